@@ -1,0 +1,52 @@
+//! What the player is told: notes beside a point, toasts, and what is spoken. Values, not words.
+
+use crate::board::{Point, Stone};
+use crate::game::{Action, Refusal};
+
+/// A note beside a point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Notice {
+    /// Why nothing was done.
+    pub reason: Reason,
+    /// The point it is about, or the nearest one.
+    pub near: Point,
+}
+
+/// Why nothing was done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The game refused it.
+    Refused(Refusal),
+    /// What was typed names no point of the board.
+    NoSuchPoint,
+}
+
+/// A message that belongs to no point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Toast {
+    /// The stored game could not be read; it was put aside.
+    GameSetAside,
+    /// The stored settings could not be read; they were put aside.
+    SettingsSetAside,
+    /// The browser does not store anything.
+    NotStored,
+}
+
+/// Something to speak.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Saying {
+    /// A colour did something, by hand or by redo; then how the game stands.
+    Acted(Action, Stone),
+    /// Something was taken back; then how the game stands.
+    Undone(Action, Stone),
+    /// The cursor went to the position after so many plies.
+    Went(u16),
+    /// A new game began.
+    NewGame,
+    /// Nothing was done, and why, at or near a point.
+    Warned(Reason, Point),
+    /// A toast.
+    Toast(Toast),
+}

@@ -1,0 +1,262 @@
+//! What the player chose and what the browser wishes. Knows a text form for the store.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::game::Terms;
+
+/// A language of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Language {
+    /// English.
+    English,
+    /// 简体中文.
+    Chinese,
+}
+
+/// The page's colours.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Scheme {
+    /// As the system has them.
+    #[default]
+    System,
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+/// Light or dark, when it is settled which.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Shade {
+    /// Dark on light.
+    #[default]
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+/// Whether something shows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Visibility {
+    /// It shows.
+    Shown,
+    /// It does not.
+    Hidden,
+}
+
+/// How much the player wants to see moving.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum MotionPreference {
+    /// Motion where it means something.
+    #[default]
+    Full,
+    /// None.
+    Reduced,
+}
+
+/// What the browser wishes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Surroundings {
+    /// The first of its languages that the page has.
+    pub language: Language,
+    /// The system's colours.
+    pub shade: Shade,
+    /// The system's wish for motion.
+    pub motion: MotionPreference,
+}
+
+/// What the player chose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// The language; `None` for the browser's.
+    pub language: Option<Language>,
+    /// The page's colours.
+    pub scheme: Scheme,
+    /// Letters and numbers along the board.
+    pub coordinates: Visibility,
+    /// Numbers on the stones.
+    pub numbers: Visibility,
+    /// The terms of the last new game.
+    pub terms: Terms,
+}
+
+/// A changed setting.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Setting {
+    /// The language.
+    Language(Language),
+    /// The page's colours.
+    Scheme(Scheme),
+    /// Letters and numbers along the board.
+    Coordinates(Visibility),
+    /// Numbers on the stones.
+    Numbers(Visibility),
+}
+
+/// Why a text is not settings.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseSettingsError {
+    /// It does not begin with the line that names the format and its version.
+    #[error("line 1: expected {HEAD:?}")]
+    Head,
+    /// A setting has a value that it cannot have.
+    #[error("line {line}: {text:?} is no setting")]
+    Line {
+        /// The line, from 1.
+        line: usize,
+        /// What stands there.
+        text: String,
+    },
+}
+
+const HEAD: &str = "tengen settings 1";
+
+impl Language {
+    /// Every language, English first.
+    pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
+
+    /// Its code in the settings and in URLs.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Chinese => "zh",
+        }
+    }
+
+    /// Its BCP 47 tag, for the page's `lang` attribute.
+    #[must_use]
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Chinese => "zh-Hans",
+        }
+    }
+
+    /// The language that serves a BCP 47 tag such as `zh-CN`, if there is one.
+    #[must_use]
+    pub fn from_tag(tag: &str) -> Option<Language> {
+        let primary = tag.split('-').next()?;
+        Language::ALL
+            .into_iter()
+            .find(|language| language.code().eq_ignore_ascii_case(primary))
+    }
+}
+
+impl Scheme {
+    /// Its name in the settings and on the page.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Scheme::System => "system",
+            Scheme::Light => "light",
+            Scheme::Dark => "dark",
+        }
+    }
+
+    /// The scheme of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Scheme> {
+        [Scheme::System, Scheme::Light, Scheme::Dark]
+            .into_iter()
+            .find(|scheme| scheme.name() == name)
+    }
+}
+
+impl Visibility {
+    const fn name(self) -> &'static str {
+        match self {
+            Visibility::Shown => "shown",
+            Visibility::Hidden => "hidden",
+        }
+    }
+
+    fn from_name(name: &str) -> Option<Visibility> {
+        [Visibility::Shown, Visibility::Hidden]
+            .into_iter()
+            .find(|visibility| visibility.name() == name)
+    }
+}
+
+impl Settings {
+    /// Whether a setting is so already.
+    #[must_use]
+    pub fn has(&self, setting: Setting) -> bool {
+        let mut changed = *self;
+        changed.apply(setting);
+        changed == *self
+    }
+
+    pub(super) const fn apply(&mut self, setting: Setting) {
+        match setting {
+            Setting::Language(language) => self.language = Some(language),
+            Setting::Scheme(scheme) => self.scheme = scheme,
+            Setting::Coordinates(visibility) => self.coordinates = visibility,
+            Setting::Numbers(visibility) => self.numbers = visibility,
+        }
+    }
+
+    fn read(&mut self, name: &str, value: &str) -> Option<()> {
+        match name {
+            "language" => self.language = Some(Language::from_tag(value)?),
+            "scheme" => self.scheme = Scheme::from_name(value)?,
+            "coordinates" => self.coordinates = Visibility::from_name(value)?,
+            "numbers" => self.numbers = Visibility::from_name(value)?,
+            "terms" => self.terms = value.parse().ok()?,
+            // A later version of the page wrote it; it means nothing here.
+            _ => {}
+        }
+        Some(())
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            language: None,
+            scheme: Scheme::System,
+            coordinates: Visibility::Shown,
+            numbers: Visibility::Hidden,
+            terms: Terms::default(),
+        }
+    }
+}
+
+/// Writes a line that names the format and its version, then a line `name=value` a setting.
+impl fmt::Display for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{HEAD}")?;
+        if let Some(language) = self.language {
+            writeln!(f, "language={}", language.code())?;
+        }
+        writeln!(f, "scheme={}", self.scheme.name())?;
+        writeln!(f, "coordinates={}", self.coordinates.name())?;
+        writeln!(f, "numbers={}", self.numbers.name())?;
+        writeln!(f, "terms={}", self.terms)
+    }
+}
+
+/// Reads what `Display` writes. Settings that are missing have their defaults, unknown names are
+/// passed over.
+impl FromStr for Settings {
+    type Err = ParseSettingsError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut lines = (1..).zip(text.lines());
+        if lines.next().map(|(_, line)| line) != Some(HEAD) {
+            return Err(ParseSettingsError::Head);
+        }
+        let mut settings = Settings::default();
+        for (line, text) in lines {
+            text.split_once('=')
+                .and_then(|(name, value)| settings.read(name, value))
+                .ok_or_else(|| ParseSettingsError::Line {
+                    line,
+                    text: text.to_string(),
+                })?;
+        }
+        Ok(settings)
+    }
+}

@@ -1,0 +1,402 @@
+//! A game: what was done, where it stands, and the only gate through which it advances.
+//!
+//! State is tree + cursor + redo path. A new action clears the redo path and adds or enters a
+//! child; an action equal to the next one of the redo path *is* redo. Redo never enters another
+//! child. Nothing is ever deleted here: a dropped tail stays in the tree as a variation.
+
+mod action;
+mod archive;
+mod log;
+mod outcome;
+mod seat;
+mod terms;
+mod tree;
+
+pub use action::{Action, ParseActionError, Refusal};
+pub use archive::{Archive, ArchiveError, ArchiveNode};
+pub use log::Entry;
+pub use outcome::{Outcome, Status};
+pub use seat::{At, Seat};
+pub use terms::{ParseTermsError, Terms};
+pub use tree::{NodeId, Step, Tree};
+
+use crate::board::{Board, Point, Stone};
+use crate::rules::{Judgement, PlaceError, Position, Setup, fives};
+
+/// A game under its [`Terms`]: all actions ever accepted, as a tree, and the place in it.
+///
+/// # Examples
+///
+/// ```
+/// use tengen::{Action, At, Game, Seat, Terms};
+///
+/// let mut game = Game::new(Terms::default());
+/// game.act(Action::Place("h8".parse()?), At::seat(Seat::First))?;
+/// game.play("i9".parse()?)?;
+/// game.undo()?;
+/// game.play("g7".parse()?)?;
+/// assert_eq!(game.ply(), 2);
+/// assert!(game.next().is_none(), "i9 is a variation now");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    terms: Terms,
+    setup: Option<Setup>,
+    tree: Tree,
+    cursor: NodeId,
+    /// The redo path, the next node last.
+    ahead: Vec<NodeId>,
+    position: Position,
+    log: Vec<Entry>,
+}
+
+impl Game {
+    /// An empty board.
+    #[must_use]
+    pub fn new(terms: Terms) -> Game {
+        let position = Position::new(terms.size, terms.rules, terms.first);
+        Game::starting(terms, None, position)
+    }
+
+    /// A game that goes on from stones set up beforehand, which are not judged. The size of the
+    /// board is the setup's.
+    #[must_use]
+    pub fn from_setup(terms: Terms, setup: Setup) -> Game {
+        let terms = Terms {
+            size: setup.board.size(),
+            ..terms
+        };
+        let position = Position::from_setup(setup.clone(), terms.rules, terms.first);
+        Game::starting(terms, Some(setup), position)
+    }
+
+    fn starting(terms: Terms, setup: Option<Setup>, position: Position) -> Game {
+        Game {
+            terms,
+            setup,
+            tree: Tree::new(),
+            cursor: NodeId::ROOT,
+            ahead: Vec::new(),
+            position,
+            log: Vec::new(),
+        }
+    }
+
+    /// What was agreed before the first move.
+    #[must_use]
+    pub const fn terms(&self) -> Terms {
+        self.terms
+    }
+
+    /// The stones that lay there before the first move, if any.
+    #[must_use]
+    pub const fn setup(&self) -> Option<&Setup> {
+        self.setup.as_ref()
+    }
+
+    /// Everything ever done, as a tree.
+    #[must_use]
+    pub const fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The node that is shown.
+    #[must_use]
+    pub const fn cursor(&self) -> NodeId {
+        self.cursor
+    }
+
+    /// The position at the cursor.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The board at the cursor.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        self.position.board()
+    }
+
+    /// Stones placed from the start to the cursor, in plies; a setup counts none.
+    #[must_use]
+    pub fn ply(&self) -> u16 {
+        self.tree.ply(self.cursor)
+    }
+
+    /// Everything accepted, in order, moves of the cursor included. Folding it with
+    /// [`replay`](Self::replay) over the same start gives an equal tree and cursor.
+    #[must_use]
+    pub fn log(&self) -> &[Entry] {
+        &self.log
+    }
+
+    /// The node that redo goes to.
+    #[must_use]
+    pub fn next(&self) -> Option<NodeId> {
+        self.ahead.last().copied()
+    }
+
+    /// The current line: every node from the first action through the cursor to the end of the
+    /// redo path.
+    #[must_use]
+    pub fn line(&self) -> Vec<NodeId> {
+        let mut line = self.tree.path_to(self.cursor);
+        line.extend(self.ahead.iter().rev());
+        line
+    }
+
+    /// The points of the stones from the start to the cursor, in order.
+    #[must_use]
+    pub fn moves(&self) -> Vec<Point> {
+        let path = self.tree.path_to(self.cursor);
+        path.into_iter()
+            .filter_map(|node| self.tree.step(node)?.action.point())
+            .collect()
+    }
+
+    /// The stone placed last on the way to the cursor.
+    #[must_use]
+    pub fn last_point(&self) -> Option<Point> {
+        let mut node = self.cursor;
+        while let Some(step) = self.tree.step(node) {
+            if let Some(point) = step.action.point() {
+                return Some(point);
+            }
+            node = step.parent;
+        }
+        None
+    }
+
+    /// The colour that a seat plays.
+    #[must_use]
+    pub fn colour_of(&self, seat: Seat) -> Stone {
+        match seat {
+            Seat::First => self.terms.first,
+            Seat::Second => !self.terms.first,
+        }
+    }
+
+    /// The seat whose turn it is, whether or not the game is over.
+    #[must_use]
+    pub fn seat_to_move(&self) -> Seat {
+        if self.position.to_move() == self.terms.first {
+            Seat::First
+        } else {
+            Seat::Second
+        }
+    }
+
+    /// Whose turn it is, or how the game ended at the cursor or before it.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        let Some((node, outcome)) = self.tree.ending(self.cursor) else {
+            return Status::ToMove(self.position.to_move());
+        };
+        let line = match (outcome, self.tree.step(node).map(|step| step.action)) {
+            (Outcome::Five { .. }, Some(Action::Place(point))) => fives(self.board(), point),
+            _ => Vec::new(),
+        };
+        Status::Over { outcome, line }
+    }
+
+    /// The gate: does an action, whoever acts, and says how the game stands then.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] with the reason; nothing has changed then.
+    pub fn act(&mut self, action: Action, at: At) -> Result<Status, Refusal> {
+        let outcome = self.outcome_of(action, at)?;
+        if !self.is_next(action, at) {
+            self.ahead.clear();
+            let node = self
+                .tree
+                .child_with(self.cursor, action, at.seat)
+                .unwrap_or_else(|| {
+                    let colour = self.colour_of(at.seat);
+                    self.tree.add(self.cursor, action, at, colour, outcome)
+                });
+            self.ahead.push(node);
+        }
+        self.step_forward();
+        self.log.push(Entry::Act(action, at));
+        Ok(self.status())
+    }
+
+    /// Short for placing a stone of the seat whose turn it is, without a clock.
+    ///
+    /// # Errors
+    ///
+    /// As [`act`](Self::act).
+    pub fn play(&mut self, point: Point) -> Result<Status, Refusal> {
+        self.act(Action::Place(point), At::seat(self.seat_to_move()))
+    }
+
+    /// Goes back one action; past an end the game is open again.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::AtStart`]; nothing has changed then.
+    pub fn undo(&mut self) -> Result<Status, Refusal> {
+        self.step_back().ok_or(Refusal::AtStart)?;
+        self.log.push(Entry::Undo);
+        Ok(self.status())
+    }
+
+    /// Goes forward along the redo path, never into another line.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::AtEnd`]; nothing has changed then.
+    pub fn redo(&mut self) -> Result<Status, Refusal> {
+        self.step_forward().ok_or(Refusal::AtEnd)?;
+        self.log.push(Entry::Redo);
+        Ok(self.status())
+    }
+
+    /// Goes to any node. On the current line this is so many undos or redos; elsewhere the line
+    /// through the node becomes the current one, and goes on with the first child of each node.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::NoSuchNode`]; nothing has changed then.
+    pub fn jump(&mut self, node: NodeId) -> Result<Status, Refusal> {
+        if !self.tree.contains(node) {
+            return Err(Refusal::NoSuchNode);
+        }
+        self.go(node);
+        self.log.push(Entry::Jump(node));
+        Ok(self.status())
+    }
+
+    /// Goes to the position after so many plies of the current line.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::NoSuchPly`] beyond its end; nothing has changed then.
+    pub fn goto_ply(&mut self, ply: u16) -> Result<Status, Refusal> {
+        if ply == 0 {
+            return self.jump(NodeId::ROOT);
+        }
+        let line = self.line();
+        let node = line.into_iter().find(|&node| self.tree.ply(node) == ply);
+        self.jump(node.ok_or(Refusal::NoSuchPly)?)
+    }
+
+    /// Goes to the start: the empty board or the setup.
+    pub fn first(&mut self) -> Status {
+        self.go(NodeId::ROOT);
+        self.log.push(Entry::Jump(NodeId::ROOT));
+        self.status()
+    }
+
+    /// Goes to the end of the current line.
+    pub fn last(&mut self) -> Status {
+        let end = self.ahead.first().copied().unwrap_or(self.cursor);
+        self.go(end);
+        self.log.push(Entry::Jump(end));
+        self.status()
+    }
+
+    /// Gives up for a seat, whoever's turn it is.
+    ///
+    /// # Errors
+    ///
+    /// As [`act`](Self::act).
+    pub fn resign(&mut self, seat: Seat) -> Result<Status, Refusal> {
+        self.act(Action::Resign, At::seat(seat))
+    }
+
+    /// Begins anew under the same terms and setup: an empty tree.
+    pub fn restart(&mut self) -> Status {
+        while self.step_back().is_some() {}
+        self.tree = Tree::new();
+        self.ahead.clear();
+        self.log.push(Entry::Restart);
+        self.status()
+    }
+
+    /// What an action would end, or why it is refused.
+    fn outcome_of(&self, action: Action, at: At) -> Result<Option<Outcome>, Refusal> {
+        if self.tree.ending(self.cursor).is_some() {
+            return Err(Refusal::Over);
+        }
+        match action {
+            Action::Resign => Ok(Some(Outcome::Resignation {
+                winner: !self.colour_of(at.seat),
+            })),
+            Action::Place(point) => {
+                if at.seat != self.seat_to_move() {
+                    return Err(Refusal::OutOfTurn);
+                }
+                Ok(match self.position.judge(point)? {
+                    Judgement::Quiet => None,
+                    Judgement::Five => Some(Outcome::Five {
+                        winner: self.position.to_move(),
+                    }),
+                    Judgement::FullBoard => Some(Outcome::FullBoard {
+                        winner: self.terms.rules.full_board.winner(self.terms.first),
+                    }),
+                })
+            }
+        }
+    }
+
+    fn is_next(&self, action: Action, at: At) -> bool {
+        self.next()
+            .and_then(|node| self.tree.step(node))
+            .is_some_and(|step| step.action == action && step.at.seat == at.seat)
+    }
+
+    fn step_back(&mut self) -> Option<NodeId> {
+        let step = self.tree.step(self.cursor)?;
+        if let Action::Place(point) = step.action {
+            self.position.take_back(point);
+        }
+        let parent = step.parent;
+        self.ahead.push(self.cursor);
+        self.cursor = parent;
+        Some(parent)
+    }
+
+    /// Enters the next node of the redo path.
+    fn step_forward(&mut self) -> Option<NodeId> {
+        let node = self.ahead.pop()?;
+        if let Some(Action::Place(point)) = self.tree.step(node).map(|step| step.action) {
+            let placed = self.position.place(point);
+            debug_assert!(placed.is_ok(), "a node in the tree was placed once");
+        }
+        self.cursor = node;
+        Some(node)
+    }
+
+    fn go(&mut self, target: NodeId) {
+        if target == self.cursor {
+            return;
+        }
+        let path = self.tree.path_to(target);
+        while !(self.cursor == NodeId::ROOT || path.contains(&self.cursor)) {
+            self.step_back();
+        }
+        let done = path.iter().position(|&node| node == self.cursor);
+        let todo = done.map_or(0, |index| index + 1);
+        for &node in &path[todo..] {
+            if self.next() != Some(node) {
+                self.ahead = self.tree.main_line_from(node);
+                self.ahead.reverse();
+                self.ahead.push(node);
+            }
+            self.step_forward();
+        }
+    }
+}
+
+impl From<PlaceError> for Refusal {
+    fn from(error: PlaceError) -> Refusal {
+        match error {
+            PlaceError::OffBoard => Refusal::OffBoard,
+            PlaceError::Occupied => Refusal::Occupied,
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Archives: whole games as plain data, the gate for what was stored or came from elsewhere.
+//!
+//! Stones of an archive are not judged again: its results are the record's. Only what could not
+//! have been put on a board is refused.
+
+use super::{Action, At, Game, NodeId, Outcome, Seat, Terms};
+use crate::rules::{PlaceError, Setup};
+
+/// A whole game as plain data: what a file, a link or a store holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Archive {
+    /// What was agreed. Its size must be that of the setup.
+    pub terms: Terms,
+    /// Stones that lay there before the first move.
+    pub setup: Option<Setup>,
+    /// All actions, each after the one that it followed.
+    pub nodes: Vec<ArchiveNode>,
+    /// The place that was shown: a number of actions into `nodes`, 0 for the start.
+    pub cursor: u32,
+    /// The end of the line that was shown, counted likewise: the cursor or a node below it.
+    pub line_end: u32,
+}
+
+/// An action of an [`Archive`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ArchiveNode {
+    /// What it followed: 0 for the start, k for the k-th action, always an earlier one.
+    pub parent: u32,
+    /// What was done.
+    pub action: Action,
+    /// Who did it; `None` means whoever's turn it was.
+    pub seat: Option<Seat>,
+    /// The clock's reading then, in ms.
+    pub clock: Option<u32>,
+    /// How it ended the game, by the record.
+    pub outcome: Option<Outcome>,
+}
+
+/// Why an archive is no game. Nodes are counted from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ArchiveError {
+    /// The setup has another size than the terms say.
+    #[error("the setup has another board size than the terms")]
+    SetupSize,
+    /// An action follows one that does not come before it.
+    #[error("action {node} follows an action that does not come before it")]
+    Parent {
+        /// The action.
+        node: u32,
+    },
+    /// A stone lies on another or off the board.
+    #[error("action {node}: {why}")]
+    Place {
+        /// The action.
+        node: u32,
+        /// What is wrong with its point.
+        why: PlaceError,
+    },
+    /// The cursor or the end of its line is no action of the archive.
+    #[error("the place that was shown is not in the game")]
+    Cursor,
+}
+
+impl Game {
+    /// Opens an archive. Results are taken from it and old stones are not judged; nodes after an
+    /// end can be looked at, and what is done from now on is judged.
+    ///
+    /// # Errors
+    ///
+    /// [`ArchiveError`] if it could not have been played on a board.
+    pub fn from_archive(archive: &Archive) -> Result<Game, ArchiveError> {
+        let mut game = match archive.setup.clone() {
+            Some(setup) if setup.board.size() != archive.terms.size => {
+                return Err(ArchiveError::SetupSize);
+            }
+            Some(setup) => Game::from_setup(archive.terms, setup),
+            None => Game::new(archive.terms),
+        };
+        for (number, node) in (1..).zip(&archive.nodes) {
+            game.add_archived(number, node)?;
+        }
+        let cursor = NodeId::from_number(archive.cursor);
+        let end = NodeId::from_number(archive.line_end);
+        let on_line = end == cursor || game.tree.path_to(end).contains(&cursor);
+        if !(game.tree.contains(end) && (on_line || cursor == NodeId::ROOT)) {
+            return Err(ArchiveError::Cursor);
+        }
+        game.go(end);
+        game.ahead.clear();
+        game.go(cursor);
+        Ok(game)
+    }
+
+    fn add_archived(&mut self, number: u32, node: &ArchiveNode) -> Result<(), ArchiveError> {
+        if node.parent >= number {
+            return Err(ArchiveError::Parent { node: number });
+        }
+        self.go(NodeId::from_number(node.parent));
+        if let Action::Place(point) = node.action {
+            let judged = self.position.judge(point);
+            judged.map_err(|why| ArchiveError::Place { node: number, why })?;
+        }
+        let at = At {
+            seat: node.seat.unwrap_or(self.seat_to_move()),
+            clock: node.clock,
+        };
+        let colour = match node.action {
+            Action::Place(_) => self.position.to_move(),
+            Action::Resign => self.colour_of(at.seat),
+        };
+        let added = self
+            .tree
+            .add(self.cursor, node.action, at, colour, node.outcome);
+        self.ahead = vec![added];
+        self.step_forward();
+        Ok(())
+    }
+
+    /// The game as plain data, lines in the order in which they were played.
+    #[must_use]
+    pub fn to_archive(&self) -> Archive {
+        let mut numbers = vec![0_u32; self.tree.len() + 1];
+        let mut nodes = Vec::with_capacity(self.tree.len());
+        let mut pending: Vec<NodeId> = self.tree.children(NodeId::ROOT).to_vec();
+        pending.reverse();
+        while let Some(node) = pending.pop() {
+            let Some(step) = self.tree.step(node) else {
+                continue;
+            };
+            let by_turn = matches!(step.action, Action::Place(_));
+            nodes.push(ArchiveNode {
+                parent: numbers[step.parent.number() as usize],
+                action: step.action,
+                seat: (!by_turn).then_some(step.at.seat),
+                clock: step.at.clock,
+                outcome: step.outcome,
+            });
+            numbers[node.number() as usize] = u32::try_from(nodes.len()).unwrap_or(u32::MAX);
+            pending.extend(self.tree.children(node).iter().rev());
+        }
+        let end = self.ahead.first().copied().unwrap_or(self.cursor);
+        Archive {
+            terms: self.terms,
+            setup: self.setup.clone(),
+            nodes,
+            cursor: numbers[self.cursor.number() as usize],
+            line_end: numbers[end.number() as usize],
+        }
+    }
+}

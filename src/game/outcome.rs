@@ -1,0 +1,74 @@
+//! How a game stands: whose turn it is, or how it ended.
+
+use crate::board::{Point, Stone};
+use crate::rules::Run;
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Outcome {
+    /// A winning line.
+    Five {
+        /// The colour of the line.
+        winner: Stone,
+    },
+    /// No point is empty and there is no five.
+    FullBoard {
+        /// Who wins then by the rule set; `None` for a draw.
+        winner: Option<Stone>,
+    },
+    /// A player gave up.
+    Resignation {
+        /// The colour of the other player.
+        winner: Stone,
+    },
+}
+
+impl Outcome {
+    /// The colour that won; `None` for a draw.
+    #[must_use]
+    pub const fn winner(self) -> Option<Stone> {
+        match self {
+            Outcome::Five { winner } | Outcome::Resignation { winner } => Some(winner),
+            Outcome::FullBoard { winner } => winner,
+        }
+    }
+}
+
+/// How a game stands at the cursor.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// It goes on, and this colour moves.
+    ToMove(Stone),
+    /// It is over.
+    Over {
+        /// How it ended.
+        outcome: Outcome,
+        /// The winning lines: two or more if the last stone made them at once, none if the game
+        /// ended otherwise.
+        line: Vec<Run>,
+    },
+}
+
+impl Status {
+    /// Whether the game is over.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        matches!(self, Status::Over { .. })
+    }
+
+    /// All points of the winning lines, each once.
+    #[must_use]
+    pub fn winning_points(&self) -> Vec<Point> {
+        let Status::Over { line, .. } = self else {
+            return Vec::new();
+        };
+        let mut points: Vec<Point> = Vec::new();
+        for point in line.iter().flat_map(|run| run.points()) {
+            if !points.contains(&point) {
+                points.push(point);
+            }
+        }
+        points
+    }
+}

@@ -1,0 +1,167 @@
+//! The game tree: every action ever accepted below the one it followed. Knows no board.
+
+use super::{Action, At, Outcome, Seat};
+use crate::board::Stone;
+
+/// A place in a [`Tree`]: the start or the position after an action.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(u32);
+
+/// An action in the tree.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The node it followed.
+    pub parent: NodeId,
+    /// What was done.
+    pub action: Action,
+    /// Who did it, and when.
+    pub at: At,
+    /// The colour of who did it, which is the colour of a placed stone.
+    pub colour: Stone,
+    /// Plies from the start to here, this one included.
+    pub ply: u16,
+    /// How this action ended the game, if it did.
+    pub outcome: Option<Outcome>,
+    children: Vec<NodeId>,
+    ended_at: Option<NodeId>,
+}
+
+/// Actions as a tree. A node is only ever added, never changed or removed.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tree {
+    openings: Vec<NodeId>,
+    steps: Vec<Step>,
+}
+
+impl NodeId {
+    /// The start, before any action.
+    pub const ROOT: NodeId = NodeId(0);
+
+    /// The number of a node: 0 for the start, then in the order in which they were added.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+
+    /// The node with this number; whether a tree has it is the tree's to say.
+    #[must_use]
+    pub const fn from_number(number: u32) -> NodeId {
+        NodeId(number)
+    }
+}
+
+impl Tree {
+    /// The start alone.
+    #[must_use]
+    pub const fn new() -> Tree {
+        Tree {
+            openings: Vec::new(),
+            steps: Vec::new(),
+        }
+    }
+
+    /// The number of actions.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether nothing was done yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// Whether `node` is the start or an action of this tree.
+    #[must_use]
+    pub fn contains(&self, node: NodeId) -> bool {
+        node == NodeId::ROOT || self.step(node).is_some()
+    }
+
+    /// The action that leads to `node`; `None` for the start and for nodes of other trees.
+    #[must_use]
+    pub fn step(&self, node: NodeId) -> Option<&Step> {
+        self.steps.get((node.0 as usize).checked_sub(1)?)
+    }
+
+    /// What followed `node`, in the order in which it was first done.
+    #[must_use]
+    pub fn children(&self, node: NodeId) -> &[NodeId] {
+        match self.step(node) {
+            Some(step) => &step.children,
+            None if node == NodeId::ROOT => &self.openings,
+            None => &[],
+        }
+    }
+
+    /// Plies from the start to `node`.
+    #[must_use]
+    pub fn ply(&self, node: NodeId) -> u16 {
+        self.step(node).map_or(0, |step| step.ply)
+    }
+
+    /// The nodes from the first action to `node`, both included; empty for the start.
+    #[must_use]
+    pub fn path_to(&self, node: NodeId) -> Vec<NodeId> {
+        let mut path: Vec<NodeId> =
+            std::iter::successors(Some(node), |&node| self.step(node).map(|step| step.parent))
+                .filter(|&node| node != NodeId::ROOT)
+                .collect();
+        path.reverse();
+        path
+    }
+
+    /// The first child below `node`, its first child, and so on to the end.
+    #[must_use]
+    pub fn main_line_from(&self, node: NodeId) -> Vec<NodeId> {
+        let first_child = |node: NodeId| self.children(node).first().copied();
+        std::iter::successors(first_child(node), |&node| first_child(node)).collect()
+    }
+
+    /// The child of `node` where a seat did this.
+    #[must_use]
+    pub fn child_with(&self, node: NodeId, action: Action, seat: Seat) -> Option<NodeId> {
+        self.children(node).iter().copied().find(|&child| {
+            self.step(child)
+                .is_some_and(|step| step.action == action && step.at.seat == seat)
+        })
+    }
+
+    /// The node on the way to `node`, itself included, where the game ended, and how.
+    #[must_use]
+    pub fn ending(&self, node: NodeId) -> Option<(NodeId, Outcome)> {
+        let ended_at = self.step(node)?.ended_at?;
+        Some((ended_at, self.step(ended_at)?.outcome?))
+    }
+
+    /// Adds an action below `parent`, which must be a node of this tree.
+    pub(super) fn add(
+        &mut self,
+        parent: NodeId,
+        action: Action,
+        at: At,
+        colour: Stone,
+        outcome: Option<Outcome>,
+    ) -> NodeId {
+        let number = u32::try_from(self.steps.len() + 1).unwrap_or(u32::MAX);
+        let node = NodeId(number);
+        let before = self.step(parent);
+        let ended_before = before.and_then(|step| step.ended_at);
+        let ply = before.map_or(0, |step| step.ply) + u16::from(action.point().is_some());
+        self.steps.push(Step {
+            parent,
+            action,
+            at,
+            colour,
+            ply,
+            outcome,
+            children: Vec::new(),
+            ended_at: ended_before.or(outcome.map(|_| node)),
+        });
+        match (parent.0 as usize).checked_sub(1) {
+            Some(index) => self.steps[index].children.push(node),
+            None => self.openings.push(node),
+        }
+        node
+    }
+}

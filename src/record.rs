@@ -1,0 +1,3 @@
+//! Records: games as text and bytes that leave the process. One format a file.
+
+pub mod link;

@@ -1,0 +1,93 @@
+//! Runs of stones along the four directions. Knows how long a run is, and nothing of forbidden points.
+
+use crate::board::{Board, Direction, Point, Stone};
+
+/// Stones of one colour without a gap along one direction, as long as they go.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Run {
+    start: Point,
+    direction: Direction,
+    length: u8,
+}
+
+impl Run {
+    /// Stones that win in freestyle.
+    pub const FIVE: u8 = 5;
+
+    /// The run through `point`, whose stone counts as `stone` whatever lies there.
+    #[must_use]
+    pub fn through(board: &Board, point: Point, direction: Direction, stone: Stone) -> Run {
+        let reach = board.reach(point, direction, stone);
+        let (right, up) = direction.step();
+        let mut start = point;
+        for _ in 0..reach.backward {
+            start = start.step(-right, -up).unwrap_or(start);
+        }
+        Run {
+            start,
+            direction,
+            length: reach.backward + 1 + reach.forward,
+        }
+    }
+
+    /// Its points from one end to the other.
+    pub fn points(self) -> impl Iterator<Item = Point> {
+        let (right, up) = self.direction.step();
+        std::iter::successors(Some(self.start), move |point| point.step(right, up))
+            .take(usize::from(self.length))
+    }
+
+    /// The first and the last of its points.
+    #[must_use]
+    pub fn ends(self) -> (Point, Point) {
+        (self.start, self.points().last().unwrap_or(self.start))
+    }
+
+    /// The number of stones.
+    #[must_use]
+    pub const fn length(self) -> u8 {
+        self.length
+    }
+}
+
+/// Whether a stone on `point` makes five or more in a row, whatever lies there now.
+///
+/// Only the four lines through the point are looked at: no other can have changed.
+///
+/// # Examples
+///
+/// ```
+/// use tengen::{Board, Stone, rules::makes_five};
+///
+/// let board: Board = "
+///     x . . . .
+///     . x . . .
+///     . . . . .
+///     . . . x .
+///     . . . . x".parse()?;
+/// assert!(makes_five(&board, "c3".parse()?, Stone::Black));
+/// assert!(!makes_five(&board, "c3".parse()?, Stone::White));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn makes_five(board: &Board, point: Point, stone: Stone) -> bool {
+    Direction::ALL.into_iter().any(|direction| {
+        let reach = board.reach(point, direction, stone);
+        reach.forward + reach.backward + 1 >= Run::FIVE
+    })
+}
+
+/// The runs of five or more through the stone on `point`; none where it is empty.
+///
+/// A stone in the middle of two lines can end both: then both are there.
+#[must_use]
+pub fn fives(board: &Board, point: Point) -> Vec<Run> {
+    let Some(stone) = board.at(point) else {
+        return Vec::new();
+    };
+    Direction::ALL
+        .into_iter()
+        .map(|direction| Run::through(board, point, direction, stone))
+        .filter(|run| run.length >= Run::FIVE)
+        .collect()
+}

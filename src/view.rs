@@ -1,0 +1,27 @@
+//! The picture and the words: what a state looks like and how it is said, as plain values.
+//!
+//! [`scene`] is a pure function of the app, the layout and the moment: equal arguments give an
+//! equal scene. Lengths in a scene are device pixels from the upper left corner of the board;
+//! [`Layout`] knows the way between them, CSS pixels and points. Rules are asked, never computed.
+
+pub mod describe;
+mod fixed;
+mod grid;
+mod layout;
+mod marks;
+mod moves;
+mod overlay;
+mod scene;
+mod shape;
+mod stones;
+pub mod text;
+mod theme;
+mod wood;
+
+pub use fixed::Fixed;
+pub use layout::{Frame, Layout, Pos};
+pub use moves::{MoveRow, Place as MovePlace, SideMove, move_rows};
+pub use scene::{Item, Key, Layer, Scene, scene};
+pub use shape::{Corners, Ink, Paint, Rect, Shape, Sprite};
+pub use stones::sprite;
+pub use theme::{Look, StoneColours, Theme};

@@ -1,0 +1,58 @@
+//! What lies over the stones for a moment: the keyboard's cursor and the refused point.
+
+use super::{Layout, Pos, Shape, Theme, wood};
+
+/// Four corner brackets around a point, and a halo under them.
+pub(super) fn brackets(layout: &Layout, theme: &Theme, center: Pos) -> [Shape; 2] {
+    let (cell, ratio) = (layout.cell(), layout.ratio());
+    let (half, arm) = (0.52 * cell, 0.20 * cell);
+    let at = |x: f64, y: f64| Pos {
+        x: center.x + x,
+        y: center.y + y,
+    };
+    let lines: Vec<Vec<Pos>> = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
+        .into_iter()
+        .map(|(x, y)| {
+            vec![
+                at(x * half, y * (half - arm)),
+                at(x * half, y * half),
+                at(x * (half - arm), y * half),
+            ]
+        })
+        .collect();
+    let width = (2.0 * ratio).max(0.06 * cell);
+    [
+        Shape::Lines {
+            lines: lines.clone(),
+            width: width + 2.0 * ratio,
+            ink: theme.focus_halo.into(),
+            alpha: 1.0,
+        },
+        Shape::Lines {
+            lines,
+            width,
+            ink: theme.focus.into(),
+            alpha: 1.0,
+        },
+    ]
+}
+
+/// The cross on a refused point and its halo; it shakes as `progress` goes to 1.
+pub(super) fn cross(layout: &Layout, theme: &Theme, center: Pos, progress: f64) -> [Shape; 2] {
+    let shake = 3.0 * layout.ratio() * wood::sine(progress * 2.0 * std::f64::consts::TAU);
+    let at = |x: f64, y: f64| Pos {
+        x: center.x + x + shake * (1.0 - progress),
+        y: center.y + y,
+    };
+    let arm = 0.19 * layout.cell();
+    let lines = vec![
+        vec![at(-arm, -arm), at(arm, arm)],
+        vec![at(arm, -arm), at(-arm, arm)],
+    ];
+    [(0.15, theme.ground[0]), (0.085, theme.mark)].map(|(width, ink)| Shape::Lines {
+        lines: lines.clone(),
+        width: width * layout.cell(),
+        ink: ink.into(),
+        alpha: 1.0,
+    })
+}

@@ -1,0 +1,222 @@
+//! Every text of the page as one typed table: a language that lacks one does not compile.
+
+mod en;
+mod zh;
+
+use crate::app::Language;
+
+macro_rules! texts {
+    ($($key:ident)*) => {
+        /// The texts of one language. Names in braces are filled in by [`fill`].
+        #[derive(Debug)]
+        pub struct Texts {
+            $(pub(super) $key: &'static str,)*
+        }
+
+        impl Texts {
+            /// The names of all texts, as the page uses them.
+            pub const KEYS: &'static [&'static str] = &[$(stringify!($key)),*];
+
+            /// The texts in the order of their names.
+            const fn in_order(&self) -> [&'static str; Self::KEYS.len()] {
+                [$(self.$key),*]
+            }
+        }
+    };
+}
+
+texts! {
+    skip
+    new_game
+    this_game
+    rules
+    board
+    starts
+    full_board
+    keys
+    key_move
+    key_place
+    key_undo_redo
+    key_all
+    white
+    to_move
+    black
+    broken
+    reload
+    rematch
+    undo
+    redo
+    resign
+    ok
+    board_size
+    size_hint
+    draw
+    second_wins
+    full_hint
+    cancel
+    start
+    settings
+    page
+    scheme_system
+    scheme_light
+    scheme_dark
+    coordinates
+    numbers
+    language
+    done
+    help
+    rules_turns
+    rules_five
+    rules_full
+    touch
+    touch_hint
+    key_row
+    key_column
+    key_space
+    key_type
+    key_clear
+    key_step
+    key_ends
+    key_help
+    licence
+    record
+    moves
+    step
+    first_move
+    back
+    seek
+    forward
+    last_move
+    actions
+    close
+    smaller
+    larger
+    usual_sizes
+    black_to_move
+    white_to_move
+    black_wins
+    white_wins
+    drawn
+    by_five
+    by_full_board
+    by_full_board_second
+    by_resignation
+    cell_empty
+    cell_stone
+    cell_last
+    cell_winning
+    say_placed
+    say_undone
+    say_resign_undone
+    say_at
+    say_start
+    say_new
+    say_winning_line
+    refused_occupied
+    refused_off_board
+    refused_typed
+    refused_over
+    refused_turn
+    refused_other
+    freestyle
+    starts_black
+    starts_white
+    plays_first
+    plays_second
+    black_begins
+    white_begins
+    seek_start
+    seek_move
+    board_label
+    size
+    resigns
+    toast_game
+    toast_settings
+    toast_store
+}
+
+/// The texts of a language.
+#[must_use]
+pub const fn texts(language: Language) -> &'static Texts {
+    match language {
+        Language::English => &en::TEXTS,
+        Language::Chinese => &zh::TEXTS,
+    }
+}
+
+/// The text of that name in a language.
+#[must_use]
+pub fn named(language: Language, key: &str) -> Option<&'static str> {
+    // Two tables in the data are smaller than one comparison a name in the code.
+    const ENGLISH: [&str; Texts::KEYS.len()] = en::TEXTS.in_order();
+    const CHINESE: [&str; Texts::KEYS.len()] = zh::TEXTS.in_order();
+    let all = match language {
+        Language::English => &ENGLISH,
+        Language::Chinese => &CHINESE,
+    };
+    let index = Texts::KEYS.iter().position(|name| *name == key)?;
+    all.get(index).copied()
+}
+
+/// Puts values in the place of their names in braces.
+///
+/// # Examples
+///
+/// ```
+/// use tengen::view::text::fill;
+///
+/// assert_eq!(fill("Move {ply}.", &[("ply", "7")]), "Move 7.");
+/// ```
+#[must_use]
+pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
+    let mut filled = String::with_capacity(template.len() + 16);
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        filled.push_str(before);
+        let (name, tail) = after.split_once('}').unwrap_or((after, ""));
+        let value = values.iter().find(|(key, _)| *key == name);
+        filled.push_str(value.map_or("", |(_, value)| value));
+        rest = tail;
+    }
+    filled.push_str(rest);
+    filled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(text: &str) -> Vec<&str> {
+        let mut names: Vec<&str> = text
+            .split('{')
+            .skip(1)
+            .filter_map(|part| part.split_once('}'))
+            .map(|(name, _)| name)
+            .collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    #[test]
+    fn every_text_says_the_same_in_every_language() {
+        for language in Language::ALL {
+            for key in Texts::KEYS {
+                let here = named(Language::English, key).expect("a key of the table");
+                let there = named(language, key).expect("a key of the table");
+                assert!(!there.trim().is_empty(), "{key} is empty in {language:?}");
+                assert_eq!(names(here), names(there), "{key} in {language:?}");
+            }
+        }
+        assert_eq!(named(Language::English, "no such text"), None);
+    }
+
+    #[test]
+    fn chinese_is_chinese() {
+        let same = ["size", "ok"];
+        for key in Texts::KEYS.iter().filter(|key| !same.contains(key)) {
+            let [here, there] = Language::ALL.map(|language| named(language, key));
+            assert_ne!(here, there, "{key} is not translated");
+        }
+    }
+}

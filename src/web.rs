@@ -1,0 +1,27 @@
+//! The browser: DOM, canvas, events and storage around one [`App`](crate::app::App) a board.
+//!
+//! [`Shell::mount`] puts a board into an element and gives its [`Handle`], which owns everything:
+//! dropping it releases every listener and frame. There are no statics, so a page can hold many.
+
+mod api;
+mod canvas;
+mod crash;
+mod dialogs;
+mod dom;
+mod draw;
+mod grid;
+mod input;
+mod listeners;
+mod moves;
+mod notes;
+mod options;
+mod page;
+mod shell;
+mod size;
+mod storage;
+mod ticker;
+
+pub use api::{Handle, mount};
+pub use canvas::Painter;
+pub use options::Options;
+pub use shell::Shell;

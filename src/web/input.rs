@@ -1,0 +1,252 @@
+//! Events of the browser into messages. One delegated listener per kind of event below the host.
+
+use std::rc::{Rc, Weak};
+
+use wasm_bindgen::JsCast;
+use web_sys::{
+    Element, Event, EventTarget, HtmlDialogElement, HtmlInputElement, KeyboardEvent, PointerEvent,
+};
+
+use super::listeners::Listener;
+use super::{Shell, dialogs, dom};
+use crate::app::{self, BoardKey, Modifiers, Msg, Phase, PointerKind, command};
+use crate::game::NodeId;
+use crate::view::Pos;
+
+/// Every listener that a board needs; dropping them releases them.
+pub(super) fn listen(shell: &Rc<Shell>) -> Vec<Listener> {
+    let board: &EventTarget = shell.board();
+    let host: &EventTarget = shell.host();
+    let mut listeners = Vec::new();
+    let mut on = |target: &EventTarget, kind, heard: fn(&Shell, &Event)| {
+        listeners.extend(listener(shell, target, kind, heard));
+    };
+    on(board, "pointermove", |shell, event| {
+        pointer(shell, event, Phase::Move);
+    });
+    on(board, "pointerdown", |shell, event| {
+        pointer(shell, event, Phase::Down);
+    });
+    on(board, "pointerup", |shell, event| {
+        pointer(shell, event, Phase::Up);
+    });
+    on(board, "pointercancel", |shell, event| {
+        pointer(shell, event, Phase::Cancel);
+    });
+    on(board, "pointerleave", |shell, event| {
+        pointer(shell, event, Phase::Leave);
+    });
+    // The focus stays with the grid, and nothing is selected.
+    on(board, "mousedown", |_, event| event.prevent_default());
+    on(host, "click", click);
+    on(host, "keydown", keydown);
+    on(host, "input", changed);
+    on(host, "change", changed);
+    on(host, "close", closed);
+    on(host, "focusin", focused);
+    on(host, "focusout", blurred);
+    if let Some(window) = dom::window() {
+        on(&window, "scroll", |shell, _| shell.send(Msg::Scrolled));
+        on(&window, "languagechange", |shell, _| {
+            shell.surroundings_changed();
+        });
+        for query in super::shell::QUERIES {
+            if let Ok(Some(list)) = window.match_media(query) {
+                on(&list, "change", |shell, _| shell.surroundings_changed());
+            }
+        }
+    }
+    listeners
+}
+
+fn listener(
+    shell: &Rc<Shell>,
+    target: &EventTarget,
+    kind: &'static str,
+    heard: fn(&Shell, &Event),
+) -> Option<Listener> {
+    let shell: Weak<Shell> = Rc::downgrade(shell);
+    Listener::new(target, kind, move |event| {
+        if let Some(shell) = shell.upgrade() {
+            heard(&shell, &event);
+        }
+    })
+}
+
+fn pointer(shell: &Shell, event: &Event, phase: Phase) {
+    let Some(event) = event.dyn_ref::<PointerEvent>() else {
+        return;
+    };
+    if phase == Phase::Leave && !is_at(event, shell.board()) {
+        return;
+    }
+    let kind = match event.pointer_type().as_str() {
+        "touch" => PointerKind::Touch,
+        _ => PointerKind::Hovering,
+    };
+    // Another than the main button does nothing of ours.
+    if phase == Phase::Down && event.button() != 0 {
+        return;
+    }
+    if phase == Phase::Down {
+        shell.focus_board();
+        // The board hears of the release wherever it happens. It fails for made-up pointers.
+        let _ = shell.board().set_pointer_capture(event.pointer_id());
+    }
+    let pos = Pos {
+        x: f64::from(event.client_x()),
+        y: f64::from(event.client_y()),
+    };
+    let (point, near) = shell.locate_pointer(pos);
+    shell.send(Msg::Pointer(app::PointerEvent {
+        id: event.pointer_id(),
+        kind,
+        phase,
+        point,
+        near,
+    }));
+}
+
+/// Whether an event met this very element and not one inside it.
+fn is_at(event: &Event, element: &Element) -> bool {
+    target(event).as_ref() == Some(element)
+}
+
+fn target(event: &Event) -> Option<Element> {
+    event.target()?.dyn_into().ok()
+}
+
+fn closest(element: &Element, selector: &str) -> Option<Element> {
+    element.closest(selector).ok().flatten()
+}
+
+fn click(shell: &Shell, event: &Event) {
+    let Some(target) = target(event) else {
+        return;
+    };
+    if let Some(point) = shell.cell_at(&target) {
+        // Assistive technology activates cells by clicks; pointers never reach them.
+        shell.send(Msg::Press(point));
+        return;
+    }
+    let number = |button: Element| button.get_attribute("data-node")?.parse().ok();
+    if let Some(node) = closest(&target, "[data-node]").and_then(number) {
+        shell.send(Msg::Jump(NodeId::from_number(node)));
+        return;
+    }
+    if let Some(button) = closest(&target, "[data-action]")
+        && let Some(action) = button.get_attribute("data-action")
+    {
+        act(shell, &button, &action);
+    }
+}
+
+fn act(shell: &Shell, button: &Element, action: &str) {
+    match action {
+        "new" | "settings" | "help" => shell.open_dialog(action),
+        "smaller" | "larger" | "size" => dialogs::step_size(button, action),
+        "undo" | "prev" => shell.send(Msg::Undo),
+        "redo" | "next" => shell.send(Msg::Redo),
+        "first" => shell.send(Msg::First),
+        "last" => shell.send(Msg::Last),
+        "resign" => shell.send(Msg::Resign),
+        "again" => shell.send(Msg::Again),
+        "dismiss" => shell.send(Msg::Dismiss),
+        _ => {}
+    }
+}
+
+fn keydown(shell: &Shell, event: &Event) {
+    let (Some(key), Some(target)) = (event.dyn_ref::<KeyboardEvent>(), target(event)) else {
+        return;
+    };
+    if closest(&target, "dialog").is_some() || key.is_composing() {
+        return;
+    }
+    let (name, modifiers) = (key.key(), modifiers(key));
+    if modifiers == Modifiers::None {
+        if shell.cell_at(&target).is_some()
+            && let Some(board_key) = BoardKey::from_name(&name)
+        {
+            event.prevent_default();
+            shell.send(Msg::Key(board_key));
+            return;
+        }
+        if name == "?" {
+            event.prevent_default();
+            shell.open_dialog("help");
+            return;
+        }
+    }
+    if let Some(msg) = command(&name, modifiers) {
+        event.prevent_default();
+        shell.send(msg);
+    }
+}
+
+fn modifiers(key: &KeyboardEvent) -> Modifiers {
+    match (key.ctrl_key() || key.meta_key(), key.shift_key()) {
+        _ if key.alt_key() => Modifiers::Other,
+        (true, true) => Modifiers::ControlShift,
+        (true, false) => Modifiers::Control,
+        (false, _) => Modifiers::None,
+    }
+}
+
+fn changed(shell: &Shell, event: &Event) {
+    let Some(field) = target(event) else {
+        return;
+    };
+    if field.get_attribute("data-action").as_deref() == Some("seek") {
+        let value = field.dyn_ref().map(HtmlInputElement::value);
+        if let Some(ply) = value.and_then(|value| value.parse().ok()) {
+            shell.send(Msg::Goto(ply));
+        }
+        return;
+    }
+    let Some(dialog) = closest(&field, "[data-dialog]") else {
+        return;
+    };
+    match dialog.get_attribute("data-dialog").as_deref() {
+        Some("new") => dialogs::mark_usual_size(&dialog),
+        // Both kinds of event come for one change; the second finds nothing new.
+        Some("settings") => shell.change(dialogs::setting(&field)),
+        _ => {}
+    }
+}
+
+fn closed(shell: &Shell, event: &Event) {
+    let Some(dialog) = target(event) else {
+        return;
+    };
+    let closed: Option<&HtmlDialogElement> = dialog.dyn_ref();
+    if closed.is_some_and(|dialog| dialog.return_value() == "start")
+        && let Some(terms) = dialogs::terms(&dialog)
+    {
+        shell.send(Msg::New(terms));
+    }
+}
+
+fn focused(shell: &Shell, event: &Event) {
+    if shell.is_focusing() {
+        return;
+    }
+    let Some(target) = target(event) else {
+        return;
+    };
+    if let Some(point) = shell.cell_at(&target) {
+        shell.send(Msg::CursorTo(point));
+        if target.matches(":focus-visible").unwrap_or(false) {
+            shell.send(Msg::Focused);
+        }
+    }
+}
+
+fn blurred(shell: &Shell, event: &Event) {
+    if shell.is_focusing() {
+        return;
+    }
+    if target(event).is_some_and(|target| shell.cell_at(&target).is_some()) {
+        shell.send(Msg::Blurred);
+    }
+}

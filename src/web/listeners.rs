@@ -1,0 +1,48 @@
+//! Listeners with an owner: dropping one takes it off its target.
+
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{AddEventListenerOptions, Event, EventTarget};
+
+/// A listener on a target.
+pub(super) struct Listener {
+    target: EventTarget,
+    kind: &'static str,
+    closure: Closure<dyn FnMut(Event)>,
+}
+
+impl Listener {
+    /// Listens in the capture phase, which also hears events that do not bubble.
+    pub(super) fn new(
+        target: &EventTarget,
+        kind: &'static str,
+        heard: impl FnMut(Event) + 'static,
+    ) -> Option<Listener> {
+        let closure = Closure::<dyn FnMut(Event)>::new(heard);
+        let options = AddEventListenerOptions::new();
+        options.set_capture(true);
+        // Scrolling must not wait; everything else may prevent the default.
+        options.set_passive(kind == "scroll");
+        let callback = closure.as_ref().unchecked_ref();
+        target
+            .add_event_listener_with_callback_and_add_event_listener_options(
+                kind, callback, &options,
+            )
+            .ok()?;
+        Some(Listener {
+            target: target.clone(),
+            kind,
+            closure,
+        })
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        let callback = self.closure.as_ref().unchecked_ref();
+        // It fails only if there is no such listener, which is what is wanted.
+        let _ = self
+            .target
+            .remove_event_listener_with_callback_and_bool(self.kind, callback, true);
+    }
+}

@@ -1,0 +1,416 @@
+//! The shell around an app: takes messages in, carries effects out, paints when asked.
+
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Element, Event, EventTarget, HtmlCanvasElement, HtmlElement};
+
+use super::api::Handle;
+use super::canvas::Painter;
+use super::grid::Grid;
+use super::notes::Notes;
+use super::options::Options;
+use super::page::Page;
+use super::size::{CanvasSize, SizeWatch};
+use super::storage::{NotStored, Store};
+use super::ticker::Ticker;
+use super::{crash, dialogs, dom, input};
+use crate::app::{
+    App, Effect, Language, Millis, MotionPreference, Msg, Saying, Setting, Settings, Shade,
+    Surroundings, Toast,
+};
+use crate::board::Point;
+use crate::game::{Game, Refusal};
+use crate::view::{Fixed, Frame, Layout, Look, Pos, describe, scene};
+
+/// Media queries that the surroundings are read from: dark colours, less motion.
+pub(super) const QUERIES: [&str; 2] = [
+    "(prefers-color-scheme: dark)",
+    "(prefers-reduced-motion: reduce)",
+];
+
+/// A board on a page.
+pub struct Shell {
+    host: Element,
+    board: HtmlElement,
+    app: RefCell<App>,
+    look: Look,
+    size: Cell<CanvasSize>,
+    ratio: Cell<f64>,
+    painter: RefCell<Painter>,
+    grid: RefCell<Grid>,
+    notes: Notes,
+    page: RefCell<Page>,
+    store: Option<Store>,
+    said_not_stored: Cell<bool>,
+    events: EventTarget,
+    ticker: Ticker,
+}
+
+impl std::fmt::Debug for Shell {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Shell").finish_non_exhaustive()
+    }
+}
+
+impl Shell {
+    /// Puts a board into the element `[data-part=board]` below `host`, or into `host` itself, and
+    /// fills the other places of the host that are there. The handle owns the board.
+    ///
+    /// # Errors
+    ///
+    /// What the browser says if it cannot make the board, for example for want of a 2D canvas.
+    pub fn mount(host: &Element, options: Options) -> Result<Handle, JsValue> {
+        crash::watch();
+        let store = options.storage.as_deref().map(Store::open);
+        let (app, toasts) = open(store.as_ref(), &options);
+        let shell = Shell::build(host, options, store.flatten(), app)?;
+        for toast in toasts {
+            shell.send(Msg::Toast(toast));
+        }
+        shell.show_all();
+        shell.paint(dom::now());
+        let weak = Rc::downgrade(&shell);
+        let canvas = shell.painter.borrow().canvas().clone();
+        let watch = SizeWatch::new(&canvas, move |size| {
+            if let Some(shell) = weak.upgrade() {
+                shell.resized(size);
+            }
+        });
+        let listeners = input::listen(&shell);
+        Ok(Handle::new(shell, listeners, watch))
+    }
+
+    fn build(
+        host: &Element,
+        options: Options,
+        store: Option<Store>,
+        app: App,
+    ) -> Result<Rc<Shell>, JsValue> {
+        let failed = || JsValue::from_str("the board cannot be made here");
+        let board = dom::find(host, "[data-part=board]").or(host.dyn_ref().cloned());
+        let board: HtmlElement = board.ok_or_else(failed)?;
+        let canvas: HtmlCanvasElement = dom::append(&board, "canvas", "")
+            .ok_or_else(failed)?
+            .dyn_into()?;
+        dom::set(&canvas, "aria-hidden", "true");
+        let grid = Grid::new(&board).ok_or_else(failed)?;
+        let notes = Notes::new(&board).ok_or_else(failed)?;
+        let size = CanvasSize::of(&canvas);
+        let mut painter = Painter::new(canvas, font(host))?;
+        painter.resize(size.device.0, size.device.1);
+        Ok(Rc::new_cyclic(|weak: &Weak<Shell>| {
+            let weak = Weak::clone(weak);
+            Shell {
+                host: host.clone(),
+                board,
+                app: RefCell::new(app),
+                look: options.look,
+                size: Cell::new(size),
+                ratio: Cell::new(dom::pixel_ratio()),
+                painter: RefCell::new(painter),
+                grid: RefCell::new(grid),
+                notes,
+                page: RefCell::new(Page::new(host, options.role)),
+                store,
+                said_not_stored: Cell::new(false),
+                events: EventTarget::new().unwrap_or_else(|_| host.clone().into()),
+                ticker: Ticker::new(move |now| {
+                    if let Some(shell) = weak.upgrade() {
+                        shell.paint(now);
+                    }
+                }),
+            }
+        }))
+    }
+
+    pub(super) const fn host(&self) -> &Element {
+        &self.host
+    }
+
+    pub(super) const fn board(&self) -> &HtmlElement {
+        &self.board
+    }
+
+    /// Where programs listen for changes.
+    pub(super) const fn events(&self) -> &EventTarget {
+        &self.events
+    }
+
+    /// Looks at the state.
+    pub(super) fn with_app<T>(&self, look: impl FnOnce(&App) -> T) -> T {
+        look(&self.app.borrow())
+    }
+
+    /// Takes a message in and carries out what it asks for.
+    pub(super) fn send(&self, msg: Msg) {
+        // A refusal has been shown already; only programs need it as a value.
+        let _ = self.try_send(msg);
+    }
+
+    /// As [`send`](Self::send), for callers who want to know of a refusal.
+    pub(super) fn try_send(&self, msg: Msg) -> Result<(), Refusal> {
+        let effects = self.app.borrow_mut().update(msg, dom::now());
+        let has = |effect| effects.contains(&effect);
+        if has(Effect::Refresh) {
+            self.refresh();
+        }
+        if has(Effect::Redraw) || has(Effect::Refresh) {
+            self.ticker.request();
+        }
+        for effect in &effects {
+            if let Effect::Announce(saying) = effect {
+                self.announce(*saying);
+            }
+        }
+        if has(Effect::SaveGame) {
+            self.store(|store, app| store.save_game(app.game()));
+        }
+        if has(Effect::SaveSettings) {
+            self.store(|store, app| store.save_settings(app.settings()));
+        }
+        if has(Effect::Changed)
+            && let Ok(event) = Event::new("change")
+        {
+            // Last, and with nothing borrowed: listeners may call back.
+            let _ = self.events.dispatch_event(&event);
+        }
+        let refusal = effects.iter().find_map(|effect| match effect {
+            Effect::Refused(refusal) => Some(*refusal),
+            _ => None,
+        });
+        refusal.map_or(Ok(()), Err)
+    }
+
+    /// Changes a setting if it is one and differs.
+    pub(super) fn change(&self, setting: Option<Setting>) {
+        let Some(setting) = setting else {
+            return;
+        };
+        let same = self.with_app(|app| app.settings().has(setting));
+        if !same {
+            self.send(Msg::Set(setting));
+        }
+    }
+
+    fn announce(&self, saying: Saying) {
+        let words = self.with_app(|app| describe::saying(app, saying));
+        self.notes.announce(&words);
+    }
+
+    fn store(&self, save: impl FnOnce(&Store, &App) -> Result<(), NotStored>) {
+        let Some(store) = &self.store else {
+            return;
+        };
+        let saved = save(store, &self.app.borrow());
+        if saved.is_err() && !self.said_not_stored.replace(true) {
+            self.send(Msg::Toast(Toast::NotStored));
+        }
+    }
+
+    /// Brings everything but the canvas up to date.
+    fn refresh(&self) {
+        let app = self.app.borrow();
+        self.page.borrow_mut().sync(&app);
+        self.grid.borrow_mut().sync(&app);
+        self.notes.sync(&app, &self.layout());
+    }
+
+    /// Brings everything up to date after the board's size or place of points has changed.
+    fn show_all(&self) {
+        self.place_grid();
+        self.refresh();
+    }
+
+    /// Tells the style sheet where the points are.
+    fn place_grid(&self) {
+        let layout = self.layout();
+        let ratio = layout.ratio();
+        let half = layout.line() % 2.0 / 2.0;
+        let origin = (layout.origin() + half) / ratio;
+        for (name, value) in [
+            ("--origin", format!("{}px", Fixed(origin, 3))),
+            ("--cell", format!("{}px", Fixed(layout.cell() / ratio, 3))),
+            ("--lines", layout.size().lines().to_string()),
+        ] {
+            if self.board.style().get_property_value(name).as_deref() != Ok(&value) {
+                dom::set_style(&self.board, name, &value);
+            }
+        }
+    }
+
+    fn layout(&self) -> Layout {
+        let size = self.size.get();
+        let frame = Frame {
+            css: size.css * f64::from(size.side()) / f64::from(size.device.0),
+            device: size.side(),
+        };
+        self.with_app(|app| {
+            Layout::new(
+                frame,
+                app.game().terms().size,
+                app.settings().coordinates,
+                self.look.padding,
+            )
+        })
+    }
+
+    fn paint(&self, now: Millis) {
+        self.place_grid();
+        let scene = self.with_app(|app| scene(app, &self.layout(), &self.look, now));
+        if let Err(error) = self.painter.borrow_mut().paint(scene) {
+            web_sys::console::error_1(&error);
+        }
+        if self.with_app(|app| app.is_moving(now)) {
+            self.ticker.request();
+        }
+    }
+
+    fn resized(&self, size: CanvasSize) {
+        self.ratio.set(dom::pixel_ratio());
+        if size == self.size.get() || size.css <= 0.0 {
+            return;
+        }
+        self.size.set(size);
+        self.painter
+            .borrow_mut()
+            .resize(size.device.0, size.device.1);
+        self.show_all();
+        // At once: a resized canvas is blank until it is painted.
+        self.paint(dom::now());
+    }
+
+    /// The canvas's place on the page now, its size made sure of.
+    fn measure(&self) -> web_sys::DomRect {
+        let canvas = self.painter.borrow().canvas().clone();
+        let rect = canvas.get_bounding_client_rect();
+        let known = self.size.get();
+        let moved = (rect.width() - known.css).abs() > 0.01;
+        if moved || (self.ratio.get() - dom::pixel_ratio()).abs() > f64::EPSILON {
+            self.resized(CanvasSize::of(&canvas));
+        }
+        rect
+    }
+
+    /// The point within half a cell of a place in the window, and the nearest one.
+    pub(super) fn locate_pointer(&self, client: Pos) -> (Option<Point>, Point) {
+        let rect = self.measure();
+        let layout = self.layout();
+        let pos = Pos {
+            x: client.x - rect.left(),
+            y: client.y - rect.top(),
+        };
+        (layout.point_at(pos), layout.nearest(pos))
+    }
+
+    /// Where a point is in the window, in CSS px.
+    pub(super) fn locate(&self, point: Point) -> Pos {
+        let rect = self.measure();
+        let center = self.layout().center(point);
+        Pos {
+            x: rect.left() + center.x,
+            y: rect.top() + center.y,
+        }
+    }
+
+    pub(super) fn cell_at(&self, target: &Element) -> Option<Point> {
+        self.grid.borrow().point_of(target)
+    }
+
+    pub(super) fn focus_board(&self) {
+        if let Ok(grid) = self.grid.try_borrow() {
+            grid.focus();
+        }
+    }
+
+    /// Whether the page itself moves the focus at the moment.
+    pub(super) fn is_focusing(&self) -> bool {
+        self.grid
+            .try_borrow()
+            .map_or(true, |grid| grid.is_focusing())
+    }
+
+    pub(super) fn open_dialog(&self, name: &str) {
+        dialogs::open(&self.host, name, &self.app.borrow());
+    }
+
+    pub(super) fn surroundings_changed(&self) {
+        self.send(Msg::Surroundings(surroundings()));
+    }
+}
+
+impl Drop for Shell {
+    fn drop(&mut self) {
+        self.painter.borrow().canvas().remove();
+    }
+}
+
+/// The state to begin with, and what to say about what was stored.
+fn open(store: Option<&Option<Store>>, options: &Options) -> (App, Vec<Toast>) {
+    let mut toasts = Vec::new();
+    let mut settings = options.settings;
+    let mut game = None;
+    match store {
+        None => {}
+        Some(None) => toasts.push(Toast::NotStored),
+        Some(Some(store)) => {
+            let (stored, toast) = store.settings();
+            toasts.extend(toast);
+            settings = merge(stored, options.settings);
+            match store.game() {
+                Ok(stored) => game = stored,
+                Err(toast) => toasts.push(toast),
+            }
+        }
+    }
+    let game = game.unwrap_or_else(|| Game::new(options.settings.terms));
+    (App::new(game, settings, surroundings()), toasts)
+}
+
+/// Stored settings, where the player has any; a language in the page's address comes first.
+fn merge(stored: Settings, options: Settings) -> Settings {
+    if stored == Settings::default() {
+        return options;
+    }
+    Settings {
+        language: options.language.or(stored.language),
+        ..stored
+    }
+}
+
+/// What the browser wishes now.
+fn surroundings() -> Surroundings {
+    let window = dom::window();
+    let asks = |query: &str| {
+        let list = window.as_ref().and_then(|it| it.match_media(query).ok()?);
+        list.is_some_and(|list| list.matches())
+    };
+    let [dark, still] = QUERIES.map(asks);
+    let languages = window
+        .as_ref()
+        .map(|window| window.navigator().languages())
+        .unwrap_or_default();
+    let language = languages
+        .iter()
+        .filter_map(|tag| tag.as_string())
+        .find_map(|tag| Language::from_tag(&tag));
+    Surroundings {
+        language: language.unwrap_or(Language::English),
+        shade: if dark { Shade::Dark } else { Shade::Light },
+        motion: if still {
+            MotionPreference::Reduced
+        } else {
+            MotionPreference::Full
+        },
+    }
+}
+
+/// The page's font, for coordinates and numbers.
+fn font(host: &Element) -> String {
+    let style = dom::window().and_then(|window| window.get_computed_style(host).ok()?);
+    style
+        .and_then(|style| style.get_property_value("font-family").ok())
+        .filter(|font| !font.is_empty())
+        .unwrap_or_else(|| "system-ui, sans-serif".to_string())
+}

@@ -1,0 +1,177 @@
+//! What holds of every game, whatever was done to it.
+
+#[path = "support/cases.rs"]
+mod cases;
+#[path = "support/config.rs"]
+mod config;
+#[path = "support/play.rs"]
+mod play;
+
+use config::config;
+use play::{Call, Op, op, ops, played, start};
+use proptest::prelude::*;
+use tengen::game::{ArchiveError, Entry};
+use tengen::rules::Setup;
+use tengen::{Action, Archive, At, Game, NodeId, Point, Position, Refusal, Seat, Status};
+
+/// Everything that can be seen of a game.
+fn seen(game: &Game) -> (Archive, Position, NodeId, Vec<NodeId>, Vec<Entry>, Status) {
+    (
+        game.to_archive(),
+        game.position().clone(),
+        game.cursor(),
+        game.line(),
+        game.log().to_vec(),
+        game.status(),
+    )
+}
+
+/// What undo has to bring back.
+fn shown(game: &Game) -> (Position, u64, Status, u16, Vec<Point>) {
+    let position = game.position().clone();
+    let hash = position.hash();
+    (position, hash, game.status(), game.ply(), game.moves())
+}
+
+proptest! {
+    #![proptest_config(config(500))]
+
+    #[test]
+    fn a_refusal_changes_nothing(start in start(), ops in ops(40), op in op()) {
+        let mut game = played(&start, &ops);
+        let before = seen(&game);
+        let calls = [
+            op.call(&game),
+            Op::OutOfTurn(0, 0).call(&game),
+            Call::Act(Action::Place(Point::new(21, 21).expect("a point")), game.seat_to_move()),
+            Call::Jump(u32::MAX),
+            Call::Goto(u16::MAX),
+        ];
+        for call in calls {
+            let mut copy = game.clone();
+            if call.make(&mut copy).is_err() {
+                prop_assert_eq!(&seen(&copy), &before, "{:?}", call);
+            }
+        }
+        while game.undo().is_ok() {}
+        let before = seen(&game);
+        prop_assert_eq!(game.undo(), Err(Refusal::AtStart));
+        prop_assert_eq!(seen(&game), before);
+        while game.redo().is_ok() {}
+        let before = seen(&game);
+        prop_assert_eq!(game.redo(), Err(Refusal::AtEnd));
+        prop_assert_eq!(seen(&game), before);
+    }
+
+    #[test]
+    fn undo_takes_an_action_back_and_redo_repeats_it(start in start(), ops in ops(60)) {
+        let mut game = start.game();
+        for op in ops {
+            let before = shown(&game);
+            let call = op.call(&game);
+            if call.make(&mut game).is_err() || !matches!(call, Call::Act(..)) {
+                continue;
+            }
+            let (after, line, node) = (shown(&game), game.line(), game.cursor());
+            let mut copy = game.clone();
+            prop_assert!(!copy.undo().expect("something to undo").is_over());
+            prop_assert_eq!(&shown(&copy), &before);
+            prop_assert_eq!(copy.next(), Some(node));
+            prop_assert_eq!(copy.redo().expect("something to redo"), game.status());
+            prop_assert_eq!((shown(&copy), copy.line()), (after, line));
+            prop_assert_eq!(copy.tree(), game.tree());
+        }
+    }
+
+    #[test]
+    fn the_position_is_that_of_the_moves(start in start(), ops in ops(60)) {
+        let game = played(&start, &ops);
+        let mut fresh = start.game();
+        for point in game.moves() {
+            fresh.play(point).expect("it was played before");
+        }
+        prop_assert_eq!(fresh.position(), game.position());
+        prop_assert_eq!(fresh.position().hash(), game.position().hash());
+        let setup = Setup { board: game.board().clone(), to_move: game.position().to_move() };
+        let fresh = Position::from_setup(setup, game.terms().rules, game.terms().first);
+        prop_assert_eq!(&fresh, game.position());
+    }
+
+    #[test]
+    fn the_log_folds_to_the_game(start in start(), ops in ops(60)) {
+        let game = played(&start, &ops);
+        let mut again = start.game();
+        prop_assert_eq!(again.replay(game.log()), Ok(game.status()));
+        prop_assert_eq!(seen(&again), seen(&game));
+        prop_assert_eq!(again.tree(), game.tree());
+    }
+
+    #[test]
+    fn an_archive_opens_to_the_same_game(start in start(), ops in ops(60)) {
+        let game = played(&start, &ops);
+        let archive = game.to_archive();
+        let again = Game::from_archive(&archive).expect("a game's own archive");
+        prop_assert_eq!(again.to_archive(), archive);
+        prop_assert_eq!(shown(&again), shown(&game));
+        let deeds = |game: &Game| -> Vec<(Action, At, u16)> {
+            let steps = game.line().into_iter().filter_map(|node| game.tree().step(node));
+            steps.map(|step| (step.action, step.at, step.ply)).collect()
+        };
+        prop_assert_eq!(deeds(&again), deeds(&game));
+        prop_assert_eq!((again.terms(), again.setup()), (game.terms(), game.setup()));
+        prop_assert_eq!(again.log(), []);
+    }
+
+    #[test]
+    fn the_tree_only_grows_until_a_restart(start in start(), ops in ops(60)) {
+        let mut game = start.game();
+        for op in ops {
+            let before = game.tree().clone();
+            let call = op.call(&game);
+            if call.make(&mut game).is_err() || call == Call::Restart {
+                continue;
+            }
+            let numbers = 1..=u32::try_from(before.len()).expect("few nodes");
+            for node in numbers.map(NodeId::from_number) {
+                prop_assert_eq!(before.path_to(node), game.tree().path_to(node));
+                let (old, new) = (before.children(node), game.tree().children(node));
+                prop_assert!(new.starts_with(old));
+            }
+            prop_assert!(game.tree().len() <= before.len() + 1);
+        }
+    }
+
+    #[test]
+    fn archives_made_of_nonsense_never_panic(
+        start in start(),
+        ops in ops(30),
+        changes in proptest::collection::vec((any::<usize>(), 0..40_u32, 0..4_u8), 0..6),
+        cursor in 0..40_u32,
+        line_end in 0..40_u32,
+    ) {
+        let mut archive = played(&start, &ops).to_archive();
+        let count = archive.nodes.len();
+        for (index, number, kind) in changes {
+            let Some(node) = archive.nodes.get_mut(index % count.max(1)) else { continue };
+            match kind {
+                0 => node.parent = number,
+                1 => node.action = Action::Resign,
+                2 => node.seat = Some(Seat::Second),
+                _ => node.outcome = None,
+            }
+        }
+        (archive.cursor, archive.line_end) = (cursor, line_end);
+        match Game::from_archive(&archive) {
+            Ok(mut game) => {
+                let _ = game.status();
+                while game.redo().is_ok() {}
+                while game.undo().is_ok() {}
+                prop_assert_eq!(game.tree().len(), count);
+            }
+            Err(ArchiveError::Parent { node } | ArchiveError::Place { node, .. }) => {
+                prop_assert!((1..=count).contains(&(node as usize)));
+            }
+            Err(error) => prop_assert_eq!(error, ArchiveError::Cursor),
+        }
+    }
+}

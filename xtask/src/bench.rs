@@ -1,0 +1,94 @@
+//! `cargo xtask bench`: speed of the library and of the built page, and the page's size, in one table.
+
+use std::process::Command;
+
+use lexopt::Parser;
+
+use crate::{
+    browser, dist,
+    error::{Error, Result},
+    kind::{e2e_folder, serve_folder},
+    npm,
+    process::{cargo, stream},
+    sizes::GZIP_LIMIT,
+    table::{layout, thousands},
+};
+
+/// Runs every bench and prints what they measured.
+pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
+    if let Some(argument) = arguments.next()? {
+        return Err(argument.unexpected().into());
+    }
+    let folder = dist::test_folder();
+    let gzip = dist::build(&folder)?.gzip();
+    let mut rows = vec![
+        ["name", "value", "unit", "goal"]
+            .map(str::to_owned)
+            .to_vec(),
+    ];
+    rows.extend(measure(
+        cargo().args(["bench", "-p", "tengen", "--bench", "*"]),
+    )?);
+    let script = e2e_folder()?.join("bench.mjs");
+    let chrome = browser::chrome()?;
+    let server = serve_folder(&folder)?;
+    rows.extend(measure(
+        npm::node()
+            .arg(script)
+            .env("CHROME", chrome)
+            .env("BASE_URL", server.url("/")),
+    )?);
+    let goal = format!("at most {}", thousands(GZIP_LIMIT));
+    rows.push(vec![
+        "page, gzip".to_owned(),
+        thousands(gzip),
+        "bytes".to_owned(),
+        goal,
+    ]);
+    print!("\n{}", layout(&rows));
+    Ok(())
+}
+
+/// Runs a bench program and collects its rows.
+fn measure(command: &mut Command) -> Result<Vec<Vec<String>>> {
+    let mut rows = Vec::new();
+    let status = stream(command, |line| rows.extend(row(line)))?;
+    if !status.success() {
+        return Err(Error::new(format!("a bench failed ({status})")));
+    }
+    if rows.is_empty() {
+        Err(Error::new("a bench printed no BENCH line"))
+    } else {
+        Ok(rows)
+    }
+}
+
+/// Name, value, unit and goal of a line that begins with `BENCH`.
+fn row(line: &str) -> Option<Vec<String>> {
+    let cells: Vec<String> = line
+        .strip_prefix("BENCH\t")?
+        .split('\t')
+        .map(str::to_owned)
+        .collect();
+    (cells.len() == 4).then_some(cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_bench_lines() {
+        assert_eq!(
+            row("BENCH\twin\t12\tns\tunder 100 ns"),
+            Some(vec![
+                "win".into(),
+                "12".into(),
+                "ns".into(),
+                "under 100 ns".into()
+            ])
+        );
+        assert_eq!(row("BENCH\twin\t12"), None);
+        assert_eq!(row("running 0 tests"), None);
+    }
+}

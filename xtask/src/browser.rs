@@ -1,0 +1,163 @@
+//! Finds Chromium and its driver, or installs them where it may.
+
+use std::{
+    env,
+    ffi::OsString,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use crate::{
+    error::{Error, Result},
+    process::{command, output, run, succeeds},
+};
+
+/// A program of the browser's packages.
+#[derive(Debug)]
+struct Wanted {
+    variable: &'static str,
+    names: &'static [&'static str],
+}
+
+const CHROME: Wanted = Wanted {
+    variable: "CHROME",
+    names: &[
+        "chromium",
+        "chromium-browser",
+        "google-chrome",
+        "google-chrome-stable",
+    ],
+};
+const DRIVER: Wanted = Wanted {
+    variable: "CHROMEDRIVER",
+    names: &["chromedriver"],
+};
+
+/// Packages of Debian; the fonts draw Chinese and Japanese texts.
+const PACKAGES: [&str; 3] = ["chromium", "chromium-driver", "fonts-noto-cjk"];
+
+/// The browser.
+pub(crate) fn chrome() -> Result<PathBuf> {
+    CHROME.require()
+}
+
+/// The program by which tests drive the browser.
+pub(crate) fn driver() -> Result<PathBuf> {
+    DRIVER.require()
+}
+
+impl Wanted {
+    fn require(&self) -> Result<PathBuf> {
+        if let Some(program) = self.find_here()? {
+            return Ok(program);
+        }
+        install(self)?;
+        self.find_here()?.ok_or_else(|| self.missing())
+    }
+
+    fn find_here(&self) -> Result<Option<PathBuf>> {
+        let folders: Vec<PathBuf> =
+            env::split_paths(&env::var_os("PATH").unwrap_or_default()).collect();
+        self.find(env::var_os(self.variable), &folders)
+    }
+
+    /// Looks at the variable, then for each name in the folders.
+    fn find(&self, variable: Option<OsString>, folders: &[PathBuf]) -> Result<Option<PathBuf>> {
+        if let Some(path) = variable
+            .filter(|value| !value.is_empty())
+            .map(PathBuf::from)
+        {
+            let wrong = || {
+                Error::new(format!(
+                    "{} is {}, which is no file",
+                    self.variable,
+                    path.display()
+                ))
+            };
+            return if path.is_file() {
+                Ok(Some(path))
+            } else {
+                Err(wrong())
+            };
+        }
+        let candidates = self
+            .names
+            .iter()
+            .flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+        Ok(candidates.into_iter().find(|path| path.is_file()))
+    }
+
+    fn missing(&self) -> Error {
+        let name = self.names.first().unwrap_or(&self.variable);
+        Error::new(format!(
+            "{name} is missing: install Chromium with its driver, or set {} to its path",
+            self.variable
+        ))
+    }
+}
+
+/// Installs the packages where that needs no password.
+fn install(wanted: &Wanted) -> Result<()> {
+    if !Path::new("/usr/bin/apt-get").exists() {
+        return Err(wanted.missing());
+    }
+    let is_root = output(command("id").arg("-u")).is_ok_and(|id| id.trim() == "0");
+    let apt = || {
+        let mut apt = if is_root {
+            command("apt-get")
+        } else {
+            sudo("apt-get")
+        };
+        apt.env("DEBIAN_FRONTEND", "noninteractive");
+        apt
+    };
+    if !is_root && !succeeds(&mut sudo("true")) {
+        return Err(wanted.missing());
+    }
+    println!("installing {}", PACKAGES.join(", "));
+    run(apt().args(["update", "-qq"]))?;
+    run(apt().args(["install", "-y", "-qq"]).args(PACKAGES))
+}
+
+fn sudo(program: &str) -> Command {
+    let mut sudo = command("sudo");
+    sudo.args(["-n", program]);
+    sudo
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn the_variable_comes_first_and_must_be_right() {
+        let here = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
+        assert_eq!(
+            CHROME.find(Some(here.clone().into()), &[]).ok(),
+            Some(Some(here))
+        );
+        let message = CHROME
+            .find(Some("/no/such".into()), &[])
+            .expect_err("wrong")
+            .to_string();
+        assert_eq!(message, "CHROME is /no/such, which is no file");
+        assert_eq!(DRIVER.find(Some("".into()), &[]).ok(), Some(None));
+    }
+
+    #[test]
+    fn names_come_in_their_order() {
+        let folder = env::temp_dir().join(format!("tengen-browser-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("made");
+        for name in ["google-chrome", "chromium-browser"] {
+            fs::write(folder.join(name), "").expect("written");
+        }
+        let found = CHROME
+            .find(None, std::slice::from_ref(&folder))
+            .ok()
+            .flatten();
+        fs::remove_dir_all(&folder).expect("removed");
+        assert_eq!(found, Some(folder.join("chromium-browser")));
+    }
+}

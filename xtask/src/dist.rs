@@ -1,0 +1,145 @@
+//! `cargo xtask dist`: the page as static files for any host, at a root or under a sub-path.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use lexopt::{Arg, Parser};
+
+use crate::{
+    error::{Error, Result, io},
+    fingerprint::{fingerprint, is_hashed},
+    npm, page, paths, policy,
+    process::run,
+    site::{INDEX, Site, list},
+    sizes::{GZIP_LIMIT, Sizes},
+    table::thousands,
+};
+
+/// What the wasm of this toolchain may use; wasm-opt assumes less.
+const FEATURES: [&str; 6] = [
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
+/// Builds the site and prints its sizes.
+pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
+    let folder = output_folder(arguments)?;
+    let sizes = build(&folder)?;
+    print!("{}", sizes.table());
+    sizes.check()?;
+    println!(
+        "{} is {} of {} bytes with gzip",
+        folder.display(),
+        thousands(sizes.gzip()),
+        thousands(GZIP_LIMIT)
+    );
+    Ok(())
+}
+
+fn output_folder(arguments: &mut Parser) -> std::result::Result<PathBuf, lexopt::Error> {
+    let mut folder = paths::root().join("dist");
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("out") => {
+                let current = std::env::current_dir().unwrap_or_default();
+                folder = current.join(arguments.value()?);
+            }
+            other => return Err(other.unexpected()),
+        }
+    }
+    Ok(folder)
+}
+
+/// Where the browser tests and the benches have their site.
+pub(crate) fn test_folder() -> PathBuf {
+    paths::target().join("e2e-site")
+}
+
+/// Builds the site into a folder, in the place of an earlier one, and measures it.
+pub(crate) fn build(folder: &Path) -> Result<Sizes> {
+    npm::install(&paths::root().join("xtask"))?;
+    let built = page::build()?;
+    optimise(&built.join("tengen_bg.wasm"))?;
+    let site = Site::load(&built)?;
+    let page = site
+        .files
+        .get(INDEX)
+        .ok_or_else(|| Error::new("www/index.html is missing"))?;
+    policy::check(&String::from_utf8_lossy(page))?;
+    let site = fingerprint(&site)?;
+    remove_earlier(folder)?;
+    site.save(folder)?;
+    Sizes::measure(folder)
+}
+
+/// Makes the wasm smaller and faster.
+fn optimise(wasm: &Path) -> Result<()> {
+    let tool = paths::root().join("xtask/node_modules/binaryen/bin/wasm-opt");
+    run(npm::node()
+        .arg(tool)
+        .arg("-O3")
+        .args(FEATURES)
+        .arg("--strip-producers")
+        .arg(wasm)
+        .arg("-o")
+        .arg(wasm))
+}
+
+/// Removes what an earlier build left in a folder, and nothing else.
+fn remove_earlier(folder: &Path) -> Result<()> {
+    if !folder.exists() {
+        return Ok(());
+    }
+    let paths = list(folder)?;
+    let is_ours = |path: &&PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name == INDEX || is_hashed(&name)
+    };
+    if let Some(other) = paths.iter().find(|path| !is_ours(path)) {
+        return Err(Error::new(format!(
+            "{} is not of an earlier build; move it away",
+            other.display()
+        )));
+    }
+    let removed = paths.iter().try_for_each(fs::remove_file);
+    removed.map_err(io(format!("cannot empty {}", folder.display())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn takes_an_output_folder() {
+        let folder = |arguments: &[&str]| output_folder(&mut Parser::from_args(arguments));
+        assert_eq!(folder(&[]).ok(), Some(paths::root().join("dist")));
+        assert_eq!(
+            folder(&["--out", "/tmp/x"]).ok(),
+            Some(PathBuf::from("/tmp/x"))
+        );
+        assert!(folder(&["--out"]).is_err());
+        assert!(folder(&["there"]).is_err());
+    }
+
+    #[test]
+    fn removes_only_files_of_an_earlier_build() {
+        let folder = std::env::temp_dir().join(format!("tengen-dist-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("made");
+        for name in [INDEX, "main.1a2b3c4d.js", "notes.txt"] {
+            fs::write(folder.join(name), "").expect("written");
+        }
+        let refused = remove_earlier(&folder);
+        let kept = folder.join("notes.txt").exists();
+        fs::remove_file(folder.join("notes.txt")).expect("removed");
+        let emptied =
+            remove_earlier(&folder).is_ok() && list(&folder).is_ok_and(|paths| paths.is_empty());
+        fs::remove_dir_all(&folder).expect("removed");
+        assert!(refused.is_err() && kept && emptied);
+    }
+}

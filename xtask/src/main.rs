@@ -1,0 +1,105 @@
+//! The commands of this repository: `cargo xtask` lists them.
+
+mod bench;
+mod browser;
+mod counts;
+mod dist;
+mod error;
+mod fingerprint;
+mod html;
+mod kind;
+mod npm;
+mod page;
+mod paths;
+mod policy;
+mod process;
+mod references;
+mod reload;
+mod reply;
+mod serve;
+mod server;
+mod site;
+mod sizes;
+mod table;
+mod test;
+mod watch;
+
+use std::process::ExitCode;
+
+use lexopt::{Arg, Parser, ValueExt};
+
+use crate::{
+    error::{Error, Result},
+    test::Verdict,
+};
+
+const HELP: &str = "\
+Usage: cargo xtask COMMAND
+
+  serve [--port N] [--open] [--watch]      build the page and serve it on this machine
+  dist [--out DIR]                         build the static site, by default into dist/
+  test [--quick] [--long] [--only KIND]    run all tests; KIND: fmt, clippy, clippy-wasm,
+                                           rustdoc, unit, xtask, doctest, wasm, dist, e2e
+  bench                                    measure the library and the built page
+
+--watch rebuilds at every change and reloads the page. --quick leaves out what needs
+a browser or npm. --long gives the tests TENGEN_LONG=1.
+";
+
+fn main() -> ExitCode {
+    match run(&mut Parser::from_env()) {
+        Ok(Verdict::Passed) => ExitCode::SUCCESS,
+        Ok(Verdict::Failed) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &mut Parser) -> Result<Verdict> {
+    let asks_help = std::env::args()
+        .skip(1)
+        .any(|argument| argument == "--help" || argument == "-h");
+    let command = match arguments.next()? {
+        Some(Arg::Value(command)) if !asks_help => command.string()?,
+        Some(other) if !asks_help => return Err(other.unexpected().into()),
+        _ => {
+            print!("{HELP}");
+            return Ok(Verdict::Passed);
+        }
+    };
+    let passed = |()| Verdict::Passed;
+    match command.as_str() {
+        "serve" => serve::command_line(arguments).map(passed),
+        "dist" => dist::command_line(arguments).map(passed),
+        "test" => test::command_line(arguments),
+        "bench" => bench::command_line(arguments).map(passed),
+        other => Err(Error::new(format!(
+            "there is no command `{other}`; see `cargo xtask`"
+        ))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind::Kind;
+
+    #[test]
+    fn a_wrong_command_is_one_line() {
+        for wrong in [&["biuld"][..], &["--quick"], &["bench", "all"]] {
+            let message = run(&mut Parser::from_args(wrong))
+                .expect_err("must fail")
+                .to_string();
+            assert!(!message.contains('\n'), "{message}");
+        }
+    }
+
+    #[test]
+    fn help_names_every_kind() {
+        for kind in Kind::ALL {
+            assert!(HELP.contains(kind.name()), "{}", kind.name());
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! How large a built site is on its way to the visitor.
+
+use std::path::Path;
+
+use crate::{
+    error::{Error, Result},
+    npm::node,
+    paths,
+    process::output,
+    table::{layout, thousands},
+};
+
+/// The most bytes that the whole page may have with gzip: 80 KB.
+pub(crate) const GZIP_LIMIT: u64 = 80 * 1024;
+
+/// Name, raw, gzip and brotli size of each file.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Sizes(Vec<(String, [u64; 3])>);
+
+impl Sizes {
+    /// Measures a folder by Node's zlib.
+    pub(crate) fn measure(folder: &Path) -> Result<Self> {
+        let script = paths::root().join("xtask/sizes.mjs");
+        Self::parse(&output(node().arg(script).arg(folder))?)
+    }
+
+    fn parse(text: &str) -> Result<Self> {
+        let line = |line: &str| {
+            let (name, sizes) = line.split_once('\t')?;
+            let sizes: Option<Vec<u64>> = sizes.split('\t').map(|size| size.parse().ok()).collect();
+            Some((name.to_owned(), sizes?.try_into().ok()?))
+        };
+        let sizes: Option<Vec<_>> = text.lines().map(line).collect();
+        sizes
+            .map(Self)
+            .ok_or_else(|| Error::new("sizes.mjs printed a line that is no row of sizes"))
+    }
+
+    /// The sum over all files: raw, gzip, brotli.
+    fn total(&self) -> [u64; 3] {
+        self.0.iter().fold([0; 3], |sum, (_, sizes)| {
+            std::array::from_fn(|index| sum[index] + sizes[index])
+        })
+    }
+
+    /// The whole site with gzip.
+    pub(crate) fn gzip(&self) -> u64 {
+        self.total()[1]
+    }
+
+    /// A table of all files and of their total.
+    pub(crate) fn table(&self) -> String {
+        let row = |name: &str, sizes: [u64; 3]| {
+            let cells = sizes.into_iter().map(thousands);
+            std::iter::once(name.to_owned()).chain(cells).collect()
+        };
+        let mut rows: Vec<Vec<String>> = vec![
+            ["file", "raw", "gzip", "brotli"]
+                .map(str::to_owned)
+                .to_vec(),
+        ];
+        rows.extend(self.0.iter().map(|(name, sizes)| row(name, *sizes)));
+        rows.push(row("total", self.total()));
+        layout(&rows)
+    }
+
+    /// Fails where the site is over the limit.
+    pub(crate) fn check(&self) -> Result<()> {
+        let gzip = self.gzip();
+        if gzip <= GZIP_LIMIT {
+            return Ok(());
+        }
+        let (gzip, limit) = (thousands(gzip), thousands(GZIP_LIMIT));
+        Err(Error::new(format!(
+            "the page has {gzip} bytes with gzip; the limit is {limit}"
+        )))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn adds_up_and_checks_the_limit() {
+        let sizes = Sizes::parse("a.js\t3000\t1000\t900\nb.css\t20\t10\t9\n").expect("parses");
+        assert_eq!(sizes.gzip(), 1010);
+        assert!(sizes.check().is_ok());
+        assert!(
+            sizes.table().ends_with("total  3,020  1,010     909\n"),
+            "{}",
+            sizes.table()
+        );
+        let limit = |gzip: u64| {
+            Sizes::parse(&format!("a\t1\t{gzip}\t1"))
+                .expect("parses")
+                .check()
+        };
+        assert!(limit(GZIP_LIMIT).is_ok());
+        let message = limit(GZIP_LIMIT + 1).expect_err("over").to_string();
+        assert_eq!(
+            message,
+            "the page has 81,921 bytes with gzip; the limit is 81,920"
+        );
+    }
+
+    #[test]
+    fn refuses_other_output() {
+        assert!(Sizes::parse("a.js\t1\t2").is_err());
+        assert!(Sizes::parse("hello").is_err());
+    }
+}

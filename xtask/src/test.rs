@@ -1,0 +1,183 @@
+//! `cargo xtask test`: every kind of tests in one run, with a summary at the end.
+
+use std::time::{Duration, Instant};
+
+use lexopt::{Arg, Parser, ValueExt};
+
+use crate::{
+    counts::Counts,
+    error::{Error, Result},
+    kind::{Kind, Settings},
+    table::layout,
+};
+
+#[derive(Debug, PartialEq)]
+struct Options {
+    kinds: Vec<Kind>,
+    variables: Vec<(&'static str, &'static str)>,
+}
+
+impl Options {
+    fn parse(arguments: &mut Parser) -> Result<Self> {
+        let mut options = Self {
+            kinds: Kind::ALL.to_vec(),
+            variables: Vec::new(),
+        };
+        let mut only = Vec::new();
+        while let Some(argument) = arguments.next()? {
+            match argument {
+                Arg::Long("quick") => options.kinds.retain(|kind| kind.is_quick()),
+                Arg::Long("long") => options.variables.push(("TENGEN_LONG", "1")),
+                Arg::Long("only") => only.push(kind(&arguments.value()?.string()?)?),
+                other => return Err(other.unexpected().into()),
+            }
+        }
+        if !only.is_empty() {
+            options.kinds.retain(|kind| only.contains(kind));
+        }
+        if options.kinds.is_empty() {
+            return Err(Error::new(
+                "no kind is left to run: --quick leaves out what --only names",
+            ));
+        }
+        Ok(options)
+    }
+}
+
+fn kind(name: &str) -> Result<Kind> {
+    Kind::ALL
+        .into_iter()
+        .find(|kind| kind.name() == name)
+        .ok_or_else(|| {
+            let names = Kind::ALL.map(Kind::name).join(", ");
+            Error::new(format!("there is no kind `{name}`; the kinds are {names}"))
+        })
+}
+
+/// What one kind came to.
+struct Outcome {
+    kind: Kind,
+    counts: Counts,
+    time: Duration,
+}
+
+/// Runs the kinds one after the other; a failing one does not stop the rest.
+pub(crate) fn command_line(arguments: &mut Parser) -> Result<Verdict> {
+    let options = Options::parse(arguments)?;
+    let settings = Settings {
+        variables: options.variables,
+    };
+    let outcomes: Vec<Outcome> = options
+        .kinds
+        .into_iter()
+        .map(|kind| run(kind, &settings))
+        .collect();
+    print!("\n{}", summary(&outcomes));
+    Ok(if total(&outcomes).failed == 0 {
+        Verdict::Passed
+    } else {
+        Verdict::Failed
+    })
+}
+
+/// What the whole run came to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Verdict {
+    Passed,
+    Failed,
+}
+
+fn run(kind: Kind, settings: &Settings) -> Outcome {
+    println!("\n== {} ==", kind.name());
+    let start = Instant::now();
+    let counts = kind.run(settings).unwrap_or_else(|error| {
+        eprintln!("error: {}: {error}", kind.name());
+        Counts::FAIL
+    });
+    Outcome {
+        kind,
+        counts,
+        time: start.elapsed(),
+    }
+}
+
+fn total(outcomes: &[Outcome]) -> Counts {
+    outcomes.iter().fold(Counts::default(), |mut sum, outcome| {
+        sum += outcome.counts;
+        sum
+    })
+}
+
+/// A table of the kinds, and the line that ends every run.
+fn summary(outcomes: &[Outcome]) -> String {
+    let mut rows: Vec<Vec<String>> = vec![
+        ["kind", "passed", "failed", "seconds"]
+            .map(str::to_owned)
+            .to_vec(),
+    ];
+    rows.extend(outcomes.iter().map(|Outcome { kind, counts, time }| {
+        let seconds = format!("{:.1}", time.as_secs_f64());
+        vec![
+            kind.name().to_owned(),
+            counts.passed.to_string(),
+            counts.failed.to_string(),
+            seconds,
+        ]
+    }));
+    let Counts { passed, failed } = total(outcomes);
+    format!("{}\n{passed} passed, {failed} failed\n", layout(&rows))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(arguments: &[&str]) -> std::result::Result<Options, String> {
+        Options::parse(&mut Parser::from_args(arguments)).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn chooses_kinds() {
+        assert_eq!(
+            parse(&[]).map(|options| options.kinds),
+            Ok(Kind::ALL.to_vec())
+        );
+        assert_eq!(
+            parse(&["--only", "e2e", "--only=fmt"]).map(|o| o.kinds),
+            Ok(vec![Kind::Format, Kind::E2e])
+        );
+        let quick = parse(&["--quick"]).expect("parses").kinds;
+        assert!(
+            quick.contains(&Kind::DocTest)
+                && !quick.contains(&Kind::Wasm)
+                && !quick.contains(&Kind::Dist)
+        );
+        assert_eq!(
+            parse(&["--long"]).map(|options| options.variables),
+            Ok(vec![("TENGEN_LONG", "1")])
+        );
+    }
+
+    #[test]
+    fn refuses_wrong_arguments() {
+        assert!(
+            parse(&["--only", "x"])
+                .expect_err("kind")
+                .contains("the kinds are fmt, clippy")
+        );
+        assert!(parse(&["--quick", "--only", "e2e"]).is_err());
+        assert!(parse(&["--slow"]).is_err());
+    }
+
+    #[test]
+    fn the_summary_ends_with_the_sum() {
+        let outcome = |kind, passed, failed| Outcome {
+            kind,
+            counts: Counts { passed, failed },
+            time: Duration::from_millis(1234),
+        };
+        let text = summary(&[outcome(Kind::Unit, 40, 0), outcome(Kind::E2e, 3, 1)]);
+        assert!(text.contains("\nunit      40       0      1.2\n"), "{text}");
+        assert!(text.ends_with("\n\n43 passed, 1 failed\n"), "{text}");
+    }
+}
