@@ -125,7 +125,7 @@ fn play_round(games: &[Game]) -> usize {
 
 fn link_round(game: &Game) {
     for _ in 0..LINK_TIMES {
-        let text = encode(black_box(&game.to_archive()));
+        let text = encode(black_box(&game.to_archive())).expect("a game that can be written");
         let archive = decode(black_box(&text)).expect("its own text");
         black_box(Game::from_archive(&archive).expect("a game"));
     }

@@ -6,6 +6,7 @@
 
 mod cursor;
 mod keys;
+mod message;
 mod motion;
 mod notice;
 mod pointer;
@@ -13,6 +14,7 @@ mod settings;
 
 pub use cursor::{Cursor, Typed};
 pub use keys::{BoardKey, Modifiers, command};
+pub use message::{Effect, Msg};
 pub use motion::{Millis, Motion, Moving};
 pub use notice::{Notice, Reason, Saying, Toast};
 pub use pointer::{Phase, PointerEvent, PointerKind};
@@ -22,76 +24,8 @@ pub use settings::{
 };
 
 use crate::board::{Point, Stone};
-use crate::game::{Action, At, Game, NodeId, Refusal, Status, Terms};
+use crate::game::{Action, At, Game, Refusal, Status, Terms};
 use pointer::{Gesture, Pointers};
-
-/// Something that happened, in the words of the game.
-#[derive(Clone, Copy, PartialEq, Debug)]
-#[non_exhaustive]
-pub enum Msg {
-    /// A pointer did something over the board.
-    Pointer(PointerEvent),
-    /// A key was pressed while the board had the focus.
-    Key(BoardKey),
-    /// The player wants to place a stone here.
-    Press(Point),
-    /// A program wants this done; a refusal is an effect only, not a note on the board.
-    Act(Action),
-    /// One action back; nothing at the start.
-    Undo,
-    /// One action forward; nothing at the end.
-    Redo,
-    /// To the start.
-    First,
-    /// To the end of the line.
-    Last,
-    /// To any node.
-    Jump(NodeId),
-    /// To the position after so many plies of the line.
-    Goto(u16),
-    /// The side to move gives up.
-    Resign,
-    /// A new game under these terms, which are remembered.
-    New(Terms),
-    /// A new game under the terms of this one.
-    Again,
-    /// A setting was changed.
-    Set(Setting),
-    /// The browser's language, scheme or wish for less motion changed.
-    Surroundings(Surroundings),
-    /// The board got the focus by the keyboard: the cursor shows.
-    Focused,
-    /// The board lost the focus: the cursor hides.
-    Blurred,
-    /// The cursor goes to a point without showing, as when assistive technology focuses a cell.
-    CursorTo(Point),
-    /// The page scrolled below the pointer.
-    Scrolled,
-    /// Something could not be read or stored.
-    Toast(Toast),
-    /// The toast that shows was read.
-    Dismiss,
-}
-
-/// What the shell is to do.
-#[derive(Clone, Copy, PartialEq, Debug)]
-#[non_exhaustive]
-pub enum Effect {
-    /// The picture changed.
-    Redraw,
-    /// The picture and the words or controls around it changed.
-    Refresh,
-    /// Store the game.
-    SaveGame,
-    /// Store the settings.
-    SaveSettings,
-    /// Speak.
-    Announce(Saying),
-    /// Tell programs that the game changed.
-    Changed,
-    /// Tell the caller that nothing was done, and why.
-    Refused(Refusal),
-}
 
 /// The whole state of one board on a page.
 #[derive(Clone, Debug)]

@@ -34,7 +34,7 @@ const STRIDE: usize = Point::MAX_LINES as usize + 2;
 /// assert!(board.is_empty());
 /// # Ok::<(), tengen::ParsePointError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Board {
     size: BoardSize,
     stones: u16,
@@ -194,6 +194,13 @@ impl Board {
             place = place.wrapping_sub(offset);
         }
         Reach { forward, backward }
+    }
+}
+
+/// The picture, so that a failed assertion can be read.
+impl std::fmt::Debug for Board {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Board\n{self}\n")
     }
 }
 

@@ -18,6 +18,7 @@ mod options;
 mod page;
 mod shell;
 mod size;
+mod start;
 mod storage;
 mod ticker;
 

@@ -15,8 +15,13 @@ use config::config;
 use grids::{full, point, spots};
 use play::{ops, played, start};
 use proptest::prelude::*;
-use tengen::record::link::{LinkError, decode, encode};
+use tengen::record::link::{self, LinkError, decode};
 use tengen::{Game, Outcome, Seat, Status, Stone, Terms};
+
+/// The text of a game that can be written.
+fn encode(archive: &tengen::Archive) -> String {
+    link::encode(archive).expect("a game that can be written")
+}
 
 /// A drawn game that fills the board of 15×15.
 fn longest_game() -> Game {

@@ -12,9 +12,14 @@ use bytes::{base64, text_of};
 use config::config;
 use proptest::prelude::*;
 use tengen::game::{ArchiveError, ParseTermsError};
-use tengen::record::link::{LinkError, MAX_NODES, decode, encode};
+use tengen::record::link::{self, LinkError, MAX_NODES, decode};
 use tengen::rules::{ParseRulesetError, PlaceError};
 use tengen::{Action, Game, Outcome, Seat, Stone, Terms};
+
+/// The text of a game that can be written.
+fn encode(archive: &tengen::Archive) -> String {
+    link::encode(archive).expect("a game that can be written")
+}
 
 /// The head of a plain game on 15×15 with the cursor and the end of the line at the start.
 const PLAIN: [u8; 4] = [1, 0, 0, 0];
@@ -124,7 +129,7 @@ fn every_error_has_a_text_that_gives_it() {
         // The symbols of a tree.
         (plain(&[3]), symbol(4, 3)),
         (plain(&[2, 3, 3]), symbol(6, 3)),
-        (plain(&[7]), symbol(4, 7)),
+        (plain(&[8]), symbol(4, 8)),
         (plain(&[15]), symbol(4, 15)),
         (plain(&[16, 6]), symbol(5, 6)),
         (plain(&[241]), symbol(4, 241)),
@@ -174,6 +179,7 @@ fn texts_that_are_no_games_on_a_board() {
             plain(&[5, 16, 3, 3, 17, 16]),
             place(2, PlaceError::Occupied),
         ),
+        (plain(&[0; 969]), ArchiveError::TooDeep { node: 969 }),
         (text_of(&[1, 0, 1, 0]), ArchiveError::Cursor),
         (text_of(&[1, 0, 0, 1]), ArchiveError::Cursor),
         (text_of(&[1, 0, 2, 1, 16, 17]), ArchiveError::Cursor),

@@ -21,6 +21,12 @@ pub struct Archive {
     pub line_end: u32,
 }
 
+impl Archive {
+    /// The most actions that can follow one another: stones on every point of the largest board,
+    /// and as many other actions. It keeps hostile archives from taking long to open.
+    pub const MAX_DEPTH: usize = 968;
+}
+
 /// An action of an [`Archive`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ArchiveNode {
@@ -57,6 +63,12 @@ pub enum ArchiveError {
         /// What is wrong with its point.
         why: PlaceError,
     },
+    /// More actions follow one another than [`Archive::MAX_DEPTH`].
+    #[error("action {node}: too many actions follow one another")]
+    TooDeep {
+        /// The action.
+        node: u32,
+    },
     /// The cursor or the end of its line is no action of the archive.
     #[error("the place that was shown is not in the game")]
     Cursor,
@@ -77,7 +89,14 @@ impl Game {
             Some(setup) => Game::from_setup(archive.terms, setup),
             None => Game::new(archive.terms),
         };
+        let mut depths = vec![0_usize];
         for (number, node) in (1..).zip(&archive.nodes) {
+            let above = depths.get(node.parent as usize).copied();
+            let depth = above.ok_or(ArchiveError::Parent { node: number })? + 1;
+            if depth > Archive::MAX_DEPTH {
+                return Err(ArchiveError::TooDeep { node: number });
+            }
+            depths.push(depth);
             game.add_archived(number, node)?;
         }
         let cursor = NodeId::from_number(archive.cursor);
@@ -93,9 +112,6 @@ impl Game {
     }
 
     fn add_archived(&mut self, number: u32, node: &ArchiveNode) -> Result<(), ArchiveError> {
-        if node.parent >= number {
-            return Err(ArchiveError::Parent { node: number });
-        }
         self.go(NodeId::from_number(node.parent));
         if let Action::Place(point) = node.action {
             let judged = self.position.judge(point);

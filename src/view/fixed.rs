@@ -24,13 +24,18 @@ impl fmt::Display for Fixed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = usize::from(self.1.min(4));
         let scale = [1_u64, 10, 100, 1000, 10_000][digits];
+        let size = if self.0.is_nan() {
+            0.0
+        } else {
+            self.0.abs().min(1e12)
+        };
         // A float becomes the nearest number of the type; not-a-number becomes 0.
         #[allow(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
             clippy::cast_precision_loss
         )]
-        let units = (self.0.abs().min(1e12) * scale as f64).round() as u64;
+        let units = (size * scale as f64).round() as u64;
         let sign = if self.0 < 0.0 && units > 0 { "-" } else { "" };
         write!(f, "{sign}{}", units / scale)?;
         if digits > 0 {

@@ -50,7 +50,7 @@ pub(super) fn listen(shell: &Rc<Shell>) -> Vec<Listener> {
         on(&window, "languagechange", |shell, _| {
             shell.surroundings_changed();
         });
-        for query in super::shell::QUERIES {
+        for query in super::start::QUERIES {
             if let Ok(Some(list)) = window.match_media(query) {
                 on(&list, "change", |shell, _| shell.surroundings_changed());
             }

@@ -13,22 +13,14 @@ use super::notes::Notes;
 use super::options::Options;
 use super::page::Page;
 use super::size::{CanvasSize, SizeWatch};
+use super::start::{font, open, surroundings};
 use super::storage::{NotStored, Store};
 use super::ticker::Ticker;
 use super::{crash, dialogs, dom, input};
-use crate::app::{
-    App, Effect, Language, Millis, MotionPreference, Msg, Saying, Setting, Settings, Shade,
-    Surroundings, Toast,
-};
+use crate::app::{App, Effect, Millis, Msg, Saying, Setting, Toast};
 use crate::board::Point;
-use crate::game::{Game, Refusal};
+use crate::game::Refusal;
 use crate::view::{Fixed, Frame, Layout, Look, Pos, describe, scene};
-
-/// Media queries that the surroundings are read from: dark colours, less motion.
-pub(super) const QUERIES: [&str; 2] = [
-    "(prefers-color-scheme: dark)",
-    "(prefers-reduced-motion: reduce)",
-];
 
 /// A board on a page.
 pub struct Shell {
@@ -215,6 +207,9 @@ impl Shell {
         self.page.borrow_mut().sync(&app);
         self.grid.borrow_mut().sync(&app);
         self.notes.sync(&app, &self.layout());
+        // The outline around the board, like the cursor on it, shows after a key only.
+        let keys = app.cursor().shown().is_some();
+        let _ = self.board.class_list().toggle_with_force("keys", keys);
     }
 
     /// Brings everything up to date after the board's size or place of points has changed.
@@ -344,73 +339,4 @@ impl Drop for Shell {
     fn drop(&mut self) {
         self.painter.borrow().canvas().remove();
     }
-}
-
-/// The state to begin with, and what to say about what was stored.
-fn open(store: Option<&Option<Store>>, options: &Options) -> (App, Vec<Toast>) {
-    let mut toasts = Vec::new();
-    let mut settings = options.settings;
-    let mut game = None;
-    match store {
-        None => {}
-        Some(None) => toasts.push(Toast::NotStored),
-        Some(Some(store)) => {
-            let (stored, toast) = store.settings();
-            toasts.extend(toast);
-            settings = merge(stored, options.settings);
-            match store.game() {
-                Ok(stored) => game = stored,
-                Err(toast) => toasts.push(toast),
-            }
-        }
-    }
-    let game = game.unwrap_or_else(|| Game::new(options.settings.terms));
-    (App::new(game, settings, surroundings()), toasts)
-}
-
-/// Stored settings, where the player has any; a language in the page's address comes first.
-fn merge(stored: Settings, options: Settings) -> Settings {
-    if stored == Settings::default() {
-        return options;
-    }
-    Settings {
-        language: options.language.or(stored.language),
-        ..stored
-    }
-}
-
-/// What the browser wishes now.
-fn surroundings() -> Surroundings {
-    let window = dom::window();
-    let asks = |query: &str| {
-        let list = window.as_ref().and_then(|it| it.match_media(query).ok()?);
-        list.is_some_and(|list| list.matches())
-    };
-    let [dark, still] = QUERIES.map(asks);
-    let languages = window
-        .as_ref()
-        .map(|window| window.navigator().languages())
-        .unwrap_or_default();
-    let language = languages
-        .iter()
-        .filter_map(|tag| tag.as_string())
-        .find_map(|tag| Language::from_tag(&tag));
-    Surroundings {
-        language: language.unwrap_or(Language::English),
-        shade: if dark { Shade::Dark } else { Shade::Light },
-        motion: if still {
-            MotionPreference::Reduced
-        } else {
-            MotionPreference::Full
-        },
-    }
-}
-
-/// The page's font, for coordinates and numbers.
-fn font(host: &Element) -> String {
-    let style = dom::window().and_then(|window| window.get_computed_style(host).ok()?);
-    style
-        .and_then(|style| style.get_property_value("font-family").ok())
-        .filter(|font| !font.is_empty())
-        .unwrap_or_else(|| "system-ui, sans-serif".to_string())
 }

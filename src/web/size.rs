@@ -1,7 +1,8 @@
 //! The size of the canvas in CSS px and in whole device px, and its changes.
 
-use wasm_bindgen::JsCast;
+use js_sys::Reflect;
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     Element, ResizeObserver, ResizeObserverBoxOptions, ResizeObserverEntry, ResizeObserverOptions,
     ResizeObserverSize,
@@ -75,16 +76,18 @@ impl SizeWatch {
     }
 }
 
+/// Whether the browser knows the sizes of boxes in device px.
 fn observes_device_pixels() -> bool {
-    let name = "ResizeObserverEntry".into();
-    let entry = js_sys::Reflect::get(&js_sys::global(), &name);
-    let prototype = entry.and_then(|entry| js_sys::Reflect::get(&entry, &"prototype".into()));
-    prototype
-        .and_then(|prototype| js_sys::Reflect::has(&prototype, &"devicePixelContentBoxSize".into()))
-        .unwrap_or(false)
+    let get = |from: &JsValue, name: &str| Reflect::get(from, &JsValue::from_str(name));
+    dom::window()
+        .and_then(|window| get(&window, "ResizeObserverEntry").ok())
+        .and_then(|entry| get(&entry, "prototype").ok())
+        .is_some_and(|entry| {
+            Reflect::has(&entry, &JsValue::from_str("devicePixelContentBoxSize")).unwrap_or(false)
+        })
 }
 
-fn device_pixels(entry: &wasm_bindgen::JsValue) -> Option<(u32, u32)> {
+fn device_pixels(entry: &JsValue) -> Option<(u32, u32)> {
     if !observes_device_pixels() {
         return None;
     }

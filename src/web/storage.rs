@@ -57,7 +57,8 @@ impl Store {
     }
 
     pub(super) fn save_game(&self, game: &Game) -> Result<(), NotStored> {
-        self.write(GAME, &link::encode(&game.to_archive()))
+        let text = link::encode(&game.to_archive()).map_err(|_| NotStored)?;
+        self.write(GAME, &text)
     }
 
     pub(super) fn save_settings(&self, settings: &Settings) -> Result<(), NotStored> {

@@ -1,0 +1,73 @@
+//! What comes in and what goes out: messages and effects, as plain values.
+
+use super::{BoardKey, PointerEvent, Saying, Setting, Surroundings, Toast};
+use crate::board::Point;
+use crate::game::{Action, NodeId, Refusal, Terms};
+
+/// Something that happened, in the words of the game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum Msg {
+    /// A pointer did something over the board.
+    Pointer(PointerEvent),
+    /// A key was pressed while the board had the focus.
+    Key(BoardKey),
+    /// The player wants to place a stone here.
+    Press(Point),
+    /// A program wants this done; a refusal is an effect only, not a note on the board.
+    Act(Action),
+    /// One action back; nothing at the start.
+    Undo,
+    /// One action forward; nothing at the end.
+    Redo,
+    /// To the start.
+    First,
+    /// To the end of the line.
+    Last,
+    /// To any node.
+    Jump(NodeId),
+    /// To the position after so many plies of the line.
+    Goto(u16),
+    /// The side to move gives up.
+    Resign,
+    /// A new game under these terms, which are remembered.
+    New(Terms),
+    /// A new game under the terms of this one.
+    Again,
+    /// A setting was changed.
+    Set(Setting),
+    /// The browser's language, scheme or wish for less motion changed.
+    Surroundings(Surroundings),
+    /// The board got the focus by the keyboard: the cursor shows.
+    Focused,
+    /// The board lost the focus: the cursor hides.
+    Blurred,
+    /// The cursor goes to a point without showing, as when assistive technology focuses a cell.
+    CursorTo(Point),
+    /// The page scrolled below the pointer.
+    Scrolled,
+    /// Something could not be read or stored.
+    Toast(Toast),
+    /// The toast that shows was read.
+    Dismiss,
+}
+
+/// What the shell is to do.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum Effect {
+    /// The picture changed.
+    Redraw,
+    /// The picture and the words or controls around it changed.
+    Refresh,
+    /// Store the game.
+    SaveGame,
+    /// Store the settings.
+    SaveSettings,
+    /// Speak.
+    Announce(Saying),
+    /// Tell programs that the game changed.
+    Changed,
+    /// Tell the caller that nothing was done, and why.
+    Refused(Refusal),
+}

@@ -1,0 +1,139 @@
+//! Reading the link format: bytes into a game.
+
+use super::{
+    BACK, BRANCH, END, ENDINGS, FIRST_POINT, LinkError, MAX_NODES, RESIGN_FIRST, RESIGN_IN_TURN,
+    RESIGN_SECOND, SETUP, WHITE_TO_MOVE, is_wide,
+};
+use crate::board::{Board, BoardSize, Stone};
+use crate::game::{Action, ArchiveNode, Seat, Terms};
+use crate::rules::Setup;
+
+pub(super) struct Reader<'a> {
+    bytes: &'a [u8],
+    offset: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(bytes: &'a [u8]) -> Reader<'a> {
+        Reader { bytes, offset: 1 }
+    }
+
+    fn byte(&mut self) -> Result<u8, LinkError> {
+        let byte = self.bytes.get(self.offset);
+        let &byte = byte.ok_or(LinkError::Truncated(self.offset))?;
+        self.offset += 1;
+        Ok(byte)
+    }
+
+    pub(super) fn number(&mut self) -> Result<u32, LinkError> {
+        let mut number = 0_u32;
+        for shift in (0..28).step_by(7) {
+            let byte = self.byte()?;
+            number |= u32::from(byte & 127) << shift;
+            if byte < 128 {
+                return Ok(number);
+            }
+        }
+        Err(LinkError::TooLong)
+    }
+
+    pub(super) fn terms(&mut self) -> Result<Terms, LinkError> {
+        let length = usize::from(self.byte()?);
+        let text = self.bytes.get(self.offset..self.offset + length);
+        let text = text.ok_or(LinkError::Truncated(self.bytes.len()))?;
+        self.offset += length;
+        if length == 0 {
+            return Ok(Terms::default());
+        }
+        let text = std::str::from_utf8(text).map_err(|_| LinkError::Text)?;
+        Ok(text.parse()?)
+    }
+
+    fn is_at_end(&self) -> bool {
+        self.offset >= self.bytes.len()
+    }
+
+    fn symbol(&mut self, size: BoardSize) -> Result<u16, LinkError> {
+        let high = if is_wide(size) { self.byte()? } else { 0 };
+        Ok(u16::from_be_bytes([high, self.byte()?]))
+    }
+
+    fn unexpected(&self, size: BoardSize, symbol: u16) -> LinkError {
+        let offset = self.offset - 1 - usize::from(is_wide(size));
+        LinkError::Symbol { offset, symbol }
+    }
+
+    pub(super) fn setup(&mut self, size: BoardSize) -> Result<Option<Setup>, LinkError> {
+        let start = self.offset;
+        if self.is_at_end() || self.symbol(size)? != SETUP {
+            self.offset = start;
+            return Ok(None);
+        }
+        let mut board = Board::new(size);
+        let mut to_move = Stone::Black;
+        for stone in Stone::BOTH {
+            loop {
+                let symbol = self.symbol(size)?;
+                let point = symbol.checked_sub(FIRST_POINT);
+                match point.and_then(|index| size.point_at_index(index)) {
+                    Some(point) if board.put(point, stone) => {}
+                    None if symbol == BACK => break,
+                    None if symbol == WHITE_TO_MOVE && stone == Stone::White => {
+                        to_move = Stone::White;
+                        break;
+                    }
+                    _ => return Err(self.unexpected(size, symbol)),
+                }
+            }
+        }
+        Ok(Some(Setup { board, to_move }))
+    }
+
+    pub(super) fn tree(&mut self, size: BoardSize) -> Result<Vec<ArchiveNode>, LinkError> {
+        let mut nodes: Vec<ArchiveNode> = Vec::new();
+        let mut branches = Vec::new();
+        let mut parent = 0;
+        while !self.is_at_end() {
+            let symbol = self.symbol(size)?;
+            let unexpected = self.unexpected(size, symbol);
+            match symbol {
+                BRANCH => branches.push(parent),
+                BACK => parent = branches.pop().ok_or(unexpected)?,
+                END => {
+                    let ending = ENDINGS.get(usize::from(self.symbol(size)?)).copied();
+                    let node = nodes.get_mut((parent as usize).wrapping_sub(1));
+                    let node = node.filter(|node| node.outcome.is_none() && ending.is_some());
+                    node.ok_or(unexpected)?.outcome = ending;
+                }
+                _ => {
+                    let node = archive_node(parent, symbol, size).ok_or(unexpected)?;
+                    if nodes.len() == MAX_NODES {
+                        return Err(LinkError::TooLong);
+                    }
+                    nodes.push(node);
+                    parent = u32::try_from(nodes.len()).map_err(|_| LinkError::TooLong)?;
+                }
+            }
+        }
+        Ok(nodes)
+    }
+}
+
+fn archive_node(parent: u32, symbol: u16, size: BoardSize) -> Option<ArchiveNode> {
+    let (action, seat) = match symbol {
+        RESIGN_FIRST => (Action::Resign, Some(Seat::First)),
+        RESIGN_SECOND => (Action::Resign, Some(Seat::Second)),
+        RESIGN_IN_TURN => (Action::Resign, None),
+        _ => {
+            let point = size.point_at_index(symbol.checked_sub(FIRST_POINT)?)?;
+            (Action::Place(point), None)
+        }
+    };
+    Some(ArchiveNode {
+        parent,
+        action,
+        seat,
+        clock: None,
+        outcome: None,
+    })
+}

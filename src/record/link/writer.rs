@@ -1,0 +1,143 @@
+//! Writing the link format: a game into bytes.
+
+use super::{
+    BACK, BRANCH, END, ENDINGS, FIRST_POINT, LinkError, RESIGN_FIRST, RESIGN_IN_TURN,
+    RESIGN_SECOND, SETUP, VERSION, WHITE_TO_MOVE, is_wide,
+};
+use crate::board::{BoardSize, Stone};
+use crate::game::{Action, Archive, ArchiveNode, Seat, Terms};
+use crate::rules::Setup;
+
+pub(super) struct Writer {
+    pub(super) bytes: Vec<u8>,
+    size: BoardSize,
+}
+
+impl Writer {
+    pub(super) fn new(terms: Terms) -> Writer {
+        let text = if terms == Terms::default() {
+            String::new()
+        } else {
+            terms.to_string()
+        };
+        let length = u8::try_from(text.len()).unwrap_or(u8::MAX);
+        let mut bytes = vec![VERSION, length];
+        bytes.extend(text.bytes().take(usize::from(length)));
+        let size = terms.size;
+        Writer { bytes, size }
+    }
+
+    pub(super) fn number(&mut self, mut number: u32) {
+        loop {
+            let [.., low] = number.to_be_bytes();
+            number >>= 7;
+            if number == 0 {
+                self.bytes.push(low);
+                return;
+            }
+            self.bytes.push(low | 128);
+        }
+    }
+
+    pub(super) fn symbol(&mut self, symbol: u16) {
+        let [high, low] = symbol.to_be_bytes();
+        if is_wide(self.size) {
+            self.bytes.push(high);
+        }
+        self.bytes.push(low);
+    }
+
+    pub(super) fn setup(&mut self, setup: &Setup) {
+        self.symbol(SETUP);
+        for stone in Stone::BOTH {
+            for (index, point) in (FIRST_POINT..).zip(self.size.points()) {
+                if setup.board.at(point) == Some(stone) {
+                    self.symbol(index);
+                }
+            }
+            let white_moves = stone == Stone::White && setup.to_move == Stone::White;
+            self.symbol(if white_moves { WHITE_TO_MOVE } else { BACK });
+        }
+    }
+}
+
+/// The actions of an archive depth first, whatever their order was.
+pub(super) struct WrittenTree {
+    pub(super) symbols: Vec<u16>,
+    /// For each action of the archive its place among the written ones, from 1; 0 for the start.
+    numbers: Vec<u32>,
+}
+
+impl WrittenTree {
+    /// The new number of an action; the start for what is none.
+    pub(super) fn number_of(&self, old: u32) -> u32 {
+        self.numbers.get(old as usize).copied().unwrap_or(0)
+    }
+}
+
+enum Job {
+    Symbol(u16),
+    Node(usize),
+}
+
+/// Lays the tree of an archive out as symbols.
+pub(super) fn tree(archive: &Archive) -> Result<WrittenTree, LinkError> {
+    let nodes = &archive.nodes;
+    let mut children = vec![Vec::new(); nodes.len() + 1];
+    for (number, node) in (1_usize..).zip(nodes) {
+        let parent = node.parent as usize;
+        if parent >= number {
+            return Err(LinkError::Action(number));
+        }
+        children[parent].push(number);
+    }
+    let mut tree = WrittenTree {
+        symbols: Vec::with_capacity(nodes.len() + 2),
+        numbers: vec![0; nodes.len() + 1],
+    };
+    let mut written = 0;
+    let mut todo = Vec::new();
+    plan_children(&children[0], &mut todo);
+    while let Some(job) = todo.pop() {
+        match job {
+            Job::Symbol(symbol) => tree.symbols.push(symbol),
+            Job::Node(number) => {
+                written += 1;
+                tree.numbers[number] = written;
+                let size = archive.terms.size;
+                push_node(&nodes[number - 1], size, &mut tree.symbols)
+                    .ok_or(LinkError::Action(number))?;
+                plan_children(&children[number], &mut todo);
+            }
+        }
+    }
+    Ok(tree)
+}
+
+/// `None` for a point off the board.
+fn push_node(node: &ArchiveNode, size: BoardSize, symbols: &mut Vec<u16>) -> Option<()> {
+    symbols.push(match (node.action, node.seat) {
+        (Action::Place(point), _) => size.index_of(point)? + FIRST_POINT,
+        (Action::Resign, Some(Seat::First)) => RESIGN_FIRST,
+        (Action::Resign, Some(Seat::Second)) => RESIGN_SECOND,
+        (Action::Resign, None) => RESIGN_IN_TURN,
+    });
+    let ending = (0..).zip(ENDINGS).find(|&(_, it)| Some(it) == node.outcome);
+    if let Some((index, _)) = ending {
+        symbols.extend([END, index]);
+    }
+    Some(())
+}
+
+/// Puts what is to be written for the children of a node on a stack, the first on top.
+fn plan_children(children: &[usize], todo: &mut Vec<Job>) {
+    let Some((&last, others)) = children.split_last() else {
+        return;
+    };
+    todo.push(Job::Node(last));
+    for &child in others.iter().rev() {
+        todo.push(Job::Symbol(BACK));
+        todo.push(Job::Node(child));
+        todo.push(Job::Symbol(BRANCH));
+    }
+}

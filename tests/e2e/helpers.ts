@@ -1,0 +1,281 @@
+// What every test shares: a page whose faults are watched, and the board as a player meets it.
+import { join } from 'node:path';
+import { test as base, expect, type CDPSession, type Locator, type Page } from '@playwright/test';
+
+export { expect };
+export const SUB_URL = process.env.SUB_URL ?? '';
+
+type Colour = 'black' | 'white';
+
+export interface Status {
+  toMove: Colour | null;
+  over: boolean;
+  winner: Colour | null;
+  line: string[];
+}
+
+interface Tengen {
+  play(point: string): void;
+  undo(): void;
+  redo(): void;
+  goto(ply: number): void;
+  newGame(options?: unknown): void;
+  moves(): string;
+  status(): Status;
+  locate(point: string): Spot;
+  addEventListener(kind: string, listener: (event: Event) => void): void;
+  removeEventListener(kind: string, listener: (event: Event) => void): void;
+  crash(): void;
+}
+
+/** A place in the window in CSS px. */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+declare global {
+  interface Window {
+    tengen: Tengen;
+    /** The browser's own requestAnimationFrame where a test counts the page's calls. */
+    ownFrame?: typeof requestAnimationFrame;
+  }
+}
+
+/** Console errors, exceptions and violations of the content security policy. */
+export class Faults {
+  private readonly seen: string[] = [];
+  private readonly allowed: RegExp[] = [];
+
+  /** The test provokes errors like this one. */
+  allow(...patterns: RegExp[]): void {
+    this.allowed.push(...patterns);
+  }
+
+  watch(page: Page): void {
+    page.on('pageerror', (error) => this.seen.push(`exception: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.seen.push(`console: ${message.text()}`);
+    });
+  }
+
+  all(): string[] {
+    return this.seen;
+  }
+
+  unexpected(): string[] {
+    return this.seen.filter((text) => !this.allowed.some((pattern) => pattern.test(text)));
+  }
+}
+
+export class Board {
+  readonly note: Locator;
+  readonly live: Locator;
+  readonly typed: Locator;
+  readonly toast: Locator;
+  readonly result: Locator;
+  readonly status: Locator;
+  readonly canvas: Locator;
+  /** The moves of the shown line in the list. */
+  readonly list: Locator;
+  /** The moves of other lines in the list. */
+  readonly variations: Locator;
+
+  constructor(readonly page: Page) {
+    this.note = page.locator('.point-note');
+    this.live = page.locator('[aria-live]');
+    this.typed = page.locator('.typed');
+    this.toast = page.locator('[data-part=toast]');
+    this.result = page.locator('[data-part=result]');
+    this.status = page.locator('[data-bind=status]');
+    this.canvas = page.locator('#board canvas');
+    this.list = page.locator('[data-part=moves] li:not(.side) button');
+    this.variations = page.locator('[data-part=moves] .side button');
+  }
+
+  async open(url = ''): Promise<void> {
+    await this.page.goto(url);
+    await this.ready();
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.ready();
+  }
+
+  async ready(): Promise<void> {
+    await this.page.waitForFunction(() => window.tengen !== undefined);
+    await this.frame();
+  }
+
+  /** Waits until what was asked for has been painted. */
+  async frame(): Promise<void> {
+    await this.page.evaluate(
+      () =>
+        new Promise((done) => {
+          const next = window.ownFrame ?? requestAnimationFrame;
+          next(() => next(() => done(null)));
+        }),
+    );
+  }
+
+  /** Waits until the last motion has ended, and a frame more. */
+  async still(): Promise<void> {
+    let before = '';
+    await expect
+      .poll(async () => {
+        const now = await this.pixels();
+        const same = now === before;
+        before = now;
+        return same;
+      }, { intervals: [130] })
+      .toBe(true);
+  }
+
+  action(name: string): Locator {
+    return this.page.locator(`.actions [data-action=${name}], .scrub [data-action=${name}]`);
+  }
+
+  dialog(name: string): Locator {
+    return this.page.locator(`[data-dialog=${name}]`);
+  }
+
+  async openDialog(name: string): Promise<Locator> {
+    await this.page.locator(`.bar [data-action=${name}]`).click();
+    await expect(this.dialog(name)).toBeVisible();
+    return this.dialog(name);
+  }
+
+  cell(point: string): Locator {
+    return this.page.locator(`[role=gridcell][data-point=${point}]`);
+  }
+
+  focused(): Promise<string | null> {
+    return this.page.evaluate(() => document.activeElement?.getAttribute('data-point') ?? null);
+  }
+
+  /** Where a point is, or a place so many cells to the right and up of it. */
+  at(point: string, right = 0, up = 0): Promise<Spot> {
+    return this.page.evaluate(
+      ({ point, right, up }) => {
+        const [here, a1, b1] = [point, 'a1', 'b1'].map((name) => window.tengen.locate(name));
+        const cell = b1.x - a1.x;
+        return { x: here.x + right * cell, y: here.y - up * cell };
+      },
+      { point, right, up },
+    );
+  }
+
+  async hover(point: string, right = 0, up = 0): Promise<void> {
+    const { x, y } = await this.at(point, right, up);
+    await this.page.mouse.move(x, y);
+    await this.frame();
+  }
+
+  async click(...points: string[]): Promise<void> {
+    for (const point of points) await this.clickNear(point, 0, 0);
+  }
+
+  async clickNear(point: string, right: number, up: number): Promise<void> {
+    const { x, y } = await this.at(point, right, up);
+    await this.page.mouse.click(x, y);
+  }
+
+  async tap(...points: string[]): Promise<void> {
+    for (const point of points) {
+      const { x, y } = await this.at(point);
+      await this.page.touchscreen.tap(x, y);
+    }
+  }
+
+  /** Plays through the programming interface, to get to a position quickly. */
+  async play(moves: string): Promise<void> {
+    await this.page.evaluate((moves) => {
+      for (const point of moves.split(' ')) window.tengen.play(point);
+    }, moves);
+  }
+
+  newGame(options: object = {}): Promise<void> {
+    return this.page.evaluate((options) => window.tengen.newGame(options), options);
+  }
+
+  moves(): Promise<string> {
+    return this.page.evaluate(() => window.tengen.moves());
+  }
+
+  state(): Promise<Status> {
+    return this.page.evaluate(() => window.tengen.status());
+  }
+
+  /** A fingerprint of the canvas within so many cells of a point, or of all of it. */
+  pixels(point = '', reach = 0.5): Promise<string> {
+    return this.page.evaluate(
+      ({ point, reach }) => {
+        const canvas = document.querySelector<HTMLCanvasElement>('#board canvas')!;
+        const rect = canvas.getBoundingClientRect();
+        const scale = canvas.width / rect.width;
+        let [x, y, side] = [0, 0, canvas.width];
+        if (point !== '') {
+          const [here, a1, b1] = [point, 'a1', 'b1'].map((name) => window.tengen.locate(name));
+          const half = reach * (b1.x - a1.x) * scale;
+          x = Math.round((here.x - rect.left) * scale - half);
+          y = Math.round((here.y - rect.top) * scale - half);
+          side = Math.round(2 * half);
+        }
+        const { data } = canvas.getContext('2d')!.getImageData(x, y, side, side);
+        let hash = 0x811c9dc5;
+        for (const byte of data) hash = Math.imul(hash ^ byte, 0x01000193);
+        return `${side}:${(hash >>> 0).toString(16)}`;
+      },
+      { point, reach },
+    );
+  }
+
+  /** Keeps a picture of the page among the artifacts. */
+  async shot(name: string): Promise<void> {
+    const path = join(base.info().project.outputDir, 'shots', `${name}.png`);
+    await this.page.screenshot({ path });
+  }
+
+  devtools(): Promise<CDPSession> {
+    return this.page.context().newCDPSession(this.page);
+  }
+}
+
+export const test = base.extend<{ faults: Faults; board: Board }>({
+  faults: async ({}, use) => use(new Faults()),
+  page: async ({ page, faults }, use) => {
+    faults.watch(page);
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', (event) => {
+        console.error(`policy: ${event.violatedDirective} forbids ${event.blockedURI}`);
+      });
+    });
+    await use(page);
+    expect(faults.unexpected(), 'errors in the console').toEqual([]);
+  },
+  board: async ({ page }, use) => use(new Board(page)),
+});
+
+/** So many moves without a five, across the board from the lower left corner. */
+export function quietMoves(count: number, lines = 15): string {
+  const sides: [string[], string[]] = [[], []];
+  for (let row = 0; row < lines; row += 1) {
+    for (let column = 0; column < lines; column += 1) {
+      sides[((column >> 1) + row) % 2].push(pointName(column, row));
+    }
+  }
+  return Array.from({ length: count }, (_, ply) => sides[ply % 2][ply >> 1]).join(' ');
+}
+
+/** The name of a point, both counted from 0 at the lower left. */
+export function pointName(column: number, row: number): string {
+  return `${String.fromCharCode(97 + column)}${row + 1}`;
+}
+
+/** Black wins by this row with its last move. */
+export const BLACK_WINS = 'f8 a1 g8 c1 h8 e1 i8 g1 j8';
+/** White wins by this column with its last move. */
+export const WHITE_WINS = 'a1 h6 c1 h7 e1 h8 g1 h9 a3 h10';
+/** The middle of a lively game. */
+export const MID_GAME = 'h8 i9 i8 g8 j8 k8 h9 h10 j7 g9 k6 l5 j9 j10 f10 i7 i10 g6 f7 h7';
