@@ -6,6 +6,6 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 const folder = process.argv[2];
 for (const name of readdirSync(folder).sort()) {
   const content = readFileSync(join(folder, name));
-  const sizes = [content.length, gzipSync(content).length, brotliCompressSync(content).length];
+  const sizes = [content.length, gzipSync(content, { level: 9 }).length, brotliCompressSync(content).length];
   console.log([name, ...sizes].join('\t'));
 }

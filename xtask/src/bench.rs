@@ -52,9 +52,9 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
 /// Runs a bench program and collects its rows.
 fn measure(command: &mut Command) -> Result<Vec<Vec<String>>> {
     let mut rows = Vec::new();
-    let status = stream(command, |line| rows.extend(row(line)))?;
-    if !status.success() {
-        return Err(Error::new(format!("a bench failed ({status})")));
+    let ended = stream(command, |line| rows.extend(row(line)))?;
+    if !ended.is_success() {
+        return Err(Error::new(format!("a bench failed ({ended})")));
     }
     if rows.is_empty() {
         Err(Error::new("a bench printed no BENCH line"))

@@ -2,6 +2,8 @@
 
 use std::ops::AddAssign;
 
+use crate::process::Ended;
+
 /// How many passed and how many failed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Counts {
@@ -80,9 +82,9 @@ pub(crate) enum Success {
     No,
 }
 
-impl From<std::process::ExitStatus> for Success {
-    fn from(status: std::process::ExitStatus) -> Self {
-        if status.success() {
+impl From<Ended> for Success {
+    fn from(ended: Ended) -> Self {
+        if ended.is_success() {
             Self::Yes
         } else {
             Self::No

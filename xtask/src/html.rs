@@ -1,4 +1,4 @@
-//! The tags of an HTML file, as far as the checks of a built page need them.
+//! The tags of an HTML file, as far as the checks of a built page need them, and its white space.
 
 /// A start tag.
 #[derive(Debug, PartialEq)]
@@ -41,6 +41,64 @@ pub(crate) fn tags(html: &str) -> Vec<Tag> {
         }
     }
     tags
+}
+
+/// Elements in which white space counts, or is not ours to judge.
+const VERBATIM: [&str; 4] = ["pre", "textarea", "script", "style"];
+
+/// The page without leading indentation and blank lines between its tags; tags and comments stay as they are.
+pub(crate) fn collapse(html: &str) -> String {
+    let mut result = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some(start) = rest.find('<') {
+        let (before, tag) = rest.split_at(start);
+        collapse_text(before, &mut result);
+        let end = if tag.starts_with("<!--") {
+            tag.find("-->").map_or(tag.len(), |end| end + 3)
+        } else if tag[1..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!') {
+            let end = (end_of_tag(tag) + 1).min(tag.len());
+            end + verbatim(&tag[..end], &tag[end..])
+        } else {
+            1
+        };
+        result.push_str(&tag[..end]);
+        rest = &tag[end..];
+    }
+    collapse_text(rest, &mut result);
+    result
+}
+
+/// How much after a start tag must stay as it is.
+fn verbatim(tag: &str, after: &str) -> usize {
+    let name = tag[1..].split(|c: char| !c.is_ascii_alphanumeric()).next();
+    let name = name.unwrap_or_default().to_ascii_lowercase();
+    if VERBATIM.contains(&name.as_str()) {
+        let close = format!("</{name}");
+        after
+            .to_ascii_lowercase()
+            .find(&close)
+            .unwrap_or(after.len())
+    } else {
+        0
+    }
+}
+
+/// Puts one line break in the place of white space that has any; a space for a reader either way.
+fn collapse_text(text: &str, result: &mut String) {
+    let is_space = |c: char| c.is_ascii_whitespace();
+    let mut rest = text;
+    while let Some(start) = rest.find(is_space) {
+        let (word, space) = rest.split_at(start);
+        let end = space.find(|c| !is_space(c)).unwrap_or(space.len());
+        result.push_str(word);
+        if space[..end].contains('\n') {
+            result.push('\n');
+        } else {
+            result.push_str(&space[..end]);
+        }
+        rest = &space[end..];
+    }
+    result.push_str(rest);
 }
 
 /// Where a tag's `>` is, outside of quotes.
@@ -112,6 +170,36 @@ mod tests {
     }
 
     #[test]
+    fn collapses_lines_but_not_where_space_counts() {
+        for (html, expected) in [
+            (
+                "<!doctype html>\n<p>\n    a  b\n\n  <b> c</b> \n",
+                "<!doctype html>\n<p>\na  b\n<b> c</b>\n",
+            ),
+            (
+                "<pre>\n  a\n\n  b</pre>\n\n  c",
+                "<pre>\n  a\n\n  b</pre>\nc",
+            ),
+            (
+                "<TextArea x>\n  <b>\n  </textAREA>\n  <i>",
+                "<TextArea x>\n  <b>\n  </textAREA>\n<i>",
+            ),
+            (
+                "<p title=\"a\n  > b\"\n   id=c>\n  d",
+                "<p title=\"a\n  > b\"\n   id=c>\nd",
+            ),
+            (
+                "<!--\n   a -->\n   <prefix>\n  1 < 2\n  3",
+                "<!--\n   a -->\n<prefix>\n1 < 2\n3",
+            ),
+            ("\u{a0}\n\u{a0} x", "\u{a0}\n\u{a0} x"),
+        ] {
+            assert_eq!(collapse(html), expected);
+            assert_eq!(collapse(expected), expected);
+        }
+    }
+
+    #[test]
     fn broken_html_ends() {
         for html in [
             "<",
@@ -122,8 +210,11 @@ mod tests {
             "<a b=\"c\" \"",
             "</",
             "<p =",
+            "<pre",
+            "<pre>",
         ] {
             tags(html);
+            assert_eq!(collapse(html), html);
         }
     }
 }

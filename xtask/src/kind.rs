@@ -114,8 +114,8 @@ impl Settings {
 
     /// A step that counts as one.
     fn check(&self, command: &mut Command) -> Result<Counts> {
-        let status = stream(self.apply(command), |_| {})?;
-        Ok(if status.success() {
+        let ended = stream(self.apply(command), |_| {})?;
+        Ok(if ended.is_success() {
             Counts::PASS
         } else {
             Counts::FAIL
@@ -143,10 +143,10 @@ impl Settings {
         read: impl Fn(&str) -> Option<Counts>,
     ) -> Result<Counts> {
         let mut counts = Counts::default();
-        let status = stream(self.apply(command), |line| {
+        let ended = stream(self.apply(command), |line| {
             counts += read(line).unwrap_or_default();
         })?;
-        let counts = counts.finished(Success::from(status));
+        let counts = counts.finished(Success::from(ended));
         if counts == Counts::default() {
             Err(Error::new("no test ran"))
         } else {
@@ -210,4 +210,21 @@ fn serve_built() -> Result<Server> {
 pub(crate) fn serve_folder(folder: &Path) -> Result<Server> {
     let site = Site::load(folder)?;
     Server::start(server::bind(0)?, site, &["/", "/sub/path/"], None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::process::command;
+
+    #[test]
+    fn a_run_without_a_test_fails() {
+        let settings = Settings::default();
+        for read in [Counts::playwright, Counts::libtest] {
+            let none = settings.count(command("rustc").arg("--version"), read);
+            assert_eq!(none.expect_err("must fail").to_string(), "no test ran");
+        }
+        let failed = settings.count(command("rustc").arg("--no-such"), Counts::playwright);
+        assert_eq!(failed.ok(), Some(Counts::FAIL));
+    }
 }

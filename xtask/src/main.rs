@@ -6,8 +6,10 @@ mod counts;
 mod dist;
 mod error;
 mod fingerprint;
+mod group;
 mod html;
 mod kind;
+mod names;
 mod npm;
 mod page;
 mod paths;
@@ -15,11 +17,13 @@ mod policy;
 mod process;
 mod references;
 mod reload;
+mod remap;
 mod reply;
 mod serve;
 mod server;
 mod site;
 mod sizes;
+mod styles;
 mod table;
 mod test;
 mod watch;
@@ -47,6 +51,7 @@ a browser or npm. --long gives the tests TENGEN_LONG=1.
 ";
 
 fn main() -> ExitCode {
+    group::end_with_us();
     match run(&mut Parser::from_env()) {
         Ok(Verdict::Passed) => ExitCode::SUCCESS,
         Ok(Verdict::Failed) => ExitCode::FAILURE,

@@ -11,6 +11,7 @@ use crate::{
     error::{Error, Result, io},
     paths,
     process::{cargo, command, output, run, succeeds},
+    remap,
     site::{Site, list},
 };
 
@@ -21,7 +22,7 @@ pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 pub(crate) fn build() -> Result<PathBuf> {
     check_versions(&paths::root().join("Cargo.lock"))?;
     add_target()?;
-    run(cargo().args([
+    run(cargo().env(remap::VARIABLE, remap::flags()?).args([
         "build",
         "-p",
         "tengen",
@@ -67,7 +68,7 @@ fn bind(wasm: &Path, folder: &Path) -> Result<()> {
 }
 
 /// Makes a folder, or removes what an earlier build left in it.
-fn empty(folder: &Path) -> Result<()> {
+pub(crate) fn empty(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder).map_err(io(format!("cannot make {}", folder.display())))?;
     for path in list(folder)? {
         let removed = if path.is_dir() {

@@ -43,6 +43,20 @@ impl Site {
         Ok(site)
     }
 
+    /// A file's content; the site must have it.
+    pub(crate) fn get(&self, name: &str) -> Result<&[u8]> {
+        let content = self.files.get(name);
+        content
+            .map(Vec::as_slice)
+            .ok_or_else(|| Error::new(format!("{name} is missing in the site")))
+    }
+
+    /// A file's content as text; the site must have it.
+    pub(crate) fn text(&self, name: &str) -> Result<&str> {
+        std::str::from_utf8(self.get(name)?)
+            .map_err(|_| Error::new(format!("{name} is not in UTF-8")))
+    }
+
     /// Writes every file into a folder, which is made if need be.
     pub(crate) fn save(&self, folder: &Path) -> Result<()> {
         fs::create_dir_all(folder).map_err(io(format!("cannot make {}", folder.display())))?;
