@@ -24,7 +24,7 @@ pub use settings::{
 };
 
 use crate::board::{Point, Stone};
-use crate::game::{Action, At, Game, Refusal, Status, Terms};
+use crate::game::{Action, At, Game, NodeId, Refusal, Status, Terms};
 use pointer::{Gesture, Pointers};
 
 /// The whole state of one board on a page.
@@ -38,6 +38,8 @@ pub struct App {
     notice: Option<Notice>,
     toasts: Vec<Toast>,
     motions: Vec<Motion>,
+    /// What the message that is taken in asks for.
+    effects: Vec<Effect>,
 }
 
 impl App {
@@ -53,6 +55,7 @@ impl App {
             notice: None,
             toasts: Vec::new(),
             motions: Vec::new(),
+            effects: Vec::new(),
         }
     }
 
@@ -129,6 +132,7 @@ impl App {
     #[must_use]
     pub fn update(&mut self, msg: Msg, now: Millis) -> Vec<Effect> {
         self.motions.retain(|motion| motion.is_running(now));
+        let before = self.game.cursor();
         match msg {
             Msg::Pointer(event) => self.point(event, now),
             Msg::Key(key) => self.key(key, now),
@@ -136,180 +140,186 @@ impl App {
             Msg::Act(action) => self.act(action, now),
             Msg::Undo => self.undo(now),
             Msg::Redo => self.redo(now),
-            Msg::First => self.navigate(|game| Ok(game.first())),
-            Msg::Last => self.navigate(|game| Ok(game.last())),
-            Msg::Jump(node) => self.navigate(|game| game.jump(node)),
-            Msg::Goto(ply) => self.navigate(|game| game.goto_ply(ply)),
+            Msg::First => {
+                self.game.first();
+                self.went(before, None);
+            }
+            Msg::Last => {
+                self.game.last();
+                self.went(before, None);
+            }
+            Msg::Jump(node) => {
+                let refusal = self.game.jump(node).err();
+                self.went(before, refusal);
+            }
+            Msg::Goto(ply) => {
+                let refusal = self.game.goto_ply(ply).err();
+                self.went(before, refusal);
+            }
             Msg::Resign => self.act(Action::Resign, now),
             Msg::New(terms) => self.start(terms),
             Msg::Again => self.start(self.game.terms()),
-            Msg::Set(setting) => self.set(setting),
+            Msg::Set(setting) => {
+                self.settings.apply(setting);
+                self.effects.push(Effect::SaveSettings);
+                self.effects.push(Effect::Refresh);
+            }
             Msg::Surroundings(surroundings) => {
                 self.surroundings = surroundings;
-                vec![Effect::Refresh]
+                self.effects.push(Effect::Refresh);
             }
-            Msg::Focused => self.show_cursor(Visibility::Shown),
-            Msg::Blurred => self.show_cursor(Visibility::Hidden),
+            Msg::Focused => {
+                self.cursor.show();
+                self.effects.push(Effect::Refresh);
+            }
+            Msg::Blurred => {
+                self.cursor.hide();
+                self.effects.push(Effect::Refresh);
+            }
             Msg::CursorTo(point) => {
                 self.cursor.go_to(point);
-                vec![Effect::Refresh]
+                self.effects.push(Effect::Refresh);
             }
-            Msg::Scrolled => self.hover_changes(|app| app.pointers.stop_hovering()),
+            Msg::Scrolled => {
+                let hover = self.hover();
+                self.pointers.stop_hovering();
+                self.redraw_hover(hover);
+            }
             Msg::Toast(toast) => {
                 self.toasts.push(toast);
-                vec![Effect::Announce(Saying::Toast(toast)), Effect::Refresh]
+                self.effects.push(Effect::Announce(Saying::Toast(toast)));
+                self.effects.push(Effect::Refresh);
             }
             Msg::Dismiss => {
-                self.toasts.drain(..self.toasts.len().min(1));
-                vec![Effect::Refresh]
+                if !self.toasts.is_empty() {
+                    self.toasts.remove(0);
+                }
+                self.effects.push(Effect::Refresh);
             }
         }
+        std::mem::take(&mut self.effects)
     }
 
-    fn point(&mut self, event: PointerEvent, now: Millis) -> Vec<Effect> {
-        let mut gesture = Gesture::Nothing;
-        let mut effects = self.hover_changes(|app| gesture = app.pointers.take(event));
+    fn point(&mut self, event: PointerEvent, now: Millis) {
+        let hover = self.hover();
+        let gesture = self.pointers.take(event);
+        self.redraw_hover(hover);
         if matches!(event.phase, Phase::Down) {
             self.cursor.hide();
             self.cursor.go_to(event.near);
-            effects.extend(self.clear_notice());
-            effects.push(Effect::Refresh);
+            self.notice = None;
+            self.effects.push(Effect::Refresh);
         }
         match gesture {
             Gesture::Nothing => {}
-            Gesture::Press(point) => effects.extend(self.press(point, now)),
-            Gesture::PressOutside => {
-                effects.extend(self.refuse(Refusal::OffBoard, event.near, now));
-            }
+            Gesture::Press(point) => self.press(point, now),
+            Gesture::PressOutside => self.refuse(Refusal::OffBoard, event.near, now),
         }
-        effects
     }
 
-    fn key(&mut self, key: BoardKey, now: Millis) -> Vec<Effect> {
+    fn key(&mut self, key: BoardKey, now: Millis) {
         let size = self.game.terms().size;
-        let mut effects = self.clear_notice();
+        self.notice = None;
         match key {
             BoardKey::Place => match self.cursor.take_typed(size) {
-                Typed::Nothing => effects.extend(self.press(self.cursor.point(), now)),
-                Typed::Point(point) => effects.extend(self.press(point, now)),
-                Typed::NoPoint => {
-                    let near = self.cursor.point();
-                    effects.extend(self.warn(Reason::NoSuchPoint, near, now));
-                }
+                Typed::Nothing => self.press(self.cursor.point(), now),
+                Typed::Point(point) => self.press(point, now),
+                Typed::NoPoint => self.warn(Reason::NoSuchPoint, self.cursor.point(), now),
             },
             key => self.cursor.take_key(key, size),
         }
-        effects.push(Effect::Refresh);
-        effects
+        self.effects.push(Effect::Refresh);
     }
 
-    fn press(&mut self, point: Point, now: Millis) -> Vec<Effect> {
-        let effects = self.act(Action::Place(point), now);
-        let refusal = effects.iter().find_map(|effect| match effect {
-            Effect::Refused(refusal) => Some(*refusal),
-            _ => None,
-        });
-        match refusal {
-            Some(refusal) => self.refuse(refusal, point, now),
-            None => effects,
+    fn press(&mut self, point: Point, now: Millis) {
+        if let Err(refusal) = self.try_act(Action::Place(point), now) {
+            self.refuse(refusal, point, now);
         }
     }
 
-    fn refuse(&mut self, refusal: Refusal, near: Point, now: Millis) -> Vec<Effect> {
-        let mut effects = self.warn(Reason::Refused(refusal), near, now);
-        effects.push(Effect::Refused(refusal));
-        effects
+    fn refuse(&mut self, refusal: Refusal, near: Point, now: Millis) {
+        self.warn(Reason::Refused(refusal), near, now);
+        self.effects.push(Effect::Refused(refusal));
     }
 
-    fn warn(&mut self, reason: Reason, near: Point, now: Millis) -> Vec<Effect> {
+    fn warn(&mut self, reason: Reason, near: Point, now: Millis) {
         self.notice = Some(Notice { reason, near });
         self.start_motion(Moving::Refused(near), now);
-        vec![
-            Effect::Announce(Saying::Warned(reason, near)),
-            Effect::Refresh,
-        ]
+        self.effects
+            .push(Effect::Announce(Saying::Warned(reason, near)));
+        self.effects.push(Effect::Refresh);
     }
 
-    fn act(&mut self, action: Action, now: Millis) -> Vec<Effect> {
+    fn act(&mut self, action: Action, now: Millis) {
+        if let Err(refusal) = self.try_act(action, now) {
+            self.effects.push(Effect::Refused(refusal));
+        }
+    }
+
+    fn try_act(&mut self, action: Action, now: Millis) -> Result<(), Refusal> {
         let mover = self.game.position().to_move();
         let at = At::seat(self.game.seat_to_move());
-        match self.game.act(action, at) {
-            Err(refusal) => vec![Effect::Refused(refusal)],
-            Ok(status) => {
-                if let Action::Place(point) = action {
-                    self.cursor.go_to(point);
-                    self.arrive(point, &status, now);
-                }
-                self.game_changed(Saying::Acted(action, mover))
-            }
-        }
-    }
-
-    fn undo(&mut self, now: Millis) -> Vec<Effect> {
-        let undone = self.game.tree().step(self.game.cursor()).cloned();
-        match (self.game.undo(), undone) {
-            (Ok(_), Some(step)) => {
-                if let Action::Place(point) = step.action {
-                    let stone = step.colour;
-                    self.start_motion(Moving::TakenBack(point, stone), now);
-                }
-                self.game_changed(Saying::Undone(step.action, step.colour))
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    fn redo(&mut self, now: Millis) -> Vec<Effect> {
-        let Ok(status) = self.game.redo() else {
-            return Vec::new();
-        };
-        let Some(step) = self.game.tree().step(self.game.cursor()).cloned() else {
-            return Vec::new();
-        };
-        if let Action::Place(point) = step.action {
+        let status = self.game.act(action, at)?;
+        if let Action::Place(point) = action {
+            self.cursor.go_to(point);
             self.arrive(point, &status, now);
         }
-        self.game_changed(Saying::Acted(step.action, step.colour))
+        self.game_changed(Saying::Acted(action, mover));
+        Ok(())
     }
 
-    fn navigate(&mut self, go: impl FnOnce(&mut Game) -> Result<Status, Refusal>) -> Vec<Effect> {
-        let before = self.game.cursor();
-        match go(&mut self.game) {
-            Err(refusal) => vec![Effect::Refused(refusal)],
-            Ok(_) if self.game.cursor() == before => Vec::new(),
-            Ok(_) => {
-                self.motions.clear();
-                self.game_changed(Saying::Went(self.game.ply()))
+    fn undo(&mut self, now: Millis) {
+        let undone = self.game.tree().step(self.game.cursor());
+        if let Some((action, colour)) = undone.map(|step| (step.action, step.colour))
+            && self.game.undo().is_ok()
+        {
+            if let Action::Place(point) = action {
+                self.start_motion(Moving::TakenBack(point, colour), now);
             }
+            self.game_changed(Saying::Undone(action, colour));
         }
     }
 
-    fn start(&mut self, terms: Terms) -> Vec<Effect> {
+    fn redo(&mut self, now: Millis) {
+        if let Ok(status) = self.game.redo()
+            && let Some(step) = self.game.tree().step(self.game.cursor())
+        {
+            let (action, colour) = (step.action, step.colour);
+            if let Action::Place(point) = action {
+                self.arrive(point, &status, now);
+            }
+            self.game_changed(Saying::Acted(action, colour));
+        }
+    }
+
+    /// What follows a move of the cursor from `before`, or that it was refused.
+    fn went(&mut self, before: NodeId, refusal: Option<Refusal>) {
+        if let Some(refusal) = refusal {
+            self.effects.push(Effect::Refused(refusal));
+        } else if self.game.cursor() != before {
+            self.motions.clear();
+            self.game_changed(Saying::Went(self.game.ply()));
+        }
+    }
+
+    fn start(&mut self, terms: Terms) {
         self.game = Game::new(terms);
         self.settings.terms = terms;
         self.cursor = Cursor::new(terms.size.centre());
         self.motions.clear();
-        let mut effects = self.game_changed(Saying::NewGame);
-        effects.push(Effect::SaveSettings);
-        effects
-    }
-
-    fn set(&mut self, setting: Setting) -> Vec<Effect> {
-        self.settings.apply(setting);
-        vec![Effect::SaveSettings, Effect::Refresh]
+        self.game_changed(Saying::NewGame);
+        self.effects.push(Effect::SaveSettings);
     }
 
     /// What follows every change of the game.
-    fn game_changed(&mut self, saying: Saying) -> Vec<Effect> {
+    fn game_changed(&mut self, saying: Saying) {
         self.pointers.stop_hovering();
         self.notice = None;
         self.cursor.clear_typed();
-        vec![
-            Effect::Refresh,
-            Effect::SaveGame,
-            Effect::Announce(saying),
-            Effect::Changed,
-        ]
+        self.effects.push(Effect::Refresh);
+        self.effects.push(Effect::SaveGame);
+        self.effects.push(Effect::Announce(saying));
+        self.effects.push(Effect::Changed);
     }
 
     fn arrive(&mut self, point: Point, status: &Status, now: Millis) {
@@ -326,28 +336,10 @@ impl App {
         }
     }
 
-    fn show_cursor(&mut self, visibility: Visibility) -> Vec<Effect> {
-        match visibility {
-            Visibility::Shown => self.cursor.show(),
-            Visibility::Hidden => self.cursor.hide(),
-        }
-        vec![Effect::Refresh]
-    }
-
-    fn clear_notice(&mut self) -> Vec<Effect> {
-        self.notice
-            .take()
-            .map_or(Vec::new(), |_| vec![Effect::Refresh])
-    }
-
-    /// Does something to the pointers; only a change of the hover stone is worth a redraw.
-    fn hover_changes(&mut self, change: impl FnOnce(&mut App)) -> Vec<Effect> {
-        let before = self.hover();
-        change(self);
-        if self.hover() == before {
-            Vec::new()
-        } else {
-            vec![Effect::Redraw]
+    /// Only a change of the hover stone is worth a redraw.
+    fn redraw_hover(&mut self, before: Option<(Point, Stone)>) {
+        if self.hover() != before {
+            self.effects.push(Effect::Redraw);
         }
     }
 }

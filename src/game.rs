@@ -151,10 +151,13 @@ impl Game {
     /// The points of the stones from the start to the cursor, in order.
     #[must_use]
     pub fn moves(&self) -> Vec<Point> {
-        let path = self.tree.path_to(self.cursor);
-        path.into_iter()
-            .filter_map(|node| self.tree.step(node)?.action.point())
-            .collect()
+        let mut moves = Vec::new();
+        for node in self.tree.path_to(self.cursor) {
+            if let Some(Action::Place(point)) = self.tree.step(node).map(|step| step.action) {
+                moves.push(point);
+            }
+        }
+        moves
     }
 
     /// The stone placed last on the way to the cursor.

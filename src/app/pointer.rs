@@ -95,7 +95,7 @@ impl Pointers {
 
     /// A second pointer cancels the press of the first, and does not press itself.
     fn press_down(&mut self, event: PointerEvent) {
-        self.down.retain(|&id| id != event.id);
+        self.forget(event.id);
         self.press = self.down.is_empty().then_some(Press {
             id: event.id,
             point: event.point,
@@ -112,8 +112,14 @@ impl Pointers {
         }
     }
 
+    fn forget(&mut self, id: i32) {
+        if let Some(index) = self.down.iter().position(|&down| down == id) {
+            self.down.swap_remove(index);
+        }
+    }
+
     fn release(&mut self, id: i32) -> Option<Press> {
-        self.down.retain(|&down| down != id);
+        self.forget(id);
         self.press.take_if(|press| press.id == id)
     }
 }

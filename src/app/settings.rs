@@ -138,10 +138,12 @@ impl Language {
     /// The language that serves a BCP 47 tag such as `zh-CN`, if there is one.
     #[must_use]
     pub fn from_tag(tag: &str) -> Option<Language> {
-        let primary = tag.split('-').next()?;
-        Language::ALL
-            .into_iter()
-            .find(|language| language.code().eq_ignore_ascii_case(primary))
+        let primary = tag.split_once('-').map_or(tag, |(primary, _)| primary);
+        match primary.to_ascii_lowercase().as_str() {
+            "en" => Some(Language::English),
+            "zh" => Some(Language::Chinese),
+            _ => None,
+        }
     }
 }
 
@@ -159,9 +161,12 @@ impl Scheme {
     /// The scheme of that name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Scheme> {
-        [Scheme::System, Scheme::Light, Scheme::Dark]
-            .into_iter()
-            .find(|scheme| scheme.name() == name)
+        match name {
+            "system" => Some(Scheme::System),
+            "light" => Some(Scheme::Light),
+            "dark" => Some(Scheme::Dark),
+            _ => None,
+        }
     }
 }
 
@@ -174,9 +179,11 @@ impl Visibility {
     }
 
     fn from_name(name: &str) -> Option<Visibility> {
-        [Visibility::Shown, Visibility::Hidden]
-            .into_iter()
-            .find(|visibility| visibility.name() == name)
+        match name {
+            "shown" => Some(Visibility::Shown),
+            "hidden" => Some(Visibility::Hidden),
+            _ => None,
+        }
     }
 }
 
@@ -231,10 +238,14 @@ impl fmt::Display for Settings {
         if let Some(language) = self.language {
             writeln!(f, "language={}", language.code())?;
         }
-        writeln!(f, "scheme={}", self.scheme.name())?;
-        writeln!(f, "coordinates={}", self.coordinates.name())?;
-        writeln!(f, "numbers={}", self.numbers.name())?;
-        writeln!(f, "terms={}", self.terms)
+        writeln!(
+            f,
+            "scheme={}\ncoordinates={}\nnumbers={}\nterms={}",
+            self.scheme.name(),
+            self.coordinates.name(),
+            self.numbers.name(),
+            self.terms
+        )
     }
 }
 
@@ -244,18 +255,20 @@ impl FromStr for Settings {
     type Err = ParseSettingsError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut lines = (1..).zip(text.lines());
-        if lines.next().map(|(_, line)| line) != Some(HEAD) {
+        let mut lines = text.lines();
+        if lines.next() != Some(HEAD) {
             return Err(ParseSettingsError::Head);
         }
         let mut settings = Settings::default();
-        for (line, text) in lines {
-            text.split_once('=')
+        for (line, text) in (2..).zip(lines) {
+            let read = text.split_once('=');
+            if read
                 .and_then(|(name, value)| settings.read(name, value))
-                .ok_or_else(|| ParseSettingsError::Line {
-                    line,
-                    text: text.to_string(),
-                })?;
+                .is_none()
+            {
+                let text = text.to_string();
+                return Err(ParseSettingsError::Line { line, text });
+            }
         }
         Ok(settings)
     }

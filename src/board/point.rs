@@ -1,6 +1,6 @@
 //! Points: where lines cross. Knows coordinates and names, and nothing of stones, sizes or rules.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 /// A crossing of two lines, by column and row counted from the lower left corner, from zero.
@@ -103,7 +103,8 @@ impl FromStr for Point {
 /// Writes the name in lower case: `h8`.
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.column), self.row + 1)
+        f.write_char(char::from(b'a' + self.column))?;
+        (u32::from(self.row) + 1).fmt(f)
     }
 }
 

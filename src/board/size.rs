@@ -118,7 +118,7 @@ impl Default for BoardSize {
 /// Writes the number of lines: `15`.
 impl fmt::Display for BoardSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        u32::from(self.0).fmt(f)
     }
 }
 

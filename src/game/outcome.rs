@@ -60,13 +60,14 @@ impl Status {
     /// All points of the winning lines, each once.
     #[must_use]
     pub fn winning_points(&self) -> Vec<Point> {
-        let Status::Over { line, .. } = self else {
-            return Vec::new();
-        };
-        let mut points: Vec<Point> = Vec::new();
-        for point in line.iter().flat_map(|run| run.points()) {
-            if !points.contains(&point) {
-                points.push(point);
+        let mut points = Vec::new();
+        if let Status::Over { line, .. } = self {
+            for run in line {
+                for point in run.points() {
+                    if !points.contains(&point) {
+                        points.push(point);
+                    }
+                }
             }
         }
         points

@@ -103,10 +103,12 @@ impl Tree {
     /// The nodes from the first action to `node`, both included; empty for the start.
     #[must_use]
     pub fn path_to(&self, node: NodeId) -> Vec<NodeId> {
-        let mut path: Vec<NodeId> =
-            std::iter::successors(Some(node), |&node| self.step(node).map(|step| step.parent))
-                .filter(|&node| node != NodeId::ROOT)
-                .collect();
+        let mut path = Vec::new();
+        let mut above = node;
+        while above != NodeId::ROOT {
+            path.push(above);
+            above = self.step(above).map_or(NodeId::ROOT, |step| step.parent);
+        }
         path.reverse();
         path
     }
@@ -114,17 +116,25 @@ impl Tree {
     /// The first child below `node`, its first child, and so on to the end.
     #[must_use]
     pub fn main_line_from(&self, node: NodeId) -> Vec<NodeId> {
-        let first_child = |node: NodeId| self.children(node).first().copied();
-        std::iter::successors(first_child(node), |&node| first_child(node)).collect()
+        let mut line = Vec::new();
+        let mut end = node;
+        while let Some(&child) = self.children(end).first() {
+            line.push(child);
+            end = child;
+        }
+        line
     }
 
     /// The child of `node` where a seat did this.
     #[must_use]
     pub fn child_with(&self, node: NodeId, action: Action, seat: Seat) -> Option<NodeId> {
-        self.children(node).iter().copied().find(|&child| {
-            self.step(child)
-                .is_some_and(|step| step.action == action && step.at.seat == seat)
-        })
+        for &child in self.children(node) {
+            let step = self.step(child)?;
+            if step.action == action && step.at.seat == seat {
+                return Some(child);
+            }
+        }
+        None
     }
 
     /// The node on the way to `node`, itself included, where the game ended, and how.

@@ -133,10 +133,12 @@ pub fn encode(archive: &Archive) -> Result<String, LinkError> {
     if let Some(setup) = &archive.setup {
         out.setup(setup);
     }
-    tree.symbols.iter().for_each(|&symbol| out.symbol(symbol));
+    for symbol in tree.symbols {
+        out.symbol(symbol);
+    }
     let mut bytes = out.bytes;
     let sum = checksum(&bytes);
-    bytes.extend(sum.to_be_bytes());
+    bytes.extend_from_slice(&sum.to_be_bytes());
     Ok(Base64UrlUnpadded::encode_string(&bytes))
 }
 

@@ -40,7 +40,10 @@ impl Run {
     /// The first and the last of its points.
     #[must_use]
     pub fn ends(self) -> (Point, Point) {
-        (self.start, self.points().last().unwrap_or(self.start))
+        let (right, up) = self.direction.step();
+        let steps = (self.length - 1).cast_signed();
+        let last = self.start.step(right * steps, up * steps);
+        (self.start, last.unwrap_or(self.start))
     }
 
     /// The number of stones.
@@ -85,9 +88,12 @@ pub fn fives(board: &Board, point: Point) -> Vec<Run> {
     let Some(stone) = board.at(point) else {
         return Vec::new();
     };
-    Direction::ALL
-        .into_iter()
-        .map(|direction| Run::through(board, point, direction, stone))
-        .filter(|run| run.length >= Run::FIVE)
-        .collect()
+    let mut fives = Vec::new();
+    for direction in Direction::ALL {
+        let run = Run::through(board, point, direction, stone);
+        if run.length >= Run::FIVE {
+            fives.push(run);
+        }
+    }
+    fives
 }

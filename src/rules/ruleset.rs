@@ -60,10 +60,16 @@ impl FromStr for Ruleset {
             return Err(ParseRulesetError::Name(name.to_string()));
         }
         let mut rules = Ruleset::default();
-        for option in options.into_iter().flat_map(|options| options.split(',')) {
-            let unknown = || ParseRulesetError::Option(option.to_string());
-            let value = option.strip_prefix("full=").ok_or_else(unknown)?;
-            rules.full_board = value.parse().map_err(|_| unknown())?;
+        let mut rest = options;
+        while let Some(options) = rest {
+            let (option, others) = match options.split_once(',') {
+                Some((option, others)) => (option, Some(others)),
+                None => (options, None),
+            };
+            let value = option.strip_prefix("full=").unwrap_or_default();
+            let full = value.parse();
+            rules.full_board = full.map_err(|_| ParseRulesetError::Option(option.to_string()))?;
+            rest = others;
         }
         Ok(rules)
     }

@@ -50,7 +50,7 @@ pub fn how_it_ended(language: Language, game: &Game) -> String {
     let Some((node, outcome)) = game.tree().ending(game.cursor()) else {
         return String::new();
     };
-    let ply = game.tree().ply(node).to_string();
+    let ply = u32::from(game.tree().ply(node)).to_string();
     match outcome {
         Outcome::Five { .. } => fill(words.by_five, &[("ply", &ply)]),
         Outcome::FullBoard { winner: None } => fill(words.by_full_board, &[("ply", &ply)]),
@@ -160,13 +160,13 @@ pub fn action(language: Language, action: Action) -> String {
 #[must_use]
 pub fn seek(language: Language, game: &Game, plies: u16) -> String {
     let words = texts(language);
-    let plies = plies.to_string();
+    let plies = u32::from(plies).to_string();
     let last = game.last_point();
     match last.and_then(|at| Some((at, game.board().at(at)?))) {
         Some((at, stone)) => fill(
             words.seek_move,
             &[
-                ("ply", &game.ply().to_string()),
+                ("ply", &u32::from(game.ply()).to_string()),
                 ("plies", &plies),
                 ("colour", colour(language, stone)),
                 ("point", &point(at)),
@@ -213,7 +213,10 @@ pub fn saying(app: &App, saying: Saying) -> String {
         Saying::Undone(Action::Resign, _) => words.say_resign_undone.to_string(),
         Saying::Acted(Action::Resign, _) => String::new(),
         Saying::Went(0) => words.say_start.to_string(),
-        Saying::Went(ply) => fill(words.say_at, &[("ply", &ply.to_string())]),
+        Saying::Went(ply) => {
+            let ply = u32::from(ply).to_string();
+            fill(words.say_at, &[("ply", &ply)])
+        }
         Saying::NewGame => {
             let size = size(language, app.game().terms().size);
             fill(words.say_new, &[("size", &size)])
@@ -230,28 +233,26 @@ fn placed(template: &str, language: Language, at: Point, stone: Stone) -> String
 }
 
 fn standing(words: &Texts, language: Language, game: &Game, happened: &str) -> String {
-    let mut sentences = vec![happened.to_string(), status(language, game).to_string()];
-    let how = how_it_ended(language, game);
-    if !how.is_empty() {
-        sentences.push(how);
+    let mut line = String::new();
+    for at in game.status().winning_points() {
+        line.push_str(if line.is_empty() { "" } else { " " });
+        line.push_str(&point(at));
     }
-    let line = game.status().winning_points();
     if !line.is_empty() {
-        let points: Vec<String> = line.into_iter().map(point).collect();
-        sentences.push(fill(
-            words.say_winning_line,
-            &[("points", &points.join(" "))],
-        ));
+        line = fill(words.say_winning_line, &[("points", &line)]);
     }
-    sentences.retain(|sentence| !sentence.is_empty());
-    let stop = match language {
-        Language::English => ". ",
-        Language::Chinese => "。",
+    let (stop, space) = match language {
+        Language::English => (".", " "),
+        Language::Chinese => ("。", ""),
     };
+    let how = how_it_ended(language, game);
     let mut text = String::new();
-    for sentence in sentences {
-        text.push_str(sentence.trim_end_matches(['.', '。']));
-        text.push_str(stop);
+    for sentence in [happened, status(language, game), &how, &line] {
+        if !sentence.is_empty() {
+            text.push_str(if text.is_empty() { "" } else { space });
+            text.push_str(sentence.strip_suffix(stop).unwrap_or(sentence));
+            text.push_str(stop);
+        }
     }
-    text.trim_end().to_string()
+    text
 }

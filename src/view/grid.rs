@@ -7,7 +7,7 @@ use crate::board::Point;
 pub(super) fn ground(layout: &Layout, theme: &Theme, look: &Look) -> Vec<Shape> {
     let mut shapes = wood::wood(layout, theme);
     shapes.push(grid(layout, theme, look));
-    shapes.extend(stars(layout, theme, look));
+    stars(layout, theme, look, &mut shapes);
     shapes
 }
 
@@ -24,90 +24,83 @@ fn grid(layout: &Layout, theme: &Theme, look: &Look) -> Shape {
     let edge = thin + (0.75 * ratio).round().max(1.0);
     let end = origin + cell * f64::from(lines - 1);
     let out = (edge / 2.0).floor();
-    let rects = (0..lines).flat_map(|i| {
+    let mut rects = Vec::new();
+    for i in 0..lines {
         let width = if i == 0 || i == lines - 1 { edge } else { thin };
         let along = origin + f64::from(i) * cell - (width / 2.0).floor();
         let across = origin - out;
         let length = end - origin + edge;
-        [
-            Rect {
-                x: along,
-                y: across,
-                width,
-                height: length,
-            },
-            Rect {
-                x: across,
-                y: along,
-                width: length,
-                height: width,
-            },
-        ]
-    });
+        rects.push(Rect {
+            x: along,
+            y: across,
+            width,
+            height: length,
+        });
+        rects.push(Rect {
+            x: across,
+            y: along,
+            width: length,
+            height: width,
+        });
+    }
     Shape::Rects {
-        rects: rects.collect(),
+        rects,
         ink: theme.line_ink(look),
         alpha: (cell / ratio / 20.0).max(0.5).min(1.0),
     }
 }
 
-fn stars(layout: &Layout, theme: &Theme, look: &Look) -> Vec<Shape> {
+/// Star points: on the fourth lines from 13 lines on, on the third below; tengen where there is
+/// one middle.
+fn stars(layout: &Layout, theme: &Theme, look: &Look, shapes: &mut Vec<Shape>) {
     let least = 2.0 * layout.ratio();
-    star_points(layout)
-        .into_iter()
-        .map(|(point, radius)| Shape::Disc {
+    let mut star = |point, radius: f64| {
+        shapes.push(Shape::Disc {
             center: layout.crossing(point),
             radius: (radius * layout.cell()).max(least),
             paint: Paint::Flat(theme.line_ink(look)),
-        })
-        .collect()
-}
-
-/// Star points with their radius in cells: on the fourth lines from 13 lines on, on the third
-/// below; tengen where there is one middle.
-fn star_points(layout: &Layout) -> Vec<(Point, f64)> {
+        });
+    };
     let size = layout.size();
     let lines = size.lines();
     let near = if lines >= 13 { 3 } else { 2 };
     let far = lines - 1 - near;
-    let mut stars = Vec::new();
     if near < far {
         for (column, row) in [(near, near), (far, near), (near, far), (far, far)] {
-            stars.extend(Point::new(column, row).map(|point| (point, 0.082)));
+            star(on_largest(column, row), 0.082);
         }
     }
     if lines % 2 == 1 {
-        stars.push((size.centre(), 0.105));
+        star(size.centre(), 0.105);
     }
-    stars
 }
 
-/// The letter below a column; `hot` columns are bold.
-pub(super) fn column_label(layout: &Layout, theme: &Theme, column: u8, weight: u16) -> Shape {
-    let along = layout.crossing(on_first_lines(column, 0)).x;
+/// The letter below a column and its place; `hot` columns are bold.
+pub(super) fn column_label(
+    layout: &Layout,
+    theme: &Theme,
+    column: u8,
+    weight: u16,
+) -> (Pos, Shape) {
     let center = Pos {
-        x: along,
+        x: layout.crossing(on_largest(column, 0)).x,
         y: layout.side() - layout.origin() + label_distance(layout),
     };
-    label(
-        layout,
-        theme,
-        center,
-        weight,
-        char::from(b'A' + column).to_string(),
-    )
+    let letter = char::from(b'A' + column);
+    label(layout, theme, center, weight, letter.to_string())
 }
 
-/// The number left of a row.
-pub(super) fn row_label(layout: &Layout, theme: &Theme, row: u8, weight: u16) -> Shape {
+/// The number left of a row and its place.
+pub(super) fn row_label(layout: &Layout, theme: &Theme, row: u8, weight: u16) -> (Pos, Shape) {
     let center = Pos {
         x: layout.origin() - label_distance(layout),
-        y: layout.crossing(on_first_lines(0, row)).y,
+        y: layout.crossing(on_largest(0, row)).y,
     };
-    label(layout, theme, center, weight, (row + 1).to_string())
+    let number = u32::from(row) + 1;
+    label(layout, theme, center, weight, number.to_string())
 }
 
-fn on_first_lines(column: u8, row: u8) -> Point {
+fn on_largest(column: u8, row: u8) -> Point {
     Point::new(column, row).expect("rows and columns of a layout lie on the largest board")
 }
 
@@ -117,14 +110,15 @@ fn label_distance(layout: &Layout) -> f64 {
     0.48 * layout.cell() + free / 2.0
 }
 
-fn label(layout: &Layout, theme: &Theme, center: Pos, weight: u16, text: String) -> Shape {
+fn label(layout: &Layout, theme: &Theme, center: Pos, weight: u16, text: String) -> (Pos, Shape) {
     let ratio = layout.ratio();
     let height = (0.27 * layout.cell()).min(14.0 * ratio).max(9.0 * ratio);
-    Shape::Text {
+    let shape = Shape::Text {
         center,
         text,
         height,
         weight,
         ink: theme.label.into(),
-    }
+    };
+    (center, shape)
 }

@@ -20,7 +20,7 @@ pub(super) fn number(
     theme: &Theme,
     center: Pos,
     stone: Stone,
-    ply: u16,
+    ply: usize,
     standing: Standing,
 ) -> Shape {
     let colours = theme.stone(stone);

@@ -45,15 +45,19 @@ pub fn move_rows(game: &Game) -> Vec<MoveRow> {
         } else {
             Place::Elsewhere
         };
-        rows.extend(side_move(game, node).map(|it| MoveRow::Main(it, place)));
-        let others = game.tree().children(parent).iter().copied();
-        others
-            .filter(|&other| other != node)
-            .for_each(|other| side_rows(game, other, &mut rows));
+        if let Some(it) = side_move(game, node) {
+            rows.push(MoveRow::Main(it, place));
+        }
+        for &other in game.tree().children(parent) {
+            if other != node {
+                side_rows(game, other, &mut rows);
+            }
+        }
         parent = node;
     }
-    let undone = game.tree().children(parent).iter().copied();
-    undone.for_each(|other| side_rows(game, other, &mut rows));
+    for &other in game.tree().children(parent) {
+        side_rows(game, other, &mut rows);
+    }
     rows
 }
 
@@ -72,12 +76,18 @@ fn side_rows(game: &Game, start: NodeId, rows: &mut Vec<MoveRow>) {
     let mut pending = vec![start];
     while let Some(start) = pending.pop() {
         let mut line = vec![start];
-        line.extend(game.tree().main_line_from(start));
-        for &node in line.iter().rev() {
-            let children = game.tree().children(node);
-            pending.extend(children.iter().skip(1).rev());
+        line.append(&mut game.tree().main_line_from(start));
+        let mut moves = Vec::new();
+        for &node in &line {
+            if let Some(it) = side_move(game, node) {
+                moves.push(it);
+            }
         }
-        let moves = line.iter().filter_map(|&node| side_move(game, node));
-        rows.push(MoveRow::Side(moves.collect()));
+        rows.push(MoveRow::Side(moves));
+        while let Some(node) = line.pop() {
+            if let [_, others @ ..] = game.tree().children(node) {
+                pending.extend(others.iter().rev());
+            }
+        }
     }
 }

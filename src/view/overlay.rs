@@ -10,31 +10,20 @@ pub(super) fn brackets(layout: &Layout, theme: &Theme, center: Pos) -> [Shape; 2
         x: center.x + x,
         y: center.y + y,
     };
-    let lines: Vec<Vec<Pos>> = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
-        .into_iter()
-        .map(|(x, y)| {
-            vec![
-                at(x * half, y * (half - arm)),
-                at(x * half, y * half),
-                at(x * (half - arm), y * half),
-            ]
-        })
-        .collect();
+    let mut lines = Vec::new();
+    for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+        lines.push(vec![
+            at(x * half, y * (half - arm)),
+            at(x * half, y * half),
+            at(x * (half - arm), y * half),
+        ]);
+    }
     let width = (2.0 * ratio).max(0.06 * cell);
-    [
-        Shape::Lines {
-            lines: lines.clone(),
-            width: width + 2.0 * ratio,
-            ink: theme.focus_halo.into(),
-            alpha: 1.0,
-        },
-        Shape::Lines {
-            lines,
-            width,
-            ink: theme.focus.into(),
-            alpha: 1.0,
-        },
-    ]
+    over_halo(
+        lines,
+        (width + 2.0 * ratio, theme.focus_halo),
+        (width, theme.focus),
+    )
 }
 
 /// The cross on a refused point and its halo; it shakes as `progress` goes to 1.
@@ -49,10 +38,25 @@ pub(super) fn cross(layout: &Layout, theme: &Theme, center: Pos, progress: f64) 
         vec![at(-arm, -arm), at(arm, arm)],
         vec![at(arm, -arm), at(-arm, arm)],
     ];
-    [(0.15, theme.ground[0]), (0.085, theme.mark)].map(|(width, ink)| Shape::Lines {
-        lines: lines.clone(),
-        width: width * layout.cell(),
+    let cell = layout.cell();
+    over_halo(
+        lines,
+        (0.15 * cell, theme.ground[0]),
+        (0.085 * cell, theme.mark),
+    )
+}
+
+/// The same strokes twice, with the width and the colour of the halo and of what lies over it.
+fn over_halo(
+    lines: Vec<Vec<Pos>>,
+    halo: (f64, &'static str),
+    over: (f64, &'static str),
+) -> [Shape; 2] {
+    let strokes = |lines, (width, ink): (f64, &'static str)| Shape::Lines {
+        lines,
+        width,
         ink: ink.into(),
         alpha: 1.0,
-    })
+    };
+    [strokes(lines.clone(), halo), strokes(lines, over)]
 }

@@ -2,7 +2,7 @@
 
 use super::marks::{self, Standing};
 use super::{Layout, Look, Pos, Rect, Shape, Sprite, Theme, grid, overlay, stones};
-use crate::app::{App, Millis, Motion, Moving, Visibility};
+use crate::app::{App, Millis, Moving, Visibility};
 use crate::board::{Point, Stone};
 use crate::game::Status;
 
@@ -177,9 +177,14 @@ impl Builder<'_> {
         self.layout.size().index_of(point).unwrap_or(u16::MAX)
     }
 
-    fn motion(&self, is_it: impl Fn(Moving) -> bool) -> Option<Motion> {
-        let mut motions = self.app.motions().iter().copied();
-        motions.find(|motion| is_it(motion.moving) && motion.is_running(self.now))
+    /// How far a motion is that goes on.
+    fn progress(&self, moving: Moving) -> Option<f64> {
+        for motion in self.app.motions() {
+            if motion.moving == moving && motion.is_running(self.now) {
+                return Some(motion.progress(self.now));
+            }
+        }
+        None
     }
 
     fn labels(&mut self) {
@@ -192,20 +197,18 @@ impl Builder<'_> {
             .shown()
             .or(self.app.hover().map(|(point, _)| point));
         let reach = 0.5 * self.layout.cell();
-        for i in 0..self.layout.size().lines() {
+        let (layout, theme) = (self.layout, self.theme);
+        let mut place = 0;
+        let mut add = |(center, shape)| {
+            self.add(Layer::Label, place, shape, Rect::around(center, reach));
+            place += 1;
+        };
+        for i in 0..layout.size().lines() {
             let weight = |line: Option<u8>| if line == Some(i) { 800 } else { 450 };
             let column = weight(hot.map(Point::column));
             let row = weight(hot.map(Point::row));
-            let shapes = [
-                grid::column_label(self.layout, self.theme, i, column),
-                grid::row_label(self.layout, self.theme, i, row),
-            ];
-            for (offset, shape) in (0..).zip(shapes) {
-                if let Shape::Text { center, .. } = shape {
-                    let bounds = Rect::around(center, reach);
-                    self.add(Layer::Label, u16::from(i) * 2 + offset, shape, bounds);
-                }
-            }
+            add(grid::column_label(layout, theme, i, column));
+            add(grid::row_label(layout, theme, i, row));
         }
     }
 
@@ -254,25 +257,18 @@ impl Builder<'_> {
 
     /// A stone that fades away, with its scale and alpha.
     fn leaving(&self, point: Point) -> Option<(Stone, (f64, f64))> {
-        self.app
-            .motions()
-            .iter()
-            .find_map(|motion| match motion.moving {
-                Moving::TakenBack(there, stone)
-                    if there == point && motion.is_running(self.now) =>
-                {
-                    Some((stone, (1.0, 1.0 - motion.progress(self.now))))
-                }
-                _ => None,
-            })
+        for stone in Stone::BOTH {
+            if let Some(progress) = self.progress(Moving::TakenBack(point, stone)) {
+                return Some((stone, (1.0, 1.0 - progress)));
+            }
+        }
+        None
     }
 
     /// Scale and alpha of a stone: a new one comes from above.
     fn settling(&self, point: Point) -> (f64, f64) {
-        let Some(motion) = self.motion(|moving| moving == Moving::Placed(point)) else {
-            return (1.0, 1.0);
-        };
-        let left = (1.0 - motion.progress(self.now)).powi(3);
+        let progress = self.progress(Moving::Placed(point)).unwrap_or(1.0);
+        let left = (1.0 - progress).powi(3);
         (1.0 + 0.08 * left, 1.0 - 0.4 * left)
     }
 
@@ -288,18 +284,18 @@ impl Builder<'_> {
                 Standing::Earlier
             };
             let seals = !numbers && standing == Standing::Last && self.winning.is_empty();
-            let ply = (1..).zip(&moves).find(|(_, point)| **point == drawn.point);
-            let (layout, theme, DrawnStone { center, stone, .. }) =
+            let index = moves.iter().position(|&point| point == drawn.point);
+            let (layout, theme, &DrawnStone { center, stone, .. }) =
                 (self.layout, self.theme, drawn);
-            let (shape, reach) = match ply {
-                Some((ply, _)) => (
-                    marks::number(layout, theme, *center, *stone, ply, standing),
+            let (shape, reach) = match index {
+                Some(index) => (
+                    marks::number(layout, theme, center, stone, index + 1, standing),
                     0.47,
                 ),
-                None if seals => (marks::seal(layout, theme, *center, *stone), 0.2),
+                None if seals => (marks::seal(layout, theme, center, stone), 0.2),
                 None => continue,
             };
-            let bounds = Rect::around(*center, reach * layout.cell());
+            let bounds = Rect::around(center, reach * layout.cell());
             self.add(Layer::Mark, self.index(drawn.point), shape, bounds);
         }
     }
@@ -318,8 +314,7 @@ impl Builder<'_> {
         let Status::Over { line, .. } = status else {
             return;
         };
-        let moving = self.motion(|moving| moving == Moving::WinningLine);
-        let progress = moving.map_or(1.0, |motion| motion.progress(self.now));
+        let progress = self.progress(Moving::WinningLine).unwrap_or(1.0);
         for (place, &run) in (0..).zip(line) {
             let (first, last) = run.ends();
             let (a, b) = (self.layout.crossing(first), self.layout.crossing(last));
@@ -352,8 +347,7 @@ impl Builder<'_> {
         let Some(notice) = self.app.notice() else {
             return;
         };
-        let moving = self.motion(|moving| moving == Moving::Refused(notice.near));
-        let progress = moving.map_or(1.0, |motion| motion.progress(self.now));
+        let progress = self.progress(Moving::Refused(notice.near)).unwrap_or(1.0);
         let center = self.layout.crossing(notice.near);
         let shapes = overlay::cross(self.layout, self.theme, center, progress);
         self.add_pair(Layer::Cross, center, 0.5, shapes);
@@ -370,9 +364,10 @@ impl Builder<'_> {
     /// A shape over its halo; `reach` in cells.
     fn add_pair(&mut self, layer: Layer, center: Pos, reach: f64, shapes: [Shape; 2]) {
         let reach = reach * self.layout.cell() + 4.0 * self.layout.ratio();
-        for (place, shape) in (0..).zip(shapes) {
-            self.add(layer, place, shape, Rect::around(center, reach));
-        }
+        let bounds = Rect::around(center, reach);
+        let [halo, over] = shapes;
+        self.add(layer, 0, halo, bounds);
+        self.add(layer, 1, over, bounds);
     }
 }
 

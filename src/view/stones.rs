@@ -36,9 +36,8 @@ fn stone_shapes(stone: Stone, theme: &Theme, center: Pos, radius: f64) -> Vec<Sh
                 to: (moved(-0.06, -0.07), 1.08 * radius),
                 stops: colours
                     .gradient
-                    .iter()
-                    .map(|&(at, colour)| (at, colour.into()))
-                    .collect(),
+                    .map(|(at, colour)| (at, colour.into()))
+                    .to_vec(),
             },
         },
         Shape::Ring {
@@ -52,29 +51,27 @@ fn stone_shapes(stone: Stone, theme: &Theme, center: Pos, radius: f64) -> Vec<Sh
 
 /// The contact shadow and the cast one.
 fn shadow_shapes(theme: &Theme, center: Pos, radius: f64) -> Vec<Shape> {
-    [(0.05, 0.08, 1.06, 0.75), (0.14, 0.22, 1.26, 0.60)]
-        .into_iter()
-        .map(|(right, down, spread, alpha)| {
-            let middle = Pos {
-                x: center.x + right * radius,
-                y: center.y + down * radius,
-            };
-            let strength = theme.shadow * alpha;
-            Shape::Disc {
-                center: middle,
-                radius: spread * radius,
-                paint: Paint::Radial {
-                    from: (middle, 0.72 * radius),
-                    to: (middle, spread * radius),
-                    stops: vec![
-                        (0.0, shade(strength)),
-                        (0.55, shade(strength * 0.45)),
-                        (1.0, shade(0.0)),
-                    ],
-                },
-            }
-        })
-        .collect()
+    let disc = |right: f64, down: f64, spread: f64, alpha: f64| {
+        let middle = Pos {
+            x: center.x + right * radius,
+            y: center.y + down * radius,
+        };
+        let strength = theme.shadow * alpha;
+        Shape::Disc {
+            center: middle,
+            radius: spread * radius,
+            paint: Paint::Radial {
+                from: (middle, 0.72 * radius),
+                to: (middle, spread * radius),
+                stops: vec![
+                    (0.0, shade(strength)),
+                    (0.55, shade(strength * 0.45)),
+                    (1.0, shade(0.0)),
+                ],
+            },
+        }
+    };
+    vec![disc(0.05, 0.08, 1.06, 0.75), disc(0.14, 0.22, 1.26, 0.60)]
 }
 
 fn shade(alpha: f64) -> Ink {

@@ -17,6 +17,9 @@ macro_rules! texts {
             /// The names of all texts, as the page uses them.
             pub const KEYS: &'static [&'static str] = &[$(stringify!($key)),*];
 
+            /// The same names as one text, which takes less room than many.
+            const NAMES: &'static str = concat!($(stringify!($key), " "),*);
+
             /// The texts in the order of their names.
             const fn in_order(&self) -> [&'static str; Self::KEYS.len()] {
                 [$(self.$key),*]
@@ -154,7 +157,7 @@ pub fn named(language: Language, key: &str) -> Option<&'static str> {
         Language::English => &ENGLISH,
         Language::Chinese => &CHINESE,
     };
-    let index = Texts::KEYS.iter().position(|name| *name == key)?;
+    let index = Texts::NAMES.split(' ').position(|name| name == key)?;
     all.get(index).copied()
 }
 

@@ -13,8 +13,8 @@ pub(super) fn wood(layout: &Layout, theme: &Theme) -> Vec<Shape> {
         Shape::Ground(diagonal(side, theme)),
         Shape::Ground(bands(side, &mut random)),
     ];
-    shapes.extend(year_lines(layout, theme, &mut random));
-    shapes.extend(pores(layout, theme, &mut random));
+    year_lines(layout, theme, &mut random, &mut shapes);
+    pores(layout, theme, &mut random, &mut shapes);
     shapes.push(Shape::Ground(light(side)));
     shapes
 }
@@ -29,25 +29,25 @@ fn diagonal(side: f64, theme: &Theme) -> Paint {
 }
 
 fn bands(side: f64, random: &mut Random) -> Paint {
-    let stops = (0..=24).map(|i| {
+    let mut stops = Vec::new();
+    for i in 0..=24 {
         let alpha = 0.10 * random.next() * random.next();
         let colour = if i % 2 == 0 {
             format!("rgba(110,66,20,{})", Fixed(alpha, 4))
         } else {
             format!("rgba(255,240,205,{})", Fixed(alpha * 1.2, 4))
         };
-        (f64::from(i) / 24.0, Ink::Owned(colour))
-    });
+        stops.push((f64::from(i) / 24.0, Ink::Owned(colour)));
+    }
     Paint::Linear {
         from: Pos { x: 0.0, y: 0.0 },
         to: Pos { x: side, y: 0.0 },
-        stops: stops.collect(),
+        stops,
     }
 }
 
-fn year_lines(layout: &Layout, theme: &Theme, random: &mut Random) -> Vec<Shape> {
+fn year_lines(layout: &Layout, theme: &Theme, random: &mut Random, shapes: &mut Vec<Shape>) {
     let (side, cell) = (layout.side(), layout.cell());
-    let mut lines = Vec::new();
     let mut x = -cell;
     while x < side + cell {
         x += cell * (0.07 + 0.30 * random.next() * random.next() + 0.12 * random.next());
@@ -67,23 +67,21 @@ fn year_lines(layout: &Layout, theme: &Theme, random: &mut Random) -> Vec<Shape>
             // Writing to a string cannot fail.
             let _ = write!(path, "{} ", Fixed(place, 1));
         }
-        lines.push(grain(path, width, theme, alpha));
+        shapes.push(grain(path, width, theme, alpha));
     }
-    lines
 }
 
 /// Pores in a few strengths, so that a thousand strokes are a few calls.
-fn pores(layout: &Layout, theme: &Theme, random: &mut Random) -> Vec<Shape> {
-    const STRENGTHS: usize = 6;
+fn pores(layout: &Layout, theme: &Theme, random: &mut Random, shapes: &mut Vec<Shape>) {
     let (side, cell) = (layout.side(), layout.cell());
-    let mut paths = vec![String::new(); STRENGTHS];
+    let mut paths: [String; 6] = Default::default();
     for i in 0..1500 {
         let (x, y) = (random.next() * side, random.next() * side);
         let length = cell * (0.12 + 0.4 * random.next());
         let lean = cell * 0.02;
         // Writing to a string cannot fail.
         let _ = write!(
-            paths[i % STRENGTHS],
+            paths[i % paths.len()],
             "M{} {}l{} {}",
             Fixed(x, 1),
             Fixed(y, 1),
@@ -91,13 +89,12 @@ fn pores(layout: &Layout, theme: &Theme, random: &mut Random) -> Vec<Shape> {
             Fixed(length, 1)
         );
     }
-    (0_u8..)
-        .zip(paths)
-        .map(|(i, path)| {
-            let strength = f64::from(i) / 5.0;
-            grain(path, cell * 0.012, theme, 0.04 + 0.08 * strength)
-        })
-        .collect()
+    let mut number = 0.0;
+    for path in paths {
+        let strength = number / 5.0;
+        shapes.push(grain(path, cell * 0.012, theme, 0.04 + 0.08 * strength));
+        number += 1.0;
+    }
 }
 
 fn grain(path: String, width: f64, theme: &Theme, alpha: f64) -> Shape {

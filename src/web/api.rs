@@ -117,8 +117,12 @@ impl Handle {
     #[must_use]
     pub fn moves(&self) -> String {
         let moves = self.shell.with_app(|app| app.game().moves());
-        let names: Vec<String> = moves.iter().map(Point::to_string).collect();
-        names.join(" ")
+        let mut names = String::new();
+        for point in moves {
+            names.push_str(if names.is_empty() { "" } else { " " });
+            names.push_str(&point.to_string());
+        }
+        names
     }
 
     /// How the game stands: `{toMove, over, winner, line}`, colours `"black"`, `"white"` or
@@ -126,11 +130,10 @@ impl Handle {
     #[must_use]
     pub fn status(&self) -> Object {
         let status = self.shell.with_app(|app| app.game().status());
-        let line: Array = status
-            .winning_points()
-            .iter()
-            .map(|point| JsValue::from(point.to_string()))
-            .collect();
+        let line = Array::new();
+        for point in status.winning_points() {
+            line.push(&point.to_string().into());
+        }
         let colour = |stone: Option<_>| match stone {
             Some(stone) => JsValue::from(ToString::to_string(&stone)),
             None => JsValue::NULL,

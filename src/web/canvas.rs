@@ -7,7 +7,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
 use super::draw::{Brush, SpriteImage};
-use crate::view::{Item, Pos, Rect, Scene, Sprite, sprite};
+use crate::view::{Pos, Rect, Scene, Sprite, sprite};
 
 /// Rectangles beyond which painting everything is cheaper than painting each.
 const MANY: usize = 48;
@@ -99,10 +99,10 @@ impl Painter {
             brush.draw(&shape)?;
         }
         self.ground = Some(ground);
-        self.sprites = Sprite::ALL
-            .into_iter()
-            .map(|it| self.sprite_image(scene, it))
-            .collect::<Result<_, _>>()?;
+        self.sprites.clear();
+        for it in Sprite::ALL {
+            self.sprites.push(self.sprite_image(scene, it)?);
+        }
         Ok(())
     }
 
@@ -135,7 +135,7 @@ impl Painter {
 
     fn sheet(&self, width: u32, height: u32) -> Result<HtmlCanvasElement, JsValue> {
         let document = self.canvas.owner_document().ok_or(JsValue::UNDEFINED)?;
-        let canvas: HtmlCanvasElement = document.create_element("canvas")?.dyn_into()?;
+        let canvas: HtmlCanvasElement = document.create_element("canvas")?.unchecked_into();
         canvas.set_width(width);
         canvas.set_height(height);
         Ok(canvas)
@@ -155,10 +155,10 @@ impl Painter {
                 .draw_image_with_html_canvas_element(ground, 0.0, 0.0)?;
         }
         let brush = self.brush();
-        scene
-            .items
-            .iter()
-            .try_for_each(|item| brush.draw(&item.shape))
+        for item in &scene.items {
+            brush.draw(&item.shape)?;
+        }
+        Ok(())
     }
 
     fn paint_parts(&self, scene: &Scene, changes: &[Rect]) -> Result<(), JsValue> {
@@ -169,18 +169,22 @@ impl Painter {
             context.rect(rect.x, rect.y, rect.width, rect.height);
         }
         context.clip();
+        let painted = self.paint_touched(scene, changes);
+        context.restore();
+        painted
+    }
+
+    fn paint_touched(&self, scene: &Scene, changes: &[Rect]) -> Result<(), JsValue> {
         for rect in changes {
             self.paint_ground(rect)?;
         }
         let brush = self.brush();
-        let touched = |item: &&Item| changes.iter().any(|rect| rect.meets(&item.bounds));
-        let painted = scene
-            .items
-            .iter()
-            .filter(touched)
-            .try_for_each(|item| brush.draw(&item.shape));
-        context.restore();
-        painted
+        for item in &scene.items {
+            if changes.iter().any(|rect| rect.meets(&item.bounds)) {
+                brush.draw(&item.shape)?;
+            }
+        }
+        Ok(())
     }
 
     /// Copies the ground within a rectangle, which may reach over the edge.

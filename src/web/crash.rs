@@ -1,8 +1,5 @@
 //! What happens after a panic: a trace in the console, and a calm message instead of a frozen board.
 
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
-
 use super::dom;
 
 /// Makes panics visible to the player and to the console.
@@ -19,11 +16,12 @@ pub(super) fn show() {
     let Some(root) = document.and_then(|document| document.document_element()) else {
         return;
     };
-    for part in dom::all::<HtmlElement>(&root, "[data-part=broken]") {
-        part.set_hidden(false);
-    }
-    // The boards answer no more, so they must not seem to.
-    for board in dom::all::<HtmlElement>(&root, "[data-part=board]") {
-        dom::set(board.unchecked_ref(), "inert", "");
+    for (part, element) in dom::all_with(&root, "data-part") {
+        match part.as_str() {
+            "broken" => dom::set_flag(&element, "hidden", false),
+            // The boards answer no more, so they must not seem to.
+            "board" => dom::set_flag(&element, "inert", true),
+            _ => {}
+        }
     }
 }

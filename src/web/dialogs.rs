@@ -1,6 +1,7 @@
 //! The dialogs: what they show when they open and what their fields mean.
 
-use web_sys::{Element, HtmlDialogElement, HtmlElement, HtmlInputElement, HtmlSelectElement};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
 use super::dom;
 use crate::app::{App, Language, Scheme, Setting, Visibility};
@@ -28,7 +29,8 @@ pub(super) fn open(host: &Element, name: &str, app: &App) {
 }
 
 fn named(host: &Element, name: &str) -> Option<HtmlDialogElement> {
-    dom::find(host, &format!("[data-dialog={name}]"))
+    let dialog = dom::find(host, &format!("dialog[data-dialog={name}]"));
+    dialog.map(JsCast::unchecked_into)
 }
 
 fn fill_terms(dialog: &Element, terms: Terms) {
@@ -44,30 +46,30 @@ fn fill_settings(dialog: &Element, app: &App) {
         ("coordinates", settings.coordinates),
         ("numbers", settings.numbers),
     ] {
-        if let Some(field) = dom::find::<HtmlInputElement>(dialog, &format!("[name={name}]")) {
+        if let Some(field) = dom::field(dialog, &format!("[name={name}]")) {
             field.set_checked(visibility == Visibility::Shown);
         }
     }
-    if let Some(field) = dom::find::<HtmlSelectElement>(dialog, "[name=language]") {
+    if let Some(field) = dom::field(dialog, "[name=language]") {
         field.set_value(app.language().code());
     }
 }
 
 fn choose(dialog: &Element, name: &str, value: &str) {
     let selector = format!("[name={name}][value={value}]");
-    if let Some(field) = dom::find::<HtmlInputElement>(dialog, &selector) {
+    if let Some(field) = dom::field(dialog, &selector) {
         field.set_checked(true);
     }
 }
 
 fn chosen(dialog: &Element, name: &str) -> Option<String> {
     let selector = format!("[name={name}]:checked");
-    dom::find::<HtmlInputElement>(dialog, &selector).map(|field| field.value())
+    dom::field(dialog, &selector).map(|field| field.value())
 }
 
 /// The terms in the fields of the dialog; `None` if one of them is not valid.
 pub(super) fn terms(dialog: &Element) -> Option<Terms> {
-    let size = dom::find::<HtmlInputElement>(dialog, "[name=size]")?.value();
+    let size = size_field(dialog)?.value();
     Some(Terms {
         rules: Ruleset {
             full_board: chosen(dialog, "full")?.parse().ok()?,
@@ -80,17 +82,14 @@ pub(super) fn terms(dialog: &Element) -> Option<Terms> {
 /// The setting that a changed field of the settings means.
 pub(super) fn setting(field: &Element) -> Option<Setting> {
     let name = field.get_attribute("name")?;
-    if let Some(select) = wasm_bindgen::JsCast::dyn_ref::<HtmlSelectElement>(field) {
-        let language = Language::from_tag(&select.value())?;
-        return (name == "language").then_some(Setting::Language(language));
-    }
-    let input: &HtmlInputElement = wasm_bindgen::JsCast::dyn_ref(field)?;
+    let input: &HtmlInputElement = field.unchecked_ref();
     let visibility = if input.checked() {
         Visibility::Shown
     } else {
         Visibility::Hidden
     };
     match name.as_str() {
+        "language" => Some(Setting::Language(Language::from_tag(&input.value())?)),
         "scheme" => Some(Setting::Scheme(Scheme::from_name(&input.value())?)),
         "coordinates" => Some(Setting::Coordinates(visibility)),
         "numbers" => Some(Setting::Numbers(visibility)),
@@ -100,10 +99,10 @@ pub(super) fn setting(field: &Element) -> Option<Setting> {
 
 /// A step of the size field: smaller, larger, or to a usual size.
 pub(super) fn step_size(button: &Element, action: &str) {
-    let Some(dialog) = button.closest("dialog").ok().flatten() else {
+    let Some(dialog) = dom::closest(button, "dialog") else {
         return;
     };
-    let Some(field) = dom::find::<HtmlInputElement>(&dialog, "[name=size]") else {
+    let Some(field) = size_field(&dialog) else {
         return;
     };
     let now: u8 = field.value().parse().unwrap_or(BoardSize::DEFAULT.lines());
@@ -121,8 +120,12 @@ pub(super) fn step_size(button: &Element, action: &str) {
     }
 }
 
+fn size_field(dialog: &Element) -> Option<HtmlInputElement> {
+    dom::field(dialog, "[name=size]")
+}
+
 fn set_size(dialog: &Element, size: BoardSize) {
-    if let Some(field) = dom::find::<HtmlInputElement>(dialog, "[name=size]") {
+    if let Some(field) = size_field(dialog) {
         field.set_value(&size.to_string());
     }
     mark_usual_size(dialog);
@@ -130,16 +133,12 @@ fn set_size(dialog: &Element, size: BoardSize) {
 
 /// Shows which of the usual sizes the field holds.
 pub(super) fn mark_usual_size(dialog: &Element) {
-    let Some(field) = dom::find::<HtmlInputElement>(dialog, "[name=size]") else {
+    let Some(field) = size_field(dialog) else {
         return;
     };
     let value = field.value();
-    for button in dom::all::<HtmlElement>(dialog, "[data-action=size]") {
-        let pressed = button.get_attribute("data-value").as_deref() == Some(&value);
-        dom::set(
-            &button,
-            "aria-pressed",
-            if pressed { "true" } else { "false" },
-        );
+    for (size, button) in dom::all_with(dialog, "data-value") {
+        let pressed = if size == value { "true" } else { "false" };
+        dom::set(&button, "aria-pressed", pressed);
     }
 }

@@ -1,13 +1,21 @@
 //! The few DOM calls that everything here needs.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Document, Element, HtmlElement, Window};
+use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::{Document, Element, HtmlElement, HtmlInputElement, Window};
 
 use crate::app::Millis;
 
+#[wasm_bindgen]
+extern "C" {
+    // Unlike `web_sys::window` it does not look for the global object in other places as well.
+    #[wasm_bindgen(thread_local_v2, js_name = window)]
+    static WINDOW: Option<Window>;
+}
+
 /// The window; `None` in a worker.
 pub(super) fn window() -> Option<Window> {
-    web_sys::window()
+    WINDOW.with(Option::clone)
 }
 
 /// Time since the page was opened.
@@ -35,22 +43,50 @@ pub(super) fn create(document: &Document, tag: &str, class: &str) -> Option<Html
     if !class.is_empty() {
         element.set_class_name(class);
     }
-    element.dyn_into().ok()
+    // The page is HTML, and so is what it makes.
+    Some(element.unchecked_into())
 }
 
-/// All elements below `root` that a selector finds, of one type.
-pub(super) fn all<T: JsCast>(root: &Element, selector: &str) -> Vec<T> {
-    let Ok(list) = root.query_selector_all(selector) else {
-        return Vec::new();
-    };
-    (0..list.length())
-        .filter_map(|i| list.get(i)?.dyn_into().ok())
-        .collect()
+/// All elements below `root` that have an attribute, each with what it says.
+pub(super) fn all_with(root: &Element, attribute: &str) -> Vec<(String, Element)> {
+    let mut found = Vec::new();
+    if let Ok(list) = root.query_selector_all(&format!("[{attribute}]")) {
+        for i in 0..list.length() {
+            if let Some(node) = list.get(i) {
+                // Selectors find elements only.
+                let element: Element = node.unchecked_into();
+                let value = element.get_attribute(attribute).unwrap_or_default();
+                found.push((value, element));
+            }
+        }
+    }
+    found
 }
 
 /// The first element below `root` that a selector finds.
-pub(super) fn find<T: JsCast>(root: &Element, selector: &str) -> Option<T> {
-    root.query_selector(selector).ok()??.dyn_into().ok()
+pub(super) fn find(root: &Element, selector: &str) -> Option<Element> {
+    root.query_selector(selector).ok().flatten()
+}
+
+/// The first field below `root` that a selector finds. Selects pass for inputs: nothing but their
+/// value is used.
+pub(super) fn field(root: &Element, selector: &str) -> Option<HtmlInputElement> {
+    find(root, selector).map(JsCast::unchecked_into)
+}
+
+/// The nearest element that a selector finds, from `element` itself up.
+pub(super) fn closest(element: &Element, selector: &str) -> Option<Element> {
+    element.closest(selector).ok().flatten()
+}
+
+/// Whether a selector finds this very element.
+pub(super) fn matches(element: &Element, selector: &str) -> bool {
+    element.matches(selector).unwrap_or(false)
+}
+
+/// The element of the page that has the focus.
+pub(super) fn active(element: &Element) -> Option<Element> {
+    element.owner_document()?.active_element()
 }
 
 /// Sets an attribute. It fails only for names that no attribute can have.
@@ -58,28 +94,17 @@ pub(super) fn set(element: &Element, name: &str, value: &str) {
     let _ = element.set_attribute(name, value);
 }
 
+/// Sets an attribute that says yes by being there. It fails as [`set`] does.
+pub(super) fn set_flag(element: &Element, name: &str, flag: bool) {
+    let _ = element.toggle_attribute_with_force(name, flag);
+}
+
+/// Gives or takes a class. It fails only for names that no class can have.
+pub(super) fn set_class(element: &Element, class: &str, has: bool) {
+    let _ = element.class_list().toggle_with_force(class, has);
+}
+
 /// Sets a custom property. It fails only for elements without a style.
 pub(super) fn set_style(element: &HtmlElement, name: &str, value: &str) {
     let _ = element.style().set_property(name, value);
-}
-
-/// Shows or hides an element if it is not so already.
-pub(super) fn set_hidden(element: &HtmlElement, hidden: Hidden) {
-    let hidden = hidden == Hidden::Yes;
-    if element.hidden() != hidden {
-        element.set_hidden(hidden);
-    }
-}
-
-/// Whether an element is taken out of the page.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Hidden {
-    Yes,
-    No,
-}
-
-impl Hidden {
-    pub(super) const fn when(condition: bool) -> Hidden {
-        if condition { Hidden::Yes } else { Hidden::No }
-    }
 }

@@ -97,6 +97,7 @@ impl Brush<'_> {
                 ink,
             } => {
                 let height_px = Fixed(*height, 2);
+                let weight = u32::from(*weight);
                 context.set_font(&format!("{weight} {height_px}px {}", self.font));
                 context.set_text_align("center");
                 context.set_text_baseline("middle");

@@ -1,8 +1,6 @@
 //! The accessible grid over the canvas: rows and cells that assistive technology and the keyboard
 //! use. One tab stop, a roving tabindex, no pointer events.
 
-use std::cell::Cell;
-
 use web_sys::{Element, FocusOptions, HtmlElement};
 
 use super::dom;
@@ -14,11 +12,17 @@ use crate::view::describe::{self, CellState};
 pub(super) struct Grid {
     root: HtmlElement,
     shown: Option<(BoardSize, Language)>,
-    /// In the order of [`BoardSize::points`].
-    cells: Vec<(HtmlElement, CellState)>,
+    cells: Vec<Cell>,
     stop: Option<Point>,
     /// Set while the page itself moves the focus, which is not the player's doing.
-    focusing: Cell<bool>,
+    focusing: std::cell::Cell<bool>,
+}
+
+/// The cell of a point and what it says.
+struct Cell {
+    point: Point,
+    element: HtmlElement,
+    shown: CellState,
 }
 
 impl Grid {
@@ -30,7 +34,7 @@ impl Grid {
             shown: None,
             cells: Vec::new(),
             stop: None,
-            focusing: Cell::new(false),
+            focusing: std::cell::Cell::new(false),
         })
     }
 
@@ -58,19 +62,17 @@ impl Grid {
         }
         let last = app.game().last_point();
         let winning = app.game().status().winning_points();
-        for (point, (element, shown)) in size.points().zip(&mut self.cells) {
+        for cell in &mut self.cells {
+            let point = cell.point;
             let state = CellState {
                 stone: app.game().board().at(point),
                 last: last == Some(point),
                 winning: winning.contains(&point),
             };
-            if outdated || *shown != state {
-                dom::set(
-                    element,
-                    "aria-label",
-                    &describe::cell(language, point, state),
-                );
-                *shown = state;
+            if outdated || cell.shown != state {
+                let label = describe::cell(language, point, state);
+                dom::set(&cell.element, "aria-label", &label);
+                cell.shown = state;
             }
         }
         self.rove(app.cursor().point());
@@ -96,8 +98,7 @@ impl Grid {
     /// Moves the focus to the tab stop without scrolling.
     pub(super) fn focus(&self) {
         if let Some(cell) = self.stop.and_then(|point| self.cell(point)) {
-            let active = cell.owner_document().and_then(|it| it.active_element());
-            if active.as_ref() == Some(cell) {
+            if dom::active(cell).as_ref() == Some(cell) {
                 return;
             }
             let options = FocusOptions::new();
@@ -111,14 +112,12 @@ impl Grid {
 
     /// Whether one of the cells has the focus.
     pub(super) fn has_focus(&self) -> bool {
-        let document = self.root.owner_document();
-        let active = document.and_then(|document| document.active_element());
-        active.is_some_and(|active| self.root.contains(Some(&active)))
+        dom::active(&self.root).is_some_and(|active| self.root.contains(Some(&active)))
     }
 
     /// The point of a cell that an event met.
     pub(super) fn point_of(&self, target: &Element) -> Option<Point> {
-        let cell = target.closest("[role=gridcell]").ok()??;
+        let cell = dom::closest(target, "[role=gridcell]")?;
         if !self.root.contains(Some(&cell)) {
             return None;
         }
@@ -126,36 +125,43 @@ impl Grid {
     }
 
     fn cell(&self, point: Point) -> Option<&HtmlElement> {
-        let (size, _) = self.shown?;
-        let index = size.index_of(point)?;
-        self.cells.get(usize::from(index)).map(|(cell, _)| cell)
+        let cell = self.cells.iter().find(|cell| cell.point == point)?;
+        Some(&cell.element)
     }
 
     fn build(&mut self, size: BoardSize) {
         self.root.set_text_content(None);
         self.cells.clear();
         self.stop = None;
-        let lines = size.lines().to_string();
+        let lines = size.to_string();
         dom::set(&self.root, "aria-rowcount", &lines);
         dom::set(&self.root, "aria-colcount", &lines);
         // Rows stand on the page from the top, points count from the bottom.
-        let rows: Vec<HtmlElement> = (0..size.lines())
-            .filter_map(|_| dom::append(&self.root, "div", ""))
-            .collect();
-        for row in &rows {
-            dom::set(row, "role", "row");
-        }
-        for point in size.points() {
-            let row = rows.iter().rev().nth(usize::from(point.row()));
-            let Some(cell) = row.and_then(|row| dom::append(row, "div", "")) else {
+        for row in (0..size.lines()).rev() {
+            let Some(element) = dom::append(&self.root, "div", "") else {
                 continue;
             };
-            dom::set(&cell, "role", "gridcell");
-            dom::set(&cell, "tabindex", "-1");
-            dom::set(&cell, "data-point", &point.to_string());
-            self.cells.push((cell, CellState::default()));
+            dom::set(&element, "role", "row");
+            for column in 0..size.lines() {
+                if let Some(cell) = make_cell(&element, column, row) {
+                    self.cells.push(cell);
+                }
+            }
         }
     }
+}
+
+fn make_cell(row: &Element, column: u8, number: u8) -> Option<Cell> {
+    let point = Point::new(column, number)?;
+    let element = dom::append(row, "div", "")?;
+    dom::set(&element, "role", "gridcell");
+    dom::set(&element, "tabindex", "-1");
+    dom::set(&element, "data-point", &point.to_string());
+    Some(Cell {
+        point,
+        element,
+        shown: CellState::default(),
+    })
 }
 
 impl Drop for Grid {

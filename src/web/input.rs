@@ -7,8 +7,9 @@ use web_sys::{
     Element, Event, EventTarget, HtmlDialogElement, HtmlInputElement, KeyboardEvent, PointerEvent,
 };
 
+use super::dom::{self, closest};
 use super::listeners::Listener;
-use super::{Shell, dialogs, dom};
+use super::{Shell, dialogs};
 use crate::app::{self, BoardKey, Modifiers, Msg, Phase, PointerKind, command};
 use crate::game::NodeId;
 use crate::view::Pos;
@@ -68,7 +69,7 @@ fn listener(
     let shell: Weak<Shell> = Rc::downgrade(shell);
     Listener::new(target, kind, move |event| {
         if let Some(shell) = shell.upgrade() {
-            heard(&shell, &event);
+            heard(&shell, event);
         }
     })
 }
@@ -114,10 +115,6 @@ fn is_at(event: &Event, element: &Element) -> bool {
 
 fn target(event: &Event) -> Option<Element> {
     event.target()?.dyn_into().ok()
-}
-
-fn closest(element: &Element, selector: &str) -> Option<Element> {
-    element.closest(selector).ok().flatten()
 }
 
 fn click(shell: &Shell, event: &Event) {
@@ -198,8 +195,8 @@ fn changed(shell: &Shell, event: &Event) {
         return;
     };
     if field.get_attribute("data-action").as_deref() == Some("seek") {
-        let value = field.dyn_ref().map(HtmlInputElement::value);
-        if let Some(ply) = value.and_then(|value| value.parse().ok()) {
+        let field: HtmlInputElement = field.unchecked_into();
+        if let Ok(ply) = field.value().parse() {
             shell.send(Msg::Goto(ply));
         }
         return;
@@ -219,8 +216,11 @@ fn closed(shell: &Shell, event: &Event) {
     let Some(dialog) = target(event) else {
         return;
     };
-    let closed: Option<&HtmlDialogElement> = dialog.dyn_ref();
-    if closed.is_some_and(|dialog| dialog.return_value() == "start")
+    if !dom::matches(&dialog, "dialog") {
+        return;
+    }
+    let closed: &HtmlDialogElement = dialog.unchecked_ref();
+    if closed.return_value() == "start"
         && let Some(terms) = dialogs::terms(&dialog)
     {
         shell.send(Msg::New(terms));
@@ -236,7 +236,7 @@ fn focused(shell: &Shell, event: &Event) {
     };
     if let Some(point) = shell.cell_at(&target) {
         shell.send(Msg::CursorTo(point));
-        if target.matches(":focus-visible").unwrap_or(false) {
+        if dom::matches(&target, ":focus-visible") {
             shell.send(Msg::Focused);
         }
     }

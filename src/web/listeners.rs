@@ -1,14 +1,14 @@
 //! Listeners with an owner: dropping one takes it off its target.
 
-use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{AddEventListenerOptions, Event, EventTarget};
 
 /// A listener on a target.
 pub(super) struct Listener {
     target: EventTarget,
     kind: &'static str,
-    closure: Closure<dyn FnMut(Event)>,
+    closure: Closure<dyn Fn(JsValue)>,
 }
 
 impl Listener {
@@ -16,9 +16,12 @@ impl Listener {
     pub(super) fn new(
         target: &EventTarget,
         kind: &'static str,
-        heard: impl FnMut(Event) + 'static,
+        heard: impl Fn(&Event) + 'static,
     ) -> Option<Listener> {
-        let closure = Closure::<dyn FnMut(Event)>::new(heard);
+        // All closures of the page take a value of any type, so that one shim serves them all.
+        let closure = Closure::<dyn Fn(JsValue)>::new(move |event: JsValue| {
+            heard(event.unchecked_ref());
+        });
         let options = AddEventListenerOptions::new();
         options.set_capture(true);
         // Scrolling must not wait; everything else may prevent the default.

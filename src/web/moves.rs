@@ -1,21 +1,23 @@
 //! The list of moves on the page: only rows that differ are made again.
 
-use web_sys::{Document, Element, HtmlElement};
+use std::slice;
+
+use web_sys::{Document, Element};
 
 use super::dom;
 use crate::app::{App, Language};
 use crate::board::Stone;
-use crate::view::{MovePlace, MoveRow, SideMove, describe, move_rows};
+use crate::view::{MovePlace, MoveRow, describe, move_rows};
 
 /// The list element and the rows it shows.
 pub(super) struct MoveList {
-    list: HtmlElement,
+    list: Element,
     shown: Vec<MoveRow>,
     language: Option<Language>,
 }
 
 impl MoveList {
-    pub(super) const fn new(list: HtmlElement) -> MoveList {
+    pub(super) const fn new(list: Element) -> MoveList {
         MoveList {
             list,
             shown: Vec::new(),
@@ -62,7 +64,7 @@ impl MoveList {
 
     fn replace(&self, old: Option<&Element>, row: &MoveRow, language: Language) -> Option<Element> {
         let document = self.list.owner_document()?;
-        let item: Element = make_row(&document, row, language)?.into();
+        let item = make_row(&document, row, language)?;
         match old {
             Some(old) => self.list.replace_child(&item, old).ok()?,
             None => self.list.append_child(&item).ok()?,
@@ -102,26 +104,29 @@ fn mark(item: &Element, row: &MoveRow) {
     }
 }
 
-fn make_row(document: &Document, row: &MoveRow, language: Language) -> Option<HtmlElement> {
-    match row {
-        MoveRow::Main(it, _) => {
-            let item = dom::create(document, "li", class(it.stone))?;
-            let button = make_button(&item, *it)?;
-            number(&button, *it)?;
+fn make_row(document: &Document, row: &MoveRow, language: Language) -> Option<Element> {
+    let (class, moves) = match row {
+        MoveRow::Main(it, _) => (class(it.stone), slice::from_ref(it)),
+        MoveRow::Side(moves) => ("side", moves.as_slice()),
+    };
+    let item = dom::create(document, "li", class)?;
+    for it in moves {
+        let button = dom::append(&item, "button", "")?;
+        dom::set(&button, "type", "button");
+        dom::set(&button, "data-node", &it.node.number().to_string());
+        let number = dom::append(&button, "small", "")?;
+        // An action without a stone has no number.
+        if it.action.point().is_some() {
+            let ply = u32::from(it.ply).to_string();
+            number.set_text_content(Some(&ply));
+        }
+        if matches!(row, MoveRow::Main(..)) {
             dom::append(&button, "i", "dot")?;
-            write(&button, *it, language)?;
-            Some(item)
         }
-        MoveRow::Side(moves) => {
-            let item = dom::create(document, "li", "side")?;
-            for it in moves {
-                let button = make_button(&item, *it)?;
-                number(&button, *it)?;
-                write(&button, *it, language)?;
-            }
-            Some(item)
-        }
+        let name = describe::action(language, it.action);
+        button.append_with_str_1(&name).ok()?;
     }
+    Some(item.into())
 }
 
 const fn class(stone: Stone) -> &'static str {
@@ -129,27 +134,4 @@ const fn class(stone: Stone) -> &'static str {
         Stone::Black => "black",
         Stone::White => "white",
     }
-}
-
-fn make_button(item: &Element, it: SideMove) -> Option<HtmlElement> {
-    let button = dom::append(item, "button", "")?;
-    dom::set(&button, "type", "button");
-    dom::set(&button, "data-node", &it.node.number().to_string());
-    Some(button)
-}
-
-/// The number of the ply; an action without a stone has none.
-fn number(button: &Element, it: SideMove) -> Option<()> {
-    let small = dom::append(button, "small", "")?;
-    if it.action.point().is_some() {
-        small.set_text_content(Some(&it.ply.to_string()));
-    }
-    Some(())
-}
-
-fn write(button: &HtmlElement, it: SideMove, language: Language) -> Option<()> {
-    let document = button.owner_document()?;
-    let name = document.create_text_node(&describe::action(language, it.action));
-    button.append_child(&name).ok()?;
-    Some(())
 }

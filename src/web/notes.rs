@@ -3,7 +3,7 @@
 
 use web_sys::{Element, HtmlElement};
 
-use super::dom::{self, Hidden};
+use super::dom;
 use crate::app::App;
 use crate::view::{Fixed, Layout, Pos, describe};
 
@@ -19,8 +19,8 @@ impl Notes {
         let note = dom::append(board, "p", "point-note")?;
         let typed = dom::append(board, "output", "typed")?;
         let live = dom::append(board, "p", "live")?;
-        note.set_hidden(true);
-        typed.set_hidden(true);
+        dom::set_flag(&note, "hidden", true);
+        dom::set_flag(&typed, "hidden", true);
         // The live region says both; they would be read twice.
         dom::set(&note, "aria-hidden", "true");
         dom::set(&typed, "aria-hidden", "true");
@@ -49,14 +49,13 @@ impl Notes {
                 -cell(layout) * if at.y > cell(layout) * 2.0 { 1.1 } else { -1.1 },
             );
         }
-        dom::set_hidden(&self.typed, Hidden::when(typed.is_empty()));
+        dom::set_flag(&self.typed, "hidden", typed.is_empty());
+        dom::set_flag(&self.note, "hidden", app.notice().is_none());
         let Some(notice) = app.notice() else {
-            dom::set_hidden(&self.note, Hidden::Yes);
             return;
         };
         let words = describe::reason(app.language(), notice.reason, notice.near);
         self.note.set_text_content(Some(&words));
-        dom::set_hidden(&self.note, Hidden::No);
         self.place_note(layout, layout.center(notice.near));
     }
 
@@ -67,7 +66,7 @@ impl Notes {
         let most = (side - width - 8.0).max(8.0);
         let left = (at.x - width / 2.0).max(8.0).min(most);
         let above = at.y > side * 0.7;
-        let _ = self.note.class_list().toggle_with_force("above", above);
+        dom::set_class(&self.note, "above", above);
         let away = cell(layout) * if above { -0.8 } else { 0.8 };
         dom::set_style(&self.note, "--tail", &px(at.x - left));
         let corner = Pos { x: left, y: at.y };

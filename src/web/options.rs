@@ -43,38 +43,48 @@ impl Options {
     pub fn read(value: &JsValue) -> Result<Options, String> {
         let mut options = Options::default();
         let mut terms = Terms::default();
-        for_each(value, |name, value| {
-            if let Some(read) = read_term(&mut terms, name, value) {
-                return read;
-            }
-            options.read_one(name, value)
-        })?;
+        for (name, value) in entries(value)? {
+            let read = match name.as_str() {
+                "size" | "first" | "fullBoard" => read_term(&mut terms, &name, &value),
+                _ => options.read_one(&name, &value),
+            };
+            read.map_err(|why| format!("{name}: {why}"))?;
+        }
         options.settings.terms = terms;
         Ok(options)
     }
 
-    fn read_one(&mut self, name: &str, value: &JsValue) -> Result<(), String> {
+    fn read_one(&mut self, name: &str, value: &JsValue) -> Result<(), Wrong> {
         match name {
             "language" => {
-                let language = value.as_string().and_then(|tag| Language::from_tag(&tag));
+                let language = Language::from_tag(&text(value).unwrap_or_default());
                 self.settings.language = Some(language.ok_or("expected \"en\" or \"zh\"")?);
             }
             "scheme" => {
-                let scheme = value.as_string().and_then(|name| Scheme::from_name(&name));
+                let scheme = Scheme::from_name(&text(value).unwrap_or_default());
                 self.settings.scheme =
                     scheme.ok_or("expected \"system\", \"light\" or \"dark\"")?;
             }
             "coordinates" => self.settings.coordinates = visibility(value)?,
             "numbers" => self.settings.numbers = visibility(value)?,
-            "padding" => self.look.padding = Some(number(value, 5)?),
+            "padding" => {
+                let cells = number(value, 5.0).ok_or("expected a number from 0 to 5")?;
+                self.look.padding = Some(cells);
+            }
             "lineColor" => self.look.line_colour = Some(text(value)?),
-            "lineWidth" => self.look.line_width = Some(number(value, 10)?),
+            "lineWidth" => {
+                let pixels = number(value, 10.0).ok_or("expected a number from 0 to 10")?;
+                self.look.line_width = Some(pixels);
+            }
             "storage" => self.storage = Some(text(value)?),
             "page" => {
-                let own = value.as_bool().ok_or("expected true or false")?;
-                self.role = if own { Role::Page } else { Role::Guest };
+                self.role = if flag(value)? {
+                    Role::Page
+                } else {
+                    Role::Guest
+                }
             }
-            _ => return Err("unknown option".to_string()),
+            _ => return Err("unknown option"),
         }
         Ok(())
     }
@@ -88,42 +98,44 @@ impl Options {
 /// What is wrong with which option.
 pub(super) fn terms(value: &JsValue) -> Result<Terms, String> {
     let mut terms = Terms::default();
-    for_each(value, |name, value| {
-        read_term(&mut terms, name, value).unwrap_or_else(|| Err("unknown option".to_string()))
-    })?;
+    for (name, value) in entries(value)? {
+        read_term(&mut terms, &name, &value).map_err(|why| format!("{name}: {why}"))?;
+    }
     Ok(terms)
 }
 
-/// `None` if there is no term of that name.
-fn read_term(terms: &mut Terms, name: &str, value: &JsValue) -> Option<Result<(), String>> {
-    let words = value.as_string().unwrap_or_default();
-    Some(match name {
+/// What is wrong with an option.
+type Wrong = &'static str;
+
+fn read_term(terms: &mut Terms, name: &str, value: &JsValue) -> Result<(), Wrong> {
+    let words = text(value).unwrap_or_default();
+    match name {
         "size" => {
             let lines = value.as_f64().filter(|lines| lines.fract() == 0.0);
             // A float becomes the nearest number of the type, and 0 and 255 are no sizes.
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
             let size = BoardSize::new(lines.map_or(0, |lines| lines as u8));
-            size.map(|size| terms.size = size)
-                .map_err(|error| error.to_string())
+            terms.size = size.map_err(|_| "expected a board size from 5 to 22")?;
         }
-        "first" => words
-            .parse()
-            .map(|first| terms.first = first)
-            .map_err(|_| "expected \"black\" or \"white\"".to_string()),
-        "fullBoard" => words
-            .parse()
-            .map(|full_board| terms.rules.full_board = full_board)
-            .map_err(|_| "expected \"draw\" or \"second\"".to_string()),
-        _ => return None,
-    })
+        "first" => {
+            let first = words.parse();
+            terms.first = first.map_err(|_| "expected \"black\" or \"white\"")?;
+        }
+        "fullBoard" => {
+            let full = words.parse();
+            terms.rules.full_board = full.map_err(|_| "expected \"draw\" or \"second\"")?;
+        }
+        _ => return Err("unknown option"),
+    }
+    Ok(())
 }
 
-fn for_each(
-    value: &JsValue,
-    mut read: impl FnMut(&str, &JsValue) -> Result<(), String>,
-) -> Result<(), String> {
+/// The names and values of an object; none for no object at all. What is undefined is left out:
+/// JavaScript programs say "not chosen" by it.
+fn entries(value: &JsValue) -> Result<Vec<(String, JsValue)>, String> {
+    let mut entries = Vec::new();
     if value.is_undefined() || value.is_null() {
-        return Ok(());
+        return Ok(entries);
     }
     let object: &js_sys::Object = value
         .dyn_ref()
@@ -131,31 +143,32 @@ fn for_each(
         .ok_or("expected an object of options")?;
     for entry in js_sys::Object::entries(object).iter() {
         let entry: js_sys::Array = entry.unchecked_into();
-        let name = entry.get(0).as_string().unwrap_or_default();
         let value = entry.get(1);
-        // JavaScript programs say "not chosen" by undefined.
         if !value.is_undefined() {
-            read(&name, &value).map_err(|why| format!("{name}: {why}"))?;
+            entries.push((entry.get(0).as_string().unwrap_or_default(), value));
         }
     }
-    Ok(())
+    Ok(entries)
 }
 
-fn visibility(value: &JsValue) -> Result<Visibility, String> {
-    match value.as_bool() {
-        Some(true) => Ok(Visibility::Shown),
-        Some(false) => Ok(Visibility::Hidden),
-        None => Err("expected true or false".to_string()),
-    }
+fn visibility(value: &JsValue) -> Result<Visibility, Wrong> {
+    Ok(if flag(value)? {
+        Visibility::Shown
+    } else {
+        Visibility::Hidden
+    })
 }
 
-fn text(value: &JsValue) -> Result<String, String> {
-    value.as_string().ok_or("expected a string".to_string())
+fn flag(value: &JsValue) -> Result<bool, Wrong> {
+    value.as_bool().ok_or("expected true or false")
 }
 
-fn number(value: &JsValue, most: u8) -> Result<f64, String> {
+fn text(value: &JsValue) -> Result<String, Wrong> {
+    value.as_string().ok_or("expected a string")
+}
+
+fn number(value: &JsValue, most: f64) -> Option<f64> {
     value
         .as_f64()
-        .filter(|&number| 0.0 <= number && number <= f64::from(most))
-        .ok_or(format!("expected a number from 0 to {most}"))
+        .filter(|&number| 0.0 <= number && number <= most)
 }

@@ -30,6 +30,8 @@ pub struct Shell {
     look: Look,
     size: Cell<CanvasSize>,
     ratio: Cell<f64>,
+    /// What the style sheet was told last.
+    placed: Cell<Option<Layout>>,
     painter: RefCell<Painter>,
     grid: RefCell<Grid>,
     notes: Notes,
@@ -81,11 +83,10 @@ impl Shell {
         app: App,
     ) -> Result<Rc<Shell>, JsValue> {
         let failed = || JsValue::from_str("the board cannot be made here");
-        let board = dom::find(host, "[data-part=board]").or(host.dyn_ref().cloned());
-        let board: HtmlElement = board.ok_or_else(failed)?;
-        let canvas: HtmlCanvasElement = dom::append(&board, "canvas", "")
-            .ok_or_else(failed)?
-            .dyn_into()?;
+        let board = dom::find(host, "[data-part=board]").unwrap_or_else(|| host.clone());
+        let board: HtmlElement = board.dyn_into()?;
+        let canvas = dom::append(&board, "canvas", "").ok_or_else(failed)?;
+        let canvas: HtmlCanvasElement = canvas.unchecked_into();
         dom::set(&canvas, "aria-hidden", "true");
         let grid = Grid::new(&board).ok_or_else(failed)?;
         let notes = Notes::new(&board).ok_or_else(failed)?;
@@ -101,6 +102,7 @@ impl Shell {
                 look: options.look,
                 size: Cell::new(size),
                 ratio: Cell::new(dom::pixel_ratio()),
+                placed: Cell::new(None),
                 painter: RefCell::new(painter),
                 grid: RefCell::new(grid),
                 notes,
@@ -144,35 +146,32 @@ impl Shell {
     /// As [`send`](Self::send), for callers who want to know of a refusal.
     pub(super) fn try_send(&self, msg: Msg) -> Result<(), Refusal> {
         let effects = self.app.borrow_mut().update(msg, dom::now());
-        let has = |effect| effects.contains(&effect);
-        if has(Effect::Refresh) {
+        // Once, and before anything is said.
+        if effects.iter().any(|it| matches!(it, Effect::Refresh)) {
             self.refresh();
         }
-        if has(Effect::Redraw) || has(Effect::Refresh) {
-            self.ticker.request();
-        }
-        for effect in &effects {
-            if let Effect::Announce(saying) = effect {
-                self.announce(*saying);
+        let (mut changed, mut unsaved) = (false, false);
+        let mut result = Ok(());
+        for effect in effects {
+            match effect {
+                Effect::Redraw | Effect::Refresh => self.ticker.request(),
+                Effect::SaveGame => unsaved |= self.fails(|store, app| store.save_game(app.game())),
+                Effect::SaveSettings => {
+                    unsaved |= self.fails(|store, app| store.save_settings(app.settings()));
+                }
+                Effect::Announce(saying) => self.announce(saying),
+                Effect::Changed => changed = true,
+                Effect::Refused(refusal) => result = Err(refusal),
             }
         }
-        if has(Effect::SaveGame) {
-            self.store(|store, app| store.save_game(app.game()));
+        if unsaved && !self.said_not_stored.replace(true) {
+            self.send(Msg::Toast(Toast::NotStored));
         }
-        if has(Effect::SaveSettings) {
-            self.store(|store, app| store.save_settings(app.settings()));
-        }
-        if has(Effect::Changed)
-            && let Ok(event) = Event::new("change")
-        {
+        if changed && let Ok(event) = Event::new("change") {
             // Last, and with nothing borrowed: listeners may call back.
             let _ = self.events.dispatch_event(&event);
         }
-        let refusal = effects.iter().find_map(|effect| match effect {
-            Effect::Refused(refusal) => Some(*refusal),
-            _ => None,
-        });
-        refusal.map_or(Ok(()), Err)
+        result
     }
 
     /// Changes a setting if it is one and differs.
@@ -191,14 +190,10 @@ impl Shell {
         self.notes.announce(&words);
     }
 
-    fn store(&self, save: impl FnOnce(&Store, &App) -> Result<(), NotStored>) {
-        let Some(store) = &self.store else {
-            return;
-        };
-        let saved = save(store, &self.app.borrow());
-        if saved.is_err() && !self.said_not_stored.replace(true) {
-            self.send(Msg::Toast(Toast::NotStored));
-        }
+    /// Whether there is a store and it does not take what it should.
+    fn fails(&self, save: fn(&Store, &App) -> Result<(), NotStored>) -> bool {
+        let store = self.store.as_ref();
+        store.is_some_and(|store| save(store, &self.app.borrow()).is_err())
     }
 
     /// Brings everything but the canvas up to date.
@@ -209,7 +204,7 @@ impl Shell {
         self.notes.sync(&app, &self.layout());
         // The outline around the board, like the cursor on it, shows after a key only.
         let keys = app.cursor().shown().is_some();
-        let _ = self.board.class_list().toggle_with_force("keys", keys);
+        dom::set_class(&self.board, "keys", keys);
     }
 
     /// Brings everything up to date after the board's size or place of points has changed.
@@ -221,17 +216,18 @@ impl Shell {
     /// Tells the style sheet where the points are.
     fn place_grid(&self) {
         let layout = self.layout();
+        if self.placed.replace(Some(layout)) == Some(layout) {
+            return;
+        }
         let ratio = layout.ratio();
         let half = layout.line() % 2.0 / 2.0;
         let origin = (layout.origin() + half) / ratio;
         for (name, value) in [
             ("--origin", format!("{}px", Fixed(origin, 3))),
             ("--cell", format!("{}px", Fixed(layout.cell() / ratio, 3))),
-            ("--lines", layout.size().lines().to_string()),
+            ("--lines", layout.size().to_string()),
         ] {
-            if self.board.style().get_property_value(name).as_deref() != Ok(&value) {
-                dom::set_style(&self.board, name, &value);
-            }
+            dom::set_style(&self.board, name, &value);
         }
     }
 

@@ -44,19 +44,24 @@ fn whole(pixels: f64) -> u32 {
 /// pixel ratio.
 pub(super) struct SizeWatch {
     observer: ResizeObserver,
-    _closure: Closure<dyn FnMut(js_sys::Array)>,
+    _closure: Closure<dyn Fn(JsValue)>,
 }
 
 impl SizeWatch {
     pub(super) fn new(
         canvas: &Element,
-        mut changed: impl FnMut(CanvasSize) + 'static,
+        changed: impl Fn(CanvasSize) + 'static,
     ) -> Option<SizeWatch> {
         let watched = canvas.clone();
-        let closure = Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
+        let closure = Closure::<dyn Fn(JsValue)>::new(move |entries: JsValue| {
+            let entries: js_sys::Array = entries.unchecked_into();
             let mut size = CanvasSize::of(&watched);
             let last = entries.get(entries.length().saturating_sub(1));
-            if let Some(device) = device_pixels(&last) {
+            // Emulated pixel ratios do not reach the box: believed is only what rounding explains.
+            if let Some(device) = device_pixels(&last)
+                && device.0.abs_diff(size.device.0) <= 1
+                && device.1.abs_diff(size.device.1) <= 1
+            {
                 size.device = device;
             }
             changed(size);

@@ -3,25 +3,25 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
 
 use super::dom;
 use crate::app::Millis;
 
 /// Asks the browser for frames.
 pub(super) struct Ticker {
-    closure: Closure<dyn FnMut(f64)>,
+    closure: Closure<dyn Fn(JsValue)>,
     in_flight: Rc<Cell<Option<i32>>>,
 }
 
 impl Ticker {
-    pub(super) fn new(mut tick: impl FnMut(Millis) + 'static) -> Ticker {
+    pub(super) fn new(tick: impl Fn(Millis) + 'static) -> Ticker {
         let in_flight = Rc::new(Cell::new(None));
         let flag = Rc::clone(&in_flight);
-        let closure = Closure::<dyn FnMut(f64)>::new(move |now| {
+        let closure = Closure::<dyn Fn(JsValue)>::new(move |now: JsValue| {
             flag.set(None);
-            tick(Millis(now));
+            tick(Millis(now.as_f64().unwrap_or(0.0)));
         });
         Ticker { closure, in_flight }
     }

@@ -13,7 +13,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.BASE_URL,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording costs half of the time; `--trace on` after the fact.
+    trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROME,
       args: [

@@ -9,6 +9,9 @@ fn advance(sign: char) -> f64 {
     if sign.is_ascii_digit() { 0.58 } else { 0.84 }
 }
 
+/// What a text has of empty space at its two ends, in heights.
+const BEARING: f64 = 0.08;
+
 /// From the middle of a text to the top of its capitals and digits, in heights.
 const HALF_CAPITAL: f64 = 0.37;
 
@@ -54,7 +57,7 @@ pub(crate) fn extent(shape: &Shape, layout: &Layout) -> Corners {
             height,
             ..
         } => {
-            let width: f64 = text.chars().map(advance).sum();
+            let width: f64 = text.chars().map(advance).sum::<f64>() - BEARING;
             around(*center, width * height / 2.0, HALF_CAPITAL * height)
         }
         Shape::Sprite {

@@ -45,8 +45,12 @@ impl<'a> Reader<'a> {
         if length == 0 {
             return Ok(Terms::default());
         }
-        let text = std::str::from_utf8(text).map_err(|_| LinkError::Text)?;
-        Ok(text.parse()?)
+        // Terms are ASCII; what is not becomes signs that no terms have.
+        let mut signs = String::new();
+        for &byte in text {
+            signs.push(char::from(byte));
+        }
+        Ok(signs.parse()?)
     }
 
     fn is_at_end(&self) -> bool {

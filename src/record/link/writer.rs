@@ -22,7 +22,7 @@ impl Writer {
         };
         let length = u8::try_from(text.len()).unwrap_or(u8::MAX);
         let mut bytes = vec![VERSION, length];
-        bytes.extend(text.bytes().take(usize::from(length)));
+        bytes.extend_from_slice(&text.as_bytes()[..usize::from(length)]);
         let size = terms.size;
         Writer { bytes, size }
     }
@@ -124,7 +124,8 @@ fn push_node(node: &ArchiveNode, size: BoardSize, symbols: &mut Vec<u16>) -> Opt
     });
     let ending = (0..).zip(ENDINGS).find(|&(_, it)| Some(it) == node.outcome);
     if let Some((index, _)) = ending {
-        symbols.extend([END, index]);
+        symbols.push(END);
+        symbols.push(index);
     }
     Some(())
 }

@@ -1,0 +1,168 @@
+//! Settings as the text that is stored.
+
+#[path = "support/apps.rs"]
+mod apps;
+
+use tengen::app::{Language, ParseSettingsError, Scheme, Settings, Visibility};
+use tengen::{FullBoard, Ruleset, Stone, Terms};
+
+fn all() -> Vec<Settings> {
+    let mut all = Vec::new();
+    for language in [None, Some(Language::English), Some(Language::Chinese)] {
+        for scheme in [Scheme::System, Scheme::Light, Scheme::Dark] {
+            for coordinates in apps::BOTH {
+                for numbers in apps::BOTH {
+                    for (lines, full_board, first) in [
+                        (15, FullBoard::Draw, Stone::Black),
+                        (22, FullBoard::SecondPlayerWins, Stone::White),
+                    ] {
+                        all.push(Settings {
+                            language,
+                            scheme,
+                            coordinates,
+                            numbers,
+                            terms: Terms {
+                                rules: Ruleset { full_board },
+                                size: apps::size(lines),
+                                first,
+                            },
+                        });
+                    }
+                }
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn what_is_written_reads_back() {
+    for settings in all() {
+        let text = settings.to_string();
+        assert_eq!(text.parse(), Ok(settings), "{text}");
+        let windows = text.replace('\n', "\r\n");
+        assert_eq!(windows.parse(), Ok(settings), "{windows:?}");
+        let shuffled: Vec<&str> = text.lines().skip(1).collect();
+        let mut lines = vec!["tengen settings 1"];
+        lines.extend(shuffled.into_iter().rev());
+        assert_eq!(lines.join("\n").parse(), Ok(settings), "in any order");
+    }
+}
+
+#[test]
+fn the_text_is_kept_for_ever() {
+    let text = "tengen settings 1\nlanguage=zh\nscheme=dark\ncoordinates=hidden\nnumbers=shown\n\
+        terms=freestyle:full=second size=19 first=white\n";
+    let settings: Settings = text.parse().expect("settings of version 1");
+    assert_eq!(settings.to_string(), text);
+    assert_eq!(
+        Settings::default().to_string(),
+        "tengen settings 1\nscheme=system\ncoordinates=shown\nnumbers=hidden\nterms=freestyle\n"
+    );
+}
+
+#[test]
+fn what_is_missing_or_unknown_is_passed_over() {
+    for (text, expected) in [
+        ("tengen settings 1", Settings::default()),
+        ("tengen settings 1\n", Settings::default()),
+        ("tengen settings 1\nsound=loud\ntheme=", Settings::default()),
+        (
+            "tengen settings 1\nlater=a=b\nnumbers=shown",
+            Settings {
+                numbers: Visibility::Shown,
+                ..Settings::default()
+            },
+        ),
+        (
+            "tengen settings 1\nlanguage=zh-CN",
+            Settings {
+                language: Some(Language::Chinese),
+                ..Settings::default()
+            },
+        ),
+        (
+            "tengen settings 1\nscheme=dark\nscheme=light",
+            Settings {
+                scheme: Scheme::Light,
+                ..Settings::default()
+            },
+        ),
+    ] {
+        assert_eq!(text.parse(), Ok(expected), "{text}");
+    }
+}
+
+#[test]
+fn a_broken_line_is_named() {
+    for (line, text) in [
+        (2, "scheme=pink"),
+        (2, "scheme="),
+        (2, "coordinates=yes"),
+        (2, "numbers=Shown"),
+        (2, "language=tlh"),
+        (2, "terms=chess"),
+        (2, "terms=freestyle size=23"),
+        (2, "no equals sign"),
+        (2, ""),
+    ] {
+        let broken = format!("tengen settings 1\n{text}\nscheme=dark\n");
+        let expected = ParseSettingsError::Line {
+            line,
+            text: text.to_string(),
+        };
+        assert_eq!(broken.parse::<Settings>(), Err(expected.clone()), "{text}");
+        let said = expected.to_string();
+        assert_eq!(said, format!("line 2: {text:?} is no setting"));
+    }
+    let late = "tengen settings 1\nscheme=dark\nsound=loud\nnumbers=3";
+    assert!(
+        matches!(
+            late.parse::<Settings>(),
+            Err(ParseSettingsError::Line { line: 4, .. })
+        ),
+        "lines count from 1, the first one included"
+    );
+}
+
+#[test]
+fn another_head_is_refused() {
+    for text in [
+        "",
+        "\n",
+        "tengen settings 2",
+        "tengen settings 1 ",
+        "scheme=dark",
+        "\u{feff}tengen settings 1",
+    ] {
+        assert_eq!(
+            text.parse::<Settings>(),
+            Err(ParseSettingsError::Head),
+            "{text:?}"
+        );
+    }
+    let said = ParseSettingsError::Head.to_string();
+    assert_eq!(said, "line 1: expected \"tengen settings 1\"");
+}
+
+#[test]
+fn languages_answer_to_their_tags() {
+    for (tag, expected) in [
+        ("en", Some(Language::English)),
+        ("en-GB", Some(Language::English)),
+        ("EN", Some(Language::English)),
+        ("zh", Some(Language::Chinese)),
+        ("zh-Hans-CN", Some(Language::Chinese)),
+        ("ZH-tw", Some(Language::Chinese)),
+        ("ja", None),
+        ("eng", None),
+        ("", None),
+        ("-en", None),
+    ] {
+        assert_eq!(Language::from_tag(tag), expected, "{tag:?}");
+    }
+    for language in Language::ALL {
+        assert_eq!(Language::from_tag(language.code()), Some(language));
+        assert_eq!(Language::from_tag(language.tag()), Some(language));
+    }
+}

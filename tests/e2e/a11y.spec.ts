@@ -1,0 +1,191 @@
+// What assistive technology meets, and the WCAG rules that can be checked by machine.
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { devices } from '@playwright/test';
+import { expect, MID_GAME, test, type Board } from './helpers';
+
+test('the board is a grid of rows and named cells with one tab stop', async ({ board, page }) => {
+  await board.open();
+  for (const size of [15, 9, 22, 5]) {
+    await board.newGame({ size });
+    const grid = page.getByRole('grid', { name: `Board, ${size} × ${size}` });
+    await expect(grid).toHaveCount(1);
+    await expect(grid).toHaveAttribute('aria-rowcount', String(size));
+    await expect(grid).toHaveAttribute('aria-colcount', String(size));
+    await expect(grid.getByRole('row')).toHaveCount(size);
+    const widths = await grid.getByRole('row').evaluateAll((rows) => rows.map((row) => row.children.length));
+    expect(new Set(widths)).toEqual(new Set([size]));
+    await expect(grid.getByRole('gridcell')).toHaveCount(size * size);
+    await expect(grid.locator('[tabindex="0"]')).toHaveCount(1);
+    await expect(page.getByRole('row').first().getByRole('gridcell').first()).toHaveAccessibleName(`A${size}, empty`);
+  }
+});
+
+test('cells say what lies on them', async ({ board }) => {
+  await board.open();
+  await board.play('h8 i9');
+  await expect(board.cell('h8')).toHaveAccessibleName('H8, black');
+  await expect(board.cell('i9')).toHaveAccessibleName('I9, white, last move');
+  await expect(board.cell('g7')).toHaveAccessibleName('G7, empty');
+  await board.action('undo').click();
+  await expect(board.cell('h8')).toHaveAccessibleName('H8, black, last move');
+  await expect(board.cell('i9')).toHaveAccessibleName('I9, empty');
+});
+
+test('the cells lie where the points are', async ({ board }) => {
+  await board.open();
+  for (const size of [15, 5, 22]) {
+    await board.newGame({ size });
+    await board.frame();
+    for (const point of ['a1', 'e5', 'c2']) {
+      const [spot, box] = [await board.at(point), (await board.cell(point).boundingBox())!];
+      expect(Math.abs(box.x + box.width / 2 - spot.x), point).toBeLessThan(1);
+      expect(Math.abs(box.y + box.height / 2 - spot.y), point).toBeLessThan(1);
+    }
+  }
+});
+
+test('the tab stop moves with the cursor', async ({ board, page }) => {
+  await board.open();
+  await board.cell('h8').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(board.cell('i8')).toBeFocused();
+  await expect(board.cell('i8')).toHaveAttribute('tabindex', '0');
+  await expect(page.locator('[role=gridcell][tabindex="0"]')).toHaveCount(1);
+  await expect(page.locator('[role=gridcell]:not([tabindex])')).toHaveCount(0);
+});
+
+test('activating a cell places a stone, on a stone it is refused', async ({ board }) => {
+  await board.open();
+  const activate = (point: string) => board.cell(point).evaluate((cell: HTMLElement) => cell.click());
+  await activate('d4');
+  await activate('e5');
+  expect(await board.moves()).toBe('d4 e5');
+  await activate('d4');
+  expect(await board.moves()).toBe('d4 e5');
+  await expect(board.live).toHaveText('There is a stone on D4 already.');
+});
+
+test('there is one live region, and it speaks every move', async ({ board, page }) => {
+  await board.open();
+  await expect(page.locator('[aria-live]')).toHaveCount(1);
+  await expect(page.getByRole('status')).toHaveCount(1);
+  await expect(board.live).toHaveText('');
+  await board.click('h8');
+  await expect(board.live).toHaveText('Black H8. White to move.');
+  await board.action('undo').click();
+  await expect(board.live).toHaveText('Taken back: Black H8. Black to move.');
+  await board.action('redo').click();
+  await expect(board.live).toHaveText('Black H8. White to move.');
+  await board.action('first').click();
+  await expect(board.live).toHaveText('Start of the game. Black to move.');
+  await board.action('last').click();
+  await expect(board.live).toHaveText('Move 1. White to move.');
+});
+
+test('dialogs, regions and controls have names', async ({ board, page }) => {
+  await board.open();
+  for (const [action, name] of [['new', 'New game'], ['settings', 'Settings'], ['help', 'Help']]) {
+    await page.locator(`.bar [data-action=${action}]`).click();
+    await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  for (const name of ['Settings', 'Help', 'New game', 'Undo', 'Redo', 'Resign', 'First move', 'Last move']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  }
+  for (const name of ['White', 'Black', 'Game record']) {
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole('main')).toHaveCount(1);
+});
+
+test('a focused control is seen', async ({ board, page }) => {
+  await board.open();
+  await board.play('h8 i9');
+  for (let presses = 0; presses < 14; presses += 1) {
+    await page.keyboard.press('Tab');
+    const outline = await page.evaluate(() => {
+      const active = document.activeElement!;
+      const shown = active.getAttribute('role') === 'gridcell' ? document.querySelector('#board canvas')! : active;
+      const style = getComputedStyle(shown);
+      return `${active.tagName} ${style.outlineStyle} ${style.outlineWidth}`;
+    });
+    expect(outline).toMatch(/BODY|solid 2px/);
+  }
+});
+
+const SOURCE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+/** What the rules find; the size of the board's own points is excepted. */
+async function violations(board: Board): Promise<string[]> {
+  const results = await board.page.evaluate((values) => {
+    const { axe } = window as unknown as { axe: { run(root: Document, options: RunOptions): Promise<AxeResults> } };
+    const options: RunOptions = { runOnly: { type: 'tag', values }, resultTypes: ['violations'] };
+    return axe.run(document, options);
+  }, TAGS);
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes
+      .filter(({ html }) => id !== 'target-size' || !html.includes('gridcell'))
+      .map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
+
+const STATES: Record<string, (board: Board) => Promise<unknown>> = {
+  'empty': async () => {},
+  'mid-game': (board) => board.play(MID_GAME),
+  'note': (board) => board.click('h8'),
+  'variation': async (board) => {
+    await board.action('undo').click();
+    await board.action('undo').click();
+    await board.play('a1');
+  },
+  'new': (board) => board.openDialog('new'),
+  'settings': (board) => board.openDialog('settings'),
+  'help': (board) => board.openDialog('help'),
+  'toast': async (board) => {
+    await board.page.evaluate(() => localStorage.setItem('tengen.game', 'broken'));
+    await board.reload();
+    await expect(board.toast).toBeVisible();
+  },
+  'win': async (board) => {
+    await board.toast.getByRole('button').click();
+    await board.play('f8 a1 g8 c1 h8 e1 i8 g1 j8');
+  },
+};
+
+const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+
+for (const [profile, use] of Object.entries({ desktop: {}, phone })) {
+  test.describe(`rules on the ${profile}`, () => {
+    test.use({ ...use, contextOptions: { reducedMotion: 'reduce' } });
+    for (const [scheme, locale] of [['light', 'en-US'], ['dark', 'en-US'], ['dark', 'zh-CN']] as const) {
+      test.describe(`${scheme} ${locale}`, () => {
+        test.use({ colorScheme: scheme, locale });
+        test(`no state breaks a rule of WCAG 2.2 A and AA: ${profile}, ${scheme}, ${locale}`, async ({ board, page }) => {
+          test.slow();
+          await page.addInitScript({ path: SOURCE });
+          await board.open();
+          for (const [name, reach] of Object.entries(STATES)) {
+            await reach(board);
+            await board.frame();
+            await board.shot(`${profile}-${scheme}-${locale.slice(0, 2)}-${name}`);
+            expect.soft(await violations(board), name).toEqual([]);
+            await page.keyboard.press('Escape');
+          }
+        });
+      });
+    }
+  });
+}
+
+test('the colours forced by the system leave everything in sight', async ({ board, page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await board.open();
+  await board.play(MID_GAME);
+  await board.still();
+  await board.shot('forced-colours');
+  await board.openDialog('new');
+  await board.shot('forced-colours-new-game');
+});

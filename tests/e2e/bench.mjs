@@ -1,0 +1,249 @@
+// How fast the built page is on a slow machine: Chromium slowed down four times by its own tools.
+// BASE_URL: the built site; CHROME: the browser. Prints one line for each figure:
+// BENCH, name, value, unit and goal, with tabs between.
+//
+// Times of moves are `TaskDuration` of the protocol's `Performance.getMetrics`: the time of all
+// tasks of the page's main thread, events, program, style, layout and paint alike. The waits
+// between the moves let every motion end, and what the page does in them counts. `ScriptDuration`
+// is the part of the program itself, its drawing calls among it. What the browser needs in any
+// case shows in the same moves over a bare page: one canvas, one small rectangle a frame for as
+// long as a stone moves. (`ThreadTime` is of no use here: the slowing down counts as work in it.)
+import { chromium } from '@playwright/test';
+
+const SLOWDOWN = 4;
+const ROUNDS = 5;
+const MOVES = 40;
+const STEPS = 100;
+const STARTS = 7;
+/** Longer than any motion of the page takes, slowed down. */
+const QUIET = 250;
+
+const { BASE_URL, CHROME } = process.env;
+const LINES = 15;
+
+const wait = (time) => new Promise((done) => setTimeout(done, time));
+const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
+
+function report(name, value, unit, goal) {
+  console.log(`BENCH\t${name}\t${value}\t${unit}\t${goal}`);
+}
+
+/** So many points, alternating colours without a five. */
+function quietMoves(count) {
+  const sides = [[], []];
+  for (let row = 0; row < LINES; row += 1) {
+    for (let column = 0; column < LINES; column += 1) {
+      sides[((column >> 1) + row) % 2].push(`${String.fromCharCode(97 + column)}${row + 1}`);
+    }
+  }
+  return Array.from({ length: count }, (_, ply) => sides[ply % 2][ply >> 1]);
+}
+
+/** Counts the frames in which the page draws. Runs in the page before anything else. */
+function count() {
+  const probe = (window.probe = { draws: 0, painted: 0 });
+  const prototype = CanvasRenderingContext2D.prototype;
+  for (const name of ['drawImage', 'fillRect', 'strokeRect', 'clearRect', 'fillText', 'strokeText', 'fill', 'stroke', 'putImageData']) {
+    const own = prototype[name];
+    prototype[name] = function (...args) {
+      probe.draws += 1;
+      return own.apply(this, args);
+    };
+  }
+  const ask = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (callback) =>
+    ask((now) => {
+      const before = probe.draws;
+      callback(now);
+      if (probe.draws > before) probe.painted += 1;
+    });
+}
+
+/** Places a stone as soon as the page has a board, and keeps the time. Runs in the page. */
+function start() {
+  let board;
+  Object.defineProperty(window, 'tengen', {
+    get: () => board,
+    set(value) {
+      board = value;
+      const { x, y } = board.locate('h8');
+      const target = document.querySelector('#board');
+      for (const type of ['pointermove', 'pointerdown', 'pointerup']) {
+        const init = { clientX: x, clientY: y, button: 0, buttons: 1, pointerId: 1, isPrimary: true, bubbles: true };
+        target.dispatchEvent(new PointerEvent(type, { ...init, pointerType: 'mouse' }));
+      }
+      if (board.moves() === 'h8') window.placeable = performance.now();
+    },
+  });
+}
+
+/** The least that a page with a canvas does for a pointer. Runs in the page. */
+function bare() {
+  const canvas = document.body.appendChild(document.createElement('canvas'));
+  canvas.width = canvas.height = 768;
+  canvas.style.cssText = 'position: fixed; inset: 16px auto auto 16px';
+  const context = canvas.getContext('2d');
+  let until = 0;
+  let asked = false;
+  const paint = (now) => {
+    asked = false;
+    context.fillRect(Math.random() * 700, 9, 3, 3);
+    if (now < until) ask();
+  };
+  const ask = () => {
+    if (!asked) requestAnimationFrame(paint);
+    asked = true;
+  };
+  canvas.addEventListener('pointermove', ask);
+  canvas.addEventListener('pointerup', () => {
+    until = performance.now() + 120;
+    ask();
+  });
+}
+
+async function newPage(browser) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const tools = await context.newCDPSession(page);
+  await tools.send('Performance.enable');
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  return { context, page, tools };
+}
+
+async function open(browser, script) {
+  const opened = await newPage(browser);
+  if (script) await opened.page.addInitScript(script);
+  await opened.page.goto(BASE_URL);
+  await opened.page.waitForFunction(() => window.tengen !== undefined);
+  await wait(QUIET);
+  return opened;
+}
+
+async function openBare(browser) {
+  const opened = await newPage(browser);
+  await opened.page.evaluate(bare);
+  await wait(QUIET);
+  return opened;
+}
+
+/** Milliseconds of the main thread that an action takes, divided by `times`. */
+async function spent(tools, times, act) {
+  const read = async () => {
+    const { metrics } = await tools.send('Performance.getMetrics');
+    const named = (name) => metrics.find((metric) => metric.name === name).value * 1000;
+    return { all: named('TaskDuration'), script: named('ScriptDuration') };
+  };
+  const before = await read();
+  await act();
+  const after = await read();
+  return { all: (after.all - before.all) / times, script: (after.script - before.script) / times };
+}
+
+function locate(page, points) {
+  return page.evaluate((points) => points.map((point) => window.tengen.locate(point)), points);
+}
+
+async function clickAll(page, spots) {
+  for (const { x, y } of spots) {
+    await page.mouse.click(x, y);
+    await wait(QUIET);
+  }
+}
+
+async function moves(browser) {
+  const { context, page, tools } = await open(browser);
+  const spots = await locate(page, quietMoves(MOVES));
+  const time = await spent(tools, MOVES, () => clickAll(page, spots));
+  const placed = await page.evaluate(() => window.tengen.moves().split(' ').length);
+  if (placed !== MOVES) throw new Error(`${placed} of ${MOVES} clicks placed a stone`);
+  await context.close();
+  const other = await openBare(browser);
+  const floor = await spent(other.tools, MOVES, () => clickAll(other.page, spots));
+  await other.context.close();
+  return { ...time, bare: floor.all };
+}
+
+async function hoverAll(page, spots) {
+  for (const { x, y } of spots) await page.mouse.move(x, y);
+  await wait(QUIET);
+}
+
+async function pointer(browser) {
+  const { context, page, tools } = await open(browser);
+  await page.evaluate((points) => points.forEach((point) => window.tengen.play(point)), quietMoves(30));
+  const [low, high] = await locate(page, ['d6', 'm14']);
+  const across = (high.x - low.x) / 9;
+  const spots = Array.from({ length: STEPS }, (_, step) => {
+    const row = Math.floor(step / 10);
+    const column = row % 2 === 0 ? step % 10 : 9 - (step % 10);
+    return { x: low.x + column * across, y: low.y - (row % 9) * across };
+  });
+  await page.mouse.move(high.x, low.y);
+  await wait(QUIET);
+  const time = await spent(tools, STEPS, () => hoverAll(page, spots));
+  await context.close();
+  const other = await openBare(browser);
+  const floor = await spent(other.tools, STEPS, () => hoverAll(other.page, spots));
+  await other.context.close();
+  return { ...time, bare: floor.all };
+}
+
+/** What is painted while the pointer moves within a cell, and while nothing happens. */
+async function stillness(browser) {
+  const { context, page } = await open(browser, count);
+  const [h8, i8] = await locate(page, ['h8', 'i8']);
+  const reach = (i8.x - h8.x) * 0.4;
+  await page.mouse.click(h8.x, h8.y);
+  await page.mouse.move(i8.x, i8.y);
+  await wait(QUIET);
+  const paints = () => page.evaluate(() => ({ ...window.probe }));
+  const before = await paints();
+  for (let step = 0; step < STEPS; step += 1) {
+    await page.mouse.move(i8.x + reach * Math.sin(step), i8.y + reach * Math.cos(step));
+  }
+  await wait(QUIET);
+  const between = await paints();
+  await wait(5000);
+  const after = await paints();
+  await context.close();
+  return { within: between.draws - before.draws, idle: after.painted - between.painted };
+}
+
+async function firstBoard(browser) {
+  const { context, page } = await open(browser, start);
+  const time = await page.evaluate(() => window.placeable);
+  await context.close();
+  if (time === undefined) throw new Error('the first click placed no stone');
+  return time;
+}
+
+async function rounds(times, measure) {
+  const values = [];
+  for (let round = 0; round < times; round += 1) values.push(await measure());
+  return values;
+}
+
+const browser = await chromium.launch({
+  executablePath: CHROME,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+});
+try {
+  const slow = `CPU ${SLOWDOWN}× slower`;
+  for (const [name, measure, goal] of [
+    ['a move by mouse until idle', moves, 'at most 4'],
+    ['a pointer move to another cell', pointer, 'at most 0.5'],
+  ]) {
+    const times = await rounds(ROUNDS, () => measure(browser));
+    const middle = (part) => median(times.map((time) => time[part])).toFixed(2);
+    report(`${name}, ${slow}`, middle('all'), 'ms', goal);
+    report(`${name}, ${slow}: the program's part`, middle('script'), 'ms', 'a part of it');
+    report(`${name}, ${slow}: over a bare page`, middle('bare'), 'ms', 'for comparison');
+  }
+  const { within, idle } = await stillness(browser);
+  report(`drawing calls for ${STEPS} pointer moves in a cell`, within, 'calls', '0');
+  report('frames painted in 5 idle seconds', idle, 'frames', '0');
+  const first = median(await rounds(STARTS, () => firstBoard(browser)));
+  report(`from the address to a placed stone, ${slow}`, first.toFixed(0), 'ms', 'under 500');
+} finally {
+  await browser.close();
+}

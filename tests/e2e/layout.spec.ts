@@ -1,0 +1,166 @@
+// The board in windows of many sizes, scrolled, under a sub-path; nothing shifts.
+import { expect, MID_GAME, SUB_URL, test, type Board } from './helpers';
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null }[];
+}
+
+declare global {
+  interface Window {
+    shifts: string[];
+  }
+}
+
+const SIZES = [
+  [320, 480], [320, 568], [360, 640], [360, 740], [390, 844], [412, 915], [430, 932], [600, 800], [600, 1024],
+  [768, 1024], [820, 1180], [1024, 768], [568, 320], [740, 360], [844, 390], [932, 430], [1024, 600], [800, 600],
+  [1280, 720], [1280, 800], [1366, 768], [1440, 900], [1920, 1080], [700, 700], [500, 500], [1000, 1400],
+];
+
+/** The least side that a window has room for, beside or above everything else. */
+function room(width: number, height: number): number {
+  if (width / height < 0.9) {
+    return width >= 600 && height >= 800 ? Math.min(width - 40, height - 340) : Math.min(width, height - 224);
+  }
+  if (height <= 520) return Math.min(height - 12, width - 12.5 * 16 - 24);
+  return Math.min(height - 32, width - 19 * 16 - 48);
+}
+
+async function expectWhole(board: Board, width: number, height: number): Promise<void> {
+  const where = `${width}×${height}`;
+  const found = await board.page.evaluate(() => {
+    const { x, y, right, bottom, width, height } = document.querySelector('#board canvas')!.getBoundingClientRect();
+    return { x, y, right, bottom, width, height, overflow: document.documentElement.scrollWidth - innerWidth };
+  });
+  expect(Math.abs(found.width - found.height), `${where}: square`).toBeLessThan(0.5);
+  expect(found.x, where).toBeGreaterThanOrEqual(0);
+  expect(found.y, where).toBeGreaterThanOrEqual(0);
+  expect(found.right, `${where}: whole`).toBeLessThanOrEqual(width + 0.5);
+  expect(found.bottom, `${where}: whole`).toBeLessThanOrEqual(height + 0.5);
+  expect(found.overflow, `${where}: nothing overflows`).toBeLessThanOrEqual(0);
+  expect(found.width, `${where}: as large as fits`).toBeGreaterThanOrEqual(room(width, height) - 1);
+}
+
+for (const state of ['empty', 'played', 'won'] as const) {
+  test(`the board is square, whole and as large as fits in every window: ${state}`, async ({ board, page }) => {
+    await board.open();
+    if (state === 'played') await board.play(MID_GAME);
+    if (state === 'won') await board.play('f8 a1 g8 c1 h8 e1 i8 g1 j8');
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await board.frame();
+      await expectWhole(board, width, height);
+    }
+  });
+}
+
+test('clicks and crossings agree in every window', async ({ board, page }) => {
+  await board.open();
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await board.newGame();
+    await board.click('a1', 'h8', 'o15');
+    expect(await board.moves(), `${width}×${height}`).toBe('a1 h8 o15');
+  }
+});
+
+test('a game looks right on every screen', async ({ board, page }) => {
+  await board.open();
+  await board.play(MID_GAME);
+  for (const [width, height] of [[320, 480], [360, 740], [844, 390], [820, 1180], [1280, 800], [1920, 1080]]) {
+    await page.setViewportSize({ width, height });
+    await board.still();
+    await board.shot(`game-${width}x${height}`);
+  }
+});
+
+test('clicks agree after the page has scrolled', async ({ board, page }) => {
+  await page.setViewportSize({ width: 360, height: 420 });
+  await board.open();
+  await page.mouse.move(180, 200);
+  await page.mouse.wheel(0, 50);
+  await page.waitForFunction(() => scrollY >= 40);
+  await board.click('h8', 'g9', 'i7');
+  expect(await board.moves()).toBe('h8 g9 i7');
+});
+
+test('text at twice its size reflows and the board still plays', async ({ board, page }) => {
+  await board.open();
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  for (const [width, height] of [[360, 740], [1280, 800]]) {
+    await page.setViewportSize({ width, height });
+    await board.newGame();
+    await board.frame();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await board.canvas.scrollIntoViewIfNeeded();
+    await board.click('h8');
+    expect(await board.moves()).toBe('h8');
+    await board.shot(`large-text-${width}`);
+  }
+});
+
+/** All layout shifts so far, those after input among them: how far, and what. */
+function shifts(board: Board): Promise<string[]> {
+  return board.page.evaluate(
+    () => new Promise<string[]>((done) => requestAnimationFrame(() => setTimeout(() => done(window.shifts)))),
+  );
+}
+
+for (const [name, width, height] of [['desktop', 1280, 800], ['phone', 360, 740], ['wide', 1920, 1080]] as const) {
+  test(`nothing shifts while the page loads and a game goes on: ${name}`, async ({ board, page }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(() => {
+      window.shifts = [];
+      const observer = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as LayoutShift[]) {
+          const what = entry.sources.map(({ node }) => node?.parentElement?.className ?? '?');
+          window.shifts.push(`${entry.value.toFixed(6)} ${what}`);
+        }
+      });
+      observer.observe({ type: 'layout-shift', buffered: true });
+    });
+    await board.open();
+    expect.soft(await shifts(board), 'while loading').toEqual([]);
+    await page.evaluate(() => (window.shifts.length = 0));
+    const place = await board.canvas.boundingBox();
+    await board.click(...MID_GAME.split(' '));
+    await board.click('h8');
+    await board.action('undo').click();
+    await board.action('undo').click();
+    await board.action('redo').click();
+    expect(await shifts(board), 'during the game').toEqual([]);
+    await board.action('resign').click();
+    await board.frame();
+    expect(await board.canvas.boundingBox()).toEqual(place);
+    await board.action('undo').click();
+    await board.frame();
+    expect(await board.canvas.boundingBox()).toEqual(place);
+  });
+}
+
+test('the page plays under a sub-path and keeps its game there', async ({ board }) => {
+  test.skip(SUB_URL === '', 'no address under a sub-path');
+  await board.open(SUB_URL);
+  await board.click('h8', 'i9');
+  expect(await board.moves()).toBe('h8 i9');
+  await board.reload();
+  expect(await board.moves()).toBe('h8 i9');
+});
+
+test('an address with a query and a fragment is fine', async ({ board }) => {
+  await board.open('?x#y');
+  await board.click('h8');
+  expect(await board.moves()).toBe('h8');
+  await board.open('?lang=zh&a=%E4%B8%AD#board');
+  expect(await board.moves()).toBe('h8');
+});
+
+test('coming back by the browser keeps the game', async ({ board, page }) => {
+  await board.open();
+  await board.click('h8', 'i9');
+  await page.goto('about:blank');
+  await page.goBack();
+  await board.ready();
+  expect(await board.moves()).toBe('h8 i9');
+});

@@ -1,0 +1,90 @@
+// Random events by seed: no error in the console, and the board still plays.
+import { expect, pointName, test, type Board } from './helpers';
+
+test.use({ hasTouch: true });
+
+/** Mulberry32: small, and the same everywhere. */
+function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+const KEYS = [
+  'Tab', 'Shift+Tab', 'Enter', 'Space', 'Escape', 'Backspace', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown',
+  'Home', 'End', 'PageUp', 'PageDown', 'h', '8', 'a', '1', 'v', '2', 'Control+z', 'Control+Shift+Z', 'Control+y',
+  ',', '.', 'Shift+Comma', 'Shift+Period', 'Shift+Slash', 'Meta+z', 'Alt+z',
+];
+const SIZES = [[1280, 800], [360, 740], [844, 390], [820, 1180], [320, 480], [1920, 1080], [500, 500]];
+
+type Pick = (below: number) => number;
+
+const EVENTS: ((board: Board, pick: Pick) => Promise<unknown>)[] = [
+  ({ page }, pick) => page.mouse.click(pick(page.viewportSize()!.width), pick(page.viewportSize()!.height)),
+  async (board, pick) => {
+    const spot = await board.at(pointName(pick(5), pick(5)), pick(12) - 1, pick(12) - 1);
+    await board.page.mouse.click(spot.x, spot.y, { button: pick(9) === 0 ? 'right' : 'left' });
+  },
+  async (board, pick) => {
+    const spot = await board.at('e5', pick(10) - 5, pick(10) - 5);
+    await board.page.touchscreen.tap(Math.max(0, spot.x), Math.max(0, spot.y));
+  },
+  async ({ page }, pick) => {
+    const { width, height } = page.viewportSize()!;
+    await page.mouse.move(pick(width), pick(height));
+    await page.mouse.down();
+    await page.mouse.move(pick(width), pick(height), { steps: 3 });
+    await page.mouse.up();
+  },
+  ({ page }, pick) => page.keyboard.press(KEYS[pick(KEYS.length)]),
+  ({ page }, pick) => page.keyboard.press(KEYS[pick(KEYS.length)]),
+  ({ page }, pick) => page.mouse.wheel(pick(200) - 100, pick(400) - 200),
+  ({ page }, pick) => {
+    const [width, height] = SIZES[pick(SIZES.length)];
+    return page.setViewportSize({ width, height });
+  },
+  ({ page }, pick) =>
+    page.evaluate((at) => {
+      const buttons = [...document.querySelectorAll<HTMLButtonElement>('button')].filter(
+        (button) => button.offsetParent !== null && !button.disabled,
+      );
+      buttons[at % buttons.length].click();
+    }, pick(1000)),
+  ({ page }, pick) =>
+    page.evaluate((at) => {
+      const cells = document.querySelectorAll<HTMLElement>('[role=gridcell]');
+      cells[at % cells.length].focus();
+    }, pick(1000)),
+  ({ page }, pick) => page.evaluate((at) => {
+    const fields = document.querySelectorAll<HTMLInputElement>('dialog[open] input');
+    if (fields.length > 0) fields[at % fields.length].click();
+  }, pick(1000)),
+  ({ page }, pick) => page.emulateMedia({ colorScheme: pick(2) === 0 ? 'dark' : 'light' }),
+];
+
+for (const seed of [1, 2, 3]) {
+  test(`the page stands 200 random events, seed ${seed}`, async ({ board, page, faults }) => {
+    test.slow();
+    const pick = random(seed);
+    await board.open();
+    for (let event = 0; event < 200; event += 1) {
+      await EVENTS[pick(EVENTS.length)](board, pick);
+      expect(faults.unexpected(), `after event ${event}`).toEqual([]);
+    }
+    for (let open = 0; open < 3; open += 1) await page.keyboard.press('Escape');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await board.frame();
+    await board.shot(`random-${seed}`);
+    await board.newGame();
+    await board.click('h8', 'i9', 'g7');
+    await board.action('undo').click();
+    expect(await board.moves()).toBe('h8 i9');
+    await board.reload();
+    expect(await board.moves()).toBe('h8 i9');
+  });
+}

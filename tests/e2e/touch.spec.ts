@@ -1,0 +1,193 @@
+// Fingers on a phone, and a pen.
+import { devices, type CDPSession } from '@playwright/test';
+import { expect, MID_GAME, test, type Spot } from './helpers';
+
+const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+test.use({ ...phone, contextOptions: { reducedMotion: 'reduce' } });
+
+/** A hand whose fingers are where they are put. */
+class Hand {
+  constructor(private readonly devtools: CDPSession) {}
+
+  private send(type: string, spots: Spot[]): Promise<unknown> {
+    const touchPoints = spots.map((spot, id) => ({ ...spot, id }));
+    return this.devtools.send('Input.dispatchTouchEvent', { type, touchPoints } as never);
+  }
+
+  down = (...spots: Spot[]) => this.send('touchStart', spots);
+  move = (...spots: Spot[]) => this.send('touchMove', spots);
+  up = (...left: Spot[]) => this.send('touchEnd', left);
+  cancel = () => this.send('touchCancel', []);
+}
+
+test('a whole game by taps', async ({ board }) => {
+  await board.open();
+  await board.shot('phone-empty');
+  await board.tap(...'f8 a1 g8 c1 h8 e1 i8 g1 j8'.split(' '));
+  expect(await board.state()).toMatchObject({ over: true, winner: 'black' });
+  await expect(board.result).toContainText('Black wins');
+  await board.shot('phone-win');
+});
+
+test('a game in its middle on the phone', async ({ board }) => {
+  await board.open();
+  await board.tap(...MID_GAME.split(' '));
+  expect(await board.moves()).toBe(MID_GAME);
+  await board.shot('phone-mid-game');
+});
+
+test('a tap on a stone is refused with a note', async ({ board }) => {
+  await board.open();
+  await board.tap('h8', 'h8');
+  await expect(board.note).toHaveText('There is a stone on H8 already.');
+  await board.shot('phone-note');
+  expect(await board.moves()).toBe('h8');
+});
+
+test('a tap outside the lines is refused', async ({ board, page }) => {
+  await board.open();
+  const { x, y } = await board.at('h1', 0, -0.7);
+  await page.touchscreen.tap(x, y);
+  await expect(board.note).toHaveText('That is outside the board.');
+  expect(await board.moves()).toBe('');
+});
+
+test('a real touch places where it lifts, even off the middle', async ({ board }) => {
+  await board.open();
+  const hand = new Hand(await board.devtools());
+  await hand.down(await board.at('h8', -0.3, 0.3));
+  await hand.move(await board.at('h8', 0.4, -0.4));
+  await hand.up();
+  expect(await board.moves()).toBe('h8');
+});
+
+test('a finger that slides off places nothing', async ({ board }) => {
+  await board.open();
+  const hand = new Hand(await board.devtools());
+  for (const end of [await board.at('j8'), await board.at('h11'), { x: 200, y: 5 }]) {
+    await hand.down(await board.at('h8'));
+    await hand.move(await board.at('h8', 0.3, 0.3));
+    await hand.move(end);
+    await hand.up();
+    expect(await board.moves()).toBe('');
+  }
+  await expect(board.note).toBeHidden();
+  await board.tap('h8');
+  expect(await board.moves()).toBe('h8');
+});
+
+test('a second finger cancels', async ({ board }) => {
+  await board.open();
+  const hand = new Hand(await board.devtools());
+  const [one, two] = [await board.at('h8'), await board.at('d4')];
+  await hand.down(one);
+  await hand.down(one, two);
+  await hand.up(one);
+  await hand.up();
+  expect(await board.moves()).toBe('');
+  await board.tap('h8');
+  expect(await board.moves()).toBe('h8');
+});
+
+test('two fingers at once place nothing', async ({ board }) => {
+  await board.open();
+  const hand = new Hand(await board.devtools());
+  await hand.down(await board.at('h8'), await board.at('j10'));
+  await hand.up();
+  expect(await board.moves()).toBe('');
+  await board.tap('g7');
+  expect(await board.moves()).toBe('g7');
+});
+
+test('a touch that the system takes over places nothing', async ({ board }) => {
+  await board.open();
+  const hand = new Hand(await board.devtools());
+  await hand.down(await board.at('h8'));
+  await hand.cancel();
+  expect(await board.moves()).toBe('');
+  await board.tap('h8');
+  expect(await board.moves()).toBe('h8');
+});
+
+test('a finger never shows a hover stone', async ({ board }) => {
+  await board.open();
+  const hand = new Hand(await board.devtools());
+  const empty = await board.pixels();
+  await hand.down(await board.at('h8'));
+  await board.frame();
+  expect(await board.pixels()).toBe(empty);
+  await hand.move(await board.at('k8'));
+  await board.frame();
+  expect(await board.pixels()).toBe(empty);
+  await hand.up();
+  await board.frame();
+  expect(await board.pixels()).toBe(empty);
+  await board.tap('h8');
+  await board.frame();
+  const away = await board.pixels('d4');
+  await hand.down(await board.at('d4'));
+  await board.frame();
+  expect(await board.pixels('d4')).toBe(away);
+  await hand.up();
+});
+
+test('a finger does not scroll the page from the board', async ({ board, page }) => {
+  await page.setViewportSize({ width: 360, height: 480 });
+  await board.open();
+  const hand = new Hand(await board.devtools());
+  await hand.down(await board.at('h12'));
+  for (const row of ['h10', 'h8', 'h6', 'h4']) await hand.move(await board.at(row));
+  await hand.up();
+  await board.frame();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await board.moves()).toBe('');
+  const action = await board.canvas.evaluate((canvas) => getComputedStyle(canvas.parentElement!).touchAction);
+  expect(action, 'pinching the page stays possible').toContain('pinch-zoom');
+});
+
+test('buttons work by taps', async ({ board }) => {
+  await board.open();
+  await board.tap('h8', 'i9', 'g7');
+  await board.action('undo').tap();
+  await board.action('undo').tap();
+  expect(await board.moves()).toBe('h8');
+  await board.action('redo').tap();
+  expect(await board.moves()).toBe('h8 i9');
+});
+
+test('New game by taps', async ({ board }) => {
+  await board.open();
+  const dialog = await board.openDialog('new');
+  await dialog.getByRole('button', { name: '9', exact: true }).tap();
+  await board.shot('phone-new-game');
+  await dialog.getByRole('button', { name: 'Start game' }).tap();
+  await expect(dialog).toBeHidden();
+  await expect(board.page.getByRole('gridcell')).toHaveCount(81);
+  await board.tap('e5', 'a1', 'i9');
+  expect(await board.moves()).toBe('e5 a1 i9');
+});
+
+test('a pen hovers like a mouse and places', async ({ board }) => {
+  await board.open();
+  const devtools = await board.devtools();
+  const pen = async (type: string, spot: Spot, buttons = 0) =>
+    devtools.send('Input.dispatchMouseEvent', {
+      ...spot, type, buttons, pointerType: 'pen', clickCount: 1, button: type === 'mouseMoved' ? 'none' : 'left',
+    } as never);
+  const before = await board.pixels('h8');
+  const kinds = board.page.evaluate(
+    () => new Promise((done) => addEventListener('pointerup', (event) => done(event.pointerType), { once: true })),
+  );
+  const spot = await board.at('h8', 0.2, 0.2);
+  await pen('mouseMoved', spot);
+  await board.frame();
+  expect(await board.pixels('h8')).not.toBe(before);
+  await pen('mousePressed', spot, 1);
+  await pen('mouseReleased', spot);
+  expect(await kinds).toBe('pen');
+  expect(await board.moves()).toBe('h8');
+  await pen('mousePressed', await board.at('d4'), 1);
+  await pen('mouseMoved', await board.at('e4'), 1);
+  await pen('mouseReleased', await board.at('e4'));
+  expect(await board.moves()).toBe('h8');
+});
