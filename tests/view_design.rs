@@ -170,24 +170,29 @@ fn labels_stand_where_the_design_says() {
             else {
                 panic!("a label is a text");
             };
-            // As designed, unless the widest label of that height would not fit.
+            // As designed; where the widest label would be cut off, it stands further in.
             let wanted = (0.27 * layout.cell()).min(14.0 * ratio).max(9.0 * ratio);
             let room = layout.origin() - 0.48 * layout.cell();
-            let is_as_wanted = (height - wanted).abs() < 1e-9;
-            assert!(is_as_wanted || wanted * 1.08 > room, "{height} {layout:?}");
-            assert!(height <= wanted + 1e-9, "{height} {layout:?}");
+            assert!((height - wanted).abs() < 1e-9, "{height} {layout:?}");
+            let fits = wanted * 1.45 < room;
             assert_eq!(weight, 450);
             // Half way from 0.48 cells outside the border to the edge.
             let off = (layout.origin() - 0.48 * layout.cell()) / 2.0;
             if let Ok(row) = text.parse::<u8>() {
                 let on = Point::new(0, row - 1).expect("a row of the board");
                 assert!((center.y - layout.crossing(on).y).abs() < 1e-9);
-                assert!((center.x - off).abs() < 1e-9, "{center:?} {layout:?}");
+                let is_there = (center.x - off).abs() < 1e-9;
+                assert!(
+                    is_there || (!fits && center.x > off),
+                    "{center:?} {layout:?}"
+                );
                 rows.push(row);
             } else {
                 let on = at(&format!("{text}1"));
                 assert!((center.x - layout.crossing(on).x).abs() < 1e-9);
-                assert!((layout.side() - center.y - off).abs() < 1e-9, "{layout:?}");
+                let below = layout.side() - center.y;
+                let is_there = (below - off).abs() < 1e-9;
+                assert!(is_there || (!fits && below > off), "{layout:?}");
                 columns.push(on.column());
             }
         }

@@ -75,13 +75,13 @@ fn stars(layout: &Layout, theme: &Theme, look: &Look, shapes: &mut Vec<Shape>) {
     }
 }
 
-/// The letter below a column and its place; `hot` columns are bold.
+/// The letter below a column and its bounds; `hot` columns are bold.
 pub(super) fn column_label(
     layout: &Layout,
     theme: &Theme,
     column: u8,
     weight: u16,
-) -> (Pos, Shape) {
+) -> (Rect, Shape) {
     let center = Pos {
         x: layout.crossing(on_largest(column, 0)).x,
         y: layout.side() - layout.origin() + label_distance(layout),
@@ -90,8 +90,8 @@ pub(super) fn column_label(
     label(layout, theme, center, weight, letter.to_string())
 }
 
-/// The number left of a row and its place.
-pub(super) fn row_label(layout: &Layout, theme: &Theme, row: u8, weight: u16) -> (Pos, Shape) {
+/// The number left of a row and its bounds.
+pub(super) fn row_label(layout: &Layout, theme: &Theme, row: u8, weight: u16) -> (Rect, Shape) {
     let center = Pos {
         x: layout.origin() - label_distance(layout),
         y: layout.crossing(on_largest(0, row)).y,
@@ -110,9 +110,17 @@ fn label_distance(layout: &Layout) -> f64 {
     0.48 * layout.cell() + free / 2.0
 }
 
-fn label(layout: &Layout, theme: &Theme, center: Pos, weight: u16, text: String) -> (Pos, Shape) {
+/// Labels stay whole at the edge of the smallest boards, even where stones then cover a part.
+fn label(layout: &Layout, theme: &Theme, middle: Pos, weight: u16, text: String) -> (Rect, Shape) {
     let ratio = layout.ratio();
     let height = (0.27 * layout.cell()).min(14.0 * ratio).max(9.0 * ratio);
+    // No font has bold figures much wider than this.
+    let half = 0.36 * height * if text.len() > 1 { 2.0 } else { 1.0 };
+    let center = Pos {
+        x: middle.x.max(half),
+        y: middle.y.min(layout.side() - 0.5 * height),
+    };
+    let bounds = Rect::around(center, half.max(0.5 * layout.cell()).max(0.6 * height));
     let shape = Shape::Text {
         center,
         text,
@@ -120,5 +128,5 @@ fn label(layout: &Layout, theme: &Theme, center: Pos, weight: u16, text: String)
         weight,
         ink: theme.label.into(),
     };
-    (center, shape)
+    (bounds, shape)
 }

@@ -196,11 +196,10 @@ impl Builder<'_> {
             .cursor()
             .shown()
             .or(self.app.hover().map(|(point, _)| point));
-        let reach = 0.5 * self.layout.cell();
         let (layout, theme) = (self.layout, self.theme);
         let mut place = 0;
-        let mut add = |(center, shape)| {
-            self.add(Layer::Label, place, shape, Rect::around(center, reach));
+        let mut add = |(bounds, shape)| {
+            self.add(Layer::Label, place, shape, bounds);
             place += 1;
         };
         for i in 0..layout.size().lines() {

@@ -122,8 +122,6 @@ texts! {
     refused_turn
     refused_other
     freestyle
-    starts_black
-    starts_white
     plays_first
     plays_second
     black_begins

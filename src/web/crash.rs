@@ -4,6 +4,10 @@ use super::dom;
 
 /// Makes panics visible to the player and to the console.
 pub(super) fn watch() {
+    if std::thread::panicking() {
+        // The hook is there already, and cannot be changed any more.
+        return;
+    }
     std::panic::set_hook(Box::new(|info| {
         console_error_panic_hook::hook(info);
         show();

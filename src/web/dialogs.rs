@@ -83,16 +83,18 @@ pub(super) fn terms(dialog: &Element) -> Option<Terms> {
 pub(super) fn setting(field: &Element) -> Option<Setting> {
     let name = field.get_attribute("name")?;
     let input: &HtmlInputElement = field.unchecked_ref();
-    let visibility = if input.checked() {
-        Visibility::Shown
-    } else {
-        Visibility::Hidden
+    let visibility = || {
+        if input.checked() {
+            Visibility::Shown
+        } else {
+            Visibility::Hidden
+        }
     };
     match name.as_str() {
         "language" => Some(Setting::Language(Language::from_tag(&input.value())?)),
         "scheme" => Some(Setting::Scheme(Scheme::from_name(&input.value())?)),
-        "coordinates" => Some(Setting::Coordinates(visibility)),
-        "numbers" => Some(Setting::Numbers(visibility)),
+        "coordinates" => Some(Setting::Coordinates(visibility())),
+        "numbers" => Some(Setting::Numbers(visibility())),
         _ => None,
     }
 }

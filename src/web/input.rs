@@ -2,7 +2,7 @@
 
 use std::rc::{Rc, Weak};
 
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     Element, Event, EventTarget, HtmlDialogElement, HtmlInputElement, KeyboardEvent, PointerEvent,
 };
@@ -95,8 +95,8 @@ fn pointer(shell: &Shell, event: &Event, phase: Phase) {
         let _ = shell.board().set_pointer_capture(event.pointer_id());
     }
     let pos = Pos {
-        x: f64::from(event.client_x()),
-        y: f64::from(event.client_y()),
+        x: client(event, "clientX"),
+        y: client(event, "clientY"),
     };
     let (point, near) = shell.locate_pointer(pos);
     shell.send(Msg::Pointer(app::PointerEvent {
@@ -106,6 +106,13 @@ fn pointer(shell: &Shell, event: &Event, phase: Phase) {
         point,
         near,
     }));
+}
+
+/// A coordinate of an event in the window in CSS px. The binding's own getter cuts off the part
+/// of a pixel.
+fn client(event: &PointerEvent, name: &str) -> f64 {
+    let value = js_sys::Reflect::get(event, &JsValue::from_str(name));
+    value.ok().and_then(|value| value.as_f64()).unwrap_or(0.0)
 }
 
 /// Whether an event met this very element and not one inside it.

@@ -71,7 +71,7 @@ impl Options {
                 let cells = number(value, 5.0).ok_or("expected a number from 0 to 5")?;
                 self.look.padding = Some(cells);
             }
-            "lineColor" => self.look.line_colour = Some(text(value)?),
+            "lineColor" => self.look.line_colour = Some(colour(value)?),
             "lineWidth" => {
                 let pixels = number(value, 10.0).ok_or("expected a number from 0 to 10")?;
                 self.look.line_width = Some(pixels);
@@ -161,6 +161,17 @@ fn visibility(value: &JsValue) -> Result<Visibility, Wrong> {
 
 fn flag(value: &JsValue) -> Result<bool, Wrong> {
     value.as_bool().ok_or("expected true or false")
+}
+
+/// A colour that the browser knows.
+fn colour(value: &JsValue) -> Result<String, Wrong> {
+    let colour = text(value)?;
+    let known = web_sys::css::supports_with_value("color", &colour).unwrap_or(false);
+    if known {
+        Ok(colour)
+    } else {
+        Err("expected a CSS colour")
+    }
 }
 
 fn text(value: &JsValue) -> Result<String, Wrong> {

@@ -23,9 +23,16 @@ pub(super) fn open(store: Option<&Option<Store>>, options: &Options) -> (App, Ve
         None => {}
         Some(None) => toasts.push(Toast::NotStored),
         Some(Some(store)) => {
-            let (stored, toast) = store.settings();
-            toasts.extend(toast);
-            settings = merge(stored, options.settings);
+            match store.settings() {
+                Ok(None) => {}
+                Ok(Some(stored)) => {
+                    settings = Settings {
+                        language: stored.language.or(settings.language),
+                        ..stored
+                    };
+                }
+                Err(toast) => toasts.push(toast),
+            }
             match store.game() {
                 Ok(stored) => game = stored,
                 Err(toast) => toasts.push(toast),
@@ -34,17 +41,6 @@ pub(super) fn open(store: Option<&Option<Store>>, options: &Options) -> (App, Ve
     }
     let game = game.unwrap_or_else(|| Game::new(options.settings.terms));
     (App::new(game, settings, surroundings()), toasts)
-}
-
-/// Stored settings, where the player has any; a language in the page's address comes first.
-fn merge(stored: Settings, options: Settings) -> Settings {
-    if stored == Settings::default() {
-        return options;
-    }
-    Settings {
-        language: options.language.or(stored.language),
-        ..stored
-    }
 }
 
 /// What the browser wishes now.

@@ -31,14 +31,14 @@ impl Store {
         })
     }
 
-    /// The stored settings, or the usual ones and what to say about the stored ones.
-    pub(super) fn settings(&self) -> (Settings, Option<Toast>) {
+    /// The stored settings, or what to say about them.
+    pub(super) fn settings(&self) -> Result<Option<Settings>, Toast> {
         match self.read(SETTINGS).map(|text| text.parse()) {
-            None => (Settings::default(), None),
-            Some(Ok(settings)) => (settings, None),
+            None => Ok(None),
+            Some(Ok(settings)) => Ok(Some(settings)),
             Some(Err(_)) => {
                 self.set_aside(SETTINGS);
-                (Settings::default(), Some(Toast::SettingsSetAside))
+                Err(Toast::SettingsSetAside)
             }
         }
     }

@@ -193,10 +193,12 @@ export class Board {
     await this.page.evaluate((moves) => {
       for (const point of moves.split(' ')) window.tengen.play(point);
     }, moves);
+    await this.frame();
   }
 
-  newGame(options: object = {}): Promise<void> {
-    return this.page.evaluate((options) => window.tengen.newGame(options), options);
+  async newGame(options: object = {}): Promise<void> {
+    await this.page.evaluate((options) => window.tengen.newGame(options), options);
+    await this.frame();
   }
 
   moves(): Promise<string> {

@@ -74,7 +74,15 @@ impl Kind {
             Self::Lint => settings.lint(&["--workspace", "--all-targets"]),
             Self::LintWasm => {
                 page::add_target()?;
-                settings.lint(&["-p", "tengen", "--lib", "--tests", "--target", page::TARGET])
+                settings.lint(&[
+                    "-p",
+                    "tengen",
+                    "--lib",
+                    "--test",
+                    "web*",
+                    "--target",
+                    page::TARGET,
+                ])
             }
             Self::Docs => {
                 let mut doc = cargo();

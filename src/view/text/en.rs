@@ -96,8 +96,6 @@ pub(super) const TEXTS: Texts = Texts {
     refused_turn: "It is the other player's turn.",
     refused_other: "That is not possible here.",
     freestyle: "Freestyle",
-    starts_black: "Black",
-    starts_white: "White",
     plays_first: "plays first",
     plays_second: "plays second",
     black_begins: "Black begins. Place a stone.",

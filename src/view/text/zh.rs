@@ -96,8 +96,6 @@ pub(super) const TEXTS: Texts = Texts {
     refused_turn: "还没轮到你。",
     refused_other: "此处无法这样做。",
     freestyle: "自由",
-    starts_black: "黑棋",
-    starts_white: "白棋",
     plays_first: "先行",
     plays_second: "后行",
     black_begins: "黑棋先行，请落子。",
