@@ -8,4 +8,6 @@ try {
   const failed = document.querySelector("[data-part=failed]");
   failed.querySelector("code").textContent = String(error);
   failed.hidden = false;
+  // Nothing else would answer.
+  for (const other of failed.parentElement.children) other.inert = other !== failed;
 }

@@ -23,9 +23,12 @@ pub(super) fn show() {
     for (part, element) in dom::all_with(&root, "data-part") {
         match part.as_str() {
             "broken" => dom::set_flag(&element, "hidden", false),
-            // The boards answer no more, so they must not seem to.
-            "board" => dom::set_flag(&element, "inert", true),
+            // Nothing answers any more, so nothing must seem to.
+            "board" | "moves" | "result" => dom::set_flag(&element, "inert", true),
             _ => {}
         }
+    }
+    for (_, control) in dom::all_with(&root, "data-action") {
+        dom::set_flag(&control, "disabled", true);
     }
 }

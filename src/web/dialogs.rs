@@ -9,23 +9,17 @@ use crate::board::BoardSize;
 use crate::game::Terms;
 use crate::rules::Ruleset;
 
-/// Opens the dialog of that name, filled with what holds now. Nothing if there is none or it is
-/// open.
-pub(super) fn open(host: &Element, name: &str, app: &App) {
-    let Some(dialog) = named(host, name) else {
-        return;
-    };
-    if dialog.open() {
-        return;
-    }
+/// The dialog of that name, filled with what holds now, ready to be shown. `None` if there is none
+/// or it is open.
+pub(super) fn filled(host: &Element, name: &str, app: &App) -> Option<HtmlDialogElement> {
+    let dialog = named(host, name).filter(|dialog| !dialog.open())?;
     match name {
         "new" => fill_terms(&dialog, app.settings().terms),
         "settings" => fill_settings(&dialog, app),
         _ => {}
     }
     dialog.set_return_value("");
-    // It fails only if the dialog is open or not on the page.
-    let _ = dialog.show_modal();
+    Some(dialog)
 }
 
 fn named(host: &Element, name: &str) -> Option<HtmlDialogElement> {

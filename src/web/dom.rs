@@ -108,3 +108,9 @@ pub(super) fn set_class(element: &Element, class: &str, has: bool) {
 pub(super) fn set_style(element: &HtmlElement, name: &str, value: &str) {
     let _ = element.style().set_property(name, value);
 }
+
+/// Gives an element the focus. It fails only if the element has left the page.
+pub(super) fn focus(element: &Element) {
+    let element: &HtmlElement = element.unchecked_ref();
+    let _ = element.focus();
+}

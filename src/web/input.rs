@@ -47,7 +47,10 @@ pub(super) fn listen(shell: &Rc<Shell>) -> Vec<Listener> {
     on(host, "focusin", focused);
     on(host, "focusout", blurred);
     if let Some(window) = dom::window() {
-        on(&window, "scroll", |shell, _| shell.send(Msg::Scrolled));
+        on(&window, "scroll", |shell, _| {
+            shell.forget_corner();
+            shell.send(Msg::Scrolled);
+        });
         on(&window, "languagechange", |shell, _| {
             shell.surroundings_changed();
         });
@@ -90,6 +93,8 @@ fn pointer(shell: &Shell, event: &Event, phase: Phase) {
         return;
     }
     if phase == Phase::Down {
+        // Where a press lands must be right, whatever has moved the board meanwhile.
+        shell.forget_corner();
         shell.focus_board();
         // The board hears of the release wherever it happens. It fails for made-up pointers.
         let _ = shell.board().set_pointer_capture(event.pointer_id());
@@ -106,6 +111,9 @@ fn pointer(shell: &Shell, event: &Event, phase: Phase) {
         point,
         near,
     }));
+    if phase == Phase::Leave {
+        shell.forget_corner();
+    }
 }
 
 /// A coordinate of an event in the window in CSS px. The binding's own getter cuts off the part

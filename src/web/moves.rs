@@ -14,6 +14,8 @@ pub(super) struct MoveList {
     list: Element,
     shown: Vec<MoveRow>,
     language: Option<Language>,
+    /// Whether the current move was scrolled to.
+    is_revealed: bool,
 }
 
 impl MoveList {
@@ -22,6 +24,7 @@ impl MoveList {
             list,
             shown: Vec::new(),
             language: None,
+            is_revealed: false,
         }
     }
 
@@ -33,55 +36,72 @@ impl MoveList {
             self.language = Some(language);
         }
         let rows = move_rows(app.game());
-        let mut current = None;
+        let had_focus = self.has_focus();
         for (index, row) in rows.iter().enumerate() {
             let old = self.item(index);
-            let item = match (old, self.shown.get(index)) {
-                (Some(old), Some(shown)) if shown == row => Some(old),
+            match (old, self.shown.get(index)) {
+                (Some(_), Some(shown)) if shown == row => {}
                 (Some(old), Some(MoveRow::Main(shown, _))) if matches!(row, MoveRow::Main(it, _) if it == shown) =>
                 {
                     mark(&old, row);
-                    Some(old)
                 }
                 (old, _) => self.replace(old.as_ref(), row, language),
-            };
-            if matches!(row, MoveRow::Main(_, MovePlace::Current)) {
-                current = item;
             }
         }
         while let Some(extra) = self.item(rows.len()) {
             extra.remove();
         }
-        if self.shown != rows {
-            self.reveal(current.as_ref());
-        }
+        self.is_revealed &= self.shown == rows;
         self.shown = rows;
+        // The row that had the focus may have been made anew.
+        if had_focus
+            && !self.has_focus()
+            && let Some(button) = self.current().and_then(|item| item.first_element_child())
+        {
+            dom::focus(&button);
+        }
+    }
+
+    fn has_focus(&self) -> bool {
+        dom::active(&self.list).is_some_and(|active| self.list.contains(Some(&active)))
+    }
+
+    /// The row of the current move.
+    fn current(&self) -> Option<Element> {
+        let is_current = |row: &MoveRow| matches!(row, MoveRow::Main(_, MovePlace::Current));
+        self.item(self.shown.iter().position(is_current)?)
     }
 
     fn item(&self, index: usize) -> Option<Element> {
         self.list.children().item(u32::try_from(index).ok()?)
     }
 
-    fn replace(&self, old: Option<&Element>, row: &MoveRow, language: Language) -> Option<Element> {
-        let document = self.list.owner_document()?;
-        let item = make_row(&document, row, language)?;
-        match old {
-            Some(old) => self.list.replace_child(&item, old).ok()?,
-            None => self.list.append_child(&item).ok()?,
+    fn replace(&self, old: Option<&Element>, row: &MoveRow, language: Language) {
+        let document = self.list.owner_document();
+        let Some(item) = document.and_then(|document| make_row(&document, row, language)) else {
+            return;
         };
         mark(&item, row);
-        Some(item)
+        // Neither fails: the old row is the list's, and the new one is nobody's parent.
+        let _ = match old {
+            Some(old) => self.list.replace_child(&item, old),
+            None => self.list.append_child(&item),
+        };
     }
 
-    /// Scrolls the list, and the list alone, so that the current move shows.
-    fn reveal(&self, current: Option<&Element>) {
-        let Some(current) = current else {
+    /// Scrolls the list, and the list alone, so that the current move shows. This asks for a
+    /// layout of the page, so it is for the moment before a frame.
+    pub(super) fn reveal(&mut self) {
+        if std::mem::replace(&mut self.is_revealed, true) {
+            return;
+        }
+        let Some(item) = self.current() else {
             self.list.set_scroll_top(0);
             return;
         };
         let (list, item) = (
             self.list.get_bounding_client_rect(),
-            current.get_bounding_client_rect(),
+            item.get_bounding_client_rect(),
         );
         let over = (item.bottom() - list.bottom()).max(0.0) + (item.top() - list.top()).min(0.0);
         if over != 0.0 {
@@ -89,6 +109,11 @@ impl MoveList {
             let over = over.signum() as i32 * (over.abs().ceil() as i32 + 4);
             self.list.set_scroll_top(self.list.scroll_top() + over);
         }
+    }
+
+    /// Says that the list has another height now.
+    pub(super) fn resized(&mut self) {
+        self.is_revealed = false;
     }
 }
 

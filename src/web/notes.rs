@@ -7,6 +7,9 @@ use super::dom;
 use crate::app::App;
 use crate::view::{Fixed, Layout, Pos, describe};
 
+/// From a refused point to its note, in cells: the neighbours stay in sight.
+const NOTE_AWAY: f64 = 1.6;
+
 /// The three of them.
 pub(super) struct Notes {
     note: HtmlElement,
@@ -67,7 +70,7 @@ impl Notes {
         let left = (at.x - width / 2.0).max(8.0).min(most);
         let above = at.y > side * 0.7;
         dom::set_class(&self.note, "above", above);
-        let away = cell(layout) * if above { -0.8 } else { 0.8 };
+        let away = cell(layout) * if above { -NOTE_AWAY } else { NOTE_AWAY };
         dom::set_style(&self.note, "--tail", &px(at.x - left));
         let corner = Pos { x: left, y: at.y };
         place(&self.note, corner, away);

@@ -3,8 +3,7 @@
 
 use std::borrow::Cow;
 
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, HtmlInputElement};
+use web_sys::{Element, HtmlInputElement};
 
 use super::dom;
 use super::moves::MoveList;
@@ -99,27 +98,45 @@ impl Page {
         let game = app.game();
         let at_start = game.tree().step(game.cursor()).is_none();
         let at_end = game.next().is_none();
-        let mut lost_focus = false;
+        let mut heir = None;
         for (action, button) in &self.actions {
-            let disabled = match action.as_str() {
-                "undo" | "first" | "prev" => at_start,
-                "redo" | "last" | "next" => at_end,
-                "resign" => game.status().is_over(),
+            // What goes dark under the finger hands the focus to its opposite, never to something
+            // that a further press would regret.
+            let (disabled, opposite) = match action.as_str() {
+                "undo" => (at_start, "redo"),
+                "redo" => (at_end, "undo"),
+                "first" => (at_start, "last"),
+                "prev" => (at_start, "next"),
+                "next" => (at_end, "prev"),
+                "last" => (at_end, "first"),
+                "resign" => (game.status().is_over(), "undo"),
                 _ => continue,
             };
             if dom::matches(button, ":disabled") != disabled {
-                lost_focus |= disabled && dom::active(button).as_ref() == Some(button);
+                if disabled && dom::active(button).as_ref() == Some(button) {
+                    heir = Some(opposite);
+                }
                 dom::set_flag(button, "disabled", disabled);
             }
-            // A button that goes dark under the finger hands the focus to its neighbour.
-            if lost_focus && !disabled {
-                focus(button);
-                lost_focus = false;
-            }
         }
-        let near = ":is([data-action=undo], [data-action=redo]):enabled:not(dialog *)";
-        if lost_focus && let Some(button) = dom::find(&self.host, near) {
-            focus(&button);
+        if let Some(action) = heir
+            && let Some(button) = dom::find(&self.host, &format!("[data-action={action}]"))
+        {
+            dom::focus(&button);
+        }
+    }
+
+    /// Says that the page has another size now.
+    pub(super) fn resized(&mut self) {
+        if let Some(moves) = &mut self.moves {
+            moves.resized();
+        }
+    }
+
+    /// Scrolls the list of moves to the current one.
+    pub(super) fn reveal(&mut self) {
+        if let Some(moves) = &mut self.moves {
+            moves.reveal();
         }
     }
 
@@ -174,12 +191,6 @@ impl Page {
         let own = html.filter(|_| self.role == Role::Page);
         own.unwrap_or_else(|| self.host.clone())
     }
-}
-
-/// Gives a button the focus. It fails only if the button has left the page.
-fn focus(button: &Element) {
-    let button: &HtmlElement = button.unchecked_ref();
-    let _ = button.focus();
 }
 
 /// The text of a place, or `None` if there is no such place.

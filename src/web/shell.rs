@@ -27,9 +27,13 @@ pub struct Shell {
     host: Element,
     board: HtmlElement,
     app: RefCell<App>,
+    /// Messages that came while another was being carried out.
+    later: RefCell<Vec<Msg>>,
     look: Look,
     size: Cell<CanvasSize>,
     ratio: Cell<f64>,
+    /// The canvas's corner in the window, while it is known: to ask costs a layout of the page.
+    corner: Cell<Option<Pos>>,
     /// What the style sheet was told last.
     placed: Cell<Option<Layout>>,
     painter: RefCell<Painter>,
@@ -99,9 +103,11 @@ impl Shell {
                 host: host.clone(),
                 board,
                 app: RefCell::new(app),
+                later: RefCell::new(Vec::new()),
                 look: options.look,
                 size: Cell::new(size),
                 ratio: Cell::new(dom::pixel_ratio()),
+                corner: Cell::new(None),
                 placed: Cell::new(None),
                 painter: RefCell::new(painter),
                 grid: RefCell::new(grid),
@@ -145,7 +151,22 @@ impl Shell {
 
     /// As [`send`](Self::send), for callers who want to know of a refusal.
     pub(super) fn try_send(&self, msg: Msg) -> Result<(), Refusal> {
-        let effects = self.app.borrow_mut().update(msg, dom::now());
+        let Ok(mut app) = self.app.try_borrow_mut() else {
+            // A change of the page made the browser report something at once, such as a focus.
+            self.later.borrow_mut().push(msg);
+            return Ok(());
+        };
+        let effects = app.update(msg, dom::now());
+        drop(app);
+        let result = self.carry_out(effects);
+        let later = self.later.take();
+        for msg in later {
+            self.send(msg);
+        }
+        result
+    }
+
+    fn carry_out(&self, effects: Vec<Effect>) -> Result<(), Refusal> {
         // Once, and before anything is said.
         if effects.iter().any(|it| matches!(it, Effect::Refresh)) {
             self.refresh();
@@ -249,6 +270,8 @@ impl Shell {
 
     fn paint(&self, now: Millis) {
         self.place_grid();
+        // Now, because the browser is about to lay the page out anyway.
+        self.page.borrow_mut().reveal();
         let scene = self.with_app(|app| scene(app, &self.layout(), &self.look, now));
         if let Err(error) = self.painter.borrow_mut().paint(scene) {
             web_sys::console::error_1(&error);
@@ -264,16 +287,18 @@ impl Shell {
             return;
         }
         self.size.set(size);
+        self.corner.set(None);
         self.painter
             .borrow_mut()
             .resize(size.device.0, size.device.1);
         self.show_all();
+        self.page.borrow_mut().resized();
         // At once: a resized canvas is blank until it is painted.
         self.paint(dom::now());
     }
 
-    /// The canvas's place on the page now, its size made sure of.
-    fn measure(&self) -> web_sys::DomRect {
+    /// The canvas's corner in the window now, its size made sure of.
+    fn measure(&self) -> Pos {
         let canvas = self.painter.borrow().canvas().clone();
         let rect = canvas.get_bounding_client_rect();
         let known = self.size.get();
@@ -281,27 +306,37 @@ impl Shell {
         if moved || (self.ratio.get() - dom::pixel_ratio()).abs() > f64::EPSILON {
             self.resized(CanvasSize::of(&canvas));
         }
-        rect
+        let corner = Pos {
+            x: rect.left(),
+            y: rect.top(),
+        };
+        self.corner.set(Some(corner));
+        corner
+    }
+
+    /// Forgets where the canvas is: the page scrolled, or the pointer is elsewhere.
+    pub(super) fn forget_corner(&self) {
+        self.corner.set(None);
     }
 
     /// The point within half a cell of a place in the window, and the nearest one.
     pub(super) fn locate_pointer(&self, client: Pos) -> (Option<Point>, Point) {
-        let rect = self.measure();
+        let corner = self.corner.get().unwrap_or_else(|| self.measure());
         let layout = self.layout();
         let pos = Pos {
-            x: client.x - rect.left(),
-            y: client.y - rect.top(),
+            x: client.x - corner.x,
+            y: client.y - corner.y,
         };
         (layout.point_at(pos), layout.nearest(pos))
     }
 
     /// Where a point is in the window, in CSS px.
     pub(super) fn locate(&self, point: Point) -> Pos {
-        let rect = self.measure();
+        let corner = self.measure();
         let center = self.layout().center(point);
         Pos {
-            x: rect.left() + center.x,
-            y: rect.top() + center.y,
+            x: corner.x + center.x,
+            y: corner.y + center.y,
         }
     }
 
@@ -323,7 +358,11 @@ impl Shell {
     }
 
     pub(super) fn open_dialog(&self, name: &str) {
-        dialogs::open(&self.host, name, &self.app.borrow());
+        let dialog = self.with_app(|app| dialogs::filled(&self.host, name, app));
+        if let Some(dialog) = dialog {
+            // Nothing is borrowed: the focus moves at once. It fails only off the page.
+            let _ = dialog.show_modal();
+        }
     }
 
     pub(super) fn surroundings_changed(&self) {
