@@ -5,7 +5,7 @@
 //! | bytes | what |
 //! |---|---|
 //! | 1 | version: 1 |
-//! | 1 + n | n, then the text of the [`Terms`]; n is 0 for the default terms |
+//! | 1 + n | n, then the text of the [`Terms`](crate::Terms); n is 0 for the default terms |
 //! | number | the cursor: so many actions into the list, 0 is the start |
 //! | number | the end of the shown line, counted likewise |
 //! | rest | symbols, see below |

@@ -4,6 +4,8 @@ import { test as base, expect, type CDPSession, type Locator, type Page } from '
 
 export { expect };
 export const SUB_URL = process.env.SUB_URL ?? '';
+/** Whether the counts are those of `cargo xtask test --long`. */
+export const LONG = process.env.TENGEN_LONG === '1';
 
 type Colour = 'black' | 'white';
 
@@ -235,8 +237,8 @@ export class Board {
 
   /** Keeps a picture of the page among the artifacts. */
   async shot(name: string): Promise<void> {
-    const path = join(base.info().project.outputDir, 'shots', `${name}.png`);
-    await this.page.screenshot({ path });
+    const path = join(base.info().project.outputDir, 'shots', `${name}.jpg`);
+    await this.page.screenshot({ path, type: 'jpeg', quality: 85 });
   }
 
   devtools(): Promise<CDPSession> {

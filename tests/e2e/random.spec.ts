@@ -1,5 +1,5 @@
 // Random events by seed: no error in the console, and the board still plays.
-import { expect, pointName, test, type Board } from './helpers';
+import { expect, pointName, test, type Board, LONG } from './helpers';
 
 test.use({ hasTouch: true });
 
@@ -66,7 +66,7 @@ const EVENTS: ((board: Board, pick: Pick) => Promise<unknown>)[] = [
   ({ page }, pick) => page.emulateMedia({ colorScheme: pick(2) === 0 ? 'dark' : 'light' }),
 ];
 
-for (const seed of [1, 2, 3]) {
+for (const seed of LONG ? [1, 2, 3, 4, 5, 6, 7, 8] : [1]) {
   test(`the page stands 200 random events, seed ${seed}`, async ({ board, page, faults }) => {
     test.slow();
     const pick = random(seed);

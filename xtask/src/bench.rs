@@ -30,7 +30,7 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
         cargo().args(["bench", "-p", "tengen", "--bench", "*"]),
     )?);
     let script = e2e_folder()?.join("bench.mjs");
-    let chrome = browser::chrome()?;
+    let chrome = browser::headless()?;
     let server = serve_folder(&folder)?;
     rows.extend(measure(
         npm::node()

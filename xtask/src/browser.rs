@@ -33,12 +33,30 @@ const DRIVER: Wanted = Wanted {
     names: &["chromedriver"],
 };
 
+/// Chromium without windows: it starts a page with a quarter of the work.
+const HEADLESS: Wanted = Wanted {
+    variable: "CHROME",
+    names: &["chromium-headless-shell"],
+};
+
 /// Packages of Debian; the fonts draw Chinese and Japanese texts.
 const PACKAGES: [&str; 3] = ["chromium", "chromium-driver", "fonts-noto-cjk"];
 
 /// The browser.
 pub(crate) fn chrome() -> Result<PathBuf> {
     CHROME.require()
+}
+
+/// The browser for many pages: the one without windows where there is one or it can be installed.
+pub(crate) fn headless() -> Result<PathBuf> {
+    if let Some(program) = HEADLESS.find_here()? {
+        return Ok(program);
+    }
+    // Not every distribution has it, and the whole browser will do.
+    if let Err(error) = install(&HEADLESS, HEADLESS.names) {
+        println!("going on without {}: {error}", HEADLESS.names.join(" "));
+    }
+    HEADLESS.find_here()?.map_or_else(chrome, Ok)
 }
 
 /// The program by which tests drive the browser.
@@ -51,7 +69,7 @@ impl Wanted {
         if let Some(program) = self.find_here()? {
             return Ok(program);
         }
-        install(self)?;
+        install(self, &PACKAGES)?;
         self.find_here()?.ok_or_else(|| self.missing())
     }
 
@@ -96,8 +114,8 @@ impl Wanted {
     }
 }
 
-/// Installs the packages where that needs no password.
-fn install(wanted: &Wanted) -> Result<()> {
+/// Installs packages where that needs no password.
+fn install(wanted: &Wanted, packages: &[&str]) -> Result<()> {
     if !Path::new("/usr/bin/apt-get").exists() {
         return Err(wanted.missing());
     }
@@ -114,9 +132,9 @@ fn install(wanted: &Wanted) -> Result<()> {
     if !is_root && !succeeds(&mut sudo("true")) {
         return Err(wanted.missing());
     }
-    println!("installing {}", PACKAGES.join(", "));
+    println!("installing {}", packages.join(", "));
     run(apt().args(["update", "-qq"]))?;
-    run(apt().args(["install", "-y", "-qq"]).args(PACKAGES))
+    run(apt().args(["install", "-y", "-qq"]).args(packages))
 }
 
 fn sudo(program: &str) -> Command {

@@ -187,7 +187,7 @@ fn wasm(settings: &Settings) -> Result<Counts> {
 /// The tests of the built site, which is served at a root and under a sub-path.
 fn e2e(settings: &Settings) -> Result<Counts> {
     let folder = e2e_folder()?;
-    let chrome = browser::chrome()?;
+    let chrome = browser::headless()?;
     let server = serve_built()?;
     let mut playwright = npm::node();
     playwright
