@@ -3,9 +3,7 @@
 use std::rc::{Rc, Weak};
 
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{
-    Element, Event, EventTarget, HtmlDialogElement, HtmlInputElement, KeyboardEvent, PointerEvent,
-};
+use web_sys::{Element, Event, EventTarget, HtmlInputElement, KeyboardEvent, PointerEvent};
 
 use super::dom::{self, closest};
 use super::listeners::Listener;
@@ -43,7 +41,7 @@ pub(super) fn listen(shell: &Rc<Shell>) -> Vec<Listener> {
     on(host, "keydown", keydown);
     on(host, "input", changed);
     on(host, "change", changed);
-    on(host, "close", closed);
+    on(host, "submit", submitted);
     on(host, "focusin", focused);
     on(host, "focusout", blurred);
     if let Some(window) = dom::window() {
@@ -227,16 +225,15 @@ fn changed(shell: &Shell, event: &Event) {
     }
 }
 
-fn closed(shell: &Shell, event: &Event) {
-    let Some(dialog) = target(event) else {
-        return;
-    };
-    if !dom::matches(&dialog, "dialog") {
-        return;
-    }
-    let closed: &HtmlDialogElement = dialog.unchecked_ref();
-    if closed.return_value() == "start"
-        && let Some(terms) = dialogs::terms(&dialog)
+/// The player starts a new game. The form has checked its fields; its dialog closes by itself, but
+/// says so later only.
+fn submitted(shell: &Shell, event: &Event) {
+    let submitter = js_sys::Reflect::get(event, &JsValue::from_str("submitter"));
+    let button = submitter.ok().and_then(|button| button.dyn_into().ok());
+    let value = button.and_then(|button: Element| button.get_attribute("value"));
+    if value.as_deref() == Some("start")
+        && let Some(form) = target(event)
+        && let Some(terms) = dialogs::terms(&form)
     {
         shell.send(Msg::New(terms));
     }

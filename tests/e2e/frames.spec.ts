@@ -164,15 +164,19 @@ test('there is never more than one frame in flight', async ({ board, page }) => 
   expect(probe.mostInFlight).toBe(1);
 });
 
-test('motion ends: a placed stone is painted for a moment only', async ({ board }) => {
-  await board.open();
-  await settled(board);
-  const probe = await spent(board, async () => {
-    await board.click('h8');
-    await board.still();
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('motion ends: a placed stone is painted for a moment only', async ({ board }) => {
+    await board.open();
+    await settled(board);
+    const probe = await spent(board, async () => {
+      await board.click('h8');
+      await board.still();
+    });
+    expect(probe.painted).toBeGreaterThan(1);
+    await settled(board);
   });
-  expect(probe.painted).toBeGreaterThan(1);
-  await settled(board);
 });
 
 test.describe('with reduced motion', () => {
