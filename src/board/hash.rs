@@ -1,6 +1,6 @@
 //! Zobrist keys: a number for each stone on each point, combined by exclusive or.
 //!
-//! The keys are computed, not stored: a table would add 8 KB that do not compress to the page.
+//! The keys are computed, not stored: a table of random numbers would not compress.
 //! Source of the scheme: A. L. Zobrist, "A New Hashing Method with Application for Game Playing"
 //! (1970); of the mixing function: the finalizer of `SplitMix64` (Steele, Lea, Flood, 2014).
 

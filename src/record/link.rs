@@ -176,7 +176,7 @@ pub fn decode(text: &str) -> Result<Archive, LinkError> {
 }
 
 fn checksum(bytes: &[u8]) -> u32 {
-    // No table: 1 KB less to load, and a game is a few hundred bytes.
+    // No table: less to load, and a game is a few hundred bytes.
     const CRC: crc::Crc<u32, crc::NoTable> =
         crc::Crc::<u32, crc::NoTable>::new(&crc::CRC_32_ISO_HDLC);
     CRC.checksum(bytes)

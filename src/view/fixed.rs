@@ -1,6 +1,6 @@
 //! Numbers as text with a fixed number of digits, for paths, colours and style sheets.
 //!
-//! The standard library's float formatting is exact for every float and adds 20 KB to the page;
+//! The standard library's float formatting is exact for every float and heavy for a page;
 //! here a few digits of ordinary numbers are enough.
 
 use std::fmt;

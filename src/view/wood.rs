@@ -123,7 +123,7 @@ fn light(side: f64) -> Paint {
 }
 
 /// The sine to within 0.06, which no eye sees in a drift: a parabola for each half turn. The
-/// exact one would add 6 KB to the page.
+/// exact one would make the page heavier.
 pub(super) fn sine(angle: f64) -> f64 {
     let turns = angle / std::f64::consts::TAU;
     let part = turns - turns.floor();

@@ -5,7 +5,7 @@ use super::dom;
 /// Makes panics visible to the player and to the console.
 pub(super) fn watch() {
     if std::thread::panicking() {
-        // The hook is there already, and cannot be changed any more.
+        // After a panic the hook cannot be changed any more, and it is this one.
         return;
     }
     std::panic::set_hook(Box::new(|info| {
@@ -27,6 +27,10 @@ pub(super) fn show() {
             "board" | "moves" | "result" => dom::set_flag(&element, "inert", true),
             _ => {}
         }
+    }
+    // An open dialog would lie over the message.
+    for (_, dialog) in dom::all_with(&root, "data-dialog") {
+        dialog.remove();
     }
     for (_, control) in dom::all_with(&root, "data-action") {
         dom::set_flag(&control, "disabled", true);

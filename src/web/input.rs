@@ -42,6 +42,7 @@ pub(super) fn listen(shell: &Rc<Shell>) -> Vec<Listener> {
     on(host, "input", changed);
     on(host, "change", changed);
     on(host, "submit", submitted);
+    on(host, "close", |shell, _| shell.keep_focus());
     on(host, "focusin", focused);
     on(host, "focusout", blurred);
     if let Some(window) = dom::window() {
@@ -49,6 +50,7 @@ pub(super) fn listen(shell: &Rc<Shell>) -> Vec<Listener> {
             shell.forget_corner();
             shell.send(Msg::Scrolled);
         });
+        on(&window, "resize", |shell, _| shell.forget_corner());
         on(&window, "languagechange", |shell, _| {
             shell.surroundings_changed();
         });
@@ -160,8 +162,12 @@ fn act(shell: &Shell, button: &Element, action: &str) {
         "first" => shell.send(Msg::First),
         "last" => shell.send(Msg::Last),
         "resign" => shell.send(Msg::Resign),
-        "again" => shell.send(Msg::Again),
-        "dismiss" => shell.send(Msg::Dismiss),
+        "again" | "dismiss" => {
+            let is_again = action == "again";
+            shell.send(if is_again { Msg::Again } else { Msg::Dismiss });
+            // The button has gone, and with it the focus.
+            shell.keep_focus();
+        }
         _ => {}
     }
 }
@@ -179,7 +185,10 @@ fn keydown(shell: &Shell, event: &Event) {
             && let Some(board_key) = BoardKey::from_name(&name)
         {
             event.prevent_default();
-            shell.send(Msg::Key(board_key));
+            // A key that is held down places one stone.
+            if !(key.repeat() && board_key == BoardKey::Place) {
+                shell.send(Msg::Key(board_key));
+            }
             return;
         }
         if name == "?" {

@@ -24,7 +24,7 @@ impl Notes {
         let live = dom::append(board, "p", "live")?;
         dom::set_flag(&note, "hidden", true);
         dom::set_flag(&typed, "hidden", true);
-        // The live region says both; they would be read twice.
+        // The live region and the focus on the board say both; they would be read twice.
         dom::set(&note, "aria-hidden", "true");
         dom::set(&typed, "aria-hidden", "true");
         dom::set(&live, "role", "status");

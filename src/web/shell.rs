@@ -350,6 +350,15 @@ impl Shell {
         }
     }
 
+    /// Gives the board the focus if nothing has it, so that keys go on being heard.
+    pub(super) fn keep_focus(&self) {
+        let lost =
+            dom::active(&self.host).is_none_or(|active| dom::matches(&active, "body, [hidden] *"));
+        if lost {
+            self.focus_board();
+        }
+    }
+
     /// Whether the page itself moves the focus at the moment.
     pub(super) fn is_focusing(&self) -> bool {
         self.grid

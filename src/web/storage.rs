@@ -1,5 +1,7 @@
 //! The browser's store: the game and the settings, each a versioned text.
 
+use std::cell::Cell;
+
 use web_sys::Storage;
 
 use super::dom;
@@ -11,6 +13,8 @@ use crate::record::link;
 pub(super) struct Store {
     storage: Storage,
     prefix: String,
+    /// Whether to store nothing more.
+    is_closed: Cell<bool>,
 }
 
 /// The browser does not store anything, or not any more.
@@ -28,6 +32,7 @@ impl Store {
         Some(Store {
             storage,
             prefix: prefix.to_string(),
+            is_closed: Cell::new(false),
         })
     }
 
@@ -36,10 +41,7 @@ impl Store {
         match self.read(SETTINGS).map(|text| text.parse()) {
             None => Ok(None),
             Some(Ok(settings)) => Ok(Some(settings)),
-            Some(Err(_)) => {
-                self.set_aside(SETTINGS);
-                Err(Toast::SettingsSetAside)
-            }
+            Some(Err(_)) => Err(self.set_aside(SETTINGS, Toast::SettingsSetAside)),
         }
     }
 
@@ -52,8 +54,7 @@ impl Store {
         if let Ok(Ok(game)) = game {
             return Ok(Some(game));
         }
-        self.set_aside(GAME);
-        Err(Toast::GameSetAside)
+        Err(self.set_aside(GAME, Toast::GameSetAside))
     }
 
     pub(super) fn save_game(&self, game: &Game) -> Result<(), NotStored> {
@@ -65,13 +66,22 @@ impl Store {
         self.write(SETTINGS, &settings.to_string())
     }
 
-    /// Keeps a text that could not be read under another key.
-    fn set_aside(&self, name: &str) {
-        if let Some(text) = self.read(name)
-            && self.write(&format!("{name}.{ASIDE}"), &text).is_ok()
-        {
-            let _ = self.storage.remove_item(&self.key(name));
+    /// Keeps a text that could not be read under another key, and says what is to be said. Where
+    /// that fails nothing is stored any more, so that the text stays where it is.
+    fn set_aside(&self, name: &str, done: Toast) -> Toast {
+        let Some(text) = self.read(name) else {
+            return done;
+        };
+        let mut aside = format!("{name}.{ASIDE}");
+        while self.read(&aside).is_some() {
+            aside.push('+');
         }
+        if self.write(&aside, &text).is_err() {
+            self.is_closed.set(true);
+            return Toast::NotStored;
+        }
+        let _ = self.storage.remove_item(&self.key(name));
+        done
     }
 
     fn key(&self, name: &str) -> String {
@@ -83,6 +93,9 @@ impl Store {
     }
 
     fn write(&self, name: &str, text: &str) -> Result<(), NotStored> {
+        if self.is_closed.get() {
+            return Err(NotStored);
+        }
         self.storage
             .set_item(&self.key(name), text)
             .map_err(|_| NotStored)

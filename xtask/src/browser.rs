@@ -33,7 +33,7 @@ const DRIVER: Wanted = Wanted {
     names: &["chromedriver"],
 };
 
-/// Chromium without windows: it starts a page with a quarter of the work.
+/// Chromium without windows: it starts pages with much less work.
 const HEADLESS: Wanted = Wanted {
     variable: "CHROME",
     names: &["chromium-headless-shell"],
@@ -47,16 +47,10 @@ pub(crate) fn chrome() -> Result<PathBuf> {
     CHROME.require()
 }
 
-/// The browser for many pages: the one without windows where there is one or it can be installed.
+/// The browser for many pages: the one without windows where there is one.
 pub(crate) fn headless() -> Result<PathBuf> {
-    if let Some(program) = HEADLESS.find_here()? {
-        return Ok(program);
-    }
-    // Not every distribution has it, and the whole browser will do.
-    if let Err(error) = install(&HEADLESS, HEADLESS.names) {
-        println!("going on without {}: {error}", HEADLESS.names.join(" "));
-    }
-    HEADLESS.find_here()?.map_or_else(chrome, Ok)
+    let there = HEADLESS.find_here()?;
+    there.map_or_else(chrome, Ok)
 }
 
 /// The program by which tests drive the browser.
@@ -69,7 +63,7 @@ impl Wanted {
         if let Some(program) = self.find_here()? {
             return Ok(program);
         }
-        install(self, &PACKAGES)?;
+        install(self)?;
         self.find_here()?.ok_or_else(|| self.missing())
     }
 
@@ -114,8 +108,8 @@ impl Wanted {
     }
 }
 
-/// Installs packages where that needs no password.
-fn install(wanted: &Wanted, packages: &[&str]) -> Result<()> {
+/// Installs the packages where that needs no password.
+fn install(wanted: &Wanted) -> Result<()> {
     if !Path::new("/usr/bin/apt-get").exists() {
         return Err(wanted.missing());
     }
@@ -132,9 +126,14 @@ fn install(wanted: &Wanted, packages: &[&str]) -> Result<()> {
     if !is_root && !succeeds(&mut sudo("true")) {
         return Err(wanted.missing());
     }
-    println!("installing {}", packages.join(", "));
-    run(apt().args(["update", "-qq"]))?;
-    run(apt().args(["install", "-y", "-qq"]).args(packages))
+    println!("installing {}", PACKAGES.join(", "));
+    let get = |packages: &[&str]| run(apt().args(["install", "-y", "-qq"]).args(packages));
+    run(apt().args(["update", "-qq"]))
+        .and_then(|()| get(&PACKAGES))
+        .map_err(|_| wanted.missing())?;
+    // Not every distribution has this one, and the whole browser will do.
+    let _ = get(HEADLESS.names);
+    Ok(())
 }
 
 fn sudo(program: &str) -> Command {
