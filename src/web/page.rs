@@ -11,8 +11,8 @@ use super::options::Role;
 use crate::app::{App, Language, Scheme};
 use crate::board::Stone;
 use crate::game::Seat;
+use crate::view::describe;
 use crate::view::text::named;
-use crate::view::{Fixed, describe};
 
 /// The places of a page that show something of the state.
 pub(super) struct Page {
@@ -154,9 +154,6 @@ impl Page {
         if seek.value() != ply {
             seek.set_value(&ply);
         }
-        // How far it is, for style sheets.
-        let part = f64::from(game.ply()) / f64::from(plies.max(1));
-        dom::set_style(seek, "--part", &Fixed(part, 4).to_string());
         let says = describe::seek(app.language(), game, plies);
         dom::set(seek, "aria-valuetext", &says);
         dom::set_flag(seek, "disabled", plies == 0);

@@ -246,7 +246,6 @@ impl Shell {
         for (name, value) in [
             ("--origin", format!("{}px", Fixed(origin, 3))),
             ("--cell", format!("{}px", Fixed(layout.cell() / ratio, 3))),
-            ("--lines", layout.size().to_string()),
         ] {
             dom::set_style(&self.board, name, &value);
         }
