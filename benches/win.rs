@@ -14,7 +14,7 @@ use cpu_time::ProcessTime;
 use random::Random;
 use tengen::record::link::{decode, encode};
 use tengen::rules::makes_five;
-use tengen::{Board, BoardSize, Game, Point, Stone, Terms};
+use tengen::{Board, BoardSize, Game, Point, Ruleset, Stone, Terms};
 
 /// Measurements of each kind; they take turns, so that a slow moment hits all alike.
 const ROUNDS: usize = 9;
@@ -96,7 +96,14 @@ fn fast_round(cases: &[Case]) -> usize {
     for _ in 0..FAST_TIMES {
         found = cases
             .iter()
-            .filter(|case| makes_five(black_box(&case.before), black_box(case.point), case.stone))
+            .filter(|case| {
+                makes_five(
+                    black_box(&case.before),
+                    black_box(case.point),
+                    case.stone,
+                    Ruleset::default(),
+                )
+            })
             .count();
     }
     found

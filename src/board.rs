@@ -109,6 +109,12 @@ impl Board {
         self.cells[cell(point)]
     }
 
+    /// Whether `point` lies on this board and no stone lies on it.
+    #[must_use]
+    pub const fn is_empty_at(&self, point: Point) -> bool {
+        self.size.contains(point) && self.at(point).is_none()
+    }
+
     /// The number of stones.
     #[must_use]
     pub const fn stones(&self) -> u16 {
@@ -173,6 +179,43 @@ impl Board {
         }
         image
     }
+
+    /// What lies on the points along `direction` and against it, nearest first: at most
+    /// [`SIGHT`](Self::SIGHT) each way, and none beyond the edge.
+    pub(crate) fn both_ways(
+        &self,
+        point: Point,
+        direction: Direction,
+    ) -> (
+        impl Iterator<Item = Option<Stone>> + '_,
+        impl Iterator<Item = Option<Stone>> + '_,
+    ) {
+        let (right, up) = direction.step();
+        let end = self.size.lines() - 1;
+        let (x, y) = (point.column(), point.row());
+        let (to_right, to_top) = (end.saturating_sub(x), end.saturating_sub(y));
+        let (ahead, behind) = match right {
+            0 => (u8::MAX, u8::MAX),
+            1 => (to_right, x),
+            _ => (x, to_right),
+        };
+        let (above, below) = if up == 0 {
+            (u8::MAX, u8::MAX)
+        } else {
+            (to_top, y)
+        };
+        let (start, offset) = (cell(point), direction.offset());
+        let ahead = usize::from(ahead.min(above).min(Self::SIGHT));
+        let behind = usize::from(behind.min(below).min(Self::SIGHT));
+        (
+            (1..=ahead).map(move |k| self.cells[start + k * offset]),
+            (1..=behind).map(move |k| self.cells[start - k * offset]),
+        )
+    }
+
+    /// How far [`both_ways`](Self::both_ways) looks: whether a five is exactly five is decided five
+    /// points away.
+    pub(crate) const SIGHT: u8 = 5;
 
     /// How many stones of one colour follow on `point` without a gap, forwards and backwards
     /// along `direction`. What lies on `point` itself does not matter.

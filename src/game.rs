@@ -200,7 +200,7 @@ impl Game {
         };
         let line = match (outcome, self.tree.step(node).map(|step| step.action)) {
             (Outcome::Five { .. }, Some(Action::Place(point))) => {
-                fives(&self.board_at_end(node), point)
+                fives(&self.board_at_end(node), point, self.terms.rules)
             }
             _ => Vec::new(),
         };
@@ -286,7 +286,7 @@ impl Game {
                     return Err(Refusal::OutOfTurn);
                 }
                 Ok(match self.position.judge(point)? {
-                    Judgement::Quiet => None,
+                    Judgement::Quiet | Judgement::Forbidden(_) => None,
                     Judgement::Five => Some(Outcome::Five {
                         winner: self.position.to_move(),
                     }),

@@ -22,7 +22,10 @@ fn all() -> Vec<Settings> {
                             coordinates,
                             numbers,
                             terms: Terms {
-                                rules: Ruleset { full_board },
+                                rules: Ruleset {
+                                    full_board,
+                                    ..Ruleset::default()
+                                },
                                 size: apps::size(lines),
                                 first,
                             },

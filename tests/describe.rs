@@ -32,7 +32,10 @@ fn resigned(moves: &str) -> App {
 /// A full board without a five under a rule.
 fn full(full_board: FullBoard) -> App {
     let terms = Terms {
-        rules: Ruleset { full_board },
+        rules: Ruleset {
+            full_board,
+            ..Ruleset::default()
+        },
         size: BoardSize::new(5).expect("5 is a size"),
         first: Stone::Black,
     };

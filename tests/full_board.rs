@@ -42,7 +42,10 @@ fn all_terms() -> impl Iterator<Item = Terms> {
             .into_iter()
             .flat_map(move |full_board| {
                 Stone::BOTH.map(|first| Terms {
-                    rules: Ruleset { full_board },
+                    rules: Ruleset {
+                        full_board,
+                        ..Ruleset::default()
+                    },
                     size,
                     first,
                 })

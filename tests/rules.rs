@@ -92,9 +92,19 @@ fn compare(seeds: std::ops::Range<u32>) {
                 let case = || format!("seed {seed}, {stone} on {here}\n{board}");
                 places += 1;
                 winning += u64::from(wins);
-                assert_eq!(makes_five(&board, here, stone), wins, "{}", case());
+                assert_eq!(
+                    makes_five(&board, here, stone, Ruleset::default()),
+                    wins,
+                    "{}",
+                    case()
+                );
                 if grid[row][column] == Some(stone) {
-                    assert_eq!(!fives(&board, here).is_empty(), wins, "{}", case());
+                    assert_eq!(
+                        !fives(&board, here, Ruleset::default()).is_empty(),
+                        wins,
+                        "{}",
+                        case()
+                    );
                 } else if grid[row][column].is_none() && stone == to_move {
                     let five = position.judge(here) == Ok(Judgement::Five);
                     assert_eq!(five, wins, "{}", case());
@@ -132,24 +142,36 @@ fn every_window_of_every_size_wins_and_no_four_of_it_does() {
                 board.put(point(spot), stone);
             }
             for spot in window {
-                let runs = fives(&board, point(spot));
+                let runs = fives(&board, point(spot), Ruleset::default());
                 let points: BTreeSet<Point> = runs.iter().flat_map(|run| run.points()).collect();
                 assert_eq!(runs.len(), 1, "{board}");
                 assert_eq!(points, window.map(point).into(), "{board}");
             }
             for last in window {
                 board.remove(point(last));
-                assert!(makes_five(&board, point(last), stone), "{last:?}\n{board}");
-                assert!(!makes_five(&board, point(last), !stone), "{board}");
+                assert!(
+                    makes_five(&board, point(last), stone, Ruleset::default()),
+                    "{last:?}\n{board}"
+                );
+                assert!(
+                    !makes_five(&board, point(last), !stone, Ruleset::default()),
+                    "{board}"
+                );
                 let missing = if last == window[0] {
                     window[4]
                 } else {
                     window[0]
                 };
                 board.remove(point(missing));
-                assert!(!makes_five(&board, point(last), stone), "{board}");
+                assert!(
+                    !makes_five(&board, point(last), stone, Ruleset::default()),
+                    "{board}"
+                );
                 board.put(point(missing), !stone);
-                assert!(!makes_five(&board, point(last), stone), "{board}");
+                assert!(
+                    !makes_five(&board, point(last), stone, Ruleset::default()),
+                    "{board}"
+                );
                 board.remove(point(missing));
                 board.put(point(missing), stone);
                 board.put(point(last), stone);
@@ -216,7 +238,7 @@ fn two_three_and_four_lines_at_once_are_all_shown() {
         let mut game = setup(Terms::default(), &grid, Stone::Black);
         game.play(point((7, 7))).expect("an empty point");
         assert_eq!(winning_points(&game), expected, "{}", game.board());
-        let runs = fives(game.board(), point((7, 7))).len();
+        let runs = fives(game.board(), point((7, 7)), Ruleset::default()).len();
         assert_eq!(runs, lines.count_ones() as usize, "{}", game.board());
     }
 }
@@ -233,6 +255,7 @@ fn a_five_on_the_last_empty_point_wins() {
             grid[last.1][last.0] = None;
             let rules = Ruleset {
                 full_board: FullBoard::SecondPlayerWins,
+                ..Ruleset::default()
             };
             let terms = Terms {
                 rules,
@@ -260,13 +283,13 @@ fn all_eight_symmetries_give_the_same_verdict() {
                 let there = symmetry.apply(here, board.size()).expect("on the board");
                 for stone in Stone::BOTH {
                     assert_eq!(
-                        makes_five(&board, here, stone),
-                        makes_five(&image, there, stone),
+                        makes_five(&board, here, stone, Ruleset::default()),
+                        makes_five(&image, there, stone, Ruleset::default()),
                         "{symmetry:?} {here}\n{board}"
                     );
                 }
                 let line = |board: &Board, point: Point| -> BTreeSet<Point> {
-                    fives(board, point)
+                    fives(board, point, Ruleset::default())
                         .iter()
                         .flat_map(|run| run.points())
                         .collect()

@@ -36,7 +36,10 @@ fn points() -> Vec<Point> {
 }
 
 fn rules() -> [Ruleset; 2] {
-    [FullBoard::Draw, FullBoard::SecondPlayerWins].map(|full_board| Ruleset { full_board })
+    [FullBoard::Draw, FullBoard::SecondPlayerWins].map(|full_board| Ruleset {
+        full_board,
+        ..Ruleset::default()
+    })
 }
 
 fn terms() -> impl Iterator<Item = Terms> {
@@ -123,7 +126,7 @@ fn texts_that_are_refused() {
         "freestyle first=",
         "freestyle first=red",
         "freestyle size=15 x",
-        "renju size=15",
+        "gomoku size=15",
     ]);
     refuse::<Point>(&[
         "h٣",
@@ -146,7 +149,7 @@ fn errors() -> Vec<String> {
     let point = [ParsePointError::Column, ParsePointError::Row].map(|error| error.to_string());
     let rules = [
         ParseRulesetError::Name("renju!".to_string()),
-        ParseRulesetError::Option("full".to_string()),
+        ParseRulesetError::Option("full".to_string(), "full=draw"),
     ];
     let stone = "red".parse::<Stone>().expect_err("no colour");
     let terms = [

@@ -1,5 +1,8 @@
-//! Runs of stones along the four directions. Knows how long a run is, and nothing of forbidden points.
+//! Runs of stones along the four directions. Knows how long a run is and whether it wins, and
+//! nothing of forbidden points.
 
+use super::Ruleset;
+use super::window::Window;
 use crate::board::{Board, Direction, Point, Stone};
 
 /// Stones of one colour without a gap along one direction, as long as they go.
@@ -11,9 +14,6 @@ pub struct Run {
 }
 
 impl Run {
-    /// Stones that win in freestyle.
-    pub const FIVE: u8 = 5;
-
     /// The run through `point`, whose stone counts as `stone` whatever lies there.
     #[must_use]
     pub fn through(board: &Board, point: Point, direction: Direction, stone: Stone) -> Run {
@@ -53,14 +53,14 @@ impl Run {
     }
 }
 
-/// Whether a stone on `point` makes five or more in a row, whatever lies there now.
+/// Whether a stone on `point` makes a winning run by these rules, whatever lies there now.
 ///
 /// Only the four lines through the point are looked at: no other can have changed.
 ///
 /// # Examples
 ///
 /// ```
-/// use tengen::{Board, Stone, rules::makes_five};
+/// use tengen::{Board, Ruleset, Stone, rules::makes_five};
 ///
 /// let board: Board = "
 ///     x . . . .
@@ -68,31 +68,36 @@ impl Run {
 ///     . . . . .
 ///     . . . x .
 ///     . . . . x".parse()?;
-/// assert!(makes_five(&board, "c3".parse()?, Stone::Black));
-/// assert!(!makes_five(&board, "c3".parse()?, Stone::White));
+/// assert!(makes_five(&board, "c3".parse()?, Stone::Black, Ruleset::default()));
+/// assert!(!makes_five(&board, "c3".parse()?, Stone::White, Ruleset::default()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn makes_five(board: &Board, point: Point, stone: Stone) -> bool {
-    Direction::ALL.into_iter().any(|direction| {
-        let reach = board.reach(point, direction, stone);
-        reach.forward + reach.backward + 1 >= Run::FIVE
-    })
+pub fn makes_five(board: &Board, point: Point, stone: Stone, rules: Ruleset) -> bool {
+    Direction::ALL
+        .into_iter()
+        .any(|direction| wins(board, point, direction, stone, rules))
 }
 
-/// The runs of five or more through the stone on `point`; none where it is empty.
+fn wins(board: &Board, point: Point, direction: Direction, stone: Stone, rules: Ruleset) -> bool {
+    // Most runs are too short, and to count them is quicker than to look at the whole window.
+    let reach = board.reach(point, direction, stone);
+    reach.forward + reach.backward + 1 >= 5
+        && Window::through(board, point, direction, stone).wins(rules.five(stone))
+}
+
+/// The winning runs through the stone on `point`; none where it is empty.
 ///
 /// A stone in the middle of two lines can end both: then both are there.
 #[must_use]
-pub fn fives(board: &Board, point: Point) -> Vec<Run> {
+pub fn fives(board: &Board, point: Point, rules: Ruleset) -> Vec<Run> {
     let Some(stone) = board.at(point) else {
         return Vec::new();
     };
     let mut fives = Vec::new();
     for direction in Direction::ALL {
-        let run = Run::through(board, point, direction, stone);
-        if run.length >= Run::FIVE {
-            fives.push(run);
+        if wins(board, point, direction, stone, rules) {
+            fives.push(Run::through(board, point, direction, stone));
         }
     }
     fives

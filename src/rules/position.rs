@@ -1,6 +1,7 @@
 //! A position: a board, whose turn it is, and the rules that judge the next stone.
 
-use super::{Ruleset, makes_five};
+use super::renju::{Verdict, has_legal_point, verdict};
+use super::{Forbidden, Ruleset, makes_five};
 use crate::board::{Board, BoardSize, Point, Stone, hash};
 
 /// Stones set up beforehand and the side to move: any, and never judged.
@@ -38,9 +39,12 @@ pub struct Position {
 pub enum Judgement {
     /// The game goes on.
     Quiet,
-    /// It makes a winning line. On the last empty point too: a five is tested first.
+    /// It makes a winning line, whatever else it makes. On the last empty point too: a five is
+    /// tested first.
     Five,
-    /// It takes the last empty point without a five.
+    /// It is Black's, makes no five, and makes what the rules forbid.
+    Forbidden(Forbidden),
+    /// It takes the last empty point without a five, and is not forbidden.
     FullBoard,
 }
 
@@ -126,13 +130,34 @@ impl Position {
         if self.board.at(point).is_some() {
             return Err(PlaceError::Occupied);
         }
-        Ok(if makes_five(&self.board, point, self.to_move) {
-            Judgement::Five
-        } else if self.board.stones() + 1 == self.board.size().area() {
-            Judgement::FullBoard
-        } else {
-            Judgement::Quiet
+        Ok(match self.made(point) {
+            Verdict::Five => Judgement::Five,
+            Verdict::Forbidden(ban) => Judgement::Forbidden(ban),
+            Verdict::Legal if self.board.stones() + 1 == self.board.size().area() => {
+                Judgement::FullBoard
+            }
+            Verdict::Legal => Judgement::Quiet,
         })
+    }
+
+    fn made(&self, point: Point) -> Verdict {
+        if self.to_move == Stone::Black && !self.rules.bans().is_empty() {
+            verdict(&self.board, point, self.rules)
+        } else if makes_five(&self.board, point, self.to_move, self.rules) {
+            Verdict::Five
+        } else {
+            Verdict::Legal
+        }
+    }
+
+    /// Whether the side to move has a point to place on that is not forbidden. A full board has
+    /// none.
+    #[must_use]
+    pub fn has_legal_point(&self) -> bool {
+        match self.to_move {
+            Stone::Black => has_legal_point(&self.board, self.rules),
+            Stone::White => !self.board.is_full(),
+        }
     }
 
     /// Puts down a stone of the side to move and passes the turn, whatever the stone does.
@@ -145,6 +170,11 @@ impl Position {
         self.board.put(point, self.to_move);
         self.to_move = !self.to_move;
         Ok(judgement)
+    }
+
+    /// Gives the turn to the other side.
+    pub fn pass(&mut self) {
+        self.to_move = !self.to_move;
     }
 
     /// Takes up the stone on `point` and gives its colour the turn. The reverse of

@@ -67,6 +67,7 @@ pub(super) fn terms(dialog: &Element) -> Option<Terms> {
     Some(Terms {
         rules: Ruleset {
             full_board: chosen(dialog, "full")?.parse().ok()?,
+            ..Ruleset::default()
         },
         size: size.parse().ok()?,
         first: chosen(dialog, "first")?.parse().ok()?,

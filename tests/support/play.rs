@@ -143,7 +143,10 @@ pub(crate) fn terms() -> impl Strategy<Value = Terms> {
     let full_board = prop_oneof![Just(FullBoard::Draw), Just(FullBoard::SecondPlayerWins)];
     let lines = prop_oneof![Just(5_u8), Just(15), 5..=22_u8];
     (full_board, lines, stone()).prop_map(|(full_board, lines, first)| Terms {
-        rules: Ruleset { full_board },
+        rules: Ruleset {
+            full_board,
+            ..Ruleset::default()
+        },
         size: BoardSize::new(lines).expect("5 to 22 are sizes"),
         first,
     })
