@@ -8,6 +8,7 @@ mod action;
 mod archive;
 mod log;
 mod navigate;
+mod opening;
 mod outcome;
 mod seat;
 mod terms;
@@ -16,6 +17,10 @@ mod tree;
 pub use action::{Action, ParseActionError, Refusal};
 pub use archive::{Archive, ArchiveError, ArchiveNode};
 pub use log::Entry;
+pub use opening::{
+    Colours, Consequence, Misfit, Opening, OpeningError, ParseColoursError, ParseOpeningError,
+    Protocol,
+};
 pub use outcome::{Outcome, Status};
 pub use seat::{At, Seat};
 pub use terms::{ParseTermsError, Terms};

@@ -5,6 +5,7 @@ mod explain;
 mod five;
 mod full_board;
 mod line;
+pub mod opening;
 mod perft;
 mod position;
 mod renju;

@@ -1,0 +1,20 @@
+//! What an opening asks and how it is answered. Knows no order of steps, no seats and no colours of
+//! players.
+//!
+//! A [`Question`] with the board says all that is needed for an answer, so that a program can
+//! answer without knowing the opening. The steps themselves are a matter of the game:
+//! [`Protocol`](crate::game::Protocol).
+
+mod answer;
+mod area;
+mod fifths;
+mod pattern;
+mod question;
+mod symmetry;
+
+pub use answer::{Answer, AnswerError, Branch, Parity};
+pub use area::Area;
+pub use fifths::Fifths;
+pub use pattern::Pattern;
+pub use question::Question;
+pub use symmetry::PatternSymmetry;
