@@ -139,7 +139,7 @@ fn the_loader_is_short() {
 
 #[test]
 fn the_stylesheet_and_the_loader_load_nothing_from_elsewhere() {
-    for name in ["www/style.css", "www/main.js"] {
+    for name in ["www/style.css", "www/rules.css", "www/main.js"] {
         for (number, line) in (1..).zip(read(name).lines()) {
             let is_local = !["http://", "https://", "url(//", "@import"]
                 .iter()

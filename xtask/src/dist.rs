@@ -13,7 +13,7 @@ use crate::{
     html, names, npm, page, paths, policy,
     process::run,
     remap,
-    site::{INDEX, Site, list},
+    site::{INDEX, PAGES, Site, list},
     sizes::{GZIP_LIMIT, Sizes},
     styles,
     table::thousands,
@@ -49,7 +49,7 @@ const PASSES: [&str; 13] = [
 
 const WASM: &str = "tengen_bg.wasm";
 const SCRIPT: &str = "tengen.js";
-const STYLE: &str = "style.css";
+const STYLES: [&str; 2] = ["style.css", "rules.css"];
 
 /// Builds the site and prints its sizes.
 pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
@@ -89,7 +89,9 @@ pub(crate) fn test_folder() -> PathBuf {
 pub(crate) fn build(folder: &Path) -> Result<Sizes> {
     npm::install(&paths::root().join("xtask"))?;
     let site = shrink(Site::load(&page::build()?)?)?;
-    policy::check(site.text(INDEX)?)?;
+    for page in PAGES {
+        policy::check(page, site.text(page)?)?;
+    }
     remap::check(&site)?;
     let site = fingerprint(&site)?;
     remove_earlier(folder)?;
@@ -112,7 +114,9 @@ fn shrink(mut site: Site) -> Result<Site> {
         .arg(paths::root().join("xtask/minify.mjs"))
         .arg(&folder))?;
     let small = Site::load(&folder)?;
-    styles::check(STYLE, site.text(STYLE)?, small.text(STYLE)?)?;
+    for style in STYLES {
+        styles::check(style, site.text(style)?, small.text(style)?)?;
+    }
     Ok(small)
 }
 
@@ -136,7 +140,7 @@ fn remove_earlier(folder: &Path) -> Result<()> {
     let paths = list(folder)?;
     let is_ours = |path: &&PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        name == INDEX || is_hashed(&name)
+        PAGES.contains(&&*name) || is_hashed(&name)
     };
     if let Some(other) = paths.iter().find(|path| !is_ours(path)) {
         return Err(Error::new(format!(
@@ -168,7 +172,7 @@ mod tests {
     fn removes_only_files_of_an_earlier_build() {
         let folder = std::env::temp_dir().join(format!("tengen-dist-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("made");
-        for name in [INDEX, "main.1a2b3c4d.js", "notes.txt"] {
+        for name in [INDEX, "rules.html", "main.1a2b3c4d.js", "notes.txt"] {
             fs::write(folder.join(name), "").expect("written");
         }
         let refused = remove_earlier(&folder);

@@ -1,4 +1,4 @@
-//! Puts a hash of the content into the name of every file but the page, and into the references to it.
+//! Puts a hash of the content into the name of every file but the pages, and into the references to it.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use crate::{
     error::{Error, Result},
     references::{self, find, is_text, rewrite},
-    site::{INDEX, Site},
+    site::{PAGES, Site},
 };
 
 /// Digits of the hash in a name.
@@ -20,7 +20,7 @@ pub(crate) fn fingerprint(site: &Site) -> Result<Site> {
     let mut result = Site::default();
     while !waiting.is_empty() {
         let is_ready = |name: &String, content: &Vec<u8>| {
-            depends_on(name, content).all(|other| other == INDEX || !waiting.contains_key(&other))
+            depends_on(name, content).all(|other| is_page(&other) || !waiting.contains_key(&other))
         };
         let ready: Vec<String> = waiting
             .iter()
@@ -31,7 +31,7 @@ pub(crate) fn fingerprint(site: &Site) -> Result<Site> {
             let names: Vec<&str> = waiting
                 .keys()
                 .map(String::as_str)
-                .filter(|name| *name != INDEX)
+                .filter(|name| !is_page(name))
                 .collect();
             return Err(Error::new(format!(
                 "files refer to each other in a circle: {}",
@@ -40,7 +40,7 @@ pub(crate) fn fingerprint(site: &Site) -> Result<Site> {
         }
         for (name, content) in ready.iter().filter_map(|name| waiting.remove_entry(name)) {
             let content = rename_in(&name, content, &renamed);
-            let hashed = if name == INDEX {
+            let hashed = if is_page(&name) {
                 name.clone()
             } else {
                 hashed_name(&name, &content)
@@ -53,6 +53,10 @@ pub(crate) fn fingerprint(site: &Site) -> Result<Site> {
     }
     references::check(&result)?;
     Ok(result)
+}
+
+fn is_page(name: &str) -> bool {
+    PAGES.contains(&name)
 }
 
 /// The names in a file, without its own.
@@ -98,6 +102,7 @@ pub(crate) fn is_hashed(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::site::INDEX;
 
     fn site(files: &[(&str, &str)]) -> Site {
         Site {
@@ -126,10 +131,10 @@ mod tests {
     }
 
     fn example(wasm: &str) -> Site {
-        let page =
-            "<link href=\"x_bg.wasm\"><link href='app.webmanifest'><script src=\"./main.js\">";
+        let page = "<link href=\"x_bg.wasm\"><link href='app.webmanifest'><script src=\"./main.js\"><a href=\"rules.html\">";
         let files = [
             (INDEX, page),
+            ("rules.html", "<a href=\"index.html\"><link href=\"i.svg\">"),
             ("main.js", "import './x.js'"),
             ("x.js", "new URL('x_bg.wasm', import.meta.url)"),
             ("x_bg.wasm", wasm),
@@ -143,10 +148,10 @@ mod tests {
     }
 
     #[test]
-    fn every_name_but_the_page_is_hashed_and_referred_to() {
+    fn every_name_but_the_pages_is_hashed_and_referred_to() {
         let site = example("1");
-        assert_eq!(site.files.len(), 6);
-        for name in site.files.keys().filter(|name| *name != INDEX) {
+        assert_eq!(site.files.len(), 7);
+        for name in site.files.keys().filter(|name| !is_page(name)) {
             assert!(is_hashed(name), "{name}");
             assert!(
                 site.files

@@ -1,4 +1,4 @@
-//! Builds the page: wasm by cargo, its glue by wasm-bindgen, and the files of `www/` beside them.
+//! Builds the page: wasm by cargo, its glue by wasm-bindgen, and the files of `www/` and the rules beside them.
 
 use std::{
     fs,
@@ -9,7 +9,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::{
     error::{Error, Result, io},
-    paths,
+    manual, paths,
     process::{cargo, command, output, run, succeeds},
     remap,
     site::{Site, list},
@@ -37,6 +37,7 @@ pub(crate) fn build() -> Result<PathBuf> {
     empty(&folder)?;
     bind(&wasm, &folder)?;
     Site::load(&paths::root().join("www"))?.save(&folder)?;
+    manual::save(&folder)?;
     Ok(folder)
 }
 

@@ -3,11 +3,11 @@
 use crate::{
     error::{Error, Result},
     html::{Tag, tags},
-    site::INDEX,
 };
 
-/// Fails unless the page has a policy in a meta tag and nothing that the policy refuses.
-pub(crate) fn check(page: &str) -> Result<()> {
+/// Fails unless the page of that name has a policy in a meta tag and nothing that the policy refuses.
+pub(crate) fn check(name: &str, page: &str) -> Result<()> {
+    let fault = |what: &str| Error::new(format!("{name} {what}"));
     let tags = tags(page);
     let policy = tags
         .iter()
@@ -25,10 +25,6 @@ pub(crate) fn check(page: &str) -> Result<()> {
         Some(what) => Err(fault(&format!("has {what}, which its policy refuses"))),
         None => Ok(()),
     })
-}
-
-fn fault(what: &str) -> Error {
-    Error::new(format!("{INDEX} {what}"))
 }
 
 fn policy(tag: &Tag) -> Option<&str> {
@@ -68,11 +64,12 @@ fn inline(tag: &Tag) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::site::INDEX;
 
     const POLICY: &str = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'self'; script-src 'self' 'wasm-unsafe-eval'\">";
 
     fn message(page: &str) -> String {
-        check(page).expect_err("must fail").to_string()
+        check(INDEX, page).expect_err("must fail").to_string()
     }
 
     #[test]
@@ -80,7 +77,7 @@ mod tests {
         let page = format!(
             "<head>{POLICY}<script src=main.js></script><link rel=stylesheet href=a.css></head>"
         );
-        assert!(check(&page).is_ok());
+        assert!(check(INDEX, &page).is_ok());
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::{
     error::{Error, Result},
     html::tags,
-    site::{INDEX, Site},
+    site::{PAGES, Site},
 };
 
 /// Endings of files that a page loads.
@@ -119,7 +119,7 @@ pub(crate) fn check(site: &Site) -> Result<()> {
             continue;
         }
         let text = String::from_utf8_lossy(content);
-        let missing = if name == INDEX {
+        let missing = if PAGES.contains(&name.as_str()) {
             missing_in_page(site, &text)
         } else {
             missing_in_file(site, name, &text)
@@ -165,7 +165,7 @@ fn missing_in_page(site: &Site, text: &str) -> Option<String> {
         .find(|address| !is_served(site, address))
 }
 
-/// Whether an address in the page leads to a file of the site, to the page itself or elsewhere.
+/// Whether an address in a page leads to a file of the site, to the page itself or elsewhere.
 fn is_served(site: &Site, address: &str) -> bool {
     let path = address.split(['?', '#']).next().unwrap_or_default();
     let path = path.strip_prefix("./").unwrap_or(path);
@@ -178,6 +178,7 @@ fn is_served(site: &Site, address: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::site::INDEX;
 
     fn names(text: &str) -> Vec<&str> {
         find(text).map(|reference| reference.name).collect()

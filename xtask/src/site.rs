@@ -8,8 +8,11 @@ use std::{
 
 use crate::error::{Error, Result, io};
 
-/// The page's own file, the only one whose name a visitor types.
+/// The page's own file, which a visitor gets without its name.
 pub(crate) const INDEX: &str = "index.html";
+
+/// Files whose names are addresses that visitors keep, the page's own first.
+pub(crate) const PAGES: [&str; 3] = [INDEX, "rules.html", "rules.zh.html"];
 
 /// A flat folder of files by name.
 #[derive(Clone, Debug, Default)]

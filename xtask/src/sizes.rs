@@ -17,8 +17,11 @@ pub(crate) const GZIP_LIMIT: u64 = 80 * 1024;
 const COUNTED: [&str; 4] = [".wasm", ".js", ".css", ".html"];
 const COUNTED_NAME: &str = "wasm + js + css + html";
 
+/// How the files of the rules begin: pages of their own, to which the page only links.
+const RULES: &str = "rules.";
+
 fn is_counted(name: &str) -> bool {
-    COUNTED.iter().any(|ending| name.ends_with(ending))
+    !name.starts_with(RULES) && COUNTED.iter().any(|ending| name.ends_with(ending))
 }
 
 /// Name, raw, gzip and brotli size of each file.
@@ -105,6 +108,8 @@ mod tests {
             "{}",
             sizes.table()
         );
+        let rules = Sizes::parse("rules.html\t9\t9\t9\nrules.1a2b3c4d.css\t9\t9\t9\n");
+        assert_eq!(rules.expect("parses").gzip(), 0);
         let limit = |gzip: u64| {
             Sizes::parse(&format!("a.html\t1\t{gzip}\t1"))
                 .expect("parses")

@@ -1,0 +1,387 @@
+//! The rules for players: Markdown in `docs` becomes pages of the site that work without a script.
+
+use std::{fs, path::Path};
+
+use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+
+use crate::{
+    error::{Error, Result, io},
+    figure::{Picture, Words},
+    markup::{escape, slug, with_lang},
+    paths,
+};
+
+const TEMPLATE: &str = include_str!("manual.html");
+
+/// What a code block must be called to be drawn. The paragraph below it is the caption.
+const PICTURE: &str = "board";
+
+/// Where a text is read.
+#[derive(Debug)]
+enum Place {
+    Text,
+    /// Inside a picture, with what was read of it.
+    Picture(String),
+    Below,
+    Caption,
+}
+
+/// One language of the rules.
+#[derive(Debug)]
+struct Manual {
+    source: &'static str,
+    page: &'static str,
+    lang: &'static str,
+    /// The language of Han characters in the text.
+    han: &'static str,
+    /// The language's own name.
+    name: &'static str,
+    description: &'static str,
+    back: &'static str,
+    contents: &'static str,
+    table: &'static str,
+    words: Words,
+}
+
+/// The pages' names are addresses that people keep, so they never change.
+const ENGLISH: Manual = Manual {
+    source: "rules.md",
+    page: "rules.html",
+    lang: "en",
+    han: "ja",
+    name: "English",
+    description: "The rules of gomoku, renju and caro with pictures: what wins, forbidden points, openings, and who decides.",
+    back: "To the board",
+    contents: "Contents",
+    table: "Table",
+    words: Words {
+        black: "Black",
+        white: "White",
+        points: "points",
+        colon: ": ",
+        comma: ", ",
+        stop: ". ",
+    },
+};
+
+const CHINESE: Manual = Manual {
+    source: "rules.zh.md",
+    page: "rules.zh.html",
+    lang: "zh-Hans",
+    han: "zh-Hans",
+    name: "简体中文",
+    description: "五子棋、连珠与 Caro 的完整规则，配图说明：怎样算赢、禁手、开局规则与裁判方式。",
+    back: "回到棋盘",
+    contents: "目录",
+    table: "表格",
+    words: Words {
+        black: "黑棋",
+        white: "白棋",
+        points: "个点",
+        colon: "：",
+        comma: "、",
+        stop: "。",
+    },
+};
+
+/// Writes the pages into a folder of a site.
+pub(crate) fn save(folder: &Path) -> Result<()> {
+    for (name, page) in pages()? {
+        let path = folder.join(name);
+        fs::write(&path, page).map_err(io(format!("cannot write {}", path.display())))?;
+    }
+    Ok(())
+}
+
+/// Every page with its name.
+fn pages() -> Result<[(&'static str, String); 2]> {
+    let [english, chinese] = [ENGLISH, CHINESE].map(|manual| manual.text());
+    let (english, chinese) = (english?, chinese?);
+    // A place has the same address in both languages: that of its English heading.
+    let ids: Vec<String> = headings(&english).iter().map(|title| slug(title)).collect();
+    Ok([
+        (ENGLISH.page, ENGLISH.build(&CHINESE, &english, &ids)?),
+        (CHINESE.page, CHINESE.build(&ENGLISH, &chinese, &ids)?),
+    ])
+}
+
+impl Manual {
+    fn text(&self) -> Result<String> {
+        let path = paths::root().join("docs").join(self.source);
+        fs::read_to_string(&path).map_err(io(format!("cannot read {}", path.display())))
+    }
+
+    fn build(&self, other: &Self, text: &str, ids: &[String]) -> Result<String> {
+        let titles = headings(text);
+        if titles.len() != ids.len() {
+            let (here, there) = (titles.len(), ids.len());
+            return Err(self.fault(format!("{here} headings, {} has {there}", ENGLISH.source)));
+        }
+        let mut body = String::new();
+        html::push_html(&mut body, self.events(text, ids)?.into_iter());
+        let title = titles.first().map_or("", String::as_str);
+        let parts = [
+            ("{lang}", self.lang),
+            ("{title}", &escape(title)),
+            ("{description}", &escape(self.description)),
+            ("{other_lang}", other.lang),
+            ("{other_page}", other.page),
+            ("{other_name}", other.name),
+            ("{back}", self.back),
+            ("{body}", &body),
+        ];
+        let page = TEMPLATE.to_owned();
+        Ok(parts
+            .iter()
+            .fold(page, |page, (name, value)| page.replace(name, value)))
+    }
+
+    fn fault(&self, what: impl std::fmt::Display) -> Error {
+        Error::new(format!("docs/{}: {what}", self.source))
+    }
+
+    /// The text's events with drawings, addresses for headings, a list of contents and tables that scroll.
+    fn events<'a>(&self, text: &'a str, ids: &'a [String]) -> Result<Vec<Event<'a>>> {
+        let (mut result, mut ids_left) = (Vec::new(), ids.iter());
+        let (mut place, mut has_contents) = (Place::Text, false);
+        for event in parse(text) {
+            place = match (place, event) {
+                (Place::Text, Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(name))))
+                    if &*name == PICTURE =>
+                {
+                    Place::Picture(String::new())
+                }
+                (Place::Picture(code), Event::Text(part)) => Place::Picture(code + &part),
+                (Place::Picture(code), _) => {
+                    let fault = |error| self.fault(format!("{error} in\n{code}"));
+                    let drawing = Picture::parse(&code).map_err(fault)?.draw(&self.words);
+                    let start = format!("<figure>{drawing}<figcaption>");
+                    result.push(Event::Html(start.into()));
+                    Place::Below
+                }
+                (Place::Below, Event::Start(Tag::Paragraph)) => Place::Caption,
+                (Place::Below, _) => return Err(self.fault("a picture has no caption below")),
+                (Place::Caption, Event::End(TagEnd::Paragraph)) => {
+                    result.push(Event::Html("</figcaption></figure>\n".into()));
+                    Place::Text
+                }
+                (
+                    place,
+                    Event::Start(Tag::Heading {
+                        level,
+                        classes,
+                        attrs,
+                        ..
+                    }),
+                ) => {
+                    if level == HeadingLevel::H2 && !has_contents {
+                        result.push(Event::Html(self.contents(text, ids).into()));
+                        has_contents = true;
+                    }
+                    let id = ids_left.next().map(|id| id.as_str().into());
+                    result.push(Event::Start(Tag::Heading {
+                        level,
+                        id,
+                        classes,
+                        attrs,
+                    }));
+                    place
+                }
+                (place, event @ Event::Start(Tag::Table(_))) => {
+                    let (table, tab) = (self.table, "tabindex=\"0\"");
+                    let start =
+                        format!("<div class=\"wide\" role=\"group\" aria-label=\"{table}\" {tab}>");
+                    result.extend([Event::Html(start.into()), event]);
+                    place
+                }
+                (place, event @ Event::End(TagEnd::Table)) => {
+                    result.extend([event, Event::Html("</div>\n".into())]);
+                    place
+                }
+                (place, Event::Text(part)) => {
+                    result.push(Event::InlineHtml(self.marked(&part).into()));
+                    place
+                }
+                (place, event) => {
+                    result.push(event);
+                    place
+                }
+            };
+        }
+        match place {
+            Place::Text => Ok(result),
+            _ => Err(self.fault("a picture has no caption below")),
+        }
+    }
+
+    /// A text as HTML, with its Han characters marked where the page is in another language.
+    fn marked(&self, text: &str) -> String {
+        if self.han == self.lang {
+            escape(text)
+        } else {
+            with_lang(text, self.han)
+        }
+    }
+
+    fn contents(&self, text: &str, ids: &[String]) -> String {
+        let levels = parse(text).filter_map(|event| match event {
+            Event::Start(Tag::Heading { level, .. }) => Some(level),
+            _ => None,
+        });
+        let titles = headings(text);
+        let items: Vec<String> = levels
+            .zip(ids.iter().zip(&titles))
+            .filter(|(level, _)| *level == HeadingLevel::H2)
+            .map(|(_, (id, title))| format!("<li><a href=\"#{id}\">{}</a></li>", escape(title)))
+            .collect();
+        format!(
+            "<nav aria-label=\"{}\"><ol>{}</ol></nav>\n",
+            self.contents,
+            items.concat()
+        )
+    }
+}
+
+fn parse(text: &str) -> Parser<'_> {
+    Parser::new_ext(text, Options::ENABLE_TABLES)
+}
+
+/// The words of every heading.
+fn headings(text: &str) -> Vec<String> {
+    let (mut titles, mut is_inside) = (Vec::new(), false);
+    for event in parse(text) {
+        match event {
+            Event::Start(Tag::Heading { .. }) => {
+                titles.push(String::new());
+                is_inside = true;
+            }
+            Event::End(TagEnd::Heading(_)) => is_inside = false,
+            Event::Text(part) | Event::Code(part) if is_inside => {
+                titles
+                    .iter_mut()
+                    .last()
+                    .into_iter()
+                    .for_each(|title| title.push_str(&part));
+            }
+            _ => {}
+        }
+    }
+    titles
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::{html::tags, policy, site::PAGES};
+
+    fn texts() -> [String; 2] {
+        [ENGLISH, CHINESE].map(|manual| manual.text().expect("is there"))
+    }
+
+    fn levels(text: &str) -> Vec<HeadingLevel> {
+        let level = |event| match event {
+            Event::Start(Tag::Heading { level, .. }) => Some(level),
+            _ => None,
+        };
+        parse(text).filter_map(level).collect()
+    }
+
+    /// The pictures of a text, without their captions.
+    fn pictures(text: &str) -> Vec<&str> {
+        let blocks = text.split("```board\n").skip(1);
+        let code = blocks.filter_map(|block| block.split_once("```"));
+        code.map(|(code, _)| code).collect()
+    }
+
+    #[test]
+    fn both_pages_build_and_keep_the_policy() {
+        let pages = pages().expect("builds");
+        assert_eq!(PAGES[1..], pages.each_ref().map(|(name, _)| *name));
+        for (name, page) in &pages {
+            policy::check(name, page).expect("keeps the policy");
+            assert!(!page.contains("{body}") && !page.contains("```"), "{name}");
+        }
+    }
+
+    #[test]
+    fn languages_have_the_same_headings_tables_and_pictures() {
+        let texts = texts();
+        let [english, chinese] = texts.each_ref().map(|text| levels(text));
+        assert_eq!(english, chinese);
+        let [english, chinese] = texts.each_ref().map(|text| pictures(text));
+        assert_eq!(english, chinese);
+        assert!(english.len() > 10);
+        let rows = |text: &String| text.lines().filter(|line| line.starts_with('|')).count();
+        assert_eq!(rows(&texts[0]), rows(&texts[1]));
+    }
+
+    #[test]
+    fn headings_begin_with_one_and_leave_no_level_out() {
+        for text in texts() {
+            let levels = levels(&text);
+            let firsts = levels.iter().filter(|level| **level == HeadingLevel::H1);
+            assert_eq!((levels[0], firsts.count()), (HeadingLevel::H1, 1));
+            for pair in levels.windows(2) {
+                assert!(pair[1] as usize <= pair[0] as usize + 1, "{pair:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn links_lead_somewhere() {
+        for (name, page) in pages().expect("builds") {
+            let tags = tags(&page);
+            let ids: Vec<&str> = tags.iter().filter_map(|tag| tag.get("id")).collect();
+            assert_eq!(
+                ids.len(),
+                ids.iter().collect::<BTreeSet<_>>().len(),
+                "{name}: {ids:?}"
+            );
+            for address in tags.iter().filter_map(|tag| tag.get("href")) {
+                let is_known = match address.strip_prefix('#') {
+                    Some(id) => ids.contains(&id),
+                    None => {
+                        ["./", "rules.css", "icon.svg"].contains(&address)
+                            || PAGES.contains(&address)
+                            || address.starts_with("https://")
+                    }
+                };
+                assert!(is_known, "{name}: {address}");
+            }
+            assert_eq!(
+                tags.iter()
+                    .filter(|tag| tag.get("href") == Some("./"))
+                    .count(),
+                2
+            );
+        }
+    }
+
+    #[test]
+    fn a_fault_names_file_and_picture() {
+        let message = |text: &str| {
+            let events = ENGLISH.events(text, &[]);
+            events.expect_err("must fail").to_string()
+        };
+        assert_eq!(
+            message("# A\n```board\n1 .\n  B C\n```\n"),
+            "docs/rules.md: row 1 has 1 points in 2 columns in\n1 .\n  B C\n"
+        );
+        let bare = "docs/rules.md: a picture has no caption below";
+        for rest in ["", "# A", "- a"] {
+            assert_eq!(message(&format!("```board\n1 .\n  B\n```\n{rest}")), bare);
+        }
+        let error = CHINESE.build(&ENGLISH, "# A", &[]).expect_err("must fail");
+        assert_eq!(
+            error.to_string(),
+            "docs/rules.zh.md: 1 headings, rules.md has 0"
+        );
+    }
+
+    #[test]
+    fn finds_headings() {
+        assert_eq!(headings("# A `b` **c**\n\ntext\n## d\n"), ["A b c", "d"]);
+    }
+}
