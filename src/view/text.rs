@@ -71,6 +71,7 @@ texts! {
     rules_turns
     rules_five
     rules_full
+    rules_page
     touch
     touch_hint
     key_row

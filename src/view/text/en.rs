@@ -45,6 +45,7 @@ pub(super) const TEXTS: Texts = Texts {
     rules_turns: "Black and White take turns. Each turn puts one stone on a free crossing, where it stays.",
     rules_five: "Five or more of your stones in a row win: across, up and down, or diagonally.",
     rules_full: "If the board fills up first, the game is a draw or goes to the second player, as chosen at the start.",
+    rules_page: "Full rules:",
     touch: "Touch and mouse",
     touch_hint: "Tap or click a crossing to place a stone. Changed your mind? Slide off before you let go.",
     key_row: "To the ends of the row",

@@ -45,6 +45,7 @@ pub(super) const TEXTS: Texts = Texts {
     rules_turns: "黑白轮流落子，每次在空的交叉点上下一子，落下后不再移动。",
     rules_five: "横、竖或斜向五子或更多连成一线即胜。",
     rules_full: "若先下满棋盘，则按开局时的约定判和棋或后手胜。",
+    rules_page: "完整规则：",
     touch: "触摸与鼠标",
     touch_hint: "点一下交叉点即可落子。想改主意，松手前滑开就行。",
     key_row: "到本行两端",
