@@ -8,9 +8,12 @@ mod cursor;
 mod keys;
 mod message;
 mod motion;
+mod navigate;
 mod notice;
 mod pointer;
+mod referee;
 mod settings;
+mod study;
 
 pub use cursor::{Cursor, Typed};
 pub use keys::{BoardKey, Modifiers, command};
@@ -19,23 +22,30 @@ pub use motion::{Millis, Motion, Moving};
 pub use notice::{Notice, Reason, Saying, Toast};
 pub use pointer::{Phase, PointerEvent, PointerKind};
 pub use settings::{
-    Language, MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Shade, Surroundings,
-    Visibility,
+    Language, MotionPreference, ParseSettingsError, Player, Rematch, Scheme, Setting, Settings,
+    Shade, Surroundings, Visibility,
 };
+pub use study::Study;
 
 use crate::board::{Point, Stone};
-use crate::game::{Action, At, Game, NodeId, Refusal, Status, Terms};
+use crate::game::{Action, At, Deed, Game, NodeId, Refusal, Session, Status};
+use crate::rules::Forbidden;
 use pointer::{Gesture, Pointers};
 
 /// The whole state of one board on a page.
 #[derive(Clone, Debug)]
 pub struct App {
-    game: Game,
+    session: Session,
     settings: Settings,
     surroundings: Surroundings,
     pointers: Pointers,
     cursor: Cursor,
     notice: Option<Notice>,
+    study: Option<Study>,
+    /// The forbidden points that show.
+    marks: Vec<(Point, Forbidden)>,
+    /// The forbidden stone whose claim White lets rest.
+    ignored: Option<NodeId>,
     toasts: Vec<Toast>,
     motions: Vec<Motion>,
     /// What the message that is taken in asks for.
@@ -46,23 +56,34 @@ impl App {
     /// A board with a game on it.
     #[must_use]
     pub fn new(game: Game, settings: Settings, surroundings: Surroundings) -> App {
-        App {
+        let mut app = App {
             cursor: Cursor::new(game.last_point().unwrap_or(game.terms().size.centre())),
-            game,
+            session: Session::new(game),
             settings,
             surroundings,
             pointers: Pointers::default(),
             notice: None,
+            study: None,
+            marks: Vec::new(),
+            ignored: None,
             toasts: Vec::new(),
             motions: Vec::new(),
             effects: Vec::new(),
-        }
+        };
+        app.mark_forbidden();
+        app
     }
 
     /// The game.
     #[must_use]
     pub const fn game(&self) -> &Game {
-        &self.game
+        self.session.game()
+    }
+
+    /// The game with what its players ask of each other.
+    #[must_use]
+    pub const fn session(&self) -> &Session {
+        &self.session
     }
 
     /// What the player chose.
@@ -122,9 +143,12 @@ impl App {
     #[must_use]
     pub fn hover(&self) -> Option<(Point, Stone)> {
         let point = self.pointers.hover()?;
-        match self.game.status() {
-            Status::ToMove(stone) if self.game.board().at(point).is_none() => Some((point, stone)),
-            _ => None,
+        let game = self.game();
+        match game.status() {
+            Status::ToMove(_) if !game.may_point_at(point) => None,
+            // Fifths are Black's, whoever offers or picks them.
+            Status::ToMove(stone) => Some((point, stone)),
+            Status::Over { .. } => None,
         }
     }
 
@@ -132,7 +156,7 @@ impl App {
     #[must_use]
     pub fn update(&mut self, msg: Msg, now: Millis) -> Vec<Effect> {
         self.motions.retain(|motion| motion.is_running(now));
-        let before = self.game.cursor();
+        let before = self.game().cursor();
         match msg {
             Msg::Pointer(event) => self.point(event, now),
             Msg::Key(key) => self.key(key, now),
@@ -141,26 +165,40 @@ impl App {
             Msg::Undo => self.undo(now),
             Msg::Redo => self.redo(now),
             Msg::First => {
-                self.game.first();
-                self.went(before, None);
+                let refusal = self.session.first().err();
+                self.went(before, refusal, now);
             }
             Msg::Last => {
-                self.game.last();
-                self.went(before, None);
+                self.session.last();
+                self.went(before, None, now);
             }
             Msg::Jump(node) => {
-                let refusal = self.game.jump(node).err();
-                self.went(before, refusal);
+                let refusal = self.session.jump(node).err();
+                self.went(before, refusal, now);
             }
             Msg::Goto(ply) => {
-                let refusal = self.game.goto_ply(ply).err();
-                self.went(before, refusal);
+                let refusal = self.session.goto_ply(ply).err();
+                self.went(before, refusal, now);
             }
             Msg::Resign => self.act(Action::Resign, now),
+            Msg::Choose(action) => self.choose(Deed::Act(action), now),
+            Msg::Ask => self.choose(Deed::Ask, now),
+            Msg::Answer(consent) => self.choose(Deed::Answer(consent), now),
+            Msg::Ignore => self.ignore(),
+            Msg::Why => self.explain_last(),
+            Msg::GoInto(index) => self.turn_pages(|study| study.go_into(index)),
+            Msg::GoBack => self.turn_pages(Study::go_back),
+            Msg::PlaceAnyway => {
+                if let Some(study) = &self.study {
+                    self.place(study.point(), now);
+                }
+            }
+            Msg::CloseNote => self.close_note(),
             Msg::New(terms) => self.start(terms),
-            Msg::Again => self.start(self.game.terms()),
+            Msg::Again => self.again(),
             Msg::Set(setting) => {
                 self.settings.apply(setting);
+                self.mark_forbidden();
                 self.effects.push(Effect::SaveSettings);
                 self.effects.push(Effect::Refresh);
             }
@@ -178,6 +216,7 @@ impl App {
             }
             Msg::CursorTo(point) => {
                 self.cursor.go_to(point);
+                self.explain_marked(point);
                 self.effects.push(Effect::Refresh);
             }
             Msg::Scrolled => {
@@ -218,7 +257,7 @@ impl App {
     }
 
     fn key(&mut self, key: BoardKey, now: Millis) {
-        let size = self.game.terms().size;
+        let size = self.game().terms().size;
         self.notice = None;
         match key {
             BoardKey::Place => match self.cursor.take_typed(size) {
@@ -226,13 +265,27 @@ impl App {
                 Typed::Point(point) => self.press(point, now),
                 Typed::NoPoint => self.warn(Reason::NoSuchPoint, self.cursor.point(), now),
             },
-            key => self.cursor.take_key(key, size),
+            key => {
+                let before = self.cursor.point();
+                self.cursor.take_key(key, size);
+                if self.cursor.point() != before || key == BoardKey::Escape {
+                    self.study = None;
+                    self.explain_marked(self.cursor.point());
+                }
+            }
         }
         self.effects.push(Effect::Refresh);
     }
 
     fn press(&mut self, point: Point, now: Millis) {
-        if let Err(refusal) = self.try_act(Action::Place(point), now) {
+        if !self.asks_first(point, now) {
+            self.place(point, now);
+        }
+    }
+
+    fn place(&mut self, point: Point, now: Millis) {
+        let action = self.game().action_at(point);
+        if let Err(refusal) = self.try_act(action, now) {
             self.refuse(refusal, point, now);
         }
     }
@@ -257,64 +310,32 @@ impl App {
     }
 
     fn try_act(&mut self, action: Action, now: Millis) -> Result<(), Refusal> {
-        let mover = self.game.position().to_move();
-        let at = At::seat(self.game.seat_to_move());
-        let status = self.game.act(action, at)?;
-        if let Action::Place(point) = action {
-            self.cursor.go_to(point);
-            self.arrive(point, &status, now);
-        }
-        self.game_changed(Saying::Acted(action, mover));
+        let at = At::seat(self.game().seat_to_move());
+        self.session.handle(Deed::Act(action), at)?;
+        self.acted(action, now);
         Ok(())
     }
 
-    fn undo(&mut self, now: Millis) {
-        let undone = self.game.tree().step(self.game.cursor());
-        if let Some((action, colour)) = undone.map(|step| (step.action, step.colour))
-            && self.game.undo().is_ok()
-        {
-            if let Action::Place(point) = action {
-                self.start_motion(Moving::TakenBack(point, colour), now);
-            }
-            self.game_changed(Saying::Undone(action, colour));
+    /// What follows an action that the game took, by hand or by redo.
+    fn acted(&mut self, action: Action, now: Millis) {
+        let game = self.session.game();
+        let colour = game.tree().step(game.cursor()).map(|step| step.colour);
+        let status = game.status();
+        if let Some(point) = action.point() {
+            self.cursor.go_to(point);
+            self.arrive(point, &status, now);
         }
-    }
-
-    fn redo(&mut self, now: Millis) {
-        if let Ok(status) = self.game.redo()
-            && let Some(step) = self.game.tree().step(self.game.cursor())
-        {
-            let (action, colour) = (step.action, step.colour);
-            if let Action::Place(point) = action {
-                self.arrive(point, &status, now);
-            }
-            self.game_changed(Saying::Acted(action, colour));
-        }
-    }
-
-    /// What follows a move of the cursor from `before`, or that it was refused.
-    fn went(&mut self, before: NodeId, refusal: Option<Refusal>) {
-        if let Some(refusal) = refusal {
-            self.effects.push(Effect::Refused(refusal));
-        } else if self.game.cursor() != before {
-            self.motions.clear();
-            self.game_changed(Saying::Went(self.game.ply()));
-        }
-    }
-
-    fn start(&mut self, terms: Terms) {
-        self.game = Game::new(terms);
-        self.settings.terms = terms;
-        self.cursor = Cursor::new(terms.size.centre());
-        self.motions.clear();
-        self.game_changed(Saying::NewGame);
-        self.effects.push(Effect::SaveSettings);
+        let colour = colour.unwrap_or(Stone::Black);
+        self.game_changed(Saying::Acted(action, colour));
+        self.explain_lost(&status);
     }
 
     /// What follows every change of the game.
     fn game_changed(&mut self, saying: Saying) {
         self.pointers.stop_hovering();
         self.notice = None;
+        self.study = None;
+        self.mark_forbidden();
         self.cursor.clear_typed();
         self.effects.push(Effect::Refresh);
         self.effects.push(Effect::SaveGame);

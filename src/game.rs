@@ -6,28 +6,35 @@
 
 mod action;
 mod archive;
+mod judge;
 mod log;
 mod navigate;
 mod opening;
 mod outcome;
+mod referee;
 mod seat;
+mod session;
 mod terms;
 mod tree;
 
 pub use action::{Action, ParseActionError, Refusal};
 pub use archive::{Archive, ArchiveError, ArchiveNode};
+pub use judge::Claim;
 pub use log::Entry;
 pub use opening::{
     Colours, Consequence, Misfit, Opening, OpeningError, ParseColoursError, ParseOpeningError,
     Protocol,
 };
 pub use outcome::{Outcome, Status};
+pub use referee::{ParseRefereeError, Referee};
 pub use seat::{At, Seat};
+pub use session::{Consent, Deed, Event, Request, Session};
 pub use terms::{ParseTermsError, Terms};
 pub use tree::{NodeId, Step, Tree};
 
 use crate::board::{Board, Point, Stone};
-use crate::rules::{Judgement, PlaceError, Position, Setup, fives};
+use crate::rules::opening::Question;
+use crate::rules::{Position, Setup, fives};
 
 /// A game under its [`Terms`]: all actions ever accepted, as a tree, and the place in it.
 ///
@@ -54,23 +61,31 @@ pub struct Game {
     /// The redo path, the next node last.
     ahead: Vec<NodeId>,
     position: Position,
+    /// The actions from the start to the cursor.
+    depth: usize,
+    /// The opening before the first action and after each that belongs to it, as far as the cursor.
+    protocols: Vec<Protocol>,
     log: Vec<Entry>,
 }
 
 impl Game {
-    /// An empty board.
+    /// An empty board. An opening that does not go with the other terms is left out.
     #[must_use]
-    pub fn new(terms: Terms) -> Game {
+    pub fn new(mut terms: Terms) -> Game {
+        if terms.check().is_err() {
+            terms.opening = Opening::Free;
+        }
         let position = Position::new(terms.size, terms.rules, terms.first);
         Game::starting(terms, None, position)
     }
 
     /// A game that goes on from stones set up beforehand, which are not judged. The size of the
-    /// board is the setup's.
+    /// board is the setup's, and there is no opening.
     #[must_use]
     pub fn from_setup(terms: Terms, setup: Setup) -> Game {
         let terms = Terms {
             size: setup.board.size(),
+            opening: Opening::Free,
             ..terms
         };
         let position = Position::from_setup(setup.clone(), terms.rules, terms.first);
@@ -85,6 +100,8 @@ impl Game {
             cursor: NodeId::ROOT,
             ahead: Vec::new(),
             position,
+            depth: 0,
+            protocols: vec![Protocol::new(terms.opening, terms.colours, terms.first)],
             log: Vec::new(),
         }
     }
@@ -125,7 +142,7 @@ impl Game {
         self.position.board()
     }
 
-    /// Stones placed from the start to the cursor, in plies; a setup counts none.
+    /// Plies from the start to the cursor: stones and passes; a setup counts none.
     #[must_use]
     pub fn ply(&self) -> u16 {
         self.tree.ply(self.cursor)
@@ -153,16 +170,25 @@ impl Game {
         line
     }
 
-    /// The points of the stones from the start to the cursor, in order.
+    /// The points of the stones from the start to the cursor, in order. Passes are left out.
     #[must_use]
     pub fn moves(&self) -> Vec<Point> {
         let mut moves = Vec::new();
         for node in self.tree.path_to(self.cursor) {
-            if let Some(Action::Place(point)) = self.tree.step(node).map(|step| step.action) {
-                moves.push(point);
-            }
+            moves.extend(self.tree.step(node).and_then(|step| step.action.point()));
         }
         moves
+    }
+
+    /// Whether a stone at a point, or the point as an answer to the opening, would be taken.
+    /// Whether it is forbidden is not asked.
+    #[must_use]
+    pub fn may_point_at(&self, point: Point) -> bool {
+        let action = self.action_at(point);
+        match (self.question(), action.answer()) {
+            (Some(question), Some(answer)) => question.check(answer, self.board()).is_ok(),
+            _ => self.board().is_empty_at(point),
+        }
     }
 
     /// The stone placed last on the way to the cursor.
@@ -178,22 +204,53 @@ impl Game {
         None
     }
 
-    /// The colour that a seat plays.
+    /// Where the opening stands at the cursor.
+    #[must_use]
+    pub fn protocol(&self) -> &Protocol {
+        const OVER: &Protocol = &Protocol::new(Opening::Free, Colours::Assigned, Stone::Black);
+        // There is always the one before the first action.
+        self.protocols.last().unwrap_or(OVER)
+    }
+
+    /// The colour that a seat plays. Swaps change it.
     #[must_use]
     pub fn colour_of(&self, seat: Seat) -> Stone {
-        match seat {
-            Seat::First => self.terms.first,
-            Seat::Second => !self.terms.first,
+        self.protocol().colour_of(seat)
+    }
+
+    /// The seat that plays a colour. Swaps change it.
+    #[must_use]
+    pub fn seat_of(&self, colour: Stone) -> Seat {
+        self.protocol().seat_of(colour)
+    }
+
+    /// The seat whose turn or choice it is, whether or not the game is over.
+    #[must_use]
+    pub fn seat_to_move(&self) -> Seat {
+        match self.protocol().next() {
+            Some((seat, _)) => seat,
+            None => self.protocol().seat_of(self.position.to_move()),
         }
     }
 
-    /// The seat whose turn it is, whether or not the game is over.
+    /// What the opening asks of [`seat_to_move`](Self::seat_to_move); `None` when it is over or
+    /// the game is.
     #[must_use]
-    pub fn seat_to_move(&self) -> Seat {
-        if self.position.to_move() == self.terms.first {
-            Seat::First
-        } else {
-            Seat::Second
+    pub fn question(&self) -> Option<Question> {
+        if self.tree.ending(self.cursor).is_some() {
+            return None;
+        }
+        self.protocol().next().map(|(_, question)| question)
+    }
+
+    /// What a hand that points at a point means: to place a stone, or in an opening to offer or to
+    /// pick the point.
+    #[must_use]
+    pub fn action_at(&self, point: Point) -> Action {
+        match self.question() {
+            Some(Question::Offer { .. }) => Action::Offer(point),
+            Some(Question::Pick(_)) => Action::Pick(point),
+            _ => Action::Place(point),
         }
     }
 
@@ -203,8 +260,11 @@ impl Game {
         let Some((node, outcome)) = self.tree.ending(self.cursor) else {
             return Status::ToMove(self.position.to_move());
         };
-        let line = match (outcome, self.tree.step(node).map(|step| step.action)) {
-            (Outcome::Five { .. }, Some(Action::Place(point))) => {
+        let line = match (
+            outcome,
+            self.tree.step(node).and_then(|step| step.action.point()),
+        ) {
+            (Outcome::Five { .. }, Some(point)) => {
                 fives(&self.board_at_end(node), point, self.terms.rules)
             }
             _ => Vec::new(),
@@ -225,7 +285,7 @@ impl Game {
                 .tree
                 .child_with(self.cursor, action, at.seat)
                 .unwrap_or_else(|| {
-                    let colour = self.colour_of(at.seat);
+                    let colour = self.colour_of_action(action, at.seat);
                     self.tree.add(self.cursor, action, at, colour, outcome)
                 });
             self.ahead.push(node);
@@ -269,7 +329,7 @@ impl Game {
         while node != end
             && let Some(step) = self.tree.step(node)
         {
-            if let Action::Place(point) = step.action {
+            if let Some(point) = step.action.point() {
                 board.remove(point);
             }
             node = step.parent;
@@ -277,29 +337,11 @@ impl Game {
         board
     }
 
-    /// What an action would end, or why it is refused.
-    fn outcome_of(&self, action: Action, at: At) -> Result<Option<Outcome>, Refusal> {
-        if self.tree.ending(self.cursor).is_some() {
-            return Err(Refusal::Over);
-        }
+    /// The colour of a stone, or of who does something else.
+    fn colour_of_action(&self, action: Action, seat: Seat) -> Stone {
         match action {
-            Action::Resign => Ok(Some(Outcome::Resignation {
-                winner: !self.colour_of(at.seat),
-            })),
-            Action::Place(point) => {
-                if at.seat != self.seat_to_move() {
-                    return Err(Refusal::OutOfTurn);
-                }
-                Ok(match self.position.judge(point)? {
-                    Judgement::Quiet | Judgement::Forbidden(_) => None,
-                    Judgement::Five => Some(Outcome::Five {
-                        winner: self.position.to_move(),
-                    }),
-                    Judgement::FullBoard => Some(Outcome::FullBoard {
-                        winner: self.terms.rules.full_board.winner(self.terms.first),
-                    }),
-                })
-            }
+            Action::Place(_) | Action::Pick(_) => self.position.to_move(),
+            _ => self.colour_of(seat),
         }
     }
 
@@ -307,14 +349,5 @@ impl Game {
         self.next()
             .and_then(|node| self.tree.step(node))
             .is_some_and(|step| step.action == action && step.at.seat == at.seat)
-    }
-}
-
-impl From<PlaceError> for Refusal {
-    fn from(error: PlaceError) -> Refusal {
-        match error {
-            PlaceError::OffBoard => Refusal::OffBoard,
-            PlaceError::Occupied => Refusal::Occupied,
-        }
     }
 }

@@ -17,6 +17,7 @@ fn all() -> Vec<Settings> {
                         (22, FullBoard::SecondPlayerWins, Stone::White),
                     ] {
                         all.push(Settings {
+                            forbidden: numbers,
                             language,
                             scheme,
                             coordinates,
@@ -28,6 +29,7 @@ fn all() -> Vec<Settings> {
                                 },
                                 size: apps::size(lines),
                                 first,
+                                ..Terms::default()
                             },
                         });
                     }

@@ -37,7 +37,7 @@ fn full(full_board: FullBoard) -> App {
             ..Ruleset::default()
         },
         size: BoardSize::new(5).expect("5 is a size"),
-        first: Stone::Black,
+        ..Terms::default()
     };
     let grid = grids::full(5);
     let [black, white] = Stone::BOTH.map(|stone| grids::spots(&grid, stone));
@@ -108,11 +108,11 @@ fn what_a_game_is_called() {
     });
     for (found, expected) in [
         (
-            both(|it| describe::facts(it, game)),
+            both(|it| describe::passport(it, game.terms())),
             ["Freestyle · 15 × 15", "自由 · 15 × 15"],
         ),
         (
-            both(|it| describe::rules(it).to_string()),
+            both(|it| describe::rules(it, game.terms().rules.variant).to_string()),
             ["Freestyle", "自由"],
         ),
         (
@@ -170,6 +170,7 @@ fn cells_have_names() {
         stone,
         last,
         winning,
+        ..describe::CellState::default()
     };
     let (black, white) = (Some(Stone::Black), Some(Stone::White));
     for (state, expected) in [

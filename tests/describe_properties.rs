@@ -25,8 +25,8 @@ fn everything(language: Language, app: &App, effects: &[Effect]) -> Vec<String> 
     let game = app.game();
     let mut said = vec![
         describe::status(language, game).to_string(),
-        describe::facts(language, game),
-        describe::rules(language).to_string(),
+        describe::passport(language, game.terms()),
+        describe::rules(language, game.terms().rules.variant).to_string(),
         describe::full_board(language, game.terms().rules.full_board).to_string(),
         describe::invitation(language, game).to_string(),
         describe::board(language, game),
@@ -48,6 +48,7 @@ fn everything(language: Language, app: &App, effects: &[Effect]) -> Vec<String> 
             stone: game.board().at(point),
             last: game.last_point() == Some(point),
             winning: winning.contains(&point),
+            ..CellState::default()
         };
         describe::cell(language, point, state)
     }));

@@ -48,6 +48,7 @@ fn all_terms() -> impl Iterator<Item = Terms> {
                     },
                     size,
                     first,
+                    ..Terms::default()
                 })
             })
     })

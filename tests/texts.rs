@@ -44,9 +44,14 @@ fn rules() -> [Ruleset; 2] {
 
 fn terms() -> impl Iterator<Item = Terms> {
     rules().into_iter().flat_map(|rules| {
-        sizes()
-            .into_iter()
-            .flat_map(move |size| Stone::BOTH.map(|first| Terms { rules, size, first }))
+        sizes().into_iter().flat_map(move |size| {
+            Stone::BOTH.map(|first| Terms {
+                rules,
+                size,
+                first,
+                ..Terms::default()
+            })
+        })
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::{BoardKey, PointerEvent, Saying, Setting, Surroundings, Toast};
 use crate::board::Point;
-use crate::game::{Action, NodeId, Refusal, Terms};
+use crate::game::{Action, Consent, NodeId, Refusal, Terms};
 
 /// Something that happened, in the words of the game.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -16,6 +16,25 @@ pub enum Msg {
     Press(Point),
     /// A program wants this done; a refusal is an effect only, not a note on the board.
     Act(Action),
+    /// The hand of whoever is to decide chooses something: an answer to an opening, a pass, a
+    /// claim.
+    Choose(Action),
+    /// Black asks to take back the forbidden stone that White may claim.
+    Ask,
+    /// The other side answers.
+    Answer(Consent),
+    /// White lets the question of a claim rest and plays on.
+    Ignore,
+    /// The player wants to know why the last stone is forbidden.
+    Why,
+    /// Further into an explanation: the nested point with this place.
+    GoInto(usize),
+    /// One step out of a nested explanation.
+    GoBack,
+    /// The stone that is being explained goes down all the same.
+    PlaceAnyway,
+    /// The note beside a point was read.
+    CloseNote,
     /// One action back; nothing at the start.
     Undo,
     /// One action forward; nothing at the end.

@@ -41,6 +41,12 @@ pub enum Saying {
     Acted(Action, Stone),
     /// Something was taken back; then how the game stands.
     Undone(Action, Stone),
+    /// Black asked to take the forbidden stone back.
+    Asked,
+    /// White did not agree to that.
+    NotAgreed,
+    /// What is explained.
+    Explained,
     /// The cursor went to the position after so many plies.
     Went(u16),
     /// A new game began.

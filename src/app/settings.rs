@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::game::Terms;
+use crate::game::{Seat, Terms};
 
 /// A language of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -55,6 +55,26 @@ pub enum MotionPreference {
     Reduced,
 }
 
+/// One of the two people at the board. Seats belong to a game, people stay.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Player {
+    /// Player 1.
+    #[default]
+    One,
+    /// Player 2.
+    Two,
+}
+
+/// Who has which colour in a rematch.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Rematch {
+    /// Everybody keeps the seat.
+    #[default]
+    SameColours,
+    /// The players change seats.
+    SwapColours,
+}
+
 /// What the browser wishes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Surroundings {
@@ -77,6 +97,12 @@ pub struct Settings {
     pub coordinates: Visibility,
     /// Numbers on the stones.
     pub numbers: Visibility,
+    /// Forbidden points in games with a strict referee.
+    pub forbidden: Visibility,
+    /// Who has which colour in a rematch.
+    pub rematch: Rematch,
+    /// Who has the first seat of the game.
+    pub first_player: Player,
     /// The terms of the last new game.
     pub terms: Terms,
 }
@@ -92,6 +118,10 @@ pub enum Setting {
     Coordinates(Visibility),
     /// Numbers on the stones.
     Numbers(Visibility),
+    /// Forbidden points in games with a strict referee.
+    Forbidden(Visibility),
+    /// Who has which colour in a rematch.
+    Rematch(Rematch),
 }
 
 /// Why a text is not settings.
@@ -132,6 +162,24 @@ impl Language {
         match self {
             Language::English => "en",
             Language::Chinese => "zh-Hans",
+        }
+    }
+
+    /// What ends a sentence.
+    #[must_use]
+    pub const fn stop(self) -> &'static str {
+        match self {
+            Language::English => ".",
+            Language::Chinese => "。",
+        }
+    }
+
+    /// What stands between sentences.
+    #[must_use]
+    pub const fn space(self) -> &'static str {
+        match self {
+            Language::English => " ",
+            Language::Chinese => "",
         }
     }
 
@@ -187,7 +235,59 @@ impl Visibility {
     }
 }
 
+impl Player {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Player {
+        match self {
+            Player::One => Player::Two,
+            Player::Two => Player::One,
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Player::One => "1",
+            Player::Two => "2",
+        }
+    }
+
+    fn from_name(name: &str) -> Option<Player> {
+        match name {
+            "1" => Some(Player::One),
+            "2" => Some(Player::Two),
+            _ => None,
+        }
+    }
+}
+
+impl Rematch {
+    const fn name(self) -> &'static str {
+        match self {
+            Rematch::SameColours => "same",
+            Rematch::SwapColours => "swap",
+        }
+    }
+
+    fn from_name(name: &str) -> Option<Rematch> {
+        match name {
+            "same" => Some(Rematch::SameColours),
+            "swap" => Some(Rematch::SwapColours),
+            _ => None,
+        }
+    }
+}
+
 impl Settings {
+    /// The person who has a seat.
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> Player {
+        match seat {
+            Seat::First => self.first_player,
+            Seat::Second => self.first_player.other(),
+        }
+    }
+
     /// Whether a setting is so already.
     #[must_use]
     pub fn has(&self, setting: Setting) -> bool {
@@ -202,6 +302,8 @@ impl Settings {
             Setting::Scheme(scheme) => self.scheme = scheme,
             Setting::Coordinates(visibility) => self.coordinates = visibility,
             Setting::Numbers(visibility) => self.numbers = visibility,
+            Setting::Forbidden(visibility) => self.forbidden = visibility,
+            Setting::Rematch(rematch) => self.rematch = rematch,
         }
     }
 
@@ -211,6 +313,9 @@ impl Settings {
             "scheme" => self.scheme = Scheme::from_name(value)?,
             "coordinates" => self.coordinates = Visibility::from_name(value)?,
             "numbers" => self.numbers = Visibility::from_name(value)?,
+            "forbidden" => self.forbidden = Visibility::from_name(value)?,
+            "rematch" => self.rematch = Rematch::from_name(value)?,
+            "first-player" => self.first_player = Player::from_name(value)?,
             "terms" => self.terms = value.parse().ok()?,
             // A later version of the page wrote it; it means nothing here.
             _ => {}
@@ -226,6 +331,9 @@ impl Default for Settings {
             scheme: Scheme::System,
             coordinates: Visibility::Shown,
             numbers: Visibility::Hidden,
+            forbidden: Visibility::Hidden,
+            rematch: Rematch::SameColours,
+            first_player: Player::One,
             terms: Terms::default(),
         }
     }
@@ -238,14 +346,17 @@ impl fmt::Display for Settings {
         if let Some(language) = self.language {
             writeln!(f, "language={}", language.code())?;
         }
-        writeln!(
-            f,
-            "scheme={}\ncoordinates={}\nnumbers={}\nterms={}",
-            self.scheme.name(),
-            self.coordinates.name(),
-            self.numbers.name(),
-            self.terms
-        )
+        for (name, value) in [
+            ("scheme", self.scheme.name()),
+            ("coordinates", self.coordinates.name()),
+            ("numbers", self.numbers.name()),
+            ("forbidden", self.forbidden.name()),
+            ("rematch", self.rematch.name()),
+            ("first-player", self.first_player.name()),
+        ] {
+            writeln!(f, "{name}={value}")?;
+        }
+        writeln!(f, "terms={}", self.terms)
     }
 }
 

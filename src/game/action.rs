@@ -4,6 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::{ParsePointError, Point};
+use crate::rules::Forbidden;
+use crate::rules::opening::{Answer, Area, Branch, Parity};
 
 /// Something a seat does that becomes a node of the game tree.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -11,8 +13,28 @@ use crate::board::{ParsePointError, Point};
 pub enum Action {
     /// Puts a stone down. This is a ply.
     Place(Point),
+    /// Gives the turn away, where the rules have passes. This is a ply.
+    Pass,
     /// Gives up; possible out of turn too.
     Resign,
+    /// White claims the win because Black's last stone is forbidden.
+    Claim,
+    /// In an opening: the players exchange their colours.
+    Swap,
+    /// In an opening: the players keep their colours.
+    Keep,
+    /// In an opening: declares how many fifths there will be.
+    Number(u8),
+    /// In an opening: offers a point for the fifth stone.
+    Offer(Point),
+    /// In an opening: puts the fifth stone on one of the points offered. This is a ply.
+    Pick(Point),
+    /// In an opening: takes one of the ways on.
+    Branch(Branch),
+    /// Before an opening: takes so many stones into the hand.
+    Grab(u8),
+    /// Before an opening: guesses the stones in the other player's hand.
+    Guess(Parity),
 }
 
 /// Why an action or a move of the cursor is refused. The game is then as it was.
@@ -25,12 +47,48 @@ pub enum Refusal {
     /// A stone lies on the point.
     #[error("the point is taken")]
     Occupied,
+    /// The point is forbidden for Black, and the referee marks such points.
+    #[error("the point is forbidden: {0}")]
+    Forbidden(Forbidden),
     /// The game is over at the cursor.
     #[error("the game is over")]
     Over,
     /// It is the other seat's turn.
     #[error("it is the other player's turn")]
     OutOfTurn,
+    /// Something else is to be done now.
+    #[error("this cannot be done now")]
+    NotNow,
+    /// The rules have no passes.
+    #[error("these rules have no passes")]
+    NoPass,
+    /// White has not decided yet whether to claim the win.
+    #[error("White may claim the win first")]
+    ClaimPending,
+    /// Black's last stone is not forbidden, or the right to claim is gone.
+    #[error("there is nothing to claim")]
+    NothingToClaim,
+    /// A request waits for an answer already.
+    #[error("a request is waiting for an answer")]
+    AlreadyAsked,
+    /// No request waits for an answer.
+    #[error("nothing was asked")]
+    NothingAsked,
+    /// The opening allows no stone there now.
+    #[error("the opening allows no stone there now")]
+    Outside(Area),
+    /// The point was offered before.
+    #[error("the point is offered already")]
+    AlreadyOffered,
+    /// A symmetry of the stones carries the point to this one, which was offered.
+    #[error("the point is symmetric to {0}, which is offered")]
+    Symmetric(Point),
+    /// The point is none of those offered.
+    #[error("the point is not offered")]
+    NotOffered,
+    /// The number is 0 or larger than this.
+    #[error("expected a number from 1 to {0}")]
+    OutOfRange(u8),
     /// There is nothing to undo.
     #[error("this is the start of the game")]
     AtStart,
@@ -45,28 +103,90 @@ pub enum Refusal {
     NoSuchNode,
 }
 
-/// The text is neither a point nor `resign`.
+/// The text is no action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected a point or resign: {0}")]
-pub struct ParseActionError(#[from] ParsePointError);
+#[non_exhaustive]
+pub enum ParseActionError {
+    /// A point is wrong.
+    #[error("expected a point or an action: {0}")]
+    Point(#[from] ParsePointError),
+    /// A word before a colon, or what follows it, is wrong.
+    #[error("expected number:, grab:, offer:, pick:, branch: or guess: with its value")]
+    Value,
+}
 
 impl Action {
-    /// The point of a stone.
+    /// The point of a stone that it puts down.
     #[must_use]
     pub const fn point(self) -> Option<Point> {
         match self {
-            Action::Place(point) => Some(point),
-            Action::Resign => None,
+            Action::Place(point) | Action::Pick(point) => Some(point),
+            _ => None,
         }
+    }
+
+    /// Whether it counts as a move: a stone or a pass.
+    #[must_use]
+    pub const fn is_ply(self) -> bool {
+        matches!(self, Action::Place(_) | Action::Pick(_) | Action::Pass)
+    }
+
+    /// What it answers in an opening.
+    #[must_use]
+    pub const fn answer(self) -> Option<Answer> {
+        Some(match self {
+            Action::Place(point) => Answer::Place(point),
+            Action::Swap => Answer::Swap,
+            Action::Keep => Answer::Keep,
+            Action::Number(number) => Answer::Number(number),
+            Action::Offer(point) => Answer::Offer(point),
+            Action::Pick(point) => Answer::Pick(point),
+            Action::Branch(branch) => Answer::Branch(branch),
+            Action::Grab(stones) => Answer::Grab(stones),
+            Action::Guess(parity) => Answer::Guess(parity),
+            Action::Pass | Action::Resign | Action::Claim => return None,
+        })
     }
 }
 
-/// Writes `h8` or `resign`.
+/// The names of the ways on.
+const BRANCHES: [(Branch, &str); 5] = [
+    (Branch::StayWhite, "branch:stay-white"),
+    (Branch::TakeBlack, "branch:take-black"),
+    (Branch::PutTwo, "branch:put-two"),
+    (Branch::OneFifth, "branch:one-fifth"),
+    (Branch::TenFifths, "branch:ten-fifths"),
+];
+
+/// Actions that are a word alone.
+const WORDS: [(Action, &str); 7] = [
+    (Action::Pass, "pass"),
+    (Action::Resign, "resign"),
+    (Action::Claim, "claim"),
+    (Action::Swap, "swap"),
+    (Action::Keep, "keep"),
+    (Action::Guess(Parity::Odd), "guess:odd"),
+    (Action::Guess(Parity::Even), "guess:even"),
+];
+
+/// Writes `h8`, `pass`, `resign`, `claim`, `swap`, `keep`, `number:3`, `offer:g8`, `pick:g8`,
+/// `branch:put-two`, `grab:7`, `guess:odd`.
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Action::Place(point) => point.fmt(f),
-            Action::Resign => f.write_str("resign"),
+            Action::Offer(point) => write!(f, "offer:{point}"),
+            Action::Pick(point) => write!(f, "pick:{point}"),
+            Action::Number(number) => write!(f, "number:{}", u32::from(*number)),
+            Action::Grab(stones) => write!(f, "grab:{}", u32::from(*stones)),
+            Action::Branch(branch) => {
+                let named = BRANCHES.iter().find(|(known, _)| known == branch);
+                f.write_str(named.map_or("", |(_, name)| name))
+            }
+            word => {
+                let named = WORDS.iter().find(|(known, _)| known == word);
+                f.write_str(named.map_or("", |(_, name)| name))
+            }
         }
     }
 }
@@ -76,9 +196,30 @@ impl FromStr for Action {
     type Err = ParseActionError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text {
-            "resign" => Ok(Action::Resign),
-            point => Ok(Action::Place(point.parse()?)),
+        for (action, name) in WORDS {
+            if name == text {
+                return Ok(action);
+            }
+        }
+        for (branch, name) in BRANCHES {
+            if name == text {
+                return Ok(Action::Branch(branch));
+            }
+        }
+        let Some((word, value)) = text.split_once(':') else {
+            return Ok(Action::Place(text.parse()?));
+        };
+        let number = || {
+            let digits = value.starts_with(|sign: char| matches!(sign, '1'..='9'));
+            let number = value.parse().ok().filter(|_| digits);
+            number.ok_or(ParseActionError::Value)
+        };
+        match word {
+            "offer" => Ok(Action::Offer(value.parse()?)),
+            "pick" => Ok(Action::Pick(value.parse()?)),
+            "number" => Ok(Action::Number(number()?)),
+            "grab" => Ok(Action::Grab(number()?)),
+            _ => Err(ParseActionError::Value),
         }
     }
 }

@@ -113,7 +113,7 @@ impl Game {
 
     fn add_archived(&mut self, number: u32, node: &ArchiveNode) -> Result<(), ArchiveError> {
         self.go(NodeId::from_number(node.parent));
-        if let Action::Place(point) = node.action {
+        if let Some(point) = node.action.point() {
             let judged = self.position.judge(point);
             judged.map_err(|why| ArchiveError::Place { node: number, why })?;
         }
@@ -121,10 +121,7 @@ impl Game {
             seat: node.seat.unwrap_or(self.seat_to_move()),
             clock: node.clock,
         };
-        let colour = match node.action {
-            Action::Place(_) => self.position.to_move(),
-            Action::Resign => self.colour_of(at.seat),
-        };
+        let colour = self.colour_of_action(node.action, at.seat);
         let added = self
             .tree
             .add(self.cursor, node.action, at, colour, node.outcome);
@@ -144,7 +141,7 @@ impl Game {
             let Some(step) = self.tree.step(node) else {
                 continue;
             };
-            let by_turn = matches!(step.action, Action::Place(_));
+            let by_turn = step.action != Action::Resign;
             nodes.push(ArchiveNode {
                 parent: numbers[step.parent.number() as usize],
                 action: step.action,

@@ -1,6 +1,6 @@
 //! Moving the cursor: undo, redo and jumps. Nothing here adds to the tree.
 
-use super::{Action, Entry, Game, NodeId, Refusal, Status};
+use super::{Action, Entry, Game, NodeId, Refusal, Seat, Status};
 
 impl Game {
     /// Goes back one action; past an end the game is open again.
@@ -71,10 +71,16 @@ impl Game {
 
     pub(super) fn step_back(&mut self) -> Option<NodeId> {
         let step = self.tree.step(self.cursor)?;
-        if let Action::Place(point) = step.action {
-            self.position.take_back(point);
+        match step.action {
+            Action::Place(point) | Action::Pick(point) => _ = self.position.take_back(point),
+            Action::Pass => self.position.pass(),
+            _ => {}
         }
         let parent = step.parent;
+        if self.protocols.len() > self.depth {
+            self.protocols.pop();
+        }
+        self.depth -= 1;
         self.ahead.push(self.cursor);
         self.cursor = parent;
         Some(parent)
@@ -83,12 +89,36 @@ impl Game {
     /// Enters the next node of the redo path.
     pub(super) fn step_forward(&mut self) -> Option<NodeId> {
         let node = self.ahead.pop()?;
-        if let Some(Action::Place(point)) = self.tree.step(node).map(|step| step.action) {
-            let placed = self.position.place(point);
-            debug_assert!(placed.is_ok(), "a node in the tree was placed once");
+        let step = self.tree.step(node)?;
+        let (action, seat) = (step.action, step.at.seat);
+        self.go_on_with_opening(action, seat);
+        match action {
+            Action::Place(point) | Action::Pick(point) => {
+                let placed = self.position.place(point);
+                debug_assert!(placed.is_ok(), "a node in the tree was placed once");
+            }
+            Action::Pass => self.position.pass(),
+            _ => {}
         }
         self.cursor = node;
+        self.depth += 1;
         Some(node)
+    }
+
+    /// Keeps a state of the opening for each action below it, so that undo finds the one before.
+    fn go_on_with_opening(&mut self, action: Action, seat: Seat) {
+        let mut protocol = *self.protocol();
+        if protocol.is_over() {
+            return;
+        }
+        let answered = action
+            .answer()
+            .map(|answer| protocol.answer(seat, answer, self.position.board()));
+        // Only archives have what an opening does not allow: it is over then.
+        if matches!(answered, Some(Err(_))) || action.is_ply() && answered.is_none() {
+            protocol.abandon();
+        }
+        self.protocols.push(protocol);
     }
 
     pub(super) fn go(&mut self, target: NodeId) {

@@ -1,7 +1,7 @@
 //! How a game stands: whose turn it is, or how it ended.
 
 use crate::board::{Point, Stone};
-use crate::rules::Run;
+use crate::rules::{Forbidden, Run};
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -17,6 +17,14 @@ pub enum Outcome {
         /// Who wins then by the rule set; `None` for a draw.
         winner: Option<Stone>,
     },
+    /// Black made what the rules forbid, and the referee is strict: White wins.
+    Forbidden(Forbidden),
+    /// Black made what the rules forbid, and White claimed the win.
+    Claimed(Forbidden),
+    /// Every empty point is forbidden for Black, who may not pass: White wins.
+    NoLegalPoint,
+    /// Both players passed: a draw.
+    Passes,
     /// A player gave up.
     Resignation {
         /// The colour of the other player.
@@ -31,6 +39,10 @@ impl Outcome {
         match self {
             Outcome::Five { winner } | Outcome::Resignation { winner } => Some(winner),
             Outcome::FullBoard { winner } => winner,
+            Outcome::Forbidden(_) | Outcome::Claimed(_) | Outcome::NoLegalPoint => {
+                Some(Stone::White)
+            }
+            Outcome::Passes => None,
         }
     }
 }

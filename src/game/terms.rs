@@ -3,13 +3,17 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::{
+    Colours, Misfit, Opening, ParseColoursError, ParseOpeningError, ParseRefereeError, Referee,
+};
 use crate::board::{BoardSize, BoardSizeError, ParseStoneError, Stone};
 use crate::rules::{ParseRulesetError, Ruleset};
 
 /// What the players agree on before the first move: carried by the game, the stored game and the
 /// link alike.
 ///
-/// The text form begins with the rule set; what has its default is left out.
+/// The text form begins with the rule set; what has its default is left out. Terms that do not go
+/// with one another have no text form that reads back: see [`check`](Self::check).
 ///
 /// # Examples
 ///
@@ -20,6 +24,10 @@ use crate::rules::{ParseRulesetError, Ruleset};
 /// assert_eq!(terms.first, Stone::White);
 /// assert_eq!(terms.to_string(), "freestyle:full=second size=19 first=white");
 /// assert_eq!(Terms::default().to_string(), "freestyle");
+///
+/// let terms: Terms = "renju opening=soosyrv8 colours=nigiri referee=claim".parse()?;
+/// assert_eq!(terms.to_string(), "renju opening=soosyrv8 colours=nigiri referee=claim");
+/// assert!("standard opening=rif".parse::<Terms>().is_err(), "RIF is an opening of renju");
 /// # Ok::<(), tengen::game::ParseTermsError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -30,6 +38,12 @@ pub struct Terms {
     pub size: BoardSize,
     /// The colour that starts.
     pub first: Stone,
+    /// How the first stones are placed.
+    pub opening: Opening,
+    /// How the players come by their colours.
+    pub colours: Colours,
+    /// What follows when Black plays what the rules forbid.
+    pub referee: Referee,
 }
 
 /// Why a text is not the terms of a game.
@@ -45,8 +59,20 @@ pub enum ParseTermsError {
     /// The colour that starts.
     #[error("first: {0}")]
     First(#[from] ParseStoneError),
+    /// The opening.
+    #[error("opening: {0}")]
+    Opening(#[from] ParseOpeningError),
+    /// How the players come by their colours.
+    #[error("colours: {0}")]
+    Colours(#[from] ParseColoursError),
+    /// The referee's mode.
+    #[error("referee: {0}")]
+    Referee(#[from] ParseRefereeError),
+    /// The opening does not go with the other terms.
+    #[error(transparent)]
+    Misfit(#[from] Misfit),
     /// A word that is none of the terms.
-    #[error("unknown term \"{0}\": expected size= or first=")]
+    #[error("unknown term \"{0}\": expected size=, first=, opening=, colours= or referee=")]
     Word(String),
 }
 
@@ -56,7 +82,21 @@ impl Default for Terms {
             rules: Ruleset::default(),
             size: BoardSize::DEFAULT,
             first: Stone::Black,
+            opening: Opening::Free,
+            colours: Colours::Assigned,
+            referee: Referee::Strict,
         }
+    }
+}
+
+impl Terms {
+    /// Whether the opening goes with the rule set, the size and the colour that starts.
+    ///
+    /// # Errors
+    ///
+    /// [`Misfit`] with what it needs.
+    pub fn check(&self) -> Result<(), Misfit> {
+        self.opening.fits(self.rules, self.size, self.first)
     }
 }
 
@@ -69,6 +109,15 @@ impl fmt::Display for Terms {
         }
         if self.first != usual.first {
             write!(f, " first={}", self.first)?;
+        }
+        if self.opening != usual.opening {
+            write!(f, " opening={}", self.opening)?;
+        }
+        if self.colours != usual.colours {
+            write!(f, " colours={}", self.colours)?;
+        }
+        if self.referee != usual.referee {
+            write!(f, " referee={}", self.referee)?;
         }
         Ok(())
     }
@@ -84,14 +133,17 @@ impl FromStr for Terms {
             ..Terms::default()
         };
         for word in words {
-            if let Some(size) = word.strip_prefix("size=") {
-                terms.size = size.parse()?;
-            } else if let Some(first) = word.strip_prefix("first=") {
-                terms.first = first.parse()?;
-            } else {
-                return Err(ParseTermsError::Word(word.to_string()));
+            let (name, value) = word.split_once('=').unwrap_or((word, ""));
+            match name {
+                "size" => terms.size = value.parse()?,
+                "first" => terms.first = value.parse()?,
+                "opening" => terms.opening = value.parse()?,
+                "colours" => terms.colours = value.parse()?,
+                "referee" => terms.referee = value.parse()?,
+                _ => return Err(ParseTermsError::Word(word.to_string())),
             }
         }
+        terms.check()?;
         Ok(terms)
     }
 }

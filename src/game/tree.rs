@@ -16,7 +16,8 @@ pub struct Step {
     pub action: Action,
     /// Who did it, and when.
     pub at: At,
-    /// The colour of who did it, which is the colour of a placed stone.
+    /// The colour of who did it, and for a stone its own colour, which in an opening need not be
+    /// that of who put it.
     pub colour: Stone,
     /// Plies from the start to here, this one included.
     pub ply: u16,
@@ -157,7 +158,7 @@ impl Tree {
         let node = NodeId(number);
         let before = self.step(parent);
         let ended_before = before.and_then(|step| step.ended_at);
-        let ply = before.map_or(0, |step| step.ply) + u16::from(action.point().is_some());
+        let ply = before.map_or(0, |step| step.ply) + u16::from(action.is_ply());
         self.steps.push(Step {
             parent,
             action,

@@ -16,7 +16,7 @@
 //! from 16 on place a stone on the point with that index, row by row from the lower left corner;
 //! the ones below are the constants of this file. A symbol follows what the one before it did; the
 //! tree is written depth first, and every branch but the last of a node stands between
-//! `BRANCH` and `BACK`.
+//! `BRANCH` and `BACK`. Choices of an opening are two symbols, `CHOICE` and which.
 
 mod reader;
 mod writer;
@@ -24,7 +24,9 @@ mod writer;
 use base64ct::{Base64UrlUnpadded, Encoding as _};
 
 use crate::board::{BoardSize, Stone};
-use crate::game::{Archive, Outcome, ParseTermsError};
+use crate::game::{Action, Archive, Outcome, ParseTermsError};
+use crate::rules::Forbidden;
+use crate::rules::opening::{Branch, Parity};
 use reader::Reader;
 use writer::Writer;
 
@@ -42,9 +44,36 @@ const END: u16 = 4;
 const SETUP: u16 = 5;
 const WHITE_TO_MOVE: u16 = 6;
 const RESIGN_IN_TURN: u16 = 7;
+const PASS: u16 = 8;
+const CLAIM: u16 = 9;
+/// The symbol after it is a place in `CHOICES`, or a number above `NUMBER` or `GRAB`.
+const CHOICE: u16 = 10;
+/// The symbol after it is a point.
+const OFFER: u16 = 11;
+/// The symbol after it is a point.
+const PICK: u16 = 12;
 const FIRST_POINT: u16 = 16;
 
-const ENDINGS: [Outcome; 7] = [
+/// Above this and up to `GRAB`: so many fifths are declared.
+const NUMBER: u16 = 32;
+/// Above this: so many stones are taken into the hand.
+const GRAB: u16 = 64;
+
+/// New ones are added at the end only.
+const CHOICES: [Action; 9] = [
+    Action::Swap,
+    Action::Keep,
+    Action::Guess(Parity::Odd),
+    Action::Guess(Parity::Even),
+    Action::Branch(Branch::StayWhite),
+    Action::Branch(Branch::TakeBlack),
+    Action::Branch(Branch::PutTwo),
+    Action::Branch(Branch::OneFifth),
+    Action::Branch(Branch::TenFifths),
+];
+
+/// New ones are added at the end only.
+const ENDINGS: [Outcome; 15] = [
     Outcome::Five {
         winner: Stone::Black,
     },
@@ -64,6 +93,14 @@ const ENDINGS: [Outcome; 7] = [
     Outcome::Resignation {
         winner: Stone::White,
     },
+    Outcome::Forbidden(Forbidden::DoubleThree),
+    Outcome::Forbidden(Forbidden::DoubleFour),
+    Outcome::Forbidden(Forbidden::Overline),
+    Outcome::Claimed(Forbidden::DoubleThree),
+    Outcome::Claimed(Forbidden::DoubleFour),
+    Outcome::Claimed(Forbidden::Overline),
+    Outcome::NoLegalPoint,
+    Outcome::Passes,
 ];
 
 /// The most actions that a link holds.

@@ -1,10 +1,18 @@
 //! The same state as sentences, for labels, status lines and speech.
 
+mod choice;
+mod explain;
+mod terms;
+
+pub use choice::{action, area, player, prompt};
+pub use explain::{explanation, points, reasons, verdict};
+pub use terms::{ban, full_board, opening, passport, referee, rules};
+
 use super::text::{Texts, fill, texts};
-use crate::app::{App, Language, Reason, Saying, Toast};
+use crate::app::{App, Language, Player, Reason, Rematch, Saying, Toast};
 use crate::board::{BoardSize, Point, Stone};
-use crate::game::{Action, Game, Outcome, Refusal, Seat, Status};
-use crate::rules::FullBoard;
+use crate::game::{Action, Colours, Game, Opening, Outcome, Refusal, Seat, Status};
+use crate::rules::Forbidden;
 
 /// A point as the page writes it: `H8`.
 #[must_use]
@@ -59,45 +67,58 @@ pub fn how_it_ended(language: Language, game: &Game) -> String {
             let loser = colour(language, !winner);
             fill(words.by_resignation, &[("colour", loser)])
         }
+        Outcome::Forbidden(kind) => {
+            let what = capital(ban(words, kind));
+            with_last_point(words.by_forbidden, game, &what, &ply)
+        }
+        Outcome::Claimed(kind) => with_last_point(words.by_claim, game, ban(words, kind), &ply),
+        Outcome::NoLegalPoint => words.by_no_point.to_string(),
+        Outcome::Passes => words.by_passes.to_string(),
     }
 }
 
-/// The rules in a few words: `Freestyle · 15 × 15`.
-#[must_use]
-pub fn facts(language: Language, game: &Game) -> String {
-    let words = texts(language);
-    format!(
-        "{} · {}",
-        words.freestyle,
-        size(language, game.terms().size)
-    )
+fn with_last_point(template: &str, game: &Game, what: &str, ply: &str) -> String {
+    let at = game.last_point().map(point).unwrap_or_default();
+    fill(template, &[("ban", what), ("point", &at), ("ply", ply)])
 }
 
-/// The name of the rule set.
-#[must_use]
-pub const fn rules(language: Language) -> &'static str {
-    texts(language).freestyle
+/// A word at the beginning of a sentence.
+fn capital(word: &str) -> String {
+    let mut text = word.to_string();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
 }
 
-/// What a full board means in this game.
+/// What a player's strip says below the name: the person where colours alone do not name one,
+/// otherwise who begins.
 #[must_use]
-pub const fn full_board(language: Language, full_board: FullBoard) -> &'static str {
+pub fn caption(app: &App, stone: Stone) -> &'static str {
+    let (language, game) = (app.language(), app.game());
+    let seat = game.seat_of(stone);
+    if names_people(app) {
+        return player(language, app.settings().player(seat));
+    }
     let words = texts(language);
-    match full_board {
-        FullBoard::Draw => words.draw,
-        FullBoard::SecondPlayerWins => words.second_wins,
+    match seat {
+        Seat::First => words.plays_first,
+        Seat::Second => words.plays_second,
     }
 }
 
-/// What a player's strip says below the name.
-#[must_use]
-pub fn caption(language: Language, game: &Game, stone: Stone) -> &'static str {
-    let words = texts(language);
-    if game.colour_of(Seat::First) == stone {
-        words.plays_first
-    } else {
-        words.plays_second
-    }
+/// Whether people have to be told apart by more than their colours: the opening or a rematch may
+/// exchange these.
+fn names_people(app: &App) -> bool {
+    let terms = app.game().terms();
+    let keeps = matches!(
+        terms.opening,
+        Opening::Free | Opening::Tengen | Opening::Pro | Opening::LongPro
+    );
+    !keeps
+        || terms.colours == Colours::Nigiri
+        || app.settings().rematch == Rematch::SwapColours
+        || app.settings().first_player == Player::Two
 }
 
 /// What an empty list of moves says.
@@ -126,6 +147,10 @@ pub struct CellState {
     pub last: bool,
     /// Whether it belongs to the winning line.
     pub winning: bool,
+    /// Why it is forbidden for Black, where such points are shown.
+    pub forbidden: Option<Forbidden>,
+    /// Whether it is offered for the fifth stone.
+    pub offered: bool,
 }
 
 /// The name of a cell: `H8, black, last move`.
@@ -134,7 +159,19 @@ pub fn cell(language: Language, at: Point, state: CellState) -> String {
     let words = texts(language);
     let name = point(at);
     let Some(stone) = state.stone else {
-        return fill(words.cell_empty, &[("point", &name)]);
+        let mut text = match state.forbidden {
+            None => fill(words.cell_empty, &[("point", &name)]),
+            Some(kind) => {
+                let values = [("point", name.as_str()), ("ban", ban(words, kind))];
+                fill(words.cell_forbidden, &values)
+            }
+        };
+        text.push_str(if state.offered {
+            words.cell_offered
+        } else {
+            ""
+        });
+        return text;
     };
     let colour = colour(language, stone).to_ascii_lowercase();
     let mut text = fill(words.cell_stone, &[("point", &name), ("colour", &colour)]);
@@ -145,15 +182,6 @@ pub fn cell(language: Language, at: Point, state: CellState) -> String {
         ""
     });
     text
-}
-
-/// A move in the list: `H8`, or that a player resigns.
-#[must_use]
-pub fn action(language: Language, action: Action) -> String {
-    match action {
-        Action::Place(at) => point(at),
-        Action::Resign => texts(language).resigns.to_string(),
-    }
 }
 
 /// The value of the slider through the game: `Move 34 of 41, White K6`.
@@ -180,15 +208,43 @@ pub fn seek(language: Language, game: &Game, plies: u16) -> String {
 #[must_use]
 pub fn reason(language: Language, reason: Reason, near: Point) -> String {
     let words = texts(language);
+    let name = point(near);
+    let (mut what, mut other, mut area) = ("", String::new(), String::new());
     let text = match reason {
         Reason::NoSuchPoint => words.refused_typed,
+        Reason::Refused(Refusal::Forbidden(kind)) => {
+            what = ban(words, kind);
+            words.refused_forbidden
+        }
+        Reason::Refused(Refusal::Outside(allowed)) => {
+            area = self::area(language, allowed);
+            words.refused_area
+        }
+        Reason::Refused(Refusal::Symmetric(offered)) => {
+            other = point(offered);
+            words.refused_symmetric
+        }
+        Reason::Refused(Refusal::NotNow) => words.refused_now,
+        Reason::Refused(Refusal::NoPass) => words.refused_no_pass,
+        Reason::Refused(Refusal::ClaimPending) => words.refused_claim,
+        Reason::Refused(
+            Refusal::NothingToClaim | Refusal::NothingAsked | Refusal::AlreadyAsked,
+        ) => words.refused_nothing,
+        Reason::Refused(Refusal::AlreadyOffered) => words.refused_offered,
+        Reason::Refused(Refusal::NotOffered) => words.refused_not_offered,
         Reason::Refused(Refusal::Occupied) => words.refused_occupied,
         Reason::Refused(Refusal::OffBoard) => words.refused_off_board,
         Reason::Refused(Refusal::Over) => words.refused_over,
         Reason::Refused(Refusal::OutOfTurn) => words.refused_turn,
         Reason::Refused(_) => words.refused_other,
     };
-    fill(text, &[("point", &point(near))])
+    let values = [
+        ("point", name.as_str()),
+        ("ban", what),
+        ("other", &other),
+        ("area", &area),
+    ];
+    fill(text, &values)
 }
 
 /// A toast in words.
@@ -207,47 +263,72 @@ pub const fn toast(language: Language, toast: Toast) -> &'static str {
 pub fn saying(app: &App, saying: Saying) -> String {
     let language = app.language();
     let words = texts(language);
+    let game = app.game();
     let happened = match saying {
-        Saying::Acted(Action::Place(at), stone) => placed(words.say_placed, language, at, stone),
-        Saying::Undone(Action::Place(at), stone) => placed(words.say_undone, language, at, stone),
+        Saying::Acted(Action::Place(at) | Action::Pick(at), stone) => {
+            explain::placed(language, game, at, stone)
+        }
+        Saying::Undone(Action::Place(at) | Action::Pick(at), stone) => {
+            let values = [("colour", colour(language, stone)), ("point", &point(at))];
+            fill(words.say_undone, &values)
+        }
         Saying::Undone(Action::Resign, _) => words.say_resign_undone.to_string(),
+        Saying::Undone(what, _) => {
+            let what = action(language, what);
+            fill(words.say_undone_did, &[("what", &what)])
+        }
         Saying::Acted(Action::Resign, _) => String::new(),
+        // The number stays in the hand until the other player has guessed.
+        Saying::Acted(Action::Grab(_), _) => words.did_grab.to_string(),
+        Saying::Acted(what, stone) => {
+            let who = if names_people(app) {
+                player(language, app.settings().player(game.seat_of(stone)))
+            } else {
+                colour(language, stone)
+            };
+            let what = action(language, what);
+            fill(words.say_did, &[("colour", who), ("what", &what)])
+        }
+        Saying::Asked => String::new(),
+        Saying::NotAgreed => words.say_refused.to_string(),
         Saying::Went(0) => words.say_start.to_string(),
         Saying::Went(ply) => {
             let ply = u32::from(ply).to_string();
             fill(words.say_at, &[("ply", &ply)])
         }
         Saying::NewGame => {
-            let size = size(language, app.game().terms().size);
-            fill(words.say_new, &[("size", &size)])
+            let facts = passport(language, game.terms());
+            fill(words.say_passport, &[("facts", &facts)])
+        }
+        Saying::Explained => {
+            return match app.explanation() {
+                Some(why) => explanation(language, why),
+                None => String::new(),
+            };
         }
         Saying::Warned(why, near) => return reason(language, why, near),
         Saying::Toast(message) => return toast(language, message).to_string(),
     };
-    standing(words, language, app.game(), &happened)
+    standing(words, app, &happened)
 }
 
-fn placed(template: &str, language: Language, at: Point, stone: Stone) -> String {
-    let values = [("colour", colour(language, stone)), ("point", &point(at))];
-    fill(template, &values)
-}
-
-fn standing(words: &Texts, language: Language, game: &Game, happened: &str) -> String {
-    let mut line = String::new();
-    for at in game.status().winning_points() {
-        line.push_str(if line.is_empty() { "" } else { " " });
-        line.push_str(&point(at));
-    }
+fn standing(words: &Texts, app: &App, happened: &str) -> String {
+    let (language, game) = (app.language(), app.game());
+    let mut line = points(&game.status().winning_points());
     if !line.is_empty() {
         line = fill(words.say_winning_line, &[("points", &line)]);
     }
-    let (stop, space) = match language {
-        Language::English => (".", " "),
-        Language::Chinese => ("。", ""),
-    };
+    let (stop, space) = (language.stop(), language.space());
     let how = how_it_ended(language, game);
+    let asked = prompt(app);
+    // What is asked says whose turn it is.
+    let status = if asked.is_empty() {
+        status(language, game)
+    } else {
+        ""
+    };
     let mut text = String::new();
-    for sentence in [happened, status(language, game), &how, &line] {
+    for sentence in [happened, status, &asked, &how, &line] {
         if !sentence.is_empty() {
             text.push_str(if text.is_empty() { "" } else { space });
             text.push_str(sentence.strip_suffix(stop).unwrap_or(sentence));

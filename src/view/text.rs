@@ -114,7 +114,6 @@ texts! {
     say_resign_undone
     say_at
     say_start
-    say_new
     say_winning_line
     refused_occupied
     refused_off_board
@@ -135,6 +134,150 @@ texts! {
     toast_game
     toast_settings
     toast_store
+    standard
+    renju
+    caro
+    caro_exact
+    custom
+    rules_freestyle_hint
+    rules_standard_hint
+    rules_renju_hint
+    rules_caro_hint
+    rules_caro_exact_hint
+    rules_custom_hint
+    black_five
+    white_five
+    five_over
+    five_exact
+    five_caro
+    five_caro_exact
+    five_open
+    bans
+    ban_33
+    ban_44
+    ban_overline
+    passing
+    opening
+    opening_free
+    opening_tengen
+    opening_pro
+    opening_long_pro
+    opening_swap
+    opening_swap2
+    opening_rif
+    opening_yamaguchi
+    opening_taraguchi10
+    opening_soosyrv8
+    opening_tarannikov
+    opening_sakata
+    opening_free_hint
+    opening_tengen_hint
+    opening_pro_hint
+    opening_long_pro_hint
+    opening_swap_hint
+    opening_swap2_hint
+    opening_rif_hint
+    opening_yamaguchi_hint
+    opening_taraguchi10_hint
+    opening_soosyrv8_hint
+    opening_tarannikov_hint
+    opening_sakata_hint
+    needs_renju
+    needs_15
+    needs_11
+    needs_black
+    colours
+    colours_assigned
+    colours_nigiri
+    colours_hint
+    referee
+    referee_strict
+    referee_marked
+    referee_claim
+    referee_strict_hint
+    referee_marked_hint
+    referee_claim_hint
+    swap_colours
+    show_forbidden
+    player_one
+    player_two
+    choice
+    ask_place
+    area_centre
+    area_within
+    area_outside
+    ask_swap
+    ask_number
+    ask_offer
+    ask_pick
+    ask_branch
+    ask_grab
+    ask_guess
+    ask_claim
+    ask_consent
+    ask_pass
+    do_swap
+    do_keep
+    stay_white
+    take_black
+    put_two
+    one_fifth
+    ten_fifths
+    grab
+    odd
+    even
+    claim
+    ignore
+    ask
+    agree
+    refuse
+    pass
+    did_pass
+    did_claim
+    did_swap
+    did_keep
+    did_number
+    did_offer
+    did_grab
+    did_grabbed
+    say_did
+    say_undone_did
+    say_passport
+    say_refused
+    say_shape
+    shape_open_four
+    shape_four
+    shape_open_three
+    shape_double
+    by_forbidden
+    by_claim
+    by_no_point
+    by_passes
+    refused_forbidden
+    refused_now
+    refused_no_pass
+    refused_claim
+    refused_nothing
+    refused_area
+    refused_offered
+    refused_symmetric
+    refused_not_offered
+    cell_forbidden
+    cell_offered
+    why
+    why_forbidden
+    why_legal
+    why_five
+    why_overline
+    why_four
+    why_three
+    why_no_three
+    why_gain_five
+    why_gain_forbidden
+    why_next
+    why_back
+    place_anyway
+    pattern
 }
 
 /// The texts of a language.
@@ -215,7 +358,7 @@ mod tests {
 
     #[test]
     fn chinese_is_chinese() {
-        let same = ["size", "ok"];
+        let same = ["size", "ok", "pattern"];
         for key in Texts::KEYS.iter().filter(|key| !same.contains(key)) {
             let [here, there] = Language::ALL.map(|language| named(language, key));
             assert_ne!(here, there, "{key} is not translated");

@@ -149,6 +149,7 @@ pub(crate) fn terms() -> impl Strategy<Value = Terms> {
         },
         size: BoardSize::new(lines).expect("5 to 22 are sizes"),
         first,
+        ..Terms::default()
     })
 }
 

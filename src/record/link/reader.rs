@@ -1,10 +1,11 @@
 //! Reading the link format: bytes into a game.
 
 use super::{
-    BACK, BRANCH, END, ENDINGS, FIRST_POINT, LinkError, MAX_NODES, RESIGN_FIRST, RESIGN_IN_TURN,
-    RESIGN_SECOND, SETUP, WHITE_TO_MOVE, is_wide,
+    BACK, BRANCH, CHOICE, CHOICES, CLAIM, END, ENDINGS, FIRST_POINT, GRAB, LinkError, MAX_NODES,
+    NUMBER, OFFER, PASS, PICK, RESIGN_FIRST, RESIGN_IN_TURN, RESIGN_SECOND, SETUP, WHITE_TO_MOVE,
+    is_wide,
 };
-use crate::board::{Board, BoardSize, Stone};
+use crate::board::{Board, BoardSize, Point, Stone};
 use crate::game::{Action, ArchiveNode, Seat, Terms};
 use crate::rules::Setup;
 
@@ -110,7 +111,14 @@ impl<'a> Reader<'a> {
                     node.ok_or(unexpected)?.outcome = ending;
                 }
                 _ => {
-                    let node = archive_node(parent, symbol, size).ok_or(unexpected)?;
+                    let (action, seat) = self.action(symbol, size)?;
+                    let node = ArchiveNode {
+                        parent,
+                        action,
+                        seat,
+                        clock: None,
+                        outcome: None,
+                    };
                     if nodes.len() == MAX_NODES {
                         return Err(LinkError::TooLong);
                     }
@@ -121,23 +129,38 @@ impl<'a> Reader<'a> {
         }
         Ok(nodes)
     }
+
+    /// The action that a symbol begins, and who does it if it is not whoever's turn it is.
+    fn action(
+        &mut self,
+        symbol: u16,
+        size: BoardSize,
+    ) -> Result<(Action, Option<Seat>), LinkError> {
+        let (action, seat) = match symbol {
+            RESIGN_FIRST => (Some(Action::Resign), Some(Seat::First)),
+            RESIGN_SECOND => (Some(Action::Resign), Some(Seat::Second)),
+            RESIGN_IN_TURN => (Some(Action::Resign), None),
+            PASS => (Some(Action::Pass), None),
+            CLAIM => (Some(Action::Claim), None),
+            CHOICE => (choice(self.symbol(size)?), None),
+            OFFER => (point_of(self.symbol(size)?, size).map(Action::Offer), None),
+            PICK => (point_of(self.symbol(size)?, size).map(Action::Pick), None),
+            _ => (point_of(symbol, size).map(Action::Place), None),
+        };
+        let action = action.ok_or_else(|| self.unexpected(size, symbol))?;
+        Ok((action, seat))
+    }
 }
 
-fn archive_node(parent: u32, symbol: u16, size: BoardSize) -> Option<ArchiveNode> {
-    let (action, seat) = match symbol {
-        RESIGN_FIRST => (Action::Resign, Some(Seat::First)),
-        RESIGN_SECOND => (Action::Resign, Some(Seat::Second)),
-        RESIGN_IN_TURN => (Action::Resign, None),
-        _ => {
-            let point = size.point_at_index(symbol.checked_sub(FIRST_POINT)?)?;
-            (Action::Place(point), None)
-        }
-    };
-    Some(ArchiveNode {
-        parent,
-        action,
-        seat,
-        clock: None,
-        outcome: None,
-    })
+fn point_of(symbol: u16, size: BoardSize) -> Option<Point> {
+    size.point_at_index(symbol.checked_sub(FIRST_POINT)?)
+}
+
+fn choice(symbol: u16) -> Option<Action> {
+    let number = |above: u16| u8::try_from(symbol - above).ok();
+    match symbol {
+        33..=63 => number(NUMBER).map(Action::Number),
+        65..=95 => number(GRAB).map(Action::Grab),
+        _ => CHOICES.get(usize::from(symbol)).copied(),
+    }
 }

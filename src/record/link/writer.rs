@@ -1,8 +1,9 @@
 //! Writing the link format: a game into bytes.
 
 use super::{
-    BACK, BRANCH, END, ENDINGS, FIRST_POINT, LinkError, RESIGN_FIRST, RESIGN_IN_TURN,
-    RESIGN_SECOND, SETUP, VERSION, WHITE_TO_MOVE, is_wide,
+    BACK, BRANCH, CHOICE, CHOICES, CLAIM, END, ENDINGS, FIRST_POINT, GRAB, LinkError, NUMBER,
+    OFFER, PASS, PICK, RESIGN_FIRST, RESIGN_IN_TURN, RESIGN_SECOND, SETUP, VERSION, WHITE_TO_MOVE,
+    is_wide,
 };
 use crate::board::{BoardSize, Stone};
 use crate::game::{Action, Archive, ArchiveNode, Seat, Terms};
@@ -114,14 +115,32 @@ pub(super) fn tree(archive: &Archive) -> Result<WrittenTree, LinkError> {
     Ok(tree)
 }
 
-/// `None` for a point off the board.
+/// `None` for a point off the board, and for numbers that no opening asks for.
 fn push_node(node: &ArchiveNode, size: BoardSize, symbols: &mut Vec<u16>) -> Option<()> {
-    symbols.push(match (node.action, node.seat) {
-        (Action::Place(point), _) => size.index_of(point)? + FIRST_POINT,
-        (Action::Resign, Some(Seat::First)) => RESIGN_FIRST,
-        (Action::Resign, Some(Seat::Second)) => RESIGN_SECOND,
-        (Action::Resign, None) => RESIGN_IN_TURN,
-    });
+    let symbol_of = |point| size.index_of(point).map(|index| index + FIRST_POINT);
+    let (before, symbol) = match node.action {
+        Action::Place(point) => (None, symbol_of(point)?),
+        Action::Offer(point) => (Some(OFFER), symbol_of(point)?),
+        Action::Pick(point) => (Some(PICK), symbol_of(point)?),
+        Action::Pass => (None, PASS),
+        Action::Claim => (None, CLAIM),
+        Action::Resign => {
+            let symbol = match node.seat {
+                Some(Seat::First) => RESIGN_FIRST,
+                Some(Seat::Second) => RESIGN_SECOND,
+                None => RESIGN_IN_TURN,
+            };
+            (None, symbol)
+        }
+        Action::Number(number @ 1..=31) => (Some(CHOICE), NUMBER + u16::from(number)),
+        Action::Grab(stones @ 1..=31) => (Some(CHOICE), GRAB + u16::from(stones)),
+        choice => {
+            let mut choices = (0..).zip(CHOICES);
+            (Some(CHOICE), choices.find(|&(_, it)| it == choice)?.0)
+        }
+    };
+    symbols.extend(before);
+    symbols.push(symbol);
     let ending = (0..).zip(ENDINGS).find(|&(_, it)| Some(it) == node.outcome);
     if let Some((index, _)) = ending {
         symbols.push(END);

@@ -1,0 +1,66 @@
+//! Going back and forth in a game, and beginning anew.
+
+use super::{App, Cursor, Effect, Millis, Moving, Rematch, Saying};
+use crate::board::Stone;
+use crate::game::{Action, Game, NodeId, Refusal, Session, Terms};
+
+impl App {
+    pub(super) fn undo(&mut self, now: Millis) {
+        let game = self.game();
+        let undone = game.tree().step(game.cursor());
+        let Some((action, colour)) = undone.map(|step| (step.action, step.colour)) else {
+            return;
+        };
+        match self.session.undo() {
+            Ok(_) => self.taken_back(action, colour, now),
+            Err(refusal) => self.refuse(refusal, self.cursor.point(), now),
+        }
+    }
+
+    pub(super) fn taken_back(&mut self, action: Action, colour: Stone, now: Millis) {
+        if let Some(point) = action.point() {
+            self.start_motion(Moving::TakenBack(point, colour), now);
+        }
+        self.game_changed(Saying::Undone(action, colour));
+    }
+
+    pub(super) fn redo(&mut self, now: Millis) {
+        if self.session.redo().is_ok() {
+            let game = self.game();
+            if let Some(action) = game.tree().step(game.cursor()).map(|step| step.action) {
+                self.acted(action, now);
+            }
+        }
+    }
+
+    /// What follows a move of the cursor from `before`, or that it was refused.
+    pub(super) fn went(&mut self, before: NodeId, refusal: Option<Refusal>, now: Millis) {
+        if let Some(refusal) = refusal {
+            if refusal == Refusal::ClaimPending {
+                self.refuse(refusal, self.cursor.point(), now);
+            } else {
+                self.effects.push(Effect::Refused(refusal));
+            }
+        } else if self.game().cursor() != before {
+            self.motions.clear();
+            self.game_changed(Saying::Went(self.game().ply()));
+        }
+    }
+
+    pub(super) fn start(&mut self, terms: Terms) {
+        self.session = Session::new(Game::new(terms));
+        self.settings.terms = terms;
+        self.cursor = Cursor::new(terms.size.centre());
+        self.motions.clear();
+        self.game_changed(Saying::NewGame);
+        self.effects.push(Effect::SaveSettings);
+    }
+
+    /// A new game under the same terms; the players change seats if that is wished.
+    pub(super) fn again(&mut self) {
+        if self.settings.rematch == Rematch::SwapColours {
+            self.settings.first_player = self.settings.first_player.other();
+        }
+        self.start(self.game().terms());
+    }
+}

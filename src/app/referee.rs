@@ -1,0 +1,183 @@
+//! What the page does about forbidden points and about what players ask of each other: marks,
+//! explanations, claims.
+
+use super::{App, Effect, Millis, Saying, Study, Visibility};
+use crate::board::{Point, Stone};
+use crate::game::{At, Deed, Event, Outcome, Referee, Refusal, Status};
+use crate::rules::{Explanation, Forbidden, explain, forbidden_points};
+
+impl App {
+    /// The forbidden points that show: always where the referee marks them, by a setting where it
+    /// is strict, and only while Black is to move.
+    #[must_use]
+    pub fn marks(&self) -> &[(Point, Forbidden)] {
+        &self.marks
+    }
+
+    /// The explanation that shows, with how far the player has gone into it.
+    #[must_use]
+    pub const fn study(&self) -> Option<&Study> {
+        self.study.as_ref()
+    }
+
+    /// What is explained now.
+    #[must_use]
+    pub fn explanation(&self) -> Option<&Explanation> {
+        self.study.as_ref().map(Study::shown)
+    }
+
+    /// Whether the stone that is explained could be placed all the same, and lose.
+    #[must_use]
+    pub fn may_place_anyway(&self) -> bool {
+        let marked = |study: &Study| self.marks.iter().any(|(point, _)| *point == study.point());
+        self.game().terms().referee == Referee::Strict && self.study.as_ref().is_some_and(marked)
+    }
+
+    /// Whether the question of a claim is to be put to White: nobody has answered it yet.
+    #[must_use]
+    pub fn asks_about_claim(&self) -> bool {
+        self.game().claim().is_some() && self.ignored != Some(self.game().cursor())
+    }
+
+    /// Whether Black has nothing but forbidden points left and should pass.
+    #[must_use]
+    pub fn must_pass(&self) -> bool {
+        let position = self.game().position();
+        position.to_move() == Stone::Black
+            && !position.rules().bans().is_empty()
+            && self.game().can_pass()
+            && !position.has_legal_point()
+    }
+
+    pub(super) fn mark_forbidden(&mut self) {
+        let game = self.session.game();
+        let shown = match game.terms().referee {
+            Referee::Marked => true,
+            Referee::Strict => self.settings.forbidden == Visibility::Shown,
+            Referee::Claim => false,
+        };
+        let black_moves = game.status() == Status::ToMove(Stone::Black);
+        self.marks = if shown && black_moves && game.question().is_none() {
+            forbidden_points(game.board(), game.terms().rules)
+        } else {
+            Vec::new()
+        };
+    }
+
+    fn study_of(&self, point: Point) -> Option<Study> {
+        let game = self.game();
+        explain(game.board(), point, game.terms().rules).map(Study::new)
+    }
+
+    /// A press on a marked point explains it first. Says whether that is all that happens.
+    pub(super) fn asks_first(&mut self, point: Point, now: Millis) -> bool {
+        let explained = self.study.take().map(|study| study.point());
+        let mark = self.marks.iter().find(|(marked, _)| *marked == point);
+        let Some(&(_, ban)) = mark else {
+            return false;
+        };
+        let is_strict = self.game().terms().referee == Referee::Strict;
+        if is_strict && explained == Some(point) {
+            return false;
+        }
+        self.study = self.study_of(point);
+        if is_strict {
+            self.effects.push(Effect::Announce(Saying::Explained));
+            self.effects.push(Effect::Refresh);
+        } else {
+            self.refuse(Refusal::Forbidden(ban), point, now);
+            self.effects.push(Effect::Announce(Saying::Explained));
+        }
+        true
+    }
+
+    /// The cursor came to a point: if it is marked, why.
+    pub(super) fn explain_marked(&mut self, point: Point) {
+        if self.marks.iter().any(|(marked, _)| *marked == point) {
+            self.study = self.study_of(point);
+            self.effects.push(Effect::Announce(Saying::Explained));
+        }
+    }
+
+    /// Why the last stone is forbidden, as long as it matters.
+    pub(super) fn explain_last(&mut self) {
+        let game = self.session.game();
+        let matters = match game.status() {
+            Status::ToMove(_) => game.claim().is_some(),
+            Status::Over { outcome, .. } => {
+                matches!(outcome, Outcome::Forbidden(_) | Outcome::Claimed(_))
+            }
+        };
+        let Some(point) = game.last_point().filter(|_| matters) else {
+            return;
+        };
+        let mut before = game.board().clone();
+        before.remove(point);
+        self.study = explain(&before, point, game.terms().rules).map(Study::new);
+        self.notice = None;
+        self.effects.push(Effect::Announce(Saying::Explained));
+        self.effects.push(Effect::Refresh);
+    }
+
+    /// A strict referee shows why the game is lost, without a word over the result's.
+    pub(super) fn explain_lost(&mut self, status: &Status) {
+        if let Status::Over { outcome, .. } = status
+            && matches!(outcome, Outcome::Forbidden(_))
+        {
+            self.explain_last();
+            self.effects
+                .retain(|effect| *effect != Effect::Announce(Saying::Explained));
+        }
+    }
+
+    pub(super) fn turn_pages(&mut self, turn: impl FnOnce(&mut Study)) {
+        if let Some(study) = &mut self.study {
+            turn(study);
+            self.effects.push(Effect::Announce(Saying::Explained));
+            self.effects.push(Effect::Refresh);
+        }
+    }
+
+    pub(super) fn close_note(&mut self) {
+        self.notice = None;
+        self.study = None;
+        self.effects.push(Effect::Refresh);
+    }
+
+    pub(super) fn ignore(&mut self) {
+        if self.game().claim().is_some() {
+            self.ignored = Some(self.game().cursor());
+            self.close_note();
+        }
+    }
+
+    /// Does what a button of the page offers, for the seat whose choice it is.
+    pub(super) fn choose(&mut self, deed: Deed, now: Millis) {
+        let game = self.game();
+        let mover = game.seat_to_move();
+        let undone = game.tree().step(game.cursor());
+        let undone = undone.map(|step| (step.action, step.colour));
+        let seat = match deed {
+            Deed::Ask => mover.other(),
+            _ => mover,
+        };
+        match (self.session.handle(deed, At::seat(seat)), deed) {
+            (Err(refusal), _) => self.refuse(refusal, self.cursor.point(), now),
+            (Ok(Event::TakenBack), _) => {
+                if let Some((action, colour)) = undone {
+                    self.taken_back(action, colour, now);
+                }
+            }
+            (Ok(Event::Acted(_)), Deed::Act(action)) => self.acted(action, now),
+            (Ok(Event::Asked(_)), _) => self.requests_changed(Saying::Asked),
+            (Ok(_), _) => self.requests_changed(Saying::NotAgreed),
+        }
+    }
+
+    fn requests_changed(&mut self, saying: Saying) {
+        self.ignored = None;
+        self.notice = None;
+        self.effects.push(Effect::Refresh);
+        self.effects.push(Effect::Announce(saying));
+    }
+}

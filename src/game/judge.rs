@@ -1,0 +1,162 @@
+//! The referee: what an action would end, or why it is refused; and what White may claim.
+
+use super::{Action, At, Game, OpeningError, Outcome, Referee, Refusal};
+use crate::board::{Point, Stone};
+use crate::rules::opening::AnswerError;
+use crate::rules::{Forbidden, Judgement, Passes, PlaceError, forbidden};
+
+/// A forbidden stone of Black's that White may claim.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Claim {
+    /// The stone.
+    pub point: Point,
+    /// What it makes.
+    pub ban: Forbidden,
+}
+
+impl Game {
+    /// What White may claim now: Black's last stone is forbidden, the referee leaves it to White,
+    /// and White has not played on.
+    #[must_use]
+    pub fn claim(&self) -> Option<Claim> {
+        let (node, rules) = (self.cursor, self.terms.rules);
+        if self.terms.referee != Referee::Claim || rules.bans().is_empty() {
+            return None;
+        }
+        let step = self.tree.step(node)?;
+        let point = step.action.point()?;
+        if step.colour != Stone::Black || self.tree.ending(node).is_some() {
+            return None;
+        }
+        let mut before = self.board().clone();
+        before.remove(point);
+        let ban = forbidden(&before, point, rules)?;
+        Some(Claim { point, ban })
+    }
+
+    /// Whether the side to move may pass now.
+    #[must_use]
+    pub fn can_pass(&self) -> bool {
+        self.may_pass().is_ok()
+    }
+
+    fn may_pass(&self) -> Result<(), Refusal> {
+        if self.terms.rules.passes() == Passes::Off {
+            Err(Refusal::NoPass)
+        } else if self.tree.ending(self.cursor).is_some() {
+            Err(Refusal::Over)
+        } else if !self.protocol().is_over() {
+            Err(Refusal::NotNow)
+        } else if self.claim().is_some() {
+            Err(Refusal::ClaimPending)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// What an action would end, or why it is refused.
+    pub(super) fn outcome_of(&self, action: Action, at: At) -> Result<Option<Outcome>, Refusal> {
+        if self.tree.ending(self.cursor).is_some() {
+            return Err(Refusal::Over);
+        }
+        if action == Action::Resign {
+            let winner = !self.colour_of(at.seat);
+            return Ok(Some(Outcome::Resignation { winner }));
+        }
+        if action == Action::Claim {
+            let claim = self.claim().ok_or(Refusal::NothingToClaim)?;
+            self.check_turn(at)?;
+            return Ok(Some(Outcome::Claimed(claim.ban)));
+        }
+        self.check_turn(at)?;
+        if action == Action::Pass {
+            self.may_pass()?;
+            let last = self.tree.step(self.cursor).map(|step| step.action);
+            return Ok((last == Some(Action::Pass)).then_some(Outcome::Passes));
+        }
+        if !self.protocol().is_over() || !matches!(action, Action::Place(_)) {
+            self.check_opening(action, at)?;
+        }
+        match action.point() {
+            Some(point) => self.outcome_of_stone(point),
+            None => Ok(None),
+        }
+    }
+
+    fn check_turn(&self, at: At) -> Result<(), Refusal> {
+        if at.seat == self.seat_to_move() {
+            Ok(())
+        } else {
+            Err(Refusal::OutOfTurn)
+        }
+    }
+
+    fn check_opening(&self, action: Action, at: At) -> Result<(), Refusal> {
+        let answer = action.answer().ok_or(Refusal::NotNow)?;
+        let mut protocol = *self.protocol();
+        protocol.answer(at.seat, answer, self.board())?;
+        Ok(())
+    }
+
+    fn outcome_of_stone(&self, point: Point) -> Result<Option<Outcome>, Refusal> {
+        let judgement = self.position.judge(point)?;
+        if let Judgement::Forbidden(ban) = judgement {
+            return match self.terms.referee {
+                Referee::Strict => Ok(Some(Outcome::Forbidden(ban))),
+                Referee::Marked => Err(Refusal::Forbidden(ban)),
+                Referee::Claim => Ok(None),
+            };
+        }
+        Ok(match judgement {
+            Judgement::Five => Some(Outcome::Five {
+                winner: self.position.to_move(),
+            }),
+            Judgement::FullBoard => Some(Outcome::FullBoard {
+                winner: self.terms.rules.full_board.winner(self.terms.first),
+            }),
+            _ if self.leaves_no_legal_point(point) => Some(Outcome::NoLegalPoint),
+            _ => None,
+        })
+    }
+
+    /// Whether a white stone leaves Black, who may not pass, nothing but forbidden points.
+    fn leaves_no_legal_point(&self, point: Point) -> bool {
+        let rules = self.terms.rules;
+        if self.position.to_move() == Stone::Black
+            || rules.bans().is_empty()
+            || rules.passes() == Passes::On
+        {
+            return false;
+        }
+        let mut after = self.position.clone();
+        after.place(point).is_ok() && !after.has_legal_point()
+    }
+}
+
+impl From<PlaceError> for Refusal {
+    fn from(error: PlaceError) -> Refusal {
+        match error {
+            PlaceError::OffBoard => Refusal::OffBoard,
+            PlaceError::Occupied => Refusal::Occupied,
+        }
+    }
+}
+
+impl From<OpeningError> for Refusal {
+    fn from(error: OpeningError) -> Refusal {
+        match error {
+            OpeningError::Over => Refusal::NotNow,
+            OpeningError::NotYourChoice(_) => Refusal::OutOfTurn,
+            OpeningError::Answer(error) => match error {
+                AnswerError::OffBoard => Refusal::OffBoard,
+                AnswerError::Occupied => Refusal::Occupied,
+                AnswerError::Outside(area) => Refusal::Outside(area),
+                AnswerError::AlreadyOffered => Refusal::AlreadyOffered,
+                AnswerError::Symmetric(point) => Refusal::Symmetric(point),
+                AnswerError::NotOffered => Refusal::NotOffered,
+                AnswerError::OutOfRange(most) => Refusal::OutOfRange(most),
+                AnswerError::WrongKind(_) | AnswerError::NoSuchBranch => Refusal::NotNow,
+            },
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! A session: a game, its two seats, what one asks of the other, and who may do what.
+//!
+//! Pages and servers let players act through it. Everything that becomes part of the game still
+//! goes through [`Game::act`].
+
+use super::{Action, At, Game, NodeId, Refusal, Seat, Status};
+
+/// A game with what its players ask of each other. A request that is refused leaves no trace.
+///
+/// # Examples
+///
+/// ```
+/// use tengen::game::{Action, At, Consent, Deed, Event, Game, Seat, Session};
+///
+/// let mut session = Session::new(Game::new("renju referee=claim".parse()?));
+/// for point in ["f8", "a1", "g8", "a3", "h6", "c1", "h7", "c3", "h8"] {
+///     let seat = session.game().seat_to_move();
+///     session.handle(Deed::Act(Action::Place(point.parse()?)), At::seat(seat))?;
+/// }
+/// assert!(session.game().claim().is_some(), "a double-three: White may claim the win");
+/// session.handle(Deed::Ask, At::seat(Seat::First))?;
+/// let answered = session.handle(Deed::Answer(Consent::Agree), At::seat(Seat::Second))?;
+/// assert_eq!(answered, Event::TakenBack);
+/// assert_eq!(session.game().ply(), 8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Session {
+    game: Game,
+    request: Option<Request>,
+}
+
+/// Something that one seat has asked of the other and that is not answered yet: to take back the
+/// forbidden stone.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Request {
+    /// Who asks.
+    pub by: Seat,
+}
+
+/// What a seat does in a session.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Deed {
+    /// An action of the game.
+    Act(Action),
+    /// Black asks to take back the forbidden stone that White may claim.
+    Ask,
+    /// An answer to what the other seat asked.
+    Answer(Consent),
+}
+
+/// An answer to a request.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Consent {
+    /// Yes.
+    Agree,
+    /// No.
+    Refuse,
+}
+
+/// What came of a deed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Event {
+    /// The game went on, and stands so.
+    Acted(Status),
+    /// This request waits for an answer.
+    Asked(Request),
+    /// The request was granted: the stone is taken back.
+    TakenBack,
+    /// The request was refused.
+    Refused,
+}
+
+impl Session {
+    /// A session in which nothing is asked.
+    #[must_use]
+    pub const fn new(game: Game) -> Session {
+        Session {
+            game,
+            request: None,
+        }
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What waits for an answer.
+    #[must_use]
+    pub const fn request(&self) -> Option<Request> {
+        self.request
+    }
+
+    /// Lets the seat of `at` do something.
+    ///
+    /// While White may claim a forbidden stone, White may place, claim or answer and Black may
+    /// only ask; either may resign. An action ends a request: White decides by it.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] with the reason; nothing has changed then.
+    pub fn handle(&mut self, deed: Deed, at: At) -> Result<Event, Refusal> {
+        match deed {
+            Deed::Act(action) => {
+                let status = self.game.act(action, at)?;
+                self.request = None;
+                Ok(Event::Acted(status))
+            }
+            Deed::Ask => {
+                if self.request.is_some() {
+                    return Err(Refusal::AlreadyAsked);
+                }
+                self.game.claim().ok_or(Refusal::NotNow)?;
+                if at.seat == self.game.seat_to_move() {
+                    return Err(Refusal::OutOfTurn);
+                }
+                let request = Request { by: at.seat };
+                self.request = Some(request);
+                Ok(Event::Asked(request))
+            }
+            Deed::Answer(consent) => {
+                let request = self.request.ok_or(Refusal::NothingAsked)?;
+                if at.seat == request.by {
+                    return Err(Refusal::OutOfTurn);
+                }
+                if consent == Consent::Agree {
+                    self.game.undo()?;
+                }
+                self.request = None;
+                Ok(match consent {
+                    Consent::Agree => Event::TakenBack,
+                    Consent::Refuse => Event::Refused,
+                })
+            }
+        }
+    }
+
+    /// Whether White is about to decide on a claim, so that nobody may go back without being
+    /// allowed to. Who looks back over a game that went on from there is free to.
+    #[must_use]
+    pub fn is_held(&self) -> bool {
+        self.game.next().is_none() && self.game.claim().is_some()
+    }
+
+    fn check_free(&self) -> Result<(), Refusal> {
+        if self.is_held() {
+            Err(Refusal::ClaimPending)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Takes back the last action, as [`Game::undo`].
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::ClaimPending`] while White decides on a claim, and those of [`Game::undo`].
+    pub fn undo(&mut self) -> Result<Status, Refusal> {
+        self.check_free()?;
+        self.game.undo()
+    }
+
+    /// Does the next action again, as [`Game::redo`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Game::redo`].
+    pub fn redo(&mut self) -> Result<Status, Refusal> {
+        self.game.redo()
+    }
+
+    /// Goes to a node, as [`Game::jump`].
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::ClaimPending`] while White decides on a claim, and those of [`Game::jump`].
+    pub fn jump(&mut self, node: NodeId) -> Result<Status, Refusal> {
+        self.check_free()?;
+        self.game.jump(node)
+    }
+
+    /// Goes to a ply of the current line, as [`Game::goto_ply`].
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::ClaimPending`] while White decides on a claim, and those of [`Game::goto_ply`].
+    pub fn goto_ply(&mut self, ply: u16) -> Result<Status, Refusal> {
+        self.check_free()?;
+        self.game.goto_ply(ply)
+    }
+
+    /// Goes to the start.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::ClaimPending`] while White decides on a claim.
+    pub fn first(&mut self) -> Result<Status, Refusal> {
+        self.check_free()?;
+        Ok(self.game.first())
+    }
+
+    /// Goes to the end of the current line.
+    pub fn last(&mut self) -> Status {
+        self.game.last()
+    }
+}

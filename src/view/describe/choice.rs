@@ -1,0 +1,117 @@
+//! What a player is asked, and what was answered, as words.
+
+use super::super::text::{Texts, fill, texts};
+use super::{ban, capital, colour, point};
+use crate::app::{App, Language, Player};
+use crate::board::Stone;
+use crate::game::Action;
+use crate::rules::opening::{Area, Branch, Parity, Question};
+
+/// A person's name.
+#[must_use]
+pub const fn player(language: Language, player: Player) -> &'static str {
+    let words = texts(language);
+    match player {
+        Player::One => words.player_one,
+        Player::Two => words.player_two,
+    }
+}
+
+/// Where an opening allows a stone; nothing for everywhere.
+#[must_use]
+pub fn area(language: Language, area: Area) -> String {
+    let words = texts(language);
+    let (text, distance) = match area {
+        Area::Anywhere => return String::new(),
+        Area::Centre => return words.area_centre.to_string(),
+        Area::Within(distance) => (words.area_within, distance),
+        Area::Outside(distance) => (words.area_outside, distance),
+    };
+    let lines = u32::from(distance) * 2 + 1;
+    fill(text, &[("n", &lines.to_string())])
+}
+
+/// What is asked of whom; empty while there is nothing but to move.
+#[must_use]
+pub fn prompt(app: &App) -> String {
+    let (language, game) = (app.language(), app.game());
+    let words = texts(language);
+    if let Some(claim) = game.claim() {
+        let at = point(claim.point);
+        if app.session().request().is_some() {
+            return fill(words.ask_consent, &[("point", &at)]);
+        }
+        let what = capital(ban(words, claim.ban));
+        return fill(words.ask_claim, &[("ban", &what), ("point", &at)]);
+    }
+    match game.question() {
+        Some(question) => asked(app, question),
+        None if app.must_pass() => words.ask_pass.to_string(),
+        None => String::new(),
+    }
+}
+
+fn asked(app: &App, question: Question) -> String {
+    let (language, game) = (app.language(), app.game());
+    let words = texts(language);
+    let player = player(language, app.settings().player(game.seat_to_move()));
+    let template = match question {
+        Question::Place(where_to) => {
+            let stone = stone_word(language, game.position().to_move());
+            let area = area(language, where_to);
+            let values = [("player", player), ("colour", &stone), ("area", &area)];
+            return fill(words.ask_place, &values);
+        }
+        Question::Offer { left, .. } => {
+            let left = u32::from(left).to_string();
+            return fill(words.ask_offer, &[("player", player), ("left", &left)]);
+        }
+        Question::Swap => words.ask_swap,
+        Question::Number { .. } => words.ask_number,
+        Question::Pick(_) => words.ask_pick,
+        Question::Branch(_) => words.ask_branch,
+        Question::Grab { .. } => words.ask_grab,
+        Question::Guess => words.ask_guess,
+    };
+    fill(template, &[("player", player)])
+}
+
+fn stone_word(language: Language, stone: Stone) -> String {
+    colour(language, stone).to_ascii_lowercase()
+}
+
+/// An action in the list of moves: `H8`, `swap`, or what a player does.
+#[must_use]
+pub fn action(language: Language, action: Action) -> String {
+    let words = texts(language);
+    let word = match action {
+        Action::Place(at) | Action::Pick(at) => return point(at),
+        Action::Offer(at) => return fill(words.did_offer, &[("point", &point(at))]),
+        Action::Number(number) => return counted(words.did_number, number),
+        Action::Grab(stones) => return counted(words.did_grabbed, stones),
+        Action::Branch(branch) => branch_word(words, branch),
+        Action::Guess(Parity::Odd) => words.odd,
+        Action::Guess(Parity::Even) => words.even,
+        Action::Pass => words.did_pass,
+        Action::Claim => words.did_claim,
+        Action::Swap => words.did_swap,
+        Action::Keep => words.did_keep,
+        Action::Resign => words.resigns,
+    };
+    word.to_string()
+}
+
+fn counted(template: &str, number: u8) -> String {
+    fill(template, &[("n", &u32::from(number).to_string())])
+}
+
+/// A way on in an opening.
+pub(super) const fn branch_word(words: &Texts, branch: Branch) -> &'static str {
+    match branch {
+        Branch::StayWhite => words.stay_white,
+        Branch::TakeBlack => words.take_black,
+        Branch::PutTwo => words.put_two,
+        Branch::OneFifth => words.one_fifth,
+        Branch::TenFifths => words.ten_fifths,
+    }
+}

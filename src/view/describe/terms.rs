@@ -1,0 +1,97 @@
+//! The terms of a game as words: rule set, opening, referee, and the line that sums them up.
+
+use super::super::text::{Texts, texts};
+use super::size;
+use crate::app::Language;
+use crate::game::{Colours, Opening, Referee, Terms};
+use crate::rules::{Forbidden, FullBoard, Variant};
+
+/// The name of a rule set.
+#[must_use]
+pub const fn rules(language: Language, variant: Variant) -> &'static str {
+    let words = texts(language);
+    match variant {
+        Variant::Freestyle => words.freestyle,
+        Variant::Standard => words.standard,
+        Variant::Renju => words.renju,
+        Variant::Caro => words.caro,
+        Variant::CaroExact => words.caro_exact,
+        Variant::Custom(_) => words.custom,
+    }
+}
+
+/// The name of an opening.
+#[must_use]
+pub const fn opening(language: Language, opening: Opening) -> &'static str {
+    let words = texts(language);
+    match opening {
+        Opening::Free => words.opening_free,
+        Opening::Tengen => words.opening_tengen,
+        Opening::Pro => words.opening_pro,
+        Opening::LongPro => words.opening_long_pro,
+        Opening::Swap => words.opening_swap,
+        Opening::Swap2 => words.opening_swap2,
+        Opening::Rif => words.opening_rif,
+        Opening::Yamaguchi => words.opening_yamaguchi,
+        Opening::Taraguchi10 => words.opening_taraguchi10,
+        Opening::Soosyrv8 => words.opening_soosyrv8,
+        Opening::Tarannikov => words.opening_tarannikov,
+        Opening::Sakata => words.opening_sakata,
+    }
+}
+
+/// The name of a referee's mode.
+#[must_use]
+pub const fn referee(language: Language, referee: Referee) -> &'static str {
+    let words = texts(language);
+    match referee {
+        Referee::Strict => words.referee_strict,
+        Referee::Marked => words.referee_marked,
+        Referee::Claim => words.referee_claim,
+    }
+}
+
+/// What is forbidden: `double-three`.
+#[must_use]
+pub const fn ban(words: &Texts, ban: Forbidden) -> &'static str {
+    match ban {
+        Forbidden::Overline => words.ban_overline,
+        Forbidden::DoubleFour => words.ban_44,
+        Forbidden::DoubleThree => words.ban_33,
+    }
+}
+
+/// What a full board means in this game.
+#[must_use]
+pub const fn full_board(language: Language, full_board: FullBoard) -> &'static str {
+    let words = texts(language);
+    match full_board {
+        FullBoard::Draw => words.draw,
+        FullBoard::SecondPlayerWins => words.second_wins,
+    }
+}
+
+/// The terms in a few words, without what is usual: `Renju · Soosyrv-8 · 15 × 15 · Claim`.
+#[must_use]
+pub fn passport(language: Language, terms: Terms) -> String {
+    let words = texts(language);
+    let mut text = rules(language, terms.rules.variant).to_string();
+    let mut add = |part: &str| {
+        text.push_str(" · ");
+        text.push_str(part);
+    };
+    if terms.opening != Opening::Free {
+        add(opening(language, terms.opening));
+    }
+    if terms.colours == Colours::Nigiri {
+        add(words.colours_nigiri);
+    }
+    add(&size(language, terms.size));
+    if !terms.rules.bans().is_empty() {
+        add(referee(language, terms.referee));
+    }
+    if terms.rules.full_board != FullBoard::Draw {
+        add(words.second_wins);
+    }
+    text
+}
