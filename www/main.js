@@ -1,8 +1,22 @@
 // Loads the wasm and hands it the page. If that fails, the page says so itself.
+const PREFIX = "tengen";
+
+// Whether something of ours is stored. Browsers throw here when storage is forbidden.
+function isKnown() {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(`${PREFIX}.`));
+  } catch {
+    return false;
+  }
+}
+
 try {
-  const { default: init, mount } = await import("./tengen.js");
-  await init();
-  window.tengen = mount(document.querySelector("[data-host]"), { storage: "tengen", page: true });
+  const { default: init, later, mount } = await import("./tengen.js");
+  // A built site has a part of the program in a second file. What was stored is read by it.
+  await Promise.all([init(), isKnown() && later?.()]);
+  window.tengen = mount(document.querySelector("[data-host]"), { storage: PREFIX, page: true });
+  // After the first paint. What it fails to load is loaded when it is needed.
+  requestAnimationFrame(() => setTimeout(() => later?.().catch(() => {})));
 } catch (error) {
   console.error(error);
   const failed = document.querySelector("[data-part=failed]");

@@ -15,7 +15,7 @@ use crate::{
     remap,
     site::{INDEX, PAGES, Site, list},
     sizes::{GZIP_LIMIT, Sizes},
-    styles,
+    split, styles,
     table::thousands,
 };
 
@@ -29,8 +29,13 @@ const FEATURES: [&str; 6] = [
     "--enable-sign-ext",
 ];
 
-/// What wasm-opt does, chosen by what gzip makes of it: calls and repeated code pack better than inlined
-/// code and saved results, and functions of one module better beside each other. No data lies below 1024.
+/// What wasm-opt does before the split. It sees which functions of the table nothing calls only while
+/// the table belongs to one file. Names stay, because the split goes by them.
+const PRUNE: [&str; 2] = ["--remove-unused-module-elements", "-g"];
+
+/// What wasm-opt does after the split, chosen by what gzip makes of it: calls and repeated code pack
+/// better than inlined code and saved results, and functions of one module better beside each other.
+/// No data lies below 1024.
 const PASSES: [&str; 13] = [
     "-O3",
     "--one-caller-inline-max-function-size",
@@ -58,10 +63,11 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
     print!("{}", sizes.table());
     sizes.check()?;
     println!(
-        "{}: {} of {} bytes with gzip",
+        "{}: {} of {} bytes with gzip for the first stone, {} after it",
         folder.display(),
         thousands(sizes.gzip()),
-        thousands(GZIP_LIMIT)
+        thousands(GZIP_LIMIT),
+        thousands(sizes.later_gzip())
     );
     Ok(())
 }
@@ -102,6 +108,7 @@ pub(crate) fn build(folder: &Path) -> Result<Sizes> {
 /// The same site with less to load.
 fn shrink(mut site: Site) -> Result<Site> {
     let (wasm, script) = names::shorten(site.get(WASM)?, site.text(SCRIPT)?)?;
+    let script = split::extend(&script)?;
     let page = html::collapse(site.text(INDEX)?);
     site.files.insert(WASM.to_owned(), wasm);
     site.files.insert(SCRIPT.to_owned(), script.into());
@@ -109,7 +116,7 @@ fn shrink(mut site: Site) -> Result<Site> {
     let folder = paths::target().join("small-site");
     page::empty(&folder)?;
     site.save(&folder)?;
-    optimise(&folder.join(WASM))?;
+    split_in(&folder)?;
     run(npm::node()
         .arg(paths::root().join("xtask/minify.mjs"))
         .arg(&folder))?;
@@ -120,12 +127,24 @@ fn shrink(mut site: Site) -> Result<Site> {
     Ok(small)
 }
 
-/// Makes the wasm smaller and faster.
-fn optimise(wasm: &Path) -> Result<()> {
+/// Splits the wasm in a folder in two, and makes both files smaller and faster.
+fn split_in(folder: &Path) -> Result<()> {
+    let paths = [WASM, split::LATER].map(|name| folder.join(name));
+    optimise(&paths[0], &PRUNE)?;
+    let wasm = fs::read(&paths[0]).map_err(io("cannot read the wasm"))?;
+    for (path, half) in paths.iter().zip(split::split(&wasm, split::is_later)?) {
+        fs::write(path, half).map_err(io(format!("cannot write {}", path.display())))?;
+        optimise(path, &PASSES)?;
+    }
+    Ok(())
+}
+
+/// Has wasm-opt do something to a wasm file.
+fn optimise(wasm: &Path, passes: &[&str]) -> Result<()> {
     let tool = paths::root().join("xtask/node_modules/binaryen/bin/wasm-opt");
     run(npm::node()
         .arg(tool)
-        .args(PASSES)
+        .args(passes)
         .args(FEATURES)
         .arg(wasm)
         .arg("-o")

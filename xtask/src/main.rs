@@ -26,6 +26,7 @@ mod serve;
 mod server;
 mod site;
 mod sizes;
+mod split;
 mod styles;
 mod table;
 mod test;

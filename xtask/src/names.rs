@@ -9,7 +9,7 @@ use crate::error::{Error, Result};
 /// The module from which the wasm imports everything, as the script names it.
 const MODULE: &str = "./tengen_bg.js";
 /// Its short name; no address, so nothing can be loaded by it.
-const SHORT_MODULE: &str = "m";
+pub(crate) const SHORT_MODULE: &str = "m";
 
 /// Exports that wasm-bindgen reads only where wasm exceptions are on; here they go.
 const UNREAD: [&str; 2] = ["__abort_handler", "__instance_terminated"];
@@ -124,7 +124,7 @@ fn number<'a>(names: impl Iterator<Item = &'a String>) -> BTreeMap<String, Strin
 }
 
 /// `a` to `z`, `A` to `Z`, then `aa`, `ba` and so on.
-fn short(mut index: usize) -> String {
+pub(crate) fn short(mut index: usize) -> String {
     const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     let mut name = String::new();
     loop {

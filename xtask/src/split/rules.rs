@@ -1,0 +1,141 @@
+//! Which functions the first stone does not need, by the modules in their names.
+
+/// What goes to the second file: modules, types and functions; a `*` stands for the rest of a name. A
+/// rule may match nothing: some modules are to come, and the compiler puts small functions into others.
+const LATER: [&str; 50] = [
+    // What was stored, and texts.
+    "tengen::app::settings",
+    "tengen::game::archive",
+    "tengen::game::Game::from_setup",
+    "tengen::game::terms",
+    "tengen::record::link::decode",
+    "tengen::record::link::reader",
+    "tengen::rules::full_board",
+    "tengen::rules::ruleset",
+    "tengen::web::storage::Store::set_aside",
+    // What a game comes to after its first stone.
+    "tengen::app::App::act",
+    "tengen::app::App::refuse",
+    "tengen::app::App::start",
+    "tengen::app::App::warn",
+    "tengen::app::App::went",
+    "tengen::board::Board::remove",
+    "tengen::game::navigate",
+    "tengen::game::opening",
+    "tengen::game::session",
+    "tengen::rules::explain",
+    "tengen::rules::line",
+    "tengen::rules::renju",
+    "tengen::rules::shape",
+    "tengen::view::describe::reason",
+    "tengen::view::moves::side_rows",
+    // Dialogs, and programs that use the board.
+    "handle_*",
+    "tengen::game::action::Refusal as core::fmt",
+    "tengen::game::Game::moves",
+    "tengen::web::api",
+    "tengen::web::dialogs",
+    "tengen::web::input::changed",
+    "tengen::web::input::submitted",
+    "tengen::web::options::number",
+    "tengen::web::options::read_term",
+    "tengen::web::options::visibility",
+    "tengen::web::shell::Shell::open_dialog",
+    // What happens in a panic, and what nobody asks for.
+    "__rustc::rust_begin_unwind",
+    "alloc::alloc::handle_alloc_error",
+    "alloc::raw_vec::capacity_overflow",
+    "alloc::raw_vec::handle_error",
+    "console_error_panic_hook",
+    "core::cell::panic_*",
+    "core::option::expect_failed",
+    "core::option::unwrap_failed",
+    "core::panicking",
+    "core::result::unwrap_failed",
+    "core::slice::index::slice_index_fail",
+    "core::str::count",
+    "std::panic",
+    "std::panicking",
+    "tengen::web::crash::watch::{{closure}}",
+];
+
+/// What of that stays in the first file all the same.
+const FIRST: [&str; 12] = [
+    "handle_locate",
+    "std::panicking::set_hook",
+    "tengen::app::settings::Language",
+    "tengen::game::Game::step_forward",
+    "tengen::game::Game::to_archive",
+    "tengen::rules::line::makes_five",
+    "tengen::web::api::Handle as wasm_bindgen",
+    "tengen::web::api::Handle::locate",
+    "tengen::web::api::mount",
+    "tengen::web::api::object",
+    "tengen::web::api::parse",
+    "wasm_bindgen::__rt",
+];
+
+/// Whether a function goes to the second file, by its name in the wasm.
+pub(crate) fn is_later(name: &str) -> bool {
+    let name = without_hashes(name).replace(">::", "::");
+    let has = |rules: &[&str]| rules.iter().any(|rule| has_path(&name, rule));
+    has(&LATER) && !has(&FIRST)
+}
+
+/// The name without the hashes that tell apart crates: `core[0123456789abcdef]::fmt` is `core::fmt`.
+fn without_hashes(name: &str) -> String {
+    const LENGTH: usize = "[0123456789abcdef]".len();
+    let mut rest = name;
+    let mut result = String::with_capacity(name.len());
+    while let Some(start) = rest.find('[') {
+        let (before, after) = rest.split_at(start);
+        result.push_str(before);
+        let is_hash = after.get(1..LENGTH - 1).is_some_and(|hash| {
+            hash.bytes().all(|byte| byte.is_ascii_hexdigit())
+                && after[LENGTH - 1..].starts_with(']')
+        });
+        let length = if is_hash { LENGTH } else { 1 };
+        if !is_hash {
+            result.push('[');
+        }
+        rest = &after[length..];
+    }
+    result + rest
+}
+
+/// Whether a name has a path, and not as a part of a longer name.
+fn has_path(name: &str, path: &str) -> bool {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let (path, is_start) = path
+        .strip_suffix('*')
+        .map_or((path, false), |path| (path, true));
+    name.match_indices(path).any(|(start, _)| {
+        let is_whole = is_start || !name[start + path.len()..].starts_with(is_word);
+        is_whole && !name[..start].ends_with(|c| is_word(c) || c == ':')
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_whole_paths() {
+        let has = |name: &str| has_path(&without_hashes(name), "core::fmt::Write");
+        assert!(has("core::fmt::Write::write_str::h0123"));
+        assert!(has(
+            "<T as core[c5930c85a12de822]::fmt::Write>::write_char[2]"
+        ));
+        assert!(has("drop<[core::fmt::Write]>"));
+        assert!(!has("core::fmt::Writer::new") && !has("my::core::fmt::Write"));
+        assert!(!has("my_core::fmt::Write") && !has("core::fmt"));
+    }
+
+    #[test]
+    fn only_hashes_are_left_out() {
+        assert_eq!(without_hashes("<[T]>::a[1]"), "<[T]>::a[1]");
+        assert_eq!(without_hashes("a[0123456789abcdef]::b"), "a::b");
+        assert_eq!(without_hashes("a[0123456789abcdefg"), "a[0123456789abcdefg");
+        assert_eq!(without_hashes("a[é"), "a[é");
+    }
+}
