@@ -2,7 +2,7 @@
 
 /// What goes to the second file: modules, types and functions; a `*` stands for the rest of a name. A
 /// rule may match nothing: some modules are to come, and the compiler puts small functions into others.
-const LATER: [&str; 50] = [
+const LATER: [&str; 56] = [
     // What was stored, and texts.
     "tengen::app::settings",
     "tengen::game::archive",
@@ -40,7 +40,12 @@ const LATER: [&str; 50] = [
     "tengen::web::options::number",
     "tengen::web::options::read_term",
     "tengen::web::options::visibility",
+    "tengen::web::shell::Shell::keep_focus",
     "tengen::web::shell::Shell::open_dialog",
+    // The end of a board.
+    "tengen::web::notes::Notes as core::ops::drop",
+    "tengen::web::shell::Shell as core::ops::drop",
+    "tengen::web::ticker::Ticker as core::ops::drop",
     // What happens in a panic, and what nobody asks for.
     "__rustc::rust_begin_unwind",
     "alloc::alloc::handle_alloc_error",
@@ -54,6 +59,8 @@ const LATER: [&str; 50] = [
     "core::result::unwrap_failed",
     "core::slice::index::slice_index_fail",
     "core::str::count",
+    "dlmalloc::sys::System::memalign",
+    "js_sys::futures",
     "std::panic",
     "std::panicking",
     "tengen::web::crash::watch::{{closure}}",
@@ -77,7 +84,13 @@ const FIRST: [&str; 12] = [
 
 /// Whether a function goes to the second file, by its name in the wasm.
 pub(crate) fn is_later(name: &str) -> bool {
-    let name = without_hashes(name).replace(">::", "::");
+    let name = without_hashes(name);
+    // `<Shell>::paint`, as some compilers write it, is `Shell::paint`.
+    let parts: Vec<&str> = name
+        .split("::")
+        .map(|part| part.trim_end_matches('>'))
+        .collect();
+    let name = parts.join("::");
     let has = |rules: &[&str]| rules.iter().any(|rule| has_path(&name, rule));
     has(&LATER) && !has(&FIRST)
 }
@@ -118,6 +131,29 @@ fn has_path(name: &str, path: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn knows_names_as_compilers_write_them() {
+        for later in [
+            "tengen::game::navigate::<impl tengen::game::Game>::go::h9a4eb74a882f9219",
+            "<tengen[0123456789abcdef]::web::shell::Shell>::open_dialog",
+            "<tengen::game::terms::Terms as core::str::traits::FromStr>::from_str::hd719c4fa",
+            "core[c5930c85a12de822]::panicking::panic_fmt",
+            "core::cell::panic_already_borrowed",
+            "handle_goto multivalue shim",
+        ] {
+            assert!(is_later(later), "{later}");
+        }
+        for first in [
+            "tengen::game::navigate::<impl tengen::game::Game>::step_forward::h0123",
+            "tengen::web::shell::Shell::paint::h333964cd927c9801",
+            "tengen::web::api::mount::hd11b12334fb0bbc9",
+            "handle_locate",
+            "std[a543996e6e7dbf1e]::panicking::set_hook",
+        ] {
+            assert!(!is_later(first), "{first}");
+        }
+    }
 
     #[test]
     fn finds_whole_paths() {
