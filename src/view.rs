@@ -4,23 +4,29 @@
 //! equal scene. Lengths in a scene are device pixels from the upper left corner of the board;
 //! [`Layout`] knows the way between them, CSS pixels and points. Rules are asked, never computed.
 
+mod builder;
+mod choices;
 pub mod describe;
 mod fixed;
 mod grid;
 mod layout;
 mod marks;
 mod moves;
+mod note;
 mod overlay;
 mod scene;
 mod shape;
 mod stones;
+mod study;
 pub mod text;
 mod theme;
 mod wood;
 
+pub use choices::{Choice, choices};
 pub use fixed::Fixed;
 pub use layout::{Frame, Layout, Pos};
 pub use moves::{MoveRow, Place as MovePlace, SideMove, move_rows};
+pub use note::{Note, NoteOffer, note};
 pub use scene::{Item, Key, Layer, Scene, scene};
 pub use shape::{Corners, Ink, Paint, Rect, Shape, Sprite};
 pub use stones::sprite;

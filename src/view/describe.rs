@@ -121,6 +121,13 @@ fn names_people(app: &App) -> bool {
         || app.settings().first_player == Player::Two
 }
 
+/// Whether Player 1 has White and so looks at the board from the other side.
+#[must_use]
+pub fn is_turned(app: &App) -> bool {
+    let white = app.game().seat_of(Stone::White);
+    names_people(app) && app.settings().player(white) == Player::One
+}
+
 /// What an empty list of moves says.
 #[must_use]
 pub fn invitation(language: Language, game: &Game) -> &'static str {
@@ -278,13 +285,16 @@ pub fn saying(app: &App, saying: Saying) -> String {
             fill(words.say_undone_did, &[("what", &what)])
         }
         Saying::Acted(Action::Resign, _) => String::new(),
-        // The number stays in the hand until the other player has guessed.
-        Saying::Acted(Action::Grab(_), _) => words.did_grab.to_string(),
         Saying::Acted(what, stone) => {
             let who = if names_people(app) {
                 player(language, app.settings().player(game.seat_of(stone)))
             } else {
                 colour(language, stone)
+            };
+            // The number stays a secret until the other player has guessed.
+            let what = match what {
+                Action::Grab(_) => Action::Grab(0),
+                what => what,
             };
             let what = action(language, what);
             fill(words.say_did, &[("colour", who), ("what", &what)])

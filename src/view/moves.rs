@@ -21,7 +21,7 @@ pub struct SideMove {
     pub ply: u16,
     /// Who did it.
     pub stone: Stone,
-    /// What was done.
+    /// What was done; stones that were not guessed yet are none.
     pub action: Action,
 }
 
@@ -63,11 +63,17 @@ pub fn move_rows(game: &Game) -> Vec<MoveRow> {
 
 fn side_move(game: &Game, node: NodeId) -> Option<SideMove> {
     let step = game.tree().step(node)?;
+    // The stones in the hand are a secret until they are guessed.
+    let is_secret = matches!(step.action, Action::Grab(_)) && game.tree().children(node).is_empty();
     Some(SideMove {
         node,
         ply: step.ply,
         stone: step.colour,
-        action: step.action,
+        action: if is_secret {
+            Action::Grab(0)
+        } else {
+            step.action
+        },
     })
 }
 

@@ -65,7 +65,8 @@ impl Handle {
 
 #[wasm_bindgen]
 impl Handle {
-    /// Places a stone of the side to move: `play("h8")`.
+    /// Places a stone of the side to move: `play("h8")`; in an opening also offers or picks the
+    /// point.
     ///
     /// # Errors
     ///
@@ -73,7 +74,7 @@ impl Handle {
     pub fn play(&self, point: &str) -> Result<(), JsValue> {
         let place = parse(point)?;
         self.shell
-            .try_send(Msg::Act(Action::Place(place)))
+            .try_send(Msg::Act(self.shell.with_app(|app| app.game().action_at(place))))
             .map_err(|refusal| error(&format!("{place}: {refusal}")))
     }
 
@@ -113,16 +114,23 @@ impl Handle {
         self.send(Msg::New(terms))
     }
 
-    /// The moves from the start to the one shown: `"h8 i9 g7"`, or `""`.
+    /// The moves from the start to the one shown: `"h8 i9 pass g7"`, or `""`.
     #[must_use]
     pub fn moves(&self) -> String {
-        let moves = self.shell.with_app(|app| app.game().moves());
-        let mut names = String::new();
-        for point in moves {
-            names.push_str(if names.is_empty() { "" } else { " " });
-            names.push_str(&point.to_string());
-        }
-        names
+        self.shell.with_app(|app| {
+            let (tree, mut names) = (app.game().tree(), String::new());
+            for node in tree.path_to(app.game().cursor()) {
+                let action = tree.step(node).map(|step| step.action);
+                let name = match action.filter(|action| action.is_ply()) {
+                    Some(Action::Place(point) | Action::Pick(point)) => point.to_string(),
+                    Some(pass) => pass.to_string(),
+                    None => continue,
+                };
+                names.push_str(if names.is_empty() { "" } else { " " });
+                names.push_str(&name);
+            }
+            names
+        })
     }
 
     /// How the game stands: `{toMove, over, winner, line}`, colours `"black"`, `"white"` or

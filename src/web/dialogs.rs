@@ -71,6 +71,7 @@ pub(super) fn terms(dialog: &Element) -> Option<Terms> {
         },
         size: size.parse().ok()?,
         first: chosen(dialog, "first")?.parse().ok()?,
+        ..Terms::default()
     })
 }
 

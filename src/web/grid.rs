@@ -6,6 +6,8 @@ use web_sys::{Element, FocusOptions, HtmlElement};
 use super::dom;
 use crate::app::{App, Language};
 use crate::board::{BoardSize, Point};
+use crate::rules::Forbidden;
+use crate::rules::opening::Question;
 use crate::view::describe::{self, CellState};
 
 /// The grid and what its cells say.
@@ -62,12 +64,15 @@ impl Grid {
         }
         let last = app.game().last_point();
         let winning = app.game().status().winning_points();
+        let offered = offered(app);
         for cell in &mut self.cells {
             let point = cell.point;
             let state = CellState {
                 stone: app.game().board().at(point),
                 last: last == Some(point),
                 winning: winning.contains(&point),
+                forbidden: mark(app, point),
+                offered: offered.contains(&point),
             };
             if outdated || cell.shown != state {
                 let label = describe::cell(language, point, state);
@@ -148,6 +153,22 @@ impl Grid {
                 }
             }
         }
+    }
+}
+
+/// Why a point is forbidden, where that shows.
+fn mark(app: &App, point: Point) -> Option<Forbidden> {
+    let mark = app.marks().iter().find(|(marked, _)| *marked == point);
+    mark.map(|(_, ban)| *ban)
+}
+
+/// The points that are offered for the fifth stone now.
+fn offered(app: &App) -> Vec<Point> {
+    match app.game().question() {
+        Some(Question::Offer { offered, .. } | Question::Pick(offered)) => {
+            offered.as_slice().to_vec()
+        }
+        _ => Vec::new(),
     }
 }
 

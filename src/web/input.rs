@@ -9,8 +9,8 @@ use super::dom::{self, closest};
 use super::listeners::Listener;
 use super::{Shell, dialogs};
 use crate::app::{self, BoardKey, Modifiers, Msg, Phase, PointerKind, command};
-use crate::game::NodeId;
-use crate::view::Pos;
+use crate::game::{Action, NodeId, Protocol};
+use crate::view::{Choice, Pos};
 
 /// Every listener that a board needs; dropping them releases them.
 pub(super) fn listen(shell: &Rc<Shell>) -> Vec<Listener> {
@@ -36,7 +36,11 @@ pub(super) fn listen(shell: &Rc<Shell>) -> Vec<Listener> {
         pointer(shell, event, Phase::Leave);
     });
     // The focus stays with the grid, and nothing is selected.
-    on(board, "mousedown", |_, event| event.prevent_default());
+    on(board, "mousedown", |_, event| {
+        if target(event).is_none_or(|target| closest(&target, "button").is_none()) {
+            event.prevent_default();
+        }
+    });
     on(host, "click", click);
     on(host, "keydown", keydown);
     on(host, "input", changed);
@@ -82,6 +86,10 @@ fn pointer(shell: &Shell, event: &Event, phase: Phase) {
         return;
     };
     if phase == Phase::Leave && !is_at(event, shell.board()) {
+        return;
+    }
+    // The note has buttons of its own.
+    if target(event).is_some_and(|target| closest(&target, ".point-note").is_some()) {
         return;
     }
     let kind = match event.pointer_type().as_str() {
@@ -162,14 +170,46 @@ fn act(shell: &Shell, button: &Element, action: &str) {
         "first" => shell.send(Msg::First),
         "last" => shell.send(Msg::Last),
         "resign" => shell.send(Msg::Resign),
-        "again" | "dismiss" => {
-            let is_again = action == "again";
-            shell.send(if is_again { Msg::Again } else { Msg::Dismiss });
-            // The button has gone, and with it the focus.
-            shell.keep_focus();
+        _ => {
+            if let Some(msg) = choice(button, action) {
+                shell.send(msg);
+                // The button may have gone, and with it the focus.
+                shell.keep_focus();
+            }
         }
-        _ => {}
     }
+}
+
+/// What a button means that goes away when it is pressed.
+fn choice(button: &Element, action: &str) -> Option<Msg> {
+    let value = || button.get_attribute("data-value")?.parse().ok();
+    Some(match action {
+        "again" => Msg::Again,
+        "dismiss" => Msg::Dismiss,
+        "pass" => Msg::Choose(Action::Pass),
+        "ask" => Msg::Ask,
+        "number" => Msg::Choose(Action::Number(value()?)),
+        "go-into" => Msg::GoInto(usize::from(value()?)),
+        "go-back" => Msg::GoBack,
+        "place-anyway" => Msg::PlaceAnyway,
+        "close-note" => Msg::CloseNote,
+        name => match Choice::from_name(name)? {
+            Choice::Act(action) => Msg::Choose(action),
+            Choice::Grab => Msg::Choose(Action::Grab(handful())),
+            Choice::Ignore => Msg::Ignore,
+            Choice::Answer(consent) => Msg::Answer(consent),
+            Choice::Why => Msg::Why,
+        },
+    })
+}
+
+/// Stones taken without counting.
+fn handful() -> u8 {
+    let most = f64::from(Protocol::MOST_GRABBED);
+    // From 0 up to `most`, which it does not reach.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let more = (js_sys::Math::random() * most) as u8;
+    1 + more
 }
 
 fn keydown(shell: &Shell, event: &Event) {
@@ -199,7 +239,11 @@ fn keydown(shell: &Shell, event: &Event) {
     }
     if let Some(msg) = command(&name, modifiers) {
         event.prevent_default();
-        shell.send(msg);
+        // As the button: while White decides on a claim, undo is for Black to ask.
+        let asks = msg == Msg::Undo
+            && modifiers != Modifiers::None
+            && shell.with_app(|app| app.session().is_held());
+        shell.send(if asks { Msg::Ask } else { msg });
     }
 }
 

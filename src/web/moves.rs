@@ -140,8 +140,8 @@ fn make_row(document: &Document, row: &MoveRow, language: Language) -> Option<El
         dom::set(&button, "type", "button");
         dom::set(&button, "data-node", &it.node.number().to_string());
         let number = dom::append(&button, "small", "")?;
-        // An action without a stone has no number.
-        if it.action.point().is_some() {
+        // What is no stone and no pass has no number.
+        if it.action.is_ply() {
             let ply = u32::from(it.ply).to_string();
             number.set_text_content(Some(&ply));
         }

@@ -1,35 +1,41 @@
-//! What the board says beside the canvas: the note at a refused point, the typed letters, and the
-//! live region that speaks.
+//! What the board says beside the canvas: the note at a point, the typed letters, and the live
+//! region that speaks.
 
 use web_sys::{Element, HtmlElement};
 
 use super::dom;
 use crate::app::App;
-use crate::view::{Fixed, Layout, Pos, describe};
+use crate::view::{Fixed, Layout, Note, NoteOffer, Pos, note};
 
-/// From a refused point to its note, in cells: the neighbours stay in sight.
+/// From a point to its note, in cells: the neighbours stay in sight.
 const NOTE_AWAY: f64 = 1.6;
 
 /// The three of them.
 pub(super) struct Notes {
     note: HtmlElement,
+    shown: Option<Note>,
     typed: HtmlElement,
     live: HtmlElement,
 }
 
 impl Notes {
     pub(super) fn new(board: &Element) -> Option<Notes> {
-        let note = dom::append(board, "p", "point-note")?;
+        let note = dom::append(board, "div", "point-note")?;
         let typed = dom::append(board, "output", "typed")?;
         let live = dom::append(board, "p", "live")?;
         dom::set_flag(&note, "hidden", true);
         dom::set_flag(&typed, "hidden", true);
-        // The live region and the focus on the board say both; they would be read twice.
-        dom::set(&note, "aria-hidden", "true");
+        dom::set(&note, "role", "group");
+        // The live region and the focus on the board say it; it would be read twice.
         dom::set(&typed, "aria-hidden", "true");
         dom::set(&live, "role", "status");
         dom::set(&live, "aria-live", "polite");
-        Some(Notes { note, typed, live })
+        Some(Notes {
+            note,
+            shown: None,
+            typed,
+            live,
+        })
     }
 
     /// Speaks politely. The same words twice are spoken twice.
@@ -40,7 +46,7 @@ impl Notes {
     }
 
     /// Shows the note and the typed letters at their places.
-    pub(super) fn sync(&self, app: &App, layout: &Layout) {
+    pub(super) fn sync(&mut self, app: &App, layout: &Layout) {
         let typed = app.cursor().typed();
         if !typed.is_empty() {
             self.typed
@@ -53,13 +59,53 @@ impl Notes {
             );
         }
         dom::set_flag(&self.typed, "hidden", typed.is_empty());
-        dom::set_flag(&self.note, "hidden", app.notice().is_none());
-        let Some(notice) = app.notice() else {
+        let now = note(app);
+        dom::set_flag(&self.note, "hidden", now.is_none());
+        if let Some(now) = &now {
+            if self.shown.as_ref() != Some(now) {
+                self.write(now);
+            }
+            self.place_note(layout, layout.center(now.near));
+        }
+        self.shown = now;
+    }
+
+    fn write(&self, now: &Note) {
+        let (note, reasons) = (&self.note, &now.reasons);
+        note.set_text_content(None);
+        // A plain refusal is spoken; what has buttons can be walked through.
+        let silent = if now.offers.is_empty() {
+            "true"
+        } else {
+            "false"
+        };
+        dom::set(note, "aria-hidden", silent);
+        dom::set(note, "aria-label", &now.cause);
+        if !now.cause.is_empty() {
+            write(note, "b", &now.cause);
+        }
+        for reason in reasons {
+            write(note, "p", reason);
+        }
+        let Some(row) = dom::append(note, "div", "row").filter(|_| !now.offers.is_empty()) else {
             return;
         };
-        let words = describe::reason(app.language(), notice.reason, notice.near);
-        self.note.set_text_content(Some(&words));
-        self.place_note(layout, layout.center(notice.near));
+        for (offer, label) in &now.offers {
+            let Some(button) = write(&row, "button", label) else {
+                continue;
+            };
+            let action = match offer {
+                NoteOffer::GoInto(index) => {
+                    dom::set(&button, "data-value", &index.to_string());
+                    "go-into"
+                }
+                NoteOffer::GoBack => "go-back",
+                NoteOffer::PlaceAnyway => "place-anyway",
+                NoteOffer::Close => "close-note",
+            };
+            dom::set(&button, "type", "button");
+            dom::set(&button, "data-action", action);
+        }
     }
 
     /// Below the point, or above it near the lower edge; never over the sides of the board.
@@ -68,13 +114,20 @@ impl Notes {
         let width = f64::from(self.note.offset_width());
         let most = (side - width - 8.0).max(8.0);
         let left = (at.x - width / 2.0).max(8.0).min(most);
-        let above = at.y > side * 0.7;
+        let above = at.y > side * 0.6;
         dom::set_class(&self.note, "above", above);
         let away = cell(layout) * if above { -NOTE_AWAY } else { NOTE_AWAY };
         dom::set_style(&self.note, "--tail", &px(at.x - left));
         let corner = Pos { x: left, y: at.y };
         place(&self.note, corner, away);
     }
+}
+
+/// Appends an element with a text.
+fn write(parent: &Element, tag: &str, text: &str) -> Option<HtmlElement> {
+    let element = dom::append(parent, tag, "")?;
+    element.set_text_content(Some(text));
+    Some(element)
 }
 
 impl Drop for Notes {

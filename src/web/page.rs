@@ -10,8 +10,9 @@ use super::moves::MoveList;
 use super::options::Role;
 use crate::app::{App, Language, Scheme};
 use crate::board::Stone;
-use crate::game::Seat;
-use crate::view::describe;
+use crate::game::{Action, Seat};
+use crate::rules::Passes;
+use crate::view::{Choice, choices, describe};
 use crate::view::text::named;
 
 /// The places of a page that show something of the state.
@@ -26,6 +27,7 @@ pub(super) struct Page {
     seek: Option<HtmlInputElement>,
     moves: Option<MoveList>,
     result: Option<Element>,
+    choice: Option<Element>,
     toast: Option<Element>,
     shown: Option<(Language, Scheme)>,
 }
@@ -55,6 +57,7 @@ impl Page {
             seek: dom::field(host, "[data-action=seek]"),
             moves: dom::find(host, "[data-part=moves]").map(MoveList::new),
             result: dom::find(host, "[data-part=result]"),
+            choice: dom::find(host, "[data-part=choice]"),
             toast: dom::find(host, "[data-part=toast]"),
             shown: None,
         }
@@ -76,17 +79,19 @@ impl Page {
                 bind.shown = text.into_owned();
             }
         }
-        let status = app.game().status();
-        let to_move = app.game().position().to_move().to_string();
+        let (game, status) = (app.game(), app.game().status());
+        let to_move = game.colour_of(game.seat_to_move()).to_string();
         for (colour, strip) in &self.players {
             dom::set_class(strip, "active", !status.is_over() && *colour == to_move);
         }
+        dom::set_class(&self.host, "turned", describe::is_turned(app));
         if let Some(result) = &self.result {
             dom::set_flag(result, "hidden", !status.is_over());
         }
         if let Some(toast) = &self.toast {
             dom::set_flag(toast, "hidden", app.toast().is_none());
         }
+        self.sync_choices(app);
         self.sync_buttons(app);
         self.sync_seek(app);
         if let Some(moves) = &mut self.moves {
@@ -94,12 +99,44 @@ impl Page {
         }
     }
 
+    /// Shows the choices that are open, and hides the others.
+    fn sync_choices(&self, app: &App) {
+        let open = choices(app);
+        for (action, button) in &self.actions {
+            let is_open = if action == "number" {
+                let number = button.get_attribute("data-value");
+                let number = number.and_then(|number| number.parse().ok());
+                number.is_some_and(|number| open.contains(&Choice::Act(Action::Number(number))))
+            } else if let Some(choice) = Choice::from_name(action) {
+                open.contains(&choice)
+            } else {
+                continue;
+            };
+            dom::set_flag(button, "hidden", !is_open);
+        }
+        if let Some(choice) = &self.choice {
+            let hidden = app.game().status().is_over() || describe::prompt(app).is_empty();
+            dom::set_flag(choice, "hidden", hidden);
+        }
+    }
+
     fn sync_buttons(&self, app: &App) {
         let game = app.game();
-        let at_start = game.tree().step(game.cursor()).is_none();
+        let held = app.session().is_held();
+        let at_start = held || game.tree().step(game.cursor()).is_none();
         let at_end = game.next().is_none();
         let mut heir = None;
         for (action, button) in &self.actions {
+            match action.as_str() {
+                // While White decides on a claim, Black can only ask.
+                "undo" => dom::set_flag(button, "hidden", held),
+                "ask" => dom::set_flag(button, "hidden", !held),
+                "pass" => {
+                    let off = game.terms().rules.passes() == Passes::Off;
+                    dom::set_flag(button, "hidden", off);
+                }
+                _ => {}
+            }
             // What goes dark under the finger hands the focus to its opposite, never to something
             // that a further press would regret.
             let (disabled, opposite) = match action.as_str() {
@@ -110,6 +147,8 @@ impl Page {
                 "next" => (at_end, "prev"),
                 "last" => (at_end, "first"),
                 "resign" => (game.status().is_over(), "undo"),
+                "ask" => (app.session().request().is_some(), "agree"),
+                "pass" => (!game.can_pass(), "undo"),
                 _ => continue,
             };
             if dom::matches(button, ":disabled") != disabled {
@@ -199,13 +238,15 @@ fn bound(name: &str, app: &App) -> Option<Cow<'static, str>> {
         "result" if game.status().is_over() => describe::status(language, game).into(),
         "result" => "".into(),
         "result_how" => describe::how_it_ended(language, game).into(),
-        "facts" => describe::facts(language, game).into(),
-        "rules" => describe::rules(language).into(),
+        "facts" => describe::passport(language, terms).into(),
+        "rules" => describe::rules(language, terms.rules.variant).into(),
+        "opening" => describe::opening(language, terms.opening).into(),
+        "prompt" => describe::prompt(app).into(),
         "size" => describe::size(language, terms.size).into(),
         "starts" => describe::colour(language, game.colour_of(Seat::First)).into(),
         "full_board" => describe::full_board(language, terms.rules.full_board).into(),
-        "black_caption" => describe::caption(language, game, Stone::Black).into(),
-        "white_caption" => describe::caption(language, game, Stone::White).into(),
+        "black_caption" => describe::caption(app, Stone::Black).into(),
+        "white_caption" => describe::caption(app, Stone::White).into(),
         "empty" => describe::invitation(language, game).into(),
         "toast" => match app.toast() {
             Some(toast) => describe::toast(language, toast).into(),

@@ -38,7 +38,7 @@ pub struct Shell {
     placed: Cell<Option<Layout>>,
     painter: RefCell<Painter>,
     grid: RefCell<Grid>,
-    notes: Notes,
+    notes: RefCell<Notes>,
     page: RefCell<Page>,
     store: Option<Store>,
     said_not_stored: Cell<bool>,
@@ -111,7 +111,7 @@ impl Shell {
                 placed: Cell::new(None),
                 painter: RefCell::new(painter),
                 grid: RefCell::new(grid),
-                notes,
+                notes: RefCell::new(notes),
                 page: RefCell::new(Page::new(host, options.role)),
                 store,
                 said_not_stored: Cell::new(false),
@@ -208,7 +208,7 @@ impl Shell {
 
     fn announce(&self, saying: Saying) {
         let words = self.with_app(|app| describe::saying(app, saying));
-        self.notes.announce(&words);
+        self.notes.borrow().announce(&words);
     }
 
     /// Whether there is a store and it does not take what it should.
@@ -222,7 +222,7 @@ impl Shell {
         let app = self.app.borrow();
         self.page.borrow_mut().sync(&app);
         self.grid.borrow_mut().sync(&app);
-        self.notes.sync(&app, &self.layout());
+        self.notes.borrow_mut().sync(&app, &self.layout());
         // The outline around the board, like the cursor on it, shows after a key only.
         let keys = app.cursor().shown().is_some();
         dom::set_class(&self.board, "keys", keys);

@@ -88,6 +88,7 @@ pub fn action(language: Language, action: Action) -> String {
         Action::Place(at) | Action::Pick(at) => return point(at),
         Action::Offer(at) => return fill(words.did_offer, &[("point", &point(at))]),
         Action::Number(number) => return counted(words.did_number, number),
+        Action::Grab(0) => words.did_grab,
         Action::Grab(stones) => return counted(words.did_grabbed, stones),
         Action::Branch(branch) => branch_word(words, branch),
         Action::Guess(Parity::Odd) => words.odd,

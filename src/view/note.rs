@@ -1,0 +1,67 @@
+//! The note beside a point: why nothing was done there, or why it is forbidden.
+
+use super::describe;
+use super::text::{fill, texts};
+use crate::app::App;
+use crate::board::Point;
+
+/// What a note says and offers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Note {
+    /// The point that it stands beside.
+    pub near: Point,
+    /// The cause in a few words; nothing for a plain refusal.
+    pub cause: String,
+    /// Sentences.
+    pub reasons: Vec<String>,
+    /// Buttons, in order.
+    pub offers: Vec<(NoteOffer, String)>,
+}
+
+/// What a button of a note does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoteOffer {
+    /// Goes into the nested explanation with this place.
+    GoInto(usize),
+    /// Goes one explanation back.
+    GoBack,
+    /// Places the stone all the same.
+    PlaceAnyway,
+    /// Closes the note.
+    Close,
+}
+
+/// The note that shows now. An explanation goes before the refusal that brought it.
+#[must_use]
+pub fn note(app: &App) -> Option<Note> {
+    let language = app.language();
+    let words = texts(language);
+    let Some(study) = app.study() else {
+        let notice = app.notice()?;
+        return Some(Note {
+            near: notice.near,
+            cause: String::new(),
+            reasons: vec![describe::reason(language, notice.reason, notice.near)],
+            offers: Vec::new(),
+        });
+    };
+    let mut offers = Vec::new();
+    for (index, point) in study.nested_points().into_iter().enumerate() {
+        let name = describe::point(point);
+        let label = fill(words.why_next, &[("point", &name)]);
+        offers.push((NoteOffer::GoInto(index), label));
+    }
+    if study.is_nested() {
+        offers.push((NoteOffer::GoBack, words.why_back.to_string()));
+    } else if app.may_place_anyway() {
+        offers.push((NoteOffer::PlaceAnyway, words.place_anyway.to_string()));
+    }
+    offers.push((NoteOffer::Close, words.close.to_string()));
+    let shown = study.shown();
+    Some(Note {
+        near: shown.point,
+        cause: describe::verdict(language, shown),
+        reasons: describe::reasons(language, shown),
+        offers,
+    })
+}
