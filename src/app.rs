@@ -41,7 +41,8 @@ pub struct App {
     pointers: Pointers,
     cursor: Cursor,
     notice: Option<Notice>,
-    study: Option<Study>,
+    /// Boxed, because it is seldom there.
+    study: Option<Box<Study>>,
     /// The forbidden points that show.
     marks: Vec<(Point, Forbidden)>,
     /// The forbidden stone whose claim White lets rest.

@@ -1,9 +1,10 @@
 // Loads the wasm and hands it the page. If that fails, the page says so itself.
 const PREFIX = "tengen";
 
-// Whether something of ours is stored. Browsers throw here when storage is forbidden.
-function isKnown() {
+// Whether something of ours is stored, or the texts are Chinese. Browsers throw here when storage is forbidden.
+function needsMore() {
   try {
+    if (navigator.languages.some((tag) => /^zh/i.test(tag))) return true;
     return Object.keys(localStorage).some((key) => key.startsWith(`${PREFIX}.`));
   } catch {
     return false;
@@ -12,8 +13,8 @@ function isKnown() {
 
 try {
   const { default: init, later, mount } = await import("./tengen.js");
-  // A built site has a part of the program in a second file. What was stored is read by it.
-  await Promise.all([init(), isKnown() && later?.()]);
+  // A built site has a part of the program in a second file. It reads what was stored and has the Chinese texts.
+  await Promise.all([init(), needsMore() && later?.()]);
   window.tengen = mount(document.querySelector("[data-host]"), { storage: PREFIX, page: true });
   // After the first paint. What it fails to load is loaded when it is needed.
   requestAnimationFrame(() => setTimeout(() => later?.().catch(() => {})));

@@ -16,21 +16,21 @@ impl App {
 
     /// The explanation that shows, with how far the player has gone into it.
     #[must_use]
-    pub const fn study(&self) -> Option<&Study> {
-        self.study.as_ref()
+    pub fn study(&self) -> Option<&Study> {
+        self.study.as_deref()
     }
 
     /// What is explained now.
     #[must_use]
     pub fn explanation(&self) -> Option<&Explanation> {
-        self.study.as_ref().map(Study::shown)
+        self.study().map(Study::shown)
     }
 
     /// Whether the stone that is explained could be placed all the same, and lose.
     #[must_use]
     pub fn may_place_anyway(&self) -> bool {
         let marked = |study: &Study| self.marks.iter().any(|(point, _)| *point == study.point());
-        self.game().terms().referee == Referee::Strict && self.study.as_ref().is_some_and(marked)
+        self.game().terms().referee == Referee::Strict && self.study().is_some_and(marked)
     }
 
     /// Whether the question of a claim is to be put to White: nobody has answered it yet.
@@ -50,6 +50,14 @@ impl App {
     }
 
     pub(super) fn mark_forbidden(&mut self) {
+        self.marks = Vec::new();
+        if !self.game().terms().rules.bans().is_empty() {
+            self.find_marks();
+        }
+    }
+
+    #[inline(never)]
+    fn find_marks(&mut self) {
         let game = self.session.game();
         let shown = match game.terms().referee {
             Referee::Marked => true,
@@ -57,21 +65,26 @@ impl App {
             Referee::Claim => false,
         };
         let black_moves = game.status() == Status::ToMove(Stone::Black);
-        self.marks = if shown && black_moves && game.question().is_none() {
-            forbidden_points(game.board(), game.terms().rules)
-        } else {
-            Vec::new()
-        };
+        if shown && black_moves && game.question().is_none() {
+            self.marks = forbidden_points(game.board(), game.terms().rules);
+        }
     }
 
-    fn study_of(&self, point: Point) -> Option<Study> {
+    #[inline(never)]
+    fn study_of(&self, point: Point) -> Option<Box<Study>> {
         let game = self.game();
-        explain(game.board(), point, game.terms().rules).map(Study::new)
+        let explanation = explain(game.board(), point, game.terms().rules);
+        explanation.map(|explanation| Box::new(Study::new(explanation)))
     }
 
     /// A press on a marked point explains it first. Says whether that is all that happens.
     pub(super) fn asks_first(&mut self, point: Point, now: Millis) -> bool {
         let explained = self.study.take().map(|study| study.point());
+        !self.marks.is_empty() && self.explains(point, explained, now)
+    }
+
+    #[inline(never)]
+    fn explains(&mut self, point: Point, explained: Option<Point>, now: Millis) -> bool {
         let mark = self.marks.iter().find(|(marked, _)| *marked == point);
         let Some(&(_, ban)) = mark else {
             return false;
@@ -100,6 +113,7 @@ impl App {
     }
 
     /// Why the last stone is forbidden, as long as it matters.
+    #[inline(never)]
     pub(super) fn explain_last(&mut self) {
         let game = self.session.game();
         let matters = match game.status() {
@@ -113,7 +127,8 @@ impl App {
         };
         let mut before = game.board().clone();
         before.remove(point);
-        self.study = explain(&before, point, game.terms().rules).map(Study::new);
+        let explanation = explain(&before, point, game.terms().rules);
+        self.study = explanation.map(|explanation| Box::new(Study::new(explanation)));
         self.notice = None;
         self.effects.push(Effect::Announce(Saying::Explained));
         self.effects.push(Effect::Refresh);

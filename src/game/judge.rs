@@ -19,10 +19,15 @@ impl Game {
     /// and White has not played on.
     #[must_use]
     pub fn claim(&self) -> Option<Claim> {
-        let (node, rules) = (self.cursor, self.terms.rules);
-        if self.terms.referee != Referee::Claim || rules.bans().is_empty() {
+        if self.terms.referee != Referee::Claim || self.terms.rules.bans().is_empty() {
             return None;
         }
+        self.pending_claim()
+    }
+
+    #[inline(never)]
+    fn pending_claim(&self) -> Option<Claim> {
+        let (node, rules) = (self.cursor, self.terms.rules);
         let step = self.tree.step(node)?;
         let point = step.action.point()?;
         if step.colour != Stone::Black || self.tree.ending(node).is_some() {
@@ -91,6 +96,7 @@ impl Game {
         }
     }
 
+    #[inline(never)]
     fn check_opening(&self, action: Action, at: At) -> Result<(), Refusal> {
         let answer = action.answer().ok_or(Refusal::NotNow)?;
         let mut protocol = *self.protocol();
@@ -122,12 +128,14 @@ impl Game {
     /// Whether a white stone leaves Black, who may not pass, nothing but forbidden points.
     fn leaves_no_legal_point(&self, point: Point) -> bool {
         let rules = self.terms.rules;
-        if self.position.to_move() == Stone::Black
-            || rules.bans().is_empty()
-            || rules.passes() == Passes::On
-        {
-            return false;
-        }
+        let may_be = self.position.to_move() == Stone::White
+            && !rules.bans().is_empty()
+            && rules.passes() == Passes::Off;
+        may_be && self.would_leave_none(point)
+    }
+
+    #[inline(never)]
+    fn would_leave_none(&self, point: Point) -> bool {
         let mut after = self.position.clone();
         after.place(point).is_ok() && !after.has_legal_point()
     }

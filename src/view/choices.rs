@@ -60,6 +60,13 @@ impl Choice {
 #[must_use]
 pub fn choices(app: &App) -> Vec<Choice> {
     let game = app.game();
+    let is_plain = !game.status().is_over() && game.question().is_none() && game.claim().is_none();
+    if is_plain { Vec::new() } else { open(app) }
+}
+
+#[inline(never)]
+fn open(app: &App) -> Vec<Choice> {
+    let game = app.game();
     let mut choices = Vec::new();
     if game.claim().is_some() {
         if app.session().request().is_some() {

@@ -11,7 +11,7 @@ pub use terms::{ban, full_board, opening, passport, referee, rules};
 use super::text::{Texts, fill, texts};
 use crate::app::{App, Language, Player, Reason, Rematch, Saying, Toast};
 use crate::board::{BoardSize, Point, Stone};
-use crate::game::{Action, Colours, Game, Opening, Outcome, Refusal, Seat, Status};
+use crate::game::{Action, Colours, Game, NodeId, Opening, Outcome, Refusal, Seat, Status};
 use crate::rules::Forbidden;
 
 /// A point as the page writes it: `H8`.
@@ -54,10 +54,15 @@ pub fn status(language: Language, game: &Game) -> &'static str {
 /// How the game ended and at which move; empty while it goes on.
 #[must_use]
 pub fn how_it_ended(language: Language, game: &Game) -> String {
+    match game.tree().ending(game.cursor()) {
+        Some((node, outcome)) => ending(language, game, node, outcome),
+        None => String::new(),
+    }
+}
+
+#[inline(never)]
+fn ending(language: Language, game: &Game, node: NodeId, outcome: Outcome) -> String {
     let words = texts(language);
-    let Some((node, outcome)) = game.tree().ending(game.cursor()) else {
-        return String::new();
-    };
     let ply = u32::from(game.tree().ply(node)).to_string();
     match outcome {
         Outcome::Five { .. } => fill(words.by_five, &[("ply", &ply)]),
@@ -256,7 +261,7 @@ pub fn reason(language: Language, reason: Reason, near: Point) -> String {
 
 /// A toast in words.
 #[must_use]
-pub const fn toast(language: Language, toast: Toast) -> &'static str {
+pub fn toast(language: Language, toast: Toast) -> &'static str {
     let words = texts(language);
     match toast {
         Toast::GameSetAside => words.toast_game,

@@ -34,6 +34,14 @@ pub enum NoteOffer {
 /// The note that shows now. An explanation goes before the refusal that brought it.
 #[must_use]
 pub fn note(app: &App) -> Option<Note> {
+    if app.study().is_none() && app.notice().is_none() {
+        return None;
+    }
+    written(app)
+}
+
+#[inline(never)]
+fn written(app: &App) -> Option<Note> {
     let language = app.language();
     let words = texts(language);
     let Some(study) = app.study() else {

@@ -133,17 +133,19 @@ pub fn scene(app: &App, layout: &Layout, look: &Look, now: Millis) -> Scene {
     let stones = builder.stones_to_draw();
     // Each adds a layer or two, its places ascending: so the items come in the order of keys.
     builder.labels();
-    builder.capsules();
+    if app.study().is_some() {
+        builder.capsules();
+    }
     builder.shadows(&stones);
     builder.winning_lines(&status);
     builder.stones(&stones);
     builder.marks(&stones);
     builder.rings(&stones);
     builder.hover();
-    builder.imagined();
-    builder.fifths();
-    builder.deciding();
-    builder.forbidden();
+    let has_marks = app.study().is_some() || !app.marks().is_empty();
+    if has_marks || app.game().question().is_some() {
+        builder.renju();
+    }
     builder.cross();
     builder.cursor();
     Scene {

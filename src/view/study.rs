@@ -8,7 +8,17 @@ use crate::rules::opening::Question;
 use crate::rules::{Explanation, Gain};
 
 impl Builder<'_> {
+    /// What lies over the stones, from the imagined ones to the forbidden points.
+    #[inline(never)]
+    pub(super) fn renju(&mut self) {
+        self.imagined();
+        self.fifths();
+        self.deciding();
+        self.forbidden();
+    }
+
     /// The capsules along the shapes of an explanation.
+    #[inline(never)]
     pub(super) fn capsules(&mut self) {
         let Some(why) = self.app.explanation() else {
             return;
@@ -43,7 +53,7 @@ impl Builder<'_> {
     }
 
     /// Stones that lie there in thought only, while something is explained.
-    pub(super) fn imagined(&mut self) {
+    fn imagined(&mut self) {
         let Some(study) = self.app.study() else {
             return;
         };
@@ -59,7 +69,7 @@ impl Builder<'_> {
     }
 
     /// The fifths that are offered, each with a letter.
-    pub(super) fn fifths(&mut self) {
+    fn fifths(&mut self) {
         let Some(Question::Offer { offered, .. } | Question::Pick(offered)) =
             self.app.game().question()
         else {
@@ -98,7 +108,7 @@ impl Builder<'_> {
 
     /// The points that decide an explanation: where fives and open fours come about, and where
     /// they do not.
-    pub(super) fn deciding(&mut self) {
+    fn deciding(&mut self) {
         let Some(why) = self.app.explanation() else {
             return;
         };
@@ -114,7 +124,7 @@ impl Builder<'_> {
     }
 
     /// The forbidden points that show.
-    pub(super) fn forbidden(&mut self) {
+    fn forbidden(&mut self) {
         let explained = self.app.study().map(|study| study.point());
         for &(point, _) in self.app.marks() {
             if explained != Some(point) {

@@ -74,7 +74,9 @@ impl Handle {
     pub fn play(&self, point: &str) -> Result<(), JsValue> {
         let place = parse(point)?;
         self.shell
-            .try_send(Msg::Act(self.shell.with_app(|app| app.game().action_at(place))))
+            .try_send(Msg::Act(
+                self.shell.with_app(|app| app.game().action_at(place)),
+            ))
             .map_err(|refusal| error(&format!("{place}: {refusal}")))
     }
 

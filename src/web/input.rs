@@ -161,6 +161,7 @@ fn click(shell: &Shell, event: &Event) {
     }
 }
 
+#[inline(never)]
 fn act(shell: &Shell, button: &Element, action: &str) {
     match action {
         "new" | "settings" | "help" => shell.open_dialog(action),

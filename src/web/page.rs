@@ -12,8 +12,8 @@ use crate::app::{App, Language, Scheme};
 use crate::board::Stone;
 use crate::game::{Action, Seat};
 use crate::rules::Passes;
-use crate::view::{Choice, choices, describe};
 use crate::view::text::named;
+use crate::view::{Choice, choices, describe};
 
 /// The places of a page that show something of the state.
 pub(super) struct Page {
@@ -28,6 +28,8 @@ pub(super) struct Page {
     moves: Option<MoveList>,
     result: Option<Element>,
     choice: Option<Element>,
+    /// The choices that the page offers; none in its own HTML.
+    open: Vec<Choice>,
     toast: Option<Element>,
     shown: Option<(Language, Scheme)>,
 }
@@ -58,6 +60,7 @@ impl Page {
             moves: dom::find(host, "[data-part=moves]").map(MoveList::new),
             result: dom::find(host, "[data-part=result]"),
             choice: dom::find(host, "[data-part=choice]"),
+            open: Vec::new(),
             toast: dom::find(host, "[data-part=toast]"),
             shown: None,
         }
@@ -67,7 +70,14 @@ impl Page {
     pub(super) fn sync(&mut self, app: &App) {
         let now = (app.language(), app.settings().scheme);
         if self.shown != Some(now) {
-            self.translate(app.language());
+            // The page's own HTML is English.
+            let before = self
+                .shown
+                .map_or(Language::English, |(language, _)| language);
+            if before != app.language() {
+                self.translate(app.language());
+            }
+            dom::set(&self.root(), "lang", app.language().tag());
             self.colour(app.settings().scheme);
             self.shown = Some(now);
         }
@@ -100,8 +110,20 @@ impl Page {
     }
 
     /// Shows the choices that are open, and hides the others.
-    fn sync_choices(&self, app: &App) {
+    fn sync_choices(&mut self, app: &App) {
         let open = choices(app);
+        if open != self.open {
+            self.offer(&open);
+            self.open = open;
+        }
+        if let Some(choice) = &self.choice {
+            let hidden = app.game().status().is_over() || describe::prompt(app).is_empty();
+            dom::set_flag(choice, "hidden", hidden);
+        }
+    }
+
+    #[inline(never)]
+    fn offer(&self, open: &[Choice]) {
         for (action, button) in &self.actions {
             let is_open = if action == "number" {
                 let number = button.get_attribute("data-value");
@@ -113,10 +135,6 @@ impl Page {
                 continue;
             };
             dom::set_flag(button, "hidden", !is_open);
-        }
-        if let Some(choice) = &self.choice {
-            let hidden = app.game().status().is_over() || describe::prompt(app).is_empty();
-            dom::set_flag(choice, "hidden", hidden);
         }
     }
 
@@ -209,7 +227,6 @@ impl Page {
                 dom::set(&element, "aria-label", text);
             }
         }
-        dom::set(&self.root(), "lang", language.tag());
     }
 
     fn colour(&self, scheme: Scheme) {

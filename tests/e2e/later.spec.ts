@@ -71,7 +71,7 @@ for (const [hand, place] of Object.entries(HANDS)) {
 
 test.describe('on a phone', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
-  test.use({ ...phone, contextOptions: { reducedMotion: 'no-preference' }, locale: 'zh-CN' });
+  test.use({ ...phone, contextOptions: { reducedMotion: 'no-preference' } });
 
   test('the first stone needs the first file only: touch', async ({ board, page }) => {
     const seen = requests(page);

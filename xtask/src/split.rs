@@ -3,6 +3,7 @@
 //! A function that goes to the second file leaves a stub behind if the first one needs it: the stub
 //! has the second file loaded if it is not there, then calls the function through the table.
 
+mod data;
 mod glue;
 mod halves;
 mod plan;
@@ -34,6 +35,7 @@ pub(crate) fn split(wasm: &[u8], is_later: impl Fn(&str) -> bool) -> Result<[Vec
     let plans = [&first, &second].map(|module| Plan::of(module, &is_later));
     halves::keep_first(&mut first, &plans[0])?;
     halves::keep_second(&mut second, &plans[1])?;
+    data::give(&mut second, data::take(&mut first));
     Ok([first, second].map(|mut module| {
         walrus::passes::gc::run(&mut module);
         module.emit_wasm()

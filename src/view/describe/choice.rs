@@ -4,12 +4,12 @@ use super::super::text::{Texts, fill, texts};
 use super::{ban, capital, colour, point};
 use crate::app::{App, Language, Player};
 use crate::board::Stone;
-use crate::game::Action;
+use crate::game::{Action, Claim};
 use crate::rules::opening::{Area, Branch, Parity, Question};
 
 /// A person's name.
 #[must_use]
-pub const fn player(language: Language, player: Player) -> &'static str {
+pub fn player(language: Language, player: Player) -> &'static str {
     let words = texts(language);
     match player {
         Player::One => words.player_one,
@@ -34,23 +34,28 @@ pub fn area(language: Language, area: Area) -> String {
 /// What is asked of whom; empty while there is nothing but to move.
 #[must_use]
 pub fn prompt(app: &App) -> String {
-    let (language, game) = (app.language(), app.game());
-    let words = texts(language);
-    if let Some(claim) = game.claim() {
-        let at = point(claim.point);
-        if app.session().request().is_some() {
-            return fill(words.ask_consent, &[("point", &at)]);
-        }
-        let what = capital(ban(words, claim.ban));
-        return fill(words.ask_claim, &[("ban", &what), ("point", &at)]);
+    if let Some(claim) = app.game().claim() {
+        return claimed(app, claim);
     }
-    match game.question() {
+    match app.game().question() {
         Some(question) => asked(app, question),
-        None if app.must_pass() => words.ask_pass.to_string(),
+        None if app.must_pass() => texts(app.language()).ask_pass.to_string(),
         None => String::new(),
     }
 }
 
+#[inline(never)]
+fn claimed(app: &App, claim: Claim) -> String {
+    let words = texts(app.language());
+    let at = point(claim.point);
+    if app.session().request().is_some() {
+        return fill(words.ask_consent, &[("point", &at)]);
+    }
+    let what = capital(ban(words, claim.ban));
+    fill(words.ask_claim, &[("ban", &what), ("point", &at)])
+}
+
+#[inline(never)]
 fn asked(app: &App, question: Question) -> String {
     let (language, game) = (app.language(), app.game());
     let words = texts(language);

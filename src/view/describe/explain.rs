@@ -107,20 +107,12 @@ pub fn explanation(language: Language, why: &Explanation) -> String {
 #[must_use]
 pub(super) fn placed(language: Language, game: &Game, at: Point, stone: Stone) -> String {
     let words = texts(language);
-    let mut names: Vec<&str> = Vec::new();
-    for shape in shapes(game.board(), at, stone, game.terms().rules) {
-        let name = match shape.kind {
-            ShapeKind::OpenFour => words.shape_open_four,
-            ShapeKind::Four => words.shape_four,
-            ShapeKind::OpenThree => words.shape_open_three,
-            ShapeKind::Overline => words.ban_overline,
-            // A five is said by the result; a closed three threatens nothing yet.
-            ShapeKind::Five | ShapeKind::ClosedThree => continue,
-        };
-        if names.len() < 2 {
-            names.push(name);
-        }
-    }
+    // A shape has three stones of a colour.
+    let names = if game.board().stones() < 5 {
+        Vec::new()
+    } else {
+        shape_names(words, game, at, stone)
+    };
     let name = point(at);
     let values = [("colour", colour(language, stone)), ("point", &name)];
     let both;
@@ -134,4 +126,24 @@ pub(super) fn placed(language: Language, game: &Game, at: Point, stone: Stone) -
     };
     let values = [values[0], values[1], ("shape", shape)];
     fill(words.say_shape, &values)
+}
+
+/// The two strongest shapes that a stone made.
+#[inline(never)]
+fn shape_names(words: &Texts, game: &Game, at: Point, stone: Stone) -> Vec<&'static str> {
+    let mut names = Vec::new();
+    for shape in shapes(game.board(), at, stone, game.terms().rules) {
+        let name = match shape.kind {
+            ShapeKind::OpenFour => words.shape_open_four,
+            ShapeKind::Four => words.shape_four,
+            ShapeKind::OpenThree => words.shape_open_three,
+            ShapeKind::Overline => words.ban_overline,
+            // A five is said by the result; a closed three threatens nothing yet.
+            ShapeKind::Five | ShapeKind::ClosedThree => continue,
+        };
+        if names.len() < 2 {
+            names.push(name);
+        }
+    }
+    names
 }

@@ -8,7 +8,7 @@ use crate::rules::{Forbidden, FullBoard, Variant};
 
 /// The name of a rule set.
 #[must_use]
-pub const fn rules(language: Language, variant: Variant) -> &'static str {
+pub fn rules(language: Language, variant: Variant) -> &'static str {
     let words = texts(language);
     match variant {
         Variant::Freestyle => words.freestyle,
@@ -22,7 +22,7 @@ pub const fn rules(language: Language, variant: Variant) -> &'static str {
 
 /// The name of an opening.
 #[must_use]
-pub const fn opening(language: Language, opening: Opening) -> &'static str {
+pub fn opening(language: Language, opening: Opening) -> &'static str {
     let words = texts(language);
     match opening {
         Opening::Free => words.opening_free,
@@ -42,7 +42,7 @@ pub const fn opening(language: Language, opening: Opening) -> &'static str {
 
 /// The name of a referee's mode.
 #[must_use]
-pub const fn referee(language: Language, referee: Referee) -> &'static str {
+pub fn referee(language: Language, referee: Referee) -> &'static str {
     let words = texts(language);
     match referee {
         Referee::Strict => words.referee_strict,
@@ -63,7 +63,7 @@ pub const fn ban(words: &Texts, ban: Forbidden) -> &'static str {
 
 /// What a full board means in this game.
 #[must_use]
-pub const fn full_board(language: Language, full_board: FullBoard) -> &'static str {
+pub fn full_board(language: Language, full_board: FullBoard) -> &'static str {
     let words = texts(language);
     match full_board {
         FullBoard::Draw => words.draw,
