@@ -2,10 +2,12 @@
 
 mod choice;
 mod explain;
+mod hints;
 mod terms;
 
 pub use choice::{action, area, player, prompt};
 pub use explain::{explanation, points, reasons, verdict};
+pub use hints::{colours_hint, misfit, opening_hint, referee_hint, rules_hint};
 pub use terms::{ban, full_board, opening, passport, referee, rules};
 
 use super::text::{Texts, fill, texts};

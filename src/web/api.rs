@@ -104,12 +104,14 @@ impl Handle {
         self.send(Msg::Goto(ply as u16))
     }
 
-    /// Begins a new game: `newGame({size: 15, first: "black", fullBoard: "draw"})`. What is
-    /// missing has these defaults.
+    /// Begins a new game: `newGame({rules: "freestyle", size: 15, first: "black", opening: "free",
+    /// colours: "assigned", referee: "strict", fullBoard: "draw"})`. What is missing has these
+    /// defaults.
     ///
     /// # Errors
     ///
-    /// An `Error` that names the option that is not known or has no such value.
+    /// An `Error` that names the option that is not known, has no such value, or does not go with
+    /// another.
     #[wasm_bindgen(js_name = newGame)]
     pub fn new_game(&self, options: &JsValue) -> Result<(), JsValue> {
         let terms = options::terms(options).map_err(|why| error(&why))?;

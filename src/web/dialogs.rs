@@ -1,20 +1,23 @@
-//! The dialogs: what they show when they open and what their fields mean.
+//! The dialogs: what they show when they open, and what the fields of the settings mean.
+
+mod terms;
+
+use std::str::FromStr;
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
 use super::dom;
 use crate::app::{App, Language, Scheme, Setting, Visibility};
-use crate::board::BoardSize;
-use crate::game::Terms;
-use crate::rules::Ruleset;
+
+pub(super) use terms::{follow, rematch, step_size, terms};
 
 /// The dialog of that name, filled with what holds now, ready to be shown. `None` if there is none
 /// or it is open.
 pub(super) fn filled(host: &Element, name: &str, app: &App) -> Option<HtmlDialogElement> {
     let dialog = named(host, name).filter(|dialog| !dialog.open())?;
     match name {
-        "new" => fill_terms(&dialog, app.settings().terms),
+        "new" => terms::fill(&dialog, app),
         "settings" => fill_settings(&dialog, app),
         _ => {}
     }
@@ -27,52 +30,43 @@ fn named(host: &Element, name: &str) -> Option<HtmlDialogElement> {
     dialog.map(JsCast::unchecked_into)
 }
 
-fn fill_terms(dialog: &Element, terms: Terms) {
-    set_size(dialog, terms.size);
-    choose(dialog, "first", &terms.first.to_string());
-    choose(dialog, "full", &terms.rules.full_board.to_string());
-}
-
 fn fill_settings(dialog: &Element, app: &App) {
     let settings = app.settings();
     choose(dialog, "scheme", settings.scheme.name());
     for (name, visibility) in [
         ("coordinates", settings.coordinates),
         ("numbers", settings.numbers),
+        ("forbidden", settings.forbidden),
     ] {
-        if let Some(field) = dom::field(dialog, &format!("[name={name}]")) {
+        if let Some(field) = field(dialog, name) {
             field.set_checked(visibility == Visibility::Shown);
         }
     }
-    if let Some(field) = dom::field(dialog, "[name=language]") {
+    if let Some(field) = field(dialog, "language") {
         field.set_value(app.language().code());
     }
 }
 
+/// The first field of that name.
+fn field(dialog: &Element, name: &str) -> Option<HtmlInputElement> {
+    dom::field(dialog, &format!("[name={name}]"))
+}
+
+/// The radio or the checkbox of that name with a value.
+fn choice(dialog: &Element, name: &str, value: &str) -> Option<HtmlInputElement> {
+    dom::field(dialog, &format!("[name={name}][value=\"{value}\"]"))
+}
+
 fn choose(dialog: &Element, name: &str, value: &str) {
-    let selector = format!("[name={name}][value={value}]");
-    if let Some(field) = dom::field(dialog, &selector) {
+    if let Some(field) = choice(dialog, name, value) {
         field.set_checked(true);
     }
 }
 
-fn chosen(dialog: &Element, name: &str) -> Option<String> {
-    let selector = format!("[name={name}]:checked");
-    dom::field(dialog, &selector).map(|field| field.value())
-}
-
-/// The terms in the fields of the dialog; `None` if one of them is not valid.
-pub(super) fn terms(dialog: &Element) -> Option<Terms> {
-    let size = size_field(dialog)?.value();
-    Some(Terms {
-        rules: Ruleset {
-            full_board: chosen(dialog, "full")?.parse().ok()?,
-            ..Ruleset::default()
-        },
-        size: size.parse().ok()?,
-        first: chosen(dialog, "first")?.parse().ok()?,
-        ..Terms::default()
-    })
+/// What is chosen in the radios or the select of that name, if it means anything.
+fn chosen<T: FromStr>(dialog: &Element, name: &str) -> Option<T> {
+    let selector = format!("[name={name}]:checked, select[name={name}]");
+    dom::field(dialog, &selector)?.value().parse().ok()
 }
 
 /// The setting that a changed field of the settings means.
@@ -91,52 +85,7 @@ pub(super) fn setting(field: &Element) -> Option<Setting> {
         "scheme" => Some(Setting::Scheme(Scheme::from_name(&input.value())?)),
         "coordinates" => Some(Setting::Coordinates(visibility())),
         "numbers" => Some(Setting::Numbers(visibility())),
+        "forbidden" => Some(Setting::Forbidden(visibility())),
         _ => None,
-    }
-}
-
-/// A step of the size field: smaller, larger, or to a usual size.
-pub(super) fn step_size(button: &Element, action: &str) {
-    let Some(dialog) = dom::closest(button, "dialog") else {
-        return;
-    };
-    let Some(field) = size_field(&dialog) else {
-        return;
-    };
-    let now: u8 = field.value().parse().unwrap_or(BoardSize::DEFAULT.lines());
-    let wanted = match action {
-        "smaller" => now.saturating_sub(1),
-        "larger" => now.saturating_add(1),
-        _ => button
-            .get_attribute("data-value")
-            .and_then(|value| value.parse().ok())
-            .unwrap_or(now),
-    };
-    let lines = wanted.clamp(BoardSize::MIN, BoardSize::MAX);
-    if let Ok(size) = BoardSize::new(lines) {
-        set_size(&dialog, size);
-    }
-}
-
-fn size_field(dialog: &Element) -> Option<HtmlInputElement> {
-    dom::field(dialog, "[name=size]")
-}
-
-fn set_size(dialog: &Element, size: BoardSize) {
-    if let Some(field) = size_field(dialog) {
-        field.set_value(&size.to_string());
-    }
-    mark_usual_size(dialog);
-}
-
-/// Shows which of the usual sizes the field holds.
-pub(super) fn mark_usual_size(dialog: &Element) {
-    let Some(field) = size_field(dialog) else {
-        return;
-    };
-    let value = field.value();
-    for (size, button) in dom::all_with(dialog, "data-value") {
-        let pressed = if size == value { "true" } else { "false" };
-        dom::set(&button, "aria-pressed", pressed);
     }
 }

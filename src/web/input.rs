@@ -8,7 +8,7 @@ use web_sys::{Element, Event, EventTarget, HtmlInputElement, KeyboardEvent, Poin
 use super::dom::{self, closest};
 use super::listeners::Listener;
 use super::{Shell, dialogs};
-use crate::app::{self, BoardKey, Modifiers, Msg, Phase, PointerKind, command};
+use crate::app::{self, App, BoardKey, Modifiers, Msg, Phase, PointerKind, command};
 use crate::game::{Action, NodeId, Protocol};
 use crate::view::{Choice, Pos};
 
@@ -165,7 +165,9 @@ fn click(shell: &Shell, event: &Event) {
 fn act(shell: &Shell, button: &Element, action: &str) {
     match action {
         "new" | "settings" | "help" => shell.open_dialog(action),
-        "smaller" | "larger" | "size" => dialogs::step_size(button, action),
+        "smaller" | "larger" | "size" => {
+            dialogs::step_size(button, action, shell.with_app(App::language));
+        }
         "undo" | "prev" => shell.send(Msg::Undo),
         "redo" | "next" => shell.send(Msg::Redo),
         "first" => shell.send(Msg::First),
@@ -272,7 +274,7 @@ fn changed(shell: &Shell, event: &Event) {
         return;
     };
     match dialog.get_attribute("data-dialog").as_deref() {
-        Some("new") => dialogs::mark_usual_size(&dialog),
+        Some("new") => dialogs::follow(&dialog, shell.with_app(App::language)),
         // Both kinds of event come for one change; the second finds nothing new.
         Some("settings") => shell.change(dialogs::setting(&field)),
         _ => {}
@@ -289,6 +291,7 @@ fn submitted(shell: &Shell, event: &Event) {
         && let Some(form) = target(event)
         && let Some(terms) = dialogs::terms(&form)
     {
+        shell.change(dialogs::rematch(&form));
         shell.send(Msg::New(terms));
     }
 }

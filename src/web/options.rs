@@ -1,11 +1,15 @@
 //! What an embedding page may choose, read from plain JavaScript objects. Names and values that
 //! are not known are errors: a typing mistake is said, not ignored.
 
+use std::fmt::Display;
+use std::str::FromStr;
+
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::app::{Language, Scheme, Settings, Visibility};
 use crate::board::BoardSize;
-use crate::game::Terms;
+use crate::game::{Misfit, Terms};
+use crate::rules::FullBoard;
 use crate::view::Look;
 
 /// What [`Shell::mount`](super::Shell::mount) is told.
@@ -32,7 +36,7 @@ pub enum Role {
 }
 
 impl Options {
-    /// Reads the options of `mount`: `size`, `first`, `fullBoard` as in [`terms`]; `language`
+    /// Reads the options of `mount`: those of a new game as in [`terms`]; `language`
     /// (`"en"`, `"zh"`), `scheme` (`"system"`, `"light"`, `"dark"`), `coordinates` and `numbers`
     /// (booleans), `padding` (cells), `lineColor` (a CSS colour), `lineWidth` (CSS px), `storage`
     /// (a prefix of keys), `page` (a boolean: whether the board is the page's own).
@@ -42,19 +46,23 @@ impl Options {
     /// What is wrong with which option.
     pub fn read(value: &JsValue) -> Result<Options, String> {
         let mut options = Options::default();
-        let mut terms = Terms::default();
+        let mut agreed: Option<Agreed> = None;
         for (name, value) in entries(value)? {
-            let read = match name.as_str() {
-                "size" | "first" | "fullBoard" => read_term(&mut terms, &name, &value),
-                _ => options.read_one(&name, &value),
+            let read = match options.read_one(&name, &value) {
+                Ok(About::Board) => Ok(()),
+                Ok(About::Game) => agreed.get_or_insert_default().read(&name, &value),
+                Err(why) => Err(why.to_string()),
             };
             read.map_err(|why| format!("{name}: {why}"))?;
         }
-        options.settings.terms = terms;
+        // The page says nothing of terms, and does without the code for them.
+        if let Some(agreed) = agreed {
+            options.settings.terms = agreed.terms()?;
+        }
         Ok(options)
     }
 
-    fn read_one(&mut self, name: &str, value: &JsValue) -> Result<(), Wrong> {
+    fn read_one(&mut self, name: &str, value: &JsValue) -> Result<About, Wrong> {
         match name {
             "language" => {
                 let language = Language::from_tag(&text(value).unwrap_or_default());
@@ -84,50 +92,95 @@ impl Options {
                     Role::Guest
                 }
             }
-            _ => return Err("unknown option"),
+            _ => return Ok(About::Game),
         }
-        Ok(())
+        Ok(About::Board)
     }
 }
 
-/// Reads terms: `size` (5 to 22), `first` (`"black"`, `"white"`), `fullBoard` (`"draw"`,
-/// `"second"`). What is missing has its default.
+/// What an option is about.
+enum About {
+    /// The board or the page.
+    Board,
+    /// The game, or nothing at all.
+    Game,
+}
+
+/// Reads terms: `rules`, a rule set's text form such as `"renju"` or
+/// `"custom:b=exact,w=over,ban=33+44"`; `size` (5 to 22); `first` (`"black"`, `"white"`); `opening`,
+/// `colours` and `referee` by their names in the text form of terms; `fullBoard` (`"draw"`,
+/// `"second"`), which says more than the rule set does. What is missing has its default.
 ///
 /// # Errors
 ///
-/// What is wrong with which option.
+/// What is wrong with which option, also if it does not go with another.
 pub(super) fn terms(value: &JsValue) -> Result<Terms, String> {
-    let mut terms = Terms::default();
+    let mut agreed = Agreed::default();
     for (name, value) in entries(value)? {
-        read_term(&mut terms, &name, &value).map_err(|why| format!("{name}: {why}"))?;
+        let read = agreed.read(&name, &value);
+        read.map_err(|why| format!("{name}: {why}"))?;
     }
-    Ok(terms)
+    agreed.terms()
 }
 
 /// What is wrong with an option.
 type Wrong = &'static str;
 
-fn read_term(terms: &mut Terms, name: &str, value: &JsValue) -> Result<(), Wrong> {
-    let words = text(value).unwrap_or_default();
-    match name {
-        "size" => {
-            let lines = value.as_f64().filter(|lines| lines.fract() == 0.0);
-            // A float becomes the nearest number of the type, and 0 and 255 are no sizes.
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-            let size = BoardSize::new(lines.map_or(0, |lines| lines as u8));
-            terms.size = size.map_err(|_| "expected a board size from 5 to 22")?;
+/// What was read of terms so far.
+#[derive(Default)]
+struct Agreed {
+    terms: Terms,
+    /// It holds for whatever rule set comes, before it or after it.
+    full_board: Option<FullBoard>,
+}
+
+impl Agreed {
+    fn read(&mut self, name: &str, value: &JsValue) -> Result<(), String> {
+        let words = text(value).unwrap_or_default();
+        let terms = &mut self.terms;
+        match name {
+            "rules" => terms.rules = parsed(&words)?,
+            "size" => {
+                let lines = value.as_f64().filter(|lines| lines.fract() == 0.0);
+                // A float becomes the nearest number of the type, and 0 and 255 are no sizes.
+                #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+                let size = BoardSize::new(lines.map_or(0, |lines| lines as u8));
+                terms.size = size.map_err(|_| "expected a board size from 5 to 22")?;
+            }
+            "first" => {
+                let first = words.parse();
+                terms.first = first.map_err(|_| "expected \"black\" or \"white\"")?;
+            }
+            "opening" => terms.opening = parsed(&words)?,
+            "colours" => terms.colours = parsed(&words)?,
+            "referee" => terms.referee = parsed(&words)?,
+            "fullBoard" => {
+                let full = words.parse();
+                let full = full.map_err(|_| "expected \"draw\" or \"second\"")?;
+                self.full_board = Some(full);
+            }
+            _ => return Err("unknown option".to_string()),
         }
-        "first" => {
-            let first = words.parse();
-            terms.first = first.map_err(|_| "expected \"black\" or \"white\"")?;
-        }
-        "fullBoard" => {
-            let full = words.parse();
-            terms.rules.full_board = full.map_err(|_| "expected \"draw\" or \"second\"")?;
-        }
-        _ => return Err("unknown option"),
+        Ok(())
     }
-    Ok(())
+
+    /// All of it, if it goes together.
+    fn terms(mut self) -> Result<Terms, String> {
+        if let Some(full_board) = self.full_board {
+            self.terms.rules.full_board = full_board;
+        }
+        let option = |misfit| match misfit {
+            Misfit::NeedsBlackFirst => "first",
+            _ => "opening",
+        };
+        let checked = self.terms.check();
+        checked.map_err(|why| format!("{}: {why}", option(why)))?;
+        Ok(self.terms)
+    }
+}
+
+fn parsed<T: FromStr<Err: Display>>(words: &str) -> Result<T, String> {
+    words.parse().map_err(|why: T::Err| why.to_string())
 }
 
 /// The names and values of an object; none for no object at all. What is undefined is left out:
