@@ -272,6 +272,19 @@ pub fn toast(language: Language, toast: Toast) -> &'static str {
     }
 }
 
+/// Who did what without placing a stone: `Player 2: swap`, `White: claims`.
+#[must_use]
+pub fn deed(app: &App, what: Action, seat: Seat, stone: Stone) -> String {
+    let language = app.language();
+    let who = if names_people(app) {
+        player(language, app.settings().player(seat))
+    } else {
+        colour(language, stone)
+    };
+    let what = action(language, what);
+    fill(texts(language).say_did, &[("colour", who), ("what", &what)])
+}
+
 /// What is spoken: what happened, then how the game stands.
 #[must_use]
 pub fn saying(app: &App, saying: Saying) -> String {
@@ -293,18 +306,14 @@ pub fn saying(app: &App, saying: Saying) -> String {
         }
         Saying::Acted(Action::Resign, _) => String::new(),
         Saying::Acted(what, stone) => {
-            let who = if names_people(app) {
-                player(language, app.settings().player(game.seat_of(stone)))
-            } else {
-                colour(language, stone)
-            };
+            let step = game.tree().step(game.cursor());
+            let seat = step.map_or(Seat::First, |step| step.at.seat);
             // The number stays a secret until the other player has guessed.
             let what = match what {
                 Action::Grab(_) => Action::Grab(0),
                 what => what,
             };
-            let what = action(language, what);
-            fill(words.say_did, &[("colour", who), ("what", &what)])
+            deed(app, what, seat, stone)
         }
         Saying::Asked => String::new(),
         Saying::NotAgreed => words.say_refused.to_string(),
@@ -349,7 +358,9 @@ fn standing(words: &Texts, app: &App, happened: &str) -> String {
         if !sentence.is_empty() {
             text.push_str(if text.is_empty() { "" } else { space });
             text.push_str(sentence.strip_suffix(stop).unwrap_or(sentence));
-            text.push_str(stop);
+            if !sentence.ends_with(['?', '？']) {
+                text.push_str(stop);
+            }
         }
     }
     text

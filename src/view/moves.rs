@@ -1,7 +1,7 @@
 //! The list of moves: the current line, and the variations that leave it.
 
 use crate::board::Stone;
-use crate::game::{Action, Game, NodeId};
+use crate::game::{Action, Game, NodeId, Seat};
 
 /// A row of the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,8 +19,10 @@ pub struct SideMove {
     pub node: NodeId,
     /// Its ply.
     pub ply: u16,
-    /// Who did it.
+    /// Its colour.
     pub stone: Stone,
+    /// Who did it.
+    pub seat: Seat,
     /// What was done; stones that were not guessed yet are none.
     pub action: Action,
 }
@@ -69,6 +71,7 @@ fn side_move(game: &Game, node: NodeId) -> Option<SideMove> {
         node,
         ply: step.ply,
         stone: step.colour,
+        seat: step.at.seat,
         action: if is_secret {
             Action::Grab(0)
         } else {

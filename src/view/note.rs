@@ -4,12 +4,15 @@ use super::describe;
 use super::text::{fill, texts};
 use crate::app::App;
 use crate::board::Point;
+use crate::rules::Explanation;
 
 /// What a note says and offers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note {
-    /// The point that it stands beside.
+    /// The point that it is about.
     pub near: Point,
+    /// The points that it must not cover, if there is room.
+    pub clear: Vec<Point>,
     /// The cause in a few words; nothing for a plain refusal.
     pub cause: String,
     /// Sentences.
@@ -48,6 +51,7 @@ fn written(app: &App) -> Option<Note> {
         let notice = app.notice()?;
         return Some(Note {
             near: notice.near,
+            clear: vec![notice.near],
             cause: String::new(),
             reasons: vec![describe::reason(language, notice.reason, notice.near)],
             offers: Vec::new(),
@@ -68,8 +72,23 @@ fn written(app: &App) -> Option<Note> {
     let shown = study.shown();
     Some(Note {
         near: shown.point,
+        clear: points(shown),
         cause: describe::verdict(language, shown),
         reasons: describe::reasons(language, shown),
         offers,
     })
+}
+
+/// All points that an explanation is about.
+fn points(why: &Explanation) -> Vec<Point> {
+    let mut points = vec![why.point];
+    for run in why.fives.iter().chain(&why.overlines) {
+        points.extend(run.points());
+    }
+    let threes = why.threes.iter().map(|three| &three.shape);
+    for shape in why.fours.iter().chain(threes) {
+        points.extend(&shape.stones);
+        points.extend(&shape.gains);
+    }
+    points
 }

@@ -45,7 +45,7 @@ impl MoveList {
                 {
                     mark(&old, row);
                 }
-                (old, _) => self.replace(old.as_ref(), row, language),
+                (old, _) => self.replace(old.as_ref(), row, app),
             }
         }
         while let Some(extra) = self.item(rows.len()) {
@@ -76,9 +76,9 @@ impl MoveList {
         self.list.children().item(u32::try_from(index).ok()?)
     }
 
-    fn replace(&self, old: Option<&Element>, row: &MoveRow, language: Language) {
+    fn replace(&self, old: Option<&Element>, row: &MoveRow, app: &App) {
         let document = self.list.owner_document();
-        let Some(item) = document.and_then(|document| make_row(&document, row, language)) else {
+        let Some(item) = document.and_then(|document| make_row(&document, row, app)) else {
             return;
         };
         mark(&item, row);
@@ -129,8 +129,9 @@ fn mark(item: &Element, row: &MoveRow) {
     }
 }
 
-fn make_row(document: &Document, row: &MoveRow, language: Language) -> Option<Element> {
+fn make_row(document: &Document, row: &MoveRow, app: &App) -> Option<Element> {
     let (class, moves) = match row {
+        MoveRow::Main(it, _) if !it.action.is_ply() => ("deed", slice::from_ref(it)),
         MoveRow::Main(it, _) => (class(it.stone), slice::from_ref(it)),
         MoveRow::Side(moves) => ("side", moves.as_slice()),
     };
@@ -145,10 +146,14 @@ fn make_row(document: &Document, row: &MoveRow, language: Language) -> Option<El
             let ply = u32::from(it.ply).to_string();
             number.set_text_content(Some(&ply));
         }
-        if matches!(row, MoveRow::Main(..)) {
+        if matches!(row, MoveRow::Main(it, _) if it.action.is_ply()) {
             dom::append(&button, "i", "dot")?;
         }
-        let name = describe::action(language, it.action);
+        let name = if it.action.is_ply() {
+            describe::action(app.language(), it.action)
+        } else {
+            describe::deed(app, it.action, it.seat, it.stone)
+        };
         button.append_with_str_1(&name).ok()?;
     }
     Some(item.into())

@@ -65,7 +65,7 @@ impl Notes {
             if self.shown.as_ref() != Some(now) {
                 self.write(now);
             }
-            self.place_note(layout, layout.center(now.near));
+            self.place_note(layout, now);
         }
         self.shown = now;
     }
@@ -105,21 +105,35 @@ impl Notes {
             };
             dom::set(&button, "type", "button");
             dom::set(&button, "data-action", action);
+            if *offer == NoteOffer::Close {
+                // A cross in the corner.
+                dom::set(&button, "aria-label", label);
+                button.set_text_content(Some("×"));
+            }
         }
     }
 
-    /// Below the point, or above it near the lower edge; never over the sides of the board.
-    fn place_note(&self, layout: &Layout, at: Pos) {
+    /// Below what it must not cover, or above it where there is more room; never over the sides of
+    /// the board.
+    fn place_note(&self, layout: &Layout, now: &Note) {
         let side = layout.side() / layout.ratio();
+        let at = layout.center(now.near);
+        let (mut top, mut bottom) = (at.y, at.y);
+        for &point in &now.clear {
+            let y = layout.center(point).y;
+            top = top.min(y);
+            bottom = bottom.max(y);
+        }
+        // A plain refusal leaves more of the neighbours in sight.
+        let away = cell(layout) * if now.clear.len() > 1 { 0.9 } else { NOTE_AWAY };
+        let above = top > side - bottom;
         let width = f64::from(self.note.offset_width());
         let most = (side - width - 8.0).max(8.0);
         let left = (at.x - width / 2.0).max(8.0).min(most);
-        let above = at.y > side * 0.6;
         dom::set_class(&self.note, "above", above);
-        let away = cell(layout) * if above { -NOTE_AWAY } else { NOTE_AWAY };
         dom::set_style(&self.note, "--tail", &px(at.x - left));
-        let corner = Pos { x: left, y: at.y };
-        place(&self.note, corner, away);
+        let y = if above { top - away } else { bottom + away };
+        place(&self.note, Pos { x: left, y }, 0.0);
     }
 }
 

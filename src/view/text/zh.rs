@@ -108,7 +108,7 @@ static TEXTS: Texts = Texts {
     did_offer: "打点 {point}",
     did_grab: "抓子",
     did_grabbed: "抓 {n} 子",
-    say_did: "{colour}：{what}。",
+    say_did: "{colour}：{what}",
     say_undone_did: "撤销：{what}。",
     say_passport: "新对局：{facts}。",
     say_refused: "白棋不同意。",
