@@ -136,6 +136,7 @@ impl<'a> Reader<'a> {
         symbol: u16,
         size: BoardSize,
     ) -> Result<(Action, Option<Seat>), LinkError> {
+        let unexpected = self.unexpected(size, symbol);
         let (action, seat) = match symbol {
             RESIGN_FIRST => (Some(Action::Resign), Some(Seat::First)),
             RESIGN_SECOND => (Some(Action::Resign), Some(Seat::Second)),
@@ -147,8 +148,7 @@ impl<'a> Reader<'a> {
             PICK => (point_of(self.symbol(size)?, size).map(Action::Pick), None),
             _ => (point_of(symbol, size).map(Action::Place), None),
         };
-        let action = action.ok_or_else(|| self.unexpected(size, symbol))?;
-        Ok((action, seat))
+        Ok((action.ok_or(unexpected)?, seat))
     }
 }
 
