@@ -3,38 +3,52 @@
 #[path = "support/apps.rs"]
 mod apps;
 
-use tengen::app::{Language, ParseSettingsError, Scheme, Settings, Visibility};
-use tengen::{FullBoard, Ruleset, Stone, Terms};
+use tengen::Seat;
+use tengen::app::{
+    Language, ParseSettingsError, Player, Rematch, Scheme, Setting, Settings, Visibility,
+};
 
 fn all() -> Vec<Settings> {
     let mut all = Vec::new();
     for language in [None, Some(Language::English), Some(Language::Chinese)] {
         for scheme in [Scheme::System, Scheme::Light, Scheme::Dark] {
-            for coordinates in apps::BOTH {
-                for numbers in apps::BOTH {
-                    for (lines, full_board, first) in [
-                        (15, FullBoard::Draw, Stone::Black),
-                        (22, FullBoard::SecondPlayerWins, Stone::White),
-                    ] {
-                        all.push(Settings {
-                            forbidden: numbers,
-                            language,
-                            scheme,
-                            coordinates,
-                            numbers,
-                            terms: Terms {
-                                rules: Ruleset {
-                                    full_board,
-                                    ..Ruleset::default()
-                                },
-                                size: apps::size(lines),
-                                first,
-                                ..Terms::default()
-                            },
-                        });
-                    }
+            for [coordinates, numbers, forbidden] in visibilities() {
+                for (rematch, first_player, terms) in [
+                    (Rematch::SameColours, Player::One, "freestyle"),
+                    (
+                        Rematch::SwapColours,
+                        Player::Two,
+                        "freestyle:full=second size=22 first=white",
+                    ),
+                    (
+                        Rematch::SwapColours,
+                        Player::One,
+                        "renju opening=soosyrv8 colours=nigiri referee=claim",
+                    ),
+                ] {
+                    all.push(Settings {
+                        language,
+                        scheme,
+                        coordinates,
+                        numbers,
+                        forbidden,
+                        rematch,
+                        first_player,
+                        terms: terms.parse().expect("terms"),
+                    });
                 }
             }
+        }
+    }
+    all
+}
+
+/// Three of them in every way.
+fn visibilities() -> Vec<[Visibility; 3]> {
+    let mut all = Vec::new();
+    for first in apps::BOTH {
+        for second in apps::BOTH {
+            all.extend(apps::BOTH.map(|third| [first, second, third]));
         }
     }
     all
@@ -57,13 +71,67 @@ fn what_is_written_reads_back() {
 #[test]
 fn the_text_is_kept_for_ever() {
     let text = "tengen settings 1\nlanguage=zh\nscheme=dark\ncoordinates=hidden\nnumbers=shown\n\
-        terms=freestyle:full=second size=19 first=white\n";
+        forbidden=shown\nrematch=swap\nfirst-player=2\n\
+        terms=renju opening=rif referee=marked\n";
     let settings: Settings = text.parse().expect("settings of version 1");
     assert_eq!(settings.to_string(), text);
     assert_eq!(
         Settings::default().to_string(),
-        "tengen settings 1\nscheme=system\ncoordinates=shown\nnumbers=hidden\nterms=freestyle\n"
+        "tengen settings 1\nscheme=system\ncoordinates=shown\nnumbers=hidden\n\
+        forbidden=hidden\nrematch=same\nfirst-player=1\nterms=freestyle\n"
     );
+}
+
+/// Written by the first version of the page, which had fewer settings.
+#[test]
+fn old_texts_open_for_ever() {
+    let terms = "freestyle:full=second size=19 first=white";
+    for (text, expected) in [
+        (
+            "tengen settings 1\nlanguage=zh\nscheme=dark\ncoordinates=hidden\nnumbers=shown\n\
+            terms=freestyle:full=second size=19 first=white\n",
+            Settings {
+                language: Some(Language::Chinese),
+                scheme: Scheme::Dark,
+                coordinates: Visibility::Hidden,
+                numbers: Visibility::Shown,
+                terms: terms.parse().expect("terms"),
+                ..Settings::default()
+            },
+        ),
+        (
+            "tengen settings 1\nscheme=system\ncoordinates=shown\nnumbers=hidden\n\
+            terms=freestyle\n",
+            Settings::default(),
+        ),
+    ] {
+        assert_eq!(text.parse(), Ok(expected), "{text}");
+    }
+}
+
+/// Settings change one at a time, and the people at the board follow the seats.
+#[test]
+fn people_have_seats() {
+    for (first_player, seats) in [
+        (Player::One, [Player::One, Player::Two]),
+        (Player::Two, [Player::Two, Player::One]),
+    ] {
+        let settings = Settings {
+            first_player,
+            ..Settings::default()
+        };
+        let found = [Seat::First, Seat::Second].map(|seat| settings.player(seat));
+        assert_eq!(found, seats);
+    }
+    let settings = Settings::default();
+    for (setting, is_so) in [
+        (Setting::Forbidden(Visibility::Hidden), true),
+        (Setting::Forbidden(Visibility::Shown), false),
+        (Setting::Rematch(Rematch::SameColours), true),
+        (Setting::Rematch(Rematch::SwapColours), false),
+    ] {
+        assert_eq!(settings.has(setting), is_so, "{setting:?}");
+    }
 }
 
 #[test]
@@ -106,7 +174,12 @@ fn a_broken_line_is_named() {
         (2, "coordinates=yes"),
         (2, "numbers=Shown"),
         (2, "language=tlh"),
+        (2, "forbidden=on"),
+        (2, "rematch=no"),
+        (2, "first-player=3"),
+        (2, "first-player=one"),
         (2, "terms=chess"),
+        (2, "terms=renju first=white"),
         (2, "terms=freestyle size=23"),
         (2, "no equals sign"),
         (2, ""),

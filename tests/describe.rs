@@ -23,6 +23,13 @@ fn both(say: impl Fn(Language) -> String) -> [String; 2] {
     Language::ALL.map(say)
 }
 
+/// The same app in a language.
+fn in_language(app: &App, language: Language) -> App {
+    let mut app = app.clone();
+    let _ = app.update(Msg::Set(Setting::Language(language)), START);
+    app
+}
+
 fn resigned(moves: &str) -> App {
     let mut app = played(15, moves);
     let _ = app.update(Msg::Resign, START);
@@ -102,10 +109,11 @@ fn how_a_game_stands() {
 fn what_a_game_is_called() {
     let app = played(15, "h8");
     let game = app.game();
-    let white_first = Game::new(Terms {
+    let white_first = Terms {
         first: Stone::White,
         ..Terms::default()
-    });
+    };
+    let white_first = App::new(Game::new(white_first), Settings::default(), apps::USUAL);
     for (found, expected) in [
         (
             both(|it| describe::passport(it, game.terms())),
@@ -132,11 +140,11 @@ fn what_a_game_is_called() {
             ["Second player wins", "后手胜"],
         ),
         (
-            both(|it| describe::caption(it, game, Stone::Black).to_string()),
+            both(|it| describe::caption(&in_language(&app, it), Stone::Black).to_string()),
             ["plays first", "先行"],
         ),
         (
-            both(|it| describe::caption(it, &white_first, Stone::Black).to_string()),
+            both(|it| describe::caption(&in_language(&white_first, it), Stone::Black).to_string()),
             ["plays second", "后行"],
         ),
         (
@@ -144,7 +152,7 @@ fn what_a_game_is_called() {
             ["Black begins. Place a stone.", "黑棋先行，请落子。"],
         ),
         (
-            both(|it| describe::invitation(it, &white_first).to_string()),
+            both(|it| describe::invitation(it, white_first.game()).to_string()),
             ["White begins. Place a stone.", "白棋先行，请落子。"],
         ),
         (
@@ -300,8 +308,8 @@ fn what_happened_is_said_and_how_the_game_stands() {
             "h8",
             Msg::New(Terms::default()),
             [
-                "New game, 15 × 15. Black to move.",
-                "新对局，15 × 15。轮到黑棋。",
+                "New game: Freestyle · 15 × 15. Black to move.",
+                "新对局：自由 · 15 × 15。轮到黑棋。",
             ],
         ),
         (

@@ -33,7 +33,6 @@ fn everything(language: Language, app: &App, effects: &[Effect]) -> Vec<String> 
         describe::seek(language, game, 300),
     ];
     said.extend(Some(describe::how_it_ended(language, game)).filter(|how| !how.is_empty()));
-    said.extend(Stone::BOTH.map(|it| describe::caption(language, game, it).to_string()));
     said.extend(
         app.notice()
             .map(|it| describe::reason(language, it.reason, it.near)),
@@ -57,6 +56,7 @@ fn everything(language: Language, app: &App, effects: &[Effect]) -> Vec<String> 
         Some(describe::action(language, step.action))
     }));
     if language == app.language() {
+        said.extend(Stone::BOTH.map(|it| describe::caption(app, it).to_string()));
         said.extend(effects.iter().filter_map(|effect| match effect {
             Effect::Announce(saying) => Some(describe::saying(app, *saying)),
             _ => None,

@@ -13,7 +13,7 @@ use config::config;
 use proptest::prelude::*;
 use tengen::game::{ArchiveError, ParseTermsError};
 use tengen::record::link::{self, LinkError, MAX_NODES, decode};
-use tengen::rules::{ParseRulesetError, PlaceError};
+use tengen::rules::{Forbidden, ParseRulesetError, PlaceError};
 use tengen::{Action, Game, Outcome, Seat, Stone, Terms};
 
 /// The text of a game that can be written.
@@ -129,8 +129,21 @@ fn every_error_has_a_text_that_gives_it() {
         // The symbols of a tree.
         (plain(&[3]), symbol(4, 3)),
         (plain(&[2, 3, 3]), symbol(6, 3)),
-        (plain(&[8]), symbol(4, 8)),
+        (plain(&[13]), symbol(4, 13)),
         (plain(&[15]), symbol(4, 15)),
+        // Choices and points of an opening.
+        (plain(&[10]), LinkError::Truncated(5)),
+        (plain(&[10, 9]), symbol(4, 10)),
+        (plain(&[10, 32]), symbol(4, 10)),
+        (plain(&[10, 64]), symbol(4, 10)),
+        (plain(&[16, 10, 96]), symbol(5, 10)),
+        (plain(&[11]), LinkError::Truncated(5)),
+        (plain(&[11, 15]), symbol(4, 11)),
+        (plain(&[12, 241]), symbol(4, 12)),
+        (
+            under("freestyle size=19", &[0, 0, 0, 10, 0, 9]),
+            symbol(21, 10),
+        ),
         (plain(&[16, 6]), symbol(5, 6)),
         (plain(&[241]), symbol(4, 241)),
         (plain(&[4, 0]), symbol(4, 4)),
@@ -160,13 +173,95 @@ fn every_error_has_a_text_that_gives_it() {
 
 #[test]
 fn an_unknown_ending_is_named_by_its_own_place() {
-    // The byte after END says how the game ended; there are seven ways.
-    match decode(&plain(&[16, 4, 7])) {
+    // The byte after END says how the game ended; there are fifteen ways.
+    match decode(&plain(&[16, 4, 15])) {
         Err(LinkError::Symbol {
             offset: 5 | 6,
-            symbol: 4 | 7,
+            symbol: 4 | 15,
         }) => {}
-        other => panic!("an eighth way to end: {other:?}"),
+        other => panic!("a sixteenth way to end: {other:?}"),
+    }
+}
+
+/// The bytes of every kind of action; they keep their meaning for ever.
+#[test]
+fn every_action_has_its_symbols() {
+    for (symbols, action, seat) in [
+        (&[16][..], "a1", None),
+        (&[240], "o15", None),
+        (&[0], "resign", Some(Seat::First)),
+        (&[1], "resign", Some(Seat::Second)),
+        (&[7], "resign", None),
+        (&[8], "pass", None),
+        (&[9], "claim", None),
+        (&[10, 0], "swap", None),
+        (&[10, 1], "keep", None),
+        (&[10, 2], "guess:odd", None),
+        (&[10, 3], "guess:even", None),
+        (&[10, 4], "branch:stay-white", None),
+        (&[10, 5], "branch:take-black", None),
+        (&[10, 6], "branch:put-two", None),
+        (&[10, 7], "branch:one-fifth", None),
+        (&[10, 8], "branch:ten-fifths", None),
+        (&[10, 33], "number:1", None),
+        (&[10, 63], "number:31", None),
+        (&[10, 65], "grab:1", None),
+        (&[10, 84], "grab:20", None),
+        (&[10, 95], "grab:31", None),
+        (&[11, 16], "offer:a1", None),
+        (&[12, 128], "pick:h8", None),
+    ] {
+        let text = plain(symbols);
+        let archive = decode(&text).expect("one action");
+        let found = (archive.nodes[0].action, archive.nodes[0].seat);
+        assert_eq!(found, (action.parse().expect("an action"), seat));
+        assert_eq!(archive.nodes.len(), 1, "{action}");
+        assert_eq!(encode(&archive), text, "{action}");
+    }
+}
+
+/// And those of every way to end.
+#[test]
+fn every_ending_has_its_symbol() {
+    use Forbidden::{DoubleFour, DoubleThree, Overline};
+    use Stone::{Black, White};
+    for (symbol, outcome) in (0..).zip([
+        Outcome::Five { winner: Black },
+        Outcome::Five { winner: White },
+        Outcome::FullBoard { winner: None },
+        Outcome::FullBoard {
+            winner: Some(Black),
+        },
+        Outcome::FullBoard {
+            winner: Some(White),
+        },
+        Outcome::Resignation { winner: Black },
+        Outcome::Resignation { winner: White },
+        Outcome::Forbidden(DoubleThree),
+        Outcome::Forbidden(DoubleFour),
+        Outcome::Forbidden(Overline),
+        Outcome::Claimed(DoubleThree),
+        Outcome::Claimed(DoubleFour),
+        Outcome::Claimed(Overline),
+        Outcome::NoLegalPoint,
+        Outcome::Passes,
+    ]) {
+        let text = plain(&[16, 4, symbol]);
+        let archive = decode(&text).expect("one action that ends the game");
+        assert_eq!(archive.nodes[0].outcome, Some(outcome));
+        assert_eq!(encode(&archive), text, "{outcome:?}");
+    }
+}
+
+/// Numbers that no opening asks for have no symbols, so no text is written.
+#[test]
+fn numbers_beyond_the_format_are_not_written() {
+    for number in [0, 32, 64, 255] {
+        for action in [Action::Number(number), Action::Grab(number)] {
+            let mut archive = decode(&plain(&[8])).expect("one action");
+            archive.nodes[0].action = action;
+            assert_eq!(link::encode(&archive), Err(LinkError::Action(1)));
+        }
     }
 }
 
@@ -188,6 +283,16 @@ fn texts_that_are_no_games_on_a_board() {
         assert_eq!(Game::from_archive(&archive).map(drop), Err(why), "{text}");
     }
 }
+
+const OPENINGS: [&str; 7] = [
+    "freestyle opening=swap2",
+    "custom:b=over,w=over,ban=44,pass=on opening=swap colours=nigiri",
+    "renju opening=rif referee=claim",
+    "renju opening=yamaguchi referee=marked",
+    "renju opening=soosyrv8",
+    "renju opening=taraguchi10",
+    "renju opening=tarannikov colours=nigiri",
+];
 
 /// Opens whatever it can and uses it.
 fn open(text: &str) {
@@ -227,9 +332,33 @@ proptest! {
         line_end in 0..12_u8,
         symbols in proptest::collection::vec(prop_oneof![0..24_u8, 16..41_u8], 0..40),
     ) {
-        open(&text_of(&[&[1, 0, cursor, line_end], symbols.as_slice()].concat()));
-        let head = [&[1, 16], "freestyle size=5".as_bytes(), &[cursor, line_end]].concat();
-        open(&text_of(&[head, symbols].concat()));
+        let shown = [cursor, line_end];
+        open(&text_of(&[&[1, 0], shown.as_slice(), &symbols].concat()));
+        for terms in ["freestyle size=5", "custom:b=over,w=over,ban=33 size=6 referee=claim"] {
+            open(&under(terms, &[&shown, symbols.as_slice()].concat()));
+        }
+    }
+
+    #[test]
+    fn openings_made_of_symbols_never_panic(
+        terms in proptest::sample::select(OPENINGS.to_vec()),
+        lead in 0..12_usize,
+        symbols in proptest::collection::vec(
+            prop_oneof![
+                3 => (111..146_u8).prop_map(|point| vec![point]),
+                2 => (0..9_u8).prop_map(|choice| vec![10, choice]),
+                1 => (33..46_u8).prop_map(|number| vec![10, number]),
+                1 => (65..90_u8).prop_map(|stones| vec![10, stones]),
+                2 => (111..146_u8).prop_map(|point| vec![11, point]),
+                2 => (111..146_u8).prop_map(|point| vec![12, point]),
+                1 => (0..10_u8).prop_map(|symbol| vec![symbol]),
+            ],
+            0..30,
+        ),
+    ) {
+        // The first stones of a good opening, as far as they come, then anything.
+        let good = [128, 10, 1, 143, 10, 0, 144, 10, 1, 113, 10, 7];
+        open(&under(terms, &[&[0, 0], &good[..lead], &symbols.concat()].concat()));
     }
 }
 
