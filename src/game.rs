@@ -69,25 +69,25 @@ pub struct Game {
 }
 
 impl Game {
-    /// An empty board. An opening that does not go with the other terms is left out.
+    /// An empty board. An opening that does not go with the other terms is left out, and Black
+    /// starts in renju.
     #[must_use]
-    pub fn new(mut terms: Terms) -> Game {
-        if terms.check().is_err() {
-            terms.opening = Opening::Free;
-        }
+    pub fn new(terms: Terms) -> Game {
+        let terms = terms.fitted();
         let position = Position::new(terms.size, terms.rules, terms.first);
         Game::starting(terms, None, position)
     }
 
     /// A game that goes on from stones set up beforehand, which are not judged. The size of the
-    /// board is the setup's, and there is no opening.
+    /// board is the setup's, there is no opening, and in renju Black counts as having started.
     #[must_use]
     pub fn from_setup(terms: Terms, setup: Setup) -> Game {
         let terms = Terms {
             size: setup.board.size(),
             opening: Opening::Free,
             ..terms
-        };
+        }
+        .fitted();
         let position = Position::from_setup(setup.clone(), terms.rules, terms.first);
         Game::starting(terms, Some(setup), position)
     }

@@ -63,7 +63,7 @@ pub enum Refusal {
     #[error("these rules have no passes")]
     NoPass,
     /// White has not decided yet whether to claim the win.
-    #[error("White may claim the win first")]
+    #[error("a claim is to be decided first")]
     ClaimPending,
     /// Black's last stone is not forbidden, or the right to claim is gone.
     #[error("there is nothing to claim")]

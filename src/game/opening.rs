@@ -71,7 +71,7 @@ pub enum Misfit {
     #[error("this opening needs a board of 11 lines or more")]
     NeedsSize11,
     /// White may start only without an opening, and not in renju.
-    #[error("Black must start here")]
+    #[error("expected Black to start")]
     NeedsBlackFirst,
 }
 

@@ -98,6 +98,18 @@ impl Terms {
     pub fn check(&self) -> Result<(), Misfit> {
         self.opening.fits(self.rules, self.size, self.first)
     }
+
+    /// Terms that go with one another: without the opening, and with Black starting, where these
+    /// do not go with the rest.
+    pub(super) fn fitted(mut self) -> Terms {
+        if self.check().is_err() {
+            self.opening = Opening::Free;
+        }
+        if self.check().is_err() {
+            self.first = Stone::Black;
+        }
+        self
+    }
 }
 
 impl fmt::Display for Terms {
