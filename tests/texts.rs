@@ -1,16 +1,12 @@
-//! Text forms of the core: what is written reads back, and errors are fragments for a sentence.
+//! Text forms of the core: what is written reads back, and nothing else does.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use tengen::board::DiagramError;
-use tengen::game::{ArchiveError, ParseActionError, ParseTermsError};
-use tengen::record::link::LinkError;
-use tengen::rules::{ParseFullBoardError, ParseRulesetError, PlaceError};
-use tengen::{
-    Action, Board, BoardSize, BoardSizeError, FullBoard, ParsePointError, Point, Refusal, Ruleset,
-    Stone, Terms,
-};
+use tengen::game::{Colours, Opening, ParseTermsError, Referee};
+use tengen::rules::Setup;
+use tengen::rules::opening::{Branch, Parity};
+use tengen::{Action, Board, BoardSize, FullBoard, Game, Point, Ruleset, Stone, Terms};
 
 fn check<T>(values: impl IntoIterator<Item = T>)
 where
@@ -55,6 +51,96 @@ fn terms() -> impl Iterator<Item = Terms> {
     })
 }
 
+/// Words that make every kind of terms, together with a rule set.
+const WORDS: [&[&str]; 5] = [
+    &["", " size=5", " size=11", " size=19"],
+    &["", " first=white"],
+    &[
+        "",
+        " opening=tengen",
+        " opening=pro",
+        " opening=long-pro",
+        " opening=swap",
+        " opening=swap2",
+        " opening=rif",
+        " opening=yamaguchi",
+        " opening=taraguchi10",
+        " opening=soosyrv8",
+        " opening=tarannikov",
+        " opening=sakata",
+    ],
+    &["", " colours=nigiri"],
+    &["", " referee=marked", " referee=claim"],
+];
+
+const RULES: [&str; 8] = [
+    "freestyle",
+    "standard",
+    "renju",
+    "caro",
+    "caro-exact",
+    "renju:full=second",
+    "custom:b=over,w=exact",
+    "custom:b=open,w=caro-exact,ban=33+44+overline,pass=on,full=second",
+];
+
+/// The text of every kind of terms, also of those that do not go with one another.
+fn terms_texts() -> Vec<String> {
+    let mut texts: Vec<String> = RULES.map(String::from).to_vec();
+    for words in WORDS {
+        let longer = |text: &String| words.iter().map(|word| format!("{text}{word}")).collect();
+        texts = texts.iter().flat_map::<Vec<String>, _>(longer).collect();
+    }
+    texts
+}
+
+/// Whether the terms of a text go with one another, by its words.
+fn is_sound(text: &str) -> bool {
+    let has = |word: &str| text.contains(word);
+    let is_renju = text.starts_with("renju");
+    if has("first=white") && (has("opening=") || is_renju) {
+        return false;
+    }
+    let gomoku = ["tengen", "pro", "long-pro", "swap"];
+    if gomoku.iter().any(|name| has(&format!("opening={name}"))) {
+        return !has("size=5");
+    }
+    !has("opening=") || is_renju && !has("size=")
+}
+
+fn actions() -> Vec<Action> {
+    let mut all = vec![
+        Action::Pass,
+        Action::Resign,
+        Action::Claim,
+        Action::Swap,
+        Action::Keep,
+        Action::Guess(Parity::Odd),
+        Action::Guess(Parity::Even),
+    ];
+    for point in points() {
+        all.extend([
+            Action::Place(point),
+            Action::Offer(point),
+            Action::Pick(point),
+        ]);
+    }
+    for number in 1..=255 {
+        all.extend([Action::Number(number), Action::Grab(number)]);
+    }
+    all.extend(
+        [
+            Branch::StayWhite,
+            Branch::TakeBlack,
+            Branch::PutTwo,
+            Branch::OneFifth,
+            Branch::TenFifths,
+        ]
+        .map(Action::Branch),
+    );
+    all
+}
+
 fn boards() -> impl Iterator<Item = Board> {
     sizes().into_iter().map(|size| {
         let mut board = Board::new(size);
@@ -77,14 +163,61 @@ fn what_is_written_reads_back() {
     check([FullBoard::Draw, FullBoard::SecondPlayerWins]);
     check(rules());
     check(terms());
-    check(
-        points()
-            .into_iter()
-            .map(Action::Place)
-            .chain([Action::Resign]),
-    );
+    check(actions());
+    check(Referee::ALL);
+    check(Opening::ALL);
+    check([Colours::Assigned, Colours::Nigiri]);
     check(boards());
     check(sizes().into_iter().map(Board::new));
+}
+
+/// One text form for one value, and none for terms that do not go with one another.
+#[test]
+fn terms_are_sound_or_refused() {
+    let (mut sound, mut refused) = (0, 0);
+    for text in terms_texts() {
+        match text.parse::<Terms>() {
+            Ok(terms) => {
+                assert!(is_sound(&text), "{text}");
+                assert_eq!(terms.to_string(), text);
+                assert_eq!(terms.check(), Ok(()), "{text}");
+                assert_eq!(Game::new(terms).terms(), terms, "{text}");
+                sound += 1;
+            }
+            Err(ParseTermsError::Misfit(why)) => {
+                assert!(!is_sound(&text), "{text}: {why}");
+                refused += 1;
+            }
+            Err(other) => panic!("{text}: {other}"),
+        }
+    }
+    assert_eq!((sound, refused), (1_128, 3_480));
+}
+
+/// A game under terms that do not go with one another has terms that do.
+#[test]
+fn a_game_has_terms_that_can_be_stored() {
+    for rules in RULES {
+        for opening in Opening::ALL {
+            for (lines, first) in [(5, Stone::Black), (15, Stone::White), (19, Stone::White)] {
+                let terms = Terms {
+                    rules: rules.parse().expect("rules"),
+                    size: BoardSize::new(lines).expect("a size"),
+                    first,
+                    opening,
+                    ..Terms::default()
+                };
+                let setup = Setup {
+                    board: Board::new(terms.size),
+                    to_move: Stone::White,
+                };
+                for game in [Game::new(terms), Game::from_setup(terms, setup)] {
+                    let terms = game.terms();
+                    assert_eq!(terms.to_string().parse(), Ok(terms), "{terms}");
+                }
+            }
+        }
+    }
 }
 
 #[test]
@@ -98,6 +231,36 @@ fn spellings_that_are_kept_for_ever() {
         (FullBoard::SecondPlayerWins.to_string(), "second"),
         (rules()[1].to_string(), "freestyle:full=second"),
         (Action::Resign.to_string(), "resign"),
+        (Action::Pass.to_string(), "pass"),
+        (Action::Claim.to_string(), "claim"),
+        (Action::Swap.to_string(), "swap"),
+        (Action::Keep.to_string(), "keep"),
+        (Action::Number(12).to_string(), "number:12"),
+        (Action::Grab(7).to_string(), "grab:7"),
+        (Action::Offer(points()[0]).to_string(), "offer:a1"),
+        (Action::Pick(points()[483]).to_string(), "pick:v22"),
+        (
+            Action::Branch(Branch::StayWhite).to_string(),
+            "branch:stay-white",
+        ),
+        (
+            Action::Branch(Branch::TakeBlack).to_string(),
+            "branch:take-black",
+        ),
+        (Action::Branch(Branch::PutTwo).to_string(), "branch:put-two"),
+        (
+            Action::Branch(Branch::OneFifth).to_string(),
+            "branch:one-fifth",
+        ),
+        (
+            Action::Branch(Branch::TenFifths).to_string(),
+            "branch:ten-fifths",
+        ),
+        (Action::Guess(Parity::Odd).to_string(), "guess:odd"),
+        (Action::Guess(Parity::Even).to_string(), "guess:even"),
+        (Referee::Strict.to_string(), "strict"),
+        (Referee::Marked.to_string(), "marked"),
+        (Referee::Claim.to_string(), "claim"),
         (points()[0].to_string(), "a1"),
         (points()[483].to_string(), "v22"),
         (
@@ -119,7 +282,49 @@ fn texts_that_are_refused() {
     }
     refuse::<Stone>(&["", "Black", "b", "black ", "red"]);
     refuse::<FullBoard>(&["", "Draw", "win", "second "]);
-    refuse::<Action>(&["", "Resign", "resigns", "pass", "w1", "a23", "a0", " h8"]);
+    refuse::<Action>(&[
+        "",
+        "Resign",
+        "resigns",
+        "Pass",
+        "passes",
+        "w1",
+        "a23",
+        "a0",
+        " h8",
+        "claim ",
+        "swap:",
+        "number",
+        "number:",
+        "number:0",
+        "number:01",
+        "number:+1",
+        "number:256",
+        "number: 1",
+        "number:٣",
+        "grab:-1",
+        "grab:1.0",
+        "grab:0",
+        "offer",
+        "offer:",
+        "offer:w1",
+        "offer:h8:",
+        "pick:",
+        "pick:pass",
+        "pick: h8",
+        "branch:",
+        "branch:swap",
+        "branch:Put-Two",
+        "guess:",
+        "guess:7",
+        "guess:Odd",
+        ":",
+        ":h8",
+        "h8:",
+        "place:h8",
+        "keep\n",
+    ]);
+    refuse::<Referee>(&["", "Strict", "claims", "strict ", "none"]);
     refuse::<Terms>(&[
         "",
         "size=15",
@@ -132,6 +337,15 @@ fn texts_that_are_refused() {
         "freestyle first=red",
         "freestyle size=15 x",
         "gomoku size=15",
+        "freestyle opening=",
+        "freestyle opening=swap3",
+        "freestyle opening",
+        "freestyle colours=red",
+        "freestyle colors=nigiri",
+        "freestyle referee=",
+        "freestyle referee=Claim",
+        "renju opening=rif ",
+        "renju opening=rif\n",
     ]);
     refuse::<Point>(&[
         "h٣",
@@ -147,90 +361,4 @@ fn texts_that_are_refused() {
         ". . . . .\n. . . . .",
         ". . . . .\n. . . . .\n. . é . .\n. . . . .\n. . . . .",
     ]);
-}
-
-/// Every error of the core, each variant once.
-fn errors() -> Vec<String> {
-    let point = [ParsePointError::Column, ParsePointError::Row].map(|error| error.to_string());
-    let rules = [
-        ParseRulesetError::Name("renju!".to_string()),
-        ParseRulesetError::Option("full".to_string(), "full=draw"),
-    ];
-    let stone = "red".parse::<Stone>().expect_err("no colour");
-    let terms = [
-        ParseTermsError::Rules(rules[0].clone()),
-        ParseTermsError::Size(BoardSizeError),
-        ParseTermsError::First(stone),
-        ParseTermsError::Word("x".to_string()),
-    ];
-    let action: ParseActionError = ParsePointError::Row.into();
-    let refusals = [
-        Refusal::OffBoard,
-        Refusal::Occupied,
-        Refusal::Over,
-        Refusal::OutOfTurn,
-        Refusal::AtStart,
-        Refusal::AtEnd,
-        Refusal::NoSuchPly,
-        Refusal::NoSuchNode,
-    ];
-    let place = [PlaceError::OffBoard, PlaceError::Occupied];
-    let archive = [
-        ArchiveError::SetupSize,
-        ArchiveError::Parent { node: 3 },
-        ArchiveError::Place {
-            node: 3,
-            why: place[0],
-        },
-        ArchiveError::Cursor,
-    ];
-    let diagram = [
-        DiagramError::Rows(4),
-        DiagramError::Columns {
-            line: 1,
-            expected: 5,
-            found: 4,
-        },
-        DiagramError::Sign {
-            line: 1,
-            found: '?',
-        },
-    ];
-    let link = [
-        LinkError::Text,
-        LinkError::Version(2),
-        LinkError::Checksum,
-        LinkError::Truncated(9),
-        LinkError::Terms(terms[0].clone()),
-        LinkError::Symbol {
-            offset: 5,
-            symbol: 7,
-        },
-        LinkError::TooLong,
-    ];
-    let mut all = point.to_vec();
-    all.extend(rules.iter().map(ToString::to_string));
-    all.extend(terms.iter().map(ToString::to_string));
-    all.extend(refusals.iter().map(ToString::to_string));
-    all.extend(place.iter().map(ToString::to_string));
-    all.extend(archive.iter().map(ToString::to_string));
-    all.extend(diagram.iter().map(ToString::to_string));
-    all.extend(link.iter().map(ToString::to_string));
-    all.extend([
-        stone.to_string(),
-        action.to_string(),
-        BoardSizeError.to_string(),
-    ]);
-    all.push(ParseFullBoardError.to_string());
-    all
-}
-
-#[test]
-fn errors_are_lowercase_fragments_without_a_full_stop() {
-    for text in errors() {
-        let first = text.chars().next().expect("an error says something");
-        assert!(!first.is_uppercase(), "{text:?}");
-        assert!(!text.ends_with(['.', '!', ' ', ':']), "{text:?}");
-        assert!(!text.contains('\n') && text.trim() == text, "{text:?}");
-    }
 }
