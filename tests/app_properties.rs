@@ -15,8 +15,10 @@ use config::config;
 use messages::{events, run, surroundings};
 use play::{Start, start};
 use proptest::prelude::*;
-use tengen::Game;
-use tengen::app::{App, Effect, Millis, MotionPreference, Msg, Settings};
+use tengen::app::{App, Effect, Millis, MotionPreference, Msg, Settings, Visibility};
+use tengen::game::Referee;
+use tengen::rules::forbidden_points;
+use tengen::{Game, Status, Stone};
 
 fn app(start: &Start) -> App {
     App::new(start.game(), Settings::default(), apps::USUAL)
@@ -33,6 +35,37 @@ fn replayed(start: &Start, game: &Game) -> Game {
     again
 }
 
+/// What the page shows of forbidden points, and what is asked, fits the game.
+fn check_referee(app: &App) -> Result<(), TestCaseError> {
+    let game = app.game();
+    let shows = match game.terms().referee {
+        Referee::Strict => app.settings().forbidden == Visibility::Shown,
+        Referee::Marked => true,
+        Referee::Claim => false,
+    };
+    let black_moves = game.status() == Status::ToMove(Stone::Black) && game.question().is_none();
+    let marks = if shows && black_moves {
+        forbidden_points(game.board(), game.terms().rules)
+    } else {
+        Vec::new()
+    };
+    prop_assert_eq!(app.marks(), &marks[..]);
+    // A request is about the stone that White may claim now.
+    prop_assert!(app.session().request().is_none() || game.claim().is_some());
+    prop_assert!(!app.asks_about_claim() || game.claim().is_some());
+    prop_assert!(!app.must_pass() || game.can_pass());
+    if let Some(study) = app.study() {
+        let imagined = study.imagined();
+        prop_assert_eq!(imagined.first(), Some(&study.point()));
+        prop_assert_eq!(imagined.last(), app.explanation().map(|why| &why.point));
+        prop_assert_eq!(study.is_nested(), imagined.len() > 1);
+        if app.may_place_anyway() {
+            prop_assert!(marks.iter().any(|(point, _)| *point == study.point()));
+        }
+    }
+    Ok(())
+}
+
 fn check(app: &App, msg: Msg, effects: &[Effect], now: Millis) -> Result<(), TestCaseError> {
     let game = app.game();
     let size = game.terms().size;
@@ -42,8 +75,10 @@ fn check(app: &App, msg: Msg, effects: &[Effect], now: Millis) -> Result<(), Tes
     if let Some((point, stone)) = app.hover() {
         prop_assert!(size.contains(point));
         prop_assert_eq!(game.board().at(point), None);
+        prop_assert!(game.may_point_at(point));
         prop_assert_eq!(stone, game.position().to_move());
     }
+    check_referee(app)?;
     prop_assert!(size.contains(app.cursor().point()), "{:?}", msg);
     prop_assert!(app.cursor().typed().len() <= 3);
     for motion in app.motions() {
@@ -109,6 +144,7 @@ proptest! {
             let look = |app: &App| (
                 app.hover(), app.cursor().clone(), app.notice().copied(), app.toast(),
                 app.language(), app.shade(), *app.settings(), app.game().cursor(),
+                app.study().cloned(), app.marks().to_vec(), app.session().request(),
             );
             let told = effects.contains(&Effect::Redraw) || effects.contains(&Effect::Refresh);
             if found.is_ok() && !told && look(&before) != look(app) {

@@ -28,6 +28,8 @@ fn everything(language: Language, app: &App, effects: &[Effect]) -> Vec<String> 
         describe::passport(language, game.terms()),
         describe::rules(language, game.terms().rules.variant).to_string(),
         describe::full_board(language, game.terms().rules.full_board).to_string(),
+        describe::opening(language, game.terms().opening).to_string(),
+        describe::referee(language, game.terms().referee).to_string(),
         describe::invitation(language, game).to_string(),
         describe::board(language, game),
         describe::seek(language, game, 300),
@@ -41,13 +43,23 @@ fn everything(language: Language, app: &App, effects: &[Effect]) -> Vec<String> 
         app.toast()
             .map(|toast| describe::toast(language, toast).to_string()),
     );
+    if let Some(why) = app.explanation() {
+        said.push(describe::verdict(language, why));
+        said.extend(describe::reasons(language, why));
+        said.push(describe::explanation(language, why));
+    }
+    let forbidden = |point| {
+        let mut marks = app.marks().iter();
+        marks.find(|mark| mark.0 == point).map(|mark| mark.1)
+    };
     let winning = game.status().winning_points();
     said.extend(game.terms().size.points().map(|point| {
         let state = CellState {
             stone: game.board().at(point),
             last: game.last_point() == Some(point),
             winning: winning.contains(&point),
-            ..CellState::default()
+            forbidden: forbidden(point),
+            offered: game.protocol().offered().contains(&point),
         };
         describe::cell(language, point, state)
     }));
@@ -57,6 +69,7 @@ fn everything(language: Language, app: &App, effects: &[Effect]) -> Vec<String> 
     }));
     if language == app.language() {
         said.extend(Stone::BOTH.map(|it| describe::caption(app, it).to_string()));
+        said.extend(Some(describe::prompt(app)).filter(|asked| !asked.is_empty()));
         said.extend(effects.iter().filter_map(|effect| match effect {
             Effect::Announce(saying) => Some(describe::saying(app, *saying)),
             _ => None,

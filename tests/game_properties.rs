@@ -8,33 +8,60 @@ mod config;
 mod play;
 
 use config::config;
-use play::{Call, Op, op, ops, played, start};
+use play::{Call, Op, action, op, ops, played, start};
 use proptest::prelude::*;
-use tengen::game::{ArchiveError, Entry};
-use tengen::rules::Setup;
-use tengen::{Action, Archive, At, Game, NodeId, Point, Position, Refusal, Seat, Status};
+use tengen::game::{ArchiveError, Claim, Entry, Protocol, Step};
+use tengen::rules::opening::Question;
+use tengen::rules::{Forbidden, Setup};
+use tengen::{
+    Action, Archive, At, Game, NodeId, Outcome, Point, Position, Refusal, Seat, Status, Stone,
+};
+
+/// What undo has to bring back.
+#[derive(Clone, PartialEq, Debug)]
+struct Shown {
+    position: Position,
+    hash: u64,
+    status: Status,
+    ply: u16,
+    moves: Vec<Point>,
+    protocol: Protocol,
+    claim: Option<Claim>,
+    question: Option<Question>,
+    seat: Seat,
+    colours: [Stone; 2],
+    can_pass: bool,
+}
+
+fn shown(game: &Game) -> Shown {
+    Shown {
+        position: game.position().clone(),
+        hash: game.position().hash(),
+        status: game.status(),
+        ply: game.ply(),
+        moves: game.moves(),
+        protocol: *game.protocol(),
+        claim: game.claim(),
+        question: game.question(),
+        seat: game.seat_to_move(),
+        colours: [Seat::First, Seat::Second].map(|seat| game.colour_of(seat)),
+        can_pass: game.can_pass(),
+    }
+}
 
 /// Everything that can be seen of a game.
-fn seen(game: &Game) -> (Archive, Position, NodeId, Vec<NodeId>, Vec<Entry>, Status) {
+fn seen(game: &Game) -> (Archive, Shown, NodeId, Vec<NodeId>, Vec<Entry>) {
     (
         game.to_archive(),
-        game.position().clone(),
+        shown(game),
         game.cursor(),
         game.line(),
         game.log().to_vec(),
-        game.status(),
     )
 }
 
-/// What undo has to bring back.
-fn shown(game: &Game) -> (Position, u64, Status, u16, Vec<Point>) {
-    let position = game.position().clone();
-    let hash = position.hash();
-    (position, hash, game.status(), game.ply(), game.moves())
-}
-
 proptest! {
-    #![proptest_config(config(500))]
+    #![proptest_config(config(250))]
 
     #[test]
     fn a_refusal_changes_nothing(start in start(), ops in ops(40), op in op()) {
@@ -87,11 +114,22 @@ proptest! {
     fn the_position_is_that_of_the_moves(start in start(), ops in ops(60)) {
         let game = played(&start, &ops);
         let mut fresh = start.game();
-        for point in game.moves() {
-            fresh.play(point).expect("it was played before");
+        let mut position = fresh.position().clone();
+        for node in game.tree().path_to(game.cursor()) {
+            let step = game.tree().step(node).expect("a node of the tree");
+            let status = fresh.act(step.action, step.at).expect("it was done before");
+            prop_assert_eq!(status.is_over(), step.outcome.is_some());
+            match step.action {
+                Action::Place(point) | Action::Pick(point) => {
+                    prop_assert_eq!(step.colour, position.to_move());
+                    position.place(point).expect("an empty point");
+                }
+                Action::Pass => position.pass(),
+                _ => {}
+            }
         }
-        prop_assert_eq!(fresh.position(), game.position());
-        prop_assert_eq!(fresh.position().hash(), game.position().hash());
+        prop_assert_eq!(shown(&fresh), shown(&game));
+        prop_assert_eq!(&position, game.position());
         let setup = Setup { board: game.board().clone(), to_move: game.position().to_move() };
         let fresh = Position::from_setup(setup, game.terms().rules, game.terms().first);
         prop_assert_eq!(&fresh, game.position());
@@ -113,9 +151,11 @@ proptest! {
         let again = Game::from_archive(&archive).expect("a game's own archive");
         prop_assert_eq!(again.to_archive(), archive);
         prop_assert_eq!(shown(&again), shown(&game));
-        let deeds = |game: &Game| -> Vec<(Action, At, u16)> {
+        type Deed = (Action, At, u16, Stone, Option<Outcome>);
+        let deeds = |game: &Game| -> Vec<Deed> {
             let steps = game.line().into_iter().filter_map(|node| game.tree().step(node));
-            steps.map(|step| (step.action, step.at, step.ply)).collect()
+            let deed = |step: &Step| (step.action, step.at, step.ply, step.colour, step.outcome);
+            steps.map(deed).collect()
         };
         prop_assert_eq!(deeds(&again), deeds(&game));
         prop_assert_eq!((again.terms(), again.setup()), (game.terms(), game.setup()));
@@ -145,28 +185,42 @@ proptest! {
     fn archives_made_of_nonsense_never_panic(
         start in start(),
         ops in ops(30),
-        changes in proptest::collection::vec((any::<usize>(), 0..40_u32, 0..4_u8), 0..6),
+        changes in proptest::collection::vec((any::<usize>(), 0..40_u32, 0..6_u8, action()), 0..6),
         cursor in 0..40_u32,
         line_end in 0..40_u32,
     ) {
         let mut archive = played(&start, &ops).to_archive();
         let count = archive.nodes.len();
-        for (index, number, kind) in changes {
+        for (index, number, kind, action) in changes {
             let Some(node) = archive.nodes.get_mut(index % count.max(1)) else { continue };
             match kind {
                 0 => node.parent = number,
                 1 => node.action = Action::Resign,
                 2 => node.seat = Some(Seat::Second),
-                _ => node.outcome = None,
+                3 => node.outcome = None,
+                4 => node.outcome = Some(Outcome::Claimed(Forbidden::Overline)),
+                _ => node.action = action,
             }
         }
         (archive.cursor, archive.line_end) = (cursor, line_end);
         match Game::from_archive(&archive) {
             Ok(mut game) => {
-                let _ = game.status();
+                let start = shown(&game).protocol;
                 while game.redo().is_ok() {}
-                while game.undo().is_ok() {}
+                let end = shown(&game);
+                while game.undo().is_ok() {
+                    let _ = shown(&game);
+                }
                 prop_assert_eq!(game.tree().len(), count);
+                // Whatever the archive holds, undo and redo bring everything back.
+                while game.redo().is_ok() {}
+                prop_assert_eq!(shown(&game), end);
+                game.jump(NodeId::from_number(cursor)).expect("it was shown");
+                prop_assert_eq!(shown(&game).protocol, start);
+                // And what is done from here on is judged.
+                for op in &ops {
+                    let _ = op.call(&game).make(&mut game);
+                }
             }
             Err(ArchiveError::Parent { node } | ArchiveError::Place { node, .. }) => {
                 prop_assert!((1..=count).contains(&(node as usize)));

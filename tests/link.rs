@@ -57,7 +57,7 @@ fn sample() -> Game {
 }
 
 proptest! {
-    #![proptest_config(config(1_000))]
+    #![proptest_config(config(500))]
 
     #[test]
     fn any_game_comes_back(start in start(), ops in ops(60)) {

@@ -4,8 +4,9 @@
 use proptest::prelude::*;
 use tengen::app::{
     App, BoardKey, Effect, Language, Millis, MotionPreference, Msg, Phase, PointerEvent,
-    PointerKind, Scheme, Setting, Shade, Surroundings, Toast, Visibility,
+    PointerKind, Rematch, Scheme, Setting, Shade, Surroundings, Toast, Visibility,
 };
+use tengen::game::Consent;
 use tengen::{Action, Point, Terms};
 
 use crate::play::{Call, Op, op, terms};
@@ -19,6 +20,8 @@ pub(crate) enum Event {
     Pointer(i32, PointerKind, Phase, (i8, i8)),
     /// The cursor goes to the n-th point.
     CursorTo(u16),
+    /// A button of the page: the action that a hand would choose.
+    Choose(Op),
     /// What needs no app to be a message.
     Plain(Msg),
 }
@@ -28,6 +31,10 @@ impl Event {
         let size = app.game().terms().size;
         match self {
             Event::Do(op) => call(op.call(app.game())),
+            Event::Choose(op) => match op.call(app.game()) {
+                Call::Act(action, _) => Msg::Choose(action),
+                other => call(other),
+            },
             Event::CursorTo(n) => Msg::CursorTo(
                 size.point_at_index(n % size.area())
                     .expect("below the area"),
@@ -115,6 +122,11 @@ pub(crate) fn setting() -> impl Strategy<Value = Setting> {
         scheme.prop_map(Setting::Scheme),
         visibility().prop_map(Setting::Coordinates),
         visibility().prop_map(Setting::Numbers),
+        visibility().prop_map(Setting::Forbidden),
+        proptest::sample::select(vec![
+            Setting::Rematch(Rematch::SameColours),
+            Setting::Rematch(Rematch::SwapColours),
+        ]),
     ]
 }
 
@@ -165,10 +177,27 @@ fn pointer() -> impl Strategy<Value = Event> {
         .prop_map(|(id, kind, phase, place)| Event::Pointer(id, kind, phase, place))
 }
 
+/// What the page offers besides actions.
+fn button() -> impl Strategy<Value = Msg> {
+    prop_oneof![
+        3 => Just(Msg::Ask),
+        2 => Just(Msg::Answer(Consent::Agree)),
+        2 => Just(Msg::Answer(Consent::Refuse)),
+        1 => Just(Msg::Ignore),
+        2 => Just(Msg::Why),
+        2 => (0..3_usize).prop_map(Msg::GoInto),
+        1 => Just(Msg::GoBack),
+        1 => Just(Msg::PlaceAnyway),
+        1 => Just(Msg::CloseNote),
+    ]
+}
+
 /// What leaves the game's terms as they are.
 pub(crate) fn event() -> impl Strategy<Value = Event> {
     prop_oneof![
         20 => op().prop_map(Event::Do),
+        4 => op().prop_map(Event::Choose),
+        6 => button().prop_map(Event::Plain),
         12 => pointer(),
         8 => key().prop_map(|key| Event::Plain(Msg::Key(key))),
         1 => any::<u16>().prop_map(Event::CursorTo),

@@ -103,9 +103,8 @@ impl Table<'_> {
             panic!("a number of stones");
         };
         let is_odd = self.ask(Seat::Second, What::Guess)? == Answer::Guess(Parity::Odd);
-        if is_odd == [1, 3, 5, 7, 9, 11, 13, 15, 17, 19].contains(&stones) {
-            self.black = Seat::Second;
-        }
+        let is_right = is_odd == [1, 3, 5, 7, 9, 11, 13, 15, 17, 19].contains(&stones);
+        self.black = if is_right { Seat::Second } else { Seat::First };
         Ok(())
     }
 

@@ -1,28 +1,16 @@
 //! Random play: how a game starts, what is done to it, and proptest's ways to make both up.
-#![allow(dead_code, reason = "each test uses a part of it")]
+#![allow(dead_code, unused_imports, reason = "each test uses a part of it")]
+
+#[path = "starts.rs"]
+mod starts;
 
 use proptest::prelude::*;
-use tengen::rules::Setup;
-use tengen::{
-    Action, At, Board, BoardSize, FullBoard, Game, NodeId, Point, Refusal, Ruleset, Seat, Status,
-    Stone, Terms,
-};
+use proptest::sample::select;
+use tengen::rules::forbidden_points;
+use tengen::rules::opening::{Branch, Parity, Question};
+use tengen::{Action, At, Game, NodeId, Point, Refusal, Seat, Status, Stone};
 
-/// What a game begins with.
-#[derive(Clone, Debug)]
-pub(crate) struct Start {
-    pub(crate) terms: Terms,
-    pub(crate) setup: Option<Setup>,
-}
-
-impl Start {
-    pub(crate) fn game(&self) -> Game {
-        match self.setup.clone() {
-            Some(setup) => Game::from_setup(self.terms, setup),
-            None => Game::new(self.terms),
-        }
-    }
-}
+pub(crate) use starts::{Start, start, terms};
 
 /// Something to do, which [`Op::call`] makes concrete where a game stands.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +19,20 @@ pub(crate) enum Op {
     Place(u8, u8),
     /// A stone for a row of one's own, so that fives come about.
     Row,
+    /// A black stone of a double-three, a white one out of its way.
+    Cross,
+    /// A stone on the n-th forbidden point, if Black is to move.
+    Forbidden(usize),
+    /// The n-th right answer to what an opening asks.
+    Answer(usize),
+    /// The n-th empty point that is no answer to what an opening asks.
+    Wrong(usize),
+    /// The n-th empty point.
+    Empty(usize),
+    /// Any action, right or not, by whoever's turn it is.
+    Any(Action),
+    /// The same by the other.
+    AnyOutOfTurn(Action),
     /// A stone of the wrong player.
     OutOfTurn(u8, u8),
     /// What was done here before, the n-th time.
@@ -73,6 +75,8 @@ impl Op {
             |column, row| Action::Place(Point::new(column, row).expect("on the largest board"));
         match self {
             Op::Place(column, row) => Call::Act(place(column, row), seat),
+            // An opening asks for other stones, and goes on with what comes.
+            Op::Row if game.question().is_some() => Op::Answer(game.tree().len() * 7).call(game),
             Op::Row => {
                 let row = u8::from(seat == Seat::Second);
                 let is_free = |&column: &u8| {
@@ -81,6 +85,39 @@ impl Op {
                 let column = (0..22).find(is_free).unwrap_or(21);
                 Call::Act(place(column, row), seat)
             }
+            Op::Cross => {
+                let far = game.terms().size.lines() - 1;
+                let points: Vec<Point> = match game.position().to_move() {
+                    Stone::Black => [(1, 2), (2, 2), (3, 3), (3, 4), (3, 2)]
+                        .map(|(column, row)| Point::new(column, row).expect("a point"))
+                        .into(),
+                    Stone::White => (0..=far).filter_map(|row| Point::new(far, row)).collect(),
+                };
+                let is_free = |&point: &Point| game.board().at(point).is_none();
+                let point = points.into_iter().find(is_free);
+                let action = game.action_at(point.unwrap_or(game.terms().size.centre()));
+                Call::Act(action, seat)
+            }
+            Op::Forbidden(which) => {
+                let points = forbidden_points(game.board(), game.terms().rules);
+                match points.get(which % points.len().max(1)) {
+                    Some(&(point, _)) if game.position().to_move() == Stone::Black => {
+                        Call::Act(Action::Place(point), seat)
+                    }
+                    _ => Op::Cross.call(game),
+                }
+            }
+            Op::Answer(which) => match answers(game) {
+                answers if answers.is_empty() => Op::Row.call(game),
+                answers => Call::Act(answers[which % answers.len()], seat),
+            },
+            Op::Wrong(which) => {
+                let is_wrong = |&point: &Point| !game.may_point_at(point);
+                nth_empty(game, which, is_wrong).unwrap_or(Op::Cross.call(game))
+            }
+            Op::Empty(which) => nth_empty(game, which, |_| true).unwrap_or(Call::Undo),
+            Op::Any(action) => Call::Act(action, seat),
+            Op::AnyOutOfTurn(action) => Call::Act(action, seat.other()),
             Op::OutOfTurn(column, row) => Call::Act(place(column, row), seat.other()),
             Op::Again(which) => match game.tree().children(game.cursor()) {
                 [] => Call::Redo,
@@ -120,6 +157,32 @@ impl Call {
     }
 }
 
+fn nth_empty(game: &Game, which: usize, is_meant: impl Fn(&Point) -> bool) -> Option<Call> {
+    let points = game.board().size().points();
+    let empty = points.filter(|&point| game.board().is_empty_at(point));
+    let points: Vec<Point> = empty.filter(is_meant).collect();
+    let point = *points.get(which.checked_rem(points.len())?)?;
+    Some(Call::Act(game.action_at(point), game.seat_to_move()))
+}
+
+/// Every right answer to what the opening asks now; none where it asks nothing.
+pub(crate) fn answers(game: &Game) -> Vec<Action> {
+    let Some(question) = game.question() else {
+        return Vec::new();
+    };
+    match question {
+        Question::Swap => vec![Action::Swap, Action::Keep],
+        Question::Number { most } => (1..=most).map(Action::Number).collect(),
+        Question::Grab { most } => (1..=most).map(Action::Grab).collect(),
+        Question::Branch(branches) => branches.iter().copied().map(Action::Branch).collect(),
+        Question::Guess => [Parity::Odd, Parity::Even].map(Action::Guess).into(),
+        _ => {
+            let points = question.points(game.board()).into_iter();
+            points.map(|point| game.action_at(point)).collect()
+        }
+    }
+}
+
 /// A game after so many things were tried.
 pub(crate) fn played(start: &Start, ops: &[Op]) -> Game {
     let mut game = start.game();
@@ -131,46 +194,38 @@ pub(crate) fn played(start: &Start, ops: &[Op]) -> Game {
     game
 }
 
-fn stone() -> impl Strategy<Value = Stone> {
-    prop_oneof![Just(Stone::Black), Just(Stone::White)]
-}
-
 fn seat() -> impl Strategy<Value = Seat> {
     prop_oneof![Just(Seat::First), Just(Seat::Second)]
 }
 
-pub(crate) fn terms() -> impl Strategy<Value = Terms> {
-    let full_board = prop_oneof![Just(FullBoard::Draw), Just(FullBoard::SecondPlayerWins)];
-    let lines = prop_oneof![Just(5_u8), Just(15), 5..=22_u8];
-    (full_board, lines, stone()).prop_map(|(full_board, lines, first)| Terms {
-        rules: Ruleset {
-            full_board,
-            ..Ruleset::default()
-        },
-        size: BoardSize::new(lines).expect("5 to 22 are sizes"),
-        first,
-        ..Terms::default()
-    })
-}
-
-/// Any stones, up to a nearly full board, and any side to move.
-fn setup(size: BoardSize) -> impl Strategy<Value = Setup> {
-    let area = usize::from(size.area());
-    let stones = proptest::collection::vec((0..size.area(), stone()), 0..=area);
-    (stones, stone()).prop_map(move |(stones, to_move)| {
-        let mut board = Board::new(size);
-        for (index, stone) in stones {
-            board.put(size.point_at_index(index).expect("on the board"), stone);
-        }
-        Setup { board, to_move }
-    })
-}
-
-pub(crate) fn start() -> impl Strategy<Value = Start> {
-    terms().prop_flat_map(|terms| {
-        proptest::option::weighted(0.3, setup(terms.size))
-            .prop_map(move |setup| Start { terms, setup })
-    })
+/// Any action at all, points near the corner and the middle of 15×15.
+pub(crate) fn action() -> impl Strategy<Value = Action> {
+    let near = prop_oneof![0..6_u8, 5..10_u8];
+    let point = (near.clone(), near).prop_map(|(c, r)| Point::new(c, r).expect("a point"));
+    let branches = [
+        Branch::StayWhite,
+        Branch::TakeBlack,
+        Branch::PutTwo,
+        Branch::OneFifth,
+        Branch::TenFifths,
+    ];
+    let words = [
+        Action::Pass,
+        Action::Claim,
+        Action::Swap,
+        Action::Keep,
+        Action::Guess(Parity::Odd),
+        Action::Guess(Parity::Even),
+    ];
+    prop_oneof![
+        2 => point.clone().prop_map(Action::Place),
+        1 => point.clone().prop_map(Action::Offer),
+        1 => point.prop_map(Action::Pick),
+        3 => select(words.to_vec()),
+        1 => select(branches.map(Action::Branch).to_vec()),
+        1 => prop_oneof![0..23_u8, Just(255)].prop_map(Action::Number),
+        1 => prop_oneof![0..23_u8, Just(255)].prop_map(Action::Grab),
+    ]
 }
 
 pub(crate) fn op() -> impl Strategy<Value = Op> {
@@ -181,6 +236,17 @@ pub(crate) fn op() -> impl Strategy<Value = Op> {
         10 => near,
         3 => far,
         12 => Just(Op::Row),
+        9 => Just(Op::Cross),
+        3 => any::<usize>().prop_map(Op::Forbidden),
+        9 => any::<usize>().prop_map(Op::Answer),
+        // The first points lie on one diagonal, so that fifths can be symmetric.
+        9 => Just(Op::Answer(0)),
+        2 => any::<usize>().prop_map(Op::Wrong),
+        4 => any::<usize>().prop_map(Op::Empty),
+        3 => Just(Op::Any(Action::Claim)),
+        3 => Just(Op::Any(Action::Pass)),
+        3 => action().prop_map(Op::Any),
+        1 => action().prop_map(Op::AnyOutOfTurn),
         1 => wrong,
         4 => any::<usize>().prop_map(Op::Again),
         3 => Just(Op::Next),

@@ -1,0 +1,270 @@
+//! Two seats at one game: all orders of what they can do, and long random ones, against a plain
+//! model written from the rules of the referee.
+
+#[path = "support/cases.rs"]
+mod cases;
+#[path = "support/config.rs"]
+mod config;
+#[path = "support/definitions.rs"]
+mod definitions;
+#[path = "support/opening_table.rs"]
+mod opening_table;
+#[path = "support/plain_game.rs"]
+mod plain_game;
+#[path = "support/plain_tree.rs"]
+mod plain_tree;
+#[path = "support/play.rs"]
+mod play;
+#[path = "support/windows.rs"]
+mod windows;
+
+use std::collections::HashSet;
+
+use config::config;
+use plain_game::Deed as Done;
+use plain_tree::Model;
+use play::{Call, Op, Start, op, start};
+use proptest::prelude::*;
+use proptest::sample::select;
+use tengen::game::{Consent, Deed, Event, Request, Session};
+use tengen::rules::Setup;
+use tengen::{Action, At, NodeId, Refusal, Seat, Stone};
+
+/// Something to do to a session.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Do {
+    Deed(Deed, Seat),
+    Go(Call),
+}
+
+/// A session as one would write it down.
+#[derive(Clone)]
+struct Plainly {
+    game: Model,
+    request: Option<Seat>,
+}
+
+impl Plainly {
+    /// White decides on a claim, and nothing follows yet.
+    fn is_held(&self) -> bool {
+        self.game.shown().claim.is_some()
+            && self.game.shown().over.is_none()
+            && self.game.redo.is_empty()
+    }
+
+    fn make(&mut self, what: Do) -> Result<(), Refusal> {
+        let before = self.game.cursor.clone();
+        match what {
+            Do::Deed(Deed::Act(action), seat) => {
+                self.game.act(action, seat)?;
+                self.request = None;
+            }
+            Do::Deed(Deed::Ask, seat) => {
+                let plain = self.game.shown();
+                if self.request.is_some() {
+                    return Err(Refusal::AlreadyAsked);
+                }
+                if plain.claim.is_none() || plain.over.is_some() {
+                    return Err(Refusal::NotNow);
+                }
+                if plain.colour(seat) == Stone::White {
+                    return Err(Refusal::OutOfTurn);
+                }
+                self.request = Some(seat);
+            }
+            Do::Deed(Deed::Answer(consent), seat) => {
+                let by = self.request.ok_or(Refusal::NothingAsked)?;
+                if by == seat {
+                    return Err(Refusal::OutOfTurn);
+                }
+                self.request = None;
+                if consent == Consent::Agree {
+                    self.game.make(Call::Undo)?;
+                }
+            }
+            Do::Deed(..) => panic!("no other deed is known"),
+            Do::Go(Call::Undo | Call::Jump(_) | Call::Goto(_) | Call::First) if self.is_held() => {
+                return Err(Refusal::ClaimPending);
+            }
+            Do::Go(call) => self.game.make(call)?,
+        }
+        // What was asked is about the position in which it was asked.
+        if self.game.cursor != before {
+            self.request = None;
+        }
+        Ok(())
+    }
+
+    /// What tells states apart.
+    fn key(&self) -> (Vec<Done>, Vec<Done>, Option<Seat>) {
+        (
+            self.game.cursor.clone(),
+            self.game.redo.clone(),
+            self.request,
+        )
+    }
+}
+
+fn make(session: &mut Session, what: Do) -> Result<Option<Event>, Refusal> {
+    match what {
+        Do::Deed(deed, seat) => return session.handle(deed, At::seat(seat)).map(Some),
+        Do::Go(Call::Undo) => session.undo(),
+        Do::Go(Call::Redo) => session.redo(),
+        Do::Go(Call::Jump(number)) => session.jump(NodeId::from_number(number)),
+        Do::Go(Call::Goto(ply)) => session.goto_ply(ply),
+        Do::Go(Call::First) => session.first(),
+        Do::Go(Call::Last) => Ok(session.last()),
+        Do::Go(call) => panic!("a session does not do {call:?}"),
+    }
+    .map(|_| None)
+}
+
+/// Does one thing to both and compares them. Says whether it was done.
+fn step(session: &mut Session, plain: &mut Plainly, what: Do) -> bool {
+    let seen = |session: &Session| {
+        let game = session.game();
+        (game.to_archive(), game.log().len(), session.request())
+    };
+    let before = seen(session);
+    let said = make(session, what);
+    let expected = plain.make(what);
+    assert_eq!(said.clone().map(drop), expected, "{what:?} {before:?}");
+    let request = plain.request.map(|by| Request { by });
+    assert_eq!(session.request(), request, "{what:?} {before:?}");
+    assert_eq!(session.is_held(), plain.is_held(), "{what:?} {before:?}");
+    match said {
+        Ok(event) => {
+            plain.game.compare(session.game());
+            let status = session.game().status();
+            let expected = match what {
+                Do::Deed(Deed::Act(_), _) => Some(Event::Acted(status)),
+                Do::Deed(Deed::Ask, by) => Some(Event::Asked(Request { by })),
+                Do::Deed(Deed::Answer(Consent::Agree), _) => Some(Event::TakenBack),
+                Do::Deed(Deed::Answer(Consent::Refuse), _) => Some(Event::Refused),
+                _ => None,
+            };
+            assert_eq!(event, expected, "{what:?}");
+            true
+        }
+        Err(_) => {
+            assert_eq!(seen(session), before, "{what:?}");
+            false
+        }
+    }
+}
+
+/// Everything that both seats can do: three points, of which d3 is a double-three for Black as
+/// long as nothing is in its way, and all else that a session knows.
+fn everything() -> Vec<Do> {
+    let mut all = vec![Do::Go(Call::Undo), Do::Go(Call::Redo)];
+    for seat in [Seat::First, Seat::Second] {
+        let mut deeds = ["d3", "g7", "a7"]
+            .map(|name| {
+                let point = name.parse().expect("a point");
+                Deed::Act(Action::Place(point))
+            })
+            .to_vec();
+        deeds.extend([Action::Pass, Action::Claim, Action::Resign].map(Deed::Act));
+        deeds.push(Deed::Ask);
+        deeds.extend([Consent::Agree, Consent::Refuse].map(Deed::Answer));
+        all.extend(deeds.into_iter().map(|deed| Do::Deed(deed, seat)));
+    }
+    all
+}
+
+/// Black to move, with a double-three on d3.
+fn before_a_double_three(terms: &str) -> Start {
+    let board = ". . . . . . .\n. . . . . . .\n. . . x . . .\n. . . x . . .\n. x x . . . .\n\
+        . . . . . . .\n. . . . . . ."
+        .parse()
+        .expect("a picture");
+    let terms: tengen::Terms = terms.parse().expect("terms");
+    Start {
+        terms,
+        setup: Some(Setup {
+            board,
+            to_move: Stone::Black,
+        }),
+    }
+}
+
+/// Walks through all states that so many steps lead to, and counts them.
+fn walk(start: &Start, depth: usize) -> usize {
+    let first = Plainly {
+        game: Model::new(start),
+        request: None,
+    };
+    let mut known = HashSet::from([first.key()]);
+    let mut states = vec![(Session::new(start.game()), first)];
+    for _ in 0..depth {
+        let mut next = Vec::new();
+        for (session, plain) in states {
+            for what in everything() {
+                let (mut session, mut plain) = (session.clone(), plain.clone());
+                if step(&mut session, &mut plain, what) && known.insert(plain.key()) {
+                    next.push((session, plain));
+                }
+            }
+        }
+        states = next;
+    }
+    known.len()
+}
+
+#[test]
+fn all_orders_of_all_deeds() {
+    for (terms, depth, count) in [
+        ("renju size=7 referee=claim", 6, 0),
+        ("renju size=7 referee=strict", 5, 0),
+        ("renju size=7 referee=marked", 5, 0),
+        ("custom:b=exact,w=over,ban=33 size=7 referee=claim", 5, 0),
+        ("freestyle size=7 referee=claim", 4, 0),
+    ] {
+        let start = before_a_double_three(terms);
+        assert_eq!(walk(&start, depth), count, "{terms}");
+    }
+}
+
+/// What is tried in random sessions, made concrete where a game stands.
+#[derive(Clone, Copy, Debug)]
+enum Try {
+    Op(Op),
+    Deed(Deed, Seat),
+}
+
+fn tries() -> impl Strategy<Value = Vec<Try>> {
+    let seats = || select(vec![Seat::First, Seat::Second]);
+    let asked = vec![
+        Deed::Ask,
+        Deed::Ask,
+        Deed::Answer(Consent::Agree),
+        Deed::Answer(Consent::Refuse),
+    ];
+    let one = prop_oneof![
+        4 => op().prop_map(Try::Op),
+        2 => Just(Try::Op(Op::Cross)),
+        1 => any::<usize>().prop_map(|which| Try::Op(Op::Forbidden(which))),
+        3 => (select(asked), seats()).prop_map(|(deed, seat)| Try::Deed(deed, seat)),
+    ];
+    proptest::collection::vec(one, 120)
+}
+
+proptest! {
+    #![proptest_config(config(200))]
+
+    #[test]
+    fn long_random_sessions(start in start(), tries in tries()) {
+        let mut session = Session::new(start.game());
+        let mut plain = Plainly { game: Model::new(&start), request: None };
+        for one in tries {
+            let what = match one {
+                Try::Deed(deed, seat) => Do::Deed(deed, seat),
+                Try::Op(op) => match op.call(session.game()) {
+                    Call::Act(action, seat) => Do::Deed(Deed::Act(action), seat),
+                    call => Do::Go(call),
+                },
+            };
+            step(&mut session, &mut plain, what);
+        }
+    }
+}
