@@ -98,7 +98,8 @@ impl Session {
     /// Lets the seat of `at` do something.
     ///
     /// While White may claim a forbidden stone, White may place, claim or answer and Black may
-    /// only ask; either may resign. An action ends a request: White decides by it.
+    /// only ask; either may resign. An action ends a request: White decides by it. So does every
+    /// move of the cursor.
     ///
     /// # Errors
     ///
@@ -161,7 +162,7 @@ impl Session {
     /// [`Refusal::ClaimPending`] while White decides on a claim, and those of [`Game::undo`].
     pub fn undo(&mut self) -> Result<Status, Refusal> {
         self.check_free()?;
-        self.game.undo()
+        self.go(Game::undo)
     }
 
     /// Does the next action again, as [`Game::redo`].
@@ -170,7 +171,7 @@ impl Session {
     ///
     /// Those of [`Game::redo`].
     pub fn redo(&mut self) -> Result<Status, Refusal> {
-        self.game.redo()
+        self.go(Game::redo)
     }
 
     /// Goes to a node, as [`Game::jump`].
@@ -180,7 +181,7 @@ impl Session {
     /// [`Refusal::ClaimPending`] while White decides on a claim, and those of [`Game::jump`].
     pub fn jump(&mut self, node: NodeId) -> Result<Status, Refusal> {
         self.check_free()?;
-        self.game.jump(node)
+        self.go(|game| game.jump(node))
     }
 
     /// Goes to a ply of the current line, as [`Game::goto_ply`].
@@ -190,7 +191,7 @@ impl Session {
     /// [`Refusal::ClaimPending`] while White decides on a claim, and those of [`Game::goto_ply`].
     pub fn goto_ply(&mut self, ply: u16) -> Result<Status, Refusal> {
         self.check_free()?;
-        self.game.goto_ply(ply)
+        self.go(|game| game.goto_ply(ply))
     }
 
     /// Goes to the start.
@@ -200,11 +201,21 @@ impl Session {
     /// [`Refusal::ClaimPending`] while White decides on a claim.
     pub fn first(&mut self) -> Result<Status, Refusal> {
         self.check_free()?;
-        Ok(self.game.first())
+        Ok(self.go(Game::first))
     }
 
     /// Goes to the end of the current line.
     pub fn last(&mut self) -> Status {
-        self.game.last()
+        self.go(Game::last)
+    }
+
+    /// Moves the cursor. A request is about the stone shown, so it ends if another one is then.
+    fn go<T>(&mut self, how: impl FnOnce(&mut Game) -> T) -> T {
+        let before = self.game.cursor();
+        let went = how(&mut self.game);
+        if self.game.cursor() != before {
+            self.request = None;
+        }
+        went
     }
 }
