@@ -153,12 +153,12 @@ fn step(session: &mut Session, plain: &mut Plainly, what: Do) -> bool {
     }
 }
 
-/// Everything that both seats can do: three points, of which d3 is a double-three for Black as
+/// Everything that both seats can do: five points, of which d3 is a double-three for Black as
 /// long as nothing is in its way, and all else that a session knows.
 fn everything() -> Vec<Do> {
     let mut all = vec![Do::Go(Call::Undo), Do::Go(Call::Redo)];
     for seat in [Seat::First, Seat::Second] {
-        let mut deeds = ["d3", "g7", "a7"]
+        let mut deeds = ["d3", "g7", "a7", "g1", "a1"]
             .map(|name| {
                 let point = name.parse().expect("a point");
                 Deed::Act(Action::Place(point))
@@ -188,13 +188,17 @@ fn before_a_double_three(terms: &str) -> Start {
     }
 }
 
+/// States, those in which White decides on a claim, and those in which a request waits.
+type Counts = [usize; 3];
+
 /// Walks through all states that so many steps lead to, and counts them.
-fn walk(start: &Start, depth: usize) -> usize {
+fn walk(start: &Start, depth: usize) -> Counts {
     let first = Plainly {
         game: Model::new(start),
         request: None,
     };
     let mut known = HashSet::from([first.key()]);
+    let mut counts = [1, 0, 0];
     let mut states = vec![(Session::new(start.game()), first)];
     for _ in 0..depth {
         let mut next = Vec::new();
@@ -202,26 +206,33 @@ fn walk(start: &Start, depth: usize) -> usize {
             for what in everything() {
                 let (mut session, mut plain) = (session.clone(), plain.clone());
                 if step(&mut session, &mut plain, what) && known.insert(plain.key()) {
+                    counts[0] += 1;
+                    counts[1] += usize::from(plain.is_held());
+                    counts[2] += usize::from(plain.request.is_some());
                     next.push((session, plain));
                 }
             }
         }
         states = next;
     }
-    known.len()
+    counts
 }
 
 #[test]
 fn all_orders_of_all_deeds() {
-    for (terms, depth, count) in [
-        ("renju size=7 referee=claim", 6, 0),
-        ("renju size=7 referee=strict", 5, 0),
-        ("renju size=7 referee=marked", 5, 0),
-        ("custom:b=exact,w=over,ban=33 size=7 referee=claim", 5, 0),
-        ("freestyle size=7 referee=claim", 4, 0),
+    for (terms, depth, counts) in [
+        ("renju size=7 referee=claim", 8, [47_389, 1_026, 1_588]),
+        ("renju size=7 referee=strict", 6, [7_742, 0, 0]),
+        ("renju size=7 referee=marked", 6, [7_348, 0, 0]),
+        (
+            "custom:b=exact,w=over,ban=33 size=7 referee=claim",
+            9,
+            [4_916, 74, 316],
+        ),
+        ("freestyle size=7 referee=claim", 7, [3_025, 0, 0]),
     ] {
         let start = before_a_double_three(terms);
-        assert_eq!(walk(&start, depth), count, "{terms}");
+        assert_eq!(walk(&start, depth), counts, "{terms}");
     }
 }
 
