@@ -48,8 +48,10 @@ impl App {
     }
 
     pub(super) fn start(&mut self, terms: Terms) {
-        self.session = Session::new(Game::new(terms));
-        self.settings.terms = terms;
+        let game = Game::new(terms);
+        self.settings.terms = game.terms();
+        self.session = Session::new(game);
+        self.ignored = None;
         self.cursor = Cursor::new(terms.size.centre());
         self.motions.clear();
         self.game_changed(Saying::NewGame);
