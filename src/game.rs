@@ -33,7 +33,7 @@ pub use terms::{ParseTermsError, Terms};
 pub use tree::{NodeId, Step, Tree};
 
 use crate::board::{Board, Point, Stone};
-use crate::rules::opening::Question;
+use crate::rules::opening::{Pattern, Question};
 use crate::rules::{Position, Setup, fives};
 
 /// A game under its [`Terms`]: all actions ever accepted, as a tree, and the place in it.
@@ -188,6 +188,26 @@ impl Game {
         match (self.question(), action.answer()) {
             (Some(question), Some(answer)) => question.check(answer, self.board()).is_ok(),
             _ => self.board().is_empty_at(point),
+        }
+    }
+
+    /// The opening of renju that the first three stones make, if they make one of the 26.
+    #[must_use]
+    pub fn pattern(&self) -> Option<Pattern> {
+        if self.setup.is_some() || self.terms.first != Stone::Black || self.ply() < 3 {
+            return None;
+        }
+        let mut stones = Vec::new();
+        for node in self.tree.path_to(self.cursor) {
+            // A pass among them makes other colours.
+            let step = self.tree.step(node).filter(|step| step.action.is_ply());
+            stones.extend(step.map(|step| step.action.point()));
+        }
+        match stones[..] {
+            [Some(first), Some(second), Some(third), ..] => {
+                Pattern::of(first, second, third, self.terms.size)
+            }
+            _ => None,
         }
     }
 

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use tengen::app::Language;
-use tengen::view::text::{Texts, named};
+use tengen::view::text::{PAGE_KEYS, Texts, named};
 
 fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
@@ -104,8 +104,8 @@ fn findings(page: &str) -> Vec<String> {
         if has_elements {
             find("elements inside would be lost".to_string());
         }
-        if !Texts::KEYS.contains(&key.as_str()) {
-            find("not in Texts::KEYS".to_string());
+        if !PAGE_KEYS.contains(&key.as_str()) {
+            find("not in PAGE_KEYS".to_string());
         }
     }
     findings
@@ -160,34 +160,60 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Whether a source uses a text: as a field of the table or by its name.
+/// Whether a source uses a text of the table by its field.
 fn uses(source: &str, key: &str) -> bool {
     let is_word = |sign: char| sign.is_alphanumeric() || sign == '_';
-    let field = format!("words.{key}");
-    let direct = format!("texts(language).{key}");
-    let is_field = |pattern: &str| {
-        source
-            .match_indices(pattern)
-            .any(|(place, _)| !source[place + pattern.len()..].starts_with(is_word))
-    };
-    is_field(&field) || is_field(&direct) || source.contains(&format!("\"{key}\""))
+    ["words", "texts(language)", "texts(app.language())"]
+        .iter()
+        .any(|table| {
+            let pattern = format!("{table}.{key}");
+            source
+                .match_indices(&pattern)
+                .any(|(place, _)| !source[place + pattern.len()..].starts_with(is_word))
+        })
+}
+
+/// All code but the tables themselves.
+fn code() -> Vec<String> {
+    let table = root().join("src/view/text");
+    sources(&root().join("src"))
+        .iter()
+        .filter(|path| !path.starts_with(&table) && **path != table.with_extension("rs"))
+        .map(|path| read(path))
+        .collect()
 }
 
 #[test]
 fn every_text_is_used() {
     let page = read(&root().join("www/index.html"));
     let on_page: Vec<String> = places(&page).into_iter().map(|place| place.key).collect();
-    // The table itself does not count, nor do files of one language.
-    let table = root().join("src/view/text");
-    let code: Vec<String> = sources(&root().join("src"))
-        .iter()
-        .filter(|path| !path.starts_with(&table) && **path != table.with_extension("rs"))
-        .map(|path| read(path))
-        .collect();
+    let code = code();
     let unused: Vec<&&str> = Texts::KEYS
         .iter()
-        .filter(|key| !on_page.iter().any(|used| used == *key))
         .filter(|key| !code.iter().any(|source| uses(source, key)))
         .collect();
+    assert!(unused.is_empty(), "no code says {unused:?}");
+    let unused: Vec<&&str> = PAGE_KEYS
+        .iter()
+        .filter(|key| !on_page.iter().any(|used| used == *key))
+        .filter(|key| {
+            let quoted = format!("text(language, \"{key}\")");
+            !code.iter().any(|source| source.contains(&quoted))
+        })
+        .collect();
     assert!(unused.is_empty(), "no page and no code says {unused:?}");
+}
+
+#[test]
+fn texts_of_the_page_that_code_names_are_there() {
+    let mut named = 0;
+    for source in code() {
+        for (place, start) in source.match_indices("text(language, \"") {
+            let rest = &source[place + start.len()..];
+            let key = rest.split('"').next().unwrap_or_default();
+            assert!(PAGE_KEYS.contains(&key), "{key}");
+            named += 1;
+        }
+    }
+    assert!(named > 10, "hints are named in the code");
 }

@@ -8,7 +8,7 @@ mod terms;
 pub use choice::{action, area, player, prompt};
 pub use explain::{explanation, points, reasons, verdict};
 pub use hints::{colours_hint, misfit, opening_hint, referee_hint, rules_hint};
-pub use terms::{ban, full_board, opening, passport, referee, rules};
+pub use terms::{ban, facts, full_board, opening, passport, pattern, referee, rules};
 
 use super::text::{Texts, fill, texts};
 use crate::app::{App, Language, Player, Reason, Rematch, Saying, Toast};
@@ -354,7 +354,13 @@ fn standing(words: &Texts, app: &App, happened: &str) -> String {
         ""
     };
     let mut text = String::new();
-    for sentence in [happened, status, &asked, &how, &line] {
+    // Said when it has just come about.
+    let named = if game.ply() == 3 {
+        pattern(language, game)
+    } else {
+        String::new()
+    };
+    for sentence in [happened, &named, status, &asked, &how, &line] {
         if !sentence.is_empty() {
             text.push_str(if text.is_empty() { "" } else { space });
             text.push_str(sentence.strip_suffix(stop).unwrap_or(sentence));

@@ -163,6 +163,7 @@ texts! {
     why_next
     why_back
     place_anyway
+    pattern
 }
 
 /// The texts of a language.

@@ -255,7 +255,7 @@ fn bound(name: &str, app: &App) -> Option<Cow<'static, str>> {
         "result" if game.status().is_over() => describe::status(language, game).into(),
         "result" => "".into(),
         "result_how" => describe::how_it_ended(language, game).into(),
-        "facts" => describe::passport(language, terms).into(),
+        "facts" => describe::facts(language, game).into(),
         "rules" => describe::rules(language, terms.rules.variant).into(),
         "opening" => describe::opening(language, terms.opening).into(),
         "prompt" => describe::prompt(app).into(),

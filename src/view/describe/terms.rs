@@ -1,9 +1,9 @@
 //! The terms of a game as words: rule set, opening, referee, and the line that sums them up.
 
-use super::super::text::{Texts, texts};
+use super::super::text::{Texts, fill, texts};
 use super::size;
 use crate::app::Language;
-use crate::game::{Colours, Opening, Referee, Terms};
+use crate::game::{Colours, Game, Opening, Referee, Terms};
 use crate::rules::{Forbidden, FullBoard, Variant};
 
 /// The name of a rule set.
@@ -94,4 +94,37 @@ pub fn passport(language: Language, terms: Terms) -> String {
         add(words.second_wins);
     }
     text
+}
+
+/// The terms in a few words, with the name of the opening that the first stones made.
+#[must_use]
+pub fn facts(language: Language, game: &Game) -> String {
+    let mut text = passport(language, game.terms());
+    if game.ply() >= 3 {
+        add_pattern(&mut text, language, game);
+    }
+    text
+}
+
+#[inline(never)]
+fn add_pattern(text: &mut String, language: Language, game: &Game) {
+    let name = pattern(language, game);
+    if !name.is_empty() {
+        text.push_str(" · ");
+        text.push_str(&name);
+    }
+}
+
+/// The name of the opening that the first three stones made: `Kagetsu D4`; empty for none.
+#[must_use]
+pub fn pattern(language: Language, game: &Game) -> String {
+    let Some(pattern) = game.pattern() else {
+        return String::new();
+    };
+    let name = match language {
+        Language::English => pattern.name(),
+        Language::Chinese => pattern.chinese(),
+    };
+    let values = [("name", name), ("code", pattern.code())];
+    fill(texts(language).pattern, &values)
 }

@@ -137,4 +137,5 @@ pub(super) const TEXTS: Texts = Texts {
     why_next: "Why is {point} forbidden?",
     why_back: "Back",
     place_anyway: "Place it anyway",
+    pattern: "{name} {code}",
 };

@@ -144,4 +144,5 @@ static TEXTS: Texts = Texts {
     why_next: "{point} 为什么是禁手？",
     why_back: "返回",
     place_anyway: "仍要落子",
+    pattern: "{name} {code}",
 };
