@@ -304,7 +304,8 @@ pub fn saying(app: &App, saying: Saying) -> String {
             let what = action(language, what);
             fill(words.say_undone_did, &[("what", &what)])
         }
-        Saying::Acted(Action::Resign, _) => String::new(),
+        // The result and the prompt say these.
+        Saying::Asked | Saying::Acted(Action::Resign, _) => String::new(),
         Saying::Acted(what, stone) => {
             let step = game.tree().step(game.cursor());
             let seat = step.map_or(Seat::First, |step| step.at.seat);
@@ -315,7 +316,6 @@ pub fn saying(app: &App, saying: Saying) -> String {
             };
             deed(app, what, seat, stone)
         }
-        Saying::Asked => String::new(),
         Saying::NotAgreed => words.say_refused.to_string(),
         Saying::Went(0) => words.say_start.to_string(),
         Saying::Went(ply) => {

@@ -27,6 +27,8 @@ pub enum Layer {
     Imagined,
     /// Points that are offered for the fifth stone: disc, ring, letter.
     Fifth,
+    /// Points that are as good as one offered already.
+    Equivalent,
     /// Points that decide an explanation: halo, then dot or cross.
     Deciding,
     /// Forbidden points that show: halo, then cross.

@@ -4,7 +4,7 @@ use super::builder::Builder;
 use super::scene::Layer;
 use super::{Layout, Paint, Pos, Rect, Shape, Theme, overlay};
 use crate::board::{Point, Stone};
-use crate::rules::opening::Question;
+use crate::rules::opening::{Answer, AnswerError, Question};
 use crate::rules::{Explanation, Gain};
 
 impl Builder<'_> {
@@ -13,6 +13,7 @@ impl Builder<'_> {
     pub(super) fn renju(&mut self) {
         self.imagined();
         self.fifths();
+        self.equivalents();
         self.deciding();
         self.forbidden();
     }
@@ -106,6 +107,29 @@ impl Builder<'_> {
         }
     }
 
+    /// Small rings on the points that are as good as one offered already.
+    fn equivalents(&mut self) {
+        let Some(question @ Question::Offer { .. }) = self.app.game().question() else {
+            return;
+        };
+        let board = self.app.game().board();
+        let cell = self.layout.cell();
+        for point in board.size().points() {
+            let answer = question.check(Answer::Offer(point), board);
+            if matches!(answer, Err(AnswerError::Symmetric(_))) {
+                let center = self.layout.crossing(point);
+                let ring = Shape::Ring {
+                    center,
+                    radius: 0.2 * cell,
+                    width: 0.05 * cell,
+                    ink: self.theme.label.into(),
+                };
+                let bounds = Rect::around(center, 0.25 * cell + 1.0);
+                self.add(Layer::Equivalent, self.index(point), ring, bounds);
+            }
+        }
+    }
+
     /// The points that decide an explanation: where fives and open fours come about, and where
     /// they do not.
     fn deciding(&mut self) {
@@ -125,7 +149,7 @@ impl Builder<'_> {
 
     /// The forbidden points that show.
     fn forbidden(&mut self) {
-        let explained = self.app.study().map(|study| study.point());
+        let explained = self.app.study().map(crate::app::Study::point);
         for &(point, _) in self.app.marks() {
             if explained != Some(point) {
                 let center = self.layout.crossing(point);
