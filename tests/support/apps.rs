@@ -5,7 +5,7 @@ use tengen::app::{
     App, BoardKey, Effect, Language, Millis, MotionPreference, Msg, Phase, PointerEvent,
     PointerKind, Settings, Shade, Surroundings, Visibility,
 };
-use tengen::view::{Frame, Layout};
+use tengen::view::{Frame, Layout, describe};
 use tengen::{BoardSize, Game, Point, Terms};
 
 /// English, light, moving.
@@ -40,6 +40,33 @@ pub(crate) fn played(lines: u8, moves: &str) -> App {
     let mut app = board(lines);
     play(&mut app, moves, Millis(-1e6));
     app
+}
+
+/// An empty board under some terms.
+pub(crate) fn under(terms: &str) -> App {
+    let terms = terms.parse().expect("terms");
+    App::new(Game::new(terms), Settings::default(), USUAL)
+}
+
+/// Black lacks only h8 for a double-three; the rules are renju's.
+pub(crate) const BEFORE_H8: &str = "f8 a1 g8 a3 h6 c1 h7 c3";
+
+/// A game of renju with these moves on it, long ago.
+pub(crate) fn renju(referee: &str, moves: &str) -> App {
+    let mut app = under(&format!("renju referee={referee}"));
+    play(&mut app, moves, Millis(-1e6));
+    app
+}
+
+/// What is spoken because of a message.
+pub(crate) fn spoken(app: &mut App, msg: Msg) -> String {
+    let mut said = Vec::new();
+    for effect in app.update(msg, LATER) {
+        if let Effect::Announce(saying) = effect {
+            said.push(describe::saying(app, saying));
+        }
+    }
+    said.join("|")
 }
 
 /// Places stones in turn.
