@@ -133,7 +133,7 @@ impl Model {
 }
 
 /// How the game stands at the cursor.
-fn compare_shown(plain: &Plain, game: &Game) {
+pub(crate) fn compare_shown(plain: &Plain, game: &Game) {
     assert_eq!(game.position().to_move(), plain.to_move);
     for point in game.board().size().points() {
         let (column, row) = spot(point);
