@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use browser::{MOUSE, Mounted, begin, host, message, options, settle};
-use js_sys::{Function, Reflect};
+use js_sys::Function;
 use tengen::web::{Handle, mount};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::{wasm_bindgen_test as test, wasm_bindgen_test_configure};
@@ -101,6 +101,36 @@ fn errors_say_what_is_wrong() {
         (r#"{"size": "15"}"#, "size"),
         (r#"{"first": "red"}"#, "first"),
         (r#"{"fullBoard": true}"#, "fullBoard"),
+        (r#"{"rules": "gomoku"}"#, "rules: unknown rule set"),
+        (
+            r#"{"rules": "custom:b=exact,w=six"}"#,
+            "rules: wrong option",
+        ),
+        (r#"{"rules": 3}"#, "expected freestyle, standard, renju"),
+        (r#"{"opening": "swap3"}"#, "opening: expected free, tengen"),
+        (r#"{"opening": null}"#, "opening: expected free"),
+        (r#"{"colours": "red"}"#, "colours: expected assigned or"),
+        (r#"{"referee": true}"#, "referee: expected strict, marked"),
+        (
+            r#"{"opening": "rif"}"#,
+            "opening: this opening needs the rules of renju",
+        ),
+        (
+            r#"{"opening": "rif", "rules": "renju", "size": 19}"#,
+            "opening: this opening needs a board of 15 lines",
+        ),
+        (
+            r#"{"size": 10, "opening": "swap"}"#,
+            "opening: this opening needs a board of 11",
+        ),
+        (
+            r#"{"opening": "swap", "first": "white"}"#,
+            "first: expected Black to start",
+        ),
+        (
+            r#"{"first": "white", "rules": "renju"}"#,
+            "first: expected Black to start",
+        ),
         (r#"{"language": "en"}"#, "language"),
         (r#"{"sise": 15}"#, "sise"),
         ("[]", "object"),
@@ -113,69 +143,6 @@ fn errors_say_what_is_wrong() {
     handle.undo();
     board.play(WON);
     assert!(refused(handle.play("o15")).contains("the game is over"));
-}
-
-#[test]
-fn options_are_read_or_refused() {
-    begin();
-    for (json, name) in [
-        (r#"{"size": 23}"#, "size: "),
-        (r#"{"size": 261}"#, "size: "),
-        (r#"{"size": -251}"#, "size: "),
-        (r#"{"first": "Black"}"#, "first: "),
-        (r#"{"fullBoard": "lose"}"#, "fullBoard: "),
-        (r#"{"coordinates": "yes"}"#, "coordinates: "),
-        (r#"{"numbers": 1}"#, "numbers: "),
-        (r#"{"padding": -1}"#, "padding: "),
-        (r#"{"padding": 6}"#, "padding: "),
-        (r#"{"padding": "1"}"#, "padding: "),
-        (r#"{"lineWidth": 11}"#, "lineWidth: "),
-        (r#"{"lineColor": 255}"#, "lineColor: "),
-        (r#"{"lineColor": "no colour"}"#, "lineColor: "),
-        (r#"{"language": "tlh"}"#, "language: "),
-        (r#"{"scheme": "pink"}"#, "scheme: "),
-        (r#"{"storage": true}"#, "storage: "),
-        (r#"{"page": "yes"}"#, "page: "),
-        (r#"{"colour": "red"}"#, "colour: unknown option"),
-        (r#"{"size": null}"#, "size: "),
-        ("[]", "expected an object"),
-        ("\"15\"", "expected an object"),
-    ] {
-        let host = host(200.0, 10.0);
-        let said = refused(mount(&host, &options(json)));
-        assert!(said.contains(name), "{json}: {said}");
-        assert_eq!(host.child_element_count(), 0, "{json}: nothing was made");
-    }
-    for value in [JsValue::UNDEFINED, JsValue::NULL] {
-        assert!(mount(&host(200.0, 10.0), &value).is_ok());
-    }
-    let undefined = options("{}");
-    Reflect::set(&undefined, &"size".into(), &JsValue::UNDEFINED).expect("a property");
-    assert!(mount(&host(200.0, 10.0), &undefined).is_ok(), "not chosen");
-}
-
-#[test]
-fn options_hold() {
-    begin();
-    let json = r##"{"size": 9, "first": "white", "fullBoard": "second", "language": "zh", "scheme": "dark",
-        "coordinates": false, "numbers": true, "padding": 1, "lineColor": "#123456", "lineWidth": 2}"##;
-    let board = Mounted::new(300.0, json);
-    assert_eq!(board.cells().len(), 81);
-    assert!(board.status().contains(r#""toMove":"white""#));
-    assert_eq!(board.label("e5"), "E5，空");
-    assert_eq!(board.host.get_attribute("lang").as_deref(), Some("zh-Hans"));
-    assert_eq!(
-        board.host.get_attribute("data-scheme").as_deref(),
-        Some("dark")
-    );
-    let root = browser::document().document_element().expect("a root");
-    assert_eq!(
-        root.get_attribute("data-scheme"),
-        None,
-        "a guest keeps to its host"
-    );
-    board.play("e5");
-    assert_eq!(board.spoken(), "白棋 E5。轮到黑棋。");
 }
 
 #[test]
@@ -232,7 +199,7 @@ fn a_change_is_told_once_and_after_it_is_done() {
         "h8: Black H8. White to move.",
         ": Taken back: Black H8. Black to move.",
         "h8: Black H8. White to move.",
-        ": New game, 15 × 15. Black to move.",
+        ": New game: Freestyle · 15 × 15. Black to move.",
     ];
     assert_eq!(*heard.borrow(), expected);
 }

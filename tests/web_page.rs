@@ -246,6 +246,7 @@ fn settings_show_at_once() {
     let wide = board.cell_width();
     field("coordinates").click();
     assert!(board.cell_width() > wide, "room that the letters had");
+    field("forbidden").click();
     find(&dialog, "[name=scheme][value=dark]").click();
     assert_eq!(attribute(&board.host, "data-scheme"), "dark");
     let select: web_sys::HtmlSelectElement = field("language").dyn_into().expect("a choice");
@@ -255,7 +256,7 @@ fn settings_show_at_once() {
     assert_eq!(attribute(&board.host, "lang"), "zh-Hans");
     assert_eq!(board.label("h8"), "H8，空");
     let stored = storage().get_item("mine.settings").expect("storage");
-    let expected = "tengen settings 1\nlanguage=zh\nscheme=dark\ncoordinates=hidden\nnumbers=hidden\nterms=freestyle\n";
+    let expected = "tengen settings 1\nlanguage=zh\nscheme=dark\ncoordinates=hidden\nnumbers=hidden\nforbidden=shown\nrematch=same\nfirst-player=1\nterms=freestyle\n";
     assert_eq!(stored.as_deref(), Some(expected));
     drop(board);
     let again = page(r#"{"storage": "mine"}"#);

@@ -46,23 +46,42 @@ impl Options {
     /// What is wrong with which option.
     pub fn read(value: &JsValue) -> Result<Options, String> {
         let mut options = Options::default();
-        let mut agreed: Option<Agreed> = None;
+        let mut agreed = None;
         for (name, value) in entries(value)? {
-            let read = match options.read_one(&name, &value) {
-                Ok(About::Board) => Ok(()),
-                Ok(About::Game) => agreed.get_or_insert_default().read(&name, &value),
-                Err(why) => Err(why.to_string()),
+            let read = match name.as_str() {
+                "storage" => text(&value).map(|prefix| options.storage = Some(prefix)),
+                "page" => flag(&value).map(|is_page| {
+                    options.role = if is_page { Role::Page } else { Role::Guest };
+                }),
+                _ => {
+                    options.read_more(&mut agreed, &name, &value)?;
+                    Ok(())
+                }
             };
-            read.map_err(|why| format!("{name}: {why}"))?;
+            read.map_err(|why| wrong(&name, why))?;
         }
-        // The page says nothing of terms, and does without the code for them.
         if let Some(agreed) = agreed {
             options.settings.terms = agreed.terms()?;
         }
         Ok(options)
     }
 
-    fn read_one(&mut self, name: &str, value: &JsValue) -> Result<About, Wrong> {
+    // A function of its own, because the page itself does without it.
+    #[inline(never)]
+    fn read_more(
+        &mut self,
+        agreed: &mut Option<Agreed>,
+        name: &str,
+        value: &JsValue,
+    ) -> Result<(), String> {
+        match self.set(name, value) {
+            Ok(About::Board) => Ok(()),
+            Ok(About::Game) => agreed.get_or_insert_default().read(name, value),
+            Err(why) => Err(wrong(name, why)),
+        }
+    }
+
+    fn set(&mut self, name: &str, value: &JsValue) -> Result<About, Wrong> {
         match name {
             "language" => {
                 let language = Language::from_tag(&text(value).unwrap_or_default());
@@ -84,14 +103,6 @@ impl Options {
                 let pixels = number(value, 10.0).ok_or("expected a number from 0 to 10")?;
                 self.look.line_width = Some(pixels);
             }
-            "storage" => self.storage = Some(text(value)?),
-            "page" => {
-                self.role = if flag(value)? {
-                    Role::Page
-                } else {
-                    Role::Guest
-                }
-            }
             _ => return Ok(About::Game),
         }
         Ok(About::Board)
@@ -100,7 +111,7 @@ impl Options {
 
 /// What an option is about.
 enum About {
-    /// The board or the page.
+    /// The board.
     Board,
     /// The game, or nothing at all.
     Game,
@@ -117,8 +128,7 @@ enum About {
 pub(super) fn terms(value: &JsValue) -> Result<Terms, String> {
     let mut agreed = Agreed::default();
     for (name, value) in entries(value)? {
-        let read = agreed.read(&name, &value);
-        read.map_err(|why| format!("{name}: {why}"))?;
+        agreed.read(&name, &value)?;
     }
     agreed.terms()
 }
@@ -137,9 +147,14 @@ struct Agreed {
 impl Agreed {
     fn read(&mut self, name: &str, value: &JsValue) -> Result<(), String> {
         let words = text(value).unwrap_or_default();
+        self.set(name, value, &words)
+            .map_err(|why| wrong(name, &why))
+    }
+
+    fn set(&mut self, name: &str, value: &JsValue, words: &str) -> Result<(), String> {
         let terms = &mut self.terms;
         match name {
-            "rules" => terms.rules = parsed(&words)?,
+            "rules" => terms.rules = parsed(words)?,
             "size" => {
                 let lines = value.as_f64().filter(|lines| lines.fract() == 0.0);
                 // A float becomes the nearest number of the type, and 0 and 255 are no sizes.
@@ -151,9 +166,9 @@ impl Agreed {
                 let first = words.parse();
                 terms.first = first.map_err(|_| "expected \"black\" or \"white\"")?;
             }
-            "opening" => terms.opening = parsed(&words)?,
-            "colours" => terms.colours = parsed(&words)?,
-            "referee" => terms.referee = parsed(&words)?,
+            "opening" => terms.opening = parsed(words)?,
+            "colours" => terms.colours = parsed(words)?,
+            "referee" => terms.referee = parsed(words)?,
             "fullBoard" => {
                 let full = words.parse();
                 let full = full.map_err(|_| "expected \"draw\" or \"second\"")?;
@@ -169,14 +184,18 @@ impl Agreed {
         if let Some(full_board) = self.full_board {
             self.terms.rules.full_board = full_board;
         }
-        let option = |misfit| match misfit {
-            Misfit::NeedsBlackFirst => "first",
-            _ => "opening",
-        };
-        let checked = self.terms.check();
-        checked.map_err(|why| format!("{}: {why}", option(why)))?;
-        Ok(self.terms)
+        match self.terms.check() {
+            Ok(()) => Ok(self.terms),
+            Err(Misfit::NeedsBlackFirst) => {
+                Err(wrong("first", &Misfit::NeedsBlackFirst.to_string()))
+            }
+            Err(why) => Err(wrong("opening", &why.to_string())),
+        }
     }
+}
+
+fn wrong(option: &str, why: &str) -> String {
+    format!("{option}: {why}")
 }
 
 fn parsed<T: FromStr<Err: Display>>(words: &str) -> Result<T, String> {

@@ -142,6 +142,15 @@ const STATES: Record<string, (board: Board) => Promise<unknown>> = {
     await board.play('a1');
   },
   'new': (board) => board.openDialog('new'),
+  'new-misfit': async (board) => {
+    const dialog = await board.openDialog('new');
+    await dialog.locator('#rules').selectOption('renju');
+    await dialog.locator('#opening').selectOption('rif');
+    await dialog.locator('#rules').selectOption('custom');
+    await dialog.locator('[name=ban]').first().check();
+    await dialog.locator('[name=colours][value=nigiri]').check();
+    await expect(dialog.locator('#opening:invalid')).toBeVisible();
+  },
   'settings': (board) => board.openDialog('settings'),
   'help': (board) => board.openDialog('help'),
   'toast': async (board) => {

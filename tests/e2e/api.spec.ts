@@ -77,6 +77,15 @@ const ERRORS: [string, RegExp][] = [
   ['newGame({"first": 1})', /first: /],
   ['newGame({"fullBoard": "loss"})', /fullBoard: expected "draw" or "second"/],
   ['newGame({"size": 9, "first": "red"})', /first: /],
+  ['newGame({"rules": "gomoku"})', /rules: unknown rule set "gomoku": expected freestyle, standard, renju/],
+  ['newGame({"rules": "custom:b=six"})', /rules: wrong option "b=six": expected/],
+  ['newGame({"opening": "swap3"})', /opening: expected free, tengen, .* or sakata/],
+  ['newGame({"colours": 1})', /colours: expected assigned or nigiri/],
+  ['newGame({"referee": "kind"})', /referee: expected strict, marked or claim/],
+  ['newGame({"opening": "rif"})', /opening: .*needs the rules of renju/],
+  ['newGame({"opening": "rif", "rules": "renju", "size": 17})', /opening: .*15 lines/],
+  ['newGame({"opening": "pro", "size": 9})', /opening: .*11 lines or more/],
+  ['newGame({"rules": "renju", "first": "white"})', /first: expected Black to start/],
   ['newGame(15)', /expected an object of options/],
   ['newGame("15")', /expected an object of options/],
   ['newGame([15])', /expected an object of options/],
@@ -123,7 +132,12 @@ test('newGame has defaults and takes every option', async ({ board }) => {
   await expect(cells).toHaveCount(81);
   expect((await board.state()).toMove).toBe('white');
   await expect(board.page.locator('[data-bind=full_board]')).toHaveText('Second player wins');
+  const facts = board.page.locator('.panel [data-bind=facts]');
+  const rules = 'custom:b=exact,w=caro,ban=44,pass=on';
+  await board.newGame({ rules, size: 11, opening: 'swap2', colours: 'nigiri', referee: 'claim', fullBoard: 'second' });
+  await expect(facts).toHaveText('Custom · Swap2 · By lot (nigiri) · 11 × 11 · Claim · Second player wins');
   await board.newGame({});
+  await expect(facts).toHaveText('Freestyle · 15 × 15');
   await expect(cells).toHaveCount(225);
   expect((await board.state()).toMove).toBe('black');
   await expect(board.page.locator('[data-bind=full_board]')).toHaveText('Draw');

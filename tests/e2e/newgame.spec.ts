@@ -207,6 +207,6 @@ test('the dialog remembers the last choice, also after a reload', async ({ board
 test('a new game is announced', async ({ board }) => {
   await board.open();
   await start(board, 9, 'Black', 'Draw');
-  await expect(board.live).toHaveText('New game, 9 × 9. Black to move.');
+  await expect(board.live).toHaveText('New game: Freestyle · 9 × 9. Black to move.');
   await expect(board.page.getByRole('grid')).toHaveAccessibleName('Board, 9 × 9');
 });

@@ -158,10 +158,13 @@ test('settings show what holds', async ({ board, page }) => {
   await choose(board, async (dialog) => {
     await dialog.getByRole('radio', { name: 'Dark' }).check();
     await dialog.getByRole('checkbox', { name: 'Move numbers' }).check();
+    await dialog.getByRole('checkbox', { name: 'Show forbidden points in strict games' }).check();
   });
+  await board.reload();
   const dialog = await board.openDialog('settings');
   await expect(dialog.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await expect(dialog.getByRole('checkbox', { name: 'Move numbers' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Show forbidden points in strict games' })).toBeChecked();
   await expect(dialog.getByLabel('Language')).toHaveValue('en');
   await page.keyboard.press('Escape');
   await expect(page.locator('.bar [data-action=settings]')).toBeFocused();

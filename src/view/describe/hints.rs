@@ -71,3 +71,35 @@ pub fn misfit(language: Language, misfit: Misfit) -> &'static str {
 fn text(language: Language, key: &str) -> &'static str {
     named(language, key).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_choice_has_a_sentence_of_its_own() {
+        for language in Language::ALL {
+            let custom = Variant::from_name("custom").expect("a rule set");
+            let mut all: Vec<&str> = Variant::NAMED.map(|it| rules_hint(language, it)).to_vec();
+            all.push(rules_hint(language, custom));
+            all.extend(Opening::ALL.map(|it| opening_hint(language, it)));
+            all.extend(Referee::ALL.map(|it| referee_hint(language, it)));
+            all.push(colours_hint(language, Colours::Nigiri));
+            all.extend(
+                [
+                    Misfit::NeedsRenju,
+                    Misfit::NeedsSize15,
+                    Misfit::NeedsSize11,
+                    Misfit::NeedsBlackFirst,
+                ]
+                .map(|it| misfit(language, it)),
+            );
+            let count = all.len();
+            assert!(all.iter().all(|it| it.ends_with(language.stop())));
+            all.sort_unstable();
+            all.dedup();
+            assert_eq!(all.len(), count, "{language:?}");
+            assert_eq!(colours_hint(language, Colours::Assigned), "");
+        }
+    }
+}
