@@ -76,16 +76,23 @@ fn ending(language: Language, game: &Game, node: NodeId, outcome: Outcome) -> St
         }
         Outcome::Forbidden(kind) => {
             let what = capital(ban(words, kind));
-            with_last_point(words.by_forbidden, game, &what, &ply)
+            with_last_point(words.by_forbidden, game, node, &what, &ply)
         }
-        Outcome::Claimed(kind) => with_last_point(words.by_claim, game, ban(words, kind), &ply),
+        Outcome::Claimed(kind) => {
+            with_last_point(words.by_claim, game, node, ban(words, kind), &ply)
+        }
         Outcome::NoLegalPoint => words.by_no_point.to_string(),
         Outcome::Passes => words.by_passes.to_string(),
     }
 }
 
-fn with_last_point(template: &str, game: &Game, what: &str, ply: &str) -> String {
-    let at = game.last_point().map(point).unwrap_or_default();
+/// With the last stone on the way to the end, which need not be the last of all.
+fn with_last_point(template: &str, game: &Game, end: NodeId, what: &str, ply: &str) -> String {
+    let mut at = String::new();
+    for node in game.tree().path_to(end) {
+        let action = game.tree().step(node).map(|step| step.action);
+        at = action.and_then(Action::point).map_or(at, point);
+    }
     fill(template, &[("ban", what), ("point", &at), ("ply", ply)])
 }
 
@@ -301,7 +308,7 @@ pub fn saying(app: &App, saying: Saying) -> String {
         }
         Saying::Undone(Action::Resign, _) => words.say_resign_undone.to_string(),
         Saying::Undone(what, _) => {
-            let what = action(language, what);
+            let what = action(language, unspoken(what));
             fill(words.say_undone_did, &[("what", &what)])
         }
         // The result and the prompt say these.
@@ -309,12 +316,7 @@ pub fn saying(app: &App, saying: Saying) -> String {
         Saying::Acted(what, stone) => {
             let step = game.tree().step(game.cursor());
             let seat = step.map_or(Seat::First, |step| step.at.seat);
-            // The number stays a secret until the other player has guessed.
-            let what = match what {
-                Action::Grab(_) => Action::Grab(0),
-                what => what,
-            };
-            deed(app, what, seat, stone)
+            deed(app, unspoken(what), seat, stone)
         }
         Saying::NotAgreed => words.say_refused.to_string(),
         Saying::Went(0) => words.say_start.to_string(),
@@ -336,6 +338,14 @@ pub fn saying(app: &App, saying: Saying) -> String {
         Saying::Toast(message) => return toast(language, message).to_string(),
     };
     standing(words, app, &happened)
+}
+
+/// The number of stones stays in the hand until the other player has guessed.
+fn unspoken(what: Action) -> Action {
+    match what {
+        Action::Grab(_) => Action::Grab(0),
+        what => what,
+    }
 }
 
 fn standing(words: &Texts, app: &App, happened: &str) -> String {
@@ -363,8 +373,8 @@ fn standing(words: &Texts, app: &App, happened: &str) -> String {
     for sentence in [happened, &named, status, &asked, &how, &line] {
         if !sentence.is_empty() {
             text.push_str(if text.is_empty() { "" } else { space });
-            text.push_str(sentence.strip_suffix(stop).unwrap_or(sentence));
-            if !sentence.ends_with(['?', '？']) {
+            text.push_str(sentence);
+            if !(sentence.ends_with(stop) || sentence.ends_with(['?', '？'])) {
                 text.push_str(stop);
             }
         }
