@@ -7,13 +7,14 @@
 //! A file has a line `text` with the stored text, and then what it holds: `terms`; for a setup
 //! `black`, `white` and `turn`; `line`, the number of an action (0 for the start) and the actions
 //! that follow it one after another, numbered on through the file; `end`, the number of an action
-//! and how it ended the game; `shown`, the cursor and the end of the shown line.
+//! and how it ended the game; `shown`, the cursor and the end of the shown line; `seats`, who has
+//! Black there, and whose turn or choice it is.
 
 use std::path::{Path, PathBuf};
 
 use tengen::game::ArchiveNode;
-use tengen::record::link::decode;
-use tengen::rules::Setup;
+use tengen::record::link::{decode, encode};
+use tengen::rules::{Forbidden, Setup};
 use tengen::{Action, Archive, Board, Game, Outcome, Seat, Stone, Terms};
 
 fn files() -> Vec<PathBuf> {
@@ -34,7 +35,7 @@ fn node(parent: u32, deed: &str) -> ArchiveNode {
     let (action, seat) = match deed {
         "first-resigns" => (Action::Resign, Some(Seat::First)),
         "second-resigns" => (Action::Resign, Some(Seat::Second)),
-        point => (Action::Place(point.parse().expect("a point")), None),
+        action => (action.parse().expect("an action"), None),
     };
     ArchiveNode {
         parent,
@@ -47,6 +48,10 @@ fn node(parent: u32, deed: &str) -> ArchiveNode {
 
 fn outcome(words: &[&str]) -> Outcome {
     let stone = |word: &str| word.parse::<Stone>().expect("a colour");
+    let ban = |word: &str| {
+        let named = Forbidden::ALL.into_iter().find(|ban| ban.word() == word);
+        named.expect("what is forbidden")
+    };
     match words {
         ["five", winner] => Outcome::Five {
             winner: stone(winner),
@@ -58,13 +63,32 @@ fn outcome(words: &[&str]) -> Outcome {
         ["resigned", winner] => Outcome::Resignation {
             winner: stone(winner),
         },
+        ["forbidden", word] => Outcome::Forbidden(ban(word)),
+        ["claimed", word] => Outcome::Claimed(ban(word)),
+        ["no-point"] => Outcome::NoLegalPoint,
+        ["passes"] => Outcome::Passes,
         _ => panic!("no way to end: {words:?}"),
     }
 }
 
-/// The stored text and what the file says of it.
-fn read(file: &str) -> (String, Archive) {
-    let mut text = String::new();
+fn seat(word: &str) -> Seat {
+    match word {
+        "first" => Seat::First,
+        "second" => Seat::Second,
+        _ => panic!("no seat: {word}"),
+    }
+}
+
+/// What a file says.
+struct Stored {
+    text: String,
+    archive: Archive,
+    /// Who has Black, and whose turn it is.
+    seats: Option<[Seat; 2]>,
+}
+
+fn read(file: &str) -> Stored {
+    let (mut text, mut seats) = (String::new(), None);
     let mut archive = Archive {
         terms: Terms::default(),
         setup: None,
@@ -105,24 +129,36 @@ fn read(file: &str) -> (String, Archive) {
                 ended.outcome = Some(outcome(&words[1..]));
             }
             "shown" => (archive.cursor, archive.line_end) = (number(words[0]), number(words[1])),
+            "seats" => seats = Some([seat(words[0]), seat(words[1])]),
             _ => panic!("no such key: {key}"),
         }
     }
-    (text, archive)
+    Stored {
+        text,
+        archive,
+        seats,
+    }
 }
 
 #[test]
 fn every_stored_game_opens_and_holds_what_it_held() {
     let files = files();
-    assert!(files.len() >= 7, "a file was removed: {files:?}");
+    assert!(files.len() >= 18, "a file was removed: {files:?}");
     for path in files {
         let name = path.display();
         let file = std::fs::read_to_string(&path).expect("a readable file");
-        let (text, expected) = read(&file);
-        let archive = decode(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let stored = read(&file);
+        let expected = stored.archive;
+        let archive = decode(&stored.text).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(archive, expected, "{name}");
         let game = Game::from_archive(&archive).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(game.to_archive(), expected, "{name}");
+        let text = encode(&game.to_archive());
+        assert_eq!(text, Ok(stored.text), "{name}");
+        if let Some(seats) = stored.seats {
+            let found = [game.seat_of(Stone::Black), game.seat_to_move()];
+            assert_eq!(found, seats, "{name}");
+        }
     }
 }
 
@@ -132,7 +168,7 @@ fn the_stored_ends_are_those_of_the_rules() {
     for path in files() {
         let name = path.display();
         let file = std::fs::read_to_string(&path).expect("a readable file");
-        let game = Game::from_archive(&read(&file).1).expect("a game");
+        let game = Game::from_archive(&read(&file).archive).expect("a game");
         let mut again = match game.setup() {
             Some(setup) => Game::from_setup(game.terms(), setup.clone()),
             None => Game::new(game.terms()),
@@ -141,8 +177,14 @@ fn the_stored_ends_are_those_of_the_rules() {
             let step = game.tree().step(node).expect("a node of the line");
             again.act(step.action, step.at).expect("it was played once");
         }
-        again.goto_ply(game.ply()).expect("as many stones");
+        let steps = game.tree().path_to(game.cursor()).len();
+        again.first();
+        for _ in 0..steps {
+            again.redo().expect("as many actions");
+        }
         assert_eq!(again.status(), game.status(), "{name}");
+        assert_eq!(again.protocol(), game.protocol(), "{name}");
+        assert_eq!(again.claim(), game.claim(), "{name}");
         assert_eq!(again.position(), game.position(), "{name}");
     }
 }
