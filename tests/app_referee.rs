@@ -183,9 +183,12 @@ fn check_lost(app: &App, effects: &[Effect]) {
     assert!(effects.contains(&Effect::Announce(acted)), "{effects:?}");
 }
 
+/// What it is called, and what is done.
+type Way = (&'static str, fn(&mut App) -> Vec<Effect>);
+
 #[test]
 fn ways_to_lose_a_strict_game() {
-    let ways: [(&str, fn(&mut App) -> Vec<Effect>); 7] = [
+    let ways: [Way; 7] = [
         ("without marks, at once", |app| {
             set(app, Setting::Forbidden(Visibility::Hidden));
             send(app, Msg::Press(at("h8")))

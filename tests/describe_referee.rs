@@ -183,8 +183,8 @@ fn who_did_what_in_an_opening() {
             "h8 h9",
             choose("h10"),
             [
-                "Black H10. Player 2: swap colours?",
-                "黑棋 H10。玩家 2：是否交换？",
+                "Black H10. Kansei D1. Player 2: swap colours?",
+                "黑棋 H10。寒星 D1。玩家 2：是否交换？",
             ],
         ),
         (
@@ -234,7 +234,7 @@ fn who_did_what_in_an_opening() {
             "h8 h9 h10",
             choose("number:3"),
             [
-                "Player 1: 3 fifths. Player 2: swap colours?",
+                "Player 1: fifths: 3. Player 2: swap colours?",
                 "玩家 1：3 打。玩家 2：是否交换？",
             ],
         ),
@@ -253,7 +253,15 @@ fn who_did_what_in_an_opening() {
             choose("pick:b5"),
             ["Black B5. White to move.", "黑棋 B5。轮到白棋。"],
         ),
-        // The number stays in the hand, also when it is taken back.
+    ] {
+        check_spoken(terms, actions, msg, expected);
+    }
+}
+
+/// The number stays in the hand, also when it is taken back.
+#[test]
+fn who_did_what_in_nigiri() {
+    for (terms, actions, msg, expected) in [
         (
             "freestyle colours=nigiri",
             "",

@@ -60,6 +60,9 @@ fn seen(game: &Game) -> (Archive, Shown, NodeId, Vec<NodeId>, Vec<Entry>) {
     )
 }
 
+/// All that a step holds but its place in the tree.
+type Deed = (Action, At, u16, Stone, Option<Outcome>);
+
 proptest! {
     #![proptest_config(config(250))]
 
@@ -151,7 +154,6 @@ proptest! {
         let again = Game::from_archive(&archive).expect("a game's own archive");
         prop_assert_eq!(again.to_archive(), archive);
         prop_assert_eq!(shown(&again), shown(&game));
-        type Deed = (Action, At, u16, Stone, Option<Outcome>);
         let deeds = |game: &Game| -> Vec<Deed> {
             let steps = game.line().into_iter().filter_map(|node| game.tree().step(node));
             let deed = |step: &Step| (step.action, step.at, step.ply, step.colour, step.outcome);

@@ -132,25 +132,21 @@ fn step(session: &mut Session, plain: &mut Plainly, what: Do) -> bool {
     let request = plain.request.map(|by| Request { by });
     assert_eq!(session.request(), request, "{what:?} {before:?}");
     assert_eq!(session.is_held(), plain.is_held(), "{what:?} {before:?}");
-    match said {
-        Ok(event) => {
-            plain.game.compare(session.game());
-            let status = session.game().status();
-            let expected = match what {
-                Do::Deed(Deed::Act(_), _) => Some(Event::Acted(status)),
-                Do::Deed(Deed::Ask, by) => Some(Event::Asked(Request { by })),
-                Do::Deed(Deed::Answer(Consent::Agree), _) => Some(Event::TakenBack),
-                Do::Deed(Deed::Answer(Consent::Refuse), _) => Some(Event::Refused),
-                _ => None,
-            };
-            assert_eq!(event, expected, "{what:?}");
-            true
-        }
-        Err(_) => {
-            assert_eq!(seen(session), before, "{what:?}");
-            false
-        }
-    }
+    let Ok(event) = said else {
+        assert_eq!(seen(session), before, "{what:?}");
+        return false;
+    };
+    plain.game.compare(session.game());
+    let status = session.game().status();
+    let expected = match what {
+        Do::Deed(Deed::Act(_), _) => Some(Event::Acted(status)),
+        Do::Deed(Deed::Ask, by) => Some(Event::Asked(Request { by })),
+        Do::Deed(Deed::Answer(Consent::Agree), _) => Some(Event::TakenBack),
+        Do::Deed(Deed::Answer(Consent::Refuse), _) => Some(Event::Refused),
+        _ => None,
+    };
+    assert_eq!(event, expected, "{what:?}");
+    true
 }
 
 /// Everything that both seats can do: five points, of which d3 is a double-three for Black as

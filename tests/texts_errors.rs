@@ -10,6 +10,31 @@ use tengen::rules::opening::{AnswerError, Area, Question};
 use tengen::rules::{Forbidden, ParseFullBoardError, ParseRulesetError, PlaceError};
 use tengen::{BoardSizeError, ParsePointError, Point, Refusal, Seat, Stone};
 
+fn refusals() -> Vec<Refusal> {
+    vec![
+        Refusal::OffBoard,
+        Refusal::Occupied,
+        Refusal::Over,
+        Refusal::OutOfTurn,
+        Refusal::Forbidden(Forbidden::DoubleThree),
+        Refusal::NotNow,
+        Refusal::NoPass,
+        Refusal::ClaimPending,
+        Refusal::NothingToClaim,
+        Refusal::AlreadyAsked,
+        Refusal::NothingAsked,
+        Refusal::Outside(Area::Centre),
+        Refusal::AlreadyOffered,
+        Refusal::Symmetric(Point::new(0, 0).expect("a point")),
+        Refusal::NotOffered,
+        Refusal::OutOfRange(20),
+        Refusal::AtStart,
+        Refusal::AtEnd,
+        Refusal::NoSuchPly,
+        Refusal::NoSuchNode,
+    ]
+}
+
 /// Every error of the core, each variant once.
 fn errors() -> Vec<String> {
     let point = [ParsePointError::Column, ParsePointError::Row].map(|error| error.to_string());
@@ -32,28 +57,6 @@ fn errors() -> Vec<String> {
         ParseTermsError::Word("x".to_string()),
     ];
     let action = [ParsePointError::Row.into(), ParseActionError::Value];
-    let refusals = [
-        Refusal::OffBoard,
-        Refusal::Occupied,
-        Refusal::Over,
-        Refusal::OutOfTurn,
-        Refusal::Forbidden(Forbidden::DoubleThree),
-        Refusal::NotNow,
-        Refusal::NoPass,
-        Refusal::ClaimPending,
-        Refusal::NothingToClaim,
-        Refusal::AlreadyAsked,
-        Refusal::NothingAsked,
-        Refusal::Outside(Area::Centre),
-        Refusal::AlreadyOffered,
-        Refusal::Symmetric(Point::new(0, 0).expect("a point")),
-        Refusal::NotOffered,
-        Refusal::OutOfRange(20),
-        Refusal::AtStart,
-        Refusal::AtEnd,
-        Refusal::NoSuchPly,
-        Refusal::NoSuchNode,
-    ];
     let answers = [
         AnswerError::WrongKind(Question::Swap),
         AnswerError::OffBoard,
@@ -110,7 +113,7 @@ fn errors() -> Vec<String> {
     all.extend(rules.iter().map(ToString::to_string));
     all.extend(terms.iter().map(ToString::to_string));
     all.extend(action.iter().map(ToString::to_string));
-    all.extend(refusals.iter().map(ToString::to_string));
+    all.extend(refusals().iter().map(ToString::to_string));
     all.extend(answers.iter().map(ToString::to_string));
     all.extend(opening.iter().map(ToString::to_string));
     all.extend(place.iter().map(ToString::to_string));

@@ -300,7 +300,12 @@ pub fn saying(app: &App, saying: Saying) -> String {
     let game = app.game();
     let happened = match saying {
         Saying::Acted(Action::Place(at) | Action::Pick(at), stone) => {
-            explain::placed(language, game, at, stone)
+            let mut text = explain::placed(language, game, at, stone);
+            if game.ply() == 3 && game.pattern().is_some() {
+                text.push_str(language.space());
+                text.push_str(&pattern(language, game));
+            }
+            text
         }
         Saying::Undone(Action::Place(at) | Action::Pick(at), stone) => {
             let values = [("colour", colour(language, stone)), ("point", &point(at))];
@@ -364,13 +369,7 @@ fn standing(words: &Texts, app: &App, happened: &str) -> String {
         ""
     };
     let mut text = String::new();
-    // Said when it has just come about.
-    let named = if game.ply() == 3 {
-        pattern(language, game)
-    } else {
-        String::new()
-    };
-    for sentence in [happened, &named, status, &asked, &how, &line] {
+    for sentence in [happened, status, &asked, &how, &line] {
         if !sentence.is_empty() {
             text.push_str(if text.is_empty() { "" } else { space });
             text.push_str(sentence);

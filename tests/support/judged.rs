@@ -78,6 +78,7 @@ pub(crate) fn check(game: &Game, words: &str, expected: Said) {
     assert_eq!(shown(&game), new, "{terms}: {words}");
 }
 
+#[allow(clippy::unnecessary_wraps, reason = "it stands beside refusals")]
 pub(crate) fn over(outcome: Outcome) -> Said {
     Ok(Some(outcome))
 }
