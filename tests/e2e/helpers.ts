@@ -78,6 +78,11 @@ export class Board {
   readonly result: Locator;
   readonly status: Locator;
   readonly canvas: Locator;
+  /** The rules of the game in a line. */
+  readonly facts: Locator;
+  /** What an opening or the referee asks, and its buttons. */
+  readonly choice: Locator;
+  readonly prompt: Locator;
   /** The moves of the shown line in the list. */
   readonly list: Locator;
   /** The moves of other lines in the list. */
@@ -91,6 +96,9 @@ export class Board {
     this.result = page.locator('[data-part=result]');
     this.status = page.locator('[data-bind=status]');
     this.canvas = page.locator('#board canvas');
+    this.facts = page.locator('.panel [data-bind=facts]');
+    this.choice = page.locator('[data-part=choice]');
+    this.prompt = page.locator('[data-bind=prompt]');
     this.list = page.locator('[data-part=moves] li:not(.side) button');
     this.variations = page.locator('[data-part=moves] .side button');
   }
@@ -203,6 +211,54 @@ export class Board {
     await this.frame();
   }
 
+  async language(code: 'en' | 'zh'): Promise<void> {
+    await (await this.openDialog('settings')).locator('[name=language]').selectOption(code);
+    await this.page.keyboard.press('Escape');
+  }
+
+  /** Presses a button of what is asked. */
+  async choose(name: string): Promise<void> {
+    await this.choice.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** The buttons of what is asked that can be seen. */
+  choices(): Promise<string[]> {
+    return this.choice.getByRole('button').allInnerTexts();
+  }
+
+  /** Everything that a refusal must leave as it was. */
+  snapshot(): Promise<unknown> {
+    return this.page.evaluate(() => {
+      const text = (selector: string) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].map((it) => it.innerText);
+      return {
+        moves: window.tengen.moves(),
+        status: window.tengen.status(),
+        stored: localStorage['tengen.game'] as string,
+        list: text('[data-part=moves] li'),
+        asked: text('[data-part=choice]'),
+        result: text('[data-part=result]'),
+        players: text('[data-player]'),
+        cells: [...document.querySelectorAll('[role=gridcell]')].map((cell) => cell.getAttribute('aria-label')),
+      };
+    });
+  }
+
+  /** Does something that must change nothing. */
+  async unchanged(what: string, act: () => Promise<unknown>): Promise<void> {
+    const before = await this.snapshot();
+    await act();
+    expect(await this.snapshot(), what).toEqual(before);
+  }
+
+  /** Presses every button of what is asked that is hidden, as no player can. */
+  async pressHidden(): Promise<void> {
+    await this.page.evaluate(() => {
+      const selector = '[data-part=choice] button[hidden], .actions button[hidden], .actions button:disabled';
+      for (const button of document.querySelectorAll<HTMLElement>(selector)) button.click();
+    });
+  }
+
   moves(): Promise<string> {
     return this.page.evaluate(() => window.tengen.moves());
   }
@@ -260,6 +316,14 @@ export const test = base.extend<{ faults: Faults; board: Board }>({
   },
   board: async ({ page }, use) => use(new Board(page)),
 });
+
+/** The stones of both sides in turn. */
+export function inTurn(first: string, second: string): string[] {
+  const sides = [first, second].map((points) => points.split(' '));
+  const more = sides[0].length - sides[1].length;
+  if (more !== 0 && more !== 1) throw new Error(`the first side has ${more} stones more`);
+  return Array.from({ length: sides[0].length + sides[1].length }, (_, ply) => sides[ply % 2][ply >> 1]);
+}
 
 /** So many moves without a five, across the board from the lower left corner. */
 export function quietMoves(count: number, lines = 15): string {
