@@ -269,9 +269,11 @@ impl App {
             key => {
                 let before = self.cursor.point();
                 self.cursor.take_key(key, size);
-                if self.cursor.point() != before || key == BoardKey::Escape {
+                if self.cursor.point() != before {
                     self.study = None;
                     self.explain_marked(self.cursor.point());
+                } else if key == BoardKey::Escape {
+                    self.study = None;
                 }
             }
         }

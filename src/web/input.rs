@@ -108,8 +108,8 @@ fn pointer(shell: &Shell, event: &Event, phase: Phase) {
         let _ = shell.board().set_pointer_capture(event.pointer_id());
     }
     let pos = Pos {
-        x: client(event, "clientX"),
-        y: client(event, "clientY"),
+        x: property(event, "clientX"),
+        y: property(event, "clientY"),
     };
     let (point, near) = shell.locate_pointer(pos);
     shell.send(Msg::Pointer(app::PointerEvent {
@@ -124,9 +124,8 @@ fn pointer(shell: &Shell, event: &Event, phase: Phase) {
     }
 }
 
-/// A coordinate of an event in the window in CSS px. The binding's own getter cuts off the part
-/// of a pixel.
-fn client(event: &PointerEvent, name: &str) -> f64 {
+/// A number that an event has: of `clientX` the binding's own getter cuts off the part of a pixel.
+fn property(event: &Event, name: &str) -> f64 {
     let value = js_sys::Reflect::get(event, &JsValue::from_str(name));
     value.ok().and_then(|value| value.as_f64()).unwrap_or(0.0)
 }
@@ -157,12 +156,12 @@ fn click(shell: &Shell, event: &Event) {
     if let Some(button) = closest(&target, "[data-action]")
         && let Some(action) = button.get_attribute("data-action")
     {
-        act(shell, &button, &action);
+        act(shell, event, &button, &action);
     }
 }
 
 #[inline(never)]
-fn act(shell: &Shell, button: &Element, action: &str) {
+fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
     match action {
         "new" | "settings" | "help" => shell.open_dialog(action),
         "smaller" | "larger" | "size" => {
@@ -174,9 +173,18 @@ fn act(shell: &Shell, button: &Element, action: &str) {
         "last" => shell.send(Msg::Last),
         "resign" => shell.send(Msg::Resign),
         _ => {
-            if let Some(msg) = choice(button, action) {
+            let clicks = property(event, "detail");
+            // The second click of two would answer what is asked next.
+            if clicks < 2.0
+                && let Some(msg) = choice(button, action)
+            {
+                // By the keyboard there are no clicks to count.
+                let by_key_in_note = clicks == 0.0 && closest(button, ".point-note").is_some();
                 shell.send(msg);
                 // The button may have gone, and with it the focus.
+                if by_key_in_note {
+                    shell.focus_note();
+                }
                 shell.keep_focus();
             }
         }
@@ -224,6 +232,17 @@ fn keydown(shell: &Shell, event: &Event) {
     }
     let (name, modifiers) = (key.key(), modifiers(key));
     if modifiers == Modifiers::None {
+        // A key that is held down answers one question.
+        if key.repeat() && name == "Enter" && answers(&target) {
+            event.prevent_default();
+            return;
+        }
+        if name == "Escape" && closest(&target, ".point-note").is_some() {
+            event.prevent_default();
+            shell.send(Msg::CloseNote);
+            shell.keep_focus();
+            return;
+        }
         if shell.cell_at(&target).is_some()
             && let Some(board_key) = BoardKey::from_name(&name)
         {
@@ -248,6 +267,12 @@ fn keydown(shell: &Shell, event: &Event) {
             && shell.with_app(|app| app.session().is_held());
         shell.send(if asks { Msg::Ask } else { msg });
     }
+}
+
+/// Whether an element is a button that goes away when it is pressed.
+fn answers(target: &Element) -> bool {
+    let action = target.get_attribute("data-action");
+    action.is_some_and(|action| choice(target, &action).is_some())
 }
 
 fn modifiers(key: &KeyboardEvent) -> Modifiers {

@@ -349,6 +349,13 @@ impl Shell {
         }
     }
 
+    /// Gives the first button of the note the focus if there is one: another page of it has others.
+    pub(super) fn focus_note(&self) {
+        if let Some(button) = dom::find(&self.board, ".point-note:not([hidden]) button") {
+            dom::focus(&button);
+        }
+    }
+
     /// Gives the board the focus if nothing has it, so that keys go on being heard.
     pub(super) fn keep_focus(&self) {
         let lost =
