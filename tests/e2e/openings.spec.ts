@@ -1,0 +1,104 @@
+// Every opening to its end, each way on at least once, with hostile hands at every step.
+import { expect, test, type Board } from './helpers';
+import { buttons, FREE, isPoint, NAMELESS, WALKS, type Step, type Walk } from './walks';
+
+async function expectAsked(board: Board, walk: Walk, asked: string, black: 1 | 2): Promise<void> {
+  await expect(board.prompt).toHaveText(asked);
+  await (asked === FREE ? expect(board.choice).toBeHidden() : expect(board.choice).toBeVisible());
+  expect(await board.choices(), asked).toEqual(buttons(asked, walk));
+  if (!NAMELESS.includes(walk.opening)) {
+    await expect(board.page.locator('[data-bind=black_caption]')).toHaveText(`Player ${black}`);
+    await expect(board.page.locator('[data-bind=white_caption]')).toHaveText(`Player ${3 - black}`);
+  }
+  await expect(board.page.locator('.player.active')).toHaveCount(1);
+  const asks = /^Player (\d)/.exec(asked)?.[1];
+  if (asks !== undefined) {
+    const colour = Number(asks) === black ? 'black' : 'white';
+    await expect(board.page.locator('.player.active')).toHaveClass(new RegExp(`\\b${colour}\\b`));
+  }
+}
+
+/** Clicks, keys and buttons that are no answer to what is asked. */
+async function annoy(board: Board, asked: string, done: Step[]): Promise<void> {
+  const { page } = board;
+  const stones = done.map(([what]) => what).filter(isPoint);
+  const refused = async (point: string, why: string) => {
+    await board.unchanged(`${asked}: ${point}`, () => board.click(point));
+    await expect(board.note).toHaveText(why);
+    await expect(board.live).toContainText(why);
+  };
+  if (asked.includes('place a')) {
+    if (stones.length > 0) await refused(stones[0], `There is a stone on ${stones[0].toUpperCase()} already.`);
+    const where = / (at the centre|(?:in|outside) the middle .*)$/.exec(asked)?.[1];
+    if (where !== undefined) {
+      const why = `The opening wants this stone ${where}.`;
+      await refused(where.startsWith('outside') ? 'g7' : 'a8', why);
+    }
+  } else if (asked.includes('offer a fifth')) {
+    await refused('h8', 'There is a stone on H8 already.');
+    // What came before an earlier offer was none.
+    const offered = done.at(-2)?.[1].includes('offer a fifth') ? done.at(-1)![0] : undefined;
+    if (offered !== undefined) await expectOffered(board, offered);
+  } else if (asked.includes('pick')) {
+    await refused('h8', 'There is a stone on H8 already.');
+    await refused('a14', 'A14 is not offered.');
+  } else if (asked !== FREE) {
+    for (const point of ['h8', 'b14']) await refused(point, 'That is not asked now.');
+    await board.unchanged(`${asked}: Enter`, async () => {
+      await board.cell('b14').focus();
+      for (const key of ['Enter', 'c', '1', '4', 'Enter', ' ']) await page.keyboard.press(key);
+    });
+  }
+  await board.unchanged(`${asked}: hidden buttons`, () => board.pressHidden());
+  await board.unchanged(`${asked}: beside the board`, () => board.clickNear('h1', 0, -0.7));
+}
+
+async function expectOffered(board: Board, point: string): Promise<void> {
+  await expect(board.cell(point)).toHaveAccessibleName(`${point.toUpperCase()}, empty, offered`);
+  await board.unchanged(`${point} again`, () => board.click(point));
+  await expect(board.note).toHaveText(`${point.toUpperCase()} is offered already.`);
+}
+
+async function take(board: Board, [what, asked]: Step): Promise<void> {
+  if (isPoint(what)) return board.click(what);
+  const [button] = await board.choice.getByRole('button', { name: what, exact: true }).all();
+  // The second click must not answer what is asked next.
+  await button.dblclick({ force: true });
+  await expect(board.prompt).toHaveText(asked);
+}
+
+for (const walk of WALKS) {
+  test(`${walk.opening}${walk.way === undefined ? '' : `: ${walk.way}`}`, async ({ board }) => {
+    test.setTimeout(90_000);
+    const { opening, terms, steps, asked } = walk;
+    await board.open();
+    await board.newGame({ opening, ...terms });
+    const seen = [await board.snapshot()];
+    const states: [string, 1 | 2][] = [[asked, 1], ...steps.map(([, asked, black]): [string, 1 | 2] => [asked, black])];
+    for (const [index, step] of steps.entries()) {
+      await expectAsked(board, walk, ...states[index]);
+      await annoy(board, states[index][0], steps.slice(0, index));
+      if (index === steps.length >> 1) await board.unchanged('a reload', () => board.reload());
+      await take(board, step);
+      await expect(board.live).toContainText(step[1]);
+      seen.push(await board.snapshot());
+    }
+    await expectAsked(board, walk, ...states[steps.length]);
+    if (walk.list !== undefined) {
+      const rows = await board.list.allInnerTexts();
+      expect(rows.map((row) => row.replace(/\s+/g, ' ').trim()).join(', ')).toBe(walk.list);
+    }
+    for (let index = steps.length - 1; index >= 0; index -= 1) {
+      await board.action('undo').click();
+      await expectAsked(board, walk, ...states[index]);
+    }
+    await expect(board.action('undo')).toBeDisabled();
+    for (const [index] of steps.entries()) {
+      await board.action('redo').click();
+      await expectAsked(board, walk, ...states[index + 1]);
+    }
+    await expect(board.action('redo')).toBeDisabled();
+    expect(await board.snapshot()).toEqual(seen.at(-1));
+    await expect(board.action('pass')).toHaveJSProperty('hidden', opening !== 'rif' && terms === undefined);
+  });
+}
