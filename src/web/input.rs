@@ -41,6 +41,13 @@ pub(super) fn listen(shell: &Rc<Shell>) -> Vec<Listener> {
             event.prevent_default();
         }
     });
+    on(host, "mousedown", |_, event| {
+        // The second press of two selects a word, under the button that has just come there.
+        let is_second = property(event, "detail") >= 2.0;
+        if is_second && target(event).is_some_and(|it| closest(&it, ".choice").is_some()) {
+            event.prevent_default();
+        }
+    });
     on(host, "click", click);
     on(host, "keydown", keydown);
     on(host, "input", changed);
