@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { devices } from '@playwright/test';
-import { expect, MID_GAME, test, type Board, LONG } from './helpers';
+import { BEFORE_33, BEFORE_NESTED, expect, LONG, MID_GAME, test, type Board } from './helpers';
 
 test('the board is a grid of rows and named cells with one tab stop', async ({ board, page }) => {
   await board.open();
@@ -161,6 +161,34 @@ const STATES: Record<string, (board: Board) => Promise<unknown>> = {
   'win': async (board) => {
     await board.toast.getByRole('button').click();
     await board.play('f8 a1 g8 c1 h8 e1 i8 g1 j8');
+  },
+  'marks': async (board) => {
+    await board.newGame({ rules: 'renju', referee: 'marked' });
+    await board.play(BEFORE_NESTED);
+  },
+  'explained': (board) => board.click('f8'),
+  'explained deeper': async (board) => {
+    await board.click('f8');
+    await board.note.locator('[data-action=go-into]').click();
+  },
+  'claim': async (board) => {
+    await board.newGame({ rules: 'renju', referee: 'claim' });
+    await board.play(`${BEFORE_33} h8`);
+  },
+  'asked back': async (board) => {
+    await board.action('ask').click();
+    await board.choice.locator('[data-action=why]').click();
+  },
+  'claimed': (board) => board.choice.locator('[data-action=claim]').click(),
+  'nigiri': (board) => board.newGame({ rules: 'renju', opening: 'yamaguchi', colours: 'nigiri' }),
+  'numbers': async (board) => {
+    await board.newGame({ rules: 'renju', opening: 'yamaguchi' });
+    await board.play('h8 h9 h7');
+  },
+  'fifths': async (board) => {
+    await board.choice.locator('[data-value="2"]').click();
+    await board.choice.locator('[data-action=keep]').click();
+    await board.play('h6 g8 f5');
   },
 };
 

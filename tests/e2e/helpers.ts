@@ -347,3 +347,7 @@ export const BLACK_WINS = 'f8 a1 g8 c1 h8 e1 i8 g1 j8';
 export const WHITE_WINS = 'a1 h6 c1 h7 e1 h8 g1 h9 a3 h10';
 /** The middle of a lively game. */
 export const MID_GAME = 'h8 i9 i8 g8 j8 k8 h9 h10 j7 g9 k6 l5 j9 j10 f10 i7 i10 g6 f7 h7';
+/** After this h8 is a double-three for Black. */
+export const BEFORE_33 = 'f8 a1 g8 a3 h6 c1 h7 c3';
+/** After this f8 is one, with a further three that does not count: g8 would be a double-four. */
+export const BEFORE_NESTED = 'e7 a1 e8 c1 g9 e1 g10 g1 g11 i1 h8 k1 f5 m1 f6 o1';

@@ -1,0 +1,281 @@
+// A referee who leaves forbidden stones to the players: claim, play on, ask to take back.
+import { devices } from '@playwright/test';
+import { BEFORE_33, expect, test, type Board } from './helpers';
+
+const CLAIM = { rules: 'renju', referee: 'claim' };
+const AFTER_33 = `${BEFORE_33} h8`;
+const QUESTION = 'Double-three at H8: White may claim the win, or play on';
+const REQUEST = 'Black asks to take H8 back';
+const DECIDES = 'White decides first: claim the win, play on, or let Black take back.';
+const WHY_33 = ['Three F8 G8 H8: open four at E8 I8.', 'Three H6 H7 H8: open four at H5 H9.'];
+const OPEN = ['Claim the win', 'Play on', 'Why?'];
+
+async function reach(board: Board, moves = BEFORE_33): Promise<void> {
+  await board.open();
+  await board.newGame(CLAIM);
+  await board.play(moves);
+}
+
+async function expectPending(board: Board): Promise<void> {
+  await expect(board.prompt).toHaveText(QUESTION);
+  expect(await board.choices()).toEqual(OPEN);
+  await expect(board.action('undo')).toBeHidden();
+  await expect(board.action('ask')).toBeEnabled();
+}
+
+async function expectSettled(board: Board): Promise<void> {
+  await expect(board.choice).toBeHidden();
+  await expect(board.action('undo')).toBeVisible();
+  await expect(board.action('ask')).toBeHidden();
+}
+
+test('nothing shows before the stone, whatever the settings', async ({ board, page }) => {
+  await reach(board);
+  await expect(board.facts).toHaveText('Renju · 15 × 15 · Claim');
+  const before = await board.pixels();
+  await (await board.openDialog('settings')).getByLabel('Show forbidden points in strict games').check();
+  await page.keyboard.press('Escape');
+  await page.mouse.move(1, 1);
+  await board.still();
+  expect(await board.pixels()).toBe(before);
+  await expect(board.cell('h8')).toHaveAccessibleName('H8, empty');
+  await expectSettled(board);
+  await board.unchanged('hidden buttons', () => board.pressHidden());
+  await board.click('d13');
+  await expectSettled(board);
+});
+
+test('White claims the win', async ({ board, page }) => {
+  await reach(board);
+  await board.click('h8');
+  await expectPending(board);
+  expect(await board.state()).toMatchObject({ toMove: 'white', over: false });
+  await expect(board.live).toHaveText(`Black H8, open three and open three. ${QUESTION}.`);
+  await page.mouse.move(1, 1);
+  await board.still();
+  await board.shot('claim');
+  await board.unchanged('Why?', () => board.choose('Why?'));
+  await expect(board.note.locator('p')).toHaveText(WHY_33);
+  await expect(board.live).toHaveText(`H8: double-three. ${WHY_33.join(' ')}`);
+  await board.shot('claim-why');
+  await board.choose('Claim the win');
+  await expect(board.note).toBeHidden();
+  await expect(board.choice).toBeHidden();
+  expect(await board.state()).toEqual({ toMove: null, over: true, winner: 'white', line: [] });
+  await expect(board.result).toContainText('White wins');
+  await expect(board.result).toContainText('White claimed the double-three at H8');
+  await expect(board.live).toHaveText('White: claims. White wins. White claimed the double-three at H8.');
+  await board.result.getByRole('button', { name: 'Why?' }).click();
+  await expect(board.note.locator('p')).toHaveText(WHY_33);
+  await board.shot('claimed');
+  await board.unchanged('a reload', () => board.reload());
+  await expect(board.list.last()).toHaveText('White: claims');
+  await board.action('undo').click();
+  await expect(board.prompt).toHaveText(QUESTION);
+  await board.action('redo').click();
+  await expect(board.result).toContainText('White claimed the double-three at H8');
+});
+
+test('White plays on, and the right is gone with the next stone', async ({ board }) => {
+  await reach(board, AFTER_33);
+  await board.choose('Play on');
+  expect(await board.choices()).toEqual(['Claim the win', 'Why?']);
+  await board.unchanged('Play on again', () => board.pressHidden());
+  await board.click('e1');
+  await expectSettled(board);
+  expect(await board.moves()).toBe(`${AFTER_33} e1`);
+  await board.click('d13');
+  await expectSettled(board);
+  await expect(board.cell('h8')).toHaveAccessibleName('H8, black');
+  await board.action('undo').click();
+  await board.action('undo').click();
+  await expect(board.prompt).toHaveText(QUESTION);
+});
+
+test('White places without a word, and the right is gone', async ({ board }) => {
+  await reach(board, AFTER_33);
+  await board.click('e8');
+  await expectSettled(board);
+  await board.unchanged('hidden buttons', () => board.pressHidden());
+  await expect(board.status).toHaveText('Black to move');
+  await board.reload();
+  await expectSettled(board);
+});
+
+test('White refuses to let Black take back, then agrees', async ({ board }) => {
+  await reach(board, AFTER_33);
+  await board.unchanged('nothing to answer', () => board.pressHidden());
+  await board.action('ask').click();
+  await expect(board.prompt).toHaveText(REQUEST);
+  await expect(board.live).toHaveText(`${REQUEST}.`);
+  await expect(board.action('ask')).toBeDisabled();
+  expect(await board.choices()).toEqual(expect.arrayContaining(['Agree', 'Refuse', 'Claim the win']));
+  await board.shot('claim-asked');
+  await board.choose('Refuse');
+  await expect(board.live).toHaveText(`White does not agree. ${QUESTION}.`);
+  await expectPending(board);
+  expect(await board.moves()).toBe(AFTER_33);
+  await board.action('ask').click();
+  await board.choose('Agree');
+  await expectSettled(board);
+  expect(await board.moves()).toBe(BEFORE_33);
+  await expect(board.live).toHaveText('Taken back: Black H8. Black to move.');
+  await board.click('d13');
+  await expectSettled(board);
+});
+
+for (const [what, then] of [
+  ['claims', async (board: Board) => {
+    await board.choose('Claim the win');
+    await expect(board.result).toContainText('White claimed');
+  }],
+  ['places', async (board: Board) => {
+    await board.click('e1');
+    await expectSettled(board);
+  }],
+] as const) {
+  test(`White is asked to let Black take back, and ${what}`, async ({ board }) => {
+    await reach(board, AFTER_33);
+    await board.action('ask').click();
+    await then(board);
+    await expect(board.choice).toBeHidden();
+  });
+}
+
+test('nobody goes back while White decides', async ({ board, page }) => {
+  await reach(board, AFTER_33);
+  for (const name of ['first', 'prev']) await expect(board.action(name)).toBeDisabled();
+  const refused: [string, () => Promise<unknown>][] = [
+    ['the list', () => board.list.nth(2).click()],
+    ['the slider', async () => {
+      await page.getByRole('slider', { name: 'Move' }).focus();
+      await page.keyboard.press('Home');
+    }],
+    ['the key to step back', async () => {
+      await board.cell('h8').focus();
+      await page.keyboard.press(',');
+    }],
+    ['the key to the start', () => page.keyboard.press('<')],
+    ['a program', () => page.evaluate(() => window.tengen.undo())],
+  ];
+  for (const [what, act] of refused) {
+    await board.unchanged(what, act);
+    await expect(board.note, what).toHaveText(DECIDES);
+    await expect(board.live).toContainText(DECIDES);
+    await board.cell('h8').focus();
+    await page.keyboard.press('Escape');
+    await expect(board.note).toBeHidden();
+  }
+  await expect(page.getByRole('slider', { name: 'Move' })).toHaveValue('9');
+  await board.unchanged('a pass', () => board.pressHidden());
+  await expect(board.action('pass')).toBeDisabled();
+  await expect(page.evaluate(() => window.tengen.goto(3))).rejects.toThrow('White may claim the win first');
+});
+
+test('Ctrl Z asks, as the button does', async ({ board, page }) => {
+  await reach(board, AFTER_33);
+  await board.cell('h8').focus();
+  await page.keyboard.press('Control+z');
+  await expect(board.prompt).toHaveText(REQUEST);
+  await board.unchanged('once more', () => page.keyboard.press('Control+z'));
+  await board.choice.getByRole('button', { name: 'Agree' }).focus();
+  await page.keyboard.press('Enter');
+  expect(await board.moves()).toBe(BEFORE_33);
+  await page.keyboard.press('Control+z');
+  expect(await board.moves()).toBe(BEFORE_33.split(' ').slice(0, -1).join(' '));
+});
+
+test('a claim by keyboard alone', async ({ board, page }) => {
+  await reach(board);
+  await board.cell('h8').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(board.choice.getByRole('button', { name: 'Claim the win' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(board.result).toContainText('White claimed the double-three at H8');
+});
+
+test('a pending claim comes back after a reload', async ({ board }) => {
+  await reach(board, AFTER_33);
+  await board.unchanged('a reload', () => board.reload());
+  await expectPending(board);
+  await board.action('ask').click();
+  await board.reload();
+  await expectPending(board);
+  await board.choose('Claim the win');
+  await expect(board.result).toContainText('White wins');
+});
+
+test('resigning ends the game while White decides', async ({ board }) => {
+  await reach(board, AFTER_33);
+  await board.action('resign').click();
+  await expect(board.choice).toBeHidden();
+  await expect(board.result).toContainText('Black wins');
+  await expect(board.result).toContainText('White resigned');
+  await board.action('undo').click();
+  await expect(board.prompt).toHaveText(QUESTION);
+});
+
+test('a five by White comes before the claim', async ({ board }) => {
+  await reach(board, 'f8 a1 g8 b1 h6 c1 h7 d1 h8');
+  await expect(board.prompt).toHaveText(QUESTION);
+  await board.click('e1');
+  await expect(board.result).toContainText('Five in a row, move 10');
+});
+
+test.describe('in Chinese', () => {
+  test.use({ locale: 'zh-CN' });
+
+  test('a claim in Chinese', async ({ board }) => {
+    await reach(board, AFTER_33);
+    await expect(board.facts).toHaveText('连珠 · 15 × 15 · 指出禁手');
+    await expect(board.prompt).toHaveText('H8 三三：白棋可指出禁手获胜，也可继续下');
+    expect(await board.choices()).toEqual(['指出禁手', '继续下', '为什么？']);
+    await board.choose('为什么？');
+    await expect(board.note.locator('b')).toHaveText('H8：三三');
+    await expect(board.note.locator('p')).toHaveText(['三 F8 G8 H8：E8 I8 成活四。', '三 H6 H7 H8：H5 H9 成活四。']);
+    await board.shot('claim-zh');
+    await board.action('ask').click();
+    await expect(board.prompt).toHaveText('黑棋请求悔 H8');
+    await board.choose('不同意');
+    await expect(board.live).toContainText('白棋不同意。');
+    await board.list.first().click();
+    await expect(board.note).toHaveText('请白棋先决定：指出禁手、继续下，或同意悔棋。');
+    await board.choose('指出禁手');
+    await expect(board.result).toContainText('白棋指出 H8 三三');
+  });
+});
+
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+  test.use({ ...phone, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a claim by touch', async ({ board }) => {
+    await reach(board);
+    await board.tap('h8');
+    await board.shot('claim-phone');
+    await board.choice.getByRole('button', { name: 'Why?' }).tap();
+    await expect(board.note.locator('p')).toHaveText(WHY_33);
+    await board.shot('claim-phone-why');
+    await board.note.getByRole('button', { name: 'Close' }).tap();
+    await expect(board.note).toBeHidden();
+    await board.action('ask').tap();
+    await board.shot('claim-phone-asked');
+    await board.choice.getByRole('button', { name: 'Refuse' }).tap();
+    await board.choice.getByRole('button', { name: 'Claim the win' }).tap();
+    await expect(board.result).toContainText('White claimed the double-three at H8');
+  });
+});
+
+for (const [width, height] of [[360, 740], [320, 480], [1280, 800]]) {
+  test(`a claim and its reasons in ${width} × ${height}`, async ({ board, page }) => {
+    await page.setViewportSize({ width, height });
+    await reach(board, AFTER_33);
+    await board.action('ask').click();
+    await board.choose('Why?');
+    await board.still();
+    await board.shot(`claim-${width}`);
+    await expect(board.note).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+}
