@@ -300,6 +300,7 @@ impl App {
 
     fn warn(&mut self, reason: Reason, near: Point, now: Millis) {
         self.notice = Some(Notice { reason, near });
+        self.study = None;
         self.start_motion(Moving::Refused(near), now);
         self.effects
             .push(Effect::Announce(Saying::Warned(reason, near)));

@@ -93,14 +93,12 @@ impl App {
         if is_strict && explained == Some(point) {
             return false;
         }
-        self.study = self.study_of(point);
-        if is_strict {
-            self.effects.push(Effect::Announce(Saying::Explained));
-            self.effects.push(Effect::Refresh);
-        } else {
+        if !is_strict {
             self.refuse(Refusal::Forbidden(ban), point, now);
-            self.effects.push(Effect::Announce(Saying::Explained));
         }
+        self.study = self.study_of(point);
+        self.effects.push(Effect::Announce(Saying::Explained));
+        self.effects.push(Effect::Refresh);
         true
     }
 

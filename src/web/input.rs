@@ -193,6 +193,7 @@ fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
                     shell.focus_note();
                 }
                 shell.keep_focus();
+                shell.reveal_note();
             }
         }
     }

@@ -114,7 +114,7 @@ impl Notes {
     }
 
     /// Below what it must not cover, or above it where there is more room; never over the sides of
-    /// the board.
+    /// the board, nor over the top of the page.
     fn place_note(&self, layout: &Layout, now: &Note) {
         let side = layout.side() / layout.ratio();
         let at = layout.center(now.near);
@@ -132,8 +132,29 @@ impl Notes {
         let left = (at.x - width / 2.0).max(8.0).min(most);
         dom::set_class(&self.note, "above", above);
         dom::set_style(&self.note, "--tail", &px(at.x - left));
-        let y = if above { top - away } else { bottom + away };
+        let mut y = bottom + away;
+        if above {
+            // What lies over the top of the page could not be scrolled to.
+            let height = f64::from(self.note.offset_height());
+            y = (top - away).max(height - self.above_board());
+        }
         place(&self.note, Pos { x: left, y }, 0.0);
+    }
+
+    /// From the top of the page to the board, in CSS px.
+    fn above_board(&self) -> f64 {
+        let scrolled = dom::window().and_then(|window| window.scroll_y().ok());
+        let board = self.note.parent_element();
+        let top = board.map(|board| board.get_bounding_client_rect().top());
+        top.unwrap_or_default() + scrolled.unwrap_or_default()
+    }
+
+    /// Scrolls the page so that the beginning of the note shows.
+    pub(super) fn reveal(&self) {
+        let top = self.note.get_bounding_client_rect().top();
+        if let Some(window) = dom::window().filter(|_| top < 0.0) {
+            window.scroll_by_with_x_and_y(0.0, top - 8.0);
+        }
     }
 }
 

@@ -349,6 +349,13 @@ impl Shell {
         }
     }
 
+    /// Scrolls the page to the note that shows: what asked for it may lie far below.
+    pub(super) fn reveal_note(&self) {
+        if let Ok(notes) = self.notes.try_borrow() {
+            notes.reveal();
+        }
+    }
+
     /// Gives the first button of the note the focus if there is one: another page of it has others.
     pub(super) fn focus_note(&self) {
         if let Some(button) = dom::find(&self.board, ".point-note:not([hidden]) button") {
