@@ -169,7 +169,18 @@ test('nobody goes back while White decides', async ({ board, page }) => {
   await expect(page.getByRole('slider', { name: 'Move' })).toHaveValue('9');
   await board.unchanged('a pass', () => board.pressHidden());
   await expect(board.action('pass')).toBeDisabled();
-  await expect(page.evaluate(() => window.tengen.goto(3))).rejects.toThrow('White may claim the win first');
+  await expect(page.evaluate(() => window.tengen.goto(3))).rejects.toThrow('a claim is to be decided first');
+});
+
+test('a refusal shows in place of an explanation', async ({ board }) => {
+  await reach(board, AFTER_33);
+  await board.choose('Why?');
+  await expect(board.note).toContainText('double-three');
+  await board.unchanged('the list', () => board.list.first().click());
+  await expect(board.note).toHaveText(DECIDES);
+  await board.choose('Why?');
+  await board.unchanged('beside the board', () => board.clickNear('h1', 0, -0.7));
+  await expect(board.note).toHaveText('That is outside the board.');
 });
 
 test('Ctrl Z asks, as the button does', async ({ board, page }) => {

@@ -338,6 +338,7 @@ for (const [width, height] of [[360, 740], [320, 480], [1280, 800]]) {
     await expect(board.note).toBeInViewport({ ratio: 1 });
     const buttons = await board.note.getByRole('button').all();
     for (const button of buttons) {
+      await expect(button).toBeInViewport({ ratio: 1 });
       const box = (await button.boundingBox())!;
       expect(Math.min(box.width, box.height), 'a finger finds it').toBeGreaterThanOrEqual(24);
     }
