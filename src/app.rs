@@ -216,6 +216,9 @@ impl App {
                 self.effects.push(Effect::Refresh);
             }
             Msg::CursorTo(point) => {
+                if point != self.cursor.point() {
+                    self.study = None;
+                }
                 self.cursor.go_to(point);
                 self.explain_marked(point);
                 self.effects.push(Effect::Refresh);

@@ -185,6 +185,9 @@ impl Game {
     #[must_use]
     pub fn may_point_at(&self, point: Point) -> bool {
         let action = self.action_at(point);
+        if self.tree.ending(self.cursor).is_some() {
+            return false;
+        }
         match (self.question(), action.answer()) {
             (Some(question), Some(answer)) => question.check(answer, self.board()).is_ok(),
             _ => self.board().is_empty_at(point),

@@ -120,6 +120,7 @@ fn a_marked_point_is_refused_and_explained() {
                 Effect::Refresh,
                 Effect::Refused(refusal),
                 Effect::Announce(Saying::Explained),
+                Effect::Refresh,
             ]
         );
         assert_eq!(app.notice(), Some(&Notice { reason, near }));

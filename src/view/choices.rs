@@ -73,7 +73,8 @@ fn open(app: &App) -> Vec<Choice> {
             choices.extend([Consent::Agree, Consent::Refuse].map(Choice::Answer));
         }
         choices.push(Choice::Act(Action::Claim));
-        if app.asks_about_claim() {
+        // On a full board there is nothing to play on with.
+        if app.asks_about_claim() && !game.board().is_full() {
             choices.push(Choice::Ignore);
         }
         choices.push(Choice::Why);
