@@ -264,6 +264,8 @@ fn bound(name: &str, app: &App) -> Option<Cow<'static, str>> {
         "full_board" => describe::full_board(language, terms.rules.full_board).into(),
         "black_caption" => describe::caption(app, Stone::Black).into(),
         "white_caption" => describe::caption(app, Stone::White).into(),
+        // What is asked says more.
+        "empty" if game.question().is_some() => "".into(),
         "empty" => describe::invitation(language, game).into(),
         "toast" => match app.toast() {
             Some(toast) => describe::toast(language, toast).into(),
