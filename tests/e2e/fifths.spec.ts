@@ -73,6 +73,7 @@ for (const [stones, guess, black] of [[1, 'Odd', 2], [20, 'Even', 2], [7, 'Even'
     await expect(board.facts).toHaveText('Freestyle · Swap · By lot (nigiri) · 15 × 15');
     await expect(board.prompt).toHaveText('Player 1: take stones into your hand');
     expect(await board.choices()).toEqual(['Take stones']);
+    await expect(board.page.locator('[data-bind=empty]')).toHaveText('');
     const refused = async (what: string) => {
       await board.unchanged(what, () => board.click('h8'));
       await expect(board.note).toHaveText('That is not asked now.');

@@ -88,3 +88,48 @@ for (const seed of LONG ? [1, 2, 3, 4, 5, 6, 7, 8] : [1]) {
     expect(await board.moves()).toBe('h8 i9');
   });
 }
+
+const TERMS = [
+  { opening: 'swap2', colours: 'nigiri' },
+  { rules: 'renju', opening: 'taraguchi10', referee: 'marked' },
+  { rules: 'renju', opening: 'soosyrv8', colours: 'nigiri', referee: 'claim' },
+  { rules: 'renju', opening: 'yamaguchi' },
+  { rules: 'custom:b=caro,w=open,ban=33+44+overline,pass=on', size: 11, referee: 'claim', opening: 'swap' },
+];
+
+/** Presses points near the middle and buttons of what is asked, of notes and of the bar. */
+function answer(board: Board, choices: number[]): Promise<void> {
+  return board.page.evaluate((choices) => {
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+    for (const choice of choices) {
+      const points = all('[role=gridcell]');
+      const asked = all('.choice button:not([hidden]), .point-note:not([hidden]) button');
+      const bar = all('.actions button:not([hidden], :disabled, [data-action=resign]), .scrub button:not(:disabled)');
+      const kind = choice % 10;
+      const from = kind < 6 || asked.length + bar.length === 0 ? points : kind < 9 && asked.length > 0 ? asked : bar;
+      const middle = from === points ? Math.floor(points.length * 0.3) : 0;
+      const at = middle + (Math.floor(choice / 10) % Math.max(1, from.length - 2 * middle));
+      (from[at] ?? points[0]).click();
+    }
+  }, choices);
+}
+
+for (const [index, terms] of TERMS.entries()) {
+  test(`the page stands random answers: ${Object.values(terms).join(' ')}`, async ({ board }) => {
+    test.slow();
+    const pick = random(index + 1);
+    await board.open();
+    for (let round = 0; round < (LONG ? 40 : 8); round += 1) {
+      if (round % 2 === 0) await board.newGame(terms);
+      await answer(board, Array.from({ length: 50 }, () => pick(1_000_000)));
+      const kept = async () => {
+        const { moves, status, stored, list, cells } = (await board.snapshot()) as Record<string, unknown>;
+        return { moves, status, stored, list, cells };
+      };
+      const before = await kept();
+      await board.reload();
+      expect(await kept(), `a reload after round ${round}`).toEqual(before);
+    }
+    await board.shot(`random-answers-${index}`);
+  });
+}
