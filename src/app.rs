@@ -195,7 +195,10 @@ impl App {
                 }
             }
             Msg::CloseNote => self.close_note(),
-            Msg::New(terms) => self.start(terms),
+            Msg::New(terms) => {
+                self.settings.first_player = Player::One;
+                self.start(terms);
+            }
             Msg::Again => self.again(),
             Msg::Set(setting) => {
                 self.settings.apply(setting);

@@ -161,7 +161,7 @@ fn what_is_asked_about_a_forbidden_stone() {
     let only = "Black has only forbidden points left and may pass";
     assert_eq!(describe::prompt(&stuck), only);
     let _ = stuck.update(Msg::Set(Setting::Language(Language::Chinese)), LATER);
-    assert_eq!(describe::prompt(&stuck), "黑棋只剩禁点，可弃权");
+    assert_eq!(describe::prompt(&stuck), "黑棋只剩禁点，可停一手");
 }
 
 /// What is spoken when something is done after some actions.
@@ -368,14 +368,17 @@ fn what_follows_a_forbidden_stone_is_said() {
             choose("pass"),
             [
                 "White: pass. Draw. Both players passed.",
-                "白棋：弃权。平局。双方弃权。",
+                "白棋：停一手。平局。双方停一手。",
             ],
         ),
         (
             "renju",
             "pass",
             Msg::Undo,
-            ["Taken back: pass. Black to move.", "撤销：弃权。轮到黑棋。"],
+            [
+                "Taken back: pass. Black to move.",
+                "撤销：停一手。轮到黑棋。",
+            ],
         ),
     ] {
         check_spoken(terms, actions, msg, expected);

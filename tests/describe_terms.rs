@@ -77,7 +77,7 @@ fn every_refusal_has_its_words() {
         ),
         (
             Refusal::NoPass,
-            ["These rules have no passes.", "此规则不允许弃权。"],
+            ["These rules have no passes.", "此规则不允许停一手。"],
         ),
         (
             Refusal::ClaimPending,
@@ -149,7 +149,7 @@ fn actions_in_the_list_of_moves() {
     for (action, expected) in [
         (Action::Pick(at("g8")), ["G8", "G8"]),
         (Action::Offer(at("g8")), ["offers G8", "打点 G8"]),
-        (Action::Pass, ["pass", "弃权"]),
+        (Action::Pass, ["pass", "停一手"]),
         (Action::Claim, ["claims", "指出禁手"]),
         (Action::Swap, ["swap", "交换"]),
         (Action::Keep, ["no swap", "不交换"]),
@@ -221,7 +221,7 @@ fn every_end_has_its_words() {
         (
             "h8 pass pass",
             Outcome::Passes,
-            ["Both players passed", "双方弃权"],
+            ["Both players passed", "双方停一手"],
         ),
     ] {
         // Also when the record goes on after it.

@@ -42,14 +42,13 @@ enum Do {
 struct Plainly {
     game: Model,
     request: Option<Seat>,
+    /// Where White decides on the stone that was just played.
+    pending: Option<Vec<Done>>,
 }
 
 impl Plainly {
-    /// White decides on a claim, and nothing follows yet.
     fn is_held(&self) -> bool {
-        self.game.shown().claim.is_some()
-            && self.game.shown().over.is_none()
-            && self.game.redo.is_empty()
+        self.pending.as_ref() == Some(&self.game.cursor)
     }
 
     fn make(&mut self, what: Do) -> Result<(), Refusal> {
@@ -58,6 +57,10 @@ impl Plainly {
             Do::Deed(Deed::Act(action), seat) => {
                 self.game.act(action, seat)?;
                 self.request = None;
+                let plain = self.game.shown();
+                let decides =
+                    plain.claim.is_some() && plain.over.is_none() && self.game.redo.is_empty();
+                self.pending = decides.then(|| self.game.cursor.clone());
             }
             Do::Deed(Deed::Ask, seat) => {
                 let plain = self.game.shown();
@@ -80,6 +83,7 @@ impl Plainly {
                 self.request = None;
                 if consent == Consent::Agree {
                     self.game.make(Call::Undo)?;
+                    self.pending = None;
                 }
             }
             Do::Deed(..) => panic!("no other deed is known"),
@@ -96,11 +100,12 @@ impl Plainly {
     }
 
     /// What tells states apart.
-    fn key(&self) -> (Vec<Done>, Vec<Done>, Option<Seat>) {
+    fn key(&self) -> (Vec<Done>, Vec<Done>, Option<Seat>, bool) {
         (
             self.game.cursor.clone(),
             self.game.redo.clone(),
             self.request,
+            self.is_held(),
         )
     }
 }
@@ -192,6 +197,7 @@ fn walk(start: &Start, depth: usize) -> Counts {
     let first = Plainly {
         game: Model::new(start),
         request: None,
+        pending: None,
     };
     let mut known = HashSet::from([first.key()]);
     let mut counts = [1, 0, 0];
@@ -217,7 +223,7 @@ fn walk(start: &Start, depth: usize) -> Counts {
 #[test]
 fn all_orders_of_all_deeds() {
     for (terms, depth, counts) in [
-        ("renju size=7 referee=claim", 8, [47_389, 1_026, 1_588]),
+        ("renju size=7 referee=claim", 8, [47_587, 1_026, 1_609]),
         ("renju size=7 referee=strict", 6, [7_742, 0, 0]),
         ("renju size=7 referee=marked", 6, [7_348, 0, 0]),
         (
@@ -262,7 +268,7 @@ proptest! {
     #[test]
     fn long_random_sessions(start in start(), tries in tries()) {
         let mut session = Session::new(start.game());
-        let mut plain = Plainly { game: Model::new(&start), request: None };
+        let mut plain = Plainly { game: Model::new(&start), request: None, pending: None };
         for one in tries {
             let what = match one {
                 Try::Deed(deed, seat) => Do::Deed(deed, seat),

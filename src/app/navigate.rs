@@ -60,9 +60,12 @@ impl App {
 
     /// A new game under the same terms; the players change seats if that is wished.
     pub(super) fn again(&mut self) {
+        let terms = self.game().terms();
         if self.settings.rematch == Rematch::SwapColours {
-            self.settings.first_player = self.settings.first_player.other();
+            // Colours as they are in the end, whatever swaps the opening had.
+            let began = self.settings.player(self.game().seat_of(terms.first));
+            self.settings.first_player = began.other();
         }
-        self.start(self.game().terms());
+        self.start(terms);
     }
 }

@@ -43,6 +43,8 @@ pub enum Saying {
     Undone(Action, Stone),
     /// Black asked to take the forbidden stone back.
     Asked,
+    /// White lets a claim rest and plays on.
+    LetRest,
     /// White did not agree to that.
     NotAgreed,
     /// What is explained.

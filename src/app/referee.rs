@@ -79,7 +79,7 @@ impl App {
 
     /// A press on a marked point explains it first. Says whether that is all that happens.
     pub(super) fn asks_first(&mut self, point: Point, now: Millis) -> bool {
-        let explained = self.study.take().map(|study| study.point());
+        let explained = self.study.take().and_then(|study| study.pressed_for(now));
         !self.marks.is_empty() && self.explains(point, explained, now)
     }
 
@@ -97,6 +97,9 @@ impl App {
             self.refuse(Refusal::Forbidden(ban), point, now);
         }
         self.study = self.study_of(point);
+        if let Some(study) = &mut self.study {
+            study.press(now);
+        }
         self.effects.push(Effect::Announce(Saying::Explained));
         self.effects.push(Effect::Refresh);
         true
@@ -161,6 +164,7 @@ impl App {
         if self.game().claim().is_some() {
             self.ignored = Some(self.game().cursor());
             self.close_note();
+            self.effects.push(Effect::Announce(Saying::LetRest));
         }
     }
 

@@ -1,23 +1,41 @@
 //! An explanation under the player's eyes: a forbidden point, and the points nested in its reasons
 //! one step at a time.
 
+use super::Millis;
 use crate::board::Point;
 use crate::rules::{Explanation, Gain};
 
 /// An explanation and how far the player has gone into it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Study {
     whole: Explanation,
     /// From the whole inwards: which of the nested explanations comes next.
     path: Vec<usize>,
+    /// When the player pressed on the point, if that brought it.
+    pressed: Option<Millis>,
 }
+
+/// How long a second press on a point counts as the same as the first, in ms: the second half of a
+/// double click means nothing new.
+const SAME_PRESS: f64 = 400.0;
 
 impl Study {
     pub(super) const fn new(whole: Explanation) -> Study {
         Study {
             whole,
             path: Vec::new(),
+            pressed: None,
         }
+    }
+
+    pub(super) const fn press(&mut self, now: Millis) {
+        self.pressed = Some(now);
+    }
+
+    /// The point, if the player pressed on it well before.
+    pub(super) fn pressed_for(&self, now: Millis) -> Option<Point> {
+        let pressed = self.pressed?;
+        (now.0 - pressed.0 > SAME_PRESS).then_some(self.whole.point)
     }
 
     /// The point that the player asked about.

@@ -28,6 +28,8 @@ use super::{Action, At, Game, NodeId, Refusal, Seat, Status};
 pub struct Session {
     game: Game,
     request: Option<Request>,
+    /// The forbidden stone that was just played, while White decides on it.
+    pending: Option<NodeId>,
 }
 
 /// Something that one seat has asked of the other and that is not answered yet: to take back the
@@ -74,12 +76,16 @@ pub enum Event {
 }
 
 impl Session {
-    /// A session in which nothing is asked.
+    /// A session in which nothing is asked. If the game stands at a forbidden stone with which a
+    /// line ends, White is about to decide on it.
     #[must_use]
-    pub const fn new(game: Game) -> Session {
+    pub fn new(game: Game) -> Session {
+        let is_end = game.tree().children(game.cursor()).is_empty();
+        let pending = game.claim().filter(|_| is_end).map(|_| game.cursor());
         Session {
             game,
             request: None,
+            pending,
         }
     }
 
@@ -108,6 +114,8 @@ impl Session {
         match deed {
             Deed::Act(action) => {
                 let status = self.game.act(action, at)?;
+                let claim = self.game.claim().filter(|_| self.game.next().is_none());
+                self.pending = claim.map(|_| self.game.cursor());
                 self.request = None;
                 Ok(Event::Acted(status))
             }
@@ -130,6 +138,7 @@ impl Session {
                 }
                 if consent == Consent::Agree {
                     self.game.undo()?;
+                    self.pending = None;
                 }
                 self.request = None;
                 Ok(match consent {
@@ -140,11 +149,11 @@ impl Session {
         }
     }
 
-    /// Whether White is about to decide on a claim, so that nobody may go back without being
-    /// allowed to. Who looks back over a game that went on from there is free to.
+    /// Whether White is about to decide on a stone that was just played, so that nobody may go back
+    /// without being allowed to. Who comes to a forbidden stone in another way only looks at it.
     #[must_use]
     pub fn is_held(&self) -> bool {
-        self.game.next().is_none() && self.game.claim().is_some()
+        self.pending == Some(self.game.cursor())
     }
 
     fn check_free(&self) -> Result<(), Refusal> {

@@ -123,7 +123,8 @@ pub fn caption(app: &App, stone: Stone) -> &'static str {
 
 /// Whether people have to be told apart by more than their colours: the opening or a rematch may
 /// exchange these.
-fn names_people(app: &App) -> bool {
+#[must_use]
+pub fn names_people(app: &App) -> bool {
     let terms = app.game().terms();
     let keeps = matches!(
         terms.opening,
@@ -146,7 +147,7 @@ pub fn is_turned(app: &App) -> bool {
 #[must_use]
 pub fn invitation(language: Language, game: &Game) -> &'static str {
     let words = texts(language);
-    match game.colour_of(Seat::First) {
+    match game.terms().first {
         Stone::Black => words.black_begins,
         Stone::White => words.white_begins,
     }
@@ -247,10 +248,8 @@ pub fn reason(language: Language, reason: Reason, near: Point) -> String {
         }
         Reason::Refused(Refusal::NotNow) => words.refused_now,
         Reason::Refused(Refusal::NoPass) => words.refused_no_pass,
-        Reason::Refused(Refusal::ClaimPending) => words.refused_claim,
-        Reason::Refused(
-            Refusal::NothingToClaim | Refusal::NothingAsked | Refusal::AlreadyAsked,
-        ) => words.refused_nothing,
+        Reason::Refused(Refusal::ClaimPending | Refusal::AlreadyAsked) => words.refused_claim,
+        Reason::Refused(Refusal::NothingToClaim | Refusal::NothingAsked) => words.refused_nothing,
         Reason::Refused(Refusal::AlreadyOffered) => words.refused_offered,
         Reason::Refused(Refusal::NotOffered) => words.refused_not_offered,
         Reason::Refused(Refusal::Occupied) => words.refused_occupied,
@@ -317,11 +316,17 @@ pub fn saying(app: &App, saying: Saying) -> String {
             fill(words.say_undone_did, &[("what", &what)])
         }
         // The result and the prompt say these.
-        Saying::Asked | Saying::Acted(Action::Resign, _) => String::new(),
+        Saying::Asked | Saying::LetRest | Saying::Acted(Action::Resign, _) => String::new(),
         Saying::Acted(what, stone) => {
             let step = game.tree().step(game.cursor());
             let seat = step.map_or(Seat::First, |step| step.at.seat);
-            deed(app, unspoken(what), seat, stone)
+            let mut text = deed(app, unspoken(what), seat, stone);
+            if matches!(what, Action::Guess(_)) {
+                text.push_str(language.stop());
+                text.push_str(language.space());
+                text.push_str(&choice::hand(app));
+            }
+            text
         }
         Saying::NotAgreed => words.say_refused.to_string(),
         Saying::Went(0) => words.say_start.to_string(),

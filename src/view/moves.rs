@@ -66,7 +66,8 @@ pub fn move_rows(game: &Game) -> Vec<MoveRow> {
 fn side_move(game: &Game, node: NodeId) -> Option<SideMove> {
     let step = game.tree().step(node)?;
     // The stones in the hand are a secret until they are guessed.
-    let is_secret = matches!(step.action, Action::Grab(_)) && game.tree().children(node).is_empty();
+    let is_open = game.tree().children(node).is_empty() || game.cursor() == node;
+    let is_secret = matches!(step.action, Action::Grab(_)) && is_open;
     Some(SideMove {
         node,
         ply: step.ply,

@@ -4,7 +4,7 @@ use super::builder::Builder;
 use super::scene::Layer;
 use super::{Layout, Paint, Pos, Rect, Shape, Theme, overlay};
 use crate::board::{Point, Stone};
-use crate::rules::opening::{Answer, AnswerError, Question};
+use crate::rules::opening::{PatternSymmetry, Question};
 use crate::rules::{Explanation, Gain};
 
 impl Builder<'_> {
@@ -109,14 +109,19 @@ impl Builder<'_> {
 
     /// Small rings on the points that are as good as one offered already.
     fn equivalents(&mut self) {
-        let Some(question @ Question::Offer { .. }) = self.app.game().question() else {
+        let Some(Question::Offer { offered, .. }) = self.app.game().question() else {
             return;
         };
+        if offered.count() == 0 {
+            return;
+        }
         let board = self.app.game().board();
+        let symmetry = PatternSymmetry::of(board);
         let cell = self.layout.cell();
         for point in board.size().points() {
-            let answer = question.check(Answer::Offer(point), board);
-            if matches!(answer, Err(AnswerError::Symmetric(_))) {
+            let mut others = offered.as_slice().iter();
+            let clashes = others.any(|&other| other != point && symmetry.clash(other, point));
+            if clashes && board.is_empty_at(point) && !offered.as_slice().contains(&point) {
                 let center = self.layout.crossing(point);
                 let ring = Shape::Ring {
                     center,

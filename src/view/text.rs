@@ -164,6 +164,8 @@ texts! {
     why_back
     place_anyway
     pattern
+    ask_play_on
+    say_hand
 }
 
 /// The texts of a language.

@@ -10,7 +10,7 @@ use super::moves::MoveList;
 use super::options::Role;
 use crate::app::{App, Language, Scheme};
 use crate::board::Stone;
-use crate::game::{Action, Seat};
+use crate::game::Action;
 use crate::rules::Passes;
 use crate::view::text::named;
 use crate::view::{Choice, choices, describe};
@@ -95,6 +95,7 @@ impl Page {
             dom::set_class(strip, "active", !status.is_over() && *colour == to_move);
         }
         dom::set_class(&self.host, "turned", describe::is_turned(app));
+        dom::set_class(&self.host, "people", describe::names_people(app));
         if let Some(result) = &self.result {
             dom::set_flag(result, "hidden", !status.is_over());
         }
@@ -260,7 +261,7 @@ fn bound(name: &str, app: &App) -> Option<Cow<'static, str>> {
         "opening" => describe::opening(language, terms.opening).into(),
         "prompt" => describe::prompt(app).into(),
         "size" => describe::size(language, terms.size).into(),
-        "starts" => describe::colour(language, game.colour_of(Seat::First)).into(),
+        "starts" => describe::colour(language, terms.first).into(),
         "full_board" => describe::full_board(language, terms.rules.full_board).into(),
         "black_caption" => describe::caption(app, Stone::Black).into(),
         "white_caption" => describe::caption(app, Stone::White).into(),

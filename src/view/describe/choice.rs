@@ -51,8 +51,12 @@ fn claimed(app: &App, claim: Claim) -> String {
     if app.session().request().is_some() {
         return fill(words.ask_consent, &[("point", &at)]);
     }
-    let what = capital(ban(words, claim.ban));
-    fill(words.ask_claim, &[("ban", &what), ("point", &at)])
+    let (template, what) = if app.asks_about_claim() {
+        (words.ask_claim, capital(ban(words, claim.ban)))
+    } else {
+        (words.ask_play_on, ban(words, claim.ban).to_string())
+    };
+    fill(template, &[("ban", &what), ("point", &at)])
 }
 
 #[inline(never)]
@@ -83,6 +87,19 @@ fn asked(app: &App, question: Question) -> String {
 
 fn stone_word(language: Language, stone: Stone) -> String {
     colour(language, stone).to_ascii_lowercase()
+}
+
+/// How many stones were in the hand, and who has Black for it.
+#[inline(never)]
+pub(super) fn hand(app: &App) -> String {
+    let (language, game) = (app.language(), app.game());
+    let stones = game.protocol().grabbed().unwrap_or(0);
+    let black = app.settings().player(game.seat_of(Stone::Black));
+    let values = [
+        ("n", &*u32::from(stones).to_string()),
+        ("player", player(language, black)),
+    ];
+    fill(texts(language).say_hand, &values)
 }
 
 /// An action in the list of moves: `H8`, `swap`, or what a player does.

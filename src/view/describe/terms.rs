@@ -1,10 +1,10 @@
 //! The terms of a game as words: rule set, opening, referee, and the line that sums them up.
 
-use super::super::text::{Texts, fill, texts};
+use super::super::text::{Texts, fill, named, texts};
 use super::size;
 use crate::app::Language;
 use crate::game::{Colours, Game, Opening, Referee, Terms};
-use crate::rules::{Forbidden, FullBoard, Variant};
+use crate::rules::{Custom, Five, Forbidden, FullBoard, Passes, Variant};
 
 /// The name of a rule set.
 #[must_use]
@@ -76,6 +76,9 @@ pub fn full_board(language: Language, full_board: FullBoard) -> &'static str {
 pub fn passport(language: Language, terms: Terms) -> String {
     let words = texts(language);
     let mut text = rules(language, terms.rules.variant).to_string();
+    if let Variant::Custom(custom) = terms.rules.variant {
+        text.push_str(&parts(language, custom));
+    }
     let mut add = |part: &str| {
         text.push_str(" · ");
         text.push_str(part);
@@ -93,6 +96,40 @@ pub fn passport(language: Language, terms: Terms) -> String {
     if terms.rules.full_board != FullBoard::Draw {
         add(words.second_wins);
     }
+    text
+}
+
+/// The parts of a custom rule set: ` (Black wins by exactly five, …)`.
+#[inline(never)]
+fn parts(language: Language, custom: Custom) -> String {
+    let word = |key| named(language, key).unwrap_or_default();
+    let five = |five| match five {
+        Five::OrMore => word("five_over"),
+        Five::Exact => word("five_exact"),
+        Five::Caro => word("five_caro"),
+        Five::CaroExact => word("five_caro_exact"),
+        Five::Open => word("five_open"),
+    };
+    let mut text = format!(
+        " ({} {}, {} {}",
+        word("black_five"),
+        five(custom.black),
+        word("white_five"),
+        five(custom.white)
+    );
+    let mut join = format!(", {}: ", word("bans"));
+    for kind in Forbidden::ALL {
+        if custom.bans.has(kind) {
+            text.push_str(&join);
+            text.push_str(ban(texts(language), kind));
+            join = " + ".to_string();
+        }
+    }
+    if custom.passes == Passes::On {
+        text.push_str(", ");
+        text.push_str(word("passing"));
+    }
+    text.push(')');
     text
 }
 

@@ -138,4 +138,6 @@ pub(super) const TEXTS: Texts = Texts {
     why_back: "Back",
     place_anyway: "Place it anyway",
     pattern: "{name} {code}",
+    ask_play_on: "White plays on, or still claims the {ban} at {point}",
+    say_hand: "Stones in the hand: {n}. {player} has Black",
 };

@@ -30,19 +30,17 @@ pub(super) fn fill(dialog: &Element, app: &App) {
     choose(dialog, "first", &terms.first.to_string());
     choose(dialog, "full", &terms.rules.full_board.to_string());
     for ban in Forbidden::ALL {
-        let field = choice(dialog, "ban", ban.word());
-        check(field, parts.bans.has(ban));
+        if let Some(field) = choice(dialog, "ban", ban.word()) {
+            field.set_checked(parts.bans.has(ban));
+        }
     }
-    check(field(dialog, "passing"), parts.passes == Passes::On);
-    let swaps = app.settings().rematch == Rematch::SwapColours;
-    check(field(dialog, "swap"), swaps);
+    if let Some(field) = field(dialog, "passing") {
+        field.set_checked(parts.passes == Passes::On);
+    }
+    if let Some(field) = field(dialog, "swap") {
+        field.set_checked(app.settings().rematch == Rematch::SwapColours);
+    }
     follow(dialog, app.language());
-}
-
-fn check(field: Option<HtmlInputElement>, checked: bool) {
-    if let Some(field) = field {
-        field.set_checked(checked);
-    }
 }
 
 fn is_checked(field: Option<HtmlInputElement>) -> bool {
