@@ -36,7 +36,7 @@ impl Builder<'_> {
         }
         for (place, (first, last)) in (0..).zip(ends) {
             let (a, b) = (self.layout.crossing(first), self.layout.crossing(last));
-            let reach = 0.5 * self.layout.cell();
+            let reach = 0.58 * self.layout.cell() + 1.0;
             let bounds = Rect::between((
                 a.x.min(b.x) - reach,
                 a.y.min(b.y) - reach,
@@ -45,7 +45,7 @@ impl Builder<'_> {
             ));
             let shape = Shape::Lines {
                 lines: vec![vec![a, b]],
-                width: 0.9 * self.layout.cell(),
+                width: 1.16 * self.layout.cell(),
                 ink: self.theme.mark.into(),
                 alpha: 0.22,
             };
