@@ -5,7 +5,8 @@ mod apps;
 
 use apps::{BEFORE_H8, LATER, at, play, press_keys, renju, spoken, under};
 use tengen::app::{
-    App, Effect, Language, Msg, Notice, Reason, Saying, Setting, Settings, Surroundings, Visibility,
+    App, Effect, Language, Millis, Msg, Notice, Reason, Saying, Setting, Settings, Surroundings,
+    Visibility,
 };
 use tengen::rules::{Forbidden, Setup};
 use tengen::{Action, Game, Outcome, Point, Refusal, Status, Stone, Terms};
@@ -163,11 +164,19 @@ fn a_strict_game_with_marks_explains_first_and_then_places() {
     let _ = send(&mut app, Msg::Press(at("a1")));
     assert_eq!(explained(&app), None, "a1 is taken, and that is said");
     assert_eq!(send(&mut app, Msg::Press(at("h8"))), explains);
+    assert_eq!(
+        send(&mut app, Msg::Press(at("h8"))),
+        explains,
+        "a double click"
+    );
     assert_eq!(state(&app), before);
-    let effects = send(&mut app, Msg::Press(at("h8")));
+    let effects = app.update(Msg::Press(at("h8")), MUCH_LATER);
     assert!(effects.contains(&Effect::Changed), "{effects:?}");
     check_lost(&app, &effects);
 }
+
+/// Long enough after `LATER` for a press of its own.
+const MUCH_LATER: Millis = Millis(2e6);
 
 /// Black lost by h8, which is explained but not spoken about: the result is.
 #[track_caller]
@@ -206,13 +215,16 @@ fn ways_to_lose_a_strict_game() {
             let effects = press_keys(app, "ArrowDown", LATER);
             assert!(effects.contains(&Effect::Announce(Saying::Explained)));
             assert_eq!(explained(app), Some(at("h8")));
-            press_keys(app, "Enter", LATER)
+            let effects = press_keys(app, "Enter", LATER);
+            assert!(!effects.contains(&Effect::Changed), "it explains first");
+            press_keys(app, "Enter", MUCH_LATER)
         }),
         ("typed, which takes the cursor along", |app| {
             let _ = send(app, Msg::CursorTo(at("a15")));
-            let effects = press_keys(app, "h 8", LATER);
+            let effects = press_keys(app, "h 8 Enter", LATER);
             assert!(effects.contains(&Effect::Announce(Saying::Explained)));
-            press_keys(app, "Enter", LATER)
+            assert!(!effects.contains(&Effect::Changed), "it explains first");
+            press_keys(app, "Enter", MUCH_LATER)
         }),
         (
             "typed where the cursor is, without an explanation yet",
@@ -221,7 +233,7 @@ fn ways_to_lose_a_strict_game() {
                 let _ = send(app, Msg::CloseNote);
                 let effects = press_keys(app, "h 8 Enter", LATER);
                 assert!(!effects.contains(&Effect::Changed));
-                press_keys(app, "Enter", LATER)
+                press_keys(app, "Enter", MUCH_LATER)
             },
         ),
         ("by redo", |app| {

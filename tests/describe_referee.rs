@@ -10,12 +10,10 @@ use tengen::rules::Setup;
 use tengen::view::describe;
 use tengen::{Game, Stone};
 
-/// English, then Chinese.
 fn both(say: impl Fn(Language) -> String) -> [String; 2] {
     Language::ALL.map(say)
 }
 
-/// A game in a language after some actions, by whoever's turn it was.
 fn app(language: Language, terms: &str, actions: &str) -> App {
     let mut app = under(terms);
     let _ = app.update(Msg::Set(Setting::Language(language)), LATER);
@@ -234,7 +232,7 @@ fn who_did_what_in_an_opening() {
             "h8 h9 h10",
             choose("number:3"),
             [
-                "Player 1: fifths: 3. Player 2: swap colours?",
+                "Player 1: declares 3. Player 2: swap colours?",
                 "玩家 1：3 打。玩家 2：是否交换？",
             ],
         ),
@@ -284,13 +282,19 @@ fn who_did_what_in_nigiri() {
             "freestyle colours=nigiri",
             "grab:3",
             choose("guess:odd"),
-            ["Player 2: Odd. Black to move.", "玩家 2：单。轮到黑棋。"],
+            [
+                "Player 2: Odd. Stones in the hand: 3. Player 2 has Black. Black to move.",
+                "玩家 2：单。手中 3 子，玩家 2 执黑。轮到黑棋。",
+            ],
         ),
         (
             "freestyle colours=nigiri",
             "grab:3",
             choose("guess:even"),
-            ["Player 2: Even. Black to move.", "玩家 2：双。轮到黑棋。"],
+            [
+                "Player 2: Even. Stones in the hand: 3. Player 1 has Black. Black to move.",
+                "玩家 2：双。手中 3 子，玩家 1 执黑。轮到黑棋。",
+            ],
         ),
     ] {
         check_spoken(terms, actions, msg, expected);

@@ -44,13 +44,17 @@ fn terms_in_a_few_words() {
         ),
         (
             "custom:b=over,w=over,ban=33,pass=on referee=marked",
-            ["Custom · 15 × 15 · Marked", "自定义 · 15 × 15 · 标示"],
+            [
+                "Custom (Black wins by five or more, White wins by five or more, \
+                 forbidden for Black: double-three, players may pass) · 15 × 15 · Marked",
+                "自定义（黑棋获胜条件：五子或更多，白棋获胜条件：五子或更多，黑棋禁手：三三，允许停一手） · 15 × 15 · 标示",
+            ],
         ),
         (
             "custom:b=over,w=over opening=long-pro",
             [
-                "Custom · Long Pro · 15 × 15",
-                "自定义 · 长职业规则（Long Pro） · 15 × 15",
+                "Custom (Black wins by five or more, White wins by five or more) · Long Pro · 15 × 15",
+                "自定义（黑棋获胜条件：五子或更多，白棋获胜条件：五子或更多） · 长职业规则（Long Pro） · 15 × 15",
             ],
         ),
     ] {
@@ -153,8 +157,8 @@ fn actions_in_the_list_of_moves() {
         (Action::Claim, ["claims", "指出禁手"]),
         (Action::Swap, ["swap", "交换"]),
         (Action::Keep, ["no swap", "不交换"]),
-        (Action::Number(3), ["fifths: 3", "3 打"]),
-        (Action::Grab(20), ["stones in the hand: 20", "抓 20 子"]),
+        (Action::Number(3), ["declares 3", "3 打"]),
+        (Action::Grab(20), ["takes 20 into the hand", "抓 20 子"]),
         (Action::Guess(Parity::Odd), ["Odd", "单"]),
         (Action::Guess(Parity::Even), ["Even", "双"]),
         (Action::Branch(Branch::StayWhite), ["Stay White", "执白"]),

@@ -229,7 +229,7 @@ fn all_orders_of_all_deeds() {
         (
             "custom:b=exact,w=over,ban=33 size=7 referee=claim",
             9,
-            [4_916, 74, 316],
+            [4_990, 74, 353],
         ),
         ("freestyle size=7 referee=claim", 7, [3_025, 0, 0]),
     ] {

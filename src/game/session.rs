@@ -228,3 +228,36 @@ impl Session {
         went
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The stone was taken back and the game went on otherwise; who looks at the old line again is
+    /// free to leave it.
+    #[test]
+    fn a_line_that_was_taken_back_holds_nobody() {
+        let terms = "renju referee=claim".parse().expect("terms");
+        let mut session = Session::new(Game::new(terms));
+        let act = |session: &mut Session, action| {
+            let at = At::seat(session.game().seat_to_move());
+            session.handle(Deed::Act(action), at)
+        };
+        for name in "f8 a1 g8 a3 h6 c1 h7 c3 h8".split(' ') {
+            let point = name.parse().expect("a name");
+            act(&mut session, Action::Place(point)).expect("an empty point");
+        }
+        assert!(session.is_held());
+        let stone = session.game().cursor();
+        let [black, white] = [Seat::First, Seat::Second].map(At::seat);
+        session.handle(Deed::Ask, black).expect("nothing was asked");
+        let agrees = session.handle(Deed::Answer(Consent::Agree), white);
+        assert_eq!(agrees, Ok(Event::TakenBack));
+        let i9 = "i9".parse().expect("a name");
+        act(&mut session, Action::Place(i9)).expect("an empty point");
+        session.jump(stone).expect("a node of the game");
+        assert!(session.game().claim().is_some() && !session.is_held());
+        session.undo().expect("nobody is held");
+        session.first().expect("nobody is held");
+    }
+}

@@ -74,7 +74,8 @@ fn open(app: &App) -> Vec<Choice> {
         }
         choices.push(Choice::Act(Action::Claim));
         // On a full board there is nothing to play on with.
-        if app.asks_about_claim() && !game.board().is_full() {
+        let is_asked = app.session().request().is_some();
+        if app.asks_about_claim() && !is_asked && !game.board().is_full() {
             choices.push(Choice::Ignore);
         }
         choices.push(Choice::Why);

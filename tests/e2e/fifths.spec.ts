@@ -92,7 +92,7 @@ for (const [stones, guess, black] of [[1, 'Odd', 2], [20, 'Even', 2], [7, 'Even'
     await board.choose(guess);
     await expect(board.page.locator('[data-bind=black_caption]')).toHaveText(`Player ${black}`);
     await expect(board.prompt).toHaveText(`Player ${black}: place a black stone`);
-    await expect(board.list).toHaveText([`Player 1: stones in the hand: ${stones}`, `Player 2: ${guess}`]);
+    await expect(board.list).toHaveText([`Player 1: takes ${stones} into the hand`, `Player 2: ${guess}`]);
     await board.click('h8', 'i9', 'g7');
     await expect(board.prompt).toHaveText(`Player ${3 - black}: swap colours?`);
     await board.choose('Swap colours');

@@ -19,6 +19,9 @@ interface Play {
   end: ['Black' | 'White', string, number];
 }
 
+const CUSTOM = 'Black wins by exactly five, White wins by five open at both ends, forbidden for Black: double-four';
+const CUSTOM_ZH = '黑棋获胜条件：恰好五子，白棋获胜条件：两端皆空的五子，黑棋禁手：四四';
+
 const PLAYS: Play[] = [
   {
     title: 'freestyle: six win',
@@ -85,7 +88,7 @@ const PLAYS: Play[] = [
     title: 'custom: an open five for White, double-three allowed for Black',
     rules: 'custom',
     fields: { 'Black wins by': 'exact', 'White wins by': 'open', 'double-four': 'on' },
-    facts: ['Custom · 15 × 15 · Strict', '自定义 · 15 × 15 · 严格'],
+    facts: [`Custom (${CUSTOM}) · 15 × 15 · Strict`, `自定义（${CUSTOM_ZH}） · 15 × 15 · 严格`],
     // The last black stone makes two threes; the edge blocks the first two fives of White.
     black: `${fill(10)} f5 g5 h3 h4 h5`,
     white: 'a8 b8 c8 d8 e8 k4 l4 m4 n4 o4 d11 e11 f11 g11 h11',
@@ -94,7 +97,7 @@ const PLAYS: Play[] = [
   {
     title: 'custom: double-four loses',
     rules: 'custom:b=exact,w=open,ban=44',
-    facts: ['Custom · 15 × 15 · Strict', '自定义 · 15 × 15 · 严格'],
+    facts: [`Custom (${CUSTOM}) · 15 × 15 · Strict`, `自定义（${CUSTOM_ZH}） · 15 × 15 · 严格`],
     black: 'e8 f8 g8 h5 h6 h7 h8',
     white: `d8 h4 ${fill(4)}`,
     end: ['White', 'Double-four at H8, move 13', 0],

@@ -74,6 +74,21 @@ pub fn full_board(language: Language, full_board: FullBoard) -> &'static str {
 /// The terms in a few words, without what is usual: `Renju · Soosyrv-8 · 15 × 15 · Claim`.
 #[must_use]
 pub fn passport(language: Language, terms: Terms) -> String {
+    joined(language, terms, "")
+}
+
+/// The terms with the name of the opening that the first stones made.
+#[must_use]
+pub fn facts(language: Language, game: &Game) -> String {
+    let name = if game.ply() < 3 {
+        String::new()
+    } else {
+        pattern(language, game)
+    };
+    joined(language, game.terms(), &name)
+}
+
+fn joined(language: Language, terms: Terms, pattern: &str) -> String {
     let words = texts(language);
     let mut text = rules(language, terms.rules.variant).to_string();
     if let Variant::Custom(custom) = terms.rules.variant {
@@ -85,6 +100,9 @@ pub fn passport(language: Language, terms: Terms) -> String {
     };
     if terms.opening != Opening::Free {
         add(opening(language, terms.opening));
+    }
+    if !pattern.is_empty() {
+        add(pattern);
     }
     if terms.colours == Colours::Nigiri {
         add(words.colours_nigiri);
@@ -103,6 +121,10 @@ pub fn passport(language: Language, terms: Terms) -> String {
 #[inline(never)]
 fn parts(language: Language, custom: Custom) -> String {
     let word = |key| named(language, key).unwrap_or_default();
+    let [open, by, comma, close] = match language {
+        Language::English => [" (", " ", ", ", ")"],
+        Language::Chinese => ["（", "：", "，", "）"],
+    };
     let five = |five| match five {
         Five::OrMore => word("five_over"),
         Five::Exact => word("five_exact"),
@@ -110,50 +132,47 @@ fn parts(language: Language, custom: Custom) -> String {
         Five::CaroExact => word("five_caro_exact"),
         Five::Open => word("five_open"),
     };
-    let mut text = format!(
-        " ({} {}, {} {}",
-        word("black_five"),
-        five(custom.black),
-        word("white_five"),
-        five(custom.white)
-    );
-    let mut join = format!(", {}: ", word("bans"));
+    let mut text = String::new();
+    for (before, key, five) in [
+        (open, "black_five", five(custom.black)),
+        (comma, "white_five", five(custom.white)),
+    ] {
+        for part in [before, word(key), by, five] {
+            text.push_str(part);
+        }
+    }
+    let mut join = comma;
     for kind in Forbidden::ALL {
         if custom.bans.has(kind) {
-            text.push_str(&join);
+            text.push_str(join);
+            if join == comma {
+                text.push_str(&small(word("bans")));
+                text.push_str(if by == " " { ": " } else { by });
+            }
             text.push_str(ban(texts(language), kind));
-            join = " + ".to_string();
+            join = " + ";
         }
     }
     if custom.passes == Passes::On {
-        text.push_str(", ");
-        text.push_str(word("passing"));
+        text.push_str(comma);
+        text.push_str(&small(word("passing")));
     }
-    text.push(')');
+    text.push_str(close);
     text
 }
 
-/// The terms in a few words, with the name of the opening that the first stones made.
-#[must_use]
-pub fn facts(language: Language, game: &Game) -> String {
-    let mut text = passport(language, game.terms());
-    if game.ply() >= 3 {
-        add_pattern(&mut text, language, game);
+/// A label within a sentence.
+fn small(word: &str) -> String {
+    let mut text = word.to_string();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_lowercase();
     }
     text
-}
-
-#[inline(never)]
-fn add_pattern(text: &mut String, language: Language, game: &Game) {
-    let name = pattern(language, game);
-    if !name.is_empty() {
-        text.push_str(" · ");
-        text.push_str(&name);
-    }
 }
 
 /// The name of the opening that the first three stones made: `Kagetsu D4`; empty for none.
 #[must_use]
+#[inline(never)]
 pub fn pattern(language: Language, game: &Game) -> String {
     let Some(pattern) = game.pattern() else {
         return String::new();

@@ -146,5 +146,5 @@ static TEXTS: Texts = Texts {
     place_anyway: "仍要落子",
     pattern: "{name} {code}",
     ask_play_on: "白棋继续下，也仍可指出 {point} {ban}",
-    say_hand: "手中 {n} 子，{player}执黑",
+    say_hand: "手中 {n} 子，{player} 执黑",
 };
