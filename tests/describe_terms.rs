@@ -45,16 +45,16 @@ fn terms_in_a_few_words() {
         (
             "custom:b=over,w=over,ban=33,pass=on referee=marked",
             [
-                "Custom (Black wins by five or more, White wins by five or more, \
-                 forbidden for Black: double-three, players may pass) · 15 × 15 · Marked",
-                "自定义（黑棋获胜条件：五子或更多，白棋获胜条件：五子或更多，黑棋禁手：三三，允许停一手） · 15 × 15 · 标示",
+                "Custom · 15 × 15 · Marked (Black wins by five or more, White wins by five or more, \
+                 forbidden for Black: double-three, players may pass)",
+                "自定义 · 15 × 15 · 标示（黑棋获胜条件：五子或更多，白棋获胜条件：五子或更多，黑棋禁手：三三，允许停一手）",
             ],
         ),
         (
             "custom:b=over,w=over opening=long-pro",
             [
-                "Custom (Black wins by five or more, White wins by five or more) · Long Pro · 15 × 15",
-                "自定义（黑棋获胜条件：五子或更多，白棋获胜条件：五子或更多） · 长职业规则（Long Pro） · 15 × 15",
+                "Custom · Long Pro · 15 × 15 (Black wins by five or more, White wins by five or more)",
+                "自定义 · 长职业规则（Long Pro） · 15 × 15（黑棋获胜条件：五子或更多，白棋获胜条件：五子或更多）",
             ],
         ),
     ] {

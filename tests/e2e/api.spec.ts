@@ -135,7 +135,9 @@ test('newGame has defaults and takes every option', async ({ board }) => {
   const facts = board.page.locator('.panel [data-bind=facts]');
   const rules = 'custom:b=exact,w=caro,ban=44,pass=on';
   await board.newGame({ rules, size: 11, opening: 'swap2', colours: 'nigiri', referee: 'claim', fullBoard: 'second' });
-  await expect(facts).toHaveText('Custom · Swap2 · By lot (nigiri) · 11 × 11 · Claim · Second player wins');
+  await expect(facts).toHaveText(
+    /^Custom · Swap2 · By lot \(nigiri\) · 11 × 11 · Claim · Second player wins \(Black wins by exactly five, .*players may pass\)$/,
+  );
   await board.newGame({});
   await expect(facts).toHaveText('Freestyle · 15 × 15');
   await expect(cells).toHaveCount(225);

@@ -167,8 +167,10 @@ test('there is never more than one frame in flight', async ({ board, page }) => 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('motion ends: a placed stone is painted for a moment only', async ({ board }) => {
+  test('motion ends: a placed stone is painted for a moment only', async ({ board, page }) => {
     await board.open();
+    // The second file would take the time of some frames.
+    await page.waitForLoadState('networkidle');
     await settled(board);
     const probe = await spent(board, async () => {
       await board.click('h8');

@@ -88,7 +88,7 @@ const PLAYS: Play[] = [
     title: 'custom: an open five for White, double-three allowed for Black',
     rules: 'custom',
     fields: { 'Black wins by': 'exact', 'White wins by': 'open', 'double-four': 'on' },
-    facts: [`Custom (${CUSTOM}) · 15 × 15 · Strict`, `自定义（${CUSTOM_ZH}） · 15 × 15 · 严格`],
+    facts: [`Custom · 15 × 15 · Strict (${CUSTOM})`, `自定义 · 15 × 15 · 严格（${CUSTOM_ZH}）`],
     // The last black stone makes two threes; the edge blocks the first two fives of White.
     black: `${fill(10)} f5 g5 h3 h4 h5`,
     white: 'a8 b8 c8 d8 e8 k4 l4 m4 n4 o4 d11 e11 f11 g11 h11',
@@ -97,7 +97,7 @@ const PLAYS: Play[] = [
   {
     title: 'custom: double-four loses',
     rules: 'custom:b=exact,w=open,ban=44',
-    facts: [`Custom (${CUSTOM}) · 15 × 15 · Strict`, `自定义（${CUSTOM_ZH}） · 15 × 15 · 严格`],
+    facts: [`Custom · 15 × 15 · Strict (${CUSTOM})`, `自定义 · 15 × 15 · 严格（${CUSTOM_ZH}）`],
     black: 'e8 f8 g8 h5 h6 h7 h8',
     white: `d8 h4 ${fill(4)}`,
     end: ['White', 'Double-four at H8, move 13', 0],
@@ -169,7 +169,7 @@ for (const [rules, winner, how] of [
   test(`a row from edge to edge fills the board: ${rules}`, async ({ board }) => {
     await board.open();
     await board.newGame({ rules, size: 5, fullBoard: 'second' });
-    await expect(board.facts).toHaveText(/ · 5 × 5 · Second player wins$/);
+    await expect(board.facts).toHaveText(/ · 5 × 5 · Second player wins/);
     await board.click(...full());
     await expect(board.result).toContainText(`${winner} wins`);
     await expect(board.result).toContainText(how);

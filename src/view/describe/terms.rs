@@ -91,9 +91,6 @@ pub fn facts(language: Language, game: &Game) -> String {
 fn joined(language: Language, terms: Terms, pattern: &str) -> String {
     let words = texts(language);
     let mut text = rules(language, terms.rules.variant).to_string();
-    if let Variant::Custom(custom) = terms.rules.variant {
-        text.push_str(&parts(language, custom));
-    }
     let mut add = |part: &str| {
         text.push_str(" · ");
         text.push_str(part);
@@ -113,6 +110,10 @@ fn joined(language: Language, terms: Terms, pattern: &str) -> String {
     }
     if terms.rules.full_board != FullBoard::Draw {
         add(words.second_wins);
+    }
+    // Last, because a narrow line cuts off its end.
+    if let Variant::Custom(custom) = terms.rules.variant {
+        text.push_str(&parts(language, custom));
     }
     text
 }
