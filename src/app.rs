@@ -322,20 +322,26 @@ impl App {
     fn try_act(&mut self, action: Action, now: Millis) -> Result<(), Refusal> {
         let at = At::seat(self.game().seat_to_move());
         self.session.handle(Deed::Act(action), at)?;
-        self.acted(action, now);
+        self.acted(now);
         Ok(())
     }
 
+    /// The action that led to the cursor, and its colour.
+    fn last_action(&self) -> Option<(Action, Stone)> {
+        let step = self.game().tree().step(self.game().cursor())?;
+        Some((step.action, step.colour))
+    }
+
     /// What follows an action that the game took, by hand or by redo.
-    fn acted(&mut self, action: Action, now: Millis) {
-        let game = self.session.game();
-        let colour = game.tree().step(game.cursor()).map(|step| step.colour);
-        let status = game.status();
+    fn acted(&mut self, now: Millis) {
+        let Some((action, colour)) = self.last_action() else {
+            return;
+        };
+        let status = self.game().status();
         if let Some(point) = action.point() {
             self.cursor.go_to(point);
             self.arrive(point, &status, now);
         }
-        let colour = colour.unwrap_or(Stone::Black);
         self.game_changed(Saying::Acted(action, colour));
         self.explain_lost(&status);
     }

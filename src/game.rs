@@ -205,9 +205,12 @@ impl Game {
             // A pass among them makes other colours.
             let step = self.tree.step(node).filter(|step| step.action.is_ply());
             stones.extend(step.map(|step| step.action.point()));
+            if stones.len() == 3 {
+                break;
+            }
         }
         match stones[..] {
-            [Some(first), Some(second), Some(third), ..] => {
+            [Some(first), Some(second), Some(third)] => {
                 Pattern::of(first, second, third, self.terms.size)
             }
             _ => None,

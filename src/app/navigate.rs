@@ -6,9 +6,7 @@ use crate::game::{Action, Game, NodeId, Refusal, Session, Terms};
 
 impl App {
     pub(super) fn undo(&mut self, now: Millis) {
-        let game = self.game();
-        let undone = game.tree().step(game.cursor());
-        let Some((action, colour)) = undone.map(|step| (step.action, step.colour)) else {
+        let Some((action, colour)) = self.last_action() else {
             return;
         };
         match self.session.undo() {
@@ -26,10 +24,7 @@ impl App {
 
     pub(super) fn redo(&mut self, now: Millis) {
         if self.session.redo().is_ok() {
-            let game = self.game();
-            if let Some(action) = game.tree().step(game.cursor()).map(|step| step.action) {
-                self.acted(action, now);
-            }
+            self.acted(now);
         }
     }
 

@@ -14,6 +14,13 @@ impl App {
         &self.marks
     }
 
+    /// Why a point is forbidden, if that shows.
+    #[must_use]
+    pub fn mark_at(&self, point: Point) -> Option<Forbidden> {
+        let mark = self.marks.iter().find(|(marked, _)| *marked == point);
+        mark.map(|(_, ban)| *ban)
+    }
+
     /// The explanation that shows, with how far the player has gone into it.
     #[must_use]
     pub fn study(&self) -> Option<&Study> {
@@ -29,8 +36,8 @@ impl App {
     /// Whether the stone that is explained could be placed all the same, and lose.
     #[must_use]
     pub fn may_place_anyway(&self) -> bool {
-        let marked = |study: &Study| self.marks.iter().any(|(point, _)| *point == study.point());
-        self.game().terms().referee == Referee::Strict && self.study().is_some_and(marked)
+        let marked = self.study().and_then(|study| self.mark_at(study.point()));
+        self.game().terms().referee == Referee::Strict && marked.is_some()
     }
 
     /// Whether the question of a claim is to be put to White: nobody has answered it yet.
@@ -85,8 +92,7 @@ impl App {
 
     #[inline(never)]
     fn explains(&mut self, point: Point, explained: Option<Point>, now: Millis) -> bool {
-        let mark = self.marks.iter().find(|(marked, _)| *marked == point);
-        let Some(&(_, ban)) = mark else {
+        let Some(ban) = self.mark_at(point) else {
             return false;
         };
         let is_strict = self.game().terms().referee == Referee::Strict;
@@ -107,9 +113,18 @@ impl App {
 
     /// The cursor came to a point: if it is marked, why.
     pub(super) fn explain_marked(&mut self, point: Point) {
-        if self.marks.iter().any(|(marked, _)| *marked == point) {
+        if self.mark_at(point).is_some() {
             self.study = self.study_of(point);
             self.effects.push(Effect::Announce(Saying::Explained));
+        }
+    }
+
+    /// Whether it matters why the last stone is forbidden: White may claim it, or it ended the game.
+    #[must_use]
+    pub fn has_forbidden_stone(&self) -> bool {
+        match self.game().status() {
+            Status::ToMove(_) => self.game().claim().is_some(),
+            Status::Over { outcome, .. } => outcome.ban().is_some(),
         }
     }
 
@@ -117,13 +132,7 @@ impl App {
     #[inline(never)]
     pub(super) fn explain_last(&mut self) {
         let game = self.session.game();
-        let matters = match game.status() {
-            Status::ToMove(_) => game.claim().is_some(),
-            Status::Over { outcome, .. } => {
-                matches!(outcome, Outcome::Forbidden(_) | Outcome::Claimed(_))
-            }
-        };
-        let Some(point) = game.last_point().filter(|_| matters) else {
+        let Some(point) = game.last_point().filter(|_| self.has_forbidden_stone()) else {
             return;
         };
         let mut before = game.board().clone();
@@ -170,24 +179,22 @@ impl App {
 
     /// Does what a button of the page offers, for the seat whose choice it is.
     pub(super) fn choose(&mut self, deed: Deed, now: Millis) {
-        let game = self.game();
-        let mover = game.seat_to_move();
-        let undone = game.tree().step(game.cursor());
-        let undone = undone.map(|step| (step.action, step.colour));
+        let mover = self.game().seat_to_move();
+        let undone = self.last_action();
         let seat = match deed {
             Deed::Ask => mover.other(),
             _ => mover,
         };
-        match (self.session.handle(deed, At::seat(seat)), deed) {
-            (Err(refusal), _) => self.refuse(refusal, self.cursor.point(), now),
-            (Ok(Event::TakenBack), _) => {
+        match self.session.handle(deed, At::seat(seat)) {
+            Err(refusal) => self.refuse(refusal, self.cursor.point(), now),
+            Ok(Event::Acted(_)) => self.acted(now),
+            Ok(Event::TakenBack) => {
                 if let Some((action, colour)) = undone {
                     self.taken_back(action, colour, now);
                 }
             }
-            (Ok(Event::Acted(_)), Deed::Act(action)) => self.acted(action, now),
-            (Ok(Event::Asked(_)), _) => self.requests_changed(Saying::Asked),
-            (Ok(_), _) => self.requests_changed(Saying::NotAgreed),
+            Ok(Event::Asked(_)) => self.requests_changed(Saying::Asked),
+            Ok(Event::Refused) => self.requests_changed(Saying::NotAgreed),
         }
     }
 

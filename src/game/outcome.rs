@@ -33,6 +33,15 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// What Black made that the rules forbid, if that ended the game.
+    #[must_use]
+    pub const fn ban(self) -> Option<Forbidden> {
+        match self {
+            Outcome::Forbidden(ban) | Outcome::Claimed(ban) => Some(ban),
+            _ => None,
+        }
+    }
+
     /// The colour that won; `None` for a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Stone> {

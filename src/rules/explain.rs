@@ -58,6 +58,19 @@ pub enum Gain {
     Forbidden(Box<Explanation>),
 }
 
+impl Explanation {
+    /// All runs that it is about: fives, then overlines.
+    pub fn runs(&self) -> impl Iterator<Item = &Run> {
+        self.fives.iter().chain(&self.overlines)
+    }
+
+    /// All other shapes that it is about: fours, then threes, whether or not these count.
+    pub fn shapes(&self) -> impl Iterator<Item = &Shape> {
+        let threes = self.threes.iter().map(|three| &three.shape);
+        self.fours.iter().chain(threes)
+    }
+}
+
 impl Three {
     /// Whether it counts as a three.
     #[must_use]

@@ -56,31 +56,30 @@ impl Window {
             foe: 0,
         };
         let (forward, backward) = board.both_ways(point, direction);
-        let mut bit = 1 << MIDDLE;
-        for there in forward {
-            bit <<= 1;
-            match there {
-                None => window.open |= bit,
-                Some(it) if it == stone => window.own |= bit,
-                Some(_) => {
-                    window.foe |= bit;
-                    break;
-                }
-            }
-        }
-        let mut bit = 1 << MIDDLE;
-        for there in backward {
-            bit >>= 1;
-            match there {
-                None => window.open |= bit,
-                Some(it) if it == stone => window.own |= bit,
-                Some(_) => {
-                    window.foe |= bit;
-                    break;
-                }
-            }
-        }
+        window.see(forward, stone, |bit| bit << 1);
+        window.see(backward, stone, |bit| bit >> 1);
         window
+    }
+
+    /// Takes in what lies on one side of the point, nearest first; `next` goes on by one place.
+    fn see(
+        &mut self,
+        side: impl Iterator<Item = Option<Stone>>,
+        stone: Stone,
+        next: impl Fn(u16) -> u16,
+    ) {
+        let mut bit = 1 << MIDDLE;
+        for there in side {
+            bit = next(bit);
+            match there {
+                None => self.open |= bit,
+                Some(it) if it == stone => self.own |= bit,
+                Some(_) => {
+                    self.foe |= bit;
+                    break;
+                }
+            }
+        }
     }
 
     const fn forward(self) -> u32 {

@@ -192,13 +192,7 @@ impl Builder<'_> {
         for (place, &run) in (0..).zip(line) {
             let (first, last) = run.ends();
             let (a, b) = (self.layout.crossing(first), self.layout.crossing(last));
-            let reach = 0.92 * self.layout.cell();
-            let bounds = Rect::between((
-                a.x.min(b.x) - reach,
-                a.y.min(b.y) - reach,
-                a.x.max(b.x) + reach,
-                a.y.max(b.y) + reach,
-            ));
+            let bounds = Rect::along(a, b, 0.92 * self.layout.cell());
             let shape = marks::winning_line(self.layout, self.theme, run, progress);
             self.add(Layer::Line, place, shape, bounds);
         }

@@ -1,7 +1,7 @@
 //! What whoever's turn it is may choose besides a point: answers to an opening, a claim, a pass.
 
 use crate::app::App;
-use crate::game::{Action, Consent, Outcome, Status};
+use crate::game::{Action, Consent};
 use crate::rules::opening::{Branch, Parity, Question};
 
 /// A choice that the page offers by a button.
@@ -39,15 +39,6 @@ const NAMES: [(Choice, &str); 15] = [
 ];
 
 impl Choice {
-    /// Its name on the page.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match NAMES.iter().find(|(choice, _)| *choice == self) {
-            Some((_, name)) => name,
-            None => "number",
-        }
-    }
-
     /// The choice of that name; `number` has none.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Choice> {
@@ -69,22 +60,18 @@ fn open(app: &App) -> Vec<Choice> {
     let game = app.game();
     let mut choices = Vec::new();
     if game.claim().is_some() {
-        if app.session().request().is_some() {
+        let is_asked = app.session().request().is_some();
+        if is_asked {
             choices.extend([Consent::Agree, Consent::Refuse].map(Choice::Answer));
         }
         choices.push(Choice::Act(Action::Claim));
         // On a full board there is nothing to play on with.
-        let is_asked = app.session().request().is_some();
         if app.asks_about_claim() && !is_asked && !game.board().is_full() {
             choices.push(Choice::Ignore);
         }
-        choices.push(Choice::Why);
-        return choices;
     }
-    if let Status::Over { outcome, .. } = game.status() {
-        if matches!(outcome, Outcome::Forbidden(_) | Outcome::Claimed(_)) {
-            choices.push(Choice::Why);
-        }
+    if app.has_forbidden_stone() {
+        choices.push(Choice::Why);
         return choices;
     }
     let act = Choice::Act;

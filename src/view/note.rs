@@ -82,11 +82,10 @@ fn written(app: &App) -> Option<Note> {
 /// All points that an explanation is about.
 fn points(why: &Explanation) -> Vec<Point> {
     let mut points = vec![why.point];
-    for run in why.fives.iter().chain(&why.overlines) {
+    for run in why.runs() {
         points.extend(run.points());
     }
-    let threes = why.threes.iter().map(|three| &three.shape);
-    for shape in why.fours.iter().chain(threes) {
+    for shape in why.shapes() {
         points.extend(&shape.stones);
         points.extend(&shape.gains);
     }

@@ -165,11 +165,17 @@ impl Rect {
     /// The square of whole pixels that holds all within `reach` of a place.
     #[must_use]
     pub fn around(center: Pos, reach: f64) -> Rect {
+        Rect::along(center, center, reach)
+    }
+
+    /// The rectangle of whole pixels that holds all within `reach` of a line from `a` to `b`.
+    #[must_use]
+    pub fn along(a: Pos, b: Pos, reach: f64) -> Rect {
         Rect::between((
-            center.x - reach,
-            center.y - reach,
-            center.x + reach,
-            center.y + reach,
+            a.x.min(b.x) - reach,
+            a.y.min(b.y) - reach,
+            a.x.max(b.x) + reach,
+            a.y.max(b.y) + reach,
         ))
     }
 

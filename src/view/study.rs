@@ -25,24 +25,17 @@ impl Builder<'_> {
             return;
         };
         let mut ends = Vec::new();
-        for run in why.fives.iter().chain(&why.overlines) {
+        for run in why.runs() {
             ends.push(run.ends());
         }
-        let threes = why.threes.iter().map(|three| &three.shape);
-        for shape in why.fours.iter().chain(threes) {
+        for shape in why.shapes() {
             if let [first, .., last] = shape.stones[..] {
                 ends.push((first, last));
             }
         }
         for (place, (first, last)) in (0..).zip(ends) {
             let (a, b) = (self.layout.crossing(first), self.layout.crossing(last));
-            let reach = 0.58 * self.layout.cell() + 1.0;
-            let bounds = Rect::between((
-                a.x.min(b.x) - reach,
-                a.y.min(b.y) - reach,
-                a.x.max(b.x) + reach,
-                a.y.max(b.y) + reach,
-            ));
+            let bounds = Rect::along(a, b, 0.58 * self.layout.cell() + 1.0);
             let shape = Shape::Lines {
                 lines: vec![vec![a, b]],
                 width: 1.16 * self.layout.cell(),
@@ -119,9 +112,9 @@ impl Builder<'_> {
         let symmetry = PatternSymmetry::of(board);
         let cell = self.layout.cell();
         for point in board.size().points() {
-            let mut others = offered.as_slice().iter();
-            let clashes = others.any(|&other| other != point && symmetry.clash(other, point));
-            if clashes && board.is_empty_at(point) && !offered.as_slice().contains(&point) {
+            let offered = offered.as_slice();
+            let clashes = offered.iter().any(|&other| symmetry.clash(other, point));
+            if clashes && board.is_empty_at(point) && !offered.contains(&point) {
                 let center = self.layout.crossing(point);
                 let ring = Shape::Ring {
                     center,

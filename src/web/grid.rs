@@ -6,7 +6,6 @@ use web_sys::{Element, FocusOptions, HtmlElement};
 use super::dom;
 use crate::app::{App, Language};
 use crate::board::{BoardSize, Point};
-use crate::rules::Forbidden;
 use crate::rules::opening::Question;
 use crate::view::describe::{self, CellState};
 
@@ -71,7 +70,7 @@ impl Grid {
                 stone: app.game().board().at(point),
                 last: last == Some(point),
                 winning: winning.contains(&point),
-                forbidden: mark(app, point),
+                forbidden: app.mark_at(point),
                 offered: offered.contains(&point),
             };
             if outdated || cell.shown != state {
@@ -154,12 +153,6 @@ impl Grid {
             }
         }
     }
-}
-
-/// Why a point is forbidden, where that shows.
-fn mark(app: &App, point: Point) -> Option<Forbidden> {
-    let mark = app.marks().iter().find(|(marked, _)| *marked == point);
-    mark.map(|(_, ban)| *ban)
 }
 
 /// The points that are offered for the fifth stone now.

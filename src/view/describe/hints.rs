@@ -68,7 +68,7 @@ pub fn misfit(language: Language, misfit: Misfit) -> &'static str {
 }
 
 /// A text that the table has: a test asks for all of them.
-fn text(language: Language, key: &str) -> &'static str {
+pub(super) fn text(language: Language, key: &str) -> &'static str {
     named(language, key).unwrap_or_default()
 }
 

@@ -1,6 +1,7 @@
 //! The terms of a game as words: rule set, opening, referee, and the line that sums them up.
 
-use super::super::text::{Texts, fill, named, texts};
+use super::super::text::{Texts, fill, texts};
+use super::hints::text;
 use super::size;
 use crate::app::Language;
 use crate::game::{Colours, Game, Opening, Referee, Terms};
@@ -121,45 +122,44 @@ fn joined(language: Language, terms: Terms, pattern: &str) -> String {
 /// The parts of a custom rule set: ` (Black wins by exactly five, …)`.
 #[inline(never)]
 fn parts(language: Language, custom: Custom) -> String {
-    let word = |key| named(language, key).unwrap_or_default();
     let [open, by, comma, close] = match language {
         Language::English => [" (", " ", ", ", ")"],
         Language::Chinese => ["（", "：", "，", "）"],
     };
     let five = |five| match five {
-        Five::OrMore => word("five_over"),
-        Five::Exact => word("five_exact"),
-        Five::Caro => word("five_caro"),
-        Five::CaroExact => word("five_caro_exact"),
-        Five::Open => word("five_open"),
+        Five::OrMore => text(language, "five_over"),
+        Five::Exact => text(language, "five_exact"),
+        Five::Caro => text(language, "five_caro"),
+        Five::CaroExact => text(language, "five_caro_exact"),
+        Five::Open => text(language, "five_open"),
     };
-    let mut text = String::new();
-    for (before, key, five) in [
-        (open, "black_five", five(custom.black)),
-        (comma, "white_five", five(custom.white)),
+    let mut parts = String::new();
+    for (before, label, five) in [
+        (open, text(language, "black_five"), five(custom.black)),
+        (comma, text(language, "white_five"), five(custom.white)),
     ] {
-        for part in [before, word(key), by, five] {
-            text.push_str(part);
+        for part in [before, label, by, five] {
+            parts.push_str(part);
         }
     }
     let mut join = comma;
     for kind in Forbidden::ALL {
         if custom.bans.has(kind) {
-            text.push_str(join);
+            parts.push_str(join);
             if join == comma {
-                text.push_str(&small(word("bans")));
-                text.push_str(if by == " " { ": " } else { by });
+                parts.push_str(&small(text(language, "bans")));
+                parts.push_str(if by == " " { ": " } else { by });
             }
-            text.push_str(ban(texts(language), kind));
+            parts.push_str(ban(texts(language), kind));
             join = " + ";
         }
     }
     if custom.passes == Passes::On {
-        text.push_str(comma);
-        text.push_str(&small(word("passing")));
+        parts.push_str(comma);
+        parts.push_str(&small(text(language, "passing")));
     }
-    text.push_str(close);
-    text
+    parts.push_str(close);
+    parts
 }
 
 /// A label within a sentence.

@@ -98,12 +98,13 @@ const LATER: [&str; 87] = [
 ];
 
 /// What of that stays in the first file all the same.
-const FIRST: [&str; 42] = [
+const FIRST: [&str; 43] = [
     "handle_locate",
     "std::panicking::set_hook",
     "tengen::app::App::asks_first",
     "tengen::app::App::explain_lost",
     "tengen::app::App::explain_marked",
+    "tengen::app::App::mark_at",
     "tengen::app::App::mark_forbidden",
     "tengen::app::App::must_pass",
     "tengen::app::settings::Language",
