@@ -5,6 +5,7 @@
 //! child. Nothing is ever deleted here: a dropped tail stays in the tree as a variation.
 
 mod action;
+mod annotation;
 mod archive;
 mod judge;
 mod log;
@@ -18,6 +19,7 @@ mod terms;
 mod tree;
 
 pub use action::{Action, ParseActionError, Refusal};
+pub use annotation::{Annotations, Mark, Note, Property, Sign, Tag};
 pub use archive::{Archive, ArchiveError, ArchiveNode};
 pub use judge::Claim;
 pub use log::Entry;
@@ -66,6 +68,8 @@ pub struct Game {
     /// The opening before the first action and after each that belongs to it, as far as the cursor.
     protocols: Vec<Protocol>,
     log: Vec<Entry>,
+    /// Notes by the numbers of nodes of the tree.
+    annotations: Annotations,
 }
 
 impl Game {
@@ -103,6 +107,7 @@ impl Game {
             depth: 0,
             protocols: vec![Protocol::new(terms.opening, terms.colours, terms.first)],
             log: Vec::new(),
+            annotations: Annotations::default(),
         }
     }
 
@@ -122,6 +127,17 @@ impl Game {
     #[must_use]
     pub const fn tree(&self) -> &Tree {
         &self.tree
+    }
+
+    /// Tags, and notes by the [`number`](NodeId::number) of the node.
+    #[must_use]
+    pub const fn annotations(&self) -> &Annotations {
+        &self.annotations
+    }
+
+    /// Tags and notes, to be changed. They are no part of the [`log`](Self::log).
+    pub const fn annotations_mut(&mut self) -> &mut Annotations {
+        &mut self.annotations
     }
 
     /// The node that is shown.
@@ -343,6 +359,7 @@ impl Game {
     pub fn restart(&mut self) -> Status {
         while self.step_back().is_some() {}
         self.tree = Tree::new();
+        self.annotations = Annotations::default();
         self.ahead.clear();
         self.log.push(Entry::Restart);
         self.status()

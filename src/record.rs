@@ -1,3 +1,31 @@
 //! Records: games as text and bytes that leave the process. One format a file.
+//!
+//! [`read`] finds out what a file is and opens it; [`write`] makes one. Every game is an
+//! [`Archive`](crate::Archive) in between: terms, tree, tags, notes and results, never judged anew.
 
+mod builder;
+pub mod charset;
+mod detect;
+pub mod diagram;
+mod error;
+mod format;
+pub mod gomocalc;
 pub mod link;
+pub mod moves;
+pub mod offsets;
+pub mod pos;
+pub mod psq;
+mod reading;
+pub mod rec;
+pub mod renlib;
+pub mod rif;
+pub mod samples;
+pub mod sav;
+pub mod sgf;
+mod writing;
+
+pub use charset::{Charset, Decoded};
+pub use error::{Caution, Part, Problem, RecordError, Spot, Warning};
+pub use format::{Format, UnknownFormat};
+pub use reading::{Collection, Context, Limits, Reading, Rows, read};
+pub use writing::{Loss, Unwritable, Written, write};

@@ -49,6 +49,7 @@ fn archive(nodes: &[(u32, &str)]) -> Archive {
             .iter()
             .map(|&(parent, action)| node(parent, action))
             .collect(),
+        annotations: tengen::game::Annotations::default(),
         cursor: 0,
         line_end: 0,
     }

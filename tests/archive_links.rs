@@ -16,6 +16,7 @@ fn archive(nodes: &[(u32, &str)], cursor: u32) -> Archive {
         terms: Terms::default(),
         setup: None,
         nodes: nodes.iter().map(node).collect(),
+        annotations: tengen::game::Annotations::default(),
         cursor,
         line_end: cursor,
     }

@@ -193,6 +193,7 @@ fn ended(actions: &str, outcome: Outcome, more: &str) -> Game {
         terms: "renju".parse().expect("terms"),
         setup: None,
         nodes,
+        annotations: tengen::game::Annotations::default(),
         cursor: end,
         line_end: end,
     })

@@ -95,6 +95,11 @@ fn texts_made_by_hand_that_are_games() {
     assert_eq!(encode(&archive), text);
 }
 
+/// A stone on a1, then what people wrote.
+fn annotated(notes: &[u8]) -> String {
+    text_of(&[&[2, 0, 0, 0, 1, 16], notes].concat())
+}
+
 #[test]
 fn every_error_has_a_text_that_gives_it() {
     let many = vec![16; MAX_NODES + 1];
@@ -107,7 +112,7 @@ fn every_error_has_a_text_that_gives_it() {
         ("A".to_string(), LinkError::Text),
         (String::new(), LinkError::Truncated(0)),
         (text_of(&[0, 0, 0, 0]), LinkError::Version(0)),
-        (text_of(&[2, 0, 0, 0]), LinkError::Version(2)),
+        (text_of(&[3, 0, 0, 0]), LinkError::Version(3)),
         (text_of(&[255]), LinkError::Version(255)),
         (base64(&[1]), LinkError::Checksum),
         (base64(&[1, 0, 0, 0, 0, 0, 0, 0]), LinkError::Checksum),
@@ -116,7 +121,7 @@ fn every_error_has_a_text_that_gives_it() {
         (text_of(&[1, 0]), LinkError::Truncated(2)),
         (text_of(&[1, 0, 0]), LinkError::Truncated(3)),
         (text_of(&[1, 0, 0, 128]), LinkError::Truncated(4)),
-        (text_of(&[1, 0, 255, 255, 255, 255, 0]), LinkError::TooLong),
+        (text_of(&[1, 0, 255, 255, 255, 255, 16]), LinkError::TooLong),
         (plain(&many), LinkError::TooLong),
         (
             under("x", &[]),
@@ -163,6 +168,17 @@ fn every_error_has_a_text_that_gives_it() {
         (plain(&[5, 16, 6, 3]), symbol(6, 6)),
         (plain(&[5, 2]), symbol(5, 2)),
         (plain(&[5, 241]), symbol(5, 241)),
+        // Tags and notes.
+        (annotated(&[]), LinkError::Truncated(6)),
+        (annotated(&[1, 99, 0, 0]), LinkError::Note(7)),
+        (annotated(&[1, 0, 1, 255, 0]), LinkError::Note(9)),
+        (annotated(&[1, 0, 5, 65]), LinkError::Truncated(10)),
+        (annotated(&[0, 1, 2, 0]), LinkError::Note(8)),
+        (annotated(&[0, 1, 1, 64]), LinkError::Note(9)),
+        (annotated(&[0, 1, 1, 4, 1, 225, 1, 0]), LinkError::Note(11)),
+        (annotated(&[0, 1, 1, 4, 1, 0, 9]), LinkError::Note(11)),
+        (annotated(&[0, 0, 7]), LinkError::Note(8)),
+        (text_of(&[2, 0, 0, 0, 9, 16]), LinkError::Truncated(6)),
     ] {
         let short: String = text.chars().take(60).collect();
         assert_eq!(decode(&text), Err(why), "{short}");
@@ -173,13 +189,13 @@ fn every_error_has_a_text_that_gives_it() {
 
 #[test]
 fn an_unknown_ending_is_named_by_its_own_place() {
-    // The byte after END says how the game ended; there are fifteen ways.
-    match decode(&plain(&[16, 4, 15])) {
+    // The byte after END says how the game ended; there are 21 ways.
+    match decode(&plain(&[16, 4, 21])) {
         Err(LinkError::Symbol {
             offset: 5 | 6,
-            symbol: 4 | 15,
+            symbol: 4 | 21,
         }) => {}
-        other => panic!("a sixteenth way to end: {other:?}"),
+        other => panic!("a 22nd way to end: {other:?}"),
     }
 }
 

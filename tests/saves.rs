@@ -93,6 +93,7 @@ fn read(file: &str) -> Stored {
         terms: Terms::default(),
         setup: None,
         nodes: Vec::new(),
+        annotations: tengen::game::Annotations::default(),
         cursor: 0,
         line_end: 0,
     };

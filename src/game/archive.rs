@@ -3,7 +3,7 @@
 //! Stones of an archive are not judged again: its results are the record's. Only what could not
 //! have been put on a board is refused.
 
-use super::{Action, At, Game, NodeId, Outcome, Seat, Terms};
+use super::{Action, Annotations, At, Game, NodeId, Outcome, Seat, Terms};
 use crate::rules::{PlaceError, Setup};
 
 /// A whole game as plain data: what a file, a link or a store holds.
@@ -15,6 +15,8 @@ pub struct Archive {
     pub setup: Option<Setup>,
     /// All actions, each after the one that it followed.
     pub nodes: Vec<ArchiveNode>,
+    /// Tags, and notes by the number of the node, 0 for the start.
+    pub annotations: Annotations,
     /// The place that was shown: a number of actions into `nodes`, 0 for the start.
     pub cursor: u32,
     /// The end of the line that was shown, counted likewise: the cursor or a node below it.
@@ -105,6 +107,8 @@ impl Game {
         if !(game.tree.contains(end) && (on_line || cursor == NodeId::ROOT)) {
             return Err(ArchiveError::Cursor);
         }
+        // Nodes of the tree are numbered as they are added, so the numbers are the archive's.
+        game.annotations = archive.annotations.clone();
         game.go(end);
         game.ahead.clear();
         game.go(cursor);
@@ -157,6 +161,9 @@ impl Game {
             terms: self.terms,
             setup: self.setup.clone(),
             nodes,
+            annotations: self
+                .annotations
+                .renumbered(|node| numbers.get(node as usize).copied()),
             cursor: numbers[self.cursor.number() as usize],
             line_end: numbers[end.number() as usize],
         }

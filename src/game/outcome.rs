@@ -30,6 +30,18 @@ pub enum Outcome {
         /// The colour of the other player.
         winner: Stone,
     },
+    /// A player's time ran out.
+    Time {
+        /// The colour of the other player.
+        winner: Stone,
+    },
+    /// The players agreed on a draw.
+    Agreement,
+    /// A record gives this result without a reason that the board shows.
+    Stated {
+        /// The colour that won; `None` for a draw.
+        winner: Option<Stone>,
+    },
 }
 
 impl Outcome {
@@ -46,12 +58,14 @@ impl Outcome {
     #[must_use]
     pub const fn winner(self) -> Option<Stone> {
         match self {
-            Outcome::Five { winner } | Outcome::Resignation { winner } => Some(winner),
-            Outcome::FullBoard { winner } => winner,
+            Outcome::Five { winner }
+            | Outcome::Resignation { winner }
+            | Outcome::Time { winner } => Some(winner),
+            Outcome::FullBoard { winner } | Outcome::Stated { winner } => winner,
             Outcome::Forbidden(_) | Outcome::Claimed(_) | Outcome::NoLegalPoint => {
                 Some(Stone::White)
             }
-            Outcome::Passes => None,
+            Outcome::Passes | Outcome::Agreement => None,
         }
     }
 }

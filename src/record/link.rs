@@ -4,33 +4,39 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 1 | version: 1 |
+//! | 1 | version: 1, or 2 if there are tags or notes |
 //! | 1 + n | n, then the text of the [`Terms`](crate::Terms); n is 0 for the default terms |
 //! | number | the cursor: so many actions into the list, 0 is the start |
 //! | number | the end of the shown line, counted likewise |
-//! | rest | symbols, see below |
+//! | number | version 2 only: how many bytes the symbols take |
+//! | … | symbols, see below |
+//! | … | version 2 only: tags and notes, see `notes` |
 //! | 4 | CRC-32 (ISO-HDLC) of all bytes before, the highest byte first |
 //!
-//! A number is LEB128: seven bits a byte, the lowest first, the high bit set on all but the last.
+//! A number is LEB128: seven bits a byte, the lowest first, the high bit set on all but the last,
+//! at most five bytes.
 //! A symbol is one byte on boards up to 15×15 and two, the high one first, on larger ones. Symbols
 //! from 16 on place a stone on the point with that index, row by row from the lower left corner;
 //! the ones below are the constants of this file. A symbol follows what the one before it did; the
 //! tree is written depth first, and every branch but the last of a node stands between
 //! `BRANCH` and `BACK`. Choices of an opening are two symbols, `CHOICE` and which.
 
+mod notes;
 mod reader;
 mod writer;
 
 use base64ct::{Base64UrlUnpadded, Encoding as _};
 
 use crate::board::{BoardSize, Stone};
-use crate::game::{Action, Archive, Outcome, ParseTermsError};
+use crate::game::{Action, Annotations, Archive, Outcome, ParseTermsError};
 use crate::rules::Forbidden;
 use crate::rules::opening::{Branch, Parity};
 use reader::Reader;
 use writer::Writer;
 
-const VERSION: u8 = 1;
+/// Without and with tags and notes. What has none is written so that older pages open it too.
+const PLAIN: u8 = 1;
+const ANNOTATED: u8 = 2;
 
 /// A seat gives up: the one that started, the other, or whoever's turn it was.
 const RESIGN_FIRST: u16 = 0;
@@ -73,7 +79,7 @@ const CHOICES: [Action; 9] = [
 ];
 
 /// New ones are added at the end only.
-const ENDINGS: [Outcome; 15] = [
+const ENDINGS: [Outcome; 21] = [
     Outcome::Five {
         winner: Stone::Black,
     },
@@ -101,6 +107,20 @@ const ENDINGS: [Outcome; 15] = [
     Outcome::Claimed(Forbidden::Overline),
     Outcome::NoLegalPoint,
     Outcome::Passes,
+    Outcome::Time {
+        winner: Stone::Black,
+    },
+    Outcome::Time {
+        winner: Stone::White,
+    },
+    Outcome::Agreement,
+    Outcome::Stated {
+        winner: Some(Stone::Black),
+    },
+    Outcome::Stated {
+        winner: Some(Stone::White),
+    },
+    Outcome::Stated { winner: None },
 ];
 
 /// The most actions that a link holds.
@@ -133,6 +153,9 @@ pub enum LinkError {
         /// The symbol.
         symbol: u16,
     },
+    /// A tag or a note makes no sense.
+    #[error("byte {0}: a note is damaged")]
+    Note(usize),
     /// An action of an archive that could not have been played, so that no text is written.
     #[error("action {0} lies off the board or follows none before it")]
     Action(usize),
@@ -164,14 +187,25 @@ pub fn encode(archive: &Archive) -> Result<String, LinkError> {
         return Err(LinkError::TooLong);
     }
     let tree = writer::tree(archive)?;
-    let mut out = Writer::new(archive.terms);
+    let is_annotated = !archive.annotations.is_empty();
+    let version = if is_annotated { ANNOTATED } else { PLAIN };
+    let mut out = Writer::new(version, archive.terms);
     out.number(tree.number_of(archive.cursor));
     out.number(tree.number_of(archive.line_end));
+    let before = std::mem::take(&mut out.bytes);
     if let Some(setup) = &archive.setup {
         out.setup(setup);
     }
-    for symbol in tree.symbols {
+    for &symbol in &tree.symbols {
         out.symbol(symbol);
+    }
+    let symbols = std::mem::replace(&mut out.bytes, before);
+    if is_annotated {
+        out.count(symbols.len());
+    }
+    out.bytes.extend(symbols);
+    if is_annotated {
+        notes::write(archive, |node| tree.number_of(node), &mut out);
     }
     let mut bytes = out.bytes;
     let sum = checksum(&bytes);
@@ -190,7 +224,7 @@ pub fn encode(archive: &Archive) -> Result<String, LinkError> {
 pub fn decode(text: &str) -> Result<Archive, LinkError> {
     let all = Base64UrlUnpadded::decode_vec(text).map_err(|_| LinkError::Text)?;
     let &version = all.first().ok_or(LinkError::Truncated(0))?;
-    if version != VERSION {
+    if version != PLAIN && version != ANNOTATED {
         return Err(LinkError::Version(version));
     }
     let (bytes, sum) = all.split_last_chunk::<4>().ok_or(LinkError::Checksum)?;
@@ -201,12 +235,21 @@ pub fn decode(text: &str) -> Result<Archive, LinkError> {
     let terms = input.terms()?;
     let cursor = input.number()?;
     let line_end = input.number()?;
+    let rest = match version {
+        PLAIN => None,
+        _ => Some(input.cut_off()?),
+    };
     let setup = input.setup(terms.size)?;
     let nodes = input.tree(terms.size)?;
+    let annotations = match rest {
+        Some(mut rest) => notes::read(&mut rest, terms.size, nodes.len())?,
+        None => Annotations::default(),
+    };
     Ok(Archive {
         terms,
         setup,
         nodes,
+        annotations,
         cursor,
         line_end,
     })

@@ -83,6 +83,9 @@ fn ending(language: Language, game: &Game, node: NodeId, outcome: Outcome) -> St
         }
         Outcome::NoLegalPoint => words.by_no_point.to_string(),
         Outcome::Passes => words.by_passes.to_string(),
+        Outcome::Time { winner } => fill(words.by_time, &[("colour", colour(language, !winner))]),
+        Outcome::Agreement => words.by_agreement.to_string(),
+        Outcome::Stated { .. } => words.by_record.to_string(),
     }
 }
 

@@ -140,6 +140,9 @@ texts! {
     by_claim
     by_no_point
     by_passes
+    by_time
+    by_agreement
+    by_record
     refused_forbidden
     refused_now
     refused_no_pass

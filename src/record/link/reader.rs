@@ -19,7 +19,7 @@ impl<'a> Reader<'a> {
         Reader { bytes, offset: 1 }
     }
 
-    fn byte(&mut self) -> Result<u8, LinkError> {
+    pub(super) fn byte(&mut self) -> Result<u8, LinkError> {
         let byte = self.bytes.get(self.offset);
         let &byte = byte.ok_or(LinkError::Truncated(self.offset))?;
         self.offset += 1;
@@ -28,14 +28,46 @@ impl<'a> Reader<'a> {
 
     pub(super) fn number(&mut self) -> Result<u32, LinkError> {
         let mut number = 0_u32;
-        for shift in (0..28).step_by(7) {
+        for shift in (0..35).step_by(7) {
             let byte = self.byte()?;
-            number |= u32::from(byte & 127) << shift;
+            let bits = u32::from(byte & 127);
+            if bits >> (32 - shift).min(7) != 0 {
+                break;
+            }
+            number |= bits << shift;
             if byte < 128 {
                 return Ok(number);
             }
         }
         Err(LinkError::TooLong)
+    }
+
+    /// Where it reads, in bytes from the start.
+    pub(super) const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    pub(super) fn text(&mut self) -> Result<String, LinkError> {
+        let length = self.number()? as usize;
+        let start = self.offset;
+        let rest = self.bytes.get(start..).unwrap_or_default();
+        let text = rest.get(..length);
+        let text = text.ok_or(LinkError::Truncated(self.bytes.len()))?;
+        self.offset += length;
+        let text = std::str::from_utf8(text).map_err(|_| LinkError::Note(start))?;
+        Ok(text.to_string())
+    }
+
+    /// Ends the input after so many bytes as a number says. What comes after them is returned.
+    pub(super) fn cut_off(&mut self) -> Result<Reader<'a>, LinkError> {
+        let length = self.number()? as usize;
+        let all = self.bytes;
+        let end = self.offset.saturating_add(length);
+        self.bytes = all.get(..end).ok_or(LinkError::Truncated(all.len()))?;
+        Ok(Reader {
+            bytes: all,
+            offset: end,
+        })
     }
 
     pub(super) fn terms(&mut self) -> Result<Terms, LinkError> {
@@ -54,7 +86,7 @@ impl<'a> Reader<'a> {
         Ok(signs.parse()?)
     }
 
-    fn is_at_end(&self) -> bool {
+    pub(super) fn is_at_end(&self) -> bool {
         self.offset >= self.bytes.len()
     }
 

@@ -2,8 +2,7 @@
 
 use super::{
     BACK, BRANCH, CHOICE, CHOICES, CLAIM, END, ENDINGS, FIRST_POINT, GRAB, LinkError, NUMBER,
-    OFFER, PASS, PICK, RESIGN_FIRST, RESIGN_IN_TURN, RESIGN_SECOND, SETUP, VERSION, WHITE_TO_MOVE,
-    is_wide,
+    OFFER, PASS, PICK, RESIGN_FIRST, RESIGN_IN_TURN, RESIGN_SECOND, SETUP, WHITE_TO_MOVE, is_wide,
 };
 use crate::board::{BoardSize, Stone};
 use crate::game::{Action, Archive, ArchiveNode, Seat, Terms};
@@ -15,14 +14,14 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn new(terms: Terms) -> Writer {
+    pub(super) fn new(version: u8, terms: Terms) -> Writer {
         let text = if terms == Terms::default() {
             String::new()
         } else {
             terms.to_string()
         };
         let length = u8::try_from(text.len()).unwrap_or(u8::MAX);
-        let mut bytes = vec![VERSION, length];
+        let mut bytes = vec![version, length];
         bytes.extend_from_slice(&text.as_bytes()[..usize::from(length)]);
         let size = terms.size;
         Writer { bytes, size }
@@ -38,6 +37,15 @@ impl Writer {
             }
             self.bytes.push(low | 128);
         }
+    }
+
+    pub(super) fn count(&mut self, count: usize) {
+        self.number(u32::try_from(count).unwrap_or(u32::MAX));
+    }
+
+    pub(super) fn text(&mut self, text: &str) {
+        self.count(text.len());
+        self.bytes.extend_from_slice(text.as_bytes());
     }
 
     pub(super) fn symbol(&mut self, symbol: u16) {

@@ -1,0 +1,251 @@
+//! Annotations: what people write about a game. Tags for the whole of it, notes at its nodes. Knows
+//! no rules and changes nothing in the game.
+
+use crate::board::Point;
+
+/// Something that is said about a whole game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Tag {
+    /// Who plays Black.
+    Black,
+    /// Who plays White.
+    White,
+    /// The rank or the rating of who plays Black.
+    BlackRank,
+    /// The rank or the rating of who plays White.
+    WhiteRank,
+    /// The tournament.
+    Event,
+    /// The round in it.
+    Round,
+    /// Where it was played.
+    Place,
+    /// When it was played, as `2026-11-20` where that is known.
+    Date,
+    /// The result, in the words of the record.
+    Result,
+    /// The rules, in the words of the record.
+    Rules,
+    /// The opening, in the words of the record.
+    Opening,
+    /// The main time of each player in seconds, or in words.
+    Time,
+    /// The time after the main time, in words.
+    Overtime,
+    /// A name of the game.
+    Name,
+    /// Who wrote the comments.
+    Annotator,
+    /// Who wrote the record down.
+    User,
+    /// Where the record comes from.
+    Source,
+    /// Whose record it is.
+    Copyright,
+    /// The program that wrote the record.
+    Program,
+}
+
+impl Tag {
+    /// All tags, in the order of stored games: new ones are added at the end only.
+    pub const ALL: [Tag; 19] = [
+        Tag::Black,
+        Tag::White,
+        Tag::BlackRank,
+        Tag::WhiteRank,
+        Tag::Event,
+        Tag::Round,
+        Tag::Place,
+        Tag::Date,
+        Tag::Result,
+        Tag::Rules,
+        Tag::Opening,
+        Tag::Time,
+        Tag::Overtime,
+        Tag::Name,
+        Tag::Annotator,
+        Tag::User,
+        Tag::Source,
+        Tag::Copyright,
+        Tag::Program,
+    ];
+}
+
+/// A mark drawn on a point.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Mark {
+    /// Where.
+    pub point: Point,
+    /// What.
+    pub sign: Sign,
+}
+
+/// What a [`Mark`] looks like.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Sign {
+    /// A short text.
+    Label(String),
+    /// A triangle.
+    Triangle,
+    /// A circle.
+    Circle,
+    /// A cross.
+    Cross,
+    /// A square.
+    Square,
+    /// The point is highlighted.
+    Selected,
+}
+
+/// Something that a format knows and this program does not, kept so that it can be written again.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Property {
+    /// Its name.
+    pub name: String,
+    /// Its values.
+    pub values: Vec<String>,
+}
+
+/// What is written at one node of a game.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Note {
+    /// A headline, in one line.
+    pub title: String,
+    /// A text of any length.
+    pub comment: String,
+    /// Marks on points.
+    pub marks: Vec<Mark>,
+    /// The time that the move took, in ms.
+    pub spent: Option<u32>,
+    /// The time that whoever moved had left, in ms.
+    pub left: Option<u32>,
+    /// What only the format of the record knows.
+    pub properties: Vec<Property>,
+}
+
+impl Note {
+    /// Whether nothing is written.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Note::default()
+    }
+
+    /// Adds a text below the comment.
+    pub fn add_comment(&mut self, text: &str) {
+        if !self.comment.is_empty() && !text.is_empty() {
+            self.comment.push('\n');
+        }
+        self.comment.push_str(text);
+    }
+}
+
+/// Tags and notes of a game. Nodes are counted as in the [`Archive`](super::Archive) or the
+/// [`Tree`](super::Tree) that they belong to, 0 is the start.
+///
+/// # Examples
+///
+/// ```
+/// use tengen::game::{Annotations, Tag};
+///
+/// let mut annotations = Annotations::default();
+/// annotations.set_tag(Tag::Black, "Ann");
+/// annotations.note_mut(3).comment = "The only move.".to_string();
+/// assert_eq!(annotations.tag(Tag::Black), "Ann");
+/// assert_eq!(annotations.note(3).map(|note| note.comment.as_str()), Some("The only move."));
+/// assert_eq!(annotations.note(4), None);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Annotations(Option<Box<Written>>);
+
+#[derive(Clone, Debug, Default)]
+struct Written {
+    /// By tag.
+    tags: Vec<(Tag, String)>,
+    /// By node.
+    notes: Vec<(u32, Note)>,
+}
+
+impl Annotations {
+    /// Whether there is neither a tag nor a note.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_none() || (self.tags().next().is_none() && self.notes().next().is_none())
+    }
+
+    /// What a tag says; empty if it is not there.
+    #[must_use]
+    pub fn tag(&self, tag: Tag) -> &str {
+        let mut tags = self.tags();
+        tags.find(|&(it, _)| it == tag).map_or("", |(_, text)| text)
+    }
+
+    /// The tags that say something, in their order.
+    pub fn tags(&self) -> impl Iterator<Item = (Tag, &str)> {
+        let tags = self.0.iter().flat_map(|written| &written.tags);
+        tags.map(|(tag, text)| (*tag, text.as_str()))
+            .filter(|(_, text)| !text.is_empty())
+    }
+
+    /// Lets a tag say this; an empty text takes it away.
+    pub fn set_tag(&mut self, tag: Tag, text: impl Into<String>) {
+        let tags = &mut self.0.get_or_insert_default().tags;
+        match tags.binary_search_by_key(&tag, |&(it, _)| it) {
+            Ok(index) => tags[index].1 = text.into(),
+            Err(index) => tags.insert(index, (tag, text.into())),
+        }
+    }
+
+    /// What is written at a node.
+    #[must_use]
+    pub fn note(&self, node: u32) -> Option<&Note> {
+        let notes = &self.0.as_ref()?.notes;
+        let index = notes.binary_search_by_key(&node, |&(it, _)| it).ok()?;
+        Some(&notes[index].1).filter(|note| !note.is_empty())
+    }
+
+    /// What is written at a node, to be changed.
+    pub fn note_mut(&mut self, node: u32) -> &mut Note {
+        let notes = &mut self.0.get_or_insert_default().notes;
+        let index = match notes.binary_search_by_key(&node, |&(it, _)| it) {
+            Ok(index) => index,
+            Err(index) => {
+                notes.insert(index, (node, Note::default()));
+                index
+            }
+        };
+        &mut notes[index].1
+    }
+
+    /// The notes that say something, by node.
+    pub fn notes(&self) -> impl Iterator<Item = (u32, &Note)> {
+        let notes = self.0.iter().flat_map(|written| &written.notes);
+        notes
+            .map(|(node, note)| (*node, note))
+            .filter(|(_, note)| !note.is_empty())
+    }
+
+    /// The same with other numbers for the nodes; notes of nodes that have none are left out.
+    #[must_use]
+    pub fn renumbered(&self, number: impl Fn(u32) -> Option<u32>) -> Annotations {
+        let Some(written) = &self.0 else {
+            return Annotations(None);
+        };
+        let mut notes = Vec::with_capacity(written.notes.len());
+        for (node, note) in self.notes() {
+            notes.extend(number(node).map(|node| (node, note.clone())));
+        }
+        notes.sort_by_key(|&(node, _)| node);
+        let tags = written.tags.clone();
+        Annotations(Some(Box::new(Written { tags, notes })))
+    }
+}
+
+impl PartialEq for Annotations {
+    fn eq(&self, other: &Self) -> bool {
+        self.tags().eq(other.tags()) && self.notes().eq(other.notes())
+    }
+}
+
+impl Eq for Annotations {}

@@ -1,0 +1,189 @@
+//! Tags and notes in the link format: they follow the tree of version 2.
+//!
+//! | bytes | what |
+//! |---|---|
+//! | number | tags; then of each its place in [`Tag::ALL`] in a byte, and a text |
+//! | number | notes; then of each as follows |
+//! | number | how many nodes after that of the note before, or of the start |
+//! | 1 | the sum of what is there: the constants of this file |
+//! | text | `TITLE` |
+//! | text | `COMMENT` |
+//! | number, … | `MARKS`: how many; of each the index of its point as a number, and its place in `SIGNS` in a byte, or `LABEL` and a text |
+//! | number | `SPENT`, in ms |
+//! | number | `LEFT`, in ms |
+//! | number, … | `PROPERTIES`: how many; of each a text, how many values, and these as texts |
+//!
+//! A text is a number, and as many bytes of UTF-8.
+
+use super::LinkError;
+use super::reader::Reader;
+use super::writer::Writer;
+use crate::board::BoardSize;
+use crate::game::{Annotations, Archive, Mark, Note, Property, Sign, Tag};
+
+const TITLE: u8 = 1;
+const COMMENT: u8 = 2;
+const MARKS: u8 = 4;
+const SPENT: u8 = 8;
+const LEFT: u8 = 16;
+const PROPERTIES: u8 = 32;
+const ALL: u8 = TITLE | COMMENT | MARKS | SPENT | LEFT | PROPERTIES;
+
+/// New ones are added at the end only.
+const SIGNS: [Sign; 5] = [
+    Sign::Triangle,
+    Sign::Circle,
+    Sign::Cross,
+    Sign::Square,
+    Sign::Selected,
+];
+const LABEL: u8 = 255;
+
+/// Writes what people wrote about a game; `number` gives the nodes the numbers of the link.
+#[inline(never)]
+pub(super) fn write(archive: &Archive, number: impl Fn(u32) -> u32, out: &mut Writer) {
+    let tags: Vec<_> = archive.annotations.tags().collect();
+    out.count(tags.len());
+    for (tag, text) in tags {
+        let place = (0..).zip(Tag::ALL).find(|&(_, it)| it == tag);
+        out.bytes.push(place.map_or(u8::MAX, |(place, _)| place));
+        out.text(text);
+    }
+    let known = |node: u32| (node as usize <= archive.nodes.len()).then(|| number(node));
+    let annotations = archive.annotations.renumbered(known);
+    out.count(annotations.notes().count());
+    let mut before = 0;
+    for (node, note) in annotations.notes() {
+        out.number(node - before);
+        before = node;
+        write_note(note, archive.terms.size, out);
+    }
+}
+
+fn write_note(note: &Note, size: BoardSize, out: &mut Writer) {
+    let parts = [
+        (TITLE, !note.title.is_empty()),
+        (COMMENT, !note.comment.is_empty()),
+        (MARKS, !note.marks.is_empty()),
+        (SPENT, note.spent.is_some()),
+        (LEFT, note.left.is_some()),
+        (PROPERTIES, !note.properties.is_empty()),
+    ];
+    let parts = parts.iter().filter(|(_, is_there)| *is_there);
+    out.bytes.push(parts.map(|&(part, _)| part).sum());
+    for text in [&note.title, &note.comment] {
+        if !text.is_empty() {
+            out.text(text);
+        }
+    }
+    if !note.marks.is_empty() {
+        write_marks(&note.marks, size, out);
+    }
+    for time in [note.spent, note.left].into_iter().flatten() {
+        out.number(time);
+    }
+    if !note.properties.is_empty() {
+        out.count(note.properties.len());
+        for property in &note.properties {
+            out.text(&property.name);
+            out.count(property.values.len());
+            property.values.iter().for_each(|value| out.text(value));
+        }
+    }
+}
+
+fn write_marks(marks: &[Mark], size: BoardSize, out: &mut Writer) {
+    out.count(marks.len());
+    for mark in marks {
+        // A point off the board becomes one that no reader takes.
+        out.number(size.index_of(mark.point).unwrap_or(u16::MAX).into());
+        if let Sign::Label(text) = &mark.sign {
+            out.bytes.push(LABEL);
+            out.text(text);
+        } else {
+            let place = (0..).zip(&SIGNS).find(|&(_, it)| *it == mark.sign);
+            out.bytes.push(place.map_or(0, |(place, _)| place));
+        }
+    }
+}
+
+/// Reads what [`write`] wrote, to the end of the input.
+pub(super) fn read(
+    input: &mut Reader<'_>,
+    size: BoardSize,
+    nodes: usize,
+) -> Result<Annotations, LinkError> {
+    let mut annotations = Annotations::default();
+    for _ in 0..input.number()? {
+        let offset = input.offset();
+        let tag = Tag::ALL.get(usize::from(input.byte()?)).copied();
+        let text = input.text()?;
+        annotations.set_tag(tag.ok_or(LinkError::Note(offset))?, text);
+    }
+    let mut node = 0_u32;
+    for _ in 0..input.number()? {
+        let offset = input.offset();
+        node = node
+            .checked_add(input.number()?)
+            .filter(|&node| node as usize <= nodes)
+            .ok_or(LinkError::Note(offset))?;
+        *annotations.note_mut(node) = read_note(input, size)?;
+    }
+    match input.is_at_end() {
+        true => Ok(annotations),
+        false => Err(LinkError::Note(input.offset())),
+    }
+}
+
+fn read_note(input: &mut Reader<'_>, size: BoardSize) -> Result<Note, LinkError> {
+    let offset = input.offset();
+    let parts = input.byte()?;
+    if parts & !ALL != 0 {
+        return Err(LinkError::Note(offset));
+    }
+    let has = |part| parts & part != 0;
+    let mut note = Note::default();
+    if has(TITLE) {
+        note.title = input.text()?;
+    }
+    if has(COMMENT) {
+        note.comment = input.text()?;
+    }
+    if has(MARKS) {
+        for _ in 0..input.number()? {
+            note.marks.push(read_mark(input, size)?);
+        }
+    }
+    if has(SPENT) {
+        note.spent = Some(input.number()?);
+    }
+    if has(LEFT) {
+        note.left = Some(input.number()?);
+    }
+    if has(PROPERTIES) {
+        for _ in 0..input.number()? {
+            let name = input.text()?;
+            let mut values = Vec::new();
+            for _ in 0..input.number()? {
+                values.push(input.text()?);
+            }
+            note.properties.push(Property { name, values });
+        }
+    }
+    Ok(note)
+}
+
+fn read_mark(input: &mut Reader<'_>, size: BoardSize) -> Result<Mark, LinkError> {
+    let offset = input.offset();
+    let index = u16::try_from(input.number()?).ok();
+    let point = index.and_then(|index| size.point_at_index(index));
+    let point = point.ok_or(LinkError::Note(offset))?;
+    let sign = match input.byte()? {
+        LABEL => Sign::Label(input.text()?),
+        place => {
+            let sign = SIGNS.get(usize::from(place)).cloned();
+            sign.ok_or(LinkError::Note(offset))?
+        }
+    };
+    Ok(Mark { point, sign })
+}

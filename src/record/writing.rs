@@ -1,0 +1,129 @@
+//! Making a file: what comes out, and what the format could not hold.
+
+use std::fmt;
+
+use super::{Charset, Format, diagram, gomocalc, link, moves, pos, psq, rec, renlib, sgf};
+use crate::board::BoardSize;
+use crate::game::Archive;
+
+/// A file, and what of the game is not in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// What the format cannot hold, each kind once.
+    pub lost: Vec<Loss>,
+}
+
+/// Something that a format cannot hold.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Loss {
+    /// Lines other than the shown one.
+    Variations,
+    /// Titles and comments.
+    Comments,
+    /// Marks on points.
+    Marks,
+    /// Passes, so that the colours of later stones change.
+    Passes,
+    /// Stones set up beforehand.
+    Setup,
+    /// Who starts.
+    FirstColour,
+    /// The rule set and the other terms.
+    Terms,
+    /// The size of the board.
+    Size,
+    /// Names, date and other tags.
+    Tags,
+    /// The result.
+    Result,
+    /// Times.
+    Times,
+    /// Swaps, offers and other choices of an opening.
+    Choices,
+    /// What only another format knows.
+    Properties,
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Loss::Variations => "other lines",
+            Loss::Comments => "comments",
+            Loss::Marks => "marks",
+            Loss::Passes => "passes",
+            Loss::Setup => "stones set up beforehand",
+            Loss::FirstColour => "who starts",
+            Loss::Terms => "the rule set",
+            Loss::Size => "the board size",
+            Loss::Tags => "names and other tags",
+            Loss::Result => "the result",
+            Loss::Times => "times",
+            Loss::Choices => "swaps and other choices of the opening",
+            Loss::Properties => "what only another format knows",
+        })
+    }
+}
+
+/// Why a game cannot be written in a format at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unwritable {
+    /// The format is read only.
+    #[error("{} is a format that is only read here", .0.name())]
+    ReadOnly(Format),
+    /// The format knows one size of the board.
+    #[error("{} holds boards of {size}×{size} only", .format.name())]
+    Size {
+        /// The format.
+        format: Format,
+        /// The size it knows.
+        size: BoardSize,
+    },
+    /// There are too many moves.
+    #[error("{} holds at most {most} moves", .format.name())]
+    TooLong {
+        /// The format.
+        format: Format,
+        /// How many it holds.
+        most: usize,
+    },
+    /// The archive is no game.
+    #[error("the game has a move that is off the board or follows none before it")]
+    NoGame,
+}
+
+/// Writes a game.
+///
+/// Formats that hold one line only hold the shown one: from the start through the cursor to the end
+/// of the line.
+///
+/// # Errors
+///
+/// [`Unwritable`] if the format cannot hold such a game at all.
+pub fn write(
+    format: Format,
+    archive: &Archive,
+    charset: &dyn Charset,
+) -> Result<Written, Unwritable> {
+    match format {
+        Format::Link => match link::encode(archive) {
+            Ok(text) => Ok(Written {
+                bytes: text.into_bytes(),
+                lost: Vec::new(),
+            }),
+            Err(_) => Err(Unwritable::NoGame),
+        },
+        Format::Sgf => sgf::write(archive, charset),
+        Format::Moves => moves::write(archive, charset),
+        Format::Gomocalc => gomocalc::write(archive, charset),
+        Format::Psq => psq::write(archive, charset),
+        Format::Rec => rec::write(archive, charset),
+        Format::RenLib => renlib::write(archive, charset),
+        Format::Pos => pos::write(archive, charset),
+        Format::Diagram => diagram::write(archive, charset),
+        _ => Err(Unwritable::ReadOnly(format)),
+    }
+}
