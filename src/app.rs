@@ -11,6 +11,7 @@ mod motion;
 mod navigate;
 mod notice;
 mod pointer;
+mod records;
 mod referee;
 mod settings;
 mod study;
@@ -21,6 +22,7 @@ pub use message::{Effect, Msg};
 pub use motion::{Millis, Motion, Moving};
 pub use notice::{Notice, Reason, Saying, Toast};
 pub use pointer::{Phase, PointerEvent, PointerKind};
+pub use records::Found;
 pub use settings::{
     Language, MotionPreference, ParseSettingsError, Player, Rematch, Scheme, Setting, Settings,
     Shade, Surroundings, Visibility,
@@ -49,6 +51,12 @@ pub struct App {
     ignored: Option<NodeId>,
     toasts: Vec<Toast>,
     motions: Vec<Motion>,
+    /// What was opened and waits for a choice.
+    found: Option<Box<Found>>,
+    /// The game that lay there before this one, in the link format.
+    before: Option<String>,
+    /// Where the list of moves shows other lines than it would by itself.
+    folds: Vec<NodeId>,
     /// What the message that is taken in asks for.
     effects: Vec<Effect>,
 }
@@ -69,6 +77,9 @@ impl App {
             ignored: None,
             toasts: Vec::new(),
             motions: Vec::new(),
+            found: None,
+            before: None,
+            folds: Vec::new(),
             effects: Vec::new(),
         };
         app.mark_forbidden();
@@ -200,6 +211,9 @@ impl App {
                 self.start(terms);
             }
             Msg::Again => self.again(),
+            Msg::OpenFound(index) => self.open_found(index),
+            Msg::Restore => self.restore(),
+            Msg::Fold(node) => self.fold(node),
             Msg::Set(setting) => {
                 self.settings.apply(setting);
                 self.mark_forbidden();

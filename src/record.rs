@@ -28,4 +28,4 @@ pub use charset::{Charset, Decoded};
 pub use error::{Caution, Part, Problem, RecordError, Spot, Warning};
 pub use format::{Format, UnknownFormat};
 pub use reading::{Collection, Context, Limits, Reading, Rows, read};
-pub use writing::{Loss, Unwritable, Written, write};
+pub use writing::{Loss, Unwritable, Written, file_name, write};

@@ -5,6 +5,7 @@
 
 mod api;
 mod canvas;
+mod charset;
 mod crash;
 mod dialogs;
 mod dom;
@@ -16,6 +17,7 @@ mod moves;
 mod notes;
 mod options;
 mod page;
+mod records;
 mod shell;
 mod size;
 mod start;

@@ -128,7 +128,7 @@ proptest! {
         run(&mut app, &events, |_, _, _, _| {});
         let game = app.game();
         let (mut nodes, mut current) = (Vec::new(), Vec::new());
-        for row in move_rows(game) {
+        for row in move_rows(&app) {
             match row {
                 tengen::view::MoveRow::Main(it, place) => {
                     nodes.push(it.node);
@@ -136,7 +136,8 @@ proptest! {
                         current.push(it.node);
                     }
                 }
-                tengen::view::MoveRow::Side(moves) => nodes.extend(moves.iter().map(|it| it.node)),
+                tengen::view::MoveRow::Side(moves, _) => nodes.extend(moves.iter().map(|it| it.node)),
+                tengen::view::MoveRow::Fold(fold, _) => prop_assert!(fold.is_open && fold.count > 0),
             }
         }
         let expected: Vec<NodeId> = Some(game.cursor()).filter(|&it| it != NodeId::ROOT).into_iter().collect();

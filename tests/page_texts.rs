@@ -13,6 +13,13 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// The page with its dialogs, which stand in a file of their own.
+fn page() -> String {
+    ["www/index.html", "www/dialogs.html"]
+        .map(|file| read(&root().join(file)))
+        .concat()
+}
+
 /// A place of the page that has a name in the table.
 #[derive(Debug)]
 struct Place {
@@ -95,7 +102,7 @@ fn findings(page: &str) -> Vec<String> {
     } in places(page)
     {
         let mut find =
-            |what: String| findings.push(format!("www/index.html:{line}: {key}: {what}"));
+            |what: String| findings.push(format!("the page:{line}: {key}: {what}"));
         match named(Language::English, &key) {
             None => find("no text of that name".to_string()),
             Some(english) if english != text => find(format!("{text:?} here, {english:?} there")),
@@ -113,7 +120,7 @@ fn findings(page: &str) -> Vec<String> {
 
 #[test]
 fn the_page_says_what_the_english_table_says() {
-    let page = read(&root().join("www/index.html"));
+    let page = page();
     let found = findings(&page);
     assert!(found.is_empty(), "\n{}\n", found.join("\n"));
     assert!(places(&page).len() > 50, "the page has texts");
@@ -185,7 +192,7 @@ fn code() -> Vec<String> {
 
 #[test]
 fn every_text_is_used() {
-    let page = read(&root().join("www/index.html"));
+    let page = page();
     let on_page: Vec<String> = places(&page).into_iter().map(|place| place.key).collect();
     let code = code();
     let unused: Vec<&&str> = Texts::KEYS

@@ -96,8 +96,11 @@ fn findings(page: &str) -> Vec<String> {
 
 #[test]
 fn the_page_is_markup_alone() {
-    let findings = findings(&read("www/index.html"));
-    assert!(findings.is_empty(), "\n{}\n", findings.join("\n"));
+    let page = read("www/index.html");
+    for page in [page.clone(), page + &read("www/dialogs.html")] {
+        let findings = findings(&page);
+        assert!(findings.is_empty(), "\n{}\n", findings.join("\n"));
+    }
 }
 
 #[test]

@@ -1,10 +1,11 @@
 // Loads the wasm and hands it the page. If that fails, the page says so itself.
 const PREFIX = "tengen";
 
-// Whether something of ours is stored, or the texts are Chinese. Browsers throw here when storage is forbidden.
+// Whether something of ours is stored, the address may hold a game, or the texts are Chinese. Browsers throw here when storage is forbidden.
 function needsMore() {
   try {
     if (navigator.languages.some((tag) => /^zh/i.test(tag))) return true;
+    if (location.hash.length > 1) return true;
     return Object.keys(localStorage).some((key) => key.startsWith(`${PREFIX}.`));
   } catch {
     return false;

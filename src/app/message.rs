@@ -53,6 +53,12 @@ pub enum Msg {
     New(Terms),
     /// A new game under the terms of this one.
     Again,
+    /// Open the game with this place among those that were found.
+    OpenFound(usize),
+    /// Back to the game that lay on the board before this one.
+    Restore,
+    /// List the lines that leave the game after a node, or hide them.
+    Fold(NodeId),
     /// A setting was changed.
     Set(Setting),
     /// The browser's language, scheme or wish for less motion changed.
@@ -81,8 +87,12 @@ pub enum Effect {
     Refresh,
     /// Store the game.
     SaveGame,
+    /// Store the game that lay there before.
+    SaveBefore,
     /// Store the settings.
     SaveSettings,
+    /// Show what was found in a file.
+    ShowFound,
     /// Speak.
     Announce(Saying),
     /// Tell programs that the game changed.

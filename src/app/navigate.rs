@@ -1,6 +1,6 @@
 //! Going back and forth in a game, and beginning anew.
 
-use super::{App, Cursor, Effect, Millis, Moving, Rematch, Saying};
+use super::{App, Cursor, Effect, Millis, Moving, Rematch, Saying, Toast};
 use crate::board::Stone;
 use crate::game::{Action, Game, NodeId, Refusal, Session, Terms};
 
@@ -43,6 +43,9 @@ impl App {
     }
 
     pub(super) fn start(&mut self, terms: Terms) {
+        self.keep_before();
+        self.toasts.retain(|&toast| toast != Toast::Opened);
+        self.folds.clear();
         let game = Game::new(terms);
         self.settings.terms = game.terms();
         self.session = Session::new(game);

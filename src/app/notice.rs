@@ -31,6 +31,8 @@ pub enum Toast {
     SettingsSetAside,
     /// The browser does not store anything.
     NotStored,
+    /// A game was opened; the one before can come back.
+    Opened,
 }
 
 /// Something to speak.
@@ -53,6 +55,8 @@ pub enum Saying {
     Went(u16),
     /// A new game began.
     NewGame,
+    /// A game was opened.
+    Opened,
     /// Nothing was done, and why, at or near a point.
     Warned(Reason, Point),
     /// A toast.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Charset, Format, diagram, gomocalc, link, moves, pos, psq, rec, renlib, sgf};
 use crate::board::BoardSize;
-use crate::game::Archive;
+use crate::game::{Archive, Tag};
 
 /// A file, and what of the game is not in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,6 +93,31 @@ pub enum Unwritable {
     /// The archive is no game.
     #[error("the game has a move that is off the board or follows none before it")]
     NoGame,
+}
+
+/// A name for the file of a game: the players and the date as far as they are known, in letters,
+/// digits and hyphens.
+#[must_use]
+pub fn file_name(archive: &Archive, format: Format) -> String {
+    const MOST: usize = 60;
+    let mut name = String::new();
+    for tag in [Tag::Black, Tag::White, Tag::Date] {
+        for sign in archive.annotations.tag(tag).chars() {
+            if name.chars().count() == MOST {
+                break;
+            }
+            let is_plain = sign.is_alphanumeric();
+            if is_plain || !(name.is_empty() || name.ends_with('-')) {
+                name.push(if is_plain { sign } else { '-' });
+            }
+        }
+        if !(name.is_empty() || name.ends_with('-')) {
+            name.push('-');
+        }
+    }
+    let name = name.trim_end_matches('-');
+    let name = if name.is_empty() { "tengen" } else { name };
+    format!("{name}.{format}")
 }
 
 /// Writes a game.

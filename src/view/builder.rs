@@ -2,7 +2,7 @@
 
 use super::marks::{self, Standing};
 use super::scene::{Item, Layer};
-use super::{Layout, Pos, Rect, Shape, Sprite, Theme, grid, overlay, stones};
+use super::{Layout, Pos, Rect, Shape, Sprite, Theme, grid, overlay, signs, stones};
 use crate::app::{App, Millis, Moving, Visibility};
 use crate::board::{Point, Stone};
 use crate::game::Status;
@@ -151,6 +151,11 @@ impl Builder<'_> {
         let last = game.last_point();
         let numbers = self.app.settings().numbers == Visibility::Shown;
         let moves = if numbers { game.moves() } else { Vec::new() };
+        let signed = if game.annotations().is_empty() {
+            Vec::new()
+        } else {
+            signs(game)
+        };
         for drawn in stones {
             let standing = if last == Some(drawn.point) {
                 Standing::Last
@@ -159,6 +164,10 @@ impl Builder<'_> {
             };
             let seals = !numbers && standing == Standing::Last && self.winning.is_empty();
             let index = moves.iter().position(|&point| point == drawn.point);
+            // A mark of the record stands in their place.
+            if signed.iter().any(|&(point, _)| point == drawn.point) {
+                continue;
+            }
             let (layout, theme, &DrawnStone { center, stone, .. }) =
                 (self.layout, self.theme, drawn);
             let (shape, reach) = match index {

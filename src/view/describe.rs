@@ -3,14 +3,19 @@
 mod choice;
 mod explain;
 mod hints;
+mod record;
 mod terms;
 
 pub use choice::{action, area, player, prompt};
 pub use explain::{explanation, points, reasons, verdict};
 pub use hints::{colours_hint, misfit, opening_hint, referee_hint, rules_hint};
+pub use record::{
+    Copied, copied, fold, found_game, long_link, lost, named_player, record_error, saved,
+    unwritable, warning, written,
+};
 pub use terms::{ban, facts, full_board, opening, passport, pattern, referee, rules};
 
-use super::text::{Texts, fill, texts};
+use super::text::{Texts, about_records, fill, texts};
 use crate::app::{App, Language, Player, Reason, Rematch, Saying, Toast};
 use crate::board::{BoardSize, Point, Stone};
 use crate::game::{Action, Colours, Game, NodeId, Opening, Outcome, Refusal, Seat, Status};
@@ -108,11 +113,15 @@ fn capital(word: &str) -> String {
     text
 }
 
-/// What a player's strip says below the name: the person where colours alone do not name one,
+/// What a player's strip says below the name: whom the record names, the person where colours alone do not name one,
 /// otherwise who begins.
 #[must_use]
-pub fn caption(app: &App, stone: Stone) -> &'static str {
+pub fn caption(app: &App, stone: Stone) -> &str {
     let (language, game) = (app.language(), app.game());
+    let name = named_player(game, stone);
+    if !name.is_empty() {
+        return name;
+    }
     let seat = game.seat_of(stone);
     if names_people(app) {
         return player(language, app.settings().player(seat));
@@ -278,6 +287,7 @@ pub fn toast(language: Language, toast: Toast) -> &'static str {
         Toast::GameSetAside => words.toast_game,
         Toast::SettingsSetAside => words.toast_settings,
         Toast::NotStored => words.toast_store,
+        Toast::Opened => about_records(language, "opened"),
     }
 }
 
@@ -341,6 +351,7 @@ pub fn saying(app: &App, saying: Saying) -> String {
             let facts = passport(language, game.terms());
             fill(words.say_passport, &[("facts", &facts)])
         }
+        Saying::Opened => about_records(language, "opened").to_string(),
         Saying::Explained => {
             return match app.explanation() {
                 Some(why) => explanation(language, why),

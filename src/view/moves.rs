@@ -1,5 +1,6 @@
-//! The list of moves: the current line, and the variations that leave it.
+//! The list of moves: the current line, and the variations that leave it, which can be folded.
 
+use crate::app::App;
 use crate::board::Stone;
 use crate::game::{Action, Game, NodeId, Seat};
 
@@ -9,7 +10,23 @@ pub enum MoveRow {
     /// A move of the current line.
     Main(SideMove, Place),
     /// A variation that leaves the line after the main move before it, or at the start.
-    Side(Vec<SideMove>),
+    Side(Vec<SideMove>, Depth),
+    /// The head of the variations that leave the line at a node: a button that folds them.
+    Fold(Fold, Depth),
+}
+
+/// How deep a row is nested: 0 for variations of the current line.
+pub type Depth = u8;
+
+/// Variations that leave a line at one node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fold {
+    /// The node before them.
+    pub node: NodeId,
+    /// How many moves there are besides the one of the line.
+    pub count: usize,
+    /// Whether they follow in the list.
+    pub is_open: bool,
 }
 
 /// A move in the list.
@@ -36,9 +53,11 @@ pub enum Place {
     Elsewhere,
 }
 
-/// The rows of the list: each move of the current line, then the variations in its place.
+/// The rows of the list: each move of the current line, then the variations in its place. In a
+/// large tree the variations are folded, so that the list stays short.
 #[must_use]
-pub fn move_rows(game: &Game) -> Vec<MoveRow> {
+pub fn move_rows(app: &App) -> Vec<MoveRow> {
+    let game = app.game();
     let mut rows = Vec::new();
     let mut parent = NodeId::ROOT;
     for node in game.line() {
@@ -50,15 +69,13 @@ pub fn move_rows(game: &Game) -> Vec<MoveRow> {
         if let Some(it) = side_move(game, node) {
             rows.push(MoveRow::Main(it, place));
         }
-        for &other in game.tree().children(parent) {
-            if other != node {
-                side_rows(game, other, &mut rows);
-            }
+        if game.tree().children(parent).len() > 1 {
+            side_rows(app, parent, node, &mut rows);
         }
         parent = node;
     }
-    for &other in game.tree().children(parent) {
-        side_rows(game, other, &mut rows);
+    if !game.tree().children(parent).is_empty() {
+        side_rows(app, parent, parent, &mut rows);
     }
     rows
 }
@@ -81,22 +98,43 @@ fn side_move(game: &Game, node: NodeId) -> Option<SideMove> {
     })
 }
 
-/// A variation with its first children, then the variations that leave it.
-fn side_rows(game: &Game, start: NodeId, rows: &mut Vec<MoveRow>) {
-    let mut pending = vec![start];
-    while let Some(start) = pending.pop() {
-        let mut line = vec![start];
-        line.append(&mut game.tree().main_line_from(start));
-        let mut moves = Vec::new();
-        for &node in &line {
-            if let Some(it) = side_move(game, node) {
-                moves.push(it);
+enum Job {
+    /// The other children of a node than one, under a head of their own.
+    Others(NodeId, NodeId, Depth),
+    /// The line that begins with a node.
+    Line(NodeId, Depth),
+}
+
+/// The variations that leave a line at `parent`, where it goes on with `next`: a head, then each
+/// with its first children, then the variations that leave it.
+fn side_rows(app: &App, parent: NodeId, next: NodeId, rows: &mut Vec<MoveRow>) {
+    let game = app.game();
+    let mut jobs = vec![Job::Others(parent, next, 0)];
+    while let Some(job) = jobs.pop() {
+        match job {
+            Job::Others(node, next, depth) => {
+                let children = game.tree().children(node);
+                let others = children.iter().filter(|&&child| child != next);
+                let fold = Fold {
+                    node,
+                    count: others.clone().count(),
+                    is_open: app.is_unfolded(node),
+                };
+                rows.push(MoveRow::Fold(fold, depth));
+                if fold.is_open {
+                    jobs.extend(others.rev().map(|&child| Job::Line(child, depth)));
+                }
             }
-        }
-        rows.push(MoveRow::Side(moves));
-        while let Some(node) = line.pop() {
-            if let [_, others @ ..] = game.tree().children(node) {
-                pending.extend(others.iter().rev());
+            Job::Line(start, depth) => {
+                let mut line = vec![start];
+                line.append(&mut game.tree().main_line_from(start));
+                let moves = line.iter().filter_map(|&node| side_move(game, node));
+                rows.push(MoveRow::Side(moves.collect(), depth));
+                while let Some(node) = line.pop() {
+                    if let [first, _, ..] = game.tree().children(node) {
+                        jobs.push(Job::Others(node, *first, depth.saturating_add(1)));
+                    }
+                }
             }
         }
     }

@@ -21,6 +21,8 @@ pub enum Layer {
     Mark,
     /// Rings of the winning line.
     Ring,
+    /// Marks of a record: a disc of wood, then the mark.
+    Sign,
     /// The hover stone.
     Hover,
     /// Stones of an explanation that lie there in thought only.
@@ -143,6 +145,9 @@ pub fn scene(app: &App, layout: &Layout, look: &Look, now: Millis) -> Scene {
     builder.stones(&stones);
     builder.marks(&stones);
     builder.rings(&stones);
+    if !app.game().annotations().is_empty() {
+        builder.signs();
+    }
     builder.hover();
     let has_marks = app.study().is_some() || !app.marks().is_empty();
     if has_marks || app.game().question().is_some() {

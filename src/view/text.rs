@@ -1,7 +1,23 @@
 //! Every text of the page as one typed table: a language that lacks one does not compile.
 
+/// Declares the texts as one long text for each language, a line for each key. The signs around it
+/// tell the build of a site that it may come later than the first stone.
+macro_rules! later_texts {
+    ($($key:ident $english:literal $chinese:literal)*) => {
+        /// The names of the texts.
+        pub(super) const KEYS: &[&str] = &[$(stringify!($key)),*];
+
+        const ENGLISH: &str =
+            concat!("\u{2}later\u{3}\n", $(stringify!($key), "\t", $english, "\n",)* "\u{4}");
+
+        const CHINESE: &str =
+            concat!("\u{2}later\u{3}\n", $(stringify!($key), "\t", $chinese, "\n",)* "\u{4}");
+    };
+}
+
 mod en;
 mod page;
+mod record;
 mod zh;
 
 use crate::app::Language;
@@ -183,10 +199,41 @@ pub fn texts(language: Language) -> &'static Texts {
 /// The names of the texts that only stand on the page.
 pub const PAGE_KEYS: &[&str] = page::KEYS;
 
+/// The names of the texts about records.
+pub const RECORD_KEYS: &[&str] = record::KEYS;
+
 /// The text of that name that stands on the page.
 #[must_use]
 pub fn named(language: Language, key: &str) -> Option<&'static str> {
     page::named(language, key)
+}
+
+/// The text of that name about records: errors, formats, what is lost.
+#[must_use]
+pub(super) fn about_records(language: Language, key: &str) -> &'static str {
+    // A test asks for every key that is used.
+    record::named(language, key).unwrap_or_default()
+}
+
+/// The line of a key in the texts of a language.
+fn find(
+    language: Language,
+    english: &'static str,
+    chinese: &'static str,
+    key: &str,
+) -> Option<&'static str> {
+    let all = match language {
+        Language::English => english,
+        Language::Chinese => chinese,
+    };
+    for line in all.lines() {
+        if let Some((name, text)) = line.split_once('\t')
+            && name == key
+        {
+            return Some(text);
+        }
+    }
+    None
 }
 
 /// Puts values in the place of their names in braces.
@@ -239,6 +286,10 @@ mod tests {
             .collect();
         for &key in PAGE_KEYS {
             let both = Language::ALL.map(|language| named(language, key));
+            all.push((key, both.map(|text| text.expect("a key of the table"))));
+        }
+        for &key in record::KEYS {
+            let both = Language::ALL.map(|language| record::named(language, key));
             all.push((key, both.map(|text| text.expect("a key of the table"))));
         }
         all

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
-use super::dom;
+use super::{dom, records};
 use crate::app::{App, Language, Scheme, Setting, Visibility};
 
 pub(super) use terms::{follow, rematch, step_size, terms};
@@ -15,14 +15,27 @@ pub(super) use terms::{follow, rematch, step_size, terms};
 /// The dialog of that name, filled with what holds now, ready to be shown. `None` if there is none
 /// or it is open.
 pub(super) fn filled(host: &Element, name: &str, app: &App) -> Option<HtmlDialogElement> {
-    let dialog = named(host, name).filter(|dialog| !dialog.open())?;
+    let dialog = named(host, name)?;
+    if dialog.open() {
+        if name == "open" {
+            records::show_found(&dialog, app);
+        }
+        return None;
+    }
     match name {
         "new" => terms::fill(&dialog, app),
         "settings" => fill_settings(&dialog, app),
+        "open" => records::fill_open(&dialog, app),
+        "share" => records::fill_share(&dialog, app),
         _ => {}
     }
     dialog.set_return_value("");
     Some(dialog)
+}
+
+/// Whether the page has dialogs already.
+pub(super) fn are_there(host: &Element) -> bool {
+    dom::find(host, "dialog").is_some()
 }
 
 fn named(host: &Element, name: &str) -> Option<HtmlDialogElement> {

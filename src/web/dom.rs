@@ -18,6 +18,13 @@ pub(super) fn window() -> Option<Window> {
     WINDOW.with(Option::clone)
 }
 
+/// What stands after the `#` of the address, if anything does.
+pub(super) fn fragment() -> Option<String> {
+    let hash = window()?.location().hash().ok()?;
+    let text = hash.strip_prefix('#')?;
+    (!text.is_empty()).then(|| text.to_string())
+}
+
 /// Time since the page was opened.
 pub(super) fn now() -> Millis {
     let performance = window().and_then(|window| window.performance());

@@ -7,7 +7,7 @@ use web_sys::{Element, Event, EventTarget, HtmlInputElement, KeyboardEvent, Poin
 
 use super::dom::{self, closest};
 use super::listeners::Listener;
-use super::{Shell, dialogs};
+use super::{Shell, dialogs, records};
 use crate::app::{self, App, BoardKey, Modifiers, Msg, Phase, PointerKind, command};
 use crate::game::{Action, NodeId, Protocol};
 use crate::view::{Choice, Pos};
@@ -62,6 +62,14 @@ pub(super) fn listen(shell: &Rc<Shell>) -> Vec<Listener> {
             shell.send(Msg::Scrolled);
         });
         on(&window, "resize", |shell, _| shell.forget_corner());
+        if shell.is_page() {
+            on(&window, "dragover", records::dragged);
+            on(&window, "drop", records::dropped);
+            on(&window, "paste", records::pasted);
+            on(&window, "hashchange", |shell, _| {
+                records::open_fragment(shell)
+            });
+        }
         on(&window, "languagechange", |shell, _| {
             shell.surroundings_changed();
         });
@@ -170,7 +178,20 @@ fn click(shell: &Shell, event: &Event) {
 #[inline(never)]
 fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
     match action {
-        "new" | "settings" | "help" => shell.open_dialog(action),
+        "new" | "settings" | "help" | "open" | "share" => shell.open_dialog(action),
+        "copy" => records::copy(shell, button),
+        "save" => records::save(shell, button),
+        "fold" => {
+            let node = button.get_attribute("data-value");
+            if let Some(node) = node.and_then(|node| node.parse().ok()) {
+                shell.send(Msg::Fold(NodeId::from_number(node)));
+                shell.focus_fold(node);
+            }
+        }
+        "restore" => {
+            shell.send(Msg::Restore);
+            records::close(button);
+        }
         "smaller" | "larger" | "size" => {
             dialogs::step_size(button, action, shell.with_app(App::language));
         }
@@ -309,6 +330,12 @@ fn changed(shell: &Shell, event: &Event) {
     match dialog.get_attribute("data-dialog").as_deref() {
         Some("new") => dialogs::follow(&dialog, shell.with_app(App::language)),
         // Both kinds of event come for one change; the second finds nothing new.
+        Some("open") => {
+            if field.get_attribute("type").as_deref() == Some("file") {
+                records::chosen(shell, field.unchecked_ref());
+            }
+        }
+        Some("share") => shell.with_app(|app| records::choose_format(&dialog, app)),
         Some("settings") => shell.change(dialogs::setting(&field)),
         _ => {}
     }
@@ -320,6 +347,13 @@ fn submitted(shell: &Shell, event: &Event) {
     let submitter = js_sys::Reflect::get(event, &JsValue::from_str("submitter"));
     let button = submitter.ok().and_then(|button| button.dyn_into().ok());
     let value = button.and_then(|button: Element| button.get_attribute("value"));
+    if value.as_deref() == Some("open")
+        && let Some(form) = target(event)
+    {
+        event.prevent_default();
+        records::submitted(shell, &form);
+        return;
+    }
     if value.as_deref() == Some("start")
         && let Some(form) = target(event)
         && let Some(terms) = dialogs::terms(&form)

@@ -7,7 +7,7 @@ use web_sys::{Document, Element};
 use super::dom;
 use crate::app::{App, Language};
 use crate::board::Stone;
-use crate::view::{MovePlace, MoveRow, describe, move_rows};
+use crate::view::{Depth, MovePlace, MoveRow, describe, move_rows};
 
 /// The list element and the rows it shows.
 pub(super) struct MoveList {
@@ -35,7 +35,7 @@ impl MoveList {
             self.shown.clear();
             self.language = Some(language);
         }
-        let rows = move_rows(app.game());
+        let rows = move_rows(app);
         let had_focus = self.has_focus();
         for (index, row) in rows.iter().enumerate() {
             let old = self.item(index);
@@ -133,9 +133,13 @@ fn make_row(document: &Document, row: &MoveRow, app: &App) -> Option<Element> {
     let (class, moves) = match row {
         MoveRow::Main(it, _) if !it.action.is_ply() => ("deed", slice::from_ref(it)),
         MoveRow::Main(it, _) => (class(it.stone), slice::from_ref(it)),
-        MoveRow::Side(moves) => ("side", moves.as_slice()),
+        MoveRow::Side(moves, _) => ("side", moves.as_slice()),
+        MoveRow::Fold(..) => ("fold", [].as_slice()),
     };
     let item = dom::create(document, "li", class)?;
+    if let MoveRow::Fold(_, depth) | MoveRow::Side(_, depth) = row {
+        nest(&item, row, *depth, app);
+    }
     for it in moves {
         let button = dom::append(&item, "button", "")?;
         dom::set(&button, "type", "button");
@@ -155,8 +159,29 @@ fn make_row(document: &Document, row: &MoveRow, app: &App) -> Option<Element> {
             describe::deed(app, it.action, it.seat, it.stone)
         };
         button.append_with_str_1(&name).ok()?;
+        if app.game().annotations().note(it.node.number()).is_some() {
+            dom::append(&button, "i", "noted")?;
+        }
     }
     Some(item.into())
+}
+
+/// What a row of a variation has besides its moves.
+#[inline(never)]
+fn nest(item: &Element, row: &MoveRow, depth: Depth, app: &App) {
+    dom::set(item, "data-depth", &depth.min(3).to_string());
+    let MoveRow::Fold(fold, _) = row else {
+        return;
+    };
+    let Some(button) = dom::append(item, "button", "") else {
+        return;
+    };
+    dom::set(&button, "type", "button");
+    dom::set(&button, "data-action", "fold");
+    dom::set(&button, "data-value", &fold.node.number().to_string());
+    let expanded = if fold.is_open { "true" } else { "false" };
+    dom::set(&button, "aria-expanded", expanded);
+    button.set_text_content(Some(&describe::fold(app.language(), fold.count)));
 }
 
 const fn class(stone: Stone) -> &'static str {

@@ -8,7 +8,7 @@ use web_sys::{Element, HtmlInputElement};
 use super::dom;
 use super::moves::MoveList;
 use super::options::Role;
-use crate::app::{App, Language, Scheme};
+use crate::app::{App, Language, Scheme, Toast};
 use crate::board::Stone;
 use crate::game::Action;
 use crate::rules::Passes;
@@ -154,6 +154,10 @@ impl Page {
                     let off = game.terms().rules.passes() == Passes::Off;
                     dom::set_flag(button, "hidden", off);
                 }
+                "restore" => {
+                    let is_opened = app.toast() == Some(Toast::Opened) && app.before().is_some();
+                    dom::set_flag(button, "hidden", !is_opened);
+                }
                 _ => {}
             }
             // What goes dark under the finger hands the focus to its opposite, never to something
@@ -217,6 +221,18 @@ impl Page {
         dom::set_flag(seek, "disabled", plies == 0);
     }
 
+    /// Whether the board is the page's own.
+    pub(super) const fn is_whole(&self) -> bool {
+        matches!(self.role, Role::Page)
+    }
+
+    /// Something was added to the page, in English.
+    pub(super) fn grown(&self, language: Language) {
+        if language != Language::English {
+            self.translate(language);
+        }
+    }
+
     fn translate(&self, language: Language) {
         for (key, element) in dom::all_with(&self.host, "data-text") {
             if let Some(text) = named(language, &key) {
@@ -248,7 +264,7 @@ impl Page {
 }
 
 /// The text of a place, or `None` if there is no such place.
-fn bound(name: &str, app: &App) -> Option<Cow<'static, str>> {
+fn bound<'a>(name: &str, app: &'a App) -> Option<Cow<'a, str>> {
     let (language, game) = (app.language(), app.game());
     let terms = game.terms();
     Some(match name {
@@ -268,6 +284,8 @@ fn bound(name: &str, app: &App) -> Option<Cow<'static, str>> {
         // What is asked says more.
         "empty" if game.question().is_some() => "".into(),
         "empty" => describe::invitation(language, game).into(),
+        "comment" if game.annotations().is_empty() => "".into(),
+        "comment" => describe::written(game).into(),
         "toast" => match app.toast() {
             Some(toast) => describe::toast(language, toast).into(),
             None => "".into(),

@@ -1,5 +1,8 @@
 //! The shell around an app: takes messages in, carries effects out, paints when asked.
 
+mod focus;
+mod opening;
+
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
@@ -10,13 +13,13 @@ use super::api::Handle;
 use super::canvas::Painter;
 use super::grid::Grid;
 use super::notes::Notes;
-use super::options::Options;
+use super::options::{Options, Role};
 use super::page::Page;
 use super::size::{CanvasSize, SizeWatch};
 use super::start::{font, open, surroundings};
 use super::storage::{NotStored, Store};
 use super::ticker::Ticker;
-use super::{crash, dialogs, dom, input};
+use super::{crash, dom, input, records};
 use crate::app::{App, Effect, Millis, Msg, Saying, Setting, Toast};
 use crate::board::Point;
 use crate::game::Refusal;
@@ -24,6 +27,8 @@ use crate::view::{Fixed, Frame, Layout, Look, Pos, describe, scene};
 
 /// A board on a page.
 pub struct Shell {
+    /// For what comes back later.
+    me: Weak<Shell>,
     host: Element,
     board: HtmlElement,
     app: RefCell<App>,
@@ -63,6 +68,7 @@ impl Shell {
         crash::watch();
         let store = options.storage.as_deref().map(Store::open);
         let (app, toasts) = open(store.as_ref(), &options);
+        let is_page = options.role == Role::Page;
         let shell = Shell::build(host, options, store.flatten(), app)?;
         for toast in toasts {
             shell.send(Msg::Toast(toast));
@@ -76,6 +82,9 @@ impl Shell {
                 shell.resized(size);
             }
         });
+        if is_page && dom::fragment().is_some() {
+            records::open_fragment(&shell);
+        }
         let listeners = input::listen(&shell);
         Ok(Handle::new(shell, listeners, watch))
     }
@@ -98,8 +107,9 @@ impl Shell {
         let mut painter = Painter::new(canvas, font(host))?;
         painter.resize(size.device.0, size.device.1);
         Ok(Rc::new_cyclic(|weak: &Weak<Shell>| {
-            let weak = Weak::clone(weak);
+            let (me, weak) = (Weak::clone(weak), Weak::clone(weak));
             Shell {
+                me,
                 host: host.clone(),
                 board,
                 app: RefCell::new(app),
@@ -123,6 +133,10 @@ impl Shell {
                 }),
             }
         }))
+    }
+
+    pub(super) fn me(&self) -> Weak<Shell> {
+        Weak::clone(&self.me)
     }
 
     pub(super) const fn host(&self) -> &Element {
@@ -171,12 +185,14 @@ impl Shell {
         if effects.iter().any(|it| matches!(it, Effect::Refresh)) {
             self.refresh();
         }
-        let (mut changed, mut unsaved) = (false, false);
+        let (mut changed, mut unsaved, mut found) = (false, false, false);
         let mut result = Ok(());
         for effect in effects {
             match effect {
                 Effect::Redraw | Effect::Refresh => self.ticker.request(),
                 Effect::SaveGame => unsaved |= self.fails(|store, app| store.save_game(app.game())),
+                Effect::SaveBefore => unsaved |= self.fails(Store::save_before),
+                Effect::ShowFound => found = true,
                 Effect::SaveSettings => {
                     unsaved |= self.fails(|store, app| store.save_settings(app.settings()));
                 }
@@ -187,6 +203,9 @@ impl Shell {
         }
         if unsaved && !self.said_not_stored.replace(true) {
             self.send(Msg::Toast(Toast::NotStored));
+        }
+        if found {
+            self.open_dialog("open");
         }
         if changed && let Ok(event) = Event::new("change") {
             // Last, and with nothing borrowed: listeners may call back.
@@ -343,48 +362,9 @@ impl Shell {
         self.grid.borrow().point_of(target)
     }
 
-    pub(super) fn focus_board(&self) {
-        if let Ok(grid) = self.grid.try_borrow() {
-            grid.focus();
-        }
-    }
-
-    /// Scrolls the page to the note that shows: what asked for it may lie far below.
-    pub(super) fn reveal_note(&self) {
-        if let Ok(notes) = self.notes.try_borrow() {
-            notes.reveal();
-        }
-    }
-
-    /// Gives the first button of the note the focus if there is one: another page of it has others.
-    pub(super) fn focus_note(&self) {
-        if let Some(button) = dom::find(&self.board, ".point-note:not([hidden]) button") {
-            dom::focus(&button);
-        }
-    }
-
-    /// Gives the board the focus if nothing has it, so that keys go on being heard.
-    pub(super) fn keep_focus(&self) {
-        let lost =
-            dom::active(&self.host).is_none_or(|active| dom::matches(&active, "body, [hidden] *"));
-        if lost {
-            self.focus_board();
-        }
-    }
-
-    /// Whether the page itself moves the focus at the moment.
-    pub(super) fn is_focusing(&self) -> bool {
-        self.grid
-            .try_borrow()
-            .map_or(true, |grid| grid.is_focusing())
-    }
-
-    pub(super) fn open_dialog(&self, name: &str) {
-        let dialog = self.with_app(|app| dialogs::filled(&self.host, name, app));
-        if let Some(dialog) = dialog {
-            // Nothing is borrowed: the focus moves at once. It fails only off the page.
-            let _ = dialog.show_modal();
-        }
+    /// Whether the board is the page's own.
+    pub(super) fn is_page(&self) -> bool {
+        self.page.borrow().is_whole()
     }
 
     pub(super) fn surroundings_changed(&self) {

@@ -40,7 +40,10 @@ pub(super) fn open(store: Option<&Option<Store>>, options: &Options) -> (App, Ve
         }
     }
     let game = game.unwrap_or_else(|| Game::new(options.settings.terms));
-    (App::new(game, settings, surroundings()), toasts)
+    let mut app = App::new(game, settings, surroundings());
+    let store = store.and_then(Option::as_ref);
+    app.set_before(store.and_then(Store::before));
+    (app, toasts)
 }
 
 /// What the browser wishes now.

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use web_sys::Storage;
 
 use super::dom;
-use crate::app::{Settings, Toast};
+use crate::app::{App, Settings, Toast};
 use crate::game::Game;
 use crate::record::link;
 
@@ -21,6 +21,7 @@ pub(super) struct Store {
 pub(super) struct NotStored;
 
 const GAME: &str = "game";
+const BEFORE: &str = "before";
 const SETTINGS: &str = "settings";
 const ASIDE: &str = "set-aside";
 
@@ -60,6 +61,15 @@ impl Store {
     pub(super) fn save_game(&self, game: &Game) -> Result<(), NotStored> {
         let text = link::encode(&game.to_archive()).map_err(|_| NotStored)?;
         self.write(GAME, &text)
+    }
+
+    /// The text of the game that lay on the board before, as it was stored.
+    pub(super) fn before(&self) -> Option<String> {
+        self.read(BEFORE)
+    }
+
+    pub(super) fn save_before(&self, app: &App) -> Result<(), NotStored> {
+        self.write(BEFORE, app.before().unwrap_or_default())
     }
 
     pub(super) fn save_settings(&self, settings: &Settings) -> Result<(), NotStored> {

@@ -99,7 +99,7 @@ export class Board {
     this.facts = page.locator('.panel [data-bind=facts]');
     this.choice = page.locator('[data-part=choice]');
     this.prompt = page.locator('[data-bind=prompt]');
-    this.list = page.locator('[data-part=moves] li:not(.side) button');
+    this.list = page.locator('[data-part=moves] li:not(.side):not(.fold) button');
     this.variations = page.locator('[data-part=moves] .side button');
   }
 

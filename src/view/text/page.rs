@@ -3,39 +3,13 @@
 
 use crate::app::Language;
 
-/// Declares the texts as one long text for each language, a line for each key. The signs around it
-/// tell the build of a site that it may come later than the first stone.
-macro_rules! page_texts {
-    ($($key:ident $english:literal $chinese:literal)*) => {
-        /// The names of the texts.
-        pub(super) const KEYS: &[&str] = &[$(stringify!($key)),*];
-
-        const ENGLISH: &str =
-            concat!("\u{2}later\u{3}\n", $(stringify!($key), "\t", $english, "\n",)* "\u{4}");
-
-        const CHINESE: &str =
-            concat!("\u{2}later\u{3}\n", $(stringify!($key), "\t", $chinese, "\n",)* "\u{4}");
-    };
-}
-
 /// The text of that name.
 #[inline(never)]
 pub(super) fn named(language: Language, key: &str) -> Option<&'static str> {
-    let all = match language {
-        Language::English => ENGLISH,
-        Language::Chinese => CHINESE,
-    };
-    for line in all.lines() {
-        if let Some((name, text)) = line.split_once('\t')
-            && name == key
-        {
-            return Some(text);
-        }
-    }
-    None
+    super::find(language, ENGLISH, CHINESE, key)
 }
 
-page_texts! {
+later_texts! {
     skip "Skip to the board"
         "跳到棋盘"
     new_game "New game"
@@ -338,4 +312,40 @@ page_texts! {
         "坂田规则"
     colours_nigiri "By lot (nigiri)"
         "猜先"
+    open "Open a game"
+        "打开棋谱"
+    open_it "Open"
+        "打开"
+    file "File"
+        "文件"
+    file_hint "SGF, RenLib, Piskvork, RenjuNet, Yixin, Gomocup. You can also drop a file anywhere on the page."
+        "支持 SGF、RenLib、Piskvork、RenjuNet、弈心、Gomocup；也可以把文件拖到页面任意位置。"
+    pasted "Link, moves or record"
+        "链接、着法或棋谱"
+    games "Games"
+        "对局"
+    restore "Back to the game before"
+        "回到之前的对局"
+    share "Share and save"
+        "分享与保存"
+    copy_link "Copy link"
+        "复制链接"
+    copy_moves "Copy moves"
+        "复制着法"
+    copy_board "Copy board"
+        "复制棋盘"
+    share_text "Text to share"
+        "要分享的文本"
+    save_as "Save as a file"
+        "保存为文件"
+    save "Save"
+        "保存"
+    move_list "Move list"
+        "着法列表"
+    board_picture "Board in signs"
+        "字符棋盘"
+    link "Link"
+        "链接"
+    comment "Comment"
+        "评注"
 }

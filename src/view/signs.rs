@@ -1,0 +1,116 @@
+//! Marks of a record on the board: labels, triangles, circles, crosses, squares.
+
+use super::builder::Builder;
+use super::scene::Layer;
+use super::{Paint, Pos, Rect, Shape};
+use crate::board::Point;
+use crate::game::{Game, Sign};
+
+/// The marks at the place that is shown, one a point, points ascending: its own, then the labels
+/// that moves which follow it have on their own points.
+#[must_use]
+#[inline(never)]
+pub fn signs(game: &Game) -> Vec<(Point, &Sign)> {
+    let mut signs: Vec<(Point, &Sign)> = Vec::new();
+    let annotations = game.annotations();
+    if let Some(note) = annotations.note(game.cursor().number()) {
+        signs.extend(note.marks.iter().map(|mark| (mark.point, &mark.sign)));
+    }
+    for &child in game.tree().children(game.cursor()) {
+        let point = game.tree().step(child).and_then(|step| step.action.point());
+        let marks = annotations.note(child.number()).map(|note| &note.marks);
+        for mark in marks.into_iter().flatten() {
+            if Some(mark.point) == point && matches!(mark.sign, Sign::Label(_)) {
+                signs.push((mark.point, &mark.sign));
+            }
+        }
+    }
+    let size = game.terms().size;
+    signs.retain(|&(point, _)| size.contains(point));
+    // Stable: the first of a point stays the first.
+    signs.sort_by_key(|&(point, _)| size.index_of(point));
+    signs.dedup_by_key(|&mut (point, _)| point);
+    signs
+}
+
+impl Builder<'_> {
+    /// The marks of the record, each over a disc of wood where no stone lies.
+    #[inline(never)]
+    pub(super) fn signs(&mut self) {
+        let (cell, theme) = (self.layout.cell(), self.theme);
+        let game = self.app.game();
+        for (point, sign) in signs(game) {
+            let center = self.layout.crossing(point);
+            let stone = game.board().at(point);
+            let ink = stone.map_or(theme.line, |stone| theme.stone(stone).number);
+            let bounds = Rect::around(center, 0.46 * cell + 1.0);
+            let place = 2 * self.index(point);
+            if stone.is_none() {
+                let ground = Shape::Disc {
+                    center,
+                    radius: 0.36 * cell,
+                    paint: Paint::Flat(theme.ground[0].into()),
+                };
+                self.add(Layer::Sign, place, ground, bounds);
+            }
+            let shape = drawn(sign, center, cell, ink);
+            self.add(Layer::Sign, place + 1, shape, bounds);
+        }
+    }
+}
+
+fn drawn(sign: &Sign, center: Pos, cell: f64, ink: &'static str) -> Shape {
+    let at = |x: f64, y: f64| Pos {
+        x: center.x + x * cell,
+        y: center.y + y * cell,
+    };
+    let width = 0.065 * cell;
+    let strokes = |lines| Shape::Lines {
+        lines,
+        width,
+        ink: ink.into(),
+        alpha: 1.0,
+    };
+    match sign {
+        Sign::Label(text) => {
+            let text: String = text.chars().take(4).collect();
+            let heights = [0.46, 0.46, 0.42, 0.33, 0.26];
+            let height = heights[text.chars().count().min(4)];
+            Shape::Text {
+                center,
+                text,
+                height: height * cell,
+                weight: 600,
+                ink: ink.into(),
+            }
+        }
+        Sign::Triangle => strokes(vec![vec![
+            at(0.0, -0.27),
+            at(0.235, 0.135),
+            at(-0.235, 0.135),
+            at(0.0, -0.27),
+        ]]),
+        Sign::Circle => Shape::Ring {
+            center,
+            radius: 0.22 * cell,
+            width,
+            ink: ink.into(),
+        },
+        Sign::Cross => strokes(vec![
+            vec![at(-0.18, -0.18), at(0.18, 0.18)],
+            vec![at(0.18, -0.18), at(-0.18, 0.18)],
+        ]),
+        Sign::Square => strokes(vec![vec![
+            at(-0.19, -0.19),
+            at(0.19, -0.19),
+            at(0.19, 0.19),
+            at(-0.19, 0.19),
+            at(-0.19, -0.19),
+        ]]),
+        Sign::Selected => Shape::Disc {
+            center,
+            radius: 0.13 * cell,
+            paint: Paint::Flat(ink.into()),
+        },
+    }
+}

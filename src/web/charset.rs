@@ -1,0 +1,26 @@
+//! Encodings of texts by the browser, which knows all of the WHATWG standard for reading.
+
+use web_sys::{TextDecoder, TextDecoderOptions};
+
+use crate::record::{Charset, Decoded};
+
+/// The browser's own. It writes UTF-8 only.
+pub(super) struct Browser;
+
+impl Charset for Browser {
+    fn decode(&self, name: &str, bytes: &[u8]) -> Option<Decoded> {
+        let options = TextDecoderOptions::new();
+        let lenient = TextDecoder::new_with_label_and_options(name, &options).ok()?;
+        options.set_fatal(true);
+        let strict = TextDecoder::new_with_label_and_options(name, &options).ok()?;
+        let whole = strict.decode_with_u8_array(bytes).ok();
+        let is_damaged = whole.is_none();
+        let text = whole.or_else(|| lenient.decode_with_u8_array(bytes).ok())?;
+        Some(Decoded { text, is_damaged })
+    }
+
+    fn encode(&self, name: &str, text: &str) -> Option<Vec<u8>> {
+        let is_utf8 = name.eq_ignore_ascii_case("utf-8") || name.eq_ignore_ascii_case("utf8");
+        is_utf8.then(|| text.as_bytes().to_vec())
+    }
+}
