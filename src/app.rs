@@ -22,7 +22,7 @@ pub use message::{Effect, Msg};
 pub use motion::{Millis, Motion, Moving};
 pub use notice::{Notice, Reason, Saying, Toast};
 pub use pointer::{Phase, PointerEvent, PointerKind};
-pub use records::Found;
+pub use records::{Found, FoundGame};
 pub use settings::{
     Language, MotionPreference, ParseSettingsError, Player, Rematch, Scheme, Setting, Settings,
     Shade, Surroundings, Visibility,
@@ -53,6 +53,8 @@ pub struct App {
     motions: Vec<Motion>,
     /// What was opened and waits for a choice.
     found: Option<Box<Found>>,
+    /// What was passed over in the record that was opened last.
+    remark: String,
     /// The game that lay there before this one, in the link format.
     before: Option<String>,
     /// Where the list of moves shows other lines than it would by itself.
@@ -78,6 +80,7 @@ impl App {
             toasts: Vec::new(),
             motions: Vec::new(),
             found: None,
+            remark: String::new(),
             before: None,
             folds: Vec::new(),
             effects: Vec::new(),

@@ -26,7 +26,7 @@ mod wood;
 
 pub use choices::{Choice, choices};
 pub use fixed::Fixed;
-pub use found::{FoundView, Openable, found};
+pub use found::{found, saving};
 pub use layout::{Frame, Layout, Pos};
 pub use moves::{Depth, Fold, MoveRow, Place as MovePlace, SideMove, move_rows};
 pub use note::{Note, NoteOffer, note};

@@ -5,11 +5,11 @@
 
 mod api;
 mod canvas;
-mod charset;
 mod crash;
 mod dialogs;
 mod dom;
 mod draw;
+mod formats;
 mod grid;
 mod input;
 mod listeners;
@@ -18,6 +18,7 @@ mod notes;
 mod options;
 mod page;
 mod records;
+mod sharing;
 mod shell;
 mod size;
 mod start;

@@ -101,8 +101,7 @@ fn findings(page: &str) -> Vec<String> {
         has_elements,
     } in places(page)
     {
-        let mut find =
-            |what: String| findings.push(format!("the page:{line}: {key}: {what}"));
+        let mut find = |what: String| findings.push(format!("the page:{line}: {key}: {what}"));
         match named(Language::English, &key) {
             None => find("no text of that name".to_string()),
             Some(english) if english != text => find(format!("{text:?} here, {english:?} there")),

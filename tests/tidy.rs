@@ -14,7 +14,7 @@ const ARROWS: [(&str, &[&str]); 6] = [
     ("game", &["rules", "board"]),
     ("record", &["game", "rules", "board"]),
     ("app", &["game", "record", "rules", "board"]),
-    ("view", &["app", "game", "rules", "board"]),
+    ("view", &["app", "game", "record", "rules", "board"]),
 ];
 
 /// What belongs to the browser or to the machine: only `web` may name it.

@@ -12,11 +12,18 @@ function needsMore() {
   }
 }
 
+// The file formats are a module of their own, for the first file that is opened or saved.
+async function formats() {
+  const module = await import("./records.js");
+  await module.default();
+  return module;
+}
+
 try {
   const { default: init, later, mount } = await import("./tengen.js");
   // A built site has a part of the program in a second file. It reads what was stored and has the Chinese texts.
   await Promise.all([init(), needsMore() && later?.()]);
-  window.tengen = mount(document.querySelector("[data-host]"), { storage: PREFIX, page: true });
+  window.tengen = mount(document.querySelector("[data-host]"), { storage: PREFIX, page: true, formats, fragment: location.hash.slice(1) });
   // After the first paint. What it fails to load is loaded when it is needed.
   requestAnimationFrame(() => setTimeout(() => later?.().catch(() => {})));
 } catch (error) {

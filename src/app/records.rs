@@ -1,52 +1,108 @@
 //! Games that come from files, links and what was pasted, and the game that lay there before.
 
+use std::fmt;
+
 use super::{App, Cursor, Effect, Player, Saying, Toast};
 use crate::board::Stone;
-use crate::game::{Archive, Colours, Game, NodeId, Opening, Session, Terms};
-use crate::record::{self, Charset, Collection, Context, Limits, RecordError, Rows, link};
+use crate::game::{Colours, Game, NodeId, Opening, Session, Terms};
+use crate::record::link;
 
-/// What was opened last and needs a word with the player: it has several games, is broken, or is no
-/// game at all.
-pub type Found = Result<Collection, RecordError>;
+/// The games of something that was opened, in words: what a dialog shows where it is not simply one
+/// whole game.
+///
+/// The text form has a record for each line and game; the signs between them are U+001E and U+001F.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Found {
+    /// What is to be done about it; empty for one whole game, which is simply opened.
+    pub headline: String,
+    /// What is wrong with it or was passed over, in sentences.
+    pub details: Vec<String>,
+    /// The games.
+    pub games: Vec<FoundGame>,
+}
+
+/// A game of several.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct FoundGame {
+    /// Its number, players and the like in a line.
+    pub title: String,
+    /// The game in the link format; empty if it cannot be opened.
+    pub link: String,
+}
+
+const RECORD: char = '\u{1e}';
+const FIELD: char = '\u{1f}';
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plain = |text: &str| text.replace([RECORD, FIELD], " ");
+        f.write_str(&plain(&self.headline))?;
+        for detail in &self.details {
+            write!(f, "{FIELD}{}", plain(detail))?;
+        }
+        for FoundGame { title, link } in &self.games {
+            write!(f, "{RECORD}{}{FIELD}{}", plain(title), plain(link))?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads what `Display` writes. Every text means something.
+impl From<&str> for Found {
+    fn from(text: &str) -> Found {
+        let mut records = text.split(RECORD);
+        let mut lines = records.next().unwrap_or_default().split(FIELD);
+        Found {
+            headline: lines.next().unwrap_or_default().to_string(),
+            details: lines.map(ToString::to_string).collect(),
+            games: records
+                .map(|record| {
+                    let (title, link) = record.split_once(FIELD).unwrap_or((record, ""));
+                    FoundGame {
+                        title: title.to_string(),
+                        link: link.to_string(),
+                    }
+                })
+                .collect(),
+        }
+    }
+}
 
 impl App {
-    /// Opens a file, a link or what was pasted; `name` is the file's name or empty. A whole game
-    /// comes onto the board at once. Whatever else it is waits as [`found`](Self::found), and the
-    /// present game stays.
+    /// Takes what a file, a link or a paste was found to be. One whole game comes onto the board at
+    /// once. Whatever else it is waits as [`found`](Self::found), and the present game stays.
     #[must_use]
-    pub fn open_record(&mut self, bytes: &[u8], name: &str, charset: &dyn Charset) -> Vec<Effect> {
-        let present = self.game().terms();
-        let context = Context {
-            name,
-            terms: Terms {
-                size: Terms::default().size,
-                first: Stone::Black,
-                opening: Opening::Free,
-                colours: Colours::Assigned,
-                ..present
-            },
-            rows: Rows::FromBottom,
-            charset,
-            encoding: None,
-            limits: Limits::PAGE,
-        };
+    pub fn take_found(&mut self, found: Found) -> Vec<Effect> {
         self.found = None;
-        let found = record::read(bytes, &context);
-        let whole = match &found {
-            Ok(collection) => match &collection.games[..] {
-                [Ok(only)] if only.broken.is_none() => Game::from_archive(&only.archive).ok(),
-                _ => None,
-            },
-            Err(_) => None,
-        };
-        match whole {
-            Some(game) => self.open_game(game),
-            None => {
-                self.found = Some(Box::new(found));
-                self.effects.push(Effect::ShowFound);
-            }
+        self.remark.clear();
+        for detail in &found.details {
+            self.remark.push_str(detail);
+        }
+        let is_whole = found.headline.is_empty() && found.games.len() == 1;
+        if !(is_whole && self.open_link(&found.games[0].link)) {
+            self.found = Some(Box::new(found));
+            self.effects.push(Effect::ShowFound);
         }
         std::mem::take(&mut self.effects)
+    }
+
+    /// The terms that hold for a record where it says nothing: those of the present game, on the
+    /// usual board and without an opening.
+    #[must_use]
+    pub fn terms_for_records(&self) -> Terms {
+        Terms {
+            size: Terms::default().size,
+            first: Stone::Black,
+            opening: Opening::Free,
+            colours: Colours::Assigned,
+            ..self.game().terms()
+        }
+    }
+
+    /// What was passed over in the record that was opened last, in sentences.
+    #[must_use]
+    pub fn remark(&self) -> &str {
+        &self.remark
     }
 
     /// What was opened last and waits for a choice of the player.
@@ -56,17 +112,25 @@ impl App {
     }
 
     /// Opens one of the games that were found, up to where it breaks off.
+    #[inline(never)]
     pub(super) fn open_found(&mut self, index: usize) {
-        let Some(Ok(collection)) = self.found.as_deref() else {
-            return;
-        };
-        let Some(Ok(reading)) = collection.games.get(index) else {
-            return;
-        };
-        if let Ok(game) = Game::from_archive(&reading.archive) {
+        let game = self.found.as_ref().and_then(|found| found.games.get(index));
+        if let Some(link) = game.map(|game| game.link.clone())
+            && self.open_link(&link)
+        {
             self.found = None;
-            self.open_game(game);
         }
+    }
+
+    /// Puts the game of a link on the board; the present one is kept as the one before. Whether it
+    /// is a game.
+    fn open_link(&mut self, text: &str) -> bool {
+        let archive = link::decode(text).ok();
+        let Some(game) = archive.and_then(|archive| Game::from_archive(&archive).ok()) else {
+            return false;
+        };
+        self.open_game(game);
+        true
     }
 
     /// Puts a game on the board; the present one is kept as the one before.
@@ -111,6 +175,7 @@ impl App {
     }
 
     /// Puts the game before back on the board, and this one in its place.
+    #[inline(never)]
     pub(super) fn restore(&mut self) {
         let archive = self.before.as_deref().map(link::decode);
         let game = archive.and_then(|archive| Game::from_archive(&archive.ok()?).ok());
@@ -131,17 +196,12 @@ impl App {
     }
 
     /// Lists the lines that leave the game after a node, or hides them.
+    #[inline(never)]
     pub(super) fn fold(&mut self, node: NodeId) {
         match self.folds.iter().position(|&it| it == node) {
             Some(index) => _ = self.folds.swap_remove(index),
             None => self.folds.push(node),
         }
         self.effects.push(Effect::Refresh);
-    }
-
-    /// The game as a record, with all that is written at it.
-    #[must_use]
-    pub fn archive(&self) -> Archive {
-        self.game().to_archive()
     }
 }

@@ -171,14 +171,13 @@ impl Annotations {
     /// Whether there is neither a tag nor a note.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.is_none() || (self.tags().next().is_none() && self.notes().next().is_none())
+        self.0.as_ref().is_none_or(|written| written.is_empty())
     }
 
     /// What a tag says; empty if it is not there.
     #[must_use]
     pub fn tag(&self, tag: Tag) -> &str {
-        let mut tags = self.tags();
-        tags.find(|&(it, _)| it == tag).map_or("", |(_, text)| text)
+        self.0.as_ref().map_or("", |written| written.tag(tag))
     }
 
     /// The tags that say something, in their order.
@@ -200,9 +199,7 @@ impl Annotations {
     /// What is written at a node.
     #[must_use]
     pub fn note(&self, node: u32) -> Option<&Note> {
-        let notes = &self.0.as_ref()?.notes;
-        let index = notes.binary_search_by_key(&node, |&(it, _)| it).ok()?;
-        Some(&notes[index].1).filter(|note| !note.is_empty())
+        self.0.as_ref()?.note(node)
     }
 
     /// What is written at a node, to be changed.
@@ -226,19 +223,50 @@ impl Annotations {
             .filter(|(_, note)| !note.is_empty())
     }
 
-    /// The same with other numbers for the nodes; notes of nodes that have none are left out.
+    /// The same with other numbers for the nodes, each its own; notes of nodes that have none are
+    /// left out.
     #[must_use]
     pub fn renumbered(&self, number: impl Fn(u32) -> Option<u32>) -> Annotations {
         let Some(written) = &self.0 else {
             return Annotations(None);
         };
-        let mut notes = Vec::with_capacity(written.notes.len());
+        // By their new numbers: a sort would weigh more in a page.
+        let mut places: Vec<Option<&Note>> = Vec::new();
         for (node, note) in self.notes() {
-            notes.extend(number(node).map(|node| (node, note.clone())));
+            if let Some(node) = number(node) {
+                let place = node as usize;
+                places.resize(places.len().max(place + 1), None);
+                places[place] = Some(note);
+            }
         }
-        notes.sort_by_key(|&(node, _)| node);
+        let notes = (0..).zip(places);
+        let notes = notes
+            .filter_map(|(node, note)| Some((node, note?.clone())))
+            .collect();
         let tags = written.tags.clone();
         Annotations(Some(Box::new(Written { tags, notes })))
+    }
+}
+
+// Functions of their own, because most games have none of it.
+impl Written {
+    #[inline(never)]
+    fn is_empty(&self) -> bool {
+        let Written { tags, notes } = self;
+        tags.iter().all(|(_, text)| text.is_empty())
+            && notes.iter().all(|(_, note)| note.is_empty())
+    }
+
+    #[inline(never)]
+    fn tag(&self, tag: Tag) -> &str {
+        let index = self.tags.binary_search_by_key(&tag, |&(it, _)| it);
+        index.map_or("", |index| &self.tags[index].1)
+    }
+
+    #[inline(never)]
+    fn note(&self, node: u32) -> Option<&Note> {
+        let index = self.notes.binary_search_by_key(&node, |&(it, _)| it).ok()?;
+        Some(&self.notes[index].1).filter(|note| !note.is_empty())
     }
 }
 

@@ -1,25 +1,29 @@
 //! The same state as sentences, for labels, status lines and speech.
 
+mod cell;
 mod choice;
 mod explain;
 mod hints;
 mod record;
 mod terms;
+mod written;
 
+pub use cell::{CellState, cell};
 pub use choice::{action, area, player, prompt};
 pub use explain::{explanation, points, reasons, verdict};
 pub use hints::{colours_hint, misfit, opening_hint, referee_hint, rules_hint};
-pub use record::{
-    Copied, copied, fold, found_game, long_link, lost, named_player, record_error, saved,
-    unwritable, warning, written,
-};
+pub use record::{found_game, lost, record_error, unwritable, warning};
 pub use terms::{ban, facts, full_board, opening, passport, pattern, referee, rules};
+pub use written::{
+    Copied, copied, fold, long_link, named_player, not_loaded, opened, saved, sign, written,
+};
 
-use super::text::{Texts, about_records, fill, texts};
+use std::borrow::Cow;
+
+use super::text::{Texts, fill, texts};
 use crate::app::{App, Language, Player, Reason, Rematch, Saying, Toast};
 use crate::board::{BoardSize, Point, Stone};
 use crate::game::{Action, Colours, Game, NodeId, Opening, Outcome, Refusal, Seat, Status};
-use crate::rules::Forbidden;
 
 /// A point as the page writes it: `H8`.
 #[must_use]
@@ -172,52 +176,6 @@ pub fn board(language: Language, game: &Game) -> String {
     fill(texts(language).board_label, &[("size", &size)])
 }
 
-/// What lies on a point, for its cell in the accessible grid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct CellState {
-    /// The stone.
-    pub stone: Option<Stone>,
-    /// Whether it was placed last.
-    pub last: bool,
-    /// Whether it belongs to the winning line.
-    pub winning: bool,
-    /// Why it is forbidden for Black, where such points are shown.
-    pub forbidden: Option<Forbidden>,
-    /// Whether it is offered for the fifth stone.
-    pub offered: bool,
-}
-
-/// The name of a cell: `H8, black, last move`.
-#[must_use]
-pub fn cell(language: Language, at: Point, state: CellState) -> String {
-    let words = texts(language);
-    let name = point(at);
-    let Some(stone) = state.stone else {
-        let mut text = match state.forbidden {
-            None => fill(words.cell_empty, &[("point", &name)]),
-            Some(kind) => {
-                let values = [("point", name.as_str()), ("ban", ban(words, kind))];
-                fill(words.cell_forbidden, &values)
-            }
-        };
-        text.push_str(if state.offered {
-            words.cell_offered
-        } else {
-            ""
-        });
-        return text;
-    };
-    let colour = colour(language, stone).to_ascii_lowercase();
-    let mut text = fill(words.cell_stone, &[("point", &name), ("colour", &colour)]);
-    text.push_str(if state.last { words.cell_last } else { "" });
-    text.push_str(if state.winning {
-        words.cell_winning
-    } else {
-        ""
-    });
-    text
-}
-
 /// The value of the slider through the game: `Move 34 of 41, White K6`.
 #[must_use]
 pub fn seek(language: Language, game: &Game, plies: u16) -> String {
@@ -281,13 +239,13 @@ pub fn reason(language: Language, reason: Reason, near: Point) -> String {
 
 /// A toast in words.
 #[must_use]
-pub fn toast(language: Language, toast: Toast) -> &'static str {
-    let words = texts(language);
+pub fn toast(app: &App, toast: Toast) -> Cow<'static, str> {
+    let words = texts(app.language());
     match toast {
-        Toast::GameSetAside => words.toast_game,
-        Toast::SettingsSetAside => words.toast_settings,
-        Toast::NotStored => words.toast_store,
-        Toast::Opened => about_records(language, "opened"),
+        Toast::GameSetAside => words.toast_game.into(),
+        Toast::SettingsSetAside => words.toast_settings.into(),
+        Toast::NotStored => words.toast_store.into(),
+        Toast::Opened => opened(app.language(), app.remark()).into(),
     }
 }
 
@@ -351,7 +309,7 @@ pub fn saying(app: &App, saying: Saying) -> String {
             let facts = passport(language, game.terms());
             fill(words.say_passport, &[("facts", &facts)])
         }
-        Saying::Opened => about_records(language, "opened").to_string(),
+        Saying::Opened => opened(language, app.remark()),
         Saying::Explained => {
             return match app.explanation() {
                 Some(why) => explanation(language, why),
@@ -359,7 +317,7 @@ pub fn saying(app: &App, saying: Saying) -> String {
             };
         }
         Saying::Warned(why, near) => return reason(language, why, near),
-        Saying::Toast(message) => return toast(language, message).to_string(),
+        Saying::Toast(message) => return toast(app, message).into_owned(),
     };
     standing(words, app, &happened)
 }

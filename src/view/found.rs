@@ -1,79 +1,87 @@
-//! What was opened and waits for a choice, as texts for a dialog.
+//! What a file was found to be, in words for a dialog.
 
 use super::describe;
 use super::text::{about_records, fill};
-use crate::app::App;
+use crate::app::{Found, FoundGame, Language};
+use crate::game::Archive;
+use crate::record::charset::Utf8;
+use crate::record::{self, Collection, Format, Reading, RecordError, link};
 
-/// What a dialog shows of a file that is not simply one whole game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FoundView {
-    /// What is to be done about it.
-    pub headline: String,
-    /// What is wrong with it, in sentences.
-    pub details: Vec<String>,
-    /// The games to choose from, and whether they can be opened.
-    pub games: Vec<(String, Openable)>,
-}
-
-/// Whether a game of a file can be opened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Openable {
-    /// It can, at least up to where it breaks off.
-    Yes,
-    /// It cannot.
-    No,
-}
-
-/// What was opened last, if it waits for a choice.
+/// What was read, in words. One whole game has no headline.
 #[must_use]
-pub fn found(app: &App) -> Option<FoundView> {
-    let language = app.language();
+pub fn found(language: Language, read: &Result<Collection, RecordError>) -> Found {
     let say = |key| about_records(language, key).to_string();
-    let collection = match app.found()? {
+    let failed = |error: &RecordError| Found {
+        headline: say("untouched"),
+        details: vec![describe::record_error(language, error)],
+        games: Vec::new(),
+    };
+    let collection = match read {
         Ok(collection) => collection,
-        Err(error) => {
-            return Some(FoundView {
-                headline: say("untouched"),
-                details: vec![describe::record_error(language, error)],
-                games: Vec::new(),
-            });
-        }
+        Err(error) => return failed(error),
     };
     let mut games = Vec::new();
     for (number, game) in (1..).zip(&collection.games) {
-        let openable = match game {
-            Ok(_) => Openable::Yes,
-            Err(_) => Openable::No,
-        };
-        games.push((describe::found_game(language, number, game), openable));
+        games.push(FoundGame {
+            title: describe::found_game(language, number, game),
+            link: link_of(game),
+        });
     }
-    Some(match &collection.games[..] {
-        [Ok(reading)] => FoundView {
-            headline: say("found_broken"),
-            details: reading
-                .broken
-                .iter()
-                .map(|error| describe::record_error(language, error))
-                .collect(),
-            games,
-        },
-        [] => FoundView {
+    match &collection.games[..] {
+        [Ok(reading)] => one(language, reading, games),
+        [Err(error)] => failed(error),
+        [] => Found {
             headline: say("untouched"),
             details: vec![say("problem_no_moves")],
             games,
         },
-        [Err(error)] => FoundView {
-            headline: say("untouched"),
-            details: vec![describe::record_error(language, error)],
-            games: Vec::new(),
-        },
         many => {
             let count = many.len().to_string();
-            FoundView {
+            Found {
                 headline: fill(&say("found_many"), &[("count", &count)]),
                 details: Vec::new(),
                 games,
             }
         }
-    })
+    }
+}
+
+fn one(language: Language, reading: &Reading, games: Vec<FoundGame>) -> Found {
+    let broken = reading.broken.as_ref();
+    Found {
+        headline: match broken {
+            Some(_) => about_records(language, "found_broken").to_string(),
+            None => String::new(),
+        },
+        details: match broken {
+            Some(error) => vec![describe::record_error(language, error)],
+            None => remarks(language, reading),
+        },
+        games,
+    }
+}
+
+/// What was passed over, the first few; a note about the encoding or the rules comes first.
+fn remarks(language: Language, reading: &Reading) -> Vec<String> {
+    const MOST: usize = 2;
+    let warnings = reading.warnings.iter().take(MOST);
+    warnings
+        .map(|warning| describe::warning(language, warning) + language.stop())
+        .collect()
+}
+
+fn link_of(game: &Result<Reading, RecordError>) -> String {
+    let archive = game.as_ref().ok().map(|reading| &reading.archive);
+    archive
+        .and_then(|archive| link::encode(archive).ok())
+        .unwrap_or_default()
+}
+
+/// What saving in a format loses, in a sentence, or why it cannot be done.
+#[must_use]
+pub fn saving(language: Language, format: Format, archive: &Archive) -> String {
+    match record::write(format, archive, &Utf8) {
+        Ok(written) => describe::lost(language, &written.lost),
+        Err(why) => describe::unwritable(language, format, why),
+    }
 }

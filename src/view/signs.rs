@@ -11,25 +11,31 @@ use crate::game::{Game, Sign};
 #[must_use]
 #[inline(never)]
 pub fn signs(game: &Game) -> Vec<(Point, &Sign)> {
+    let size = game.terms().size;
     let mut signs: Vec<(Point, &Sign)> = Vec::new();
+    // The first of a point stays.
+    let mut add = |point: Point, sign| {
+        let place = signs.partition_point(|&(at, _)| size.index_of(at) < size.index_of(point));
+        let is_new = signs.get(place).is_none_or(|&(at, _)| at != point);
+        if is_new && size.contains(point) {
+            signs.insert(place, (point, sign));
+        }
+    };
     let annotations = game.annotations();
     if let Some(note) = annotations.note(game.cursor().number()) {
-        signs.extend(note.marks.iter().map(|mark| (mark.point, &mark.sign)));
+        note.marks
+            .iter()
+            .for_each(|mark| add(mark.point, &mark.sign));
     }
     for &child in game.tree().children(game.cursor()) {
         let point = game.tree().step(child).and_then(|step| step.action.point());
         let marks = annotations.note(child.number()).map(|note| &note.marks);
         for mark in marks.into_iter().flatten() {
             if Some(mark.point) == point && matches!(mark.sign, Sign::Label(_)) {
-                signs.push((mark.point, &mark.sign));
+                add(mark.point, &mark.sign);
             }
         }
     }
-    let size = game.terms().size;
-    signs.retain(|&(point, _)| size.contains(point));
-    // Stable: the first of a point stays the first.
-    signs.sort_by_key(|&(point, _)| size.index_of(point));
-    signs.dedup_by_key(|&mut (point, _)| point);
     signs
 }
 

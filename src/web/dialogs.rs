@@ -7,7 +7,7 @@ use std::str::FromStr;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
-use super::{dom, records};
+use super::{dom, records, sharing};
 use crate::app::{App, Language, Scheme, Setting, Visibility};
 
 pub(super) use terms::{follow, rematch, step_size, terms};
@@ -25,8 +25,8 @@ pub(super) fn filled(host: &Element, name: &str, app: &App) -> Option<HtmlDialog
     match name {
         "new" => terms::fill(&dialog, app),
         "settings" => fill_settings(&dialog, app),
-        "open" => records::fill_open(&dialog, app),
-        "share" => records::fill_share(&dialog, app),
+        "open" => records::fill(&dialog, app),
+        "share" => sharing::fill(&dialog, app),
         _ => {}
     }
     dialog.set_return_value("");

@@ -1,7 +1,7 @@
 //! The few DOM calls that everything here needs.
 
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::prelude::{Closure, wasm_bindgen};
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlElement, HtmlInputElement, Window};
 
 use crate::app::Millis;
@@ -23,6 +23,21 @@ pub(super) fn fragment() -> Option<String> {
     let hash = window()?.location().hash().ok()?;
     let text = hash.strip_prefix('#')?;
     (!text.is_empty()).then(|| text.to_string())
+}
+
+#[wasm_bindgen]
+extern "C" {
+    type Thenable;
+
+    #[wasm_bindgen(method)]
+    fn then(this: &Thenable, kept: &JsValue, broken: &JsValue);
+}
+
+/// Does something once a promise is kept or broken, with its value or its error. This weighs much less
+/// than futures.
+pub(super) fn when(promise: JsValue, done: impl FnOnce(JsValue) + 'static) {
+    let done = Closure::once_into_js(done);
+    promise.unchecked_into::<Thenable>().then(&done, &done);
 }
 
 /// Time since the page was opened.

@@ -6,8 +6,10 @@ use web_sys::{Element, FocusOptions, HtmlElement};
 use super::dom;
 use crate::app::{App, Language};
 use crate::board::{BoardSize, Point};
+use crate::game::Sign;
 use crate::rules::opening::Question;
 use crate::view::describe::{self, CellState};
+use crate::view::signs;
 
 /// The grid and what its cells say.
 pub(super) struct Grid {
@@ -64,6 +66,11 @@ impl Grid {
         let last = app.game().last_point();
         let winning = app.game().status().winning_points();
         let offered = offered(app);
+        let signs = if app.game().annotations().is_empty() {
+            Vec::new()
+        } else {
+            signs(app.game())
+        };
         for cell in &mut self.cells {
             let point = cell.point;
             let state = CellState {
@@ -72,9 +79,10 @@ impl Grid {
                 winning: winning.contains(&point),
                 forbidden: app.mark_at(point),
                 offered: offered.contains(&point),
+                sign: spoken_sign(app, &signs, point),
             };
             if outdated || cell.shown != state {
-                let label = describe::cell(language, point, state);
+                let label = describe::cell(language, point, &state);
                 dom::set(&cell.element, "aria-label", &label);
                 cell.shown = state;
             }
@@ -182,4 +190,12 @@ impl Drop for Grid {
     fn drop(&mut self) {
         self.root.remove();
     }
+}
+
+/// What is said of a mark on a point.
+fn spoken_sign(app: &App, signs: &[(Point, &Sign)], point: Point) -> String {
+    let sign = signs.iter().find(|&&(at, _)| at == point);
+    sign.map_or(String::new(), |&(_, sign)| {
+        describe::sign(app.language(), sign)
+    })
 }

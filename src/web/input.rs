@@ -7,7 +7,7 @@ use web_sys::{Element, Event, EventTarget, HtmlInputElement, KeyboardEvent, Poin
 
 use super::dom::{self, closest};
 use super::listeners::Listener;
-use super::{Shell, dialogs, records};
+use super::{Shell, dialogs, records, sharing};
 use crate::app::{self, App, BoardKey, Modifiers, Msg, Phase, PointerKind, command};
 use crate::game::{Action, NodeId, Protocol};
 use crate::view::{Choice, Pos};
@@ -66,9 +66,7 @@ pub(super) fn listen(shell: &Rc<Shell>) -> Vec<Listener> {
             on(&window, "dragover", records::dragged);
             on(&window, "drop", records::dropped);
             on(&window, "paste", records::pasted);
-            on(&window, "hashchange", |shell, _| {
-                records::open_fragment(shell)
-            });
+            on(&window, "hashchange", records::moved);
         }
         on(&window, "languagechange", |shell, _| {
             shell.surroundings_changed();
@@ -179,8 +177,8 @@ fn click(shell: &Shell, event: &Event) {
 fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
     match action {
         "new" | "settings" | "help" | "open" | "share" => shell.open_dialog(action),
-        "copy" => records::copy(shell, button),
-        "save" => records::save(shell, button),
+        "copy" => sharing::copy(shell, button),
+        "save" => sharing::save(shell, button),
         "fold" => {
             let node = button.get_attribute("data-value");
             if let Some(node) = node.and_then(|node| node.parse().ok()) {
@@ -335,7 +333,7 @@ fn changed(shell: &Shell, event: &Event) {
                 records::chosen(shell, field.unchecked_ref());
             }
         }
-        Some("share") => shell.with_app(|app| records::choose_format(&dialog, app)),
+        Some("share") => sharing::choose_format(shell, &dialog),
         Some("settings") => shell.change(dialogs::setting(&field)),
         _ => {}
     }

@@ -4,6 +4,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
+use js_sys::Function;
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::app::{Language, Scheme, Settings, Visibility};
@@ -23,6 +24,11 @@ pub struct Options {
     pub storage: Option<String>,
     /// Whether the board is the page's own.
     pub role: Role,
+    /// A link, moves or a record to open at once, such as what stands after the `#` of the address.
+    pub fragment: Option<String>,
+    /// A function that loads the file formats: it gives a promise of the module `records.js`, made
+    /// ready. Without one only links can be opened, and only links saved.
+    pub formats: Option<Function>,
 }
 
 /// Whose page a board is on.
@@ -39,7 +45,8 @@ impl Options {
     /// Reads the options of `mount`: those of a new game as in [`terms`]; `language`
     /// (`"en"`, `"zh"`), `scheme` (`"system"`, `"light"`, `"dark"`), `coordinates` and `numbers`
     /// (booleans), `padding` (cells), `lineColor` (a CSS colour), `lineWidth` (CSS px), `storage`
-    /// (a prefix of keys), `page` (a boolean: whether the board is the page's own).
+    /// (a prefix of keys), `page` (a boolean: whether the board is the page's own), `formats`
+    /// (a function that loads the file formats), `fragment` (a link, moves or a record to open).
     ///
     /// # Errors
     ///
@@ -53,6 +60,16 @@ impl Options {
                 "page" => flag(&value).map(|is_page| {
                     options.role = if is_page { Role::Page } else { Role::Guest };
                 }),
+                "fragment" => text(&value).map(|text| {
+                    options.fragment = Some(text).filter(|text| !text.is_empty());
+                }),
+                "formats" => match value.dyn_ref::<Function>() {
+                    Some(loader) => {
+                        options.formats = Some(loader.clone());
+                        Ok(())
+                    }
+                    None => Err("expected a function"),
+                },
                 _ => {
                     options.read_more(&mut agreed, &name, &value)?;
                     Ok(())

@@ -287,7 +287,7 @@ fn bound<'a>(name: &str, app: &'a App) -> Option<Cow<'a, str>> {
         "comment" if game.annotations().is_empty() => "".into(),
         "comment" => describe::written(game).into(),
         "toast" => match app.toast() {
-            Some(toast) => describe::toast(language, toast).into(),
+            Some(toast) => describe::toast(app, toast),
             None => "".into(),
         },
         _ => return None,

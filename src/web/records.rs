@@ -1,59 +1,95 @@
-//! Games that come in by files, drops, pastes and the address, and go out by copies and downloads.
+//! Games that come in: by files, drops, pastes and the address of the page.
 
-use js_sys::futures::{JsFuture, spawn_local};
-use js_sys::{Array, ArrayBuffer, Uint8Array};
+use js_sys::{ArrayBuffer, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
-    Blob, ClipboardEvent, DataTransfer, DragEvent, Element, Event, File, FileList,
-    HtmlAnchorElement, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement, Url,
+    ClipboardEvent, DataTransfer, DragEvent, Element, Event, File, FileList, HtmlDialogElement,
+    HtmlElement, HtmlInputElement, HtmlTextAreaElement,
 };
 
-use super::charset::Browser;
 use super::dom;
+use super::formats::Formats;
 use super::shell::Shell;
-use crate::app::{App, Msg};
-use crate::record::{self, Format};
-use crate::view::{describe, found};
+use crate::app::{App, Found, FoundGame, Msg};
+use crate::record::link;
+use crate::view::describe;
 
-/// Opens what a text says: a link, moves or a record.
-pub(super) fn open_text(shell: &Shell, text: &str) {
-    shell.open_record(text.as_bytes(), "");
+/// Opens bytes of any format, as soon as the formats are there. A link needs none.
+pub(super) fn open(shell: &Shell, bytes: Vec<u8>, name: String) {
+    if let Some(link) = as_link(&bytes) {
+        shell.take_found(Found {
+            games: vec![FoundGame {
+                title: String::new(),
+                link,
+            }],
+            ..Found::default()
+        });
+        return;
+    }
+    let (me, loader) = (shell.me(), shell.formats());
+    Formats::load(loader, move |formats| {
+        let Some(shell) = me.upgrade() else {
+            return;
+        };
+        let (terms, language) = shell.with_app(|app| (app.terms_for_records(), app.language()));
+        let read = formats.and_then(|formats| formats.read(&bytes, &name, terms, language));
+        shell.take_found(match read {
+            Ok(text) => Found::from(text.as_str()),
+            Err(_) => Found {
+                headline: describe::not_loaded(language).to_string(),
+                ..Found::default()
+            },
+        });
+    });
+}
+
+/// The game of a link, by itself or in an address.
+fn as_link(bytes: &[u8]) -> Option<String> {
+    let text = std::str::from_utf8(bytes).ok()?.trim();
+    let start = text.bytes().rposition(|byte| byte == b'#');
+    let text = text.get(start.map_or(0, |start| start + 1)..)?;
+    link::decode(text).is_ok().then(|| text.to_string())
 }
 
 /// Opens what stands after the `#` of the address, if it is not a place of the page.
-pub(super) fn open_fragment(shell: &Shell) {
-    let Some(window) = dom::window() else {
-        return;
-    };
-    let Some(text) = dom::fragment() else {
-        return;
-    };
+pub(super) fn open_fragment(shell: &Shell, text: String) {
     let document = shell.host().owner_document();
     if document.is_some_and(|document| document.get_element_by_id(&text).is_some()) {
         return;
     }
-    open_text(shell, &text);
-    if shell.with_app(|app| app.found().is_none()) {
-        // What is played from now on is not what the address says, and a reload must keep it.
-        let location = window.location();
-        let path = location.pathname().unwrap_or_default();
-        let address = path + &location.search().unwrap_or_default();
-        if let Ok(history) = window.history() {
-            let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
-        }
+    open(shell, text.into_bytes(), String::new());
+}
+
+/// The address has something else after its `#`.
+pub(super) fn moved(shell: &Shell, _: &Event) {
+    if let Some(text) = dom::fragment() {
+        open_fragment(shell, text);
+    }
+}
+
+/// Takes what stands after the `#` away: what is played from now on is not what it says, and a reload
+/// must keep it.
+pub(super) fn forget_fragment() {
+    let Some(window) = dom::window().filter(|_| dom::fragment().is_some()) else {
+        return;
+    };
+    let location = window.location();
+    let path = location.pathname().unwrap_or_default();
+    let address = path + &location.search().unwrap_or_default();
+    if let Ok(history) = window.history() {
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
     }
 }
 
 /// Opens a file, as soon as the browser has read it.
-fn open_file(shell: &Shell, file: File) {
-    let shell = shell.me();
-    spawn_local(async move {
-        let Ok(content) = JsFuture::from(file.array_buffer()).await else {
-            return;
-        };
-        let content: ArrayBuffer = content.unchecked_into();
-        if let Some(shell) = shell.upgrade() {
-            shell.open_record(&Uint8Array::new(&content).to_vec(), &file.name());
+fn open_file(shell: &Shell, file: &File) {
+    let (me, name) = (shell.me(), file.name());
+    dom::when(file.array_buffer().into(), move |content| {
+        // A file that cannot be read, such as a folder, is empty.
+        let content = content.dyn_into::<ArrayBuffer>();
+        let content = content.map_or(Vec::new(), |content| Uint8Array::new(&content).to_vec());
+        if let Some(shell) = me.upgrade() {
+            open(&shell, content, name);
         }
     });
 }
@@ -62,7 +98,7 @@ fn open_first(shell: &Shell, files: Option<FileList>) -> bool {
     let file = files.and_then(|files| files.get(0));
     let is_there = file.is_some();
     if let Some(file) = file {
-        open_file(shell, file);
+        open_file(shell, &file);
     }
     is_there
 }
@@ -118,7 +154,7 @@ fn take(shell: &Shell, transfer: &DataTransfer) {
     }
     let text = transfer.get_data("text/plain").unwrap_or_default();
     if !text.trim().is_empty() {
-        open_text(shell, &text);
+        open(shell, text.into_bytes(), String::new());
     }
 }
 
@@ -132,17 +168,16 @@ fn is_field(event: &Event) -> bool {
 
 /// The player wants to open what the dialog has: a chosen game, or a text.
 pub(super) fn submitted(shell: &Shell, form: &Element) {
-    let games = dom::field(form, "[name=game]");
-    let index = games.and_then(|games| games.value().parse().ok());
-    match index.filter(|_| shell.with_app(|app| app.found().is_some())) {
-        Some(index) => shell.send(Msg::OpenFound(index)),
-        None => match text_field(form, "record").map(|field| field.value()) {
-            Some(text) if !text.trim().is_empty() => open_text(shell, &text),
-            _ => return,
-        },
-    }
-    if shell.with_app(|app| app.found().is_none()) {
-        close(form);
+    let text = text_field(form, "record").map(|field| field.value());
+    let text = text.filter(|text| !text.trim().is_empty());
+    let index = dom::field(form, "[name=game]").and_then(|games| games.value().parse().ok());
+    match (index, text) {
+        (Some(index), _) => {
+            shell.send(Msg::OpenFound(index));
+            shell.opened();
+        }
+        (None, Some(text)) => open(shell, text.into_bytes(), String::new()),
+        (None, None) => {}
     }
 }
 
@@ -155,20 +190,17 @@ pub(super) fn close(element: &Element) {
 
 /// Shows in the dialog what was found.
 pub(super) fn show_found(dialog: &Element, app: &App) {
-    let found = found(app);
+    let found = app.found();
     if let Some(part) = dom::find(dialog, "[data-part=found]") {
         part.set_text_content(None);
-        if let Some(found) = &found {
-            for (tag, text) in std::iter::once(("b", &found.headline))
-                .chain(found.details.iter().map(|text| ("p", text)))
-            {
-                if let Some(line) = dom::append(&part, tag, "") {
-                    line.set_text_content(Some(text));
-                }
+        if let Some(found) = found {
+            line(&part, "b", &found.headline);
+            for detail in &found.details {
+                line(&part, "p", detail);
             }
         }
     }
-    let games = found.map(|found| found.games).unwrap_or_default();
+    let games = found.map_or(&[][..], |found| &found.games);
     if let Some(part) = dom::find(dialog, "[data-part=games]") {
         dom::set_flag(&part, "hidden", games.is_empty());
     }
@@ -177,158 +209,33 @@ pub(super) fn show_found(dialog: &Element, app: &App) {
     };
     list.set_text_content(None);
     let mut first = None;
-    for (index, (text, openable)) in games.iter().enumerate() {
-        let Some(option) = dom::append(&list, "option", "") else {
+    for (index, game) in games.iter().enumerate() {
+        let Some(option) = line(&list, "option", &game.title) else {
             continue;
         };
-        option.set_text_content(Some(text));
         dom::set(&option, "value", &index.to_string());
-        let openable = *openable == crate::view::Openable::Yes;
-        dom::set_flag(&option, "disabled", !openable);
-        first = first.or(openable.then_some(index));
+        dom::set_flag(&option, "disabled", game.link.is_empty());
+        first = first.or((!game.link.is_empty()).then_some(index));
     }
     list.set_value(&first.map_or(String::new(), |index| index.to_string()));
 }
 
+fn line(parent: &Element, tag: &str, text: &str) -> Option<HtmlElement> {
+    let element = dom::append(parent, tag, "")?;
+    element.set_text_content(Some(text));
+    Some(element)
+}
+
 /// Brings the dialog for opening up to date.
-pub(super) fn fill_open(dialog: &Element, app: &App) {
+pub(super) fn fill(dialog: &Element, app: &App) {
     show_found(dialog, app);
     if let Some(button) = dom::find(dialog, "[data-action=restore]") {
         dom::set_flag(&button, "hidden", app.before().is_none());
     }
 }
 
-/// What the dialog for sharing shows at first: the link.
-pub(super) fn fill_share(dialog: &Element, app: &App) {
-    show_text(dialog, app, "link");
-    choose_format(dialog, app);
-}
-
-/// Puts a text to be copied into the field: the link, the moves or the board.
-fn show_text(dialog: &Element, app: &App, what: &str) -> String {
-    let text = match what {
-        "moves" => written(app, Format::Moves),
-        "board" => written(app, Format::Diagram),
-        _ => link(app),
-    };
-    if let Some(field) = text_field(dialog, "text") {
-        field.set_value(&text);
-    }
-    let count = text.len();
-    // As long as the shortest limit of programs that are much used.
-    let note = if what == "link" && count > 2000 {
-        describe::long_link(app.language(), count)
-    } else {
-        String::new()
-    };
-    say(dialog, &note);
-    text
-}
-
-fn written(app: &App, format: Format) -> String {
-    let written = record::write(format, &app.archive(), &Browser);
-    let bytes = written.map(|written| written.bytes).unwrap_or_default();
-    String::from_utf8(bytes).unwrap_or_default()
-}
-
-/// The address of this page with the game after its `#`.
-fn link(app: &App) -> String {
-    let location = dom::window().map(|window| window.location());
-    let part =
-        |part: Option<Result<String, JsValue>>| part.and_then(Result::ok).unwrap_or_default();
-    let origin = part(location.as_ref().map(web_sys::Location::origin));
-    let path = part(location.as_ref().map(web_sys::Location::pathname));
-    format!("{origin}{path}#{}", written(app, Format::Link))
-}
-
-fn say(dialog: &Element, text: &str) {
-    if let Some(part) = dom::find(dialog, "[data-part=copied]") {
-        part.set_text_content(Some(text));
-    }
-}
-
-/// Copies the link, the moves or the board.
-pub(super) fn copy(shell: &Shell, button: &Element) {
-    let Some(dialog) = dom::closest(button, "dialog") else {
-        return;
-    };
-    let what = button.get_attribute("data-value").unwrap_or_default();
-    let text = shell.with_app(|app| show_text(&dialog, app, &what));
-    let language = shell.with_app(App::language);
-    let Some(field) = text_field(&dialog, "text") else {
-        return;
-    };
-    field.select();
-    let clipboard = dom::window().map(|window| window.navigator().clipboard());
-    let Some(clipboard) = clipboard.filter(|clipboard| !clipboard.is_undefined()) else {
-        say(&dialog, describe::copied(language, describe::Copied::No));
-        return;
-    };
-    spawn_local(async move {
-        let copied = JsFuture::from(clipboard.write_text(&text)).await;
-        let copied = match copied {
-            Ok(_) => describe::Copied::Yes,
-            Err(_) => describe::Copied::No,
-        };
-        say(&dialog, describe::copied(language, copied));
-    });
-}
-
-/// Says what the chosen format does not hold.
-pub(super) fn choose_format(dialog: &Element, app: &App) {
-    let Some(format) = format(dialog) else {
-        return;
-    };
-    let language = app.language();
-    let (text, can_save) = match record::write(format, &app.archive(), &Browser) {
-        Ok(written) => (describe::lost(language, &written.lost), true),
-        Err(why) => (describe::unwritable(language, format, why), false),
-    };
-    if let Some(hint) = dom::find(dialog, "[data-part=lost]") {
-        hint.set_text_content(Some(&text));
-    }
-    if let Some(button) = dom::find(dialog, "[data-action=save]") {
-        dom::set_flag(&button, "disabled", !can_save);
-    }
-}
-
-fn format(dialog: &Element) -> Option<Format> {
-    dom::field(dialog, "[name=format]")?.value().parse().ok()
-}
-
-/// Hands the game to the browser as a file in the chosen format.
-pub(super) fn save(shell: &Shell, button: &Element) {
-    let Some(dialog) = dom::closest(button, "dialog") else {
-        return;
-    };
-    let Some(format) = format(&dialog) else {
-        return;
-    };
-    let archive = shell.with_app(App::archive);
-    let Ok(written) = record::write(format, &archive, &Browser) else {
-        return;
-    };
-    let name = record::file_name(&archive, format);
-    if download(&dialog, &written.bytes, &name).is_some() {
-        let language = shell.with_app(App::language);
-        say(&dialog, &describe::saved(language, &name));
-    }
-}
-
-fn download(dialog: &Element, bytes: &[u8], name: &str) -> Option<()> {
-    let parts = Array::of1(&Uint8Array::from(bytes));
-    let blob = Blob::new_with_u8_array_sequence(&parts).ok()?;
-    let address = Url::create_object_url_with_blob(&blob).ok()?;
-    let anchor: HtmlAnchorElement = dom::append(dialog, "a", "")?.unchecked_into();
-    anchor.set_href(&address);
-    anchor.set_download(name);
-    anchor.click();
-    anchor.remove();
-    let _ = Url::revoke_object_url(&address);
-    Some(())
-}
-
-fn text_field(dialog: &Element, name: &str) -> Option<HtmlTextAreaElement> {
+/// The text field of that name.
+pub(super) fn text_field(dialog: &Element, name: &str) -> Option<HtmlTextAreaElement> {
     dom::find(dialog, &format!("textarea[name={name}]")).map(JsCast::unchecked_into)
 }
 

@@ -6,6 +6,7 @@ mod opening;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
+use js_sys::Function;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, EventTarget, HtmlCanvasElement, HtmlElement};
 
@@ -13,7 +14,7 @@ use super::api::Handle;
 use super::canvas::Painter;
 use super::grid::Grid;
 use super::notes::Notes;
-use super::options::{Options, Role};
+use super::options::Options;
 use super::page::Page;
 use super::size::{CanvasSize, SizeWatch};
 use super::start::{font, open, surroundings};
@@ -35,6 +36,8 @@ pub struct Shell {
     /// Messages that came while another was being carried out.
     later: RefCell<Vec<Msg>>,
     look: Look,
+    /// Loads the file formats.
+    formats: Option<Function>,
     size: Cell<CanvasSize>,
     ratio: Cell<f64>,
     /// The canvas's corner in the window, while it is known: to ask costs a layout of the page.
@@ -68,7 +71,7 @@ impl Shell {
         crash::watch();
         let store = options.storage.as_deref().map(Store::open);
         let (app, toasts) = open(store.as_ref(), &options);
-        let is_page = options.role == Role::Page;
+        let fragment = options.fragment.clone();
         let shell = Shell::build(host, options, store.flatten(), app)?;
         for toast in toasts {
             shell.send(Msg::Toast(toast));
@@ -82,8 +85,8 @@ impl Shell {
                 shell.resized(size);
             }
         });
-        if is_page && dom::fragment().is_some() {
-            records::open_fragment(&shell);
+        if let Some(text) = fragment {
+            records::open_fragment(&shell, text);
         }
         let listeners = input::listen(&shell);
         Ok(Handle::new(shell, listeners, watch))
@@ -115,6 +118,7 @@ impl Shell {
                 app: RefCell::new(app),
                 later: RefCell::new(Vec::new()),
                 look: options.look,
+                formats: options.formats,
                 size: Cell::new(size),
                 ratio: Cell::new(dom::pixel_ratio()),
                 corner: Cell::new(None),

@@ -54,6 +54,7 @@ const PASSES: [&str; 13] = [
 
 const WASM: &str = "tengen_bg.wasm";
 const SCRIPT: &str = "tengen.js";
+const RECORDS: &str = "records_bg.wasm";
 const STYLES: [&str; 2] = ["style.css", "rules.css"];
 
 /// Builds the site and prints its sizes.
@@ -117,6 +118,7 @@ fn shrink(mut site: Site) -> Result<Site> {
     page::empty(&folder)?;
     site.save(&folder)?;
     split_in(&folder)?;
+    optimise(&folder.join(RECORDS), &PASSES)?;
     run(npm::node()
         .arg(paths::root().join("xtask/minify.mjs"))
         .arg(&folder))?;

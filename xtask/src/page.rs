@@ -22,20 +22,23 @@ pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 pub(crate) fn build() -> Result<PathBuf> {
     check_versions(&paths::root().join("Cargo.lock"))?;
     add_target()?;
-    run(cargo().env(remap::VARIABLE, remap::flags()?).args([
-        "build",
-        "-p",
-        "tengen",
-        "--lib",
-        "--target",
-        TARGET,
-        "--profile",
-        "wasm",
-    ]))?;
-    let wasm = paths::target().join(TARGET).join("wasm/tengen.wasm");
     let folder = paths::target().join("site");
     empty(&folder)?;
-    bind(&wasm, &folder)?;
+    // One after the other: together, the formats would get the page's exports as well.
+    for (package, name) in [("tengen", "tengen"), ("tengen-records", "records")] {
+        run(cargo().env(remap::VARIABLE, remap::flags()?).args([
+            "build",
+            "-p",
+            package,
+            "--lib",
+            "--target",
+            TARGET,
+            "--profile",
+            "wasm",
+        ]))?;
+        let file = format!("wasm/{}.wasm", package.replace('-', "_"));
+        bind(&paths::target().join(TARGET).join(file), name, &folder)?;
+    }
     Site::load(&paths::root().join("www"))?.save(&folder)?;
     manual::save(&folder)?;
     Ok(folder)
@@ -55,12 +58,12 @@ pub(crate) fn add_target() -> Result<()> {
     run(command("rustup").args(["--quiet", "target", "add", TARGET]))
 }
 
-/// Runs wasm-bindgen for a page that loads the module itself.
-fn bind(wasm: &Path, folder: &Path) -> Result<()> {
+/// Runs wasm-bindgen for a page that loads the module of that name itself.
+fn bind(wasm: &Path, name: &str, folder: &Path) -> Result<()> {
     let mut bindgen = Bindgen::new();
     bindgen
         .input_path(wasm)
-        .out_name("tengen")
+        .out_name(name)
         .typescript(false)
         .omit_default_module_path(false)
         .web(true)

@@ -20,11 +20,20 @@ const PROGRAM: [&str; 4] = [".wasm", ".js", ".css", ".html"];
 /// How the files of the rules begin: pages of their own, to which the page only links.
 const RULES: &str = "rules.";
 
+/// How the files of the record formats begin: they are loaded for the first file that is opened or
+/// saved.
+const RECORDS: &str = "records";
+
+/// How the file of the dialogs begins: it is loaded for the first dialog.
+const DIALOGS: &str = "dialogs.";
+
 /// Whether a file is needed until the first stone lies.
 fn is_first(name: &str) -> bool {
     PROGRAM.iter().any(|ending| name.ends_with(ending))
         && !is_later(name)
-        && !name.starts_with(RULES)
+        && ![RULES, RECORDS, DIALOGS]
+            .iter()
+            .any(|start| name.starts_with(start))
 }
 
 /// Whether it is the second file of the wasm, with a hash in its name or without.

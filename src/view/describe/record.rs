@@ -3,8 +3,7 @@
 use super::super::text::{about_records, fill};
 use super::{point, size};
 use crate::app::Language;
-use crate::board::Stone;
-use crate::game::{Archive, Game, NodeId, Tag};
+use crate::game::{Archive, Tag};
 use crate::record::link::LinkError;
 use crate::record::{
     Caution, Format, Loss, Part, Problem, Reading, RecordError, Spot, Unwritable, Warning,
@@ -242,80 +241,4 @@ pub fn unwritable(language: Language, format: Format, why: Unwritable) -> String
         }
         Unwritable::ReadOnly(_) | Unwritable::NoGame => say("unwritable_other", &[]),
     }
-}
-
-/// What is written at the place that is shown: at the start about the whole game, then the headline
-/// and the comment.
-#[must_use]
-pub fn written(game: &Game) -> String {
-    let annotations = game.annotations();
-    let mut lines: Vec<&str> = Vec::new();
-    let facts = about(game);
-    if game.cursor() == NodeId::ROOT {
-        lines.push(&facts);
-    }
-    if let Some(note) = annotations.note(game.cursor().number()) {
-        lines.extend([note.title.as_str(), note.comment.as_str()]);
-    }
-    lines.retain(|line| !line.is_empty());
-    lines.join("\n")
-}
-
-/// Name, tournament, round, place and date in a line.
-fn about(game: &Game) -> String {
-    let tags = [Tag::Name, Tag::Event, Tag::Round, Tag::Place, Tag::Date];
-    let mut texts = tags.map(|tag| game.annotations().tag(tag)).to_vec();
-    texts.retain(|text| !text.is_empty());
-    texts.join(" · ")
-}
-
-/// The head of the variations at a node: `2 other moves`.
-#[must_use]
-pub fn fold(language: Language, count: usize) -> String {
-    let key = if count == 1 { "fold_one" } else { "fold_many" };
-    fill(
-        about_records(language, key),
-        &[("count", &count.to_string())],
-    )
-}
-
-/// Whether something was copied.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Copied {
-    /// It was.
-    Yes,
-    /// The browser did not let it happen.
-    No,
-}
-
-/// What is said after copying.
-#[must_use]
-pub fn copied(language: Language, copied: Copied) -> &'static str {
-    let key = match copied {
-        Copied::Yes => "copied",
-        Copied::No => "not_copied",
-    };
-    about_records(language, key)
-}
-
-/// A warning about a link with so many characters.
-#[must_use]
-pub fn long_link(language: Language, count: usize) -> String {
-    let text = about_records(language, "long_link");
-    fill(text, &[("count", &count.to_string())])
-}
-
-/// What is said after saving a file.
-#[must_use]
-pub fn saved(language: Language, name: &str) -> String {
-    fill(about_records(language, "saved"), &[("name", name)])
-}
-
-/// Who plays a colour, by the record.
-#[must_use]
-pub fn named_player(game: &Game, stone: Stone) -> &str {
-    game.annotations().tag(match stone {
-        Stone::Black => Tag::Black,
-        Stone::White => Tag::White,
-    })
 }

@@ -1,9 +1,10 @@
 //! Dialogs and records on their way in.
 
 use super::Shell;
-use crate::app::App;
-use crate::web::charset::Browser;
-use crate::web::{dialogs, records};
+use js_sys::Function;
+
+use crate::app::{App, Found};
+use crate::web::{dialogs, dom, records, sharing};
 
 impl Shell {
     pub(in crate::web) fn open_dialog(&self, name: &str) {
@@ -16,16 +17,38 @@ impl Shell {
         if let Some(dialog) = dialog {
             // Nothing is borrowed: the focus moves at once. It fails only off the page.
             let _ = dialog.show_modal();
+            if name == "share" {
+                sharing::choose_format(self, &dialog);
+            }
         }
     }
 
-    /// Opens a file, a link or what was pasted.
-    pub(in crate::web) fn open_record(&self, bytes: &[u8], name: &str) {
+    /// Takes what something was found to be: opens it, or shows what is wrong with it.
+    pub(in crate::web) fn take_found(&self, found: Found) {
         let effects = match self.app.try_borrow_mut() {
-            Ok(mut app) => app.open_record(bytes, name, &Browser),
+            Ok(mut app) => app.take_found(found),
             Err(_) => return,
         };
         // Nothing that is asked for here can be refused.
         let _ = self.carry_out(effects);
+        self.opened();
+    }
+
+    /// Cleans up if a game was opened: its dialog has nothing more to say, nor has the address.
+    pub(in crate::web) fn opened(&self) {
+        if self.with_app(|app| app.found().is_some()) {
+            return;
+        }
+        if let Some(dialog) = dom::find(&self.host, "dialog[data-dialog=open][open]") {
+            records::close(&dialog);
+        }
+        if self.is_page() {
+            records::forget_fragment();
+        }
+    }
+
+    /// The function of the page that loads the file formats.
+    pub(in crate::web) fn formats(&self) -> Option<&Function> {
+        self.formats.as_ref()
     }
 }

@@ -57,14 +57,13 @@ const LATER: [&str; 98] = [
     "tengen::app::records",
     "tengen::game::annotation",
     "tengen::record",
-    "tengen::view::describe::record",
-    "tengen::view::found",
+    "tengen::view::describe::written",
     "tengen::view::signs",
-    "tengen::view::text::about_records",
-    "tengen::view::text::record",
-    "tengen::web::charset",
     "tengen::web::moves::nest",
+    "tengen::web::dom::fragment",
+    "tengen::web::formats",
     "tengen::web::records",
+    "tengen::web::sharing",
     "tengen::web::shell::focus",
     "tengen::web::shell::opening",
     // Dialogs, and programs that use the board.
@@ -103,14 +102,15 @@ const LATER: [&str; 98] = [
     "core::slice::index::slice_index_fail",
     "core::str::count",
     "dlmalloc::sys::System::memalign",
-    "js_sys::futures",
+    "wasm_bindgen::closure::WasmClosureFnOnce",
     "std::panic",
     "std::panicking",
+    "js_sys::futures",
     "tengen::web::crash::watch::{{closure}}",
 ];
 
 /// What of that stays in the first file all the same.
-const FIRST: [&str; 48] = [
+const FIRST: [&str; 50] = [
     "handle_locate",
     "std::panicking::set_hook",
     "tengen::app::App::asks_first",
@@ -147,6 +147,7 @@ const FIRST: [&str; 48] = [
     "tengen::view::describe::choice::action",
     "tengen::view::describe::choice::prompt",
     "tengen::view::describe::explain::placed",
+    "tengen::view::describe::written::named_player",
     "tengen::view::describe::explain::points",
     "tengen::web::api::Handle as wasm_bindgen",
     "tengen::web::api::Handle::locate",
@@ -159,6 +160,7 @@ const FIRST: [&str; 48] = [
     "tengen::record::link::writer",
     "tengen::game::annotation::Annotations::is_empty",
     "tengen::game::annotation::Annotations::note",
+    "tengen::game::annotation::Annotations::tag",
 ];
 
 /// Whether a function goes to the second file, by its name in the wasm.

@@ -2,10 +2,10 @@
 
 use web_sys::{TextDecoder, TextDecoderOptions};
 
-use crate::record::{Charset, Decoded};
+use tengen::record::{Charset, Decoded};
 
 /// The browser's own. It writes UTF-8 only.
-pub(super) struct Browser;
+pub(crate) struct Browser;
 
 impl Charset for Browser {
     fn decode(&self, name: &str, bytes: &[u8]) -> Option<Decoded> {

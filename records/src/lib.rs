@@ -1,0 +1,65 @@
+//! The file formats as a module for the page, loaded when the first file is opened or saved: bytes in,
+//! link text out. It knows no page and keeps nothing.
+#![cfg(target_arch = "wasm32")]
+
+mod charset;
+
+use charset::Browser;
+use tengen::app::Language;
+use tengen::record::{self, Context, Format, Limits, Rows, link};
+use tengen::view::{found, saving};
+use tengen::{Archive, Terms};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Says in the console what went wrong, should anything.
+#[wasm_bindgen(start)]
+pub fn start() {
+    console_error_panic_hook::set_once();
+}
+
+fn language(code: &str) -> Language {
+    Language::from_tag(code).unwrap_or(Language::English)
+}
+
+/// What a file is, as the text form of [`Found`](tengen::app::Found). `terms` hold where it says
+/// nothing.
+#[wasm_bindgen]
+pub fn read(bytes: &[u8], name: &str, terms: &str, code: &str) -> String {
+    let context = Context {
+        name,
+        terms: terms.parse().unwrap_or_else(|_| Terms::default()),
+        rows: Rows::FromBottom,
+        charset: &Browser,
+        encoding: None,
+        limits: Limits::PAGE,
+    };
+    found(language(code), &record::read(bytes, &context)).to_string()
+}
+
+fn game(link: &str, format: &str) -> Option<(Archive, Format)> {
+    Some((link::decode(link).ok()?, format.parse().ok()?))
+}
+
+/// The game of a link as a file; empty if it cannot be one.
+#[wasm_bindgen]
+pub fn write(link: &str, format: &str) -> Vec<u8> {
+    let written = game(link, format)
+        .and_then(|(archive, format)| record::write(format, &archive, &Browser).ok());
+    written.map(|written| written.bytes).unwrap_or_default()
+}
+
+/// What such a file does not hold of the game, or why there can be none, in a sentence.
+#[wasm_bindgen]
+pub fn losses(link: &str, format: &str, code: &str) -> String {
+    game(link, format).map_or(String::new(), |(archive, format)| {
+        saving(language(code), format, &archive)
+    })
+}
+
+/// A name for the file of the game.
+#[wasm_bindgen]
+pub fn file_name(link: &str, format: &str) -> String {
+    game(link, format).map_or(String::new(), |(archive, format)| {
+        record::file_name(&archive, format)
+    })
+}

@@ -1,0 +1,178 @@
+//! Games that go out: by copies and by files.
+
+use js_sys::{Array, Uint8Array};
+use wasm_bindgen::JsCast;
+use web_sys::{Blob, Element, HtmlAnchorElement, Url};
+
+use super::dom;
+use super::formats::Formats;
+use super::records::text_field;
+use super::shell::Shell;
+use crate::app::{App, Language};
+use crate::record::link;
+use crate::view::describe::{self, Copied};
+
+/// Links that are longer are cut off by some programs.
+const LONG: usize = 2000;
+
+/// What the dialog shows at first: the link.
+pub(super) fn fill(dialog: &Element, app: &App) {
+    show(dialog, app.language(), &address(app), What::Link);
+}
+
+/// What can be copied.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum What {
+    Link,
+    /// In this format.
+    Text(&'static str),
+}
+
+/// The game in the link format.
+fn link_of(app: &App) -> String {
+    link::encode(&app.game().to_archive()).unwrap_or_default()
+}
+
+/// The address of this page with the game after its `#`.
+fn address(app: &App) -> String {
+    let location = dom::window().map(|window| window.location());
+    let origin = location.as_ref().and_then(|it| it.origin().ok());
+    let path = location.as_ref().and_then(|it| it.pathname().ok());
+    format!(
+        "{}{}#{}",
+        origin.unwrap_or_default(),
+        path.unwrap_or_default(),
+        link_of(app)
+    )
+}
+
+/// Puts a text to be copied into the field.
+fn show(dialog: &Element, language: Language, text: &str, what: What) {
+    if let Some(field) = text_field(dialog, "text") {
+        field.set_value(text);
+    }
+    let is_long = what == What::Link && text.len() > LONG;
+    let note = if is_long {
+        describe::long_link(language, text.len())
+    } else {
+        String::new()
+    };
+    say(dialog, &note);
+}
+
+fn say(dialog: &Element, text: &str) {
+    if let Some(part) = dom::find(dialog, "[data-part=copied]") {
+        part.set_text_content(Some(text));
+    }
+}
+
+/// Copies the link, the moves or the board.
+pub(super) fn copy(shell: &Shell, button: &Element) {
+    let Some(dialog) = dom::closest(button, "dialog") else {
+        return;
+    };
+    let what = match button.get_attribute("data-value").as_deref() {
+        Some("moves") => What::Text("moves"),
+        Some("board") => What::Text("diagram"),
+        _ => What::Link,
+    };
+    let (language, game) = shell.with_app(|app| (app.language(), link_of(app)));
+    let What::Text(format) = what else {
+        copy_text(&dialog, language, shell.with_app(address), what);
+        return;
+    };
+    Formats::load(shell.formats(), move |formats| match formats {
+        Ok(formats) => {
+            let text = String::from_utf8(formats.write(&game, format));
+            copy_text(&dialog, language, text.unwrap_or_default(), what);
+        }
+        Err(_) => say(&dialog, describe::not_loaded(language)),
+    });
+}
+
+/// Shows a text, selected so that it can be copied by hand too, and copies it.
+fn copy_text(dialog: &Element, language: Language, text: String, what: What) {
+    show(dialog, language, &text, what);
+    if let Some(field) = text_field(dialog, "text") {
+        field.select();
+    }
+    let clipboard = dom::window().map(|window| window.navigator().clipboard());
+    // Browsers have none on pages that were not loaded safely.
+    let Some(clipboard) = clipboard.filter(|clipboard| !clipboard.is_undefined()) else {
+        say(dialog, describe::copied(language, Copied::No));
+        return;
+    };
+    let dialog = dialog.clone();
+    dom::when(clipboard.write_text(&text).into(), move |error| {
+        let copied = if error.is_undefined() {
+            Copied::Yes
+        } else {
+            Copied::No
+        };
+        // A warning about a long link stays.
+        if what != What::Link || text.len() <= LONG || copied == Copied::No {
+            say(&dialog, describe::copied(language, copied));
+        }
+    });
+}
+
+/// Says what the chosen format does not hold.
+pub(super) fn choose_format(shell: &Shell, dialog: &Element) {
+    let Some(format) = format(dialog) else {
+        return;
+    };
+    let (language, game) = shell.with_app(|app| (app.language(), link_of(app)));
+    let dialog = dialog.clone();
+    Formats::load(shell.formats(), move |formats| {
+        let (text, can_save) = match formats {
+            Ok(formats) => (
+                formats.losses(&game, &format, language),
+                !formats.write(&game, &format).is_empty(),
+            ),
+            Err(_) => (describe::not_loaded(language).to_string(), false),
+        };
+        if let Some(hint) = dom::find(&dialog, "[data-part=lost]") {
+            hint.set_text_content(Some(&text));
+        }
+        if let Some(button) = dom::find(&dialog, "[data-action=save]") {
+            dom::set_flag(&button, "disabled", !can_save);
+        }
+    });
+}
+
+fn format(dialog: &Element) -> Option<String> {
+    Some(dom::field(dialog, "[name=format]")?.value())
+}
+
+/// Hands the game to the browser as a file in the chosen format.
+pub(super) fn save(shell: &Shell, button: &Element) {
+    let dialog = dom::closest(button, "dialog");
+    let Some((dialog, format)) = dialog.and_then(|dialog| Some((dialog.clone(), format(&dialog)?)))
+    else {
+        return;
+    };
+    let (language, game) = shell.with_app(|app| (app.language(), link_of(app)));
+    Formats::load(shell.formats(), move |formats| {
+        let Ok(formats) = formats else {
+            say(&dialog, describe::not_loaded(language));
+            return;
+        };
+        let name = formats.file_name(&game, &format);
+        if download(&dialog, &formats.write(&game, &format), &name).is_some() {
+            say(&dialog, &describe::saved(language, &name));
+        }
+    });
+}
+
+fn download(dialog: &Element, bytes: &[u8], name: &str) -> Option<()> {
+    let parts = Array::of1(&Uint8Array::from(bytes));
+    let blob = Blob::new_with_u8_array_sequence(&parts).ok()?;
+    let address = Url::create_object_url_with_blob(&blob).ok()?;
+    let anchor: HtmlAnchorElement = dom::append(dialog, "a", "")?.unchecked_into();
+    anchor.set_href(&address);
+    anchor.set_download(name);
+    anchor.click();
+    anchor.remove();
+    let _ = Url::revoke_object_url(&address);
+    Some(())
+}
