@@ -201,9 +201,9 @@ fn cells_have_names() {
             ],
         ),
     ] {
-        assert_eq!(both(|it| describe::cell(it, at("h8"), state)), expected);
+        assert_eq!(both(|it| describe::cell(it, at("h8"), &state)), expected);
     }
-    let corner = describe::cell(Language::English, at("v22"), CellState::default());
+    let corner = describe::cell(Language::English, at("v22"), &CellState::default());
     assert_eq!(corner, "V22, empty");
 }
 

@@ -41,7 +41,7 @@ fn everything(language: Language, app: &App, effects: &[Effect]) -> Vec<String> 
     );
     said.extend(
         app.toast()
-            .map(|toast| describe::toast(language, toast).to_string()),
+            .map(|toast| describe::toast(app, toast).to_string()),
     );
     if let Some(why) = app.explanation() {
         said.push(describe::verdict(language, why));
@@ -60,8 +60,9 @@ fn everything(language: Language, app: &App, effects: &[Effect]) -> Vec<String> 
             winning: winning.contains(&point),
             forbidden: forbidden(point),
             offered: game.protocol().offered().contains(&point),
+            sign: String::new(),
         };
-        describe::cell(language, point, state)
+        describe::cell(language, point, &state)
     }));
     said.extend(game.line().into_iter().filter_map(|node| {
         let step = game.tree().step(node)?;

@@ -305,7 +305,7 @@ fn cells_say_what_is_forbidden_and_offered() {
         ..CellState::default()
     };
     for (state, expected) in [
-        (forbidden, ["H8, empty, overline", "H8，空，长连"]),
+        (forbidden.clone(), ["H8, empty, overline", "H8，空，长连"]),
         (offered, ["H8, empty, offered", "H8，空，打点"]),
         (
             CellState {
@@ -315,7 +315,7 @@ fn cells_say_what_is_forbidden_and_offered() {
             ["H8, empty, overline, offered", "H8，空，长连，打点"],
         ),
     ] {
-        let found = both(|language| describe::cell(language, at("h8"), state));
+        let found = both(|language| describe::cell(language, at("h8"), &state));
         assert_eq!(found, expected);
     }
 }
@@ -372,7 +372,7 @@ fn explanations() {
 /// Colours name a player until the players can exchange them.
 #[test]
 fn captions_name_people_where_colours_do_not() {
-    let caption = |app: &App| Stone::BOTH.map(|stone| describe::caption(app, stone));
+    let caption = |app: &App| Stone::BOTH.map(|stone| describe::caption(app, stone).to_string());
     for (terms, expected) in [
         ("freestyle", ["plays first", "plays second"]),
         ("freestyle first=white", ["plays second", "plays first"]),

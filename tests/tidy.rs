@@ -163,8 +163,8 @@ fn the_check_of_layers_finds_what_it_should() {
         ),
         (
             "src/view/text/en.rs",
-            "use super::super::{super::record::link, Layout};",
-            "1 record",
+            "use super::super::{super::engine::eval, Layout};",
+            "1 engine",
         ),
         (
             "src/view.rs",

@@ -31,6 +31,8 @@ pub enum Toast {
     SettingsSetAside,
     /// The browser does not store anything.
     NotStored,
+    /// A part of the page could not be loaded.
+    NotLoaded,
     /// A game was opened; the one before can come back.
     Opened,
 }

@@ -245,6 +245,7 @@ pub fn toast(app: &App, toast: Toast) -> Cow<'static, str> {
         Toast::GameSetAside => words.toast_game.into(),
         Toast::SettingsSetAside => words.toast_settings.into(),
         Toast::NotStored => words.toast_store.into(),
+        Toast::NotLoaded => not_loaded(app.language()).into(),
         Toast::Opened => opened(app.language(), app.remark()).into(),
     }
 }

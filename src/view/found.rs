@@ -66,7 +66,7 @@ fn remarks(language: Language, reading: &Reading) -> Vec<String> {
     const MOST: usize = 2;
     let warnings = reading.warnings.iter().take(MOST);
     warnings
-        .map(|warning| describe::warning(language, warning) + language.stop())
+        .map(|warning| describe::warning(language, warning))
         .collect()
 }
 

@@ -1,5 +1,6 @@
 //! The dialogs: what they show when they open, and what the fields of the settings mean.
 
+mod load;
 mod terms;
 
 use std::str::FromStr;
@@ -10,6 +11,7 @@ use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 use super::{dom, records, sharing};
 use crate::app::{App, Language, Scheme, Setting, Visibility};
 
+pub(super) use load::{are_there, load};
 pub(super) use terms::{follow, rematch, step_size, terms};
 
 /// The dialog of that name, filled with what holds now, ready to be shown. `None` if there is none
@@ -31,11 +33,6 @@ pub(super) fn filled(host: &Element, name: &str, app: &App) -> Option<HtmlDialog
     }
     dialog.set_return_value("");
     Some(dialog)
-}
-
-/// Whether the page has dialogs already.
-pub(super) fn are_there(host: &Element) -> bool {
-    dom::find(host, "dialog").is_some()
 }
 
 fn named(host: &Element, name: &str) -> Option<HtmlDialogElement> {

@@ -238,25 +238,3 @@ pub(super) fn fill(dialog: &Element, app: &App) {
 pub(super) fn text_field(dialog: &Element, name: &str) -> Option<HtmlTextAreaElement> {
     dom::find(dialog, &format!("textarea[name={name}]")).map(JsCast::unchecked_into)
 }
-
-/// Reads the dialogs of the page, which stand in a file of their own.
-pub(super) fn load_dialogs(host: &Element) {
-    let document = host.owner_document();
-    let link =
-        document.and_then(|it| dom::find(&it.document_element()?, "link[data-part=dialogs]"));
-    let address = link.and_then(|link| link.get_attribute("href"));
-    let Some((address, request)) = address.zip(web_sys::XmlHttpRequest::new().ok()) else {
-        return;
-    };
-    // At once: a dialog is opened by a press and must be there after it.
-    let sent = request
-        .open_with_async("GET", &address, false)
-        .and_then(|()| request.send());
-    if sent.is_err() || request.status() != Ok(200) {
-        return;
-    }
-    if let Ok(Some(markup)) = request.response_text() {
-        // The page's own file, like the page itself.
-        let _ = host.insert_adjacent_html("beforeend", &markup);
-    }
-}

@@ -157,7 +157,8 @@ fn toast() -> impl Strategy<Value = Toast> {
     prop_oneof![
         Just(Toast::GameSetAside),
         Just(Toast::SettingsSetAside),
-        Just(Toast::NotStored)
+        Just(Toast::NotStored),
+        Just(Toast::NotLoaded)
     ]
 }
 

@@ -1,7 +1,7 @@
 //! Records in words: what is wrong with a file, which games it has, what a format loses.
 
 use super::super::text::{about_records, fill};
-use super::{point, size};
+use super::{capital, point, size};
 use crate::app::Language;
 use crate::game::{Archive, Tag};
 use crate::record::link::LinkError;
@@ -12,18 +12,18 @@ use crate::record::{
 /// What is wrong with a record, and where.
 #[must_use]
 pub fn record_error(language: Language, error: &RecordError) -> String {
-    placed(language, error.spot, &problem(language, &error.problem))
+    placed(language, error.spot, &problem(language, &error.problem)) + language.stop()
 }
 
 /// What was passed over or taken for something else, and where.
 #[must_use]
 pub fn warning(language: Language, warning: &Warning) -> String {
-    placed(language, warning.spot, &caution(language, &warning.caution))
+    placed(language, warning.spot, &caution(language, &warning.caution)) + language.stop()
 }
 
 fn placed(language: Language, spot: Spot, what: &str) -> String {
     match spot {
-        Spot::File => what.to_string(),
+        Spot::File => capital(what),
         Spot::Line { line, column } => fill(
             about_records(language, "at_line"),
             &[

@@ -42,8 +42,11 @@ fn joined(texts: &[&str], between: &str) -> String {
 /// The head of the variations at a node: `2 other moves`.
 #[must_use]
 pub fn fold(language: Language, count: usize) -> String {
-    let key = if count == 1 { "fold_one" } else { "fold_many" };
-    fill(text(language, key), &[("count", &count.to_string())])
+    let template = match count {
+        1 => text(language, "fold_one"),
+        _ => text(language, "fold_many"),
+    };
+    fill(template, &[("count", &count.to_string())])
 }
 
 /// Whether something was copied.
@@ -86,7 +89,7 @@ pub fn named_player(game: &Game, stone: Stone) -> &str {
     })
 }
 
-/// What is said where the file formats cannot be loaded.
+/// What is said where a part of the page cannot be loaded.
 #[must_use]
 pub fn not_loaded(language: Language) -> &'static str {
     text(language, "not_loaded")

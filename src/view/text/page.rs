@@ -366,6 +366,6 @@ later_texts! {
         "，标记 {text}"
     cell_sign ", marked"
         "，有标记"
-    not_loaded "The file formats could not be loaded. Check the connection, then try again."
-        "无法加载文件格式，请检查网络后重试。"
+    not_loaded "A part of the page could not be loaded. Check the connection, then try again."
+        "页面的一部分无法加载，请检查网络后重试。"
 }

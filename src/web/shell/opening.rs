@@ -3,15 +3,23 @@
 use super::Shell;
 use js_sys::Function;
 
-use crate::app::{App, Found};
+use crate::app::{App, Found, Msg, Toast};
 use crate::web::{dialogs, dom, records, sharing};
 
 impl Shell {
     pub(in crate::web) fn open_dialog(&self, name: &str) {
-        if !dialogs::are_there(&self.host) {
-            records::load_dialogs(&self.host);
-            let language = self.with_app(App::language);
-            self.page.borrow().grown(language);
+        if self.is_page() && !dialogs::are_there(&self.host) {
+            let (me, name) = (self.me(), name.to_string());
+            let loaded = dialogs::load(&self.host, move || {
+                if let Some(shell) = me.upgrade() {
+                    shell.open_dialog(&name);
+                }
+            });
+            match loaded {
+                Ok(()) => self.page.borrow().grown(self.with_app(App::language)),
+                Err(_) => self.send(Msg::Toast(Toast::NotLoaded)),
+            }
+            return;
         }
         let dialog = self.with_app(|app| dialogs::filled(&self.host, name, app));
         if let Some(dialog) = dialog {
