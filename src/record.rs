@@ -27,5 +27,5 @@ mod writing;
 pub use charset::{Charset, Decoded};
 pub use error::{Caution, Part, Problem, RecordError, Spot, Warning};
 pub use format::{Format, UnknownFormat};
-pub use reading::{Collection, Context, Limits, Reading, Rows, read};
+pub use reading::{Collection, Context, Limits, Reading, Rows, read, read_as};
 pub use writing::{Loss, Unwritable, Written, file_name, write};

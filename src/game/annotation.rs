@@ -1,6 +1,8 @@
 //! Annotations: what people write about a game. Tags for the whole of it, notes at its nodes. Knows
 //! no rules and changes nothing in the game.
 
+use std::sync::Arc;
+
 use crate::board::Point;
 
 /// Something that is said about a whole game.
@@ -157,7 +159,7 @@ impl Note {
 /// assert_eq!(annotations.note(4), None);
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Annotations(Option<Box<Written>>);
+pub struct Annotations(Option<Arc<Written>>);
 
 #[derive(Clone, Debug, Default)]
 struct Written {
@@ -189,7 +191,7 @@ impl Annotations {
 
     /// Lets a tag say this; an empty text takes it away.
     pub fn set_tag(&mut self, tag: Tag, text: impl Into<String>) {
-        let tags = &mut self.0.get_or_insert_default().tags;
+        let tags = &mut self.written().tags;
         match tags.binary_search_by_key(&tag, |&(it, _)| it) {
             Ok(index) => tags[index].1 = text.into(),
             Err(index) => tags.insert(index, (tag, text.into())),
@@ -204,7 +206,7 @@ impl Annotations {
 
     /// What is written at a node, to be changed.
     pub fn note_mut(&mut self, node: u32) -> &mut Note {
-        let notes = &mut self.0.get_or_insert_default().notes;
+        let notes = &mut self.written().notes;
         let index = match notes.binary_search_by_key(&node, |&(it, _)| it) {
             Ok(index) => index,
             Err(index) => {
@@ -244,7 +246,12 @@ impl Annotations {
             .filter_map(|(node, note)| Some((node, note?.clone())))
             .collect();
         let tags = written.tags.clone();
-        Annotations(Some(Box::new(Written { tags, notes })))
+        Annotations(Some(Arc::new(Written { tags, notes })))
+    }
+
+    /// Copies share what is written until one of them is changed.
+    fn written(&mut self) -> &mut Written {
+        Arc::make_mut(self.0.get_or_insert_default())
     }
 }
 

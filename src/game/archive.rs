@@ -91,7 +91,10 @@ impl Game {
             Some(setup) => Game::from_setup(archive.terms, setup),
             None => Game::new(archive.terms),
         };
-        let mut depths = vec![0_usize];
+        let count = archive.nodes.len();
+        let mut depths = Vec::with_capacity(count + 1);
+        depths.push(0_usize);
+        game.tree.reserve(count);
         for (number, node) in (1..).zip(&archive.nodes) {
             let above = depths.get(node.parent as usize).copied();
             let depth = above.ok_or(ArchiveError::Parent { node: number })? + 1;
@@ -118,8 +121,14 @@ impl Game {
     fn add_archived(&mut self, number: u32, node: &ArchiveNode) -> Result<(), ArchiveError> {
         self.go(NodeId::from_number(node.parent));
         if let Some(point) = node.action.point() {
-            let judged = self.position.judge(point);
-            judged.map_err(|why| ArchiveError::Place { node: number, why })?;
+            let why = if self.board().size().contains(point) {
+                self.board().at(point).map(|_| PlaceError::Occupied)
+            } else {
+                Some(PlaceError::OffBoard)
+            };
+            if let Some(why) = why {
+                return Err(ArchiveError::Place { node: number, why });
+            }
         }
         let at = At {
             seat: node.seat.unwrap_or(self.seat_to_move()),
@@ -129,7 +138,8 @@ impl Game {
         let added = self
             .tree
             .add(self.cursor, node.action, at, colour, node.outcome);
-        self.ahead = vec![added];
+        self.ahead.clear();
+        self.ahead.push(added);
         self.step_forward();
         Ok(())
     }

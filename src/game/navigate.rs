@@ -94,7 +94,7 @@ impl Game {
         self.go_on_with_opening(action, seat);
         match action {
             Action::Place(point) | Action::Pick(point) => {
-                let placed = self.position.place(point);
+                let placed = self.position.put(point);
                 debug_assert!(placed.is_ok(), "a node in the tree was placed once");
             }
             Action::Pass => self.position.pass(),
@@ -130,12 +130,13 @@ impl Game {
             return;
         }
         let path = self.tree.path_to(target);
-        while !(self.cursor == NodeId::ROOT || path.contains(&self.cursor)) {
+        // Back to where the ways part: as deep as the cursor lies, it is on the path.
+        while let Some(above) = self.depth.checked_sub(1)
+            && path.get(above) != Some(&self.cursor)
+        {
             self.step_back();
         }
-        let done = path.iter().position(|&node| node == self.cursor);
-        let todo = done.map_or(0, |index| index + 1);
-        for &node in &path[todo..] {
+        for &node in &path[self.depth..] {
             if self.next() != Some(node) {
                 self.ahead = self.tree.main_line_from(node);
                 self.ahead.reverse();

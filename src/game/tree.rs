@@ -145,6 +145,11 @@ impl Tree {
         Some((ended_at, self.step(ended_at)?.outcome?))
     }
 
+    /// Makes room for so many actions.
+    pub(super) fn reserve(&mut self, actions: usize) {
+        self.steps.reserve_exact(actions);
+    }
+
     /// Adds an action below `parent`, which must be a node of this tree.
     pub(super) fn add(
         &mut self,

@@ -121,6 +121,23 @@ pub fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordErr
         return Err(RecordError::file(problem));
     }
     let format = detect(bytes, context.name).map_err(RecordError::file)?;
+    read_as(format, bytes, context)
+}
+
+/// Opens a file of one format, for whoever knows better than its content what it is.
+///
+/// # Errors
+///
+/// As [`read`].
+pub fn read_as(
+    format: Format,
+    bytes: &[u8],
+    context: &Context<'_>,
+) -> Result<Collection, RecordError> {
+    if bytes.len() > context.limits.bytes {
+        let problem = Problem::TooLarge(context.limits.bytes);
+        return Err(RecordError::file(problem));
+    }
     match format {
         Format::Link => read_link(bytes),
         Format::Sgf => sgf::read(bytes, context),

@@ -90,6 +90,9 @@ pub enum Unwritable {
         /// How many it holds.
         most: usize,
     },
+    /// The format holds no board without stones.
+    #[error("{} holds no game without moves", .0.name())]
+    NoMoves(Format),
     /// The archive is no game.
     #[error("the game has a move that is off the board or follows none before it")]
     NoGame,

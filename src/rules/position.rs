@@ -167,9 +167,24 @@ impl Position {
     /// [`PlaceError`] if no stone can lie there; nothing has changed then.
     pub fn place(&mut self, point: Point) -> Result<Judgement, PlaceError> {
         let judgement = self.judge(point)?;
-        self.board.put(point, self.to_move);
-        self.to_move = !self.to_move;
+        self.put(point)?;
         Ok(judgement)
+    }
+
+    /// As [`place`](Self::place), without asking what the stone does.
+    ///
+    /// # Errors
+    ///
+    /// [`PlaceError`] if no stone can lie there; nothing has changed then.
+    pub fn put(&mut self, point: Point) -> Result<(), PlaceError> {
+        if !self.board.size().contains(point) {
+            return Err(PlaceError::OffBoard);
+        }
+        if !self.board.put(point, self.to_move) {
+            return Err(PlaceError::Occupied);
+        }
+        self.to_move = !self.to_move;
+        Ok(())
     }
 
     /// Gives the turn to the other side.
