@@ -1,5 +1,7 @@
 //! Building an archive move by move, as readers find them: points are checked, nothing is judged.
 
+mod exact;
+
 use super::{Caution, Limits, Problem};
 use crate::board::{Board, Point, Stone};
 use crate::game::{Action, Annotations, Archive, ArchiveNode, Note, Outcome, Seat, Terms};

@@ -3,6 +3,10 @@
 //! Tables of old encodings are large, so programs bring their own: the page its browser's, other
 //! programs [`Native`].
 
+mod guess;
+
+pub use guess::guess;
+
 /// Decodes and encodes texts.
 pub trait Charset {
     /// Reads bytes in the encoding with this name, in any case; `None` if it has no such encoding.

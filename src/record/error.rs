@@ -258,6 +258,9 @@ pub enum Caution {
     /// One colour moves twice.
     #[error("one colour moves twice: a pass was put between")]
     PassAdded,
+    /// One node has several moves.
+    #[error("a node has several moves: they were played one after another")]
+    SeveralMoves,
     /// The same move follows a move twice.
     #[error("the same move stands there twice: the two were made one")]
     Merged,

@@ -1,0 +1,184 @@
+//! SGF as brackets, semicolons and properties. What is none of these is put aside.
+
+/// A value as it stands between its brackets, with its escapes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Value<'a> {
+    pub(super) offset: usize,
+    pub(super) raw: &'a str,
+}
+
+/// A property.
+#[derive(Debug)]
+pub(super) struct Property<'a> {
+    pub(super) offset: usize,
+    /// In capitals and digits.
+    pub(super) name: String,
+    /// One or more.
+    pub(super) values: Vec<Value<'a>>,
+}
+
+impl<'a> Property<'a> {
+    /// The first value.
+    pub(super) fn first(&self) -> Value<'a> {
+        let nothing = Value {
+            offset: self.offset,
+            raw: "",
+        };
+        self.values.first().copied().unwrap_or(nothing)
+    }
+}
+
+/// The property with this name.
+pub(super) fn find<'p, 'a>(properties: &'p [Property<'a>], name: &str) -> Option<&'p Property<'a>> {
+    properties.iter().find(|property| property.name == name)
+}
+
+pub(super) enum Token<'a> {
+    Open,
+    Close,
+    Node,
+    Property(Property<'a>),
+    /// The text ends inside the value that begins there.
+    Cut(usize),
+    End,
+}
+
+pub(super) struct Lexer<'a> {
+    text: &'a str,
+    offset: usize,
+    /// What was passed over, and where.
+    pub(super) junk: Vec<(usize, &'a str)>,
+}
+
+impl<'a> Lexer<'a> {
+    pub(super) const fn new(text: &'a str) -> Lexer<'a> {
+        Lexer {
+            text,
+            offset: 0,
+            junk: Vec::new(),
+        }
+    }
+
+    pub(super) const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// Goes to the next `(` before a `;`, and says whether there is one.
+    pub(super) fn find_game(&mut self) -> bool {
+        let bytes = self.text.as_bytes();
+        let start = self.offset;
+        let mut open = None;
+        while let Some(&byte) = bytes.get(self.offset) {
+            match byte {
+                b'(' => open = open.or(Some(self.offset)),
+                b';' if open.is_some() => break,
+                _ if byte.is_ascii_whitespace() => {}
+                _ => open = None,
+            }
+            self.offset += 1;
+        }
+        let is_found = self.offset < bytes.len();
+        if let Some(open) = open.filter(|_| is_found) {
+            self.offset = open;
+        }
+        self.put_aside(start, self.offset);
+        is_found
+    }
+
+    pub(super) fn next(&mut self) -> Token<'a> {
+        let start = self.offset;
+        loop {
+            self.skip_space();
+            let here = self.offset;
+            let Some(&byte) = self.text.as_bytes().get(here) else {
+                self.put_aside(start, here);
+                return Token::End;
+            };
+            let token = match byte {
+                b'(' => Some(Token::Open),
+                b')' => Some(Token::Close),
+                b';' => Some(Token::Node),
+                _ if byte.is_ascii_alphanumeric() => self.property(),
+                _ => None,
+            };
+            if let Some(token) = token {
+                self.put_aside(start, here);
+                if self.offset == here {
+                    self.offset += 1;
+                }
+                return token;
+            }
+            if self.offset == here {
+                self.offset += self.text[here..].chars().next().map_or(1, char::len_utf8);
+            }
+        }
+    }
+
+    /// A name with values; `None` for a word without, which is passed over then.
+    fn property(&mut self) -> Option<Token<'a>> {
+        let offset = self.offset;
+        let rest = &self.text[offset..];
+        let length = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        let word = &rest[..length];
+        self.offset += length;
+        self.skip_space();
+        let mut values = Vec::new();
+        while self.text[self.offset..].starts_with('[') {
+            let start = self.offset + 1;
+            let Some(raw) = value(&self.text[start..]) else {
+                self.offset = self.text.len();
+                return Some(Token::Cut(start));
+            };
+            values.push(Value { offset: start, raw });
+            self.offset = start + raw.len() + 1;
+            self.skip_space();
+        }
+        (!values.is_empty()).then(|| {
+            let name = name(word);
+            Token::Property(Property {
+                offset,
+                name,
+                values,
+            })
+        })
+    }
+
+    fn skip_space(&mut self) {
+        let rest = self.text[self.offset..].trim_start_matches([' ', '\t', '\r', '\n']);
+        self.offset = self.text.len() - rest.len();
+    }
+
+    fn put_aside(&mut self, start: usize, end: usize) {
+        let junk = self.text[start..end].trim_start();
+        if !junk.is_empty() {
+            self.junk.push((end - junk.len(), junk.trim_end()));
+        }
+    }
+}
+
+/// What comes before the closing bracket.
+fn value(rest: &str) -> Option<&str> {
+    let mut is_escaped = false;
+    for (index, byte) in rest.bytes().enumerate() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = true,
+            b']' => return Some(&rest[..index]),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Older versions of the format write names such as `GaMe`: only the capitals count.
+fn name(word: &str) -> String {
+    if !word.bytes().any(|byte| byte.is_ascii_lowercase()) {
+        return word.to_string();
+    }
+    let mut capitals = word.to_string();
+    capitals.retain(|sign| !sign.is_ascii_lowercase());
+    if capitals.is_empty() {
+        return word.to_ascii_uppercase();
+    }
+    capitals
+}

@@ -1,0 +1,250 @@
+//! SGF text into archives, game by game: the brackets of the tree, and where the errors are.
+
+use super::lexer::{Lexer, Property, Token};
+use super::node::Place;
+use super::root::{Fault, Root};
+use super::value::{Texts, shortened};
+use crate::record::builder::Builder;
+use crate::record::{Caution, Context, Limits, Part, Problem, Reading, RecordError, Spot, Warning};
+
+/// The most warnings of a game.
+const MOST_WARNINGS: usize = 100;
+
+/// What a game came to.
+pub(super) type Outcome = Result<Reading, RecordError>;
+
+/// All games of a text.
+pub(super) fn games(text: &str, texts: Texts<'_>, context: &Context<'_>) -> Vec<Outcome> {
+    let mut lexer = Lexer::new(text);
+    let mut places = Places::new(text);
+    let mut games: Vec<Outcome> = Vec::new();
+    let most = context.limits.nodes;
+    let mut left = most;
+    while lexer.find_game() {
+        let limits = Limits {
+            nodes: left,
+            ..context.limits
+        };
+        if games.len() >= most {
+            let problem = Problem::TooMany(most);
+            games.push(Err(RecordError::file(problem)));
+            break;
+        }
+        let context = Context { limits, ..*context };
+        let game = Game::read(&mut lexer, texts, &context, most);
+        left = game.place.as_ref().map_or(left, Place::left);
+        let before = places;
+        let warnings = places.warnings(game.warnings);
+        let error = game.fault.map(|(offset, problem)| {
+            places = before;
+            let spot = places.spot(offset);
+            RecordError { spot, problem }
+        });
+        games.push(match (game.place, error) {
+            (Some(place), error) if error.is_none() || place.has_begun() => Ok(Reading {
+                archive: place.finish(error.is_some()),
+                warnings,
+                broken: error,
+            }),
+            (_, Some(error)) => Err(error),
+            (_, None) => Err(RecordError::file(Problem::NoMoves)),
+        });
+    }
+    let after = std::mem::take(&mut lexer.junk);
+    if let Some(Ok(last)) = games.last_mut() {
+        let after = after.into_iter().map(passed_over).collect();
+        last.warnings.extend(places.warnings(after));
+    }
+    games
+}
+
+fn passed_over((offset, junk): (usize, &str)) -> (usize, Caution) {
+    (offset, Caution::PassedOver(shortened(junk)))
+}
+
+/// A game that is being read.
+struct Game<'a, 'c> {
+    texts: Texts<'c>,
+    context: &'c Context<'c>,
+    /// `None` until the first node is read.
+    place: Option<Place>,
+    /// The node at which each open bracket stands.
+    open: Vec<u32>,
+    /// How many brackets are open, that of the last token included.
+    depth: usize,
+    /// The node that is being read.
+    node: Option<Vec<Property<'a>>>,
+    warnings: Vec<(usize, Caution)>,
+    fault: Option<Fault>,
+}
+
+impl<'a, 'c> Game<'a, 'c> {
+    fn read(
+        lexer: &mut Lexer<'a>,
+        texts: Texts<'c>,
+        context: &'c Context<'c>,
+        most: usize,
+    ) -> Self {
+        let mut game = Game {
+            texts,
+            context,
+            place: None,
+            open: Vec::new(),
+            depth: 0,
+            node: None,
+            warnings: Vec::new(),
+            fault: None,
+        };
+        if let Err((offset, problem)) = game.read_tree(lexer) {
+            let problem = match problem {
+                Problem::TooMany(_) => Problem::TooMany(most),
+                problem => problem,
+            };
+            game.fault = Some((offset, problem));
+            game.skip_rest(lexer);
+        }
+        let junk = std::mem::take(&mut lexer.junk);
+        game.warnings.extend(junk.into_iter().map(passed_over));
+        game.warnings.sort_by_key(|&(offset, _)| offset);
+        game.warnings.truncate(MOST_WARNINGS);
+        game
+    }
+
+    fn read_tree(&mut self, lexer: &mut Lexer<'a>) -> Result<(), Fault> {
+        loop {
+            let token = lexer.next();
+            match token {
+                Token::Open => self.depth += 1,
+                Token::Close => self.depth = self.depth.saturating_sub(1),
+                _ => {}
+            }
+            match token {
+                Token::Property(property) => match &mut self.node {
+                    Some(node) => node.push(property),
+                    None => self.warn(property.offset, Caution::PassedOver(property.name)),
+                },
+                Token::Node => {
+                    self.end_node()?;
+                    self.node = Some(Vec::new());
+                }
+                Token::Open => {
+                    self.end_node()?;
+                    self.open.push(self.place.as_ref().map_or(0, Place::at));
+                }
+                Token::Close => {
+                    self.end_node()?;
+                    let start = self.open.pop().unwrap_or(0);
+                    if self.open.is_empty() {
+                        return Ok(());
+                    }
+                    if let Some(place) = &mut self.place {
+                        place.leave(start, self.open.len());
+                    }
+                }
+                Token::Cut(offset) => {
+                    self.end_node()?;
+                    return Err((offset, Problem::Truncated(Part::Value)));
+                }
+                Token::End => {
+                    self.end_node()?;
+                    self.warn(lexer.offset(), Caution::NotClosed);
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    fn end_node(&mut self) -> Result<(), Fault> {
+        let Some(properties) = self.node.take() else {
+            return Ok(());
+        };
+        let mut warnings = Vec::new();
+        let result = match &mut self.place {
+            Some(place) => place.node(&properties, self.texts, self.open.len(), &mut warnings),
+            None => Root::read(&properties, self.texts, self.context).and_then(|root| {
+                let offset = properties.first().map_or(0, |first| first.offset);
+                warnings.extend(
+                    root.cautions
+                        .iter()
+                        .map(|caution| (offset, caution.clone())),
+                );
+                let builder = Builder::new(root.terms, self.context.limits);
+                let place =
+                    self.place
+                        .insert(Place::new(builder, &root, self.context.limits.nodes));
+                place.node(&properties, self.texts, self.open.len(), &mut warnings)
+            }),
+        };
+        for (offset, caution) in warnings {
+            self.warn(offset, caution);
+        }
+        result
+    }
+
+    /// Goes to the end of a tree whose rest is not read.
+    fn skip_rest(&self, lexer: &mut Lexer<'_>) {
+        let mut depth = self.depth;
+        while depth > 0 {
+            match lexer.next() {
+                Token::Open => depth += 1,
+                Token::Close => depth -= 1,
+                Token::End | Token::Cut(_) => return,
+                Token::Node | Token::Property(_) => {}
+            }
+        }
+    }
+
+    fn warn(&mut self, offset: usize, caution: Caution) {
+        if self.warnings.len() < MOST_WARNINGS {
+            self.warnings.push((offset, caution));
+        }
+    }
+}
+
+/// Finds lines and columns in a text from its start on.
+#[derive(Clone, Copy)]
+struct Places<'a> {
+    text: &'a str,
+    offset: usize,
+    line: u32,
+    column: u32,
+}
+
+impl<'a> Places<'a> {
+    const fn new(text: &'a str) -> Places<'a> {
+        Places {
+            text,
+            offset: 0,
+            line: 1,
+            column: 1,
+        }
+    }
+
+    fn spot(&mut self, offset: usize) -> Spot {
+        if offset < self.offset {
+            *self = Places::new(self.text);
+        }
+        let between = self.text.get(self.offset..offset).unwrap_or_default();
+        for sign in between.chars() {
+            if sign == '\n' {
+                self.line = self.line.saturating_add(1);
+                self.column = 0;
+            }
+            self.column = self.column.saturating_add(1);
+        }
+        self.offset += between.len();
+        Spot::Line {
+            line: self.line,
+            column: self.column,
+        }
+    }
+
+    fn warnings(&mut self, found: Vec<(usize, Caution)>) -> Vec<Warning> {
+        let mut warnings = Vec::with_capacity(found.len());
+        for (offset, caution) in found {
+            let spot = self.spot(offset);
+            warnings.push(Warning { spot, caution });
+        }
+        warnings
+    }
+}
