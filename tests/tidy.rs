@@ -215,6 +215,8 @@ fn every_file_says_what_it_is_for_and_is_short() {
     let mut findings = Vec::new();
     for (file, source) in rust_files(&[
         "src",
+        "cli/src",
+        "cli/tests",
         "xtask/src",
         "wasm-test-runner/src",
         "tests",
@@ -241,7 +243,7 @@ fn what_must_not_be_in_the_source() {
     let words = ["unsafe", "todo!", "unimplemented!", "dbg!"];
     let calls = [".forget()", "mem::forget", "Closure::forget", "#[ignore"];
     let mut findings = Vec::new();
-    for (file, source) in rust_files(&["src", "xtask/src", "tests"]) {
+    for (file, source) in rust_files(&["src", "cli", "xtask/src", "tests"]) {
         let code = code_of(&source);
         for word in words {
             for line in lines_where(&code, |line| names(line, word)) {

@@ -24,6 +24,7 @@ pub(crate) enum Kind {
     LintWasm,
     Docs,
     Unit,
+    Cli,
     Xtask,
     DocTest,
     Wasm,
@@ -33,12 +34,13 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// All kinds in the order in which they run.
-    pub(crate) const ALL: [Self; 10] = [
+    pub(crate) const ALL: [Self; 11] = [
         Self::Format,
         Self::Lint,
         Self::LintWasm,
         Self::Docs,
         Self::Unit,
+        Self::Cli,
         Self::Xtask,
         Self::DocTest,
         Self::Wasm,
@@ -54,6 +56,7 @@ impl Kind {
             Self::LintWasm => "clippy-wasm",
             Self::Docs => "rustdoc",
             Self::Unit => "unit",
+            Self::Cli => "cli",
             Self::Xtask => "xtask",
             Self::DocTest => "doctest",
             Self::Wasm => "wasm",
@@ -92,6 +95,9 @@ impl Kind {
             }
             Self::Unit => {
                 settings.test(cargo().args(["test", "-p", "tengen", "--lib", "--bins", "--tests"]))
+            }
+            Self::Cli => {
+                settings.test(cargo().args(["test", "-p", "tengen-cli", "--bins", "--tests"]))
             }
             Self::Xtask => {
                 settings.test(cargo().args(["test", "-p", "xtask", "--bins", "--tests"]))

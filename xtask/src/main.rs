@@ -47,7 +47,8 @@ Usage: cargo xtask COMMAND
   serve [--port N] [--open] [--watch]      build the page and serve it on this machine
   dist [--out DIR]                         build the static site, by default into dist/
   test [--quick] [--long] [--only KIND]    run all tests; KIND: fmt, clippy, clippy-wasm,
-                                           rustdoc, unit, xtask, doctest, wasm, dist, e2e
+                                           rustdoc, unit, cli, xtask, doctest, wasm, dist,
+                                           e2e
   bench                                    measure the library and the built page
 
 --watch rebuilds at every change and reloads the page. --quick leaves out what needs

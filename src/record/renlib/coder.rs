@@ -1,6 +1,7 @@
 //! The encoding of the texts of a RenLib file: one for all of them, which the file does not name.
 
 use super::library::Nodes;
+use crate::record::charset::guess;
 use crate::record::{Caution, Charset, Context, Decoded, Problem, RecordError};
 
 const UTF8: &str = "utf-8";
@@ -137,11 +138,4 @@ impl Texts {
             self.other.push(b'\n');
         }
     }
-}
-
-/// STAND-IN for `crate::record::charset::guess`: replace this function by
-/// `use crate::record::charset::guess;`.
-fn guess(bytes: &[u8]) -> &'static str {
-    let _ = bytes;
-    "gbk"
 }

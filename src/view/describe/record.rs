@@ -131,6 +131,7 @@ fn caution(language: Language, caution: &Caution) -> String {
         Caution::Value { name, value } => say("remark_value", &[("name", name), ("value", value)]),
         Caution::Trailing(count) => say("remark_trailing", &[("count", &count.to_string())]),
         Caution::EmptyNode => say("remark_empty_node", &[]),
+        Caution::SeveralMoves => say("remark_several_moves", &[]),
     }
 }
 
@@ -239,6 +240,7 @@ pub fn unwritable(language: Language, format: Format, why: Unwritable) -> String
         Unwritable::TooLong { most, .. } => {
             say("unwritable_long", &[name, ("most", &most.to_string())])
         }
+        Unwritable::NoMoves(_) => say("unwritable_no_moves", &[name]),
         Unwritable::ReadOnly(_) | Unwritable::NoGame => say("unwritable_other", &[]),
     }
 }

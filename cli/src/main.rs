@@ -1,0 +1,98 @@
+//! `tengen`: the rules, the records and the pictures of the library on a command line.
+
+mod convert;
+mod explain;
+mod failure;
+mod games;
+mod input;
+mod judge;
+mod lines;
+mod link;
+mod output;
+mod perft;
+mod picture;
+mod position;
+mod show;
+mod words;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+
+use failure::Failure;
+
+const ABOUT: &str = "Gomoku and renju: judge points, count positions, convert and draw games";
+
+const AFTER: &str = "\
+Exit codes: 0 all was done, 1 something could not be done, 2 wrong input or usage.
+FILE and IN are files, `-` for the standard input, or a link that begins with `#` or `http`
+(in quotes, because # begins a comment in most shells).";
+
+/// The command line.
+#[derive(Parser, Debug)]
+#[command(name = "tengen", version, about = ABOUT, after_help = AFTER)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Say what stones on points would do: none, 33, 44, overline or five
+    #[command(after_help = judge::EXAMPLES)]
+    Judge(judge::Options),
+    /// Count the ways to place so many legal stones one after the other
+    #[command(after_help = perft::EXAMPLES)]
+    Perft(perft::Options),
+    /// Convert a game into another format
+    #[command(after_help = convert::EXAMPLES)]
+    Convert(convert::Options),
+    /// Show a game as text, or draw it as SVG or PNG
+    #[command(after_help = show::EXAMPLES)]
+    Show(Box<show::Options>),
+    /// Print a game as a link
+    #[command(after_help = link::EXAMPLES)]
+    Link(link::Options),
+    /// Print what a shell needs to complete commands
+    #[command(after_help = COMPLETIONS)]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+const COMPLETIONS: &str = "\
+Example:
+  tengen completions bash > ~/.local/share/bash-completion/completions/tengen";
+
+fn main() -> ExitCode {
+    let done = match CommandLine::parse().command {
+        Command::Judge(options) => judge::run(&options),
+        Command::Perft(options) => perft::run(&options),
+        Command::Convert(options) => convert::run(&options),
+        Command::Show(options) => show::run(&options),
+        Command::Link(options) => link::run(&options),
+        Command::Completions { shell } => completions(shell),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn completions(shell: Shell) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut CommandLine::command(), "tengen", &mut script);
+    output::print(&script)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        CommandLine::command().debug_assert();
+    }
+}

@@ -1,0 +1,211 @@
+//! Positions as one line of text: the rows of a board, or the moves that led there.
+
+use tengen::rules::Setup;
+use tengen::{Board, BoardSize, Point, Stone};
+
+/// Why a text is no position.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum PositionError {
+    #[error("expected 5 to 22 rows, found {0}")]
+    Rows(usize),
+    #[error("row {row}: expected {expected} points, found {found}")]
+    Columns {
+        /// As people count, from the bottom.
+        row: usize,
+        expected: usize,
+        found: usize,
+    },
+    #[error("row {row}, point {column}: expected x, o or a full stop, found {found:?}")]
+    Sign {
+        row: usize,
+        column: usize,
+        found: char,
+    },
+    #[error("move {number}: expected a point such as h8, or pass, found {found:?}")]
+    Move { number: usize, found: String },
+    #[error("move {number}: {point} is off the board of {size} × {size}")]
+    OffBoard {
+        number: usize,
+        point: String,
+        size: BoardSize,
+    },
+    #[error("move {number}: {point} is taken")]
+    Taken { number: usize, point: Point },
+}
+
+/// Reads rows, the highest first, with `/` between them, Black to move; or moves such as `h8i9`
+/// from the empty board of a size, Black first. Nothing is judged.
+pub(crate) fn parse(text: &str, size: BoardSize) -> Result<Setup, PositionError> {
+    let is_rows = text.contains('/') || text.starts_with('.');
+    if is_rows {
+        let board = rows(text)?;
+        let to_move = Stone::Black;
+        Ok(Setup { board, to_move })
+    } else {
+        moves(text, size)
+    }
+}
+
+/// The rows of a board, as `parse` reads them.
+pub(crate) fn to_rows(board: &Board) -> Vec<String> {
+    let text = board.to_string().replace(' ', "");
+    text.lines().map(str::to_owned).collect()
+}
+
+fn rows(text: &str) -> Result<Board, PositionError> {
+    let rows: Vec<&str> = text.split('/').map(str::trim).collect();
+    let count = rows.len();
+    let size = u8::try_from(count)
+        .ok()
+        .and_then(|lines| BoardSize::new(lines).ok())
+        .ok_or(PositionError::Rows(count))?;
+    let mut board = Board::new(size);
+    for (index, text) in rows.iter().enumerate() {
+        read_row(&mut board, count - index, text)?;
+    }
+    Ok(board)
+}
+
+fn read_row(board: &mut Board, row: usize, text: &str) -> Result<(), PositionError> {
+    let expected = usize::from(board.size().lines());
+    let found = text.chars().count();
+    if found != expected {
+        return Err(PositionError::Columns {
+            row,
+            expected,
+            found,
+        });
+    }
+    for (index, found) in text.chars().enumerate() {
+        let stone = match found {
+            'x' | 'X' => Stone::Black,
+            'o' | 'O' => Stone::White,
+            '.' => continue,
+            _ => {
+                let column = index + 1;
+                return Err(PositionError::Sign { row, column, found });
+            }
+        };
+        let place = (u8::try_from(index), u8::try_from(row - 1));
+        if let (Ok(column), Ok(row)) = place
+            && let Some(point) = Point::new(column, row)
+        {
+            board.put(point, stone);
+        }
+    }
+    Ok(())
+}
+
+fn moves(text: &str, size: BoardSize) -> Result<Setup, PositionError> {
+    let mut board = Board::new(size);
+    let mut to_move = Stone::Black;
+    let is_gap = |sign: char| sign.is_whitespace() || sign == ',';
+    let mut rest = text.trim_start_matches(is_gap);
+    let mut number = 0;
+    while !rest.is_empty() {
+        number += 1;
+        let length = length_of_move(rest).ok_or_else(|| PositionError::Move {
+            number,
+            found: rest
+                .chars()
+                .take_while(|&sign| !is_gap(sign))
+                .take(12)
+                .collect(),
+        })?;
+        let (found, after) = rest.split_at(length);
+        rest = after.trim_start_matches(is_gap);
+        if !is_pass(found) {
+            let off_board = || PositionError::OffBoard {
+                number,
+                point: found.to_ascii_lowercase(),
+                size,
+            };
+            let point: Point = found.parse().map_err(|_| off_board())?;
+            if !size.contains(point) {
+                return Err(off_board());
+            }
+            if !board.put(point, to_move) {
+                return Err(PositionError::Taken { number, point });
+            }
+        }
+        to_move = !to_move;
+    }
+    Ok(Setup { board, to_move })
+}
+
+fn is_pass(word: &str) -> bool {
+    word == "--" || word.eq_ignore_ascii_case("pass")
+}
+
+/// How many bytes the move takes that a text begins with: a letter and digits, or a pass.
+fn length_of_move(text: &str) -> Option<usize> {
+    for length in [4, 2] {
+        if text.get(..length).is_some_and(is_pass) {
+            return Some(length);
+        }
+    }
+    let digits = text.strip_prefix(|sign: char| sign.is_ascii_alphabetic())?;
+    let count = digits.bytes().take_while(u8::is_ascii_digit).count();
+    (count > 0).then_some(1 + count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Setup, String> {
+        parse(text, BoardSize::DEFAULT).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn moves_stand_in_many_ways() {
+        let expected = read("h8 i9 g7").expect("three moves");
+        assert_eq!(expected.to_move, Stone::White);
+        assert_eq!(expected.board.stones(), 3);
+        for text in ["h8i9g7", " H8,I9 , g7 ", "h8  i9g7"] {
+            assert_eq!(read(text), Ok(expected.clone()), "{text}");
+        }
+        let passed = read("h8passpass--i9").expect("two stones");
+        assert_eq!((passed.board.stones(), passed.to_move), (2, Stone::White));
+        assert_eq!(read("").map(|setup| setup.to_move), Ok(Stone::Black));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        for (text, why) in [
+            ("h8 h8", "move 2: h8 is taken"),
+            ("h8 p1", "move 2: p1 is off the board of 15 × 15"),
+            ("z1", "move 1: z1 is off the board of 15 × 15"),
+            (
+                "h8 i",
+                "move 2: expected a point such as h8, or pass, found \"i\"",
+            ),
+            (
+                "h8 九",
+                "move 2: expected a point such as h8, or pass, found \"九\"",
+            ),
+            ("./.", "expected 5 to 22 rows, found 2"),
+            (
+                "...../...../..../...../.....",
+                "row 3: expected 5 points, found 4",
+            ),
+            (
+                "...../..?../...../...../.....",
+                "row 4, point 3: expected x, o or a full stop, found '?'",
+            ),
+        ] {
+            assert_eq!(read(text).expect_err(text), why);
+        }
+    }
+
+    #[test]
+    fn rows_read_back() {
+        let text = "x.o../...../..x../...../o...x";
+        let setup = read(text).expect("a board");
+        assert_eq!(to_rows(&setup.board).join("/"), text);
+        assert_eq!(
+            setup.board.at("a5".parse().expect("a point")),
+            Some(Stone::Black)
+        );
+    }
+}

@@ -1,0 +1,274 @@
+//! `tengen convert` and `tengen link`: formats, what is lost, files that must not be lost.
+
+#[path = "support/run.rs"]
+mod run;
+
+use std::fs;
+use std::path::PathBuf;
+
+use run::{can_write, folder, game, link, link_of, tengen, tengen_with};
+use serde_json::{Value, json};
+use tengen::game::Tag;
+use tengen::record::Format;
+
+struct Files(PathBuf);
+
+impl Files {
+    fn new(name: &str) -> Files {
+        Files(folder(name))
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("a name").to_owned()
+    }
+
+    fn with(&self, name: &str, bytes: impl AsRef<[u8]>) -> String {
+        fs::write(self.path(name), bytes).expect("a file");
+        self.path(name)
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).expect("a file")
+    }
+}
+
+#[test]
+fn a_link_and_back() {
+    let files = Files::new("convert_links");
+    let link = link("renju", "h8 i9 g7");
+    let out = files.path("a.link");
+    assert_eq!(tengen(&["convert", &link, &out]).fine(), "");
+    assert_eq!(format!("#{}", files.read("a.link")), link);
+    assert_eq!(
+        tengen(&["link", "--from", "link", &out]).fine(),
+        link.clone() + "\n"
+    );
+    let said = tengen_with(
+        link.as_bytes(),
+        &["convert", "--from", "link", "-", "-", "--to", "link"],
+    );
+    assert_eq!(format!("#{}", said.fine()), link);
+}
+
+#[test]
+fn links_for_a_site() {
+    let link = link("renju", "h8 i9 g7");
+    let site = "https://example.org/tengen/";
+    for given in [site.to_owned(), format!("{site}#")] {
+        let said = tengen(&["link", "--site", &given, &link]).fine();
+        assert_eq!(said, format!("{site}{link}\n"));
+        assert_eq!(
+            tengen(&["link", said.trim_end()]).fine(),
+            format!("{link}\n")
+        );
+    }
+}
+
+#[test]
+fn nothing_is_overwritten_by_mistake() {
+    let files = Files::new("convert_force");
+    let link = link("renju", "h8 i9 g7");
+    let input = files.with("a.link", &link[1..]);
+    let other = files.with("b.link", "precious");
+    for out in [&input, &other] {
+        let said = tengen(&["convert", "--from", "link", &input, out]).failed(1);
+        assert!(
+            said.ends_with(" exists already; --force overwrites it\n"),
+            "{said}"
+        );
+    }
+    assert_eq!(
+        (files.read("a.link"), files.read("b.link")),
+        (link[1..].to_owned(), "precious".to_owned())
+    );
+    for out in [&input, &other] {
+        assert_eq!(
+            tengen(&["convert", "--force", "--from", "link", &input, out]).fine(),
+            ""
+        );
+    }
+    assert_eq!(
+        (files.read("a.link"), files.read("b.link")),
+        (link[1..].to_owned(), link[1..].to_owned())
+    );
+    let names = fs::read_dir(&files.0).expect("a folder").count();
+    assert_eq!(names, 2, "nothing else is left there");
+}
+
+#[test]
+fn where_it_cannot_go() {
+    let files = Files::new("convert_targets");
+    let link = link("renju", "h8");
+    for (out, code, why) in [
+        (files.path("no/such/a.link"), 1, "cannot write "),
+        (files.path(""), 2, "does not say the format"),
+        (files.path("a.jpeg"), 2, "does not say the format"),
+        ("-".to_owned(), 2, "does not say the format"),
+    ] {
+        let said = tengen(&["convert", &link, &out]).failed(code);
+        assert!(said.contains(why), "{said}");
+    }
+    let folder = files.path("");
+    let said = tengen(&["convert", "--force", "--to", "link", &link, &folder]).failed(1);
+    assert!(said.contains("is a directory"), "{said}");
+    let said = tengen(&["convert", &link, &files.path("a.rif")]).failed(1);
+    assert!(said.contains("only read here"), "{said}");
+    let said = tengen(&["convert", "--to", "pdf", &link, "-"]).failed(2);
+    assert!(said.contains("expected a format: link, sgf"), "{said}");
+    let said = tengen(&["convert", "--to", "link", "--json", &link, "-"]).failed(2);
+    assert!(said.contains("standard output"), "{said}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn devices_are_written_to() {
+    let link = link("renju", "h8");
+    let said = tengen(&["convert", "--to", "link", "--force", &link, "/dev/null"]).fine();
+    assert_eq!(said, "");
+    assert!(!fs::metadata("/dev/null").expect("it is there").is_file());
+    let said = tengen(&["convert", "--to", "link", &link, "/dev/full"]).failed(1);
+    assert!(said.contains("cannot write /dev/full"), "{said}");
+}
+
+#[test]
+fn what_was_done_as_json() {
+    let files = Files::new("convert_json");
+    let link = link("renju", "h8 i9");
+    let said = tengen(&["convert", "--json", &link, &files.path("a.link")]).fine();
+    let value: Value = serde_json::from_str(&said).expect("JSON");
+    let expected = json!({
+        "from": "link", "to": "link", "game": 1, "games": 1, "nodes": 2,
+        "bytes": link.len() - 1, "lost": [], "warnings": [], "broken": null,
+    });
+    assert_eq!(value, expected);
+}
+
+#[test]
+fn there_is_one_game_in_a_link() {
+    let link = link("renju", "h8");
+    assert_eq!(
+        tengen(&["link", "--game", "1", &link]).fine(),
+        format!("{link}\n")
+    );
+    for number in ["0", "2"] {
+        let said = tengen(&["link", "--game", number, &link]).failed(2);
+        let why = format!("error: the link: there is no game {number}: the file has 1 game\n");
+        assert_eq!(said, why);
+    }
+}
+
+#[test]
+fn wrong_options() {
+    let link = link("renju", "h8");
+    for (arguments, why) in [
+        (["--from", "doc"], "expected a format"),
+        (["--rule", "chess"], "unknown rule set"),
+        (["--rows", "left"], "possible values: top, bottom"),
+        (
+            ["--encoding", "klingon"],
+            "the encoding \"klingon\" is not known here",
+        ),
+        (["--game", "x"], "invalid digit"),
+    ] {
+        let said = tengen(&[&["link"], &arguments[..], &[&link]].concat()).failed(2);
+        assert!(said.contains(why), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
+fn formats_of_other_programs() {
+    if !(can_write(Format::Sgf) && can_write(Format::Pos)) {
+        return;
+    }
+    let files = Files::new("convert_formats");
+    let mut game = game("renju", "h8 i9 g7 i7");
+    game.annotations_mut().set_tag(Tag::Black, "Ann");
+    game.annotations_mut().note_mut(2).comment = "Well.".to_owned();
+    let link = link_of(&game);
+    let sgf = files.path("a.sgf");
+    assert_eq!(tengen(&["convert", &link, &sgf]).fine(), "");
+    let shown = tengen(&["show", &sgf]).fine();
+    assert!(shown.starts_with("Ann – ?\nRenju"), "{shown}");
+    assert!(shown.contains("1.h8 2.i9 3.g7 4.i7\n"), "{shown}");
+    assert!(files.read("a.sgf").contains("C[Well.]"));
+
+    let said = tengen(&["convert", &sgf, &files.path("a.pos")]);
+    assert_eq!((said.code, said.out.as_str()), (0, ""));
+    assert_eq!(said.err.lines().count(), 1, "{}", said.err);
+    assert!(
+        said.err.contains("a.pos does not hold ") && said.err.contains("comments"),
+        "{}",
+        said.err
+    );
+    let quiet = ["convert", "--quiet", "--force", &sgf, &files.path("a.pos")];
+    assert_eq!(tengen(&quiet).fine(), "");
+    let said = tengen(&["convert", "--json", &sgf, &files.path("b.pos")]);
+    let value: Value = serde_json::from_str(&said.out).expect("JSON");
+    let lost = value["lost"].as_array().expect("a list");
+    assert!(lost.contains(&json!("comments")), "{value}");
+    assert_eq!(
+        (&value["from"], &value["to"]),
+        (&json!("sgf"), &json!("pos"))
+    );
+}
+
+#[test]
+fn several_games_in_a_file() {
+    if !can_write(Format::Sgf) {
+        return;
+    }
+    let files = Files::new("convert_several");
+    let games = "(;GM[4]SZ[15]PB[Ann]PW[Bo]RE[B+R];B[hh];W[ii];B[gg])\n(;GM[4]SZ[15];B[hh])";
+    let file = files.with("a.sgf", games);
+    let said = tengen(&["show", &file]).failed(2);
+    let lines: Vec<&str> = said.lines().collect();
+    assert!(
+        lines[0].ends_with("a.sgf holds 2 games: choose one with --game N"),
+        "{said}"
+    );
+    assert_eq!(lines[1], "    1  Ann – Bo, 3 moves, Black wins");
+    assert_eq!(lines[2], "    2  no names, 1 move, no result");
+    let first = tengen(&["show", "--quiet", "--game", "1", &file]).fine();
+    assert!(first.contains("1.h8 2.i7 3.g9"), "{first}");
+    let said = tengen(&["show", "--game", "3", &file]).failed(2);
+    assert!(
+        said.ends_with("there is no game 3: the file has 2 games\n"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_broken_file_up_to_the_break() {
+    if !can_write(Format::Sgf) {
+        return;
+    }
+    let files = Files::new("convert_broken");
+    let file = files.with("a.sgf", "(;GM[4]SZ[15]RU[renju];B[hh];W[ii];B[hh];W[aa])");
+    let said = tengen(&["show", &file]).failed(2);
+    assert!(said.contains("the point h8 is taken"), "{said}");
+    assert!(
+        said.contains("--keep-going opens what comes before: 2 moves"),
+        "{said}"
+    );
+    let said = tengen(&["show", "--keep-going", &file]);
+    assert!(
+        said.code == 0 && said.out.contains("1.h8 2.i7\n"),
+        "{}{}",
+        said.out,
+        said.err
+    );
+    assert!(
+        said.err.contains("opened up to there: 2 moves"),
+        "{}",
+        said.err
+    );
+    let said = tengen(&["show", "--json", "--quiet", "--keep-going", &file]).fine();
+    let value: Value = serde_json::from_str(&said).expect("JSON");
+    assert!(
+        value["broken"]
+            .as_str()
+            .expect("a text")
+            .contains("h8 is taken"),
+        "{value}"
+    );
+}
