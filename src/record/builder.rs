@@ -25,8 +25,6 @@ pub(super) enum How {
     Resignation,
     /// The loser's time ran out.
     Time,
-    /// The players agreed on a draw.
-    Agreement,
 }
 
 /// An archive in the making, with a place in it.
@@ -350,7 +348,6 @@ impl Builder {
                 Outcome::Resignation { winner }
             }
             (How::Time, Some(winner)) => Outcome::Time { winner },
-            (How::Agreement, None) => Outcome::Agreement,
             _ => self
                 .shown_by_board(last)
                 .filter(|outcome| outcome.winner() == winner)

@@ -276,6 +276,17 @@ pub enum Caution {
     /// The size is not in the record.
     #[error("the board size is not in the record: {0}")]
     SizeGuessed(BoardSize),
+    /// The board is not square: it was put into the upper left corner of a square one.
+    #[error("the board is rectangular ({columns}×{rows}): it was put on a square one")]
+    Rectangular {
+        /// Its columns.
+        columns: u32,
+        /// Its rows.
+        rows: u32,
+    },
+    /// There is a column P and no column I.
+    #[error("there is a column P but no I: perhaps the letters skip I, as in Go")]
+    GoLetters,
     /// A value that makes no sense.
     #[error("{name}: the value {value:?} was passed over")]
     Value {

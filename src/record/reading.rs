@@ -1,6 +1,7 @@
 //! Opening a file: what is asked, what comes back.
 
 use super::detect::detect;
+use super::text::marked;
 use super::{Charset, Format, Problem, RecordError, Warning, link};
 use super::{diagram, gomocalc, moves, offsets, pos, psq, rec, renlib, rif, samples, sav, sgf};
 use crate::game::{Archive, Terms};
@@ -157,7 +158,7 @@ pub fn read_as(
 
 /// The text itself, or an address that has it after its `#`.
 fn read_link(bytes: &[u8]) -> Result<Collection, RecordError> {
-    let text = String::from_utf8_lossy(bytes);
+    let text = marked(bytes).unwrap_or_else(|| String::from_utf8_lossy(bytes));
     let text = text.rsplit_once('#').map_or(&*text, |(_, text)| text);
     let archive = link::decode(text.trim()).map_err(|error| RecordError::file(error.into()))?;
     let reading = Reading {

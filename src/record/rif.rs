@@ -1,8 +1,145 @@
-//! The database of RenjuNet.
+//! The database of `RenjuNet`, `.rif`: XML with tables of players, tournaments and rules, and games
+//! that name them by their ids. Read only, and every game is one of the collection.
+//!
+//! Boards have 15 lines, games are renju. `bresult` is what Black scored: 1, 0.5 or 0. What `alt`
+//! (fifths that were not chosen) and `swap` say has no published grammar, so they are kept as they
+//! are, as properties of the start, with `btime`, `wtime` and `publisher`. Entities other than the
+//! five of XML are left as they stand; files that define some are refused.
+//!
+//! Source: a file quoted by a public reader, and public test files; the database itself may not be
+//! had without a registration.
 
-use super::{Collection, Context, Problem, RecordError};
+mod game;
+mod tables;
+mod xml;
+
+use std::collections::BTreeSet;
+
+use game::Element;
+use tables::Tables;
+use xml::{Step, Xml};
+
+use super::foreign::{Budget, collection};
+use super::text::{Spots, decode_as};
+use super::{Collection, Context, Format, Problem, Reading, RecordError};
 
 pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordError> {
-    let _ = (bytes, context);
-    Err(RecordError::file(Problem::Unknown))
+    let encoding = context.encoding.or_else(|| xml::encoding(bytes));
+    let decoded = decode_as(bytes, context, encoding)?;
+    let mut games = Database::new(&decoded.text, context).read();
+    if let Some(Ok(first)) = games.first_mut() {
+        first.warnings.extend(decoded.warnings);
+    }
+    collection(Format::Rif, games)
+}
+
+/// A file that is being read.
+struct Database<'a> {
+    context: &'a Context<'a>,
+    xml: Xml<'a>,
+    spots: Spots<'a>,
+    budget: Budget,
+    tables: Tables,
+    /// The game whose element is open.
+    open: Option<Element>,
+    games: Vec<Game>,
+    /// Ids of games, to find those that are there twice.
+    ids: BTreeSet<u32>,
+}
+
+/// A game, and what it names in the tables, which may stand behind it.
+struct Game {
+    reading: Result<Reading, RecordError>,
+    links: tables::Links,
+}
+
+impl<'a> Database<'a> {
+    fn new(text: &'a str, context: &'a Context<'a>) -> Database<'a> {
+        Database {
+            context,
+            xml: Xml::new(text),
+            spots: Spots::new(text),
+            budget: Budget::new(context.limits),
+            tables: Tables::default(),
+            open: None,
+            games: Vec::new(),
+            ids: BTreeSet::new(),
+        }
+    }
+
+    /// All games; what is wrong with the file comes last.
+    fn read(mut self) -> Vec<Result<Reading, RecordError>> {
+        let end = loop {
+            match self.xml.step() {
+                Ok(None) => break None,
+                Ok(Some(step)) => {
+                    if let Err(error) = self.take(step) {
+                        break Some(error);
+                    }
+                }
+                Err((offset, problem)) => break Some(self.spots.error(offset, problem)),
+            }
+        };
+        let mut games = Vec::with_capacity(self.games.len() + 1);
+        for Game { mut reading, links } in self.games {
+            if let Ok(reading) = &mut reading {
+                self.tables.name(&links, &mut reading.archive.annotations);
+            }
+            games.push(reading);
+        }
+        games.extend(end.map(Err));
+        games
+    }
+
+    fn take(&mut self, step: Step) -> Result<(), RecordError> {
+        match step {
+            Step::Open { name, offset, with } if name == "game" => {
+                self.close()?;
+                self.open = Some(Element::new(offset, with));
+            }
+            Step::Open { name, with, .. } if self.open.is_none() => {
+                let size = self.tables.add(&name, &with);
+                // A table's row takes about as much as a game without moves.
+                if size > 0 && !self.budget.spend(0) {
+                    return Err(RecordError::file(self.budget.problem()));
+                }
+            }
+            Step::Close { name } if name == "game" => self.close()?,
+            Step::Text {
+                inside,
+                offset,
+                text,
+            } => {
+                if let Some(game) = &mut self.open {
+                    game.add(&inside, offset, text);
+                }
+            }
+            _ => (),
+        }
+        Ok(())
+    }
+
+    /// Ends the game that is open, if one is.
+    fn close(&mut self) -> Result<(), RecordError> {
+        let Some(element) = self.open.take() else {
+            return Ok(());
+        };
+        let links = element.links();
+        let limits = self.budget.limits();
+        let twice = links.game.filter(|&id| !self.ids.insert(id));
+        let reading = match twice {
+            Some(id) => {
+                let problem = Problem::Duplicate(id.to_string());
+                Err(self.spots.error(element.offset, problem))
+            }
+            None => element.read(self.context, limits, &mut self.spots),
+        };
+        let nodes = reading.as_ref().map_or(0, |game| game.archive.nodes.len());
+        self.games.push(Game { reading, links });
+        if self.budget.spend(nodes) {
+            Ok(())
+        } else {
+            Err(RecordError::file(self.budget.problem()))
+        }
+    }
 }

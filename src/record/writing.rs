@@ -45,6 +45,8 @@ pub enum Loss {
     Choices,
     /// What only another format knows.
     Properties,
+    /// The moves that led to the stones, and those after them.
+    Moves,
 }
 
 impl fmt::Display for Loss {
@@ -63,6 +65,7 @@ impl fmt::Display for Loss {
             Loss::Times => "times",
             Loss::Choices => "swaps and other choices of the opening",
             Loss::Properties => "what only another format knows",
+            Loss::Moves => "the order of the moves",
         })
     }
 }

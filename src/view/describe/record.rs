@@ -131,6 +131,14 @@ fn caution(language: Language, caution: &Caution) -> String {
         Caution::Value { name, value } => say("remark_value", &[("name", name), ("value", value)]),
         Caution::Trailing(count) => say("remark_trailing", &[("count", &count.to_string())]),
         Caution::EmptyNode => say("remark_empty_node", &[]),
+        Caution::GoLetters => say("remark_go_letters", &[]),
+        Caution::Rectangular { columns, rows } => say(
+            "remark_rectangular",
+            &[
+                ("columns", &columns.to_string()),
+                ("rows", &rows.to_string()),
+            ],
+        ),
         Caution::SeveralMoves => say("remark_several_moves", &[]),
     }
 }
@@ -225,6 +233,7 @@ const fn loss_key(loss: Loss) -> &'static str {
         Loss::Times => "lost_times",
         Loss::Choices => "lost_choices",
         Loss::Properties => "lost_properties",
+        Loss::Moves => "lost_moves",
     }
 }
 

@@ -1,0 +1,229 @@
+//! One move list into an archive: size, rules, tags, stones, result.
+
+use super::games::{Draft, Row, alternated};
+use super::{Ending, Reason, head};
+use crate::board::{Board, BoardSize, Point, Stone};
+use crate::game::Tag;
+use crate::record::builder::{Builder, How, Stated};
+use crate::record::foreign::{self, about_rules, about_size};
+use crate::record::text::{Spots, warning, word};
+use crate::record::{Caution, Context, Limits, Part, Problem, Reading, RecordError, Rows, Warning};
+use crate::rules::{Ruleset, Setup};
+
+/// A game on the way from its text.
+struct Game<'a, 'b> {
+    draft: &'a Draft,
+    rows: Rows,
+    size: BoardSize,
+    spots: &'a mut Spots<'b>,
+    warnings: Vec<Warning>,
+}
+
+/// Reads a game; `size` is for one that does not say its own.
+pub(super) fn game(
+    draft: &Draft,
+    size: BoardSize,
+    context: &Context<'_>,
+    limits: Limits,
+    spots: &mut Spots<'_>,
+) -> Result<Reading, RecordError> {
+    let stated = stated_size(draft, spots)?;
+    let rules = draft.tag(head::RULE).and_then(|tag| rules_of(&tag.value));
+    let mut game = Game {
+        draft,
+        rows: context.rows,
+        size: stated.unwrap_or(size),
+        spots,
+        warnings: about_rules(rules).into_iter().collect(),
+    };
+    if stated.is_none() {
+        game.warnings.extend(about_size(size));
+    }
+    let terms = foreign::terms(context, rules, game.size);
+    let mut builder = Builder::new(terms, limits);
+    game.tags(&mut builder);
+    let broken = game.play(&mut builder).err();
+    let has_stones = builder.len() > 0 || !builder.board().is_empty();
+    if !has_stones {
+        let nothing = RecordError::file(Problem::NoMoves);
+        return Err(broken.unwrap_or(nothing));
+    }
+    game.note_letters(stated);
+    for &offset in draft.rows.iter().filter_map(|row| row.score.as_ref()) {
+        let caution = Caution::PassedOver("1-0".to_string());
+        let warning = game.spots.warning(offset, caution);
+        game.warnings.push(warning);
+    }
+    let ending = draft.ending().or_else(|| result_of(draft));
+    let stated = ending.filter(|_| broken.is_none()).map(stated_of);
+    Ok(Reading {
+        archive: builder.finish(stated),
+        warnings: game.warnings,
+        broken,
+    })
+}
+
+fn stated_size(draft: &Draft, spots: &mut Spots<'_>) -> Result<Option<BoardSize>, RecordError> {
+    let Some(tag) = draft.tag(head::SIZE) else {
+        return Ok(None);
+    };
+    let lines = match tag.value.split_once(['x', 'X', '×']) {
+        Some((columns, rows)) if columns.trim() == rows.trim() => columns,
+        _ => &tag.value,
+    };
+    let size = lines.trim().parse().map_err(|_| {
+        let problem = Problem::Expected {
+            expected: Part::Size,
+            found: word(&tag.value),
+        };
+        spots.error(tag.offset, problem)
+    })?;
+    Ok(Some(size))
+}
+
+fn rules_of(text: &str) -> Option<Ruleset> {
+    text.trim().to_ascii_lowercase().parse().ok()
+}
+
+/// The result in the head, if it can be understood.
+fn result_of(draft: &Draft) -> Option<Ending> {
+    Ending::of_text(draft.tag(head::RESULT)?.value.trim())
+}
+
+fn stated_of(ending: Ending) -> Stated {
+    let how = match ending.reason {
+        Reason::Resignation => How::Resignation,
+        Reason::Time => How::Time,
+        Reason::Unsaid | Reason::Forbidden => How::Unstated,
+    };
+    Stated {
+        winner: ending.winner,
+        how,
+    }
+}
+
+impl Game<'_, '_> {
+    fn tags(&mut self, builder: &mut Builder) {
+        for entry in &self.draft.head {
+            let is_named = |name: &str| entry.name.eq_ignore_ascii_case(name);
+            if is_named(head::SIZE) || is_named(head::PLY_COUNT) {
+                continue;
+            }
+            if is_named(head::RULE) {
+                if rules_of(&entry.value).is_none() {
+                    builder.annotations_mut().set_tag(Tag::Rules, &*entry.value);
+                }
+                continue;
+            }
+            let Some(tag) = head::tag_of(&entry.name) else {
+                let caution = Caution::Value {
+                    name: entry.name.clone(),
+                    value: entry.value.clone(),
+                };
+                let warning = self.spots.warning(entry.offset, caution);
+                self.warnings.push(warning);
+                continue;
+            };
+            let is_ending = tag == Tag::Result && Ending::of_text(entry.value.trim()).is_some();
+            if is_ending && self.draft.ending().is_none() {
+                continue;
+            }
+            let value = match tag {
+                Tag::Date => head::date(&entry.value),
+                _ => entry.value.clone(),
+            };
+            builder.annotations_mut().set_tag(tag, value);
+        }
+    }
+
+    /// The stones, up to what is wrong.
+    fn play(&mut self, builder: &mut Builder) -> Result<(), RecordError> {
+        if let [row] = &*self.draft.rows
+            && let Some(count) = row.slash
+        {
+            return self.play_slash(row, count, builder);
+        }
+        for row in &self.draft.rows {
+            self.play_all(&row.plies, builder)?;
+            if let Some((offset, problem)) = &row.error {
+                return Err(self.spots.error(*offset, problem.clone()));
+            }
+        }
+        Ok(())
+    }
+
+    fn play_all(
+        &mut self,
+        plies: &[(usize, Option<Point>)],
+        builder: &mut Builder,
+    ) -> Result<(), RecordError> {
+        for &(offset, point) in plies {
+            let action = match point {
+                Some(point) => crate::game::Action::Place(self.turned(point)),
+                None => crate::game::Action::Pass,
+            };
+            let done = builder.act(action, None);
+            done.map_err(|problem| self.spots.error(offset, problem))?;
+        }
+        Ok(())
+    }
+
+    /// Black's stones and White's: a game if it can be one, else a setup.
+    fn play_slash(
+        &mut self,
+        row: &Row,
+        black: usize,
+        builder: &mut Builder,
+    ) -> Result<(), RecordError> {
+        if let Some((offset, problem)) = &row.error {
+            return Err(self.spots.error(*offset, problem.clone()));
+        }
+        if let Some(turns) = alternated(&row.plies, black) {
+            return self.play_all(&turns, builder);
+        }
+        let mut board = Board::new(self.size);
+        for (index, &(offset, point)) in row.plies.iter().enumerate() {
+            let colour = if index < black {
+                Stone::Black
+            } else {
+                Stone::White
+            };
+            let Some(point) = point.map(|point| self.turned(point)) else {
+                continue;
+            };
+            if !self.size.contains(point) {
+                let found = point.to_string();
+                let size = self.size;
+                return Err(self.spots.error(offset, Problem::OffBoard { found, size }));
+            }
+            if !board.put(point, colour) {
+                return Err(self.spots.error(offset, Problem::Occupied(point)));
+            }
+        }
+        let is_white = black > row.plies.len() - black;
+        let to_move = if is_white { Stone::White } else { Stone::Black };
+        builder.set_up(Setup { board, to_move });
+        Ok(())
+    }
+
+    /// The point with its row counted from the lower edge.
+    fn turned(&self, point: Point) -> Point {
+        match self.rows {
+            Rows::FromBottom => point,
+            Rows::FromTop => {
+                let row = i64::from(point.row());
+                foreign::from_top(self.size, i64::from(point.column()), row).unwrap_or(point)
+            }
+        }
+    }
+
+    /// On 15 lines Go has a column P and no I.
+    fn note_letters(&mut self, stated: Option<BoardSize>) {
+        let is_wide = stated.is_some_and(|size| size > BoardSize::DEFAULT);
+        let last = self.draft.points().map(Point::column).max();
+        let mut points = self.draft.points();
+        if !is_wide && last == Some(15) && points.all(|p| p.column() != 8 && p.row() < 15) {
+            self.warnings.push(warning(Caution::GoLetters));
+        }
+    }
+}

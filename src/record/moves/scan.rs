@@ -1,0 +1,170 @@
+//! Words of move lists: names of points, passes, numbers, results, and what stands between.
+
+use super::Ending;
+use crate::board::Point;
+use crate::record::text::word;
+use crate::record::{Part, Problem};
+
+/// A word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Word {
+    /// A stone; nothing for a pass.
+    Ply(Option<Point>),
+    /// The number of a move.
+    Number,
+    /// The number 1 with its full stop.
+    One,
+    /// Between the stones of Black and those of White.
+    Slash,
+    /// How the game ended.
+    Ending(Ending),
+    /// `1-0`: programs do not agree on what it means.
+    Score,
+}
+
+/// Goes through a text word by word.
+pub(in crate::record) struct Scan<'a> {
+    text: &'a str,
+    at: usize,
+    /// Whether something other than the next word was passed over.
+    pub(super) is_spaced: bool,
+}
+
+impl<'a> Scan<'a> {
+    pub(in crate::record) const fn new(text: &'a str) -> Scan<'a> {
+        Scan {
+            text,
+            at: 0,
+            is_spaced: false,
+        }
+    }
+
+    /// Whether every word makes sense and there is a move among them.
+    pub(in crate::record) fn is_list(&mut self) -> bool {
+        let mut moves = 0_usize;
+        while let Some((_, word)) = self.next_word() {
+            match word {
+                Ok(Word::Ply(_)) => moves += 1,
+                Ok(_) => (),
+                Err(_) => return false,
+            }
+        }
+        moves > 0
+    }
+
+    /// Whether it begins with a move.
+    pub(in crate::record) fn begins_with_move(&mut self) -> bool {
+        while let Some((_, word)) = self.next_word() {
+            match word {
+                Ok(Word::Ply(_)) => return true,
+                Ok(Word::Number | Word::One) => (),
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    /// The next word and its offset; nothing at the end of the text.
+    pub(super) fn next_word(&mut self) -> Option<(usize, Result<Word, Problem>)> {
+        self.is_spaced = false;
+        loop {
+            let rest = &self.text[self.at..];
+            let start = self.at;
+            let sign = rest.chars().next()?;
+            let found = match sign {
+                '-' => Some(dashes(rest)),
+                '/' => Some((1, Some(Word::Slash))),
+                '=' => Some((1, Some(Word::Ending(Ending::DRAW)))),
+                '0'..='9' => number(rest),
+                'a'..='z' | 'A'..='Z' => name(rest),
+                _ if is_separator(sign) => Some((sign.len_utf8(), None)),
+                _ => None,
+            };
+            let Some((length, word)) = found else {
+                return Some((start, Err(unexpected(rest))));
+            };
+            self.at += length;
+            if let Some(word) = word {
+                return Some((start, Ok(word)));
+            }
+            self.is_spaced = true;
+        }
+    }
+}
+
+/// How long a word is, and what it says; nothing if it stands between words.
+type Found = Option<(usize, Option<Word>)>;
+
+fn unexpected(rest: &str) -> Problem {
+    let length = match rest.as_bytes() {
+        [b'a'..=b'z' | b'A'..=b'Z', digits @ ..] => 1 + count_digits(digits),
+        _ => 1,
+    };
+    let found = if length > 1 {
+        rest[..length.min(12)].to_string()
+    } else {
+        word(rest)
+    };
+    Problem::Expected {
+        expected: Part::Move,
+        found,
+    }
+}
+
+fn is_separator(sign: char) -> bool {
+    sign.is_whitespace() || ",;.:()[]{}'\"|_→–—\u{1a}、，。".contains(sign)
+}
+
+fn count_digits(bytes: &[u8]) -> usize {
+    bytes
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count()
+}
+
+/// Two dashes are a pass, any other number of them is a line between moves.
+fn dashes(rest: &str) -> (usize, Option<Word>) {
+    let count = rest.bytes().take_while(|&byte| byte == b'-').count();
+    (count, (count == 2).then_some(Word::Ply(None)))
+}
+
+/// A number with a full stop, a bracket, a colon or a space behind it.
+fn number(rest: &str) -> Found {
+    for score in ["1-0", "0-1", "1/2-1/2"] {
+        if rest.starts_with(score)
+            && !rest[score.len()..].starts_with(|c: char| c.is_alphanumeric())
+        {
+            return Some((score.len(), Some(Word::Score)));
+        }
+    }
+    let length = count_digits(rest.as_bytes());
+    let after = rest[length..].chars().next();
+    match after {
+        Some('.' | ')' | ':') => {
+            let is_one = rest[..length].trim_start_matches('0') == "1";
+            let word = if is_one { Word::One } else { Word::Number };
+            Some((length, Some(word)))
+        }
+        None => Some((length, Some(Word::Number))),
+        Some(sign) if sign.is_whitespace() => Some((length, Some(Word::Number))),
+        _ => None,
+    }
+}
+
+/// A point, a pass or a result.
+fn name(rest: &str) -> Found {
+    let bytes = rest.as_bytes();
+    if bytes.len() >= 4 && bytes[..4].eq_ignore_ascii_case(b"pass") {
+        return Some((4, Some(Word::Ply(None))));
+    }
+    let digits = count_digits(bytes.get(1..)?);
+    if digits > 0 {
+        let point = rest.get(..=digits)?.parse().ok()?;
+        return Some((1 + digits, Some(Word::Ply(Some(point)))));
+    }
+    let length = rest
+        .find(|sign: char| !(sign.is_ascii_alphabetic() || sign == '+'))
+        .unwrap_or(rest.len());
+    let ending = Ending::of_text(&rest[..length])?;
+    Some((length, Some(Word::Ending(ending))))
+}
