@@ -33,6 +33,7 @@ use crate::board::{Point, Stone};
 use crate::game::{Action, At, Deed, Game, NodeId, Refusal, Session, Status};
 use crate::rules::Forbidden;
 use pointer::{Gesture, Pointers};
+use records::Records;
 
 /// The whole state of one board on a page.
 #[derive(Clone, Debug)]
@@ -51,14 +52,7 @@ pub struct App {
     ignored: Option<NodeId>,
     toasts: Vec<Toast>,
     motions: Vec<Motion>,
-    /// What was opened and waits for a choice.
-    found: Option<Box<Found>>,
-    /// What was passed over in the record that was opened last.
-    remark: String,
-    /// The game that lay there before this one, in the link format.
-    before: Option<String>,
-    /// Where the list of moves shows other lines than it would by itself.
-    folds: Vec<NodeId>,
+    records: Records,
     /// What the message that is taken in asks for.
     effects: Vec<Effect>,
 }
@@ -79,10 +73,7 @@ impl App {
             ignored: None,
             toasts: Vec::new(),
             motions: Vec::new(),
-            found: None,
-            remark: String::new(),
-            before: None,
-            folds: Vec::new(),
+            records: Records::default(),
             effects: Vec::new(),
         };
         app.mark_forbidden();
@@ -368,6 +359,9 @@ impl App {
         self.pointers.stop_hovering();
         self.notice = None;
         self.study = None;
+        if !self.toasts.is_empty() {
+            self.was_opened_before();
+        }
         self.mark_forbidden();
         self.cursor.clear_typed();
         self.effects.push(Effect::Refresh);

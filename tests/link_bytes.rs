@@ -108,8 +108,8 @@ fn every_error_has_a_text_that_gives_it() {
     for (text, why) in [
         ("?".to_string(), LinkError::Text),
         ("AQ==".to_string(), LinkError::Text),
-        ("AR".to_string(), LinkError::Text),
-        ("A".to_string(), LinkError::Text),
+        ("AR".to_string(), LinkError::Checksum),
+        ("A".to_string(), LinkError::Checksum),
         (String::new(), LinkError::Truncated(0)),
         (text_of(&[0, 0, 0, 0]), LinkError::Version(0)),
         (text_of(&[3, 0, 0, 0]), LinkError::Version(3)),

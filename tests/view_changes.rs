@@ -182,6 +182,7 @@ proptest! {
         // Whatever lies over the game goes: pointers leave, the cursor hides, the note is read.
         let _ = app.update(mouse(Phase::Down, Some("a1")), LATER);
         let _ = app.update(mouse(Phase::Cancel, None), LATER);
+        let _ = app.update(Msg::CloseNote, LATER);
         let archive = app.game().to_archive();
         let game = Game::from_archive(&archive).expect("the game's own archive");
         let surroundings = tengen::app::Surroundings {

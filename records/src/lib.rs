@@ -22,15 +22,16 @@ fn language(code: &str) -> Language {
 }
 
 /// What a file is, as the text form of [`Found`](tengen::app::Found). `terms` hold where it says
-/// nothing.
+/// nothing; `encoding` is the one of its texts, or empty if that is to be found out.
 #[wasm_bindgen]
-pub fn read(bytes: &[u8], name: &str, terms: &str, code: &str) -> String {
+#[must_use]
+pub fn read(bytes: &[u8], name: &str, terms: &str, encoding: &str, code: &str) -> String {
     let context = Context {
         name,
         terms: terms.parse().unwrap_or_else(|_| Terms::default()),
         rows: Rows::FromBottom,
         charset: &Browser,
-        encoding: None,
+        encoding: Some(encoding).filter(|name| !name.is_empty()),
         limits: Limits::PAGE,
     };
     found(language(code), &record::read(bytes, &context)).to_string()
@@ -42,6 +43,7 @@ fn game(link: &str, format: &str) -> Option<(Archive, Format)> {
 
 /// The game of a link as a file; empty if it cannot be one.
 #[wasm_bindgen]
+#[must_use]
 pub fn write(link: &str, format: &str) -> Vec<u8> {
     let written = game(link, format)
         .and_then(|(archive, format)| record::write(format, &archive, &Browser).ok());
@@ -50,6 +52,7 @@ pub fn write(link: &str, format: &str) -> Vec<u8> {
 
 /// What such a file does not hold of the game, or why there can be none, in a sentence.
 #[wasm_bindgen]
+#[must_use]
 pub fn losses(link: &str, format: &str, code: &str) -> String {
     game(link, format).map_or(String::new(), |(archive, format)| {
         saving(language(code), format, &archive)
@@ -58,6 +61,7 @@ pub fn losses(link: &str, format: &str, code: &str) -> String {
 
 /// A name for the file of the game.
 #[wasm_bindgen]
+#[must_use]
 pub fn file_name(link: &str, format: &str) -> String {
     game(link, format).map_or(String::new(), |(archive, format)| {
         record::file_name(&archive, format)

@@ -1,6 +1,6 @@
 //! Going back and forth in a game, and beginning anew.
 
-use super::{App, Cursor, Effect, Millis, Moving, Rematch, Saying, Toast};
+use super::{App, Cursor, Effect, Millis, Moving, Rematch, Saying};
 use crate::board::Stone;
 use crate::game::{Action, Game, NodeId, Refusal, Session, Terms};
 
@@ -44,8 +44,7 @@ impl App {
 
     pub(super) fn start(&mut self, terms: Terms) {
         self.keep_before();
-        self.toasts.retain(|&toast| toast != Toast::Opened);
-        self.folds.clear();
+        self.unfold();
         let game = Game::new(terms);
         self.settings.terms = game.terms();
         self.session = Session::new(game);

@@ -68,19 +68,35 @@ impl From<&str> for Found {
     }
 }
 
+/// What the app keeps about records.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Records {
+    /// What was opened and waits for a choice.
+    found: Option<Box<Found>>,
+    /// What was passed over in the record that was opened last.
+    remark: String,
+    /// The game that lay there before this one, in the link format.
+    before: Option<String>,
+    /// Where the list of moves shows other lines than it would by itself.
+    folds: Vec<NodeId>,
+}
+
 impl App {
     /// Takes what a file, a link or a paste was found to be. One whole game comes onto the board at
     /// once. Whatever else it is waits as [`found`](Self::found), and the present game stays.
     #[must_use]
     pub fn take_found(&mut self, found: Found) -> Vec<Effect> {
-        self.found = None;
-        self.remark.clear();
+        self.records.found = None;
+        self.records.remark.clear();
         for detail in &found.details {
-            self.remark.push_str(detail);
+            if !self.records.remark.is_empty() {
+                self.records.remark.push_str(self.language().space());
+            }
+            self.records.remark.push_str(detail);
         }
         let is_whole = found.headline.is_empty() && found.games.len() == 1;
         if !(is_whole && self.open_link(&found.games[0].link)) {
-            self.found = Some(Box::new(found));
+            self.records.found = Some(Box::new(found));
             self.effects.push(Effect::ShowFound);
         }
         std::mem::take(&mut self.effects)
@@ -102,23 +118,27 @@ impl App {
     /// What was passed over in the record that was opened last, in sentences.
     #[must_use]
     pub fn remark(&self) -> &str {
-        &self.remark
+        &self.records.remark
     }
 
     /// What was opened last and waits for a choice of the player.
     #[must_use]
     pub fn found(&self) -> Option<&Found> {
-        self.found.as_deref()
+        self.records.found.as_deref()
     }
 
     /// Opens one of the games that were found, up to where it breaks off.
     #[inline(never)]
     pub(super) fn open_found(&mut self, index: usize) {
-        let game = self.found.as_ref().and_then(|found| found.games.get(index));
+        let game = self
+            .records
+            .found
+            .as_ref()
+            .and_then(|found| found.games.get(index));
         if let Some(link) = game.map(|game| game.link.clone())
             && self.open_link(&link)
         {
-            self.found = None;
+            self.records.found = None;
         }
     }
 
@@ -137,7 +157,6 @@ impl App {
     fn open_game(&mut self, game: Game) {
         self.keep_before();
         self.put_on_board(game);
-        self.toasts.retain(|&toast| toast != Toast::Opened);
         self.toasts.insert(0, Toast::Opened);
     }
 
@@ -146,20 +165,26 @@ impl App {
         self.cursor = Cursor::new(game.last_point().unwrap_or(game.terms().size.centre()));
         self.session = Session::new(game);
         self.ignored = None;
-        self.folds.clear();
+        self.records.folds.clear();
         self.motions.clear();
         self.game_changed(Saying::Opened);
+    }
+
+    /// The player went on in the game that was opened.
+    #[inline(never)]
+    pub(super) fn was_opened_before(&mut self) {
+        self.toasts.retain(|&toast| toast != Toast::Opened);
     }
 
     /// The text of the game that lay on the board before this one, in the link format.
     #[must_use]
     pub fn before(&self) -> Option<&str> {
-        self.before.as_deref()
+        self.records.before.as_deref()
     }
 
     /// Says what lay on the board before, from the store.
     pub fn set_before(&mut self, text: Option<String>) {
-        self.before = text;
+        self.records.before = text;
     }
 
     /// Keeps the present game as the one before, if anything was done in it.
@@ -169,7 +194,7 @@ impl App {
             return;
         }
         if let Ok(text) = link::encode(&game.to_archive()) {
-            self.before = Some(text);
+            self.records.before = Some(text);
             self.effects.push(Effect::SaveBefore);
         }
     }
@@ -177,9 +202,9 @@ impl App {
     /// Puts the game before back on the board, and this one in its place.
     #[inline(never)]
     pub(super) fn restore(&mut self) {
-        let archive = self.before.as_deref().map(link::decode);
+        let archive = self.records.before.as_deref().map(link::decode);
         let game = archive.and_then(|archive| Game::from_archive(&archive.ok()?).ok());
-        self.toasts.retain(|&toast| toast != Toast::Opened);
+        self.was_opened_before();
         if let Some(game) = game {
             self.keep_before();
             self.put_on_board(game);
@@ -192,15 +217,20 @@ impl App {
     pub fn is_unfolded(&self, node: NodeId) -> bool {
         const MANY: usize = 150;
         let is_small = self.game().tree().len() <= MANY;
-        is_small != self.folds.contains(&node)
+        is_small != self.records.folds.contains(&node)
+    }
+
+    /// Forgets what was folded: there is another tree.
+    pub(super) fn unfold(&mut self) {
+        self.records.folds.clear();
     }
 
     /// Lists the lines that leave the game after a node, or hides them.
     #[inline(never)]
     pub(super) fn fold(&mut self, node: NodeId) {
-        match self.folds.iter().position(|&it| it == node) {
-            Some(index) => _ = self.folds.swap_remove(index),
-            None => self.folds.push(node),
+        match self.records.folds.iter().position(|&it| it == node) {
+            Some(index) => _ = self.records.folds.swap_remove(index),
+            None => self.records.folds.push(node),
         }
         self.effects.push(Effect::Refresh);
     }

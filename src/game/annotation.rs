@@ -232,7 +232,17 @@ impl Annotations {
         let Some(written) = &self.0 else {
             return Annotations(None);
         };
-        // By their new numbers: a sort would weigh more in a page.
+        let mut notes = Vec::new();
+        for (node, note) in self.notes_by(number) {
+            notes.push((node, note.clone()));
+        }
+        let tags = written.tags.clone();
+        Annotations(Some(Arc::new(Written { tags, notes })))
+    }
+
+    /// The notes in the order of other numbers, and with these.
+    pub(crate) fn notes_by(&self, number: impl Fn(u32) -> Option<u32>) -> Vec<(u32, &Note)> {
+        // By place: a sort would weigh more in a page.
         let mut places: Vec<Option<&Note>> = Vec::new();
         for (node, note) in self.notes() {
             if let Some(node) = number(node) {
@@ -241,12 +251,10 @@ impl Annotations {
                 places[place] = Some(note);
             }
         }
-        let notes = (0..).zip(places);
-        let notes = notes
-            .filter_map(|(node, note)| Some((node, note?.clone())))
-            .collect();
-        let tags = written.tags.clone();
-        Annotations(Some(Arc::new(Written { tags, notes })))
+        let places = (0..).zip(places);
+        places
+            .filter_map(|(node, note)| Some((node, note?)))
+            .collect()
     }
 
     /// Copies share what is written until one of them is changed.

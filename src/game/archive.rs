@@ -167,13 +167,18 @@ impl Game {
             pending.extend(self.tree.children(node).iter().rev());
         }
         let end = self.ahead.first().copied().unwrap_or(self.cursor);
+        let is_in_order = (0..).zip(&numbers).all(|(node, &number)| node == number);
+        let annotations = if is_in_order {
+            self.annotations.clone()
+        } else {
+            let number = |node: u32| numbers.get(node as usize).copied();
+            self.annotations.renumbered(number)
+        };
         Archive {
             terms: self.terms,
             setup: self.setup.clone(),
             nodes,
-            annotations: self
-                .annotations
-                .renumbered(|node| numbers.get(node as usize).copied()),
+            annotations,
             cursor: numbers[self.cursor.number() as usize],
             line_end: numbers[end.number() as usize],
         }

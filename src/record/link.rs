@@ -222,7 +222,14 @@ pub fn encode(archive: &Archive) -> Result<String, LinkError> {
 ///
 /// [`LinkError`] with the place and the reason.
 pub fn decode(text: &str) -> Result<Archive, LinkError> {
-    let all = Base64UrlUnpadded::decode_vec(text).map_err(|_| LinkError::Text)?;
+    let all = Base64UrlUnpadded::decode_vec(text).map_err(|_| {
+        let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+        if text.bytes().all(is_sign) {
+            LinkError::Checksum
+        } else {
+            LinkError::Text
+        }
+    })?;
     let &version = all.first().ok_or(LinkError::Truncated(0))?;
     if version != PLAIN && version != ANNOTATED {
         return Err(LinkError::Version(version));

@@ -20,6 +20,7 @@ extern "C" {
         bytes: &[u8],
         name: &str,
         terms: &str,
+        encoding: &str,
         language: &str,
     ) -> Result<String, JsValue>;
 
@@ -36,6 +37,14 @@ extern "C" {
 /// The formats, loaded.
 #[derive(Clone, Debug)]
 pub(super) struct Formats(Module);
+
+/// What holds where a file says nothing.
+pub(super) struct Assumed {
+    /// The rule set, the referee and the like.
+    pub(super) terms: Terms,
+    /// The encoding of its texts; empty if that is to be found out.
+    pub(super) encoding: String,
+}
 
 /// They could not be loaded, or broke.
 pub(super) struct NoFormats;
@@ -62,12 +71,12 @@ impl Formats {
         &self,
         bytes: &[u8],
         name: &str,
-        terms: Terms,
+        assumed: &Assumed,
         language: Language,
     ) -> Result<String, NoFormats> {
-        let read = self
-            .0
-            .read(bytes, name, &terms.to_string(), language.code());
+        let terms = assumed.terms.to_string();
+        let encoding = &assumed.encoding;
+        let read = self.0.read(bytes, name, &terms, encoding, language.code());
         read.map_err(|_| NoFormats)
     }
 

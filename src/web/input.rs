@@ -328,10 +328,8 @@ fn changed(shell: &Shell, event: &Event) {
     match dialog.get_attribute("data-dialog").as_deref() {
         Some("new") => dialogs::follow(&dialog, shell.with_app(App::language)),
         // Both kinds of event come for one change; the second finds nothing new.
-        Some("open") => {
-            if field.get_attribute("type").as_deref() == Some("file") {
-                records::chosen(shell, field.unchecked_ref());
-            }
+        Some("open") if dom::matches(&field, "[type=file]") => {
+            records::chosen(shell, field.unchecked_ref());
         }
         Some("share") => sharing::choose_format(shell, &dialog),
         Some("settings") => shell.change(dialogs::setting(&field)),

@@ -8,9 +8,10 @@ use web_sys::{
 };
 
 use super::dom;
-use super::formats::Formats;
+use super::formats::{Assumed, Formats};
 use super::shell::Shell;
 use crate::app::{App, Found, FoundGame, Msg};
+use crate::game::Terms;
 use crate::record::link;
 use crate::view::describe;
 
@@ -32,7 +33,8 @@ pub(super) fn open(shell: &Shell, bytes: Vec<u8>, name: String) {
             return;
         };
         let (terms, language) = shell.with_app(|app| (app.terms_for_records(), app.language()));
-        let read = formats.and_then(|formats| formats.read(&bytes, &name, terms, language));
+        let assumed = assumed(shell.host(), terms);
+        let read = formats.and_then(|formats| formats.read(&bytes, &name, &assumed, language));
         shell.take_found(match read {
             Ok(text) => Found::from(text.as_str()),
             Err(_) => Found {
@@ -41,6 +43,21 @@ pub(super) fn open(shell: &Shell, bytes: Vec<u8>, name: String) {
             },
         });
     });
+}
+
+/// What the dialog says should hold where a file says nothing.
+fn assumed(host: &Element, mut terms: Terms) -> Assumed {
+    let chosen = |name: &str| {
+        let field = dom::field(host, &format!("dialog [name={name}]"));
+        field.map(|field| field.value()).unwrap_or_default()
+    };
+    if let Ok(rules) = chosen("assumed").parse() {
+        terms.rules = rules;
+    }
+    Assumed {
+        terms,
+        encoding: chosen("encoding"),
+    }
 }
 
 /// The game of a link, by itself or in an address.

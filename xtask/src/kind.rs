@@ -80,6 +80,8 @@ impl Kind {
                 settings.lint(&[
                     "-p",
                     "tengen",
+                    "-p",
+                    "tengen-records",
                     "--lib",
                     "--test",
                     "web*",

@@ -50,10 +50,10 @@ pub(super) fn write(archive: &Archive, number: impl Fn(u32) -> u32, out: &mut Wr
         out.text(text);
     }
     let known = |node: u32| (node as usize <= archive.nodes.len()).then(|| number(node));
-    let annotations = archive.annotations.renumbered(known);
-    out.count(annotations.notes().count());
+    let notes = archive.annotations.notes_by(known);
+    out.count(notes.len());
     let mut before = 0;
-    for (node, note) in annotations.notes() {
+    for (node, note) in notes {
         out.number(node - before);
         before = node;
         write_note(note, archive.terms.size, out);
@@ -129,9 +129,10 @@ pub(super) fn read(
             .ok_or(LinkError::Note(offset))?;
         *annotations.note_mut(node) = read_note(input, size)?;
     }
-    match input.is_at_end() {
-        true => Ok(annotations),
-        false => Err(LinkError::Note(input.offset())),
+    if input.is_at_end() {
+        Ok(annotations)
+    } else {
+        Err(LinkError::Note(input.offset()))
     }
 }
 

@@ -176,8 +176,6 @@ fn facts(language: Language, archive: &Archive) -> Vec<String> {
     let say = |key, values: &[(&str, &str)]| fill(about_records(language, key), values);
     let mut facts = vec![players(language, archive)];
     let tag = |tag| archive.annotations.tag(tag).to_string();
-    facts.push(tag(Tag::Event));
-    facts.push(tag(Tag::Date));
     if archive.setup.is_some() {
         facts.push(say("game_set_up", &[]));
     }
@@ -185,6 +183,7 @@ fn facts(language: Language, archive: &Archive) -> Vec<String> {
     facts.push(say("game_plies", &[("count", &plies.count().to_string())]));
     facts.push(tag(Tag::Result));
     facts.push(size(language, archive.terms.size));
+    facts.extend([tag(Tag::Event), tag(Tag::Date)]);
     facts
 }
 

@@ -368,4 +368,12 @@ later_texts! {
         "，有标记"
     not_loaded "A part of the page could not be loaded. Check the connection, then try again."
         "页面的一部分无法加载，请检查网络后重试。"
+    assumed "Rules where it names none"
+        "未注明规则时"
+    as_now "As in this game"
+        "与当前对局相同"
+    encoding "Encoding of its texts"
+        "文字编码"
+    automatic "Found out"
+        "自动识别"
 }

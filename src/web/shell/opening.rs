@@ -25,6 +25,10 @@ impl Shell {
         if let Some(dialog) = dialog {
             // Nothing is borrowed: the focus moves at once. It fails only off the page.
             let _ = dialog.show_modal();
+            // Browsers complain of `autofocus` in what is added to a page that has the focus elsewhere.
+            if let Some(first) = dom::find(&dialog, "[data-focus]") {
+                dom::focus(&first);
+            }
             if name == "share" {
                 sharing::choose_format(self, &dialog);
             }
