@@ -221,6 +221,8 @@ fn every_file_says_what_it_is_for_and_is_short() {
         "wasm-test-runner/src",
         "tests",
         "benches",
+        "fuzz/src",
+        "fuzz/targets",
     ]) {
         let is_described =
             source.starts_with("//!") || (file == "src/lib.rs" && source.starts_with("#![doc"));
@@ -243,7 +245,14 @@ fn what_must_not_be_in_the_source() {
     let words = ["unsafe", "todo!", "unimplemented!", "dbg!"];
     let calls = [".forget()", "mem::forget", "Closure::forget", "#[ignore"];
     let mut findings = Vec::new();
-    for (file, source) in rust_files(&["src", "cli", "xtask/src", "tests"]) {
+    for (file, source) in rust_files(&[
+        "src",
+        "cli",
+        "xtask/src",
+        "tests",
+        "fuzz/src",
+        "fuzz/targets",
+    ]) {
         let code = code_of(&source);
         for word in words {
             for line in lines_where(&code, |line| names(line, word)) {

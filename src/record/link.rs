@@ -28,7 +28,7 @@ mod writer;
 use base64ct::{Base64UrlUnpadded, Encoding as _};
 
 use crate::board::{BoardSize, Stone};
-use crate::game::{Action, Annotations, Archive, Outcome, ParseTermsError};
+use crate::game::{Action, Annotations, Archive, ArchiveError, Outcome, ParseTermsError};
 use crate::rules::Forbidden;
 use crate::rules::opening::{Branch, Parity};
 use reader::Reader;
@@ -159,6 +159,9 @@ pub enum LinkError {
     /// An action of an archive that could not have been played, so that no text is written.
     #[error("action {0} lies off the board or follows none before it")]
     Action(usize),
+    /// Its actions could not have been done on a board.
+    #[error(transparent)]
+    Game(#[from] ArchiveError),
     /// More than [`MAX_NODES`] actions.
     #[error("the game has more than {MAX_NODES} moves")]
     TooLong,

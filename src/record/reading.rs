@@ -1,10 +1,11 @@
 //! Opening a file: what is asked, what comes back.
 
 use super::detect::detect;
+use super::link::{self, LinkError};
 use super::text::marked;
-use super::{Charset, Format, Problem, RecordError, Warning, link};
+use super::{Charset, Format, Problem, RecordError, Warning};
 use super::{diagram, gomocalc, moves, offsets, pos, psq, rec, renlib, rif, samples, sav, sgf};
-use crate::game::{Archive, Terms};
+use crate::game::{Archive, Game, Terms};
 
 /// How much is opened at most. It keeps hostile files from taking all memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,8 +94,8 @@ impl Collection {
 ///
 /// # Errors
 ///
-/// [`RecordError`] if nothing of it can be opened. What is wrong with one game of several, or only
-/// from some place on, is in the [`Collection`].
+/// [`RecordError`] if nothing of it can be opened. What is wrong with one game of several, if only
+/// with each of them, or from some place on, is in the [`Collection`].
 ///
 /// # Examples
 ///
@@ -140,7 +141,7 @@ pub fn read_as(
         return Err(RecordError::file(problem));
     }
     match format {
-        Format::Link => read_link(bytes),
+        Format::Link => read_link(bytes, context),
         Format::Sgf => sgf::read(bytes, context),
         Format::Moves => moves::read(bytes, context),
         Format::Gomocalc => gomocalc::read(bytes, context),
@@ -157,10 +158,18 @@ pub fn read_as(
 }
 
 /// The text itself, or an address that has it after its `#`.
-fn read_link(bytes: &[u8]) -> Result<Collection, RecordError> {
+fn read_link(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordError> {
     let text = marked(bytes).unwrap_or_else(|| String::from_utf8_lossy(bytes));
     let text = text.rsplit_once('#').map_or(&*text, |(_, text)| text);
     let archive = link::decode(text.trim()).map_err(|error| RecordError::file(error.into()))?;
+    if archive.nodes.len() > context.limits.nodes {
+        let problem = Problem::TooMany(context.limits.nodes);
+        return Err(RecordError::file(problem));
+    }
+    // Bytes that make sense one by one need not be a game.
+    if let Err(why) = Game::from_archive(&archive) {
+        return Err(RecordError::file(LinkError::Game(why).into()));
+    }
     let reading = Reading {
         archive,
         warnings: Vec::new(),

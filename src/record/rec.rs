@@ -86,11 +86,13 @@ struct Parsed<'a> {
     spots: Spots<'a>,
 }
 
-/// 20 lines, or 22 if there is a stone outside.
+/// 20 lines, or 22 if there is a stone outside. What stands behind the moves does not count.
 fn size_of(text: &str) -> BoardSize {
-    let numbers = lines(text)
+    let full = lines(text).filter(|(_, line)| !line.trim().is_empty());
+    let numbers = full
+        .skip(2)
         .take(500)
-        .filter_map(|(_, line)| move_numbers(line));
+        .map_while(|(_, line)| move_numbers(line));
     let largest = numbers.map(|[column, row, _]| column.max(row)).max();
     let lines = if matches!(largest, Some(20..=21)) {
         22

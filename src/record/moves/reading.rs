@@ -6,7 +6,7 @@ use crate::board::{Board, BoardSize, Point, Stone};
 use crate::game::Tag;
 use crate::record::builder::{Builder, How, Stated};
 use crate::record::foreign::{self, about_rules, about_size};
-use crate::record::text::{Spots, warning, word};
+use crate::record::text::{Spots, line, warning, word};
 use crate::record::{Caution, Context, Limits, Part, Problem, Reading, RecordError, Rows, Warning};
 use crate::rules::{Ruleset, Setup};
 
@@ -117,8 +117,8 @@ impl Game<'_, '_> {
             }
             let Some(tag) = head::tag_of(&entry.name) else {
                 let caution = Caution::Value {
-                    name: entry.name.clone(),
-                    value: entry.value.clone(),
+                    name: line(&entry.name),
+                    value: line(&entry.value),
                 };
                 let warning = self.spots.warning(entry.offset, caution);
                 self.warnings.push(warning);

@@ -44,13 +44,16 @@ impl Words {
                 None => words.comment = text,
             }
         }
-        if node.point().is_some() {
-            let label = node.board_text_bytes();
-            if !label.is_empty() {
-                let decoded = coder.decode(label);
-                is_damaged |= decoded.is_damaged;
-                words.label = without_zeros(&decoded.text);
-            }
+        let label = node.board_text_bytes();
+        if !label.is_empty() {
+            // Where there is no point too, so that its bytes are not kept among others.
+            let decoded = coder.decode(label);
+            is_damaged |= decoded.is_damaged;
+            words.label = without_zeros(&decoded.text);
+        }
+        if node.point().is_none() {
+            words.label.clear();
+        } else {
             words.is_selected = node.has(MARK);
         }
         (words, is_damaged)

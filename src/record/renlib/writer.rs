@@ -49,10 +49,12 @@ struct File {
 }
 
 impl File {
-    /// Whether its texts will be taken for what they are.
+    /// Whether its texts will be taken for what they are. A part of a file that is not UTF-8 can
+    /// look like it.
     fn is_clear(&self, coder: Coder<'_>) -> bool {
         let is_mistaken = || open(&self.bytes).is_ok_and(|(_, nodes)| coder.is_mistaken_in(nodes));
-        !self.has_new_signs || !is_mistaken()
+        let is_what_it_was = coder.is_utf8() && !self.has_new_signs;
+        is_what_it_was || !is_mistaken()
     }
 }
 

@@ -1,6 +1,7 @@
 //! Bytes of an SGF file into text. This comes before parsing: in some encodings the second byte of a
 //! character is that of a bracket or a backslash.
 
+use super::value::shortened;
 use crate::record::charset::guess;
 use crate::record::{Caution, Context, Decoded, Problem, RecordError};
 
@@ -21,7 +22,7 @@ pub(super) struct Decoding {
 ///
 /// [`Problem::Encoding`] for a name that is not known, if guessing does not help.
 pub(super) fn decode(bytes: &[u8], context: &Context<'_>) -> Result<Decoding, RecordError> {
-    let unknown = |name: &str| RecordError::file(Problem::Encoding(name.to_string()));
+    let unknown = |name: &str| RecordError::file(Problem::Encoding(shortened(name)));
     let (mark, bytes) = byte_order_mark(bytes);
     let known = |name: &str| {
         let decoded = context.charset.decode(name, bytes)?;

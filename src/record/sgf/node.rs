@@ -12,6 +12,9 @@ use crate::record::builder::{Builder, Stated};
 use crate::record::{Caution, Problem};
 use crate::rules::Setup;
 
+/// No opening asks for a larger number.
+const MOST_NUMBER: u8 = 31;
+
 /// Warnings and the offsets where they arise.
 pub(super) type Warnings = Vec<(usize, Caution)>;
 
@@ -236,6 +239,7 @@ impl Place {
         let value = property.first();
         let is_meant = |action: &Action| match action {
             Action::Offer(point) => self.size.contains(*point),
+            Action::Number(number) | Action::Grab(number) => *number <= MOST_NUMBER,
             action => !action.is_ply(),
         };
         let Some(action) = action(properties).filter(is_meant) else {

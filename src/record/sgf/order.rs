@@ -2,7 +2,7 @@
 
 use super::notes::{SIGNS, is_known};
 use crate::board::Stone;
-use crate::game::{Action, Archive, ArchiveNode, Mark, Note, Property, Sign};
+use crate::game::{Action, Archive, ArchiveNode, Mark, Note, Property, Sign, Tag};
 use crate::record::Loss;
 
 /// The archive in the order of its text, and what it lost. `None` if it is no game.
@@ -32,6 +32,13 @@ pub(super) fn ordered(archive: &Archive) -> Option<(Archive, Vec<Loss>)> {
     let mut losses = Vec::new();
     let known = |old: u32| (old as usize <= nodes.len()).then(|| number(old))?;
     let mut annotations = archive.annotations.renumbered(known);
+    for tag in Tag::ALL {
+        let text = annotations.tag(tag);
+        if text.contains(BREAKS) {
+            let text = one_line(text);
+            annotations.set_tag(tag, text);
+        }
+    }
     let noted: Vec<u32> = annotations.notes().map(|(node, _)| node).collect();
     for node in noted {
         let mover = movers.get(node as usize).copied().flatten();
@@ -87,6 +94,19 @@ fn link(first: &mut [u32], next: &mut [u32], parent: u32, number: u32) -> Option
     Some(())
 }
 
+/// What ends a line.
+const BREAKS: [char; 2] = ['\n', '\r'];
+
+/// Tags, titles and labels have one line.
+fn one_line(text: &str) -> String {
+    plain_lines(text).replace('\n', " ")
+}
+
+/// The lines of a text all end in the same way.
+fn plain_lines(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
+}
+
 /// Takes from a note what SGF cannot hold, and puts its marks in the order of their properties.
 fn fit(
     note: &mut Note,
@@ -95,6 +115,23 @@ fn fit(
     mover: Option<Stone>,
     losses: &mut Vec<Loss>,
 ) {
+    if note.title.contains(BREAKS) {
+        note.title = one_line(&note.title);
+    }
+    if note.comment.contains('\r') {
+        note.comment = plain_lines(&note.comment);
+    }
+    for mark in &mut note.marks {
+        if let Sign::Label(label) = &mut mark.sign
+            && label.contains(BREAKS)
+        {
+            *label = one_line(label);
+        }
+    }
+    let values = note.properties.iter_mut().flat_map(|it| &mut it.values);
+    for value in values.filter(|value| value.contains('\r')) {
+        *value = plain_lines(value);
+    }
     let (marks, properties) = (note.marks.len(), note.properties.len());
     let size = archive.terms.size;
     note.marks.retain(|mark| size.contains(mark.point));

@@ -41,11 +41,17 @@ pub(super) fn games(text: &str, texts: Texts<'_>, context: &Context<'_>) -> Vec<
             RecordError { spot, problem }
         });
         games.push(match (game.place, error) {
-            (Some(place), error) if error.is_none() || place.has_begun() => Ok(Reading {
-                archive: place.finish(error.is_some()),
-                warnings,
-                broken: error,
-            }),
+            (Some(place), error) if error.is_none() || place.has_begun() => {
+                let count = place.builder.len();
+                let archive = place.finish(error.is_some());
+                // A resignation that the result says is an action too.
+                left = left.saturating_sub(archive.nodes.len() - count);
+                Ok(Reading {
+                    archive,
+                    warnings,
+                    broken: error,
+                })
+            }
             (_, Some(error)) => Err(error),
             (_, None) => Err(RecordError::file(Problem::NoMoves)),
         });
@@ -121,7 +127,10 @@ impl<'a, 'c> Game<'a, 'c> {
             match token {
                 Token::Property(property) => match &mut self.node {
                     Some(node) => node.push(property),
-                    None => self.warn(property.offset, Caution::PassedOver(property.name)),
+                    None => self.warn(
+                        property.offset,
+                        Caution::PassedOver(shortened(&property.name)),
+                    ),
                 },
                 Token::Node => {
                     self.end_node()?;

@@ -96,7 +96,7 @@ impl Root {
 /// A value of a property was passed over.
 pub(super) fn value_caution(name: &str, value: &str) -> Caution {
     Caution::Value {
-        name: name.to_string(),
+        name: shortened(name),
         value: shortened(value),
     }
 }

@@ -1,5 +1,6 @@
 //! Words of SGF files: rule sets, results, other games.
 
+use super::value::shortened;
 use crate::board::Stone;
 use crate::game::Outcome;
 use crate::record::builder::{How, Stated};
@@ -187,6 +188,6 @@ pub(super) fn game(number: &str) -> String {
     let index = index.and_then(|number| number.checked_sub(1));
     match index.and_then(|index| GAMES.get(index)) {
         Some(name) => (*name).to_string(),
-        None => format!("game {number}"),
+        None => format!("game {}", shortened(number)),
     }
 }

@@ -1,0 +1,29 @@
+//! What must hold for any input of a parser: the fuzz targets check it, and `tests/record_seeds.rs`
+//! for the seeds.
+
+#[path = "../../tests/support/bytes.rs"]
+mod bytes;
+mod readings;
+mod texts;
+mod writings;
+
+pub use readings::{any, link, record};
+pub use tengen::record::Format;
+pub use texts::words;
+
+/// How much is checked of what could be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effort {
+    /// The first games, some written in their own format, some in another, some read as a text form.
+    Some,
+    /// Every game, written in every format.
+    All,
+}
+
+/// A number that follows from the input, for choices that are not the input's own.
+fn number_of(data: &[u8]) -> usize {
+    let sum = data.iter().fold(0xcbf2_9ce4_u32, |sum, &byte| {
+        (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    });
+    (sum >> 8) as usize
+}

@@ -1,0 +1,187 @@
+//! Records that once went wrong, found by the fuzz targets.
+
+#[path = "support/binary.rs"]
+mod binary;
+#[path = "support/bytes.rs"]
+mod bytes;
+
+use binary::{context, one, said};
+use bytes::text_of;
+use tengen::game::{ArchiveError, Tag};
+use tengen::record::charset::Native;
+use tengen::record::link::{LinkError, decode, encode};
+use tengen::record::rec::Rec;
+use tengen::record::{Context, Format, Limits, Loss, Problem, RecordError, read, read_as, write};
+use tengen::{Archive, Game, Terms};
+
+fn read_link(bytes: &[u8], context: &Context<'_>) -> Result<Archive, RecordError> {
+    let found = read_as(Format::Link, text_of(bytes).as_bytes(), context)?;
+    Ok(found.games.into_iter().next().expect("a game")?.archive)
+}
+
+fn sgf(text: &str) -> Archive {
+    let reading = one(Format::Sgf, text.as_bytes(), "").expect("a game");
+    reading.archive
+}
+
+/// What stands in a link was passed on without a look at whether it can be played.
+#[test]
+fn a_link_to_what_is_no_game() {
+    let usual = context("");
+    for (bytes, why) in [
+        // The stones: a1 twice; a cursor behind the end.
+        (&[1, 0, 0, 0, 16, 16][..], "action 2: the point is taken"),
+        (
+            &[1, 0, 7, 7, 16],
+            "the place that was shown is not in the game",
+        ),
+    ] {
+        let error = read_link(bytes, &usual).expect_err("no game");
+        assert_eq!(said(Some(&error)), why);
+    }
+    let deep = [&[1, 0, 0, 0][..], &[8; 1_000]].concat();
+    let too_deep = ArchiveError::TooDeep { node: 969 };
+    let problem = Problem::Link(LinkError::Game(too_deep));
+    assert_eq!(read_link(&deep, &usual), Err(RecordError::file(problem)));
+}
+
+/// Links did not know how much may be opened.
+#[test]
+fn a_link_is_opened_within_the_limits() {
+    let limits = Limits {
+        nodes: 2,
+        ..Limits::PAGE
+    };
+    let context = Context {
+        limits,
+        ..context("")
+    };
+    let error = RecordError::file(Problem::TooMany(2));
+    assert_eq!(read_link(&[1, 0, 0, 0, 16, 17, 18], &context), Err(error));
+    read_link(&[1, 0, 0, 0, 16, 17], &context).expect("two moves");
+}
+
+/// A link has no clocks and did not say so.
+#[test]
+fn a_link_says_that_clocks_are_lost() {
+    let mut archive = sgf("(;GM[4]SZ[15];B[hh])");
+    let lost = |archive: &Archive| write(Format::Link, archive, &Native).expect("a game").lost;
+    assert_eq!(lost(&archive), []);
+    archive.nodes[0].clock = Some(0);
+    assert_eq!(lost(&archive), [Loss::Times]);
+}
+
+/// What a message quotes of a file had no end.
+#[test]
+fn messages_are_short() {
+    let long = "x".repeat(10_000);
+    for text in [
+        format!("[{long} \"{long}\"]\n\n1. h8 i9\n"),
+        format!("(;CA[{long}]GM[4]SZ[15];B[\u{e9}])"),
+        format!("(;GM[{long}]SZ[15];B[hh])"),
+        format!("({}[a];GM[4]SZ[15];B[hh])", long.to_uppercase()),
+        format!("(;GM[4]SZ[15];B[hh]TGC[{long}])"),
+    ] {
+        let latin: Vec<u8> = text.chars().map(|sign| sign as u8).collect();
+        let messages = match read(&latin, &context("")) {
+            Err(error) => vec![error.to_string()],
+            Ok(found) => {
+                let mut messages = Vec::new();
+                for game in found.games {
+                    match game {
+                        Err(error) => messages.push(error.to_string()),
+                        Ok(reading) => {
+                            messages.extend(reading.warnings.iter().map(ToString::to_string));
+                        }
+                    }
+                }
+                messages
+            }
+        };
+        for message in messages {
+            assert!(message.len() < 200, "{} bytes", message.len());
+        }
+    }
+}
+
+/// Line breaks in tags were written to SGF and came back as spaces, so that a file that was written
+/// twice was not the same.
+#[test]
+fn tags_of_sgf_have_one_line() {
+    let mut archive = sgf("(;GM[4]SZ[15];B[hh]LB[aa:x]N[y]C[z])");
+    let note = archive.annotations.note_mut(1);
+    note.title = "a\r\nb".to_string();
+    note.comment = "a\r\nb\rc\n".to_string();
+    archive.annotations.set_tag(Tag::Rules, "one\ntwo");
+    let first = write(Format::Sgf, &archive, &Native).expect("a game");
+    let again = one(Format::Sgf, &first.bytes, "").expect("a game").archive;
+    assert_eq!(again.annotations.tag(Tag::Rules), "one two");
+    let note = again.annotations.note(1).expect("a note");
+    assert_eq!((&*note.title, &*note.comment), ("a b", "a\nb\nc\n"));
+    assert_eq!(write(Format::Sgf, &again, &Native), Ok(first));
+}
+
+/// Numbers behind the end of a file of Gomotur changed the size of its board.
+#[test]
+fn what_stands_behind_the_moves_has_no_size() {
+    let rec: Rec = "Ann\nBo\n13,8\n4,4\n-1\nCid\n21,3\n"
+        .parse()
+        .expect("two moves");
+    assert_eq!((rec.moves.len(), rec.size.lines()), (2, 20));
+    assert_eq!(rec.to_string().parse(), Ok(rec));
+}
+
+/// The action that a result adds was not counted.
+#[test]
+fn a_resignation_counts_as_a_move() {
+    let text = "(;GM[4]SZ[15]RE[B+R];B[hh])".repeat(3);
+    let mut context = context("");
+    for nodes in 1..8 {
+        context.limits.nodes = nodes;
+        let found = read(text.as_bytes(), &context).expect("a game");
+        let games = found.games.iter().flatten();
+        let count: usize = games.map(|game| game.archive.nodes.len()).sum();
+        assert!(count <= nodes, "{count} of {nodes}");
+    }
+}
+
+/// An opening asks for no such number, and a link has no room for it.
+#[test]
+fn numbers_of_sgf_are_those_of_openings() {
+    let text =
+        "(;AP[Tengen:1]GM[4]SZ[15]TGT[renju opening=soosyrv8];B[hh];TGA[number:52];TGA[grab:31])";
+    let archive = sgf(text);
+    assert_eq!(archive.nodes.len(), 2);
+    let again = decode(&encode(&archive).expect("a game")).expect("its own text");
+    assert_eq!(again.nodes, archive.nodes);
+}
+
+/// Bytes of a text that belongs to no point were kept in a file that had become UTF-8, so that it was
+/// taken for another encoding when it was opened again.
+#[test]
+fn a_library_that_becomes_utf8_has_no_other_texts() {
+    let header = b"\xffRenLib\xff\x03\x00\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff";
+    // A comment with a character that GBK lacks, and a pass with a text on the board.
+    let bytes = [
+        &header[..],
+        b"\0\x08\xc0\0\x78\x01\0\x01ok\0\0\0\x41\0\x01\xff\xfd\xc8\0",
+    ]
+    .concat();
+    let gbk = Context {
+        encoding: Some("gbk"),
+        terms: "renju".parse::<Terms>().expect("terms"),
+        ..context("")
+    };
+    let open = |bytes: &[u8]| {
+        let found = read_as(Format::RenLib, bytes, &gbk).expect("a library");
+        let reading = found.games.into_iter().next().expect("a game");
+        reading.expect("a whole game").archive
+    };
+    let archive = open(&bytes);
+    let comment = &archive.annotations.note(0).expect("a note").comment;
+    assert!(comment.contains('\u{fffd}'), "{comment}");
+    let out = write(Format::RenLib, &archive, &Native).expect("a game");
+    let again = open(&out.bytes);
+    assert_eq!(&again.annotations.note(0).expect("a note").comment, comment);
+    Game::from_archive(&again).expect("a game");
+}
