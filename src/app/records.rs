@@ -127,6 +127,11 @@ impl App {
         self.records.found.as_deref()
     }
 
+    /// Forgets what was opened last, if it still waits.
+    pub fn forget_found(&mut self) {
+        self.records.found = None;
+    }
+
     /// Opens one of the games that were found, up to where it breaks off.
     #[inline(never)]
     pub(super) fn open_found(&mut self, index: usize) {
@@ -206,6 +211,7 @@ impl App {
         let game = archive.and_then(|archive| Game::from_archive(&archive.ok()?).ok());
         self.was_opened_before();
         if let Some(game) = game {
+            self.records.remark.clear();
             self.keep_before();
             self.put_on_board(game);
         }

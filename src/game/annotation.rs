@@ -228,24 +228,41 @@ impl Annotations {
     /// The same with other numbers for the nodes, each its own; notes of nodes that have none are
     /// left out.
     #[must_use]
+    #[inline]
     pub fn renumbered(&self, number: impl Fn(u32) -> Option<u32>) -> Annotations {
-        let Some(written) = &self.0 else {
-            return Annotations(None);
-        };
-        let mut notes = Vec::new();
-        for (node, note) in self.notes_by(number) {
-            notes.push((node, note.clone()));
+        match &self.0 {
+            Some(written) => Annotations(Some(Arc::new(written.renumbered(&number)))),
+            None => Annotations(None),
         }
-        let tags = written.tags.clone();
-        Annotations(Some(Arc::new(Written { tags, notes })))
     }
 
-    /// The notes in the order of other numbers, and with these.
+    /// The notes that say something in the order of other numbers, and with these.
     pub(crate) fn notes_by(&self, number: impl Fn(u32) -> Option<u32>) -> Vec<(u32, &Note)> {
+        let written = self.0.as_ref();
+        written.map_or_else(Vec::new, |written| written.notes_by(&number))
+    }
+
+    /// Copies share what is written until one of them is changed.
+    fn written(&mut self) -> &mut Written {
+        Arc::make_mut(self.0.get_or_insert_default())
+    }
+}
+
+// Functions of their own, because most games have none of it.
+impl Written {
+    #[inline(never)]
+    fn renumbered(&self, number: &dyn Fn(u32) -> Option<u32>) -> Written {
+        let notes = self.notes_by(number).into_iter();
+        let notes = notes.map(|(node, note)| (node, note.clone())).collect();
+        let tags = self.tags.clone();
+        Written { tags, notes }
+    }
+
+    fn notes_by(&self, number: &dyn Fn(u32) -> Option<u32>) -> Vec<(u32, &Note)> {
         // By place: a sort would weigh more in a page.
         let mut places: Vec<Option<&Note>> = Vec::new();
-        for (node, note) in self.notes() {
-            if let Some(node) = number(node) {
+        for (node, note) in &self.notes {
+            if let Some(node) = number(*node).filter(|_| !note.is_empty()) {
                 let place = node as usize;
                 places.resize(places.len().max(place + 1), None);
                 places[place] = Some(note);
@@ -257,14 +274,6 @@ impl Annotations {
             .collect()
     }
 
-    /// Copies share what is written until one of them is changed.
-    fn written(&mut self) -> &mut Written {
-        Arc::make_mut(self.0.get_or_insert_default())
-    }
-}
-
-// Functions of their own, because most games have none of it.
-impl Written {
     #[inline(never)]
     fn is_empty(&self) -> bool {
         let Written { tags, notes } = self;

@@ -176,7 +176,10 @@ fn click(shell: &Shell, event: &Event) {
 #[inline(never)]
 fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
     match action {
-        "new" | "settings" | "help" | "open" | "share" => shell.open_dialog(action),
+        "new" | "settings" | "help" | "open" | "share" => {
+            shell.forget_found();
+            shell.open_dialog(action);
+        }
         "copy" => sharing::copy(shell, button),
         "save" => sharing::save(shell, button),
         "fold" => {

@@ -74,7 +74,8 @@ pub(super) fn open_fragment(shell: &Shell, text: String) {
     if document.is_some_and(|document| document.get_element_by_id(&text).is_some()) {
         return;
     }
-    open(shell, text.into_bytes(), String::new());
+    // As an address, so that a damaged link is known for one.
+    open(shell, format!("://#{text}").into_bytes(), String::new());
 }
 
 /// The address has something else after its `#`.

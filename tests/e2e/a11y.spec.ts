@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { devices } from '@playwright/test';
+import { ANNOTATED, BROKEN_TAIL, file, FOUR, paste, pick } from './games';
 import { BEFORE_33, BEFORE_NESTED, expect, LONG, MID_GAME, test, type Board } from './helpers';
 
 test('the board is a grid of rows and named cells with one tab stop', async ({ board, page }) => {
@@ -85,7 +86,9 @@ test('there is one live region, and it speaks every move', async ({ board, page 
 
 test('dialogs, regions and controls have names', async ({ board, page }) => {
   await board.open();
-  for (const [action, name] of [['new', 'New game'], ['settings', 'Settings'], ['help', 'Help']]) {
+  for (const [action, name] of [
+    ['open', 'Open a game'], ['share', 'Share and save'], ['new', 'New game'], ['settings', 'Settings'], ['help', 'Help'],
+  ]) {
     await page.locator(`.bar [data-action=${action}]`).click();
     await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -153,6 +156,30 @@ const STATES: Record<string, (board: Board) => Promise<unknown>> = {
   },
   'settings': (board) => board.openDialog('settings'),
   'help': (board) => board.openDialog('help'),
+  'open': (board) => board.openDialog('open'),
+  'open-refused': (board) => pick(board, file('x', '')),
+  'open-broken': async (board) => {
+    await paste(board, BROKEN_TAIL);
+    await expect(board.dialog('open')).toContainText(/H8/);
+  },
+  'open-four': async (board) => {
+    await paste(board, FOUR);
+    await expect(board.dialog('open')).toContainText('Carl');
+  },
+  'opened': async (board) => {
+    await paste(board, ANNOTATED);
+    await expect(board.toast).toBeVisible();
+  },
+  'comment and marks': async (board) => {
+    await board.toast.locator('[data-action=dismiss]').click();
+    await board.page.evaluate(() => window.tengen.goto(1));
+  },
+  'folded': (board) => board.page.locator('[data-part=moves] .fold button').first().click(),
+  'share': async (board) => {
+    const dialog = await board.openDialog('share');
+    await dialog.locator('#format').selectOption('psq');
+    await expect(dialog.locator('[data-part=lost]')).not.toHaveText('');
+  },
   'toast': async (board) => {
     await board.page.evaluate(() => localStorage.setItem('tengen.game', 'broken'));
     await board.reload();

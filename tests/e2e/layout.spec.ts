@@ -149,7 +149,7 @@ test('the page plays under a sub-path and keeps its game there', async ({ board 
 });
 
 test('an address with a query and a fragment is fine', async ({ board }) => {
-  await board.open('?x#y');
+  await board.open('?x#board');
   await board.click('h8');
   expect(await board.moves()).toBe('h8');
   await board.open('?lang=zh&a=%E4%B8%AD#board');

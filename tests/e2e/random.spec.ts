@@ -71,6 +71,10 @@ for (const seed of LONG ? [1, 2, 3, 4, 5, 6, 7, 8] : [1]) {
     test.slow();
     const pick = random(seed);
     await board.open();
+    // Links lead away from the page.
+    await page.evaluate(() =>
+      addEventListener('click', (event) => (event.target as Element).closest('a') && event.preventDefault()),
+    );
     for (let event = 0; event < 200; event += 1) {
       await EVENTS[pick(EVENTS.length)](board, pick);
       expect(faults.unexpected(), `after event ${event}`).toEqual([]);

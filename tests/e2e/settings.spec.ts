@@ -35,6 +35,9 @@ test('the language switches every text at once, and back', async ({ board, page 
   page.on('load', () => (loads += 1));
   await board.open();
   await board.play('h8');
+  // The dialogs are there from the first one on.
+  await board.openDialog('help');
+  await page.keyboard.press('Escape');
   const english = await texts(board);
   expect(english.length).toBeGreaterThan(70);
   for (const [key, text] of english) {

@@ -61,6 +61,13 @@ export function key(target, name, held) {
   }));
 }
 
+/** Pastes a text where nothing has the focus. */
+export function paste(text) {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+}
+
 export function happens(target, kind) {
   return target.dispatchEvent(new Event(kind, { bubbles: true, cancelable: true }));
 }

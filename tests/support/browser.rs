@@ -26,6 +26,7 @@ extern "C" {
     ) -> bool;
     fn key(target: &EventTarget, name: &str, held: &str) -> bool;
     pub(crate) fn happens(target: &EventTarget, kind: &str) -> bool;
+    pub(crate) fn paste(text: &str);
     pub(crate) fn pixels(canvas: &HtmlCanvasElement) -> Vec<u8>;
 }
 

@@ -56,6 +56,7 @@ impl Writer {
         self.bytes.push(low);
     }
 
+    #[inline(never)]
     pub(super) fn setup(&mut self, setup: &Setup) {
         self.symbol(SETUP);
         for stone in Stone::BOTH {

@@ -85,12 +85,15 @@ fn problem(language: Language, problem: &Problem) -> String {
 fn link_error(language: Language, error: &LinkError) -> String {
     let say = |key| about_records(language, key).to_string();
     match error {
-        LinkError::Version(version) => fill(
+        LinkError::Version(version @ ..32) => fill(
             about_records(language, "problem_version"),
             &[("version", &version.to_string())],
         ),
         LinkError::Text => say("problem_link_text"),
-        LinkError::Checksum | LinkError::Truncated(_) => say("problem_link_damaged"),
+        // A word that is no link at all has any number for its version.
+        LinkError::Checksum | LinkError::Truncated(_) | LinkError::Version(_) => {
+            say("problem_link_damaged")
+        }
         _ => say("problem_other"),
     }
 }
@@ -180,7 +183,9 @@ fn facts(language: Language, archive: &Archive) -> Vec<String> {
         facts.push(say("game_set_up", &[]));
     }
     let plies = archive.nodes.iter().filter(|node| node.action.is_ply());
-    facts.push(say("game_plies", &[("count", &plies.count().to_string())]));
+    let count = plies.count();
+    let key = if count == 1 { "game_ply" } else { "game_plies" };
+    facts.push(say(key, &[("count", &count.to_string())]));
     facts.push(tag(Tag::Result));
     facts.push(size(language, archive.terms.size));
     facts.extend([tag(Tag::Event), tag(Tag::Date)]);
@@ -241,7 +246,7 @@ const fn loss_key(loss: Loss) -> &'static str {
 pub fn unwritable(language: Language, format: Format, why: Unwritable) -> String {
     let say = |key, values: &[(&str, &str)]| fill(about_records(language, key), values);
     let name = ("format", format.name());
-    match why {
+    capital(&match why {
         Unwritable::Size { size, .. } => {
             say("unwritable_size", &[name, ("size", &size.to_string())])
         }
@@ -250,5 +255,5 @@ pub fn unwritable(language: Language, format: Format, why: Unwritable) -> String
         }
         Unwritable::NoMoves(_) => say("unwritable_no_moves", &[name]),
         Unwritable::ReadOnly(_) | Unwritable::NoGame => say("unwritable_other", &[]),
-    }
+    })
 }

@@ -46,6 +46,13 @@ impl Shell {
         self.opened();
     }
 
+    /// What was said about another file is no news any more.
+    pub(in crate::web) fn forget_found(&self) {
+        if let Ok(mut app) = self.app.try_borrow_mut() {
+            app.forget_found();
+        }
+    }
+
     /// Cleans up if a game was opened: its dialog has nothing more to say, nor has the address.
     pub(in crate::web) fn opened(&self) {
         if self.with_app(|app| app.found().is_some()) {

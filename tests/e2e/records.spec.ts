@@ -1,0 +1,305 @@
+// Games that come in: by the picker, by a drop, by a paste, by the address; the way back.
+import { devices, type Page } from '@playwright/test';
+import { ANNOTATED, drop, enter, expectMoves, file, found, FOUR, madeLink, paste, pick, sgf } from './games';
+import { BLACK_WINS, expect, test, type Board } from './helpers';
+
+const OPENED = 'The game was opened.';
+const back = (board: Board) => board.toast.locator('[data-action=restore]');
+
+const WAYS: Record<string, (board: Board, text: string) => Promise<unknown>> = {
+  'the picker': (board, text) => pick(board, file('game', text)),
+  'a drop on the board': (board, text) => drop(board, file('game', text), '#board'),
+  'a drop on the list': (board, text) => drop(board, file('game', text), '.panel'),
+  'a paste': paste,
+  'the field': enter,
+};
+
+for (const [way, open] of Object.entries(WAYS)) {
+  test(`a game comes in by ${way}`, async ({ board, page }) => {
+    const link = await madeLink(board, 'h8 i9 j10');
+    await page.evaluate(() => window.tengen.newGame());
+    for (const [what, text, moves] of [
+      ['moves', 'a1 b2\nc3', 'a1 b2 c3'],
+      ['moves in one word', 'd4e5', 'd4 e5'],
+      ['SGF', sgf('h8 i9 g7'), 'h8 i9 g7'],
+      ['our link', link, 'h8 i9 j10'],
+      ['what follows its sign', link.split('#')[1], 'h8 i9 j10'],
+    ]) {
+      await board.newGame();
+      await board.click('o15');
+      await open(board, text);
+      await expect.poll(() => board.moves(), what).toBe(moves);
+      await expect(board.dialog('open')).toBeHidden();
+      await expect(board.toast).toContainText(OPENED);
+      await expect(board.live).toContainText(OPENED);
+      await back(board).click();
+      await expectMoves(board, 'o15');
+      await expect(board.toast).toBeHidden();
+    }
+  });
+}
+
+test('a paste by the keys of the system', async ({ board, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await board.open();
+  await board.click('o15');
+  await page.evaluate(() => navigator.clipboard.writeText('h8 i9 g7'));
+  await page.keyboard.press('Control+v');
+  await expectMoves(board, 'h8 i9 g7');
+});
+
+test('what is pasted into a field stays there', async ({ board, page }) => {
+  await board.open();
+  const dialog = await board.openDialog('open');
+  await dialog.locator('textarea').focus();
+  await paste(board, 'h8 i9');
+  await board.frame();
+  expect(await board.moves()).toBe('');
+  expect(await drop(board, file('game', 'h8'), '[data-dialog=open] textarea')).toBe(false);
+  expect(await page.evaluate(() => window.tengen.moves())).toBe('');
+});
+
+test('several games offer a choice: mouse', async ({ board }) => {
+  await board.open();
+  await board.click('o15');
+  const dialog = await pick(board, file('four.sgf', FOUR));
+  await expect(found(board)).toHaveText('There are 4 games. Choose one.');
+  const options = dialog.locator('option');
+  await expect(options).toHaveText([
+    'Game 1 · Ann – Bo · 3 moves · 15 × 15',
+    'Game 2 · 2 moves · 15 × 15',
+    /^Game 3 · /,
+    'Game 4 · Carl – Di · 4 moves · 15 × 15',
+  ]);
+  expect(await board.moves()).toBe('o15');
+  await dialog.locator('select[name=game]').selectOption('3');
+  await dialog.locator('footer .primary').click();
+  await expect(dialog).toBeHidden();
+  await expectMoves(board, 'c3 d4 e5 f6');
+  await expect(board.page.locator('[data-player=black]')).toContainText('Carl');
+});
+
+test('several games offer a choice: keyboard alone, and Escape leaves the game', async ({ board, page }) => {
+  await board.open();
+  await board.click('o15');
+  await paste(board, FOUR);
+  const dialog = board.dialog('open');
+  await expect(found(board)).toContainText('There are 4 games.');
+  await board.unchanged('Escape', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+  await paste(board, FOUR);
+  await expect(dialog).toBeVisible();
+  const list = dialog.locator('select[name=game]');
+  for (let presses = 0; presses < 12; presses += 1) {
+    if (await list.evaluate((it) => it === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(list).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 5; presses += 1) {
+    if ((await page.evaluate(() => document.activeElement?.getAttribute('value'))) === 'open') break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expectMoves(board, 'a1 b2');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('c');
+  await page.keyboard.press('3');
+  await page.keyboard.press('Enter');
+  await expectMoves(board, 'a1 b2 c3');
+});
+
+const FRAGMENTS = [['#h8i9j10', 'h8 i9 j10'], ['#/h8i9', 'h8 i9'], ['#h8%20i9%20g7', 'h8 i9 g7']];
+for (const [fragment, moves] of FRAGMENTS) {
+  test(`the address ${fragment} opens a game, and a reload keeps what follows`, async ({ board, page }) => {
+    await board.open(`?a=b${fragment}`);
+    await expectMoves(board, moves);
+    await board.click('o15');
+    expect(page.url()).not.toContain('#');
+    expect(page.url()).toContain('?a=b');
+    await board.reload();
+    expect(await board.moves()).toBe(`${moves} o15`);
+  });
+}
+
+test('a link opens a game in a page that has another', async ({ board, page }) => {
+  const link = await madeLink(board, 'h8 i9 g7');
+  await board.newGame();
+  await board.click('a1');
+  await page.goto('about:blank');
+  await board.open(link);
+  await expectMoves(board, 'h8 i9 g7');
+  await back(board).click();
+  await expectMoves(board, 'a1');
+});
+
+test('damaged links, later ones and foreign words say so', async ({ board, page }) => {
+  const link = await madeLink(board, 'h8 i9 g7');
+  const text = link.split('#')[1];
+  for (const [fragment, says] of [
+    [text.slice(0, -2), 'The link is damaged or cut off'],
+    [`${text.slice(0, 5)}${text[5] === 'A' ? 'B' : 'A'}${text.slice(6)}`, 'The link is damaged or cut off'],
+    [`CQ${text.slice(2)}`, 'version 9'],
+    ['nonsense', 'The link is damaged or cut off'],
+    ['h8i9h8', 'Line 1, column 5: there is a stone on H8 already.'],
+  ]) {
+    await page.goto('about:blank');
+    await board.open(`./#${fragment}`);
+    await expect(found(board), fragment).toContainText(says);
+    expect(await board.moves()).toBe('h8 i9 g7');
+    expect(await page.evaluate(() => localStorage['tengen.game'])).toBe(text);
+    await page.keyboard.press('Escape');
+    await expect(board.toast).toBeHidden();
+  }
+});
+
+test('places of the page are no games', async ({ board, page }) => {
+  await board.open('#board');
+  await board.click('h8');
+  await page.keyboard.press('Tab');
+  await page.evaluate(() => document.querySelector<HTMLElement>('.skip')!.click());
+  await board.frame();
+  expect(await board.moves()).toBe('h8');
+  await expect(board.dialog('open')).toHaveCount(0);
+});
+
+test('another address while playing opens its game', async ({ board, page }) => {
+  const link = await madeLink(board, 'h8 i9 g7');
+  await board.newGame();
+  await board.click('a1', 'b2');
+  await page.evaluate((hash) => (location.hash = hash), link.split('#')[1]);
+  await expectMoves(board, 'h8 i9 g7');
+  expect(page.url()).not.toContain('#');
+  await back(board).click();
+  await expectMoves(board, 'a1 b2');
+});
+
+test('the game before comes back twice, after a reload, and after a new game', async ({ board, page }) => {
+  await board.open();
+  await board.click('a1', 'b2');
+  await paste(board, 'h8 i9 g7');
+  await expectMoves(board, 'h8 i9 g7');
+  await board.click('k11');
+  await back(board).click();
+  await expectMoves(board, 'a1 b2');
+  const restore = async () => {
+    const dialog = await board.openDialog('open');
+    await dialog.locator('[data-action=restore]').click();
+    await expect(dialog).toBeHidden();
+  };
+  await restore();
+  await expectMoves(board, 'h8 i9 g7 k11');
+  await board.reload();
+  await restore();
+  await expectMoves(board, 'a1 b2');
+  const dialog = await board.openDialog('new');
+  await dialog.locator('[value=start].primary').click();
+  await expectMoves(board, '');
+  await page.reload();
+  await board.ready();
+  await restore();
+  await expectMoves(board, 'a1 b2');
+});
+
+test('without a game before nothing is offered', async ({ board }) => {
+  await board.open();
+  const dialog = await board.openDialog('open');
+  await expect(dialog.locator('[data-action=restore]')).toBeHidden();
+  await board.page.keyboard.press('Escape');
+  await paste(board, 'h8 i9');
+  await expectMoves(board, 'h8 i9');
+  await expect(board.toast).toContainText(OPENED);
+  await expect(back(board)).toBeHidden();
+});
+
+const RESULTS: [string, string, string][] = [
+  ['B+R', 'Black wins', 'White resigned'],
+  ['W+R', 'White wins', 'Black resigned'],
+  ['W+T', 'White wins', 'Black ran out of time'],
+  ['0', 'Draw', 'By the record'],
+  ['B+', 'Black wins', 'By the record'],
+];
+for (const [result, who, how] of RESULTS) {
+  test(`a record with RE[${result}] is not judged again and goes on from any point`, async ({ board }) => {
+    await board.open();
+    await paste(board, sgf('h8 i9 g7 j10', `RE[${result}]`));
+    await expectMoves(board, 'h8 i9 g7 j10');
+    await board.action('last').click({ force: true, timeout: 500 }).catch(() => undefined);
+    await expect(board.result).toContainText(who);
+    await expect(board.result).toContainText(how);
+    await board.reload();
+    await expect(board.result).toContainText(how);
+    await board.list.nth(1).click();
+    await board.click('k11', 'l12');
+    expect(await board.moves()).toBe('h8 i9 k11 l12');
+    await expect(board.result).toBeHidden();
+    await expect(board.variations.first()).toContainText('G7');
+  });
+}
+
+test('a game that ended by five goes on from a point before, with its old line kept', async ({ board }) => {
+  await board.open();
+  await paste(board, sgf(BLACK_WINS));
+  await expect(board.result).toContainText('Black wins');
+  await board.action('undo').click();
+  await board.click('o15', 'o14');
+  expect(await board.moves()).toBe(`${BLACK_WINS.slice(0, -3)} o15 o14`);
+  await expect(board.variations).toHaveText([/J8/]);
+});
+
+test('stones after a five are the record’s own and stay', async ({ board }) => {
+  await board.open();
+  await paste(board, sgf(`${BLACK_WINS} k11 l12`));
+  await expectMoves(board, `${BLACK_WINS} k11 l12`);
+  await board.action('undo').click();
+  await board.action('undo').click();
+  await board.action('redo').click();
+  expect(await board.moves()).toBe(`${BLACK_WINS} k11`);
+});
+
+test('before a game comes in nothing of the formats is loaded', async ({ board, page }) => {
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(request.url()));
+  await board.open();
+  await board.click('h8', 'i9');
+  await page.waitForTimeout(300);
+  expect(seen.filter((url) => /\/records/.test(url))).toEqual([]);
+  await paste(board, sgf('h8'));
+  await expectMoves(board, 'h8');
+  expect(seen.filter((url) => /\/records_bg/.test(url))).toHaveLength(1);
+});
+
+const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+test.describe('on a phone in Chinese and dark', () => {
+  test.use({ ...phone, locale: 'zh-CN', colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a file is opened, refused and taken back', async ({ board, page }) => {
+    await board.open();
+    await board.tap('o15');
+    await pick(board, file('x', ''));
+    await expect(found(board)).toContainText('无法打开。当前对局没有变动。');
+    await expect(board.dialog('open').locator('footer .primary')).toBeInViewport();
+    await pick(board, file('four.sgf', FOUR));
+    await expect(found(board)).toContainText('共有 4 局');
+    await expect(board.dialog('open').locator('footer .primary')).toBeInViewport();
+    await board.shot('open-four-zh-phone');
+    await board.dialog('open').locator('footer .primary').tap();
+    await expectMoves(board, 'h8 i9 g7');
+    await expect(board.toast).toContainText('已打开棋谱。');
+    await back(board).tap();
+    await expectMoves(board, 'o15');
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+});
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test('names, comment and marks of a record show', async ({ board }) => {
+  await board.open();
+  await paste(board, ANNOTATED);
+  await expect(board.page.locator('[data-player=black]')).toContainText('Ann');
+  await expect(board.page.locator('[data-player=white]')).toContainText('王');
+});

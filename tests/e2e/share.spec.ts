@@ -1,0 +1,259 @@
+// Games that go out: links, moves, the board as text, files of each format.
+import { readFileSync } from 'node:fs';
+import { devices, type Locator } from '@playwright/test';
+import { ANNOTATED, expectMoves, file, largeTree, paste, pick, sgf, shareLink } from './games';
+import { expect, test, type Board } from './helpers';
+
+const MOVES = 'h8 i9 g7 j10 f6';
+const text = (dialog: Locator) => dialog.locator('textarea');
+const note = (dialog: Locator) => dialog.locator('[data-part=copied]');
+const lost = (dialog: Locator) => dialog.locator('[data-part=lost]');
+const save = (dialog: Locator) => dialog.locator('[data-action=save]');
+const copy = (dialog: Locator, what: string) => dialog.locator(`[data-action=copy][data-value=${what}]`);
+const copied = (board: Board) => board.page.evaluate(() => navigator.clipboard.readText());
+
+test.describe('where copying is allowed', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('a copied link opens the same game in another page', async ({ board, context }) => {
+    await board.open();
+    await board.play(MOVES);
+    await board.action('undo').click();
+    await board.action('undo').click();
+    await board.play('a1 b2');
+    const dialog = await board.openDialog('share');
+    await expect(copy(dialog, 'link')).toBeFocused();
+    await copy(dialog, 'link').click();
+    await expect(note(dialog)).toHaveText('Copied.');
+    const link = await copied(board);
+    expect(link).toBe(await text(dialog).inputValue());
+    expect(link).toContain(new URL(board.page.url()).origin);
+    const other = await context.newPage();
+    await other.goto(link);
+    await other.waitForFunction(() => window.tengen !== undefined);
+    expect(await other.evaluate(() => window.tengen.moves())).toBe('h8 i9 g7 a1 b2');
+    await expect(other.locator('[data-part=moves] .side button')).toHaveText([/J10/, /F6/]);
+  });
+
+  test('moves and the board are copied as text, and open again', async ({ board }) => {
+    await board.open();
+    await board.play(MOVES);
+    const dialog = await board.openDialog('share');
+    await copy(dialog, 'moves').click();
+    await expect(note(dialog)).toHaveText('Copied.');
+    const moves = await copied(board);
+    expect(moves.trim()).toContain('h8 i9 g7 j10 f6');
+    await expect(text(dialog)).toHaveValue(moves);
+    await copy(dialog, 'board').click();
+    await expect.poll(() => copied(board)).not.toBe(moves);
+    const diagram = await copied(board);
+    const rows = diagram.split('\n');
+    expect(rows.filter((row) => /[XO#●○]/i.test(row)).length).toBeGreaterThanOrEqual(5);
+    await board.page.keyboard.press('Escape');
+    for (const [what, expected] of [[moves, MOVES], [diagram, null]] as const) {
+      await board.newGame();
+      await paste(board, what);
+      await expect(board.cell('h8')).toHaveAccessibleName(/^H8, black/);
+      await expect(board.cell('i9')).toHaveAccessibleName(/^I9, white/);
+      await expect(board.cell('f6')).toHaveAccessibleName(/^F6, black/);
+      if (expected !== null) expect(await board.moves()).toBe(expected);
+    }
+  });
+});
+
+test('where copying is not allowed it is said, and the text is selected', async ({ board, page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await board.open();
+  await board.play(MOVES);
+  const dialog = await board.openDialog('share');
+  await copy(dialog, 'link').click();
+  await expect(note(dialog)).toHaveText('The browser does not allow copying. Copy the text yourself.');
+  await expect(text(dialog)).toBeFocused();
+  const [start, end, length] = await text(dialog).evaluate((it: HTMLTextAreaElement) => [it.selectionStart, it.selectionEnd, it.value.length]);
+  expect([start, end]).toEqual([0, length]);
+  expect(length).toBeGreaterThan(20);
+});
+
+test('a page without a clipboard says the same', async ({ board, page }) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined }));
+  await board.open();
+  const dialog = await board.openDialog('share');
+  await copy(dialog, 'moves').click();
+  await expect(note(dialog)).toHaveText(/does not allow copying/);
+});
+
+async function saved(board: Board, format: string): Promise<{ name: string; content: Buffer }> {
+  const dialog = board.dialog('share');
+  await dialog.locator('#format').selectOption(format);
+  await expect(lost(dialog)).not.toHaveText('');
+  await expect(save(dialog)).toBeEnabled();
+  const download = board.page.waitForEvent('download');
+  await save(dialog).click();
+  const file = await download;
+  const name = file.suggestedFilename();
+  await expect(note(dialog)).toHaveText(`Saved as ${name}.`);
+  return { name, content: readFileSync(await file.path()) };
+}
+
+const FORMATS = ['sgf', 'lib', 'psq', 'pos', 'moves', 'gomocalc', 'diagram', 'link'];
+
+for (const format of FORMATS) {
+  test(`a game saved as ${format} is read back`, async ({ board }) => {
+    await board.open();
+    await board.play(MOVES);
+    await board.openDialog('share');
+    const { name, content } = await saved(board, format);
+    expect(name).toBe(`tengen.${format}`);
+    await board.page.keyboard.press('Escape');
+    await board.newGame();
+    await pick(board, file(name, content));
+    await expect(board.cell('f6')).toHaveAccessibleName(/^F6, black/);
+    for (const [ply, point] of MOVES.split(' ').entries()) {
+      await expect(board.cell(point)).toHaveAccessibleName(new RegExp(`^${point.toUpperCase()}, ${ply % 2 === 0 ? 'black' : 'white'}`));
+    }
+    if (format !== 'diagram') await expectMoves(board, MOVES);
+  });
+}
+
+test('a format of another board size says so, and keeps the shape', async ({ board }) => {
+  await board.open();
+  await board.play(MOVES);
+  const dialog = await board.openDialog('share');
+  const { name, content } = await saved(board, 'rec');
+  await expect(lost(dialog)).toHaveText(/the board size/);
+  await board.page.keyboard.press('Escape');
+  await pick(board, file(name, content));
+  await expectMoves(board, 'h13 i14 g12 j15 f11');
+  await expect(board.facts).toContainText('20 × 20');
+  await expect(board.toast).toContainText('20 × 20 was taken');
+});
+
+test('an annotated game comes back whole from SGF and a link, with a name of its players', async ({ board, page }) => {
+  for (const format of ['sgf', 'link']) {
+    await board.open();
+    await paste(board, ANNOTATED);
+    await expect(board.list.first()).toBeVisible();
+    await board.action('last').click();
+    const before = await board.snapshot();
+    const dialog = await board.openDialog('share');
+    await dialog.locator('#format').selectOption(format);
+    await expect(lost(dialog)).toHaveText('Everything is in such a file.');
+    const { name, content } = await saved(board, format);
+    expect(name).toBe(`Ann-王-2026-11-20.${format}`);
+    await page.keyboard.press('Escape');
+    await board.newGame();
+    await pick(board, file(name, content));
+    await expect(page.locator('[data-player=black]')).toContainText('Ann');
+    await board.action('last').click({ timeout: 1000 }).catch(() => undefined);
+    expect({ ...(await board.snapshot() as object), stored: '' }).toEqual({ ...(before as object), stored: '' });
+  }
+});
+
+test('what a format loses is said', async ({ board }) => {
+  await board.open();
+  await paste(board, ANNOTATED);
+  await expect(board.list.first()).toBeVisible();
+  const dialog = await board.openDialog('share');
+  for (const [format, said] of [
+    ['sgf', 'Everything is in such a file.'],
+    ['lib', /^Not in such a file: .*names and other facts/],
+    ['psq', /^Not in such a file: other lines, comments, marks/],
+    ['moves', /^Not in such a file: .*other lines/],
+    ['diagram', /the order of the moves/],
+  ] as const) {
+    await dialog.locator('#format').selectOption(format);
+    await expect(lost(dialog), format).toHaveText(said);
+  }
+});
+
+test('a format that cannot hold the game says why, and there is nothing to save', async ({ board }) => {
+  await board.open();
+  await board.newGame({ size: 19 });
+  await board.play('s19 h8');
+  const dialog = await board.openDialog('share');
+  await dialog.locator('#format').selectOption('lib');
+  await expect(lost(dialog)).toHaveText('RenLib holds boards of 15 × 15 only.');
+  await expect(save(dialog)).toBeDisabled();
+  await dialog.locator('#format').selectOption('sgf');
+  await expect(save(dialog)).toBeEnabled();
+});
+
+test('a long link is shown with a warning', async ({ board }) => {
+  await board.open();
+  await pick(board, file('large.sgf', largeTree(3000)));
+  await expect(board.list).toHaveCount(200);
+  const dialog = await board.openDialog('share');
+  await expect(note(dialog)).toHaveText(/^The link has \d{4,5} characters\. Some programs cut off links that are so long\.$/);
+  const link = await text(dialog).inputValue();
+  await expect(note(dialog)).toContainText(` ${link.length} `);
+  await board.page.keyboard.press('Escape');
+  await board.newGame();
+  await paste(board, link);
+  await expect(board.list).toHaveCount(200);
+});
+
+test('formats that cannot be loaded are said, and the link is there all the same', async ({ board, page, faults }) => {
+  faults.allow(/Failed to load resource/, /ERR_FAILED/);
+  await page.route(/\/records[^/]*$/, (route) => route.abort());
+  await board.open();
+  await board.play(MOVES);
+  const dialog = await board.openDialog('share');
+  await expect(lost(dialog)).toContainText('A part of the page could not be loaded.');
+  await expect(save(dialog)).toBeDisabled();
+  await copy(dialog, 'moves').click();
+  await expect(note(dialog)).toContainText('A part of the page could not be loaded.');
+  expect(await text(dialog).inputValue()).toContain('#');
+});
+
+test('an empty board has a link too', async ({ board }) => {
+  await board.open();
+  const link = await shareLink(board);
+  await board.click('h8');
+  await board.page.goto('about:blank');
+  await board.open(link);
+  await expectMoves(board, '');
+});
+
+test('by the keyboard alone a game is saved', async ({ board, page }) => {
+  await board.open();
+  await board.play(MOVES);
+  await page.locator('.bar [data-action=share]').focus();
+  await page.keyboard.press('Enter');
+  const dialog = board.dialog('share');
+  await expect(dialog).toBeVisible();
+  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute('data-action'));
+  for (let presses = 0; presses < 8 && (await focused()) !== 'format'; presses += 1) await page.keyboard.press('Tab');
+  expect(await focused()).toBe('format');
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.locator('#format')).toHaveValue('lib');
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('save');
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toBe('tengen.lib');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await focused()).toBe('share');
+});
+
+const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+test.describe('on a phone in Chinese and dark', () => {
+  test.use({ ...phone, locale: 'zh-CN', colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a game is saved, and what is lost is said', async ({ board, page }) => {
+    await board.open();
+    await paste(board, sgf(MOVES, 'PB[王]C[好]'));
+    await expect(board.list.first()).toBeVisible();
+    const dialog = await board.openDialog('share');
+    await dialog.locator('#format').selectOption('psq');
+    await expect(lost(dialog)).toHaveText(/^这种文件不含：.*评注/);
+    const download = page.waitForEvent('download');
+    await save(dialog).tap();
+    expect((await download).suggestedFilename()).toBe('王.psq');
+    await expect(note(dialog)).toHaveText('已保存为 王.psq。');
+    await board.shot('share-zh-phone');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,0 +1,239 @@
+// A game with lines, comments and marks: what shows, what folds, what a large tree costs.
+import { devices, type Locator } from '@playwright/test';
+import { ANNOTATED, expectMoves, file, largeTree, paste, pick, sgf } from './games';
+import { expect, test, type Board } from './helpers';
+
+const comment = (board: Board) => board.page.locator('.comment');
+const heads = (board: Board) => board.page.locator('[data-part=moves] .fold button');
+
+async function annotated(board: Board): Promise<void> {
+  await board.open();
+  await pasteTree(board, ANNOTATED);
+  expect(await board.moves()).toBe('h8 i9 g7 f6');
+}
+
+/** A game with lines or comments opens at its start; here it is shown to its end. */
+async function pasteTree(board: Board, text: string): Promise<void> {
+  await paste(board, text);
+  await expect(board.list.first()).toBeVisible();
+  expect(await board.moves()).toBe('');
+  await board.toast.locator('[data-action=dismiss]').click();
+  await board.action('last').click();
+}
+
+test('a comment shows at its node and is gone at others', async ({ board, page }) => {
+  await annotated(board);
+  for (const [ply, text] of [
+    [0, 'Cup 9 · 2026-11-20\nAbout the game.'], [1, 'A quiet start.'], [2, ''], [3, 'Main.'], [4, ''],
+  ] as const) {
+    await page.evaluate((ply) => window.tengen.goto(ply), ply);
+    await expect(comment(board)).toHaveText(text, { useInnerText: true });
+    if (text === '') await expect(comment(board)).toBeHidden();
+    else await expect(page.getByRole('note', { name: 'Comment' })).toBeInViewport();
+  }
+  await board.variations.filter({ hasText: 'F6' }).first().click();
+  await expect(comment(board)).toHaveText('A try');
+  await board.newGame();
+  await expect(comment(board)).toBeHidden();
+});
+
+test('moves with a comment are marked in the list', async ({ board, page }) => {
+  await annotated(board);
+  await expect(page.locator('[data-part=moves] button:has(.noted)')).toHaveText([/H8/, /G7/, /F6/]);
+});
+
+test('marks are drawn and spoken at their node only', async ({ board }) => {
+  await annotated(board);
+  const points: [string, string][] = [['a15', ''], ['b14', ''], ['c13', ''], ['d12', ''], ['e11', ' A']];
+  const plain = new Map<string, string>();
+  for (const [point] of points) plain.set(point, await board.pixels(point));
+  await board.page.evaluate(() => window.tengen.goto(1));
+  await board.still();
+  const drawn = new Set<string>();
+  for (const [point, label] of points) {
+    await expect(board.cell(point)).toHaveAccessibleName(`${point.toUpperCase()}, empty, marked${label}`);
+    const pixels = await board.pixels(point);
+    expect(pixels, point).not.toBe(plain.get(point));
+    drawn.add(pixels);
+  }
+  expect(drawn.size, 'each sign has its own look').toBe(points.length);
+  await board.click('o1');
+  await expect(board.cell('a15')).toHaveAccessibleName('A15, empty');
+  await board.still();
+  for (const [point] of points) expect(await board.pixels(point), point).toBe(plain.get(point));
+});
+
+test('marks are drawn over stones too, and in the dark', async ({ board, page }) => {
+  await board.open();
+  const look = async (marks: string) => {
+    await paste(board, `(;FF[4]GM[4]SZ[15];B[hh];W[ig]${marks})`);
+    await expectMoves(board, 'h8 i9');
+    await board.still();
+    return [await board.pixels('h8'), await board.pixels('i9')];
+  };
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    const [black, white] = await look('');
+    for (const marks of ['LB[hh:1][ig:2]', 'TR[hh][ig]', 'CR[hh][ig]', 'MA[hh][ig]', 'SQ[hh][ig]']) {
+      const seen = await look(marks);
+      expect(seen[0], marks).not.toBe(black);
+      expect(seen[1], marks).not.toBe(white);
+    }
+  }
+});
+
+test('folding by the mouse hides the lines and keeps the rest', async ({ board }) => {
+  await annotated(board);
+  await expect(board.list).toHaveText([/H8/, /I9/, /G7/, /F6/]);
+  await expect(heads(board)).toHaveText(['2 other moves', '1 other move']);
+  const before = await board.variations.allInnerTexts();
+  await heads(board).first().click();
+  await expect(heads(board)).toHaveText(['2 other moves']);
+  await expect(heads(board).first()).toHaveAttribute('aria-expanded', 'false');
+  await expect(board.variations).toHaveCount(0);
+  await expect(heads(board).first()).toBeFocused();
+  await expect(board.list).toHaveText([/H8/, /I9/, /G7/, /F6/]);
+  await heads(board).first().click();
+  expect(await board.variations.allInnerTexts()).toEqual(before);
+  await expect(heads(board).first()).toHaveAttribute('aria-expanded', 'true');
+  expect(await board.moves()).toBe('h8 i9 g7 f6');
+});
+
+test('folding by the keyboard keeps the focus', async ({ board, page }) => {
+  await annotated(board);
+  await heads(board).first().focus();
+  for (const [key, open] of [['Enter', 'false'], ['Space', 'true'], ['Enter', 'false']]) {
+    await page.keyboard.press(key);
+    await expect(heads(board).first()).toHaveAttribute('aria-expanded', open);
+    await expect(heads(board).first()).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const [, , third] = (await board.moves()).split(' ');
+  expect(['j10', 'f6']).toContain(third);
+});
+
+test('a click on a move of a line goes there, at any depth', async ({ board }) => {
+  await annotated(board);
+  await board.variations.filter({ hasText: 'J10' }).click();
+  expect(await board.moves()).toBe('h8 i9 j10');
+  await board.variations.filter({ hasText: 'A15' }).click();
+  expect(await board.moves()).toBe('h8 i9 j10 a15');
+  await board.variations.filter({ hasText: 'G7' }).click();
+  expect(await board.moves()).toBe('h8 i9 g7');
+});
+
+async function inList(list: Locator, item: Locator): Promise<boolean> {
+  const [outer, inner] = [await list.boundingBox(), await item.boundingBox()];
+  return inner !== null && outer !== null && inner.y >= outer.y - 1 && inner.y + inner.height <= outer.y + outer.height + 1;
+}
+
+test('a large tree opens quickly, folded, and its moves can be reached', async ({ board, page }) => {
+  test.slow();
+  await page.addInitScript(() => {
+    const window_ = window as unknown as { longest: number };
+    window_.longest = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window_.longest = Math.max(window_.longest, entry.duration);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  await board.open();
+  await paste(board, sgf('h8'));
+  await expectMoves(board, 'h8');
+  const content = largeTree(3000);
+  const nodes = content.split(';').length - 2;
+  expect(nodes).toBeGreaterThan(2900);
+  const longest = () =>
+    page.evaluate(() => {
+      const window_ = window as unknown as { longest: number };
+      const longest = window_.longest;
+      window_.longest = 0;
+      return Math.round(longest);
+    });
+  await longest();
+  const start = Date.now();
+  await pick(board, file('large.sgf', content));
+  await expect(board.list).toHaveCount(200);
+  const opened = Date.now() - start;
+  await board.frame();
+  await page.waitForTimeout(100);
+  const opening = await longest();
+  await board.action('last').click();
+  expect((await board.moves()).split(' ')).toHaveLength(200);
+  await expect(heads(board).first()).toHaveAttribute('aria-expanded', 'false');
+  await expect(board.variations).toHaveCount(0);
+  await expect(heads(board)).toHaveCount(200);
+  await heads(board).nth(100).click();
+  const side = board.variations.first();
+  await expect(side).toBeVisible();
+  await side.click();
+  expect((await board.moves()).split(' ')).toHaveLength(101);
+  await board.action('first').click();
+  await board.click('v22');
+  await page.waitForTimeout(100);
+  const using = await longest();
+  console.log(`${nodes} nodes, ${content.length} bytes: opened in ${opened} ms, longest task ${opening} ms; then ${using} ms`);
+  expect(opening, 'the longest task while it opens').toBeLessThan(1000);
+  expect(using, 'the longest task afterwards').toBeLessThan(1000);
+});
+
+const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+const SIZES = [[320, 568], [360, 640], [390, 844], [412, 915], [844, 390], [768, 1024], [1280, 800], [1440, 900], [1920, 1080]];
+
+test('a long comment leaves room for the moves in every window', async ({ board, page }) => {
+  await board.open();
+  const long = 'White has to answer here, or Black makes an open four. '.repeat(30);
+  await pasteTree(board, `(;FF[4]GM[4]SZ[15];B[hh];W[ig];B[gi]C[${long}]TR[hh](;W[fj];B[aa])(;W[jj]))`);
+  await page.evaluate(() => window.tengen.goto(3));
+  const list = page.locator('[data-part=moves]');
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await board.still();
+    await board.shot(`comment-${width}x${height}`);
+    const box = (await list.boundingBox())!;
+    expect(box.height, `${width}×${height}: the list`).toBeGreaterThanOrEqual(32);
+    expect(await inList(list, page.locator('[aria-current=true]')), `${width}×${height}: the current move`).toBe(true);
+    const canvas = (await board.canvas.boundingBox())!;
+    expect(canvas.y + canvas.height, `${width}×${height}: the board`).toBeLessThanOrEqual(height + 0.5);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ ...phone, locale: 'zh-CN', colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } });
+
+  test('lines and comments in Chinese', async ({ board, page }) => {
+    await annotated(board);
+    await page.evaluate(() => window.tengen.goto(1));
+    await expect(page.getByRole('note', { name: '评注' })).toHaveText('A quiet start.');
+    await expect(board.cell('e11')).toHaveAccessibleName('E11，空，标记 A');
+    await expect(heads(board)).toHaveText(['另有 2 个变化', '另有 1 个变化']);
+    await heads(board).first().tap();
+    await expect(heads(board).first()).toHaveAttribute('aria-expanded', 'false');
+    await board.shot('tree-zh-phone');
+  });
+});
+
+test('what is said about an opened game leaves the board free, and its buttons within reach', async ({ board, page }) => {
+  await board.open();
+  await board.click('h8');
+  await paste(board, ANNOTATED);
+  await expect(board.toast).toContainText('The game was opened.');
+  const buttons = board.toast.locator('button');
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await board.frame();
+    await expect(buttons).toHaveCount(2);
+    for (const button of await buttons.all()) {
+      const { x, width: wide } = (await button.boundingBox())!;
+      expect(x, `${width}×${height}`).toBeGreaterThanOrEqual(0);
+      expect(x + wide, `${width}×${height}`).toBeLessThanOrEqual(width);
+    }
+    const [toast, canvas] = [(await board.toast.boundingBox())!, (await board.canvas.boundingBox())!];
+    const apart = toast.y >= canvas.y + canvas.height || toast.x >= canvas.x + canvas.width;
+    // A low window has no room below its board.
+    if (height > 700) expect(apart, `${width}×${height}: the board is free`).toBe(true);
+    expect(toast.height, `${width}×${height}`).toBeLessThan(180);
+  }
+});
