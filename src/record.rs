@@ -1,6 +1,6 @@
 //! Records: games as text and bytes that leave the process. One format a file.
 //!
-//! [`read`] finds out what a file is and opens it; [`write`] makes one. Every game is an
+//! [`read`] finds out what a file is and opens it; [`write()`] makes one. Every game is an
 //! [`Archive`](crate::Archive) in between: terms, tree, tags, notes and results, never judged anew.
 
 mod builder;

@@ -6,10 +6,9 @@ mod run;
 use std::fs;
 use std::path::PathBuf;
 
-use run::{can_write, folder, game, link, link_of, tengen, tengen_with};
+use run::{folder, game, link, link_of, tengen, tengen_with};
 use serde_json::{Value, json};
 use tengen::game::Tag;
-use tengen::record::Format;
 
 struct Files(PathBuf);
 
@@ -177,9 +176,6 @@ fn wrong_options() {
 
 #[test]
 fn formats_of_other_programs() {
-    if !(can_write(Format::Sgf) && can_write(Format::Pos)) {
-        return;
-    }
     let files = Files::new("convert_formats");
     let mut game = game("renju", "h8 i9 g7 i7");
     game.annotations_mut().set_tag(Tag::Black, "Ann");
@@ -214,9 +210,6 @@ fn formats_of_other_programs() {
 
 #[test]
 fn several_games_in_a_file() {
-    if !can_write(Format::Sgf) {
-        return;
-    }
     let files = Files::new("convert_several");
     let games = "(;GM[4]SZ[15]PB[Ann]PW[Bo]RE[B+R];B[hh];W[ii];B[gg])\n(;GM[4]SZ[15];B[hh])";
     let file = files.with("a.sgf", games);
@@ -239,9 +232,6 @@ fn several_games_in_a_file() {
 
 #[test]
 fn a_broken_file_up_to_the_break() {
-    if !can_write(Format::Sgf) {
-        return;
-    }
     let files = Files::new("convert_broken");
     let file = files.with("a.sgf", "(;GM[4]SZ[15]RU[renju];B[hh];W[ii];B[hh];W[aa])");
     let said = tengen(&["show", &file]).failed(2);

@@ -62,11 +62,19 @@ fn context(name: &str, number: usize) -> Context<'_> {
         2 => context.limits.nodes = 1 + number / 8 % 40,
         3 => {
             context.encoding =
-                Some(["gbk", "shift_jis", "windows-1251", "nonsense"][number / 8 % 4])
+                Some(["gbk", "shift_jis", "windows-1251", "nonsense"][number / 8 % 4]);
         }
         _ => {}
     }
     context
+}
+
+/// So many choices were made by a number before.
+const TURN: usize = 4096;
+
+/// Which of eight things is done beyond reading.
+const fn turn_of(number: usize) -> usize {
+    number / TURN % 8
 }
 
 /// Reads bytes as a record of one format.
@@ -76,7 +84,7 @@ pub fn record(format: Format, data: &[u8], effort: Effort) {
     let context = context(name, number);
     let found = read_as(format, data, &context);
     check(found, Some(format), &context, effort, number);
-    let is_turn = effort == Effort::All || number % 4 == 3;
+    let is_turn = effort == Effort::All || turn_of(number) == 3;
     if let Some(text) = std::str::from_utf8(data).ok().filter(|_| is_turn) {
         own_forms(format, text);
     }
@@ -140,8 +148,8 @@ fn check_reading(reading: &Reading, format: Format, effort: Effort, number: usiz
     let game = Game::from_archive(archive).expect("readers make games");
     match effort {
         Effort::Some => {
-            let other = Format::ALL[number / 4 % Format::ALL.len()];
-            match number % 4 {
+            let other = Format::ALL[number / (8 * TURN) % Format::ALL.len()];
+            match turn_of(number) {
                 0 => written(archive, &game, other),
                 1 | 2 => written(archive, &game, format),
                 _ => {}

@@ -135,7 +135,8 @@ fn plain(game: &Game, format: Format) -> Archive {
                 *text = line(text);
             }
         }
-        note.marks.sort_by_key(|mark| format!("{mark:?}"));
+        note.marks
+            .sort_by_key(|mark| (place_of(&mark.sign), mark.point));
         for value in note.properties.iter_mut().flat_map(|it| &mut it.values) {
             *value = lines(value);
         }
@@ -143,6 +144,21 @@ fn plain(game: &Game, format: Format) -> Archive {
         note.properties.retain(|property| is_kept(&property.name));
     }
     archive
+}
+
+/// Labels keep their order, as do all marks of one kind on a point.
+fn place_of(sign: &Sign) -> usize {
+    let plain = [
+        Sign::Triangle,
+        Sign::Circle,
+        Sign::Cross,
+        Sign::Square,
+        Sign::Selected,
+    ];
+    plain
+        .iter()
+        .position(|it| it == sign)
+        .unwrap_or(plain.len())
 }
 
 /// The stones of the shown line.

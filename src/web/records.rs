@@ -69,9 +69,9 @@ fn as_link(bytes: &[u8]) -> Option<String> {
 }
 
 /// Opens what stands after the `#` of the address, if it is not a place of the page.
-pub(super) fn open_fragment(shell: &Shell, text: String) {
+pub(super) fn open_fragment(shell: &Shell, text: &str) {
     let document = shell.host().owner_document();
-    if document.is_some_and(|document| document.get_element_by_id(&text).is_some()) {
+    if document.is_some_and(|document| document.get_element_by_id(text).is_some()) {
         return;
     }
     // As an address, so that a damaged link is known for one.
@@ -81,7 +81,7 @@ pub(super) fn open_fragment(shell: &Shell, text: String) {
 /// The address has something else after its `#`.
 pub(super) fn moved(shell: &Shell, _: &Event) {
     if let Some(text) = dom::fragment() {
-        open_fragment(shell, text);
+        open_fragment(shell, &text);
     }
 }
 

@@ -86,7 +86,7 @@ impl Shell {
             }
         });
         if let Some(text) = fragment {
-            records::open_fragment(&shell, text);
+            records::open_fragment(&shell, &text);
         }
         let listeners = input::listen(&shell);
         Ok(Handle::new(shell, listeners, watch))

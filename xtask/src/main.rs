@@ -7,6 +7,7 @@ mod dist;
 mod error;
 mod figure;
 mod fingerprint;
+mod fuzz;
 mod group;
 mod html;
 mod kind;
@@ -50,6 +51,8 @@ Usage: cargo xtask COMMAND
                                            rustdoc, unit, cli, xtask, doctest, wasm, dist,
                                            e2e
   bench                                    measure the library and the built page
+  fuzz [TARGET…] [--runs N]                feed the parsers with what nobody wrote, by default
+                                           10,000,000 times each; needs cargo-fuzz and a nightly
 
 --watch rebuilds at every change and reloads the page. --quick leaves out what needs
 a browser or npm. --long gives the tests TENGEN_LONG=1.
@@ -85,6 +88,7 @@ fn run(arguments: &mut Parser) -> Result<Verdict> {
         "dist" => dist::command_line(arguments).map(passed),
         "test" => test::command_line(arguments),
         "bench" => bench::command_line(arguments).map(passed),
+        "fuzz" => fuzz::command_line(arguments),
         other => Err(Error::new(format!(
             "there is no command `{other}`; see `cargo xtask`"
         ))),

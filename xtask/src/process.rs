@@ -20,6 +20,9 @@ use crate::{
 /// How long a command may take: far more than any needs, so that one that hangs ends at last.
 const LIMIT: Duration = Duration::from_mins(20);
 
+/// How long a command may take that is meant to take long.
+const LONG_LIMIT: Duration = Duration::from_hours(12);
+
 /// How long a command has to clean up when it is stopped.
 const GRACE: Duration = Duration::from_secs(5);
 
@@ -43,6 +46,11 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     } else {
         Err(Error::new(format!("{} failed ({ended})", name(command))))
     }
+}
+
+/// Runs a command that may take hours to its end.
+pub(crate) fn run_long(command: &mut Command) -> Result<Ended> {
+    follow(command, LONG_LIMIT, |_| {})
 }
 
 /// Runs a command, passes its standard output on and hands each line to `see`.

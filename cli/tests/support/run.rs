@@ -6,8 +6,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use tengen::record::charset::Native;
-use tengen::record::{Format, link, write};
+use tengen::record::link;
 use tengen::{Game, Terms};
 
 /// What a run came to.
@@ -120,13 +119,4 @@ pub(crate) fn full(lines: u8) -> Game {
             return game;
         }
     }
-}
-
-/// Whether a format can be written; formats of other programs come one by one.
-pub(crate) fn can_write(format: Format) -> bool {
-    let is_there = write(format, &game("freestyle", "h8").to_archive(), &Native).is_ok();
-    if !is_there {
-        println!("skipped: {} is not written yet", format.name());
-    }
-    is_there
 }

@@ -1,0 +1,262 @@
+//! `cargo xtask fuzz`: runs the fuzz targets of every parser, one after the other.
+
+use std::{
+    fs::{self, File},
+    process::Command,
+    time::{Duration, Instant},
+};
+
+use lexopt::{Arg, Parser, ValueExt};
+
+use crate::{
+    error::{Error, Result, io},
+    paths,
+    process::{command, run, run_long, succeeds},
+    table::{layout, thousands},
+    test::Verdict,
+};
+
+/// Runs of each target.
+const RUNS: u64 = 10_000_000;
+
+/// A target: its longest input, and the folders of the records that it begins with besides its seeds.
+struct Target {
+    name: &'static str,
+    length: usize,
+    records: &'static [&'static str],
+}
+
+const fn target(name: &'static str, length: usize, records: &'static [&'static str]) -> Target {
+    Target {
+        name,
+        length,
+        records,
+    }
+}
+
+/// Short inputs: a parser has seen everything by then, and there are more runs a second.
+const TARGETS: [Target; 15] = [
+    target("link", 384, &[]),
+    target("sgf", 256, &["sgf"]),
+    target("moves", 256, &["txt"]),
+    target("gomocalc", 256, &["txt"]),
+    target("psq", 384, &["psq"]),
+    target("rec", 384, &["rec"]),
+    target("renlib", 256, &["lib"]),
+    target("pos", 256, &["pos"]),
+    target("rif", 512, &["rif"]),
+    target("sav", 384, &["txt"]),
+    target("offsets", 256, &["txt"]),
+    target("diagram", 384, &["txt"]),
+    target("samples", 384, &[]),
+    target(
+        "any",
+        256,
+        &["sgf", "psq", "rec", "lib", "pos", "rif", "txt"],
+    ),
+    target("words", 384, &[]),
+];
+
+struct Options {
+    targets: Vec<&'static Target>,
+    runs: u64,
+}
+
+impl Options {
+    fn parse(arguments: &mut Parser) -> Result<Self> {
+        let mut options = Self {
+            targets: Vec::new(),
+            runs: RUNS,
+        };
+        while let Some(argument) = arguments.next()? {
+            match argument {
+                Arg::Long("runs") => options.runs = arguments.value()?.parse()?,
+                Arg::Value(name) => options.targets.push(named(&name.string()?)?),
+                other => return Err(other.unexpected().into()),
+            }
+        }
+        if options.targets.is_empty() {
+            options.targets.extend(&TARGETS);
+        }
+        Ok(options)
+    }
+}
+
+fn named(name: &str) -> Result<&'static Target> {
+    let found = TARGETS.iter().find(|target| target.name == name);
+    found.ok_or_else(|| {
+        let names = TARGETS.each_ref().map(|target| target.name).join(", ");
+        Error::new(format!(
+            "there is no target `{name}`; the targets are {names}"
+        ))
+    })
+}
+
+/// Runs the targets; a failing one does not stop the rest.
+pub(crate) fn command_line(arguments: &mut Parser) -> Result<Verdict> {
+    let options = Options::parse(arguments)?;
+    require()?;
+    run(cargo_fuzz("build").args(BUILD).arg(target_folder()))?;
+    let heads = ["target", "runs", "seconds", "cov", "ft", "result"];
+    let mut rows = vec![heads.map(str::to_owned).to_vec()];
+    let mut verdict = Verdict::Passed;
+    for target in options.targets {
+        println!("fuzzing {}", target.name);
+        let (row, passed) = fuzz(target, options.runs)?;
+        rows.push(row);
+        if !passed {
+            verdict = Verdict::Failed;
+        }
+    }
+    print!("\n{}", layout(&rows));
+    Ok(verdict)
+}
+
+/// Fails in one line where something is missing.
+fn require() -> Result<()> {
+    let nightly = || {
+        let mut rustup = command("rustup");
+        rustup.args(["run", "nightly"]);
+        rustup
+    };
+    if !succeeds(nightly().args(["rustc", "--version"])) {
+        return Err(Error::new(
+            "there is no nightly toolchain: rustup toolchain install nightly --profile minimal",
+        ));
+    }
+    if !succeeds(nightly().args(["cargo", "fuzz", "--version"])) {
+        return Err(Error::new(
+            "cargo-fuzz is missing: cargo install cargo-fuzz --locked",
+        ));
+    }
+    Ok(())
+}
+
+/// There is no unsafe code, so memory is safe without a sanitizer, and runs are many without
+/// comparisons being traced: dictionaries have what is compared.
+const BUILD: [&str; 4] = ["--sanitizer", "none", "--no-trace-compares", "--target-dir"];
+
+fn target_folder() -> std::path::PathBuf {
+    paths::target().join("fuzz")
+}
+
+fn cargo_fuzz(verb: &str) -> Command {
+    let mut rustup = command("rustup");
+    rustup.args(["run", "nightly", "cargo", "fuzz", verb]);
+    rustup
+}
+
+/// Runs a target; the row of the table, and whether nothing was found.
+fn fuzz(target: &Target, runs: u64) -> Result<(Vec<String>, bool)> {
+    let fuzz = paths::root().join("fuzz");
+    let corpus = fuzz.join("corpus").join(target.name);
+    let artifacts = fuzz.join("artifacts").join(target.name);
+    for folder in [&corpus, &artifacts] {
+        fs::create_dir_all(folder).map_err(io(format!("cannot make {}", folder.display())))?;
+    }
+    let log = artifacts.with_extension("log");
+    let file = File::create(&log).map_err(io(format!("cannot write {}", log.display())))?;
+    let mut command = cargo_fuzz("run");
+    command.args(BUILD).arg(target_folder());
+    command.arg(target.name).arg(&corpus);
+    command.arg(fuzz.join("seeds").join(target.name));
+    for folder in target.records {
+        command.arg(paths::root().join("tests/data/records").join(folder));
+    }
+    command.args(["--", "-timeout=10", "-rss_limit_mb=2048"]);
+    // Less is kept about what is in the corpus: that more than doubles the speed.
+    command.args(["-entropic=0", "-reduce_inputs=0", "-use_counters=0"]);
+    command.arg("-reload=0");
+    command.arg(format!("-runs={runs}"));
+    command.arg(format!("-max_len={}", target.length));
+    let dictionary = fuzz.join(format!("dictionaries/{}.dict", target.name));
+    if dictionary.is_file() {
+        command.arg(format!("-dict={}", dictionary.display()));
+    }
+    let start = Instant::now();
+    let ended = run_long(command.stderr(file))?;
+    let text = fs::read(&log).map_err(io(format!("cannot read {}", log.display())))?;
+    let text = String::from_utf8_lossy(&text);
+    let passed = ended.is_success();
+    Ok((row(target, &text, start.elapsed(), passed), passed))
+}
+
+/// What the last line of the log that counts runs says, and what was found.
+fn row(target: &Target, log: &str, time: Duration, passed: bool) -> Vec<String> {
+    let last = log.lines().rev().find(|line| line.starts_with('#'));
+    let mut words = last.unwrap_or_default().split_whitespace();
+    let runs = words.next().and_then(|word| word[1..].parse().ok());
+    let words: Vec<&str> = words.collect();
+    let number = |label: &str| {
+        let mut pairs = words.windows(2);
+        let pair = pairs.find(|pair| pair[0] == label);
+        pair.map_or("?", |pair| pair[1]).to_owned()
+    };
+    let result = match log.split_once("Test unit written to ") {
+        Some((_, after)) => after.lines().next().unwrap_or_default(),
+        None if passed => "passed",
+        None => "failed: see the log in fuzz/artifacts",
+    };
+    vec![
+        target.name.to_owned(),
+        runs.map_or("?".to_owned(), thousands),
+        time.as_secs().to_string(),
+        number("cov:"),
+        number("ft:"),
+        result.to_owned(),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_a_file_for_every_target() {
+        let folder = paths::root().join("fuzz/targets");
+        let files = fs::read_dir(folder).expect("a folder").count();
+        assert_eq!(files, TARGETS.len());
+        for target in &TARGETS {
+            for path in [
+                format!("targets/{}.rs", target.name),
+                format!("seeds/{}", target.name),
+            ] {
+                assert!(paths::root().join("fuzz").join(&path).exists(), "{path}");
+            }
+            for folder in target.records {
+                let path = paths::root().join("tests/data/records").join(folder);
+                assert!(path.is_dir(), "{folder}");
+            }
+        }
+    }
+
+    #[test]
+    fn reads_arguments() {
+        let parse = |arguments: &[&str]| {
+            let options = Options::parse(&mut Parser::from_args(arguments));
+            options.map_err(|error| error.to_string())
+        };
+        let all = parse(&[]).expect("all targets");
+        assert_eq!((all.targets.len(), all.runs), (TARGETS.len(), RUNS));
+        let two = parse(&["sgf", "--runs", "5", "link"]).expect("two targets");
+        let names: Vec<&str> = two.targets.iter().map(|target| target.name).collect();
+        assert_eq!((names, two.runs), (vec!["sgf", "link"], 5));
+        for wrong in [&["sgff"][..], &["--runs", "x"], &["--run"]] {
+            assert!(parse(wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn reads_what_the_fuzzer_prints() {
+        let log = "INFO: Seed: 1\n#2\tINITED cov: 3 ft: 4 corp: 1/1b\n\
+                   #1200\tDONE   cov: 34 ft: 99 corp: 8/1Kb lim: 4 exec/s: 9 rss: 3Mb\nDone\n";
+        let time = Duration::from_millis(2_500);
+        let cells = ["psq", "1,200", "2", "34", "99", "passed"];
+        let psq = named("psq").expect("a target");
+        assert_eq!(row(psq, log, time, true), cells);
+        let crash = "#7\tNEW    cov: 3 ft: 4\nTest unit written to a/crash-1\nBase64: AA\n";
+        let cells = ["psq", "7", "2", "3", "4", "a/crash-1"];
+        assert_eq!(row(psq, crash, time, false), cells);
+        assert_eq!(row(psq, "", time, false)[1], "?");
+    }
+}
