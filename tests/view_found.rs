@@ -186,7 +186,7 @@ fn several_games_have_titles_that_tell_them_apart() {
     assert_eq!(
         titles,
         [
-            "Game 1 · Ann – 王 · Cup · 2026-11-20 · 2 moves · B+ · 13 × 13",
+            "Game 1 · Ann – 王 · 2 moves · B+ · 13 × 13 · Cup · 2026-11-20",
             "Game 2 · ? – Bo · 1 move · 15 × 15",
             "Game 3 · This game cannot be opened · Line 12, column 34: it has no moves.",
             "Game 4 · 0 moves · 15 × 15",
@@ -201,7 +201,7 @@ fn several_games_have_titles_that_tell_them_apart() {
     let chinese = found(Language::Chinese, &read);
     assert_eq!(
         chinese.games[0].title,
-        "第 1 局 · Ann – 王 · Cup · 2026-11-20 · 2 手 · B+ · 13 × 13"
+        "第 1 局 · Ann – 王 · 2 手 · B+ · 13 × 13 · Cup · 2026-11-20"
     );
     for title in chinese.games.iter().map(|game| &game.title) {
         assert!(

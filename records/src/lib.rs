@@ -22,16 +22,24 @@ fn language(code: &str) -> Language {
 }
 
 /// What a file is, as the text form of [`Found`](tengen::app::Found). `terms` hold where it says
-/// nothing; `encoding` is the one of its texts, or empty if that is to be found out.
+/// nothing; `more` has the encoding of its texts, the lines of its board and where row 1 is (`top`), a
+/// line each, empty if that is to be found out.
 #[wasm_bindgen]
 #[must_use]
-pub fn read(bytes: &[u8], name: &str, terms: &str, encoding: &str, code: &str) -> String {
+pub fn read(bytes: &[u8], name: &str, terms: &str, more: &str, code: &str) -> String {
+    let mut more = more.lines();
+    let mut next = || more.next().filter(|text| !text.is_empty());
+    let (encoding, _size, rows) = (next(), next(), next());
     let context = Context {
         name,
         terms: terms.parse().unwrap_or_else(|_| Terms::default()),
-        rows: Rows::FromBottom,
+        // SIZE size.and_then(|lines| lines.parse().ok())
+        rows: match rows {
+            Some("top") => Rows::FromTop,
+            _ => Rows::FromBottom,
+        },
         charset: &Browser,
-        encoding: Some(encoding).filter(|name| !name.is_empty()),
+        encoding,
         limits: Limits::PAGE,
     };
     found(language(code), &record::read(bytes, &context)).to_string()

@@ -88,7 +88,12 @@ impl App {
     pub fn take_found(&mut self, found: Found) -> Vec<Effect> {
         self.records.found = None;
         self.records.remark.clear();
-        for detail in &found.details {
+        let told = if found.games.len() == 1 {
+            &found.details[..]
+        } else {
+            &[]
+        };
+        for detail in told {
             if !self.records.remark.is_empty() {
                 self.records.remark.push_str(self.language().space());
             }

@@ -39,11 +39,18 @@ pub fn found(language: Language, read: &Result<Collection, RecordError>) -> Foun
             let count = many.len().to_string();
             Found {
                 headline: fill(&say("found_many"), &[("count", &count)]),
-                details: Vec::new(),
+                details: refused(&games),
                 games,
             }
         }
     }
+}
+
+/// Why games cannot be opened: in a list the end of a long line is cut off.
+fn refused(games: &[FoundGame]) -> Vec<String> {
+    const MOST: usize = 5;
+    let bad = games.iter().filter(|game| game.link.is_empty());
+    bad.take(MOST).map(|game| game.title.clone()).collect()
 }
 
 fn one(language: Language, reading: &Reading, games: Vec<FoundGame>) -> Found {

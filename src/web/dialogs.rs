@@ -21,6 +21,7 @@ pub(super) fn filled(host: &Element, name: &str, app: &App) -> Option<HtmlDialog
     if dialog.open() {
         if name == "open" {
             records::show_found(&dialog, app);
+            records::reveal_found(&dialog);
         }
         return None;
     }

@@ -20,7 +20,7 @@ extern "C" {
         bytes: &[u8],
         name: &str,
         terms: &str,
-        encoding: &str,
+        more: &str,
         language: &str,
     ) -> Result<String, JsValue>;
 
@@ -42,8 +42,9 @@ pub(super) struct Formats(Module);
 pub(super) struct Assumed {
     /// The rule set, the referee and the like.
     pub(super) terms: Terms,
-    /// The encoding of its texts; empty if that is to be found out.
-    pub(super) encoding: String,
+    /// The encoding of its texts, the lines of its board and where its row 1 is (`top`), each after a
+    /// line break before it; empty if that is to be found out.
+    pub(super) more: String,
 }
 
 /// They could not be loaded, or broke.
@@ -75,8 +76,8 @@ impl Formats {
         language: Language,
     ) -> Result<String, NoFormats> {
         let terms = assumed.terms.to_string();
-        let encoding = &assumed.encoding;
-        let read = self.0.read(bytes, name, &terms, encoding, language.code());
+        let more = &assumed.more;
+        let read = self.0.read(bytes, name, &terms, more, language.code());
         read.map_err(|_| NoFormats)
     }
 

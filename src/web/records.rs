@@ -54,9 +54,10 @@ fn assumed(host: &Element, mut terms: Terms) -> Assumed {
     if let Ok(rules) = chosen("assumed").parse() {
         terms.rules = rules;
     }
+    let more = ["encoding", "lines", "counted"].map(chosen);
     Assumed {
         terms,
-        encoding: chosen("encoding"),
+        more: more.join("\n"),
     }
 }
 
@@ -236,6 +237,14 @@ pub(super) fn show_found(dialog: &Element, app: &App) {
         first = first.or((!game.link.is_empty()).then_some(index));
     }
     list.set_value(&first.map_or(String::new(), |index| index.to_string()));
+    dom::set(&list, "size", &games.len().clamp(2, 6).to_string());
+}
+
+/// Scrolls the dialog to what was found.
+pub(super) fn reveal_found(dialog: &Element) {
+    if let Some(part) = dom::find(dialog, "[data-part=found]") {
+        part.scroll_into_view();
+    }
 }
 
 fn line(parent: &Element, tag: &str, text: &str) -> Option<HtmlElement> {

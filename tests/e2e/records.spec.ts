@@ -64,7 +64,7 @@ test('several games offer a choice: mouse', async ({ board }) => {
   await board.click('o15');
   const dialog = await pick(board, file('four.sgf', FOUR));
   await expect(found(board)).toHaveText('There are 4 games. Choose one.');
-  const options = dialog.locator('option');
+  const options = dialog.locator('[name=game] option');
   await expect(options).toHaveText([
     'Game 1 · Ann – Bo · 3 moves · 15 × 15',
     'Game 2 · 2 moves · 15 × 15',
@@ -182,14 +182,16 @@ test('the game before comes back twice, after a reload, and after a new game', a
   await board.click('a1', 'b2');
   await paste(board, 'h8 i9 g7');
   await expectMoves(board, 'h8 i9 g7');
-  await board.click('k11');
-  await back(board).click();
-  await expectMoves(board, 'a1 b2');
   const restore = async () => {
     const dialog = await board.openDialog('open');
     await dialog.locator('[data-action=restore]').click();
     await expect(dialog).toBeHidden();
   };
+  await expect(board.toast).toContainText(OPENED);
+  await board.click('k11');
+  await expect(board.toast, 'it goes with the next move').toBeHidden();
+  await restore();
+  await expectMoves(board, 'a1 b2');
   await restore();
   await expectMoves(board, 'h8 i9 g7 k11');
   await board.reload();

@@ -29,6 +29,9 @@ impl Shell {
             if let Some(first) = dom::find(&dialog, "[data-focus]") {
                 dom::focus(&first);
             }
+            if name == "open" && self.with_app(|app| app.found().is_some()) {
+                records::reveal_found(&dialog);
+            }
             if name == "share" {
                 sharing::choose_format(self, &dialog);
             }
