@@ -102,6 +102,7 @@ fn main() {
         rows: Rows::FromBottom,
         charset: &Native,
         encoding: None,
+        size: None,
         limits: Limits::NATIVE,
     };
     let (reading, collection) = time(|| read_as(Format::RenLib, &bytes, &context));

@@ -126,11 +126,12 @@ fn cautions() -> Vec<(Caution, Vec<&'static str>)> {
     ]
 }
 
-const LOSSES: [Loss; 14] = [
+const LOSSES: [Loss; 15] = [
     Loss::Variations,
     Loss::Comments,
     Loss::Marks,
     Loss::Passes,
+    Loss::Colours,
     Loss::Setup,
     Loss::FirstColour,
     Loss::Terms,

@@ -111,7 +111,7 @@ fn every_error_has_a_text_that_gives_it() {
         ("AR".to_string(), LinkError::Checksum),
         ("A".to_string(), LinkError::Checksum),
         (String::new(), LinkError::Truncated(0)),
-        (text_of(&[0, 0, 0, 0]), LinkError::Version(0)),
+        (text_of(&[0, 0, 0, 0]), LinkError::Checksum),
         (text_of(&[3, 0, 0, 0]), LinkError::Version(3)),
         (text_of(&[255]), LinkError::Version(255)),
         (base64(&[1]), LinkError::Checksum),

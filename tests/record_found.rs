@@ -7,12 +7,12 @@ mod bytes;
 
 use binary::{context, one, said};
 use bytes::text_of;
+use tengen::Archive;
 use tengen::game::{ArchiveError, Tag};
 use tengen::record::charset::Native;
 use tengen::record::link::{LinkError, decode, encode};
 use tengen::record::rec::Rec;
 use tengen::record::{Context, Format, Limits, Loss, Problem, RecordError, read, read_as, write};
-use tengen::{Archive, Game, Terms};
 
 fn read_link(bytes: &[u8], context: &Context<'_>) -> Result<Archive, RecordError> {
     let found = read_as(Format::Link, text_of(bytes).as_bytes(), context)?;
@@ -53,6 +53,7 @@ fn a_link_is_opened_within_the_limits() {
         ..Limits::PAGE
     };
     let context = Context {
+        size: None,
         limits,
         ..context("")
     };
@@ -156,32 +157,41 @@ fn numbers_of_sgf_are_those_of_openings() {
     assert_eq!(again.nodes, archive.nodes);
 }
 
+const LIBRARY: &[u8] = b"\xffRenLib\xff\x03\x00\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff";
+
+/// A library whose texts are GBK unless they are UTF-8, up to where it breaks off.
+fn library(bytes: &[u8]) -> Archive {
+    let gbk = Context {
+        encoding: Some("gbk"),
+        ..context("")
+    };
+    let found = read_as(Format::RenLib, bytes, &gbk).expect("a library");
+    let reading = found.games.into_iter().next().expect("a game");
+    reading.expect("a move").archive
+}
+
+fn comment(archive: &Archive, node: u32) -> &str {
+    &archive.annotations.note(node).expect("a note").comment
+}
+
 /// Bytes of a text that belongs to no point were kept in a file that had become UTF-8, so that it was
 /// taken for another encoding when it was opened again.
 #[test]
 fn a_library_that_becomes_utf8_has_no_other_texts() {
-    let header = b"\xffRenLib\xff\x03\x00\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff";
-    // A comment with a character that GBK lacks, and a pass with a text on the board.
-    let bytes = [
-        &header[..],
-        b"\0\x08\xc0\0\x78\x01\0\x01ok\0\0\0\x41\0\x01\xff\xfd\xc8\0",
-    ]
-    .concat();
-    let gbk = Context {
-        encoding: Some("gbk"),
-        terms: "renju".parse::<Terms>().expect("terms"),
-        ..context("")
-    };
-    let open = |bytes: &[u8]| {
-        let found = read_as(Format::RenLib, bytes, &gbk).expect("a library");
-        let reading = found.games.into_iter().next().expect("a game");
-        reading.expect("a whole game").archive
-    };
-    let archive = open(&bytes);
-    let comment = &archive.annotations.note(0).expect("a note").comment;
-    assert!(comment.contains('\u{fffd}'), "{comment}");
+    // A comment that is no GBK and then gets another line, and a pass with a text on the board.
+    let nodes = b"\0\x08\xc0\0\x69\x0ax\0\0\x41\0\x01\xff\xfd\xc8\0";
+    let archive = library(&[LIBRARY, nodes].concat());
+    assert_eq!(comment(&archive, 0), "\u{fffd}\nx");
     let out = write(Format::RenLib, &archive, &Native).expect("a game");
-    let again = open(&out.bytes);
-    assert_eq!(&again.annotations.note(0).expect("a note").comment, comment);
-    Game::from_archive(&again).expect("a game");
+    assert_eq!(comment(&library(&out.bytes), 0), "\u{fffd}\nx");
+}
+
+/// The part of a file before its break was written as it was, though it alone looks like UTF-8.
+#[test]
+fn a_part_of_a_library_is_in_its_encoding() {
+    let nodes = b"\x78\x0c\xc3\xa9\0\0\x78\x48\xb0\xa1\0\0";
+    let archive = library(&[LIBRARY, nodes].concat());
+    assert_eq!(comment(&archive, 1), "茅");
+    let out = write(Format::RenLib, &archive, &Native).expect("a game");
+    assert_eq!(comment(&library(&out.bytes), 1), "茅");
 }

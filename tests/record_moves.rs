@@ -50,7 +50,7 @@ fn spellings() {
         assert_eq!(reading.broken, None, "{text:?}");
         assert_eq!(
             warnings(&reading),
-            "the rules are not in the record",
+            "the rules are not in the record\nthe board size is not in the record: 15",
             "{text:?}"
         );
     }
@@ -115,14 +115,15 @@ fn files_of_other_programs() {
         moves.starts_with("e6 f6 f5 e5") && moves.ends_with("b6 a2"),
         "{moves}"
     );
-    assert_eq!(reading.archive.terms.size.lines(), 15);
+    assert_eq!(reading.archive.terms.size.lines(), 10);
     assert_eq!(warnings(reading), "the rules are not in the record");
 
-    let path = folder.join("txt/cgomokucli-pos_freestyle_20x20.txt");
+    // The size is in its name only.
+    let name = "cgomokucli-pos_freestyle_20x20.txt";
+    let path = folder.join("txt").join(name);
     let text = std::fs::read_to_string(path).expect("a text");
-    let mut from_top = context("");
+    let mut from_top = context(name);
     from_top.rows = Rows::FromTop;
-    from_top.terms = "freestyle size=20".parse().expect("terms");
     let games = lines_of(&text, &from_top);
     assert_eq!(games.len(), 4, "{games:?}");
     assert_eq!(games[0], "d18 e16 f15 d14");
@@ -231,14 +232,15 @@ fn unequal_lists_of_colours_are_a_setup() {
 #[test]
 fn the_size_is_the_smallest_that_fits() {
     for (text, asked, size, is_guessed) in [
-        ("h8", "freestyle", 15, false),
-        ("o15", "freestyle", 15, false),
+        ("h8", "freestyle", 15, true),
+        ("o15", "freestyle", 15, true),
+        ("[Size \"15\"]\nh8", "freestyle", 15, false),
         ("q3i1", "freestyle", 19, true),
         ("h20", "freestyle", 20, true),
         ("v1 i1", "freestyle", 22, true),
         ("h8", "freestyle size=19", 19, true),
         ("h8", "freestyle size=10", 10, true),
-        ("k3", "freestyle size=10", 15, false),
+        ("k3", "freestyle size=10", 15, true),
     ] {
         let mut context = context("");
         context.terms = asked.parse::<Terms>().expect("terms");

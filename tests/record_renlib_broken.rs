@@ -277,6 +277,7 @@ fn rules_and_limits() {
         assert_eq!(reading.warnings, []);
     }
     let context = Context {
+        size: None,
         limits: Limits {
             nodes: 2,
             ..Limits::NATIVE

@@ -255,3 +255,14 @@ fn time_grows_with_length_alone() {
     let text = format!("<database><game{attributes}><move>h8</move></game></database>");
     read(text.as_bytes(), &context("")).expect("a game");
 }
+
+#[test]
+fn moves_without_spaces() {
+    let text =
+        "<database><games><game id='1'><move>h8i9j10 a1 -- b2</move></game></games></database>";
+    let found = read(text.as_bytes(), &context("")).expect("a game");
+    let archive = &found.games[0].as_ref().expect("a game").archive;
+    let actions = archive.nodes.iter().map(|node| node.action.to_string());
+    let actions: Vec<String> = actions.collect();
+    assert_eq!(actions, ["h8", "i9", "j10", "a1", "pass", "b2"]);
+}

@@ -182,6 +182,7 @@ fn wrong_samples() {
 fn many_samples_are_refused() {
     let empty = head(0, 0, 15, 0, 0).repeat(1_000);
     let context = Context {
+        size: None,
         limits: Limits {
             nodes: 500,
             ..Limits::NATIVE

@@ -22,6 +22,7 @@ fn check(bytes: &[u8], limits: Limits) {
     for encoding in [None, Some("shift_jis"), Some("windows-1252")] {
         let context = Context {
             encoding,
+            size: None,
             limits,
             ..context()
         };
@@ -96,6 +97,7 @@ fn rectangles_do_not_multiply() {
         Format::Sgf,
         text.as_bytes(),
         &Context {
+            size: None,
             limits,
             ..context()
         },
@@ -115,6 +117,7 @@ fn rectangles_do_not_multiply() {
         Format::Sgf,
         text.as_bytes(),
         &Context {
+            size: None,
             limits,
             ..context()
         },

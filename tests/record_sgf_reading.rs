@@ -275,6 +275,7 @@ fn limits_hold() {
         Format::Sgf,
         text.as_bytes(),
         &Context {
+            size: None,
             limits,
             ..context()
         },
@@ -294,6 +295,7 @@ fn limits_hold() {
         Format::Sgf,
         text.as_bytes(),
         &Context {
+            size: None,
             limits,
             ..context()
         },

@@ -9,17 +9,20 @@ use tengen::record::charset::Native;
 use tengen::record::{Format, Written, write};
 
 use crate::failure::Failure;
+use crate::games::{self, Opened};
 use crate::output::{self, Overwrite, complain};
-use crate::{games, input};
+use crate::{input, words};
 
 pub(crate) const EXAMPLES: &str = "\
 The format of IN is found out by its content, that of OUT by the end of its name. What a format
-cannot hold is said on the standard error. Formats with one line of moves only take the shown one.
+cannot hold is said on the standard error. Formats with one line of moves only take the shown one,
+diagrams the place that the record shows, or the end of its line if that is the start.
 
 Examples:
   tengen convert game.psq game.sgf
   tengen convert --game 3 match.sgf third.lib
-  tengen convert --encoding gbk old.sgf - --to moves
+  tengen convert --encoding gbk old.sgf --to moves
+  tengen convert game.sgf --move 30 --to diagram
   tengen convert --keep-going --force broken.lib broken.sgf";
 
 /// The options of `convert`.
@@ -28,6 +31,9 @@ pub(crate) struct Options {
     /// The format of OUT: link, sgf, moves, gomocalc, psq, rec, lib, pos or diagram
     #[arg(long, value_name = "FORMAT")]
     to: Option<Format>,
+    /// Show the position after so many moves; formats for one position end there
+    #[arg(long = "move", value_name = "N")]
+    ply: Option<u16>,
     #[command(flatten)]
     overwrite: Overwrite,
     /// Say as JSON what was done
@@ -36,8 +42,8 @@ pub(crate) struct Options {
     /// The game: a file, - or a link
     #[arg(value_name = "IN")]
     input: OsString,
-    /// Where it goes: a file or -
-    #[arg(value_name = "OUT")]
+    /// Where it goes: a file, or - for the standard output
+    #[arg(value_name = "OUT", default_value = "-")]
     output: OsString,
     #[command(flatten)]
     reading: games::RecordOptions,
@@ -49,7 +55,8 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         let why = "--json and OUT would both go to the standard output";
         return Err(Failure::Wrong(why.to_owned()));
     }
-    let opened = options.reading.open(&options.input)?;
+    let mut opened = options.reading.open(&options.input)?;
+    go(&mut opened, options.ply, to)?;
     let Written { bytes, lost } = write(to, &opened.archive, &Native)
         .map_err(|error| Failure::Impossible(error.to_string()))?;
     output::write(&options.output, &bytes, options.overwrite)?;
@@ -83,10 +90,30 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Goes to the place that is to be shown.
+fn go(opened: &mut Opened, ply: Option<u16>, to: Format) -> Result<(), Failure> {
+    // Those that hold everything hold that the start is shown, too.
+    let is_kept = matches!(to, Format::Link | Format::Sgf);
+    let is_at_start = opened.archive.cursor == 0;
+    if ply.is_none() && (is_kept || !is_at_start) {
+        return Ok(());
+    }
+    words::go(&mut opened.game, ply)?;
+    opened.archive = opened.game.to_archive();
+    if ply.is_some() && matches!(to, Format::Pos | Format::Gomocalc | Format::Diagram) {
+        opened.archive.line_end = opened.archive.cursor;
+    }
+    Ok(())
+}
+
 fn target(options: &Options) -> Result<Format, Failure> {
     let name = Path::new(&options.output).file_name();
     let by_name = name.and_then(|name| Format::of_name(&name.to_string_lossy()));
     options.to.or(by_name).ok_or_else(|| {
+        if options.output == "-" {
+            let why = "the standard output has no name that says the format: --to FORMAT does";
+            return Failure::Wrong(why.to_owned());
+        }
         let shown = Path::new(&options.output).display();
         Failure::Wrong(format!(
             "the name {shown} does not say the format: --to FORMAT does"

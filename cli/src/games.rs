@@ -8,7 +8,7 @@ use tengen::record::charset::{Charset, Native};
 use tengen::record::{
     Collection, Context, Format, Limits, Problem, Reading, RecordError, Rows, read, read_as,
 };
-use tengen::{Archive, Game, Ruleset, Terms};
+use tengen::{Archive, BoardSize, Game, Ruleset, Terms};
 
 use crate::failure::Failure;
 use crate::input::{self, Kind, Source};
@@ -24,8 +24,11 @@ pub(crate) struct RecordOptions {
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
     /// The rule set, where the file does not say it
-    #[arg(long, value_name = "RULES")]
+    #[arg(long, value_name = "RULES", value_parser = words::rule)]
     rule: Option<Ruleset>,
+    /// The lines of the board, 5 to 22, where the file does not say it
+    #[arg(long, value_name = "N")]
+    board: Option<BoardSize>,
     /// The encoding of texts, such as gbk, big5 or windows-1251, instead of the one found out
     #[arg(long, value_name = "NAME")]
     encoding: Option<String>,
@@ -105,6 +108,7 @@ impl RecordOptions {
             },
             charset: &Native,
             encoding,
+            size: self.board,
             limits: Limits::NATIVE,
         };
         match self.from {
@@ -197,17 +201,27 @@ fn several(collection: &Collection, source: &Source) -> Failure {
     );
     for (number, game) in (1..).zip(&collection.games) {
         let line = match game {
-            Ok(reading) => match Game::from_archive(&reading.archive) {
-                Ok(mut game) => {
-                    words::show_end(&mut game);
-                    words::headline(&game)
-                }
-                Err(error) => error.to_string(),
-            },
-            Err(error) => error.to_string(),
+            Ok(reading) => entry(reading),
+            Err(error) => format!("cannot be opened: {error}"),
         };
         // Writing to a string cannot fail.
         let _ = write!(text, "\n{number:>5}  {}", words::plain(&line));
     }
     Failure::Wrong(text)
+}
+
+/// What the list says of a game.
+fn entry(reading: &Reading) -> String {
+    let mut line = match Game::from_archive(&reading.archive) {
+        Ok(mut game) => {
+            words::show_end(&mut game);
+            words::headline(&game)
+        }
+        Err(error) => return format!("cannot be opened: {error}"),
+    };
+    if let Some(error) = &reading.broken {
+        // Writing to a string cannot fail.
+        let _ = write!(line, "; breaks off: {error}");
+    }
+    line
 }

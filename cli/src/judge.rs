@@ -1,7 +1,8 @@
 //! `tengen judge`: what stones on points would do, line by line.
 
 use std::ffi::OsString;
-use std::io::{BufWriter, Write};
+use std::fmt::Write as _;
+use std::io::{BufWriter, Write as _};
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -10,13 +11,14 @@ use tengen::{BoardSize, Point, Position, Ruleset, Stone};
 
 use crate::failure::Failure;
 use crate::lines::{Line, Lines};
-use crate::{explain, input, position};
+use crate::{explain, input, position, words};
 
 pub(crate) const EXAMPLES: &str = "\
 Each line of FILE is a case: `POSITION | POINT`, or `POSITION` for all forbidden points. What
 stands after a further | is not read; blank lines and lines that begin with # are passed over.
 POSITION is rows of x (black), o (white) and full stops, the highest first, with / between them,
-Black to move; or moves such as h8i9g7, after which it is the turn of whoever comes next.
+Black to move; or moves such as h8i9g7 or 1. H8 I9 2. G7, after which it is the turn of whoever
+comes next; -- and pass are passes.
 For each case there is one line: none, 33, 44, overline or five, or `error: …`. Forbidden points
 come as h8:33 j9:44, row by row from a1. Old stones are never judged.
 
@@ -28,7 +30,7 @@ Examples:
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// The rule set: freestyle, standard, renju, caro, caro-exact, custom:b=exact,w=over,ban=33+44
-    #[arg(long, value_name = "RULES")]
+    #[arg(long, value_name = "RULES", value_parser = words::rule)]
     rule: Ruleset,
     /// The lines of the board of moves; rows say themselves how many there are
     #[arg(long, value_name = "N", default_value = "15")]
@@ -49,7 +51,7 @@ enum Answer {
     /// A verdict on a point.
     Verdict(Box<Position>, Point, Judgement),
     /// The forbidden points of a position.
-    Forbidden(Vec<(Point, &'static str)>),
+    Forbidden(Box<Position>, Vec<(Point, &'static str)>),
     /// What is wrong.
     Error(String),
 }
@@ -100,21 +102,21 @@ fn judge(text: &str, options: &Options) -> Result<Answer, String> {
     let stones = fields.next().unwrap_or_default();
     let name = fields.next().unwrap_or_default();
     let setup = position::parse(stones, options.size).map_err(|error| error.to_string())?;
+    let size = setup.board.size();
+    let position = Box::new(Position::from_setup(setup, options.rule, Stone::Black));
     if name.is_empty() {
-        let points = match setup.to_move {
-            Stone::Black => forbidden_points(&setup.board, options.rule),
+        let points = match position.to_move() {
+            Stone::Black => forbidden_points(position.board(), options.rule),
             Stone::White => Vec::new(),
         };
         let words = points.into_iter().map(|(point, ban)| (point, ban.word()));
-        return Ok(Answer::Forbidden(words.collect()));
+        return Ok(Answer::Forbidden(position, words.collect()));
     }
-    let size = setup.board.size();
     let point: Point = name
         .parse()
         .map_err(|error| format!("the point {name:?}: {error}"))?;
-    let position = Position::from_setup(setup, options.rule, Stone::Black);
     match position.judge(point) {
-        Ok(judgement) => Ok(Answer::Verdict(Box::new(position), point, judgement)),
+        Ok(judgement) => Ok(Answer::Verdict(position, point, judgement)),
         Err(PlaceError::Occupied) => Err(format!("the point {point} is taken")),
         Err(_) => Err(format!(
             "the point {point} is off the board of {size} × {size}"
@@ -133,30 +135,44 @@ const fn word(judgement: Judgement) -> &'static str {
 fn in_text(number: u64, answer: &Answer, options: &Options) -> String {
     match answer {
         Answer::Error(why) => format!("error: line {number}: {why}"),
-        Answer::Forbidden(points) => {
-            let points = points.iter().map(|(point, ban)| format!("{point}:{ban}"));
-            points.collect::<Vec<_>>().join(" ")
+        Answer::Forbidden(position, points) => {
+            let names = points.iter().map(|(point, ban)| format!("{point}:{ban}"));
+            let mut text = names.collect::<Vec<_>>().join(" ");
+            for (point, ban) in points.iter().filter(|_| options.explain) {
+                // Writing to a string cannot fail.
+                let _ = write!(text, "\n  {point}: {ban}");
+                add_reasons(&mut text, position, *point, "    ");
+            }
+            text
         }
         Answer::Verdict(position, point, judgement) => {
             let mut text = word(*judgement).to_owned();
             if options.explain {
-                for line in explain::lines(position, *point) {
-                    text.push_str("\n  ");
-                    text.push_str(&line);
-                }
+                add_reasons(&mut text, position, *point, "  ");
             }
             text
         }
     }
 }
 
+fn add_reasons(text: &mut String, position: &Position, point: Point, indent: &str) {
+    for line in explain::lines(position, point) {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "\n{indent}{line}");
+    }
+}
+
 fn in_json(number: u64, answer: &Answer, options: &Options) -> Value {
     match answer {
         Answer::Error(why) => json!({ "line": number, "error": why }),
-        Answer::Forbidden(points) => {
-            let points = points
-                .iter()
-                .map(|(point, ban)| json!({ "point": point.to_string(), "verdict": ban }));
+        Answer::Forbidden(position, points) => {
+            let points = points.iter().map(|&(point, ban)| {
+                let mut value = json!({ "point": point.to_string(), "verdict": ban });
+                if options.explain {
+                    value["shapes"] = explain::json(position, point);
+                }
+                value
+            });
             json!({ "line": number, "forbidden": points.collect::<Vec<_>>() })
         }
         Answer::Verdict(position, point, judgement) => {

@@ -34,7 +34,9 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let written = write(Format::Link, &opened.archive, &Native)
         .map_err(|error| Failure::Impossible(error.to_string()))?;
     let site = options.site.as_deref().unwrap_or_default();
-    let mut link = format!("{}#", site.trim_end_matches('#')).into_bytes();
+    // An address may have been copied while a game was open there.
+    let page = site.split('#').next().unwrap_or_default();
+    let mut link = format!("{page}#").into_bytes();
     link.extend(written.bytes);
     link.push(b'\n');
     output::print(&link)

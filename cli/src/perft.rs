@@ -9,7 +9,7 @@ use tengen::rules::{Setup, perft};
 use tengen::{BoardSize, Position, Ruleset, Stone};
 
 use crate::failure::Failure;
-use crate::{input, output, position};
+use crate::{input, output, position, words};
 
 pub(crate) const EXAMPLES: &str = "\
 Black's forbidden points are left out, nothing is placed after a five or on a full board, and
@@ -25,7 +25,7 @@ Examples:
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// The rule set, as in `tengen judge`
-    #[arg(long, value_name = "RULES")]
+    #[arg(long, value_name = "RULES", value_parser = words::rule)]
     rule: Ruleset,
     /// How many stones are placed
     #[arg(long, value_name = "N")]

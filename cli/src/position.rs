@@ -1,5 +1,7 @@
 //! Positions as one line of text: the rows of a board, or the moves that led there.
 
+use tengen::record::moves::MoveList;
+use tengen::record::{Problem, Spot};
 use tengen::rules::Setup;
 use tengen::{Board, BoardSize, Point, Stone};
 
@@ -31,10 +33,12 @@ pub(crate) enum PositionError {
     },
     #[error("move {number}: {point} is taken")]
     Taken { number: usize, point: Point },
+    #[error("expected moves, found the tag {0:?}")]
+    Tag(String),
 }
 
-/// Reads rows, the highest first, with `/` between them, Black to move; or moves such as `h8i9`
-/// from the empty board of a size, Black first. Nothing is judged.
+/// Reads rows, the highest first, with `/` between them, Black to move; or moves from the empty
+/// board of a size, Black first, written in any way that move lists are. Nothing is judged.
 pub(crate) fn parse(text: &str, size: BoardSize) -> Result<Setup, PositionError> {
     let is_rows = text.contains('/') || text.starts_with('.');
     if is_rows {
@@ -97,32 +101,27 @@ fn read_row(board: &mut Board, row: usize, text: &str) -> Result<(), PositionErr
 }
 
 fn moves(text: &str, size: BoardSize) -> Result<Setup, PositionError> {
+    // Several lines of moves are one game here.
+    let text = text.replace(['\n', '\r'], " ");
+    let list = match text.parse::<MoveList>() {
+        Ok(list) => list,
+        Err(error) if error.problem == Problem::NoMoves => MoveList::default(),
+        Err(error) => return Err(wrong_move(&text, error.spot, size)),
+    };
+    if let Some((name, _)) = list.head.into_iter().next() {
+        return Err(PositionError::Tag(name));
+    }
     let mut board = Board::new(size);
     let mut to_move = Stone::Black;
-    let is_gap = |sign: char| sign.is_whitespace() || sign == ',';
-    let mut rest = text.trim_start_matches(is_gap);
-    let mut number = 0;
-    while !rest.is_empty() {
-        number += 1;
-        let length = length_of_move(rest).ok_or_else(|| PositionError::Move {
-            number,
-            found: rest
-                .chars()
-                .take_while(|&sign| !is_gap(sign))
-                .take(12)
-                .collect(),
-        })?;
-        let (found, after) = rest.split_at(length);
-        rest = after.trim_start_matches(is_gap);
-        if !is_pass(found) {
-            let off_board = || PositionError::OffBoard {
-                number,
-                point: found.to_ascii_lowercase(),
-                size,
-            };
-            let point: Point = found.parse().map_err(|_| off_board())?;
+    for (number, ply) in (1..).zip(list.plies) {
+        if let Some(point) = ply {
             if !size.contains(point) {
-                return Err(off_board());
+                let point = point.to_string();
+                return Err(PositionError::OffBoard {
+                    number,
+                    point,
+                    size,
+                });
             }
             if !board.put(point, to_move) {
                 return Err(PositionError::Taken { number, point });
@@ -133,20 +132,34 @@ fn moves(text: &str, size: BoardSize) -> Result<Setup, PositionError> {
     Ok(Setup { board, to_move })
 }
 
-fn is_pass(word: &str) -> bool {
-    word == "--" || word.eq_ignore_ascii_case("pass")
+/// What is wrong where a list of moves stops making sense.
+fn wrong_move(text: &str, spot: Spot, size: BoardSize) -> PositionError {
+    let column = match spot {
+        Spot::Line { column, .. } => usize::try_from(column).unwrap_or(usize::MAX),
+        Spot::File | Spot::Byte(_) => 1,
+    };
+    let before: String = text.chars().take(column.saturating_sub(1)).collect();
+    let moves = before.parse::<MoveList>().map_or(0, |it| it.plies.len());
+    let number = moves + 1;
+    let rest: String = text.chars().skip(before.chars().count()).collect();
+    if let Some(name) = name_of_point(&rest) {
+        let point = name.to_ascii_lowercase();
+        return PositionError::OffBoard {
+            number,
+            point,
+            size,
+        };
+    }
+    let is_word = |sign: &char| !sign.is_whitespace() && *sign != ',';
+    let found = rest.chars().take_while(is_word).take(12).collect();
+    PositionError::Move { number, found }
 }
 
-/// How many bytes the move takes that a text begins with: a letter and digits, or a pass.
-fn length_of_move(text: &str) -> Option<usize> {
-    for length in [4, 2] {
-        if text.get(..length).is_some_and(is_pass) {
-            return Some(length);
-        }
-    }
+/// The letter and the digits that a text begins with.
+fn name_of_point(text: &str) -> Option<&str> {
     let digits = text.strip_prefix(|sign: char| sign.is_ascii_alphabetic())?;
     let count = digits.bytes().take_while(u8::is_ascii_digit).count();
-    (count > 0).then_some(1 + count)
+    text.get(..=count).filter(|_| count > 0)
 }
 
 #[cfg(test)]
@@ -162,9 +175,20 @@ mod tests {
         let expected = read("h8 i9 g7").expect("three moves");
         assert_eq!(expected.to_move, Stone::White);
         assert_eq!(expected.board.stones(), 3);
-        for text in ["h8i9g7", " H8,I9 , g7 ", "h8  i9g7"] {
+        for text in [
+            "h8i9g7",
+            " H8,I9 , g7 ",
+            "h8  i9g7",
+            "h8-i9-g7",
+            "1. h8 2. i9 3. g7",
+            "1. H8 I9 2. G7",
+            "1.h8\n2.i9\r\n3.g7",
+            "h8i9\ng7",
+            "h8 → i9 → g7",
+        ] {
             assert_eq!(read(text), Ok(expected.clone()), "{text}");
         }
+        assert_eq!(read(","), read(""));
         let passed = read("h8passpass--i9").expect("two stones");
         assert_eq!((passed.board.stones(), passed.to_move), (2, Stone::White));
         assert_eq!(read("").map(|setup| setup.to_move), Ok(Stone::Black));
@@ -176,6 +200,7 @@ mod tests {
             ("h8 h8", "move 2: h8 is taken"),
             ("h8 p1", "move 2: p1 is off the board of 15 × 15"),
             ("z1", "move 1: z1 is off the board of 15 × 15"),
+            ("h8z1i9", "move 2: z1 is off the board of 15 × 15"),
             (
                 "h8 i",
                 "move 2: expected a point such as h8, or pass, found \"i\"",
@@ -184,6 +209,12 @@ mod tests {
                 "h8 九",
                 "move 2: expected a point such as h8, or pass, found \"九\"",
             ),
+            ("1. h8 2. h8", "move 2: h8 is taken"),
+            (
+                "1. h8 2. i9 3. g7, x",
+                "move 4: expected a point such as h8, or pass, found \"x\"",
+            ),
+            ("[Size \"9\"]", "expected moves, found the tag \"Size\""),
             ("./.", "expected 5 to 22 rows, found 2"),
             (
                 "...../...../..../...../.....",

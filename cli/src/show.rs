@@ -21,7 +21,7 @@ Shown is the place that the record shows, or the end of its line if that is the 
 
 Examples:
   tengen show game.sgf
-  tengen show game.sgf --move 30 --png move30.png --size 2048 --numbers
+  tengen show game.sgf --move 30 --png move30.png --size 2048
   tengen show game.psq --rule renju --forbidden --svg - > game.svg
   tengen show --json 'https://example.org/tengen/#AQACAoCQGJ9l7A'";
 
@@ -65,9 +65,9 @@ struct Look {
     /// Leave letters and numbers along the board out
     #[arg(long, overrides_with = "coordinates")]
     no_coordinates: bool,
-    /// Show the numbers of the moves instead of the mark of the last one
-    #[arg(long)]
-    numbers: bool,
+    /// Leave the numbers of the moves out; the last one has a mark instead
+    #[arg(long, overrides_with = "numbers")]
+    no_numbers: bool,
 }
 
 /// What pictures show besides.
@@ -80,6 +80,9 @@ struct Extras {
     /// The darker wood of the dark page
     #[arg(long)]
     dark: bool,
+    /// Show the numbers of the moves, as is usual
+    #[arg(long, hide = true, overrides_with = "no_numbers")]
+    numbers: bool,
 }
 
 impl Options {
@@ -91,10 +94,10 @@ impl Options {
             } else {
                 Visibility::Shown
             },
-            numbers: if self.look.numbers {
-                Visibility::Shown
-            } else {
+            numbers: if self.look.no_numbers {
                 Visibility::Hidden
+            } else {
+                Visibility::Shown
             },
             forbidden: if self.extras.forbidden {
                 Visibility::Shown
@@ -120,7 +123,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         return Err(Failure::Wrong(why.to_owned()));
     }
     let mut opened = options.reading.open(&options.file)?;
-    go(&mut opened.game, options.ply)?;
+    words::go(&mut opened.game, options.ply)?;
     if options.svg.is_none() && options.png.is_none() {
         let text = if options.json {
             format!("{}\n", json(&opened))
@@ -138,26 +141,6 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         output::write(out, &picture::png(&svg, style.size)?, options.overwrite)?;
     }
     Ok(())
-}
-
-/// Goes to the position that is asked for.
-fn go(game: &mut Game, ply: Option<u16>) -> Result<(), Failure> {
-    let is_at_start = game.cursor() == tengen::NodeId::ROOT;
-    if ply.is_some() || is_at_start {
-        words::show_end(game);
-    }
-    let Some(ply) = ply else {
-        return Ok(());
-    };
-    let all = game.ply();
-    game.goto_ply(ply).map(|_| ()).map_err(|_| {
-        let moves = if all == 1 {
-            "1 move"
-        } else {
-            &format!("{all} moves")
-        };
-        Failure::Wrong(format!("there is no move {ply}: the game has {moves}"))
-    })
 }
 
 /// How wide the list of moves may be.

@@ -2,10 +2,18 @@
 
 use tengen::app::Language;
 use tengen::game::{Action, Tag};
+use tengen::rules::ParseRulesetError;
 use tengen::view::describe;
-use tengen::{Game, NodeId};
+use tengen::{Game, NodeId, Ruleset};
+
+use crate::failure::Failure;
 
 pub(crate) const LANGUAGE: Language = Language::English;
+
+/// A rule set, its name in any case.
+pub(crate) fn rule(text: &str) -> Result<Ruleset, ParseRulesetError> {
+    text.to_ascii_lowercase().parse()
+}
 
 /// A text in one line that cannot steer a terminal.
 pub(crate) fn plain(text: &str) -> String {
@@ -33,6 +41,27 @@ pub(crate) fn show_end(game: &mut Game) {
         let _ = game.jump(end);
     }
     game.last();
+}
+
+/// Goes to the position after so many moves; without a number to the place that the record shows,
+/// or to the end of its line if that is the start.
+pub(crate) fn go(game: &mut Game, ply: Option<u16>) -> Result<(), Failure> {
+    let is_at_start = game.cursor() == NodeId::ROOT;
+    if ply.is_some() || is_at_start {
+        show_end(game);
+    }
+    let Some(ply) = ply else {
+        return Ok(());
+    };
+    let all = game.ply();
+    game.goto_ply(ply).map(|_| ()).map_err(|_| {
+        let moves = if all == 1 {
+            "1 move"
+        } else {
+            &format!("{all} moves")
+        };
+        Failure::Wrong(format!("there is no move {ply}: the game has {moves}"))
+    })
 }
 
 /// Who plays: `Ann – Bo`; empty where neither is known.

@@ -53,7 +53,12 @@ fn a_link_and_back() {
 fn links_for_a_site() {
     let link = link("renju", "h8 i9 g7");
     let site = "https://example.org/tengen/";
-    for given in [site.to_owned(), format!("{site}#")] {
+    for given in [
+        site.to_owned(),
+        format!("{site}#"),
+        format!("{site}#AQACAoCQGJ9l7A"),
+        format!("{site}#a#b"),
+    ] {
         let said = tengen(&["link", "--site", &given, &link]).fine();
         assert_eq!(said, format!("{site}{link}\n"));
         assert_eq!(
@@ -102,7 +107,7 @@ fn where_it_cannot_go() {
         (files.path("no/such/a.link"), 1, "cannot write "),
         (files.path(""), 2, "does not say the format"),
         (files.path("a.jpeg"), 2, "does not say the format"),
-        ("-".to_owned(), 2, "does not say the format"),
+        ("-".to_owned(), 2, "--to FORMAT does"),
     ] {
         let said = tengen(&["convert", &link, &out]).failed(code);
         assert!(said.contains(why), "{said}");
@@ -175,6 +180,25 @@ fn wrong_options() {
 }
 
 #[test]
+fn the_board_of_a_record_that_does_not_say_it() {
+    let files = Files::new("convert_board");
+    let moves = files.with("a.txt", "h8 i9 g7\n");
+    for (lines, side) in [("9", 9), ("19", 19), ("22", 22)] {
+        let said = tengen(&["show", "--quiet", "--json", "--board", lines, &moves]).fine();
+        let value: Value = serde_json::from_str(&said).expect("JSON");
+        assert_eq!(value["size"], side);
+    }
+    let sgf = files.with("a.sgf", "(;GM[4]SZ[15]RU[renju];B[hh])");
+    let said = tengen(&["show", "--json", "--board", "19", &sgf]).fine();
+    let value: Value = serde_json::from_str(&said).expect("JSON");
+    assert_eq!(value["size"], 15, "it says it");
+    for command in ["show", "link"] {
+        let said = tengen(&[command, "--board", "23", &moves]).failed(2);
+        assert!(said.contains("--board"), "{said}");
+    }
+}
+
+#[test]
 fn formats_of_other_programs() {
     let files = Files::new("convert_formats");
     let mut game = game("renju", "h8 i9 g7 i7");
@@ -209,6 +233,37 @@ fn formats_of_other_programs() {
 }
 
 #[test]
+fn a_diagram_of_any_position() {
+    let rows = |arguments: &[&str]| {
+        let all = [&["convert", "--quiet", "--to", "diagram"], arguments].concat();
+        tengen(&all).fine().replace(' ', "").replace('\n', "/")
+    };
+    let mut game = game("freestyle size=5", "a1 b1 c1 d1");
+    let all = "...../...../...../...../xoxo./";
+    let third = "...../...../...../...../xox../";
+    assert_eq!(rows(&[&link_of(&game)]), all);
+    assert_eq!(rows(&["--move", "3", &link_of(&game)]), third);
+    assert_eq!(rows(&["--move", "3", &link_of(&game), "-"]), third);
+    game.goto_ply(3).expect("four moves");
+    assert_eq!(rows(&[&link_of(&game)]), third, "the place that is shown");
+    game.goto_ply(0).expect("the start");
+    let start = link_of(&game);
+    assert_eq!(rows(&[&start]), all, "the end instead of the start");
+    assert!(rows(&["--move", "0", &start]).starts_with("...../...../...../...../...../"));
+    let said = tengen(&["convert", "--to", "diagram", "--move", "5", &start]).failed(2);
+    assert_eq!(said, "error: there is no move 5: the game has 4 moves\n");
+
+    let to = |format: &str, more: &[&str]| {
+        let all = [&["convert", "--quiet", "--to", format, &start], more].concat();
+        tengen(&all).fine()
+    };
+    assert_eq!(format!("#{}", to("link", &[])), start, "nothing changes");
+    assert!(to("gomocalc", &[]).contains("a1b1c1d1"));
+    assert!(!to("gomocalc", &["--move", "2"]).contains("c1"));
+    assert!(to("moves", &["--move", "2"]).contains("d1"));
+}
+
+#[test]
 fn several_games_in_a_file() {
     let files = Files::new("convert_several");
     let games = "(;GM[4]SZ[15]PB[Ann]PW[Bo]RE[B+R];B[hh];W[ii];B[gg])\n(;GM[4]SZ[15];B[hh])";
@@ -228,6 +283,37 @@ fn several_games_in_a_file() {
         said.ends_with("there is no game 3: the file has 2 games\n"),
         "{said}"
     );
+}
+
+#[test]
+fn the_list_says_which_games_are_broken() {
+    let files = Files::new("convert_list");
+    let games = "(;GM[4]SZ[15];B[hh];W[ii])\n(;GM[4]SZ[15];B[hh];W[hh])\n(;GM[4]SZ[99];B[hh])\n";
+    let file = files.with("a.sgf", games);
+    let said = tengen(&["link", &file]).failed(2);
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines.len(), 4, "{said}");
+    assert_eq!(lines[1], "    1  no names, 2 moves, no result");
+    let why = "line 2, column 23: the point h8 is taken";
+    let broken = format!("    2  no names, 1 move, no result; breaks off: {why}");
+    assert_eq!(lines[2], broken);
+    assert!(
+        lines[3].starts_with("    3  cannot be opened: line 3, "),
+        "{said}"
+    );
+}
+
+#[test]
+fn names_of_rules_in_any_case() {
+    let files = Files::new("convert_rules");
+    let moves = files.with("a.txt", "h8 i9 g7\n");
+    let said = tengen(&["show", "--quiet", "--rule", "Renju", &moves]).fine();
+    assert!(said.starts_with("Renju"), "{said}");
+    let said = tengen_with(b"h8\n", &["judge", "--rule", "CARO-Exact"]).fine();
+    assert_eq!(said, "\n");
+    let same = ["renju", "RENJU"]
+        .map(|rule| tengen(&["perft", "--rule", rule, "--depth", "1", "f8a1g8a3h6c1h7c3"]).fine());
+    assert_eq!(same, ["216\n", "216\n"]);
 }
 
 #[test]

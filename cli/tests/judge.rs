@@ -99,6 +99,20 @@ fn after_moves_it_is_the_turn_of_whoever_comes_next() {
 }
 
 #[test]
+fn moves_are_written_as_in_move_lists() {
+    let expected = judge("renju", "f8 a1 g8 a3 h6 c1 h7 c3 | h8");
+    for text in [
+        "1. f8 2. a1 3. g8 4. a3 5. h6 6. c1 7. h7 8. c3 | h8",
+        "1. F8 A1 2. G8 A3 3. H6 C1 4. H7 C3 | H8",
+        "f8-a1-g8-a3-h6-c1-h7-c3 | h8",
+        "f8,a1,g8,a3,h6,c1,h7,c3|h8",
+        "f8 -- g8 pass h6 PASS h7 -- | h8",
+    ] {
+        assert_eq!(judge("renju", text), expected, "{text}");
+    }
+}
+
+#[test]
 fn every_rule_set_has_its_say() {
     // Six, a blocked five and two threes.
     let six = "b2 a15 c2 c15 d2 e15 f2 g15 g2 i15 | e2";
@@ -205,6 +219,28 @@ five
 }
 
 #[test]
+fn every_forbidden_point_has_its_reasons() {
+    let arguments = ["judge", "--rule", "renju", "--explain"];
+    let text = "f8 a1 g8 a3 h6 c1 h7 c3\nh8\n...../.x.../.x.x./.x..x/.....\n";
+    let said = tengen_with(text.as_bytes(), &arguments).fine();
+    let expected = "\
+h8:33
+  h8: 33
+    three: f8 g8 h8, open four at e8 i8
+    three: h6 h7 h8, open four at h5 h9
+
+
+";
+    assert_eq!(said, expected);
+    let two = "f8 a1 g8 a3 h6 c1 h7 c3 b11 o1 c11 o3 d12 o5 d13 n8\n";
+    let said = tengen_with(two.as_bytes(), &arguments).fine();
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines[0], "h8:33 d11:33");
+    assert_eq!((lines[1], lines[4]), ("  h8: 33", "  d11: 33"), "{said}");
+    assert!(lines[5].starts_with("    three: ") && lines.len() == 7);
+}
+
+#[test]
 fn json_has_a_line_for_each_case() {
     let text = "f8 a1 g8 a3 h6 c1 h7 c3 | h8\n\nf8 a1 g8 a3 h6 c1 h7 c3\nnonsense\n";
     let arguments = ["judge", "--rule", "renju", "--json", "--explain"];
@@ -225,7 +261,9 @@ fn json_has_a_line_for_each_case() {
     ];
     let expected = [
         json!({ "line": 1, "point": "h8", "verdict": "33", "shapes": shapes }),
-        json!({ "line": 3, "forbidden": [{ "point": "h8", "verdict": "33" }] }),
+        json!({ "line": 3, "forbidden": [
+            { "point": "h8", "verdict": "33", "shapes": shapes },
+        ] }),
     ];
     assert_eq!(values[..2], expected);
     assert_eq!(values[2]["line"], 4);

@@ -62,6 +62,8 @@ fn positions_come_in_many_ways() {
     assert_eq!(count(&["h8", "i9"], ""), "223\n");
     assert_eq!(count(&["h8i9"], ""), "223\n");
     assert_eq!(count(&["-"], "h8 i9\n"), "223\n");
+    assert_eq!(count(&["-"], "1. H8 I9\n2. g7 --\n"), "222\n");
+    assert_eq!(count(&["1.", "h8", "2.", "i9"], ""), "223\n");
     assert_eq!(count(&["x..../...../...../...../....o"], ""), "23\n");
     // Black may not make a double-three, White may place there.
     let moves = "f8a1g8a3h6c1h7c3";

@@ -58,7 +58,7 @@ const ON_WHITE: [i32; 3] = [0xb9, 0x3a, 0x20];
 #[test]
 fn a_small_picture_by_its_value() {
     let link = link("freestyle size=5", "c3 d3");
-    let text = svg(&["--size", "64", "--numbers", &link]);
+    let text = svg(&["--size", "64", &link]);
     // The grain is thousands of strokes from a seeded generator; the library's tests have it.
     let is_grain = |line: &&str| line.contains("stroke=\"#8a5a22\"");
     assert!(text.lines().filter(is_grain).count() > 10);
@@ -102,8 +102,14 @@ fn games() -> Vec<String> {
 fn pictures_are_well_formed_and_need_nothing_else() {
     for link in games() {
         for options in [
-            &["--numbers"][..],
-            &["--no-coordinates", "--dark", "--size", "8192"],
+            &[][..],
+            &[
+                "--no-coordinates",
+                "--no-numbers",
+                "--dark",
+                "--size",
+                "8192",
+            ],
         ] {
             let text = svg(&[options, &[&link]].concat());
             let document = Document::parse(&text).expect("well-formed XML");
@@ -139,7 +145,7 @@ fn pictures_are_well_formed_and_need_nothing_else() {
 
 #[test]
 fn stones_lie_where_they_should() {
-    let picture = png(&[&link("freestyle", "h8 i9 g7 o15 a1 a15")]);
+    let picture = png(&["--no-numbers", &link("freestyle", "h8 i9 g7 o15 a1 a15")]);
     assert_eq!((picture.width(), picture.height()), (1024, 1024));
     for name in ["h8", "g7", "a1"] {
         let middle = look(&picture, name, 0.0, 0.0);
@@ -194,7 +200,7 @@ fn the_ground_is_wood_with_lines_and_coordinates() {
 #[test]
 fn marks_are_drawn() {
     let won = link("freestyle", "d4 d5 e4 e5 f4 f5 g4 g5 h4");
-    let picture = png(&[&won]);
+    let picture = png(&["--no-numbers", &won]);
     assert!(
         is_near(look(&picture, "h4", 0.6, 0.0), MARK, 4),
         "the winning line"
@@ -216,7 +222,11 @@ fn marks_are_drawn() {
     ));
     let last = link("freestyle", "h8 i9 g7");
     assert!(
-        is_near(look(&png(&[&last]), "g7", 0.0, 0.0), ON_BLACK, 2),
+        is_near(
+            look(&png(&["--no-numbers", &last]), "g7", 0.0, 0.0),
+            ON_BLACK,
+            2
+        ),
         "the last one"
     );
 }
@@ -240,7 +250,7 @@ fn difference(one: &Pixmap, other: &Pixmap, name: &str) -> [f64; 4] {
 fn numbers_stand_in_the_middle_of_their_stones() {
     let game = full(15);
     let link = link_of(&game);
-    let (numbered, bare) = (png(&["--numbers", &link]), png(&[&link]));
+    let (numbered, bare) = (png(&[&link]), png(&["--no-numbers", &link]));
     // The last one has a seal where the others have nothing.
     for (number, point) in (1..225).zip(game.moves()) {
         let [left, right, top, bottom] = difference(&numbered, &bare, &point.to_string());
@@ -253,6 +263,23 @@ fn numbers_stand_in_the_middle_of_their_stones() {
         assert!((0.2..0.34).contains(&high), "{number}: {high}");
         assert!((0.06..0.6).contains(&wide), "{number}: {wide}");
     }
+}
+
+#[test]
+fn moves_have_numbers_unless_they_are_not_wanted() {
+    let link = link("freestyle", "h8 i9 g7");
+    let usual = svg(&[&link]);
+    assert_eq!(svg(&["--numbers", &link]), usual);
+    assert_eq!(svg(&["--no-numbers", "--numbers", &link]), usual);
+    assert_ne!(svg(&["--no-numbers", &link]), usual);
+    // The stones of a setup were not played one after the other.
+    let setup = tengen::rules::Setup {
+        board: game("freestyle", "h8 i9 g7").board().clone(),
+        to_move: tengen::Stone::White,
+    };
+    let game = Game::from_setup("freestyle".parse().expect("terms"), setup);
+    let link = link_of(&game);
+    assert_eq!(svg(&[&link]), svg(&["--no-numbers", &link]));
 }
 
 #[test]

@@ -49,6 +49,7 @@ fn context(name: &str, number: usize) -> Context<'_> {
         rows: Rows::FromBottom,
         charset: &Native,
         encoding: None,
+        size: None,
         limits: LIMITS,
     };
     match number % 8 {
@@ -61,8 +62,8 @@ fn context(name: &str, number: usize) -> Context<'_> {
         }
         2 => context.limits.nodes = 1 + number / 8 % 40,
         3 => {
-            context.encoding =
-                Some(["gbk", "shift_jis", "windows-1251", "nonsense"][number / 8 % 4]);
+            let names = ["gbk", "shift_jis", "windows-1251", "nonsense"];
+            context.encoding = Some(names[number / 8 % names.len()]);
         }
         _ => {}
     }

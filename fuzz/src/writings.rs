@@ -1,5 +1,7 @@
 //! Writing what was read: it is read again, and is the same as far as the format can hold it.
 
+use std::collections::HashSet;
+
 use tengen::game::{Sign, Tag};
 use tengen::record::charset::Native;
 use tengen::record::{
@@ -39,6 +41,7 @@ pub(crate) fn written(archive: &Archive, game: &Game, format: Format) {
     let of_again = Game::from_archive(&again).expect("readers make games");
     let is_shifted = out.lost.contains(&Loss::Size);
     match format {
+        Format::Sgf | Format::RenLib if has_twins(archive) => {}
         Format::Link | Format::Sgf | Format::RenLib => {
             if out.lost.is_empty() {
                 let (again, before) = (plain(&of_again, format), plain(game, format));
@@ -48,10 +51,20 @@ pub(crate) fn written(archive: &Archive, game: &Game, format: Format) {
             assert_eq!(second.bytes, out.bytes, "{format} twice: {}", said(&out));
             assert!(second.lost.iter().all(|loss| out.lost.contains(loss)));
         }
+        // Such a picture is of the end of the line.
+        Format::Diagram if archive.cursor == 0 => {}
         Format::Diagram => assert_eq!(of_again.board(), game.board(), "{}", said(&out)),
         _ if is_shifted => {}
         _ => assert_eq!(self::stones(&again), stones, "{format}: {}", said(&out)),
     }
+}
+
+/// Whether something was done twice below a node. Only links have that, and only those that no game
+/// wrote; readers of trees make one of them.
+fn has_twins(archive: &Archive) -> bool {
+    let mut seen = HashSet::new();
+    let mut nodes = archive.nodes.iter();
+    nodes.any(|node| !seen.insert((node.parent, node.action, node.seat)))
 }
 
 /// Games that are read can be written, but not in every format.
@@ -78,6 +91,7 @@ fn read_again(
         rows: Rows::FromBottom,
         charset: &Native,
         encoding: encoding_of(archive).filter(|_| format == Format::RenLib),
+        size: None,
         limits: Limits::NATIVE,
     };
     let found = read_as(format, &out.bytes, &context);
@@ -110,9 +124,12 @@ fn encoding_of(archive: &Archive) -> Option<&str> {
 }
 
 /// The game without what is free in a format: the order of nodes and of marks, in SGF how lines end
-/// and that tags have one line, and for RenLib which bytes said the same.
+/// and that tags have one line, and for RenLib what was shown and which bytes said the same.
 fn plain(game: &Game, format: Format) -> Archive {
     let mut archive = game.to_archive();
+    if format == Format::RenLib {
+        (archive.cursor, archive.line_end) = (0, 0);
+    }
     let lines = |text: &str| match format {
         Format::Sgf => text.replace("\r\n", "\n").replace('\r', "\n"),
         _ => text.to_string(),

@@ -29,17 +29,17 @@ fn language(code: &str) -> Language {
 pub fn read(bytes: &[u8], name: &str, terms: &str, more: &str, code: &str) -> String {
     let mut more = more.lines();
     let mut next = || more.next().filter(|text| !text.is_empty());
-    let (encoding, _size, rows) = (next(), next(), next());
+    let (encoding, size, rows) = (next(), next(), next());
     let context = Context {
         name,
         terms: terms.parse().unwrap_or_else(|_| Terms::default()),
-        // SIZE size.and_then(|lines| lines.parse().ok())
         rows: match rows {
             Some("top") => Rows::FromTop,
             _ => Rows::FromBottom,
         },
         charset: &Browser,
         encoding,
+        size: size.and_then(|lines| lines.parse().ok()),
         limits: Limits::PAGE,
     };
     found(language(code), &record::read(bytes, &context)).to_string()

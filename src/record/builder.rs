@@ -210,7 +210,7 @@ impl Builder {
     }
 
     /// Nothing was played yet, and this colour moves first.
-    fn start_with(&mut self, colour: Stone) {
+    pub(super) fn start_with(&mut self, colour: Stone) {
         let first = self.terms.first;
         self.to_move = colour;
         if let Some(setup) = &mut self.setup {

@@ -3,7 +3,8 @@
 //! Black is `x`, `X`, `*`, `#` or `●`, White `o`, `O` or `○`, an empty point `.`, `+`, `-`, `_` or
 //! `·`; spaces do not matter, and letters and numbers at the edges are passed over. (Some Japanese
 //! programs draw Black as `o`; a picture does not show that.) Black is to move where both colours have as many stones or White has
-//! more. Written is what [`Board`] writes.
+//! more. Written is what [`Board`] writes:
+//! the position at the cursor, or where that is the start, at the end of the shown line.
 //!
 //! `D` is an empty point that the picture is about, as in the test diagrams of public rule checkers
 //! for renju, where it is the point to be judged: it becomes a label. A picture with fewer rows than
@@ -198,7 +199,7 @@ fn row_cells(row: &str) -> Result<Vec<Cell>, (usize, Problem)> {
     Ok(cells)
 }
 
-/// The board at the cursor. Lost is everything but its stones.
+/// The board at the cursor, or at the end of the shown line if the cursor is the start. Lost is everything but its stones.
 pub(super) fn write(archive: &Archive, _charset: &dyn Charset) -> Result<Written, Unwritable> {
     let line = Line::new(archive)?;
     let mut board = match &archive.setup {
@@ -206,7 +207,7 @@ pub(super) fn write(archive: &Archive, _charset: &dyn Charset) -> Result<Written
         None => Board::new(archive.terms.size),
     };
     let mut to_move = line.first();
-    for action in line.shown() {
+    for action in line.pictured() {
         if let Some(point) = action.point() {
             board.put(point, to_move);
         }
@@ -214,7 +215,13 @@ pub(super) fn write(archive: &Archive, _charset: &dyn Charset) -> Result<Written
             to_move = !to_move;
         }
     }
-    let mut lost = line.lost(&[Loss::Setup, Loss::Size, Loss::Passes, Loss::FirstColour]);
+    let mut lost = line.lost(&[
+        Loss::Setup,
+        Loss::Size,
+        Loss::Passes,
+        Loss::Colours,
+        Loss::FirstColour,
+    ]);
     if to_move != turn(&board) {
         lost.push(Loss::FirstColour);
     }

@@ -24,22 +24,61 @@ pub(super) fn about_rules(rules: Option<Ruleset>) -> Option<Warning> {
     rules.is_none().then_some(warning(Caution::RulesGuessed))
 }
 
-/// The warning if the size is a guess other than the usual one.
-pub(super) fn about_size(size: BoardSize) -> Option<Warning> {
-    let is_usual = size == BoardSize::DEFAULT;
-    (!is_usual).then_some(warning(Caution::SizeGuessed(size)))
+/// The size of a board whose record does not say it.
+#[derive(Clone, Copy)]
+pub(super) struct Assumed {
+    pub(super) size: BoardSize,
+    /// Whether neither the user nor the file's name says it.
+    is_guess: bool,
 }
 
-/// A size for a record that says none: the one of the context if everything lies on it, else the
-/// first of these on which it does.
+impl Assumed {
+    const fn said(size: BoardSize) -> Assumed {
+        let is_guess = false;
+        Assumed { size, is_guess }
+    }
+
+    /// The warning if it is a guess.
+    pub(super) fn warning(self) -> Option<Warning> {
+        let Assumed { size, is_guess } = self;
+        is_guess.then_some(warning(Caution::SizeGuessed(size)))
+    }
+}
+
+/// A size for a record that says none: the one that the user says; else, if everything lies on it,
+/// the one in the file's name, the one of the context's terms or the first of the usual ones.
 pub(super) fn size(
     context: &Context<'_>,
     usual: &[u8],
     fits: impl Fn(BoardSize) -> bool,
-) -> Option<BoardSize> {
+) -> Assumed {
+    if let Some(size) = said_size(context, &fits) {
+        return Assumed::said(size);
+    }
     let others = usual.iter().filter_map(|&lines| BoardSize::new(lines).ok());
     let mut sizes = std::iter::once(context.terms.size).chain(others);
-    sizes.find(|&size| fits(size))
+    Assumed {
+        size: sizes.find(|&size| fits(size)).unwrap_or_default(),
+        is_guess: true,
+    }
+}
+
+/// The size that the user says, or the file's name if everything lies on it.
+pub(super) fn said_size(
+    context: &Context<'_>,
+    fits: impl Fn(BoardSize) -> bool,
+) -> Option<BoardSize> {
+    let named = || size_in_name(context.name).filter(|&size| fits(size));
+    context.size.or_else(named)
+}
+
+/// `20x20` in the name of a file.
+fn size_in_name(name: &str) -> Option<BoardSize> {
+    let mut words = name.split(|sign: char| !(sign.is_ascii_digit() || sign == 'x'));
+    words.find_map(|word| {
+        let (columns, rows) = word.split_once('x')?;
+        (columns == rows).then(|| columns.parse().ok()).flatten()
+    })
 }
 
 /// The point in this column and row, both from 0, the row from the top edge.

@@ -65,12 +65,16 @@ pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, Re
 
 pub(super) fn write(archive: &Archive, _charset: &dyn Charset) -> Result<Written, Unwritable> {
     let line = Line::new(archive)?;
-    let mut lost = line.lost(&[Loss::Size]);
-    if moves::writing::guessed(&line) != archive.terms.size {
-        lost.push(Loss::Size);
-        lost.sort_unstable();
-    }
     let string = PositionString(line.points().collect());
+    if string.0.is_empty() {
+        return Err(Unwritable::NoMoves(Format::Gomocalc));
+    }
+    // Nothing says what the rules are.
+    let lost = if moves::writing::guessed(&line) == archive.terms.size {
+        line.lost_and(&[Loss::Size], &[Loss::Terms])
+    } else {
+        line.lost_and(&[], &[Loss::Terms, Loss::Size])
+    };
     let bytes = string.to_string().into_bytes();
     Ok(Written { bytes, lost })
 }

@@ -6,11 +6,12 @@ use crate::board::{Board, Point, Stone};
 use crate::game::{Action, Archive, ArchiveNode, Outcome, Terms};
 
 /// All kinds of loss, in their order.
-const LOSSES: [Loss; 13] = [
+const LOSSES: [Loss; 14] = [
     Loss::Variations,
     Loss::Comments,
     Loss::Marks,
     Loss::Passes,
+    Loss::Colours,
     Loss::Setup,
     Loss::FirstColour,
     Loss::Terms,
@@ -76,9 +77,12 @@ impl<'a> Line<'a> {
         })
     }
 
-    /// What was done up to the cursor.
-    pub(super) fn shown(&self) -> impl Iterator<Item = Action> {
-        let cursor = self.archive.cursor;
+    /// What was done up to the cursor, or in all if that is the start.
+    pub(super) fn pictured(&self) -> impl Iterator<Item = Action> {
+        let cursor = match self.archive.cursor {
+            0 => self.archive.line_end,
+            cursor => cursor,
+        };
         let index = self.nodes.iter().position(|&(node, _)| node == cursor);
         let count = index.map_or(0, |index| index + 1);
         self.nodes.iter().take(count).map(|(_, step)| step.action)
@@ -107,6 +111,15 @@ impl<'a> Line<'a> {
             .collect()
     }
 
+    /// [`lost`](Self::lost), and these too.
+    pub(super) fn lost_and(&self, held: &[Loss], more: &[Loss]) -> Vec<Loss> {
+        let mut lost = self.lost(held);
+        lost.extend(more);
+        lost.sort_unstable();
+        lost.dedup();
+        lost
+    }
+
     fn has(&self, loss: Loss) -> bool {
         let archive = self.archive;
         let mut notes = archive.annotations.notes().map(|(_, note)| note);
@@ -116,6 +129,7 @@ impl<'a> Line<'a> {
             Loss::Comments => notes.any(|n| !(n.title.is_empty() && n.comment.is_empty())),
             Loss::Marks => notes.any(|note| !note.marks.is_empty()),
             Loss::Passes => steps.any(|action| action == Action::Pass),
+            Loss::Colours => colours_change(self.first(), steps),
             Loss::Setup => archive.setup.as_ref().is_some_and(|s| !s.board.is_empty()),
             Loss::FirstColour => self.first() == Stone::White,
             Loss::Terms => usual(archive.terms) != Terms::default(),
@@ -141,6 +155,23 @@ fn usual(terms: Terms) -> Terms {
         first: Stone::Black,
         ..terms
     }
+}
+
+/// Whether a reader who takes the stones alone, Black first, gives one of them another colour.
+pub(super) fn colours_change(first: Stone, actions: impl Iterator<Item = Action>) -> bool {
+    let (mut colour, mut read) = (first, Stone::Black);
+    for action in actions {
+        if action.point().is_some() {
+            if colour != read {
+                return true;
+            }
+            read = !read;
+        }
+        if action.is_ply() {
+            colour = !colour;
+        }
+    }
+    false
 }
 
 const fn is_choice(action: Action) -> bool {

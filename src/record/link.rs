@@ -234,6 +234,10 @@ pub fn decode(text: &str) -> Result<Archive, LinkError> {
         }
     })?;
     let &version = all.first().ok_or(LinkError::Truncated(0))?;
+    // There was never a version 0: this one is damaged.
+    if version == 0 {
+        return Err(LinkError::Checksum);
+    }
     if version != PLAIN && version != ANNOTATED {
         return Err(LinkError::Version(version));
     }

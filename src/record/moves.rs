@@ -4,15 +4,19 @@
 //! with spaces, commas, dashes, brackets or lines between. Letters run from A without skipping I,
 //! rows from the lower edge unless [`Rows::FromTop`](super::Rows::FromTop) is asked for. `--` and
 //! `pass` are passes. `h8,j9/i9` lists the black stones and the white ones. A head has tags like
-//! those of PGN (chess): `[Black "Ann"]`, `[Rule "renju"]`, `[Size "15"]`; results are `B+`, `W+`
-//! and `=`, with R for resignation, T for time and F for a forbidden move behind.
+//! those of PGN (chess): `[Black "Ann"]`, `[Rule "renju"]`, `[Size "15"]`, `[First "white"]` where
+//! White moves first; a head alone is a game without moves. Results are `B+`, `W+`
+//! and `=`, with R for resignation, T for time and F for a forbidden move behind;
+//! `resign` is of the side to move, `*` at the end is no result. Words in `{}` or `()` and behind
+//! `;` or `#` are passed over.
 //!
 //! Each line is a game if all are written without anything between the moves, if they have
 //! slashes, or if points come again in later lines; a line that begins with the number 1 begins a
 //! game too. Otherwise all lines are one game.
 //!
-//! A list without a size lies on the board of the context if it fits, else on the smallest of
-//! 15, 19, 20 and 22 lines on which all games of the text fit.
+//! A list without a size lies on a board of [`Context::size`]; without that, of `NxN` in the file's
+//! name if all games of the text fit on it, else on the board of the context's terms if they fit,
+//! else on the smallest of 15, 19, 20 and 22 lines on which they do.
 
 mod games;
 pub(super) mod head;

@@ -2,8 +2,9 @@
 //! *down*, Black first. Read only.
 //!
 //! The centre is the point with column and row `size / 2`, from 0 at the upper left corner: `k10`
-//! on 20 lines. The size is not in the file: all openings lie on the board of the context if they
-//! fit, else on the smallest of 15, 20 and 22 lines, on which they are played.
+//! on 20 lines. The size is not in the file: it is [`Context::size`], else `NxN` in the file's name if
+//! all openings fit on it, else the board of the context's terms if they fit, else the smallest of
+//! 15, 20 and 22 lines, on which they are played.
 //!
 //! Source: the opening files of Gomocup and c-gomoku-cli.
 
@@ -11,7 +12,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::builder::Builder;
-use super::foreign::{self, Budget, about_rules, about_size, collection, from_top};
+use super::foreign::{self, Assumed, Budget, about_rules, collection, from_top};
 use super::text::{Spots, decode, line, lines, number, numbers};
 use super::{Collection, Context, Format, Limits, Part, Problem, Reading, RecordError};
 use crate::board::{BoardSize, Point};
@@ -130,7 +131,7 @@ pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, Re
             .filter_map(|(_, opening)| opening.as_ref().ok())
     };
     let fits = |size| whole().all(|opening| opening.0.iter().all(|o| o.point(size).is_some()));
-    let size = foreign::size(context, &[15, 20, 22], fits).unwrap_or_default();
+    let size = foreign::size(context, &[15, 20, 22], fits);
     let mut spots = Spots::new(&decoded.text);
     let mut budget = Budget::new(context.limits);
     let mut games = Vec::new();
@@ -155,10 +156,11 @@ pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, Re
 
 fn game(
     opening: &OffsetOpening,
-    size: BoardSize,
+    assumed: Assumed,
     context: &Context<'_>,
     limits: Limits,
 ) -> Result<Reading, Problem> {
+    let size = assumed.size;
     let mut builder = Builder::new(foreign::terms(context, None, size), limits);
     for &offset in &opening.0 {
         let found = format!("{},{}", offset.right, offset.down);
@@ -167,7 +169,7 @@ fn game(
             .ok_or(Problem::OffBoard { found, size })?;
         builder.act(Action::Place(point), None)?;
     }
-    let warnings = about_rules(None).into_iter().chain(about_size(size));
+    let warnings = about_rules(None).into_iter().chain(assumed.warning());
     Ok(Reading {
         archive: builder.finish(None),
         warnings: warnings.collect(),

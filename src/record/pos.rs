@@ -12,6 +12,7 @@
 //! White's time ran out, Black's time ran out.
 
 use super::builder::{Builder, How, Stated, shown_line};
+use super::line::colours_change;
 use super::{
     Caution, Charset, Collection, Context, Format, Loss, Part, Problem, Reading, RecordError, Spot,
     Unwritable, Warning, Written,
@@ -174,11 +175,13 @@ pub(super) fn write(archive: &Archive, _: &dyn Charset) -> Result<Written, Unwri
     let mut bytes = vec![0];
     let mut board = Board::new(SIZE);
     let mut lost = losses(archive);
+    let mut actions = Vec::new();
     for number in shown_line(archive) {
         let Some(node) = archive.nodes.get((number as usize).wrapping_sub(1)) else {
             return Err(Unwritable::NoGame);
         };
         lost.extend(lost_with(node.action));
+        actions.push(node.action);
         // Five stones at the end show what they are.
         let is_shown = match node.outcome {
             Some(Outcome::Five { .. }) => number == archive.line_end,
@@ -197,17 +200,19 @@ pub(super) fn write(archive: &Archive, _: &dyn Charset) -> Result<Written, Unwri
         Ok(0) => return Err(Unwritable::NoMoves(Format::Pos)),
         count => count.map_err(|_| Unwritable::NoGame)?,
     };
+    let is_changed = colours_change(first_colour(archive), actions.into_iter());
+    lost.extend(is_changed.then_some(Loss::Colours));
     lost.sort_unstable();
     lost.dedup();
     Ok(Written { bytes, lost })
 }
 
+fn first_colour(archive: &Archive) -> Stone {
+    let setup = archive.setup.as_ref();
+    setup.map_or(archive.terms.first, |setup| setup.to_move)
+}
+
 fn losses(archive: &Archive) -> Vec<Loss> {
-    let terms = archive.terms;
-    let first = match &archive.setup {
-        Some(setup) => setup.to_move,
-        None => terms.first,
-    };
     let notes = || archive.annotations.notes().map(|(_, note)| note);
     let has_words = notes().any(|note| !(note.title.is_empty() && note.comment.is_empty()));
     let has_times = notes().any(|note| note.spent.or(note.left).is_some());
@@ -219,7 +224,7 @@ fn losses(archive: &Archive) -> Vec<Loss> {
         (Loss::Comments, has_words),
         (Loss::Marks, notes().any(|note| !note.marks.is_empty())),
         (Loss::Setup, archive.setup.is_some()),
-        (Loss::FirstColour, first == Stone::White),
+        (Loss::FirstColour, first_colour(archive) == Stone::White),
         // Nothing says what the rules are.
         (Loss::Terms, true),
         (Loss::Tags, archive.annotations.tags().next().is_some()),

@@ -5,6 +5,7 @@ use super::link::{self, LinkError};
 use super::text::marked;
 use super::{Charset, Format, Problem, RecordError, Warning};
 use super::{diagram, gomocalc, moves, offsets, pos, psq, rec, renlib, rif, samples, sav, sgf};
+use crate::board::BoardSize;
 use crate::game::{Archive, Game, Terms};
 
 /// How much is opened at most. It keeps hostile files from taking all memory.
@@ -49,6 +50,9 @@ pub struct Context<'a> {
     /// What holds where the record says nothing: rule set, referee, size. An opening is not taken
     /// over.
     pub terms: Terms,
+    /// The size of the board where the format does not store it, if the user says one: no other is
+    /// tried then. Without it, `NxN` in the file's name holds if all moves fit.
+    pub size: Option<BoardSize>,
     /// Where names of moves count rows from, in formats where that differs.
     pub rows: Rows,
     /// Decodes texts.
@@ -106,6 +110,7 @@ impl Collection {
 /// let context = Context {
 ///     name: "game.sgf",
 ///     terms: Terms::default(),
+///     size: None,
 ///     rows: Rows::FromBottom,
 ///     charset: &Utf8,
 ///     encoding: None,

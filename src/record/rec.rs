@@ -1,8 +1,8 @@
 //! Games of Gomotur, `.rec`: the names of both engines, that of Black first; a move a line,
 //! `column,row,ms`, from 0 at the upper left corner; an end code.
 //!
-//! The size is not in it: Piskvork takes 20 lines, so that is the size here too, or 22 where a stone
-//! lies outside.
+//! The size is not in it: it is [`Context::size`], else `NxN` in the file's name if all stones lie
+//! on it. Else, as Piskvork takes 20 lines, it is that, or 22 where a stone lies outside.
 //!
 //! Source: what Piskvork reads.
 
@@ -47,7 +47,7 @@ pub struct Rec {
     pub names: [String; 2],
     /// The moves on a board of [`size`](Self::size), Black first.
     pub moves: Vec<TimedMove>,
-    /// 20 lines, or 22.
+    /// 20 lines, or 22, if nothing else says it.
     pub size: BoardSize,
     /// How the program ended; -1 if that is not known.
     pub code: Option<i32>,
@@ -71,7 +71,7 @@ impl FromStr for Rec {
     type Err = RecordError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let parsed = parse(text)?;
+        let parsed = parse(text, size_of(text))?;
         match parsed.moves.broken {
             Some(error) => Err(error),
             None => Ok(parsed.rec),
@@ -86,15 +86,19 @@ struct Parsed<'a> {
     spots: Spots<'a>,
 }
 
-/// 20 lines, or 22 if there is a stone outside. What stands behind the moves does not count.
-fn size_of(text: &str) -> BoardSize {
+/// The largest column or row, from 0. What stands behind the moves does not count.
+fn largest(text: &str) -> Option<i64> {
     let full = lines(text).filter(|(_, line)| !line.trim().is_empty());
     let numbers = full
         .skip(2)
         .take(500)
         .map_while(|(_, line)| move_numbers(line));
-    let largest = numbers.map(|[column, row, _]| column.max(row)).max();
-    let lines = if matches!(largest, Some(20..=21)) {
+    numbers.map(|[column, row, _]| column.max(row)).max()
+}
+
+/// 20 lines, or 22 if there is a stone outside.
+fn size_of(text: &str) -> BoardSize {
+    let lines = if matches!(largest(text), Some(20..=21)) {
         22
     } else {
         20
@@ -102,7 +106,7 @@ fn size_of(text: &str) -> BoardSize {
     BoardSize::new(lines).unwrap_or_default()
 }
 
-fn parse(text: &str) -> Result<Parsed<'_>, RecordError> {
+fn parse(text: &str, size: BoardSize) -> Result<Parsed<'_>, RecordError> {
     let mut spots = Spots::new(text);
     let mut lines = Lines::new(text);
     let (at, one) = lines.next().unwrap_or_default();
@@ -117,7 +121,6 @@ fn parse(text: &str) -> Result<Parsed<'_>, RecordError> {
         let expected = Part::Header(Format::Rec);
         return Err(spots.error(at, Problem::Expected { expected, found }));
     }
-    let size = size_of(text);
     let area = Area {
         columns: size,
         rows: size,
@@ -156,16 +159,21 @@ fn parse(text: &str) -> Result<Parsed<'_>, RecordError> {
 
 pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordError> {
     let decoded = decode(bytes, context)?;
+    let fits = |size: BoardSize| largest(&decoded.text).is_none_or(|at| at < size.lines().into());
+    let said = foreign::said_size(context, fits);
+    let size = said.unwrap_or_else(|| size_of(&decoded.text));
     let Parsed {
         rec,
         moves,
         warnings: more,
         mut spots,
-    } = parse(&decoded.text)?;
+    } = parse(&decoded.text, size)?;
     let mut warnings = decoded.warnings;
     warnings.extend(more);
     warnings.extend(about_rules(None));
-    warnings.push(warning(Caution::SizeGuessed(rec.size)));
+    if said.is_none() {
+        warnings.push(warning(Caution::SizeGuessed(rec.size)));
+    }
     let mut builder = Builder::new(foreign::terms(context, None, rec.size), context.limits);
     let [black, white] = &rec.names;
     set_names(builder.annotations_mut(), [black, white]);
@@ -203,6 +211,9 @@ pub(super) fn write(archive: &Archive, _charset: &dyn Charset) -> Result<Written
         }
     }
     let moves = timed(&line, annotations);
+    if moves.is_empty() {
+        return Err(Unwritable::NoMoves(Format::Rec));
+    }
     let rec = Rec {
         names,
         moves,
@@ -225,10 +236,9 @@ pub(super) fn write(archive: &Archive, _charset: &dyn Charset) -> Result<Written
         .into_iter()
         .filter(|(_, is)| *is)
         .map(|(loss, _)| loss);
-    let mut lost = line.lost(&held.collect::<Vec<_>>());
-    if !is_size {
-        lost.push(Loss::Size);
-        lost.sort_unstable();
-    }
+    // Nothing says what the rules are.
+    let mut more = vec![Loss::Terms];
+    more.extend((!is_size).then_some(Loss::Size));
+    let lost = line.lost_and(&held.collect::<Vec<_>>(), &more);
     Ok(Written { bytes, lost })
 }

@@ -170,6 +170,7 @@ fn own_context(limits: Limits) -> Context<'static> {
         rows: Rows::FromTop,
         charset: &Utf8,
         encoding: None,
+        size: None,
         limits,
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::link::LinkError;
 use super::{Charset, Format, diagram, gomocalc, link, moves, pos, psq, rec, renlib, sgf};
 use crate::board::BoardSize;
 use crate::game::{Archive, Tag};
@@ -27,6 +28,8 @@ pub enum Loss {
     Marks,
     /// Passes, so that the colours of later stones change.
     Passes,
+    /// The colours of stones that follow a pass, or of all where White starts.
+    Colours,
     /// Stones set up beforehand.
     Setup,
     /// Who starts.
@@ -56,6 +59,7 @@ impl fmt::Display for Loss {
             Loss::Comments => "comments",
             Loss::Marks => "marks",
             Loss::Passes => "passes",
+            Loss::Colours => "the colours of some stones",
             Loss::Setup => "stones set up beforehand",
             Loss::FirstColour => "who starts",
             Loss::Terms => "the rule set",
@@ -102,7 +106,7 @@ pub enum Unwritable {
 }
 
 /// A name for the file of a game: the players and the date as far as they are known, in letters,
-/// digits and hyphens.
+/// digits and hyphens. Plain texts end with `.txt`.
 #[must_use]
 pub fn file_name(archive: &Archive, format: Format) -> String {
     const MOST: usize = 60;
@@ -123,7 +127,10 @@ pub fn file_name(archive: &Archive, format: Format) -> String {
     }
     let name = name.trim_end_matches('-');
     let name = if name.is_empty() { "tengen" } else { name };
-    format!("{name}.{format}")
+    match format {
+        Format::Moves | Format::Gomocalc | Format::Diagram | Format::Link => format!("{name}.txt"),
+        _ => format!("{name}.{format}"),
+    }
 }
 
 /// Writes a game.
@@ -149,6 +156,10 @@ pub fn write(
                     lost: lost.into_iter().collect(),
                 })
             }
+            Err(LinkError::TooLong) => Err(Unwritable::TooLong {
+                format,
+                most: link::MAX_NODES,
+            }),
             Err(_) => Err(Unwritable::NoGame),
         },
         Format::Sgf => sgf::write(archive, charset),

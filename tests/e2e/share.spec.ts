@@ -97,6 +97,9 @@ async function saved(board: Board, format: string): Promise<{ name: string; cont
   return { name, content: readFileSync(await file.path()) };
 }
 
+// Texts that no system knows are called texts.
+const ending = (format: string) => (['sgf', 'lib', 'psq', 'pos', 'rec'].includes(format) ? format : 'txt');
+
 const FORMATS = ['sgf', 'lib', 'psq', 'pos', 'moves', 'gomocalc', 'diagram', 'link'];
 
 for (const format of FORMATS) {
@@ -105,7 +108,7 @@ for (const format of FORMATS) {
     await board.play(MOVES);
     await board.openDialog('share');
     const { name, content } = await saved(board, format);
-    expect(name).toBe(`tengen.${format}`);
+    expect(name).toBe(`tengen.${ending(format)}`);
     await board.page.keyboard.press('Escape');
     await board.newGame();
     await pick(board, file(name, content));
@@ -141,7 +144,7 @@ test('an annotated game comes back whole from SGF and a link, with a name of its
     await dialog.locator('#format').selectOption(format);
     await expect(lost(dialog)).toHaveText('Everything is in such a file.');
     const { name, content } = await saved(board, format);
-    expect(name).toBe(`Ann-王-2026-11-20.${format}`);
+    expect(name).toBe(`Ann-王-2026-11-20.${ending(format)}`);
     await page.keyboard.press('Escape');
     await board.newGame();
     await pick(board, file(name, content));

@@ -15,6 +15,7 @@ pub(crate) fn context(name: &str) -> Context<'_> {
         rows: Rows::FromBottom,
         charset: &Native,
         encoding: None,
+        size: None,
         limits: Limits::NATIVE,
     }
 }

@@ -16,6 +16,7 @@ pub(crate) fn context() -> Context<'static> {
         rows: Rows::FromBottom,
         charset: &Native,
         encoding: None,
+        size: None,
         limits: Limits::NATIVE,
     }
 }

@@ -31,6 +31,7 @@ pub(crate) fn context(name: &str) -> Context<'_> {
         rows: Rows::FromBottom,
         charset: &Native,
         encoding: None,
+        size: None,
         limits: Limits::NATIVE,
     }
 }

@@ -183,9 +183,12 @@ fn fuzz(target: &Target, runs: u64) -> Result<(Vec<String>, bool)> {
 
 /// What the last line of the log that counts runs says, and what was found.
 fn row(target: &Target, log: &str, time: Duration, passed: bool) -> Vec<String> {
-    let last = log.lines().rev().find(|line| line.starts_with('#'));
-    let mut words = last.unwrap_or_default().split_whitespace();
-    let runs = words.next().and_then(|word| word[1..].parse().ok());
+    let counted = |line: &str| line.strip_prefix('#').map(str::to_owned);
+    let is_count = |line: &String| line.starts_with(|sign: char| sign.is_ascii_digit());
+    let last = log.lines().rev().filter_map(counted).find(is_count);
+    let last = last.unwrap_or_default();
+    let mut words = last.split_whitespace();
+    let runs = words.next().and_then(|word| word.parse().ok());
     let words: Vec<&str> = words.collect();
     let number = |label: &str| {
         let mut pairs = words.windows(2);
@@ -249,7 +252,9 @@ mod tests {
     #[test]
     fn reads_what_the_fuzzer_prints() {
         let log = "INFO: Seed: 1\n#2\tINITED cov: 3 ft: 4 corp: 1/1b\n\
-                   #1200\tDONE   cov: 34 ft: 99 corp: 8/1Kb lim: 4 exec/s: 9 rss: 3Mb\nDone\n";
+                   #1200\tDONE   cov: 34 ft: 99 corp: 8/1Kb lim: 4 exec/s: 9 rss: 3Mb\n\
+                   ###### Recommended dictionary. ######\n\"a\"\n\
+                   ###### End of recommended dictionary. ######\nDone\n";
         let time = Duration::from_millis(2_500);
         let cells = ["psq", "1,200", "2", "34", "99", "passed"];
         let psq = named("psq").expect("a target");

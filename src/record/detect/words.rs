@@ -39,7 +39,7 @@ pub(super) fn format(text: &str, named: Option<Format>) -> Option<Format> {
     }
     let inner = without_address(text);
     if Scan::new(&inner).is_list() {
-        let has_address = text.contains('#');
+        let has_address = *inner != *text;
         return Some(if has_address || is_string(&inner) {
             Format::Gomocalc
         } else {

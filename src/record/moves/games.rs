@@ -2,11 +2,32 @@
 
 use super::head::{self, Entry};
 use super::scan::{Scan, Word};
-use super::{Ending, MoveList};
-use crate::board::{BoardSize, Point};
+use super::{Ending, MoveList, Reason};
+use crate::board::{BoardSize, Point, Stone};
 use crate::record::foreign::{self, Budget};
 use crate::record::text::{Spots, lines};
 use crate::record::{Context, Part, Problem, Reading, RecordError};
+
+/// How a line says that the game ended.
+#[derive(Clone, Copy)]
+pub(super) enum End {
+    /// In full.
+    Said(Ending),
+    /// The side to move gave up.
+    GivesUp,
+}
+
+impl End {
+    pub(super) fn ending(self, to_move: Stone) -> Ending {
+        match self {
+            End::Said(ending) => ending,
+            End::GivesUp => Ending {
+                winner: Some(!to_move),
+                reason: Reason::Resignation,
+            },
+        }
+    }
+}
 
 /// A line with moves.
 #[derive(Default)]
@@ -14,7 +35,9 @@ pub(super) struct Row {
     pub(super) plies: Vec<(usize, Option<Point>)>,
     /// How many plies stand before the slash.
     pub(super) slash: Option<usize>,
-    pub(super) ending: Option<Ending>,
+    pub(super) ending: Option<End>,
+    /// Where the first words of people stand, and they.
+    pub(super) comment: Option<(usize, String)>,
     /// Where the first result stands that is not understood.
     pub(super) score: Option<usize>,
     pub(super) error: Option<(usize, Problem)>,
@@ -46,7 +69,7 @@ impl Draft {
         head.find(|entry| entry.name.eq_ignore_ascii_case(name))
     }
 
-    pub(super) fn ending(&self) -> Option<Ending> {
+    pub(super) fn ending(&self) -> Option<End> {
         self.rows.iter().rev().find_map(|row| row.ending)
     }
 
@@ -68,7 +91,7 @@ pub(super) fn read(text: &str, context: &Context<'_>) -> Vec<Result<Reading, Rec
         .max();
     let needed = lines_needed.unwrap_or(0);
     let fits = |size: BoardSize| size.lines() >= needed;
-    let size = foreign::size(context, &[15, 19, 20, 22], fits).unwrap_or_default();
+    let size = foreign::size(context, &[15, 19, 20, 22], fits);
     let mut budget = Budget::new(context.limits);
     let mut games = Vec::new();
     for draft in &drafts {
@@ -100,7 +123,9 @@ pub(super) fn list(draft: Draft, spots: &mut Spots<'_>) -> Result<MoveList, Reco
     if plies.is_empty() && draft.head.is_empty() && draft.ending().is_none() {
         return Err(RecordError::file(Problem::NoMoves));
     }
-    let ending = draft.ending();
+    let is_even = plies.len().is_multiple_of(2);
+    let to_move = if is_even { Stone::Black } else { Stone::White };
+    let ending = draft.ending().map(|end| end.ending(to_move));
     let head = draft.head.into_iter();
     Ok(MoveList {
         head: head.map(|entry| (entry.name, entry.value)).collect(),
@@ -128,7 +153,7 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Draft> {
     let mut draft = Draft::default();
     let mut count = 0_usize;
     for (offset, line) in lines(text) {
-        if line.trim().is_empty() {
+        if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
         let entries = head::entries(line, offset);
@@ -164,6 +189,11 @@ fn row(line: &str, offset: usize, count: usize, most: usize) -> Row {
         row.has_space |= scan.is_spaced && !is_first;
         let problem = match word {
             Ok(_) if count.saturating_add(row.plies.len()) >= most => Some(Problem::TooMany(most)),
+            Ok(Word::Comment) => {
+                let words = || (offset + at, crate::record::text::line(&line[at..]));
+                row.comment.get_or_insert_with(words);
+                None
+            }
             Ok(_) if row.ending.is_some() => Some(after_end(&line[at..])),
             Ok(Word::Slash) if row.slash.is_some() => Some(after_end(&line[at..])),
             Ok(word) => {
@@ -194,7 +224,9 @@ impl Row {
         match word {
             Word::Ply(point) => self.plies.push((offset, point)),
             Word::Slash => self.slash = Some(self.plies.len()),
-            Word::Ending(ending) => self.ending = Some(ending),
+            Word::Ending(ending) => self.ending = Some(End::Said(ending)),
+            Word::GivesUp => self.ending = Some(End::GivesUp),
+            Word::Comment => (),
             Word::Score => self.score = self.score.or(Some(offset)),
             Word::Number => self.has_number = true,
             Word::One => {

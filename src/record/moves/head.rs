@@ -37,6 +37,8 @@ const NAMES: [(Tag, &str); 19] = [
 /// The rule set in its text form, and the number of lines.
 pub(super) const RULE: &str = "Rule";
 pub(super) const SIZE: &str = "Size";
+/// `white` where White moves first.
+pub(super) const FIRST: &str = "First";
 pub(super) const RESULT: &str = "Result";
 /// Follows from the moves.
 pub(super) const PLY_COUNT: &str = "PlyCount";

@@ -1,11 +1,12 @@
 //! One move list into an archive: size, rules, tags, stones, result.
 
 use super::games::{Draft, Row, alternated};
+use super::head::Entry;
 use super::{Ending, Reason, head};
 use crate::board::{Board, BoardSize, Point, Stone};
 use crate::game::Tag;
 use crate::record::builder::{Builder, How, Stated};
-use crate::record::foreign::{self, about_rules, about_size};
+use crate::record::foreign::{self, Assumed, about_rules};
 use crate::record::text::{Spots, line, warning, word};
 use crate::record::{Caution, Context, Limits, Part, Problem, Reading, RecordError, Rows, Warning};
 use crate::rules::{Ruleset, Setup};
@@ -19,10 +20,10 @@ struct Game<'a, 'b> {
     warnings: Vec<Warning>,
 }
 
-/// Reads a game; `size` is for one that does not say its own.
+/// Reads a game; `assumed` is for one that does not say its own.
 pub(super) fn game(
     draft: &Draft,
-    size: BoardSize,
+    assumed: Assumed,
     context: &Context<'_>,
     limits: Limits,
     spots: &mut Spots<'_>,
@@ -32,19 +33,27 @@ pub(super) fn game(
     let mut game = Game {
         draft,
         rows: context.rows,
-        size: stated.unwrap_or(size),
+        size: stated.unwrap_or(assumed.size),
         spots,
         warnings: about_rules(rules).into_iter().collect(),
     };
     if stated.is_none() {
-        game.warnings.extend(about_size(size));
+        game.warnings.extend(assumed.warning());
     }
     let terms = foreign::terms(context, rules, game.size);
     let mut builder = Builder::new(terms, limits);
     game.tags(&mut builder);
+    let is_white = |tag: &Entry| tag.value.trim().eq_ignore_ascii_case("white");
+    let is_listed = draft.rows.iter().any(|row| row.slash.is_some());
+    // `h8/i9` says the colours itself.
+    if draft.tag(head::FIRST).is_some_and(is_white) && !is_listed {
+        builder.start_with(Stone::White);
+    }
     let broken = game.play(&mut builder).err();
     let has_stones = builder.len() > 0 || !builder.board().is_empty();
-    if !has_stones {
+    // Tags alone are the head of an empty game; a result without moves is not one.
+    let is_empty_game = draft.rows.is_empty() && broken.is_none();
+    if !(has_stones || is_empty_game) {
         let nothing = RecordError::file(Problem::NoMoves);
         return Err(broken.unwrap_or(nothing));
     }
@@ -54,7 +63,12 @@ pub(super) fn game(
         let warning = game.spots.warning(offset, caution);
         game.warnings.push(warning);
     }
-    let ending = draft.ending().or_else(|| result_of(draft));
+    for (offset, words) in draft.rows.iter().filter_map(|row| row.comment.as_ref()) {
+        let caution = Caution::PassedOver(words.clone());
+        game.warnings.push(game.spots.warning(*offset, caution));
+    }
+    let end = draft.ending().map(|end| end.ending(builder.to_move()));
+    let ending = end.or_else(|| result_of(draft));
     let stated = ending.filter(|_| broken.is_none()).map(stated_of);
     Ok(Reading {
         archive: builder.finish(stated),
@@ -90,6 +104,14 @@ fn result_of(draft: &Draft) -> Option<Ending> {
     Ending::of_text(draft.tag(head::RESULT)?.value.trim())
 }
 
+/// Whether a tag says a colour that moves first.
+fn is_first(entry: &Entry) -> bool {
+    let value = entry.value.trim();
+    let mut colours = ["black", "white"].into_iter();
+    entry.name.eq_ignore_ascii_case(head::FIRST)
+        && colours.any(|name| value.eq_ignore_ascii_case(name))
+}
+
 fn stated_of(ending: Ending) -> Stated {
     let how = match ending.reason {
         Reason::Resignation => How::Resignation,
@@ -106,7 +128,7 @@ impl Game<'_, '_> {
     fn tags(&mut self, builder: &mut Builder) {
         for entry in &self.draft.head {
             let is_named = |name: &str| entry.name.eq_ignore_ascii_case(name);
-            if is_named(head::SIZE) || is_named(head::PLY_COUNT) {
+            if is_named(head::SIZE) || is_named(head::PLY_COUNT) || is_first(entry) {
                 continue;
             }
             if is_named(head::RULE) {

@@ -18,6 +18,10 @@ pub(super) enum Word {
     Slash,
     /// How the game ended.
     Ending(Ending),
+    /// The side to move gives up.
+    GivesUp,
+    /// Words of people: `{good}`, `(good)`, `; good`, `# good`.
+    Comment,
     /// `1-0`: programs do not agree on what it means.
     Score,
 }
@@ -57,7 +61,7 @@ impl<'a> Scan<'a> {
         while let Some((_, word)) = self.next_word() {
             match word {
                 Ok(Word::Ply(_)) => return true,
-                Ok(Word::Number | Word::One) => (),
+                Ok(Word::Number | Word::One | Word::Comment) => (),
                 _ => return false,
             }
         }
@@ -76,6 +80,9 @@ impl<'a> Scan<'a> {
                 '/' => Some((1, Some(Word::Slash))),
                 '=' => Some((1, Some(Word::Ending(Ending::DRAW)))),
                 '0'..='9' => number(rest),
+                '#' => Some(comment(rest, sign)),
+                '*' => (rest[1..].trim().is_empty()).then_some((1, None)),
+                '{' | '(' | ';' if is_prose(&rest[1..]) => Some(comment(rest, sign)),
                 'a'..='z' | 'A'..='Z' => name(rest),
                 _ if is_separator(sign) => Some((sign.len_utf8(), None)),
                 _ => None,
@@ -113,6 +120,30 @@ fn unexpected(rest: &str) -> Problem {
 
 fn is_separator(sign: char) -> bool {
     sign.is_whitespace() || ",;.:()[]{}'\"|_→–—\u{1a}、，。".contains(sign)
+}
+
+/// Whether a text begins like words of people: with letters that are no point, pass or result.
+fn is_prose(text: &str) -> bool {
+    /// More of it is not looked at, so that a long line is read in one go.
+    const MOST: usize = 40;
+    let start: String = text.chars().take(MOST).collect();
+    let text = start.trim_start_matches(|sign: char| is_separator(sign));
+    let mut signs = text.chars();
+    let has_letter = signs.next().is_some_and(char::is_alphabetic);
+    let is_point = signs.next().is_some_and(|sign| sign.is_ascii_digit());
+    has_letter && !is_point && name(text).is_none()
+}
+
+/// What such words take, to the bracket that closes them or to the end of the line.
+fn comment(rest: &str, open: char) -> (usize, Option<Word>) {
+    let close = match open {
+        '{' => '}',
+        '(' => ')',
+        _ => '\n',
+    };
+    let end = rest.find([close, '\n']);
+    let length = end.map_or(rest.len(), |end| end + 1);
+    (length, Some(Word::Comment))
 }
 
 fn count_digits(bytes: &[u8]) -> usize {
@@ -165,6 +196,13 @@ fn name(rest: &str) -> Found {
     let length = rest
         .find(|sign: char| !(sign.is_ascii_alphabetic() || sign == '+'))
         .unwrap_or(rest.len());
-    let ending = Ending::of_text(&rest[..length])?;
+    let word = &rest[..length];
+    if ["resign", "resigns"]
+        .iter()
+        .any(|name| word.eq_ignore_ascii_case(name))
+    {
+        return Some((length, Some(Word::GivesUp)));
+    }
+    let ending = Ending::of_text(word)?;
     Some((length, Some(Word::Ending(ending))))
 }

@@ -1,8 +1,8 @@
 //! Writes the shown line as a move list.
 
-use super::head::{self, RULE, SIZE};
+use super::head::{self, FIRST, RULE, SIZE};
 use super::{Ending, MoveList, Reason};
-use crate::board::BoardSize;
+use crate::board::{BoardSize, Stone};
 use crate::game::{Annotations, Archive, Outcome, Tag, Terms};
 use crate::record::line::Line;
 use crate::record::{Loss, Unwritable, Written};
@@ -15,9 +15,12 @@ pub(super) fn write(archive: &Archive) -> Result<Written, Unwritable> {
         plies: line.plies().map(|ply| ply.point).collect(),
         ending: None,
     };
-    let mut held = vec![Loss::Passes];
+    let mut held = vec![Loss::Passes, Loss::Colours, Loss::FirstColour];
     let mut losses = Vec::new();
-    if archive.annotations.tags().next().is_some() {
+    let is_white = line.first() == Stone::White;
+    let has_tags = archive.annotations.tags().next().is_some();
+    // A list of no moves and no tags would be no text.
+    if has_tags || is_white || list.plies.is_empty() {
         held.extend([Loss::Size, Loss::Result]);
         let rules = archive.terms.rules;
         let only_rules = Terms {
@@ -41,6 +44,10 @@ pub(super) fn write(archive: &Archive) -> Result<Written, Unwritable> {
         list.head.push((RULE.to_string(), rules.to_string()));
         let size = archive.terms.size.to_string();
         list.head.push((SIZE.to_string(), size));
+        if is_white {
+            let white = Stone::White.to_string();
+            list.head.push((FIRST.to_string(), white));
+        }
     } else if guessed(&line) == archive.terms.size {
         held.push(Loss::Size);
     } else {

@@ -8,7 +8,7 @@ use crate::game::{Property, Tag};
 use crate::record::builder::{Builder, How, Stated};
 use crate::record::foreign::{self, about_rules};
 use crate::record::text::warning;
-use crate::record::{Caution, Collection, Context, Format, Problem, Reading, RecordError, Warning};
+use crate::record::{Caution, Collection, Context, Format, Reading, RecordError, Warning};
 use crate::rules::{Ruleset, Variant, makes_five};
 
 /// Levels that Gomocup always writes.
@@ -64,8 +64,8 @@ pub(super) fn read(
     let mut builder = Builder::new(terms, context.limits);
     annotate(&psq, &mut builder);
     let broken = play(&moves, &mut builder, &mut spots);
-    if builder.len() == 0 {
-        return Err(broken.unwrap_or(RecordError::file(Problem::NoMoves)));
+    if let (Some(error), 0) = (&broken, builder.len()) {
+        return Err(error.clone());
     }
     let stated = verdict.and_then(|verdict| stated(verdict, &psq, terms.rules));
     let reading = Reading {

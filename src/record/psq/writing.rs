@@ -81,12 +81,12 @@ pub(super) fn write(archive: &Archive) -> Result<Written, Unwritable> {
         Tag::Event => verdict.is_some_and(|verdict| verdict.tournament == text),
         _ => false,
     });
-    let rules = verdict.and_then(|verdict| rules_of(&verdict.tournament));
-    let rules = rules.unwrap_or_default();
+    let named = verdict.and_then(|verdict| rules_of(&verdict.tournament));
+    let rules = named.unwrap_or_default();
     let winner = line.outcome().and_then(Outcome::winner);
     let is_shown = five(&psq, rules).is_none_or(|colour| Some(colour) == winner);
     let all_times = annotations.notes().all(|(_, note)| note.left.is_none());
-    let holds = holds(archive.terms, rules);
+    let holds = named.is_some_and(|rules| holds(archive.terms, rules));
     let checks = [
         (Loss::Size, true),
         (Loss::Tags, all_tags),
@@ -97,12 +97,9 @@ pub(super) fn write(archive: &Archive) -> Result<Written, Unwritable> {
     ];
     let held = checks.into_iter().filter(|(_, is)| *is);
     let held: Vec<Loss> = held.map(|(loss, _)| loss).collect();
-    let mut lost = line.lost(&held);
-    // A tournament can sound like other rules than those of the game.
-    if !holds && !lost.contains(&Loss::Terms) {
-        lost.push(Loss::Terms);
-        lost.sort_unstable();
-    }
+    // Without a tournament nothing says the rules, and one can sound like other rules.
+    let more = if holds { None } else { Some(Loss::Terms) };
+    let lost = line.lost_and(&held, more.as_slice());
     let bytes = psq.to_string().into_bytes();
     Ok(Written { bytes, lost })
 }

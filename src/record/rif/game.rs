@@ -141,29 +141,40 @@ impl Element {
     }
 }
 
-/// Plays names of points with spaces between.
+/// Plays names of points, with spaces between or nothing.
 fn play(text: &str, builder: &mut Builder) -> Result<(), (usize, Problem)> {
     let mut at = 0;
     for piece in text.split_inclusive(char::is_whitespace) {
-        let name = piece.trim();
-        let offset = at;
+        let mut rest = piece.trim_end();
+        let mut offset = at;
         at += piece.len();
-        if name.is_empty() {
-            continue;
+        while !rest.is_empty() {
+            let (name, after) = rest.split_at(name_length(rest));
+            let wrong = |problem| (offset, problem);
+            let action = action(name).map_err(wrong)?;
+            builder.act(action, None).map_err(wrong)?;
+            offset += name.len();
+            rest = after;
         }
-        let action = match name {
-            "--" | "pass" => Action::Pass,
-            _ => {
-                let problem = || Problem::Expected {
-                    expected: Part::Move,
-                    found: word(name),
-                };
-                Action::Place(name.parse().map_err(|_| (offset, problem()))?)
-            }
-        };
-        builder
-            .act(action, None)
-            .map_err(|problem| (offset, problem))?;
     }
     Ok(())
+}
+
+/// Up to the last of the first digits.
+fn name_length(text: &str) -> usize {
+    let is_digit = |sign: char| sign.is_ascii_digit();
+    let digits = text.find(is_digit).unwrap_or(text.len());
+    let after = text[digits..].find(|sign| !is_digit(sign));
+    after.map_or(text.len(), |length| digits + length)
+}
+
+fn action(name: &str) -> Result<Action, Problem> {
+    let problem = |_| Problem::Expected {
+        expected: Part::Move,
+        found: word(name),
+    };
+    match name {
+        "--" | "pass" => Ok(Action::Pass),
+        _ => Ok(Action::Place(name.parse().map_err(problem)?)),
+    }
 }

@@ -81,7 +81,11 @@ impl Root {
             }
         }
         if rules.is_none() && !is_exact {
-            cautions.push(Caution::RulesGuessed);
+            let named = line("RU");
+            cautions.push(match named.trim() {
+                "" => Caution::RulesGuessed,
+                unknown => value_caution("RU", unknown),
+            });
         }
         Ok(Root {
             terms,

@@ -50,10 +50,11 @@ fn words(text: &str) -> (impl Iterator<Item = &str>, impl Fn(&str) -> bool) {
 }
 
 fn named(word: &str) -> Option<Ruleset> {
-    const RENJU: [&str; 8] = [
+    const RENJU: [&str; 9] = [
         "renju",
         "yamaguchi",
         "soosyrv",
+        "soosorv",
         "soosõrv",
         "taraguchi",
         "tarannikov",

@@ -228,6 +228,7 @@ const fn loss_key(loss: Loss) -> &'static str {
         Loss::Comments => "lost_comments",
         Loss::Marks => "lost_marks",
         Loss::Passes => "lost_passes",
+        Loss::Colours => "lost_colours",
         Loss::Setup => "lost_setup",
         Loss::FirstColour => "lost_first",
         Loss::Terms => "lost_terms",

@@ -139,6 +139,8 @@ later_texts! {
         "标记"
     lost_passes "passes"
         "停着"
+    lost_colours "the colours of some stones"
+        "部分棋子的颜色"
     lost_setup "stones set up beforehand"
         "预先摆好的棋子"
     lost_first "who starts"
