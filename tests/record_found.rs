@@ -195,3 +195,14 @@ fn a_part_of_a_library_is_in_its_encoding() {
     let out = write(Format::RenLib, &archive, &Native).expect("a game");
     assert_eq!(comment(&library(&out.bytes), 1), "茅");
 }
+
+/// That a stone was picked from offers was lost without a word.
+#[test]
+fn formats_say_that_a_pick_is_lost() {
+    let mut archive = sgf("(;AP[Tengen:1]GM[4]SZ[15]TGT[renju];B[ao]TGA[pick:a1];W[hh])");
+    archive.line_end = 2;
+    for format in [Format::RenLib, Format::Pos, Format::Moves] {
+        let out = write(format, &archive, &Native).expect("a game");
+        assert!(out.lost.contains(&Loss::Choices), "{format}");
+    }
+}

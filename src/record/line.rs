@@ -174,6 +174,10 @@ pub(super) fn colours_change(first: Stone, actions: impl Iterator<Item = Action>
     false
 }
 
+/// A stone that is picked from offers is one too.
 const fn is_choice(action: Action) -> bool {
-    !(action.is_ply() || matches!(action, Action::Resign | Action::Claim))
+    !matches!(
+        action,
+        Action::Place(_) | Action::Pass | Action::Resign | Action::Claim
+    )
 }

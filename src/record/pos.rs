@@ -241,7 +241,7 @@ fn losses(archive: &Archive) -> Vec<Loss> {
 /// What of an action in the shown line is lost.
 fn lost_with(action: Action) -> Option<Loss> {
     match action {
-        Action::Place(_) | Action::Pick(_) => None,
+        Action::Place(_) => None,
         Action::Pass => Some(Loss::Passes),
         Action::Resign | Action::Claim => Some(Loss::Result),
         _ => Some(Loss::Choices),
