@@ -34,7 +34,6 @@ fn parts() -> Vec<Part> {
         Part::Size,
         Part::Game,
         Part::Value,
-        Part::Name,
         Part::Node,
         Part::Text,
         Part::Element,
@@ -126,24 +125,6 @@ fn cautions() -> Vec<(Caution, Vec<&'static str>)> {
     ]
 }
 
-const LOSSES: [Loss; 15] = [
-    Loss::Variations,
-    Loss::Comments,
-    Loss::Marks,
-    Loss::Passes,
-    Loss::Colours,
-    Loss::Setup,
-    Loss::FirstColour,
-    Loss::Terms,
-    Loss::Size,
-    Loss::Tags,
-    Loss::Result,
-    Loss::Times,
-    Loss::Choices,
-    Loss::Properties,
-    Loss::Moves,
-];
-
 fn unwritables() -> Vec<(Unwritable, Vec<&'static str>)> {
     let format = Format::RenLib;
     vec![
@@ -204,19 +185,19 @@ fn every_caution_has_a_sentence() {
 fn every_loss_has_its_words() {
     for language in Language::ALL {
         let mut said = BTreeSet::new();
-        for loss in LOSSES {
+        for loss in Loss::ALL {
             let text = describe::lost(language, &[loss]);
             check(language, &text, &[]);
             assert!(said.insert(text.clone()), "two losses are {text:?}");
         }
-        let all = describe::lost(language, &LOSSES);
+        let all = describe::lost(language, &Loss::ALL);
         check(language, &all, &[]);
         let comma = if language == Language::Chinese {
             "、"
         } else {
             ", "
         };
-        assert_eq!(all.matches(comma).count(), LOSSES.len() - 1, "{all}");
+        assert_eq!(all.matches(comma).count(), Loss::ALL.len() - 1, "{all}");
         let none = describe::lost(language, &[]);
         check(language, &none, &[]);
         assert!(!said.contains(&none));

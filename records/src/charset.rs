@@ -2,6 +2,7 @@
 
 use web_sys::{TextDecoder, TextDecoderOptions};
 
+use tengen::record::charset::Utf8;
 use tengen::record::{Charset, Decoded};
 
 /// The browser's own. It writes UTF-8 only.
@@ -20,7 +21,6 @@ impl Charset for Browser {
     }
 
     fn encode(&self, name: &str, text: &str) -> Option<Vec<u8>> {
-        let is_utf8 = name.eq_ignore_ascii_case("utf-8") || name.eq_ignore_ascii_case("utf8");
-        is_utf8.then(|| text.as_bytes().to_vec())
+        Utf8.encode(name, text)
     }
 }

@@ -134,6 +134,12 @@ impl Note {
         *self == Note::default()
     }
 
+    /// Whether there is a headline or a comment.
+    #[must_use]
+    pub fn has_words(&self) -> bool {
+        !(self.title.is_empty() && self.comment.is_empty())
+    }
+
     /// Adds a text below the comment.
     pub fn add_comment(&mut self, text: &str) {
         if !self.comment.is_empty() && !text.is_empty() {

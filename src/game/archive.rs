@@ -4,6 +4,7 @@
 //! have been put on a board is refused.
 
 use super::{Action, Annotations, At, Game, NodeId, Outcome, Seat, Terms};
+use crate::board::Stone;
 use crate::rules::{PlaceError, Setup};
 
 /// A whole game as plain data: what a file, a link or a store holds.
@@ -27,6 +28,13 @@ impl Archive {
     /// The most actions that can follow one another: stones on every point of the largest board,
     /// and as many other actions. It keeps hostile archives from taking long to open.
     pub const MAX_DEPTH: usize = 968;
+
+    /// The colour whose turn it is at the start: the setup's, or the one that starts.
+    #[must_use]
+    pub fn first_colour(&self) -> Stone {
+        let setup = self.setup.as_ref();
+        setup.map_or(self.terms.first, |setup| setup.to_move)
+    }
 }
 
 /// An action of an [`Archive`].

@@ -182,7 +182,7 @@ impl Builder {
             None => end,
         };
         let branches = self.links.iter().any(|link| link.first != link.last);
-        let is_read = branches || self.annotations.notes().any(|(_, note)| has_words(note));
+        let is_read = branches || self.annotations.notes().any(|(_, note)| note.has_words());
         Archive {
             terms: self.terms,
             setup: self.setup,
@@ -371,10 +371,6 @@ impl Builder {
             _ => return None,
         })
     }
-}
-
-fn has_words(note: &Note) -> bool {
-    !(note.title.is_empty() && note.comment.is_empty())
 }
 
 /// The shown line of an archive: the numbers of its nodes from the first to the end.

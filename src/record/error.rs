@@ -116,8 +116,6 @@ pub enum Part {
     Game,
     /// A value in brackets.
     Value,
-    /// The name of a property.
-    Name,
     /// A node of a tree.
     Node,
     /// A comment or another text.
@@ -139,7 +137,6 @@ impl fmt::Display for Part {
             Part::Header(format) => return write!(f, "the header of {}", format.name()),
             Part::Game => "a game",
             Part::Value => "a value",
-            Part::Name => "the name of a property",
             Part::Node => "a node",
             Part::Text => "a text",
             Part::Element => "an element",

@@ -3,25 +3,7 @@
 use super::builder::shown_line;
 use super::{Loss, Unwritable};
 use crate::board::{Board, Point, Stone};
-use crate::game::{Action, Archive, ArchiveNode, Outcome, Terms};
-
-/// All kinds of loss, in their order.
-const LOSSES: [Loss; 14] = [
-    Loss::Variations,
-    Loss::Comments,
-    Loss::Marks,
-    Loss::Passes,
-    Loss::Colours,
-    Loss::Setup,
-    Loss::FirstColour,
-    Loss::Terms,
-    Loss::Size,
-    Loss::Tags,
-    Loss::Result,
-    Loss::Times,
-    Loss::Choices,
-    Loss::Properties,
-];
+use crate::game::{Action, Archive, ArchiveNode, Note, Outcome, Terms};
 
 /// A ply of the shown line.
 pub(super) struct Ply {
@@ -100,13 +82,12 @@ impl<'a> Line<'a> {
 
     /// The colour that moves first.
     pub(super) fn first(&self) -> Stone {
-        let setup = self.archive.setup.as_ref();
-        setup.map_or(self.archive.terms.first, |setup| setup.to_move)
+        self.archive.first_colour()
     }
 
     /// What the archive has and a format that holds this much does not.
     pub(super) fn lost(&self, held: &[Loss]) -> Vec<Loss> {
-        let lost = LOSSES.into_iter();
+        let lost = Loss::ALL.into_iter();
         lost.filter(|loss| !held.contains(loss) && self.has(*loss))
             .collect()
     }
@@ -126,7 +107,7 @@ impl<'a> Line<'a> {
         let mut steps = self.nodes.iter().map(|(_, step)| step.action);
         match loss {
             Loss::Variations => archive.nodes.len() > self.nodes.len(),
-            Loss::Comments => notes.any(|n| !(n.title.is_empty() && n.comment.is_empty())),
+            Loss::Comments => notes.any(Note::has_words),
             Loss::Marks => notes.any(|note| !note.marks.is_empty()),
             Loss::Passes => steps.any(|action| action == Action::Pass),
             Loss::Colours => colours_change(self.first(), steps),

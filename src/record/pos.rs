@@ -12,13 +12,14 @@
 //! White's time ran out, Black's time ran out.
 
 use super::builder::{Builder, How, Stated, shown_line};
+use super::foreign;
 use super::line::colours_change;
 use super::{
     Caution, Charset, Collection, Context, Format, Loss, Part, Problem, Reading, RecordError, Spot,
     Unwritable, Warning, Written,
 };
 use crate::board::{Board, BoardSize, Point, Stone};
-use crate::game::{Action, Annotations, Archive, Colours, Opening, Outcome, Tag, Terms};
+use crate::game::{Action, Annotations, Archive, Note, Outcome, Tag, Terms};
 use crate::rules::Ruleset;
 
 /// The only size there is.
@@ -76,18 +77,8 @@ pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, Re
 
 /// Names of files are those of a server for renju; else nothing says what the rules are.
 fn terms(name: Option<&Name<'_>>, context: &Context<'_>) -> Terms {
-    let rules = match name {
-        Some(_) => Ruleset::RENJU,
-        None => context.terms.rules,
-    };
-    Terms {
-        rules,
-        size: SIZE,
-        first: Stone::Black,
-        opening: Opening::Free,
-        colours: Colours::Assigned,
-        referee: context.terms.referee,
-    }
+    let rules = name.map(|_| Ruleset::RENJU);
+    foreign::terms(context, rules, SIZE)
 }
 
 /// Plays the moves; what is wrong with the first that cannot be played.
@@ -200,21 +191,16 @@ pub(super) fn write(archive: &Archive, _: &dyn Charset) -> Result<Written, Unwri
         Ok(0) => return Err(Unwritable::NoMoves(Format::Pos)),
         count => count.map_err(|_| Unwritable::NoGame)?,
     };
-    let is_changed = colours_change(first_colour(archive), actions.into_iter());
+    let is_changed = colours_change(archive.first_colour(), actions.into_iter());
     lost.extend(is_changed.then_some(Loss::Colours));
     lost.sort_unstable();
     lost.dedup();
     Ok(Written { bytes, lost })
 }
 
-fn first_colour(archive: &Archive) -> Stone {
-    let setup = archive.setup.as_ref();
-    setup.map_or(archive.terms.first, |setup| setup.to_move)
-}
-
 fn losses(archive: &Archive) -> Vec<Loss> {
     let notes = || archive.annotations.notes().map(|(_, note)| note);
-    let has_words = notes().any(|note| !(note.title.is_empty() && note.comment.is_empty()));
+    let has_words = notes().any(Note::has_words);
     let has_times = notes().any(|note| note.spent.or(note.left).is_some());
     let kinds = [
         (
@@ -224,7 +210,7 @@ fn losses(archive: &Archive) -> Vec<Loss> {
         (Loss::Comments, has_words),
         (Loss::Marks, notes().any(|note| !note.marks.is_empty())),
         (Loss::Setup, archive.setup.is_some()),
-        (Loss::FirstColour, first_colour(archive) == Stone::White),
+        (Loss::FirstColour, archive.first_colour() == Stone::White),
         // Nothing says what the rules are.
         (Loss::Terms, true),
         (Loss::Tags, archive.annotations.tags().next().is_some()),

@@ -17,11 +17,12 @@
 //! The move that was played then is a mark on its point.
 
 use super::builder::{Builder, How, Stated};
+use super::foreign;
 use super::{
     Caution, Collection, Context, Format, Part, Problem, Reading, RecordError, Spot, Warning,
 };
 use crate::board::{BoardSize, Point, Stone};
-use crate::game::{Colours, Mark, Opening, Sign, Tag, Terms};
+use crate::game::{Mark, Sign, Tag};
 use crate::rules::{Ruleset, Variant};
 
 /// A sample takes the memory of so many moves at least.
@@ -119,14 +120,7 @@ fn read_sample(
     if rules.is_none() {
         warn(Caution::RulesGuessed);
     }
-    let terms = Terms {
-        rules: rules.unwrap_or(context.terms.rules),
-        size,
-        first: Stone::Black,
-        opening: Opening::Free,
-        colours: Colours::Assigned,
-        referee: context.terms.referee,
-    };
+    let terms = foreign::terms(context, rules, size);
     let mut builder = Builder::new(terms, context.limits);
     let broken = play(&mut builder, head.plies(), moves, offset + 4);
     match broken {

@@ -71,11 +71,21 @@ fn guessed(bytes: &[u8], charset: &dyn Charset) -> Text {
 
 /// A text with a byte order mark.
 pub(super) fn marked(bytes: &[u8]) -> Option<Cow<'_, str>> {
+    match byte_order_mark(bytes) {
+        (Some("utf-16le"), rest) => Some(Cow::Owned(wide(rest, u16::from_le_bytes))),
+        (Some("utf-16be"), rest) => Some(Cow::Owned(wide(rest, u16::from_be_bytes))),
+        (Some(_), rest) => Some(String::from_utf8_lossy(rest)),
+        (None, _) => None,
+    }
+}
+
+/// The encoding that the first bytes show, `utf-8`, `utf-16le` or `utf-16be`, and the bytes after them.
+pub(super) fn byte_order_mark(bytes: &[u8]) -> (Option<&'static str>, &[u8]) {
     match bytes {
-        [0xef, 0xbb, 0xbf, rest @ ..] => Some(String::from_utf8_lossy(rest)),
-        [0xff, 0xfe, rest @ ..] => Some(Cow::Owned(wide(rest, u16::from_le_bytes))),
-        [0xfe, 0xff, rest @ ..] => Some(Cow::Owned(wide(rest, u16::from_be_bytes))),
-        _ => None,
+        [0xef, 0xbb, 0xbf, rest @ ..] => (Some("utf-8"), rest),
+        [0xff, 0xfe, rest @ ..] => (Some("utf-16le"), rest),
+        [0xfe, 0xff, rest @ ..] => (Some("utf-16be"), rest),
+        _ => (None, bytes),
     }
 }
 

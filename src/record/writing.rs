@@ -52,6 +52,27 @@ pub enum Loss {
     Moves,
 }
 
+impl Loss {
+    /// All of them, in their order.
+    pub const ALL: [Loss; 15] = [
+        Loss::Variations,
+        Loss::Comments,
+        Loss::Marks,
+        Loss::Passes,
+        Loss::Colours,
+        Loss::Setup,
+        Loss::FirstColour,
+        Loss::Terms,
+        Loss::Size,
+        Loss::Tags,
+        Loss::Result,
+        Loss::Times,
+        Loss::Choices,
+        Loss::Properties,
+        Loss::Moves,
+    ];
+}
+
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

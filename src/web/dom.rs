@@ -59,6 +59,13 @@ pub(super) fn append(parent: &Element, tag: &str, class: &str) -> Option<HtmlEle
     Some(child)
 }
 
+/// Appends an element with a text.
+pub(super) fn append_text(parent: &Element, tag: &str, text: &str) -> Option<HtmlElement> {
+    let element = append(parent, tag, "")?;
+    element.set_text_content(Some(text));
+    Some(element)
+}
+
 /// Creates an element with a class.
 pub(super) fn create(document: &Document, tag: &str, class: &str) -> Option<HtmlElement> {
     let element = document.create_element(tag).ok()?;

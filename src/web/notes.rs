@@ -82,16 +82,16 @@ impl Notes {
         dom::set(note, "aria-hidden", silent);
         dom::set(note, "aria-label", &now.cause);
         if !now.cause.is_empty() {
-            write(note, "b", &now.cause);
+            dom::append_text(note, "b", &now.cause);
         }
         for reason in reasons {
-            write(note, "p", reason);
+            dom::append_text(note, "p", reason);
         }
         let Some(row) = dom::append(note, "div", "row").filter(|_| !now.offers.is_empty()) else {
             return;
         };
         for (offer, label) in &now.offers {
-            let Some(button) = write(&row, "button", label) else {
+            let Some(button) = dom::append_text(&row, "button", label) else {
                 continue;
             };
             let action = match offer {
@@ -156,13 +156,6 @@ impl Notes {
             window.scroll_by_with_x_and_y(0.0, top - 8.0);
         }
     }
-}
-
-/// Appends an element with a text.
-fn write(parent: &Element, tag: &str, text: &str) -> Option<HtmlElement> {
-    let element = dom::append(parent, tag, "")?;
-    element.set_text_content(Some(text));
-    Some(element)
 }
 
 impl Drop for Notes {

@@ -4,7 +4,7 @@ use js_sys::{ArrayBuffer, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     ClipboardEvent, DataTransfer, DragEvent, Element, Event, File, FileList, HtmlDialogElement,
-    HtmlElement, HtmlInputElement, HtmlTextAreaElement,
+    HtmlInputElement, HtmlTextAreaElement,
 };
 
 use super::dom;
@@ -213,9 +213,9 @@ pub(super) fn show_found(dialog: &Element, app: &App) {
     if let Some(part) = dom::find(dialog, "[data-part=found]") {
         part.set_text_content(None);
         if let Some(found) = found {
-            line(&part, "b", &found.headline);
+            dom::append_text(&part, "b", &found.headline);
             for detail in &found.details {
-                line(&part, "p", detail);
+                dom::append_text(&part, "p", detail);
             }
         }
     }
@@ -229,7 +229,7 @@ pub(super) fn show_found(dialog: &Element, app: &App) {
     list.set_text_content(None);
     let mut first = None;
     for (index, game) in games.iter().enumerate() {
-        let Some(option) = line(&list, "option", &game.title) else {
+        let Some(option) = dom::append_text(&list, "option", &game.title) else {
             continue;
         };
         dom::set(&option, "value", &index.to_string());
@@ -245,12 +245,6 @@ pub(super) fn reveal_found(dialog: &Element) {
     if let Some(part) = dom::find(dialog, "[data-part=found]") {
         part.scroll_into_view();
     }
-}
-
-fn line(parent: &Element, tag: &str, text: &str) -> Option<HtmlElement> {
-    let element = dom::append(parent, tag, "")?;
-    element.set_text_content(Some(text));
-    Some(element)
 }
 
 /// Brings the dialog for opening up to date.

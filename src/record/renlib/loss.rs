@@ -12,12 +12,11 @@ pub(super) fn losses(archive: &Archive) -> Vec<Loss> {
     let mut lost = Vec::new();
     let terms = archive.terms;
     let setup = archive.setup.as_ref();
-    let first = setup.map_or(terms.first, |setup| setup.to_move);
     let are_usual = (terms.rules, terms.opening, terms.colours)
         == (Ruleset::RENJU, Opening::Free, Colours::Assigned);
     for (loss, is_there) in [
         (Loss::Setup, setup.is_some()),
-        (Loss::FirstColour, first == Stone::White),
+        (Loss::FirstColour, archive.first_colour() == Stone::White),
         (Loss::Terms, !are_usual),
         (Loss::Tags, archive.annotations.tags().next().is_some()),
     ] {

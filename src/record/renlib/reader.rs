@@ -6,9 +6,9 @@ use super::library::{Header, Nodes, open};
 use super::node::{LEAF, NO_MOVE, Node, SIBLING};
 use super::style::{Start, Style};
 use super::words::{RAW, Words, keep};
-use crate::board::Stone;
-use crate::game::{Action, Archive, Colours, Opening, Terms};
+use crate::game::{Action, Archive, Terms};
 use crate::record::builder::Builder;
+use crate::record::foreign;
 use crate::record::{Caution, Collection, Context, Format, Reading, RecordError, Spot, Warning};
 use crate::rules::Ruleset;
 
@@ -45,19 +45,9 @@ pub(in crate::record) fn read(
 
 /// RenLib is a program for renju: what is not a kind of renju does not go with its files.
 fn terms(context: &Context<'_>) -> Terms {
-    let rules = context.terms.rules;
-    Terms {
-        rules: if rules.bans().is_empty() {
-            Ruleset::RENJU
-        } else {
-            rules
-        },
-        size: SIZE,
-        first: Stone::Black,
-        opening: Opening::Free,
-        colours: Colours::Assigned,
-        referee: context.terms.referee,
-    }
+    let is_renju = !context.terms.rules.bans().is_empty();
+    let rules = (!is_renju).then_some(Ruleset::RENJU);
+    foreign::terms(context, rules, SIZE)
 }
 
 struct Reader<'a> {

@@ -95,12 +95,12 @@ impl Words {
 
     /// Says it in a note, below what is there.
     pub(super) fn write_to(self, note: &mut Note, point: Option<Point>) {
-        if note.title.is_empty() && note.comment.is_empty() {
-            note.title = self.title;
-            note.comment = self.comment;
-        } else {
+        if note.has_words() {
             note.add_comment(&self.title);
             note.add_comment(&self.comment);
+        } else {
+            note.title = self.title;
+            note.comment = self.comment;
         }
         let Some(point) = point else {
             return;

@@ -3,6 +3,7 @@
 
 use super::value::shortened;
 use crate::record::charset::guess;
+use crate::record::text::byte_order_mark;
 use crate::record::{Caution, Context, Decoded, Problem, RecordError};
 
 /// How far a file may go without naming its encoding, if it names one.
@@ -72,16 +73,6 @@ fn text(decoded: Decoded, name: &str, caution: Option<Caution>) -> Decoding {
         text: decoded.text,
         encoding: name.to_ascii_lowercase(),
         cautions,
-    }
-}
-
-/// The encoding that the first bytes show, and the bytes after them.
-fn byte_order_mark(bytes: &[u8]) -> (Option<&'static str>, &[u8]) {
-    match bytes {
-        [0xef, 0xbb, 0xbf, rest @ ..] => (Some("utf-8"), rest),
-        [0xff, 0xfe, rest @ ..] => (Some("utf-16le"), rest),
-        [0xfe, 0xff, rest @ ..] => (Some("utf-16be"), rest),
-        _ => (None, bytes),
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) fn ordered(archive: &Archive) -> Option<(Archive, Vec<Loss>)> {
     let mut numbers = vec![0_u32; nodes.len() + 1];
     let mut sorted: Vec<ArchiveNode> = Vec::with_capacity(nodes.len());
     // Whose turn it is before each node.
-    let mut turns = vec![setup.map_or(archive.terms.first, |setup| setup.to_move)];
+    let mut turns = vec![archive.first_colour()];
     let mut movers = vec![None];
     for (number, &old) in (1_u32..).zip(&order) {
         let mut node = *nodes.get(old as usize - 1)?;

@@ -34,7 +34,7 @@ pub(super) fn text(archive: &Archive, detail: Detail) -> String {
         children[node.parent as usize] += 1;
     }
     // Whose turn it is after each node.
-    let mut turns = vec![first_to_move(archive)];
+    let mut turns = vec![archive.first_colour()];
     let mut branches = Vec::new();
     for (number, node) in (1_u32..).zip(&archive.nodes) {
         let colour = turns[node.parent as usize];
@@ -59,11 +59,6 @@ pub(super) fn text(archive: &Archive, detail: Detail) -> String {
     }
     writer.out.push_str(")\n");
     writer.out
-}
-
-fn first_to_move(archive: &Archive) -> Stone {
-    let setup = archive.setup.as_ref();
-    setup.map_or(archive.terms.first, |setup| setup.to_move)
 }
 
 struct Writer {
@@ -133,9 +128,9 @@ impl Writer {
             }
         }
         // In an exact file it says that there is a setup, which may be without stones.
-        let is_plain = self.detail == Detail::Plain && first_to_move(archive) == Stone::White;
+        let is_plain = self.detail == Detail::Plain && archive.first_colour() == Stone::White;
         if archive.setup.is_some() || is_plain {
-            self.property("PL", colour_name(first_to_move(archive)));
+            self.property("PL", colour_name(archive.first_colour()));
         }
     }
 

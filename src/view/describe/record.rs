@@ -106,7 +106,6 @@ fn part(language: Language, part: Part) -> String {
         Part::Header(_) => "part_header",
         Part::Game => "part_game",
         Part::Value => "part_value",
-        Part::Name => "part_name",
         Part::Node => "part_node",
         Part::Text => "part_text",
         Part::Element => "part_element",

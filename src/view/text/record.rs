@@ -87,8 +87,6 @@ later_texts! {
         "对局"
     part_value "a value"
         "值"
-    part_name "the name of a property"
-        "属性名"
     part_node "a node"
         "节点"
     part_text "a text"
