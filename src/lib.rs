@@ -5,6 +5,8 @@ pub mod rules;
 
 pub mod game;
 
+pub mod engine;
+
 pub mod record;
 
 pub mod app;

@@ -6,7 +6,10 @@ use tengen::game::{
     ParseRefereeError, ParseTermsError,
 };
 use tengen::record::link::LinkError;
-use tengen::rules::opening::{AnswerError, Area, Question};
+use tengen::rules::opening::{
+    AnswerError, Area, ParseAnswerError, ParseAreaError, ParseBranchError, ParseFifthsError,
+    ParseQuestionError, Question,
+};
 use tengen::rules::{Forbidden, ParseFullBoardError, ParseRulesetError, PlaceError};
 use tengen::{BoardSizeError, ParsePointError, Point, Refusal, Seat, Stone};
 
@@ -122,6 +125,24 @@ fn errors() -> Vec<String> {
     all.extend(link.iter().map(ToString::to_string));
     all.extend([stone.to_string(), BoardSizeError.to_string()]);
     all.push(ParseFullBoardError.to_string());
+    all.extend(opening_texts());
+    all
+}
+
+fn opening_texts() -> Vec<String> {
+    let fifths = [ParsePointError::Row.into(), ParseFifthsError::TooMany];
+    let questions = [
+        ParseQuestionError::Word,
+        ParseAreaError.into(),
+        fifths[1].into(),
+        ParseQuestionError::Number,
+        ParseQuestionError::Fork,
+    ];
+    let answers = [ParsePointError::Row.into(), ParseAnswerError::Value];
+    let mut all = vec![ParseBranchError.to_string()];
+    all.extend(fifths.iter().map(ToString::to_string));
+    all.extend(questions.iter().map(ToString::to_string));
+    all.extend(answers.iter().map(ToString::to_string));
     all
 }
 

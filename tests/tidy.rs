@@ -8,13 +8,17 @@ use std::path::{Path, PathBuf};
 use source::{code_of, names_below_root};
 
 /// Which rooms a room may use besides itself. `lib.rs` and `web` may use everything.
-const ARROWS: [(&str, &[&str]); 6] = [
+const ARROWS: [(&str, &[&str]); 7] = [
     ("board", &[]),
     ("rules", &["board"]),
+    ("engine", &["rules", "board"]),
     ("game", &["rules", "board"]),
     ("record", &["game", "rules", "board"]),
-    ("app", &["game", "record", "rules", "board"]),
-    ("view", &["app", "game", "record", "rules", "board"]),
+    ("app", &["engine", "game", "record", "rules", "board"]),
+    (
+        "view",
+        &["app", "engine", "game", "record", "rules", "board"],
+    ),
 ];
 
 /// What belongs to the browser or to the machine: only `web` may name it.
@@ -163,8 +167,8 @@ fn the_check_of_layers_finds_what_it_should() {
         ),
         (
             "src/view/text/en.rs",
-            "use super::super::{super::engine::eval, Layout};",
-            "1 engine",
+            "use super::super::{super::server::eval, Layout};",
+            "1 server",
         ),
         (
             "src/view.rs",
@@ -178,7 +182,7 @@ fn the_check_of_layers_finds_what_it_should() {
         ),
         ("src/web/shell.rs", "use crate::app::App;", ""),
         ("src/lib.rs", "pub use crate::web::Shell;", ""),
-        ("src/engine.rs", "", "1 engine"),
+        ("src/server.rs", "", "1 server"),
     ] {
         let findings = layer_findings(file, source);
         let said = findings.join("\n");

@@ -74,14 +74,15 @@ impl Point {
             _ => None,
         }
     }
-}
 
-/// Reads a name such as `h8` or `H8`.
-impl FromStr for Point {
-    type Err = ParsePointError;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let mut rest = name.chars();
+    /// Reads the name at the start of a text, as far as its digits go, and gives what follows: of
+    /// `h8i9` the point h8 and `i9`.
+    ///
+    /// # Errors
+    ///
+    /// [`ParsePointError`] if no name stands there.
+    pub fn split_first(text: &str) -> Result<(Point, &str), ParsePointError> {
+        let mut rest = text.chars();
         let letter = rest
             .next()
             .ok_or(ParsePointError::Column)?
@@ -89,14 +90,29 @@ impl FromStr for Point {
         let column = ('a'..='v')
             .position(|c| c == letter)
             .ok_or(ParsePointError::Column)?;
-        let digits = rest.as_str();
-        if !digits.starts_with(|c: char| matches!(c, '1'..='9')) {
+        let rest = rest.as_str();
+        if !rest.starts_with(|c: char| matches!(c, '1'..='9')) {
             // `u8::from_str` alone would let `h+8` and `h08` pass.
             return Err(ParsePointError::Row);
         }
+        let end = rest.find(|c: char| !c.is_ascii_digit());
+        let (digits, rest) = rest.split_at(end.unwrap_or(rest.len()));
         let number: u8 = digits.parse().map_err(|_| ParsePointError::Row)?;
         let column = u8::try_from(column).map_err(|_| ParsePointError::Column)?;
-        Point::new(column, number - 1).ok_or(ParsePointError::Row)
+        let point = Point::new(column, number - 1).ok_or(ParsePointError::Row)?;
+        Ok((point, rest))
+    }
+}
+
+/// Reads a name such as `h8` or `H8`.
+impl FromStr for Point {
+    type Err = ParsePointError;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        match Point::split_first(name)? {
+            (point, "") => Ok(point),
+            _ => Err(ParsePointError::Row),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::board::{ParsePointError, Point};
 use crate::rules::Forbidden;
-use crate::rules::opening::{Answer, Area, Branch, Parity};
+use crate::rules::opening::{Answer, Area, Branch, Parity, ParseAnswerError};
 
 /// Something a seat does that becomes a node of the game tree.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -149,45 +149,38 @@ impl Action {
     }
 }
 
-/// The names of the ways on.
-const BRANCHES: [(Branch, &str); 5] = [
-    (Branch::StayWhite, "branch:stay-white"),
-    (Branch::TakeBlack, "branch:take-black"),
-    (Branch::PutTwo, "branch:put-two"),
-    (Branch::OneFifth, "branch:one-fifth"),
-    (Branch::TenFifths, "branch:ten-fifths"),
-];
+/// The action that gives the answer.
+impl From<Answer> for Action {
+    fn from(answer: Answer) -> Action {
+        match answer {
+            Answer::Place(point) => Action::Place(point),
+            Answer::Swap => Action::Swap,
+            Answer::Keep => Action::Keep,
+            Answer::Number(number) => Action::Number(number),
+            Answer::Offer(point) => Action::Offer(point),
+            Answer::Pick(point) => Action::Pick(point),
+            Answer::Branch(branch) => Action::Branch(branch),
+            Answer::Grab(stones) => Action::Grab(stones),
+            Answer::Guess(parity) => Action::Guess(parity),
+        }
+    }
+}
 
-/// Actions that are a word alone.
-const WORDS: [(Action, &str); 7] = [
+/// What only a game knows, as words.
+const WORDS: [(Action, &str); 3] = [
     (Action::Pass, "pass"),
     (Action::Resign, "resign"),
     (Action::Claim, "claim"),
-    (Action::Swap, "swap"),
-    (Action::Keep, "keep"),
-    (Action::Guess(Parity::Odd), "guess:odd"),
-    (Action::Guess(Parity::Even), "guess:even"),
 ];
 
-/// Writes `h8`, `pass`, `resign`, `claim`, `swap`, `keep`, `number:3`, `offer:g8`, `pick:g8`,
-/// `branch:put-two`, `grab:7`, `guess:odd`.
+/// Writes `h8`, `pass`, `resign`, `claim`, and what [`Answer`] writes.
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Action::Place(point) => point.fmt(f),
-            Action::Offer(point) => write!(f, "offer:{point}"),
-            Action::Pick(point) => write!(f, "pick:{point}"),
-            Action::Number(number) => write!(f, "number:{}", u32::from(*number)),
-            Action::Grab(stones) => write!(f, "grab:{}", u32::from(*stones)),
-            Action::Branch(branch) => {
-                let named = BRANCHES.iter().find(|(known, _)| known == branch);
-                f.write_str(named.map_or("", |(_, name)| name))
-            }
-            word => {
-                let named = WORDS.iter().find(|(known, _)| known == word);
-                f.write_str(named.map_or("", |(_, name)| name))
-            }
+        if let Some(answer) = self.answer() {
+            return answer.fmt(f);
         }
+        let named = WORDS.iter().find(|(known, _)| known == self);
+        f.write_str(named.map_or("", |(_, name)| name))
     }
 }
 
@@ -201,25 +194,10 @@ impl FromStr for Action {
                 return Ok(action);
             }
         }
-        for (branch, name) in BRANCHES {
-            if name == text {
-                return Ok(Action::Branch(branch));
-            }
-        }
-        let Some((word, value)) = text.split_once(':') else {
-            return Ok(Action::Place(text.parse()?));
-        };
-        let number = || {
-            let digits = value.starts_with(|sign: char| matches!(sign, '1'..='9'));
-            let number = value.parse().ok().filter(|_| digits);
-            number.ok_or(ParseActionError::Value)
-        };
-        match word {
-            "offer" => Ok(Action::Offer(value.parse()?)),
-            "pick" => Ok(Action::Pick(value.parse()?)),
-            "number" => Ok(Action::Number(number()?)),
-            "grab" => Ok(Action::Grab(number()?)),
-            _ => Err(ParseActionError::Value),
+        match text.parse::<Answer>() {
+            Ok(answer) => Ok(answer.into()),
+            Err(ParseAnswerError::Point(point)) => Err(ParseActionError::Point(point)),
+            Err(_) => Err(ParseActionError::Value),
         }
     }
 }

@@ -12,9 +12,9 @@ mod pattern;
 mod question;
 mod symmetry;
 
-pub use answer::{Answer, AnswerError, Branch, Parity};
-pub use area::Area;
-pub use fifths::Fifths;
+pub use answer::{Answer, AnswerError, Branch, Parity, ParseAnswerError, ParseBranchError};
+pub use area::{Area, ParseAreaError};
+pub use fifths::{Fifths, ParseFifthsError};
 pub use pattern::Pattern;
-pub use question::Question;
+pub use question::{ParseQuestionError, Question};
 pub use symmetry::PatternSymmetry;

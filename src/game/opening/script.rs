@@ -57,7 +57,7 @@ const SWAP2: &[Step] = &[
     Put(Black, Anywhere),
     Put(Black, Anywhere),
     Put(Black, Anywhere),
-    Step::Branch(&[Branch::StayWhite, Branch::TakeBlack, Branch::PutTwo]),
+    Step::Branch(Branch::OF_SWAP2),
 ];
 
 const PUT_TWO: &[Step] = &[Put(White, Anywhere), Put(White, Anywhere), Swap];
@@ -116,7 +116,7 @@ const TARAGUCHI10: &[Step] = &[
     Place(Within(2)),
     Swap,
     Place(Within(3)),
-    Step::Branch(&[Branch::OneFifth, Branch::TenFifths]),
+    Step::Branch(Branch::OF_TARAGUCHI10),
 ];
 
 const ONE_FIFTH: &[Step] = &[Swap, Place(Within(4)), Swap];

@@ -1,9 +1,22 @@
 //! Answers to what an opening asks, and why one may be refused.
 
+mod text;
+
 use super::{Area, Question};
 use crate::board::Point;
 
+pub use text::{ParseAnswerError, ParseBranchError};
+
 /// An answer to a [`Question`].
+///
+/// # Examples
+///
+/// ```
+/// use tengen::rules::opening::{Answer, Branch};
+///
+/// assert_eq!("branch:put-two".parse(), Ok(Answer::Branch(Branch::PutTwo)));
+/// assert_eq!(Answer::Number(3).to_string(), "number:3");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Answer {
@@ -40,6 +53,15 @@ pub enum Branch {
     OneFifth,
     /// Taraguchi-10: no swap; ten fifths, of which White picks one.
     TenFifths,
+}
+
+impl Branch {
+    /// The ways of Swap2 after the third stone.
+    pub const OF_SWAP2: &[Branch] = &[Branch::StayWhite, Branch::TakeBlack, Branch::PutTwo];
+    /// The ways of Taraguchi-10 after the fourth stone.
+    pub const OF_TARAGUCHI10: &[Branch] = &[Branch::OneFifth, Branch::TenFifths];
+    /// The ways of every opening that forks.
+    pub const FORKS: [&[Branch]; 2] = [Branch::OF_SWAP2, Branch::OF_TARAGUCHI10];
 }
 
 /// Whether a number is odd or even.

@@ -1,10 +1,13 @@
 //! The points offered for the fifth stone. They are candidates: no stone lies there yet.
 
 use std::fmt;
+use std::str::FromStr;
 
-use crate::board::{BoardSize, Point};
+use crate::board::{BoardSize, ParsePointError, Point};
 
 /// Points offered for the fifth stone, in order.
+///
+/// The text form is their names, one after the other: `g8i7`. No text is none of them.
 ///
 /// # Examples
 ///
@@ -21,6 +24,18 @@ pub struct Fifths {
     count: u8,
     /// What lies behind `count` is never changed, so that equality may look at it.
     points: [Point; Fifths::MOST as usize],
+}
+
+/// The text is no list of points, or of too many.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseFifthsError {
+    /// A point is wrong.
+    #[error(transparent)]
+    Point(#[from] ParsePointError),
+    /// There are more than [`Fifths::MOST`].
+    #[error("expected at most {} points", Fifths::MOST)]
+    TooMany,
 }
 
 impl Fifths {
@@ -69,5 +84,33 @@ impl Default for Fifths {
 impl fmt::Debug for Fifths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.as_slice()).finish()
+    }
+}
+
+/// Writes their names, one after the other.
+impl fmt::Display for Fifths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for point in self.as_slice() {
+            point.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads what `Display` writes.
+impl FromStr for Fifths {
+    type Err = ParseFifthsError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut fifths = Fifths::NONE;
+        let mut rest = text;
+        while !rest.is_empty() {
+            let (point, others) = Point::split_first(rest)?;
+            if !fifths.push(point) {
+                return Err(ParseFifthsError::TooMany);
+            }
+            rest = others;
+        }
+        Ok(fifths)
     }
 }

@@ -1,9 +1,16 @@
 //! What an opening asks. Knows what would be an answer, and nothing of who is asked.
 
+mod text;
+
 use super::{Answer, AnswerError, Area, Branch, Fifths, PatternSymmetry};
 use crate::board::{Board, Point};
 
+pub use text::ParseQuestionError;
+
 /// A question of an opening, plain enough for a program that knows only it and the position.
+///
+/// The text form is `place:` with an [`Area`], `swap`, `number:12`, `offer:2` or `offer:2:g8i7` with
+/// those offered before, `pick:g8i7`, `branch:one-fifth+ten-fifths`, `grab:20`, `guess`.
 ///
 /// # Examples
 ///

