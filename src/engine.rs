@@ -8,13 +8,19 @@ mod bot;
 mod level;
 mod limits;
 mod observer;
+pub mod opening;
+pub mod protocol;
+mod reason;
+mod service;
 mod verdict;
 
 pub use bot::{Bot, BotKind, Mcts, ParseBotError};
 pub use level::{Level, ParseLevelError};
 pub use limits::{Limits, ParseLimitsError};
 pub use observer::{Candidate, Info, Observer, Silent};
-pub use verdict::{Choice, ParseScoreError, Score, Verdict};
+pub use reason::{ParseReasonError, Reason, reason};
+pub use service::Service;
+pub use verdict::{Choice, ParseChoiceError, ParseScoreError, Score, Verdict};
 
 use crate::rules::Position;
 

@@ -22,45 +22,45 @@ fn fifths(names: &[&str]) -> Fifths {
     fifths
 }
 
-fn same<T>(value: T, text: &str)
+fn same<T>(value: &T, text: &str)
 where
     T: FromStr<Err: Debug> + Display + PartialEq + Debug,
 {
     assert_eq!(value.to_string(), text);
-    assert_eq!(text.parse::<T>().expect(text), value);
+    assert_eq!(text.parse::<T>().expect(text), *value);
 }
 
 #[test]
 fn every_kind_has_its_text() {
-    same(Area::Anywhere, "anywhere");
-    same(Area::Centre, "centre");
-    same(Area::Within(2), "within:2");
-    same(Area::Outside(255), "outside:255");
-    same(fifths(&[]), "");
-    same(fifths(&["h8", "a1", "v22"]), "h8a1v22");
-    same(Question::Place(Area::Centre), "place:centre");
-    same(Question::Place(Area::Within(2)), "place:within:2");
-    same(Question::Swap, "swap");
-    same(Question::Number { most: 12 }, "number:12");
+    same(&Area::Anywhere, "anywhere");
+    same(&Area::Centre, "centre");
+    same(&Area::Within(2), "within:2");
+    same(&Area::Outside(255), "outside:255");
+    same(&fifths(&[]), "");
+    same(&fifths(&["h8", "a1", "v22"]), "h8a1v22");
+    same(&Question::Place(Area::Centre), "place:centre");
+    same(&Question::Place(Area::Within(2)), "place:within:2");
+    same(&Question::Swap, "swap");
+    same(&Question::Number { most: 12 }, "number:12");
     let offered = fifths(&["h8", "g9"]);
-    same(Question::Offer { offered, left: 2 }, "offer:2:h8g9");
+    same(&Question::Offer { offered, left: 2 }, "offer:2:h8g9");
     let offered = Fifths::NONE;
-    same(Question::Offer { offered, left: 10 }, "offer:10");
-    same(Question::Pick(fifths(&["h8", "g9"])), "pick:h8g9");
+    same(&Question::Offer { offered, left: 10 }, "offer:10");
+    same(&Question::Pick(fifths(&["h8", "g9"])), "pick:h8g9");
     same(
-        Question::Branch(Branch::OF_SWAP2),
+        &Question::Branch(Branch::OF_SWAP2),
         "branch:stay-white+take-black+put-two",
     );
     same(
-        Question::Branch(Branch::OF_TARAGUCHI10),
+        &Question::Branch(Branch::OF_TARAGUCHI10),
         "branch:one-fifth+ten-fifths",
     );
-    same(Question::Grab { most: 20 }, "grab:20");
-    same(Question::Guess, "guess");
-    same(Answer::Place(point("h8")), "h8");
-    same(Answer::Guess(Parity::Even), "guess:even");
-    same(Answer::Branch(Branch::TenFifths), "branch:ten-fifths");
-    same(Branch::TenFifths, "ten-fifths");
+    same(&Question::Grab { most: 20 }, "grab:20");
+    same(&Question::Guess, "guess");
+    same(&Answer::Place(point("h8")), "h8");
+    same(&Answer::Guess(Parity::Even), "guess:even");
+    same(&Answer::Branch(Branch::TenFifths), "branch:ten-fifths");
+    same(&Branch::TenFifths, "ten-fifths");
 }
 
 #[test]

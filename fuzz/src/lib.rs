@@ -3,10 +3,12 @@
 
 #[path = "../../tests/support/bytes.rs"]
 mod bytes;
+mod lines;
 mod readings;
 mod texts;
 mod writings;
 
+pub use lines::protocol;
 pub use readings::{any, link, record};
 pub use tengen::record::Format;
 pub use texts::words;

@@ -21,7 +21,7 @@ use tengen::{Action, At, Board, BoardSize, FullBoard, Game, Point, Ruleset, Seat
 use super::{Format, number_of};
 
 /// What is read can be written, and is read as the same.
-fn same<T>(text: &str)
+pub(crate) fn same<T>(text: &str)
 where
     T: FromStr<Err: Display> + Display + PartialEq + Debug + 'static,
 {

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use crate::board::Point;
 
 /// What the side to move should do.
+///
+/// The text form is the name of the point, `pass` or `none`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     /// Put a stone here.
@@ -14,6 +16,38 @@ pub enum Choice {
     Pass,
     /// Nothing can be done: the board is full, or every point is forbidden and there are no passes.
     Nothing,
+}
+
+/// The text is no choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a point, pass or none")]
+pub struct ParseChoiceError;
+
+/// Writes the text form.
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Choice::Place(point) => point.fmt(f),
+            Choice::Pass => f.write_str("pass"),
+            Choice::Nothing => f.write_str("none"),
+        }
+    }
+}
+
+/// Reads the text form.
+impl FromStr for Choice {
+    type Err = ParseChoiceError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "pass" => Ok(Choice::Pass),
+            "none" => Ok(Choice::Nothing),
+            point => point
+                .parse()
+                .map(Choice::Place)
+                .map_err(|_| ParseChoiceError),
+        }
+    }
 }
 
 /// What a position or a move is worth to one side.

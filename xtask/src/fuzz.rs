@@ -35,7 +35,7 @@ const fn target(name: &'static str, length: usize, records: &'static [&'static s
 }
 
 /// Short inputs: a parser has seen everything by then, and there are more runs a second.
-const TARGETS: [Target; 15] = [
+const TARGETS: [Target; 16] = [
     target("link", 384, &[]),
     target("sgf", 256, &["sgf"]),
     target("moves", 256, &["txt"]),
@@ -55,6 +55,7 @@ const TARGETS: [Target; 15] = [
         &["sgf", "psq", "rec", "lib", "pos", "rif", "txt"],
     ),
     target("words", 384, &[]),
+    target("protocol", 384, &[]),
 ];
 
 struct Options {

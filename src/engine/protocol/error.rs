@@ -1,0 +1,59 @@
+//! Why a line is no request, or no reply.
+
+use super::MAX_LINE;
+
+/// Why a line is no request, or no reply.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseLineError {
+    /// It is longer than [`MAX_LINE`].
+    #[error("the line has more than {MAX_LINE} bytes")]
+    TooLong,
+    /// It has a line break in it.
+    #[error("expected one line, found a line break")]
+    LineBreak,
+    /// It begins with a word that is not known here.
+    #[error("expected {expected}, found \"{found}\"")]
+    Word {
+        /// The words that are known.
+        expected: &'static str,
+        /// The start of what is there.
+        found: String,
+    },
+    /// It has more fields than make sense.
+    #[error("the line has more than {0} fields")]
+    TooMany(usize),
+    /// Between two spaces stands what is no field.
+    #[error("expected a field such as id=7, found \"{0}\"")]
+    NotAField(String),
+    /// A field is there twice.
+    #[error("the field {0}= is there twice")]
+    Twice(String),
+    /// A field is missing.
+    #[error("the field {0}= is missing")]
+    Missing(&'static str),
+    /// A field has a value that it cannot have.
+    #[error("wrong {name}=\"{found}\": {why}")]
+    Value {
+        /// The name of the field.
+        name: &'static str,
+        /// The start of what is there.
+        found: String,
+        /// What was expected.
+        why: String,
+    },
+}
+
+/// The start of a text, for a message: without line breaks and the like, and not too long.
+pub(super) fn shortened(text: &str) -> String {
+    const MOST: usize = 40;
+    let mut short = String::new();
+    for (count, sign) in text.chars().enumerate() {
+        if count == MOST {
+            short.push('…');
+            break;
+        }
+        short.push(if sign.is_control() { ' ' } else { sign });
+    }
+    short
+}

@@ -1,0 +1,58 @@
+//! Requests as lines.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::error::{ParseLineError, shortened};
+use super::fields::Fields;
+use super::{Request, Task, position};
+
+/// Writes the line, without a line break.
+impl fmt::Display for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Request::Think(task) => write!(f, "think {task}"),
+            Request::Hint(task) => write!(f, "hint {task}"),
+            Request::Answer(task, question) => write!(f, "answer {task} question={question}"),
+            Request::New => f.write_str("new"),
+        }
+    }
+}
+
+/// Writes the fields.
+impl fmt::Display for Task {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "id={} bot={} seed={}", self.id, self.bot, self.seed)?;
+        write!(f, " limits={}", self.limits)?;
+        position::write(&self.position, f)
+    }
+}
+
+/// Reads a line.
+impl FromStr for Request {
+    type Err = ParseLineError;
+
+    fn from_str(line: &str) -> Result<Self, Self::Err> {
+        let fields = Fields::of(line)?;
+        match fields.word {
+            "think" => Ok(Request::Think(task(&fields)?)),
+            "hint" => Ok(Request::Hint(task(&fields)?)),
+            "answer" => Ok(Request::Answer(task(&fields)?, fields.read("question")?)),
+            "new" => Ok(Request::New),
+            found => Err(ParseLineError::Word {
+                expected: "think, answer, hint or new",
+                found: shortened(found),
+            }),
+        }
+    }
+}
+
+fn task(fields: &Fields<'_>) -> Result<Task, ParseLineError> {
+    Ok(Task {
+        id: fields.number("id", u32::MAX)?,
+        bot: fields.read("bot")?,
+        seed: fields.number("seed", u64::MAX)?,
+        limits: fields.read("limits")?,
+        position: position::read(fields)?,
+    })
+}
