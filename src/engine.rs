@@ -5,13 +5,20 @@
 //! verdicts, natively and in wasm.
 
 mod bot;
+mod chance;
+mod fives;
+mod legal;
 mod level;
 mod limits;
+mod mcts;
 mod observer;
 pub mod opening;
 pub mod protocol;
+mod random;
 mod reason;
+mod reference;
 mod service;
+mod simple;
 mod verdict;
 
 pub use bot::{Bot, BotKind, Mcts, ParseBotError};

@@ -4,6 +4,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::mcts::MonteCarlo;
+use super::random::Random;
+use super::reference::Reference;
+use super::simple::Simple;
 use super::{Level, Limits, Observer, Verdict};
 use crate::rules::Position;
 
@@ -85,8 +89,14 @@ impl BotKind {
     /// A bot of this kind; `seed` decides all of its chances.
     #[must_use]
     pub fn build(self, seed: u64) -> Box<dyn Bot> {
-        let _ = seed;
-        Box::new(Plain)
+        match self {
+            BotKind::Random => Box::new(Random { seed }),
+            BotKind::Simple => Box::new(Simple),
+            BotKind::Mcts(knobs) => Box::new(MonteCarlo { knobs, seed }),
+            BotKind::Ref2 => Box::new(Reference { plies: 2 }),
+            BotKind::Ref4 => Box::new(Reference { plies: 4 }),
+            BotKind::Search | BotKind::Level(_) => Box::new(Plain),
+        }
     }
 }
 
