@@ -4,29 +4,42 @@
 //! Everything in it is deterministic: equal positions, limits other than time, and seeds give equal
 //! verdicts, natively and in wasm.
 
+pub mod bench;
 mod bot;
+mod cell;
 mod chance;
 mod fives;
+mod held;
 mod legal;
 mod level;
 mod limits;
 mod mcts;
+mod moves;
 mod observer;
 pub mod opening;
+mod pattern;
 pub mod protocol;
 mod random;
 mod reason;
 mod reference;
+mod search;
 mod service;
 mod simple;
+mod state;
+mod table;
+mod threat;
+mod vcf;
 mod verdict;
+mod weights;
 
 pub use bot::{Bot, BotKind, Mcts, ParseBotError};
 pub use level::{Level, ParseLevelError};
 pub use limits::{Limits, ParseLimitsError};
 pub use observer::{Candidate, Info, Observer, Silent};
 pub use reason::{ParseReasonError, Reason, reason};
+pub use search::Engine;
 pub use service::Service;
+pub use vcf::Fours;
 pub use verdict::{Choice, ParseChoiceError, ParseScoreError, Score, Verdict};
 
 use crate::rules::Position;
@@ -55,9 +68,5 @@ use crate::rules::Position;
 /// # Ok::<(), tengen::ParsePointError>(())
 /// ```
 pub fn think(position: &Position, limits: Limits, observer: &mut impl Observer) -> Verdict {
-    let _ = (limits, observer);
-    let point = position.board().size().points().find(|&point| {
-        matches!(position.judge(point), Ok(judgement) if !matches!(judgement, crate::rules::Judgement::Forbidden(_)))
-    });
-    Verdict::of(point.map_or(Choice::Nothing, Choice::Place))
+    Engine::new(position).think(position, limits, observer)
 }

@@ -30,6 +30,7 @@ mod window;
 
 pub use bans::{Bans, Forbidden};
 pub use explain::{Explained, Explanation, Gain, Three, explain};
+pub(crate) use five::Ends;
 pub use five::{Five, ParseFiveError};
 pub use full_board::{FullBoard, ParseFullBoardError};
 pub use line::{Run, fives, makes_five};

@@ -3,7 +3,7 @@
 use tengen::engine::protocol::{MAX_LINE, ParseLineError, Reply, Request, Task};
 use tengen::engine::{Candidate, Choice, Info, Limits, Reason, Score, Verdict};
 use tengen::rules::Setup;
-use tengen::rules::opening::{Answer, Fifths, Question};
+use tengen::rules::opening::{Ahead, Answer, Asked, Fifths, Question};
 use tengen::{Board, BoardSize, Point, Position, Stone};
 
 const THINK: &str = "think id=7 bot=level:5 seed=123 limits=time:1000 rules=renju size=15 \
@@ -40,12 +40,19 @@ fn task() -> Task {
 #[test]
 fn requests_as_they_are_written() {
     let offered: Fifths = "g7j10".parse().expect("points");
+    let asked = Asked {
+        question: Question::Offer { offered, left: 2 },
+        colour: Stone::Black,
+        ahead: Ahead::Play,
+        fifths: 4,
+    };
     for (request, line) in [
         (Request::Think(task()), THINK.to_string()),
         (Request::Hint(task()), THINK.replace("think", "hint")),
         (
-            Request::Answer(task(), Question::Offer { offered, left: 2 }),
-            THINK.replace("think", "answer") + " question=offer:2:g7j10",
+            Request::Answer(task(), asked),
+            THINK.replace("think", "answer")
+                + " question=offer:2:g7j10 colour=black ahead=play fifths=4",
         ),
         (Request::New, "new".to_string()),
     ] {
@@ -280,6 +287,13 @@ fn wrong_requests_are_refused_with_the_field_and_what_was_expected() {
     let line = THINK.replace("think", "answer") + " question=pick:h8h23";
     let said = "wrong question=\"pick:h8h23\": expected a row from 1 to 22";
     assert_eq!(refused::<Request>(&line), said);
+    let asked = THINK.replace("think", "answer") + " question=swap colour=white";
+    assert_eq!(refused::<Request>(&asked), "the field ahead= is missing");
+    let request: Request = (asked + " ahead=choice").parse().expect("a request");
+    assert!(matches!(
+        request,
+        Request::Answer(_, Asked { fifths: 1, .. })
+    ));
     let fields: Vec<String> = (0..40).map(|number| format!(" x{number}=1")).collect();
     let many = fields.concat();
     let said = "the line has more than 32 fields";

@@ -8,10 +8,11 @@ mod play;
 use cases::cases;
 use proptest::prelude::*;
 use proptest::sample::select;
-use tengen::Point;
+
 use tengen::engine::protocol::{Reply, Request, Task};
 use tengen::engine::{BotKind, Candidate, Choice, Info, Limits, Reason, Score, Verdict};
-use tengen::rules::opening::{Area, Branch, Fifths, Question};
+use tengen::rules::opening::{Ahead, Area, Asked, Branch, Fifths, Question};
+use tengen::{Point, Stone};
 
 fn score() -> impl Strategy<Value = Score> {
     prop_oneof![
@@ -55,6 +56,17 @@ fn question() -> impl Strategy<Value = Question> {
     ]
 }
 
+fn asked() -> impl Strategy<Value = Asked> {
+    let colour = select(Stone::BOTH.to_vec());
+    let ahead = select(vec![Ahead::Choice, Ahead::Play]);
+    (question(), colour, ahead, any::<u8>()).prop_map(|(question, colour, ahead, fifths)| Asked {
+        question,
+        colour,
+        ahead,
+        fifths,
+    })
+}
+
 fn any_task() -> impl Strategy<Value = Task> {
     let kinds = "random simple mcts mcts:iterations=1,depth=100 ref2 ref4 search level:1 level:max";
     let kinds: Vec<BotKind> = kinds
@@ -87,7 +99,7 @@ fn any_request() -> impl Strategy<Value = Request> {
     prop_oneof![
         any_task().prop_map(Request::Think),
         any_task().prop_map(Request::Hint),
-        (any_task(), question()).prop_map(|(task, question)| Request::Answer(task, question)),
+        (any_task(), asked()).prop_map(|(task, asked)| Request::Answer(task, asked)),
     ]
 }
 

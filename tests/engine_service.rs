@@ -54,7 +54,10 @@ fn the_service_answers_every_line() {
         "{replies:?}"
     );
     let line = THINK.replace("think", "answer");
-    let replies = said(&mut service, &format!("{line} question=swap"));
+    let replies = said(
+        &mut service,
+        &format!("{line} question=swap colour=white ahead=play"),
+    );
     assert!(
         matches!(replies.last(), Some(Reply::Answer { id: 7, .. })),
         "{replies:?}"
@@ -74,7 +77,7 @@ fn what_the_service_cannot_do_it_says() {
         ),
         (
             "answer id=9 bot=simple seed=1 limits=nodes:9 rules=renju size=15 first=black \
-             turn=black black=h8 question=place:centre",
+             turn=black black=h8 question=place:centre colour=black ahead=choice",
             Some(9),
             "nothing answers place:centre in this position",
         ),

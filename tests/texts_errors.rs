@@ -7,8 +7,8 @@ use tengen::game::{
 };
 use tengen::record::link::LinkError;
 use tengen::rules::opening::{
-    AnswerError, Area, ParseAnswerError, ParseAreaError, ParseBranchError, ParseFifthsError,
-    ParseQuestionError, Question,
+    AnswerError, Area, ParseAheadError, ParseAnswerError, ParseAreaError, ParseBranchError,
+    ParseFifthsError, ParseQuestionError, Question,
 };
 use tengen::rules::{Forbidden, ParseFullBoardError, ParseRulesetError, PlaceError};
 use tengen::{BoardSizeError, ParsePointError, Point, Refusal, Seat, Stone};
@@ -139,7 +139,7 @@ fn opening_texts() -> Vec<String> {
         ParseQuestionError::Fork,
     ];
     let answers = [ParsePointError::Row.into(), ParseAnswerError::Value];
-    let mut all = vec![ParseBranchError.to_string()];
+    let mut all = vec![ParseBranchError.to_string(), ParseAheadError.to_string()];
     all.extend(fifths.iter().map(ToString::to_string));
     all.extend(questions.iter().map(ToString::to_string));
     all.extend(answers.iter().map(ToString::to_string));

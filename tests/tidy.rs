@@ -219,6 +219,8 @@ fn every_file_says_what_it_is_for_and_is_short() {
     let mut findings = Vec::new();
     for (file, source) in rust_files(&[
         "src",
+        "arena/src",
+        "arena/tests",
         "cli/src",
         "cli/tests",
         "xtask/src",
@@ -251,6 +253,7 @@ fn what_must_not_be_in_the_source() {
     let mut findings = Vec::new();
     for (file, source) in rust_files(&[
         "src",
+        "arena",
         "cli",
         "xtask/src",
         "tests",

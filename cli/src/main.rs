@@ -1,5 +1,6 @@
 //! `tengen`: the rules, the records and the pictures of the library on a command line.
 
+mod bench;
 mod convert;
 mod explain;
 mod failure;
@@ -54,6 +55,9 @@ enum Command {
     /// Print a game as a link
     #[command(after_help = link::EXAMPLES)]
     Link(link::Options),
+    /// Measure the engine, and print the signature of its search
+    #[command(after_help = bench::EXAMPLES)]
+    Bench(bench::Options),
     /// Print what a shell needs to complete commands
     #[command(after_help = COMPLETIONS)]
     Completions {
@@ -73,6 +77,7 @@ fn main() -> ExitCode {
         Command::Convert(options) => convert::run(&options),
         Command::Show(options) => show::run(&options),
         Command::Link(options) => link::run(&options),
+        Command::Bench(options) => bench::run(&options),
         Command::Completions { shell } => completions(shell),
     };
     match done {

@@ -48,7 +48,15 @@ fn output(command: &str, folder: &Path) -> String {
 fn every_example_is_true() {
     let page = include_str!("../../docs/cli.md");
     let examples = examples(page);
-    for name in ["judge", "perft", "show", "convert", "link", "completions"] {
+    for name in [
+        "judge",
+        "perft",
+        "show",
+        "convert",
+        "link",
+        "bench",
+        "completions",
+    ] {
         let runs = |(command, _): &(&str, String)| command.contains(&format!("tengen {name} "));
         assert!(examples.iter().any(runs), "no example of {name}");
     }

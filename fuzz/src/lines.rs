@@ -64,13 +64,13 @@ fn answered(service: &mut Service, request: &Request) {
         (Request::Think(task) | Request::Hint(task), Some(Reply::Best { verdict, .. })) => {
             may_be_chosen(task, verdict.choice);
         }
-        (Request::Answer(task, question), Some(Reply::Answer { answer, .. })) => {
-            let checked = question.check(answer, task.position.board());
+        (Request::Answer(task, asked), Some(Reply::Answer { answer, .. })) => {
+            let checked = asked.question.check(answer, task.position.board());
             assert_eq!(checked, Ok(()), "{request}: {answer}");
         }
-        (Request::Answer(task, question), Some(Reply::Error { .. })) => {
-            let points = question.points(task.position.board());
-            let needs_no_point = match question {
+        (Request::Answer(task, asked), Some(Reply::Error { .. })) => {
+            let points = asked.question.points(task.position.board());
+            let needs_no_point = match &asked.question {
                 Question::Place(_) | Question::Offer { .. } | Question::Pick(_) => false,
                 Question::Number { most } | Question::Grab { most } => *most > 0,
                 _ => true,

@@ -4,6 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::held::Held;
 use super::mcts::MonteCarlo;
 use super::random::Random;
 use super::reference::Reference;
@@ -95,21 +96,9 @@ impl BotKind {
             BotKind::Mcts(knobs) => Box::new(MonteCarlo { knobs, seed }),
             BotKind::Ref2 => Box::new(Reference { plies: 2 }),
             BotKind::Ref4 => Box::new(Reference { plies: 4 }),
-            BotKind::Search | BotKind::Level(_) => Box::new(Plain),
+            BotKind::Search => Box::new(Held::new(Level::MAXIMUM, seed)),
+            BotKind::Level(level) => Box::new(Held::new(level, seed)),
         }
-    }
-}
-
-struct Plain;
-
-impl Bot for Plain {
-    fn choose(
-        &mut self,
-        position: &Position,
-        limits: Limits,
-        mut observer: &mut dyn Observer,
-    ) -> Verdict {
-        super::think(position, limits, &mut observer)
     }
 }
 

@@ -13,6 +13,11 @@ impl Chance {
         Chance(seed ^ position.hash())
     }
 
+    /// The stream of a number.
+    pub(super) const fn of(number: u64) -> Chance {
+        Chance(number)
+    }
+
     const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;

@@ -12,7 +12,7 @@ mod request;
 
 use super::{BotKind, Info, Limits, Reason, Verdict};
 use crate::rules::Position;
-use crate::rules::opening::{Answer, Question};
+use crate::rules::opening::{Answer, Asked};
 
 pub use error::ParseLineError;
 
@@ -39,7 +39,10 @@ pub enum Request {
     /// `think`: choose a move.
     Think(Task),
     /// `answer`: answer what an opening asks.
-    Answer(Task, Question),
+    ///
+    /// Besides those of the task its fields are `question`, `colour` (that the player who is asked
+    /// has now), `ahead` (`choice` or `play`), and `fifths`, which may be missing for 1.
+    Answer(Task, Asked),
     /// `hint`: choose a move, and say why.
     Hint(Task),
     /// `new`: forget what was learned.

@@ -6,7 +6,7 @@ use super::protocol::{Reply, Request, Task, id_of};
 use super::{Bot, BotKind, Info, Observer, opening, reason};
 use crate::board::BoardSize;
 use crate::rules::Ruleset;
-use crate::rules::opening::Question;
+use crate::rules::opening::Asked;
 
 /// Answers requests one after the other.
 ///
@@ -54,7 +54,7 @@ impl Service {
         let reply = match line.parse() {
             Ok(Request::Think(task)) => Some(self.think(&task, clock, post)),
             Ok(Request::Hint(task)) => Some(with_reason(self.think(&task, clock, post), &task)),
-            Ok(Request::Answer(task, question)) => Some(self.answer(&task, question, clock, post)),
+            Ok(Request::Answer(task, asked)) => Some(self.answer(&task, asked, clock, post)),
             Ok(Request::New) => {
                 self.warm = None;
                 None
@@ -90,25 +90,28 @@ impl Service {
     fn answer(
         &mut self,
         task: &Task,
-        question: Question,
+        asked: Asked,
         clock: &mut dyn FnMut() -> u32,
         post: &mut dyn FnMut(&str),
     ) -> Reply {
         let mut watch = Watch::new(task.id, clock, post);
-        let asked = opening::Asked {
-            position: &task.position,
-            question,
-            limits: task.limits,
-            seed: task.seed,
-        };
-        match opening::answer(self.bot(task), &asked, &mut watch) {
+        let bot = self.bot(task);
+        let answer = opening::answer(
+            bot,
+            &task.position,
+            asked,
+            task.limits,
+            task.seed,
+            &mut watch,
+        );
+        match answer {
             Some(answer) => Reply::Answer {
                 id: task.id,
                 answer,
             },
             None => Reply::Error {
                 id: Some(task.id),
-                what: format!("nothing answers {question} in this position"),
+                what: format!("nothing answers {} in this position", asked.question),
             },
         }
     }

@@ -23,11 +23,11 @@ pub enum Five {
 
 /// What lies beyond the ends of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Ends {
+pub(crate) struct Ends {
     /// Opponent's stones beyond the two ends: 0, 1 or 2. The edge counts none.
-    pub(super) foes: u32,
+    pub(crate) foes: u32,
     /// Empty points beyond the two ends: 0, 1 or 2.
-    pub(super) open: u32,
+    pub(crate) open: u32,
 }
 
 impl Five {
@@ -53,7 +53,7 @@ impl Five {
     }
 
     /// Whether a run of so many stones wins.
-    pub(super) const fn wins(self, length: u32, ends: Ends) -> bool {
+    pub(crate) const fn wins(self, length: u32, ends: Ends) -> bool {
         match self {
             Five::OrMore => length >= 5,
             Five::Exact => length == 5,

@@ -7,6 +7,7 @@
 
 mod answer;
 mod area;
+mod asked;
 mod fifths;
 mod pattern;
 mod question;
@@ -14,6 +15,7 @@ mod symmetry;
 
 pub use answer::{Answer, AnswerError, Branch, Parity, ParseAnswerError, ParseBranchError};
 pub use area::{Area, ParseAreaError};
+pub use asked::{Ahead, Asked, ParseAheadError};
 pub use fifths::{Fifths, ParseFifthsError};
 pub use pattern::Pattern;
 pub use question::{ParseQuestionError, Question};

@@ -22,7 +22,7 @@ pub(crate) struct Line {
 }
 
 /// Rows from the top, separated by slashes; `x` is black, `o` white, `.` empty.
-fn read_board(rows: &str) -> Option<Board> {
+pub(crate) fn read_board(rows: &str) -> Option<Board> {
     let rows: Vec<&str> = rows.split('/').collect();
     let lines = u8::try_from(rows.len()).ok()?;
     let mut board = Board::new(BoardSize::new(lines).ok()?);
@@ -76,9 +76,15 @@ fn files() -> Vec<PathBuf> {
         data.join("forbidden-cases.txt"),
         data.join("forbidden-sets.txt"),
     ];
+    files.extend(further(&["forbidden", "public"]));
+    files
+}
+
+/// The texts of the folder of further cases whose names begin so; none without a folder.
+pub(crate) fn further(names: &[&str]) -> Vec<PathBuf> {
+    let mut files = Vec::new();
     if let Some(folder) = std::env::var_os("TENGEN_EXTRA_CASES") {
         let entries = std::fs::read_dir(&folder).expect("the folder of further cases");
-        let names = ["forbidden", "public"];
         for entry in entries {
             let path = entry.expect("an entry of the folder").path();
             let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -87,6 +93,7 @@ fn files() -> Vec<PathBuf> {
             }
         }
     }
+    files.sort();
     files
 }
 

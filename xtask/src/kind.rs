@@ -25,6 +25,7 @@ pub(crate) enum Kind {
     Docs,
     Unit,
     Cli,
+    Match,
     Xtask,
     DocTest,
     Wasm,
@@ -34,13 +35,14 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// All kinds in the order in which they run.
-    pub(crate) const ALL: [Self; 11] = [
+    pub(crate) const ALL: [Self; 12] = [
         Self::Format,
         Self::Lint,
         Self::LintWasm,
         Self::Docs,
         Self::Unit,
         Self::Cli,
+        Self::Match,
         Self::Xtask,
         Self::DocTest,
         Self::Wasm,
@@ -57,6 +59,7 @@ impl Kind {
             Self::Docs => "rustdoc",
             Self::Unit => "unit",
             Self::Cli => "cli",
+            Self::Match => "match",
             Self::Xtask => "xtask",
             Self::DocTest => "doctest",
             Self::Wasm => "wasm",
@@ -100,6 +103,9 @@ impl Kind {
             }
             Self::Cli => {
                 settings.test(cargo().args(["test", "-p", "tengen-cli", "--bins", "--tests"]))
+            }
+            Self::Match => {
+                settings.test(cargo().args(["test", "-p", "tengen-arena", "--bins", "--tests"]))
             }
             Self::Xtask => {
                 settings.test(cargo().args(["test", "-p", "xtask", "--bins", "--tests"]))

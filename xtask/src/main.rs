@@ -1,5 +1,6 @@
 //! The commands of this repository: `cargo xtask` lists them.
 
+mod arena;
 mod bench;
 mod browser;
 mod counts;
@@ -48,9 +49,10 @@ Usage: cargo xtask COMMAND
   serve [--port N] [--open] [--watch]      build the page and serve it on this machine
   dist [--out DIR]                         build the static site, by default into dist/
   test [--quick] [--long] [--only KIND]    run all tests; KIND: fmt, clippy, clippy-wasm,
-                                           rustdoc, unit, cli, xtask, doctest, wasm, dist,
-                                           e2e
+                                           rustdoc, unit, cli, match, xtask, doctest,
+                                           wasm, dist, e2e
   bench                                    measure the library and the built page
+  match A B [OPTION…]                      let two players play many games; `match --help` says more
   fuzz [TARGET…] [--runs N]                feed the parsers with what nobody wrote, by default
                                            10,000,000 times each; needs cargo-fuzz and a nightly
 
@@ -61,8 +63,7 @@ a browser or npm. --long gives the tests TENGEN_LONG=1.
 fn main() -> ExitCode {
     group::end_with_us();
     match run(&mut Parser::from_env()) {
-        Ok(Verdict::Passed) => ExitCode::SUCCESS,
-        Ok(Verdict::Failed) => ExitCode::FAILURE,
+        Ok(code) => code,
         Err(error) => {
             eprintln!("error: {error}");
             ExitCode::FAILURE
@@ -70,25 +71,28 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(arguments: &mut Parser) -> Result<Verdict> {
-    let asks_help = std::env::args()
-        .skip(1)
-        .any(|argument| argument == "--help" || argument == "-h");
+fn run(arguments: &mut Parser) -> Result<ExitCode> {
+    let said: Vec<_> = std::env::args_os().skip(1).collect();
+    let is_match = said.first().is_some_and(|command| command == "match");
+    let is_help = |argument: &std::ffi::OsString| argument == "--help" || argument == "-h";
+    // The program that plays matches has a help of its own.
+    let asks_help = !is_match && said.iter().any(is_help);
     let command = match arguments.next()? {
         Some(Arg::Value(command)) if !asks_help => command.string()?,
         Some(other) if !asks_help => return Err(other.unexpected().into()),
         _ => {
             print!("{HELP}");
-            return Ok(Verdict::Passed);
+            return Ok(ExitCode::SUCCESS);
         }
     };
-    let passed = |()| Verdict::Passed;
+    let passed = |()| ExitCode::SUCCESS;
     match command.as_str() {
         "serve" => serve::command_line(arguments).map(passed),
         "dist" => dist::command_line(arguments).map(passed),
-        "test" => test::command_line(arguments),
+        "test" => test::command_line(arguments).map(Verdict::code),
         "bench" => bench::command_line(arguments).map(passed),
-        "fuzz" => fuzz::command_line(arguments),
+        "fuzz" => fuzz::command_line(arguments).map(Verdict::code),
+        "match" => arena::command_line(arguments),
         other => Err(Error::new(format!(
             "there is no command `{other}`; see `cargo xtask`"
         ))),

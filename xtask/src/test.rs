@@ -1,6 +1,9 @@
 //! `cargo xtask test`: every kind of tests in one run, with a summary at the end.
 
-use std::time::{Duration, Instant};
+use std::{
+    process::ExitCode,
+    time::{Duration, Instant},
+};
 
 use lexopt::{Arg, Parser, ValueExt};
 
@@ -85,6 +88,16 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<Verdict> {
 pub(crate) enum Verdict {
     Passed,
     Failed,
+}
+
+impl Verdict {
+    /// What the program ends with.
+    pub(crate) fn code(self) -> ExitCode {
+        match self {
+            Self::Passed => ExitCode::SUCCESS,
+            Self::Failed => ExitCode::FAILURE,
+        }
+    }
 }
 
 fn run(kind: Kind, settings: &Settings) -> Outcome {

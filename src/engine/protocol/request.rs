@@ -6,6 +6,7 @@ use std::str::FromStr;
 use super::error::{ParseLineError, shortened};
 use super::fields::Fields;
 use super::{Request, Task, position};
+use crate::rules::opening::Asked;
 
 /// Writes the line, without a line break.
 impl fmt::Display for Request {
@@ -13,7 +14,11 @@ impl fmt::Display for Request {
         match self {
             Request::Think(task) => write!(f, "think {task}"),
             Request::Hint(task) => write!(f, "hint {task}"),
-            Request::Answer(task, question) => write!(f, "answer {task} question={question}"),
+            Request::Answer(task, asked) => {
+                write!(f, "answer {task} question={}", asked.question)?;
+                write!(f, " colour={} ahead={}", asked.colour, asked.ahead)?;
+                write!(f, " fifths={}", u32::from(asked.fifths))
+            }
             Request::New => f.write_str("new"),
         }
     }
@@ -37,7 +42,7 @@ impl FromStr for Request {
         match fields.word {
             "think" => Ok(Request::Think(task(&fields)?)),
             "hint" => Ok(Request::Hint(task(&fields)?)),
-            "answer" => Ok(Request::Answer(task(&fields)?, fields.read("question")?)),
+            "answer" => Ok(Request::Answer(task(&fields)?, asked(&fields)?)),
             "new" => Ok(Request::New),
             found => Err(ParseLineError::Word {
                 expected: "think, answer, hint or new",
@@ -54,5 +59,17 @@ fn task(fields: &Fields<'_>) -> Result<Task, ParseLineError> {
         seed: fields.number("seed", u64::MAX)?,
         limits: fields.read("limits")?,
         position: position::read(fields)?,
+    })
+}
+
+fn asked(fields: &Fields<'_>) -> Result<Asked, ParseLineError> {
+    Ok(Asked {
+        question: fields.read("question")?,
+        colour: fields.read("colour")?,
+        ahead: fields.read("ahead")?,
+        fifths: match fields.get("fifths") {
+            Some(_) => fields.number("fifths", u8::MAX)?,
+            None => 1,
+        },
     })
 }

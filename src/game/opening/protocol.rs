@@ -4,7 +4,7 @@ use super::script::{Count, NIGIRI, Step, branch_steps, steps};
 use super::{Colours, Opening};
 use crate::board::{Board, Point, Stone};
 use crate::game::Seat;
-use crate::rules::opening::{Answer, AnswerError, Branch, Fifths, Parity, Question};
+use crate::rules::opening::{Ahead, Answer, AnswerError, Asked, Branch, Fifths, Parity, Question};
 
 /// The state of an opening: what was answered so far, and what comes next.
 ///
@@ -183,6 +183,33 @@ impl Protocol {
                 (Seat::First, Question::Grab { most })
             }
             Step::Guess => (Seat::Second, Question::Guess),
+        })
+    }
+
+    /// What is asked now, with all that a program needs for an answer but the position; `None` when
+    /// it is over.
+    #[must_use]
+    pub fn asked(&self) -> Option<Asked> {
+        let (seat, question) = self.next()?;
+        let after = match (self.before, self.rest) {
+            ([], [_, after @ ..]) => after,
+            _ => self.rest,
+        };
+        let is_choice = |step: &Step| matches!(step, Step::Swap | Step::Branch(_));
+        let offer = after.iter().find_map(|step| match step {
+            Step::Offer(Count::Fixed(number)) => Some(*number),
+            Step::Offer(Count::Declared) => self.declared(),
+            _ => None,
+        });
+        Some(Asked {
+            question,
+            colour: self.colour_of(seat),
+            ahead: if after.iter().any(is_choice) {
+                Ahead::Choice
+            } else {
+                Ahead::Play
+            },
+            fifths: offer.unwrap_or(1),
         })
     }
 

@@ -1,0 +1,43 @@
+//! A bot of the library at the board, with a clock of its own CPU time.
+
+use cpu_time::ThreadTime;
+use tengen::engine::{Bot, Limits, Observer};
+
+use super::{Answer, Seated, Turn};
+
+pub(super) struct SeatedBot {
+    bot: Box<dyn Bot>,
+    budget: Limits,
+}
+
+impl SeatedBot {
+    pub(super) fn new(bot: Box<dyn Bot>, budget: Limits) -> SeatedBot {
+        SeatedBot { bot, budget }
+    }
+}
+
+/// The CPU time of this thread: what else runs on the machine costs nothing.
+struct Clock(ThreadTime);
+
+impl Clock {
+    fn ms(&self) -> u32 {
+        u32::try_from(self.0.elapsed().as_millis()).unwrap_or(u32::MAX)
+    }
+}
+
+impl Observer for Clock {
+    fn elapsed(&mut self) -> u32 {
+        self.ms()
+    }
+}
+
+impl Seated for SeatedBot {
+    fn choose(&mut self, turn: Turn<'_>) -> Answer {
+        let mut clock = Clock(ThreadTime::now());
+        let verdict = self.bot.choose(turn.position, self.budget, &mut clock);
+        Answer {
+            choice: Ok(verdict.choice),
+            ms: clock.ms(),
+        }
+    }
+}

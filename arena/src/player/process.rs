@@ -1,0 +1,206 @@
+//! A foreign program as a process: lines in, lines out, the CPU time it takes, and its end.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::cpu::cpu_time;
+use super::{Fault, Program};
+
+/// How often the CPU time of a thinking program is looked at.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// A program that has just moved may drop what reaches it earlier.
+const BREATH: Duration = Duration::from_millis(30);
+
+/// How long a program has to end by itself.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// The longest line that is read.
+const LONGEST: u64 = 1 << 16;
+
+pub(super) struct Process {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+    heard: Option<Instant>,
+}
+
+/// When a program is too late.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Deadline {
+    /// By the time it used: CPU time where that is known.
+    pub(super) used: Option<Duration>,
+    /// By the time on the wall: it hangs.
+    pub(super) wall: Duration,
+}
+
+/// What a program has used since a moment.
+pub(super) struct Spent {
+    wall: Instant,
+    cpu: Option<Duration>,
+}
+
+impl Process {
+    /// Starts a program. A path with a folder is started in that folder, where its files are.
+    pub(super) fn start(program: &Program) -> Result<Process, Fault> {
+        let crash =
+            |why: std::io::Error| Fault::Crash(format!("cannot start {}: {why}", program.path));
+        let path = Path::new(&program.path);
+        let has_folder = path.components().count() > 1;
+        let mut command = if has_folder {
+            let path = path.canonicalize().map_err(crash)?;
+            let mut command = Command::new(&path);
+            command.current_dir(path.parent().unwrap_or(&path));
+            command
+        } else {
+            Command::new(path)
+        };
+        let mut child = command
+            .args(&program.arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(crash)?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            // Both were asked for just now.
+            return Err(Fault::Crash("no pipes".to_owned()));
+        };
+        // What is said and not read waits in the program's own pipe.
+        let (sender, lines) = sync_channel(64);
+        thread::spawn(move || read(output, &sender));
+        Ok(Process {
+            child,
+            input,
+            lines,
+            heard: None,
+        })
+    }
+
+    /// Writes lines, each ended as Gomocup's manager does.
+    pub(super) fn say(&mut self, lines: &[String]) -> Result<(), Fault> {
+        if let Some(heard) = self.heard.take() {
+            thread::sleep(BREATH.saturating_sub(heard.elapsed()));
+        }
+        let mut text = lines.join("\r\n");
+        text.push_str("\r\n");
+        let said = self.input.write_all(text.as_bytes());
+        match said.and_then(|()| self.input.flush()) {
+            Ok(()) => Ok(()),
+            Err(_) => Err(self.ended()),
+        }
+    }
+
+    /// The next line that is not empty.
+    pub(super) fn hear(&mut self, since: &Spent, deadline: Deadline) -> Result<String, Fault> {
+        loop {
+            match self.lines.recv_timeout(LOOK) {
+                Ok(line) => {
+                    let line = line.trim();
+                    if !line.is_empty() {
+                        self.heard = Some(Instant::now());
+                        return Ok(line.to_owned());
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            self.in_time(since, deadline)?;
+        }
+    }
+
+    /// Whether a program is not too late yet.
+    pub(super) fn in_time(&self, since: &Spent, deadline: Deadline) -> Result<(), Fault> {
+        if let Some(most) = deadline.used
+            && self.used(since) > most
+        {
+            let ms = most.as_millis();
+            return Err(Fault::Time(format!("it used more than {ms} ms")));
+        }
+        if since.wall.elapsed() > deadline.wall {
+            let ms = deadline.wall.as_millis();
+            return Err(Fault::Time(format!("no answer after {ms} ms")));
+        }
+        Ok(())
+    }
+
+    /// Begins to measure.
+    pub(super) fn stopwatch(&self) -> Spent {
+        Spent {
+            wall: Instant::now(),
+            cpu: cpu_time(self.child.id()),
+        }
+    }
+
+    /// The CPU time since then, or the time on the wall where that is not known.
+    fn used(&self, since: &Spent) -> Duration {
+        let cpu = |before| Some(cpu_time(self.child.id())?.saturating_sub(before));
+        let used = since.cpu.and_then(cpu);
+        used.unwrap_or_else(|| since.wall.elapsed())
+    }
+
+    /// The same in ms.
+    pub(super) fn ms(&self, since: &Spent) -> u32 {
+        u32::try_from(self.used(since).as_millis()).unwrap_or(u32::MAX)
+    }
+
+    /// How the program ended that says nothing any more.
+    fn ended(&mut self) -> Fault {
+        let Some(status) = self.wait(GRACE) else {
+            self.kill();
+            return Fault::Crash("it closed its output".to_owned());
+        };
+        Fault::Crash(format!("it ended ({status})"))
+    }
+
+    /// Ends the program at once.
+    pub(super) fn kill(&mut self) {
+        // It may have ended in between.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+
+    fn wait(&mut self, most: Duration) -> Option<std::process::ExitStatus> {
+        let start = Instant::now();
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(status),
+                Ok(None) if start.elapsed() < most => thread::sleep(Duration::from_millis(2)),
+                _ => return None,
+            }
+        }
+    }
+}
+
+/// Ends the program: by its own will, or else at once.
+impl Drop for Process {
+    fn drop(&mut self) {
+        let has_ended = matches!(self.child.try_wait(), Ok(Some(_)));
+        if !has_ended && (self.say(&["END".to_owned()]).is_err() || self.wait(GRACE).is_none()) {
+            self.kill();
+        }
+    }
+}
+
+/// Passes lines on until the output ends, a line is far too long, or nobody listens.
+fn read(output: ChildStdout, sender: &SyncSender<String>) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut line = Vec::new();
+        let read = output.by_ref().take(LONGEST).read_until(b'\n', &mut line);
+        let is_whole = line.ends_with(b"\n");
+        match read {
+            Ok(1..) if is_whole || (line.len() as u64) < LONGEST => {
+                let text = String::from_utf8_lossy(&line).into_owned();
+                if sender.send(text).is_err() {
+                    return;
+                }
+            }
+            _ => return,
+        }
+    }
+}

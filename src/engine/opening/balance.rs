@@ -1,0 +1,92 @@
+//! What positions are worth, by a bot whose time is shared among them.
+
+use crate::board::Point;
+use crate::engine::{Bot, Choice, Limits, Observer, Score};
+use crate::rules::{Judgement, Position};
+
+/// A bot that scores positions.
+pub(super) struct Balance<'a> {
+    pub(super) bot: &'a mut dyn Bot,
+    /// For the whole answer.
+    pub(super) limits: Limits,
+    pub(super) observer: &'a mut dyn Observer,
+}
+
+/// More than any estimate.
+const WIN: i32 = 200_000;
+
+impl Balance<'_> {
+    /// What a position is worth to the side to move, found with one of so many shares of the time.
+    pub(super) fn worth(&mut self, position: &Position, shares: u32) -> i32 {
+        value(self.look(position, shares).0)
+    }
+
+    /// What the bot would play, found with one of so many shares of the time.
+    pub(super) fn choice(&mut self, position: &Position, shares: u32) -> Option<Point> {
+        match self.look(position, shares).1 {
+            Choice::Place(point) => Some(point),
+            Choice::Pass | Choice::Nothing => None,
+        }
+    }
+
+    fn look(&mut self, position: &Position, shares: u32) -> (Score, Choice) {
+        let limits = match self.limits {
+            Limits::Time(ms) => Limits::Time((ms / shares).max(1)),
+            Limits::Nodes(nodes) => Limits::Nodes((nodes / u64::from(shares)).max(1)),
+            Limits::Depth(plies) => Limits::Depth(plies),
+        };
+        let start = self.observer.elapsed();
+        let mut part = Part {
+            observer: &mut *self.observer,
+            start,
+        };
+        let verdict = self.bot.choose(position, limits, &mut part);
+        (verdict.score, verdict.choice)
+    }
+
+    /// The points with what a stone on each is worth to the side to move, the best first. All time
+    /// goes into it.
+    pub(super) fn ranked(&mut self, position: &Position, points: &[Point]) -> Vec<(i32, Point)> {
+        let shares = u32::try_from(points.len()).unwrap_or(u32::MAX).max(1);
+        let mut ranked = Vec::new();
+        for &point in points {
+            let worth = match position.judge(point) {
+                Ok(Judgement::Five) => WIN,
+                Ok(Judgement::Forbidden(_)) | Err(_) => -WIN,
+                Ok(_) => {
+                    let mut after = position.clone();
+                    // The point is empty.
+                    let _ = after.put(point);
+                    -self.worth(&after, shares)
+                }
+            };
+            ranked.push((worth, point));
+        }
+        ranked.sort_by_key(|&(worth, _)| -worth);
+        ranked
+    }
+}
+
+fn value(score: Score) -> i32 {
+    match score {
+        Score::Value(value) => i32::from(value),
+        Score::Win(plies) => WIN - i32::from(plies),
+        Score::Loss(plies) => i32::from(plies) - WIN,
+    }
+}
+
+/// Watches one of several searches: its time begins with it, and what it finds is not told.
+struct Part<'a> {
+    observer: &'a mut dyn Observer,
+    start: u32,
+}
+
+impl Observer for Part<'_> {
+    fn elapsed(&mut self) -> u32 {
+        self.observer.elapsed().saturating_sub(self.start)
+    }
+
+    fn stops(&mut self) -> bool {
+        self.observer.stops()
+    }
+}

@@ -1,0 +1,144 @@
+//! The transposition table: what was found about a position, for when it comes about by another order
+//! of moves. Knows how entries are packed and which one gives way.
+//!
+//! Source: R. D. Greenblatt, D. E. Eastlake and S. D. Crocker, "The Greenblatt Chess Program" (1967);
+//! replacement by depth and age as in later chess programs.
+
+use super::cell::Cell;
+
+/// What a stored value says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Bound {
+    /// Nothing: only the static value and the move hold.
+    #[default]
+    None,
+    /// The position is worth at most this.
+    Upper,
+    /// The position is worth at least this.
+    Lower,
+    /// It is worth exactly this.
+    Exact,
+}
+
+/// What is known of a position. Wins and losses count from this position.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Entry {
+    key: u32,
+    /// The best move, 0 for none: no point has that cell.
+    cell: u16,
+    pub(super) value: i16,
+    pub(super) eval: i16,
+    /// In 256ths of a ply.
+    pub(super) depth: i16,
+    pub(super) bound: Bound,
+    age: u8,
+}
+
+impl Entry {
+    pub(super) fn new(cell: Option<Cell>, value: i32, eval: i32, depth: i32) -> Entry {
+        let short = |number: i32| i16::try_from(number).unwrap_or(i16::MAX);
+        Entry {
+            key: 0,
+            cell: cell.map_or(0, |cell| u16::try_from(cell.number()).unwrap_or(0)),
+            value: short(value),
+            eval: short(eval),
+            depth: short(depth),
+            bound: Bound::None,
+            age: 0,
+        }
+    }
+
+    /// The best move.
+    pub(super) fn cell(self) -> Option<Cell> {
+        (self.cell != 0).then(|| Cell::at(u32::from(self.cell)))
+    }
+}
+
+/// The upper half of a hash scaled to a place among so many.
+pub(super) fn place(hash: u64, count: usize) -> usize {
+    usize::try_from(((hash >> 32) * count as u64) >> 32).unwrap_or(0)
+}
+
+/// The half of a hash that is kept.
+const fn key(hash: u64) -> u32 {
+    (hash & 0xffff_ffff) as u32
+}
+
+/// Entries that lie together.
+const WAYS: usize = 4;
+
+/// What was found, by positions.
+pub(super) struct Table {
+    buckets: Vec<[Entry; WAYS]>,
+    age: u8,
+}
+
+impl Table {
+    /// An empty table of `1 << log` buckets of 64 bytes.
+    pub(super) fn new(log: u32) -> Table {
+        Table {
+            buckets: vec![Default::default(); 1 << log.min(20)],
+            age: 0,
+        }
+    }
+
+    /// Forgets everything, and has `1 << log` buckets then.
+    pub(super) fn clear(&mut self, log: u32) {
+        let count = 1 << log.min(20);
+        if self.buckets.len() == count {
+            self.buckets.fill(Default::default());
+        } else {
+            *self = Table::new(log);
+        }
+    }
+
+    /// Whether it has fewer than `1 << log` buckets.
+    pub(super) const fn is_smaller(&self, log: u32) -> bool {
+        self.buckets.len() < 1 << log
+    }
+
+    /// What is there grows old.
+    pub(super) const fn grow_old(&mut self) {
+        self.age = self.age.wrapping_add(1);
+    }
+
+    fn place(&self, hash: u64) -> usize {
+        place(hash, self.buckets.len())
+    }
+
+    pub(super) fn get(&self, hash: u64) -> Option<Entry> {
+        let bucket = self.buckets.get(self.place(hash))?;
+        let key = key(hash);
+        bucket
+            .iter()
+            .find(|entry| entry.key == key && (entry.bound != Bound::None || entry.depth != 0))
+            .copied()
+    }
+
+    pub(super) fn put(&mut self, hash: u64, bound: Bound, entry: Entry) {
+        let (place, key, age) = (self.place(hash), key(hash), self.age);
+        let Some(bucket) = self.buckets.get_mut(place) else {
+            return;
+        };
+        let worth = |it: &Entry| i32::from(it.depth) - 1024 * i32::from(age.wrapping_sub(it.age));
+        let mut new = Entry {
+            key,
+            bound,
+            age,
+            ..entry
+        };
+        if let Some(same) = bucket.iter_mut().find(|it| it.key == key) {
+            if new.cell == 0 {
+                new.cell = same.cell;
+            }
+            let deeper = i32::from(same.depth) > i32::from(new.depth) + 512;
+            if bound == Bound::Exact || !deeper || same.age != age {
+                *same = new;
+            }
+            return;
+        }
+        if let Some(least) = bucket.iter_mut().min_by_key(|it| worth(it)) {
+            *least = new;
+        }
+    }
+}
