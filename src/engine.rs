@@ -17,6 +17,7 @@ mod mcts;
 mod moves;
 mod observer;
 pub mod opening;
+mod order;
 mod pattern;
 pub mod protocol;
 mod random;

@@ -1,6 +1,11 @@
 //! The bench: its positions, and the signature of the search, natively. `web_engine.rs` checks the
 //! same signature in wasm.
 
+#[path = "support/random.rs"]
+mod random;
+#[path = "support/same_moves.rs"]
+mod same_moves;
+
 use std::collections::HashSet;
 
 use tengen::engine::bench::{CASES, Case, DEPTH, SIGNATURE, nodes};
@@ -63,4 +68,15 @@ fn the_positions_are_of_every_kind() {
     for colour in [Stone::Black, Stone::White] {
         assert!(all.iter().filter(|it| it.to_move() == colour).count() >= 8);
     }
+}
+
+#[test]
+fn all_bots_choose_what_they_chose() {
+    let found = same_moves::choices();
+    assert_eq!(
+        found,
+        same_moves::CHOICES,
+        "if that is meant, CHOICES in tests/support/same_moves.rs becomes {found}, for {} positions",
+        same_moves::POSITIONS
+    );
 }

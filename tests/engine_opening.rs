@@ -11,8 +11,8 @@ mod strewn;
 use cases::cases;
 use random::Random;
 use strewn::strewn;
-use tengen::engine::{BotKind, Limits, Silent, opening};
-use tengen::game::{Colours, Opening, Protocol};
+use tengen::engine::{BotKind, Limits, Observer, Score, Silent, opening};
+use tengen::game::Opening;
 use tengen::rules::opening::{Ahead, Answer, Area, Asked, Branch, Fifths, Parity, Question};
 use tengen::rules::{Position, Setup};
 use tengen::{Action, At, Board, BoardSize, Game, Point, Stone, Terms};
@@ -96,68 +96,6 @@ fn seeds_make_openings_differ_and_the_same_seed_makes_the_same() {
             }
         }
         assert!(boards.len() > 3, "{opening}: {}", boards.len());
-    }
-}
-
-/// What is told with each question before these answers: `colour ahead fifths`. What comes after a
-/// fork depends on the way, so there it is `play`.
-#[test]
-fn what_is_told_with_a_question() {
-    for (opening, answers, expected) in [
-        (
-            "pro",
-            "h8 h9 l8",
-            "black play 1, white play 1, black play 1",
-        ),
-        (
-            "swap2",
-            "h8 h9 h10 branch:put-two i8 i9 swap",
-            "black choice 1, black choice 1, black choice 1, white play 1, white choice 1, \
-             white choice 1, black play 1",
-        ),
-        (
-            "rif",
-            "h8 h9 h10 keep i8 offer:g7 offer:g8 pick:g8",
-            "black choice 2, black choice 2, black choice 2, white play 2, white play 2, \
-             black play 1, black play 1, white play 1",
-        ),
-        (
-            "yamaguchi",
-            "h8 h9 h10 number:3 swap i8 offer:g7",
-            "black choice 1, black choice 1, black choice 1, black choice 1, white play 3, \
-             white play 3, black play 1",
-        ),
-        (
-            "soosyrv8",
-            "h8 h9 h10 swap i8 number:2 keep offer:g7",
-            "black choice 1, black choice 1, black choice 1, white choice 1, white choice 1, \
-             white choice 1, black play 2, black play 1",
-        ),
-        (
-            "taraguchi10",
-            "h8 keep h9 keep h10 keep i8 branch:one-fifth swap i9 keep",
-            "black choice 1, white choice 1, white choice 1, black choice 1, black choice 1, \
-             white choice 1, white choice 1, black play 1, black choice 1, black choice 1, \
-             white play 1",
-        ),
-    ] {
-        let opening: Opening = opening.parse().expect("an opening");
-        let mut protocol = Protocol::new(opening, Colours::Assigned, Stone::Black);
-        let mut board = Board::new(BoardSize::DEFAULT);
-        let mut told = Vec::new();
-        for text in answers.split(' ') {
-            let asked = protocol.asked().expect(text);
-            told.push(format!("{} {} {}", asked.colour, asked.ahead, asked.fifths));
-            let answer: Answer = text.parse().expect(text);
-            let (seat, question) = protocol.next().expect(text);
-            assert_eq!(asked.question, question);
-            let to_move = protocol.to_move();
-            protocol.answer(seat, answer, &board).expect(text);
-            if let Answer::Place(point) | Answer::Pick(point) = answer {
-                board.put(point, to_move);
-            }
-        }
-        assert_eq!(told.join(", "), expected, "{opening}: {answers}");
     }
 }
 
@@ -291,9 +229,8 @@ fn three_stones_for_a_swap_are_nearly_even() {
         let (game, _) = played("freestyle opening=swap", "ref2", seed);
         let mut bot = BotKind::Ref2.build(0);
         let verdict = bot.choose(game.position(), Limits::Depth(1), &mut Silent);
-        let is_even = verdict.score > tengen::engine::Score::Value(-80)
-            && verdict.score < tengen::engine::Score::Value(80);
-        uneven += u32::from(!is_even);
+        let even = Score::Value(-80)..=Score::Value(80);
+        uneven += u32::from(!even.contains(&verdict.score));
     }
     assert!(uneven <= 2, "{uneven} of 20");
 }
@@ -325,6 +262,36 @@ fn nigiri_is_by_chance() {
     assert!(found.contains(&Answer::Guess(Parity::Odd)));
     assert!(found.contains(&Answer::Guess(Parity::Even)));
     assert_eq!(found.len(), 22, "{found:?}");
+}
+
+/// Every look at it takes a millisecond.
+struct Clock(u32);
+
+impl Observer for Clock {
+    fn elapsed(&mut self) -> u32 {
+        self.0 += 1;
+        self.0
+    }
+}
+
+#[test]
+fn the_time_is_shared_among_the_positions() {
+    let mut bot = "mcts:iterations=2000,depth=1"
+        .parse::<BotKind>()
+        .expect("a bot")
+        .build(1);
+    let position = position(["h8 h9", "g8 i9"]);
+    let asked = asked(Question::Number { most: 8 }, Stone::Black);
+    let mut clock = Clock(1000);
+    opening::answer(
+        bot.as_mut(),
+        &position,
+        asked,
+        Limits::Time(800),
+        1,
+        &mut clock,
+    );
+    assert!((1700..1850).contains(&clock.0), "{}", clock.0);
 }
 
 /// Any question in any position: the answer is one, or none is possible.

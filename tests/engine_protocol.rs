@@ -272,7 +272,7 @@ const WRONG: &[[&str; 3]] = &[
     [
         "white=h9",
         "white=h9\nnew",
-        "expected one line, found a line break",
+        "expected one line, found a control character",
     ],
     ["think", "answer", "the field question= is missing"],
 ];
@@ -301,13 +301,11 @@ fn wrong_requests_are_refused_with_the_field_and_what_was_expected() {
 }
 
 #[test]
-fn long_and_strange_values_are_shortened_in_messages() {
-    let line = THINK.replace("size=15", &format!("size={}", "ü\t".repeat(99)));
+fn long_values_are_shortened_in_messages() {
+    let line = THINK.replace("size=15", &format!("size={}", "ü".repeat(99)));
     let error = refused::<Request>(&line);
-    assert!(
-        error.chars().count() < 100 && !error.contains('\t'),
-        "{error}"
-    );
+    let said = format!("wrong size=\"{}…\": expected", "ü".repeat(40));
+    assert!(error.starts_with(&said), "{error}");
     let long = format!("new {}", " ".repeat(MAX_LINE));
     assert_eq!(long.parse::<Request>(), Err(ParseLineError::TooLong));
     let most = format!("new{}", " ".repeat(MAX_LINE - 3));
@@ -362,6 +360,10 @@ fn wrong_replies_are_refused() {
     }
     for (line, said) in [
         ("error id=7", "the field what= is missing"),
+        (
+            "error what=one\0two",
+            "expected one line, found a control character",
+        ),
         (
             "error id=x what=y",
             "wrong id=\"x\": expected a whole number",

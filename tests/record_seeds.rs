@@ -58,7 +58,7 @@ fn check(target: &str, data: &[u8]) {
             "link" => checks::link(data, effort),
             "any" => checks::any(data, effort),
             "words" => checks::words(data),
-            "protocol" => checks::protocol(data),
+            "protocol" => checks::protocol(data, effort),
             format => {
                 let found = FORMATS.iter().find(|(name, _)| *name == format);
                 let (_, format) = found.unwrap_or_else(|| panic!("a target {format}"));

@@ -288,7 +288,8 @@ fn tests_stand_at_the_end_of_their_file() {
         let code = code_of(&source);
         let count = code.matches("#[cfg(test)]").count();
         let rest = &code[untested(&code).len()..];
-        let is_last = rest.is_empty() || rest.trim_end().ends_with("\n}");
+        let ends = ["\n}", "\nmod tests;"];
+        let is_last = rest.is_empty() || ends.iter().any(|end| rest.trim_end().ends_with(end));
         let others = lines_where(rest, |line| {
             ["pub ", "fn ", "impl ", "struct ", "enum "]
                 .iter()

@@ -1,6 +1,11 @@
 //! The engine in wasm: it decides as it does natively.
 #![cfg(target_arch = "wasm32")]
 
+#[path = "support/random.rs"]
+mod random;
+#[path = "support/same_moves.rs"]
+mod same_moves;
+
 use tengen::engine::bench::{DEPTH, SIGNATURE, nodes};
 use wasm_bindgen_test::{wasm_bindgen_test as test, wasm_bindgen_test_configure};
 
@@ -13,4 +18,9 @@ fn the_signature_is_the_native_one() {
         found, SIGNATURE,
         "engine_bench has the native number; here it is {found}"
     );
+}
+
+#[test]
+fn all_bots_choose_as_they_do_natively() {
+    assert_eq!(same_moves::choices(), same_moves::CHOICES);
 }

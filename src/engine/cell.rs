@@ -1,8 +1,6 @@
 //! Cells: the points of a board laid out in rows of 32 with a rim of five, so that every step of a line
 //! is one addition and no index can leave the array.
 
-#[cfg(test)]
-use crate::board::Direction;
 use crate::board::{BoardSize, Point};
 
 /// Cells of one row.
@@ -103,16 +101,5 @@ impl Line {
             Line::Falling => (x + y, y),
         };
         (word as usize, place)
-    }
-
-    /// The same direction in the words of the board.
-    #[cfg(test)]
-    pub(super) const fn direction(self) -> Direction {
-        match self {
-            Line::Row => Direction::East,
-            Line::Column => Direction::North,
-            Line::Rising => Direction::NorthEast,
-            Line::Falling => Direction::NorthWest,
-        }
     }
 }

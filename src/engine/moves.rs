@@ -70,20 +70,21 @@ fn defences(state: &State) -> Rows {
     std::array::from_fn(|row| own[row] | other[row])
 }
 
-/// A cell with how early it is looked at; larger is earlier, and equal ones go by their cells.
+/// A cell with how late it is looked at: the smaller the earlier, and equal ones go by their cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Ranked(u32);
 
 impl Ranked {
     const BIAS: i32 = 1 << 20;
 
+    /// `order` is how early the cell is looked at.
     pub(super) fn new(cell: Cell, order: i32) -> Ranked {
-        let order = (order + Ranked::BIAS).clamp(0, 2 * Ranked::BIAS);
-        Ranked((order.cast_unsigned() << 10) | (1023 - cell.number()))
+        let late = (Ranked::BIAS - order).clamp(0, 2 * Ranked::BIAS);
+        Ranked((late.cast_unsigned() << 10) | cell.number())
     }
 
     pub(super) const fn cell(self) -> Cell {
-        Cell::at(1023 - (self.0 & 1023))
+        Cell::at(self.0 & 1023)
     }
 }
 
@@ -215,9 +216,14 @@ impl Picker {
 /// Brings the first [`CHUNK`] of a list to its front, in order.
 fn sort(list: &mut [Ranked]) {
     if list.len() > CHUNK {
-        list.select_nth_unstable_by(CHUNK - 1, |a, b| b.cmp(a));
-        list[..CHUNK].sort_unstable_by(|a, b| b.cmp(a));
+        list.select_nth_unstable(CHUNK - 1);
+        in_order(&mut list[..CHUNK]);
     } else {
-        list.sort_unstable_by(|a, b| b.cmp(a));
+        in_order(list);
     }
+}
+
+/// Sorts a list, the earliest first.
+pub(super) fn in_order(list: &mut [Ranked]) {
+    list.sort_unstable();
 }

@@ -6,6 +6,7 @@
 
 use super::fives::FiveLines;
 use super::legal::{empty_points, is_legal, without_a_stone};
+use super::order::ordered;
 use super::{Bot, Choice, Limits, Observer, Score, Verdict};
 use crate::board::{Point, Stone};
 use crate::rules::{Position, makes_five};
@@ -193,15 +194,14 @@ impl Search {
         if !stops.is_empty() {
             return stops;
         }
-        let mut points: Vec<(i32, i32, Point)> = Vec::new();
-        for point in empty_points(&self.position) {
+        let points = ordered(&empty_points(&self.position), |&point| {
             let sums = self.lines.sums(point, side);
             let (better, worse) = (sums.own.max(sums.foe), sums.own.min(sums.foe));
-            points.push((-better, -worse, point));
-        }
-        points.sort_unstable();
-        let points = points.into_iter().map(|(_, _, point)| point);
-        let legal = points.filter(|&point| is_legal(&self.position, point));
+            (-i64::from(better), -i64::from(worse))
+        });
+        let legal = points
+            .into_iter()
+            .filter(|&point| is_legal(&self.position, point));
         legal.take(WIDTH).collect()
     }
 

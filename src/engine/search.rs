@@ -23,8 +23,8 @@ use super::table::Table;
 use super::threat::Threat;
 use super::vcf::{Fours, Vcf};
 use super::verdict::{Score, Verdict};
-use crate::board::{BoardSize, Stone};
-use crate::rules::{Position, Ruleset};
+use crate::board::Stone;
+use crate::rules::Position;
 
 /// One ply of depth.
 const PLY: i32 = 256;
@@ -92,18 +92,6 @@ impl Engine {
         }
     }
 
-    /// The rules and the size of the board that it knows.
-    #[must_use]
-    pub const fn knows(&self) -> (Ruleset, BoardSize) {
-        (self.state.rules(), self.state.board().size())
-    }
-
-    /// Forgets what it found about positions.
-    pub fn forget(&mut self) {
-        self.table = Table::new(0);
-        *self.history = [[0; Cell::COUNT]; 2];
-    }
-
     /// Chooses a move, as [`think`](super::think). With limits other than time it forgets first
     /// what it found before, so that the verdict depends on nothing but its arguments. If the rules
     /// or the size differ from what it knows, it learns those.
@@ -144,12 +132,15 @@ impl Engine {
         sight: Sight,
         observer: &mut dyn Observer,
     ) -> (Verdict, Vec<Move>) {
-        let log = match limits {
-            Limits::Time(_) => 17,
-            Limits::Nodes(nodes) => (nodes / 2).max(64).ilog2().min(17),
-            Limits::Depth(_) => 14,
+        let nodes = match limits {
+            Limits::Nodes(nodes) => nodes.min(sight.nodes),
+            Limits::Time(_) | Limits::Depth(_) => sight.nodes,
         };
-        if matches!(limits, Limits::Time(_)) {
+        let log = match limits {
+            Limits::Depth(_) if nodes == u64::MAX => 14,
+            _ => (nodes / 2).max(64).ilog2().min(17),
+        };
+        if matches!(limits, Limits::Time(_)) && nodes == u64::MAX {
             if self.table.is_smaller(log) {
                 self.table = Table::new(log);
             }

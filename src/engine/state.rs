@@ -1,63 +1,20 @@
 //! The position of a search: stones, what a stone of either colour would make on every empty point, and
 //! counts of it, kept up to date by every stone put down and taken up.
 
+mod blind;
+mod place;
+mod rows;
+
+pub(super) use blind::Blind;
+pub(super) use rows::{Rows, cells};
+
 use super::cell::{Cell, Line};
 use super::pattern::{BLACK, EMPTY, Patterns, WHITE};
-use super::threat::{Record, Records, Threat};
+use super::threat::{Records, Threat};
 use crate::board::{Board, BoardSize, Stone, hash};
 use crate::rules::{Position, Ruleset, forbidden};
-
-/// A row of cells as bits.
-pub(super) type Rows = [u32; 32];
-
-/// What is known of a cell.
-#[derive(Clone, Copy, Debug, Default)]
-struct Place {
-    /// The classes of the four lines, a nibble each, by colour.
-    classes: [u16; 2],
-    /// By colour; nothing where a stone lies.
-    threats: [Threat; 2],
-    /// How early to look at the point, for the side to move, by colour.
-    attack: [i16; 2],
-    defence: [i16; 2],
-    /// Black's value of the point less White's.
-    value: i16,
-    /// Bit 0: Black makes a four here, bit 1: White; bit 2: empty.
-    flags: u8,
-}
-
-const IS_EMPTY: u8 = 4;
-
-/// What changes with every ply and is cheaper kept than undone.
-#[derive(Clone, Debug)]
-struct Ply {
-    counts: [[u8; 16]; 2],
-    value: i32,
-    near: Rows,
-    /// Where the stone lies; none after a pass.
-    cell: Option<Cell>,
-    /// How many places were saved before.
-    saved: usize,
-}
-
-/// Lines that are overlooked: nothing is made on them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Blind([u64; 4]);
-
-impl Blind {
-    /// Overlooks a line by its word.
-    pub(super) const fn cover(&mut self, line: Line, word: u32) {
-        self.0[line as usize] |= 1 << (word & 63);
-    }
-
-    const fn covers(self, line: Line, word: usize) -> bool {
-        self.0[line as usize] >> (word & 63) & 1 == 1
-    }
-
-    fn is_none(self) -> bool {
-        self == Blind::default()
-    }
-}
+use place::{IS_EMPTY, Place, Ply, flags};
+use rows::near_too;
 
 /// A position that stones can be put on and taken from quickly.
 pub(super) struct State {
@@ -193,12 +150,6 @@ impl State {
     pub(super) fn threat_if_allowed(&self, stone: Stone, cell: Cell) -> Threat {
         let classes = self.places[cell.index()].classes[stone as usize];
         self.records.get(stone, classes).allowed
-    }
-
-    /// The class nibble of a line through an empty cell.
-    #[cfg(test)]
-    pub(super) fn class(&self, stone: Stone, cell: Cell, line: Line) -> u8 {
-        (self.places[cell.index()].classes[stone as usize] >> (4 * line as u16) & 15) as u8
     }
 
     pub(super) fn is_empty(&self, cell: Cell) -> bool {
@@ -423,46 +374,6 @@ impl State {
                 *row &= !bit;
             }
         }
-    }
-}
-
-fn flags(black: Record, white: Record) -> u8 {
-    u8::from(black.makes_four) | u8::from(white.makes_four) << 1 | IS_EMPTY
-}
-
-/// Marks the cells near a stone: two away on all sides, three along the lines.
-fn near_too(near: &mut Rows, cell: Cell) {
-    const ROWS: [u32; 7] = [
-        0b100_1001, 0b11_1110, 0b11_1110, 0b111_1111, 0b11_1110, 0b11_1110, 0b100_1001,
-    ];
-    let (row, column) = (cell.row(), cell.column());
-    for (place, bits) in ROWS.into_iter().enumerate() {
-        near[(row + place - 3) & 31] |= bits << (column - 3);
-    }
-}
-
-/// The cells of a set, from the lowest row on.
-pub(super) fn cells(rows: &Rows) -> impl Iterator<Item = Cell> + '_ {
-    rows.iter()
-        .zip(0..)
-        .flat_map(|(&bits, row)| Bits { bits, row })
-}
-
-struct Bits {
-    bits: u32,
-    row: u32,
-}
-
-impl Iterator for Bits {
-    type Item = Cell;
-
-    fn next(&mut self) -> Option<Cell> {
-        if self.bits == 0 {
-            return None;
-        }
-        let column = self.bits.trailing_zeros();
-        self.bits &= self.bits - 1;
-        Some(Cell::at(self.row * 32 + column))
     }
 }
 

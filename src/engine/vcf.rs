@@ -7,7 +7,7 @@
 //! threat spaces.
 
 use super::cell::Cell;
-use super::moves::{Ranked, is_plain, replies};
+use super::moves::{Ranked, in_order, is_plain, replies};
 use super::state::{State, cells};
 use super::table;
 use super::threat::Threat;
@@ -175,7 +175,7 @@ impl<'a> Vcf<'a> {
                 self.list.push(Ranked::new(cell, order));
             }
         }
-        self.list[start..].sort_unstable_by(|a, b| b.cmp(a));
+        in_order(&mut self.list[start..]);
         let mut end = Attack::Fails;
         for place in start..self.list.len() {
             let cell = self.list[place].cell();

@@ -1,5 +1,6 @@
 //! Replays wins by fours by the slow rules: every stone of the attacker makes a four, every reply is
 //! the only one there is, and the other side never gets a five in.
+#![allow(dead_code, reason = "each test uses a part of it")]
 
 use tengen::rules::{Custom, Forbidden, forbidden};
 use tengen::{Board, Point, Ruleset, Stone};
@@ -21,6 +22,41 @@ pub(crate) fn grid(board: &Board) -> Grid {
         grid[row][column] = Some(stone);
     }
     grid
+}
+
+/// All points where a stone of a colour makes a five.
+pub(crate) fn fives(grid: &Grid, parts: Custom, stone: Stone) -> Vec<Spot> {
+    let lines = grid.len();
+    let mut grid = grid.clone();
+    let mut fives = Vec::new();
+    for row in 0..lines {
+        for column in 0..lines {
+            if grid[row][column].is_none() {
+                grid[row][column] = Some(stone);
+                let look = Look {
+                    grid: &grid,
+                    parts,
+                    stone,
+                };
+                if look.wins((column, row)) {
+                    fives.push((column, row));
+                }
+                grid[row][column] = None;
+            }
+        }
+    }
+    fives
+}
+
+/// The replies to a four that leave the attacker no five. The four lies on the board already.
+pub(crate) fn replies(board: &Board, rules: Ruleset, attacker: Stone, four: Point) -> Vec<Point> {
+    let replay = Replay {
+        grid: grid(board),
+        rules,
+        parts: rules.variant.parts(),
+        attacker,
+    };
+    replay.replies(four)
 }
 
 /// A board in the middle of a line.
@@ -114,23 +150,8 @@ impl Replay {
         Ok(made)
     }
 
-    /// All points where a stone of a colour makes a five.
     fn fives(&self, stone: Stone) -> Vec<Spot> {
-        let lines = self.grid.len();
-        let mut grid = self.grid.clone();
-        let mut fives = Vec::new();
-        for row in 0..lines {
-            for column in 0..lines {
-                if grid[row][column].is_none() {
-                    grid[row][column] = Some(stone);
-                    if self.look(&grid, stone).wins((column, row)) {
-                        fives.push((column, row));
-                    }
-                    grid[row][column] = None;
-                }
-            }
-        }
-        fives
+        fives(&self.grid, self.parts, stone)
     }
 
     /// The points where the other side may place so that no five is left. A stone can only prevent a

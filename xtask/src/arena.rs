@@ -5,7 +5,7 @@ use std::{env, ffi::OsString, process::ExitCode};
 use lexopt::Parser;
 
 use crate::{
-    error::{Result, io},
+    error::{Error, Result, io},
     paths,
     process::{Ended, cargo, run, run_long},
 };
@@ -22,9 +22,10 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<ExitCode> {
     arena.arg(paths::root().join("Cargo.toml")).args(PACKAGE);
     arena.arg("--").args(arguments).current_dir(here);
     let ended = run_long(&mut arena)?;
-    let code = match ended {
-        Ended::Exit(status) => status.code().and_then(|code| u8::try_from(code).ok()),
-        Ended::Late => None,
+    let Ended::Exit(status) = ended else {
+        let message = "a match is stopped after 12 hours; with --out the same command goes on";
+        return Err(Error::new(message));
     };
+    let code = status.code().and_then(|code| u8::try_from(code).ok());
     Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))
 }

@@ -3,6 +3,7 @@
 use super::number::{self, ONE};
 use crate::board::{Point, Stone};
 use crate::engine::legal::empty_points;
+use crate::engine::order::ordered;
 use crate::engine::{Candidate, Info, Score};
 use crate::rules::Position;
 
@@ -111,9 +112,8 @@ impl Tree {
     /// The children, the best first.
     fn ranked(&self, node: usize) -> Vec<&Node> {
         let children = self.nodes[node].children.iter();
-        let mut ranked: Vec<&Node> = children.map(|&child| &self.nodes[child]).collect();
-        ranked.sort_by_key(|node| node.rank());
-        ranked
+        let children: Vec<&Node> = children.map(|&child| &self.nodes[child]).collect();
+        ordered(&children, |node| node.rank())
     }
 
     /// What is known at the root.
@@ -165,8 +165,10 @@ impl Node {
     }
 
     /// The order of moves: one that wins at once, then what was visited most.
-    fn rank(&self) -> (bool, u32, u32, Point) {
-        (!self.wins(), !self.visits, !self.halves, self.point)
+    fn rank(&self) -> (i64, i64) {
+        let visits = (i64::from(self.visits) << 32) | i64::from(self.halves);
+        let place = 32 * i64::from(self.point.row()) + i64::from(self.point.column());
+        (if self.wins() { i64::MIN } else { -visits }, place)
     }
 
     /// Whether the move itself wins.

@@ -1,6 +1,7 @@
 //! What positions are worth, by a bot whose time is shared among them.
 
 use crate::board::Point;
+use crate::engine::order::ordered;
 use crate::engine::{Bot, Choice, Limits, Observer, Score};
 use crate::rules::{Judgement, Position};
 
@@ -62,8 +63,7 @@ impl Balance<'_> {
             };
             ranked.push((worth, point));
         }
-        ranked.sort_by_key(|&(worth, _)| -worth);
-        ranked
+        ordered(&ranked, |&(worth, _)| (-i64::from(worth), 0))
     }
 }
 

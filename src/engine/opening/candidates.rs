@@ -4,6 +4,7 @@ use crate::board::Point;
 use crate::engine::chance::Chance;
 use crate::engine::fives::FiveLines;
 use crate::engine::legal::is_legal;
+use crate::engine::order::ordered;
 use crate::rules::Position;
 use crate::rules::opening::PatternSymmetry;
 
@@ -43,11 +44,12 @@ pub(super) fn strong(position: &Position, points: &[Point]) -> Vec<Point> {
     let lines = FiveLines::of(position.board());
     let rank = |point: &Point| {
         let sums = lines.sums(*point, position.to_move());
-        (-sums.own.max(sums.foe), -sums.own.min(sums.foe), *point)
+        (
+            -i64::from(sums.own.max(sums.foe)),
+            -i64::from(sums.own.min(sums.foe)),
+        )
     };
-    let mut points = near(position, points);
-    points.sort_by_cached_key(rank);
-    different(position, points)
+    different(position, ordered(&near(position, points), rank))
 }
 
 /// Some of the points by chance, from all over; none that is the same move as another.

@@ -63,13 +63,6 @@ impl Class {
         Class::Five,
         Class::Overline,
     ];
-
-    /// The class of a nibble.
-    #[cfg(test)]
-    pub(in crate::engine) fn of(nibble: u8) -> Class {
-        let found = Class::ALL.get(usize::from(nibble));
-        found.copied().unwrap_or_default()
-    }
 }
 
 /// The class of every content, by the numbers of its halves: `before * HALVES + after`. They are

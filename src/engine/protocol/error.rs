@@ -9,9 +9,9 @@ pub enum ParseLineError {
     /// It is longer than [`MAX_LINE`].
     #[error("the line has more than {MAX_LINE} bytes")]
     TooLong,
-    /// It has a line break in it.
-    #[error("expected one line, found a line break")]
-    LineBreak,
+    /// It has a line break in it, or another control character.
+    #[error("expected one line, found a control character")]
+    Control,
     /// It begins with a word that is not known here.
     #[error("expected {expected}, found \"{found}\"")]
     Word {
@@ -44,16 +44,13 @@ pub enum ParseLineError {
     },
 }
 
-/// The start of a text, for a message: without line breaks and the like, and not too long.
+/// The start of a text, for a message.
 pub(super) fn shortened(text: &str) -> String {
     const MOST: usize = 40;
-    let mut short = String::new();
-    for (count, sign) in text.chars().enumerate() {
-        if count == MOST {
-            short.push('…');
-            break;
-        }
-        short.push(if sign.is_control() { ' ' } else { sign });
+    let mut signs = text.chars();
+    let mut short: String = signs.by_ref().take(MOST).collect();
+    if signs.next().is_some() {
+        short.push('…');
     }
     short
 }

@@ -26,8 +26,8 @@ impl<'a> Fields<'a> {
         if line.len() > MAX_LINE {
             return Err(ParseLineError::TooLong);
         }
-        if line.contains(['\n', '\r']) {
-            return Err(ParseLineError::LineBreak);
+        if line.contains(char::is_control) {
+            return Err(ParseLineError::Control);
         }
         let (word, mut line) = line.split_once(' ').unwrap_or((line, ""));
         let mut fields = Fields {

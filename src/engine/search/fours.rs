@@ -2,7 +2,7 @@
 
 use super::{Search, WIN};
 use crate::engine::cell::Cell;
-use crate::engine::moves::{Ranked, replies};
+use crate::engine::moves::{Ranked, in_order, replies};
 use crate::engine::state::cells;
 use crate::engine::threat::Threat;
 
@@ -54,7 +54,7 @@ impl Search<'_> {
             let ranked = Ranked::new(cell, state.order(cell));
             self.engine.list.push(ranked);
         }
-        self.engine.list[start..].sort_unstable_by(|a, b| b.cmp(a));
+        in_order(&mut self.engine.list[start..]);
         for place in start..self.engine.list.len() {
             let cell = self.engine.list[place].cell();
             if self.state().is_forbidden(cell) {

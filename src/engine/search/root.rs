@@ -2,15 +2,14 @@
 //!
 //! Source of iterative deepening: D. Slate and L. Atkin, "CHESS 4.5" (1977).
 
-use std::cmp::Reverse;
-
 use super::node::{Kind, Node};
 use super::{INFINITE, PLY, SURE, Search, WIN, Width, score};
 use crate::board::Point;
 use crate::engine::cell::Cell;
 use crate::engine::limits::Limits;
-use crate::engine::moves::{Ranked, Situation, replies};
+use crate::engine::moves::{Ranked, Situation, in_order, replies};
 use crate::engine::observer::{Candidate, Info};
+use crate::engine::order::ordered;
 use crate::engine::state::cells;
 use crate::engine::threat::Threat;
 use crate::engine::vcf::{Fours, Vcf};
@@ -148,7 +147,7 @@ impl Search<'_> {
             .into_iter()
             .map(|cell| Ranked::new(cell, state.order(cell)))
             .collect();
-        ranked.sort_unstable_by(|a, b| b.cmp(a));
+        in_order(&mut ranked);
         ranked.dedup();
         let moves = ranked.into_iter().map(|ranked| Move {
             cell: ranked.cell(),
@@ -203,10 +202,11 @@ impl Search<'_> {
         }
         if !self.stopped {
             let rest = moves.get_mut(1..).unwrap_or_default();
-            match self.sight.width {
-                Width::Best => rest.sort_by_key(|it| Reverse(it.nodes)),
-                Width::All => rest.sort_by_key(|it| Reverse(it.value)),
-            }
+            let sorted = ordered(rest, |it| match self.sight.width {
+                Width::Best => (-it.nodes.cast_signed(), 0),
+                Width::All => (-i64::from(it.value), 0),
+            });
+            rest.clone_from_slice(&sorted);
         }
         best
     }

@@ -1,7 +1,7 @@
 //! The fast position of the search against slow definitions.
 
 use super::*;
-use crate::board::{Point, Symmetry};
+use crate::board::{Direction, Point, Symmetry};
 use crate::engine::pattern::Class;
 use crate::rules::{Five, ShapeKind, Variant, shapes};
 
@@ -45,6 +45,20 @@ fn random_state(random: &mut Random, rules: Ruleset, size: BoardSize) -> State {
         }
     }
     state
+}
+
+fn class_at(state: &State, stone: Stone, cell: Cell, line: Line) -> Class {
+    let classes = state.places[cell.index()].classes[stone as usize];
+    Class::ALL[usize::from(classes >> (4 * line as u16) & 15)]
+}
+
+const fn direction(line: Line) -> Direction {
+    match line {
+        Line::Row => Direction::East,
+        Line::Column => Direction::North,
+        Line::Rising => Direction::NorthEast,
+        Line::Falling => Direction::NorthWest,
+    }
 }
 
 /// The class of a line by its definition: the game is played out on eleven cells.
@@ -177,7 +191,7 @@ fn classes_are_what_the_game_on_the_line_makes_them() {
         for cell in empty {
             for line in Line::ALL {
                 for stone in Stone::BOTH {
-                    let class = Class::of(state.class(stone, cell, line));
+                    let class = class_at(&state, stone, cell, line);
                     let cells = line_of(&state, cell, line, stone);
                     let five = rules.five(stone);
                     let slow = slow::class(&cells, five);
@@ -233,9 +247,9 @@ fn classes_agree_with_the_shapes_of_the_rules() {
             for stone in Stone::BOTH {
                 let made = shapes(state.board(), point, stone, rules);
                 for line in Line::ALL {
-                    let here = made.iter().filter(|it| it.direction == line.direction());
+                    let here = made.iter().filter(|it| it.direction == direction(line));
                     let kinds: Vec<ShapeKind> = here.map(|shape| shape.kind).collect();
-                    let class = Class::of(state.class(stone, cell, line));
+                    let class = class_at(&state, stone, cell, line);
                     assert!(
                         agrees(class, &kinds),
                         "{rules} {stone:?} {point} {line:?}: {class:?}, {kinds:?}\n{:?}",
@@ -305,7 +319,7 @@ fn recount(state: &State) {
             let threat = state.threat(stone, cell);
             counts[colour][threat.index()] = counts[colour][threat.index()].wrapping_add(1);
             let makes_four = Line::ALL.iter().any(|&line| {
-                let class = Class::of(state.class(stone, cell, line));
+                let class = class_at(state, stone, cell, line);
                 class >= Class::Four && class <= Class::Five
             });
             fours[colour][cell.row()] |= u32::from(makes_four) << cell.column();
