@@ -5,11 +5,14 @@
 //! by the shell.
 
 mod cursor;
+mod hand;
 mod keys;
 mod message;
 mod motion;
 mod navigate;
 mod notice;
+mod partner;
+mod player;
 mod pointer;
 mod records;
 mod referee;
@@ -21,18 +24,21 @@ pub use keys::{BoardKey, Modifiers, command};
 pub use message::{Effect, Msg};
 pub use motion::{Millis, Motion, Moving};
 pub use notice::{Notice, Reason, Saying, Toast};
+pub use partner::{EngineNews, Hint, Thinking, Threat};
+pub use player::{ColourWish, Lineup, PlayedBy, Player, Rematch};
 pub use pointer::{Phase, PointerEvent, PointerKind};
 pub use records::{Found, FoundGame};
 pub use settings::{
-    Language, MotionPreference, ParseSettingsError, Player, Rematch, Scheme, Setting, Settings,
-    Shade, Surroundings, Visibility,
+    Language, MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Shade, Surroundings,
+    Visibility,
 };
 pub use study::Study;
 
 use crate::board::{Point, Stone};
 use crate::game::{Action, At, Deed, Game, NodeId, Refusal, Session, Status};
 use crate::rules::Forbidden;
-use pointer::{Gesture, Pointers};
+use partner::Partner;
+use pointer::Pointers;
 use records::Records;
 
 /// The whole state of one board on a page.
@@ -53,6 +59,8 @@ pub struct App {
     toasts: Vec<Toast>,
     motions: Vec<Motion>,
     records: Records,
+    /// Boxed, because many games do without.
+    partner: Option<Box<Partner>>,
     /// What the message that is taken in asks for.
     effects: Vec<Effect>,
 }
@@ -74,9 +82,13 @@ impl App {
             toasts: Vec::new(),
             motions: Vec::new(),
             records: Records::default(),
+            partner: None,
             effects: Vec::new(),
         };
         app.mark_forbidden();
+        if settings.has_computer() || settings.threats == Visibility::Shown {
+            app.join();
+        }
         app
     }
 
@@ -138,6 +150,24 @@ impl App {
         &self.motions
     }
 
+    /// Whether there is anything of the computer's: an opponent, a hint, threats.
+    #[must_use]
+    pub const fn has_partner(&self) -> bool {
+        self.partner.is_some()
+    }
+
+    /// Whether a person has the turn or the choice.
+    #[must_use]
+    pub fn is_persons_turn(&self) -> bool {
+        !self.has_partner() || self.computer_to_move().is_none()
+    }
+
+    /// Whether a person is at the board.
+    #[must_use]
+    pub fn has_person(&self) -> bool {
+        !self.has_partner() || self.seat_of_hand(Action::Resign).is_ok()
+    }
+
     /// Whether something still moves at `now`.
     #[must_use]
     pub fn is_moving(&self, now: Millis) -> bool {
@@ -145,13 +175,14 @@ impl App {
     }
 
     /// The preview of the next stone: its point and colour. Only while the game runs, over an
-    /// empty point, for a pointer that can hover.
+    /// empty point, for a pointer that can hover, and not in the computer's turn.
     #[must_use]
     pub fn hover(&self) -> Option<(Point, Stone)> {
         let point = self.pointers.hover()?;
         let game = self.game();
         match game.status() {
             Status::ToMove(_) if !game.may_point_at(point) => None,
+            Status::ToMove(_) if !self.is_persons_turn() => None,
             // Fifths are Black's, whoever offers or picks them.
             Status::ToMove(stone) => Some((point, stone)),
             Status::Over { .. } => None,
@@ -170,6 +201,8 @@ impl App {
             Msg::Act(action) => self.act(action, now),
             Msg::Undo => self.undo(now),
             Msg::Redo => self.redo(now),
+            Msg::Prev => self.step_back(now),
+            Msg::Next => self.step_on(now),
             Msg::First => {
                 let refusal = self.session.first().err();
                 self.went(before, refusal, now);
@@ -200,10 +233,7 @@ impl App {
                 }
             }
             Msg::CloseNote => self.close_note(),
-            Msg::New(terms) => {
-                self.settings.first_player = Player::One;
-                self.start(terms);
-            }
+            Msg::New(terms) => self.begin(terms, Lineup::default()),
             Msg::Again => self.again(),
             Msg::OpenFound(index) => self.open_found(index),
             Msg::Restore => self.restore(),
@@ -250,75 +280,12 @@ impl App {
                 }
                 self.effects.push(Effect::Refresh);
             }
+            other => self.partner_message(other, now),
+        }
+        if self.has_partner() {
+            self.settle(now);
         }
         std::mem::take(&mut self.effects)
-    }
-
-    fn point(&mut self, event: PointerEvent, now: Millis) {
-        let hover = self.hover();
-        let gesture = self.pointers.take(event);
-        self.redraw_hover(hover);
-        if matches!(event.phase, Phase::Down) {
-            self.cursor.hide();
-            self.cursor.go_to(event.near);
-            self.notice = None;
-            self.effects.push(Effect::Refresh);
-        }
-        match gesture {
-            Gesture::Nothing => {}
-            Gesture::Press(point) => self.press(point, now),
-            Gesture::PressOutside => self.refuse(Refusal::OffBoard, event.near, now),
-        }
-    }
-
-    fn key(&mut self, key: BoardKey, now: Millis) {
-        let size = self.game().terms().size;
-        self.notice = None;
-        match key {
-            BoardKey::Place => match self.cursor.take_typed(size) {
-                Typed::Nothing => self.press(self.cursor.point(), now),
-                Typed::Point(point) => self.press(point, now),
-                Typed::NoPoint => self.warn(Reason::NoSuchPoint, self.cursor.point(), now),
-            },
-            key => {
-                let before = self.cursor.point();
-                self.cursor.take_key(key, size);
-                if self.cursor.point() != before {
-                    self.study = None;
-                    self.explain_marked(self.cursor.point());
-                } else if key == BoardKey::Escape {
-                    self.study = None;
-                }
-            }
-        }
-        self.effects.push(Effect::Refresh);
-    }
-
-    fn press(&mut self, point: Point, now: Millis) {
-        if !self.asks_first(point, now) {
-            self.place(point, now);
-        }
-    }
-
-    fn place(&mut self, point: Point, now: Millis) {
-        let action = self.game().action_at(point);
-        if let Err(refusal) = self.try_act(action, now) {
-            self.refuse(refusal, point, now);
-        }
-    }
-
-    fn refuse(&mut self, refusal: Refusal, near: Point, now: Millis) {
-        self.warn(Reason::Refused(refusal), near, now);
-        self.effects.push(Effect::Refused(refusal));
-    }
-
-    fn warn(&mut self, reason: Reason, near: Point, now: Millis) {
-        self.notice = Some(Notice { reason, near });
-        self.study = None;
-        self.start_motion(Moving::Refused(near), now);
-        self.effects
-            .push(Effect::Announce(Saying::Warned(reason, near)));
-        self.effects.push(Effect::Refresh);
     }
 
     fn act(&mut self, action: Action, now: Millis) {
@@ -328,8 +295,15 @@ impl App {
     }
 
     fn try_act(&mut self, action: Action, now: Millis) -> Result<(), Refusal> {
-        let at = At::seat(self.game().seat_to_move());
-        self.session.handle(Deed::Act(action), at)?;
+        let seat = if self.has_partner() {
+            self.seat_of_hand(action)?
+        } else {
+            self.game().seat_to_move()
+        };
+        self.session.handle(Deed::Act(action), At::seat(seat))?;
+        if self.has_partner() {
+            self.go_on_here();
+        }
         self.acted(now);
         Ok(())
     }

@@ -4,6 +4,7 @@
 //! equal scene. Lengths in a scene are device pixels from the upper left corner of the board;
 //! [`Layout`] knows the way between them, CSS pixels and points. Rules are asked, never computed.
 
+mod advice;
 mod builder;
 mod choices;
 pub mod describe;
@@ -31,7 +32,7 @@ pub use fixed::Fixed;
 pub use found::{found, saving};
 pub use layout::{Frame, Layout, Pos};
 pub use moves::{Depth, Fold, MoveRow, Place as MovePlace, SideMove, move_rows};
-pub use note::{Note, NoteOffer, note};
+pub use note::{Note, NoteKind, NoteOffer, note};
 pub use scene::{Item, Key, Layer, Scene, scene};
 pub use shape::{Corners, Ink, Paint, Rect, Shape, Sprite};
 pub use signs::signs;

@@ -17,6 +17,7 @@ mod moves;
 mod notes;
 mod options;
 mod page;
+mod partner;
 mod records;
 mod sharing;
 mod shell;

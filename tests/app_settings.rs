@@ -5,7 +5,8 @@ mod apps;
 
 use tengen::Seat;
 use tengen::app::{
-    Language, ParseSettingsError, Player, Rematch, Scheme, Setting, Settings, Visibility,
+    ColourWish, Language, ParseSettingsError, PlayedBy, Player, Rematch, Scheme, Setting, Settings,
+    Visibility,
 };
 
 fn all() -> Vec<Settings> {
@@ -13,16 +14,26 @@ fn all() -> Vec<Settings> {
     for language in [None, Some(Language::English), Some(Language::Chinese)] {
         for scheme in [Scheme::System, Scheme::Light, Scheme::Dark] {
             for [coordinates, numbers, forbidden] in visibilities() {
-                for (rematch, first_player, terms) in [
-                    (Rematch::SameColours, Player::One, "freestyle"),
+                for (rematch, first_player, players, wish, terms) in [
+                    (
+                        Rematch::SameColours,
+                        Player::One,
+                        ["person", "person"],
+                        ColourWish::Black,
+                        "freestyle",
+                    ),
                     (
                         Rematch::SwapColours,
                         Player::Two,
+                        ["person", "level:max"],
+                        ColourWish::ByLot,
                         "freestyle:full=second size=22 first=white",
                     ),
                     (
                         Rematch::SwapColours,
                         Player::One,
+                        ["mcts:iterations=7,depth=9", "relieved:level:5"],
+                        ColourWish::White,
                         "renju opening=soosyrv8 colours=nigiri referee=claim",
                     ),
                 ] {
@@ -32,8 +43,11 @@ fn all() -> Vec<Settings> {
                         coordinates,
                         numbers,
                         forbidden,
+                        threats: numbers,
                         rematch,
                         first_player,
+                        players: players.map(|it| it.parse().expect("who plays")),
+                        wish,
                         terms: terms.parse().expect("terms"),
                     });
                 }
@@ -243,4 +257,35 @@ fn languages_answer_to_their_tags() {
         assert_eq!(Language::from_tag(language.code()), Some(language));
         assert_eq!(Language::from_tag(language.tag()), Some(language));
     }
+}
+
+#[test]
+fn who_plays_is_a_line_each() {
+    let text = "tengen settings 1\nscheme=system\ncoordinates=shown\nnumbers=hidden\n\
+        forbidden=hidden\nrematch=same\nfirst-player=2\nplayer-1=relieved:level:max\n\
+        player-2=level:7\nwish=lot\nterms=freestyle\n";
+    let settings: Settings = text.parse().expect("settings");
+    assert_eq!(settings.to_string(), text);
+    assert_eq!(
+        settings.played_by(Seat::First).to_string(),
+        "level:7",
+        "Player 2 has the first seat"
+    );
+    assert!(settings.has_computer());
+    for wrong in [
+        "player-1=",
+        "player-2=level:12",
+        "player-1=relieved:",
+        "player-2=robot",
+        "wish=red",
+        "player-2=relieved:person",
+    ] {
+        let text = format!("tengen settings 1\n{wrong}\n");
+        assert!(text.parse::<Settings>().is_err(), "{wrong}");
+    }
+    for people in ["player-1=person\nplayer-2=person\n", ""] {
+        let text = format!("tengen settings 1\n{people}");
+        assert_eq!(text.parse(), Ok(Settings::default()));
+    }
+    assert_eq!(PlayedBy::default(), PlayedBy::Person);
 }

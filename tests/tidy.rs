@@ -223,6 +223,8 @@ fn every_file_says_what_it_is_for_and_is_short() {
         "arena/tests",
         "cli/src",
         "cli/tests",
+        "records/src",
+        "worker/src",
         "xtask/src",
         "wasm-test-runner/src",
         "tests",

@@ -13,12 +13,12 @@ function needsMore() {
 }
 // The file formats are a module of their own, for the first file that is opened or saved.
 const formats = () => import("./records.js").then((module) => module.default().then(() => module));
-
+const engine = (hear) => import("./partner.js").then((module) => module.start(hear));
 try {
   const { default: init, later, mount } = await import("./tengen.js");
   // A built site has a part of the program in a second file. It reads what was stored and has the Chinese texts.
   await Promise.all([init(), needsMore() && later?.()]);
-  window.tengen = mount(document.querySelector("[data-host]"), { storage: PREFIX, page: true, formats, fragment });
+  window.tengen = mount(document.querySelector("[data-host]"), { storage: PREFIX, page: true, formats, engine, fragment });
   // After the first paint. What it fails to load is loaded when it is needed.
   requestAnimationFrame(() => setTimeout(() => later?.().catch(() => {})));
 } catch (error) {

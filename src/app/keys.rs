@@ -91,10 +91,10 @@ impl BoardKey {
 #[must_use]
 pub fn command(name: &str, modifiers: Modifiers) -> Option<Msg> {
     match (modifiers, name) {
-        (Modifiers::Control, "z" | "Z") | (Modifiers::None, ",") => Some(Msg::Undo),
-        (Modifiers::ControlShift, "z" | "Z")
-        | (Modifiers::Control, "y" | "Y")
-        | (Modifiers::None, ".") => Some(Msg::Redo),
+        (Modifiers::Control, "z" | "Z") => Some(Msg::Undo),
+        (Modifiers::ControlShift, "z" | "Z") | (Modifiers::Control, "y" | "Y") => Some(Msg::Redo),
+        (Modifiers::None, ",") => Some(Msg::Prev),
+        (Modifiers::None, ".") => Some(Msg::Next),
         (Modifiers::None, "<") => Some(Msg::First),
         (Modifiers::None, ">") => Some(Msg::Last),
         _ => None,

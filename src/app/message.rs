@@ -1,7 +1,10 @@
 //! What comes in and what goes out: messages and effects, as plain values.
 
-use super::{BoardKey, PointerEvent, Saying, Setting, Surroundings, Toast};
-use crate::board::Point;
+use super::{
+    BoardKey, EngineNews, Lineup, Millis, PlayedBy, Player, PointerEvent, Saying, Setting,
+    Surroundings, Toast,
+};
+use crate::board::{Point, Stone};
 use crate::game::{Action, Consent, NodeId, Refusal, Terms};
 
 /// Something that happened, in the words of the game.
@@ -35,10 +38,16 @@ pub enum Msg {
     PlaceAnyway,
     /// The note beside a point was read.
     CloseNote,
-    /// One action back; nothing at the start.
+    /// One action back; nothing at the start. Against a computer back to the last choice of the
+    /// person's.
     Undo,
-    /// One action forward; nothing at the end.
+    /// One action forward; nothing at the end. Against a computer forward to the next choice of the
+    /// person's.
     Redo,
+    /// One action back, to look.
+    Prev,
+    /// One action forward, to look.
+    Next,
     /// To the start.
     First,
     /// To the end of the line.
@@ -49,8 +58,10 @@ pub enum Msg {
     Goto(u16),
     /// The side to move gives up.
     Resign,
-    /// A new game under these terms, which are remembered.
+    /// A new game of two people under these terms, which are remembered.
     New(Terms),
+    /// A new game with these players, who are remembered too.
+    Begin(Terms, Lineup),
     /// A new game under the terms of this one.
     Again,
     /// Open the game with this place among those that were found.
@@ -59,6 +70,24 @@ pub enum Msg {
     Restore,
     /// List the lines that leave the game after a node, or hide them.
     Fold(NodeId),
+    /// Another plays for a player from now on.
+    Sit(Player, PlayedBy),
+    /// A person takes the side of this colour over from the computer, or gives it back.
+    Relieve(Stone),
+    /// The computer is to play the best move that it knows, at once.
+    MoveNow,
+    /// The computer is to stop thinking and to wait.
+    Stop,
+    /// The computer that waits is to move.
+    GoOn,
+    /// The player wants a hint, or does not want it any more.
+    Hint,
+    /// Show the threats of both sides, or hide them.
+    Threats,
+    /// Something became of the engine.
+    Engine(EngineNews),
+    /// The moment has come for which an effect asked.
+    Woken,
     /// A setting was changed.
     Set(Setting),
     /// The browser's language, scheme or wish for less motion changed.
@@ -95,6 +124,16 @@ pub enum Effect {
     ShowFound,
     /// Speak.
     Announce(Saying),
+    /// Load the engine, and say what became of it.
+    LoadEngine,
+    /// Tell the engine what [`App::request`](super::App::request) says.
+    Think,
+    /// What the computer thinks has changed, and nothing else.
+    Thinks,
+    /// Stop the engine, whatever it does, so that it takes the next request at once.
+    Interrupt,
+    /// Send [`Msg::Woken`] after so long.
+    Wake(Millis),
     /// Tell programs that the game changed.
     Changed,
     /// Tell the caller that nothing was done, and why.

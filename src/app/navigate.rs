@@ -6,6 +6,18 @@ use crate::game::{Action, Game, NodeId, Refusal, Session, Terms};
 
 impl App {
     pub(super) fn undo(&mut self, now: Millis) {
+        if !(self.has_partner() && self.takes_turn_back(now)) {
+            self.step_back(now);
+        }
+    }
+
+    pub(super) fn redo(&mut self, now: Millis) {
+        if !(self.has_partner() && self.does_turn_again(now)) {
+            self.step_on(now);
+        }
+    }
+
+    pub(super) fn step_back(&mut self, now: Millis) {
         let Some((action, colour)) = self.last_action() else {
             return;
         };
@@ -22,7 +34,7 @@ impl App {
         self.game_changed(Saying::Undone(action, colour));
     }
 
-    pub(super) fn redo(&mut self, now: Millis) {
+    pub(super) fn step_on(&mut self, now: Millis) {
         if self.session.redo().is_ok() {
             self.acted(now);
         }
@@ -51,6 +63,7 @@ impl App {
         self.ignored = None;
         self.cursor = Cursor::new(terms.size.centre());
         self.motions.clear();
+        self.meet(Some(self.game().cursor()));
         self.game_changed(Saying::NewGame);
         self.effects.push(Effect::SaveSettings);
     }

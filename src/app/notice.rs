@@ -19,6 +19,10 @@ pub enum Reason {
     Refused(Refusal),
     /// What was typed names no point of the board.
     NoSuchPoint,
+    /// It is the computer's turn.
+    ComputersTurn,
+    /// It is the turn of a computer that waits to be told to move.
+    ComputerWaits,
 }
 
 /// A message that belongs to no point.
@@ -35,6 +39,10 @@ pub enum Toast {
     NotLoaded,
     /// A game was opened; the one before can come back.
     Opened,
+    /// The computer failed and was started again.
+    EngineAgain,
+    /// The computer cannot play: it could not be loaded, or failed again.
+    NoEngine,
 }
 
 /// Something to speak.
@@ -53,6 +61,8 @@ pub enum Saying {
     NotAgreed,
     /// What is explained.
     Explained,
+    /// What was advised.
+    Hint,
     /// The cursor went to the position after so many plies.
     Went(u16),
     /// A new game began.

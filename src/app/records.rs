@@ -172,11 +172,13 @@ impl App {
 
     fn put_on_board(&mut self, game: Game) {
         self.settings.first_player = Player::One;
+        self.relieve_all();
         self.cursor = Cursor::new(game.last_point().unwrap_or(game.terms().size.centre()));
         self.session = Session::new(game);
         self.ignored = None;
         self.records.folds.clear();
         self.motions.clear();
+        self.meet(None);
         self.game_changed(Saying::Opened);
     }
 

@@ -166,11 +166,12 @@ impl App {
     pub(super) fn close_note(&mut self) {
         self.notice = None;
         self.study = None;
+        self.close_hint();
         self.effects.push(Effect::Refresh);
     }
 
     pub(super) fn ignore(&mut self) {
-        if self.game().claim().is_some() {
+        if self.game().claim().is_some() && self.computer_to_move().is_none() {
             self.ignored = Some(self.game().cursor());
             self.close_note();
             self.effects.push(Effect::Announce(Saying::LetRest));
@@ -185,9 +186,17 @@ impl App {
             Deed::Ask => mover.other(),
             _ => mover,
         };
+        if self.computer_at(seat).is_some() {
+            return self.say_whose_turn(self.cursor.point(), now);
+        }
         match self.session.handle(deed, At::seat(seat)) {
             Err(refusal) => self.refuse(refusal, self.cursor.point(), now),
-            Ok(Event::Acted(_)) => self.acted(now),
+            Ok(Event::Acted(_)) => {
+                if self.has_partner() {
+                    self.go_on_here();
+                }
+                self.acted(now);
+            }
             Ok(Event::TakenBack) => {
                 if let Some((action, colour)) = undone {
                     self.taken_back(action, colour, now);

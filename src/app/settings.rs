@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::{ColourWish, PlayedBy, Player, Rematch};
 use crate::game::{Seat, Terms};
 
 /// A language of the page.
@@ -55,26 +56,6 @@ pub enum MotionPreference {
     Reduced,
 }
 
-/// One of the two people at the board. Seats belong to a game, people stay.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Player {
-    /// Player 1.
-    #[default]
-    One,
-    /// Player 2.
-    Two,
-}
-
-/// Who has which colour in a rematch.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Rematch {
-    /// Everybody keeps the seat.
-    #[default]
-    SameColours,
-    /// The players change seats.
-    SwapColours,
-}
-
 /// What the browser wishes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Surroundings {
@@ -99,10 +80,16 @@ pub struct Settings {
     pub numbers: Visibility,
     /// Forbidden points in games with a strict referee.
     pub forbidden: Visibility,
+    /// Threats of both sides.
+    pub threats: Visibility,
     /// Who has which colour in a rematch.
     pub rematch: Rematch,
     /// Who has the first seat of the game.
     pub first_player: Player,
+    /// Who plays for Player 1 and for Player 2.
+    pub players: [PlayedBy; 2],
+    /// The colour that Player 1 wished for the last time.
+    pub wish: ColourWish,
     /// The terms of the last new game.
     pub terms: Terms,
 }
@@ -122,6 +109,8 @@ pub enum Setting {
     Forbidden(Visibility),
     /// Who has which colour in a rematch.
     Rematch(Rematch),
+    /// The colour that Player 1 wishes for against the computer.
+    Wish(ColourWish),
 }
 
 /// Why a text is not settings.
@@ -235,49 +224,6 @@ impl Visibility {
     }
 }
 
-impl Player {
-    /// The other one.
-    #[must_use]
-    pub const fn other(self) -> Player {
-        match self {
-            Player::One => Player::Two,
-            Player::Two => Player::One,
-        }
-    }
-
-    const fn name(self) -> &'static str {
-        match self {
-            Player::One => "1",
-            Player::Two => "2",
-        }
-    }
-
-    fn from_name(name: &str) -> Option<Player> {
-        match name {
-            "1" => Some(Player::One),
-            "2" => Some(Player::Two),
-            _ => None,
-        }
-    }
-}
-
-impl Rematch {
-    const fn name(self) -> &'static str {
-        match self {
-            Rematch::SameColours => "same",
-            Rematch::SwapColours => "swap",
-        }
-    }
-
-    fn from_name(name: &str) -> Option<Rematch> {
-        match name {
-            "same" => Some(Rematch::SameColours),
-            "swap" => Some(Rematch::SwapColours),
-            _ => None,
-        }
-    }
-}
-
 impl Settings {
     /// The person who has a seat.
     #[must_use]
@@ -286,6 +232,18 @@ impl Settings {
             Seat::First => self.first_player,
             Seat::Second => self.first_player.other(),
         }
+    }
+
+    /// Who plays for a seat.
+    #[must_use]
+    pub fn played_by(&self, seat: Seat) -> PlayedBy {
+        self.players[self.player(seat).index()]
+    }
+
+    /// Whether the computer plays for anybody.
+    #[must_use]
+    pub const fn has_computer(&self) -> bool {
+        !matches!(self.players, [PlayedBy::Person, PlayedBy::Person])
     }
 
     /// Whether a setting is so already.
@@ -304,6 +262,7 @@ impl Settings {
             Setting::Numbers(visibility) => self.numbers = visibility,
             Setting::Forbidden(visibility) => self.forbidden = visibility,
             Setting::Rematch(rematch) => self.rematch = rematch,
+            Setting::Wish(wish) => self.wish = wish,
         }
     }
 
@@ -314,8 +273,12 @@ impl Settings {
             "coordinates" => self.coordinates = Visibility::from_name(value)?,
             "numbers" => self.numbers = Visibility::from_name(value)?,
             "forbidden" => self.forbidden = Visibility::from_name(value)?,
+            "threats" => self.threats = Visibility::from_name(value)?,
             "rematch" => self.rematch = Rematch::from_name(value)?,
             "first-player" => self.first_player = Player::from_name(value)?,
+            "player-1" => self.players[0] = value.parse().ok()?,
+            "player-2" => self.players[1] = value.parse().ok()?,
+            "wish" => self.wish = ColourWish::from_name(value)?,
             "terms" => self.terms = value.parse().ok()?,
             // A later version of the page wrote it; it means nothing here.
             _ => {}
@@ -332,8 +295,11 @@ impl Default for Settings {
             coordinates: Visibility::Shown,
             numbers: Visibility::Hidden,
             forbidden: Visibility::Hidden,
+            threats: Visibility::Hidden,
             rematch: Rematch::SameColours,
             first_player: Player::One,
+            players: [PlayedBy::Person; 2],
+            wish: ColourWish::Black,
             terms: Terms::default(),
         }
     }
@@ -355,6 +321,17 @@ impl fmt::Display for Settings {
             ("first-player", self.first_player.name()),
         ] {
             writeln!(f, "{name}={value}")?;
+        }
+        for (name, played_by) in ["player-1", "player-2"].into_iter().zip(self.players) {
+            if played_by != PlayedBy::Person {
+                writeln!(f, "{name}={played_by}")?;
+            }
+        }
+        if self.threats != Visibility::Hidden {
+            writeln!(f, "threats={}", self.threats.name())?;
+        }
+        if self.wish != ColourWish::Black {
+            writeln!(f, "wish={}", self.wish.name())?;
         }
         writeln!(f, "terms={}", self.terms)
     }

@@ -90,17 +90,22 @@ impl Point {
         let column = ('a'..='v')
             .position(|c| c == letter)
             .ok_or(ParsePointError::Column)?;
-        let rest = rest.as_str();
-        if !rest.starts_with(|c: char| matches!(c, '1'..='9')) {
-            // `u8::from_str` alone would let `h+8` and `h08` pass.
-            return Err(ParsePointError::Row);
+        let mut number: u8 = 0;
+        while let Some(digit) = rest.clone().next().and_then(|sign| sign.to_digit(10)) {
+            // `h08` is no name.
+            if number == 0 && digit == 0 {
+                break;
+            }
+            // Two digits are the most.
+            let digit = u8::try_from(digit).map_err(|_| ParsePointError::Row)?;
+            let longer = number.checked_mul(10).and_then(|it| it.checked_add(digit));
+            number = longer.ok_or(ParsePointError::Row)?;
+            rest.next();
         }
-        let end = rest.find(|c: char| !c.is_ascii_digit());
-        let (digits, rest) = rest.split_at(end.unwrap_or(rest.len()));
-        let number: u8 = digits.parse().map_err(|_| ParsePointError::Row)?;
+        let row = number.checked_sub(1).ok_or(ParsePointError::Row)?;
         let column = u8::try_from(column).map_err(|_| ParsePointError::Column)?;
-        let point = Point::new(column, number - 1).ok_or(ParsePointError::Row)?;
-        Ok((point, rest))
+        let point = Point::new(column, row).ok_or(ParsePointError::Row)?;
+        Ok((point, rest.as_str()))
     }
 }
 

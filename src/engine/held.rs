@@ -65,6 +65,9 @@ const fn sharp(depth: u8, nodes: u64, fours: usize, vcf: u64) -> Sight {
     }
 }
 
+/// What is looked at where everybody sees what to do.
+const LOOK: Sight = sharp(2, 5_000, 4, 0);
+
 /// A level at play.
 #[derive(Debug)]
 pub(super) struct Held {
@@ -96,8 +99,8 @@ impl Bot for Held {
         let Some(dials) = LEVELS.get(number - 1) else {
             return engine.think(position, limits, observer);
         };
-        if let Some(verdict) = clear_case(engine, position) {
-            return verdict;
+        if is_clear(engine, position) {
+            return engine.search(position, limits, LOOK, observer).0;
         }
         let mut chance = Chance::new(seed, position);
         engine.set_with(position, blind(dials.blind, seed));
@@ -114,24 +117,23 @@ impl Bot for Held {
         };
         match found {
             Some(verdict) if legal(verdict.choice) => verdict,
-            _ => engine.think(position, Limits::Depth(1), observer),
+            _ => {
+                engine.set(position);
+                engine.search(position, limits, LOOK, observer).0
+            }
         }
     }
 }
 
 /// What everybody sees: the first stone, a five, and a five to prevent; and what to do where there is
 /// no point to play on.
-fn clear_case(engine: &mut Engine, position: &Position) -> Option<Verdict> {
+fn is_clear(engine: &mut Engine, position: &Position) -> bool {
     let state = engine.set(position);
     let own = state.to_move();
-    let is_clear = position.board().is_empty()
+    position.board().is_empty()
         || state.count(own, Threat::Five) > 0
         || state.count(!own, Threat::Five) > 0
-        || !position.has_legal_point();
-    is_clear.then(|| {
-        let mut silent = super::Silent;
-        engine.think(position, Limits::Depth(2), &mut silent)
-    })
+        || !position.has_legal_point()
 }
 
 /// The lines that are overlooked: diagonals, and half as many rows and columns.

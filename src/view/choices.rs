@@ -59,7 +59,8 @@ pub fn choices(app: &App) -> Vec<Choice> {
 fn open(app: &App) -> Vec<Choice> {
     let game = app.game();
     let mut choices = Vec::new();
-    if game.claim().is_some() {
+    let is_computers = app.computer_to_move().is_some();
+    if game.claim().is_some() && !is_computers {
         let is_asked = app.session().request().is_some();
         if is_asked {
             choices.extend([Consent::Agree, Consent::Refuse].map(Choice::Answer));
@@ -75,7 +76,7 @@ fn open(app: &App) -> Vec<Choice> {
         return choices;
     }
     let act = Choice::Act;
-    match game.question() {
+    match game.question().filter(|_| !is_computers) {
         Some(Question::Swap) => choices.extend([Action::Swap, Action::Keep].map(act)),
         Some(Question::Number { most }) => {
             choices.extend((1..=most).map(|number| act(Action::Number(number))));

@@ -4,6 +4,7 @@ mod cell;
 mod choice;
 mod explain;
 mod hints;
+mod partner;
 mod record;
 mod terms;
 mod written;
@@ -12,6 +13,7 @@ pub use cell::{CellState, cell};
 pub use choice::{action, area, player, prompt};
 pub use explain::{explanation, points, reasons, verdict};
 pub use hints::{colours_hint, misfit, opening_hint, referee_hint, rules_hint};
+pub use partner::{Control, bot, control, hint, level, relief, strength, threat};
 pub use record::{found_game, lost, record_error, unwritable, warning};
 pub use terms::{ban, facts, full_board, opening, passport, pattern, referee, rules};
 pub use written::{
@@ -20,7 +22,7 @@ pub use written::{
 
 use std::borrow::Cow;
 
-use super::text::{Texts, fill, texts};
+use super::text::{Texts, fill, text, texts};
 use crate::app::{App, Language, Player, Reason, Rematch, Saying, Toast};
 use crate::board::{BoardSize, Point, Stone};
 use crate::game::{Action, Colours, Game, NodeId, Opening, Outcome, Refusal, Seat, Status};
@@ -117,24 +119,23 @@ fn capital(word: &str) -> String {
     text
 }
 
-/// What a player's strip says below the name: whom the record names, the person where colours alone do not name one,
-/// otherwise who begins.
+/// What a player's strip says below the name: whom the record names, who plays where a computer is at
+/// the board, the person where colours alone do not name one, otherwise who begins.
 #[must_use]
-pub fn caption(app: &App, stone: Stone) -> &str {
-    let (language, game) = (app.language(), app.game());
-    let name = named_player(game, stone);
-    if !name.is_empty() {
-        return name;
+pub fn caption(app: &App, stone: Stone) -> Cow<'_, str> {
+    let name = named_player(app.game(), stone);
+    if name.is_empty() && app.settings().has_computer() {
+        return partner::who(app, stone).into();
     }
-    let seat = game.seat_of(stone);
-    if names_people(app) {
-        return player(language, app.settings().player(seat));
-    }
+    let (language, seat) = (app.language(), app.game().seat_of(stone));
     let words = texts(language);
-    match seat {
+    let plain = match seat {
+        _ if !name.is_empty() => name,
+        _ if names_people(app) => player(language, app.settings().player(seat)),
         Seat::First => words.plays_first,
         Seat::Second => words.plays_second,
-    }
+    };
+    plain.into()
 }
 
 /// Whether people have to be told apart by more than their colours: the opening or a rematch may
@@ -150,6 +151,7 @@ pub fn names_people(app: &App) -> bool {
         || terms.colours == Colours::Nigiri
         || app.settings().rematch == Rematch::SwapColours
         || app.settings().first_player == Player::Two
+        || app.settings().has_computer()
 }
 
 /// Whether Player 1 has White and so looks at the board from the other side.
@@ -204,6 +206,8 @@ pub fn reason(language: Language, reason: Reason, near: Point) -> String {
     let (mut what, mut other, mut area) = ("", String::new(), String::new());
     let text = match reason {
         Reason::NoSuchPoint => words.refused_typed,
+        Reason::ComputersTurn => text!(language, "computers_turn"),
+        Reason::ComputerWaits => text!(language, "computer_waits"),
         Reason::Refused(Refusal::Forbidden(kind)) => {
             what = ban(words, kind);
             words.refused_forbidden
@@ -240,13 +244,16 @@ pub fn reason(language: Language, reason: Reason, near: Point) -> String {
 /// A toast in words.
 #[must_use]
 pub fn toast(app: &App, toast: Toast) -> Cow<'static, str> {
-    let words = texts(app.language());
+    let language = app.language();
+    let words = texts(language);
     match toast {
         Toast::GameSetAside => words.toast_game.into(),
         Toast::SettingsSetAside => words.toast_settings.into(),
         Toast::NotStored => words.toast_store.into(),
         Toast::NotLoaded => not_loaded(app.language()).into(),
         Toast::Opened => opened(app.language(), app.remark()).into(),
+        Toast::EngineAgain => text!(language, "engine_again").into(),
+        Toast::NoEngine => text!(language, "no_engine").into(),
     }
 }
 
@@ -255,7 +262,7 @@ pub fn toast(app: &App, toast: Toast) -> Cow<'static, str> {
 pub fn deed(app: &App, what: Action, seat: Seat, stone: Stone) -> String {
     let language = app.language();
     let who = if names_people(app) {
-        player(language, app.settings().player(seat))
+        choice::someone(app, app.settings().player(seat))
     } else {
         colour(language, stone)
     };
@@ -317,6 +324,7 @@ pub fn saying(app: &App, saying: Saying) -> String {
                 None => String::new(),
             };
         }
+        Saying::Hint => return partner::advice(app),
         Saying::Warned(why, near) => return reason(language, why, near),
         Saying::Toast(message) => return toast(app, message).into_owned(),
     };

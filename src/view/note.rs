@@ -4,11 +4,14 @@ use super::describe;
 use super::text::{fill, texts};
 use crate::app::App;
 use crate::board::Point;
+use crate::engine::Choice;
 use crate::rules::Explanation;
 
 /// What a note says and offers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note {
+    /// What it is about.
+    pub kind: NoteKind,
     /// The point that it is about.
     pub near: Point,
     /// The points that it must not cover, if there is room.
@@ -19,6 +22,15 @@ pub struct Note {
     pub reasons: Vec<String>,
     /// Buttons, in order.
     pub offers: Vec<(NoteOffer, String)>,
+}
+
+/// What a note is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoteKind {
+    /// Something that was refused or is forbidden.
+    Refusal,
+    /// Something that was advised.
+    Advice,
 }
 
 /// What a button of a note does.
@@ -37,10 +49,10 @@ pub enum NoteOffer {
 /// The note that shows now. An explanation goes before the refusal that brought it.
 #[must_use]
 pub fn note(app: &App) -> Option<Note> {
-    if app.study().is_none() && app.notice().is_none() {
-        return None;
+    if app.study().is_some() || app.notice().is_some() {
+        return written(app);
     }
-    written(app)
+    if app.has_partner() { advice(app) } else { None }
 }
 
 #[inline(never)]
@@ -50,6 +62,7 @@ fn written(app: &App) -> Option<Note> {
     let Some(study) = app.study() else {
         let notice = app.notice()?;
         return Some(Note {
+            kind: NoteKind::Refusal,
             near: notice.near,
             clear: vec![notice.near],
             cause: String::new(),
@@ -71,11 +84,32 @@ fn written(app: &App) -> Option<Note> {
     offers.push((NoteOffer::Close, words.close.to_string()));
     let shown = study.shown();
     Some(Note {
+        kind: NoteKind::Refusal,
         near: shown.point,
         clear: points(shown),
         cause: describe::verdict(language, shown),
         reasons: describe::reasons(language, shown),
         offers,
+    })
+}
+
+/// What a hint says.
+#[inline(never)]
+fn advice(app: &App) -> Option<Note> {
+    let language = app.language();
+    let hint = app.hint()?;
+    let near = match hint.choice {
+        Choice::Place(point) => point,
+        Choice::Pass | Choice::Nothing => app.cursor().point(),
+    };
+    let (cause, why) = describe::hint(language, hint);
+    Some(Note {
+        kind: NoteKind::Advice,
+        near,
+        clear: vec![near],
+        cause,
+        reasons: vec![why],
+        offers: vec![(NoteOffer::Close, texts(language).close.to_string())],
     })
 }
 

@@ -25,6 +25,10 @@ pub enum Layer {
     Sign,
     /// The hover stone.
     Hover,
+    /// Threats: chip, rim, number.
+    Threat,
+    /// The move of a hint: disc, ring, letter.
+    Candidate,
     /// Stones of an explanation that lie there in thought only.
     Imagined,
     /// Points that are offered for the fifth stone: disc, ring, letter.
@@ -149,6 +153,9 @@ pub fn scene(app: &App, layout: &Layout, look: &Look, now: Millis) -> Scene {
         builder.signs();
     }
     builder.hover();
+    if app.has_partner() {
+        builder.advice();
+    }
     let has_marks = app.study().is_some() || !app.marks().is_empty();
     if has_marks || app.game().question().is_some() {
         builder.renju();

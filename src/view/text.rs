@@ -12,11 +12,21 @@ macro_rules! later_texts {
 
         const CHINESE: &str =
             concat!("\u{2}later\u{3}\n", $(stringify!($key), "\t", $chinese, "\n",)* "\u{4}");
+
+        /// All of them, in lines after the first.
+        #[inline(never)]
+        pub(super) fn all(language: crate::app::Language) -> &'static str {
+            match language {
+                crate::app::Language::English => ENGLISH,
+                crate::app::Language::Chinese => CHINESE,
+            }
+        }
     };
 }
 
 mod en;
 mod page;
+mod partner;
 mod record;
 mod zh;
 
@@ -199,33 +209,78 @@ pub fn texts(language: Language) -> &'static Texts {
 /// The names of the texts that only stand on the page.
 pub const PAGE_KEYS: &[&str] = page::KEYS;
 
+/// The names of the texts about the computer, some of which stand on the page too.
+pub const PARTNER_KEYS: &[&str] = partner::KEYS;
+
 /// The names of the texts about records.
 pub const RECORD_KEYS: &[&str] = record::KEYS;
+
+/// The text of a name that stands on the page, looked up when the program is built.
+macro_rules! text {
+    ($language:expr, $key:literal) => {
+        $crate::view::text::line($language, const { $crate::view::text::place($key) })
+    };
+}
+pub(super) use text;
+
+/// Where the texts of the page and about the computer have one of that name: what follows the last
+/// of the page's is the first about the computer.
+///
+/// # Panics
+///
+/// If they have none. This is for the compiler to meet.
+pub(super) const fn place(key: &str) -> usize {
+    let mut place = 0;
+    while place < page::KEYS.len() + partner::KEYS.len() {
+        let name = if place < page::KEYS.len() {
+            page::KEYS[place]
+        } else {
+            partner::KEYS[place - page::KEYS.len()]
+        };
+        if is_same(name.as_bytes(), key.as_bytes()) {
+            return place;
+        }
+        place += 1;
+    }
+    panic!("no text of that name")
+}
+
+const fn is_same(here: &[u8], there: &[u8]) -> bool {
+    let mut sign = 0;
+    while sign < here.len() && sign < there.len() && here[sign] == there[sign] {
+        sign += 1;
+    }
+    sign == here.len() && sign == there.len()
+}
+
+/// The text at a place.
+pub(super) fn line(language: Language, place: usize) -> &'static str {
+    let (all, number) = match place.checked_sub(page::KEYS.len()) {
+        None => (page::all(language), place),
+        Some(number) => (partner::all(language), number),
+    };
+    // The first line is a sign.
+    let line = all.lines().nth(1 + number);
+    let text = line.and_then(|line| line.split_once('\t'));
+    text.map_or("", |(_, text)| text)
+}
 
 /// The text of that name that stands on the page.
 #[must_use]
 pub fn named(language: Language, key: &str) -> Option<&'static str> {
-    page::named(language, key)
+    let own = find(page::all(language), key);
+    own.or_else(|| find(partner::all(language), key))
 }
 
 /// The text of that name about records: errors, formats, what is lost.
 #[must_use]
 pub(super) fn about_records(language: Language, key: &str) -> &'static str {
     // A test asks for every key that is used.
-    record::named(language, key).unwrap_or_default()
+    find(record::all(language), key).unwrap_or_default()
 }
 
-/// The line of a key in the texts of a language.
-fn find(
-    language: Language,
-    english: &'static str,
-    chinese: &'static str,
-    key: &str,
-) -> Option<&'static str> {
-    let all = match language {
-        Language::English => english,
-        Language::Chinese => chinese,
-    };
+/// The line of a key among texts.
+fn find(all: &'static str, key: &str) -> Option<&'static str> {
     for line in all.lines() {
         if let Some((name, text)) = line.split_once('\t')
             && name == key
@@ -288,8 +343,12 @@ mod tests {
             let both = Language::ALL.map(|language| named(language, key));
             all.push((key, both.map(|text| text.expect("a key of the table"))));
         }
+        for &key in PARTNER_KEYS {
+            let both = Language::ALL.map(|language| named(language, key));
+            all.push((key, both.map(|text| text.expect("a key of the table"))));
+        }
         for &key in record::KEYS {
-            let both = Language::ALL.map(|language| record::named(language, key));
+            let both = Language::ALL.map(|language| find(record::all(language), key));
             all.push((key, both.map(|text| text.expect("a key of the table"))));
         }
         all

@@ -105,8 +105,8 @@ impl Handle {
     }
 
     /// Begins a new game: `newGame({rules: "freestyle", size: 15, first: "black", opening: "free",
-    /// colours: "assigned", referee: "strict", fullBoard: "draw"})`. What is missing has these
-    /// defaults.
+    /// colours: "assigned", referee: "strict", fullBoard: "draw", black: "person", white:
+    /// "person"})`. What is missing has these defaults; a computer is `"level:5"` and the like.
     ///
     /// # Errors
     ///
@@ -114,8 +114,8 @@ impl Handle {
     /// another.
     #[wasm_bindgen(js_name = newGame)]
     pub fn new_game(&self, options: &JsValue) -> Result<(), JsValue> {
-        let terms = options::terms(options).map_err(|why| error(&why))?;
-        self.send(Msg::New(terms))
+        let (terms, lineup) = options::new_game(options).map_err(|why| error(&why))?;
+        self.send(Msg::Begin(terms, lineup))
     }
 
     /// The moves from the start to the one shown: `"h8 i9 pass g7"`, or `""`.

@@ -1,6 +1,7 @@
 //! The dialogs: what they show when they open, and what the fields of the settings mean.
 
 mod load;
+mod players;
 mod terms;
 
 use std::str::FromStr;
@@ -12,7 +13,8 @@ use super::{dom, records, sharing};
 use crate::app::{App, Language, Scheme, Setting, Visibility};
 
 pub(super) use load::{are_there, load};
-pub(super) use terms::{follow, rematch, step_size, terms};
+pub(super) use players::{lineup, wish};
+pub(super) use terms::{rematch, step_size, terms};
 
 /// The dialog of that name, filled with what holds now, ready to be shown. `None` if there is none
 /// or it is open.
@@ -26,7 +28,10 @@ pub(super) fn filled(host: &Element, name: &str, app: &App) -> Option<HtmlDialog
         return None;
     }
     match name {
-        "new" => terms::fill(&dialog, app),
+        "new" => {
+            players::fill(&dialog, app);
+            terms::fill(&dialog, app);
+        }
         "settings" => fill_settings(&dialog, app),
         "open" => records::fill(&dialog, app),
         "share" => sharing::fill(&dialog, app),
@@ -39,6 +44,12 @@ pub(super) fn filled(host: &Element, name: &str, app: &App) -> Option<HtmlDialog
 fn named(host: &Element, name: &str) -> Option<HtmlDialogElement> {
     let dialog = dom::find(host, &format!("dialog[data-dialog={name}]"));
     dialog.map(JsCast::unchecked_into)
+}
+
+/// Makes the dialog of a new game follow its fields.
+pub(super) fn follow(dialog: &Element, language: Language) {
+    players::follow(dialog, language);
+    terms::follow(dialog, language);
 }
 
 fn fill_settings(dialog: &Element, app: &App) {

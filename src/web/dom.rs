@@ -40,6 +40,17 @@ pub(super) fn when(promise: JsValue, done: impl FnOnce(JsValue) + 'static) {
     promise.unchecked_into::<Thenable>().then(&done, &done);
 }
 
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_name = setTimeout)]
+    fn set_timeout(done: &JsValue, ms: f64);
+}
+
+/// Does something after so many milliseconds.
+pub(super) fn after(ms: f64, done: impl FnOnce() + 'static) {
+    set_timeout(&Closure::once_into_js(done), ms);
+}
+
 /// Time since the page was opened.
 pub(super) fn now() -> Millis {
     let performance = window().and_then(|window| window.performance());

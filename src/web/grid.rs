@@ -71,9 +71,10 @@ impl Grid {
         } else {
             signs(app.game())
         };
+        let has_partner = app.has_partner();
         for cell in &mut self.cells {
             let point = cell.point;
-            let state = CellState {
+            let mut state = CellState {
                 stone: app.game().board().at(point),
                 last: last == Some(point),
                 winning: winning.contains(&point),
@@ -81,6 +82,9 @@ impl Grid {
                 offered: offered.contains(&point),
                 sign: spoken_sign(app, &signs, point),
             };
+            if has_partner {
+                add_threat(app, point, &mut state.sign);
+            }
             if outdated || cell.shown != state {
                 let label = describe::cell(language, point, &state);
                 dom::set(&cell.element, "aria-label", &label);
@@ -198,4 +202,12 @@ fn spoken_sign(app: &App, signs: &[(Point, &Sign)], point: Point) -> String {
     sign.map_or(String::new(), |&(_, sign)| {
         describe::sign(app.language(), sign)
     })
+}
+
+/// Adds what is said of a threat on a point.
+#[inline(never)]
+fn add_threat(app: &App, point: Point, said: &mut String) {
+    if let Some(threat) = app.threats().iter().find(|threat| threat.point == point) {
+        said.push_str(&describe::threat(app.language(), threat));
+    }
 }

@@ -196,8 +196,10 @@ fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
         "smaller" | "larger" | "size" => {
             dialogs::step_size(button, action, shell.with_app(App::language));
         }
-        "undo" | "prev" => shell.send(Msg::Undo),
-        "redo" | "next" => shell.send(Msg::Redo),
+        "undo" => shell.send(Msg::Undo),
+        "redo" => shell.send(Msg::Redo),
+        "prev" => shell.send(Msg::Prev),
+        "next" => shell.send(Msg::Next),
         "first" => shell.send(Msg::First),
         "last" => shell.send(Msg::Last),
         "resign" => shell.send(Msg::Resign),
@@ -234,6 +236,12 @@ fn choice(button: &Element, action: &str) -> Option<Msg> {
         "go-back" => Msg::GoBack,
         "place-anyway" => Msg::PlaceAnyway,
         "close-note" => Msg::CloseNote,
+        "hint" => Msg::Hint,
+        "threats" => Msg::Threats,
+        "move-now" => Msg::MoveNow,
+        "stop" => Msg::Stop,
+        "go-on" => Msg::GoOn,
+        "relieve" => Msg::Relieve(button.get_attribute("data-value")?.parse().ok()?),
         name => match Choice::from_name(name)? {
             Choice::Act(action) => Msg::Choose(action),
             Choice::Grab => Msg::Choose(Action::Grab(handful())),
@@ -358,7 +366,8 @@ fn submitted(shell: &Shell, event: &Event) {
         && let Some(terms) = dialogs::terms(&form)
     {
         shell.change(dialogs::rematch(&form));
-        shell.send(Msg::New(terms));
+        shell.change(dialogs::wish(&form));
+        shell.send(Msg::Begin(terms, dialogs::lineup(&form, terms)));
     }
 }
 

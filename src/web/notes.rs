@@ -5,7 +5,7 @@ use web_sys::{Element, HtmlElement};
 
 use super::dom;
 use crate::app::App;
-use crate::view::{Fixed, Layout, Note, NoteOffer, Pos, note};
+use crate::view::{Fixed, Layout, Note, NoteKind, NoteOffer, Pos, note};
 
 /// From a point to its note, in cells: the neighbours stay in sight.
 const NOTE_AWAY: f64 = 1.6;
@@ -73,6 +73,7 @@ impl Notes {
     fn write(&self, now: &Note) {
         let (note, reasons) = (&self.note, &now.reasons);
         note.set_text_content(None);
+        dom::set_class(note, "advice", now.kind == NoteKind::Advice);
         // A plain refusal is spoken; what has buttons can be walked through.
         let silent = if now.offers.is_empty() {
             "true"

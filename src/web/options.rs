@@ -7,7 +7,7 @@ use std::str::FromStr;
 use js_sys::Function;
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::app::{Language, Scheme, Settings, Visibility};
+use crate::app::{Language, Lineup, PlayedBy, Scheme, Settings, Visibility};
 use crate::board::BoardSize;
 use crate::game::{Misfit, Terms};
 use crate::rules::FullBoard;
@@ -29,6 +29,10 @@ pub struct Options {
     /// A function that loads the file formats: it gives a promise of the module `records.js`, made
     /// ready. Without one only links can be opened, and only links saved.
     pub formats: Option<Function>,
+    /// A function that starts the engine for the computer: it gets a function that takes each line
+    /// which the engine says, and nothing if it broke, and gives a promise of a function that takes
+    /// lines for the engine, and nothing to stop it. Without one people play.
+    pub engine: Option<Function>,
 }
 
 /// Whose page a board is on.
@@ -46,7 +50,7 @@ impl Options {
     /// (`"en"`, `"zh"`), `scheme` (`"system"`, `"light"`, `"dark"`), `coordinates` and `numbers`
     /// (booleans), `padding` (cells), `lineColor` (a CSS colour), `lineWidth` (CSS px), `storage`
     /// (a prefix of keys), `page` (a boolean: whether the board is the page's own), `formats`
-    /// (a function that loads the file formats), `fragment` (a link, moves or a record to open).
+    /// (a function that loads the file formats), `engine` (one that starts the engine), `fragment` (a link, moves or a record to open).
     ///
     /// # Errors
     ///
@@ -63,13 +67,8 @@ impl Options {
                 "fragment" => text(&value).map(|text| {
                     options.fragment = Some(text).filter(|text| !text.is_empty());
                 }),
-                "formats" => match value.dyn_ref::<Function>() {
-                    Some(loader) => {
-                        options.formats = Some(loader.clone());
-                        Ok(())
-                    }
-                    None => Err("expected a function"),
-                },
+                "formats" => function(&value).map(|loader| options.formats = Some(loader)),
+                "engine" => function(&value).map(|loader| options.engine = Some(loader)),
                 _ => {
                     options.read_more(&mut agreed, &name, &value)?;
                     Ok(())
@@ -78,7 +77,10 @@ impl Options {
             read.map_err(|why| wrong(&name, why))?;
         }
         if let Some(agreed) = agreed {
-            options.settings.terms = agreed.terms()?;
+            let (terms, lineup) = agreed.all()?;
+            options.settings.terms = terms;
+            options.settings.players = lineup.players;
+            options.settings.first_player = lineup.first;
         }
         Ok(options)
     }
@@ -134,20 +136,22 @@ enum About {
     Game,
 }
 
-/// Reads terms: `rules`, a rule set's text form such as `"renju"` or
+/// Reads terms, and who plays: `rules`, a rule set's text form such as `"renju"` or
 /// `"custom:b=exact,w=over,ban=33+44"`; `size` (5 to 22); `first` (`"black"`, `"white"`); `opening`,
 /// `colours` and `referee` by their names in the text form of terms; `fullBoard` (`"draw"`,
-/// `"second"`), which says more than the rule set does. What is missing has its default.
+/// `"second"`), which says more than the rule set does; `black` and `white`, who plays each
+/// (`"person"`, `"level:1"` to `"level:10"`, `"level:max"` and the other bots). What is missing has
+/// its default.
 ///
 /// # Errors
 ///
 /// What is wrong with which option, also if it does not go with another.
-pub(super) fn terms(value: &JsValue) -> Result<Terms, String> {
+pub(super) fn new_game(value: &JsValue) -> Result<(Terms, Lineup), String> {
     let mut agreed = Agreed::default();
     for (name, value) in entries(value)? {
         agreed.read(&name, &value)?;
     }
-    agreed.terms()
+    agreed.all()
 }
 
 /// What is wrong with an option.
@@ -159,6 +163,8 @@ struct Agreed {
     terms: Terms,
     /// It holds for whatever rule set comes, before it or after it.
     full_board: Option<FullBoard>,
+    /// Who plays Black and who plays White.
+    players: [PlayedBy; 2],
 }
 
 impl Agreed {
@@ -191,18 +197,20 @@ impl Agreed {
                 let full = full.map_err(|_| "expected \"draw\" or \"second\"")?;
                 self.full_board = Some(full);
             }
+            "black" => self.players[0] = parsed(words)?,
+            "white" => self.players[1] = parsed(words)?,
             _ => return Err("unknown option".to_string()),
         }
         Ok(())
     }
 
     /// All of it, if it goes together.
-    fn terms(mut self) -> Result<Terms, String> {
+    fn all(mut self) -> Result<(Terms, Lineup), String> {
         if let Some(full_board) = self.full_board {
             self.terms.rules.full_board = full_board;
         }
         match self.terms.check() {
-            Ok(()) => Ok(self.terms),
+            Ok(()) => Ok((self.terms, Lineup::by_colours(self.players, self.terms))),
             Err(Misfit::NeedsBlackFirst) => {
                 Err(wrong("first", &Misfit::NeedsBlackFirst.to_string()))
             }
@@ -246,6 +254,11 @@ fn visibility(value: &JsValue) -> Result<Visibility, Wrong> {
     } else {
         Visibility::Hidden
     })
+}
+
+fn function(value: &JsValue) -> Result<Function, Wrong> {
+    let function = value.dyn_ref::<Function>();
+    function.cloned().ok_or("expected a function")
 }
 
 fn flag(value: &JsValue) -> Result<bool, Wrong> {

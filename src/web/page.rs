@@ -8,6 +8,7 @@ use web_sys::{Element, HtmlInputElement};
 use super::dom;
 use super::moves::MoveList;
 use super::options::Role;
+use super::partner::Controls;
 use crate::app::{App, Language, Scheme, Toast};
 use crate::board::Stone;
 use crate::game::Action;
@@ -17,13 +18,17 @@ use crate::view::{Choice, choices, describe};
 
 /// The places of a page that show something of the state.
 pub(super) struct Page {
-    host: Element,
+    pub(super) host: Element,
     role: Role,
     binds: Vec<Bind>,
     /// What does something, by its name.
-    actions: Vec<(String, Element)>,
+    pub(super) actions: Vec<(String, Element)>,
     /// The players' strips, by their colours.
-    players: Vec<(String, Element)>,
+    pub(super) players: Vec<(String, Element)>,
+    /// What only a computer needs.
+    pub(super) controls: Option<Controls>,
+    /// Whether the style is there for what only a computer needs.
+    pub(super) is_styled: bool,
     seek: Option<HtmlInputElement>,
     moves: Option<MoveList>,
     result: Option<Element>,
@@ -56,6 +61,8 @@ impl Page {
             binds,
             actions: dom::all_with(host, "data-action"),
             players: dom::all_with(host, "data-player"),
+            controls: None,
+            is_styled: false,
             seek: dom::field(host, "[data-action=seek]"),
             moves: dom::find(host, "[data-part=moves]").map(MoveList::new),
             result: dom::find(host, "[data-part=result]"),
@@ -81,14 +88,7 @@ impl Page {
             self.colour(app.settings().scheme);
             self.shown = Some(now);
         }
-        for bind in &mut self.binds {
-            if let Some(text) = bound(&bind.name, app)
-                && bind.shown != text
-            {
-                bind.element.set_text_content(Some(&text));
-                bind.shown = text.into_owned();
-            }
-        }
+        self.sync_binds(app);
         let (game, status) = (app.game(), app.game().status());
         let to_move = game.colour_of(game.seat_to_move()).to_string();
         for (colour, strip) in &self.players {
@@ -107,6 +107,21 @@ impl Page {
         self.sync_seek(app);
         if let Some(moves) = &mut self.moves {
             moves.sync(app);
+        }
+        if app.has_partner() {
+            self.sync_partner(app);
+        }
+    }
+
+    /// Writes what the state is in words.
+    pub(super) fn sync_binds(&mut self, app: &App) {
+        for bind in &mut self.binds {
+            if let Some(text) = bound(&bind.name, app)
+                && bind.shown != text
+            {
+                bind.element.set_text_content(Some(&text));
+                bind.shown = text.into_owned();
+            }
         }
     }
 
@@ -169,9 +184,10 @@ impl Page {
                 "prev" => (at_start, "next"),
                 "next" => (at_end, "prev"),
                 "last" => (at_end, "first"),
-                "resign" => (game.status().is_over(), "undo"),
+                "resign" => (game.status().is_over() || !app.has_person(), "undo"),
+                "hint" => (game.status().is_over(), "undo"),
                 "ask" => (app.session().request().is_some(), "agree"),
-                "pass" => (!game.can_pass(), "undo"),
+                "pass" => (!(game.can_pass() && app.is_persons_turn()), "undo"),
                 _ => continue,
             };
             if dom::matches(button, ":disabled") != disabled {
@@ -279,8 +295,8 @@ fn bound<'a>(name: &str, app: &'a App) -> Option<Cow<'a, str>> {
         "size" => describe::size(language, terms.size).into(),
         "starts" => describe::colour(language, terms.first).into(),
         "full_board" => describe::full_board(language, terms.rules.full_board).into(),
-        "black_caption" => describe::caption(app, Stone::Black).into(),
-        "white_caption" => describe::caption(app, Stone::White).into(),
+        "black_caption" => describe::caption(app, Stone::Black),
+        "white_caption" => describe::caption(app, Stone::White),
         // What is asked says more.
         "empty" if game.question().is_some() => "".into(),
         "empty" => describe::invitation(language, game).into(),

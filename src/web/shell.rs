@@ -1,5 +1,6 @@
 //! The shell around an app: takes messages in, carries effects out, paints when asked.
 
+mod engine;
 mod focus;
 mod opening;
 
@@ -10,6 +11,7 @@ use js_sys::Function;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, EventTarget, HtmlCanvasElement, HtmlElement};
 
+use self::engine::Talk;
 use super::api::Handle;
 use super::canvas::Painter;
 use super::grid::Grid;
@@ -38,6 +40,10 @@ pub struct Shell {
     look: Look,
     /// Loads the file formats.
     formats: Option<Function>,
+    /// Starts the engine.
+    engine: Option<Function>,
+    /// Takes lines for the engine, once that has been started.
+    talk: RefCell<Option<Talk>>,
     size: Cell<CanvasSize>,
     ratio: Cell<f64>,
     /// The canvas's corner in the window, while it is known: to ask costs a layout of the page.
@@ -88,6 +94,9 @@ impl Shell {
         if let Some(text) = fragment {
             records::open_fragment(&shell, &text);
         }
+        if shell.with_app(App::has_partner) {
+            shell.wake_soon();
+        }
         let listeners = input::listen(&shell);
         Ok(Handle::new(shell, listeners, watch))
     }
@@ -119,6 +128,8 @@ impl Shell {
                 later: RefCell::new(Vec::new()),
                 look: options.look,
                 formats: options.formats,
+                engine: options.engine,
+                talk: RefCell::new(None),
                 size: Cell::new(size),
                 ratio: Cell::new(dom::pixel_ratio()),
                 corner: Cell::new(None),
@@ -202,6 +213,11 @@ impl Shell {
                 }
                 Effect::Announce(saying) => self.announce(saying),
                 Effect::Changed => changed = true,
+                Effect::LoadEngine
+                | Effect::Think
+                | Effect::Thinks
+                | Effect::Interrupt
+                | Effect::Wake(_) => self.serve_partner(effect),
                 Effect::Refused(refusal) => result = Err(refusal),
             }
         }

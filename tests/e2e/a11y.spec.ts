@@ -145,6 +145,16 @@ const STATES: Record<string, (board: Board) => Promise<unknown>> = {
     await board.play('a1');
   },
   'new': (board) => board.openDialog('new'),
+  'new-computer': async (board) => {
+    const dialog = await board.openDialog('new');
+    await dialog.locator('[name=opponent][value=computer]').check();
+    await expect(dialog.getByRole('slider')).toHaveCount(1);
+  },
+  'new-computers': async (board) => {
+    const dialog = await board.openDialog('new');
+    await dialog.locator('[name=opponent][value=both]').check();
+    await expect(dialog.getByRole('slider')).toHaveCount(2);
+  },
   'new-misfit': async (board) => {
     const dialog = await board.openDialog('new');
     await dialog.locator('#rules').selectOption('renju');
@@ -217,6 +227,26 @@ const STATES: Record<string, (board: Board) => Promise<unknown>> = {
     await board.choice.locator('[data-action=keep]').click();
     await board.play('h6 g8 f5');
   },
+  'threats': async (board) => {
+    await board.newGame();
+    await board.play(MID_GAME);
+    await board.page.locator('.actions [data-action=threats]').click();
+  },
+  'hint': async (board) => {
+    await board.page.locator('.actions [data-action=hint]').click();
+    await expect(board.note).toContainText('G10', { timeout: 15_000 });
+  },
+  'computer': async (board) => {
+    await board.newGame({ white: 'level:1' });
+    await board.page.locator('[data-player=white] [data-action=stop]').waitFor({ state: 'attached' });
+  },
+  'computer that waits': async (board) => {
+    await board.page.evaluate(() => {
+      window.tengen.play('h8');
+      document.querySelector<HTMLElement>('[data-action=stop]:not(.gone)')!.click();
+    });
+  },
+  'computer that was relieved': (board) => board.page.locator('[data-player=white] [data-action=relieve]').click(),
 };
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];

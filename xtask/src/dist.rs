@@ -52,9 +52,20 @@ const PASSES: [&str; 13] = [
     "--strip-debug",
 ];
 
+/// What wasm-opt does to the engine: it makes it faster, and leaves out what nothing calls.
+const ENGINE_PASSES: [&str; 6] = [
+    "-O3",
+    "--enable-simd",
+    "--low-memory-unused",
+    "--strip-producers",
+    "--strip-target-features",
+    "--strip-debug",
+];
+
 const WASM: &str = "tengen_bg.wasm";
 const SCRIPT: &str = "tengen.js";
 const RECORDS: &str = "records_bg.wasm";
+const ENGINE: &str = "engine_bg.wasm";
 const STYLES: [&str; 3] = ["style.css", "dialogs.css", "rules.css"];
 
 /// Builds the site and prints its sizes.
@@ -119,6 +130,7 @@ fn shrink(mut site: Site) -> Result<Site> {
     site.save(&folder)?;
     split_in(&folder)?;
     optimise(&folder.join(RECORDS), &PASSES)?;
+    optimise(&folder.join(ENGINE), &ENGINE_PASSES)?;
     run(npm::node()
         .arg(paths::root().join("xtask/minify.mjs"))
         .arg(&folder))?;

@@ -85,6 +85,8 @@ impl Kind {
                     "tengen",
                     "-p",
                     "tengen-records",
+                    "-p",
+                    "tengen-worker",
                     "--lib",
                     "--test",
                     "web*",

@@ -18,15 +18,54 @@ use crate::{
 /// The target that browsers run.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
+/// A module of wasm with its glue.
+struct Part {
+    package: &'static str,
+    /// How its files begin.
+    name: &'static str,
+    /// The profile of the build.
+    profile: &'static str,
+    /// More flags for the compiler.
+    flags: &'static [&'static str],
+}
+
+/// The page, the file formats, and the engine, which is fast first and small second.
+const PARTS: [Part; 3] = [
+    Part {
+        package: "tengen",
+        name: "tengen",
+        profile: "wasm",
+        flags: &[],
+    },
+    Part {
+        package: "tengen-records",
+        name: "records",
+        profile: "wasm",
+        flags: &[],
+    },
+    Part {
+        package: "tengen-worker",
+        name: "engine",
+        profile: "worker",
+        flags: &["-Ctarget-feature=+simd128"],
+    },
+];
+
 /// Builds the page into `target/site` and returns that folder.
 pub(crate) fn build() -> Result<PathBuf> {
     check_versions(&paths::root().join("Cargo.lock"))?;
     add_target()?;
     let folder = paths::target().join("site");
     empty(&folder)?;
-    // One after the other: together, the formats would get the page's exports as well.
-    for (package, name) in [("tengen", "tengen"), ("tengen-records", "records")] {
-        run(cargo().env(remap::VARIABLE, remap::flags()?).args([
+    // One after the other: together, the others would get the page's exports as well.
+    for Part {
+        package,
+        name,
+        profile,
+        flags,
+    } in PARTS
+    {
+        run(cargo().env(remap::VARIABLE, remap::flags(flags)?).args([
             "build",
             "-p",
             package,
@@ -34,9 +73,9 @@ pub(crate) fn build() -> Result<PathBuf> {
             "--target",
             TARGET,
             "--profile",
-            "wasm",
+            profile,
         ]))?;
-        let file = format!("wasm/{}.wasm", package.replace('-', "_"));
+        let file = format!("{profile}/{}.wasm", package.replace('-', "_"));
         bind(&paths::target().join(TARGET).join(file), name, &folder)?;
     }
     Site::load(&paths::root().join("www"))?.save(&folder)?;

@@ -42,9 +42,14 @@ fn folders() -> Result<Vec<(PathBuf, &'static str)>> {
     Ok(folders)
 }
 
-/// The value of [`VARIABLE`] for the wasm: what the caller set, then the folders.
-pub(crate) fn flags() -> Result<OsString> {
-    Ok(join(given(|name| env::var_os(name)), &folders()?))
+/// The value of [`VARIABLE`] for the wasm: what the caller set, then the folders, then more flags.
+pub(crate) fn flags(more: &[&str]) -> Result<OsString> {
+    let mut flags = join(given(|name| env::var_os(name)), &folders()?);
+    for flag in more {
+        flags.push(BETWEEN);
+        flags.push(flag);
+    }
+    Ok(flags)
 }
 
 /// The caller's own flags, from the variable that cargo would take.

@@ -46,7 +46,8 @@ impl Options {
 pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
     let options = Options::parse(arguments)?;
     let listener = server::bind(options.port)?;
-    let sources = ["src", "www", "docs", "Cargo.toml"].map(|name| paths::root().join(name));
+    let sources = ["src", "records", "worker", "www", "docs", "Cargo.toml"]
+        .map(|name| paths::root().join(name));
     let before = Snapshot::take(&sources);
     let site = Site::load(&page::build()?)?;
     let server = Server::start(listener, site, &["/"], options.watch.then(Reload::default))?;

@@ -27,12 +27,17 @@ const RECORDS: &str = "records";
 /// How the file of the dialogs begins: it is loaded for the first dialog.
 const DIALOGS: &str = "dialogs.";
 
+/// How the files of the computer begin: its engine, the worker that has it, and what starts that. They
+/// are loaded for the first game against it.
+const PARTNER: [&str; 3] = ["engine", "worker.", "partner."];
+
 /// Whether a file is needed until the first stone lies.
 fn is_first(name: &str) -> bool {
     PROGRAM.iter().any(|ending| name.ends_with(ending))
         && !is_later(name)
         && ![RULES, RECORDS, DIALOGS]
             .iter()
+            .chain(&PARTNER)
             .any(|start| name.starts_with(start))
 }
 
@@ -134,8 +139,20 @@ mod tests {
             "{}",
             sizes.table()
         );
-        let rules = Sizes::parse("rules.html\t9\t9\t9\nrules.1a2b3c4d.css\t9\t9\t9\n");
-        assert_eq!(rules.expect("parses").gzip(), 0);
+        let others = [
+            "rules.html",
+            "rules.1a2b3c4d.css",
+            "dialogs.html",
+            "records_bg.1a2b3c4d.wasm",
+            "engine_bg.1a2b3c4d.wasm",
+            "engine.1a2b3c4d.js",
+            "worker.1a2b3c4d.js",
+            "partner.1a2b3c4d.js",
+        ];
+        for other in others {
+            let sizes = Sizes::parse(&format!("{other}\t9\t9\t9\n"));
+            assert_eq!(sizes.expect("parses").gzip(), 0, "{other}");
+        }
         let limit = |gzip: u64| {
             Sizes::parse(&format!("a.html\t1\t{gzip}\t1"))
                 .expect("parses")

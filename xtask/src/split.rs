@@ -6,6 +6,7 @@
 mod data;
 mod glue;
 mod halves;
+mod literals;
 mod plan;
 mod rules;
 
@@ -35,11 +36,12 @@ pub(crate) fn split(wasm: &[u8], is_later: impl Fn(&str) -> bool) -> Result<[Vec
     let plans = [&first, &second].map(|module| Plan::of(module, &is_later));
     halves::keep_first(&mut first, &plans[0])?;
     halves::keep_second(&mut second, &plans[1])?;
-    data::give(&mut second, data::take(&mut first));
-    Ok([first, second].map(|mut module| {
-        walrus::passes::gc::run(&mut module);
-        module.emit_wasm()
-    }))
+    for module in [&mut first, &mut second] {
+        walrus::passes::gc::run(module);
+    }
+    let literals = literals::of_second(&first, &second);
+    data::give(&mut second, data::take(&mut first, &literals));
+    Ok([first, second].map(|mut module| module.emit_wasm()))
 }
 
 fn parse(wasm: &[u8]) -> Result<Module> {

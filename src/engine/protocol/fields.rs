@@ -44,7 +44,8 @@ impl<'a> Fields<'a> {
                 return Err(ParseLineError::NotAField(shortened(field)));
             };
             if (word, name) == LAST {
-                fields.add(name, &line[name.len() + 1..])?;
+                let rest = line.split_once('=').map_or("", |(_, rest)| rest);
+                fields.add(name, rest)?;
                 break;
             }
             fields.add(name, value)?;

@@ -200,7 +200,9 @@ impl Search<'_> {
                 moves[..=place].rotate_right(1);
             }
         }
-        if !self.stopped {
+        if self.stopped {
+            go_back_on(moves);
+        } else {
             let rest = moves.get_mut(1..).unwrap_or_default();
             let sorted = ordered(rest, |it| match self.sight.width {
                 Width::Best => (-it.nodes.cast_signed(), 0),
@@ -282,4 +284,20 @@ impl Search<'_> {
 
 fn points(cells: &[Cell]) -> Vec<Point> {
     cells.iter().filter_map(|cell| cell.point()).collect()
+}
+
+/// The move in front was refuted, and then the search had to stop: the best of those that this
+/// iteration did not come to takes its place, with its value of the iteration before. Nothing
+/// says that it loses.
+fn go_back_on(moves: &mut [Move]) {
+    let is_lost = moves.first().is_some_and(|first| first.value <= -SURE);
+    let Some(place) = moves
+        .iter()
+        .position(|it| it.value > -SURE || it.value == -INFINITE)
+    else {
+        return;
+    };
+    if is_lost && place > 0 {
+        moves[..=place].rotate_right(1);
+    }
 }

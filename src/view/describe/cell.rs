@@ -19,7 +19,7 @@ pub struct CellState {
     pub forbidden: Option<Forbidden>,
     /// Whether it is offered for the fifth stone.
     pub offered: bool,
-    /// What is said of a mark of the record on it; empty without one.
+    /// What is said of a mark of the record on it, and of a threat; empty without one.
     pub sign: String,
 }
 

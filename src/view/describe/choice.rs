@@ -17,6 +17,16 @@ pub fn player(language: Language, player: Player) -> &'static str {
     }
 }
 
+/// A player by name: a person, or the computer.
+#[must_use]
+pub(super) fn someone(app: &App, it: Player) -> &'static str {
+    if app.settings().has_computer() {
+        super::partner::player(app, it)
+    } else {
+        player(app.language(), it)
+    }
+}
+
 /// Where an opening allows a stone; nothing for everywhere.
 #[must_use]
 pub fn area(language: Language, area: Area) -> String {
@@ -63,7 +73,7 @@ fn claimed(app: &App, claim: Claim) -> String {
 fn asked(app: &App, question: Question) -> String {
     let (language, game) = (app.language(), app.game());
     let words = texts(language);
-    let player = player(language, app.settings().player(game.seat_to_move()));
+    let player = someone(app, app.settings().player(game.seat_to_move()));
     let template = match question {
         Question::Place(where_to) => {
             let stone = stone_word(language, game.position().to_move());
@@ -94,11 +104,8 @@ fn stone_word(language: Language, stone: Stone) -> String {
 pub(super) fn hand(app: &App) -> String {
     let (language, game) = (app.language(), app.game());
     let stones = game.protocol().grabbed().unwrap_or(0);
-    let black = app.settings().player(game.seat_of(Stone::Black));
-    let values = [
-        ("n", &*u32::from(stones).to_string()),
-        ("player", player(language, black)),
-    ];
+    let black = someone(app, app.settings().player(game.seat_of(Stone::Black)));
+    let values = [("n", &*u32::from(stones).to_string()), ("player", black)];
     fill(texts(language).say_hand, &values)
 }
 

@@ -1,6 +1,6 @@
 //! What the choices of a new game mean, each in a sentence, and why some do not go together.
 
-use super::super::text::named;
+use super::super::text::text;
 use crate::app::Language;
 use crate::game::{Colours, Misfit, Opening, Referee};
 use crate::rules::Variant;
@@ -9,12 +9,12 @@ use crate::rules::Variant;
 #[must_use]
 pub fn rules_hint(language: Language, variant: Variant) -> &'static str {
     match variant {
-        Variant::Freestyle => text(language, "rules_freestyle_hint"),
-        Variant::Standard => text(language, "rules_standard_hint"),
-        Variant::Renju => text(language, "rules_renju_hint"),
-        Variant::Caro => text(language, "rules_caro_hint"),
-        Variant::CaroExact => text(language, "rules_caro_exact_hint"),
-        Variant::Custom(_) => text(language, "rules_custom_hint"),
+        Variant::Freestyle => text!(language, "rules_freestyle_hint"),
+        Variant::Standard => text!(language, "rules_standard_hint"),
+        Variant::Renju => text!(language, "rules_renju_hint"),
+        Variant::Caro => text!(language, "rules_caro_hint"),
+        Variant::CaroExact => text!(language, "rules_caro_exact_hint"),
+        Variant::Custom(_) => text!(language, "rules_custom_hint"),
     }
 }
 
@@ -22,18 +22,18 @@ pub fn rules_hint(language: Language, variant: Variant) -> &'static str {
 #[must_use]
 pub fn opening_hint(language: Language, opening: Opening) -> &'static str {
     match opening {
-        Opening::Free => text(language, "opening_free_hint"),
-        Opening::Tengen => text(language, "opening_tengen_hint"),
-        Opening::Pro => text(language, "opening_pro_hint"),
-        Opening::LongPro => text(language, "opening_long_pro_hint"),
-        Opening::Swap => text(language, "opening_swap_hint"),
-        Opening::Swap2 => text(language, "opening_swap2_hint"),
-        Opening::Rif => text(language, "opening_rif_hint"),
-        Opening::Yamaguchi => text(language, "opening_yamaguchi_hint"),
-        Opening::Taraguchi10 => text(language, "opening_taraguchi10_hint"),
-        Opening::Soosyrv8 => text(language, "opening_soosyrv8_hint"),
-        Opening::Tarannikov => text(language, "opening_tarannikov_hint"),
-        Opening::Sakata => text(language, "opening_sakata_hint"),
+        Opening::Free => text!(language, "opening_free_hint"),
+        Opening::Tengen => text!(language, "opening_tengen_hint"),
+        Opening::Pro => text!(language, "opening_pro_hint"),
+        Opening::LongPro => text!(language, "opening_long_pro_hint"),
+        Opening::Swap => text!(language, "opening_swap_hint"),
+        Opening::Swap2 => text!(language, "opening_swap2_hint"),
+        Opening::Rif => text!(language, "opening_rif_hint"),
+        Opening::Yamaguchi => text!(language, "opening_yamaguchi_hint"),
+        Opening::Taraguchi10 => text!(language, "opening_taraguchi10_hint"),
+        Opening::Soosyrv8 => text!(language, "opening_soosyrv8_hint"),
+        Opening::Tarannikov => text!(language, "opening_tarannikov_hint"),
+        Opening::Sakata => text!(language, "opening_sakata_hint"),
     }
 }
 
@@ -41,9 +41,9 @@ pub fn opening_hint(language: Language, opening: Opening) -> &'static str {
 #[must_use]
 pub fn referee_hint(language: Language, referee: Referee) -> &'static str {
     match referee {
-        Referee::Strict => text(language, "referee_strict_hint"),
-        Referee::Marked => text(language, "referee_marked_hint"),
-        Referee::Claim => text(language, "referee_claim_hint"),
+        Referee::Strict => text!(language, "referee_strict_hint"),
+        Referee::Marked => text!(language, "referee_marked_hint"),
+        Referee::Claim => text!(language, "referee_claim_hint"),
     }
 }
 
@@ -52,7 +52,7 @@ pub fn referee_hint(language: Language, referee: Referee) -> &'static str {
 pub fn colours_hint(language: Language, colours: Colours) -> &'static str {
     match colours {
         Colours::Assigned => "",
-        Colours::Nigiri => text(language, "colours_hint"),
+        Colours::Nigiri => text!(language, "colours_hint"),
     }
 }
 
@@ -60,16 +60,11 @@ pub fn colours_hint(language: Language, colours: Colours) -> &'static str {
 #[must_use]
 pub fn misfit(language: Language, misfit: Misfit) -> &'static str {
     match misfit {
-        Misfit::NeedsRenju => text(language, "needs_renju"),
-        Misfit::NeedsSize15 => text(language, "needs_15"),
-        Misfit::NeedsSize11 => text(language, "needs_11"),
-        Misfit::NeedsBlackFirst => text(language, "needs_black"),
+        Misfit::NeedsRenju => text!(language, "needs_renju"),
+        Misfit::NeedsSize15 => text!(language, "needs_15"),
+        Misfit::NeedsSize11 => text!(language, "needs_11"),
+        Misfit::NeedsBlackFirst => text!(language, "needs_black"),
     }
-}
-
-/// A text that the table has: a test asks for all of them.
-pub(super) fn text(language: Language, key: &str) -> &'static str {
-    named(language, key).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! The terms of a game as words: rule set, opening, referee, and the line that sums them up.
 
-use super::super::text::{Texts, fill, texts};
-use super::hints::text;
+use super::super::text::{Texts, fill, text, texts};
 use super::size;
 use crate::app::Language;
 use crate::game::{Colours, Game, Opening, Referee, Terms};
@@ -127,16 +126,16 @@ fn parts(language: Language, custom: Custom) -> String {
         Language::Chinese => ["（", "：", "，", "）"],
     };
     let five = |five| match five {
-        Five::OrMore => text(language, "five_over"),
-        Five::Exact => text(language, "five_exact"),
-        Five::Caro => text(language, "five_caro"),
-        Five::CaroExact => text(language, "five_caro_exact"),
-        Five::Open => text(language, "five_open"),
+        Five::OrMore => text!(language, "five_over"),
+        Five::Exact => text!(language, "five_exact"),
+        Five::Caro => text!(language, "five_caro"),
+        Five::CaroExact => text!(language, "five_caro_exact"),
+        Five::Open => text!(language, "five_open"),
     };
     let mut parts = String::new();
     for (before, label, five) in [
-        (open, text(language, "black_five"), five(custom.black)),
-        (comma, text(language, "white_five"), five(custom.white)),
+        (open, text!(language, "black_five"), five(custom.black)),
+        (comma, text!(language, "white_five"), five(custom.white)),
     ] {
         for part in [before, label, by, five] {
             parts.push_str(part);
@@ -147,7 +146,7 @@ fn parts(language: Language, custom: Custom) -> String {
         if custom.bans.has(kind) {
             parts.push_str(join);
             if join == comma {
-                parts.push_str(&small(text(language, "bans")));
+                parts.push_str(&small(text!(language, "bans")));
                 parts.push_str(if by == " " { ": " } else { by });
             }
             parts.push_str(ban(texts(language), kind));
@@ -156,7 +155,7 @@ fn parts(language: Language, custom: Custom) -> String {
     }
     if custom.passes == Passes::On {
         parts.push_str(comma);
-        parts.push_str(&small(text(language, "passing")));
+        parts.push_str(&small(text!(language, "passing")));
     }
     parts.push_str(close);
     parts

@@ -1,7 +1,6 @@
 //! What people wrote about a game, and what is said when records come and go.
 
-use super::super::text::fill;
-use super::hints::text;
+use super::super::text::{fill, text};
 use crate::app::Language;
 use crate::board::Stone;
 use crate::game::{Game, NodeId, Sign, Tag};
@@ -43,8 +42,8 @@ fn joined(texts: &[&str], between: &str) -> String {
 #[must_use]
 pub fn fold(language: Language, count: usize) -> String {
     let template = match count {
-        1 => text(language, "fold_one"),
-        _ => text(language, "fold_many"),
+        1 => text!(language, "fold_one"),
+        _ => text!(language, "fold_many"),
     };
     fill(template, &[("count", &count.to_string())])
 }
@@ -62,22 +61,22 @@ pub enum Copied {
 #[must_use]
 pub fn copied(language: Language, copied: Copied) -> &'static str {
     match copied {
-        Copied::Yes => text(language, "copied"),
-        Copied::No => text(language, "not_copied"),
+        Copied::Yes => text!(language, "copied"),
+        Copied::No => text!(language, "not_copied"),
     }
 }
 
 /// A warning about a link with so many characters.
 #[must_use]
 pub fn long_link(language: Language, count: usize) -> String {
-    let template = text(language, "long_link");
+    let template = text!(language, "long_link");
     fill(template, &[("count", &count.to_string())])
 }
 
 /// What is said after saving a file.
 #[must_use]
 pub fn saved(language: Language, name: &str) -> String {
-    fill(text(language, "saved"), &[("name", name)])
+    fill(text!(language, "saved"), &[("name", name)])
 }
 
 /// Who plays a colour, by the record.
@@ -92,13 +91,13 @@ pub fn named_player(game: &Game, stone: Stone) -> &str {
 /// What is said where a part of the page cannot be loaded.
 #[must_use]
 pub fn not_loaded(language: Language) -> &'static str {
-    text(language, "not_loaded")
+    text!(language, "not_loaded")
 }
 
 /// What a game that was opened is announced with: what was passed over on the way comes after it.
 #[must_use]
 pub fn opened(language: Language, remark: &str) -> String {
-    let mut words = text(language, "opened").to_string();
+    let mut words = text!(language, "opened").to_string();
     if !remark.is_empty() {
         words.push_str(language.space());
         words.push_str(remark);
@@ -110,7 +109,7 @@ pub fn opened(language: Language, remark: &str) -> String {
 #[must_use]
 pub fn sign(language: Language, sign: &Sign) -> String {
     match sign {
-        Sign::Label(label) => fill(text(language, "cell_label"), &[("text", label)]),
-        _ => text(language, "cell_sign").to_string(),
+        Sign::Label(label) => fill(text!(language, "cell_label"), &[("text", label)]),
+        _ => text!(language, "cell_sign").to_string(),
     }
 }

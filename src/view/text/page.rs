@@ -1,14 +1,6 @@
 //! The texts that only stand on the page: headings, labels, hints. The page's own HTML has the
 //! English too, so that these are needed only when the language changes.
 
-use crate::app::Language;
-
-/// The text of that name.
-#[inline(never)]
-pub(super) fn named(language: Language, key: &str) -> Option<&'static str> {
-    super::find(language, ENGLISH, CHINESE, key)
-}
-
 later_texts! {
     skip "Skip to the board"
         "跳到棋盘"

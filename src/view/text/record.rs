@@ -1,13 +1,5 @@
 //! Texts about records: what was found in a file, what is wrong with it, what a format loses.
 
-use crate::app::Language;
-
-/// The text of that name.
-#[inline(never)]
-pub(super) fn named(language: Language, key: &str) -> Option<&'static str> {
-    super::find(language, ENGLISH, CHINESE, key)
-}
-
 later_texts! {
     at_line "Line {line}, column {column}: {problem}"
         "第 {line} 行第 {column} 列：{problem}"

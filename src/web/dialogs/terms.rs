@@ -40,7 +40,7 @@ pub(super) fn fill(dialog: &Element, app: &App) {
     if let Some(field) = field(dialog, "swap") {
         field.set_checked(app.settings().rematch == Rematch::SwapColours);
     }
-    follow(dialog, app.language());
+    super::follow(dialog, app.language());
 }
 
 fn is_checked(field: Option<HtmlInputElement>) -> bool {
@@ -111,7 +111,7 @@ fn size(dialog: &Element) -> Option<BoardSize> {
 /// Makes the dialog follow its fields: what belongs to a choice shows, what does not go with it is
 /// disabled, and each choice is explained. A choice that no longer goes with another stays, says
 /// why, and keeps the form from being sent.
-pub(in crate::web) fn follow(dialog: &Element, language: Language) {
+pub(super) fn follow(dialog: &Element, language: Language) {
     mark_usual_size(dialog);
     let (Some(variant), Some(opening), Some(first)) = (
         variant(dialog),
@@ -194,7 +194,7 @@ fn hint(dialog: &Element, field: &str, text: &str) {
 }
 
 /// Writes a text where another stands; what is read aloud is not read twice.
-fn write(place: &Element, text: &str) {
+pub(super) fn write(place: &Element, text: &str) {
     if place.text_content().as_deref() != Some(text) {
         place.set_text_content(Some(text));
     }
@@ -219,7 +219,7 @@ pub(in crate::web) fn step_size(button: &Element, action: &str, language: Langua
     };
     let lines = wanted.clamp(BoardSize::MIN, BoardSize::MAX);
     field.set_value(&lines.to_string());
-    follow(&dialog, language);
+    super::follow(&dialog, language);
 }
 
 /// Shows which of the usual sizes the field holds.

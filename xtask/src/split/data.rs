@@ -1,5 +1,6 @@
 //! Texts that the first stone does not need: they go to the second file, which writes them into the
-//! memory when it comes. Only code of the second file may read them.
+//! memory when it comes. Only code of the second file may read them: marked and Chinese ones, and
+//! literals that nothing of the first file names.
 
 use std::ops::Range;
 
@@ -16,8 +17,9 @@ pub(super) struct Piece {
     bytes: Vec<u8>,
 }
 
-/// Takes the later texts out of the data of a module; zeros stay, which pack to nothing.
-pub(super) fn take(module: &mut Module) -> Vec<Piece> {
+/// Takes the later texts out of the data of a module, and what lies at these addresses; zeros stay,
+/// which pack to nothing.
+pub(super) fn take(module: &mut Module, literals: &[Range<u32>]) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let ids: Vec<_> = module.data.iter().map(Data::id).collect();
     for id in ids {
@@ -29,7 +31,17 @@ pub(super) fn take(module: &mut Module) -> Vec<Piece> {
         else {
             continue;
         };
-        for range in later_ranges(&data.value) {
+        let mut ranges = later_ranges(&data.value);
+        for literal in literals {
+            let place =
+                |address: u32| usize::try_from(address.checked_sub(start.cast_unsigned())?).ok();
+            if let (Some(from), Some(to)) = (place(literal.start), place(literal.end))
+                && to <= data.value.len()
+            {
+                ranges.push(from..to);
+            }
+        }
+        for range in joined(ranges) {
             let Ok(offset) = i32::try_from(range.start) else {
                 continue;
             };
@@ -60,6 +72,19 @@ pub(super) fn give(module: &mut Module, pieces: Vec<Piece>) {
     }
 }
 
+/// The same ranges in order, those that meet as one.
+fn joined(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    ranges.sort_by_key(|range| range.start);
+    let mut joined: Vec<Range<usize>> = Vec::new();
+    for range in ranges {
+        match joined.last_mut() {
+            Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
+            _ => joined.push(range),
+        }
+    }
+    joined
+}
+
 /// Where marked texts lie, and Chinese ones of two signs and more.
 fn later_ranges(bytes: &[u8]) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
@@ -70,7 +95,7 @@ fn later_ranges(bytes: &[u8]) -> Vec<Range<usize>> {
             let end = rest.iter().position(|&byte| byte == END);
             end.map_or(0, |end| end + 1)
         } else {
-            chinese_length(rest)
+            chinese_length(rest).max(path_length(rest))
         };
         if length >= 6 {
             ranges.push(place..place + length);
@@ -78,6 +103,19 @@ fn later_ranges(bytes: &[u8]) -> Vec<Range<usize>> {
         place += length.max(1);
     }
     ranges
+}
+
+/// How long a path of a source file is at the beginning of a text, if there is one. Panics name them, and
+/// what panics is in the second file.
+fn path_length(bytes: &[u8]) -> usize {
+    let is_start = ["src/", "crates/", "/rustc/", "/rust/"]
+        .iter()
+        .any(|start| bytes.starts_with(start.as_bytes()));
+    let is_sign = |byte: &u8| byte.is_ascii_alphanumeric() || b"/_-.".contains(byte);
+    let length = bytes.iter().take_while(|byte| is_sign(byte)).count();
+    // A zero ends it, so that nothing else can be taken for a part of it.
+    let ends = bytes[..length].ends_with(b".rs") && bytes.get(length) == Some(&0);
+    if is_start && ends { length } else { 0 }
 }
 
 /// How many bytes of Chinese signs a text begins with.
@@ -106,6 +144,23 @@ mod tests {
             .collect();
         let expected = ["\u{2}later\u{3}Rules\tof\u{4}", "黑棋先行。", "平局白"];
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn finds_paths_that_panics_name() {
+        let text =
+            b"abcsrc/app/keys.rs\0/rustc/12ab/library/core/src/str.rs\0src/page.rsx\0src/open.rs";
+        let found: Vec<&[u8]> = later_ranges(text)
+            .into_iter()
+            .map(|range| &text[range])
+            .collect();
+        let expected: [&[u8]; 2] = [b"src/app/keys.rs", b"/rustc/12ab/library/core/src/str.rs"];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn ranges_that_meet_are_one() {
+        assert_eq!(joined(vec![7..9, 1..3, 2..5, 5..6]), [1..6, 7..9]);
     }
 
     #[test]

@@ -1,0 +1,87 @@
+//! What lies on the board by the computer's advice: chips on threats, and the move of a hint.
+
+use super::builder::Builder;
+use super::scene::Layer;
+use super::{Paint, Rect, Shape};
+use crate::app::Threat;
+use crate::board::Point;
+use crate::engine::Choice;
+
+impl Builder<'_> {
+    /// Threats, then the hint.
+    #[inline(never)]
+    pub(super) fn advice(&mut self) {
+        for &threat in self.app.threats() {
+            self.chip(threat);
+        }
+        if let Some(Choice::Place(point)) = self.app.hint().map(|hint| hint.choice) {
+            self.candidate(point);
+        }
+    }
+
+    /// A chip in the colour of the side that threatens, with what it would make in a row.
+    fn chip(&mut self, threat: Threat) {
+        let (cell, theme) = (self.layout.cell(), self.theme);
+        let center = self.layout.crossing(threat.point);
+        let radius = (8.0 * self.layout.ratio()).min(0.4 * cell).max(0.25 * cell);
+        let [own, other] = [threat.stone, !threat.stone].map(|stone| theme.stone(stone));
+        let rim = (0.03 * cell).max(1.0);
+        let shapes = [
+            Shape::Disc {
+                center,
+                radius,
+                paint: Paint::Flat(own.gradient[1].1.into()),
+            },
+            Shape::Ring {
+                center,
+                radius: radius - rim / 2.0,
+                width: rim,
+                ink: other.gradient[1].1.into(),
+            },
+            Shape::Text {
+                center,
+                text: u32::from(threat.makes).to_string(),
+                height: 1.25 * radius,
+                weight: 600,
+                ink: own.number.into(),
+            },
+        ];
+        self.add_parts(Layer::Threat, threat.point, radius, shapes);
+    }
+
+    /// The best candidate is a filled disc with a letter.
+    fn candidate(&mut self, point: Point) {
+        let (cell, theme) = (self.layout.cell(), self.theme);
+        let center = self.layout.crossing(point);
+        let radius = 0.36 * cell;
+        let shapes = [
+            Shape::Disc {
+                center,
+                radius,
+                paint: Paint::Flat(theme.focus.into()),
+            },
+            Shape::Ring {
+                center,
+                radius,
+                width: 0.05 * cell,
+                ink: theme.focus_halo.into(),
+            },
+            Shape::Text {
+                center,
+                text: "A".to_string(),
+                height: 0.42 * cell,
+                weight: 600,
+                ink: theme.focus_halo.into(),
+            },
+        ];
+        self.add_parts(Layer::Candidate, point, radius + 0.025 * cell, shapes);
+    }
+
+    /// Three shapes on a point of a layer that has three places for each.
+    fn add_parts(&mut self, layer: Layer, point: Point, reach: f64, shapes: [Shape; 3]) {
+        let bounds = Rect::around(self.layout.crossing(point), reach + 1.0);
+        for (part, shape) in (0..).zip(shapes) {
+            self.add(layer, 3 * self.index(point) + part, shape, bounds);
+        }
+    }
+}
