@@ -6,6 +6,7 @@
 
 pub mod bench;
 mod bot;
+mod budget;
 mod cell;
 mod chance;
 mod fives;

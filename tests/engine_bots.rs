@@ -295,3 +295,40 @@ fn the_bots_stand_in_their_order() {
         assert!(won >= least, "{stronger} against {weaker}: {won} of 12");
     }
 }
+
+#[test]
+fn texts_that_are_no_bot() {
+    for (text, back) in [
+        ("mcts", "mcts:iterations=1000,depth=50"),
+        ("mcts:depth=1", "mcts:iterations=1000,depth=1"),
+        (
+            "mcts:depth=100,iterations=2000",
+            "mcts:iterations=2000,depth=100",
+        ),
+        ("level:max", "level:max"),
+    ] {
+        assert_eq!(
+            text.parse().map(|it: BotKind| it.to_string()),
+            Ok(back.into())
+        );
+    }
+    for text in [
+        "",
+        "Simple",
+        "level:0",
+        "level:11",
+        "mcts:",
+        "mcts:iterations=0",
+        "mcts:iterations=2001",
+        "mcts:iterations=+5",
+        "mcts:iterations=5,iterations=6",
+        "mcts:depth=0",
+        "mcts:depth=101",
+        "mcts:depth=300",
+        "mcts:depth= 5",
+        "mcts:depth=5,",
+        "mcts:width=5",
+    ] {
+        assert!(text.parse::<BotKind>().is_err(), "{text}");
+    }
+}

@@ -12,7 +12,7 @@ use crate::rules::{Position, Ruleset};
 pub const DEPTH: u8 = 8;
 
 /// The nodes of all [`CASES`] at [`DEPTH`].
-pub const SIGNATURE: u64 = 1_394_266;
+pub const SIGNATURE: u64 = 1_044_531;
 
 /// A position of the bench.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -69,6 +69,17 @@ pub struct Mcts {
     pub depth: u8,
 }
 
+impl Mcts {
+    /// The knobs, if both are in range.
+    #[must_use]
+    pub const fn new(iterations: u16, depth: u8) -> Option<Mcts> {
+        if iterations < 1 || iterations > 2000 || depth < 1 || depth > 100 {
+            return None;
+        }
+        Some(Mcts { iterations, depth })
+    }
+}
+
 impl Default for Mcts {
     fn default() -> Mcts {
         Mcts {
@@ -143,23 +154,27 @@ impl FromStr for BotKind {
     }
 }
 
-/// Reads `iterations=…,depth=…`, either of them or both.
+/// Reads `iterations=…,depth=…`, either of them or both, each once.
 impl FromStr for Mcts {
     type Err = ParseBotError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut knobs = Mcts::default();
+        let (mut iterations, mut depth) = (None, None);
         for knob in text.split(',') {
             let (name, value) = knob.split_once('=').ok_or(ParseBotError)?;
+            if !value.starts_with(|sign: char| sign.is_ascii_digit()) {
+                return Err(ParseBotError);
+            }
             let value: u16 = value.parse().map_err(|_| ParseBotError)?;
             match name {
-                "iterations" if (1..=2000).contains(&value) => knobs.iterations = value,
-                "depth" if (1..=100).contains(&value) => {
-                    knobs.depth = u8::try_from(value).map_err(|_| ParseBotError)?;
-                }
+                "iterations" if iterations.is_none() => iterations = Some(value),
+                "depth" if depth.is_none() => depth = Some(u8::try_from(value).unwrap_or(u8::MAX)),
                 _ => return Err(ParseBotError),
             }
         }
-        Ok(knobs)
+        let usual = Mcts::default();
+        let iterations = iterations.unwrap_or(usual.iterations);
+        let depth = depth.unwrap_or(usual.depth);
+        Mcts::new(iterations, depth).ok_or(ParseBotError)
     }
 }

@@ -5,7 +5,7 @@
 use super::cell::Line;
 use super::chance::Chance;
 use super::legal::is_legal;
-use super::search::{Engine, Move, Sight, Width};
+use super::search::{Engine, INFINITE, Move, Sight, Width};
 use super::state::{Blind, State, cells};
 use super::threat::Threat;
 use super::{Bot, Choice, Level, Limits, Observer, Score, Verdict};
@@ -185,7 +185,12 @@ fn glance(state: &State, error: i32, chance: &mut Chance) -> Option<Verdict> {
 /// One of the best moves: each `spread` of value halves the chance. A move that is seen to lose is
 /// not chosen while another is there.
 fn pick(verdict: Verdict, moves: &[Move], spread: i32, chance: &mut Chance) -> Option<Verdict> {
-    let best = moves.iter().map(|it| it.value).max()?;
+    let looked_at = |it: &&Move| it.value > -INFINITE;
+    let best = moves.iter().filter(looked_at).map(|it| it.value).max();
+    let Some(best) = best else {
+        // The limit came first.
+        return Some(verdict);
+    };
     if spread == 0 || !matches!(verdict.score, Score::Value(_)) {
         return Some(verdict);
     }
@@ -193,9 +198,10 @@ fn pick(verdict: Verdict, moves: &[Move], spread: i32, chance: &mut Chance) -> O
         let halves = (best - value) / spread;
         u32::try_from(halves).map_or(0, |halves| 1024_usize.checked_shr(halves).unwrap_or(0))
     };
-    let total: usize = moves.iter().map(|it| weight(it.value)).sum();
+    let moves = || moves.iter().filter(looked_at);
+    let total: usize = moves().map(|it| weight(it.value)).sum();
     let mut left = chance.below(total.max(1));
-    for it in moves {
+    for it in moves() {
         let weight = weight(it.value);
         if left < weight {
             let point = it.cell.point()?;

@@ -3,6 +3,9 @@
 //!
 //! Against a five there is its point, against an open four what spoils it and one's own fours; else all
 //! points near the stones.
+//!
+//! Sources: moves in stages as in Crafty (R. Hyatt); which replies an open four has: L. V. Allis,
+//! H. J. van den Herik and M. P. H. Huntjens, "Go-Moku and Threat-Space Search" (1993).
 
 use super::cell::{Cell, Line};
 use super::state::{Rows, State, cells};
@@ -40,24 +43,34 @@ pub(super) fn is_plain(state: &State, stone: Stone) -> bool {
     matches!(state.rules().five(stone), Five::OrMore | Five::Exact)
 }
 
-/// The points that prevent the fives the other side has, and some that do not.
+/// The points that prevent all fives the other side has, and some that do not. Where a five is only
+/// prevented on its point, all of those points.
 pub(super) fn replies(state: &State) -> Rows {
     let foe = !state.to_move();
-    let mut rows = [0; 32];
-    let mut mark = |cell: Cell| rows[cell.row()] |= 1 << cell.column();
-    for five in cells(state.fours(foe)).filter(|&it| state.threat(foe, it) == Threat::Five) {
-        mark(five);
-        if is_plain(state, foe) {
-            continue;
-        }
-        for line in Line::ALL {
-            for away in 1..=5 {
-                mark(five.step(line, away));
-                mark(five.step(line, -away));
+    let fives = cells(state.fours(foe)).filter(|&it| state.threat(foe, it) == Threat::Five);
+    let mark = |rows: &mut Rows, cell: Cell| rows[cell.row()] |= 1 << cell.column();
+    if is_plain(state, foe) {
+        let mut rows = [0; 32];
+        fives.for_each(|five| mark(&mut rows, five));
+        return rows;
+    }
+    // A stone that prevents a five lies on its point or on every line that makes it one.
+    let mut all = [u32::MAX; 32];
+    for five in fives {
+        for line in Line::ALL
+            .into_iter()
+            .filter(|&it| state.is_five_on(five, it))
+        {
+            let mut rows = [0; 32];
+            for away in -5..=5 {
+                mark(&mut rows, five.step(line, away));
+            }
+            for (all, row) in all.iter_mut().zip(rows) {
+                *all &= row;
             }
         }
     }
-    rows
+    all
 }
 
 /// The points that may spoil an open four of the other side, and one's own fours.

@@ -66,6 +66,7 @@ pub struct Candidate {
     pub point: Point,
     /// How often it was looked into: nodes below it, or playouts.
     pub visits: u64,
-    /// What it is worth, from the view of the side that plays it.
+    /// What it is worth, from the view of the side that plays it. Where a search wants nothing but the
+    /// best move, the others are worth at most this.
     pub score: Score,
 }

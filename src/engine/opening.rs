@@ -127,7 +127,7 @@ fn best_point(balance: &mut Balance<'_>, position: &Position, question: Question
 /// What the position is worth to the one who is asked.
 fn own_worth(balance: &mut Balance<'_>, position: &Position, asked: Asked) -> i32 {
     let (worth, colour) = match asked.fifths {
-        0 | 1 => (balance.worth(position, 1), position.to_move()),
+        0 | 1 => (balance.worth(position), position.to_move()),
         fifths => (
             nth(&fifths_of(balance, position), fifths).unwrap_or_default(),
             Stone::Black,
@@ -187,7 +187,7 @@ fn branch(
             _ => Branch::OneFifth,
         };
     }
-    let worth = balance.worth(position, 1);
+    let worth = balance.worth(position);
     let white = match position.to_move() {
         Stone::White => worth,
         Stone::Black => -worth,

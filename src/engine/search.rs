@@ -7,20 +7,22 @@
 //! Sources: T. A. Marsland and M. Campbell, "Parallel Search of Strongly Ordered Game Trees" (1982) for
 //! principal variation search; the margins begin from those that Rapfi's log and source state.
 
+mod eval;
 mod fours;
 mod node;
 mod prune;
 mod root;
+mod settled;
 
 pub(super) use root::Move;
 
+use super::budget::Budget;
 use super::cell::Cell;
 use super::limits::Limits;
 use super::moves::{Ranked, is_plain};
-use super::observer::Observer;
+use super::observer::{Observer, Silent};
 use super::state::{Blind, State};
 use super::table::Table;
-use super::threat::Threat;
 use super::vcf::{Fours, Vcf};
 use super::verdict::{Score, Verdict};
 use crate::board::Stone;
@@ -30,7 +32,7 @@ use crate::rules::Position;
 const PLY: i32 = 256;
 
 /// No position is worth more.
-const INFINITE: i32 = 32_000;
+pub(super) const INFINITE: i32 = 32_000;
 
 /// A five on the board.
 const WIN: i32 = 30_000;
@@ -40,9 +42,6 @@ const SURE: i32 = 29_000;
 
 /// No line goes deeper than this.
 const MAX_PLY: usize = 500;
-
-/// How often clock and observer are asked, in nodes.
-const ASK_EVERY: u64 = 1024;
 
 /// The engine: it thinks about one position after the other and remembers what it found.
 ///
@@ -155,7 +154,7 @@ impl Engine {
 
 impl Engine {
     /// The shortest win by fours of the side to move, with at most `most` moves of its own, looked for
-    /// with `limit` stones at most.
+    /// with `limit` nodes at most.
     ///
     /// # Examples
     ///
@@ -176,7 +175,9 @@ impl Engine {
     /// # Ok::<(), tengen::ParsePointError>(())
     /// ```
     pub fn vcf(&mut self, position: &Position, most: u8, limit: u64) -> Fours {
-        Vcf::new(self.set(position), limit).shortest(most)
+        let mut silent = Silent;
+        let mut budget = Budget::new(Limits::Nodes(limit), limit, &mut silent);
+        Vcf::new(self.set(position), &mut budget, limit).shortest(most)
     }
 }
 
@@ -218,12 +219,8 @@ impl Sight {
 /// One search from one position.
 struct Search<'a> {
     engine: &'a mut Engine,
-    limits: Limits,
     sight: Sight,
-    observer: &'a mut dyn Observer,
-    nodes: u64,
-    ask_at: u64,
-    stopped: bool,
+    budget: Budget<'a>,
     /// By colour, whether its fives are only prevented on their points.
     plain: [bool; 2],
     /// By colour, whether it may be forbidden something.
@@ -241,12 +238,8 @@ impl<'a> Search<'a> {
         let has_bans = !engine.state.rules().bans().is_empty();
         Search {
             engine,
-            limits,
             sight,
-            observer,
-            nodes: 0,
-            ask_at: ASK_EVERY,
-            stopped: false,
+            budget: Budget::new(limits, sight.nodes, observer),
             plain,
             restricted: [has_bans, false],
         }
@@ -258,7 +251,7 @@ impl<'a> Search<'a> {
 
     /// Puts down a stone, which is a node.
     fn place(&mut self, cell: Cell) {
-        self.nodes += 1;
+        self.budget.spend();
         self.engine.state.place(cell);
     }
 
@@ -268,74 +261,12 @@ impl<'a> Search<'a> {
 
     /// Whether to stop here and now; what the search returns from then on means nothing.
     fn must_stop(&mut self) -> bool {
-        if self.stopped {
-            return true;
-        }
-        let nodes = match self.limits {
-            Limits::Nodes(nodes) => nodes.min(self.sight.nodes),
-            Limits::Time(_) | Limits::Depth(_) => self.sight.nodes,
-        };
-        self.stopped = self.nodes >= nodes;
-        if self.nodes >= self.ask_at {
-            self.ask_at = self.nodes + ASK_EVERY;
-            self.stopped |= self.observer.stops();
-            if let Limits::Time(ms) = self.limits {
-                self.stopped |= self.observer.elapsed() >= ms;
-            }
-        }
-        self.stopped
+        self.budget.is_spent()
     }
 
-    /// What the rules or the threats on the board say without a search: a full board, or a win or loss
-    /// in a few plies.
-    fn settled(&self, ply: i32) -> Option<i32> {
-        let state = self.state();
-        let own = state.to_move();
-        let foe = !own;
-        if state.count(own, Threat::Five) > 0 {
-            return Some(WIN - ply - 1);
-        }
-        if state.board().is_full() {
-            let winner = state.rules().full_board.winner(state.first());
-            return Some(match winner {
-                None => 0,
-                Some(winner) if winner == own => WIN - ply,
-                Some(_) => ply - WIN,
-            });
-        }
-        if state.count(foe, Threat::Five) > 0 {
-            let lost = state.count(foe, Threat::Five) > 1 && self.plain[foe as usize];
-            return lost.then_some(ply + 2 - WIN);
-        }
-        if state.count(own, Threat::OpenFour) > 0 {
-            return Some(WIN - ply - 3);
-        }
-        // A four leaves the other side one reply, a double three one move: if it has no four to
-        // make meanwhile, it is too late. What Black may not do would have to be looked at.
-        let wins = state.count(own, Threat::FourThree) + state.count(own, Threat::ThreeThree);
-        let free = wins > 0 && !self.restricted[own as usize] && self.plain[own as usize];
-        (free && !state.has_four(foe)).then_some(WIN - ply - 5)
-    }
-
-    /// What the position is worth by its patterns, for the side to move.
-    fn eval(&self) -> i32 {
-        let state = self.state();
-        let own = state.to_move();
-        let (now, before) = state.values();
-        let value = match own {
-            Stone::Black => now + before,
-            Stone::White => -(now + before),
-        } / 4;
-        let has = |stone, threat| i32::from(state.count(stone, threat) > 0);
-        let foe = !own;
-        let tempo = 180 * has(own, Threat::FourThree)
-            + 90 * has(own, Threat::ThreeThree)
-            + 30 * has(own, Threat::FourPlus)
-            + 20 * has(own, Threat::ThreePlus)
-            - 70 * has(foe, Threat::OpenFour)
-            - 60 * has(foe, Threat::FourThree)
-            - 40 * has(foe, Threat::ThreeThree);
-        (value + tempo).clamp(-6000, 6000)
+    /// Whether it stopped.
+    const fn has_stopped(&self) -> bool {
+        self.budget.was_spent()
     }
 }
 

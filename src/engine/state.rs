@@ -2,6 +2,7 @@
 //! counts of it, kept up to date by every stone put down and taken up.
 
 mod blind;
+mod key;
 mod place;
 mod rows;
 
@@ -9,9 +10,9 @@ pub(super) use blind::Blind;
 pub(super) use rows::{Rows, cells};
 
 use super::cell::{Cell, Line};
-use super::pattern::{BLACK, EMPTY, Patterns, WHITE};
+use super::pattern::{BLACK, Class, EMPTY, Patterns, WHITE};
 use super::threat::{Records, Threat};
-use crate::board::{Board, BoardSize, Stone, hash};
+use crate::board::{Board, BoardSize, Stone};
 use crate::rules::{Position, Ruleset, forbidden};
 use place::{IS_EMPTY, Place, Ply, flags};
 use rows::near_too;
@@ -29,6 +30,8 @@ pub(super) struct State {
     places: Box<[Place; Cell::COUNT]>,
     /// By colour, where it makes a four or a five.
     fours: [Rows; 2],
+    /// What the hash says of who started.
+    ground: u64,
     plies: Vec<Ply>,
     saved: Vec<(Cell, Place)>,
 }
@@ -48,6 +51,7 @@ impl State {
             blind: Blind::default(),
             places: Box::new([Place::default(); Cell::COUNT]),
             fours: [[0; 32]; 2],
+            ground: 0,
             plies: Vec::with_capacity(512),
             saved: Vec::with_capacity(512 * 41),
         };
@@ -87,6 +91,7 @@ impl State {
         self.blind = blind;
         self.clear();
         self.first = position.first();
+        self.ground = key::ground(self.rules, self.first);
         for (point, stone) in position.board().iter() {
             self.to_move = stone;
             self.place(Cell::of(point));
@@ -124,13 +129,6 @@ impl State {
         self.first
     }
 
-    pub(super) fn hash(&self) -> u64 {
-        match self.to_move {
-            Stone::Black => self.board.hash(),
-            Stone::White => self.board.hash() ^ hash::WHITE_TO_MOVE,
-        }
-    }
-
     fn ply(&self) -> &Ply {
         // `clear` puts one there, and `undo` leaves the last.
         &self.plies[self.plies.len() - 1]
@@ -150,6 +148,12 @@ impl State {
     pub(super) fn threat_if_allowed(&self, stone: Stone, cell: Cell) -> Threat {
         let classes = self.places[cell.index()].classes[stone as usize];
         self.records.get(stone, classes).allowed
+    }
+
+    /// Whether the side that is not to move makes a five on a line through an empty cell.
+    pub(super) fn is_five_on(&self, cell: Cell, line: Line) -> bool {
+        let classes = self.places[cell.index()].classes[!self.to_move as usize];
+        classes >> (4 * line as u16) & 15 == Class::Five as u16
     }
 
     pub(super) fn is_empty(&self, cell: Cell) -> bool {

@@ -6,7 +6,7 @@ use super::weights;
 use crate::board::Stone;
 use crate::rules::{Bans, Five, Forbidden, Ruleset};
 
-/// What a stone threatens, the weakest first.
+/// What a stone threatens, the weakest first; [`Suspect`](Threat::Suspect), which is no strength, last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 #[repr(u8)]
 pub(super) enum Threat {
@@ -44,7 +44,7 @@ pub(super) enum Threat {
 impl Threat {
     pub(super) const COUNT: usize = 14;
 
-    /// Whether it is the one below a five that wins if the opponent has none.
+    /// Its place in a table of all threats.
     pub(super) const fn index(self) -> usize {
         self as usize
     }

@@ -6,6 +6,7 @@
 //! M. P. H. Huntjens, "Go-Moku and Threat-Space Search" (1993), with full replies in the place of
 //! threat spaces.
 
+use super::budget::Budget;
 use super::cell::Cell;
 use super::moves::{Ranked, in_order, is_plain, replies};
 use super::state::{State, cells};
@@ -17,8 +18,8 @@ use crate::board::{Point, Stone};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fours {
     /// There is one, and none with fewer moves. The line: a four, the reply to it, the next four, and so
-    /// on. Its last two points are both the attacker's: the four that nothing helps against,
-    /// and the five.
+    /// on; where a five may be prevented in several ways, the reply that holds out longest. Its last two
+    /// points are both the attacker's: the four that nothing helps against, and the five.
     Win(Vec<Point>),
     /// There is none of any length.
     None,
@@ -53,7 +54,7 @@ const REMEMBERED: u64 = 1 << 16;
 const ANY: u8 = u8::MAX;
 
 /// A search for a win by fours of the side to move.
-pub(super) struct Vcf<'a> {
+pub(super) struct Vcf<'a, 'b> {
     state: &'a mut State,
     attacker: Stone,
     /// Whether a five of the attacker is prevented only on its points.
@@ -61,8 +62,9 @@ pub(super) struct Vcf<'a> {
     known: Vec<(u64, u8)>,
     list: Vec<Ranked>,
     line: Vec<Cell>,
-    pub(super) nodes: u64,
-    limit: u64,
+    budget: &'a mut Budget<'b>,
+    /// The nodes of the budget with which it gives up.
+    until: u64,
 }
 
 /// How an attack ended.
@@ -77,9 +79,9 @@ enum Attack {
     Stopped,
 }
 
-impl<'a> Vcf<'a> {
-    /// A search that puts down `limit` stones at most.
-    pub(super) fn new(state: &'a mut State, limit: u64) -> Vcf<'a> {
+impl<'a, 'b> Vcf<'a, 'b> {
+    /// A search that spends `limit` nodes of a budget at most.
+    pub(super) fn new(state: &'a mut State, budget: &'a mut Budget<'b>, limit: u64) -> Vcf<'a, 'b> {
         let attacker = state.to_move();
         let plain = is_plain(state, attacker);
         Vcf {
@@ -89,14 +91,15 @@ impl<'a> Vcf<'a> {
             known: Vec::new(),
             list: Vec::new(),
             line: Vec::new(),
-            nodes: 0,
-            limit,
+            until: budget.nodes().saturating_add(limit),
+            budget,
         }
     }
 
     /// The shortest win of at most so many moves.
     pub(super) fn shortest(&mut self, most: u8) -> Fours {
-        let remembered = self.limit.clamp(1, REMEMBERED);
+        let limit = self.until - self.budget.nodes();
+        let remembered = limit.clamp(1, REMEMBERED);
         self.known = vec![(0, 0); usize::try_from(remembered).unwrap_or(1)];
         for moves in 1..=most {
             self.line.clear();
@@ -121,7 +124,7 @@ impl<'a> Vcf<'a> {
             self.line.extend(five);
             return Attack::Wins;
         }
-        if self.nodes >= self.limit {
+        if self.must_stop() {
             return Attack::Stopped;
         }
         if !self.state.has_four(own) {
@@ -182,6 +185,10 @@ impl<'a> Vcf<'a> {
             if self.state.is_forbidden(cell) {
                 continue;
             }
+            if self.must_stop() {
+                end = Attack::Stopped;
+                break;
+            }
             self.place(cell);
             let outcome = self.defend(moves - 1, cell);
             self.state.undo();
@@ -217,36 +224,46 @@ impl<'a> Vcf<'a> {
             return Attack::Wins;
         }
         let found = replies(self.state);
-        let mut end = Attack::Wins;
-        let mut replied = false;
+        let mut longest = Vec::new();
         for cell in cells(&found) {
             if !self.state.is_empty(cell) || self.state.is_forbidden(cell) {
                 continue;
             }
+            if self.must_stop() {
+                return Attack::Stopped;
+            }
             self.place(cell);
             let prevents = self.state.count(own, Threat::Five) == 0;
-            if prevents {
-                // Of several replies the line shows the last.
-                self.line.clear();
-                replied = true;
-                end = self.attack(moves, Some(four));
-                if end == Attack::Wins {
-                    self.line.push(cell);
-                }
-            }
+            let end = if prevents {
+                self.attack(moves, Some(four))
+            } else {
+                Attack::Wins
+            };
             self.state.undo();
             if end != Attack::Wins {
                 return end;
             }
+            if prevents {
+                self.line.push(cell);
+                if self.line.len() > longest.len() {
+                    std::mem::swap(&mut self.line, &mut longest);
+                }
+                self.line.clear();
+            }
         }
-        if !replied {
-            self.line.extend(self.find(own, Threat::Five));
+        if longest.is_empty() {
+            longest.extend(self.find(own, Threat::Five));
         }
-        end
+        self.line = longest;
+        Attack::Wins
+    }
+
+    fn must_stop(&mut self) -> bool {
+        self.budget.nodes() >= self.until || self.budget.is_spent()
     }
 
     fn place(&mut self, cell: Cell) {
-        self.nodes += 1;
+        self.budget.spend();
         self.state.place(cell);
     }
 

@@ -8,7 +8,7 @@ use crate::random::Random;
 
 /// The number, of all bots below in all positions. A change of the search that is meant to decide
 /// otherwise changes it.
-pub(crate) const CHOICES: u64 = 15_139_864_998_382_512_831;
+pub(crate) const CHOICES: u64 = 5_784_687_975_230_953_502;
 
 /// How many positions there are.
 pub(crate) const POSITIONS: usize = 60;

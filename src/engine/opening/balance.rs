@@ -8,7 +8,7 @@ use crate::rules::{Judgement, Position};
 /// A bot that scores positions.
 pub(super) struct Balance<'a> {
     pub(super) bot: &'a mut dyn Bot,
-    /// For the whole answer.
+    /// What is left for the answer.
     pub(super) limits: Limits,
     pub(super) observer: &'a mut dyn Observer,
 }
@@ -17,25 +17,26 @@ pub(super) struct Balance<'a> {
 const WIN: i32 = 200_000;
 
 impl Balance<'_> {
-    /// What a position is worth to the side to move, found with one of so many shares of the time.
-    pub(super) fn worth(&mut self, position: &Position, shares: u32) -> i32 {
-        value(self.look(position, shares).0)
+    /// What a position is worth to the side to move.
+    pub(super) fn worth(&mut self, position: &Position) -> i32 {
+        value(self.look(position, self.limits).0)
     }
 
-    /// What the bot would play, found with one of so many shares of the time.
+    /// What the bot would play, found with one of so many shares of what is left; the others stay.
     pub(super) fn choice(&mut self, position: &Position, shares: u32) -> Option<Point> {
-        match self.look(position, shares).1 {
+        let part = share(self.limits, shares);
+        self.limits = match (self.limits, part) {
+            (Limits::Time(ms), Limits::Time(part)) => Limits::Time(ms - part.min(ms)),
+            (Limits::Nodes(nodes), Limits::Nodes(part)) => Limits::Nodes(nodes - part.min(nodes)),
+            (limits, _) => limits,
+        };
+        match self.look(position, part).1 {
             Choice::Place(point) => Some(point),
             Choice::Pass | Choice::Nothing => None,
         }
     }
 
-    fn look(&mut self, position: &Position, shares: u32) -> (Score, Choice) {
-        let limits = match self.limits {
-            Limits::Time(ms) => Limits::Time((ms / shares).max(1)),
-            Limits::Nodes(nodes) => Limits::Nodes((nodes / u64::from(shares)).max(1)),
-            Limits::Depth(plies) => Limits::Depth(plies),
-        };
+    fn look(&mut self, position: &Position, limits: Limits) -> (Score, Choice) {
         let start = self.observer.elapsed();
         let mut part = Part {
             observer: &mut *self.observer,
@@ -45,10 +46,11 @@ impl Balance<'_> {
         (verdict.score, verdict.choice)
     }
 
-    /// The points with what a stone on each is worth to the side to move, the best first. All time
-    /// goes into it.
+    /// The points with what a stone on each is worth to the side to move, the best first. All that is
+    /// left goes into it.
     pub(super) fn ranked(&mut self, position: &Position, points: &[Point]) -> Vec<(i32, Point)> {
         let shares = u32::try_from(points.len()).unwrap_or(u32::MAX).max(1);
+        let part = share(self.limits, shares);
         let mut ranked = Vec::new();
         for &point in points {
             let worth = match position.judge(point) {
@@ -58,12 +60,21 @@ impl Balance<'_> {
                     let mut after = position.clone();
                     // The point is empty.
                     let _ = after.put(point);
-                    -self.worth(&after, shares)
+                    -value(self.look(&after, part).0)
                 }
             };
             ranked.push((worth, point));
         }
         ordered(&ranked, |&(worth, _)| (-i64::from(worth), 0))
+    }
+}
+
+/// One of so many shares.
+fn share(limits: Limits, shares: u32) -> Limits {
+    match limits {
+        Limits::Time(ms) => Limits::Time((ms / shares).max(1)),
+        Limits::Nodes(nodes) => Limits::Nodes((nodes / u64::from(shares)).max(1)),
+        Limits::Depth(plies) => Limits::Depth(plies),
     }
 }
 

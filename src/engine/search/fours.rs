@@ -1,4 +1,7 @@
 //! The leaves: a search of wins by continuous fours, for the side to move, which may also stand pat.
+//!
+//! Sources: L. R. Harris, "The Heuristic Search and the Game of Chess" (1975) for searches until a position
+//! is quiet; the limits on later fours begin from those of Rapfi.
 
 use super::{Search, WIN};
 use crate::engine::cell::Cell;
@@ -63,7 +66,7 @@ impl Search<'_> {
             self.place(cell);
             let value = -self.quiet_from(-beta, -alpha, ply + 1, root);
             self.undo();
-            if self.stopped {
+            if self.has_stopped() {
                 break;
             }
             if value > best {
@@ -88,7 +91,7 @@ impl Search<'_> {
             self.place(cell);
             let value = -self.quiet_from(-beta, -alpha, ply + 1, root);
             self.undo();
-            if self.stopped {
+            if self.has_stopped() {
                 break;
             }
             best = best.max(value);

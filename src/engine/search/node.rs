@@ -1,4 +1,7 @@
 //! A node of the search: what it is worth between two bounds.
+//!
+//! Source of the three kinds of nodes: D. E. Knuth and R. W. Moore, "An Analysis of Alpha-Beta Pruning"
+//! (1975).
 
 use super::prune::Reduction;
 use super::{INFINITE, MAX_PLY, PLY, SURE, Search, WIN};
@@ -97,7 +100,7 @@ impl Search<'_> {
             node.depth -= PLY / 2;
         }
         let best = self.moves(node, situation, known.and_then(Entry::cell));
-        if self.stopped {
+        if self.has_stopped() {
             return 0;
         }
         self.remember(hash, &node, &best, eval);
@@ -131,7 +134,7 @@ impl Search<'_> {
             };
             let value = self.look(&node, cell, alpha, best.tried, reduction);
             best.tried += 1;
-            if self.stopped {
+            if self.has_stopped() {
                 break;
             }
             if value > best.value {
@@ -151,7 +154,7 @@ impl Search<'_> {
         if best.tried == 0 {
             best.value = self.stuck(&node, situation);
         }
-        if best.value <= -SURE && situation == Situation::Free && !self.stopped {
+        if best.value <= -SURE && situation == Situation::Free && !self.has_stopped() {
             best.value = best.value.max(self.pass(&node, alpha));
         }
         best

@@ -49,7 +49,7 @@ impl Search<'_> {
         }
         if node.depth < 5 * PLY / 2 && eval + 20 + 40 * plies < node.alpha {
             let value = self.quiet(node.alpha, node.alpha + 1, node.ply);
-            if value <= node.alpha || self.stopped {
+            if value <= node.alpha || self.has_stopped() {
                 return Some(value);
             }
         }

@@ -63,7 +63,7 @@ impl Search<'_> {
 
     /// Every stone loses: whether a pass does not.
     fn passes_better(&mut self) -> bool {
-        if self.stopped || Situation::of(self.state()) != Situation::Free {
+        if self.has_stopped() || Situation::of(self.state()) != Situation::Free {
             return false;
         }
         let node = Node {
@@ -74,19 +74,22 @@ impl Search<'_> {
             kind: Kind::All,
             extra: 0,
         };
-        self.pass(&node, node.alpha) > -SURE && !self.stopped
+        self.pass(&node, node.alpha) > -SURE && !self.has_stopped()
     }
 
     /// A win by fours is played without more ado.
     fn fours_first(&mut self) -> Option<Verdict> {
-        let limit = match self.limits {
+        let limit = match self.budget.limits() {
             Limits::Nodes(nodes) => nodes / 8,
             Limits::Time(ms) => u64::from(ms) * 100,
             Limits::Depth(_) => 2000,
         };
-        let mut fours = Vcf::new(&mut self.engine.state, limit.min(self.sight.vcf));
+        let mut fours = Vcf::new(
+            &mut self.engine.state,
+            &mut self.budget,
+            limit.min(self.sight.vcf),
+        );
         let found = fours.shortest(u8::MAX - 1);
-        self.nodes += fours.nodes;
         let moves = u16::try_from(found.moves()?).ok()?;
         let Fours::Win(mut line) = found else {
             return None;
@@ -98,14 +101,14 @@ impl Search<'_> {
             choice: Choice::Place(*line.first()?),
             score: Score::Win(plies),
             depth: u8::try_from(plies).unwrap_or(u8::MAX),
-            nodes: self.nodes,
+            nodes: self.budget.nodes(),
             line,
         })
     }
 
     /// Deeper and deeper iterations; says how deep the last whole one was.
     fn deepen(&mut self, moves: &mut [Move], position: &Position) -> u8 {
-        let most = match self.limits {
+        let most = match self.budget.limits() {
             Limits::Depth(depth) => depth.clamp(1, self.sight.depth),
             Limits::Nodes(_) | Limits::Time(_) => self.sight.depth,
         };
@@ -113,7 +116,7 @@ impl Search<'_> {
         let mut done = 0;
         for depth in 1..=most {
             let value = self.iteration(moves, depth);
-            if self.stopped {
+            if self.has_stopped() {
                 break;
             }
             done = depth;
@@ -181,11 +184,11 @@ impl Search<'_> {
         let mut best = -INFINITE;
         for place in 0..moves.len() {
             let cell = moves[place].cell;
-            let began = self.nodes;
+            let began = self.budget.nodes();
             let reduction = if place > 8 && depth > 3 { PLY } else { 0 };
             let value = self.root_look(&node, cell, place, reduction);
-            moves[place].nodes = self.nodes - began;
-            if self.stopped {
+            moves[place].nodes = self.budget.nodes() - began;
+            if self.has_stopped() {
                 break;
             }
             moves[place].value = value;
@@ -200,7 +203,7 @@ impl Search<'_> {
                 moves[..=place].rotate_right(1);
             }
         }
-        if self.stopped {
+        if self.has_stopped() {
             go_back_on(moves);
         } else {
             let rest = moves.get_mut(1..).unwrap_or_default();
@@ -240,8 +243,8 @@ impl Search<'_> {
 
     fn inform(&mut self, moves: &[Move], depth: u8) {
         let Some(best) = moves.first() else { return };
-        let done = match self.limits {
-            Limits::Nodes(nodes) => Some(self.nodes.min(nodes) * 1000 / nodes.max(1)),
+        let done = match self.budget.limits() {
+            Limits::Nodes(nodes) => Some(self.budget.nodes().min(nodes) * 1000 / nodes.max(1)),
             Limits::Depth(most) => Some(u64::from(depth) * 1000 / u64::from(most.max(1))),
             Limits::Time(_) => None,
         };
@@ -254,13 +257,13 @@ impl Search<'_> {
         });
         let info = Info {
             depth,
-            nodes: self.nodes,
+            nodes: self.budget.nodes(),
             done: done.map(|done| u16::try_from(done).unwrap_or(1000)),
             score: score(best.value),
             line: points(&best.line),
             candidates: candidates.collect(),
         };
-        self.observer.informs(&info);
+        self.budget.inform(&info);
     }
 
     fn verdict(&self, line: &[Cell], value: i32, depth: u8) -> Verdict {
@@ -276,7 +279,7 @@ impl Search<'_> {
                 score(value)
             },
             depth,
-            nodes: self.nodes,
+            nodes: self.budget.nodes(),
             line,
         }
     }
