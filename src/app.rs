@@ -7,6 +7,7 @@
 mod cursor;
 mod hand;
 mod keys;
+mod lab;
 mod message;
 mod motion;
 mod navigate;
@@ -21,10 +22,14 @@ mod study;
 
 pub use cursor::{Cursor, Typed};
 pub use keys::{BoardKey, Modifiers, command};
+pub use lab::{
+    Activity, Knob, Lab, LabLine, LabMsg, LabPlayer, LabSearch, LabSettings, ParseLabError, Remark,
+    Speed, Thought,
+};
 pub use message::{Effect, Msg};
 pub use motion::{Millis, Motion, Moving};
 pub use notice::{Notice, Reason, Saying, Toast};
-pub use partner::{EngineNews, Hint, Thinking, Threat};
+pub use partner::{EngineNews, Hint, Mover, Thinking, Threat};
 pub use player::{ColourWish, Lineup, PlayedBy, Player, Rematch};
 pub use pointer::{Phase, PointerEvent, PointerKind};
 pub use records::{Found, FoundGame};
@@ -61,6 +66,8 @@ pub struct App {
     records: Records,
     /// Boxed, because many games do without.
     partner: Option<Box<Partner>>,
+    /// Boxed, because few open it.
+    lab: Option<Box<Lab>>,
     /// What the message that is taken in asks for.
     effects: Vec<Effect>,
 }
@@ -83,6 +90,7 @@ impl App {
             motions: Vec::new(),
             records: Records::default(),
             partner: None,
+            lab: None,
             effects: Vec::new(),
         };
         app.mark_forbidden();

@@ -12,6 +12,7 @@ mod draw;
 mod formats;
 mod grid;
 mod input;
+mod lab;
 mod listeners;
 mod moves;
 mod notes;

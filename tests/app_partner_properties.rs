@@ -1,5 +1,5 @@
-//! Whatever happens in a game against computers, and whatever their engine says: nothing panics, the
-//! engine has one request at most, and only it moves in the computer's turn.
+//! Whatever happens in a game against computers and in the Lab, and whatever their engine says: nothing
+//! panics, the engine has one request at most, and only it moves in the computer's turn.
 
 #[path = "support/apps.rs"]
 mod apps;
@@ -12,7 +12,10 @@ use apps::USUAL;
 use messages::{Event, event};
 use play::terms;
 use proptest::prelude::*;
-use tengen::app::{App, Effect, EngineNews, Lineup, Millis, Msg, PlayedBy, Player, Settings};
+use tengen::app::{
+    App, Effect, EngineNews, Knob, LabMsg, LabSettings, Lineup, Millis, Msg, PlayedBy, Player,
+    Settings,
+};
 use tengen::engine::protocol::{Reply, Request};
 use tengen::{Game, Point, Stone, Terms};
 
@@ -28,7 +31,20 @@ enum Around {
     SaysLate(&'static str, u16),
     /// A sensible answer.
     Answers(u16),
+    /// The Lab is opened.
+    Opens,
+    /// A knob of the Lab is turned.
+    Turns(&'static str, &'static str),
 }
+
+const KNOBS: [(&str, &str); 6] = [
+    ("speed", "0"),
+    ("speed", "500"),
+    ("first-program", "simple"),
+    ("second-program", "level"),
+    ("second-iterations", "20"),
+    ("seed", "nonsense"),
+];
 
 const LINES: [&str; 9] = [
     "info id={id} depth=3 nodes=10 ms=1 score=0 line={at}",
@@ -63,7 +79,20 @@ fn around() -> impl Strategy<Value = Around> {
         Msg::Prev,
         Msg::Next,
     ];
+    let lab = [
+        LabMsg::Play,
+        LabMsg::Simulate,
+        LabMsg::Simulate,
+        LabMsg::Pause,
+        LabMsg::Stop,
+        LabMsg::Close,
+        LabMsg::Look(Some(1)),
+        LabMsg::NotKept,
+    ];
     prop_oneof![
+        2 => Just(Around::Opens),
+        8 => proptest::sample::select(lab.to_vec()).prop_map(|it| Around::Partner(Msg::Lab(it))),
+        2 => proptest::sample::select(KNOBS.to_vec()).prop_map(|(knob, to)| Around::Turns(knob, to)),
         20 => event().prop_map(Around::Event),
         8 => Just(Around::Partner(Msg::Woken)),
         8 => proptest::sample::select(plain.to_vec()).prop_map(Around::Partner),
@@ -173,6 +202,15 @@ fn step(app: &mut App, model: &mut Model, around: &Around, now: Millis) {
             Some(line) => Some(line),
             None => return,
         },
+        Around::Opens => {
+            let effects = app.open_lab(LabSettings::default(), None);
+            return model.obey(app, &effects);
+        }
+        Around::Turns(knob, to) => {
+            let knob = Knob::from_name(knob).expect("a knob");
+            let effects = app.turn_knob(knob, to, now);
+            return model.obey(app, &effects);
+        }
         Around::Event(_) | Around::Partner(_) => None,
     };
     if let Some(line) = line {

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use tengen::app::Language;
-use tengen::view::text::{PAGE_KEYS, PARTNER_KEYS, Texts, named};
+use tengen::view::text::{LAB_KEYS, PAGE_KEYS, PARTNER_KEYS, Texts, named};
 
 /// The names of all texts that may stand on the page.
 fn page_keys() -> impl Iterator<Item = &'static &'static str> {
-    PAGE_KEYS.iter().chain(PARTNER_KEYS)
+    PAGE_KEYS.iter().chain(PARTNER_KEYS).chain(LAB_KEYS)
 }
 
 fn read(path: &Path) -> String {
@@ -18,9 +18,9 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The page with its dialogs, which stand in a file of their own.
+/// The page with its dialogs and its Lab, which stand in files of their own.
 fn page() -> String {
-    ["www/index.html", "www/dialogs.html"]
+    ["www/index.html", "www/dialogs.html", "www/lab.html"]
         .map(|file| read(&root().join(file)))
         .concat()
 }

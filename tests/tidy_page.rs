@@ -97,8 +97,9 @@ fn findings(page: &str) -> Vec<String> {
 #[test]
 fn the_page_is_markup_alone() {
     let page = read("www/index.html");
-    for page in [page.clone(), page + &read("www/dialogs.html")] {
-        let findings = findings(&page);
+    let parts = ["www/dialogs.html", "www/lab.html"].map(|part| page.clone() + &read(part));
+    for page in parts.iter().chain([&page]) {
+        let findings = findings(page);
         assert!(findings.is_empty(), "\n{}\n", findings.join("\n"));
     }
 }
@@ -150,6 +151,7 @@ fn the_stylesheet_and_the_loader_load_nothing_from_elsewhere() {
     for name in [
         "www/style.css",
         "www/dialogs.css",
+        "www/lab.css",
         "www/rules.css",
         "www/main.js",
         "www/partner.js",

@@ -1,7 +1,7 @@
 //! What comes in and what goes out: messages and effects, as plain values.
 
 use super::{
-    BoardKey, EngineNews, Lineup, Millis, PlayedBy, Player, PointerEvent, Saying, Setting,
+    BoardKey, EngineNews, LabMsg, Lineup, Millis, PlayedBy, Player, PointerEvent, Saying, Setting,
     Surroundings, Toast,
 };
 use crate::board::{Point, Stone};
@@ -84,6 +84,8 @@ pub enum Msg {
     Hint,
     /// Show the threats of both sides, or hide them.
     Threats,
+    /// Something that the Lab is to do.
+    Lab(LabMsg),
     /// Something became of the engine.
     Engine(EngineNews),
     /// The moment has come for which an effect asked.
@@ -120,6 +122,10 @@ pub enum Effect {
     SaveBefore,
     /// Store the settings.
     SaveSettings,
+    /// Store the settings of the Lab.
+    SaveLab,
+    /// Store the snapshots of the Lab, and say if that fails.
+    SaveInLab,
     /// Show what was found in a file.
     ShowFound,
     /// Speak.

@@ -15,14 +15,16 @@ mod wanted;
 pub use advice::Hint;
 pub use engine::EngineNews;
 pub use threats::Threat;
+pub use wanted::Mover;
 
+use super::lab::Turn;
 use super::{App, Effect, Millis, Saying};
 use crate::engine::Info;
 use crate::game::{Action, At, Consent, Deed, NodeId};
 use crate::rules::Judgement;
 use engine::{Engine, Trouble};
 use threats::Threats;
-use wanted::Wanted;
+pub(super) use wanted::Wanted;
 
 /// How long after it could have begun to think a computer moves at the earliest, in ms: so that one
 /// can follow.
@@ -112,7 +114,7 @@ impl App {
     }
 
     /// What is kept of the computer, from now on at the latest.
-    fn partner_mut(&mut self) -> &mut Partner {
+    pub(super) fn partner_mut(&mut self) -> &mut Partner {
         self.partner.get_or_insert_default()
     }
 
@@ -140,6 +142,7 @@ impl App {
             partner.seed = None;
             partner.threats = Threats::default();
         }
+        self.lab_meets();
     }
 
     /// Somebody brought the game forward to the node that is shown.
@@ -152,6 +155,7 @@ impl App {
     /// Does what follows for the computer from whatever has happened.
     #[inline(never)]
     pub(super) fn settle(&mut self, now: Millis) {
+        self.lab_looks_round();
         self.pursue(now);
         // What it does may call for the next.
         if self.does_what_is_decided(now) {
@@ -208,9 +212,37 @@ impl App {
             return;
         };
         asked.stage = Stage::Decided(decision);
-        let wait = asked.since.0 + PAUSE - now.0;
-        if asked.haste == Haste::None && wait > 0.0 {
+        let (since, haste) = (asked.since, asked.haste);
+        let wait = since.0 + self.pause() - now.0;
+        if haste == Haste::None && wait > 0.0 {
             self.effects.push(Effect::Wake(Millis(wait)));
+        }
+    }
+
+    /// The pause before what is decided may have another length now.
+    pub(super) fn decide_again(&mut self, now: Millis) {
+        if let Some(Stage::Decided(decision)) = self.asked_mut().map(|asked| asked.stage) {
+            self.decide(decision, now);
+        }
+    }
+
+    /// How long after it could have begun to think a computer moves at the earliest, in ms.
+    fn pause(&self) -> f64 {
+        self.lab_pause().unwrap_or(PAUSE)
+    }
+
+    /// A broken engine is given another chance.
+    pub(super) fn mend_engine(&mut self) {
+        let partner = self.partner_mut();
+        if partner.engine == Engine::Broken {
+            partner.engine = Engine::Absent;
+        }
+    }
+
+    /// No computer that has a seat moves before it is told to.
+    pub(super) fn nobody_is_due(&mut self) {
+        if let Some(partner) = &mut self.partner {
+            partner.due = None;
         }
     }
 
@@ -227,9 +259,14 @@ impl App {
             return false;
         };
         // Timers are off by a part of a millisecond.
-        if haste == Haste::None && now.0 + 1.0 < since.0 + PAUSE {
+        if haste == Haste::None && now.0 + 1.0 < since.0 + self.pause() {
             return false;
         }
+        let mover = self.mover();
+        let turn = match self.lab_mover() {
+            Some(_) => Turn::Lab,
+            None => Turn::Seat,
+        };
         let did = match decision {
             Decision::Act(action) => self.acts(action, now),
             Decision::Grant => self.grants(now),
@@ -239,6 +276,7 @@ impl App {
                 partner.asked = None;
                 partner.trouble = Trouble::None;
             }
+            self.lab_goes_on(mover, turn);
         } else {
             // The engine said what cannot be.
             self.fail(now);
@@ -255,9 +293,14 @@ impl App {
             return false;
         }
         let at = At::seat(game.seat_to_move());
+        let is_simulated = self.is_simulating();
         let did = self.session.handle(Deed::Act(action), at).is_ok();
         if did {
-            self.go_on_here();
+            if is_simulated {
+                self.nobody_is_due();
+            } else {
+                self.go_on_here();
+            }
             // The keyboard stays where the player has it.
             let point = self.cursor.point();
             self.acted(now);

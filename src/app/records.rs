@@ -164,7 +164,7 @@ impl App {
     }
 
     /// Puts a game on the board; the present one is kept as the one before.
-    fn open_game(&mut self, game: Game) {
+    pub(super) fn open_game(&mut self, game: Game) {
         self.keep_before();
         self.put_on_board(game);
         self.toasts.insert(0, Toast::Opened);

@@ -3,7 +3,7 @@
 //! Pages and servers let players act through it. Everything that becomes part of the game still
 //! goes through [`Game::act`].
 
-use super::{Action, At, Game, NodeId, Refusal, Seat, Status};
+use super::{Action, Annotations, At, Game, NodeId, Refusal, Seat, Status};
 
 /// A game with what its players ask of each other. A request that is refused leaves no trace.
 ///
@@ -93,6 +93,11 @@ impl Session {
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// What is written about the game, to be changed. It is no part of how the game stands.
+    pub const fn annotations_mut(&mut self) -> &mut Annotations {
+        self.game.annotations_mut()
     }
 
     /// What waits for an answer.

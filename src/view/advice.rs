@@ -1,4 +1,5 @@
-//! What lies on the board by the computer's advice: chips on threats, and the move of a hint.
+//! What lies on the board by the computer's advice: chips on threats, the move of a hint, and the one
+//! that is looked at in the Lab.
 
 use super::builder::Builder;
 use super::scene::Layer;
@@ -14,9 +15,40 @@ impl Builder<'_> {
         for &threat in self.app.threats() {
             self.chip(threat);
         }
-        if let Some(Choice::Place(point)) = self.app.hint().map(|hint| hint.choice) {
+        let hint = match self.app.hint().map(|hint| hint.choice) {
+            Some(Choice::Place(point)) => Some(point),
+            _ => None,
+        };
+        if let Some(point) = hint {
             self.candidate(point);
         }
+        let looked_at = self.app.looked_at();
+        if let Some(point) = looked_at.filter(|_| looked_at != hint) {
+            self.looked_at(point);
+        }
+    }
+
+    /// The move of the row that is looked at in the Lab is ringed.
+    fn looked_at(&mut self, point: Point) {
+        let (cell, theme) = (self.layout.cell(), self.theme);
+        let center = self.layout.crossing(point);
+        let radius = 0.36 * cell;
+        let ring = |width, ink: &'static str| Shape::Ring {
+            center,
+            radius,
+            width,
+            ink: ink.into(),
+        };
+        let shapes = [
+            ring(0.18 * cell, theme.focus_halo),
+            ring(0.1 * cell, theme.focus),
+            Shape::Disc {
+                center,
+                radius: 0.1 * cell,
+                paint: Paint::Flat(theme.focus.into()),
+            },
+        ];
+        self.add_parts(Layer::Candidate, point, radius + 0.09 * cell, shapes);
     }
 
     /// A chip in the colour of the side that threatens, with what it would make in a row.

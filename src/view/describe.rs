@@ -4,6 +4,7 @@ mod cell;
 mod choice;
 mod explain;
 mod hints;
+mod lab;
 mod partner;
 mod record;
 mod terms;
@@ -13,7 +14,11 @@ pub use cell::{CellState, cell};
 pub use choice::{action, area, player, prompt};
 pub use explain::{explanation, points, reasons, verdict};
 pub use hints::{colours_hint, misfit, opening_hint, referee_hint, rules_hint};
-pub use partner::{Control, bot, control, hint, level, relief, strength, threat};
+pub use lab::{
+    lab_activity, lab_bot, lab_none, lab_refusal, lab_remark, lab_save, lab_search, lab_seat,
+    lab_value,
+};
+pub use partner::{Control, bot, control, hint, level, relief, short, strength, threat};
 pub use record::{found_game, lost, record_error, unwritable, warning};
 pub use terms::{ban, facts, full_board, opening, passport, pattern, referee, rules};
 pub use written::{

@@ -25,6 +25,7 @@ macro_rules! later_texts {
 }
 
 mod en;
+mod lab;
 mod page;
 mod partner;
 mod record;
@@ -212,6 +213,9 @@ pub const PAGE_KEYS: &[&str] = page::KEYS;
 /// The names of the texts about the computer, some of which stand on the page too.
 pub const PARTNER_KEYS: &[&str] = partner::KEYS;
 
+/// The names of the texts of the Lab, some of which stand on the page too.
+pub const LAB_KEYS: &[&str] = lab::KEYS;
+
 /// The names of the texts about records.
 pub const RECORD_KEYS: &[&str] = record::KEYS;
 
@@ -223,19 +227,21 @@ macro_rules! text {
 }
 pub(super) use text;
 
-/// Where the texts of the page and about the computer have one of that name: what follows the last
-/// of the page's is the first about the computer.
+/// Where the texts of the page, about the computer and of the Lab have one of that name: they are
+/// counted one after the other.
 ///
 /// # Panics
 ///
 /// If they have none. This is for the compiler to meet.
 pub(super) const fn place(key: &str) -> usize {
     let mut place = 0;
-    while place < page::KEYS.len() + partner::KEYS.len() {
-        let name = if place < page::KEYS.len() {
+    while place < FIRST_OF_LAB + lab::KEYS.len() {
+        let name = if place < FIRST_OF_PARTNER {
             page::KEYS[place]
+        } else if place < FIRST_OF_LAB {
+            partner::KEYS[place - FIRST_OF_PARTNER]
         } else {
-            partner::KEYS[place - page::KEYS.len()]
+            lab::KEYS[place - FIRST_OF_LAB]
         };
         if is_same(name.as_bytes(), key.as_bytes()) {
             return place;
@@ -244,6 +250,9 @@ pub(super) const fn place(key: &str) -> usize {
     }
     panic!("no text of that name")
 }
+
+const FIRST_OF_PARTNER: usize = page::KEYS.len();
+const FIRST_OF_LAB: usize = FIRST_OF_PARTNER + partner::KEYS.len();
 
 const fn is_same(here: &[u8], there: &[u8]) -> bool {
     let mut sign = 0;
@@ -255,9 +264,10 @@ const fn is_same(here: &[u8], there: &[u8]) -> bool {
 
 /// The text at a place.
 pub(super) fn line(language: Language, place: usize) -> &'static str {
-    let (all, number) = match place.checked_sub(page::KEYS.len()) {
-        None => (page::all(language), place),
-        Some(number) => (partner::all(language), number),
+    let (all, number) = match place {
+        0..FIRST_OF_PARTNER => (page::all(language), place),
+        FIRST_OF_PARTNER..FIRST_OF_LAB => (partner::all(language), place - FIRST_OF_PARTNER),
+        _ => (lab::all(language), place - FIRST_OF_LAB),
     };
     // The first line is a sign.
     let line = all.lines().nth(1 + number);
@@ -270,6 +280,7 @@ pub(super) fn line(language: Language, place: usize) -> &'static str {
 pub fn named(language: Language, key: &str) -> Option<&'static str> {
     let own = find(page::all(language), key);
     own.or_else(|| find(partner::all(language), key))
+        .or_else(|| find(lab::all(language), key))
 }
 
 /// The text of that name about records: errors, formats, what is lost.
@@ -343,7 +354,7 @@ mod tests {
             let both = Language::ALL.map(|language| named(language, key));
             all.push((key, both.map(|text| text.expect("a key of the table"))));
         }
-        for &key in PARTNER_KEYS {
+        for &key in PARTNER_KEYS.iter().chain(LAB_KEYS) {
             let both = Language::ALL.map(|language| named(language, key));
             all.push((key, both.map(|text| text.expect("a key of the table"))));
         }

@@ -12,7 +12,7 @@ use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 use super::{dom, records, sharing};
 use crate::app::{App, Language, Scheme, Setting, Visibility};
 
-pub(super) use load::{are_there, load};
+pub(super) use load::{add, are_there, await_style, load};
 pub(super) use players::{lineup, wish};
 pub(super) use terms::{rematch, step_size, terms};
 

@@ -7,7 +7,7 @@ use web_sys::{Element, Event, EventTarget, HtmlInputElement, KeyboardEvent, Poin
 
 use super::dom::{self, closest};
 use super::listeners::Listener;
-use super::{Shell, dialogs, records, sharing};
+use super::{Shell, dialogs, lab, records, sharing};
 use crate::app::{self, App, BoardKey, Modifiers, Msg, Phase, PointerKind, command};
 use crate::game::{Action, NodeId, Protocol};
 use crate::view::{Choice, Pos};
@@ -80,7 +80,7 @@ pub(super) fn listen(shell: &Rc<Shell>) -> Vec<Listener> {
     listeners
 }
 
-fn listener(
+pub(super) fn listener(
     shell: &Rc<Shell>,
     target: &EventTarget,
     kind: &'static str,
@@ -203,6 +203,7 @@ fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
         "first" => shell.send(Msg::First),
         "last" => shell.send(Msg::Last),
         "resign" => shell.send(Msg::Resign),
+        _ if action.starts_with("lab") => lab::act(shell, button, action),
         _ => {
             let clicks = property(event, "detail");
             // The second click of two would answer what is asked next.
@@ -265,7 +266,7 @@ fn keydown(shell: &Shell, event: &Event) {
     let (Some(key), Some(target)) = (event.dyn_ref::<KeyboardEvent>(), target(event)) else {
         return;
     };
-    if closest(&target, "dialog").is_some() || key.is_composing() {
+    if closest(&target, "dialog,.lab .field").is_some() || key.is_composing() {
         return;
     }
     let (name, modifiers) = (key.key(), modifiers(key));
@@ -291,9 +292,9 @@ fn keydown(shell: &Shell, event: &Event) {
             }
             return;
         }
-        if name == "?" {
+        if let "?" | "!" = name.as_str() {
             event.prevent_default();
-            shell.open_dialog("help");
+            shell.open_dialog(&name);
             return;
         }
     }
@@ -334,7 +335,7 @@ fn changed(shell: &Shell, event: &Event) {
         return;
     }
     let Some(dialog) = closest(&field, "[data-dialog]") else {
-        return;
+        return lab::changed(shell, event, &field);
     };
     match dialog.get_attribute("data-dialog").as_deref() {
         Some("new") => dialogs::follow(&dialog, shell.with_app(App::language)),

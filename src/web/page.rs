@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use web_sys::{Element, HtmlInputElement};
 
 use super::dom;
+use super::lab::Panel;
 use super::moves::MoveList;
 use super::options::Role;
 use super::partner::Controls;
@@ -27,6 +28,8 @@ pub(super) struct Page {
     pub(super) players: Vec<(String, Element)>,
     /// What only a computer needs.
     pub(super) controls: Option<Controls>,
+    /// The Lab, once it was opened.
+    pub(super) lab: Option<Box<Panel>>,
     /// Whether the style is there for what only a computer needs.
     pub(super) is_styled: bool,
     seek: Option<HtmlInputElement>,
@@ -62,6 +65,7 @@ impl Page {
             actions: dom::all_with(host, "data-action"),
             players: dom::all_with(host, "data-player"),
             controls: None,
+            lab: None,
             is_styled: false,
             seek: dom::field(host, "[data-action=seek]"),
             moves: dom::find(host, "[data-part=moves]").map(MoveList::new),

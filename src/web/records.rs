@@ -255,6 +255,11 @@ pub(super) fn fill(dialog: &Element, app: &App) {
     }
 }
 
+/// The text field in an element.
+pub(super) fn any_text_field(element: &Element) -> Option<HtmlTextAreaElement> {
+    dom::find(element, "textarea").map(JsCast::unchecked_into)
+}
+
 /// The text field of that name.
 pub(super) fn text_field(dialog: &Element, name: &str) -> Option<HtmlTextAreaElement> {
     dom::find(dialog, &format!("textarea[name={name}]")).map(JsCast::unchecked_into)

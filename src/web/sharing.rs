@@ -60,9 +60,16 @@ fn show(dialog: &Element, language: Language, text: &str, what: What) {
     say(dialog, &note);
 }
 
+/// Where the dialog says what came of it.
+const COPIED: &str = "[data-part=copied]";
+
 fn say(dialog: &Element, text: &str) {
-    if let Some(part) = dom::find(dialog, "[data-part=copied]") {
-        part.set_text_content(Some(text));
+    tell(dom::find(dialog, COPIED).as_ref(), text);
+}
+
+fn tell(place: Option<&Element>, text: &str) {
+    if let Some(place) = place {
+        place.set_text_content(Some(text));
     }
 }
 
@@ -78,40 +85,44 @@ pub(super) fn copy(shell: &Shell, button: &Element) {
     };
     let (language, game) = shell.with_app(|app| (app.language(), link_of(app)));
     let What::Text(format) = what else {
-        copy_text(&dialog, language, shell.with_app(address), what);
+        copy_text(&dialog, language, &shell.with_app(address), what);
         return;
     };
     Formats::load(shell.formats(), move |formats| match formats {
         Ok(formats) => {
             let text = String::from_utf8(formats.write(&game, format));
-            copy_text(&dialog, language, text.unwrap_or_default(), what);
+            copy_text(&dialog, language, &text.unwrap_or_default(), what);
         }
         Err(_) => say(&dialog, describe::not_loaded(language)),
     });
 }
 
 /// Shows a text, selected so that it can be copied by hand too, and copies it.
-fn copy_text(dialog: &Element, language: Language, text: String, what: What) {
-    show(dialog, language, &text, what);
+fn copy_text(dialog: &Element, language: Language, text: &str, what: What) {
+    show(dialog, language, text, what);
     if let Some(field) = text_field(dialog, "text") {
         field.select();
     }
+    let place = dom::find(dialog, COPIED);
+    // A warning about a long link stays.
+    let is_warned = what == What::Link && text.len() > LONG;
+    let done = if is_warned { None } else { place.clone() };
+    to_clipboard(text, language, [done, place]);
+}
+
+/// Copies a text, and says in the first place that it was done or in the second that it was not.
+pub(super) fn to_clipboard(text: &str, language: Language, [done, failed]: [Option<Element>; 2]) {
     let clipboard = dom::window().map(|window| window.navigator().clipboard());
     // Browsers have none on pages that were not loaded safely.
     let Some(clipboard) = clipboard.filter(|clipboard| !clipboard.is_undefined()) else {
-        say(dialog, describe::copied(language, Copied::No));
+        tell(failed.as_ref(), describe::copied(language, Copied::No));
         return;
     };
-    let dialog = dialog.clone();
-    dom::when(clipboard.write_text(&text).into(), move |error| {
-        let copied = if error.is_undefined() {
-            Copied::Yes
+    dom::when(clipboard.write_text(text).into(), move |error| {
+        if error.is_undefined() {
+            tell(done.as_ref(), describe::copied(language, Copied::Yes));
         } else {
-            Copied::No
-        };
-        // A warning about a long link stays.
-        if what != What::Link || text.len() <= LONG || copied == Copied::No {
-            say(&dialog, describe::copied(language, copied));
+            tell(failed.as_ref(), describe::copied(language, Copied::No));
         }
     });
 }

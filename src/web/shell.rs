@@ -2,6 +2,7 @@
 
 mod engine;
 mod focus;
+mod lab;
 mod opening;
 
 use std::cell::{Cell, RefCell};
@@ -213,12 +214,8 @@ impl Shell {
                 }
                 Effect::Announce(saying) => self.announce(saying),
                 Effect::Changed => changed = true,
-                Effect::LoadEngine
-                | Effect::Think
-                | Effect::Thinks
-                | Effect::Interrupt
-                | Effect::Wake(_) => self.serve_partner(effect),
                 Effect::Refused(refusal) => result = Err(refusal),
+                effect => self.serve_partner(effect),
             }
         }
         if unsaved && !self.said_not_stored.replace(true) {

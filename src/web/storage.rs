@@ -1,5 +1,7 @@
 //! The browser's store: the game and the settings, each a versioned text.
 
+mod lab;
+
 use std::cell::Cell;
 
 use web_sys::Storage;

@@ -103,7 +103,7 @@ impl Table {
         effects
     }
 
-    fn carry_out(&mut self, effects: &[Effect]) {
+    pub(crate) fn carry_out(&mut self, effects: &[Effect]) {
         for effect in effects {
             match effect {
                 Effect::LoadEngine => self.loads += 1,

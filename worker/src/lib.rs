@@ -42,18 +42,25 @@ impl Engine {
     /// nothing back before it has done.
     pub fn take(&mut self, line: &str, post: &Function) {
         let mut last: Option<u32> = None;
+        let mut held: Option<String> = None;
+        // Only a listener of the worker's own could throw.
+        let say = |line: &str| _ = post.call1(&JsValue::NULL, &JsValue::from_str(line));
         self.0.take(line, &mut clock, &mut |reply| {
             let is_info = reply.starts_with("info ");
             let now = clock();
-            // The page has other things to do than to hear every one.
+            // The page has other things to do than to hear every one; but the last it hears.
             if is_info && last.is_some_and(|last| now.wrapping_sub(last) < PAUSE) {
+                held = Some(reply.to_string());
                 return;
             }
             if is_info {
                 last = Some(now);
+                held = None;
             }
-            // Only a listener of the worker's own could throw.
-            let _ = post.call1(&JsValue::NULL, &JsValue::from_str(reply));
+            if let Some(info) = held.take() {
+                say(&info);
+            }
+            say(reply);
         });
     }
 }

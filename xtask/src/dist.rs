@@ -66,7 +66,7 @@ const WASM: &str = "tengen_bg.wasm";
 const SCRIPT: &str = "tengen.js";
 const RECORDS: &str = "records_bg.wasm";
 const ENGINE: &str = "engine_bg.wasm";
-const STYLES: [&str; 3] = ["style.css", "dialogs.css", "rules.css"];
+const STYLES: [&str; 4] = ["style.css", "dialogs.css", "lab.css", "rules.css"];
 
 /// Builds the site and prints its sizes.
 pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {

@@ -27,6 +27,9 @@ const RECORDS: &str = "records";
 /// How the file of the dialogs begins: it is loaded for the first dialog.
 const DIALOGS: &str = "dialogs.";
 
+/// How the files of the Lab begin: they are loaded when it is opened.
+const LAB: &str = "lab.";
+
 /// How the files of the computer begin: its engine, the worker that has it, and what starts that. They
 /// are loaded for the first game against it.
 const PARTNER: [&str; 3] = ["engine", "worker.", "partner."];
@@ -35,7 +38,7 @@ const PARTNER: [&str; 3] = ["engine", "worker.", "partner."];
 fn is_first(name: &str) -> bool {
     PROGRAM.iter().any(|ending| name.ends_with(ending))
         && !is_later(name)
-        && ![RULES, RECORDS, DIALOGS]
+        && ![RULES, RECORDS, DIALOGS, LAB]
             .iter()
             .chain(&PARTNER)
             .any(|start| name.starts_with(start))
@@ -143,6 +146,8 @@ mod tests {
             "rules.html",
             "rules.1a2b3c4d.css",
             "dialogs.html",
+            "lab.1a2b3c4d.html",
+            "lab.1a2b3c4d.css",
             "records_bg.1a2b3c4d.wasm",
             "engine_bg.1a2b3c4d.wasm",
             "engine.1a2b3c4d.js",

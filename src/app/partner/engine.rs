@@ -4,7 +4,7 @@ use super::super::{App, Effect, Millis, Saying, Toast};
 use super::wanted::Wanted;
 use super::{Decision, Haste, Hint, Stage};
 use crate::engine::protocol::Reply;
-use crate::engine::{Choice, Limits, Score, Verdict};
+use crate::engine::{Choice, Score, Verdict};
 use crate::game::Action;
 
 /// How long beyond its time an engine may take before it counts as lost, in ms.
@@ -70,11 +70,7 @@ impl App {
             }
             Engine::Coming | Engine::Broken => {}
             Engine::Ready => {
-                let time = match asked.wanted.limits() {
-                    Limits::Time(ms) => f64::from(ms),
-                    Limits::Nodes(_) | Limits::Depth(_) => 0.0,
-                };
-                let time = time + GRACE;
+                let time = asked.wanted.time() + GRACE;
                 asked.stage = Stage::Sent(Millis(now.0 + time));
                 partner.last_id = partner.last_id.wrapping_add(1);
                 self.effects.push(Effect::Think);
@@ -138,6 +134,9 @@ impl App {
         let is_stale = reply.id().is_some_and(|it| it != id);
         if is_stale || !matches!(asked.stage, Stage::Sent(_)) {
             return;
+        }
+        if let Some(lab) = &mut self.lab {
+            lab.hear(asked.wanted, self.session.game(), &reply);
         }
         match (asked.wanted, reply) {
             (_, Reply::Info { ms, info, .. }) => {
@@ -210,6 +209,7 @@ impl App {
             partner.due = None;
             partner.advising = None;
         }
+        self.lab_stops();
         self.effects.push(Effect::Refresh);
     }
 
@@ -248,6 +248,7 @@ impl App {
         partner.trouble = Trouble::None;
         partner.advising = None;
         let was_asked = partner.asked.take().is_some();
+        self.lab_stops();
         self.effects.push(Effect::Interrupt);
         if was_asked {
             self.report(Toast::NoEngine);

@@ -76,6 +76,7 @@ impl App {
             Msg::GoOn => self.go_on_here(),
             Msg::Hint => self.wish_for_hint(now),
             Msg::Threats => self.toggle_threats(),
+            Msg::Lab(msg) => self.lab_message(msg, now),
             Msg::Engine(news) => self.take_news(news, now),
             // A timer rang: what is due is looked for after every message.
             _ => {}

@@ -6,13 +6,24 @@ use crate::engine::{BotKind, Level, Limits};
 use crate::game::{Game, NodeId};
 use crate::rules::opening::Asked;
 
+/// Who is to move, and within what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mover {
+    /// The program.
+    pub bot: BotKind,
+    /// How long it may think.
+    pub limits: Limits,
+    /// What decides its chances; `None` for the number of the game.
+    pub seed: Option<u64>,
+}
+
 /// What is wanted of the computer. Two that are equal want the same of the same position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Wanted {
+pub(in crate::app) enum Wanted {
     /// A move of its own.
-    Move(NodeId, BotKind),
+    Move(NodeId, Mover),
     /// An answer to what the opening asks of it.
-    Answer(NodeId, BotKind, Asked),
+    Answer(NodeId, Mover, Asked),
     /// Advice for the person whose turn it is.
     Hint(NodeId),
     /// It claims the win for a forbidden stone.
@@ -39,30 +50,59 @@ const fn limits(bot: BotKind) -> Limits {
     }
 }
 
+impl Mover {
+    /// A computer that has a seat, or advises.
+    const fn seated(bot: BotKind) -> Mover {
+        Mover {
+            bot,
+            limits: limits(bot),
+            seed: None,
+        }
+    }
+}
+
 impl Wanted {
     /// What the engine is to be told of it; `None` where no engine is needed.
     pub(super) fn request(self, game: &Game, id: u32, seed: u64) -> Option<Request> {
-        let task = |bot| Task {
+        let task = |mover: Mover| Task {
             id,
-            bot,
-            seed,
-            limits: self.limits(),
+            bot: mover.bot,
+            seed: mover.seed.unwrap_or(seed),
+            limits: mover.limits,
             position: game.position().clone(),
         };
         Some(match self {
-            Wanted::Move(_, bot) => Request::Think(task(bot)),
-            Wanted::Answer(_, bot, asked) => Request::Answer(task(bot), asked),
-            Wanted::Hint(_) => Request::Hint(task(BotKind::Search)),
+            Wanted::Move(_, mover) => Request::Think(task(mover)),
+            Wanted::Answer(_, mover, asked) => Request::Answer(task(mover), asked),
+            Wanted::Hint(_) => Request::Hint(task(self.mover())),
             Wanted::Claim(_) | Wanted::Grant(_) => return None,
         })
     }
 
-    /// When the engine is to answer at the latest.
-    pub(super) const fn limits(self) -> Limits {
+    /// Who does it. For what needs no engine, the engine stands.
+    pub(in crate::app) const fn mover(self) -> Mover {
         match self {
-            Wanted::Move(_, bot) | Wanted::Answer(_, bot, _) => limits(bot),
-            Wanted::Hint(_) | Wanted::Claim(_) | Wanted::Grant(_) => Limits::Time(SHORT_TIME),
+            Wanted::Move(_, mover) | Wanted::Answer(_, mover, _) => mover,
+            Wanted::Hint(_) | Wanted::Claim(_) | Wanted::Grant(_) => Mover {
+                bot: BotKind::Search,
+                limits: Limits::Time(SHORT_TIME),
+                seed: None,
+            },
         }
+    }
+
+    /// In how many ms the engine answers, but for a while.
+    pub(super) fn time(self) -> f64 {
+        /// Nodes in a ms on a device that is very slow.
+        const SLOWEST: u64 = 20;
+        /// Where nobody knows, in ms.
+        const LONG: u32 = 600_000;
+        let ms = match self.mover().limits {
+            Limits::Time(ms) => ms,
+            Limits::Nodes(nodes) => u32::try_from(nodes / SLOWEST).unwrap_or(LONG),
+            Limits::Depth(_) => LONG,
+        };
+        f64::from(ms)
     }
 }
 
@@ -75,21 +115,27 @@ impl App {
         if game.status().is_over() {
             return None;
         }
-        let Some(bot) = self.computer_to_move() else {
+        let Some(mover) = self.mover() else {
             return (partner.advising == Some(node)).then_some(Wanted::Hint(node));
         };
         if self.session().request().is_some() {
             return Some(Wanted::Grant(node));
         }
-        if partner.due != Some(node) {
+        if partner.due != Some(node) && self.lab_mover().is_none() {
             return None;
         }
         if game.claim().is_some() {
             return Some(Wanted::Claim(node));
         }
         Some(match game.protocol().asked() {
-            Some(asked) => Wanted::Answer(node, bot, asked),
-            None => Wanted::Move(node, bot),
+            Some(asked) => Wanted::Answer(node, mover, asked),
+            None => Wanted::Move(node, mover),
         })
+    }
+
+    /// The computer that is to move: the Lab's comes before one that has a seat.
+    pub(super) fn mover(&self) -> Option<Mover> {
+        let seated = || self.computer_to_move().map(Mover::seated);
+        self.lab_mover().or_else(seated)
     }
 }

@@ -102,7 +102,8 @@ fn thought(language: Language, thinking: &Thinking<'_>) -> String {
 }
 
 /// A large number in a few signs: `850`, `210 k`, `1.2 M`.
-fn short(number: u64) -> String {
+#[must_use]
+pub fn short(number: u64) -> String {
     match number {
         0..1000 => number.to_string(),
         1000..1_000_000 => format!("{} k", number / 1000),

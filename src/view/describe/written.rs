@@ -27,7 +27,9 @@ fn about(game: &Game) -> String {
     joined(&tags.map(|tag| game.annotations().tag(tag)), " · ")
 }
 
-fn joined(texts: &[&str], between: &str) -> String {
+/// Texts that are not empty, with something between.
+#[must_use]
+pub(super) fn joined(texts: &[&str], between: &str) -> String {
     let mut all = String::new();
     for text in texts.iter().filter(|text| !text.is_empty()) {
         if !all.is_empty() {

@@ -31,7 +31,7 @@ impl Drop for Talk {
 }
 
 impl Shell {
-    /// Carries out an effect that is about the computer.
+    /// Carries out an effect that is about the computer or the Lab.
     #[inline(never)]
     pub(super) fn serve_partner(&self, effect: Effect) {
         match effect {
@@ -42,6 +42,7 @@ impl Shell {
                     talk.tell(&JsValue::UNDEFINED);
                 }
             }
+            Effect::SaveLab | Effect::SaveInLab => self.keep_lab(effect),
             Effect::Thinks => self.show_thinking(),
             Effect::Wake(after) => self.wake(after.0),
             _ => {}

@@ -3,22 +3,26 @@
 use super::Shell;
 use js_sys::Function;
 
-use crate::app::{App, Found, Msg, Toast};
-use crate::web::{dialogs, dom, records, sharing};
+use crate::app::{Found, Msg, Toast};
+use crate::web::{dialogs, dom, lab, records, sharing};
 
 impl Shell {
+    /// Opens the dialog of that name, or that a key means.
     pub(in crate::web) fn open_dialog(&self, name: &str) {
+        let name = match name {
+            "?" => "help",
+            "!" => "lab",
+            name => name,
+        };
         if self.is_page() && !dialogs::are_there(&self.host) {
-            let (me, name) = (self.me(), name.to_string());
-            let loaded = dialogs::load(&self.host, move || {
-                if let Some(shell) = me.upgrade() {
-                    shell.open_dialog(&name);
-                }
-            });
-            match loaded {
-                Ok(()) => self.page.borrow().grown(self.with_app(App::language)),
+            match dialogs::load(self, name) {
+                Ok(()) => self.grown(),
                 Err(_) => self.send(Msg::Toast(Toast::NotLoaded)),
             }
+            return;
+        }
+        if name == "lab" {
+            lab::toggle(self);
             return;
         }
         let dialog = self.with_app(|app| dialogs::filled(&self.host, name, app));

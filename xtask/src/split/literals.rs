@@ -9,7 +9,10 @@ use std::{collections::BTreeSet, ops::Range};
 use walrus::{ConstExpr, DataKind, Module, ir};
 
 /// Shorter ones weigh less than the place where they are written.
-const SHORTEST: usize = 12;
+const SHORTEST: usize = 4;
+
+/// Longer ones may have some other signs: they are templates.
+const LONG: usize = 12;
 
 /// Where literals lie that only functions of the second file name.
 pub(super) fn of_second(first: &Module, second: &Module) -> Vec<Range<u32>> {
@@ -41,7 +44,8 @@ pub(super) fn of_second(first: &Module, second: &Module) -> Vec<Range<u32>> {
 /// Whether bytes are a text that is worth to be moved, or a template, which has some other signs.
 fn is_text(bytes: &[u8]) -> bool {
     let signs = bytes.iter().filter(|byte| matches!(byte, b' '..=b'~'));
-    bytes.len() >= SHORTEST && 4 * signs.count() >= 3 * bytes.len()
+    let (count, length) = (signs.count(), bytes.len());
+    length >= SHORTEST && (count == length || length >= LONG && 4 * count >= 3 * length)
 }
 
 /// What lies in the memory from the beginning, each with its address.
@@ -167,7 +171,9 @@ mod tests {
 
     #[test]
     fn what_is_short_or_no_text_stays() {
-        assert_eq!(found(b"short", &[], &[START]), [""; 0]);
+        assert_eq!(found(b"top", &[], &[START]), [""; 0]);
         assert_eq!(found(&[1; 64], &[], &[START]), [""; 0]);
+        assert_eq!(found(b"left\0", &[], &[START]), [""; 0]);
+        assert_eq!(found(b"left", &[], &[START]), ["left"]);
     }
 }

@@ -2,13 +2,14 @@
 
 /// What goes to the second file: modules, types and functions; a `*` stands for the rest of a name. A
 /// rule may match nothing: some modules are to come, and the compiler puts small functions into others.
-const LATER: [&str; 119] = [
+const LATER: [&str; 134] = [
     // What was stored, and texts.
     "tengen::app::settings",
     "tengen::game::archive",
     "tengen::game::Game::from_setup",
     "tengen::rules::full_board",
     "tengen::rules::ruleset",
+    "tengen::web::storage::Store::save_before",
     "tengen::web::storage::Store::set_aside",
     // What a game comes to after its first stone.
     "tengen::app::App::act",
@@ -102,10 +103,19 @@ const LATER: [&str; 119] = [
     "tengen::web::grid::add_threat",
     "tengen::web::partner",
     "tengen::web::shell::engine",
+    // The Lab.
+    "tengen::app::lab",
+    "tengen::view::describe::lab",
+    "tengen::view::lab",
+    "tengen::view::text::lab",
+    "tengen::web::lab",
+    "tengen::web::shell::lab",
+    "tengen::web::storage::lab",
     // The end of a board.
     "alloc::rc::Rc<T,A::drop_slow",
     "core::ptr::drop_in_place<tengen::app::App",
     "tengen::web::notes::Notes as core::ops::drop",
+    "tengen::web::listeners::Listener as core::ops::drop",
     "tengen::web::shell::Shell as core::ops::drop",
     "tengen::web::ticker::Ticker as core::ops::drop",
     // What happens in a panic, and what nobody asks for.
@@ -115,14 +125,20 @@ const LATER: [&str; 119] = [
     "alloc::raw_vec::handle_error",
     "console_error_panic_hook",
     "core::cell::panic_*",
+    "core::char::methods::encode_utf8_raw::do_panic",
     "core::option::expect_failed",
     "core::option::unwrap_failed",
     "core::panicking",
     "core::result::unwrap_failed",
+    "core::slice::copy_from_slice_impl::len_mismatch_fail",
     "core::slice::index::slice_index_fail",
     "core::str::count",
     "core::unicode",
     "char as core::fmt",
+    "&usize as core::fmt::Debug",
+    "usize as core::fmt::UpperHex",
+    "i16 as core::fmt",
+    "u64 as core::fmt::LowerHex",
     "dlmalloc::sys::System::memalign",
     "wasm_bindgen::closure::WasmClosureFnOnce",
     "std::panic",

@@ -1,0 +1,96 @@
+//! What the engine finds out, as the Lab keeps it: the table of the last search, and the thoughts
+//! behind a move.
+
+use super::super::App;
+use super::super::partner::{Mover, Wanted};
+use super::Lab;
+use crate::board::Stone;
+use crate::engine::protocol::Reply;
+use crate::engine::{Candidate, Info, Limits, Score};
+use crate::game::{Game, NodeId};
+
+/// What an engine found about a position, so far or in the end.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LabSearch {
+    /// Who is to move.
+    pub colour: Stone,
+    /// Who thinks, and within what.
+    pub mover: Mover,
+    /// Where.
+    pub(super) node: NodeId,
+    /// What is known.
+    pub info: Info,
+    /// In how many ms.
+    pub ms: u32,
+}
+
+/// What a bot says of its move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Thought {
+    /// Thinking time in ms.
+    pub ms: u32,
+    /// Stones that were put down while thinking.
+    pub nodes: u64,
+    /// The depth of the last whole iteration, in plies.
+    pub depth: u8,
+    /// What the position is worth to who moves.
+    pub score: Score,
+}
+
+impl LabSearch {
+    /// The moves that were looked into, the best first.
+    pub fn candidates(&self) -> impl Iterator<Item = &Candidate> {
+        self.info.candidates.iter().filter(|it| it.visits > 0)
+    }
+
+    /// How much of the thinking is done, in thousandths, where that is known.
+    #[must_use]
+    pub fn done(&self) -> Option<u16> {
+        let by_time = || match self.mover.limits {
+            Limits::Time(most) => {
+                let done = u64::from(self.ms) * 1000 / u64::from(most.max(1));
+                Some(u16::try_from(done.min(1000)).unwrap_or(1000))
+            }
+            Limits::Nodes(_) | Limits::Depth(_) => None,
+        };
+        self.info.done.or_else(by_time)
+    }
+}
+
+impl Lab {
+    /// Keeps what the engine says to what is wanted.
+    pub(in crate::app) fn hear(&mut self, wanted: Wanted, game: &Game, reply: &Reply) {
+        match reply {
+            Reply::Info { ms, info, .. } => {
+                self.search = Some(LabSearch {
+                    colour: game.position().to_move(),
+                    mover: wanted.mover(),
+                    node: game.cursor(),
+                    info: info.clone(),
+                    ms: *ms,
+                });
+            }
+            Reply::Best { ms, verdict, .. } => {
+                self.pending = Some(Thought {
+                    ms: *ms,
+                    nodes: verdict.nodes,
+                    depth: verdict.depth,
+                    score: verdict.score,
+                });
+            }
+            _ => {}
+        }
+    }
+}
+
+impl App {
+    /// How much of the thinking that goes on is done, in thousandths: `Some(None)` where nobody knows,
+    /// `None` where nobody thinks.
+    #[must_use]
+    pub fn lab_progress(&self) -> Option<Option<u16>> {
+        let thinking = self.thinking()?;
+        let search = self.lab()?.search.as_ref();
+        let found = search.filter(|it| thinking.found.is_some() && it.node == self.game().cursor());
+        Some(found.and_then(LabSearch::done))
+    }
+}

@@ -1,0 +1,65 @@
+//! Which names the Lab's bots have in records: those that moved for a colour stand in its tag.
+
+use super::super::App;
+use super::run::Run;
+use crate::board::Stone;
+use crate::engine::BotKind;
+use crate::game::Tag;
+
+/// What stands before the bots.
+const PROGRAM: &str = "Tengen ";
+
+/// The bots that a name names, if it is one of ours.
+fn bots(name: &str) -> Option<Vec<BotKind>> {
+    let names = name.strip_prefix(PROGRAM)?.split('+');
+    names.map(|it| it.trim().parse().ok()).collect()
+}
+
+/// The name of these bots.
+fn name(bots: &[BotKind]) -> String {
+    let mut name = PROGRAM.to_string();
+    for (place, bot) in bots.iter().enumerate() {
+        if place > 0 {
+            name.push_str(" + ");
+        }
+        name.push_str(&bot.to_string());
+    }
+    name
+}
+
+impl App {
+    /// A bot of the Lab did the last action: the record names it, unless it names a person already.
+    /// One move among those of a person makes nobody the player.
+    pub(super) fn name_player(&mut self, bot: BotKind) {
+        let Some((_, colour)) = self.last_action() else {
+            return;
+        };
+        let tag = match colour {
+            Stone::Black => Tag::Black,
+            Stone::White => Tag::White,
+        };
+        let known = self.game().annotations().tag(tag).to_string();
+        let mut named = match bots(&known) {
+            Some(named) => named,
+            None if known.is_empty() && self.is_players(colour) => Vec::new(),
+            None => return,
+        };
+        if !named.contains(&bot) {
+            named.push(bot);
+            let annotations = self.session.annotations_mut();
+            annotations.set_tag(tag, name(&named));
+        }
+    }
+
+    /// Whether the bot may count as the player of a colour: it simulates, or has made the first move.
+    fn is_players(&self, colour: Stone) -> bool {
+        let game = self.game();
+        let path = game.tree().path_to(game.cursor());
+        let own = path
+            .into_iter()
+            .filter(|&node| game.tree().step(node).is_some_and(|it| it.colour == colour));
+        let is_first = own.count() == 1;
+        let run = self.lab.as_ref().map(|lab| lab.run);
+        is_first || matches!(run, Some(Run::Simulating(_)))
+    }
+}

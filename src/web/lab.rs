@@ -1,0 +1,126 @@
+//! The Lab on the page: opened on purpose, read from a file of its own, and what its buttons and
+//! fields do.
+
+mod panel;
+mod table;
+
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Element, Event, HtmlInputElement};
+
+pub(super) use self::panel::Panel;
+use super::shell::Shell;
+use super::{dialogs, dom, records, sharing};
+use crate::app::{Activity, App, Knob, Lab, LabMsg, Msg, Toast};
+
+/// Where the Lab is on the page.
+const LAB: &str = "[data-part=lab]";
+
+/// Opens the Lab, or closes it if it is open. The dialogs are there: one of them knows the file.
+pub(super) fn toggle(shell: &Shell) {
+    if shell.with_app(|app| app.lab().is_some()) {
+        close(shell);
+    } else if dom::find(shell.host(), LAB).is_some() {
+        open(shell);
+    } else {
+        load(shell);
+    }
+}
+
+fn load(shell: &Shell) {
+    let host = shell.host();
+    let file = dom::find(host, "[data-file]").and_then(|it| it.get_attribute("data-file"));
+    let (Some(file), Some(moves)) = (file, dom::find(host, "[data-part=moves]")) else {
+        return;
+    };
+    if dialogs::add(&moves, "beforebegin", &file).is_err() {
+        shell.send(Msg::Toast(Toast::NotLoaded));
+        return;
+    }
+    shell.grown();
+    dialogs::await_style(shell, "[data-part=lab-style]", "lab");
+}
+
+fn open(shell: &Shell) {
+    // The dialog gives the focus back to what opened it.
+    if let Some(dialog) = dom::find(shell.host(), "dialog[open] [data-action]") {
+        records::close(&dialog);
+    }
+    let opener = dom::active(shell.host());
+    let (settings, saves) = (shell.stored_lab(), shell.stored_saves());
+    shell.with_lab(|app| app.open_lab(settings, saves.as_deref()));
+    shell.show_lab(opener);
+}
+
+fn close(shell: &Shell) {
+    shell.send(Msg::Lab(LabMsg::Close));
+    shell.leave_lab();
+}
+
+/// Does what a button means.
+pub(super) fn act(shell: &Shell, button: &Element, action: &str) {
+    // It keeps the focus, and so is only said to be disabled.
+    if dom::matches(button, "[aria-disabled=true]") {
+        return;
+    }
+    let activity = shell.with_app(|app| app.lab().map(Lab::activity));
+    let msg = match action {
+        "lab-close" => return close(shell),
+        "lab-copy" => return copy(shell, button),
+        "lab-save" | "lab-restore" | "lab-delete" => return keep(shell, action),
+        "lab-play" => LabMsg::Play,
+        "lab-stop" => LabMsg::Stop,
+        "lab-simulate" if activity == Some(Activity::Simulating) => LabMsg::Pause,
+        "lab-simulate" => LabMsg::Simulate,
+        // A row of the table, which marks its point by having the focus.
+        "lab-row" => return,
+        _ => return shell.open_dialog("lab"),
+    };
+    shell.send(Msg::Lab(msg));
+}
+
+/// Saves the game, or restores or deletes the chosen snapshot.
+fn keep(shell: &Shell, action: &str) {
+    let stored = shell.stored_saves();
+    let chosen = dom::field(shell.host(), "[name=lab-saves]");
+    let chosen = chosen.map(|it| it.value()).unwrap_or_default();
+    shell.with_lab(|app| match action {
+        "lab-save" => app.save_in_lab(stored.as_deref()),
+        "lab-restore" => app.restore_in_lab(&chosen, stored.as_deref()),
+        _ => app.delete_in_lab(&chosen, stored.as_deref()),
+    });
+}
+
+/// Copies the text beside a button.
+fn copy(shell: &Shell, button: &Element) {
+    let Some(part) = dom::closest(button, "details") else {
+        return;
+    };
+    let language = shell.with_app(App::language);
+    let Some(field) = records::any_text_field(&part) else {
+        return;
+    };
+    field.select();
+    let place = dom::find(&part, "[role=status]");
+    sharing::to_clipboard(&field.value(), language, [place.clone(), place]);
+}
+
+/// A field was changed. What is being typed is none of the Lab's business.
+pub(super) fn changed(shell: &Shell, event: &Event, field: &Element) {
+    if kind(event) != "change" || dom::closest(field, LAB).is_none() {
+        return;
+    }
+    let field: &HtmlInputElement = field.unchecked_ref();
+    let name = field.get_attribute("name").unwrap_or_default();
+    if let Some(knob) = Knob::from_name(&name) {
+        let (text, now) = (field.value(), dom::now());
+        shell.with_lab(|app| app.turn_knob(knob, &text, now));
+    }
+}
+
+/// What kind of event it is.
+fn kind(event: &Event) -> String {
+    let kind = js_sys::Reflect::get(event, &JsValue::from_str("type"));
+    kind.ok()
+        .and_then(|kind| kind.as_string())
+        .unwrap_or_default()
+}

@@ -1,0 +1,82 @@
+//! The Lab behind the page: what it stores, and where the focus goes.
+
+use web_sys::Element;
+
+use super::Shell;
+use crate::app::{App, Effect, LabMsg, LabSettings, Msg, Toast};
+use crate::web::dom;
+use crate::web::storage::Store;
+
+impl Shell {
+    /// Lets the app of the Lab do something that is no message, and carries out what it asks for.
+    pub(in crate::web) fn with_lab(&self, act: impl FnOnce(&mut App) -> Vec<Effect>) {
+        let effects = match self.app.try_borrow_mut() {
+            Ok(mut app) => act(&mut app),
+            Err(_) => return,
+        };
+        // Nothing that is asked for here can be refused.
+        let _ = self.carry_out(effects);
+    }
+
+    /// Stores what an effect names.
+    pub(super) fn keep_lab(&self, effect: Effect) {
+        if matches!(effect, Effect::SaveInLab) {
+            // Where nothing is kept at all, that is to be said too.
+            if self.store.is_none() || self.fails(Store::save_saves) {
+                self.send(Msg::Lab(LabMsg::NotKept));
+            }
+            return;
+        }
+        if self.fails(Store::save_lab) && !self.said_not_stored.replace(true) {
+            self.send(Msg::Toast(Toast::NotStored));
+        }
+    }
+
+    /// The settings that the Lab had.
+    pub(in crate::web) fn stored_lab(&self) -> LabSettings {
+        let stored = self.store.as_ref().map(Store::lab);
+        self.or_toast(stored).unwrap_or_default()
+    }
+
+    /// The stored snapshots.
+    pub(in crate::web) fn stored_saves(&self) -> Option<String> {
+        let stored = self.store.as_ref().map(Store::saves);
+        self.or_toast(stored).flatten()
+    }
+
+    fn or_toast<T>(&self, stored: Option<Result<T, Toast>>) -> Option<T> {
+        match stored? {
+            Ok(it) => Some(it),
+            Err(toast) => {
+                self.send(Msg::Toast(toast));
+                None
+            }
+        }
+    }
+
+    /// Something was added to the page, in English.
+    pub(in crate::web) fn grown(&self) {
+        self.page.borrow().grown(self.with_app(App::language));
+    }
+
+    /// Shows the Lab, which was just opened, and gives it the focus.
+    pub(in crate::web) fn show_lab(&self, opener: Option<Element>) {
+        self.page.borrow_mut().enter_lab(self, opener);
+        self.refresh();
+        self.ticker.request();
+        let head = self.page.borrow().lab_head();
+        if let Some(head) = head {
+            dom::focus(&head);
+            head.scroll_into_view();
+        }
+    }
+
+    /// Gives the focus back to what had it before the Lab was opened.
+    pub(in crate::web) fn leave_lab(&self) {
+        let opener = self.page.borrow_mut().lab_opener();
+        match opener.filter(|it| !dom::matches(it, "body")) {
+            Some(opener) => dom::focus(&opener),
+            None => self.focus_board(),
+        }
+    }
+}

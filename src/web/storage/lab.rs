@@ -1,0 +1,35 @@
+//! What the Lab keeps in the browser: its settings, and snapshots.
+
+use super::{NotStored, Store};
+use crate::app::{App, LabSettings, Toast};
+
+const LAB: &str = "lab";
+const SAVES: &str = "lab.saves";
+
+impl Store {
+    /// The stored settings of the Lab, or what to say about them.
+    pub(in crate::web) fn lab(&self) -> Result<LabSettings, Toast> {
+        match self.read(LAB).map(|text| text.parse()) {
+            None => Ok(LabSettings::default()),
+            Some(Ok(settings)) => Ok(settings),
+            Some(Err(_)) => Err(self.set_aside(LAB, Toast::SettingsSetAside)),
+        }
+    }
+
+    pub(in crate::web) fn save_lab(&self, app: &App) -> Result<(), NotStored> {
+        let settings = app.lab().map(|lab| lab.settings().to_string());
+        settings.map_or(Ok(()), |text| self.write(LAB, &text))
+    }
+
+    /// The stored snapshots, or what to say about them.
+    pub(in crate::web) fn saves(&self) -> Result<Option<String>, Toast> {
+        match self.read(SAVES) {
+            Some(text) if !App::are_saves(&text) => Err(self.set_aside(SAVES, Toast::GameSetAside)),
+            saves => Ok(saves),
+        }
+    }
+
+    pub(in crate::web) fn save_saves(&self, app: &App) -> Result<(), NotStored> {
+        self.write(SAVES, &app.saves_text())
+    }
+}
