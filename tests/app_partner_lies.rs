@@ -7,7 +7,7 @@ mod table;
 
 use apps::at;
 use table::{PAUSE, Table};
-use tengen::app::{EngineNews, Msg, Toast};
+use tengen::app::{Effect, EngineNews, Msg, Toast};
 use tengen::{Action, Stone};
 
 /// Black has played, and the computer thinks about h8 with this number.
@@ -200,4 +200,65 @@ fn two_engines_never_act_at_once() {
     table.wait(PAUSE);
     assert_eq!(table.moves(), "h8 i9");
     assert_eq!(table.last_action(), Some(Action::Place(at("i9"))));
+}
+
+/// Ours says a line each 60 ms at most.
+#[test]
+fn an_engine_that_floods_the_page_is_not_heard_out() {
+    let (mut table, first) = thinking();
+    for _ in 0..200 {
+        table.found("i9");
+    }
+    assert_eq!((table.stopped, table.task().id), (0, first));
+    let effects = table.hear(&format!(
+        "info id={first} depth=6 nodes=1 ms=1 score=+1 line=i9"
+    ));
+    assert!(effects.contains(&Effect::Interrupt), "{effects:?}");
+    assert_eq!(table.toasts(), [Toast::EngineAgain]);
+    // Lines about something else are too many as well.
+    for _ in 0..=200 {
+        table.hear("info id=999 depth=6 nodes=1 ms=1 score=+1 line=i9");
+    }
+    assert!(table.app.is_broken());
+    assert_eq!(table.moves(), "h8");
+}
+
+#[test]
+fn an_engine_that_thinks_for_long_may_say_much() {
+    let (mut table, first) = thinking();
+    for _ in 0..110 {
+        for _ in 0..3 {
+            table.found("i9");
+        }
+        table.now += 60.0;
+    }
+    assert_eq!((table.stopped, table.task().id), (0, first));
+}
+
+/// A telephone in the pocket: page and engine stood still together.
+#[test]
+fn a_page_that_slept_gives_the_engine_more_time() {
+    let (mut table, first) = thinking();
+    table.now += 3_600_000.0;
+    table.send(Msg::Woken);
+    assert_eq!((table.toasts(), table.task().id), (vec![], first));
+    table.best("i9");
+    assert_eq!(table.moves(), "h8 i9");
+    // One that says nothing afterwards either is lost all the same.
+    table.press("k8");
+    table.now += 3_600_000.0;
+    table.send(Msg::Woken);
+    table.wait(60_000.0);
+    assert!(table.app.is_broken());
+}
+
+#[test]
+fn what_shows_of_an_engine_that_is_given_up_is_that() {
+    let (mut table, _) = thinking();
+    table.hear("garbage");
+    assert_eq!(table.app.toast(), Some(Toast::EngineAgain));
+    table.hear("garbage");
+    assert_eq!(table.app.toast(), Some(Toast::NoEngine));
+    table.send(Msg::Dismiss);
+    assert_eq!(table.app.toast(), None);
 }

@@ -58,6 +58,8 @@ struct Asked {
     stage: Stage,
     /// What the engine has found so far, and in how many ms.
     found: Option<(Info, u32)>,
+    /// How many lines it has said.
+    lines: u32,
     haste: Haste,
 }
 
@@ -181,6 +183,7 @@ impl App {
                     since: now,
                     stage: Stage::Waiting,
                     found: None,
+                    lines: 0,
                     haste: Haste::None,
                 });
                 self.effects.push(Effect::Refresh);

@@ -124,13 +124,16 @@ fn capital(word: &str) -> String {
     text
 }
 
-/// What a player's strip says below the name: whom the record names, who plays where a computer is at
-/// the board, the person where colours alone do not name one, otherwise who begins.
+/// What a player's strip says below the name: what a computer thinks, whom the record names, who plays
+/// where a computer is at the board, the person where colours alone do not name one, otherwise who
+/// begins.
 #[must_use]
 pub fn caption(app: &App, stone: Stone) -> Cow<'_, str> {
     let name = named_player(app.game(), stone);
-    if name.is_empty() && app.settings().has_computer() {
-        return partner::who(app, stone).into();
+    if app.has_partner()
+        && let Some(who) = partner::who(app, stone, name)
+    {
+        return who.into();
     }
     let (language, seat) = (app.language(), app.game().seat_of(stone));
     let words = texts(language);

@@ -135,8 +135,12 @@ impl Strip {
             _ => Icon::Computer,
         };
         self.relieve.show(icon, describe::relief(app, self.colour));
-        let is_turn = app.computer_to_move().is_some() && app.game().seat_to_move() == seat;
-        dom::set_class(&self.go.element, "gone", !is_turn);
+        // Where two computers play it stays where it is.
+        let can_stop = app.computer_to_move().is_some() && app.computer_at(seat).is_some();
+        dom::set_class(&self.go.element, "gone", !can_stop);
+        // It shows on while it has the focus.
+        let disabled = if can_stop { "false" } else { "true" };
+        dom::set(&self.go.element, "aria-disabled", disabled);
         let (icon, action, control) = if app.is_waiting() {
             (Icon::Go, "go-on", Control::GoOn)
         } else {
@@ -171,10 +175,13 @@ impl Page {
             self.is_styled = true;
             self.load_style();
         }
-        if self.controls.is_none() && app.settings().has_computer() {
+        if self.controls.is_none() && (app.settings().has_computer() || app.thinking().is_some()) {
             self.controls = self.make_controls();
         }
-        let computers = app.computer_to_move().is_some();
+        let (if_person, if_computer) = match app.computer_to_move() {
+            None => (Visibility::Shown, Visibility::Hidden),
+            Some(_) => (Visibility::Hidden, Visibility::Shown),
+        };
         let pressed = match app.settings().threats {
             Visibility::Shown => "true",
             Visibility::Hidden => "false",
@@ -185,10 +192,7 @@ impl Page {
                 "threats" => dom::set(button, "aria-pressed", pressed),
                 "hint" => {
                     dom::set_class(button, "busy", is_advising);
-                    if computers && dom::active(button).as_ref() == Some(button) {
-                        self.focus_board();
-                    }
-                    dom::set_flag(button, "hidden", computers);
+                    self.show(button, if_person);
                 }
                 _ => {}
             }
@@ -198,13 +202,24 @@ impl Page {
             if let Some(place) = dom::find(&controls.move_now, "span") {
                 place.set_text_content(Some(label));
             }
-            dom::set_flag(&controls.move_now, "hidden", !computers);
             dom::set_flag(&controls.move_now, "disabled", app.is_waiting());
             for strip in &mut controls.strips {
                 strip.sync(app);
             }
         }
+        if let Some(controls) = &self.controls {
+            self.show(&controls.move_now, if_computer);
+        }
         self.sync_lab(app);
+    }
+
+    /// Shows or hides a button that another stands in for. The keyboard goes on from the board.
+    fn show(&self, button: &Element, visibility: Visibility) {
+        let is_hidden = visibility == Visibility::Hidden;
+        if is_hidden && dom::active(button).as_ref() == Some(button) {
+            self.focus_board();
+        }
+        dom::set_flag(button, "hidden", is_hidden);
     }
 
     /// Shows how far the computer is, and nothing else.

@@ -1,31 +1,9 @@
 // Games against the computer, and what happens while it thinks, fails or never comes.
 import { devices, type Page, type Request } from '@playwright/test';
-import { expect, pointName, test, type Board, type Faults } from './helpers';
+import { expect, test, type Board, type Faults } from './helpers';
+import { begin, moveCount, moved, moveNow, openThinker, strip } from './partner';
 
 const PARTS = /\/(partner|worker|engine|engine_bg)\.[^/]*(js|wasm)$/;
-
-/** In the place of the worker: says what it has found so far, and never comes to an end. */
-const THINKER = String.raw`
-  onmessage = ({ data }) => {
-    if (typeof data !== 'string') return;
-    const [id, size] = ['id', 'size'].map((name) => Number(new RegExp(name + '=(\\d+)').exec(data)[1]));
-    const stones = [...data.matchAll(/(?:black|white)=((?:[a-v]\d+)+)/g)].flatMap((found) => found[1].match(/[a-v]\d+/g));
-    const point = Array.from({ length: size }, (_, row) => 'b' + (row + 1)).find((point) => !stones.includes(point));
-    let depth = 0;
-    setInterval(() => {
-      depth += 1;
-      const done = Math.min(depth * 40, 1000);
-      postMessage(['info id=' + id, 'depth=' + depth, 'nodes=' + depth * 10000, 'ms=' + depth * 100, 'done=' + done, 'score=+35', 'line=' + point].join(' '));
-    }, 100);
-  };
-`;
-
-/** Against a computer that thinks until it is stopped. */
-async function openThinker(board: Board, options: object = {}): Promise<void> {
-  await board.page.route(/\/worker\.[^/]*js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: THINKER }));
-  await board.open();
-  await board.newGame({ white: 'level:5', ...options });
-}
 
 /** Every request for a part of the computer. */
 function requests(page: Page): Request[] {
@@ -34,28 +12,6 @@ function requests(page: Page): Request[] {
     if (PARTS.test(request.url())) seen.push(request);
   });
   return seen;
-}
-
-const moveNow = (board: Board) => board.page.locator('.actions [data-action=move-now]');
-const strip = (board: Board, colour: string) => board.page.locator(`[data-player=${colour}]`);
-
-async function moveCount(board: Board): Promise<number> {
-  const moves = await board.moves();
-  return moves === '' ? 0 : moves.split(' ').length;
-}
-
-/** Waits until so many moves are on the board. */
-async function moved(board: Board, count: number): Promise<void> {
-  await expect.poll(() => moveCount(board), { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
-}
-
-/** Starts a game through the dialog. */
-async function begin(board: Board, opponent: string, fields: (dialog: import('@playwright/test').Locator) => Promise<unknown> = async () => {}): Promise<void> {
-  const dialog = await board.openDialog('new');
-  await dialog.getByRole('radio', { name: opponent, exact: true }).check();
-  await fields(dialog);
-  await dialog.locator('footer button.primary').click();
-  await expect(dialog).toBeHidden();
 }
 
 /** A free point along the edges and on, where a player does no harm to anybody. */
@@ -81,13 +37,23 @@ async function playOut(board: Board, most = 60): Promise<void> {
   }
 }
 
+/** Every rule set with either colour, against several levels. */
 const GAMES: [string, string, 'black' | 'white'][] = [
   ['freestyle', 'simple', 'white'],
   ['freestyle', 'level:1', 'black'],
+  ['freestyle', 'level:8', 'white'],
   ['standard', 'level:4', 'white'],
+  ['standard', 'level:6', 'black'],
   ['renju', 'simple', 'white'],
   ['renju', 'ref2', 'black'],
+  ['renju', 'level:2', 'white'],
+  ['renju', 'level:5', 'black'],
   ['caro', 'ref2', 'white'],
+  ['caro', 'level:3', 'black'],
+  ['caro-exact', 'level:5', 'white'],
+  ['caro-exact', 'level:7', 'black'],
+  ['custom:b=exact,w=over,ban=33,pass=on', 'level:3', 'white'],
+  ['custom:b=exact,w=over,ban=33,pass=on', 'level:4', 'black'],
 ];
 
 for (const [rules, bot, colour] of GAMES) {
@@ -194,12 +160,13 @@ test('two computers play by themselves until they are stopped', async ({ board, 
   await expect(board.action('resign')).toBeDisabled();
   await board.click('o15');
   await expect(board.note).toContainText("It is the computer's turn.");
-  // Whoever's turn it is has the button.
-  await page.locator('[data-action=stop]:not(.gone)').click();
+  // It stays where it is, whoever's turn it is.
+  await expect(page.locator('[data-action=stop]:not(.gone)')).toHaveCount(2);
+  await strip(board, 'black').getByRole('button', { name: 'Stop' }).click();
   const count = await moveCount(board);
   await page.waitForTimeout(900);
   expect(await moveCount(board)).toBe(count);
-  await page.locator('[data-action=go-on]:not(.gone)').click();
+  await strip(board, 'white').getByRole('button', { name: 'Let it move' }).click();
   await moved(board, count + 2);
 });
 
@@ -461,40 +428,3 @@ test.describe('on a phone', () => {
     }
   });
 });
-
-test('no task of the page takes longer than 50 ms of CPU, slowed down four times, while the computer thinks', async ({ board, page, browser }) => {
-  test.slow();
-  await board.open();
-  await board.newGame({ size: 19, white: 'mcts:iterations=2000,depth=100' });
-  await page.locator('.actions [data-action=threats]').click();
-  for (const [count, point] of [[2, 'k10'], [4, 'c3']] as const) {
-    await board.click(point);
-    await moved(board, count);
-  }
-  const tools = await board.devtools();
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await board.click('c17');
-  await board.frame();
-  // What else can be traced takes time itself.
-  await browser.startTracing(page, { categories: ['toplevel'] });
-  await moved(board, 6);
-  await board.frame();
-  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const mains = trace.traceEvents.filter((event) => event.args?.name === 'CrRendererMain');
-  const tasks = trace.traceEvents.filter(
-    (event) => /::RunTask$/.test(event.name) && mains.some(({ pid, tid }) => pid === event.pid && tid === event.tid),
-  );
-  expect(tasks.length).toBeGreaterThan(10);
-  const longest = Math.max(...tasks.map((task) => task.tdur ?? 0)) / 1000;
-  expect(longest, 'ms').toBeLessThanOrEqual(50);
-});
-
-interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  /** CPU time in µs. */
-  tdur?: number;
-  args?: { name?: string };
-}

@@ -66,8 +66,28 @@ const EVENTS: ((board: Board, pick: Pick) => Promise<unknown>)[] = [
   ({ page }, pick) => page.emulateMedia({ colorScheme: pick(2) === 0 ? 'dark' : 'light' }),
 ];
 
-for (const seed of LONG ? [1, 2, 3, 4, 5, 6, 7, 8] : [1]) {
-  test(`the page stands 200 random events, seed ${seed}`, async ({ board, page, faults }) => {
+/** Who plays, and what a player does with a computer at the board. */
+const PARTNERS = ['level:1', 'level:3', 'level:8', 'simple', 'mcts', 'person'];
+const WITH_COMPUTER: typeof EVENTS = [
+  ...EVENTS,
+  (board, pick) => board.newGame({ black: PARTNERS[pick(6)], white: PARTNERS[pick(6)], rules: ['freestyle', 'renju'][pick(2)], opening: ['free', 'swap2'][pick(2)] }),
+  ...['undo', 'redo', 'move-now', 'stop', 'go-on', 'relieve', 'hint', 'threats', 'prev'].map(
+    (action) => ({ page }: Board, pick: Pick) =>
+      page.evaluate(([action, at]) => {
+        const buttons = document.querySelectorAll<HTMLElement>(`[data-action=${action}]`);
+        buttons[Number(at) % buttons.length]?.click();
+      }, [action, pick(2)] as const),
+  ),
+  ({ page }, pick) => page.waitForTimeout(pick(400)),
+];
+
+const RUNS: [string, typeof EVENTS, number[]][] = [
+  ['random events', EVENTS, LONG ? [1, 2, 3, 4, 5, 6, 7, 8] : [1]],
+  ['random events with a computer', WITH_COMPUTER, LONG ? [1, 2, 3, 4] : [1]],
+];
+
+for (const [what, events, seed] of RUNS.flatMap(([what, events, seeds]) => seeds.map((seed) => [what, events, seed] as const))) {
+  test(`the page stands 200 ${what}, seed ${seed}`, async ({ board, page, faults }) => {
     test.slow();
     const pick = random(seed);
     await board.open();
@@ -76,18 +96,19 @@ for (const seed of LONG ? [1, 2, 3, 4, 5, 6, 7, 8] : [1]) {
       addEventListener('click', (event) => (event.target as Element).closest('a') && event.preventDefault()),
     );
     for (let event = 0; event < 200; event += 1) {
-      await EVENTS[pick(EVENTS.length)](board, pick);
+      await events[pick(events.length)](board, pick);
       expect(faults.unexpected(), `after event ${event}`).toEqual([]);
     }
     for (let open = 0; open < 3; open += 1) await page.keyboard.press('Escape');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
     await page.setViewportSize({ width: 1280, height: 800 });
     await board.frame();
-    await board.shot(`random-${seed}`);
+    await board.shot(`${what.replaceAll(' ', '-')}-${seed}`);
     await board.newGame();
     await board.click('h8', 'i9', 'g7');
     await board.action('undo').click();
     expect(await board.moves()).toBe('h8 i9');
+    await expect(board.toast).not.toContainText('The computer');
     await board.reload();
     expect(await board.moves()).toBe('h8 i9');
   });

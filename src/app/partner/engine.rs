@@ -10,6 +10,15 @@ use crate::game::Action;
 /// How long beyond its time an engine may take before it counts as lost, in ms.
 const GRACE: f64 = 5000.0;
 
+/// A timer that rings so many ms late or more was held up with the whole page, and the engine with it: a
+/// machine or a tab that slept.
+const SLEPT: f64 = 1000.0;
+
+/// How many lines an engine may say to a request at once, and after how many ms it may say another.
+/// Ours says one each 60 ms; one that floods the page is not heard out.
+const LINES: u32 = 200;
+const LINE_TIME: f64 = 20.0;
+
 /// Where the engine is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Engine {
@@ -97,6 +106,7 @@ impl App {
     #[must_use]
     pub fn hear(&mut self, line: &str, now: Millis) -> Vec<Effect> {
         match line.parse::<Reply>() {
+            _ if self.is_flooded(now) => self.fail(now),
             Ok(reply) => self.take_reply(reply, now),
             // It may have been the answer.
             Err(_) if self.is_sent() => self.fail(now),
@@ -109,7 +119,10 @@ impl App {
     pub(super) fn take_news(&mut self, news: EngineNews, now: Millis) {
         let partner = self.partner_mut();
         match news {
-            EngineNews::Ready => partner.engine = Engine::Ready,
+            EngineNews::Ready => {
+                partner.engine = Engine::Ready;
+                self.effects.push(Effect::Thinks);
+            }
             EngineNews::Lost if self.is_sent() => self.fail(now),
             // The next request starts another.
             EngineNews::Lost => self.effects.push(Effect::Interrupt),
@@ -121,6 +134,16 @@ impl App {
     fn is_sent(&self) -> bool {
         let asked = self.partner.as_ref().and_then(|it| it.asked.as_ref());
         asked.is_some_and(|asked| matches!(asked.stage, Stage::Sent(_)))
+    }
+
+    /// Counts a line of the engine's. Whether it says more than anybody could want to know.
+    fn is_flooded(&mut self, now: Millis) -> bool {
+        let Some(asked) = self.asked_mut() else {
+            return false;
+        };
+        asked.lines += 1;
+        let over = f64::from(asked.lines.saturating_sub(LINES)) * LINE_TIME;
+        matches!(asked.stage, Stage::Sent(_)) && over > now.0 - asked.since.0
     }
 
     fn take_reply(&mut self, reply: Reply, now: Millis) {
@@ -215,8 +238,16 @@ impl App {
 
     /// Looks whether the engine still has time.
     pub(super) fn watch(&mut self, now: Millis) {
-        let stage = self.asked_mut().map(|asked| asked.stage);
-        if matches!(stage, Some(Stage::Sent(until)) if now.0 + 1.0 >= until.0) {
+        let Some(asked) = self.asked_mut() else {
+            return;
+        };
+        let Stage::Sent(until) = asked.stage else {
+            return;
+        };
+        if now.0 >= until.0 + SLEPT {
+            asked.stage = Stage::Sent(Millis(now.0 + GRACE));
+            self.effects.push(Effect::Wake(Millis(GRACE)));
+        } else if now.0 + 1.0 >= until.0 {
             self.fail(now);
         }
     }
@@ -236,6 +267,7 @@ impl App {
         partner.trouble = Trouble::Once;
         asked.stage = Stage::Waiting;
         asked.found = None;
+        asked.lines = 0;
         self.effects.push(Effect::Interrupt);
         self.report(Toast::EngineAgain);
         self.hand_over(now);
@@ -250,6 +282,8 @@ impl App {
         let was_asked = partner.asked.take().is_some();
         self.lab_stops();
         self.effects.push(Effect::Interrupt);
+        // That it was started again is no news any more.
+        self.toasts.retain(|&it| it != Toast::EngineAgain);
         if was_asked {
             self.report(Toast::NoEngine);
         }

@@ -48,28 +48,41 @@ pub fn bot(language: Language, bot: BotKind) -> String {
     fill(text!(language, "level_named"), &values)
 }
 
-/// What the strip of a colour says where a computer is at the board: who plays, or what it is
-/// doing.
+/// What the strip of a colour says where a computer is at the board or gives advice: what it is
+/// doing, or who plays. Nothing where it has no part in the game; then, and where the record has a
+/// `name` for the player, others know better who plays.
 #[must_use]
 #[inline(never)]
-pub(super) fn who(app: &App, stone: Stone) -> String {
+pub(super) fn who(app: &App, stone: Stone, name: &str) -> Option<String> {
     let (language, game) = (app.language(), app.game());
     let seat = game.seat_of(stone);
     let is_turn = game.seat_to_move() == seat && !game.status().is_over();
     if is_turn && let Some(thinking) = app.thinking() {
-        return thought(language, &thinking);
+        return Some(thought(language, &thinking));
     }
-    match app.settings().played_by(seat) {
+    if is_turn && app.is_waiting() {
+        return Some(text!(language, "waits").to_string());
+    }
+    if !name.is_empty() || !app.settings().has_computer() {
+        return None;
+    }
+    Some(match app.settings().played_by(seat) {
         PlayedBy::Person => text!(language, "you").to_string(),
-        PlayedBy::Computer(_) if is_turn && app.is_waiting() => {
-            text!(language, "waits").to_string()
-        }
         PlayedBy::Computer(it) if app.computer_at(seat).is_some() => bot(language, it),
-        PlayedBy::Computer(it) | PlayedBy::Relieved(it) => {
-            let bot = bot(language, it);
-            fill(text!(language, "you_for"), &[("bot", &bot)])
+        PlayedBy::Computer(it) | PlayedBy::Relieved(it) => stand_in(language, it),
+    })
+}
+
+/// A person in the place of a computer, which is called by its number: there is little room.
+fn stand_in(language: Language, it: BotKind) -> String {
+    let named = match it {
+        BotKind::Level(level) if level != Level::MAXIMUM => {
+            let number = u32::from(level.number()).to_string();
+            fill(text!(language, "level_number"), &[("n", &number)])
         }
-    }
+        other => bot(language, other),
+    };
+    fill(text!(language, "you_for"), &[("bot", &named)])
 }
 
 /// A player in the questions of an opening, where a computer is at the board.
@@ -83,15 +96,18 @@ pub(super) fn player(app: &App, player: Player) -> &'static str {
     }
 }
 
+/// In fewer ms a speed is no more than a guess.
+const ENOUGH: u32 = 20;
+
 /// What a computer has found so far.
 fn thought(language: Language, thinking: &Thinking<'_>) -> String {
     if thinking.is_coming {
         return text!(language, "getting_ready").to_string();
     }
-    let Some((info, ms)) = thinking.found else {
+    let Some((info, ms)) = thinking.found.filter(|&(_, ms)| ms >= ENOUGH) else {
         return text!(language, "thinking").to_string();
     };
-    let per_second = info.nodes.saturating_mul(1000) / u64::from(ms.max(1));
+    let per_second = info.nodes.saturating_mul(1000) / u64::from(ms);
     let template = match info.depth {
         0 => text!(language, "speed"),
         _ => text!(language, "depth_speed"),

@@ -1,0 +1,322 @@
+// The page while the computer thinks: nothing moves on it, it stays quick, and no engine can harm it.
+import type { Browser } from '@playwright/test';
+import { expect, test, type Board } from './helpers';
+import { moveCount, moved, moveNow, openThinker, replaceWorker, strip, THINKER } from './partner';
+
+/** Where everything lies that stays when the computer begins to think. */
+function places(board: Board): Promise<Record<string, string>> {
+  return board.page.evaluate(() => {
+    const kept = 'canvas, .bar button, .player, .disc, [data-action=relieve], .panel, .scrub *, .actions, .actions button:not([data-action=hint], [data-action=move-now])';
+    const all: Record<string, string> = {};
+    for (const [place, element] of document.querySelectorAll(kept).entries()) {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const name = element.getAttribute('data-action') ?? element.getAttribute('data-player') ?? element.tagName;
+      if (width > 0) all[`${place} ${name}`] = [x, y, width, height].map((it) => it.toFixed(1)).join();
+    }
+    return all;
+  });
+}
+
+/** Words at the board that are cut off, or run into each other. */
+function cutWords(board: Board): Promise<string[]> {
+  return board.page.evaluate(() => {
+    const inside = (outer: DOMRect, inner: DOMRect) =>
+      inner.left >= outer.left - 1 && inner.right <= outer.right + 1 && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+    const words = [...document.querySelectorAll<HTMLElement>('.player small, .actions button:not([hidden]) span')];
+    const cut = words.filter((word) => {
+      const box = word.closest('.player, .actions button')!.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(word);
+      const text = range.getBoundingClientRect();
+      const frame = word.closest('p');
+      const clip = frame && getComputedStyle(frame).overflow === 'hidden' ? frame.getBoundingClientRect() : box;
+      return text.width > 0 && !(inside(box, text) && inside(clip, text));
+    });
+    return cut.map((word) => word.innerText);
+  });
+}
+
+const ROOMS = [
+  [1280, 800, '100%'], [1920, 1080, '100%'], [1024, 768, '100%'], [820, 1180, '100%'], [360, 640, '100%'],
+  [320, 568, '100%'], [320, 480, '100%'], [844, 390, '100%'], [1280, 800, '200%'], [1024, 768, '200%'], [360, 640, '200%'],
+] as const;
+
+for (const language of ['en', 'zh'] as const) {
+  test(`nothing moves when it thinks, and no word is cut off: ${language}`, async ({ board, page }) => {
+    test.slow();
+    await openThinker(board);
+    await board.language(language);
+    for (const [width, height, text] of ROOMS) {
+      const room = `${width} × ${height}, ${text}`;
+      await page.setViewportSize({ width, height });
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+      await board.newGame({ white: 'level:10' });
+      await board.play('h8');
+      await moveNow(board).evaluate((button: HTMLElement) => button.click());
+      await moved(board, 2);
+      await board.frame();
+      const mine = await places(board);
+      expect(await cutWords(board), room).toEqual([]);
+      await board.play('k10');
+      expect(await places(board), `${room}: it begins`).toEqual(mine);
+      await expect(strip(board, 'white')).toContainText('1.2 M');
+      await board.frame();
+      expect(await places(board), `${room}: it says what it found`).toEqual(mine);
+      expect(await cutWords(board), room).toEqual([]);
+      await page.locator('[data-action=stop]:not(.gone)').evaluate((button: HTMLElement) => button.click());
+      await board.frame();
+      expect(await places(board), `${room}: it waits`).toEqual(mine);
+      await strip(board, 'white').locator('[data-action=relieve]').evaluate((button: HTMLElement) => button.click());
+      await board.frame();
+      expect(await cutWords(board), `${room}: taken over`).toEqual([]);
+      expect(await places(board), `${room}: taken over`).toEqual(mine);
+    }
+  });
+}
+
+test('a page that opens with a computer at the board does not jump when the style of its controls comes', async ({ board, page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openThinker(board);
+  await board.play('h8');
+  let deliver = () => {};
+  await page.route(/\/dialogs\.[^/]*css$/, async (route) => {
+    await new Promise<void>((done) => (deliver = done));
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await board.ready();
+  await expect(strip(board, 'white')).toContainText(/thinking|nodes/);
+  const canvas = () => board.canvas.boundingBox();
+  const before = await canvas();
+  await expect(strip(board, 'white').getByRole('button')).toHaveCount(0);
+  deliver();
+  await expect(strip(board, 'white').getByRole('button')).toHaveCount(2);
+  expect(await canvas()).toEqual(before);
+});
+
+test('the engine is asked for after the board was painted', async ({ board, page }) => {
+  await page.addInitScript(() => {
+    const paint = CanvasRenderingContext2D.prototype.drawImage as (...args: unknown[]) => void;
+    CanvasRenderingContext2D.prototype.drawImage = function (this: CanvasRenderingContext2D, ...args: unknown[]) {
+      if (this.canvas.isConnected) Object.assign(window, { painted: (window as unknown as { painted?: number }).painted ?? performance.now() });
+      paint.apply(this, args);
+    } as typeof CanvasRenderingContext2D.prototype.drawImage;
+  });
+  await openThinker(board);
+  await board.play('h8');
+  await (await board.devtools()).send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await board.reload();
+  await expect(strip(board, 'white')).toContainText(/nodes\/s/);
+  const [painted, ...asked] = await page.evaluate(() => {
+    const parts = performance.getEntriesByType('resource').filter((it) => /\/(partner|worker|engine|engine_bg)\./.test(it.name));
+    return [(window as unknown as { painted: number }).painted, ...parts.map((part) => part.startTime)];
+  });
+  expect(asked.length).toBeGreaterThanOrEqual(2);
+  for (const start of asked) expect(start).toBeGreaterThan(painted);
+});
+
+test('the keyboard keeps its place while the computer begins and ends', async ({ board, page }) => {
+  await openThinker(board);
+  await board.play('h8');
+  const stop = strip(board, 'white').locator('[data-action=stop]');
+  await stop.focus();
+  await page.evaluate(() => document.querySelector<HTMLElement>('[data-action=move-now]')!.click());
+  await moved(board, 2);
+  await expect(stop).toBeFocused();
+  await expect(stop).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+  expect(await moveCount(board)).toBe(2);
+  await page.keyboard.press('Tab');
+  await expect(stop).toBeHidden();
+  await expect(strip(board, 'white').locator('[data-action=relieve]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(strip(board, 'white')).toContainText('you, for Level 5');
+  await page.keyboard.press('Enter');
+  // By keys alone: a move, Move now, and on from the board.
+  await board.cell('h8').focus();
+  await page.keyboard.type('k10');
+  await page.keyboard.press('Enter');
+  await moveNow(board).focus();
+  await page.keyboard.press('Enter');
+  await moved(board, 4);
+  expect(await board.focused()).not.toBeNull();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
+
+  test('taps place nothing in its turn, and no stone shows', async ({ board }) => {
+    await openThinker(board);
+    await board.tap('h8');
+    await expect(strip(board, 'white')).toContainText(/nodes\/s/);
+    const bare = await board.pixels('c3');
+    await board.tap('c3');
+    await expect(board.note).toContainText("It is the computer's turn.");
+    expect(await board.moves()).toBe('h8');
+    await board.tap('l13');
+    await board.frame();
+    expect(await board.pixels('c3')).toBe(bare);
+    // Its side is mine now.
+    await strip(board, 'white').getByRole('button', { name: 'Play this side yourself' }).tap();
+    await board.tap('c3');
+    expect(await board.moves()).toBe('h8 c3');
+  });
+});
+
+test('a hint says how far it is', async ({ board }) => {
+  await replaceWorker(board, THINKER);
+  await board.open();
+  await board.play('h8');
+  await board.page.locator('.actions [data-action=hint]').click();
+  await expect(strip(board, 'white')).toContainText(/depth \d+ · .* nodes\/s/);
+  await expect(strip(board, 'white').locator('.hairline')).toBeVisible();
+  await expect(strip(board, 'black')).toContainText('plays first');
+  await expect(strip(board, 'white').getByRole('button')).toHaveCount(0);
+  await board.page.locator('.actions [data-action=hint]').click();
+  await expect(strip(board, 'white')).toContainText('plays second');
+  await expect(strip(board, 'white').locator('.hairline')).toBeHidden();
+});
+
+test('a new game and another level while it thinks', async ({ board, page }) => {
+  await openThinker(board);
+  await board.play('h8');
+  await expect(strip(board, 'white')).toContainText(/nodes\/s/);
+  await board.newGame({ white: 'level:7' });
+  await expect(strip(board, 'white')).toContainText('Level 7');
+  await expect(moveNow(board)).toBeHidden();
+  await page.waitForTimeout(300);
+  await expect(strip(board, 'white')).toContainText('Level 7');
+  expect(await board.moves()).toBe('');
+  await board.play('k10');
+  await moveNow(board).click();
+  await moved(board, 2);
+});
+
+/** What a worker says to each request; `id` is the request's number. */
+const LIES: Record<string, string> = {
+  'other numbers': "postMessage('best id=' + (id + 1) + ' move=i9 score=+1 depth=1 nodes=1 ms=1'); postMessage('nothing')",
+  'a taken point': "postMessage('best id=' + id + ' move=h8 score=+1 depth=1 nodes=1 ms=1')",
+  'a point beside the board': "postMessage('best id=' + id + ' move=v22 score=+1 depth=1 nodes=1 ms=1')",
+  'a forbidden point': "postMessage('best id=' + id + ' move=h8 score=+1 depth=1 nodes=1 ms=1')",
+  'garbage': "for (const it of ['', 'best', 'x'.repeat(1e6), { a: 1 }, 5, null, [1]]) postMessage(it)",
+  'an error': "throw new Error('engine is missing')",
+  'far too much': "const send = () => { for (let n = 0; n < 4000; n += 1) postMessage('info id=' + id + ' depth=3 nodes=' + n + ' ms=5 done=500 score=+1 line=b2'); setTimeout(send, 5); }; send()",
+};
+
+for (const [what, says] of Object.entries(LIES)) {
+  test(`an engine that says ${what} does no harm`, async ({ board, page, faults }) => {
+    faults.allow(/engine is missing/);
+    await replaceWorker(board, `onmessage = ({ data }) => { if (typeof data !== 'string') return; const id = Number(/id=(\\d+)/.exec(data)[1]); ${says}; };`);
+    await board.open();
+    const isForbidden = what === 'a forbidden point';
+    await board.newGame({ rules: isForbidden ? 'renju' : 'freestyle', referee: 'claim', [isForbidden ? 'black' : 'white']: 'level:1' });
+    const relieve = () => strip(board, 'black').locator('[data-action=relieve]').click();
+    if (isForbidden) {
+      await relieve();
+      await board.play('f8 a1 g8 a3 h6 c1 h7 c3');
+      await relieve();
+    } else {
+      await board.play('h8');
+    }
+    const before = await board.moves();
+    await expect(board.toast).toContainText('The computer does not work now.', { timeout: 10_000 });
+    expect(await board.moves()).toBe(before);
+    // At once: nobody waits until a flood has run off.
+    const start = Date.now();
+    await board.play('k10');
+    expect(Date.now() - start).toBeLessThan(2000);
+    expect(await board.moves()).toBe(`${before} k10`);
+    await page.waitForTimeout(200);
+    expect(await board.moves()).toBe(`${before} k10`);
+  });
+}
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** CPU time in µs. */
+  tdur?: number;
+  args?: { name?: string };
+}
+
+/** The CPU time of the longest task of the page meanwhile, slowed down four times, in ms. */
+async function longestTask(board: Board, browser: Browser, act: () => Promise<unknown>): Promise<number> {
+  const tools = await board.devtools();
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  // What else can be traced takes time itself.
+  await browser.startTracing(board.page, { categories: ['toplevel'] });
+  await act();
+  // A task is written down when it is over.
+  await board.frame();
+  await board.page.waitForTimeout(200);
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const mains = trace.traceEvents.filter((event) => event.args?.name === 'CrRendererMain');
+  const tasks = trace.traceEvents.filter(
+    (event) => /::RunTask$/.test(event.name) && mains.some(({ pid, tid }) => pid === event.pid && tid === event.tid),
+  );
+  return Math.max(...tasks.map((task) => task.tdur ?? 0)) / 1000;
+}
+
+/** What the computer thinks about, and what the player does meanwhile. */
+const GATES: Record<string, (board: Board) => Promise<() => Promise<void>>> = {
+  'a small program on a large board with threats, until it has moved': async (board) => {
+    await board.newGame({ size: 19, white: 'mcts:iterations=2000,depth=100' });
+    await board.page.locator('.actions [data-action=threats]').click();
+    await board.play('k10');
+    await moved(board, 2);
+    await board.click('c17');
+    await board.frame();
+    return () => moved(board, 4);
+  },
+  'the strongest level, which is loaded meanwhile': async (board) => {
+    await board.newGame({ white: 'level:max' });
+    await board.play('h8');
+    await board.frame();
+    return () => moved(board, 2);
+  },
+  'the strongest level in renju, while the mouse moves': async (board) => {
+    await board.newGame({ rules: 'renju', referee: 'marked', white: 'level:max' });
+    await board.play('h8');
+    await moved(board, 2);
+    await board.click('c3');
+    await board.frame();
+    return async () => {
+      for (let place = 0; place < 40; place += 1) {
+        await board.page.mouse.move(100 + place * 15, 100 + ((place * 37) % 600));
+        await board.page.waitForTimeout(40);
+      }
+      await moved(board, 4);
+    };
+  },
+  'two computers': async (board) => {
+    await board.newGame({ black: 'level:1', white: 'level:2' });
+    await moved(board, 3);
+    return () => moved(board, 7);
+  },
+};
+
+for (const [what, prepare] of Object.entries(GATES)) {
+  test(`no task of the page takes longer than 50 ms of CPU, slowed down four times: ${what}`, async ({ board, browser }) => {
+    test.slow();
+    await board.open();
+    const act = await prepare(board);
+    const longest = await longestTask(board, browser, act);
+    expect(longest, 'something was measured').toBeGreaterThan(0.5);
+    expect(longest, 'ms').toBeLessThanOrEqual(50);
+  });
+}
+
+test('a long task would be found', async ({ board, browser, page }) => {
+  await board.open();
+  const longest = await longestTask(board, browser, () =>
+    page.evaluate(() => {
+      // Work, not waiting: only CPU time counts.
+      let sum = 0;
+      for (let turn = 0; turn < 40_000_000; turn += 1) sum = Math.imul(sum + turn, 31);
+      return sum;
+    }),
+  );
+  expect(longest).toBeGreaterThan(60);
+});
