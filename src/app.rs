@@ -24,7 +24,7 @@ pub use cursor::{Cursor, Typed};
 pub use keys::{BoardKey, Modifiers, command};
 pub use lab::{
     Activity, Knob, Lab, LabLine, LabMsg, LabPlayer, LabSearch, LabSettings, ParseLabError, Remark,
-    Speed, Thought,
+    Speed, Thought, named_bots,
 };
 pub use message::{Effect, Msg};
 pub use motion::{Millis, Motion, Moving};

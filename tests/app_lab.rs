@@ -273,6 +273,31 @@ fn what_is_found_shows_while_it_thinks_and_after() {
 }
 
 #[test]
+fn a_row_stays_marked_until_it_is_not() {
+    let mut table = table("freestyle");
+    table.send(Msg::Lab(LabMsg::Play));
+    let id = table.task().id;
+    let info = format!(
+        "info id={id} depth=6 nodes=12000 ms=300 score=+35 line=h8 candidates=h8:9000:+35,i9:3000:-20"
+    );
+    table.hear(&info);
+    table.send(Msg::Lab(LabMsg::Pin(1)));
+    assert_eq!(table.app.looked_at(), Some(apps::at("i9")));
+    table.send(Msg::Lab(LabMsg::Look(Some(0))));
+    assert_eq!(table.app.looked_at(), Some(apps::at("h8")));
+    table.send(Msg::Lab(LabMsg::Look(None)));
+    table.hear(&info);
+    assert_eq!(table.app.looked_at(), Some(apps::at("i9")));
+    table.send(Msg::Lab(LabMsg::Pin(1)));
+    assert_eq!(table.app.looked_at(), None);
+    table.send(Msg::Lab(LabMsg::Pin(0)));
+    press(&mut table, "h8");
+    table.send(Msg::Lab(LabMsg::Play));
+    press(&mut table, "i9");
+    assert_eq!(lab(&table).pinned(), None, "it is about another position");
+}
+
+#[test]
 fn the_log_says_who_did_what() {
     let mut table = table("freestyle");
     table.press("h8");

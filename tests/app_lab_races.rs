@@ -69,11 +69,34 @@ fn looking_back_pauses_it_and_ends_a_single_move() {
     table.send(Msg::First);
     assert_eq!(activity(&table), Activity::Paused);
     stale(&mut table, id);
+    table.send(Msg::Lab(LabMsg::Stop));
     table.send(Msg::Lab(LabMsg::Play));
     let id = table.task().id;
     table.send(Msg::Last);
     assert_eq!(activity(&table), Activity::Idle);
     stale(&mut table, id);
+}
+
+#[test]
+fn one_move_within_a_simulation_lets_it_wait() {
+    let (mut table, _) = simulating();
+    table.send(Msg::Lab(LabMsg::Play));
+    assert_eq!(activity(&table), Activity::Playing);
+    press(&mut table, "i9");
+    assert_eq!(activity(&table), Activity::Paused);
+    table.wait(PAUSE);
+    assert!(!table.is_thinking(), "it waits");
+    table.send(Msg::Lab(LabMsg::Play));
+    press(&mut table, "j10");
+    assert_eq!(activity(&table), Activity::Paused);
+    table.send(Msg::Lab(LabMsg::Simulate));
+    press(&mut table, "k11");
+    assert_eq!(table.moves(), "h8 i9 j10 k11");
+    assert_eq!(activity(&table), Activity::Simulating);
+    // A move that is called off lets it wait too.
+    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Msg::Undo);
+    assert_eq!(activity(&table), Activity::Paused);
 }
 
 #[test]
@@ -242,6 +265,15 @@ fn what_cannot_be_kept_or_read_changes_nothing() {
     table.send(Msg::Lab(LabMsg::NotKept));
     assert!(lab(&table).saves().is_empty());
     assert_eq!(lab(&table).remark(), Some(Remark::NotKept));
+    // A snapshot that could not be deleted is still there.
+    let one = "tengen lab saves 1\nxyz";
+    let effects = table.app.delete_in_lab("xyz", Some(one));
+    assert!(effects.contains(&Effect::SaveInLab) && lab(&table).saves().is_empty());
+    table.send(Msg::Lab(LabMsg::NotKept));
+    assert_eq!(lab(&table).saves(), ["xyz"]);
+    // And what could not be read at all is said.
+    table.send(Msg::Lab(LabMsg::SetAside));
+    assert_eq!(lab(&table).remark(), Some(Remark::SetAside));
     let damaged = "tengen lab saves 1\nAQAAAA\n\nxyz";
     for save in ["AQAAAA", "xyz"] {
         let effects = table.app.restore_in_lab(save, Some(damaged));

@@ -51,8 +51,8 @@ fn the_table_has_the_moves_that_were_looked_into() {
         texts,
         [
             "H8 200 k 1000 +35",
-            "I9 50 k 250 \u{2212}20",
-            "J9 50 0 wins in 5",
+            "I9 50 k 250 ≤ \u{2212}20",
+            "J9 50 0 ≤ wins in 5",
             "K9 1 0 loses in 4",
         ]
     );
@@ -61,11 +61,67 @@ fn the_table_has_the_moves_that_were_looked_into() {
         "Black · Engine · depth 6 · 500 k nodes/s"
     );
     table.send(Msg::Set(Setting::Language(Language::Chinese)));
-    assert_eq!(lab_rows(&table.app)[2].value, "5 手胜");
+    assert_eq!(lab_rows(&table.app)[2].value, "≤ 5 手胜");
     assert_eq!(
         describe::lab_value(Language::Chinese, Score::Value(-7)),
         "\u{2212}7"
     );
+}
+
+#[test]
+fn the_table_says_what_was_chosen_without_a_search() {
+    let mut table = table("freestyle");
+    turn(&mut table, "second-program", "random");
+    think(&mut table);
+    press(&mut table, "h8");
+    assert_eq!(lab_rows(&table.app).len(), 4, "what was found stays");
+    table.send(Msg::Lab(LabMsg::Play));
+    table.reply("move=a1 score=0 depth=0 nodes=0 ms=1");
+    let rows = lab_rows(&table.app);
+    assert_eq!(rows.len(), 1);
+    assert_eq!((&*rows[0].point, &*rows[0].value), ("A1", "\u{2013}"));
+    assert_eq!(describe::lab_search(&table.app), "White · Random");
+    table.send(Msg::Lab(LabMsg::Play));
+    table.reply("move=i9 score=win:3 depth=0 nodes=12 ms=1");
+    let rows = lab_rows(&table.app);
+    assert_eq!((&*rows[0].point, &*rows[0].value), ("I9", "wins in 3"));
+    assert!(describe::lab_search(&table.app).starts_with("Black · Engine · "));
+}
+
+#[test]
+fn only_the_strong_say_at_most() {
+    for (program, level, is_bound) in [
+        ("level", "9", true),
+        ("level", "8", false),
+        ("mcts", "", false),
+    ] {
+        let mut table = table("freestyle");
+        turn(&mut table, "first-program", program);
+        turn(&mut table, "first-level", level);
+        think(&mut table);
+        let rows = lab_rows(&table.app);
+        assert!(!rows[0].value.starts_with('≤'));
+        assert_eq!(
+            rows[1].value.starts_with('≤'),
+            is_bound,
+            "{program} {level}"
+        );
+        assert!(!rows[3].value.starts_with('≤'), "it is lost in any case");
+    }
+}
+
+#[test]
+fn the_strips_name_the_bots_in_words() {
+    let mut table = table("freestyle");
+    table.send(Msg::Lab(LabMsg::Play));
+    press(&mut table, "h8");
+    table.send(Msg::Lab(LabMsg::Play));
+    press(&mut table, "i9");
+    let says = |table: &Table, stone| describe::caption(&table.app, stone).into_owned();
+    assert_eq!(says(&table, Stone::Black), "Engine");
+    assert_eq!(says(&table, Stone::White), "Monte Carlo");
+    table.send(Msg::Set(Setting::Language(Language::Chinese)));
+    assert_eq!(says(&table, Stone::White), "蒙特卡洛");
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod saves;
 pub use hear::{LabSearch, Thought};
 pub use knobs::{Knob, LabPlayer, LabSettings, ParseLabError, Speed};
 pub use log::LabLine;
+pub use names::named_bots;
 pub use run::Activity;
 pub(super) use run::Turn;
 pub use saves::Remark;
@@ -34,9 +35,13 @@ pub struct Lab {
     log: log::Log,
     /// Snapshots, in the link format, the oldest first.
     saves: Vec<String>,
+    /// Those that the store had when it was read last.
+    kept: Vec<String>,
     remark: Option<Remark>,
     /// The row of the search table that is looked at.
     row: Option<u8>,
+    /// The row that stays marked while none is looked at.
+    pinned: Option<u8>,
 }
 
 /// Something that a player of the Lab wants.
@@ -54,8 +59,13 @@ pub enum LabMsg {
     Stop,
     /// A row of the search table is looked at, or none.
     Look(Option<u8>),
+    /// A row of the search table is marked until another one is, or the table is about another position;
+    /// the marked one is no longer.
+    Pin(u8),
     /// What was to be kept could not be.
     NotKept,
+    /// The stored snapshots could not be read.
+    SetAside,
 }
 
 impl Lab {
@@ -69,8 +79,10 @@ impl Lab {
             pending: None,
             log: log::Log::default(),
             saves: Vec::new(),
+            kept: Vec::new(),
             remark: None,
             row: None,
+            pinned: None,
         }
     }
 
@@ -110,6 +122,12 @@ impl Lab {
         self.row
     }
 
+    /// The row of the search table that is marked, from 0.
+    #[must_use]
+    pub const fn pinned(&self) -> Option<u8> {
+        self.pinned
+    }
+
     /// What came of the last attempt to save, restore or delete one.
     #[must_use]
     pub const fn remark(&self) -> Option<Remark> {
@@ -140,12 +158,15 @@ impl App {
         std::mem::take(&mut self.effects)
     }
 
-    /// The point of the search table's row that is looked at, while it lies on the board as it is.
+    /// The point of the search table's row that is looked at, or else marked, while it lies on the board
+    /// as it is.
     #[must_use]
     pub fn looked_at(&self) -> Option<Point> {
         let lab = self.lab()?;
         let search = lab.search.as_ref()?;
-        let candidate = search.candidates().nth(usize::from(lab.row?))?;
+        let candidate = search
+            .candidates()
+            .nth(usize::from(lab.row.or(lab.pinned)?))?;
         let is_here = search.node == self.game().cursor();
         (is_here && self.game().board().is_empty_at(candidate.point)).then_some(candidate.point)
     }
@@ -163,6 +184,7 @@ impl App {
             LabMsg::Close => {
                 lab.visibility = Visibility::Hidden;
                 lab.row = None;
+                lab.pinned = None;
                 self.lab_stops();
             }
             LabMsg::Play => self.lab_plays(now),
@@ -170,7 +192,9 @@ impl App {
             LabMsg::Pause => self.lab_pauses(),
             LabMsg::Stop => self.lab_stops(),
             LabMsg::Look(row) => lab.row = row,
+            LabMsg::Pin(row) => lab.pinned = Some(row).filter(|_| lab.pinned != Some(row)),
             LabMsg::NotKept => self.lab_could_not_keep(),
+            LabMsg::SetAside => self.lab_sets_aside(),
         }
         self.effects.push(Effect::Refresh);
     }
@@ -180,6 +204,7 @@ impl App {
         if let Some(lab) = &mut self.lab {
             lab.run = Run::Idle;
             lab.search = None;
+            lab.pinned = None;
             lab.pending = None;
             lab.log = log::Log::default();
             self.lab_writes_down();

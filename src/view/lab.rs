@@ -27,6 +27,10 @@ pub struct LabRow {
 /// So many rows at most.
 const ROWS: usize = 8;
 
+/// Games of more actions, with all variations, are not written out as a link in the state: that takes
+/// long.
+const LINKED: usize = 2000;
+
 /// The rows of the search table, the best first.
 #[must_use]
 pub fn lab_rows(app: &App) -> Vec<LabRow> {
@@ -37,17 +41,37 @@ pub fn lab_rows(app: &App) -> Vec<LabRow> {
     search
         .candidates()
         .take(ROWS)
-        .map(|it| LabRow {
+        .enumerate()
+        .map(|(place, it)| LabRow {
             point: describe::point(it.point),
             visits: describe::short(it.visits),
             share: u16::try_from(it.visits.min(most) * 1000 / most.max(1)).unwrap_or(1000),
-            value: describe::lab_value(app.language(), it.score),
+            value: if place > 0 && is_bound(search.mover.bot, it.score) {
+                format!("≤ {}", describe::lab_value(app.language(), it.score))
+            } else if search.info.nodes == 0 && it.score == Score::Value(0) {
+                // It did not ask itself what the move is worth.
+                "\u{2013}".to_string()
+            } else {
+                describe::lab_value(app.language(), it.score)
+            },
         })
         .collect()
 }
 
+/// Whether a move that is not the best one is only known to be worth at most this. A lost move is lost
+/// in any case.
+const fn is_bound(bot: BotKind, score: Score) -> bool {
+    let is_bounding = match bot {
+        BotKind::Search => true,
+        // Lower levels choose among the candidates, and look into each.
+        BotKind::Level(level) => level.number() >= 9,
+        _ => false,
+    };
+    is_bounding && !matches!(score, Score::Loss(_))
+}
+
 /// The state of the game as text: terms, how it stands, the moves, a line that asks the engine for a
-/// move here, the position's hash, the whole game as a link, and the board.
+/// move here, the position's hash, the whole game as a link unless it is very large, and the board.
 #[must_use]
 pub fn lab_state(app: &App) -> String {
     let game = app.game();
@@ -83,7 +107,10 @@ pub fn lab_state(app: &App) -> String {
     });
     line("engine", &request.to_string());
     line("hash", &format!("{:016x}", position.hash()));
-    if let Ok(link) = link::encode(&game.to_archive()) {
+    let actions = game.tree().len();
+    if actions > LINKED {
+        line("link", &format!("none, for more than {LINKED} actions"));
+    } else if let Ok(link) = link::encode(&game.to_archive()) {
         line("link", &link);
     }
     text.push('\n');
@@ -122,7 +149,10 @@ fn log_line(text: &mut String, line: &LabLine) {
         }
     }
     if let Some(thought) = line.thought {
-        let _ = write!(text, " ms={} nodes={}", thought.ms, thought.nodes);
+        let _ = write!(text, " ms={}", thought.ms);
+        if thought.nodes > 0 || thought.score != Score::Value(0) {
+            let _ = write!(text, " nodes={}", thought.nodes);
+        }
         if thought.depth > 0 {
             let _ = write!(text, " depth={}", thought.depth);
         }

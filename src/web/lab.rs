@@ -46,8 +46,8 @@ fn open(shell: &Shell) {
         records::close(&dialog);
     }
     let opener = dom::active(shell.host());
-    let (settings, saves) = (shell.stored_lab(), shell.stored_saves());
-    shell.with_lab(|app| app.open_lab(settings, saves.as_deref()));
+    let settings = shell.stored_lab();
+    shell.with_saves(|app, stored| app.open_lab(settings, stored));
     shell.show_lab(opener);
 }
 
@@ -71,22 +71,29 @@ pub(super) fn act(shell: &Shell, button: &Element, action: &str) {
         "lab-stop" => LabMsg::Stop,
         "lab-simulate" if activity == Some(Activity::Simulating) => LabMsg::Pause,
         "lab-simulate" => LabMsg::Simulate,
-        // A row of the table, which marks its point by having the focus.
-        "lab-row" => return,
+        "lab-row" => match row(button) {
+            Some(row) => LabMsg::Pin(row),
+            None => return,
+        },
         _ => return shell.open_dialog("lab"),
     };
     shell.send(Msg::Lab(msg));
 }
 
+/// The row of the search table around an element, from 0.
+fn row(element: &Element) -> Option<u8> {
+    let row = dom::closest(element, "[data-row]")?;
+    row.get_attribute("data-row")?.parse().ok()
+}
+
 /// Saves the game, or restores or deletes the chosen snapshot.
 fn keep(shell: &Shell, action: &str) {
-    let stored = shell.stored_saves();
     let chosen = dom::field(shell.host(), "[name=lab-saves]");
     let chosen = chosen.map(|it| it.value()).unwrap_or_default();
-    shell.with_lab(|app| match action {
-        "lab-save" => app.save_in_lab(stored.as_deref()),
-        "lab-restore" => app.restore_in_lab(&chosen, stored.as_deref()),
-        _ => app.delete_in_lab(&chosen, stored.as_deref()),
+    shell.with_saves(|app, stored| match action {
+        "lab-save" => app.save_in_lab(stored),
+        "lab-restore" => app.restore_in_lab(&chosen, stored),
+        _ => app.delete_in_lab(&chosen, stored),
     });
 }
 

@@ -2,6 +2,8 @@
 
 mod lab;
 
+pub(super) use lab::SetAside;
+
 use std::cell::Cell;
 
 use web_sys::Storage;

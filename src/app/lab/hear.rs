@@ -6,7 +6,7 @@ use super::super::partner::{Mover, Wanted};
 use super::Lab;
 use crate::board::Stone;
 use crate::engine::protocol::Reply;
-use crate::engine::{Candidate, Info, Limits, Score};
+use crate::engine::{Candidate, Choice, Info, Limits, Score, Verdict};
 use crate::game::{Game, NodeId};
 
 /// What an engine found about a position, so far or in the end.
@@ -22,6 +22,8 @@ pub struct LabSearch {
     pub info: Info,
     /// In how many ms.
     pub ms: u32,
+    /// The number of the request.
+    id: u32,
 }
 
 /// What a bot says of its move.
@@ -58,19 +60,25 @@ impl LabSearch {
 }
 
 impl Lab {
-    /// Keeps what the engine says to what is wanted.
-    pub(in crate::app) fn hear(&mut self, wanted: Wanted, game: &Game, reply: &Reply) {
+    /// Keeps what the engine says to what is wanted, `since` ms after that was.
+    pub(in crate::app) fn hear(&mut self, wanted: Wanted, game: &Game, reply: &Reply, since: f64) {
+        let search = |id: u32, ms: u32, info: Info| LabSearch {
+            colour: game.position().to_move(),
+            mover: wanted.mover(),
+            node: game.cursor(),
+            info,
+            ms,
+            id,
+        };
         match reply {
-            Reply::Info { ms, info, .. } => {
-                self.search = Some(LabSearch {
-                    colour: game.position().to_move(),
-                    mover: wanted.mover(),
-                    node: game.cursor(),
-                    info: info.clone(),
-                    ms: *ms,
-                });
-            }
-            Reply::Best { ms, verdict, .. } => {
+            Reply::Info { id, ms, info } => self.show(search(*id, *ms, info.clone())),
+            Reply::Best {
+                id, ms, verdict, ..
+            } => {
+                // Where it needed no search, the table says what it chose.
+                if self.search.as_ref().map(|it| it.id) != Some(*id) {
+                    self.show(search(*id, *ms, found(verdict)));
+                }
                 self.pending = Some(Thought {
                     ms: *ms,
                     nodes: verdict.nodes,
@@ -78,8 +86,56 @@ impl Lab {
                     score: verdict.score,
                 });
             }
-            _ => {}
+            Reply::Answer { .. } => {
+                self.pending = Some(Thought {
+                    ms: whole(since),
+                    nodes: 0,
+                    depth: 0,
+                    score: Score::Value(0),
+                });
+            }
+            Reply::Error { .. } => {}
         }
+    }
+}
+
+impl Lab {
+    fn show(&mut self, search: LabSearch) {
+        if self.search.as_ref().map(|it| it.node) != Some(search.node) {
+            self.pinned = None;
+        }
+        self.search = Some(search);
+    }
+}
+
+/// So many ms, without their parts.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the number is in the range"
+)]
+fn whole(ms: f64) -> u32 {
+    ms.clamp(0.0, f64::from(u32::MAX)) as u32
+}
+
+/// What is known of a choice that was made without a search.
+fn found(verdict: &Verdict) -> Info {
+    let candidate = |point| Candidate {
+        point,
+        visits: verdict.nodes.max(1),
+        score: verdict.score,
+    };
+    let point = match verdict.choice {
+        Choice::Place(point) => Some(point),
+        Choice::Pass | Choice::Nothing => None,
+    };
+    Info {
+        depth: verdict.depth,
+        nodes: verdict.nodes,
+        done: None,
+        score: verdict.score,
+        line: verdict.line.clone(),
+        candidates: point.map(candidate).into_iter().collect(),
     }
 }
 

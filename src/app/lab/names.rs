@@ -9,8 +9,16 @@ use crate::game::Tag;
 /// What stands before the bots.
 const PROGRAM: &str = "Tengen ";
 
-/// The bots that a name names, if it is one of ours.
-fn bots(name: &str) -> Option<Vec<BotKind>> {
+/// The bots that a player's name in a record names, if the Lab gave it.
+///
+/// ```
+/// use tengen::app::named_bots;
+///
+/// assert_eq!(named_bots("Tengen search + simple").map(|it| it.len()), Some(2));
+/// assert_eq!(named_bots("Meijin"), None);
+/// ```
+#[must_use]
+pub fn named_bots(name: &str) -> Option<Vec<BotKind>> {
     let names = name.strip_prefix(PROGRAM)?.split('+');
     names.map(|it| it.trim().parse().ok()).collect()
 }
@@ -29,7 +37,8 @@ fn name(bots: &[BotKind]) -> String {
 
 impl App {
     /// A bot of the Lab did the last action: the record names it, unless it names a person already.
-    /// One move among those of a person makes nobody the player.
+    /// One move among those of a person makes nobody the player. A record has one name for all its
+    /// variations, so it stays when moves are undone.
     pub(super) fn name_player(&mut self, bot: BotKind) {
         let Some((_, colour)) = self.last_action() else {
             return;
@@ -39,7 +48,7 @@ impl App {
             Stone::White => Tag::White,
         };
         let known = self.game().annotations().tag(tag).to_string();
-        let mut named = match bots(&known) {
+        let mut named = match named_bots(&known) {
             Some(named) => named,
             None if known.is_empty() && self.is_players(colour) => Vec::new(),
             None => return,

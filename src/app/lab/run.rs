@@ -14,6 +14,8 @@ pub(super) enum Run {
     Idle,
     /// One move at this node.
     Once(NodeId),
+    /// One move at this node in the midst of a simulation, which waits then.
+    Step(NodeId),
     /// A move at this node, and then the next.
     Simulating(NodeId),
     /// It was simulating.
@@ -39,7 +41,7 @@ impl Lab {
     pub const fn activity(&self) -> Activity {
         match self.run {
             Run::Idle => Activity::Idle,
-            Run::Once(_) => Activity::Playing,
+            Run::Once(_) | Run::Step(_) => Activity::Playing,
             Run::Simulating(_) => Activity::Simulating,
             Run::Paused => Activity::Paused,
         }
@@ -48,7 +50,7 @@ impl Lab {
     /// Where its bot moves next.
     pub(super) const fn node(&self) -> Option<NodeId> {
         match self.run {
-            Run::Once(node) | Run::Simulating(node) => Some(node),
+            Run::Once(node) | Run::Step(node) | Run::Simulating(node) => Some(node),
             Run::Idle | Run::Paused => None,
         }
     }
@@ -91,7 +93,9 @@ impl App {
     }
 
     pub(super) fn lab_plays(&mut self, now: Millis) {
-        self.lab_runs(Run::Once, now);
+        let run = self.lab.as_ref().map(|lab| lab.run);
+        let is_within = matches!(run, Some(Run::Step(_) | Run::Simulating(_) | Run::Paused));
+        self.lab_runs(if is_within { Run::Step } else { Run::Once }, now);
     }
 
     pub(super) fn lab_simulates(&mut self, now: Millis) {
@@ -114,7 +118,7 @@ impl App {
     pub(super) fn lab_pauses(&mut self) {
         if let Some(lab) = self.lab.as_mut().filter(|it| it.node().is_some()) {
             lab.run = match lab.run {
-                Run::Simulating(_) => Run::Paused,
+                Run::Step(_) | Run::Simulating(_) => Run::Paused,
                 _ => Run::Idle,
             };
             self.nobody_is_due();
@@ -141,7 +145,7 @@ impl App {
         lab.run = match lab.run {
             _ if is_over => Run::Idle,
             Run::Once(node) if node != cursor => Run::Idle,
-            Run::Simulating(node) if node != cursor => Run::Paused,
+            Run::Step(node) | Run::Simulating(node) if node != cursor => Run::Paused,
             run => run,
         };
         if lab.run != before {
@@ -160,11 +164,13 @@ impl App {
         if turn == Turn::Lab {
             lab.run = match lab.run {
                 Run::Simulating(_) if !is_over => Run::Simulating(cursor),
+                Run::Step(_) if !is_over => Run::Paused,
                 _ => Run::Idle,
             };
         }
         let is_fast = lab.settings.speed.ms() < 1000;
-        let is_quiet = turn == Turn::Lab && is_fast && lab.run != Run::Idle;
+        let goes_on = matches!(lab.run, Run::Simulating(_));
+        let is_quiet = turn == Turn::Lab && is_fast && goes_on;
         self.lab_writes_down();
         self.lab_signs(mover, thought);
         if turn == Turn::Lab

@@ -10,8 +10,10 @@ use crate::record::link;
 pub enum Remark {
     /// The game was saved.
     Saved,
-    /// The browser keeps nothing.
+    /// The browser did not store it.
     NotKept,
+    /// What was stored could not be read, and lies aside now.
+    SetAside,
     /// There are as many as there may be.
     Full,
     /// The game is back on the board.
@@ -63,6 +65,7 @@ impl App {
             .filter(|line| !line.is_empty())
             .map(ToString::to_string)
             .collect();
+        lab.kept.clone_from(&lab.saves);
     }
 
     /// Saves the game; `stored` is what the store has by now.
@@ -128,14 +131,19 @@ impl App {
         std::mem::take(&mut self.effects)
     }
 
-    /// The store did not take the change: what was to be saved is not.
+    /// The store did not take the change: the snapshots are those that it has.
     pub(super) fn lab_could_not_keep(&mut self) {
         let Some(lab) = &mut self.lab else {
             return;
         };
-        if lab.remark == Some(Remark::Saved) {
-            lab.saves.pop();
-        }
+        lab.saves.clone_from(&lab.kept);
         lab.remark = Some(Remark::NotKept);
+    }
+
+    /// What was stored could not be read.
+    pub(super) fn lab_sets_aside(&mut self) {
+        if let Some(lab) = &mut self.lab {
+            lab.remark = Some(Remark::SetAside);
+        }
     }
 }

@@ -159,7 +159,8 @@ impl App {
             return;
         }
         if let Some(lab) = &mut self.lab {
-            lab.hear(asked.wanted, self.session.game(), &reply);
+            let since = now.0 - asked.since.0;
+            lab.hear(asked.wanted, self.session.game(), &reply, since);
         }
         match (asked.wanted, reply) {
             (_, Reply::Info { ms, info, .. }) => {

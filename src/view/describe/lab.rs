@@ -3,7 +3,7 @@
 use super::super::text::{fill, text};
 use super::written::joined;
 use super::{bot, colour, facts, short, status};
-use crate::app::{Activity, App, Knob, Lab, Language, Remark};
+use crate::app::{Activity, App, Knob, Lab, Language, Remark, named_bots};
 use crate::engine::{BotKind, Score};
 use crate::game::{Game, Seat};
 use crate::record::link;
@@ -33,6 +33,13 @@ pub fn lab_bot(language: Language, it: BotKind) -> String {
         BotKind::Level(_) => return bot(language, it),
     };
     name.to_string()
+}
+
+/// The bots that a record names as a player, in words: `Engine + Simple`. `None` for other names.
+pub(super) fn lab_player(language: Language, name: &str) -> Option<String> {
+    let bots = named_bots(name)?;
+    let names: Vec<String> = bots.into_iter().map(|it| lab_bot(language, it)).collect();
+    Some(names.join(" + "))
 }
 
 /// The seat with the colour that it has now: `Black`, and `plays first`.
@@ -66,6 +73,9 @@ pub fn lab_search(app: &App) -> String {
         colour(language, search.colour),
         lab_bot(language, search.mover.bot),
     );
+    if info.nodes == 0 {
+        return joined(&[who, &bot], " · ");
+    }
     joined(&[who, &bot, &fill(template, &values)], " · ")
 }
 
@@ -108,6 +118,7 @@ pub fn lab_remark(language: Language, lab: &Lab) -> String {
         None => return String::new(),
         Some(Remark::Saved) => text!(language, "lab_saved"),
         Some(Remark::NotKept) => text!(language, "lab_not_kept"),
+        Some(Remark::SetAside) => text!(language, "lab_set_aside"),
         Some(Remark::Full) => text!(language, "lab_full"),
         Some(Remark::Restored) => text!(language, "lab_restored"),
         Some(Remark::Damaged) => text!(language, "lab_damaged"),

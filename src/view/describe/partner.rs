@@ -63,7 +63,10 @@ pub(super) fn who(app: &App, stone: Stone, name: &str) -> Option<String> {
     if is_turn && app.is_waiting() {
         return Some(text!(language, "waits").to_string());
     }
-    if !name.is_empty() || !app.settings().has_computer() {
+    if !name.is_empty() {
+        return super::lab::lab_player(language, name);
+    }
+    if !app.settings().has_computer() {
         return None;
     }
     Some(match app.settings().played_by(seat) {

@@ -1,7 +1,7 @@
 //! What the Lab shows: one function writes the state into it.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlInputElement, HtmlTextAreaElement};
+use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 
 use super::LAB;
 use super::table::Table;
@@ -102,6 +102,10 @@ impl Panel {
             let listener = input::listener(&me, &panel.root, kind, looked);
             panel.listeners.extend(listener);
         }
+        for (_, details) in dom::all_with(&panel.root, "data-fold") {
+            let listener = input::listener(&me, &details, "toggle", unfolded);
+            panel.listeners.extend(listener);
+        }
         Some(panel)
     }
 
@@ -129,7 +133,7 @@ impl Panel {
     /// What changes while a bot thinks.
     fn sync_search(&mut self, app: &App) {
         if let Some(table) = &mut self.table {
-            table.show(&lab_rows(app));
+            table.show(&lab_rows(app), app.lab().and_then(Lab::pinned));
         }
         if let Some(progress) = dom::find(&self.root, "progress") {
             let thinks = app.lab_progress();
@@ -150,6 +154,10 @@ impl Panel {
     fn sync_texts(&mut self, app: &App) {
         let (language, lab) = (app.language(), app.lab());
         for text in &mut self.texts {
+            // They are long, and nobody sees them while they are folded.
+            if matches!(text.name.as_str(), "state" | "log") && !text.is_unfolded() {
+                continue;
+            }
             text.show(match text.name.as_str() {
                 "state" => lab_state(app),
                 "log" => lab_log(app),
@@ -189,10 +197,13 @@ impl Panel {
 
     /// Lists the snapshots, the newest first.
     fn list_saves(&mut self, language: Language, lab: &Lab) {
+        let is_new = lab.saves().len() > self.saves.len();
         self.saves = lab.saves().to_vec();
         let Some(list) = dom::find(&self.root, "[name=lab-saves]") else {
             return;
         };
+        let field: &HtmlSelectElement = list.unchecked_ref();
+        let chosen = field.selected_index();
         list.set_text_content(None);
         for (place, save) in self.saves.iter().enumerate().rev() {
             let title = describe::lab_save(language, place + 1, save);
@@ -203,11 +214,20 @@ impl Panel {
         if self.saves.is_empty() {
             dom::append_text(&list, "option", describe::lab_none(language));
         }
+        if !is_new {
+            // The one that was chosen, or what stands in the place of one that was deleted.
+            let most = i32::try_from(self.saves.len()).unwrap_or(i32::MAX) - 1;
+            field.set_selected_index(chosen.clamp(0, most.max(0)));
+        }
         dom::set_flag(&list, "disabled", self.saves.is_empty());
     }
 }
 
 impl Text {
+    fn is_unfolded(&self) -> bool {
+        dom::matches(&self.element, "details[open] *")
+    }
+
     fn show(&mut self, text: String) {
         if self.shown == text {
             return;
@@ -249,13 +269,17 @@ fn show_seat(element: &Element, app: &App, lab: &Lab, seat: Seat) {
     }
 }
 
+/// State or log was unfolded, or folded.
+fn unfolded(shell: &Shell, _: &Event) {
+    shell.fill_lab();
+}
+
 /// The pointer or the focus is on a row of the table, or on none.
 fn looked(shell: &Shell, event: &Event) {
     let target = event.target().and_then(|it| it.dyn_into::<Element>().ok());
     let is_leaving = matches!(super::kind(event).as_str(), "pointerleave" | "focusout");
     let row = target.filter(|_| !is_leaving);
-    let row = row.and_then(|it| dom::closest(&it, "[data-row]"));
-    let row = row.and_then(|it| it.get_attribute("data-row")?.parse().ok());
+    let row = row.and_then(|it| super::row(&it));
     if shell.with_app(|app| app.lab().is_some_and(|lab| lab.row() != row)) {
         shell.send(Msg::Lab(LabMsg::Look(row)));
     }

@@ -75,10 +75,16 @@ impl Table {
         Some(Table { element, rows })
     }
 
-    pub(super) fn show(&mut self, rows: &[LabRow]) {
+    pub(super) fn show(&mut self, rows: &[LabRow], pinned: Option<u8>) {
         dom::set_flag(&self.element, "hidden", rows.is_empty());
         for (place, row) in self.rows.iter_mut().enumerate() {
             row.show(rows.get(place));
+            let is_pinned = pinned.map(usize::from) == Some(place);
+            dom::set(
+                &row.point,
+                "aria-pressed",
+                if is_pinned { "true" } else { "false" },
+            );
         }
     }
 }

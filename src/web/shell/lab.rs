@@ -5,7 +5,7 @@ use web_sys::Element;
 use super::Shell;
 use crate::app::{App, Effect, LabMsg, LabSettings, Msg, Toast};
 use crate::web::dom;
-use crate::web::storage::Store;
+use crate::web::storage::{SetAside, Store};
 
 impl Shell {
     /// Lets the app of the Lab do something that is no message, and carries out what it asks for.
@@ -34,29 +34,41 @@ impl Shell {
 
     /// The settings that the Lab had.
     pub(in crate::web) fn stored_lab(&self) -> LabSettings {
-        let stored = self.store.as_ref().map(Store::lab);
-        self.or_toast(stored).unwrap_or_default()
-    }
-
-    /// The stored snapshots.
-    pub(in crate::web) fn stored_saves(&self) -> Option<String> {
-        let stored = self.store.as_ref().map(Store::saves);
-        self.or_toast(stored).flatten()
-    }
-
-    fn or_toast<T>(&self, stored: Option<Result<T, Toast>>) -> Option<T> {
-        match stored? {
-            Ok(it) => Some(it),
-            Err(toast) => {
+        match self.store.as_ref().map(Store::lab) {
+            Some(Ok(settings)) => settings,
+            Some(Err(toast)) => {
                 self.send(Msg::Toast(toast));
-                None
+                LabSettings::default()
             }
+            None => LabSettings::default(),
+        }
+    }
+
+    /// Lets the app do something with the stored snapshots, and says so if they could not be read.
+    pub(in crate::web) fn with_saves(
+        &self,
+        act: impl FnOnce(&mut App, Option<&str>) -> Vec<Effect>,
+    ) {
+        let (saves, message) = match self.store.as_ref().map(Store::saves) {
+            Some(Ok(saves)) => (saves, None),
+            Some(Err(SetAside::Kept)) => (None, Some(Msg::Lab(LabMsg::SetAside))),
+            Some(Err(SetAside::Failed(toast))) => (None, Some(Msg::Toast(toast))),
+            None => (None, None),
+        };
+        self.with_lab(|app| act(app, saves.as_deref()));
+        if let Some(message) = message {
+            self.send(message);
         }
     }
 
     /// Something was added to the page, in English.
     pub(in crate::web) fn grown(&self) {
         self.page.borrow().grown(self.with_app(App::language));
+    }
+
+    /// Fills what was unfolded in the Lab.
+    pub(in crate::web) fn fill_lab(&self) {
+        self.with_app(|app| self.page.borrow_mut().sync_lab(app));
     }
 
     /// Shows the Lab, which was just opened, and gives it the focus.

@@ -6,6 +6,14 @@ use crate::app::{App, LabSettings, Toast};
 const LAB: &str = "lab";
 const SAVES: &str = "lab.saves";
 
+/// Stored snapshots could not be read.
+pub(in crate::web) enum SetAside {
+    /// They lie under another key now.
+    Kept,
+    /// They could not be put aside, and this is to be said.
+    Failed(Toast),
+}
+
 impl Store {
     /// The stored settings of the Lab, or what to say about them.
     pub(in crate::web) fn lab(&self) -> Result<LabSettings, Toast> {
@@ -21,10 +29,16 @@ impl Store {
         settings.map_or(Ok(()), |text| self.write(LAB, &text))
     }
 
-    /// The stored snapshots, or what to say about them.
-    pub(in crate::web) fn saves(&self) -> Result<Option<String>, Toast> {
+    /// The stored snapshots. Such as cannot be read are put aside, and an error then.
+    pub(in crate::web) fn saves(&self) -> Result<Option<String>, SetAside> {
         match self.read(SAVES) {
-            Some(text) if !App::are_saves(&text) => Err(self.set_aside(SAVES, Toast::GameSetAside)),
+            Some(text) if !App::are_saves(&text) => {
+                // The Lab has words of its own for it.
+                match self.set_aside(SAVES, Toast::GameSetAside) {
+                    Toast::GameSetAside => Err(SetAside::Kept),
+                    toast => Err(SetAside::Failed(toast)),
+                }
+            }
             saves => Ok(saves),
         }
     }
