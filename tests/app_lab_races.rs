@@ -262,14 +262,15 @@ fn what_cannot_be_kept_or_read_changes_nothing() {
     let (mut table, _) = simulating();
     table.send(Msg::Lab(LabMsg::Stop));
     save(&mut table, None);
-    table.send(Msg::Lab(LabMsg::NotKept));
+    let _ = table.app.fail_in_lab(None);
     assert!(lab(&table).saves().is_empty());
     assert_eq!(lab(&table).remark(), Some(Remark::NotKept));
     // A snapshot that could not be deleted is still there.
     let one = "tengen lab saves 1\nxyz";
     let effects = table.app.delete_in_lab("xyz", Some(one));
     assert!(effects.contains(&Effect::SaveInLab) && lab(&table).saves().is_empty());
-    table.send(Msg::Lab(LabMsg::NotKept));
+    let effects = table.app.fail_in_lab(Some(one));
+    assert!(!effects.contains(&Effect::SaveInLab));
     assert_eq!(lab(&table).saves(), ["xyz"]);
     // And what could not be read at all is said.
     table.send(Msg::Lab(LabMsg::SetAside));

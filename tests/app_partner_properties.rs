@@ -87,7 +87,7 @@ fn around() -> impl Strategy<Value = Around> {
         LabMsg::Stop,
         LabMsg::Close,
         LabMsg::Look(Some(1)),
-        LabMsg::NotKept,
+        LabMsg::SetAside,
     ];
     prop_oneof![
         2 => Just(Around::Opens),

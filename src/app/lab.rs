@@ -35,8 +35,6 @@ pub struct Lab {
     log: log::Log,
     /// Snapshots, in the link format, the oldest first.
     saves: Vec<String>,
-    /// Those that the store had when it was read last.
-    kept: Vec<String>,
     remark: Option<Remark>,
     /// The row of the search table that is looked at.
     row: Option<u8>,
@@ -62,8 +60,6 @@ pub enum LabMsg {
     /// A row of the search table is marked until another one is, or the table is about another position;
     /// the marked one is no longer.
     Pin(u8),
-    /// What was to be kept could not be.
-    NotKept,
     /// The stored snapshots could not be read.
     SetAside,
 }
@@ -79,7 +75,6 @@ impl Lab {
             pending: None,
             log: log::Log::default(),
             saves: Vec::new(),
-            kept: Vec::new(),
             remark: None,
             row: None,
             pinned: None,
@@ -193,7 +188,6 @@ impl App {
             LabMsg::Stop => self.lab_stops(),
             LabMsg::Look(row) => lab.row = row,
             LabMsg::Pin(row) => lab.pinned = Some(row).filter(|_| lab.pinned != Some(row)),
-            LabMsg::NotKept => self.lab_could_not_keep(),
             LabMsg::SetAside => self.lab_sets_aside(),
         }
         self.effects.push(Effect::Refresh);

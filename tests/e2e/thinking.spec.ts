@@ -1,5 +1,5 @@
 // The page while the computer thinks: nothing moves on it, it stays quick, and no engine can harm it.
-import type { Browser } from '@playwright/test';
+import { longestTask } from './gates';
 import { expect, test, type Board } from './helpers';
 import { moveCount, moved, moveNow, openThinker, replaceWorker, strip, THINKER } from './partner';
 
@@ -229,34 +229,6 @@ for (const [what, says] of Object.entries(LIES)) {
     await page.waitForTimeout(200);
     expect(await board.moves()).toBe(`${before} k10`);
   });
-}
-
-interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  /** CPU time in µs. */
-  tdur?: number;
-  args?: { name?: string };
-}
-
-/** The CPU time of the longest task of the page meanwhile, slowed down four times, in ms. */
-async function longestTask(board: Board, browser: Browser, act: () => Promise<unknown>): Promise<number> {
-  const tools = await board.devtools();
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  // What else can be traced takes time itself.
-  await browser.startTracing(board.page, { categories: ['toplevel'] });
-  await act();
-  // A task is written down when it is over.
-  await board.frame();
-  await board.page.waitForTimeout(200);
-  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const mains = trace.traceEvents.filter((event) => event.args?.name === 'CrRendererMain');
-  const tasks = trace.traceEvents.filter(
-    (event) => /::RunTask$/.test(event.name) && mains.some(({ pid, tid }) => pid === event.pid && tid === event.tid),
-  );
-  return Math.max(...tasks.map((task) => task.tdur ?? 0)) / 1000;
 }
 
 /** What the computer thinks about, and what the player does meanwhile. */

@@ -65,7 +65,6 @@ impl App {
             .filter(|line| !line.is_empty())
             .map(ToString::to_string)
             .collect();
-        lab.kept.clone_from(&lab.saves);
     }
 
     /// Saves the game; `stored` is what the store has by now.
@@ -131,13 +130,11 @@ impl App {
         std::mem::take(&mut self.effects)
     }
 
-    /// The store did not take the change: the snapshots are those that it has.
-    pub(super) fn lab_could_not_keep(&mut self) {
-        let Some(lab) = &mut self.lab else {
-            return;
-        };
-        lab.saves.clone_from(&lab.kept);
-        lab.remark = Some(Remark::NotKept);
+    /// The store did not take the change: the snapshots are those that it has, which is `stored`.
+    #[must_use]
+    pub fn fail_in_lab(&mut self, stored: Option<&str>) -> Vec<Effect> {
+        self.lab_reads(stored);
+        self.lab_remarks(Remark::NotKept)
     }
 
     /// What was stored could not be read.

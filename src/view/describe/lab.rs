@@ -39,7 +39,8 @@ pub fn lab_bot(language: Language, it: BotKind) -> String {
 pub(super) fn lab_player(language: Language, name: &str) -> Option<String> {
     let bots = named_bots(name)?;
     let names: Vec<String> = bots.into_iter().map(|it| lab_bot(language, it)).collect();
-    Some(names.join(" + "))
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    Some(joined(&names, " + "))
 }
 
 /// The seat with the colour that it has now: `Black`, and `plays first`.

@@ -1,7 +1,7 @@
 //! What the Lab shows: one function writes the state into it.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
+use web_sys::{Element, Event, HtmlInputElement, HtmlTextAreaElement};
 
 use super::LAB;
 use super::table::Table;
@@ -197,13 +197,12 @@ impl Panel {
 
     /// Lists the snapshots, the newest first.
     fn list_saves(&mut self, language: Language, lab: &Lab) {
-        let is_new = lab.saves().len() > self.saves.len();
-        self.saves = lab.saves().to_vec();
+        let before = std::mem::replace(&mut self.saves, lab.saves().to_vec());
         let Some(list) = dom::find(&self.root, "[name=lab-saves]") else {
             return;
         };
-        let field: &HtmlSelectElement = list.unchecked_ref();
-        let chosen = field.selected_index();
+        let field: &HtmlInputElement = list.unchecked_ref();
+        let chosen = field.value();
         list.set_text_content(None);
         for (place, save) in self.saves.iter().enumerate().rev() {
             let title = describe::lab_save(language, place + 1, save);
@@ -214,10 +213,20 @@ impl Panel {
         if self.saves.is_empty() {
             dom::append_text(&list, "option", describe::lab_none(language));
         }
-        if !is_new {
-            // The one that was chosen, or what stands in the place of one that was deleted.
-            let most = i32::try_from(self.saves.len()).unwrap_or(i32::MAX) - 1;
-            field.set_selected_index(chosen.clamp(0, most.max(0)));
+        // The one that was chosen, or what stands in the place of one that was deleted.
+        if before.len() >= self.saves.len()
+            && let Some(place) = before.iter().rposition(|it| *it == chosen)
+        {
+            let deleted = before.len() - self.saves.len();
+            let stays = self.saves.contains(&chosen);
+            let place = if stays {
+                place
+            } else {
+                place.saturating_sub(deleted)
+            };
+            if let Some(save) = self.saves.get(place) {
+                field.set_value(save);
+            }
         }
         dom::set_flag(&list, "disabled", self.saves.is_empty());
     }

@@ -23,7 +23,7 @@ impl Shell {
         if matches!(effect, Effect::SaveInLab) {
             // Where nothing is kept at all, that is to be said too.
             if self.store.is_none() || self.fails(Store::save_saves) {
-                self.send(Msg::Lab(LabMsg::NotKept));
+                self.with_saves(App::fail_in_lab);
             }
             return;
         }

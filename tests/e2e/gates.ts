@@ -1,0 +1,31 @@
+// How long the page is busy at a time.
+import type { Browser } from '@playwright/test';
+import type { Board } from './helpers';
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** CPU time in µs. */
+  tdur?: number;
+  args?: { name?: string };
+}
+
+/** The CPU time of the longest task of the page meanwhile, slowed down four times, in ms. */
+export async function longestTask(board: Board, browser: Browser, act: () => Promise<unknown>): Promise<number> {
+  const tools = await board.devtools();
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  // What else can be traced takes time itself.
+  await browser.startTracing(board.page, { categories: ['toplevel'] });
+  await act();
+  // A task is written down when it is over.
+  await board.frame();
+  await board.page.waitForTimeout(200);
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const mains = trace.traceEvents.filter((event) => event.args?.name === 'CrRendererMain');
+  const tasks = trace.traceEvents.filter(
+    (event) => /::RunTask$/.test(event.name) && mains.some(({ pid, tid }) => pid === event.pid && tid === event.tid),
+  );
+  return Math.max(...tasks.map((task) => task.tdur ?? 0)) / 1000;
+}

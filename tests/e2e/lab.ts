@@ -1,0 +1,65 @@
+// What tests of the Lab share.
+import type { Locator } from '@playwright/test';
+import { expect, type Board } from './helpers';
+
+/** The Lab on the page. */
+export class Lab {
+  readonly root: Locator;
+
+  constructor(readonly board: Board) {
+    this.root = board.page.locator('.lab');
+  }
+
+  /** Opens it by the settings. */
+  async open(): Promise<void> {
+    const dialog = await this.board.openDialog('settings');
+    await dialog.locator('[data-action=lab]').click();
+    await expect(this.root).toBeVisible();
+    await expect(dialog).toBeHidden();
+  }
+
+  button(name: string): Locator {
+    return this.root.getByRole('button', { name, exact: true });
+  }
+
+  knob(name: string): Locator {
+    return this.root.locator(`[name=${name}]`);
+  }
+
+  async turn(knobs: Record<string, string>): Promise<void> {
+    for (const [name, value] of Object.entries(knobs)) {
+      const knob = this.knob(name);
+      if ((await knob.evaluate((it) => it.tagName)) === 'SELECT') await knob.selectOption(value);
+      else {
+        await knob.fill(value);
+        await knob.press('Tab');
+      }
+    }
+  }
+
+  async count(): Promise<number> {
+    const moves = await this.board.moves();
+    return moves === '' ? 0 : moves.split(' ').length;
+  }
+
+  async moved(count: number): Promise<void> {
+    await expect.poll(() => this.count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+  }
+
+  /** The state or the log, which is unfolded for it. */
+  async text(name: string): Promise<string> {
+    const part = this.root.locator(`[data-fold=${name}]`);
+    if ((await part.getAttribute('open')) === null) await part.locator('summary').click();
+    const field = part.locator('textarea');
+    await expect(field).not.toHaveValue('');
+    return field.inputValue();
+  }
+}
+
+/** Opens the page, and the Lab on it. */
+export async function openLab(board: Board): Promise<Lab> {
+  await board.open();
+  const lab = new Lab(board);
+  await lab.open();
+  return lab;
+}

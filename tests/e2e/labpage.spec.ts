@@ -1,0 +1,275 @@
+// The Lab on the page: what it keeps, what can be copied, keys, languages, room for large text, and speed.
+import { readFile } from 'node:fs/promises';
+import { devices } from '@playwright/test';
+import { expect, test } from './helpers';
+import { longestTask } from './gates';
+import { Lab, openLab } from './lab';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const HAN = /\p{Script=Han}/u;
+
+test('the knobs and the snapshots outlast a reload, and a game comes back', async ({ board, page }) => {
+  let lab = await openLab(board);
+  await lab.turn({ 'first-program': 'level', 'first-level': 'max', speed: '1000', seed: '42' });
+  await board.play('h8 i9 g7');
+  await lab.button('Save a snapshot').click();
+  await expect(lab.root.locator('[data-lab=remark]')).toHaveText('The snapshot is saved.');
+  await board.newGame({ rules: 'renju', size: 15 });
+  await board.play('h8 h9');
+  await lab.button('Save a snapshot').click();
+  await board.reload();
+  lab = new Lab(board);
+  await lab.open();
+  await expect(lab.knob('first-program')).toHaveValue('level');
+  await expect(lab.knob('first-level')).toHaveValue('max');
+  await expect(lab.knob('speed')).toHaveValue('1000');
+  await expect(lab.knob('seed')).toHaveValue('42');
+  const options = lab.knob('lab-saves').locator('option');
+  await expect(options).toHaveText([/^2\. Move 2 of 2, White H9 · Black to move · Renju/, /^1\. Move 3 of 3, Black G7/]);
+  await board.newGame();
+  await board.play('a1');
+  await lab.knob('lab-saves').selectOption({ index: 1 });
+  await lab.button('Restore').click();
+  expect(await board.moves()).toBe('h8 i9 g7');
+  await expect(board.toast).toContainText('The game was opened.');
+  await page.locator('.toast [data-action=restore]').click();
+  expect(await board.moves()).toBe('a1');
+  await lab.button('Delete').click();
+  await expect(options).toHaveCount(1);
+});
+
+test('where nothing is stored that is said, and damaged games are no harm', async ({ board, page }) => {
+  const lab = await openLab(board);
+  await board.play('h8');
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await lab.button('Save a snapshot').click();
+  await expect(lab.root.locator('[data-lab=remark]')).toHaveText('That could not be stored; the snapshots are as they were.');
+  await expect(lab.knob('lab-saves')).toBeDisabled();
+  await board.reload();
+  await page.evaluate(() => {
+    localStorage['tengen.lab.saves'] = 'tengen lab saves 1\nAQAAAA';
+    localStorage['tengen.lab'] = 'tengen lab 1\nspeed=fast';
+  });
+  await lab.open();
+  await expect(board.toast).toContainText('settings');
+  await lab.button('Restore').click();
+  await expect(lab.root.locator('[data-lab=remark]')).toHaveText('This snapshot is damaged and cannot be restored.');
+  expect(await board.moves()).toBe('h8');
+});
+
+test('snapshots that cannot be read are put aside, and it is said so', async ({ board, page }) => {
+  await board.open();
+  await page.evaluate(() => (localStorage['tengen.lab.saves'] = 'x'));
+  const lab = new Lab(board);
+  await lab.open();
+  const remark = lab.root.locator('[data-lab=remark]');
+  await expect(remark).toHaveText('The snapshots could not be read. They were put aside, and a new list begins.');
+  expect(await page.evaluate(() => Object.values(localStorage))).toContain('x');
+  await board.language('zh');
+  await expect(remark).toHaveText('快照无法读取，已另存备用，并新建了列表。');
+});
+
+test('the choice among the snapshots stays where it was', async ({ board, page }) => {
+  const lab = await openLab(board);
+  for (const point of ['h8', 'i9', 'j10', 'k11']) {
+    await board.play(point);
+    await lab.button('Save a snapshot').click();
+  }
+  const saves = lab.knob('lab-saves');
+  const chosen = () => saves.evaluate((it: HTMLSelectElement) => it.selectedOptions[0].text);
+  expect(await chosen()).toMatch(/^4\. Move 4/);
+  await saves.selectOption({ index: 1 });
+  await lab.button('Delete').click();
+  expect(await chosen()).toMatch(/^2\. Move 2/);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await lab.button('Delete').click();
+  await expect(saves.locator('option')).toHaveCount(3);
+  await expect(lab.root.locator('[data-lab=remark]')).toHaveText('That could not be stored; the snapshots are as they were.');
+  await saves.selectOption({ index: 2 });
+  await lab.button('Delete').click();
+  await expect(saves.locator('option')).toHaveCount(3);
+});
+
+test('state and log can be copied, and records name the bots', async ({ board, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const lab = await openLab(board);
+  await board.newGame({ size: 9 });
+  await lab.turn({ 'first-program': 'random', 'second-program': 'simple', speed: '0' });
+  await lab.button('Simulate').click();
+  await expect.poll(async () => (await board.state()).over, { timeout: 30_000 }).toBe(true);
+  for (const [summary, button, says] of [
+    ['State', 'Copy the state', /^terms: freestyle size=9\nstatus: over, won by \w+\n[^]*\nengine: think id=1 [^]*\nhash: [0-9a-f]{16}\n/],
+    ['Log', 'Copy the log', /^ {2}1 black \w+ by=random .*\n {2}2 white \w+ by=simple /],
+  ] as const) {
+    await lab.root.locator('summary', { hasText: summary }).click();
+    await lab.button(button).click();
+    await expect(lab.root.locator('details', { hasText: button }).locator('[role=status]')).toHaveText('Copied.');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(says);
+  }
+  const dialog = await board.openDialog('share');
+  await expect(dialog.locator('[data-action=save]')).toBeEnabled();
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.locator('[data-action=save]').click()]);
+  const sgf = await readFile(await download.path(), 'utf8');
+  expect(sgf).toContain('PB[Tengen random]');
+  expect(sgf).toContain('PW[Tengen simple]');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-player=black]')).toContainText('Random');
+});
+
+test('by the keyboard alone it opens, plays and closes, and gives the focus back', async ({ board, page }) => {
+  await board.open();
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  await page.keyboard.press('!');
+  const lab = new Lab(board);
+  await expect(lab.root.getByRole('heading', { name: 'Lab' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(lab.button('Close the Lab')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(lab.button('Play one move')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await lab.moved(1);
+  await expect(lab.button('Play one move')).toBeFocused();
+  // Signs that are keys of the page are only signs in a field.
+  await lab.knob('seed').focus();
+  await page.keyboard.type('?<,!');
+  await expect(lab.knob('seed')).toHaveValue('?<,!');
+  expect(await lab.count()).toBe(1);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await lab.button('Close the Lab').focus();
+  await page.keyboard.press('Enter');
+  await expect(lab.root).toBeHidden();
+  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
+  await expect(board.list).toHaveCount(1);
+  await page.keyboard.press('!');
+  await expect(lab.root).toBeVisible();
+  await lab.root.getByRole('heading', { name: 'Lab' }).focus();
+  await page.keyboard.press('!');
+  await expect(lab.root).toBeHidden();
+  const dialog = await board.openDialog('settings');
+  await dialog.locator('[data-action=lab]').click();
+  await lab.button('Close the Lab').click();
+  await expect(page.locator('.bar [data-action=settings]')).toBeFocused();
+});
+
+test('closing stops what it was doing', async ({ board, page }) => {
+  const lab = await openLab(board);
+  await lab.turn({ 'first-program': 'random', 'second-program': 'random', speed: '200' });
+  await lab.button('Simulate').click();
+  await lab.moved(2);
+  await lab.button('Close the Lab').click();
+  const count = await lab.count();
+  await page.waitForTimeout(700);
+  expect(await lab.count()).toBe(count);
+  await expect(board.list).toHaveCount(count);
+});
+
+test('it is all there in Chinese, and every control has a name', async ({ board, page }) => {
+  const lab = await openLab(board);
+  const nameless = await lab.root.locator('button, select, input, textarea, progress').evaluateAll((all) =>
+    all.filter((it) => {
+      const field = it as HTMLInputElement;
+      const label = field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.textContent;
+      return label?.trim() === '' && field.closest('.gone') === null;
+    }).map((it) => it.outerHTML));
+  expect(nameless).toEqual([]);
+  await board.language('zh');
+  const english = await lab.root.locator('[data-text], [data-lab=activity], [data-lab=search], legend b').evaluateAll((all) =>
+    all.map((it) => it.textContent ?? '').filter((text) => !/\p{Script=Han}/u.test(text)));
+  expect(english).toEqual([]);
+  for (const label of await lab.root.locator('[data-label]').evaluateAll((all) => all.map((it) => it.getAttribute('aria-label') ?? ''))) {
+    expect(label).toMatch(HAN);
+  }
+  await lab.turn({ 'second-iterations': '0' });
+  await expect(lab.knob('second-iterations')).toHaveAccessibleDescription('请输入 1 到 2000 的整数；目前仍为 1000。');
+  await page.locator('.bar [data-action=settings]').click();
+  await page.locator('[name=language]').selectOption('en');
+  await expect(lab.root.locator('[data-lab=activity]')).toHaveText('Simulate');
+});
+
+const ROOMS = [
+  [1280, 800], [1024, 768], [820, 1180], [360, 640], [320, 480], [844, 390],
+] as const;
+
+for (const [width, height] of ROOMS) {
+  test(`it can be used with text of 200 % at ${width} × ${height}`, async ({ board, page }) => {
+    await page.setViewportSize({ width, height });
+    const lab = await openLab(board);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await lab.turn({ 'first-program': 'simple' });
+    await lab.button('Play one move').click();
+    await lab.moved(1);
+    expect(await lab.root.evaluate((it) => it.clientHeight)).toBeGreaterThanOrEqual(160);
+    // Everything can be brought where it is seen and not covered.
+    for (const part of await lab.root.locator('button, select, input, summary').all()) {
+      if (!(await part.isVisible()) || (await part.isDisabled())) continue;
+      await part.focus();
+      await board.frame();
+      const isSeen = await part.evaluate((it) => {
+        const { left, top, width, height } = it.getBoundingClientRect();
+        const found = document.elementFromPoint(left + width / 2, top + height / 2);
+        return found !== null && (it === found || it.contains(found));
+      });
+      expect(isSeen, await part.evaluate((it) => it.outerHTML.slice(0, 80))).toBe(true);
+    }
+    const wide = await lab.root.locator('*').evaluateAll((all) => all.filter((it) => it.getBoundingClientRect().right > innerWidth + 0.5).map((it) => it.outerHTML.slice(0, 80)));
+    expect(wide).toEqual([]);
+  });
+}
+
+for (const [what, isUnfolded] of [['', false], [', state and log unfolded', true]] as const) {
+  test(`no task of the page takes longer than 50 ms of CPU, slowed down four times: two bots of the Lab at full speed${what}`, async ({ board, browser }) => {
+    test.slow();
+    const lab = await openLab(board);
+    await board.newGame({ size: 22 });
+    await lab.turn({ 'first-program': 'random', 'second-program': 'random', speed: '0', seed: '7' });
+    await lab.button('Simulate').click();
+    await lab.moved(3);
+    if (isUnfolded) {
+      await lab.text('state');
+      await lab.text('log');
+    }
+    const longest = await longestTask(board, browser, () => board.page.waitForTimeout(4000));
+    expect(longest, 'something was measured').toBeGreaterThan(0.5);
+    expect(longest, 'ms').toBeLessThanOrEqual(50);
+  });
+}
+
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+  test.use({ ...phone, viewport: { width: 360, height: 640 } });
+
+  test('the board stays in sight while the Lab scrolls', async ({ board, page }) => {
+    const lab = await openLab(board);
+    await lab.turn({ 'first-program': 'random', 'second-program': 'random', speed: '0' });
+    await lab.button('Simulate').tap();
+    await expect.poll(async () => (await board.state()).over, { timeout: 30_000 }).toBe(true);
+    await lab.root.locator('summary').last().scrollIntoViewIfNeeded();
+    const box = await board.canvas.boundingBox();
+    expect(box!.y).toBeGreaterThanOrEqual(0);
+    expect(box!.y + box!.height).toBeLessThanOrEqual(400);
+    const [width, height] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+    expect(width).toBe(360);
+    expect(height).toBeGreaterThan(640);
+  });
+
+  for (const width of [320, 390]) {
+    test(`nothing is cut off at ${width} px`, async ({ board, page }) => {
+      await page.setViewportSize({ width, height: 640 });
+      const lab = await openLab(board);
+      await lab.turn({ 'second-iterations': 'many', seed: 'none' });
+      const wide = await lab.root.locator('*').evaluateAll((all) => all.filter((it) => it.getBoundingClientRect().right > innerWidth + 0.5).map((it) => it.outerHTML.slice(0, 80)));
+      expect(wide).toEqual([]);
+    });
+  }
+});
