@@ -93,22 +93,27 @@ impl App {
     }
 
     pub(super) fn lab_plays(&mut self, now: Millis) {
+        let node = self.game().cursor();
         let run = self.lab.as_ref().map(|lab| lab.run);
         let is_within = matches!(run, Some(Run::Step(_) | Run::Simulating(_) | Run::Paused));
-        self.lab_runs(if is_within { Run::Step } else { Run::Once }, now);
+        let one = if is_within {
+            Run::Step(node)
+        } else {
+            Run::Once(node)
+        };
+        self.lab_runs(one, now);
     }
 
     pub(super) fn lab_simulates(&mut self, now: Millis) {
-        self.lab_runs(Run::Simulating, now);
+        self.lab_runs(Run::Simulating(self.game().cursor()), now);
     }
 
-    fn lab_runs(&mut self, run: fn(NodeId) -> Run, now: Millis) {
-        let node = self.game().cursor();
+    fn lab_runs(&mut self, run: Run, now: Millis) {
         if self.game().status().is_over() {
             return;
         }
         if let Some(lab) = &mut self.lab {
-            lab.run = run(node);
+            lab.run = run;
         }
         self.notice = None;
         self.mend_engine();

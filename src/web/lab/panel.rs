@@ -103,7 +103,7 @@ impl Panel {
             panel.listeners.extend(listener);
         }
         for (_, details) in dom::all_with(&panel.root, "data-fold") {
-            let listener = input::listener(&me, &details, "toggle", unfolded);
+            let listener = input::listener(&me, &details, "toggle", looked);
             panel.listeners.extend(listener);
         }
         Some(panel)
@@ -278,13 +278,11 @@ fn show_seat(element: &Element, app: &App, lab: &Lab, seat: Seat) {
     }
 }
 
-/// State or log was unfolded, or folded.
-fn unfolded(shell: &Shell, _: &Event) {
-    shell.fill_lab();
-}
-
-/// The pointer or the focus is on a row of the table, or on none.
+/// The pointer or the focus is on a row of the table, or on none; or state or log was unfolded.
 fn looked(shell: &Shell, event: &Event) {
+    if super::kind(event) == "toggle" {
+        return shell.fill_lab();
+    }
     let target = event.target().and_then(|it| it.dyn_into::<Element>().ok());
     let is_leaving = matches!(super::kind(event).as_str(), "pointerleave" | "focusout");
     let row = target.filter(|_| !is_leaving);
