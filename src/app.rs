@@ -19,6 +19,7 @@ mod records;
 mod referee;
 mod settings;
 mod study;
+mod timer;
 
 pub use cursor::{Cursor, Typed};
 pub use keys::{BoardKey, Modifiers, command};
@@ -38,6 +39,7 @@ pub use settings::{
     Visibility,
 };
 pub use study::Study;
+pub use timer::{ClockFace, Going, LOW, Urgency};
 
 use crate::board::{Point, Stone};
 use crate::game::{Action, At, Deed, Game, NodeId, Refusal, Session, Status};
@@ -45,6 +47,7 @@ use crate::rules::Forbidden;
 use partner::Partner;
 use pointer::Pointers;
 use records::Records;
+use timer::Timer;
 
 /// The whole state of one board on a page.
 #[derive(Clone, Debug)]
@@ -68,6 +71,8 @@ pub struct App {
     partner: Option<Box<Partner>>,
     /// Boxed, because few open it.
     lab: Option<Box<Lab>>,
+    /// Boxed, because many games have no clock.
+    timer: Option<Box<Timer>>,
     /// What the message that is taken in asks for.
     effects: Vec<Effect>,
 }
@@ -91,10 +96,11 @@ impl App {
             records: Records::default(),
             partner: None,
             lab: None,
+            timer: None,
             effects: Vec::new(),
         };
         app.mark_forbidden();
-        if settings.has_computer() || settings.threats == Visibility::Shown {
+        if settings.has_computer() || settings.threats == Visibility::Shown || app.has_clock() {
             app.join();
         }
         app
@@ -158,7 +164,7 @@ impl App {
         &self.motions
     }
 
-    /// Whether there is anything of the computer's: an opponent, a hint, threats.
+    /// Whether there is anything of the computer's, an opponent, a hint, threats, or a clock.
     #[must_use]
     pub const fn has_partner(&self) -> bool {
         self.partner.is_some()
@@ -201,6 +207,9 @@ impl App {
     #[must_use]
     pub fn update(&mut self, msg: Msg, now: Millis) -> Vec<Effect> {
         self.motions.retain(|motion| motion.is_running(now));
+        if self.has_partner() {
+            self.look_at_clock(now);
+        }
         let before = self.game().cursor();
         match msg {
             Msg::Pointer(event) => self.point(event, now),
@@ -303,14 +312,11 @@ impl App {
     }
 
     fn try_act(&mut self, action: Action, now: Millis) -> Result<(), Refusal> {
-        let seat = if self.has_partner() {
-            self.seat_of_hand(action)?
-        } else {
-            self.game().seat_to_move()
-        };
-        self.session.handle(Deed::Act(action), At::seat(seat))?;
         if self.has_partner() {
-            self.go_on_here();
+            self.act_beside(action, now)?;
+        } else {
+            let at = At::seat(self.game().seat_to_move());
+            self.session.handle(Deed::Act(action), at)?;
         }
         self.acted(now);
         Ok(())

@@ -7,6 +7,7 @@
 mod action;
 mod annotation;
 mod archive;
+mod clock;
 mod judge;
 mod log;
 mod navigate;
@@ -21,6 +22,7 @@ mod tree;
 pub use action::{Action, ParseActionError, Refusal};
 pub use annotation::{Annotations, Mark, Note, Property, Sign, Tag};
 pub use archive::{Archive, ArchiveError, ArchiveNode};
+pub use clock::{Clock, Face, Moment, ParseTimeControlError, Reserve, TimeControl, runs};
 pub use judge::Claim;
 pub use log::Entry;
 pub use opening::{

@@ -5,6 +5,7 @@
 
 mod api;
 mod canvas;
+mod clock;
 mod crash;
 mod dialogs;
 mod dom;

@@ -53,7 +53,7 @@ fn random_games_come_to_everything() {
     let mut runner =
         TestRunner::new_with_rng(config(1), TestRng::deterministic_rng(RngAlgorithm::ChaCha));
     let mut seen = BTreeSet::new();
-    for _ in 0..600 {
+    for _ in 0..900 {
         let games = (start(), ops(60)).new_tree(&mut runner).expect("a game");
         let (start, ops) = games.current();
         let mut game = start.game();
@@ -73,10 +73,10 @@ fn random_games_come_to_everything() {
             }
         }
     }
-    let expected = "Five FullBoard Forbidden Claimed NoLegalPoint Passes Resignation \
+    let expected = "Five FullBoard Forbidden Claimed NoLegalPoint Passes Resignation Time \
         Place Pass Swap Keep Number Offer Pick Branch Grab Guess claim \
         !OffBoard !Occupied !Forbidden !Over !OutOfTurn !NotNow !NoPass !ClaimPending \
-        !NothingToClaim !Outside !AlreadyOffered !Symmetric !NotOffered !OutOfRange \
+        !NothingToClaim !NoClock !Outside !AlreadyOffered !Symmetric !NotOffered !OutOfRange \
         !AtStart !AtEnd !NoSuchPly !NoSuchNode";
     let missing: Vec<&str> = expected
         .split_whitespace()

@@ -1,5 +1,7 @@
 //! The link format: what goes in comes out, in few characters, and damage is noticed.
 
+#[path = "support/bytes.rs"]
+mod bytes;
 #[path = "support/cases.rs"]
 mod cases;
 #[path = "support/config.rs"]
@@ -111,10 +113,18 @@ fn the_text_is_made_of_signs_that_a_link_may_hold() {
 }
 
 #[test]
-fn a_clock_is_left_out() {
+fn readings_of_a_clock_are_kept() {
     let mut archive = sample().to_archive();
-    archive.nodes[0].clock = Some(1);
-    assert_eq!(decode(&encode(&archive)), Ok(sample().to_archive()));
+    let plain = encode(&archive);
+    for (place, reading) in [(0, 1), (2, 0), (1, u32::MAX)] {
+        archive.nodes[place].clock = Some(reading);
+        assert_eq!(decode(&encode(&archive)).as_ref(), Ok(&archive));
+    }
+    assert_eq!(
+        encode(&sample().to_archive()),
+        plain,
+        "without a clock as before"
+    );
 }
 
 #[test]
@@ -156,4 +166,26 @@ fn two_signs_that_changed_places_are_noticed() {
         let changed: String = signs.into_iter().collect();
         assert!(changed == text || decode(&changed).is_err(), "{changed}");
     }
+}
+
+#[test]
+fn damaged_readings_of_a_clock_are_refused() {
+    // A stone on a1 without notes, then what a clock said.
+    let timed = |times: &[u8]| bytes::text_of(&[&[3, 0, 0, 0, 1, 16, 0, 0], times].concat());
+    for (times, why) in [
+        (&[][..], LinkError::Truncated(8)),
+        (&[1], LinkError::Truncated(9)),
+        (&[1, 1], LinkError::Truncated(10)),
+        (&[1, 0, 9], LinkError::Note(9)),
+        (&[1, 2, 9], LinkError::Note(9)),
+        (&[2, 1, 9, 0, 9], LinkError::Note(11)),
+        (&[0, 9], LinkError::Note(9)),
+        (&[1, 1, 255, 255, 255, 255, 16], LinkError::TooLong),
+    ] {
+        assert_eq!(decode(&timed(times)), Err(why), "{times:?}");
+    }
+    assert_eq!(
+        decode(&timed(&[1, 1, 9])).map(|it| it.nodes[0].clock),
+        Ok(Some(9))
+    );
 }

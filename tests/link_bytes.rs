@@ -112,7 +112,7 @@ fn every_error_has_a_text_that_gives_it() {
         ("A".to_string(), LinkError::Checksum),
         (String::new(), LinkError::Truncated(0)),
         (text_of(&[0, 0, 0, 0]), LinkError::Checksum),
-        (text_of(&[3, 0, 0, 0]), LinkError::Version(3)),
+        (text_of(&[4, 0, 0, 0]), LinkError::Version(4)),
         (text_of(&[255]), LinkError::Version(255)),
         (base64(&[1]), LinkError::Checksum),
         (base64(&[1, 0, 0, 0, 0, 0, 0, 0]), LinkError::Checksum),
@@ -134,8 +134,8 @@ fn every_error_has_a_text_that_gives_it() {
         // The symbols of a tree.
         (plain(&[3]), symbol(4, 3)),
         (plain(&[2, 3, 3]), symbol(6, 3)),
-        (plain(&[13]), symbol(4, 13)),
-        (plain(&[15]), symbol(4, 15)),
+        (plain(&[3, 13]), symbol(4, 3)),
+        (plain(&[13, 4, 21]), symbol(5, 4)),
         // Choices and points of an opening.
         (plain(&[10]), LinkError::Truncated(5)),
         (plain(&[10, 9]), symbol(4, 10)),

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use tengen::app::Language;
-use tengen::view::text::{LAB_KEYS, PAGE_KEYS, PARTNER_KEYS, Texts, named};
+use tengen::view::text::{LATER_KEYS, Texts, named};
 
 /// The names of all texts that may stand on the page.
 fn page_keys() -> impl Iterator<Item = &'static &'static str> {
-    PAGE_KEYS.iter().chain(PARTNER_KEYS).chain(LAB_KEYS)
+    LATER_KEYS.iter().copied().flatten()
 }
 
 fn read(path: &Path) -> String {

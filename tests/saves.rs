@@ -7,7 +7,7 @@
 //! A file has a line `text` with the stored text, and then what it holds: `terms`; for a setup
 //! `black`, `white` and `turn`; `line`, the number of an action (0 for the start) and the actions
 //! that follow it one after another, numbered on through the file; `end`, the number of an action
-//! and how it ended the game; `tag`, its name and text; `title`, `comment`, `mark`, `spent`, `left` and
+//! and how it ended the game; `clock`, the number of an action and what the clock said; `tag`, its name and text; `title`, `comment`, `mark`, `spent`, `left` and
 //! `property`, each with the number of an action and what is written there; `shown`, the cursor and the end of the shown line; `seats`, who has
 //! Black there, and whose turn or choice it is.
 
@@ -36,6 +36,8 @@ fn node(parent: u32, deed: &str) -> ArchiveNode {
     let (action, seat) = match deed {
         "first-resigns" => (Action::Resign, Some(Seat::First)),
         "second-resigns" => (Action::Resign, Some(Seat::Second)),
+        "first-flags" => (Action::Flag, Some(Seat::First)),
+        "second-flags" => (Action::Flag, Some(Seat::Second)),
         action => (action.parse().expect("an action"), None),
     };
     ArchiveNode {
@@ -165,6 +167,7 @@ fn read(file: &str) -> Stored {
                 let ended = &mut archive.nodes[number(words[0]) as usize - 1];
                 ended.outcome = Some(outcome(&words[1..]));
             }
+            "clock" => archive.nodes[number(words[0]) as usize - 1].clock = Some(number(words[1])),
             "shown" => (archive.cursor, archive.line_end) = (number(words[0]), number(words[1])),
             "seats" => seats = Some([seat(words[0]), seat(words[1])]),
             "tag" => {
@@ -190,7 +193,7 @@ fn read(file: &str) -> Stored {
 #[test]
 fn every_stored_game_opens_and_holds_what_it_held() {
     let files = files();
-    assert!(files.len() >= 22, "a file was removed: {files:?}");
+    assert!(files.len() >= 23, "a file was removed: {files:?}");
     for path in files {
         let name = path.display();
         let file = std::fs::read_to_string(&path).expect("a readable file");

@@ -33,6 +33,8 @@ fn options_are_read_or_refused() {
         (r#"{"opening": "Swap2"}"#, "opening: expected"),
         (r#"{"colours": ""}"#, "colours: expected"),
         (r#"{"referee": "lenient"}"#, "referee: expected"),
+        (r#"{"clock": "blitz"}"#, "clock: expected none, increment:"),
+        (r#"{"clock": "increment:0+0"}"#, "clock: expected up to"),
         (
             r#"{"opening": "sakata"}"#,
             "opening: this opening needs the rules of renju",

@@ -88,6 +88,8 @@ pub enum Msg {
     Lab(LabMsg),
     /// Something became of the engine.
     Engine(EngineNews),
+    /// Pause the clock, or let it run again.
+    Pause,
     /// The moment has come for which an effect asked.
     Woken,
     /// A setting was changed.
@@ -140,6 +142,10 @@ pub enum Effect {
     Interrupt,
     /// Send [`Msg::Woken`] after so long.
     Wake(Millis),
+    /// What the clocks show has changed, and nothing else.
+    Ticks,
+    /// Store what is spent of the turn.
+    SaveClock,
     /// Tell programs that the game changed.
     Changed,
     /// Tell the caller that nothing was done, and why.

@@ -65,6 +65,12 @@ pub enum Saying {
     Hint,
     /// The cursor went to the position after so many plies.
     Went(u16),
+    /// The clock stands still.
+    Paused,
+    /// The clock runs again.
+    Resumed,
+    /// The player of this colour has hardly any time left.
+    LowTime(Stone),
     /// A new game began.
     NewGame,
     /// A game was opened.

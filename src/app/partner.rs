@@ -20,7 +20,7 @@ pub use wanted::Mover;
 use super::lab::Turn;
 use super::{App, Effect, Millis, Saying};
 use crate::engine::Info;
-use crate::game::{Action, At, Consent, Deed, NodeId};
+use crate::game::{Action, At, Consent, Deed, NodeId, Refusal};
 use crate::rules::Judgement;
 use engine::{Engine, Trouble};
 use threats::Threats;
@@ -120,21 +120,32 @@ impl App {
         self.partner.get_or_insert_default()
     }
 
-    /// A page opens with a computer at the board, which moves where the game ends, or with threats
-    /// that show.
+    /// A page opens with a computer at the board, which moves where the game ends, with threats that
+    /// show, or with a clock.
     #[inline(never)]
     pub(super) fn join(&mut self) {
         let is_end = self.game().next().is_none();
         let due = is_end.then(|| self.game().cursor());
         self.partner_mut().due = due;
         self.find_threats();
+        self.set_clock();
+    }
+
+    /// A hand does something beside a computer, or by a clock.
+    #[inline(never)]
+    pub(super) fn act_beside(&mut self, action: Action, now: Millis) -> Result<(), Refusal> {
+        let seat = self.seat_of_hand(action)?;
+        self.handle(Deed::Act(action), seat, now)?;
+        self.go_on_here();
+        Ok(())
     }
 
     /// Another game lies on the board.
     #[inline(never)]
     pub(super) fn meet(&mut self, due: Option<NodeId>) {
         self.drop_request();
-        if self.settings.players.iter().any(|it| it.bot().is_some()) {
+        self.set_clock();
+        if self.has_clock() || self.settings.players.iter().any(|it| it.bot().is_some()) {
             self.partner_mut();
         }
         if let Some(partner) = &mut self.partner {
@@ -157,6 +168,7 @@ impl App {
     /// Does what follows for the computer from whatever has happened.
     #[inline(never)]
     pub(super) fn settle(&mut self, now: Millis) {
+        self.look_at_clock(now);
         self.lab_looks_round();
         self.pursue(now);
         // What it does may call for the next.
@@ -164,6 +176,7 @@ impl App {
             self.pursue(now);
         }
         self.find_threats();
+        self.follow_clock(now);
     }
 
     /// Asks for what is wanted, and for nothing else.
@@ -295,10 +308,17 @@ impl App {
         if matches!(judged, Some(Ok(Judgement::Forbidden(_)))) {
             return false;
         }
-        let at = At::seat(game.seat_to_move());
+        let seat = game.seat_to_move();
         let is_simulated = self.is_simulating();
-        let did = self.session.handle(Deed::Act(action), at).is_ok();
+        let deed = Deed::Act(action);
+        // Nobody's time is spent by the Lab.
+        let done = match self.lab_mover() {
+            Some(_) => self.session.handle(deed, At::seat(seat)),
+            None => self.handle(deed, seat, now),
+        };
+        let did = done.is_ok();
         if did {
+            self.look_at_clock(now);
             if is_simulated {
                 self.nobody_is_due();
             } else {
@@ -315,10 +335,11 @@ impl App {
     /// White lets Black take the forbidden stone back.
     fn grants(&mut self, now: Millis) -> bool {
         let undone = self.last_action();
-        let at = At::seat(self.game().seat_to_move());
-        let answered = self.session.handle(Deed::Answer(Consent::Agree), at);
+        let seat = self.game().seat_to_move();
+        let answered = self.handle(Deed::Answer(Consent::Agree), seat, now);
         if let (Ok(_), Some((action, colour))) = (&answered, undone) {
             self.taken_back(action, colour, now);
+            self.turn_clock_back(now);
         }
         answered.is_ok()
     }

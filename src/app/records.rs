@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{App, Cursor, Effect, Player, Saying, Toast};
 use crate::board::Stone;
-use crate::game::{Colours, Game, NodeId, Opening, Session, Terms};
+use crate::game::{Colours, Game, NodeId, Opening, Session, Terms, TimeControl};
 use crate::record::link;
 
 /// The games of something that was opened, in words: what a dialog shows where it is not simply one
@@ -116,6 +116,7 @@ impl App {
             first: Stone::Black,
             opening: Opening::Free,
             colours: Colours::Assigned,
+            clock: TimeControl::Unlimited,
             ..self.game().terms()
         }
     }

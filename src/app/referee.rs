@@ -3,7 +3,7 @@
 
 use super::{App, Effect, Millis, Saying, Study, Visibility};
 use crate::board::{Point, Stone};
-use crate::game::{At, Deed, Event, Outcome, Referee, Refusal, Status};
+use crate::game::{Deed, Event, Outcome, Referee, Refusal, Status};
 use crate::rules::{Explanation, Forbidden, explain, forbidden_points};
 
 impl App {
@@ -189,7 +189,7 @@ impl App {
         if self.computer_at(seat).is_some() {
             return self.say_whose_turn(self.cursor.point(), now);
         }
-        match self.session.handle(deed, At::seat(seat)) {
+        match self.handle(deed, seat, now) {
             Err(refusal) => self.refuse(refusal, self.cursor.point(), now),
             Ok(Event::Acted(_)) => {
                 if self.has_partner() {
@@ -201,6 +201,7 @@ impl App {
                 if let Some((action, colour)) = undone {
                     self.taken_back(action, colour, now);
                 }
+                self.turn_clock_back(now);
             }
             Ok(Event::Asked(_)) => self.requests_changed(Saying::Asked),
             Ok(Event::Refused) => self.requests_changed(Saying::NotAgreed),

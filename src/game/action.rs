@@ -17,6 +17,8 @@ pub enum Action {
     Pass,
     /// Gives up; possible out of turn too.
     Resign,
+    /// The time of the seat has run out. Whoever keeps the clock says so; possible out of turn too.
+    Flag,
     /// White claims the win because Black's last stone is forbidden.
     Claim,
     /// In an opening: the players exchange their colours.
@@ -89,6 +91,9 @@ pub enum Refusal {
     /// The number is 0 or larger than this.
     #[error("expected a number from 1 to {0}")]
     OutOfRange(u8),
+    /// The game has no clock.
+    #[error("the game has no clock")]
+    NoClock,
     /// There is nothing to undo.
     #[error("this is the start of the game")]
     AtStart,
@@ -125,6 +130,12 @@ impl Action {
         }
     }
 
+    /// Whether only the seat whose turn it is can do it.
+    #[must_use]
+    pub const fn is_in_turn(self) -> bool {
+        !matches!(self, Action::Resign | Action::Flag)
+    }
+
     /// Whether it counts as a move: a stone or a pass.
     #[must_use]
     pub const fn is_ply(self) -> bool {
@@ -144,7 +155,7 @@ impl Action {
             Action::Branch(branch) => Answer::Branch(branch),
             Action::Grab(stones) => Answer::Grab(stones),
             Action::Guess(parity) => Answer::Guess(parity),
-            Action::Pass | Action::Resign | Action::Claim => return None,
+            Action::Pass | Action::Resign | Action::Flag | Action::Claim => return None,
         })
     }
 }
@@ -167,13 +178,14 @@ impl From<Answer> for Action {
 }
 
 /// What only a game knows, as words.
-const WORDS: [(Action, &str); 3] = [
+const WORDS: [(Action, &str); 4] = [
     (Action::Pass, "pass"),
     (Action::Resign, "resign"),
+    (Action::Flag, "flag"),
     (Action::Claim, "claim"),
 ];
 
-/// Writes `h8`, `pass`, `resign`, `claim`, and what [`Answer`] writes.
+/// Writes `h8`, `pass`, `resign`, `flag`, `claim`, and what [`Answer`] writes.
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(answer) = self.answer() {

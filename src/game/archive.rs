@@ -163,7 +163,7 @@ impl Game {
             let Some(step) = self.tree.step(node) else {
                 continue;
             };
-            let by_turn = step.action != Action::Resign;
+            let by_turn = step.action.is_in_turn();
             nodes.push(ArchiveNode {
                 parent: numbers[step.parent.number() as usize],
                 action: step.action,

@@ -64,9 +64,8 @@ impl Game {
         if self.tree.ending(self.cursor).is_some() {
             return Err(Refusal::Over);
         }
-        if action == Action::Resign {
-            let winner = !self.colour_of(at.seat);
-            return Ok(Some(Outcome::Resignation { winner }));
+        if !action.is_in_turn() {
+            return self.outcome_of_giving_up(action, at).map(Some);
         }
         if action == Action::Claim {
             let claim = self.claim().ok_or(Refusal::NothingToClaim)?;
@@ -85,6 +84,17 @@ impl Game {
         match action.point() {
             Some(point) => self.outcome_of_stone(point),
             None => Ok(None),
+        }
+    }
+
+    /// What follows when a seat gives up, or its time is over.
+    #[inline(never)]
+    fn outcome_of_giving_up(&self, action: Action, at: At) -> Result<Outcome, Refusal> {
+        let winner = !self.colour_of(at.seat);
+        match action {
+            Action::Flag if !self.terms.clock.is_limited() => Err(Refusal::NoClock),
+            Action::Flag => Ok(Outcome::Time { winner }),
+            _ => Ok(Outcome::Resignation { winner }),
         }
     }
 

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{
-    Colours, Misfit, Opening, ParseColoursError, ParseOpeningError, ParseRefereeError, Referee,
+    Colours, Misfit, Opening, ParseColoursError, ParseOpeningError, ParseRefereeError,
+    ParseTimeControlError, Referee, TimeControl,
 };
 use crate::board::{BoardSize, BoardSizeError, ParseStoneError, Stone};
 use crate::rules::{ParseRulesetError, Ruleset};
@@ -27,6 +28,8 @@ use crate::rules::{ParseRulesetError, Ruleset};
 ///
 /// let terms: Terms = "renju opening=soosyrv8 colours=nigiri referee=claim".parse()?;
 /// assert_eq!(terms.to_string(), "renju opening=soosyrv8 colours=nigiri referee=claim");
+/// let terms: Terms = "freestyle clock=increment:300+5".parse()?;
+/// assert_eq!(terms.clock.to_string(), "increment:300+5");
 /// assert!("standard opening=rif".parse::<Terms>().is_err(), "RIF is an opening of renju");
 /// # Ok::<(), tengen::game::ParseTermsError>(())
 /// ```
@@ -44,6 +47,8 @@ pub struct Terms {
     pub colours: Colours,
     /// What follows when Black plays what the rules forbid.
     pub referee: Referee,
+    /// How long they may think.
+    pub clock: TimeControl,
 }
 
 /// Why a text is not the terms of a game.
@@ -68,11 +73,14 @@ pub enum ParseTermsError {
     /// The referee's mode.
     #[error("referee: {0}")]
     Referee(#[from] ParseRefereeError),
+    /// How long the players may think.
+    #[error("clock: {0}")]
+    Clock(#[from] ParseTimeControlError),
     /// The opening does not go with the other terms.
     #[error(transparent)]
     Misfit(#[from] Misfit),
     /// A word that is none of the terms.
-    #[error("unknown term \"{0}\": expected size=, first=, opening=, colours= or referee=")]
+    #[error("unknown term \"{0}\": expected size=, first=, opening=, colours=, referee= or clock=")]
     Word(String),
 }
 
@@ -85,6 +93,7 @@ impl Default for Terms {
             opening: Opening::Free,
             colours: Colours::Assigned,
             referee: Referee::Strict,
+            clock: TimeControl::Unlimited,
         }
     }
 }
@@ -131,6 +140,9 @@ impl fmt::Display for Terms {
         if self.referee != usual.referee {
             write!(f, " referee={}", self.referee)?;
         }
+        if self.clock != usual.clock {
+            write!(f, " clock={}", self.clock)?;
+        }
         Ok(())
     }
 }
@@ -152,6 +164,7 @@ impl FromStr for Terms {
                 "opening" => terms.opening = value.parse()?,
                 "colours" => terms.colours = value.parse()?,
                 "referee" => terms.referee = value.parse()?,
+                "clock" => terms.clock = value.parse()?,
                 _ => return Err(ParseTermsError::Word(word.to_string())),
             }
         }

@@ -4,7 +4,7 @@
 use super::text::warning;
 use super::{Caution, Collection, Context, Format, Limits, Problem, Reading, RecordError, Warning};
 use crate::board::{BoardSize, Point, Stone};
-use crate::game::{Colours, Opening, Terms};
+use crate::game::{Colours, Opening, Terms, TimeControl};
 use crate::rules::Ruleset;
 
 /// The terms of a game that was played elsewhere.
@@ -16,6 +16,7 @@ pub(super) fn terms(context: &Context<'_>, rules: Option<Ruleset>, size: BoardSi
         opening: Opening::Free,
         colours: Colours::Assigned,
         referee: context.terms.referee,
+        clock: TimeControl::Unlimited,
     }
 }
 

@@ -4,13 +4,14 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 1 | version: 1, or 2 if there are tags or notes |
+//! | 1 | version: 1; 2 if there are tags or notes; 3 if there are readings of a clock |
 //! | 1 + n | n, then the text of the [`Terms`](crate::Terms); n is 0 for the default terms |
 //! | number | the cursor: so many actions into the list, 0 is the start |
 //! | number | the end of the shown line, counted likewise |
-//! | number | version 2 only: how many bytes the symbols take |
+//! | number | from version 2 on: how many bytes the symbols take |
 //! | … | symbols, see below |
-//! | … | version 2 only: tags and notes, see `notes` |
+//! | … | from version 2 on: tags and notes, see `notes` |
+//! | … | version 3 only: what the clock said, see `times` |
 //! | 4 | CRC-32 (ISO-HDLC) of all bytes before, the highest byte first |
 //!
 //! A number is LEB128: seven bits a byte, the lowest first, the high bit set on all but the last,
@@ -23,6 +24,7 @@
 
 mod notes;
 mod reader;
+mod times;
 mod writer;
 
 use base64ct::{Base64UrlUnpadded, Encoding as _};
@@ -34,9 +36,11 @@ use crate::rules::opening::{Branch, Parity};
 use reader::Reader;
 use writer::Writer;
 
-/// Without and with tags and notes. What has none is written so that older pages open it too.
+/// Without and with tags and notes, and with readings of a clock. What has none is written so that
+/// older pages open it too.
 const PLAIN: u8 = 1;
 const ANNOTATED: u8 = 2;
+const TIMED: u8 = 3;
 
 /// A seat gives up: the one that started, the other, or whoever's turn it was.
 const RESIGN_FIRST: u16 = 0;
@@ -58,6 +62,10 @@ const CHOICE: u16 = 10;
 const OFFER: u16 = 11;
 /// The symbol after it is a point.
 const PICK: u16 = 12;
+/// The time of a seat ran out, as with giving up.
+const FLAG_FIRST: u16 = 13;
+const FLAG_SECOND: u16 = 14;
+const FLAG_IN_TURN: u16 = 15;
 const FIRST_POINT: u16 = 16;
 
 /// Above this and up to `GRAB`: so many fifths are declared.
@@ -167,7 +175,7 @@ pub enum LinkError {
     TooLong,
 }
 
-/// Writes a game as text. What the format does not hold is the clock's readings.
+/// Writes a game as text.
 ///
 /// # Errors
 ///
@@ -190,9 +198,7 @@ pub fn encode(archive: &Archive) -> Result<String, LinkError> {
         return Err(LinkError::TooLong);
     }
     let tree = writer::tree(archive)?;
-    let is_annotated = !archive.annotations.is_empty();
-    let version = if is_annotated { ANNOTATED } else { PLAIN };
-    let mut out = Writer::new(version, archive.terms);
+    let mut out = Writer::new(PLAIN, archive.terms);
     out.number(tree.number_of(archive.cursor));
     out.number(tree.number_of(archive.line_end));
     let before = std::mem::take(&mut out.bytes);
@@ -203,17 +209,30 @@ pub fn encode(archive: &Archive) -> Result<String, LinkError> {
         out.symbol(symbol);
     }
     let symbols = std::mem::replace(&mut out.bytes, before);
-    if is_annotated {
-        out.count(symbols.len());
-    }
-    out.bytes.extend(symbols);
-    if is_annotated {
-        notes::write(archive, |node| tree.number_of(node), &mut out);
+    if archive.annotations.is_empty() && !tree.is_timed {
+        out.bytes.extend(symbols);
+    } else {
+        write_more(archive, &tree, &symbols, &mut out);
     }
     let mut bytes = out.bytes;
     let sum = checksum(&bytes);
     bytes.extend_from_slice(&sum.to_be_bytes());
     Ok(Base64UrlUnpadded::encode_string(&bytes))
+}
+
+/// Writes the symbols of a later version, and what that has behind them: tags and notes, and what a clock
+/// said.
+#[inline(never)]
+fn write_more(archive: &Archive, tree: &writer::WrittenTree, symbols: &[u8], out: &mut Writer) {
+    if let Some(version) = out.bytes.first_mut() {
+        *version = if tree.is_timed { TIMED } else { ANNOTATED };
+    }
+    out.count(symbols.len());
+    out.bytes.extend(symbols);
+    notes::write(archive, |node| tree.number_of(node), out);
+    if tree.is_timed {
+        times::write(archive, |node| tree.number_of(node), out);
+    }
 }
 
 /// Reads what [`encode`] wrote, by this or an earlier version.
@@ -238,7 +257,7 @@ pub fn decode(text: &str) -> Result<Archive, LinkError> {
     if version == 0 {
         return Err(LinkError::Checksum);
     }
-    if version != PLAIN && version != ANNOTATED {
+    if version > TIMED {
         return Err(LinkError::Version(version));
     }
     let (bytes, sum) = all.split_last_chunk::<4>().ok_or(LinkError::Checksum)?;
@@ -254,11 +273,17 @@ pub fn decode(text: &str) -> Result<Archive, LinkError> {
         _ => Some(input.cut_off()?),
     };
     let setup = input.setup(terms.size)?;
-    let nodes = input.tree(terms.size)?;
-    let annotations = match rest {
-        Some(mut rest) => notes::read(&mut rest, terms.size, nodes.len())?,
-        None => Annotations::default(),
-    };
+    let mut nodes = input.tree(terms.size)?;
+    let mut annotations = Annotations::default();
+    if let Some(mut rest) = rest {
+        annotations = notes::read(&mut rest, terms.size, nodes.len())?;
+        if version == TIMED {
+            times::read(&mut rest, &mut nodes)?;
+        }
+        if !rest.is_at_end() {
+            return Err(LinkError::Note(rest.offset()));
+        }
+    }
     Ok(Archive {
         terms,
         setup,

@@ -229,7 +229,7 @@ fn lost_with(action: Action) -> Option<Loss> {
     match action {
         Action::Place(_) => None,
         Action::Pass => Some(Loss::Passes),
-        Action::Resign | Action::Claim => Some(Loss::Result),
+        Action::Resign | Action::Flag | Action::Claim => Some(Loss::Result),
         _ => Some(Loss::Choices),
     }
 }

@@ -169,14 +169,10 @@ pub fn write(
 ) -> Result<Written, Unwritable> {
     match format {
         Format::Link => match link::encode(archive) {
-            Ok(text) => {
-                let has_clock = archive.nodes.iter().any(|node| node.clock.is_some());
-                let lost = has_clock.then_some(Loss::Times);
-                Ok(Written {
-                    bytes: text.into_bytes(),
-                    lost: lost.into_iter().collect(),
-                })
-            }
+            Ok(text) => Ok(Written {
+                bytes: text.into_bytes(),
+                lost: Vec::new(),
+            }),
             Err(LinkError::TooLong) => Err(Unwritable::TooLong {
                 format,
                 most: link::MAX_NODES,

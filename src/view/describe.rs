@@ -2,6 +2,7 @@
 
 mod cell;
 mod choice;
+mod clock;
 mod explain;
 mod hints;
 mod lab;
@@ -12,6 +13,7 @@ mod written;
 
 pub use cell::{CellState, cell};
 pub use choice::{action, area, player, prompt};
+pub use clock::{clock, clock_hint, figure, no_time, pause, reserve, time, time_control};
 pub use explain::{explanation, points, reasons, verdict};
 pub use hints::{colours_hint, misfit, opening_hint, referee_hint, rules_hint};
 pub use lab::{
@@ -282,7 +284,6 @@ pub fn deed(app: &App, what: Action, seat: Seat, stone: Stone) -> String {
 #[must_use]
 pub fn saying(app: &App, saying: Saying) -> String {
     let language = app.language();
-    let words = texts(language);
     let game = app.game();
     let happened = match saying {
         Saying::Acted(Action::Place(at) | Action::Pick(at), stone) => {
@@ -293,6 +294,20 @@ pub fn saying(app: &App, saying: Saying) -> String {
             }
             text
         }
+        Saying::Toast(message) => return toast(app, message).into_owned(),
+        // What the first stone does without.
+        _ => return saying_other(app, saying),
+    };
+    standing(texts(language), app, &happened)
+}
+
+/// What is spoken when no stone was placed.
+#[inline(never)]
+fn saying_other(app: &App, saying: Saying) -> String {
+    let language = app.language();
+    let words = texts(language);
+    let game = app.game();
+    let happened = match saying {
         Saying::Undone(Action::Place(at) | Action::Pick(at), stone) => {
             let values = [("colour", colour(language, stone)), ("point", &point(at))];
             fill(words.say_undone, &values)
@@ -303,7 +318,9 @@ pub fn saying(app: &App, saying: Saying) -> String {
             fill(words.say_undone_did, &[("what", &what)])
         }
         // The result and the prompt say these.
-        Saying::Asked | Saying::LetRest | Saying::Acted(Action::Resign, _) => String::new(),
+        Saying::Asked | Saying::LetRest | Saying::Acted(Action::Resign | Action::Flag, _) => {
+            String::new()
+        }
         Saying::Acted(what, stone) => {
             let step = game.tree().step(game.cursor());
             let seat = step.map_or(Seat::First, |step| step.at.seat);
@@ -314,6 +331,9 @@ pub fn saying(app: &App, saying: Saying) -> String {
                 text.push_str(&choice::hand(app));
             }
             text
+        }
+        Saying::Paused | Saying::Resumed | Saying::LowTime(_) => {
+            return clock::said(language, saying);
         }
         Saying::NotAgreed => words.say_refused.to_string(),
         Saying::Went(0) => words.say_start.to_string(),

@@ -24,6 +24,7 @@ macro_rules! later_texts {
     };
 }
 
+mod clock;
 mod en;
 mod lab;
 mod page;
@@ -207,14 +208,9 @@ pub fn texts(language: Language) -> &'static Texts {
     }
 }
 
-/// The names of the texts that only stand on the page.
-pub const PAGE_KEYS: &[&str] = page::KEYS;
-
-/// The names of the texts about the computer, some of which stand on the page too.
-pub const PARTNER_KEYS: &[&str] = partner::KEYS;
-
-/// The names of the texts of the Lab, some of which stand on the page too.
-pub const LAB_KEYS: &[&str] = lab::KEYS;
+/// The names of the texts that may come later than the first stone: of those that only stand on the page,
+/// about the computer, of the Lab, and about clocks.
+pub const LATER_KEYS: [&[&str]; 4] = [page::KEYS, partner::KEYS, lab::KEYS, clock::KEYS];
 
 /// The names of the texts about records.
 pub const RECORD_KEYS: &[&str] = record::KEYS;
@@ -227,32 +223,36 @@ macro_rules! text {
 }
 pub(super) use text;
 
-/// Where the texts of the page, about the computer and of the Lab have one of that name: they are
-/// counted one after the other.
+/// The texts of a table of [`LATER_KEYS`].
+fn all(language: Language, table: usize) -> &'static str {
+    match table {
+        0 => page::all(language),
+        1 => partner::all(language),
+        2 => lab::all(language),
+        _ => clock::all(language),
+    }
+}
+
+/// Where these have a text of that name: the table, and the number in it.
 ///
 /// # Panics
 ///
 /// If they have none. This is for the compiler to meet.
-pub(super) const fn place(key: &str) -> usize {
-    let mut place = 0;
-    while place < FIRST_OF_LAB + lab::KEYS.len() {
-        let name = if place < FIRST_OF_PARTNER {
-            page::KEYS[place]
-        } else if place < FIRST_OF_LAB {
-            partner::KEYS[place - FIRST_OF_PARTNER]
-        } else {
-            lab::KEYS[place - FIRST_OF_LAB]
-        };
-        if is_same(name.as_bytes(), key.as_bytes()) {
-            return place;
+pub(super) const fn place(key: &str) -> (usize, usize) {
+    let mut table = 0;
+    while table < LATER_KEYS.len() {
+        let keys = LATER_KEYS[table];
+        let mut number = 0;
+        while number < keys.len() {
+            if is_same(keys[number].as_bytes(), key.as_bytes()) {
+                return (table, number);
+            }
+            number += 1;
         }
-        place += 1;
+        table += 1;
     }
     panic!("no text of that name")
 }
-
-const FIRST_OF_PARTNER: usize = page::KEYS.len();
-const FIRST_OF_LAB: usize = FIRST_OF_PARTNER + partner::KEYS.len();
 
 const fn is_same(here: &[u8], there: &[u8]) -> bool {
     let mut sign = 0;
@@ -263,14 +263,9 @@ const fn is_same(here: &[u8], there: &[u8]) -> bool {
 }
 
 /// The text at a place.
-pub(super) fn line(language: Language, place: usize) -> &'static str {
-    let (all, number) = match place {
-        0..FIRST_OF_PARTNER => (page::all(language), place),
-        FIRST_OF_PARTNER..FIRST_OF_LAB => (partner::all(language), place - FIRST_OF_PARTNER),
-        _ => (lab::all(language), place - FIRST_OF_LAB),
-    };
+pub(super) fn line(language: Language, (table, number): (usize, usize)) -> &'static str {
     // The first line is a sign.
-    let line = all.lines().nth(1 + number);
+    let line = all(language, table).lines().nth(1 + number);
     let text = line.and_then(|line| line.split_once('\t'));
     text.map_or("", |(_, text)| text)
 }
@@ -278,9 +273,7 @@ pub(super) fn line(language: Language, place: usize) -> &'static str {
 /// The text of that name that stands on the page.
 #[must_use]
 pub fn named(language: Language, key: &str) -> Option<&'static str> {
-    let own = find(page::all(language), key);
-    own.or_else(|| find(partner::all(language), key))
-        .or_else(|| find(lab::all(language), key))
+    (0..4).find_map(|table| find(all(language, table), key))
 }
 
 /// The text of that name about records: errors, formats, what is lost.
@@ -343,18 +336,14 @@ mod tests {
     }
 
     /// Every text with its name, in both languages.
-    fn all() -> Vec<(&'static str, [&'static str; 2])> {
+    fn every_text() -> Vec<(&'static str, [&'static str; 2])> {
         let [english, chinese] = Language::ALL.map(|language| texts(language).in_order());
         let mut all: Vec<_> = Texts::KEYS
             .iter()
             .zip(english.into_iter().zip(chinese))
             .map(|(&key, (english, chinese))| (key, [english, chinese]))
             .collect();
-        for &key in PAGE_KEYS {
-            let both = Language::ALL.map(|language| named(language, key));
-            all.push((key, both.map(|text| text.expect("a key of the table"))));
-        }
-        for &key in PARTNER_KEYS.iter().chain(LAB_KEYS) {
+        for &key in LATER_KEYS.iter().copied().flatten() {
             let both = Language::ALL.map(|language| named(language, key));
             all.push((key, both.map(|text| text.expect("a key of the table"))));
         }
@@ -367,7 +356,7 @@ mod tests {
 
     #[test]
     fn every_text_says_the_same_in_every_language() {
-        for (key, [here, there]) in all() {
+        for (key, [here, there]) in every_text() {
             assert!(!here.trim().is_empty(), "{key} is empty");
             assert!(!there.trim().is_empty(), "{key} is empty in Chinese");
             assert_eq!(names(here), names(there), "{key}");
@@ -378,7 +367,7 @@ mod tests {
     #[test]
     fn chinese_is_chinese() {
         let same = ["size", "ok", "pattern", "game_players"];
-        for (key, [here, there]) in all() {
+        for (key, [here, there]) in every_text() {
             assert!(
                 here != there || same.contains(&key),
                 "{key} is not translated"
@@ -389,7 +378,7 @@ mod tests {
     #[test]
     fn what_stands_in_both_tables_says_the_same() {
         let mut seen = std::collections::BTreeMap::new();
-        for (key, texts) in all() {
+        for (key, texts) in every_text() {
             assert_eq!(*seen.entry(key).or_insert(texts), texts, "{key}");
         }
     }

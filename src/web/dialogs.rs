@@ -1,5 +1,6 @@
 //! The dialogs: what they show when they open, and what the fields of the settings mean.
 
+mod clock;
 mod load;
 mod players;
 mod terms;

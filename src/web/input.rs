@@ -242,6 +242,7 @@ fn choice(button: &Element, action: &str) -> Option<Msg> {
         "move-now" => Msg::MoveNow,
         "stop" => Msg::Stop,
         "go-on" => Msg::GoOn,
+        "pause" => Msg::Pause,
         "relieve" => Msg::Relieve(button.get_attribute("data-value")?.parse().ok()?),
         name => match Choice::from_name(name)? {
             Choice::Act(action) => Msg::Choose(action),

@@ -138,7 +138,8 @@ enum About {
 
 /// Reads terms, and who plays: `rules`, a rule set's text form such as `"renju"` or
 /// `"custom:b=exact,w=over,ban=33+44"`; `size` (5 to 22); `first` (`"black"`, `"white"`); `opening`,
-/// `colours` and `referee` by their names in the text form of terms; `fullBoard` (`"draw"`,
+/// `colours`, `referee` and `clock` (`"increment:300+5"`, `"byoyomi:600+3x30"`, `"bank:30+60"`) by
+/// their names in the text form of terms; `fullBoard` (`"draw"`,
 /// `"second"`), which says more than the rule set does; `black` and `white`, who plays each
 /// (`"person"`, `"level:1"` to `"level:10"`, `"level:max"` and the other bots). What is missing has
 /// its default.
@@ -192,6 +193,7 @@ impl Agreed {
             "opening" => terms.opening = parsed(words)?,
             "colours" => terms.colours = parsed(words)?,
             "referee" => terms.referee = parsed(words)?,
+            "clock" => terms.clock = parsed(words)?,
             "fullBoard" => {
                 let full = words.parse();
                 let full = full.map_err(|_| "expected \"draw\" or \"second\"")?;

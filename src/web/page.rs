@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use web_sys::{Element, HtmlInputElement};
 
+use super::clock::Clocks;
 use super::dom;
 use super::lab::Panel;
 use super::moves::MoveList;
@@ -28,6 +29,8 @@ pub(super) struct Page {
     pub(super) players: Vec<(String, Element)>,
     /// What only a computer needs.
     pub(super) controls: Option<Controls>,
+    /// The players' clocks, once there was a game with a clock.
+    pub(super) clocks: Option<Clocks>,
     /// The Lab, once it was opened.
     pub(super) lab: Option<Box<Panel>>,
     /// Whether the style is there for what only a computer needs.
@@ -65,6 +68,7 @@ impl Page {
             actions: dom::all_with(host, "data-action"),
             players: dom::all_with(host, "data-player"),
             controls: None,
+            clocks: None,
             lab: None,
             is_styled: false,
             seek: dom::field(host, "[data-action=seek]"),

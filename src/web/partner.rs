@@ -171,10 +171,7 @@ impl Page {
     /// Makes the controls say what the computer does.
     #[inline(never)]
     pub(super) fn sync_partner(&mut self, app: &App) {
-        if !self.is_styled {
-            self.is_styled = true;
-            self.load_style();
-        }
+        self.need_style();
         if self.controls.is_none() && (app.settings().has_computer() || app.thinking().is_some()) {
             self.controls = self.make_controls();
         }
@@ -211,6 +208,9 @@ impl Page {
             self.show(&controls.move_now, if_computer);
         }
         self.sync_lab(app);
+        if app.has_clock() || self.clocks.is_some() {
+            self.show_clocks(app, dom::now());
+        }
     }
 
     /// Shows or hides a button that another stands in for. The keyboard goes on from the board.
@@ -233,7 +233,11 @@ impl Page {
     }
 
     /// The style comes with the dialogs', for which the page is prepared.
-    fn load_style(&self) {
+    #[inline(never)]
+    pub(super) fn need_style(&mut self) {
+        if std::mem::replace(&mut self.is_styled, true) {
+            return;
+        }
         let document = self.host.owner_document();
         let page = document.and_then(|document| document.document_element());
         if let Some(link) = page.and_then(|page| dom::find(&page, "link[as=style]")) {

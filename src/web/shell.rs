@@ -1,5 +1,6 @@
 //! The shell around an app: takes messages in, carries effects out, paints when asked.
 
+mod clock;
 mod engine;
 mod focus;
 mod lab;

@@ -43,7 +43,17 @@ pub(super) fn open(store: Option<&Option<Store>>, options: &Options) -> (App, Ve
     let mut app = App::new(game, settings, surroundings());
     let store = store.and_then(Option::as_ref);
     app.set_before(store.and_then(Store::before));
+    if app.has_partner() {
+        recall(&mut app, store);
+    }
     (app, toasts)
+}
+
+/// The turn had begun when the page was closed.
+#[inline(never)]
+fn recall(app: &mut App, store: Option<&Store>) {
+    let spent = store.and_then(Store::clock);
+    app.set_spent(&spent.unwrap_or_default());
 }
 
 /// What the browser wishes now.

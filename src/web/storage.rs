@@ -26,6 +26,7 @@ pub(super) struct NotStored;
 
 const GAME: &str = "game";
 const BEFORE: &str = "before";
+const CLOCK: &str = "clock";
 const SETTINGS: &str = "settings";
 const ASIDE: &str = "set-aside";
 
@@ -65,6 +66,15 @@ impl Store {
     pub(super) fn save_game(&self, game: &Game) -> Result<(), NotStored> {
         let text = link::encode(&game.to_archive()).map_err(|_| NotStored)?;
         self.write(GAME, &text)
+    }
+
+    /// What was spent of the turn.
+    pub(super) fn clock(&self) -> Option<String> {
+        self.read(CLOCK)
+    }
+
+    pub(super) fn save_clock(&self, spent: &str) -> Result<(), NotStored> {
+        self.write(CLOCK, spent)
     }
 
     /// The text of the game that lay on the board before, as it was stored.

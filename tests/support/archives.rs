@@ -100,6 +100,7 @@ fn action(random: &mut Random, size: BoardSize, kind: Kind) -> Action {
     }
     let choices = [
         Action::Resign,
+        Action::Flag,
         Action::Claim,
         Action::Swap,
         Action::Keep,
@@ -165,7 +166,9 @@ fn nodes(random: &mut Random, terms: Terms, setup: Option<&Setup>, kind: Kind) -
             is_set_up || path(&nodes, parent).0.contains(&point)
         };
         let seat = match action {
-            Action::Resign => random.pick(&[None, Some(Seat::First), Some(Seat::Second)]),
+            Action::Resign | Action::Flag => {
+                random.pick(&[None, Some(Seat::First), Some(Seat::Second)])
+            }
             _ if kind == Kind::Any && is_one_in(random, 30) => Some(Seat::Second),
             _ => None,
         };

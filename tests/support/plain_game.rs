@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use tengen::game::Referee;
+use tengen::game::{Referee, TimeControl};
 use tengen::rules::opening::{Answer, Area};
 use tengen::rules::{Forbidden, Passes};
 use tengen::{Action, FullBoard, Outcome, Point, Refusal, Seat, Stone, Terms};
@@ -162,7 +162,7 @@ impl Plain {
         if let Some(outcome) = end.filter(|_| self.over.is_none()) {
             self.over = Some((outcome, BTreeSet::new()));
         }
-        if self.asked.is_some() && action != Action::Resign {
+        if self.asked.is_some() && action.is_in_turn() {
             self.ask();
         }
         Ok(())
@@ -176,6 +176,15 @@ impl Plain {
         if action == Action::Resign {
             let winner = !self.colour(seat);
             return Ok(Some(Outcome::Resignation { winner }));
+        }
+        if action == Action::Flag {
+            let winner = !self.colour(seat);
+            let is_timed = self.terms.clock != TimeControl::Unlimited;
+            return if is_timed {
+                Ok(Some(Outcome::Time { winner }))
+            } else {
+                Err(Refusal::NoClock)
+            };
         }
         if action == Action::Claim && self.claim.is_none() {
             return Err(Refusal::NothingToClaim);

@@ -41,6 +41,7 @@ pub(crate) enum Op {
     Next,
     /// Gives up.
     Resign(Seat),
+    Flag(Seat),
     /// The cursor.
     Undo,
     Redo,
@@ -125,6 +126,7 @@ impl Op {
             },
             Op::Next => game.next().map_or(Call::Redo, deed),
             Op::Resign(seat) => Call::Act(Action::Resign, seat),
+            Op::Flag(seat) => Call::Act(Action::Flag, seat),
             Op::Undo => Call::Undo,
             Op::Redo => Call::Redo,
             Op::Jump(which) => {
@@ -241,7 +243,7 @@ pub(crate) fn op() -> impl Strategy<Value = Op> {
         9 => any::<usize>().prop_map(Op::Answer),
         // The first points lie on one diagonal, so that fifths can be symmetric.
         9 => Just(Op::Answer(0)),
-        2 => any::<usize>().prop_map(Op::Wrong),
+        4 => any::<usize>().prop_map(Op::Wrong),
         4 => any::<usize>().prop_map(Op::Empty),
         3 => Just(Op::Any(Action::Claim)),
         3 => Just(Op::Any(Action::Pass)),
@@ -251,6 +253,7 @@ pub(crate) fn op() -> impl Strategy<Value = Op> {
         4 => any::<usize>().prop_map(Op::Again),
         3 => Just(Op::Next),
         1 => seat().prop_map(Op::Resign),
+        1 => seat().prop_map(Op::Flag),
         8 => Just(Op::Undo),
         4 => Just(Op::Redo),
         3 => any::<usize>().prop_map(Op::Jump),

@@ -66,8 +66,14 @@ pub(crate) fn terms() -> impl Strategy<Value = Terms> {
     let opening = prop_oneof![Just(Opening::Free), select(Opening::ALL.to_vec())];
     let colours = prop_oneof![4 => Just(Colours::Assigned), 1 => Just(Colours::Nigiri)];
     let referee = select(Referee::ALL.to_vec());
-    let all = (rules(), lines, stone(), opening, colours, referee);
-    all.prop_map(|(rules, lines, first, opening, colours, referee)| {
+    let clocks = ["none", "increment:300+5", "byoyomi:600+3x30", "bank:30+60"];
+    let clock = select(
+        clocks
+            .map(|text| text.parse().expect("a time control"))
+            .to_vec(),
+    );
+    let all = (rules(), lines, stone(), opening, colours, referee, clock);
+    all.prop_map(|(rules, lines, first, opening, colours, referee, clock)| {
         let mut terms = Terms {
             rules,
             size: BoardSize::new(lines).expect("5 to 22 are sizes"),
@@ -75,6 +81,7 @@ pub(crate) fn terms() -> impl Strategy<Value = Terms> {
             opening,
             colours,
             referee,
+            clock,
         };
         // The opening counts most.
         if terms.check().is_err() {

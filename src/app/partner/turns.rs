@@ -19,7 +19,11 @@ impl App {
     #[inline(never)]
     pub(in crate::app) fn takes_turn_back(&mut self, now: Millis) -> bool {
         if !self.is_shared() {
-            return false;
+            if self.has_clock() {
+                self.step_back(now);
+                self.turn_clock_back(now);
+            }
+            return self.has_clock();
         }
         let mut undone = None;
         while let Some((action, colour)) = self.last_action() {
@@ -41,6 +45,7 @@ impl App {
         if let Some((action, colour)) = undone {
             self.game_changed(Saying::Undone(action, colour));
         }
+        self.turn_clock_back(now);
         true
     }
 
@@ -49,7 +54,11 @@ impl App {
     #[inline(never)]
     pub(in crate::app) fn does_turn_again(&mut self, now: Millis) -> bool {
         if !self.is_shared() {
-            return false;
+            if self.has_clock() {
+                self.step_on(now);
+                self.turn_clock_back(now);
+            }
+            return self.has_clock();
         }
         let mut done = false;
         while self.session.redo().is_ok() {
@@ -61,6 +70,7 @@ impl App {
         if done {
             self.acted(now);
         }
+        self.turn_clock_back(now);
         true
     }
 
@@ -73,11 +83,15 @@ impl App {
             Msg::Relieve(colour) => self.relieve(colour),
             Msg::MoveNow => self.move_now(now),
             Msg::Stop => self.stop(),
-            Msg::GoOn => self.go_on_here(),
+            Msg::GoOn => {
+                self.go_on_here();
+                self.resume_clock(now);
+            }
             Msg::Hint => self.wish_for_hint(now),
             Msg::Threats => self.toggle_threats(),
             Msg::Lab(msg) => self.lab_message(msg, now),
             Msg::Engine(news) => self.take_news(news, now),
+            Msg::Pause => self.toggle_pause(now),
             // A timer rang: what is due is looked for after every message.
             _ => {}
         }

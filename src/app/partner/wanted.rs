@@ -118,6 +118,10 @@ impl App {
         let Some(mover) = self.mover() else {
             return (partner.advising == Some(node)).then_some(Wanted::Hint(node));
         };
+        // A clock that stands still waits for everybody but the Lab.
+        if self.is_paused() && self.lab_mover().is_none() {
+            return None;
+        }
         if self.session().request().is_some() {
             return Some(Wanted::Grant(node));
         }
@@ -135,7 +139,7 @@ impl App {
 
     /// The computer that is to move: the Lab's comes before one that has a seat.
     pub(super) fn mover(&self) -> Option<Mover> {
-        let seated = || self.computer_to_move().map(Mover::seated);
+        let seated = || Some(self.in_time(Mover::seated(self.computer_to_move()?)));
         self.lab_mover().or_else(seated)
     }
 }

@@ -1,4 +1,6 @@
 //! The number by which a table knows a position.
+//!
+//! What was done before the root of a search is not known: there a draw by a second pass is not seen.
 
 use super::State;
 use crate::board::{Stone, hash};

@@ -107,7 +107,7 @@ fn write_marks(marks: &[Mark], size: BoardSize, out: &mut Writer) {
     }
 }
 
-/// Reads what [`write`] wrote, to the end of the input.
+/// Reads what [`write`] wrote.
 pub(super) fn read(
     input: &mut Reader<'_>,
     size: BoardSize,
@@ -129,11 +129,7 @@ pub(super) fn read(
             .ok_or(LinkError::Note(offset))?;
         *annotations.note_mut(node) = read_note(input, size)?;
     }
-    if input.is_at_end() {
-        Ok(annotations)
-    } else {
-        Err(LinkError::Note(input.offset()))
-    }
+    Ok(annotations)
 }
 
 fn read_note(input: &mut Reader<'_>, size: BoardSize) -> Result<Note, LinkError> {

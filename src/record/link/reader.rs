@@ -1,9 +1,9 @@
 //! Reading the link format: bytes into a game.
 
 use super::{
-    BACK, BRANCH, CHOICE, CHOICES, CLAIM, END, ENDINGS, FIRST_POINT, GRAB, LinkError, MAX_NODES,
-    NUMBER, OFFER, PASS, PICK, RESIGN_FIRST, RESIGN_IN_TURN, RESIGN_SECOND, SETUP, WHITE_TO_MOVE,
-    is_wide,
+    BACK, BRANCH, CHOICE, CHOICES, CLAIM, END, ENDINGS, FIRST_POINT, FLAG_FIRST, FLAG_IN_TURN,
+    FLAG_SECOND, GRAB, LinkError, MAX_NODES, NUMBER, OFFER, PASS, PICK, RESIGN_FIRST,
+    RESIGN_IN_TURN, RESIGN_SECOND, SETUP, WHITE_TO_MOVE, is_wide,
 };
 use crate::board::{Board, BoardSize, Point, Stone};
 use crate::game::{Action, ArchiveNode, Seat, Terms};
@@ -173,6 +173,9 @@ impl<'a> Reader<'a> {
             RESIGN_FIRST => (Some(Action::Resign), Some(Seat::First)),
             RESIGN_SECOND => (Some(Action::Resign), Some(Seat::Second)),
             RESIGN_IN_TURN => (Some(Action::Resign), None),
+            FLAG_FIRST => (Some(Action::Flag), Some(Seat::First)),
+            FLAG_SECOND => (Some(Action::Flag), Some(Seat::Second)),
+            FLAG_IN_TURN => (Some(Action::Flag), None),
             PASS => (Some(Action::Pass), None),
             CLAIM => (Some(Action::Claim), None),
             CHOICE => (choice(self.symbol(size)?), None),

@@ -1,8 +1,9 @@
 //! Writing the link format: a game into bytes.
 
 use super::{
-    BACK, BRANCH, CHOICE, CHOICES, CLAIM, END, ENDINGS, FIRST_POINT, GRAB, LinkError, NUMBER,
-    OFFER, PASS, PICK, RESIGN_FIRST, RESIGN_IN_TURN, RESIGN_SECOND, SETUP, WHITE_TO_MOVE, is_wide,
+    BACK, BRANCH, CHOICE, CHOICES, CLAIM, END, ENDINGS, FIRST_POINT, FLAG_FIRST, FLAG_IN_TURN,
+    FLAG_SECOND, GRAB, LinkError, NUMBER, OFFER, PASS, PICK, RESIGN_FIRST, RESIGN_IN_TURN,
+    RESIGN_SECOND, SETUP, WHITE_TO_MOVE, is_wide,
 };
 use crate::board::{BoardSize, Stone};
 use crate::game::{Action, Archive, ArchiveNode, Seat, Terms};
@@ -74,6 +75,8 @@ impl Writer {
 /// The actions of an archive depth first, whatever their order was.
 pub(super) struct WrittenTree {
     pub(super) symbols: Vec<u16>,
+    /// Whether there are readings of a clock.
+    pub(super) is_timed: bool,
     /// For each action of the archive its place among the written ones, from 1; 0 for the start.
     numbers: Vec<u32>,
 }
@@ -103,6 +106,7 @@ pub(super) fn tree(archive: &Archive) -> Result<WrittenTree, LinkError> {
     }
     let mut tree = WrittenTree {
         symbols: Vec::with_capacity(nodes.len() + 2),
+        is_timed: false,
         numbers: vec![0; nodes.len() + 1],
     };
     let mut written = 0;
@@ -113,6 +117,7 @@ pub(super) fn tree(archive: &Archive) -> Result<WrittenTree, LinkError> {
             Job::Symbol(symbol) => tree.symbols.push(symbol),
             Job::Node(number) => {
                 written += 1;
+                tree.is_timed |= nodes[number - 1].clock.is_some();
                 tree.numbers[number] = written;
                 let size = archive.terms.size;
                 push_node(&nodes[number - 1], size, &mut tree.symbols)
@@ -138,6 +143,14 @@ fn push_node(node: &ArchiveNode, size: BoardSize, symbols: &mut Vec<u16>) -> Opt
                 Some(Seat::First) => RESIGN_FIRST,
                 Some(Seat::Second) => RESIGN_SECOND,
                 None => RESIGN_IN_TURN,
+            };
+            (None, symbol)
+        }
+        Action::Flag => {
+            let symbol = match node.seat {
+                Some(Seat::First) => FLAG_FIRST,
+                Some(Seat::Second) => FLAG_SECOND,
+                None => FLAG_IN_TURN,
             };
             (None, symbol)
         }

@@ -88,7 +88,7 @@ impl Place {
                 let archive = self.builder.finish(stated);
                 // A resignation comes after all other actions.
                 let is_last = archive.nodes.last().is_none_or(|last| {
-                    last.action != Action::Resign || last.parent as usize + 1 == archive.nodes.len()
+                    last.action.is_in_turn() || last.parent as usize + 1 == archive.nodes.len()
                 });
                 match order::ordered(&archive) {
                     Some((ordered, _)) if !is_last => ordered,

@@ -6,7 +6,7 @@ use super::private;
 use super::value::{Texts, shortened};
 use super::words;
 use crate::board::{BoardSize, Stone};
-use crate::game::{Colours, Opening, Referee, Terms};
+use crate::game::{Colours, Opening, Referee, Terms, TimeControl};
 use crate::record::builder::Stated;
 use crate::record::{Caution, Context, Part, Problem};
 use crate::rules::Ruleset;
@@ -68,6 +68,7 @@ impl Root {
             } else {
                 usual.referee
             },
+            clock: TimeControl::Unlimited,
         };
         let mut is_exact = false;
         if let Some(property) = find(properties, private::TERMS) {

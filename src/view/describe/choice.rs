@@ -127,6 +127,7 @@ pub fn action(language: Language, action: Action) -> String {
         Action::Swap => words.did_swap,
         Action::Keep => words.did_keep,
         Action::Resign => words.resigns,
+        Action::Flag => super::clock::flag(language),
     };
     word.to_string()
 }

@@ -89,6 +89,21 @@ pub fn facts(language: Language, game: &Game) -> String {
 }
 
 fn joined(language: Language, terms: Terms, pattern: &str) -> String {
+    let usual = Terms {
+        size: terms.size,
+        ..Terms::default()
+    };
+    if terms != usual || !pattern.is_empty() {
+        return joined_unusual(language, terms, pattern);
+    }
+    let mut text = texts(language).freestyle.to_string();
+    text.push_str(" · ");
+    text.push_str(&size(language, terms.size));
+    text
+}
+
+#[inline(never)]
+fn joined_unusual(language: Language, terms: Terms, pattern: &str) -> String {
     let words = texts(language);
     let mut text = rules(language, terms.rules.variant).to_string();
     let mut add = |part: &str| {
@@ -110,6 +125,9 @@ fn joined(language: Language, terms: Terms, pattern: &str) -> String {
     }
     if terms.rules.full_board != FullBoard::Draw {
         add(words.second_wins);
+    }
+    if terms.clock.is_limited() {
+        add(&super::clock::time_control(language, terms.clock));
     }
     // Last, because a narrow line cuts off its end.
     if let Variant::Custom(custom) = terms.rules.variant {

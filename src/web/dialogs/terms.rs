@@ -40,6 +40,7 @@ pub(super) fn fill(dialog: &Element, app: &App) {
     if let Some(field) = field(dialog, "swap") {
         field.set_checked(app.settings().rematch == Rematch::SwapColours);
     }
+    super::clock::fill(dialog, terms.clock);
     super::follow(dialog, app.language());
 }
 
@@ -66,6 +67,7 @@ pub(in crate::web) fn terms(dialog: &Element) -> Option<Terms> {
         opening: chosen(dialog, "opening")?,
         colours: chosen(dialog, "colours")?,
         referee,
+        clock: super::clock::control(dialog)?,
     };
     terms.check().ok().map(|()| terms)
 }
@@ -113,6 +115,7 @@ fn size(dialog: &Element) -> Option<BoardSize> {
 /// why, and keeps the form from being sent.
 pub(super) fn follow(dialog: &Element, language: Language) {
     mark_usual_size(dialog);
+    super::clock::follow(dialog, language);
     let (Some(variant), Some(opening), Some(first)) = (
         variant(dialog),
         chosen::<Opening>(dialog, "opening"),
@@ -180,14 +183,14 @@ fn with_reason(language: Language, opening: Opening, needs: Option<&str>) -> Str
 }
 
 /// Tells the browser what is wrong with a field: it then sends nothing, and leads the player there.
-fn refuse(field: Option<HtmlInputElement>, wrong: Option<&str>) {
+pub(super) fn refuse(field: Option<HtmlInputElement>, wrong: Option<&str>) {
     if let Some(field) = field {
         field.set_custom_validity(wrong.unwrap_or_default());
     }
 }
 
 /// Says something below a field.
-fn hint(dialog: &Element, field: &str, text: &str) {
+pub(super) fn hint(dialog: &Element, field: &str, text: &str) {
     if let Some(place) = dom::find(dialog, &format!("#{field}-hint")) {
         write(&place, text);
     }

@@ -31,7 +31,7 @@ impl Drop for Talk {
 }
 
 impl Shell {
-    /// Carries out an effect that is about the computer or the Lab.
+    /// Carries out an effect that is about the computer, the Lab or the clock.
     #[inline(never)]
     pub(super) fn serve_partner(&self, effect: Effect) {
         match effect {
@@ -44,6 +44,8 @@ impl Shell {
             }
             Effect::SaveLab | Effect::SaveInLab => self.keep_lab(effect),
             Effect::Thinks => self.show_thinking(),
+            Effect::Ticks => self.show_clocks(),
+            Effect::SaveClock => self.keep_clock(),
             Effect::Wake(after) => self.wake(after.0),
             _ => {}
         }

@@ -1,0 +1,42 @@
+//! What the clock said in the link format: it follows the notes of version 3.
+//!
+//! | bytes | what |
+//! |---|---|
+//! | number | readings; then of each as follows, in the order of the nodes |
+//! | number | how many nodes after that of the reading before, or of the start |
+//! | number | the reading in ms |
+
+use super::LinkError;
+use super::reader::Reader;
+use super::writer::Writer;
+use crate::game::{Archive, ArchiveNode};
+
+/// Writes the readings; `number` gives the nodes the numbers of the link.
+#[inline(never)]
+pub(super) fn write(archive: &Archive, number: impl Fn(u32) -> u32, out: &mut Writer) {
+    let nodes = (1..).zip(&archive.nodes);
+    let readings = nodes.filter_map(|(node, it)| Some((number(node), it.clock?)));
+    let mut readings: Vec<(u32, u32)> = readings.collect();
+    readings.sort_unstable();
+    out.count(readings.len());
+    let mut before = 0;
+    for (node, reading) in readings {
+        out.number(node - before);
+        out.number(reading);
+        before = node;
+    }
+}
+
+/// Reads what [`write`] wrote.
+pub(super) fn read(input: &mut Reader<'_>, nodes: &mut [ArchiveNode]) -> Result<(), LinkError> {
+    let mut node = 0_usize;
+    for _ in 0..input.number()? {
+        let offset = input.offset();
+        let further = input.number()? as usize;
+        node = node.saturating_add(further);
+        let place = node.checked_sub(1).filter(|_| further > 0);
+        let it = place.and_then(|place| nodes.get_mut(place));
+        it.ok_or(LinkError::Note(offset))?.clock = Some(input.number()?);
+    }
+    Ok(())
+}
