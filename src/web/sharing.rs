@@ -129,16 +129,20 @@ pub(super) fn to_clipboard(text: &str, language: Language, [done, failed]: [Opti
 
 /// Says what the chosen format does not hold.
 pub(super) fn choose_format(shell: &Shell, dialog: &Element) {
-    let Some(format) = format(dialog) else {
+    let Some(name) = format(dialog) else {
         return;
     };
     let (language, game) = shell.with_app(|app| (app.language(), link_of(app)));
     let dialog = dialog.clone();
     Formats::load(shell.formats(), move |formats| {
+        // Another may have been chosen since, and its answer may have come before.
+        if format(&dialog).as_deref() != Some(name.as_str()) {
+            return;
+        }
         let (text, can_save) = match formats {
             Ok(formats) => (
-                formats.losses(&game, &format, language),
-                !formats.write(&game, &format).is_empty(),
+                formats.losses(&game, &name, language),
+                !formats.write(&game, &name).is_empty(),
             ),
             Err(_) => (describe::not_loaded(language).to_string(), false),
         };
