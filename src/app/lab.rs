@@ -18,7 +18,6 @@ pub use saves::Remark;
 
 use super::{App, Effect, Millis, Visibility};
 use crate::board::Point;
-use crate::game::Seat;
 use run::Run;
 
 /// What the app keeps of the Lab, once that was opened.
@@ -203,13 +202,5 @@ impl App {
             lab.log = log::Log::default();
             self.lab_writes_down();
         }
-    }
-}
-
-/// The place of a seat in a list of both.
-const fn index(seat: Seat) -> usize {
-    match seat {
-        Seat::First => 0,
-        Seat::Second => 1,
     }
 }

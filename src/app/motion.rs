@@ -6,6 +6,18 @@ use crate::board::{Point, Stone};
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
 pub struct Millis(pub f64);
 
+impl Millis {
+    /// The whole ms of it; 0 for what is less, or no number.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a float becomes the nearest number of the type"
+    )]
+    pub(super) const fn whole(self) -> u64 {
+        self.0.max(0.0) as u64
+    }
+}
+
 /// Something that moves for a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Moving {

@@ -30,8 +30,8 @@ pub(super) use wanted::Wanted;
 /// can follow.
 const PAUSE: f64 = 450.0;
 
-/// What the app keeps of the computer. It is there once a computer plays, a hint was asked for or
-/// threats were shown.
+/// What the app keeps of the computer. It is there once a computer plays, a hint was asked for, threats
+/// were shown, or the game has a clock.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Partner {
     engine: Engine,

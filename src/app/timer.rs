@@ -53,13 +53,8 @@ enum Rest {
 }
 
 /// A moment of the page as one of the clock.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a page is not older than the type, and a moment before its start is the start"
-)]
 const fn moment(now: Millis) -> Moment {
-    now.0.max(0.0) as Moment
+    now.whole()
 }
 
 impl App {
@@ -110,28 +105,12 @@ impl App {
     }
 
     /// Lets a seat do something at `now`, as [`Session::handle`](crate::game::Session::handle), by the
-    /// clock if there is one.
+    /// clock if there is one: what came too late was noticed before.
     pub(super) fn handle(&mut self, deed: Deed, seat: Seat, now: Millis) -> Result<Event, Refusal> {
-        if self.has_clock() {
-            self.handle_timed(deed, seat, now)
-        } else {
-            self.session.handle(deed, At::seat(seat))
-        }
-    }
-
-    /// The same in a game with a clock: too late is too late.
-    #[inline(never)]
-    pub(super) fn handle_timed(
-        &mut self,
-        deed: Deed,
-        seat: Seat,
-        now: Millis,
-    ) -> Result<Event, Refusal> {
-        if deed == Deed::Act(Action::Flag) {
+        if self.has_clock() && deed == Deed::Act(Action::Flag) {
             // Only the clock says that.
             return Err(Refusal::NotNow);
         }
-        self.look_at_clock(now);
         let event = self.session.handle(deed, self.at(seat, now))?;
         if let Event::Acted(_) = event {
             self.pass_clock(now);

@@ -373,7 +373,7 @@ impl Turn {
 /// | nothing: the game is over | nobody's |
 #[must_use]
 pub fn runs(game: &Game) -> Option<Seat> {
-    if game.status().is_over() {
+    if game.tree().ending(game.cursor()).is_some() {
         return None;
     }
     match game.question() {

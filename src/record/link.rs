@@ -294,7 +294,8 @@ pub fn decode(text: &str) -> Result<Archive, LinkError> {
     })
 }
 
-fn checksum(bytes: &[u8]) -> u32 {
+/// The CRC-32 of bytes.
+pub(crate) fn checksum(bytes: &[u8]) -> u32 {
     // No table: less to load, and a game is a few hundred bytes.
     const CRC: crc::Crc<u32, crc::NoTable> =
         crc::Crc::<u32, crc::NoTable>::new(&crc::CRC_32_ISO_HDLC);

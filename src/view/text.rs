@@ -273,7 +273,7 @@ pub(super) fn line(language: Language, (table, number): (usize, usize)) -> &'sta
 /// The text of that name that stands on the page.
 #[must_use]
 pub fn named(language: Language, key: &str) -> Option<&'static str> {
-    (0..4).find_map(|table| find(all(language, table), key))
+    (0..LATER_KEYS.len()).find_map(|table| find(all(language, table), key))
 }
 
 /// The text of that name about records: errors, formats, what is lost.

@@ -49,11 +49,14 @@ pub(super) fn open(store: Option<&Option<Store>>, options: &Options) -> (App, Ve
     (app, toasts)
 }
 
-/// The turn had begun when the page was closed.
+/// With a clock, a turn may have begun when the page was closed.
 #[inline(never)]
 fn recall(app: &mut App, store: Option<&Store>) {
-    let spent = store.and_then(Store::clock);
-    app.set_spent(&spent.unwrap_or_default());
+    if app.has_clock()
+        && let Some(spent) = store.and_then(Store::clock)
+    {
+        app.set_spent(&spent);
+    }
 }
 
 /// What the browser wishes now.

@@ -1,8 +1,8 @@
 //! What the engine finds out, as the Lab keeps it: the table of the last search, and the thoughts
 //! behind a move.
 
-use super::super::App;
 use super::super::partner::{Mover, Wanted};
+use super::super::{App, Millis};
 use super::Lab;
 use crate::board::Stone;
 use crate::engine::protocol::Reply;
@@ -88,7 +88,7 @@ impl Lab {
             }
             Reply::Answer { .. } => {
                 self.pending = Some(Thought {
-                    ms: whole(since),
+                    ms: u32::try_from(Millis(since).whole()).unwrap_or(u32::MAX),
                     nodes: 0,
                     depth: 0,
                     score: Score::Value(0),
@@ -106,16 +106,6 @@ impl Lab {
         }
         self.search = Some(search);
     }
-}
-
-/// So many ms, without their parts.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "the number is in the range"
-)]
-fn whole(ms: f64) -> u32 {
-    ms.clamp(0.0, f64::from(u32::MAX)) as u32
 }
 
 /// What is known of a choice that was made without a search.

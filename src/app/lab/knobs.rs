@@ -5,7 +5,6 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::super::{App, Effect, Millis};
-use super::index;
 use crate::engine::{BotKind, Level, Limits, Mcts};
 use crate::game::Seat;
 
@@ -182,7 +181,7 @@ impl Knob {
         match self {
             Knob::Iterations(_) => Some(1..=2000),
             Knob::Playout(_) => Some(1..=100),
-            Knob::Limit(seat) => Some(match settings.players[index(seat)].limits {
+            Knob::Limit(seat) => Some(match settings.players[seat as usize].limits {
                 Limits::Time(_) => 10..=60_000,
                 Limits::Nodes(_) => 1..=50_000_000,
                 Limits::Depth(_) => 1..=30,
@@ -197,7 +196,7 @@ impl LabSettings {
     /// What a knob is set to, as a text; empty where it does nothing now.
     #[must_use]
     pub fn value(&self, knob: Knob) -> String {
-        let player = |seat| self.players[index(seat)];
+        let player = |seat| self.players[seat as usize];
         let mcts = |seat| match player(seat).bot {
             BotKind::Mcts(knobs) => Some(knobs),
             _ => None,
@@ -236,10 +235,10 @@ impl LabSettings {
                     "level" => BotKind::Level(Level::new(5)?),
                     other => other.parse().ok()?,
                 };
-                self.players[index(seat)].bot = bot;
+                self.players[seat as usize].bot = bot;
             }
             Knob::Iterations(seat) | Knob::Playout(seat) => {
-                let BotKind::Mcts(knobs) = &mut self.players[index(seat)].bot else {
+                let BotKind::Mcts(knobs) = &mut self.players[seat as usize].bot else {
                     return None;
                 };
                 match knob {
@@ -248,10 +247,10 @@ impl LabSettings {
                 }
             }
             Knob::Level(seat) => {
-                self.players[index(seat)].bot = BotKind::Level(text.parse().ok()?);
+                self.players[seat as usize].bot = BotKind::Level(text.parse().ok()?);
             }
             Knob::Unit(seat) => {
-                self.players[index(seat)].limits = match text {
+                self.players[seat as usize].limits = match text {
                     "time" => Limits::Time(1000),
                     "nodes" => Limits::Nodes(100_000),
                     "depth" => Limits::Depth(6),
@@ -259,7 +258,7 @@ impl LabSettings {
                 };
             }
             Knob::Limit(seat) => {
-                let limits = &mut self.players[index(seat)].limits;
+                let limits = &mut self.players[seat as usize].limits;
                 *limits = match limits {
                     Limits::Time(_) => Limits::Time(number()?),
                     Limits::Nodes(_) => Limits::Nodes(number()?.into()),
@@ -287,7 +286,7 @@ impl LabSettings {
             bot: bot.parse().ok()?,
             limits: limits.parse().ok()?,
         };
-        self.players[index(seat)] = player;
+        self.players[seat as usize] = player;
         // The engine takes more than the Lab offers.
         let limit = self.value(Knob::Limit(seat));
         self.set(Knob::Limit(seat), &limit)

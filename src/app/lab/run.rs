@@ -2,7 +2,7 @@
 
 use super::super::partner::Mover;
 use super::super::{App, Millis, Saying};
-use super::{Lab, index};
+use super::Lab;
 use crate::app::Effect;
 use crate::engine::{BotKind, Limits};
 use crate::game::NodeId;
@@ -63,7 +63,7 @@ impl App {
         if lab.node() != Some(self.game().cursor()) {
             return None;
         }
-        let player = lab.settings.players[index(self.game().seat_to_move())];
+        let player = lab.settings.players[self.game().seat_to_move() as usize];
         Some(Mover {
             bot: player.bot,
             limits: match player.bot {

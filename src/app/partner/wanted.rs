@@ -118,14 +118,15 @@ impl App {
         let Some(mover) = self.mover() else {
             return (partner.advising == Some(node)).then_some(Wanted::Hint(node));
         };
+        let is_told = self.lab_mover().is_some();
         // A clock that stands still waits for everybody but the Lab.
-        if self.is_paused() && self.lab_mover().is_none() {
+        if self.is_paused() && !is_told {
             return None;
         }
         if self.session().request().is_some() {
             return Some(Wanted::Grant(node));
         }
-        if partner.due != Some(node) && self.lab_mover().is_none() {
+        if partner.due != Some(node) && !is_told {
             return None;
         }
         if game.claim().is_some() {

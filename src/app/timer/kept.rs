@@ -3,6 +3,7 @@
 use super::{MOST_STORED, moment};
 use crate::app::{App, Millis};
 use crate::game::NodeId;
+use crate::record::link::checksum;
 
 impl App {
     /// What is stored of the clock besides the game: for places where a turn was begun, a key of the place
@@ -33,17 +34,18 @@ impl App {
         let words: Vec<&str> = text.split(' ').collect();
         let mut known = Vec::new();
         for pair in words.chunks_exact(2).take(MOST_STORED) {
-            let key = u64::from_str_radix(pair[0], 16);
+            let key = u32::from_str_radix(pair[0], 16);
             if let (Ok(key), Ok(spent)) = (key, pair[1].parse::<u32>()) {
                 known.push((key, spent));
             }
         }
-        let game = self.game();
-        let line = game.line();
-        let places = std::iter::once(NodeId::ROOT).chain(line);
+        if known.is_empty() || self.timer.is_none() {
+            return;
+        }
         let mut left: Vec<(NodeId, u32)> = Vec::new();
-        for node in places {
-            let key = self.key_of(node);
+        let mut key = self.first_key();
+        for node in self.game().line() {
+            key = self.next_key(key, node);
             left.extend(known.iter().find(|it| it.0 == key).map(|it| (node, it.1)));
         }
         if let Some(timer) = &mut self.timer {
@@ -53,18 +55,21 @@ impl App {
     }
 
     /// A number for the terms and all actions as far as a place, whatever numbers the places have.
-    fn key_of(&self, node: NodeId) -> u64 {
-        let game = self.game();
-        let mut text = game.terms().to_string();
-        for node in game.tree().path_to(node) {
-            if let Some(step) = game.tree().step(node) {
-                text.push_str(&step.action.to_string());
-                text.push(' ');
-            }
-        }
-        // FNV-1a.
-        text.bytes().fold(0xcbf2_9ce4_8422_2325, |key: u64, byte| {
-            (key ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        })
+    fn key_of(&self, node: NodeId) -> u32 {
+        let path = self.game().tree().path_to(node);
+        path.into_iter()
+            .fold(self.first_key(), |key, node| self.next_key(key, node))
+    }
+
+    /// That of the start, where nobody's turn is kept.
+    fn first_key(&self) -> u32 {
+        checksum(self.game().terms().to_string().as_bytes())
+    }
+
+    /// That of a place, from that of the place before it.
+    fn next_key(&self, before: u32, node: NodeId) -> u32 {
+        let step = self.game().tree().step(node);
+        let text = step.map_or(String::new(), |step| step.action.to_string());
+        checksum(format!("{before:x} {text}").as_bytes())
     }
 }
