@@ -12,6 +12,7 @@ mod message;
 mod motion;
 mod navigate;
 mod notice;
+mod online;
 mod partner;
 mod player;
 mod pointer;
@@ -30,6 +31,9 @@ pub use lab::{
 pub use message::{Effect, Msg};
 pub use motion::{Millis, Motion, Moving};
 pub use notice::{Notice, Reason, Saying, Toast};
+pub use online::{
+    Gone, Guest, Invited, Link, LinkNews, Mute, Online, OnlineMsg, OnlineSaying, Place, Search,
+};
 pub use partner::{EngineNews, Hint, Mover, Thinking, Threat};
 pub use player::{ColourWish, Lineup, PlayedBy, Player, Rematch};
 pub use pointer::{Phase, PointerEvent, PointerKind};
@@ -42,7 +46,7 @@ pub use study::Study;
 pub use timer::{ClockFace, Going, LOW, Urgency};
 
 use crate::board::{Point, Stone};
-use crate::game::{Action, At, Deed, Game, NodeId, Refusal, Session, Status};
+use crate::game::{Action, At, Deed, Game, NodeId, Refusal, Session, Status, Wish};
 use crate::rules::Forbidden;
 use partner::Partner;
 use pointer::Pointers;
@@ -73,6 +77,8 @@ pub struct App {
     lab: Option<Box<Lab>>,
     /// Boxed, because many games have no clock.
     timer: Option<Box<Timer>>,
+    /// Boxed, because few play online.
+    online: Option<Box<Online>>,
     /// What the message that is taken in asks for.
     effects: Vec<Effect>,
 }
@@ -97,6 +103,7 @@ impl App {
             partner: None,
             lab: None,
             timer: None,
+            online: None,
             effects: Vec::new(),
         };
         app.mark_forbidden();
@@ -173,7 +180,7 @@ impl App {
     /// Whether a person has the turn or the choice.
     #[must_use]
     pub fn is_persons_turn(&self) -> bool {
-        !self.has_partner() || self.computer_to_move().is_none()
+        !self.has_partner() || self.is_hands_turn()
     }
 
     /// Whether a person is at the board.
@@ -207,8 +214,8 @@ impl App {
     #[must_use]
     pub fn update(&mut self, msg: Msg, now: Millis) -> Vec<Effect> {
         self.motions.retain(|motion| motion.is_running(now));
-        if self.has_partner() {
-            self.look_at_clock(now);
+        if self.has_partner() && self.takes_first(msg, now) {
+            return std::mem::take(&mut self.effects);
         }
         let before = self.game().cursor();
         match msg {
@@ -238,7 +245,7 @@ impl App {
             }
             Msg::Resign => self.act(Action::Resign, now),
             Msg::Choose(action) => self.choose(Deed::Act(action), now),
-            Msg::Ask => self.choose(Deed::Ask, now),
+            Msg::Ask => self.choose(Deed::Ask(Wish::Forgive), now),
             Msg::Answer(consent) => self.choose(Deed::Answer(consent), now),
             Msg::Ignore => self.ignore(),
             Msg::Why => self.explain_last(),

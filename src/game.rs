@@ -32,7 +32,7 @@ pub use opening::{
 pub use outcome::{Outcome, Status};
 pub use referee::{ParseRefereeError, Referee};
 pub use seat::{At, Seat};
-pub use session::{Consent, Deed, Event, Request, Session};
+pub use session::{Consent, Deed, Event, Request, Session, Wish};
 pub use terms::{ParseTermsError, Terms};
 pub use tree::{NodeId, Step, Tree};
 
@@ -334,6 +334,7 @@ impl Game {
                 });
             self.ahead.push(node);
         }
+        self.tree.set_clock(self.next(), at.clock);
         self.step_forward();
         self.log.push(Entry::Act(action, at));
         Ok(self.status())

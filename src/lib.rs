@@ -5,9 +5,13 @@ pub mod rules;
 
 pub mod game;
 
+pub mod lines;
+
 pub mod engine;
 
 pub mod record;
+
+pub mod wire;
 
 pub mod app;
 

@@ -17,6 +17,7 @@ mod lab;
 mod listeners;
 mod moves;
 mod notes;
+mod online;
 mod options;
 mod page;
 mod partner;

@@ -5,7 +5,7 @@ mod apps;
 
 use apps::{BEFORE_H8, LATER, at, play, renju, under};
 use tengen::app::{App, Effect, Msg, Player, Reason, Rematch, Saying, Setting, Settings};
-use tengen::game::{Consent, Request};
+use tengen::game::{Consent, Request, Wish};
 use tengen::rules::{Forbidden, Setup};
 use tengen::{Action, Game, NodeId, Outcome, Refusal, Ruleset, Seat, Stone, Terms};
 
@@ -59,7 +59,10 @@ fn while_a_claim_waits_nobody_goes_back() {
 
 #[test]
 fn black_asks_and_white_answers() {
-    let request = Some(Request { by: Seat::First });
+    let request = Some(Request {
+        by: Seat::First,
+        wish: Wish::Forgive,
+    });
     let undone = Saying::Undone(Action::Place(at("h8")), Stone::Black);
     let mut app = claim_pending();
     assert!(app.asks_about_claim());

@@ -102,7 +102,7 @@ fn nobody_else_says_that_time_ran_out() {
     plain.send(Msg::Act(Action::Flag));
     assert_eq!(
         (plain.refused, plain.outcome()),
-        (Some(Refusal::NoClock), None)
+        (Some(Refusal::NotNow), None)
     );
 }
 

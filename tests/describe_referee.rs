@@ -341,8 +341,8 @@ fn what_follows_a_forbidden_stone_is_said() {
             &pending,
             choose("claim"),
             [
-                "White: claims. White wins. White claimed the double-three at H8.",
-                "白棋：指出禁手。白子胜利✌️。白棋指出 H8 三三。",
+                "White wins. White claimed the double-three at H8.",
+                "白子胜利✌️。白棋指出 H8 三三。",
             ],
         ),
         (

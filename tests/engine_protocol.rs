@@ -307,7 +307,10 @@ fn long_values_are_shortened_in_messages() {
     let said = format!("wrong size=\"{}…\": expected", "ü".repeat(40));
     assert!(error.starts_with(&said), "{error}");
     let long = format!("new {}", " ".repeat(MAX_LINE));
-    assert_eq!(long.parse::<Request>(), Err(ParseLineError::TooLong));
+    assert_eq!(
+        long.parse::<Request>(),
+        Err(ParseLineError::TooLong(MAX_LINE))
+    );
     let most = format!("new{}", " ".repeat(MAX_LINE - 3));
     assert_eq!(most.parse(), Ok(Request::New));
 }

@@ -11,7 +11,7 @@ use cases::cases;
 use random::Random;
 use slow_clock::Slow;
 use tengen::game::{
-    Action, At, Clock, Deed, Outcome, Refusal, Seat, Session, Status, TimeControl, runs,
+    Action, At, Clock, Deed, Outcome, Refusal, Seat, Session, Status, TimeControl, Wish, runs,
 };
 use tengen::{Game, Stone, Terms};
 
@@ -250,7 +250,9 @@ fn whose_time_runs() {
         acts(&mut session, actions);
         assert_eq!(runs(session.game()), who, "{terms}: {actions}");
         if session.game().claim().is_some() {
-            session.handle(Deed::Ask, At::seat(First)).expect("to ask");
+            session
+                .handle(Deed::Ask(Wish::Forgive), At::seat(First))
+                .expect("to ask");
             assert_eq!(runs(session.game()), who, "{terms}: {actions}, asked");
         }
     }
@@ -261,21 +263,21 @@ fn a_flag_ends_the_game() {
     for (colour, seat) in [(Stone::White, Seat::First), (Stone::Black, Seat::Second)] {
         let mut session = session("freestyle clock=bank:30+60");
         acts(&mut session, "h8 i9");
-        let status = session.handle(Deed::Act(Action::Flag), At::seat(seat));
+        let status = session.call(Action::Flag, At::seat(seat));
         let outcome = Outcome::Time { winner: colour };
         let Status::Over { outcome: found, .. } = session.game().status() else {
             panic!("{status:?}");
         };
         assert_eq!(found, outcome);
         assert_eq!(
-            session.handle(Deed::Act(Action::Flag), At::seat(seat)),
+            session.call(Action::Flag, At::seat(seat)),
             Err(Refusal::Over)
         );
         session.undo().expect("the game goes on");
         assert!(!session.game().status().is_over());
     }
     let mut session = session("freestyle");
-    let refused = session.handle(Deed::Act(Action::Flag), At::seat(Seat::First));
+    let refused = session.call(Action::Flag, At::seat(Seat::First));
     assert_eq!(refused, Err(Refusal::NoClock));
 }
 

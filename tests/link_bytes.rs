@@ -135,10 +135,10 @@ fn every_error_has_a_text_that_gives_it() {
         (plain(&[3]), symbol(4, 3)),
         (plain(&[2, 3, 3]), symbol(6, 3)),
         (plain(&[3, 13]), symbol(4, 3)),
-        (plain(&[13, 4, 21]), symbol(5, 4)),
+        (plain(&[13, 4, 23]), symbol(5, 4)),
         // Choices and points of an opening.
         (plain(&[10]), LinkError::Truncated(5)),
-        (plain(&[10, 9]), symbol(4, 10)),
+        (plain(&[10, 13]), symbol(4, 10)),
         (plain(&[10, 32]), symbol(4, 10)),
         (plain(&[10, 64]), symbol(4, 10)),
         (plain(&[16, 10, 96]), symbol(5, 10)),
@@ -146,7 +146,7 @@ fn every_error_has_a_text_that_gives_it() {
         (plain(&[11, 15]), symbol(4, 11)),
         (plain(&[12, 241]), symbol(4, 12)),
         (
-            under("freestyle size=19", &[0, 0, 0, 10, 0, 9]),
+            under("freestyle size=19", &[0, 0, 0, 10, 0, 13]),
             symbol(21, 10),
         ),
         (plain(&[16, 6]), symbol(5, 6)),
@@ -189,13 +189,13 @@ fn every_error_has_a_text_that_gives_it() {
 
 #[test]
 fn an_unknown_ending_is_named_by_its_own_place() {
-    // The byte after END says how the game ended; there are 21 ways.
-    match decode(&plain(&[16, 4, 21])) {
+    // The byte after END says how the game ended; there are 23 ways.
+    match decode(&plain(&[16, 4, 23])) {
         Err(LinkError::Symbol {
             offset: 5 | 6,
-            symbol: 4 | 21,
+            symbol: 4 | 23,
         }) => {}
-        other => panic!("a 22nd way to end: {other:?}"),
+        other => panic!("a 24th way to end: {other:?}"),
     }
 }
 
@@ -219,6 +219,10 @@ fn every_action_has_its_symbols() {
         (&[10, 6], "branch:put-two", None),
         (&[10, 7], "branch:one-fifth", None),
         (&[10, 8], "branch:ten-fifths", None),
+        (&[10, 9], "draw", None),
+        (&[10, 10], "leave", Some(Seat::First)),
+        (&[10, 11], "leave", Some(Seat::Second)),
+        (&[10, 12], "leave", None),
         (&[10, 33], "number:1", None),
         (&[10, 63], "number:31", None),
         (&[10, 65], "grab:1", None),

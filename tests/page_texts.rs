@@ -18,11 +18,16 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The page with its dialogs and its Lab, which stand in files of their own.
+/// The page with its dialogs, its Lab and online play, which stand in files of their own.
 fn page() -> String {
-    ["www/index.html", "www/dialogs.html", "www/lab.html"]
-        .map(|file| read(&root().join(file)))
-        .concat()
+    [
+        "www/index.html",
+        "www/dialogs.html",
+        "www/lab.html",
+        "www/online.html",
+    ]
+    .map(|file| read(&root().join(file)))
+    .concat()
 }
 
 /// A place of the page that has a name in the table.

@@ -24,7 +24,8 @@ use tengen::{Action, Archive, FullBoard, Game, Outcome, Ruleset, Stone, Terms};
 fn held(archive: &Archive) -> Archive {
     let mut held = archive.clone();
     for node in &mut held.nodes {
-        node.seat = node.seat.filter(|_| !node.action.is_in_turn());
+        let is_told = !node.action.is_in_turn() && node.action != Action::Draw;
+        node.seat = node.seat.filter(|_| is_told);
     }
     held
 }

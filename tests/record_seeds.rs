@@ -59,6 +59,7 @@ fn check(target: &str, data: &[u8]) {
             "any" => checks::any(data, effort),
             "words" => checks::words(data),
             "protocol" => checks::protocol(data, effort),
+            "wire" => checks::wire(data),
             format => {
                 let found = FORMATS.iter().find(|(name, _)| *name == format);
                 let (_, format) = found.unwrap_or_else(|| panic!("a target {format}"));
@@ -71,7 +72,7 @@ fn check(target: &str, data: &[u8]) {
 #[test]
 fn the_seeds_of_every_target() {
     let targets = files("fuzz/targets");
-    assert_eq!(targets.len(), FORMATS.len() + 4);
+    assert_eq!(targets.len(), FORMATS.len() + 5);
     for target in targets {
         let name = target.file_stem().expect("a name").to_string_lossy();
         for seed in files(&format!("fuzz/seeds/{name}")) {

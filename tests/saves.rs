@@ -38,6 +38,8 @@ fn node(parent: u32, deed: &str) -> ArchiveNode {
         "second-resigns" => (Action::Resign, Some(Seat::Second)),
         "first-flags" => (Action::Flag, Some(Seat::First)),
         "second-flags" => (Action::Flag, Some(Seat::Second)),
+        "first-leaves" => (Action::Leave, Some(Seat::First)),
+        "second-leaves" => (Action::Leave, Some(Seat::Second)),
         action => (action.parse().expect("an action"), None),
     };
     ArchiveNode {
@@ -71,6 +73,9 @@ fn outcome(words: &[&str]) -> Outcome {
         ["no-point"] => Outcome::NoLegalPoint,
         ["passes"] => Outcome::Passes,
         ["time", winner] => Outcome::Time {
+            winner: stone(winner),
+        },
+        ["absent", winner] => Outcome::Absence {
             winner: stone(winner),
         },
         ["agreed"] => Outcome::Agreement,

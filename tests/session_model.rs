@@ -26,7 +26,7 @@ use plain_tree::Model;
 use play::{Call, Op, Start, op, start};
 use proptest::prelude::*;
 use proptest::sample::select;
-use tengen::game::{Consent, Deed, Event, Request, Session};
+use tengen::game::{Consent, Deed, Event, Request, Session, Wish};
 use tengen::rules::Setup;
 use tengen::{Action, At, NodeId, Refusal, Seat, Stone};
 
@@ -41,7 +41,7 @@ enum Do {
 #[derive(Clone)]
 struct Plainly {
     game: Model,
-    request: Option<Seat>,
+    request: Option<Request>,
     /// Where White decides on the stone that was just played.
     pending: Option<Vec<Done>>,
 }
@@ -55,35 +55,43 @@ impl Plainly {
         let before = self.game.cursor.clone();
         match what {
             Do::Deed(Deed::Act(action), seat) => {
+                if action.is_call() {
+                    return Err(Refusal::NotNow);
+                }
                 self.game.act(action, seat)?;
-                self.request = None;
+                let is_over = self.game.shown().over.is_some();
+                let stays = Some(Request {
+                    by: seat,
+                    wish: Wish::Draw,
+                });
+                if self.request != stays || is_over {
+                    self.request = None;
+                }
                 let plain = self.game.shown();
                 let decides =
                     plain.claim.is_some() && plain.over.is_none() && self.game.redo.is_empty();
                 self.pending = decides.then(|| self.game.cursor.clone());
             }
-            Do::Deed(Deed::Ask, seat) => {
-                let plain = self.game.shown();
+            Do::Deed(Deed::Ask(wish), seat) => {
                 if self.request.is_some() {
                     return Err(Refusal::AlreadyAsked);
                 }
-                if plain.claim.is_none() || plain.over.is_some() {
-                    return Err(Refusal::NotNow);
-                }
-                if plain.colour(seat) == Stone::White {
-                    return Err(Refusal::OutOfTurn);
-                }
-                self.request = Some(seat);
+                self.may_ask(wish, seat)?;
+                self.request = Some(Request { by: seat, wish });
+            }
+            Do::Deed(Deed::Withdraw, seat) => {
+                let mine = self.request.filter(|request| request.by == seat);
+                mine.ok_or(Refusal::NothingAsked)?;
+                self.request = None;
             }
             Do::Deed(Deed::Answer(consent), seat) => {
-                let by = self.request.ok_or(Refusal::NothingAsked)?;
-                if by == seat {
+                let request = self.request.ok_or(Refusal::NothingAsked)?;
+                if request.by == seat {
                     return Err(Refusal::OutOfTurn);
                 }
                 self.request = None;
                 if consent == Consent::Agree {
-                    self.game.make(Call::Undo)?;
-                    self.pending = None;
+                    self.grant(request, seat)?;
                 }
             }
             Do::Deed(..) => panic!("no other deed is known"),
@@ -92,15 +100,58 @@ impl Plainly {
             }
             Do::Go(call) => self.game.make(call)?,
         }
-        // What was asked is about the position in which it was asked.
-        if self.game.cursor != before {
+        // What was asked is about the position in which it was asked, but for the offer of a draw.
+        let is_act = matches!(what, Do::Deed(Deed::Act(_), _));
+        if self.game.cursor != before && !is_act {
             self.request = None;
         }
         Ok(())
     }
 
+    fn may_ask(&self, wish: Wish, seat: Seat) -> Result<(), Refusal> {
+        let plain = self.game.shown();
+        match wish {
+            Wish::Forgive if plain.claim.is_none() || plain.over.is_some() => Err(Refusal::NotNow),
+            Wish::Forgive if plain.colour(seat) == Stone::White => Err(Refusal::OutOfTurn),
+            Wish::Draw | Wish::TakeBack if plain.over.is_some() => Err(Refusal::Over),
+            Wish::TakeBack => self.plies_of(seat).map(drop),
+            _ => Ok(()),
+        }
+    }
+
+    /// How many plies a seat may ask to take back.
+    fn plies_of(&self, seat: Seat) -> Result<usize, Refusal> {
+        let plain = self.game.shown();
+        if plain.claim.is_some() {
+            return Err(Refusal::ClaimPending);
+        }
+        if plain.asked.is_some() {
+            return Err(Refusal::NotNow);
+        }
+        let is_plain = |done: &&Done| matches!(done.0, Action::Place(_) | Action::Pass);
+        let plies = self.game.cursor.iter().rev().take_while(is_plain).take(2);
+        let place = plies.into_iter().position(|done| done.1 == seat);
+        place.map(|place| place + 1).ok_or(Refusal::NotNow)
+    }
+
+    fn grant(&mut self, request: Request, by: Seat) -> Result<(), Refusal> {
+        let plies = match request.wish {
+            Wish::Draw => {
+                self.game.act(Action::Draw, by)?;
+                0
+            }
+            Wish::TakeBack => self.plies_of(request.by)?,
+            _ => 1,
+        };
+        for _ in 0..plies {
+            self.game.make(Call::Undo)?;
+        }
+        self.pending = None;
+        Ok(())
+    }
+
     /// What tells states apart.
-    fn key(&self) -> (Vec<Done>, Vec<Done>, Option<Seat>, bool) {
+    fn key(&self) -> (Vec<Done>, Vec<Done>, Option<Request>, bool) {
         (
             self.game.cursor.clone(),
             self.game.redo.clone(),
@@ -134,8 +185,7 @@ fn step(session: &mut Session, plain: &mut Plainly, what: Do) -> bool {
     let said = make(session, what);
     let expected = plain.make(what);
     assert_eq!(said.clone().map(drop), expected, "{what:?} {before:?}");
-    let request = plain.request.map(|by| Request { by });
-    assert_eq!(session.request(), request, "{what:?} {before:?}");
+    assert_eq!(session.request(), plain.request, "{what:?} {before:?}");
     assert_eq!(session.is_held(), plain.is_held(), "{what:?} {before:?}");
     let Ok(event) = said else {
         assert_eq!(seen(session), before, "{what:?}");
@@ -145,7 +195,13 @@ fn step(session: &mut Session, plain: &mut Plainly, what: Do) -> bool {
     let status = session.game().status();
     let expected = match what {
         Do::Deed(Deed::Act(_), _) => Some(Event::Acted(status)),
-        Do::Deed(Deed::Ask, by) => Some(Event::Asked(Request { by })),
+        Do::Deed(Deed::Ask(wish), by) => Some(Event::Asked(Request { by, wish })),
+        Do::Deed(Deed::Withdraw, _) => Some(Event::Withdrawn),
+        Do::Deed(Deed::Answer(Consent::Agree), _)
+            if before.2.is_some_and(|it| it.wish == Wish::Draw) =>
+        {
+            Some(Event::Acted(status))
+        }
         Do::Deed(Deed::Answer(Consent::Agree), _) => Some(Event::TakenBack),
         Do::Deed(Deed::Answer(Consent::Refuse), _) => Some(Event::Refused),
         _ => None,
@@ -166,7 +222,7 @@ fn everything() -> Vec<Do> {
             })
             .to_vec();
         deeds.extend([Action::Pass, Action::Claim, Action::Resign].map(Deed::Act));
-        deeds.push(Deed::Ask);
+        deeds.push(Deed::Ask(Wish::Forgive));
         deeds.extend([Consent::Agree, Consent::Refuse].map(Deed::Answer));
         all.extend(deeds.into_iter().map(|deed| Do::Deed(deed, seat)));
     }
@@ -248,8 +304,11 @@ enum Try {
 fn tries() -> impl Strategy<Value = Vec<Try>> {
     let seats = || select(vec![Seat::First, Seat::Second]);
     let asked = vec![
-        Deed::Ask,
-        Deed::Ask,
+        Deed::Ask(Wish::Forgive),
+        Deed::Ask(Wish::Forgive),
+        Deed::Ask(Wish::TakeBack),
+        Deed::Ask(Wish::Draw),
+        Deed::Withdraw,
         Deed::Answer(Consent::Agree),
         Deed::Answer(Consent::Refuse),
     ];

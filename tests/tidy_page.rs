@@ -97,7 +97,8 @@ fn findings(page: &str) -> Vec<String> {
 #[test]
 fn the_page_is_markup_alone() {
     let page = read("www/index.html");
-    let parts = ["www/dialogs.html", "www/lab.html"].map(|part| page.clone() + &read(part));
+    let parts = ["www/dialogs.html", "www/lab.html", "www/online.html"]
+        .map(|part| page.clone() + &read(part));
     for page in parts.iter().chain([&page]) {
         let findings = findings(page);
         assert!(findings.is_empty(), "\n{}\n", findings.join("\n"));
@@ -152,6 +153,7 @@ fn the_stylesheet_and_the_loader_load_nothing_from_elsewhere() {
         "www/style.css",
         "www/dialogs.css",
         "www/lab.css",
+        "www/online.css",
         "www/rules.css",
         "www/main.js",
         "www/partner.js",

@@ -19,8 +19,8 @@ try {
   // A built site has a part of the program in a second file. It reads what was stored and has the Chinese texts.
   await Promise.all([init(), needsMore() && later?.()]);
   window.tengen = mount(document.querySelector("[data-host]"), { storage: PREFIX, page: true, formats, engine, fragment });
-  // After the first paint. What it fails to load is loaded when it is needed.
-  requestAnimationFrame(() => setTimeout(() => later?.().catch(() => {})));
+  // After the first paint: the other style, and the second file. What it fails to load is loaded when it is needed.
+  requestAnimationFrame(() => setTimeout(() => (document.querySelector("link[as=style]").rel = "stylesheet") && later?.().catch(() => {})));
 } catch (error) {
   console.error(error);
   const failed = document.querySelector("[data-part=failed]");

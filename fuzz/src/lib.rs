@@ -4,11 +4,13 @@
 #[path = "../../tests/support/bytes.rs"]
 mod bytes;
 mod lines;
+mod messages;
 mod readings;
 mod texts;
 mod writings;
 
 pub use lines::protocol;
+pub use messages::wire;
 pub use readings::{any, link, record};
 pub use tengen::record::Format;
 pub use texts::words;

@@ -1,8 +1,8 @@
 //! What comes in and what goes out: messages and effects, as plain values.
 
 use super::{
-    BoardKey, EngineNews, LabMsg, Lineup, Millis, PlayedBy, Player, PointerEvent, Saying, Setting,
-    Surroundings, Toast,
+    BoardKey, EngineNews, LabMsg, Lineup, Millis, OnlineMsg, PlayedBy, Player, PointerEvent,
+    Saying, Setting, Surroundings, Toast,
 };
 use crate::board::{Point, Stone};
 use crate::game::{Action, Consent, NodeId, Refusal, Terms};
@@ -86,6 +86,8 @@ pub enum Msg {
     Threats,
     /// Something that the Lab is to do.
     Lab(LabMsg),
+    /// Something that the player does online.
+    Online(OnlineMsg),
     /// Something became of the engine.
     Engine(EngineNews),
     /// Pause the clock, or let it run again.
@@ -146,6 +148,12 @@ pub enum Effect {
     Ticks,
     /// Store what is spent of the turn.
     SaveClock,
+    /// Connect with the server, and say what becomes of it.
+    Connect,
+    /// End the connection with the server.
+    Disconnect,
+    /// Tell the server what [`App::take_outbox`](super::App::take_outbox) says.
+    Tell,
     /// Tell programs that the game changed.
     Changed,
     /// Tell the caller that nothing was done, and why.

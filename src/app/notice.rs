@@ -1,5 +1,6 @@
 //! What the player is told: notes beside a point, toasts, and what is spoken. Values, not words.
 
+use super::OnlineSaying;
 use crate::board::{Point, Stone};
 use crate::game::{Action, Refusal};
 
@@ -23,6 +24,12 @@ pub enum Reason {
     ComputersTurn,
     /// It is the turn of a computer that waits to be told to move.
     ComputerWaits,
+    /// It is the other player's turn, somewhere else.
+    OthersTurn,
+    /// Somebody else plays, and the page only watches.
+    Watching,
+    /// The game stands elsewhere; the page went there.
+    LookedBack,
 }
 
 /// A message that belongs to no point.
@@ -37,6 +44,12 @@ pub enum Toast {
     NotStored,
     /// A part of the page could not be loaded.
     NotLoaded,
+    /// The online game that does not lie on the board waits for the player, or is over.
+    OnlineWaits,
+    /// A local game lies on the board; the online one goes on.
+    OnlineGoesOn,
+    /// The Lab does not open while an online game lies on the board.
+    NoLabOnline,
     /// A game was opened; the one before can come back.
     Opened,
     /// The computer failed and was started again.
@@ -79,4 +92,6 @@ pub enum Saying {
     Warned(Reason, Point),
     /// A toast.
     Toast(Toast),
+    /// Something about online play.
+    Online(OnlineSaying),
 }

@@ -18,7 +18,7 @@ pub use threats::Threat;
 pub use wanted::Mover;
 
 use super::lab::Turn;
-use super::{App, Effect, Millis, Saying};
+use super::{App, Effect, Millis, Msg, Saying};
 use crate::engine::Info;
 use crate::game::{Action, At, Consent, Deed, NodeId, Refusal};
 use crate::rules::Judgement;
@@ -134,6 +134,9 @@ impl App {
     /// A hand does something beside a computer, or by a clock.
     #[inline(never)]
     pub(super) fn act_beside(&mut self, action: Action, now: Millis) -> Result<(), Refusal> {
+        if self.online_game().is_some() {
+            return self.act_online(action, now);
+        }
         let seat = self.seat_of_hand(action)?;
         self.handle(Deed::Act(action), seat, now)?;
         self.go_on_here();
@@ -165,6 +168,18 @@ impl App {
         self.partner_mut().due = Some(cursor);
     }
 
+    /// What comes before any message: flags that have fallen, and what an online game makes of the message.
+    /// Whether that was all.
+    #[inline(never)]
+    pub(super) fn takes_first(&mut self, msg: Msg, now: Millis) -> bool {
+        self.look_at_clock(now);
+        let is_all = self.takes_online(msg, now);
+        if is_all {
+            self.settle(now);
+        }
+        is_all
+    }
+
     /// Does what follows for the computer from whatever has happened.
     #[inline(never)]
     pub(super) fn settle(&mut self, now: Millis) {
@@ -177,6 +192,7 @@ impl App {
         }
         self.find_threats();
         self.follow_clock(now);
+        self.settle_online(now);
     }
 
     /// Asks for what is wanted, and for nothing else.

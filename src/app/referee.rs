@@ -171,7 +171,7 @@ impl App {
     }
 
     pub(super) fn ignore(&mut self) {
-        if self.game().claim().is_some() && self.computer_to_move().is_none() {
+        if self.game().claim().is_some() && self.is_persons_turn() {
             self.ignored = Some(self.game().cursor());
             self.close_note();
             self.effects.push(Effect::Announce(Saying::LetRest));
@@ -180,10 +180,13 @@ impl App {
 
     /// Does what a button of the page offers, for the seat whose choice it is.
     pub(super) fn choose(&mut self, deed: Deed, now: Millis) {
+        if self.has_partner() && self.chooses_online(deed, now) {
+            return;
+        }
         let mover = self.game().seat_to_move();
         let undone = self.last_action();
         let seat = match deed {
-            Deed::Ask => mover.other(),
+            Deed::Ask(_) => mover.other(),
             _ => mover,
         };
         if self.computer_at(seat).is_some() {
@@ -204,7 +207,7 @@ impl App {
                 self.turn_clock_back(now);
             }
             Ok(Event::Asked(_)) => self.requests_changed(Saying::Asked),
-            Ok(Event::Refused) => self.requests_changed(Saying::NotAgreed),
+            Ok(Event::Refused | Event::Withdrawn) => self.requests_changed(Saying::NotAgreed),
         }
     }
 

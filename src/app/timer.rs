@@ -90,27 +90,48 @@ impl App {
             }
             clock
         });
-        let node = game.cursor();
+        self.timer = None;
+        self.show_clock(clock);
+    }
+
+    /// Shows a clock, which somebody else may keep: what was said and asked for of the one before holds.
+    pub(super) fn show_clock(&mut self, clock: Option<Clock>) {
+        let node = self.game().cursor();
+        let is_warned = self.timer.as_ref().is_some_and(|timer| {
+            let turn = |clock: &Clock| clock.turn();
+            timer.is_warned && clock.as_ref().map(turn) == Some(timer.clock.turn())
+        });
+        let wake = self.timer.as_ref().and_then(|timer| timer.wake);
         self.timer = clock.map(|clock| {
             Box::new(Timer {
                 clock,
                 node,
                 rest: Rest::Waiting,
                 left: Vec::new(),
-                wake: None,
+                wake,
                 store: Millis(0.0),
-                is_warned: false,
+                is_warned,
             })
         });
+    }
+
+    /// The clock stands still, for the game is put aside.
+    pub(super) fn pause_clock(&mut self, now: Millis) {
+        if let Some(timer) = &mut self.timer {
+            timer.clock.pause(moment(now));
+            timer.rest = Rest::Waiting;
+            timer.wake = None;
+        }
+    }
+
+    /// What the clock of the seat says whose turn it is.
+    pub(super) fn reading(&self, now: Millis) -> Option<u32> {
+        self.timer.as_ref()?.clock.reading(moment(now))
     }
 
     /// Lets a seat do something at `now`, as [`Session::handle`](crate::game::Session::handle), by the
     /// clock if there is one: what came too late was noticed before.
     pub(super) fn handle(&mut self, deed: Deed, seat: Seat, now: Millis) -> Result<Event, Refusal> {
-        if self.has_clock() && deed == Deed::Act(Action::Flag) {
-            // Only the clock says that.
-            return Err(Refusal::NotNow);
-        }
         let event = self.session.handle(deed, self.at(seat, now))?;
         if let Event::Acted(_) = event {
             self.pass_clock(now);
@@ -135,7 +156,7 @@ impl App {
             return;
         };
         let at = self.at(seat, now);
-        if self.session.handle(Deed::Act(Action::Flag), at).is_ok() {
+        if self.session.call(Action::Flag, at).is_ok() {
             self.pass_clock(now);
             self.acted(now);
         }
@@ -238,7 +259,8 @@ impl App {
     /// Brings the clock to where the game is, and lets a flag fall.
     #[inline(never)]
     pub(super) fn look_at_clock(&mut self, now: Millis) {
-        if self.timer.is_some() {
+        // An online game's clock is the server's.
+        if self.timer.is_some() && self.online_game().is_none() {
             if self.follow_cursor(now) {
                 self.effects.push(Effect::Refresh);
             }
@@ -263,6 +285,9 @@ impl App {
             }
             return;
         };
+        if flag <= moment(now) {
+            return;
+        }
         if now.0 >= timer.store.0 {
             timer.store = Millis(now.0 + STORE);
             self.effects.push(Effect::SaveClock);

@@ -1,23 +1,26 @@
 //! What a page and its engine say to each other, one line of text each. Knows no worker and no
 //! clock.
 //!
-//! A line is a word and then fields `key=value` in any order, with a space between. A field ends at
-//! the next space; unknown fields are passed over, so that later versions may say more.
+//! A line is a word and then fields `key=value` (see [`lines`](crate::lines)).
 
-mod error;
-mod fields;
 mod position;
 mod reply;
 mod request;
 
 use super::{BotKind, Info, Limits, Reason, Verdict};
+use crate::lines::Form;
 use crate::rules::Position;
 use crate::rules::opening::{Answer, Asked};
 
-pub use error::ParseLineError;
+pub use crate::lines::ParseLineError;
 
 /// The longest line, in bytes: some more than a reply with every point of the largest board needs.
 pub const MAX_LINE: usize = 32 * 1024;
+
+const FORM: Form = Form {
+    longest: MAX_LINE,
+    last: ("error", "what"),
+};
 
 /// What the page asks for.
 ///

@@ -19,6 +19,12 @@ pub enum Action {
     Resign,
     /// The time of the seat has run out. Whoever keeps the clock says so; possible out of turn too.
     Flag,
+    /// The seat left the game and did not come back, and the other claimed the win. Whoever keeps the game
+    /// says so; possible out of turn too.
+    Leave,
+    /// The seat agreed to a draw that the other offered, or claimed one because the other had left. Whoever
+    /// keeps the game says so; possible out of turn too.
+    Draw,
     /// White claims the win because Black's last stone is forbidden.
     Claim,
     /// In an opening: the players exchange their colours.
@@ -133,7 +139,13 @@ impl Action {
     /// Whether only the seat whose turn it is can do it.
     #[must_use]
     pub const fn is_in_turn(self) -> bool {
-        !matches!(self, Action::Resign | Action::Flag)
+        !matches!(self, Action::Resign) && !self.is_call()
+    }
+
+    /// Whether only whoever keeps the game can say it, and no player.
+    #[must_use]
+    pub const fn is_call(self) -> bool {
+        matches!(self, Action::Flag | Action::Leave | Action::Draw)
     }
 
     /// Whether it counts as a move: a stone or a pass.
@@ -155,7 +167,12 @@ impl Action {
             Action::Branch(branch) => Answer::Branch(branch),
             Action::Grab(stones) => Answer::Grab(stones),
             Action::Guess(parity) => Answer::Guess(parity),
-            Action::Pass | Action::Resign | Action::Flag | Action::Claim => return None,
+            Action::Pass
+            | Action::Resign
+            | Action::Flag
+            | Action::Leave
+            | Action::Draw
+            | Action::Claim => return None,
         })
     }
 }
@@ -178,14 +195,16 @@ impl From<Answer> for Action {
 }
 
 /// What only a game knows, as words.
-const WORDS: [(Action, &str); 4] = [
+const WORDS: [(Action, &str); 6] = [
     (Action::Pass, "pass"),
     (Action::Resign, "resign"),
     (Action::Flag, "flag"),
+    (Action::Leave, "leave"),
+    (Action::Draw, "draw"),
     (Action::Claim, "claim"),
 ];
 
-/// Writes `h8`, `pass`, `resign`, `flag`, `claim`, and what [`Answer`] writes.
+/// Writes `h8`, `pass`, `resign`, `flag`, `leave`, `draw`, `claim`, and what [`Answer`] writes.
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(answer) = self.answer() {

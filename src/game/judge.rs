@@ -94,6 +94,8 @@ impl Game {
         match action {
             Action::Flag if !self.terms.clock.is_limited() => Err(Refusal::NoClock),
             Action::Flag => Ok(Outcome::Time { winner }),
+            Action::Leave => Ok(Outcome::Absence { winner }),
+            Action::Draw => Ok(Outcome::Agreement),
             _ => Ok(Outcome::Resignation { winner }),
         }
     }

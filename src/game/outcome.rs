@@ -35,7 +35,12 @@ pub enum Outcome {
         /// The colour of the other player.
         winner: Stone,
     },
-    /// The players agreed on a draw.
+    /// A player left the game and did not come back.
+    Absence {
+        /// The colour of the other player.
+        winner: Stone,
+    },
+    /// The players agreed on a draw, or one claimed it because the other had left.
     Agreement,
     /// A record gives this result without a reason that the board shows.
     Stated {
@@ -60,7 +65,8 @@ impl Outcome {
         match self {
             Outcome::Five { winner }
             | Outcome::Resignation { winner }
-            | Outcome::Time { winner } => Some(winner),
+            | Outcome::Time { winner }
+            | Outcome::Absence { winner } => Some(winner),
             Outcome::FullBoard { winner } | Outcome::Stated { winner } => winner,
             Outcome::Forbidden(_) | Outcome::Claimed(_) | Outcome::NoLegalPoint => {
                 Some(Stone::White)

@@ -10,7 +10,7 @@ use super::{Action, Annotations, At, Game, NodeId, Refusal, Seat, Status};
 /// # Examples
 ///
 /// ```
-/// use tengen::game::{Action, At, Consent, Deed, Event, Game, Seat, Session};
+/// use tengen::game::{Action, At, Consent, Deed, Event, Game, Seat, Session, Wish};
 ///
 /// let mut session = Session::new(Game::new("renju referee=claim".parse()?));
 /// for point in ["f8", "a1", "g8", "a3", "h6", "c1", "h7", "c3", "h8"] {
@@ -18,7 +18,7 @@ use super::{Action, Annotations, At, Game, NodeId, Refusal, Seat, Status};
 ///     session.handle(Deed::Act(Action::Place(point.parse()?)), At::seat(seat))?;
 /// }
 /// assert!(session.game().claim().is_some(), "a double-three: White may claim the win");
-/// session.handle(Deed::Ask, At::seat(Seat::First))?;
+/// session.handle(Deed::Ask(Wish::Forgive), At::seat(Seat::First))?;
 /// let answered = session.handle(Deed::Answer(Consent::Agree), At::seat(Seat::Second))?;
 /// assert_eq!(answered, Event::TakenBack);
 /// assert_eq!(session.game().ply(), 8);
@@ -32,12 +32,25 @@ pub struct Session {
     pending: Option<NodeId>,
 }
 
-/// Something that one seat has asked of the other and that is not answered yet: to take back the
-/// forbidden stone.
+/// Something that one seat has asked of the other and that is not answered yet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Request {
     /// Who asks.
     pub by: Seat,
+    /// For what.
+    pub wish: Wish,
+}
+
+/// What one seat may ask of the other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Wish {
+    /// Black asks to take back the forbidden stone that White may claim.
+    Forgive,
+    /// To take back the seat's last move, and the answer to it if there is one: one ply or two.
+    TakeBack,
+    /// To end the game as a draw.
+    Draw,
 }
 
 /// What a seat does in a session.
@@ -46,8 +59,10 @@ pub struct Request {
 pub enum Deed {
     /// An action of the game.
     Act(Action),
-    /// Black asks to take back the forbidden stone that White may claim.
-    Ask,
+    /// Something is asked of the other seat.
+    Ask(Wish),
+    /// What the seat asked is asked no more.
+    Withdraw,
     /// An answer to what the other seat asked.
     Answer(Consent),
 }
@@ -69,10 +84,12 @@ pub enum Event {
     Acted(Status),
     /// This request waits for an answer.
     Asked(Request),
-    /// The request was granted: the stone is taken back.
+    /// The request was granted: what it names is taken back.
     TakenBack,
     /// The request was refused.
     Refused,
+    /// The request is asked no more.
+    Withdrawn,
 }
 
 impl Session {
@@ -110,48 +127,145 @@ impl Session {
     ///
     /// While White may claim a forbidden stone, White may place, claim or answer and Black may
     /// only ask; either may resign. An action ends a request: White decides by it. So does every
-    /// move of the cursor.
+    /// move of the cursor. Only the offer of a draw outlives the move of who offers it.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] with the reason; nothing has changed then.
+    /// [`Refusal`] with the reason, [`Refusal::NotNow`] for what only [`call`](Self::call) says; nothing
+    /// has changed then.
     pub fn handle(&mut self, deed: Deed, at: At) -> Result<Event, Refusal> {
         match deed {
-            Deed::Act(action) => {
-                let status = self.game.act(action, at)?;
-                let claim = self.game.claim().filter(|_| self.game.next().is_none());
-                self.pending = claim.map(|_| self.game.cursor());
-                self.request = None;
-                Ok(Event::Acted(status))
-            }
-            Deed::Ask => {
-                if self.request.is_some() {
-                    return Err(Refusal::AlreadyAsked);
-                }
-                self.game.claim().ok_or(Refusal::NotNow)?;
-                if at.seat == self.game.seat_to_move() {
-                    return Err(Refusal::OutOfTurn);
-                }
-                let request = Request { by: at.seat };
-                self.request = Some(request);
-                Ok(Event::Asked(request))
-            }
-            Deed::Answer(consent) => {
-                let request = self.request.ok_or(Refusal::NothingAsked)?;
-                if at.seat == request.by {
-                    return Err(Refusal::OutOfTurn);
-                }
-                if consent == Consent::Agree {
-                    self.game.undo()?;
-                    self.pending = None;
-                }
-                self.request = None;
-                Ok(match consent {
-                    Consent::Agree => Event::TakenBack,
-                    Consent::Refuse => Event::Refused,
-                })
-            }
+            Deed::Act(action) if action.is_call() => Err(Refusal::NotNow),
+            Deed::Act(action) => self.call(action, at),
+            other => self.discuss(other, at),
         }
+    }
+
+    /// Does an action for the seat of `at`, also what only whoever keeps the game says: that its time has
+    /// run out, that it left, that the players agreed on a draw.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::act`]; nothing has changed then.
+    pub fn call(&mut self, action: Action, at: At) -> Result<Event, Refusal> {
+        let status = self.game.act(action, at)?;
+        let claim = self.game.claim().filter(|_| self.game.next().is_none());
+        self.pending = claim.map(|_| self.game.cursor());
+        self.request.take_if(|request| {
+            let outlives = request.wish == Wish::Draw && request.by == at.seat;
+            !outlives || status.is_over()
+        });
+        Ok(Event::Acted(status))
+    }
+
+    /// What is no action.
+    #[inline(never)]
+    fn discuss(&mut self, deed: Deed, at: At) -> Result<Event, Refusal> {
+        match deed {
+            Deed::Act(action) => self.call(action, at),
+            Deed::Ask(wish) => self.ask(wish, at.seat),
+            Deed::Withdraw => match self.request {
+                Some(request) if request.by == at.seat => {
+                    self.request = None;
+                    Ok(Event::Withdrawn)
+                }
+                _ => Err(Refusal::NothingAsked),
+            },
+            Deed::Answer(consent) => self.answer(consent, at),
+        }
+    }
+
+    fn ask(&mut self, wish: Wish, by: Seat) -> Result<Event, Refusal> {
+        if self.request.is_some() {
+            return Err(Refusal::AlreadyAsked);
+        }
+        match wish {
+            Wish::Forgive => {
+                self.game.claim().ok_or(Refusal::NotNow)?;
+                if by == self.game.seat_to_move() {
+                    return Err(Refusal::OutOfTurn);
+                }
+            }
+            Wish::TakeBack => {
+                self.plies_back(by)?;
+            }
+            Wish::Draw if self.game.status().is_over() => return Err(Refusal::Over),
+            Wish::Draw => {}
+        }
+        let request = Request { by, wish };
+        self.request = Some(request);
+        Ok(Event::Asked(request))
+    }
+
+    fn answer(&mut self, consent: Consent, at: At) -> Result<Event, Refusal> {
+        let request = self.request.ok_or(Refusal::NothingAsked)?;
+        if at.seat == request.by {
+            return Err(Refusal::OutOfTurn);
+        }
+        if consent == Consent::Refuse {
+            self.request = None;
+            return Ok(Event::Refused);
+        }
+        let plies = match request.wish {
+            Wish::Draw => return self.call(Action::Draw, at),
+            Wish::Forgive => 1,
+            Wish::TakeBack => self.plies_back(request.by)?,
+        };
+        self.take_back(plies)?;
+        Ok(Event::TakenBack)
+    }
+
+    /// Takes back so many actions, whatever was asked: what a request was granted for, once more.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::AtStart`] if there are fewer; nothing has changed then.
+    pub fn take_back(&mut self, count: usize) -> Result<(), Refusal> {
+        let path = self.game.tree().path_to(self.game.cursor());
+        if count > path.len() {
+            return Err(Refusal::AtStart);
+        }
+        for _ in 0..count {
+            self.game.undo()?;
+        }
+        self.request = None;
+        self.pending = None;
+        Ok(())
+    }
+
+    /// The plies that a seat's wish to take back is about, the first one first: its last move, and the
+    /// answer to it if there is one.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::Over`]; [`Refusal::ClaimPending`] while a claim is to be decided; [`Refusal::NotNow`] if
+    /// the seat has not moved yet, or if choices of the opening lie between.
+    pub fn taken_back_by(&self, seat: Seat) -> Result<Vec<NodeId>, Refusal> {
+        let mut plies = Vec::new();
+        let game = &self.game;
+        if game.status().is_over() {
+            return Err(Refusal::Over);
+        }
+        if game.claim().is_some() {
+            return Err(Refusal::ClaimPending);
+        }
+        let mut node = game.cursor();
+        while plies.len() < 2 && game.question().is_none() {
+            let step = game.tree().step(node).ok_or(Refusal::NotNow)?;
+            if !matches!(step.action, Action::Place(_) | Action::Pass) {
+                break;
+            }
+            plies.insert(0, node);
+            if step.at.seat == seat {
+                return Ok(plies);
+            }
+            node = step.parent;
+        }
+        Err(Refusal::NotNow)
+    }
+
+    fn plies_back(&self, seat: Seat) -> Result<usize, Refusal> {
+        self.taken_back_by(seat).map(|plies| plies.len())
     }
 
     /// Whether White is about to decide on a stone that was just played, so that nobody may go back
@@ -255,7 +369,9 @@ mod tests {
         assert!(session.is_held());
         let stone = session.game().cursor();
         let [black, white] = [Seat::First, Seat::Second].map(At::seat);
-        session.handle(Deed::Ask, black).expect("nothing was asked");
+        session
+            .handle(Deed::Ask(Wish::Forgive), black)
+            .expect("nothing was asked");
         let agrees = session.handle(Deed::Answer(Consent::Agree), white);
         assert_eq!(agrees, Ok(Event::TakenBack));
         let i9 = "i9".parse().expect("a name");

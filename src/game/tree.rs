@@ -27,7 +27,8 @@ pub struct Step {
     ended_at: Option<NodeId>,
 }
 
-/// Actions as a tree. A node is only ever added, never changed or removed.
+/// Actions as a tree. A node is only ever added, never removed; of it only the clock's reading is written
+/// anew, when the action is done again.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tree {
     openings: Vec<NodeId>,
@@ -148,6 +149,17 @@ impl Tree {
     /// Makes room for so many actions.
     pub(super) fn reserve(&mut self, actions: usize) {
         self.steps.reserve_exact(actions);
+    }
+
+    /// What the clock said when an action was done again; nothing changes where it said nothing.
+    #[inline(never)]
+    pub(super) fn set_clock(&mut self, node: Option<NodeId>, clock: Option<u32>) {
+        let place = node.and_then(|node| (node.0 as usize).checked_sub(1));
+        if let (Some(place), Some(_)) = (place, clock)
+            && let Some(step) = self.steps.get_mut(place)
+        {
+            step.at.clock = clock;
+        }
     }
 
     /// Adds an action below `parent`, which must be a node of this tree.

@@ -159,6 +159,12 @@ pub(super) fn colours_change(first: Stone, actions: impl Iterator<Item = Action>
 const fn is_choice(action: Action) -> bool {
     !matches!(
         action,
-        Action::Place(_) | Action::Pass | Action::Resign | Action::Flag | Action::Claim
+        Action::Place(_)
+            | Action::Pass
+            | Action::Resign
+            | Action::Flag
+            | Action::Leave
+            | Action::Draw
+            | Action::Claim
     )
 }

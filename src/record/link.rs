@@ -73,8 +73,13 @@ const NUMBER: u16 = 32;
 /// Above this: so many stones are taken into the hand.
 const GRAB: u16 = 64;
 
-/// New ones are added at the end only.
-const CHOICES: [Action; 9] = [
+/// After `CHOICE`: a seat left the game, as with giving up.
+const LEAVE_FIRST: u16 = 10;
+const LEAVE_SECOND: u16 = 11;
+const LEAVE_IN_TURN: u16 = 12;
+
+/// Choices, and a draw. New ones come after `LEAVE_IN_TURN`.
+const CHOICES: [Action; 10] = [
     Action::Swap,
     Action::Keep,
     Action::Guess(Parity::Odd),
@@ -84,10 +89,11 @@ const CHOICES: [Action; 9] = [
     Action::Branch(Branch::PutTwo),
     Action::Branch(Branch::OneFifth),
     Action::Branch(Branch::TenFifths),
+    Action::Draw,
 ];
 
 /// New ones are added at the end only.
-const ENDINGS: [Outcome; 21] = [
+const ENDINGS: [Outcome; 23] = [
     Outcome::Five {
         winner: Stone::Black,
     },
@@ -129,6 +135,12 @@ const ENDINGS: [Outcome; 21] = [
         winner: Some(Stone::White),
     },
     Outcome::Stated { winner: None },
+    Outcome::Absence {
+        winner: Stone::Black,
+    },
+    Outcome::Absence {
+        winner: Stone::White,
+    },
 ];
 
 /// The most actions that a link holds.

@@ -229,7 +229,9 @@ fn lost_with(action: Action) -> Option<Loss> {
     match action {
         Action::Place(_) => None,
         Action::Pass => Some(Loss::Passes),
-        Action::Resign | Action::Flag | Action::Claim => Some(Loss::Result),
+        Action::Resign | Action::Flag | Action::Leave | Action::Draw | Action::Claim => {
+            Some(Loss::Result)
+        }
         _ => Some(Loss::Choices),
     }
 }

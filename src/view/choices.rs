@@ -1,7 +1,7 @@
 //! What whoever's turn it is may choose besides a point: answers to an opening, a claim, a pass.
 
 use crate::app::App;
-use crate::game::{Action, Consent};
+use crate::game::{Action, Consent, Wish};
 use crate::rules::opening::{Branch, Parity, Question};
 
 /// A choice that the page offers by a button.
@@ -51,15 +51,31 @@ impl Choice {
 #[must_use]
 pub fn choices(app: &App) -> Vec<Choice> {
     let game = app.game();
-    let is_plain = !game.status().is_over() && game.question().is_none() && game.claim().is_none();
+    let is_plain = !game.status().is_over()
+        && game.question().is_none()
+        && game.claim().is_none()
+        && app.session().request().is_none();
     if is_plain { Vec::new() } else { open(app) }
+}
+
+/// Whether the other player, somewhere else, asks something that is for this one to answer.
+fn must_answer(app: &App) -> bool {
+    let asked = app.online_game().zip(app.session().request());
+    asked.is_some_and(|(place, request)| {
+        matches!(request.wish, Wish::TakeBack | Wish::Draw)
+            && place.mirror().role().seat() == Some(request.by.other())
+    })
 }
 
 #[inline(never)]
 fn open(app: &App) -> Vec<Choice> {
     let game = app.game();
     let mut choices = Vec::new();
-    let is_computers = app.computer_to_move().is_some();
+    let is_computers = !app.is_persons_turn();
+    if must_answer(app) {
+        choices.extend([Consent::Agree, Consent::Refuse].map(Choice::Answer));
+        return choices;
+    }
     if game.claim().is_some() && !is_computers {
         let is_asked = app.session().request().is_some();
         if is_asked {

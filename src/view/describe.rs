@@ -6,7 +6,9 @@ mod clock;
 mod explain;
 mod hints;
 mod lab;
+mod online;
 mod partner;
+mod people;
 mod record;
 mod terms;
 mod written;
@@ -20,7 +22,15 @@ pub use lab::{
     lab_activity, lab_bot, lab_none, lab_refusal, lab_remark, lab_save, lab_search, lab_seat,
     lab_value,
 };
+pub use online::{
+    OnlineDialog, RowButton, assigned_colours, emote, name_error, name_kept, online_asking,
+    online_away, online_button, online_crowd, online_dialog, online_game, online_gone,
+    online_invitation, online_link, online_link_opened, online_offline, online_past,
+    online_proposal, online_refused, online_rematch, online_seek, online_self, online_told, resign,
+    resign_sure, row_button,
+};
 pub use partner::{Control, bot, control, hint, level, relief, short, strength, threat};
+pub use people::{caption, is_turned, names_people};
 pub use record::{found_game, lost, record_error, unwritable, warning};
 pub use terms::{ban, facts, full_board, opening, passport, pattern, referee, rules};
 pub use written::{
@@ -30,9 +40,9 @@ pub use written::{
 use std::borrow::Cow;
 
 use super::text::{Texts, fill, text, texts};
-use crate::app::{App, Language, Player, Reason, Rematch, Saying, Toast};
+use crate::app::{App, Language, Reason, Saying, Toast};
 use crate::board::{BoardSize, Point, Stone};
-use crate::game::{Action, Colours, Game, NodeId, Opening, Outcome, Refusal, Seat, Status};
+use crate::game::{Action, Game, NodeId, Outcome, Refusal, Seat, Status};
 
 /// A point as the page writes it: `H8`.
 #[must_use]
@@ -102,6 +112,7 @@ fn ending(language: Language, game: &Game, node: NodeId, outcome: Outcome) -> St
         Outcome::NoLegalPoint => words.by_no_point.to_string(),
         Outcome::Passes => words.by_passes.to_string(),
         Outcome::Time { winner } => fill(words.by_time, &[("colour", colour(language, !winner))]),
+        Outcome::Absence { winner } => clock::by_absence(language, winner),
         Outcome::Agreement => words.by_agreement.to_string(),
         Outcome::Stated { .. } => words.by_record.to_string(),
     }
@@ -124,51 +135,6 @@ fn capital(word: &str) -> String {
         first.make_ascii_uppercase();
     }
     text
-}
-
-/// What a player's strip says below the name: what a computer thinks, whom the record names, who plays
-/// where a computer is at the board, the person where colours alone do not name one, otherwise who
-/// begins.
-#[must_use]
-pub fn caption(app: &App, stone: Stone) -> Cow<'_, str> {
-    let name = named_player(app.game(), stone);
-    if app.has_partner()
-        && let Some(who) = partner::who(app, stone, name)
-    {
-        return who.into();
-    }
-    let (language, seat) = (app.language(), app.game().seat_of(stone));
-    let words = texts(language);
-    let plain = match seat {
-        _ if !name.is_empty() => name,
-        _ if names_people(app) => player(language, app.settings().player(seat)),
-        Seat::First => words.plays_first,
-        Seat::Second => words.plays_second,
-    };
-    plain.into()
-}
-
-/// Whether people have to be told apart by more than their colours: the opening or a rematch may
-/// exchange these.
-#[must_use]
-pub fn names_people(app: &App) -> bool {
-    let terms = app.game().terms();
-    let keeps = matches!(
-        terms.opening,
-        Opening::Free | Opening::Tengen | Opening::Pro | Opening::LongPro
-    );
-    !keeps
-        || terms.colours == Colours::Nigiri
-        || app.settings().rematch == Rematch::SwapColours
-        || app.settings().first_player == Player::Two
-        || app.settings().has_computer()
-}
-
-/// Whether Player 1 has White and so looks at the board from the other side.
-#[must_use]
-pub fn is_turned(app: &App) -> bool {
-    let white = app.game().seat_of(Stone::White);
-    names_people(app) && app.settings().player(white) == Player::One
 }
 
 /// What an empty list of moves says.
@@ -216,8 +182,6 @@ pub fn reason(language: Language, reason: Reason, near: Point) -> String {
     let (mut what, mut other, mut area) = ("", String::new(), String::new());
     let text = match reason {
         Reason::NoSuchPoint => words.refused_typed,
-        Reason::ComputersTurn => text!(language, "computers_turn"),
-        Reason::ComputerWaits => text!(language, "computer_waits"),
         Reason::Refused(Refusal::Forbidden(kind)) => {
             what = ban(words, kind);
             words.refused_forbidden
@@ -241,6 +205,7 @@ pub fn reason(language: Language, reason: Reason, near: Point) -> String {
         Reason::Refused(Refusal::Over) => words.refused_over,
         Reason::Refused(Refusal::OutOfTurn) => words.refused_turn,
         Reason::Refused(_) => words.refused_other,
+        _ => partner::not_yours(language, reason),
     };
     let values = [
         ("point", name.as_str()),
@@ -264,6 +229,7 @@ pub fn toast(app: &App, toast: Toast) -> Cow<'static, str> {
         Toast::Opened => opened(app.language(), app.remark()).into(),
         Toast::EngineAgain => text!(language, "engine_again").into(),
         Toast::NoEngine => text!(language, "no_engine").into(),
+        _ => online::toast(language, toast).into(),
     }
 }
 
@@ -272,12 +238,15 @@ pub fn toast(app: &App, toast: Toast) -> Cow<'static, str> {
 pub fn deed(app: &App, what: Action, seat: Seat, stone: Stone) -> String {
     let language = app.language();
     let who = if names_people(app) {
-        choice::someone(app, app.settings().player(seat))
+        choice::someone(app, seat)
     } else {
-        colour(language, stone)
+        colour(language, stone).into()
     };
     let what = action(language, what);
-    fill(texts(language).say_did, &[("colour", who), ("what", &what)])
+    fill(
+        texts(language).say_did,
+        &[("colour", &who), ("what", &what)],
+    )
 }
 
 /// What is spoken: what happened, then how the game stands.
@@ -318,9 +287,12 @@ fn saying_other(app: &App, saying: Saying) -> String {
             fill(words.say_undone_did, &[("what", &what)])
         }
         // The result and the prompt say these.
-        Saying::Asked | Saying::LetRest | Saying::Acted(Action::Resign | Action::Flag, _) => {
-            String::new()
-        }
+        Saying::Asked
+        | Saying::LetRest
+        | Saying::Acted(
+            Action::Resign | Action::Flag | Action::Leave | Action::Draw | Action::Claim,
+            _,
+        ) => String::new(),
         Saying::Acted(what, stone) => {
             let step = game.tree().step(game.cursor());
             let seat = step.map_or(Seat::First, |step| step.at.seat);
@@ -332,6 +304,7 @@ fn saying_other(app: &App, saying: Saying) -> String {
             }
             text
         }
+        Saying::Online(saying) => return online::said(app, saying),
         Saying::Paused | Saying::Resumed | Saying::LowTime(_) => {
             return clock::said(language, saying);
         }

@@ -27,6 +27,7 @@ macro_rules! later_texts {
 mod clock;
 mod en;
 mod lab;
+mod online;
 mod page;
 mod partner;
 mod record;
@@ -209,8 +210,14 @@ pub fn texts(language: Language) -> &'static Texts {
 }
 
 /// The names of the texts that may come later than the first stone: of those that only stand on the page,
-/// about the computer, of the Lab, and about clocks.
-pub const LATER_KEYS: [&[&str]; 4] = [page::KEYS, partner::KEYS, lab::KEYS, clock::KEYS];
+/// about the computer, of the Lab, about clocks and online play.
+pub const LATER_KEYS: [&[&str]; 5] = [
+    page::KEYS,
+    partner::KEYS,
+    lab::KEYS,
+    clock::KEYS,
+    online::KEYS,
+];
 
 /// The names of the texts about records.
 pub const RECORD_KEYS: &[&str] = record::KEYS;
@@ -229,7 +236,8 @@ fn all(language: Language, table: usize) -> &'static str {
         0 => page::all(language),
         1 => partner::all(language),
         2 => lab::all(language),
-        _ => clock::all(language),
+        3 => clock::all(language),
+        _ => online::all(language),
     }
 }
 

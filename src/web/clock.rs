@@ -70,8 +70,12 @@ impl Place {
             for (class, is_so) in state {
                 dom::set_class(&self.button, class, is_so);
             }
-            dom::set(&self.button, "title", describe::pause(app));
-            let rests = if app.clock_rests() { "true" } else { "false" };
+            // A clock that somebody else keeps cannot be paused.
+            let is_others = app.online_game().is_some();
+            let title = if is_others { "" } else { describe::pause(app) };
+            dom::set(&self.button, "title", title);
+            let rests = app.clock_rests() || is_others;
+            let rests = if rests { "true" } else { "false" };
             dom::set(&self.button, "aria-disabled", rests);
         }
         // Who listens hears it on coming here, and is not told every second.

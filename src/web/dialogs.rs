@@ -2,20 +2,24 @@
 
 mod clock;
 mod load;
+mod online;
 mod players;
 mod terms;
 
 use std::str::FromStr;
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
+use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement};
 
+use super::shell::Shell;
 use super::{dom, records, sharing};
-use crate::app::{App, Language, Scheme, Setting, Visibility};
+use crate::app::{App, Language, Msg, Scheme, Setting, Visibility};
 
 pub(super) use load::{add, are_there, await_style, load};
-pub(super) use players::{lineup, wish};
-pub(super) use terms::{rematch, step_size, terms};
+pub(super) use online::open_terms;
+use players::{lineup, wish};
+pub(super) use terms::step_size;
+use terms::{rematch, terms};
 
 /// The dialog of that name, filled with what holds now, ready to be shown. `None` if there is none
 /// or it is open.
@@ -30,8 +34,9 @@ pub(super) fn filled(host: &Element, name: &str, app: &App) -> Option<HtmlDialog
     }
     match name {
         "new" => {
+            online::fill(&dialog, None);
             players::fill(&dialog, app);
-            terms::fill(&dialog, app);
+            terms::fill(&dialog, app.settings().terms, app);
         }
         "settings" => fill_settings(&dialog, app),
         "open" => records::fill(&dialog, app),
@@ -51,6 +56,34 @@ fn named(host: &Element, name: &str) -> Option<HtmlDialogElement> {
 pub(super) fn follow(dialog: &Element, language: Language) {
     players::follow(dialog, language);
     terms::follow(dialog, language);
+    online::follow(dialog, language);
+}
+
+/// The player starts a new game. The form has checked its fields; its dialog closes by itself, but
+/// says so later only.
+pub(super) fn submitted(shell: &Shell, event: &Event) {
+    let submitter = js_sys::Reflect::get(event, &"submitter".into());
+    let button = submitter.ok().and_then(|button| button.dyn_into().ok());
+    let value = button.and_then(|button: Element| button.get_attribute("value"));
+    let form = event.target().and_then(|form| form.dyn_into().ok());
+    let Some(form): Option<Element> = form else {
+        return;
+    };
+    match value.as_deref() {
+        Some("open") => {
+            event.prevent_default();
+            records::submitted(shell, &form);
+        }
+        Some("start") if online::submitted(shell, event, &form) => {}
+        Some("start") => {
+            if let Some(terms) = terms(&form) {
+                shell.change(rematch(&form));
+                shell.change(wish(&form));
+                shell.send(Msg::Begin(terms, lineup(&form, terms)));
+            }
+        }
+        _ => {}
+    }
 }
 
 fn fill_settings(dialog: &Element, app: &App) {

@@ -7,7 +7,7 @@ use web_sys::{Element, Event, EventTarget, HtmlInputElement, KeyboardEvent, Poin
 
 use super::dom::{self, closest};
 use super::listeners::Listener;
-use super::{Shell, dialogs, lab, records, sharing};
+use super::{Shell, dialogs, lab, online, records, sharing};
 use crate::app::{self, App, BoardKey, Modifiers, Msg, Phase, PointerKind, command};
 use crate::game::{Action, NodeId, Protocol};
 use crate::view::{Choice, Pos};
@@ -52,7 +52,7 @@ pub(super) fn listen(shell: &Rc<Shell>) -> Vec<Listener> {
     on(host, "keydown", keydown);
     on(host, "input", changed);
     on(host, "change", changed);
-    on(host, "submit", submitted);
+    on(host, "submit", dialogs::submitted);
     on(host, "close", |shell, _| shell.keep_focus());
     on(host, "focusin", focused);
     on(host, "focusout", blurred);
@@ -202,7 +202,8 @@ fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
         "next" => shell.send(Msg::Next),
         "first" => shell.send(Msg::First),
         "last" => shell.send(Msg::Last),
-        "resign" => shell.send(Msg::Resign),
+        "resign" => online::resign(shell, button, property(event, "detail")),
+        _ if action.starts_with("online") => online::act(shell, button, action),
         _ if action.starts_with("lab") => lab::act(shell, button, action),
         _ => {
             let clicks = property(event, "detail");
@@ -267,7 +268,7 @@ fn keydown(shell: &Shell, event: &Event) {
     let (Some(key), Some(target)) = (event.dyn_ref::<KeyboardEvent>(), target(event)) else {
         return;
     };
-    if closest(&target, "dialog,.lab .field").is_some() || key.is_composing() {
+    if closest(&target, "dialog,.field").is_some() || key.is_composing() {
         return;
     }
     let (name, modifiers) = (key.key(), modifiers(key));
@@ -336,6 +337,7 @@ fn changed(shell: &Shell, event: &Event) {
         return;
     }
     let Some(dialog) = closest(&field, "[data-dialog]") else {
+        online::changed(shell, event, &field);
         return lab::changed(shell, event, &field);
     };
     match dialog.get_attribute("data-dialog").as_deref() {
@@ -347,29 +349,6 @@ fn changed(shell: &Shell, event: &Event) {
         Some("share") => sharing::choose_format(shell, &dialog),
         Some("settings") => shell.change(dialogs::setting(&field)),
         _ => {}
-    }
-}
-
-/// The player starts a new game. The form has checked its fields; its dialog closes by itself, but
-/// says so later only.
-fn submitted(shell: &Shell, event: &Event) {
-    let submitter = js_sys::Reflect::get(event, &JsValue::from_str("submitter"));
-    let button = submitter.ok().and_then(|button| button.dyn_into().ok());
-    let value = button.and_then(|button: Element| button.get_attribute("value"));
-    if value.as_deref() == Some("open")
-        && let Some(form) = target(event)
-    {
-        event.prevent_default();
-        records::submitted(shell, &form);
-        return;
-    }
-    if value.as_deref() == Some("start")
-        && let Some(form) = target(event)
-        && let Some(terms) = dialogs::terms(&form)
-    {
-        shell.change(dialogs::rematch(&form));
-        shell.change(dialogs::wish(&form));
-        shell.send(Msg::Begin(terms, dialogs::lineup(&form, terms)));
     }
 }
 

@@ -17,7 +17,9 @@ const LAB: &str = "[data-part=lab]";
 
 /// Opens the Lab, or closes it if it is open. The dialogs are there: one of them knows the file.
 pub(super) fn toggle(shell: &Shell) {
-    if shell.with_app(|app| app.lab().is_some()) {
+    if shell.with_app(|app| app.online_game().is_some()) {
+        shell.send(Msg::Toast(Toast::NoLabOnline));
+    } else if shell.with_app(|app| app.lab().is_some()) {
         close(shell);
     } else if dom::find(shell.host(), LAB).is_some() {
         open(shell);
@@ -28,7 +30,8 @@ pub(super) fn toggle(shell: &Shell) {
 
 fn load(shell: &Shell) {
     let host = shell.host();
-    let file = dom::find(host, "[data-file]").and_then(|it| it.get_attribute("data-file"));
+    let file = dom::find(host, "[data-action=lab][data-file]")
+        .and_then(|it| it.get_attribute("data-file"));
     let (Some(file), Some(moves)) = (file, dom::find(host, "[data-part=moves]")) else {
         return;
     };

@@ -33,6 +33,8 @@ pub(super) struct Page {
     pub(super) clocks: Option<Clocks>,
     /// The Lab, once it was opened.
     pub(super) lab: Option<Box<Panel>>,
+    /// Online play, once it was opened.
+    pub(super) online: Option<Box<super::online::Panel>>,
     /// Whether the style is there for what only a computer needs.
     pub(super) is_styled: bool,
     seek: Option<HtmlInputElement>,
@@ -70,6 +72,7 @@ impl Page {
             controls: None,
             clocks: None,
             lab: None,
+            online: None,
             is_styled: false,
             seek: dom::field(host, "[data-action=seek]"),
             moves: dom::find(host, "[data-part=moves]").map(MoveList::new),
@@ -307,6 +310,7 @@ fn bound<'a>(name: &str, app: &'a App) -> Option<Cow<'a, str>> {
         "white_caption" => describe::caption(app, Stone::White),
         // What is asked says more.
         "empty" if game.question().is_some() => "".into(),
+        "empty" if app.has_partner() && app.online_game().is_some() => "".into(),
         "empty" => describe::invitation(language, game).into(),
         "comment" if game.annotations().is_empty() => "".into(),
         "comment" => describe::written(game).into(),

@@ -125,7 +125,7 @@ impl Strip {
     fn sync(&mut self, app: &App) {
         let seat = app.game().seat_of(self.colour);
         let played_by = app.settings().played_by(seat);
-        let has_bot = played_by.bot().is_some();
+        let has_bot = played_by.bot().is_some() && app.online_game().is_none();
         dom::set_class(&self.element, "computer", has_bot);
         for button in [&self.go, &self.relieve] {
             dom::set_flag(&button.element, "hidden", !has_bot);
@@ -208,6 +208,7 @@ impl Page {
             self.show(&controls.move_now, if_computer);
         }
         self.sync_lab(app);
+        self.sync_online(app);
         if app.has_clock() || self.clocks.is_some() {
             self.show_clocks(app, dom::now());
         }

@@ -7,9 +7,9 @@ use web_sys::{
     HtmlInputElement, HtmlTextAreaElement,
 };
 
-use super::dom;
 use super::formats::{Assumed, Formats};
 use super::shell::Shell;
+use super::{dom, online};
 use crate::app::{App, Found, FoundGame, Msg};
 use crate::game::Terms;
 use crate::record::link;
@@ -71,6 +71,9 @@ fn as_link(bytes: &[u8]) -> Option<String> {
 
 /// Opens what stands after the `#` of the address, if it is not a place of the page.
 pub(super) fn open_fragment(shell: &Shell, text: &str) {
+    if online::opens(shell, text) {
+        return;
+    }
     let document = shell.host().owner_document();
     if document.is_some_and(|document| document.get_element_by_id(text).is_some()) {
         return;

@@ -4,6 +4,7 @@ mod clock;
 mod engine;
 mod focus;
 mod lab;
+mod online;
 mod opening;
 
 use std::cell::{Cell, RefCell};
@@ -18,6 +19,7 @@ use super::api::Handle;
 use super::canvas::Painter;
 use super::grid::Grid;
 use super::notes::Notes;
+use super::online::Wire;
 use super::options::Options;
 use super::page::Page;
 use super::size::{CanvasSize, SizeWatch};
@@ -46,11 +48,11 @@ pub struct Shell {
     engine: Option<Function>,
     /// Takes lines for the engine, once that has been started.
     talk: RefCell<Option<Talk>>,
+    wire: RefCell<Option<Box<Wire>>>,
     size: Cell<CanvasSize>,
     ratio: Cell<f64>,
     /// The canvas's corner in the window, while it is known: to ask costs a layout of the page.
     corner: Cell<Option<Pos>>,
-    /// What the style sheet was told last.
     placed: Cell<Option<Layout>>,
     painter: RefCell<Painter>,
     grid: RefCell<Grid>,
@@ -132,6 +134,7 @@ impl Shell {
                 formats: options.formats,
                 engine: options.engine,
                 talk: RefCell::new(None),
+                wire: RefCell::new(None),
                 size: Cell::new(size),
                 ratio: Cell::new(dom::pixel_ratio()),
                 corner: Cell::new(None),

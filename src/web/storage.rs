@@ -1,6 +1,7 @@
 //! The browser's store: the game and the settings, each a versioned text.
 
 mod lab;
+mod online;
 
 pub(super) use lab::SetAside;
 

@@ -64,7 +64,7 @@ test('White claims the win', async ({ board, page }) => {
   expect(await board.state()).toEqual({ toMove: null, over: true, winner: 'white', line: [] });
   await expect(board.result).toContainText('White wins');
   await expect(board.result).toContainText('White claimed the double-three at H8');
-  await expect(board.live).toHaveText('White: claims. White wins. White claimed the double-three at H8.');
+  await expect(board.live).toHaveText('White wins. White claimed the double-three at H8.');
   await board.result.getByRole('button', { name: 'Why?' }).click();
   await expect(board.note.locator('p')).toHaveText(WHY_33);
   await board.shot('claimed');

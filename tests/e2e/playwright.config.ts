@@ -1,5 +1,6 @@
 // Settings of the browser tests; `cargo xtask test --only e2e` runs them.
-// BASE_URL: the built site at a root; SUB_URL: the same under a sub-path; CHROME: the browser.
+// BASE_URL: the built site at a root; SUB_URL: the same under a sub-path; CHROME: the browser; SITE: the
+// folder of the site; SERVER: the program of online play.
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({

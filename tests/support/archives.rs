@@ -101,6 +101,8 @@ fn action(random: &mut Random, size: BoardSize, kind: Kind) -> Action {
     let choices = [
         Action::Resign,
         Action::Flag,
+        Action::Leave,
+        Action::Draw,
         Action::Claim,
         Action::Swap,
         Action::Keep,
@@ -133,6 +135,7 @@ fn outcome(random: &mut Random) -> Outcome {
         Outcome::Passes,
         Outcome::Resignation { winner },
         Outcome::Time { winner },
+        Outcome::Absence { winner },
         Outcome::Agreement,
         Outcome::Stated { winner: or_draw },
     ])
@@ -166,7 +169,7 @@ fn nodes(random: &mut Random, terms: Terms, setup: Option<&Setup>, kind: Kind) -
             is_set_up || path(&nodes, parent).0.contains(&point)
         };
         let seat = match action {
-            Action::Resign | Action::Flag => {
+            Action::Resign | Action::Flag | Action::Leave => {
                 random.pick(&[None, Some(Seat::First), Some(Seat::Second)])
             }
             _ if kind == Kind::Any && is_one_in(random, 30) => Some(Seat::Second),

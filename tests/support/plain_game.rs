@@ -177,6 +177,13 @@ impl Plain {
             let winner = !self.colour(seat);
             return Ok(Some(Outcome::Resignation { winner }));
         }
+        if action == Action::Leave {
+            let winner = !self.colour(seat);
+            return Ok(Some(Outcome::Absence { winner }));
+        }
+        if action == Action::Draw {
+            return Ok(Some(Outcome::Agreement));
+        }
         if action == Action::Flag {
             let winner = !self.colour(seat);
             let is_timed = self.terms.clock != TimeControl::Unlimited;

@@ -5,12 +5,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use lexopt::{Arg, Parser};
+use lexopt::{Arg, Parser, ValueExt};
 
 use crate::{
     error::{Error, Result, io},
     fingerprint::{fingerprint, is_hashed},
-    html, names, npm, page, paths, policy,
+    html, names, npm,
+    online::Address,
+    page, paths, policy,
     process::run,
     remap,
     site::{INDEX, PAGES, Site, list},
@@ -66,12 +68,18 @@ const WASM: &str = "tengen_bg.wasm";
 const SCRIPT: &str = "tengen.js";
 const RECORDS: &str = "records_bg.wasm";
 const ENGINE: &str = "engine_bg.wasm";
-const STYLES: [&str; 4] = ["style.css", "dialogs.css", "lab.css", "rules.css"];
+const STYLES: [&str; 5] = [
+    "style.css",
+    "dialogs.css",
+    "lab.css",
+    "online.css",
+    "rules.css",
+];
 
 /// Builds the site and prints its sizes.
 pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
-    let folder = output_folder(arguments)?;
-    let sizes = build(&folder)?;
+    let Options { folder, server } = Options::parse(arguments)?;
+    let sizes = build_for(&folder, server.as_ref())?;
     print!("{}", sizes.table());
     sizes.check()?;
     println!(
@@ -84,18 +92,30 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
     Ok(())
 }
 
-fn output_folder(arguments: &mut Parser) -> std::result::Result<PathBuf, lexopt::Error> {
-    let mut folder = paths::root().join("dist");
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Arg::Long("out") => {
-                let current = std::env::current_dir().unwrap_or_default();
-                folder = current.join(arguments.value()?);
+/// What is built, and for whom.
+struct Options {
+    folder: PathBuf,
+    server: Option<Address>,
+}
+
+impl Options {
+    fn parse(arguments: &mut Parser) -> std::result::Result<Self, lexopt::Error> {
+        let mut options = Self {
+            folder: paths::root().join("dist"),
+            server: None,
+        };
+        while let Some(argument) = arguments.next()? {
+            match argument {
+                Arg::Long("out") => {
+                    let current = std::env::current_dir().unwrap_or_default();
+                    options.folder = current.join(arguments.value()?);
+                }
+                Arg::Long("server") => options.server = Some(arguments.value()?.parse()?),
+                other => return Err(other.unexpected()),
             }
-            other => return Err(other.unexpected()),
         }
+        Ok(options)
     }
-    Ok(folder)
 }
 
 /// Where the browser tests and the benches have their site.
@@ -105,8 +125,17 @@ pub(crate) fn test_folder() -> PathBuf {
 
 /// Builds the site into a folder, in the place of an earlier one, and measures it.
 pub(crate) fn build(folder: &Path) -> Result<Sizes> {
+    build_for(folder, None)
+}
+
+/// The same for online play at a server elsewhere, if one is named.
+fn build_for(folder: &Path, server: Option<&Address>) -> Result<Sizes> {
     npm::install(&paths::root().join("xtask"))?;
-    let site = shrink(Site::load(&page::build()?)?)?;
+    let mut site = shrink(Site::load(&page::build()?)?)?;
+    if let Some(server) = server {
+        let page = server.write(site.text(INDEX)?)?;
+        site.files.insert(INDEX.to_owned(), page.into());
+    }
     for page in PAGES {
         policy::check(page, site.text(page)?)?;
     }
@@ -191,7 +220,10 @@ mod tests {
 
     #[test]
     fn takes_an_output_folder() {
-        let folder = |arguments: &[&str]| output_folder(&mut Parser::from_args(arguments));
+        let folder = |arguments: &[&str]| {
+            let options = Options::parse(&mut Parser::from_args(arguments));
+            options.map(|options| options.folder)
+        };
         assert_eq!(folder(&[]).ok(), Some(paths::root().join("dist")));
         assert_eq!(
             folder(&["--out", "/tmp/x"]).ok(),
@@ -199,6 +231,20 @@ mod tests {
         );
         assert!(folder(&["--out"]).is_err());
         assert!(folder(&["there"]).is_err());
+    }
+
+    #[test]
+    fn takes_a_server() {
+        let server = |arguments: &[&str]| {
+            let options = Options::parse(&mut Parser::from_args(arguments));
+            options.map(|options| options.server.map(|server| server.to_string()))
+        };
+        assert_eq!(server(&[]).ok(), Some(None));
+        let given = server(&["--server", "wss://example.org/ws"]);
+        assert_eq!(given.ok(), Some(Some("wss://example.org/ws".to_owned())));
+        let message = server(&["--server", "https://example.org"]);
+        let message = message.expect_err("must fail").to_string();
+        assert!(message.contains("wss://"), "{message}");
     }
 
     #[test]

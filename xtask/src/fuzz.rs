@@ -35,7 +35,7 @@ const fn target(name: &'static str, length: usize, records: &'static [&'static s
 }
 
 /// Short inputs: a parser has seen everything by then, and there are more runs a second.
-const TARGETS: [Target; 16] = [
+const TARGETS: [Target; 17] = [
     target("link", 384, &[]),
     target("sgf", 256, &["sgf"]),
     target("moves", 256, &["txt"]),
@@ -56,6 +56,7 @@ const TARGETS: [Target; 16] = [
     ),
     target("words", 384, &[]),
     target("protocol", 384, &[]),
+    target("wire", 640, &[]),
 ];
 
 struct Options {

@@ -16,6 +16,7 @@ mod manual;
 mod markup;
 mod names;
 mod npm;
+mod online;
 mod page;
 mod paths;
 mod policy;
@@ -47,10 +48,12 @@ const HELP: &str = "\
 Usage: cargo xtask COMMAND
 
   serve [--port N] [--open] [--watch]      build the page and serve it on this machine
-  dist [--out DIR]                         build the static site, by default into dist/
+  serve --online [--port N] [--open]       the same with online play
+  dist [--out DIR] [--server wss://…]      build the static site, by default into dist/,
+                                           for online play at that server
   test [--quick] [--long] [--only KIND]    run all tests; KIND: fmt, clippy, clippy-wasm,
-                                           rustdoc, unit, cli, match, xtask, doctest,
-                                           wasm, dist, e2e
+                                           rustdoc, unit, cli, server, match, xtask,
+                                           doctest, wasm, dist, e2e
   bench                                    measure the library and the built page
   match A B [OPTION…]                      let two players play many games; `match --help` says more
   fuzz [TARGET…] [--runs N]                feed the parsers with what nobody wrote, by default

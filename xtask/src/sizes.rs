@@ -30,6 +30,9 @@ const DIALOGS: &str = "dialogs.";
 /// How the files of the Lab begin: they are loaded when it is opened.
 const LAB: &str = "lab.";
 
+/// How the files of online play begin: they are loaded when it is opened.
+const ONLINE: &str = "online.";
+
 /// How the files of the computer begin: its engine, the worker that has it, and what starts that. They
 /// are loaded for the first game against it.
 const PARTNER: [&str; 3] = ["engine", "worker.", "partner."];
@@ -38,7 +41,7 @@ const PARTNER: [&str; 3] = ["engine", "worker.", "partner."];
 fn is_first(name: &str) -> bool {
     PROGRAM.iter().any(|ending| name.ends_with(ending))
         && !is_later(name)
-        && ![RULES, RECORDS, DIALOGS, LAB]
+        && ![RULES, RECORDS, DIALOGS, LAB, ONLINE]
             .iter()
             .chain(&PARTNER)
             .any(|start| name.starts_with(start))
@@ -148,6 +151,8 @@ mod tests {
             "dialogs.html",
             "lab.1a2b3c4d.html",
             "lab.1a2b3c4d.css",
+            "online.1a2b3c4d.html",
+            "online.1a2b3c4d.css",
             "records_bg.1a2b3c4d.wasm",
             "engine_bg.1a2b3c4d.wasm",
             "engine.1a2b3c4d.js",

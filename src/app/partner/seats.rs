@@ -11,6 +11,9 @@ impl App {
     #[must_use]
     pub fn computer_at(&self, seat: Seat) -> Option<BotKind> {
         let partner = self.partner.as_ref()?;
+        if self.online_game().is_some() {
+            return None;
+        }
         match self.settings.played_by(seat) {
             PlayedBy::Computer(bot) if partner.engine != Engine::Broken => Some(bot),
             _ => None,
@@ -22,6 +25,13 @@ impl App {
     pub fn computer_to_move(&self) -> Option<BotKind> {
         let bot = self.computer_at(self.game().seat_to_move())?;
         (!self.game().status().is_over()).then_some(bot)
+    }
+
+    /// Whether it is the turn of a person at this page.
+    #[inline(never)]
+    pub(in crate::app) fn is_hands_turn(&self) -> bool {
+        self.computer_to_move().is_none()
+            && (self.online_game().is_none() || self.may_play_online())
     }
 
     /// Whether a computer is to move and waits to be told so.
@@ -40,6 +50,9 @@ impl App {
     /// Refuses what a hand does in the computer's turn. Whether it did.
     #[inline(never)]
     pub(in crate::app) fn refuses_hand(&mut self, near: Point, now: Millis) -> bool {
+        if self.refuses_online(near, now) {
+            return true;
+        }
         if self.computer_to_move().is_none() {
             return false;
         }
@@ -61,6 +74,10 @@ impl App {
     /// The seat whose person does something: the one to move, or who gives up against the computer.
     #[inline(never)]
     pub(in crate::app) fn seat_of_hand(&self, action: Action) -> Result<Seat, Refusal> {
+        if let Some(place) = self.online_game() {
+            let seat = place.mirror().role().seat();
+            return seat.ok_or(Refusal::OutOfTurn);
+        }
         let seat = self.game().seat_to_move();
         if self.computer_to_move().is_none() {
             return Ok(seat);

@@ -46,13 +46,15 @@ impl App {
     pub(super) fn find_threats(&mut self) {
         let game = self.session.game();
         let here = Some((game.cursor(), game.log().len()));
+        let (is_over, shows) = (game.status().is_over(), self.shows_threats());
         let Some(partner) = &mut self.partner else {
             return;
         };
         if self.settings.threats == Visibility::Hidden || partner.threats.at == here {
             return;
         }
-        let list = if game.status().is_over() {
+        let game = self.session.game();
+        let list = if is_over || !shows {
             Vec::new()
         } else {
             threats(game.board(), game.position().to_move(), game.terms().rules)

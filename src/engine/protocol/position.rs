@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use super::error::ParseLineError;
-use super::fields::{Fields, wrong};
 use crate::board::{Board, Stone};
+use crate::lines::{Fields, ParseLineError, wrong};
 use crate::rules::{Position, Setup};
 
 /// Writes ` rules=… size=… first=… turn=… black=… white=…`, with a space before each.

@@ -4,10 +4,9 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use super::Reply;
-use super::error::{ParseLineError, shortened};
-use super::fields::{Fields, number, wrong};
 use crate::board::Point;
 use crate::engine::{Candidate, Info, Score, Verdict};
+use crate::lines::{Fields, ParseLineError, number, shortened, wrong};
 
 /// Writes the line, without a line break.
 impl fmt::Display for Reply {
@@ -84,7 +83,7 @@ impl FromStr for Reply {
     type Err = ParseLineError;
 
     fn from_str(line: &str) -> Result<Self, Self::Err> {
-        let fields = Fields::of(line)?;
+        let fields = Fields::of(line, &super::FORM)?;
         match fields.word {
             "info" => Ok(Reply::Info {
                 id: fields.number("id", u32::MAX)?,

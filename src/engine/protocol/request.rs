@@ -3,9 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::error::{ParseLineError, shortened};
-use super::fields::Fields;
 use super::{Request, Task, position};
+use crate::lines::{Fields, ParseLineError, shortened};
 use crate::rules::opening::Asked;
 
 /// Writes the line, without a line break.
@@ -38,7 +37,7 @@ impl FromStr for Request {
     type Err = ParseLineError;
 
     fn from_str(line: &str) -> Result<Self, Self::Err> {
-        let fields = Fields::of(line)?;
+        let fields = Fields::of(line, &super::FORM)?;
         match fields.word {
             "think" => Ok(Request::Think(task(&fields)?)),
             "hint" => Ok(Request::Hint(task(&fields)?)),

@@ -2,8 +2,8 @@
 
 use super::{
     BACK, BRANCH, CHOICE, CHOICES, CLAIM, END, ENDINGS, FIRST_POINT, FLAG_FIRST, FLAG_IN_TURN,
-    FLAG_SECOND, GRAB, LinkError, MAX_NODES, NUMBER, OFFER, PASS, PICK, RESIGN_FIRST,
-    RESIGN_IN_TURN, RESIGN_SECOND, SETUP, WHITE_TO_MOVE, is_wide,
+    FLAG_SECOND, GRAB, LEAVE_FIRST, LEAVE_IN_TURN, LEAVE_SECOND, LinkError, MAX_NODES, NUMBER,
+    OFFER, PASS, PICK, RESIGN_FIRST, RESIGN_IN_TURN, RESIGN_SECOND, SETUP, WHITE_TO_MOVE, is_wide,
 };
 use crate::board::{Board, BoardSize, Point, Stone};
 use crate::game::{Action, ArchiveNode, Seat, Terms};
@@ -178,7 +178,12 @@ impl<'a> Reader<'a> {
             FLAG_IN_TURN => (Some(Action::Flag), None),
             PASS => (Some(Action::Pass), None),
             CLAIM => (Some(Action::Claim), None),
-            CHOICE => (choice(self.symbol(size)?), None),
+            CHOICE => match self.symbol(size)? {
+                LEAVE_FIRST => (Some(Action::Leave), Some(Seat::First)),
+                LEAVE_SECOND => (Some(Action::Leave), Some(Seat::Second)),
+                LEAVE_IN_TURN => (Some(Action::Leave), None),
+                symbol => (choice(symbol), None),
+            },
             OFFER => (point_of(self.symbol(size)?, size).map(Action::Offer), None),
             PICK => (point_of(self.symbol(size)?, size).map(Action::Pick), None),
             _ => (point_of(symbol, size).map(Action::Place), None),

@@ -2,8 +2,8 @@
 
 use super::{
     BACK, BRANCH, CHOICE, CHOICES, CLAIM, END, ENDINGS, FIRST_POINT, FLAG_FIRST, FLAG_IN_TURN,
-    FLAG_SECOND, GRAB, LinkError, NUMBER, OFFER, PASS, PICK, RESIGN_FIRST, RESIGN_IN_TURN,
-    RESIGN_SECOND, SETUP, WHITE_TO_MOVE, is_wide,
+    FLAG_SECOND, GRAB, LEAVE_FIRST, LEAVE_IN_TURN, LEAVE_SECOND, LinkError, NUMBER, OFFER, PASS,
+    PICK, RESIGN_FIRST, RESIGN_IN_TURN, RESIGN_SECOND, SETUP, WHITE_TO_MOVE, is_wide,
 };
 use crate::board::{BoardSize, Stone};
 use crate::game::{Action, Archive, ArchiveNode, Seat, Terms};
@@ -153,6 +153,14 @@ fn push_node(node: &ArchiveNode, size: BoardSize, symbols: &mut Vec<u16>) -> Opt
                 None => FLAG_IN_TURN,
             };
             (None, symbol)
+        }
+        Action::Leave => {
+            let symbol = match node.seat {
+                Some(Seat::First) => LEAVE_FIRST,
+                Some(Seat::Second) => LEAVE_SECOND,
+                None => LEAVE_IN_TURN,
+            };
+            (Some(CHOICE), symbol)
         }
         Action::Number(number @ 1..=31) => (Some(CHOICE), NUMBER + u16::from(number)),
         Action::Grab(stones @ 1..=31) => (Some(CHOICE), GRAB + u16::from(stones)),

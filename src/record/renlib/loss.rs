@@ -45,7 +45,9 @@ fn lose_actions(archive: &Archive, lost: &mut Vec<Loss>) {
     for (node, is_parent) in archive.nodes.iter().zip(&is_parent[1..]) {
         let missing = match node.action {
             Action::Place(_) | Action::Pass => None,
-            Action::Resign | Action::Flag | Action::Claim => Some(Loss::Result),
+            Action::Resign | Action::Flag | Action::Leave | Action::Draw | Action::Claim => {
+                Some(Loss::Result)
+            }
             _ => Some(Loss::Choices),
         };
         add(lost, missing);

@@ -72,6 +72,7 @@ pub(super) fn outcome_text(outcome: Outcome) -> String {
         Outcome::Passes => "passes".to_string(),
         Outcome::Resignation { winner } => with("resignation", Some(winner)),
         Outcome::Time { winner } => with("time", Some(winner)),
+        Outcome::Absence { winner } => with("absence", Some(winner)),
         Outcome::Agreement => "agreement".to_string(),
         Outcome::Stated { winner } => with("stated", winner),
     }
@@ -102,6 +103,9 @@ pub(super) fn outcome(text: &str) -> Option<Outcome> {
             winner: winner.ok()?,
         },
         "time" => Outcome::Time {
+            winner: winner.ok()?,
+        },
+        "absence" => Outcome::Absence {
             winner: winner.ok()?,
         },
         "agreement" => Outcome::Agreement,

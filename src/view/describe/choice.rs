@@ -1,10 +1,12 @@
 //! What a player is asked, and what was answered, as words.
 
+use std::borrow::Cow;
+
 use super::super::text::{Texts, fill, texts};
 use super::{ban, capital, colour, point};
 use crate::app::{App, Language, Player};
 use crate::board::Stone;
-use crate::game::{Action, Claim};
+use crate::game::{Action, Claim, Seat};
 use crate::rules::opening::{Area, Branch, Parity, Question};
 
 /// A person's name.
@@ -17,13 +19,17 @@ pub fn player(language: Language, player: Player) -> &'static str {
     }
 }
 
-/// A player by name: a person, or the computer.
+/// A player by name: somebody elsewhere, a person, or the computer.
 #[must_use]
-pub(super) fn someone(app: &App, it: Player) -> &'static str {
+pub(super) fn someone(app: &App, seat: Seat) -> Cow<'_, str> {
+    if let Some(place) = app.online_game() {
+        return place.name(seat).as_str().into();
+    }
+    let it = app.settings().player(seat);
     if app.settings().has_computer() {
-        super::partner::player(app, it)
+        super::partner::player(app, it).into()
     } else {
-        player(app.language(), it)
+        player(app.language(), it).into()
     }
 }
 
@@ -44,6 +50,12 @@ pub fn area(language: Language, area: Area) -> String {
 /// What is asked of whom; empty while there is nothing but to move.
 #[must_use]
 pub fn prompt(app: &App) -> String {
+    if app.has_partner() {
+        let asked = super::online::asked(app);
+        if !asked.is_empty() {
+            return asked;
+        }
+    }
     if let Some(claim) = app.game().claim() {
         return claimed(app, claim);
     }
@@ -73,7 +85,7 @@ fn claimed(app: &App, claim: Claim) -> String {
 fn asked(app: &App, question: Question) -> String {
     let (language, game) = (app.language(), app.game());
     let words = texts(language);
-    let player = someone(app, app.settings().player(game.seat_to_move()));
+    let player = &*someone(app, game.seat_to_move());
     let template = match question {
         Question::Place(where_to) => {
             let stone = stone_word(language, game.position().to_move());
@@ -104,8 +116,8 @@ fn stone_word(language: Language, stone: Stone) -> String {
 pub(super) fn hand(app: &App) -> String {
     let (language, game) = (app.language(), app.game());
     let stones = game.protocol().grabbed().unwrap_or(0);
-    let black = someone(app, app.settings().player(game.seat_of(Stone::Black)));
-    let values = [("n", &*u32::from(stones).to_string()), ("player", black)];
+    let black = someone(app, game.seat_of(Stone::Black));
+    let values = [("n", &*u32::from(stones).to_string()), ("player", &black)];
     fill(texts(language).say_hand, &values)
 }
 
@@ -127,7 +139,7 @@ pub fn action(language: Language, action: Action) -> String {
         Action::Swap => words.did_swap,
         Action::Keep => words.did_keep,
         Action::Resign => words.resigns,
-        Action::Flag => super::clock::flag(language),
+        Action::Flag | Action::Leave | Action::Draw => super::clock::call(language, action),
     };
     word.to_string()
 }

@@ -4,7 +4,7 @@ use super::super::text::{fill, text};
 use super::colour;
 use crate::app::{App, ClockFace, Going, LOW, Language, Saying};
 use crate::board::Stone;
-use crate::game::{Face, Reserve, TimeControl};
+use crate::game::{Action, Face, Reserve, TimeControl};
 
 /// A time control in a few words: `5 min + 3 s`; nothing where time is not limited.
 ///
@@ -77,7 +77,7 @@ pub fn time(ms: u32) -> String {
     in_seconds(ms.div_ceil(1000))
 }
 
-fn in_seconds(seconds: u32) -> String {
+pub(super) fn in_seconds(seconds: u32) -> String {
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 {
         format!("{hours}:{minutes:02}:{seconds:02}")
@@ -132,10 +132,21 @@ pub fn clock(language: Language, stone: Stone, clock: ClockFace) -> String {
     fill(template, &values)
 }
 
-/// What is said of who runs out of time.
+/// What is said of what only whoever keeps the game says: time ran out, somebody left, a draw.
 #[inline(never)]
-pub(super) fn flag(language: Language) -> &'static str {
-    text!(language, "did_flag")
+pub(super) fn call(language: Language, action: Action) -> &'static str {
+    match action {
+        Action::Leave => text!(language, "did_leave"),
+        Action::Draw => text!(language, "did_draw"),
+        _ => text!(language, "did_flag"),
+    }
+}
+
+/// How a game ended that a player left.
+#[inline(never)]
+pub(super) fn by_absence(language: Language, winner: Stone) -> String {
+    let values = [("colour", colour(language, !winner))];
+    fill(text!(language, "by_absence"), &values)
 }
 
 /// What is spoken of a clock.

@@ -2,7 +2,7 @@
 
 use super::super::text::{fill, text};
 use super::{colour, point};
-use crate::app::{App, Hint, Language, PlayedBy, Player, Thinking, Threat};
+use crate::app::{self, App, Hint, Language, PlayedBy, Player, Thinking, Threat};
 use crate::board::Stone;
 use crate::engine::{BotKind, Choice, Level, Reason, Score};
 
@@ -54,6 +54,9 @@ pub fn bot(language: Language, bot: BotKind) -> String {
 #[must_use]
 #[inline(never)]
 pub(super) fn who(app: &App, stone: Stone, name: &str) -> Option<String> {
+    if let Some(place) = app.online_game() {
+        return Some(super::online::seated(app, place, stone));
+    }
     let (language, game) = (app.language(), app.game());
     let seat = game.seat_of(stone);
     let is_turn = game.seat_to_move() == seat && !game.status().is_over();
@@ -233,4 +236,16 @@ pub fn control(language: Language, control: Control) -> &'static str {
 #[must_use]
 pub fn strength(language: Language) -> &'static str {
     text!(language, "strength")
+}
+
+/// Why it is not for this hand to move.
+#[inline(never)]
+pub(super) fn not_yours(language: Language, reason: app::Reason) -> &'static str {
+    match reason {
+        app::Reason::ComputerWaits => text!(language, "computer_waits"),
+        app::Reason::OthersTurn => text!(language, "others_turn"),
+        app::Reason::Watching => text!(language, "only_watching"),
+        app::Reason::LookedBack => text!(language, "looked_back"),
+        _ => text!(language, "computers_turn"),
+    }
 }

@@ -67,4 +67,10 @@ later_texts! {
         "{colour}：只剩十秒。"
     did_flag "time ran out"
         "超时"
+    did_leave "left the game"
+        "离开对局"
+    did_draw "draw agreed"
+        "同意和棋"
+    by_absence "{colour} left the game."
+        "{colour}离开了对局。"
 }

@@ -115,7 +115,7 @@ pub(super) const TEXTS: Texts = Texts {
     by_no_point: "Black has only forbidden points left",
     by_passes: "Both players passed",
     by_time: "{colour} ran out of time",
-    by_agreement: "Draw agreed",
+    by_agreement: "Both agreed",
     by_record: "By the record",
     refused_forbidden: "{point} is forbidden for Black: {ban}.",
     refused_now: "That is not asked now.",

@@ -1,6 +1,12 @@
 //! Texts about the computer: opponent, levels, hints, threats.
 
 later_texts! {
+    others_turn "It is the other player's turn."
+        "轮到对方走棋。"
+    only_watching "You are watching this game."
+        "你正在观战。"
+    looked_back "The game had gone on. Here it stands now."
+        "对局已有进展，这是当前局面。"
     opponent "Opponent"
         "对手"
     same_screen "Same screen"

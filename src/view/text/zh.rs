@@ -122,7 +122,7 @@ static TEXTS: Texts = Texts {
     by_no_point: "黑棋只剩禁点",
     by_passes: "双方停一手",
     by_time: "{colour}超时",
-    by_agreement: "双方同意和棋",
+    by_agreement: "双方同意",
     by_record: "以棋谱所记为准",
     refused_forbidden: "{point} 是黑棋禁点：{ban}。",
     refused_now: "现在不是做这个的时候。",

@@ -19,6 +19,12 @@ enum Opponent {
     Person,
     Computer,
     Both,
+    Online,
+}
+
+/// Whether the player wants to play online.
+pub(super) fn is_online(dialog: &Element) -> bool {
+    Opponent::of(dialog) == Opponent::Online
 }
 
 impl Opponent {
@@ -26,6 +32,7 @@ impl Opponent {
         match chosen::<String>(dialog, "opponent").as_deref() {
             Some("computer") => Opponent::Computer,
             Some("both") => Opponent::Both,
+            Some("online") => Opponent::Online,
             _ => Opponent::Person,
         }
     }
@@ -59,7 +66,10 @@ pub(super) fn follow(dialog: &Element, language: Language) {
     let opponent = Opponent::of(dialog);
     for (part, shows) in [
         ("level-black", opponent == Opponent::Both),
-        ("level-white", opponent != Opponent::Person),
+        (
+            "level-white",
+            matches!(opponent, Opponent::Computer | Opponent::Both),
+        ),
         ("wish", opponent == Opponent::Computer),
     ] {
         if let Some(part) = dom::find(dialog, &format!("[data-part={part}]")) {
@@ -106,7 +116,7 @@ pub(in crate::web) fn lineup(dialog: &Element, terms: Terms) -> Lineup {
     });
     let [black, white] = computers;
     match Opponent::of(dialog) {
-        Opponent::Person => Lineup::default(),
+        Opponent::Person | Opponent::Online => Lineup::default(),
         Opponent::Both => Lineup::new([black, white], Stone::Black, terms),
         Opponent::Computer => {
             let wish = match wish(dialog) {

@@ -10,9 +10,8 @@ use crate::game::{Opening, Referee, Terms};
 use crate::rules::{Bans, Custom, Forbidden, Passes, Ruleset, Variant};
 use crate::view::describe;
 
-/// Shows the terms of the last new game.
-pub(super) fn fill(dialog: &Element, app: &App) {
-    let terms = app.settings().terms;
+/// Shows terms, such as those of the last new game.
+pub(super) fn fill(dialog: &Element, terms: Terms, app: &App) {
     let parts = terms.rules.variant.parts();
     for (name, value) in [
         ("rules", terms.rules.variant.name()),

@@ -47,6 +47,7 @@ impl Shell {
             Effect::Ticks => self.show_clocks(),
             Effect::SaveClock => self.keep_clock(),
             Effect::Wake(after) => self.wake(after.0),
+            Effect::Connect | Effect::Disconnect | Effect::Tell => self.serve_online(effect),
             _ => {}
         }
     }

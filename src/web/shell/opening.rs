@@ -4,7 +4,7 @@ use super::Shell;
 use js_sys::Function;
 
 use crate::app::{Found, Msg, Toast};
-use crate::web::{dialogs, dom, lab, records, sharing};
+use crate::web::{dialogs, dom, lab, online, records, sharing};
 
 impl Shell {
     /// Opens the dialog of that name, or that a key means.
@@ -21,9 +21,10 @@ impl Shell {
             }
             return;
         }
-        if name == "lab" {
-            lab::toggle(self);
-            return;
+        match name {
+            "lab" => return lab::toggle(self),
+            "online" => return online::toggle(self),
+            _ => {}
         }
         let dialog = self.with_app(|app| dialogs::filled(&self.host, name, app));
         if let Some(dialog) = dialog {

@@ -1,14 +1,12 @@
-//! Why a line is no request, or no reply.
+//! Why a line is no message.
 
-use super::MAX_LINE;
-
-/// Why a line is no request, or no reply.
+/// Why a line is no message.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseLineError {
-    /// It is longer than [`MAX_LINE`].
-    #[error("the line has more than {MAX_LINE} bytes")]
-    TooLong,
+    /// It is longer than this, in bytes.
+    #[error("the line has more than {0} bytes")]
+    TooLong(usize),
     /// It has a line break in it, or another control character.
     #[error("expected one line, found a control character")]
     Control,
@@ -45,7 +43,7 @@ pub enum ParseLineError {
 }
 
 /// The start of a text, for a message.
-pub(super) fn shortened(text: &str) -> String {
+pub(crate) fn shortened(text: &str) -> String {
     const MOST: usize = 40;
     let mut signs = text.chars();
     let mut short: String = signs.by_ref().take(MOST).collect();

@@ -1,30 +1,34 @@
-//! The word and the fields of a line. Knows no request and no reply.
+//! The word and the fields of a line.
 
 use std::fmt::Display;
 use std::str::FromStr;
 
-use super::MAX_LINE;
 use super::error::{ParseLineError, shortened};
 use crate::board::Point;
 
 /// A line taken apart.
-pub(super) struct Fields<'a> {
+pub(crate) struct Fields<'a> {
     /// What it begins with.
-    pub(super) word: &'a str,
+    pub(crate) word: &'a str,
     fields: Vec<(&'a str, &'a str)>,
+}
+
+/// What lines look like.
+pub(crate) struct Form {
+    /// The longest line, in bytes.
+    pub(crate) longest: usize,
+    /// The word of a line, and its field that goes as far as the end of the line.
+    pub(crate) last: (&'static str, &'static str),
 }
 
 /// The most fields of a line, unknown ones included.
 const MOST: usize = 32;
 
-/// The word of a line, and its field that goes as far as the end of the line.
-const LAST: (&str, &str) = ("error", "what");
-
 impl<'a> Fields<'a> {
     /// Takes a line apart.
-    pub(super) fn of(line: &'a str) -> Result<Fields<'a>, ParseLineError> {
-        if line.len() > MAX_LINE {
-            return Err(ParseLineError::TooLong);
+    pub(crate) fn of(line: &'a str, form: &Form) -> Result<Fields<'a>, ParseLineError> {
+        if line.len() > form.longest {
+            return Err(ParseLineError::TooLong(form.longest));
         }
         if line.contains(char::is_control) {
             return Err(ParseLineError::Control);
@@ -43,7 +47,7 @@ impl<'a> Fields<'a> {
                 }
                 return Err(ParseLineError::NotAField(shortened(field)));
             };
-            if (word, name) == LAST {
+            if (word, name) == form.last {
                 let rest = line.split_once('=').map_or("", |(_, rest)| rest);
                 fields.add(name, rest)?;
                 break;
@@ -66,18 +70,18 @@ impl<'a> Fields<'a> {
     }
 
     /// The value of a field, if it is there.
-    pub(super) fn get(&self, name: &str) -> Option<&'a str> {
+    pub(crate) fn get(&self, name: &str) -> Option<&'a str> {
         let mut fields = self.fields.iter();
         fields.find_map(|&(known, value)| (known == name).then_some(value))
     }
 
     /// The value of a field that must be there.
-    pub(super) fn need(&self, name: &'static str) -> Result<&'a str, ParseLineError> {
+    pub(crate) fn need(&self, name: &'static str) -> Result<&'a str, ParseLineError> {
         self.get(name).ok_or(ParseLineError::Missing(name))
     }
 
     /// The value of a field that must be there, read.
-    pub(super) fn read<T>(&self, name: &'static str) -> Result<T, ParseLineError>
+    pub(crate) fn read<T>(&self, name: &'static str) -> Result<T, ParseLineError>
     where
         T: FromStr<Err: Display>,
     {
@@ -86,7 +90,7 @@ impl<'a> Fields<'a> {
     }
 
     /// A whole number from 0 to the largest, `most`.
-    pub(super) fn number<N>(&self, name: &'static str, most: N) -> Result<N, ParseLineError>
+    pub(crate) fn number<N>(&self, name: &'static str, most: N) -> Result<N, ParseLineError>
     where
         N: FromStr + PartialOrd + Display + Copy,
     {
@@ -98,7 +102,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Points whose names stand one after the other; none if the field is not there.
-    pub(super) fn points(&self, name: &'static str) -> Result<Vec<Point>, ParseLineError> {
+    pub(crate) fn points(&self, name: &'static str) -> Result<Vec<Point>, ParseLineError> {
         let mut rest = self.get(name).unwrap_or_default();
         let mut points = Vec::new();
         while !rest.is_empty() {
@@ -112,7 +116,7 @@ impl<'a> Fields<'a> {
 }
 
 /// A number written in digits alone.
-pub(super) fn number<N: FromStr + PartialOrd + Copy>(text: &str, most: N) -> Option<N> {
+pub(crate) fn number<N: FromStr + PartialOrd + Copy>(text: &str, most: N) -> Option<N> {
     if !text.starts_with(|sign: char| sign.is_ascii_digit()) {
         return None;
     }
@@ -120,7 +124,7 @@ pub(super) fn number<N: FromStr + PartialOrd + Copy>(text: &str, most: N) -> Opt
 }
 
 /// The error of a field with a wrong value.
-pub(super) fn wrong(name: &'static str, found: &str, why: &impl Display) -> ParseLineError {
+pub(crate) fn wrong(name: &'static str, found: &str, why: &impl Display) -> ParseLineError {
     ParseLineError::Value {
         name,
         found: shortened(found),

@@ -1,0 +1,4 @@
+//! Messages of online play.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::wire(data));

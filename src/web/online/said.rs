@@ -1,0 +1,41 @@
+//! The buttons that say something to the server at once: what they say would be lost without a connection.
+
+use web_sys::Element;
+
+use crate::app::{App, Link, Online};
+use crate::view::describe;
+use crate::web::dom;
+
+/// What they do; one text, because a table would weigh on the page's first file.
+const ACTIONS: &str = "online-emote online-rematch online-no-rematch online-withdraw online-sit \
+                       online-invite online-more";
+
+/// The buttons.
+pub(super) struct Said(Vec<Element>);
+
+impl Said {
+    pub(super) fn new(root: &Element) -> Said {
+        let buttons = dom::all_with(root, "data-action").into_iter();
+        let said = buttons.filter(|(action, _)| ACTIONS.split(' ').any(|it| it == action));
+        Said(said.map(|(_, button)| button).collect())
+    }
+
+    /// Without a connection they cannot be pressed, and say why; so do those of the page's actions, which
+    /// may be off for other reasons.
+    pub(super) fn sync(&self, app: &App, nav: &[(String, Element)]) {
+        let is_up = app.online().map(Online::link) == Some(Link::Up);
+        let (off, why) = if is_up {
+            ("false", "")
+        } else {
+            ("true", describe::online_offline(app.language()))
+        };
+        for button in &self.0 {
+            // It may have the focus, which a disabled button loses.
+            dom::set(button, "aria-disabled", off);
+            dom::set(button, "title", why);
+        }
+        for (_, button) in nav {
+            dom::set(button, "title", why);
+        }
+    }
+}
