@@ -12,6 +12,7 @@ use crate::{
     error::{Error, Result},
     npm, page, paths,
     process::{cargo, run, stream},
+    serve,
     server::{self, Server},
     site::Site,
 };
@@ -25,6 +26,7 @@ pub(crate) enum Kind {
     Docs,
     Unit,
     Cli,
+    Server,
     Match,
     Xtask,
     DocTest,
@@ -35,13 +37,14 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// All kinds in the order in which they run.
-    pub(crate) const ALL: [Self; 12] = [
+    pub(crate) const ALL: [Self; 13] = [
         Self::Format,
         Self::Lint,
         Self::LintWasm,
         Self::Docs,
         Self::Unit,
         Self::Cli,
+        Self::Server,
         Self::Match,
         Self::Xtask,
         Self::DocTest,
@@ -59,6 +62,7 @@ impl Kind {
             Self::Docs => "rustdoc",
             Self::Unit => "unit",
             Self::Cli => "cli",
+            Self::Server => "server",
             Self::Match => "match",
             Self::Xtask => "xtask",
             Self::DocTest => "doctest",
@@ -106,6 +110,7 @@ impl Kind {
             Self::Cli => {
                 settings.test(cargo().args(["test", "-p", "tengen-cli", "--bins", "--tests"]))
             }
+            Self::Server => settings.test(cargo().args(["test", "-p", "tengen-server"])),
             Self::Match => {
                 settings.test(cargo().args(["test", "-p", "tengen-arena", "--bins", "--tests"]))
             }
@@ -204,6 +209,7 @@ fn wasm(settings: &Settings) -> Result<Counts> {
 fn e2e(settings: &Settings) -> Result<Counts> {
     let folder = e2e_folder()?;
     let chrome = browser::headless()?;
+    run(cargo().args(["build", "-q"]).args(serve::PACKAGE))?;
     let server = serve_built()?;
     let mut playwright = npm::node();
     playwright
@@ -212,7 +218,9 @@ fn e2e(settings: &Settings) -> Result<Counts> {
     playwright
         .env("CHROME", chrome)
         .env("BASE_URL", server.url("/"))
-        .env("SUB_URL", server.url("/sub/path/"));
+        .env("SUB_URL", server.url("/sub/path/"))
+        .env("SITE", dist::test_folder())
+        .env("SERVER", paths::target().join("debug/tengen-server"));
     settings.count(&mut playwright, Counts::playwright)
 }
 

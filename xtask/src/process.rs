@@ -23,6 +23,9 @@ const LIMIT: Duration = Duration::from_mins(20);
 /// How long a command may take that is meant to take long.
 const LONG_LIMIT: Duration = Duration::from_hours(12);
 
+/// How long a command may take that ends when somebody stops it.
+const FOR_EVER: Duration = Duration::from_hours(24 * 365 * 10);
+
 /// How long a command has to clean up when it is stopped.
 const GRACE: Duration = Duration::from_secs(5);
 
@@ -65,6 +68,15 @@ pub(crate) fn stream(command: &mut Command, mut see: impl FnMut(&str)) -> Result
         eprintln!("error: {} failed ({ended})", name(command));
     }
     Ok(ended)
+}
+
+/// Runs a command until somebody stops it, passes its standard output on and hands each line to `see`.
+pub(crate) fn run_on(command: &mut Command, mut see: impl FnMut(&str)) -> Result<Ended> {
+    follow(command.stdout(Stdio::piped()), FOR_EVER, |line| {
+        // A closed standard output must not stop it.
+        let _ = std::io::stdout().write_all(line);
+        see(String::from_utf8_lossy(line).trim_end());
+    })
 }
 
 /// How a command ended.

@@ -1,13 +1,13 @@
-//! `cargo xtask serve`: builds the page and serves it on this machine.
+//! `cargo xtask serve`: builds the page and serves it on this machine, with online play or without.
 
 use std::path::PathBuf;
 
 use lexopt::{Arg, Parser, ValueExt};
 
 use crate::{
-    error::Result,
+    error::{Error, Result},
     page, paths,
-    process::{command, succeeds},
+    process::{cargo, command, run, run_on, succeeds},
     reload::Reload,
     server::{self, Server},
     site::Site,
@@ -16,11 +16,18 @@ use crate::{
 
 const PORT: u16 = 8080;
 
+/// The server of online play.
+pub(crate) const PACKAGE: [&str; 4] = ["-p", "tengen-server", "--bin", "tengen-server"];
+
+/// Where that keeps its games, in the target folder.
+const STORE: &str = "online.sqlite";
+
 #[derive(Debug, PartialEq)]
 struct Options {
     port: u16,
     open: bool,
     watch: bool,
+    online: bool,
 }
 
 impl Options {
@@ -29,12 +36,14 @@ impl Options {
             port: PORT,
             open: false,
             watch: false,
+            online: false,
         };
         while let Some(argument) = arguments.next()? {
             match argument {
                 Arg::Long("port") => options.port = arguments.value()?.parse()?,
                 Arg::Long("open") => options.open = true,
                 Arg::Long("watch") => options.watch = true,
+                Arg::Long("online") => options.online = true,
                 other => return Err(other.unexpected()),
             }
         }
@@ -45,6 +54,9 @@ impl Options {
 /// Builds, serves and, with `--watch`, rebuilds until the program is stopped.
 pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
     let options = Options::parse(arguments)?;
+    if options.online {
+        return serve_online(&options);
+    }
     let listener = server::bind(options.port)?;
     let sources = ["src", "records", "worker", "www", "docs", "Cargo.toml"]
         .map(|name| paths::root().join(name));
@@ -62,6 +74,40 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
         loop {
             std::thread::park();
         }
+    }
+}
+
+/// Builds the page and the server of online play, and lets that serve both.
+fn serve_online(options: &Options) -> Result<()> {
+    if options.watch {
+        let message = "--watch and --online do not go together: pages that play are not reloaded";
+        return Err(Error::new(message));
+    }
+    // A busy port is said before the long build. Nobody listens at it in between.
+    drop(server::bind(options.port)?);
+    let site = page::build()?;
+    run(cargo().args(["build", "-q"]).args(PACKAGE))?;
+    let mut server = cargo();
+    server.args(["run", "-q"]).args(PACKAGE);
+    server.args(["--", "--port", &options.port.to_string()]);
+    server.arg("--site").arg(site);
+    server.arg("--store").arg(paths::target().join(STORE));
+    let mut is_open = !options.open;
+    let ended = run_on(&mut server, |line| {
+        let address = line
+            .split_whitespace()
+            .find(|word| word.starts_with("http://"));
+        if let Some(address) = address.filter(|_| !is_open) {
+            is_open = true;
+            if !open(address) {
+                eprintln!("no browser could be opened; go to {address}");
+            }
+        }
+    })?;
+    if ended.is_success() {
+        Ok(())
+    } else {
+        Err(Error::new(format!("the server ended ({ended})")))
     }
 }
 
@@ -104,7 +150,8 @@ mod tests {
             Ok(Options {
                 port: 8080,
                 open: false,
-                watch: false
+                watch: false,
+                online: false
             })
         );
         assert_eq!(
@@ -112,9 +159,18 @@ mod tests {
             Ok(Options {
                 port: 81,
                 open: true,
-                watch: true
+                watch: true,
+                online: false
             })
         );
+        assert!(parse(&["--online"]).is_ok_and(|options| options.online));
+    }
+
+    #[test]
+    fn pages_that_play_are_not_reloaded() {
+        let both = command_line(&mut Parser::from_args(["--online", "--watch"]));
+        let message = both.expect_err("must fail").to_string();
+        assert!(message.contains("--watch and --online"), "{message}");
     }
 
     #[test]
@@ -125,6 +181,7 @@ mod tests {
             &["--port", "70000"],
             &["--prot"],
             &["here"],
+            &["--online=yes"],
         ] {
             let message = parse(wrong).expect_err("must fail");
             assert!(!message.contains('\n'), "{message}");

@@ -1,0 +1,178 @@
+//! Online play over the network: the site, the WebSocket and what watches over the server, on one port.
+//! Knows nothing of games.
+
+mod address;
+mod client;
+mod clock;
+mod gate;
+mod listen;
+mod metrics;
+mod outbox;
+mod places;
+mod pulse;
+mod referee;
+mod routes;
+mod site;
+
+use std::{
+    io,
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+    time::Duration,
+};
+
+use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
+
+use self::{
+    clock::Clock,
+    gate::Gate,
+    metrics::Metrics,
+    referee::{Referee, Start},
+    routes::Shared,
+};
+use crate::{
+    config::Settings,
+    log::{GameLog, LogError},
+};
+
+/// After how many ms pages come back to a server that stops.
+const AGAIN: u32 = 2000;
+
+/// How long connections may take to hear that the server stops.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// Why a server does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The address is not to be had.
+    #[error("cannot listen at {address}: {}", listening(.why))]
+    Listen {
+        /// Which.
+        address: SocketAddr,
+        /// What the system says.
+        why: io::Error,
+    },
+    /// The store does not work.
+    #[error(transparent)]
+    Store(#[from] LogError),
+    /// The system refuses something else.
+    #[error("the system: {0}")]
+    System(#[from] io::Error),
+}
+
+fn listening(why: &io::Error) -> String {
+    match why.kind() {
+        io::ErrorKind::AddrInUse => {
+            "the port is busy: another program listens there; choose another with --port".to_owned()
+        }
+        io::ErrorKind::PermissionDenied => {
+            "this user may not listen at that port; choose one from 1024 on with --port".to_owned()
+        }
+        _ => why.to_string(),
+    }
+}
+
+/// A server that runs. It ends with [`stop`](Server::stop), or when the value is dropped, without a word to
+/// anybody.
+#[derive(Debug)]
+pub struct Server {
+    address: SocketAddr,
+    shared: Arc<Shared>,
+    stop: watch::Sender<Phase>,
+    ended: watch::Receiver<()>,
+    serving: JoinHandle<()>,
+}
+
+/// How far a server is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Phase {
+    /// It takes what comes.
+    Running,
+    /// It takes nobody any more.
+    Stopping,
+}
+
+impl Server {
+    /// Starts a server with the games that are kept in `log`: those that go on are taken up again. Must be
+    /// called within a runtime of several threads.
+    ///
+    /// # Errors
+    ///
+    /// [`StartError`] if the port is busy or the store cannot be read or written.
+    pub async fn start(settings: &Settings, log: Box<dyn GameLog>) -> Result<Server, StartError> {
+        let address = settings.listen;
+        let listener = TcpListener::bind(address).await;
+        let listener = listener.map_err(|why| StartError::Listen { address, why })?;
+        let address = listener.local_addr()?;
+        let metrics = Arc::new(Metrics::default());
+        let (running, ended) = watch::channel(());
+        let start = Start {
+            log,
+            limits: settings.hall,
+            metrics: Arc::clone(&metrics),
+        };
+        let referee = Referee::new(start, Clock::new())?;
+        let (post, letters) = referee::post(referee.clock());
+        let handle = tokio::runtime::Handle::current();
+        std::thread::Builder::new()
+            .name("referee".to_owned())
+            .spawn(move || {
+                referee.run(&handle, letters);
+                drop(running);
+            })?;
+        let shared = Arc::new(Shared::new(settings, Gate::new(settings), metrics, post));
+        let (stop, phase) = watch::channel(Phase::Running);
+        let serving = tokio::spawn(listen::serve(listener, Arc::clone(&shared), phase));
+        Ok(Server {
+            address,
+            shared,
+            stop,
+            ended,
+            serving,
+        })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Waits until the server cannot go on, which is an error of its own.
+    pub async fn failed(&mut self) {
+        // Nothing is ever sent: the sender goes with the thread.
+        let _ = self.ended.changed().await;
+    }
+
+    /// Tells everybody to come back later, sees that they hear it, and ends.
+    pub async fn stop(mut self) {
+        self.stop.send_replace(Phase::Stopping);
+        self.shared.stop(AGAIN).await;
+        self.failed().await;
+        let gone = tokio::time::timeout(FAREWELL, self.shared.all_gone()).await;
+        if gone.is_err() {
+            tracing::warn!("some connections did not hear that the server stops");
+        }
+        let served = tokio::time::timeout(Duration::from_secs(1), &mut self.serving).await;
+        if served.is_err() {
+            self.serving.abort();
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.serving.abort();
+    }
+}
+
+/// The address that limits count by: a network of 64 bits is one household's in IPv6.
+fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let prefix = address.to_bits() & (u128::MAX << 64);
+            IpAddr::V6(prefix.into())
+        }
+        address @ IpAddr::V4(_) => address,
+    }
+}

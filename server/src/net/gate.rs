@@ -1,0 +1,90 @@
+//! Who may connect: origins, how often, how many. Knows nothing of what is said then.
+
+use std::{net::IpAddr, time::Duration};
+
+use axum::http::{
+    HeaderMap,
+    header::{HOST, ORIGIN},
+};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use super::{
+    household,
+    places::{Places, Ticket},
+};
+use crate::config::{Origin, Settings};
+
+/// Who may connect.
+#[derive(Debug)]
+pub(super) struct Gate {
+    origins: Vec<Origin>,
+    connects: DefaultKeyedRateLimiter<IpAddr>,
+    places: Places,
+}
+
+/// Why a connection is not to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Turned {
+    /// The page is of another host.
+    Origin,
+    /// The address connects too often.
+    Often,
+    /// There are too many connections, in all or of the address.
+    Full,
+}
+
+impl Gate {
+    pub(super) fn new(settings: &Settings) -> Gate {
+        let rate = settings.net.connects;
+        let quota = Quota::per_minute(rate.sustained).allow_burst(rate.burst);
+        Gate {
+            origins: settings.origins.clone(),
+            connects: RateLimiter::keyed(quota),
+            places: Places::new(settings.net.connections, settings.net.per_address),
+        }
+    }
+
+    /// Whether a page may connect, by what the browser says of where it comes from. Programs say nothing,
+    /// and may: only browsers carry pages to who did not ask for them.
+    pub(super) fn check_origin(&self, headers: &HeaderMap) -> Result<(), Turned> {
+        let Some(origin) = headers.get(ORIGIN) else {
+            return Ok(());
+        };
+        let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+        let origin: Option<Origin> = origin.to_str().ok().and_then(|text| text.parse().ok());
+        let is_welcome = origin.is_some_and(|origin| {
+            let is_own = host.is_some_and(|host| host.eq_ignore_ascii_case(origin.host()));
+            is_own || self.origins.contains(&origin)
+        });
+        if is_welcome {
+            Ok(())
+        } else {
+            Err(Turned::Origin)
+        }
+    }
+
+    /// Counts an attempt to connect.
+    pub(super) fn check_rate(&self, address: IpAddr) -> Result<(), Turned> {
+        let checked = self.connects.check_key(&household(address));
+        checked.map_err(|_| Turned::Often)
+    }
+
+    /// Takes a place.
+    pub(super) fn enter(&self, address: IpAddr) -> Result<Ticket, Turned> {
+        self.places.enter(address).ok_or(Turned::Full)
+    }
+
+    /// Forgets attempts of long ago, now and then, for ever.
+    pub(super) async fn tidy(&self) {
+        loop {
+            tokio::time::sleep(Duration::from_mins(1)).await;
+            self.connects.retain_recent();
+            self.connects.shrink_to_fit();
+        }
+    }
+
+    /// Waits until nobody is inside.
+    pub(super) async fn all_gone(&self) {
+        self.places.all_gone().await;
+    }
+}

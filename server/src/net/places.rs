@@ -1,0 +1,96 @@
+//! How many are inside, in all and of each address. Knows not what they do there.
+
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use tokio::sync::Notify;
+
+use super::household;
+
+/// Places, of which each address may have only so many.
+#[derive(Debug)]
+pub(super) struct Places {
+    most: usize,
+    most_per_address: usize,
+    inside: Arc<Inside>,
+}
+
+/// Who is inside.
+#[derive(Debug, Default)]
+struct Inside {
+    by_address: Mutex<HashMap<IpAddr, usize>>,
+    someone_left: Notify,
+}
+
+/// A place inside, which is free again when it is dropped.
+#[derive(Debug)]
+pub(super) struct Ticket {
+    inside: Arc<Inside>,
+    address: IpAddr,
+}
+
+impl Places {
+    pub(super) fn new(most: usize, most_per_address: usize) -> Places {
+        Places {
+            most,
+            most_per_address,
+            inside: Arc::default(),
+        }
+    }
+
+    /// Takes a place; nothing if there is none, in all or for the address.
+    pub(super) fn enter(&self, address: IpAddr) -> Option<Ticket> {
+        let address = household(address);
+        let mut inside = self.inside.lock();
+        let all: usize = inside.values().sum();
+        let own = inside.entry(address).or_default();
+        if all >= self.most || *own >= self.most_per_address {
+            if *own == 0 {
+                inside.remove(&address);
+            }
+            return None;
+        }
+        *own += 1;
+        drop(inside);
+        Some(Ticket {
+            inside: Arc::clone(&self.inside),
+            address,
+        })
+    }
+
+    /// Waits until nobody is inside.
+    pub(super) async fn all_gone(&self) {
+        loop {
+            let left = self.inside.someone_left.notified();
+            if self.inside.lock().is_empty() {
+                return;
+            }
+            left.await;
+        }
+    }
+}
+
+impl Inside {
+    fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
+        self.by_address
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        let mut inside = self.inside.lock();
+        if let Some(own) = inside.get_mut(&self.address) {
+            *own -= 1;
+            if *own == 0 {
+                inside.remove(&self.address);
+            }
+        }
+        drop(inside);
+        self.inside.someone_left.notify_waiters();
+    }
+}

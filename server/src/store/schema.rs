@@ -1,0 +1,86 @@
+//! The tables of the store and how older ones are brought up to date. Knows nothing of what is in them.
+
+use rusqlite::{Connection, TransactionBehavior};
+
+use crate::log::LogError;
+
+/// What SQLite keeps in the file's head to say whose it is: "TENG".
+const APPLICATION: i64 = 0x5445_4e47;
+
+/// What makes each version of the tables of the one before, from nothing on.
+///
+/// `steps` is all that was kept, in order: a beginning (`seq` -1), entries from 0 on, and the end, which
+/// follows the last entry; only entries have a text. Its key on game and place is what makes two servers
+/// agree on who was first.
+const STEPS: [&str; 2] = [
+    "
+    CREATE TABLE games (
+        game TEXT PRIMARY KEY,
+        first TEXT NOT NULL,
+        first_name TEXT NOT NULL,
+        second TEXT NOT NULL,
+        second_name TEXT NOT NULL,
+        terms TEXT NOT NULL,
+        take_backs TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        result TEXT
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX games_of_first ON games (first, at);
+    CREATE INDEX games_of_second ON games (second, at);
+    CREATE INDEX games_that_go_on ON games (at) WHERE result IS NULL;
+    CREATE TABLE steps (
+        place INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        entry TEXT,
+        at INTEGER,
+        UNIQUE (game, seq)
+    ) STRICT;
+    CREATE TABLE alive (at INTEGER NOT NULL) STRICT;
+    INSERT INTO alive VALUES (0);
+",
+    "
+    CREATE TABLE outages (since INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
+",
+];
+
+/// The version of the tables that the last step makes.
+const VERSION: i64 = 2;
+
+fn number(connection: &Connection, pragma: &str) -> Result<i64, rusqlite::Error> {
+    connection.pragma_query_value(None, pragma, |row| row.get(0))
+}
+
+/// Fails if the database is of another program, or of a later version of this one.
+pub(super) fn check(connection: &Connection) -> Result<(), LogError> {
+    let version = number(connection, "user_version")?;
+    let tables: i64 =
+        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    if tables > 0 && number(connection, "application_id")? != APPLICATION {
+        let why = "it is a database of another program".to_owned();
+        return Err(LogError::Store(why));
+    }
+    if !(0..=VERSION).contains(&version) {
+        return Err(LogError::Store(format!(
+            "it was made by a later version of this program: its tables are of version {version}, \
+             {VERSION} is the latest that is known"
+        )));
+    }
+    Ok(())
+}
+
+/// Brings the tables up to date.
+pub(super) fn migrate(connection: &mut Connection) -> Result<(), LogError> {
+    if number(connection, "user_version")? == VERSION {
+        return Ok(());
+    }
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    // Another process may have been quicker.
+    let version = usize::try_from(number(&transaction, "user_version")?).unwrap_or(0);
+    for step in STEPS.iter().skip(version) {
+        transaction.execute_batch(step)?;
+    }
+    transaction.pragma_update(None, "application_id", APPLICATION)?;
+    transaction.pragma_update(None, "user_version", VERSION)?;
+    Ok(transaction.commit()?)
+}

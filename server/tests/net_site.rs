@@ -1,0 +1,116 @@
+//! What is answered over HTTP: the site, health and what is counted.
+
+mod program;
+mod sockets;
+
+use program::Folder;
+use sockets::{ask, given, pair, start};
+use tengen_server::config::Given;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it() {
+    let folder = Folder::new("site");
+    let site = folder.0.join("site");
+    std::fs::create_dir_all(&site).expect("a folder");
+    let page = "<!doctype html><title>Tengen</title>".repeat(100);
+    for (name, text) in [
+        ("index.html", page.as_str()),
+        ("main.1a2b3c4d.js", "let x = 1;"),
+        ("main.js", "let x = 1;"),
+        ("a.wasm", "\0asm"),
+        ("../secret.txt", "outside"),
+    ] {
+        std::fs::write(site.join(name), text).expect("written");
+    }
+    let server = start(Given {
+        site: Some(site),
+        ..given()
+    })
+    .await;
+    let to = server.address();
+    for (path, words) in [
+        (
+            "/",
+            &[
+                "200 OK",
+                "text/html",
+                "no-cache",
+                "<title>Tengen",
+                "nosniff",
+                "same-origin",
+            ][..],
+        ),
+        ("/index.html?x=1", &["200 OK", "no-cache"]),
+        (
+            "/main.1a2b3c4d.js",
+            &["200 OK", "text/javascript", "immutable"],
+        ),
+        ("/main.js", &["200 OK", "no-cache"]),
+        ("/a.wasm", &["200 OK", "application/wasm"]),
+        ("/none.1a2b3c4d.js", &["404", "no-cache"]),
+        ("/../secret.txt", &["404"]),
+        ("/%2e%2e/secret.txt", &["404"]),
+        ("/..%2fsecret.txt", &["404"]),
+        ("/ws", &["400"]),
+    ] {
+        let answer = ask(to, &format!("GET {path}"), "").await;
+        for word in words {
+            assert!(answer.contains(word), "{path}: {word}: {answer}");
+        }
+        assert!(!answer.contains("outside"), "{path}");
+    }
+    let packed = ask(to, "GET /", "Accept-Encoding: gzip\r\n").await;
+    assert!(packed.contains("content-encoding: gzip") && packed.len() < page.len() / 2);
+    assert!(
+        ask(to, "POST /", "Content-Length: 0\r\n")
+            .await
+            .contains("405")
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_site_only_play_is_served() {
+    let server = start(given()).await;
+    assert!(
+        ask(server.address(), "GET /", "")
+            .await
+            .starts_with("HTTP/1.1 404")
+    );
+    assert!(
+        ask(server.address(), "GET /healthz", "")
+            .await
+            .ends_with("ok\n")
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_goes_on_is_counted() {
+    let server = start(given()).await;
+    let (game, mut first, mut second) = pair(server.address(), [1, 2], "freestyle").await;
+    first.place(game, 0, "h8").await;
+    first.done().await;
+    second.done().await;
+    second.place(game, 0, "i8").await;
+    second.refused().await;
+    let text = ask(server.address(), "GET /metrics", "").await;
+    for line in [
+        "tengen_connections 2",
+        "tengen_games 1",
+        "tengen_seeks 0",
+        "tengen_refused_total{reason=\"stale\"} 1",
+        "tengen_commits_total 2",
+        "tengen_commit_appends_count 2",
+    ] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    let received = text
+        .lines()
+        .find(|line| line.starts_with("tengen_messages_received_total "));
+    assert!(received.is_some_and(|line| !line.ends_with(" 0")), "{text}");
+    second
+        .send(&format!("act game={game} seq=1 action=resign"))
+        .await;
+    assert_eq!(first.done().await.0, 1);
+    let text = ask(server.address(), "GET /metrics", "").await;
+    assert!(text.contains("tengen_games 0"), "{text}");
+}
