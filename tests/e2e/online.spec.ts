@@ -1,0 +1,179 @@
+// Online play: two pages and more play each other through the server.
+import { expect, pair, play, starts, test } from './online';
+
+const FIVE = 'h8 i9 h9 i10 h10 i11 h11 i12 h12';
+
+test('two people find each other by the one button, play to the end and play again', async ({ people }) => {
+  const [one, two] = await people(2);
+  await one.open();
+  await expect(one.button).toHaveText(/Find a player/);
+  await one.button.click();
+  await expect(one.button).toHaveText(/Looking for a player…/);
+  await one.button.click({ force: true });
+  await expect(one.button).toHaveText(/Looking for a player…/);
+  await two.open();
+  await two.button.click();
+  for (const person of [one, two]) await expect(person.button).toHaveText(/Matched/);
+  for (const person of [one, two]) await expect(person.button).toHaveText(/Playing…/);
+  const players: [typeof one, typeof two] = (await starts(one)) ? [one, two] : [two, one];
+  await play(FIVE, players);
+  for (const person of players) {
+    await expect(person.board.result).toContainText('Black wins');
+    await expect(person.button).toHaveText(/Play again/);
+  }
+  // Play again looks for somebody else, who may be the same one.
+  for (const person of players) await person.button.click();
+  for (const person of players) await expect(person.button).toHaveText(/Playing…/);
+  for (const person of players) expect(await person.moves()).toBe('');
+});
+
+test('a rematch exchanges the colours, and after a refusal there is none', async ({ people }) => {
+  const players = await pair(await people(2));
+  await play('h8 i9', players);
+  await players[0].resign();
+  for (const person of players) await expect(person.board.result).toContainText('White wins');
+  await players[0].press('online-rematch');
+  await expect(players[1].says(/rematch/i).first()).toBeVisible();
+  await players[1].press('online-rematch');
+  for (const person of players) await expect.poll(() => person.moves()).toBe('');
+  const [second, first] = players;
+  await play('a1 b2', [first, second]);
+  await first.resign();
+  await first.press('online-rematch');
+  await second.press('online-no-rematch');
+  await expect(first.panel.locator('[data-action=online-rematch]')).toBeVisible();
+  expect(await second.moves()).toBe('a1 b2');
+});
+
+test('a hover stone shows only on my turn, and nobody moves for the other', async ({ people }) => {
+  const [first, second] = await pair(await people(2));
+  expect(await starts(second)).toBe(false);
+  await second.board.click('a1');
+  await expect(second.board.note).toContainText(/other player/);
+  expect(await second.moves()).toBe('');
+  await play('h8', [first, second]);
+  expect(await starts(first)).toBe(false);
+  await second.board.hover('i9');
+  const hover = await second.board.pixels('i9');
+  await second.board.hover('a1', -3, -3);
+  expect(await second.board.pixels('i9')).not.toBe(hover);
+  // Nothing of the computer's and nothing of the past helps in a game that goes on.
+  for (const action of ['undo', 'redo', 'hint', 'threats']) {
+    await expect(second.page.locator(`.actions [data-action=${action}]`)).toBeHidden();
+  }
+});
+
+test('moves are taken back and draws made only if both want it', async ({ people }) => {
+  const players = await pair(await people(2));
+  const [first, second] = players;
+  await play('h8 i9', players);
+  await first.press('online-back');
+  await expect(second.board.prompt).toContainText(/H8.*I9|H8/);
+  await second.board.choose('Refuse');
+  await expect(second.board.prompt).toBeHidden();
+  expect(await first.moves()).toBe('h8 i9');
+  await first.press('online-back');
+  await second.board.choose('Agree');
+  for (const person of players) await expect.poll(() => person.moves()).toBe('');
+  await play('a1', players);
+  await first.press('online-draw');
+  await first.press('online-withdraw');
+  await expect(second.board.prompt).toBeHidden();
+  await second.press('online-draw');
+  await first.board.choose('Agree');
+  for (const person of players) await expect(person.board.result).toContainText(/Draw/i);
+});
+
+test('emotes show at the strip of who says them, and can be muted', async ({ people }) => {
+  const players = await pair(await people(2));
+  const [first, second] = players;
+  await first.panel.getByRole('button', { name: 'Well played' }).click();
+  for (const person of players) {
+    await expect(person.strip('black')).toContainText('Well played');
+  }
+  await expect(second.strip('black')).not.toContainText('Well played', { timeout: 8000 });
+  await second.press('online-mute');
+  await first.panel.getByRole('button', { name: 'Oh!' }).click();
+  await expect(first.strip('black')).toContainText('Oh!');
+  await expect(second.strip('black')).not.toContainText('Oh!');
+});
+
+test('clocks run to the fall of the flag on both pages', async ({ people }) => {
+  const players = await pair(await people(2, 'freestyle clock=bank:1+2'));
+  await play('h8', players);
+  for (const person of players) {
+    await expect(person.board.result).toContainText(/Black wins/, { timeout: 8000 });
+    await expect(person.board.result).toContainText(/time/i);
+  }
+});
+
+test('four people play two games without hearing of each other', async ({ people }) => {
+  const four = await people(4);
+  const one = await pair(four.slice(0, 2));
+  const two = await pair(four.slice(2));
+  await play('h8 i9', one);
+  await play('a1 b2 c3', two);
+  await play('j10', one);
+  for (const person of one) expect(await person.moves()).toBe('h8 i9 j10');
+  for (const person of two) expect(await person.moves()).toBe('a1 b2 c3');
+  await two[0].resign();
+  for (const person of one) await expect(person.board.result).toBeHidden();
+  for (const person of two) await expect(person.board.result).toBeVisible();
+});
+
+test('swap2 is played by who is asked', async ({ people }) => {
+  const players = await pair(await people(2, 'renju opening=swap2'));
+  const [first, second] = players;
+  for (const point of ['h8', 'h9', 'i9']) {
+    await first.board.click(point);
+    await expect.poll(() => second.moves()).toContain(point);
+  }
+  await expect(first.board.choice.getByRole('button').first()).toBeHidden();
+  await second.board.choose('Put two more stones');
+  for (const point of ['g8', 'g9']) {
+    await second.board.click(point);
+    await expect.poll(() => first.moves()).toContain(point);
+  }
+  await first.board.choose('Keep colours');
+  for (const person of players) await expect(person.board.choice).toBeHidden();
+});
+
+test('White claims a forbidden stone, or lets Black take it back', async ({ people }) => {
+  const players = await pair(await people(2, 'renju referee=claim'));
+  const [black, white] = players;
+  await play('f8 a1 g8 a3 h6 c1 h7 c3 h8', players);
+  await expect(black.board.choice.getByRole('button', { name: 'Claim the win' })).toBeHidden();
+  await black.press('ask');
+  await white.board.choose('Agree');
+  for (const person of players) await expect.poll(() => person.moves()).not.toContain('h8');
+  await play('h8', players);
+  await white.board.choose('Claim the win');
+  for (const person of players) await expect(person.board.result).toContainText('White wins');
+});
+
+test('on a phone and in Chinese the words are those of the game', async ({ people }) => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: 'zh-CN' };
+  const [one] = await people(1, undefined, phone);
+  const [two] = await people(1);
+  await one.open();
+  await expect(one.button).toHaveText('匹配玩家');
+  await one.button.tap();
+  await expect(one.button).toHaveText(/正在匹配中…/);
+  await two.open();
+  await two.button.click();
+  await expect(one.button).toHaveText('匹配成功');
+  await expect(one.button).toHaveText('对战中…');
+  await expect(one.panel.locator('.emotes button')).toHaveText(['催促', '赞美', '嘚瑟', '惊讶', '抖机灵']);
+  if (!(await starts(two))) {
+    await one.board.tap('h8');
+    await one.board.tap('h8');
+  } else {
+    await two.board.click('h8');
+  }
+  for (const person of [one, two]) await expect.poll(() => person.moves()).toBe('h8');
+  await two.context.setOffline(true);
+  await two.page.close();
+  await expect(one.says(/对方掉线了/).first()).toBeVisible();
+  const width = await one.page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(360);
+});

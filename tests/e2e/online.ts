@@ -1,0 +1,187 @@
+// A server of online play with the built site, for a test of its own, and people at pages of it.
+// SERVER: the program; SITE: the folder of the site.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, BrowserContextOptions, Locator } from '@playwright/test';
+import { Board, expect, Faults, test as base } from './helpers';
+
+export { expect };
+
+/** The program, as a process of its own. */
+export class OnlineServer {
+  private process: ChildProcess | undefined;
+  private readonly folder = mkdtempSync(join(tmpdir(), 'tengen-online-'));
+  private port = 0;
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}/`;
+  }
+
+  /** Starts it, after the first time at the same port and with the same store. */
+  async start(): Promise<void> {
+    const { SERVER, SITE } = process.env;
+    if (!SERVER || !SITE) throw new Error('SERVER and SITE are not set; cargo xtask test --only e2e sets them');
+    const store = join(this.folder, 'games.sqlite');
+    const args = ['--port', String(this.port), '--store', store, '--site', SITE];
+    args.push('--connects-per-minute', '600');
+    const process_ = spawn(SERVER, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.process = process_;
+    this.port = await new Promise<number>((done, failed) => {
+      let said = '';
+      const hear = (text: Buffer) => {
+        said += text.toString();
+        const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said);
+        if (found) done(Number(found[1]));
+      };
+      process_.stdout.on('data', hear);
+      process_.stderr.on('data', hear);
+      process_.on('exit', () => failed(new Error(`the server ended: ${said}`)));
+    });
+  }
+
+  /** Ends it by a signal, and waits for its end. */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const ending = this.process;
+    this.process = undefined;
+    if (!ending || ending.exitCode !== null) return;
+    const ended = new Promise((done) => ending.on('exit', done));
+    ending.kill(signal);
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.end('SIGKILL');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Somebody at a page. */
+export class Person {
+  readonly panel: Locator;
+  /** The one button. */
+  readonly button: Locator;
+
+  constructor(
+    readonly board: Board,
+    readonly context: BrowserContext,
+    readonly faults: Faults,
+  ) {
+    this.panel = board.page.locator('[data-part=online]');
+    this.button = this.panel.locator('[data-action=online-find]');
+  }
+
+  get page() {
+    return this.board.page;
+  }
+
+  /** Opens the panel, as by a press on the bar. */
+  async open(): Promise<void> {
+    await this.page.locator('.bar [data-action=online]').click();
+    await expect(this.panel).toBeVisible();
+    await expect(this.button).toBeEnabled();
+  }
+
+  /** Presses a button of the panel, or one that the panel brought to the actions. */
+  async press(action: string): Promise<void> {
+    await this.page.locator(`[data-action=${action}]:visible`).first().click();
+  }
+
+  /** Gives up: a press, and one more to make sure. */
+  async resign(): Promise<void> {
+    const button = this.page.locator('.actions [data-action=resign]');
+    await button.click();
+    await expect(button).toContainText('Press again');
+    // Two quick presses are one.
+    await this.page.waitForTimeout(600);
+    await button.click();
+  }
+
+  /** The strip of a player. */
+  strip(colour: 'black' | 'white'): Locator {
+    return this.page.locator(`[data-player=${colour}]`);
+  }
+
+  /** The sentence of the panel or of the live region that holds these words. */
+  says(words: string | RegExp): Locator {
+    return this.page.locator('[aria-live], [data-part=online] [data-online], [data-part=online] [role=status]').filter({ hasText: words });
+  }
+
+  async moves(): Promise<string> {
+    return this.board.moves();
+  }
+}
+
+interface Fixtures {
+  server: OnlineServer;
+  /** So many people, each with a browser of their own, who look for games under these terms. */
+  people: (count: number, terms?: string, options?: BrowserContextOptions) => Promise<Person[]>;
+}
+
+export const test = base.extend<Fixtures>({
+  server: async ({}, use) => {
+    const server = new OnlineServer();
+    await server.start();
+    await use(server);
+    await server.remove();
+  },
+  people: async ({ browser, server, contextOptions }, use) => {
+    const all: Person[] = [];
+    await use(async (count, terms = 'freestyle clock=increment:300+5', options = {}) => {
+      const come: Person[] = [];
+      for (let number = 0; number < count; number += 1) {
+        const context = await browser.newContext({ ...contextOptions, baseURL: server.url, ...options });
+        await context.addInitScript((text) => {
+          // An empty page has no store.
+          if (location.protocol.startsWith('http')) localStorage['tengen.online'] ??= text;
+        }, `${terms}\nasked`);
+        const page = await context.newPage();
+        const faults = new Faults();
+        // A lost connection shows in the console of the browser, whatever a page does.
+        faults.allow(/WebSocket connection to/);
+        faults.watch(page);
+        const person = new Person(new Board(page), context, faults);
+        await person.board.open();
+        come.push(person);
+      }
+      all.push(...come);
+      return come;
+    });
+    for (const person of all) {
+      expect(person.faults.unexpected(), 'errors in the console').toEqual([]);
+      await person.context.close();
+    }
+  },
+});
+
+/** Two people find each other; the one with the first seat comes first. */
+export async function pair(people: Person[]): Promise<[Person, Person]> {
+  const [one, two] = people;
+  for (const person of [one, two]) {
+    await person.open();
+    await person.button.click();
+  }
+  for (const person of [one, two]) await expect(person.button).toHaveText(/Playing|对战中/);
+  return (await starts(one)) ? [one, two] : [two, one];
+}
+
+/** Whether a person is to begin: the page says whose turn it is. */
+export async function starts(person: Person): Promise<boolean> {
+  await person.board.hover('h8');
+  const before = await person.board.pixels('h8');
+  await person.board.hover('a1', -3, -3);
+  return (await person.board.pixels('h8')) !== before;
+}
+
+/** Stones in turn, each seen by everybody before the next. */
+export async function play(points: string, players: [Person, Person], others: Person[] = []): Promise<void> {
+  const played = (await players[0].moves()).split(' ').filter(Boolean);
+  for (const point of points.split(' ')) {
+    await players[played.length % 2].board.click(point);
+    played.push(point);
+    for (const person of [...players, ...others]) {
+      await expect.poll(() => person.moves(), { message: `${point} shows` }).toBe(played.join(' '));
+    }
+  }
+}

@@ -1,0 +1,182 @@
+// Online play beside the game: rooms by link, spectators, the lobby, history, lost connections, restarts.
+import { expect, pair, play, starts, test, type Person } from './online';
+
+test('a link invites the first who sits down, and all others watch', async ({ people, server }) => {
+  const [host, guest, other] = await people(3, 'renju clock=byoyomi:60+3x10');
+  await host.open();
+  await host.press('online-invite');
+  const field = host.panel.locator('[name=online-link]');
+  await expect(field).toHaveValue(/#game=/);
+  const link = await field.inputValue();
+  expect(link).toContain(`${server.url}#game=`);
+  expect(link).toContain('terms=renju');
+  for (const person of [guest, other]) {
+    await person.page.goto('about:blank');
+    await person.page.goto(link);
+    await person.board.ready();
+    await expect(person.panel.locator('.guest')).toContainText(/Renju/);
+  }
+  await guest.press('online-sit');
+  for (const person of [host, guest]) await expect(person.button).toHaveText(/Playing…/);
+  const players: [Person, Person] = (await starts(host)) ? [host, guest] : [guest, host];
+  await play('h8 h9 i9', players, [other]);
+  expect(await starts(other)).toBe(false);
+  await other.board.click('a1');
+  await expect(other.board.note).toContainText(/watching/);
+  await expect(host.panel.locator('[data-online=told]')).toContainText(/1/);
+  // The same link leads back after a reload, and into the game for who comes late.
+  await players[0].board.reload();
+  await expect.poll(() => players[0].moves()).toBe('h8 h9 i9');
+  await play('j10', [players[1], players[0]].reverse() as [Person, Person], [other]);
+});
+
+test('the lobby lists who looks for a player and what is played', async ({ people }) => {
+  const [one, two, three] = await people(3);
+  await one.open();
+  await one.button.click();
+  await two.open();
+  const seeks = two.panel.locator('[data-list=seeks]');
+  await expect(seeks.getByRole('button')).toHaveCount(1);
+  await seeks.getByRole('button').click();
+  for (const person of [one, two]) await expect(person.button).toHaveText(/Playing…/);
+  await three.open();
+  const games = three.panel.locator('[data-list=games]');
+  await games.getByRole('button').first().click();
+  const players: [Person, Person] = (await starts(one)) ? [one, two] : [two, one];
+  await play('h8 i9', players, [three]);
+});
+
+test('the local game comes back untouched', async ({ people }) => {
+  const [one, two] = await people(2);
+  await one.board.play('c3 d4 e5');
+  const players = await pair([one, two]);
+  await play('h8 i9', players);
+  await one.board.reload();
+  await expect.poll(() => one.moves()).toBe('h8 i9');
+  await one.press('online-home');
+  await expect.poll(() => one.moves()).toBe('c3 d4 e5');
+  await one.press('online-return');
+  await expect.poll(() => one.moves()).toBe('h8 i9');
+  await one.resign();
+  await one.press('online-home');
+  await expect.poll(() => one.moves()).toBe('c3 d4 e5');
+  await one.board.reload();
+  await expect.poll(() => one.moves()).toBe('c3 d4 e5');
+});
+
+test('a game that goes on is found again after a reload, also from my own game', async ({ people }) => {
+  const players = await pair(await people(2));
+  const [first, second] = players;
+  await play('h8 i9', players);
+  await first.press('online-home');
+  await expect.poll(() => first.moves()).toBe('');
+  await first.board.reload();
+  expect(await first.moves()).toBe('');
+  await first.page.locator('.bar [data-action=online]').click();
+  await expect.poll(() => first.moves()).toBe('h8 i9');
+  await play('j10', players);
+  // Away again, it is said when the other has moved.
+  await first.press('online-home');
+  await second.board.click('k11');
+  await expect(first.board.toast).toContainText(/online game/);
+  await first.press('online-return');
+  await expect.poll(() => first.moves()).toBe('h8 i9 j10 k11');
+  await expect(first.board.toast).toBeHidden();
+  await play('l12', players);
+});
+
+test('a link that leads to no game says so', async ({ people, server }) => {
+  const [one] = await people(1);
+  for (const link of ['#game=zzzzzzzzzz', '#game=AAAAAAAAAAA', '#game=']) {
+    await one.page.goto('about:blank');
+    await one.page.goto(server.url + link);
+    await one.board.ready();
+    await expect(one.panel).toContainText(/no such game/i);
+    await expect(one.page.locator('dialog[open]')).toHaveCount(0);
+  }
+});
+
+test('Resign held down does not resign an online game', async ({ people }) => {
+  const players = await pair(await people(2));
+  await play('h8', players);
+  const button = players[0].page.locator('.actions [data-action=resign]');
+  await button.focus();
+  for (let repeat = 0; repeat < 30; repeat += 1) await players[0].page.keyboard.down('Enter');
+  await players[0].page.keyboard.up('Enter');
+  await expect(players[0].board.result).toBeHidden();
+  await play('i9', players);
+});
+
+test('the Lab and the computer are out of an online game', async ({ people }) => {
+  const players = await pair(await people(2));
+  await play('h8', players);
+  await players[0].page.keyboard.press('!');
+  await expect(players[0].board.toast).toBeVisible();
+  await expect(players[0].page.locator('[data-part=lab]')).toBeHidden();
+});
+
+test('my games are listed, open as games of my own, and can be shared', async ({ people }) => {
+  const players = await pair(await people(2));
+  await play('h8 i9 j10', players);
+  await players[0].resign();
+  await players[0].press('online-home');
+  await players[0].panel.locator('[data-fold=history] summary').click();
+  const rows = players[0].panel.locator('[data-list=history] li');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(/lost/i);
+  await rows.locator('[data-action=online-past]').click();
+  await expect.poll(() => players[0].moves()).toBe('h8 i9 j10');
+  // It is a game of this page now: it can be gone on with.
+  await players[0].board.play('a1').catch(() => undefined);
+});
+
+test('a lost connection is said, and the game goes on when there is one again', async ({ people, server }) => {
+  const players = await pair(await people(2));
+  const [first, second] = players;
+  await play('h8 i9', players);
+  await server.end('SIGKILL');
+  for (const person of players) {
+    await expect(person.panel.locator('[data-online=link]')).toContainText(/connect|again/i);
+  }
+  // What is played without a connection shows at once, and is said later, once.
+  await first.board.click('j10');
+  expect(await first.moves()).toBe('h8 i9 j10');
+  expect(await second.moves()).toBe('h8 i9');
+  await server.start();
+  for (const person of players) await expect.poll(() => person.moves(), { timeout: 20_000 }).toBe('h8 i9 j10');
+  await play('k11 l12', [first, second]);
+});
+
+test('a server that stops asks its pages to come back', async ({ people, server }) => {
+  const players = await pair(await people(2));
+  await play('h8', players);
+  await server.end('SIGTERM');
+  for (const person of players) {
+    await expect(person.panel.locator('[data-online=link]')).toContainText(/again|connect/i);
+  }
+  await server.start();
+  await play('i9 j10', players);
+});
+
+test('who leaves is missed, and loses when the other says so', async ({ people }) => {
+  test.setTimeout(90_000);
+  const players = await pair(await people(2));
+  const [first, second] = players;
+  await play('h8', players);
+  await second.page.close();
+  await expect(first.strip('white')).toContainText(/left, 0:\d\d to return/);
+  await expect(first.panel.locator('[data-action=online-take-win]')).toBeHidden();
+  await first.page.locator('[data-action=online-take-win]:visible').click({ timeout: 45_000 });
+  await expect(first.board.result).toContainText('Black wins');
+  await expect(first.strip('white')).not.toContainText(/to return/);
+});
+
+test('a site without a server says so calmly', async ({ page, board, faults }) => {
+  faults.allow(/WebSocket connection to/);
+  await board.open(process.env.BASE_URL ?? '');
+  await page.locator('.bar [data-action=online]').click();
+  const link = page.locator('[data-part=online] [data-online=link]');
+  await expect(link).toContainText(/no server|cannot be reached/i, { timeout: 15_000 });
+  await board.click('h8', 'i9');
+  expect(await board.moves()).toBe('h8 i9');
+});
