@@ -72,10 +72,14 @@ test('moves are taken back and draws made only if both want it', async ({ people
   await second.board.choose('Refuse');
   await expect(second.board.prompt).toBeHidden();
   expect(await first.moves()).toBe('h8 i9');
+  // What was refused is asked again only after something else was played, and not at once.
+  await play('j10 k11', players);
+  await first.page.waitForTimeout(1100);
   await first.press('online-back');
   await second.board.choose('Agree');
-  for (const person of players) await expect.poll(() => person.moves()).toBe('');
+  for (const person of players) await expect.poll(() => person.moves()).toBe('h8 i9');
   await play('a1', players);
+  await first.page.waitForTimeout(1100);
   await first.press('online-draw');
   await first.press('online-withdraw');
   await expect(second.board.prompt).toBeHidden();
