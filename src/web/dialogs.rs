@@ -16,7 +16,7 @@ use super::{dom, records, sharing};
 use crate::app::{App, Language, Msg, Scheme, Setting, Visibility};
 
 pub(super) use load::{add, are_there, await_style, load};
-pub(super) use online::open_terms;
+pub(super) use online::filled_terms;
 use players::{lineup, wish};
 pub(super) use terms::step_size;
 use terms::{rematch, terms};

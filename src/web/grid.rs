@@ -1,7 +1,7 @@
 //! The accessible grid over the canvas: rows and cells that assistive technology and the keyboard
 //! use. One tab stop, a roving tabindex, no pointer events.
 
-use web_sys::{Element, FocusOptions, HtmlElement};
+use web_sys::{Element, HtmlElement};
 
 use super::dom;
 use crate::app::{App, Language};
@@ -17,8 +17,6 @@ pub(super) struct Grid {
     shown: Option<(BoardSize, Language)>,
     cells: Vec<Cell>,
     stop: Option<Point>,
-    /// Set while the page itself moves the focus, which is not the player's doing.
-    focusing: std::cell::Cell<bool>,
 }
 
 /// The cell of a point and what it says.
@@ -37,17 +35,12 @@ impl Grid {
             shown: None,
             cells: Vec::new(),
             stop: None,
-            focusing: std::cell::Cell::new(false),
         })
     }
 
-    /// Whether a focus that arrives now was moved by the page itself.
-    pub(super) fn is_focusing(&self) -> bool {
-        self.focusing.get()
-    }
-
-    /// Makes the cells say what the board shows.
-    pub(super) fn sync(&mut self, app: &App) {
+    /// Makes the cells say what the board shows. If one of them had the focus, returns the tab stop, which
+    /// the caller gives the focus once nothing is borrowed.
+    pub(super) fn sync(&mut self, app: &App) -> Option<HtmlElement> {
         let language = app.language();
         let size = app.game().terms().size;
         let had_focus = self.has_focus();
@@ -92,9 +85,7 @@ impl Grid {
             }
         }
         self.rove(app.cursor().point());
-        if had_focus {
-            self.focus();
-        }
+        if had_focus { self.stop() } else { None }
     }
 
     /// Gives the tab stop to a point.
@@ -111,19 +102,9 @@ impl Grid {
         self.stop = Some(point);
     }
 
-    /// Moves the focus to the tab stop without scrolling.
-    pub(super) fn focus(&self) {
-        if let Some(cell) = self.stop.and_then(|point| self.cell(point)) {
-            if dom::active(cell).as_ref() == Some(cell) {
-                return;
-            }
-            let options = FocusOptions::new();
-            options.set_prevent_scroll(true);
-            self.focusing.set(true);
-            // It fails only if the cell has left the page.
-            let _ = cell.focus_with_options(&options);
-            self.focusing.set(false);
-        }
+    /// The cell that is the tab stop.
+    pub(super) fn stop(&self) -> Option<HtmlElement> {
+        self.cell(self.stop?).cloned()
     }
 
     /// Whether one of the cells has the focus.

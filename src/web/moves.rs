@@ -28,7 +28,9 @@ impl MoveList {
         }
     }
 
-    pub(super) fn sync(&mut self, app: &App) {
+    /// Brings the rows up to date. If the row that had the focus was made anew, returns the button that is
+    /// to have it.
+    pub(super) fn sync(&mut self, app: &App) -> Option<Element> {
         let language = app.language();
         if self.language != Some(language) {
             self.list.set_text_content(None);
@@ -53,13 +55,10 @@ impl MoveList {
         }
         self.is_revealed &= self.shown == rows;
         self.shown = rows;
-        // The row that had the focus may have been made anew.
-        if had_focus
-            && !self.has_focus()
-            && let Some(button) = self.current().and_then(|item| item.first_element_child())
-        {
-            dom::focus(&button);
+        if !had_focus || self.has_focus() {
+            return None;
         }
+        self.current()?.first_element_child()
     }
 
     fn has_focus(&self) -> bool {

@@ -150,12 +150,9 @@ impl Notes {
         top.unwrap_or_default() + scrolled.unwrap_or_default()
     }
 
-    /// Scrolls the page so that the beginning of the note shows.
-    pub(super) fn reveal(&self) {
-        let top = self.note.get_bounding_client_rect().top();
-        if let Some(window) = dom::window().filter(|_| top < 0.0) {
-            window.scroll_by_with_x_and_y(0.0, top - 8.0);
-        }
+    /// The element of the note.
+    pub(super) fn note(&self) -> HtmlElement {
+        self.note.clone()
     }
 }
 

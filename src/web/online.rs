@@ -184,8 +184,12 @@ pub(super) fn act(shell: &Shell, button: &Element, action: &str) {
     match action {
         "online-close" => close(shell),
         "online-terms" => {
-            if let Some(proposal) = shell.proposal() {
-                shell.with_app(|app| dialogs::open_terms(shell.host(), app, proposal));
+            let dialog = shell.proposal().and_then(|proposal| {
+                shell.with_app(|app| dialogs::filled_terms(shell.host(), app, proposal))
+            });
+            if let Some(dialog) = dialog {
+                // Nothing is borrowed: the focus moves at once. It fails only off the page.
+                let _ = dialog.show_modal();
             }
         }
         "online-copy" => copy(shell, Copy::Invitation),

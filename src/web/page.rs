@@ -84,8 +84,9 @@ impl Page {
         }
     }
 
-    /// Makes the page say what the state is.
-    pub(super) fn sync(&mut self, app: &App) {
+    /// Makes the page say what the state is. If what had the focus goes away by that, returns the element
+    /// that is to have it: the caller moves the focus once nothing is borrowed.
+    pub(super) fn sync(&mut self, app: &App) -> Option<Element> {
         let now = (app.language(), app.settings().scheme);
         if self.shown != Some(now) {
             // The page's own HTML is English.
@@ -114,14 +115,15 @@ impl Page {
             dom::set_flag(toast, "hidden", app.toast().is_none());
         }
         self.sync_choices(app);
-        self.sync_buttons(app);
+        let mut heir = self.sync_buttons(app);
         self.sync_seek(app);
         if let Some(moves) = &mut self.moves {
-            moves.sync(app);
+            heir = moves.sync(app).or(heir);
         }
         if app.has_partner() {
-            self.sync_partner(app);
+            heir = self.sync_partner(app).or(heir);
         }
+        heir
     }
 
     /// Writes what the state is in words.
@@ -165,7 +167,8 @@ impl Page {
         }
     }
 
-    fn sync_buttons(&self, app: &App) {
+    /// Enables and disables the buttons. Returns the one that takes the focus over, if any.
+    fn sync_buttons(&self, app: &App) -> Option<Element> {
         let game = app.game();
         let held = app.session().is_held();
         let at_start = held || game.tree().step(game.cursor()).is_none();
@@ -208,11 +211,7 @@ impl Page {
                 dom::set_flag(button, "disabled", disabled);
             }
         }
-        if let Some(action) = heir
-            && let Some(button) = dom::find(&self.host, &format!("[data-action={action}]"))
-        {
-            dom::focus(&button);
-        }
+        dom::find(&self.host, &format!("[data-action={}]", heir?))
     }
 
     /// Says that the page has another size now.

@@ -168,9 +168,10 @@ impl Strip {
 }
 
 impl Page {
-    /// Makes the controls say what the computer does.
+    /// Makes the controls say what the computer does. If what had the focus goes away by that, returns the
+    /// element that is to have it.
     #[inline(never)]
-    pub(super) fn sync_partner(&mut self, app: &App) {
+    pub(super) fn sync_partner(&mut self, app: &App) -> Option<Element> {
         self.need_style();
         if self.controls.is_none() && (app.settings().has_computer() || app.thinking().is_some()) {
             self.controls = self.make_controls();
@@ -183,13 +184,14 @@ impl Page {
             Visibility::Shown => "true",
             Visibility::Hidden => "false",
         };
+        let mut heir = None;
         let is_advising = app.thinking().is_some_and(|it| it.is_hint);
         for (action, button) in &self.actions {
             match action.as_str() {
                 "threats" => dom::set(button, "aria-pressed", pressed),
                 "hint" => {
                     dom::set_class(button, "busy", is_advising);
-                    self.show(button, if_person);
+                    heir = heir.or(self.show(button, if_person));
                 }
                 _ => {}
             }
@@ -205,22 +207,26 @@ impl Page {
             }
         }
         if let Some(controls) = &self.controls {
-            self.show(&controls.move_now, if_computer);
+            heir = heir.or(self.show(&controls.move_now, if_computer));
         }
         self.sync_lab(app);
-        self.sync_online(app);
+        heir = self.sync_online(app).or(heir);
         if app.has_clock() || self.clocks.is_some() {
             self.show_clocks(app, dom::now());
         }
+        heir
     }
 
-    /// Shows or hides a button that another stands in for. The keyboard goes on from the board.
-    fn show(&self, button: &Element, visibility: Visibility) {
+    /// Shows or hides a button that another stands in for. The keyboard goes on from the board: its cell is
+    /// returned if the button that hides had the focus.
+    fn show(&self, button: &Element, visibility: Visibility) -> Option<Element> {
         let is_hidden = visibility == Visibility::Hidden;
-        if is_hidden && dom::active(button).as_ref() == Some(button) {
-            self.focus_board();
-        }
+        let had_focus = is_hidden && dom::active(button).as_ref() == Some(button);
         dom::set_flag(button, "hidden", is_hidden);
+        if !had_focus {
+            return None;
+        }
+        dom::find(&self.host, "[role=gridcell][tabindex=\"0\"]")
     }
 
     /// Shows how far the computer is, and nothing else.
@@ -265,11 +271,5 @@ impl Page {
             strips,
             move_now: button.element.into(),
         })
-    }
-
-    fn focus_board(&self) {
-        if let Some(cell) = dom::find(&self.host, "[role=gridcell][tabindex=\"0\"]") {
-            dom::focus(&cell);
-        }
     }
 }

@@ -6,6 +6,7 @@ mod focus;
 mod lab;
 mod online;
 mod opening;
+mod refresh;
 
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -15,6 +16,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, EventTarget, HtmlCanvasElement, HtmlElement};
 
 use self::engine::Talk;
+use self::refresh::Refreshing;
 use super::api::Handle;
 use super::canvas::Painter;
 use super::grid::Grid;
@@ -60,6 +62,9 @@ pub struct Shell {
     page: RefCell<Page>,
     store: Option<Store>,
     said_not_stored: Cell<bool>,
+    /// Set while the page itself moves the focus, which is not the player's doing.
+    focusing: Cell<bool>,
+    refreshing: Cell<Refreshing>,
     events: EventTarget,
     ticker: Ticker,
 }
@@ -145,6 +150,8 @@ impl Shell {
                 page: RefCell::new(Page::new(host, options.role)),
                 store,
                 said_not_stored: Cell::new(false),
+                focusing: Cell::new(false),
+                refreshing: Cell::new(Refreshing::No),
                 events: EventTarget::new().unwrap_or_else(|_| host.clone().into()),
                 ticker: Ticker::new(move |now| {
                     if let Some(shell) = weak.upgrade() {
@@ -193,17 +200,14 @@ impl Shell {
         let effects = app.update(msg, dom::now());
         drop(app);
         let result = self.carry_out(effects);
-        let later = self.later.take();
-        for msg in later {
-            self.send(msg);
-        }
+        self.catch_up();
         result
     }
 
     fn carry_out(&self, effects: Vec<Effect>) -> Result<(), Refusal> {
         // Once, and before anything is said.
         if effects.iter().any(|it| matches!(it, Effect::Refresh)) {
-            self.refresh();
+            self.refresh_now();
         }
         let (mut changed, mut unsaved, mut found) = (false, false, false);
         let mut result = Ok(());
@@ -257,23 +261,6 @@ impl Shell {
         store.is_some_and(|store| save(store, &self.app.borrow()).is_err())
     }
 
-    /// Brings everything but the canvas up to date.
-    fn refresh(&self) {
-        let app = self.app.borrow();
-        self.page.borrow_mut().sync(&app);
-        self.grid.borrow_mut().sync(&app);
-        self.notes.borrow_mut().sync(&app, &self.layout());
-        // The outline around the board, like the cursor on it, shows after a key only.
-        let keys = app.cursor().shown().is_some();
-        dom::set_class(&self.board, "keys", keys);
-    }
-
-    /// Brings everything up to date after the board's size or place of points has changed.
-    fn show_all(&self) {
-        self.place_grid();
-        self.refresh();
-    }
-
     /// Tells the style sheet where the points are.
     fn place_grid(&self) {
         let layout = self.layout();
@@ -322,7 +309,9 @@ impl Shell {
 
     fn resized(&self, size: CanvasSize) {
         self.ratio.set(dom::pixel_ratio());
-        if size == self.size.get() || size.css <= 0.0 {
+        // While the page is brought up to date nothing can be resized; the size watch reports it again.
+        let is_busy = self.refreshing.get() != Refreshing::No;
+        if is_busy || size == self.size.get() || size.css <= 0.0 {
             return;
         }
         self.size.set(size);

@@ -1,6 +1,5 @@
 //! The new-game dialog as the way to online play, and for the terms of online games.
 
-use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlDialogElement};
 
 use super::terms::write;
@@ -62,17 +61,18 @@ pub(super) fn follow(dialog: &Element, language: Language) {
     }
 }
 
-/// Opens the dialog for the terms of online games.
-pub(in crate::web) fn open_terms(host: &Element, app: &App, proposal: Proposal) {
-    let Some(dialog) = super::named(host, "new").filter(|dialog| !dialog.open()) else {
-        return;
-    };
+/// The dialog for the terms of online games, filled, ready to be shown. `None` if it is open.
+pub(in crate::web) fn filled_terms(
+    host: &Element,
+    app: &App,
+    proposal: Proposal,
+) -> Option<HtmlDialogElement> {
+    let dialog = super::named(host, "new").filter(|dialog| !dialog.open())?;
     choose(&dialog, "opponent", "person");
     fill(&dialog, Some(proposal));
     terms::fill(&dialog, proposal.terms, app);
     dialog.set_return_value("");
-    // It fails only off the page.
-    let _ = dialog.unchecked_ref::<HtmlDialogElement>().show_modal();
+    Some(dialog)
 }
 
 /// The form was sent: goes online, or agrees on terms. Whether it was about that.

@@ -43,7 +43,9 @@ impl Lists {
         }
     }
 
-    pub(super) fn sync(&mut self, language: Language, online: &Online) {
+    /// Brings the lists up to date. If the button that had the focus was made anew, returns the new one.
+    pub(super) fn sync(&mut self, language: Language, online: &Online) -> Option<Element> {
+        let mut heir = None;
         let (lobby, bound) = (online.lobby(), bound_game(online));
         let is_new = self
             .shown
@@ -64,7 +66,7 @@ impl Lists {
                     buttons,
                 }
             });
-            fill(self.seeks.as_ref(), language, seeks);
+            heir = heir.or(fill(self.seeks.as_ref(), language, seeks));
             let games = lobby.games.iter().map(|row| {
                 let (head, text) = describe::online_game(language, row);
                 let buttons = show(row.game, bound).into_iter().collect();
@@ -74,7 +76,7 @@ impl Lists {
                     buttons,
                 }
             });
-            fill(self.games.as_ref(), language, games);
+            heir = heir.or(fill(self.games.as_ref(), language, games));
             self.shown = Some((language, bound, lobby.clone()));
         }
         let past = online.history().unwrap_or_default();
@@ -84,9 +86,10 @@ impl Lists {
             .is_none_or(|(was, game, rows)| *was != language || *game != bound || rows != past);
         if is_new {
             let rows = past.iter().map(|row| past_row(language, row, bound));
-            fill(self.history.as_ref(), language, rows);
+            heir = heir.or(fill(self.history.as_ref(), language, rows));
             self.shown_past = Some((language, bound, past.to_vec()));
         }
+        heir
     }
 }
 
@@ -132,11 +135,13 @@ fn date(language: Language, at: u64) -> String {
     date.and_then(|date| date.as_string()).unwrap_or_default()
 }
 
-/// Writes rows into a list; the focus stays with what it was about.
-fn fill(list: Option<&Element>, language: Language, rows: impl Iterator<Item = Row>) {
-    let Some(list) = list else {
-        return;
-    };
+/// Writes rows into a list. If one of its buttons had the focus, returns the button that now does the same.
+fn fill(
+    list: Option<&Element>,
+    language: Language,
+    rows: impl Iterator<Item = Row>,
+) -> Option<Element> {
+    let list = list?;
     let active = dom::active(list).filter(|active| list.contains(Some(active)));
     let focused = active.and_then(|active| {
         let action = active.get_attribute("data-action")?;
@@ -146,12 +151,11 @@ fn fill(list: Option<&Element>, language: Language, rows: impl Iterator<Item = R
     for row in rows {
         add(list, language, &row);
     }
-    if let Some((action, value)) = focused {
-        let selector = format!("[data-action={action}][data-value=\"{value}\"]");
-        if let Some(button) = dom::find(list, &selector) {
-            dom::focus(&button);
-        }
-    }
+    let (action, value) = focused?;
+    dom::find(
+        list,
+        &format!("[data-action={action}][data-value=\"{value}\"]"),
+    )
 }
 
 fn add(list: &Element, language: Language, row: &Row) -> Option<()> {

@@ -114,7 +114,8 @@ impl Panel {
         app.online().is_some() && (!self.is_closed || app.online_game().is_some())
     }
 
-    fn sync(&mut self, host: &Element, app: &App) {
+    /// Shows what holds. If what had the focus was made anew, returns the element that is to have it.
+    fn sync(&mut self, host: &Element, app: &App) -> Option<Element> {
         let beside = &self.beside.clone();
         let now = dom::now();
         if app.online_game().is_some() {
@@ -148,12 +149,11 @@ impl Panel {
         self.sync_nav(app, now);
         self.said.sync(app, &self.nav);
         self.follow_address(app);
-        if let Some(online) = app.online() {
-            self.sync_parts(app, online, beside, now);
-            self.sync_texts(app, online, beside, now);
-            self.sync_fields(online);
-            self.lists.sync(app.language(), online);
-        }
+        let online = app.online()?;
+        self.sync_parts(app, online, beside, now);
+        self.sync_texts(app, online, beside, now);
+        self.sync_fields(online);
+        self.lists.sync(app.language(), online)
     }
 
     fn sync_parts(&self, app: &App, online: &Online, beside: &Beside, now: Millis) {
@@ -327,11 +327,10 @@ fn unfolded(shell: &Shell, _: &web_sys::Event) {
 }
 
 impl Page {
-    /// Makes online play show what holds, and hides it while it is closed.
-    pub(in crate::web) fn sync_online(&mut self, app: &App) {
-        if let Some(panel) = &mut self.online {
-            panel.sync(&self.host, app);
-        }
+    /// Makes online play show what holds, and hides it while it is closed. If what had the focus was made
+    /// anew, returns the element that is to have it.
+    pub(in crate::web) fn sync_online(&mut self, app: &App) -> Option<Element> {
+        self.online.as_mut()?.sync(&self.host, app)
     }
 
     /// Says what is known of online play besides the app's state.

@@ -18,15 +18,16 @@ pub(super) struct Talk {
 const SOON: f64 = 30.0;
 
 impl Talk {
-    /// Tells the engine a line, or that it is to stop. Whether that could be done.
-    fn tell(&self, line: &JsValue) -> bool {
-        self.tell.call1(&JsValue::NULL, line).is_ok()
+    /// The function of the page that takes lines, and `undefined` for "stop".
+    fn function(&self) -> Function {
+        self.tell.clone()
     }
 }
 
 impl Drop for Talk {
     fn drop(&mut self) {
-        self.tell(&JsValue::UNDEFINED);
+        // Nobody is left whom a failure would concern.
+        let _ = self.tell.call1(&JsValue::NULL, &JsValue::UNDEFINED);
     }
 }
 
@@ -37,11 +38,7 @@ impl Shell {
         match effect {
             Effect::LoadEngine => self.load_engine(),
             Effect::Think => self.think(),
-            Effect::Interrupt => {
-                if let Some(talk) = &*self.talk.borrow() {
-                    talk.tell(&JsValue::UNDEFINED);
-                }
-            }
+            Effect::Interrupt => _ = self.tell_engine(&JsValue::UNDEFINED),
             Effect::SaveLab | Effect::SaveInLab => self.keep_lab(effect),
             Effect::Thinks => self.show_thinking(),
             Effect::Ticks => self.show_clocks(),
@@ -113,12 +110,17 @@ impl Shell {
             Ok(mut app) => app.request(seed()),
             Err(_) => return,
         };
-        let talk = self.talk.borrow();
-        let told = request.zip(talk.as_ref());
-        let is_told = told.is_some_and(|(line, talk)| talk.tell(&line.into()));
-        if !is_told {
+        let told = request.and_then(|line| self.tell_engine(&line.into()));
+        if told.is_none() {
             self.send_later(0.0, Msg::Engine(EngineNews::Lost));
         }
+    }
+
+    /// Tells the engine a line, or by `undefined` to stop. Returns `None` if there is none that hears it.
+    fn tell_engine(&self, line: &JsValue) -> Option<()> {
+        // The page's function may call back at once, so nothing is borrowed any more.
+        let tell = self.talk.borrow().as_ref().map(Talk::function)?;
+        tell.call1(&JsValue::NULL, line).ok().map(|_| ())
     }
 
     /// Takes in what the engine says: a line, or nothing if it broke.

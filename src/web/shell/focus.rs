@@ -1,19 +1,52 @@
 //! Where the focus goes, and what is scrolled to.
+//!
+//! Moving the focus makes the browser call listeners at once: those of this page (a field that loses the
+//! focus reports its change) and those of the page around it. So nothing of the shell is borrowed here
+//! while an element gets the focus.
+
+use web_sys::{Element, FocusOptions, HtmlElement};
 
 use super::Shell;
 use crate::web::dom;
 
 impl Shell {
     pub(in crate::web) fn focus_board(&self) {
-        if let Ok(grid) = self.grid.try_borrow() {
-            grid.focus();
+        let cell = self.grid.try_borrow().ok().and_then(|grid| grid.stop());
+        if let Some(cell) = cell {
+            self.focus_cell(&cell);
+        }
+    }
+
+    /// Gives a cell the focus without scrolling, and without taking it for the player's doing.
+    fn focus_cell(&self, cell: &HtmlElement) {
+        if dom::active(cell).as_ref() == Some(cell) {
+            return;
+        }
+        let options = FocusOptions::new();
+        options.set_prevent_scroll(true);
+        let before = self.focusing.replace(true);
+        // It fails only if the cell has left the page.
+        let _ = cell.focus_with_options(&options);
+        self.focusing.set(before);
+    }
+
+    /// Moves the focus after the page was brought up to date: to the element that takes over from one
+    /// that went away, and back to the grid if a cell had it.
+    pub(super) fn hand_on_focus(&self, heir: Option<Element>, cell: Option<HtmlElement>) {
+        if let Some(heir) = heir {
+            dom::focus(&heir);
+        }
+        if let Some(cell) = cell {
+            self.focus_cell(&cell);
         }
     }
 
     /// Scrolls the page to the note that shows: what asked for it may lie far below.
     pub(in crate::web) fn reveal_note(&self) {
-        if let Ok(notes) = self.notes.try_borrow() {
-            notes.reveal();
+        let note = self.notes.borrow().note();
+        let top = note.get_bounding_client_rect().top();
+        if let Some(window) = dom::window().filter(|_| top < 0.0) {
+            window.scroll_by_with_x_and_y(0.0, top - 8.0);
         }
     }
 
@@ -41,10 +74,8 @@ impl Shell {
         }
     }
 
-    /// Whether the page itself moves the focus at the moment.
+    /// Returns `true` while the page itself moves the focus.
     pub(in crate::web) fn is_focusing(&self) -> bool {
-        self.grid
-            .try_borrow()
-            .map_or(true, |grid| grid.is_focusing())
+        self.focusing.get()
     }
 }

@@ -1,0 +1,65 @@
+// What the browser does at once while the page is at work: a field reports its change when it loses the
+// focus, and listeners of the page around the board call back.
+import { expect, test } from './helpers';
+import { openLab } from './lab';
+
+const FIELDS = [
+  ['iterations', { 'first-program': 'mcts' }, 'first-iterations', '77'],
+  ['depth', { 'first-program': 'mcts' }, 'first-playout', '9'],
+  ['how much', { 'first-program': 'search', 'first-unit': 'nodes' }, 'first-limit', '900'],
+  ['seed', {}, 'seed', '42'],
+] as const;
+
+for (const [name, knobs, field, text] of FIELDS) {
+  test(`a number typed in the Lab holds when the board is clicked next: ${name}`, async ({ board, page }) => {
+    const lab = await openLab(board);
+    await lab.turn(knobs);
+    await lab.knob(field).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(text);
+    await board.click('h8');
+    await board.frame();
+    expect(await board.moves()).toBe('h8');
+    await expect(page.locator('[data-part=broken]')).toBeHidden();
+    await expect(page.locator('[role=gridcell]:focus')).toHaveAttribute('data-point', 'h8');
+    await board.reload();
+    await lab.open();
+    await expect(lab.knob(field)).toHaveValue(text);
+  });
+}
+
+test('a listener of the page may use the board whenever the focus moves', async ({ board, page }) => {
+  await board.open();
+  await board.play('h8 i9');
+  await page.evaluate(() => {
+    const host = document.querySelector<HTMLElement>('#board')!;
+    const calls = { moved: 0 };
+    Object.assign(window, { calls });
+    for (const kind of ['focusin', 'focusout']) {
+      document.addEventListener(kind, () => {
+        calls.moved += 1;
+        // Another size each time, so that to locate a point brings everything up to date.
+        host.style.setProperty('width', `${300 + (calls.moved % 50)}px`);
+        window.tengen.locate('a1');
+        window.tengen.status();
+        window.tengen.goto(window.tengen.moves() === '' ? 0 : 1);
+      });
+    }
+  });
+  // The buttons that go dark hand the focus on, rows of the list are made anew, cells come and go.
+  await board.action('redo').focus();
+  await page.keyboard.press('Enter');
+  await board.action('undo').focus();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
+  await board.list.first().focus();
+  await board.language('zh');
+  await board.list.first().focus();
+  await board.newGame({ size: 9 });
+  await board.cell('e5').focus();
+  await board.newGame({ size: 11 });
+  await board.cell('e5').focus();
+  await page.keyboard.press('Enter');
+  await board.frame();
+  await expect(page.locator('[data-part=broken]')).toBeHidden();
+  expect(await page.evaluate(() => (window as unknown as { calls: { moved: number } }).calls.moved)).toBeGreaterThan(8);
+});
