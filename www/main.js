@@ -14,6 +14,11 @@ function needsMore() {
 // The file formats are a module of their own, for the first file that is opened or saved.
 const formats = () => import("./records.js").then((module) => module.default().then(() => module));
 const engine = (hear) => import("./partner.js").then((module) => module.start(hear));
+// WebKit (2.50) applies no @media rule anew when the window changes while a container query holds, until a sheet changes.
+addEventListener("resize", () => {
+  const { sheet } = document.querySelector("link[rel=stylesheet]");
+  sheet.deleteRule(sheet.insertRule("x {}"));
+});
 try {
   const { default: init, later, mount } = await import("./tengen.js");
   // A built site has a part of the program in a second file. It reads what was stored and has the Chinese texts.

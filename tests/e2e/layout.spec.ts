@@ -9,6 +9,7 @@ interface LayoutShift extends PerformanceEntry {
 declare global {
   interface Window {
     shifts: string[];
+    sheetChanges: string[];
   }
 }
 
@@ -163,4 +164,34 @@ test('coming back by the browser keeps the game', async ({ board, page }) => {
   await page.goBack();
   await board.ready();
   expect(await board.moves()).toBe('h8 i9');
+});
+
+test('the style sheet changes with the window, without which WebKit keeps the old layout', async ({ board, page }) => {
+  await page.addInitScript(() => {
+    window.sheetChanges = [];
+    const { insertRule, deleteRule } = CSSStyleSheet.prototype;
+    CSSStyleSheet.prototype.insertRule = function (...rule) {
+      window.sheetChanges.push('insert');
+      return insertRule.apply(this, rule);
+    };
+    CSSStyleSheet.prototype.deleteRule = function (index) {
+      window.sheetChanges.push('delete');
+      deleteRule.call(this, index);
+    };
+  });
+  await board.open();
+  await board.click('h8');
+  const rules = () => page.evaluate(() => [...document.styleSheets].map((sheet) => sheet.cssRules.length));
+  const before = await rules();
+  for (const [width, height] of [[447, 800], [900, 700], [1600, 900], [447, 800]]) {
+    await page.evaluate(() => void (window.sheetChanges = []));
+    await page.setViewportSize({ width, height });
+    await board.frame();
+    expect(await page.evaluate(() => window.sheetChanges.slice(0, 2))).toEqual(['insert', 'delete']);
+    await expectWhole(board, width, height);
+    // Nothing of the layout is written into the elements.
+    expect(await page.evaluate(() => document.querySelector('.room')!.getAttribute('style'))).toBeNull();
+    expect(await page.evaluate(() => document.querySelector<HTMLElement>('.board')!.style.width)).toBe('');
+  }
+  expect(await rules()).toEqual(before);
 });
