@@ -17,12 +17,14 @@ const SIZES = [
   [320, 480], [320, 568], [360, 640], [360, 740], [390, 844], [412, 915], [430, 932], [600, 800], [600, 1024],
   [768, 1024], [820, 1180], [1024, 768], [568, 320], [740, 360], [844, 390], [932, 430], [1024, 600], [800, 600],
   [1280, 720], [1280, 800], [1366, 768], [1440, 900], [1920, 1080], [700, 700], [500, 500], [1000, 1400],
+  [700, 742], [742, 700], [800, 700], [816, 700], [817, 700], [900, 820], [1000, 1000], [600, 520],
 ];
 
 /** The least side that a window has room for, beside or above everything else. */
 function room(width: number, height: number): number {
-  if (width / height < 0.9) {
-    return width >= 600 && height >= 800 ? Math.min(width - 40, height - 340) : Math.min(width, height - 224);
+  if (width / height < 7 / 6) {
+    const isAiry = width >= 600 && height >= 800 && width / height < 0.9;
+    return isAiry ? Math.min(width - 40, height - 340) : Math.min(width, height - 224);
   }
   if (height <= 520) return Math.min(height - 12, width - 12.5 * 16 - 24);
   return Math.min(height - 32, width - 19 * 16 - 48);
@@ -32,7 +34,9 @@ async function expectWhole(board: Board, width: number, height: number): Promise
   const where = `${width}×${height}`;
   const found = await board.page.evaluate(() => {
     const { x, y, right, bottom, width, height } = document.querySelector('#board canvas')!.getBoundingClientRect();
-    return { x, y, right, bottom, width, height, overflow: document.documentElement.scrollWidth - innerWidth };
+    const areas = getComputedStyle(document.querySelector('.room')!).gridTemplateAreas;
+    const isBeside = /board (bar|white)/.test(areas);
+    return { x, y, right, bottom, width, height, isBeside, overflow: document.documentElement.scrollWidth - innerWidth };
   });
   expect(Math.abs(found.width - found.height), `${where}: square`).toBeLessThan(0.5);
   expect(found.x, where).toBeGreaterThanOrEqual(0);
@@ -40,6 +44,7 @@ async function expectWhole(board: Board, width: number, height: number): Promise
   expect(found.right, `${where}: whole`).toBeLessThanOrEqual(width + 0.5);
   expect(found.bottom, `${where}: whole`).toBeLessThanOrEqual(height + 0.5);
   expect(found.overflow, `${where}: nothing overflows`).toBeLessThanOrEqual(0);
+  expect(found.isBeside, `${where}: everything else beside the board`).toBe(width / height >= 7 / 6);
   expect(found.width, `${where}: as large as fits`).toBeGreaterThanOrEqual(room(width, height) - 1);
 }
 
