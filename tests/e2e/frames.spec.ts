@@ -1,4 +1,5 @@
 // How much is painted, and when: nothing while nothing happens.
+import type { Browser, Page } from '@playwright/test';
 import { expect, quietMoves, test, type Board } from './helpers';
 
 interface Probe {
@@ -167,6 +168,33 @@ test('there is never more than one frame in flight', async ({ board, page }) => 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
+  test('the ring of who is to move turns three times after a move, and then nothing is painted', async ({ board, browser, page }) => {
+    await board.open();
+    await page.waitForLoadState('networkidle');
+    const turns = () =>
+      page.evaluate(() =>
+        document.getAnimations().map((it) => {
+          const { pseudoElement, target } = it.effect as KeyframeEffect;
+          const player = target!.closest('[data-player]')?.getAttribute('data-player') ?? '?';
+          return `${player}${pseudoElement} ${it.effect!.getTiming().iterations}`;
+        }),
+      );
+    for (const [point, next] of [['h8', 'white'], ['i9', 'black']]) {
+      await board.click(point);
+      await page.mouse.move(1, 1);
+      await settled(board);
+      expect(await turns()).toContain(`${next}::after 3`);
+      await page.evaluate(() => document.getAnimations().forEach((it) => it.finish()));
+      expect(await turns()).toEqual([]);
+    }
+    expect(await frames(browser, page, () => page.waitForTimeout(500))).toBe(0);
+    // The count itself counts: while the ring turns there are frames.
+    expect(await frames(browser, page, async () => {
+      await board.click('j10');
+      await page.waitForFunction(() => document.getAnimations().some((it) => Number(it.currentTime) > 500));
+    })).toBeGreaterThan(3);
+  });
+
   test('motion ends: a placed stone is painted for a moment only', async ({ board, page }) => {
     await board.open();
     // The second file would take the time of some frames.
@@ -204,6 +232,14 @@ test.describe('with reduced motion', () => {
     }
   });
 });
+
+/** The frames that the browser itself has drawn of the page meanwhile, for whatever reason. */
+async function frames(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<number> {
+  await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'] });
+  await act();
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: { name: string }[] };
+  return trace.traceEvents.filter(({ name }) => name === 'DrawFrame').length;
+}
 
 /** A dozen frames, in which a motion would show. */
 async function settledFrames(board: Board): Promise<void> {
