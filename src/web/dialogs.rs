@@ -9,7 +9,7 @@ mod terms;
 use std::str::FromStr;
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement};
+use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement, SubmitEvent};
 
 use super::shell::Shell;
 use super::{dom, records, sharing};
@@ -62,9 +62,8 @@ pub(super) fn follow(dialog: &Element, language: Language) {
 /// The player starts a new game. The form has checked its fields; its dialog closes by itself, but
 /// says so later only.
 pub(super) fn submitted(shell: &Shell, event: &Event) {
-    let submitter = js_sys::Reflect::get(event, &"submitter".into());
-    let button = submitter.ok().and_then(|button| button.dyn_into().ok());
-    let value = button.and_then(|button: Element| button.get_attribute("value"));
+    let sent: &SubmitEvent = event.unchecked_ref();
+    let value = sent.submitter().and_then(|it| it.get_attribute("value"));
     let form = event.target().and_then(|form| form.dyn_into().ok());
     let Some(form): Option<Element> = form else {
         return;

@@ -4,7 +4,7 @@
 mod panel;
 mod table;
 
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement};
 
 pub(super) use self::panel::Panel;
@@ -116,7 +116,7 @@ fn copy(shell: &Shell, button: &Element) {
 
 /// A field was changed. What is being typed is none of the Lab's business.
 pub(super) fn changed(shell: &Shell, event: &Event, field: &Element) {
-    if kind(event) != "change" || dom::closest(field, LAB).is_none() {
+    if event.type_() != "change" || dom::closest(field, LAB).is_none() {
         return;
     }
     let field: &HtmlInputElement = field.unchecked_ref();
@@ -125,12 +125,4 @@ pub(super) fn changed(shell: &Shell, event: &Event, field: &Element) {
         let (text, now) = (field.value(), dom::now());
         shell.with_lab(|app| app.turn_knob(knob, &text, now));
     }
-}
-
-/// What kind of event it is.
-fn kind(event: &Event) -> String {
-    let kind = js_sys::Reflect::get(event, &JsValue::from_str("type"));
-    kind.ok()
-        .and_then(|kind| kind.as_string())
-        .unwrap_or_default()
 }

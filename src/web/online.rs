@@ -2,7 +2,6 @@
 //! do.
 
 mod identity;
-mod js;
 mod link;
 mod lists;
 mod panel;
@@ -296,7 +295,7 @@ fn copy(shell: &Shell, what: Copy) {
             let Some(field) = dom::field(shell.host(), "[name=online-link]") else {
                 return;
             };
-            let _ = js::call(&field, "select", &wasm_bindgen::JsValue::UNDEFINED);
+            field.select();
             (field.value(), "online-link-copied")
         }
         Copy::Game => {
@@ -315,9 +314,7 @@ fn copy(shell: &Shell, what: Copy) {
 
 /// A field was changed.
 pub(super) fn changed(shell: &Shell, event: &Event, field: &Element) {
-    if js::get(event, "type") != "change"
-        || field.get_attribute("name").as_deref() != Some("online-name")
-    {
+    if event.type_() != "change" || field.get_attribute("name").as_deref() != Some("online-name") {
         return;
     }
     let language = shell.with_app(App::language);

@@ -246,7 +246,7 @@ impl Text {
                 field.set_value(&text);
                 // What came last shows: there is no further down than the end.
                 if self.name == "log" {
-                    let _ = js_sys::Reflect::set(field, &"scrollTop".into(), &1e6.into());
+                    field.set_scroll_top(1_000_000);
                 }
             }
             None => self.element.set_text_content(Some(&text)),
@@ -280,11 +280,11 @@ fn show_seat(element: &Element, app: &App, lab: &Lab, seat: Seat) {
 
 /// The pointer or the focus is on a row of the table, or on none; or state or log was unfolded.
 fn looked(shell: &Shell, event: &Event) {
-    if super::kind(event) == "toggle" {
+    if event.type_() == "toggle" {
         return shell.fill_lab();
     }
     let target = event.target().and_then(|it| it.dyn_into::<Element>().ok());
-    let is_leaving = matches!(super::kind(event).as_str(), "pointerleave" | "focusout");
+    let is_leaving = matches!(event.type_().as_str(), "pointerleave" | "focusout");
     let row = target.filter(|_| !is_leaving);
     let row = row.and_then(|it| super::row(&it));
     if shell.with_app(|app| app.lab().is_some_and(|lab| lab.row() != row)) {

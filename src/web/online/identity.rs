@@ -1,9 +1,7 @@
 //! What makes the player of this browser: a secret of chance, and a name. And what was last looked for.
 
-use js_sys::Uint8Array;
-
-use super::js;
 use crate::game::{Terms, TimeControl};
+use crate::web::dom;
 use crate::web::storage::Store;
 use crate::wire::{DisplayName, Proposal, Secret, TakeBacks};
 
@@ -25,9 +23,8 @@ impl Identity {
             }
         }
         let mut bytes = [0; 16];
-        let chance = Uint8Array::from(&bytes[..]);
-        js::call(&js::global("crypto"), "getRandomValues", &chance)?;
-        chance.copy_to(&mut bytes);
+        let crypto = dom::window()?.crypto().ok()?;
+        crypto.get_random_values_with_u8_array(&mut bytes).ok()?;
         let identity = Identity {
             secret: Secret::from_bytes(bytes),
             name: None,

@@ -1,8 +1,8 @@
 //! Addresses of online games: `#game=0123456789`, and what an invitation proposes after that.
 
+use js_sys::{decode_uri_component, encode_uri_component};
 use wasm_bindgen::JsValue;
 
-use super::js;
 use crate::web::dom;
 use crate::wire::{GameId, Proposal};
 
@@ -25,7 +25,7 @@ impl Opened {
         let (mut terms, mut take_backs) = (None, None);
         for part in parts {
             let (name, value) = part.split_once('=')?;
-            let value = js::text("decodeURIComponent", value)?;
+            let value = String::from(decode_uri_component(value).ok()?);
             match name {
                 "terms" => terms = value.parse().ok(),
                 "takebacks" => take_backs = value.parse().ok(),
@@ -54,8 +54,7 @@ pub(in crate::web) fn address(game: GameId, proposal: Option<Proposal>) -> Strin
 fn fragment(game: GameId, proposal: Option<Proposal>) -> String {
     let mut text = format!("{GAME}{game}");
     if let Some(Proposal { terms, take_backs }) = proposal {
-        let terms = js::text("encodeURIComponent", &terms.to_string());
-        let terms = terms.unwrap_or_default();
+        let terms = String::from(encode_uri_component(&terms.to_string()));
         for part in ["&terms=", &terms, "&takebacks=", take_backs.word()] {
             text.push_str(part);
         }

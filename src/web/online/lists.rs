@@ -1,10 +1,9 @@
 //! The lists of online play: who looks for a player, what is going on, what was played.
 
-use js_sys::{Array, Object, Reflect};
+use js_sys::{Date, Object, Reflect};
 use wasm_bindgen::JsValue;
 use web_sys::Element;
 
-use super::js;
 use crate::app::{Language, Online};
 use crate::view::bound_game;
 use crate::view::describe::{self, RowButton};
@@ -128,11 +127,9 @@ fn date(language: Language, at: u64) -> String {
     let style = Object::new();
     let set = |name: &str, value: &str| Reflect::set(&style, &name.into(), &value.into());
     let _ = set("dateStyle", "medium").and_then(|_| set("timeStyle", "short"));
-    let format = js::get(&js::global("Intl"), "DateTimeFormat");
-    let arguments = Array::of1(&language.tag().into());
-    arguments.push(&style);
-    let date = js::make(&format, &arguments).and_then(|it| js::call(&it, "format", &at));
-    date.and_then(|date| date.as_string()).unwrap_or_default()
+    Date::new(&at)
+        .to_locale_string(language.tag(), &style)
+        .into()
 }
 
 /// Writes rows into a list. If one of its buttons had the focus, returns the button that now does the same.

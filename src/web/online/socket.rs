@@ -1,24 +1,20 @@
 //! The socket to the server: a line a message. Dropping it closes it.
 
-use js_sys::Array;
-use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Element, Event, EventTarget};
+use js_sys::Date;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, EventTarget, MessageEvent, WebSocket};
 
-use super::js;
 use crate::web::listeners::Listener;
 use crate::web::shell::Shell;
 use crate::web::{dom, input};
 
 /// A connection to the server, open or on its way.
 pub(in crate::web) struct Socket {
-    inner: JsValue,
+    inner: WebSocket,
     _listeners: Vec<Listener>,
     /// When something was heard, in ms since 1970: the time that goes on while a computer sleeps.
     heard: f64,
 }
-
-/// What `readyState` says of an open socket.
-const OPEN: f64 = 1.0;
 
 /// After so many ms without a word the connection is lost. A server says something every ten seconds.
 const SILENCE: f64 = 35_000.0;
@@ -30,9 +26,8 @@ impl Socket {
     /// Begins to connect; the shell hears what becomes of it. `None` if the browser refuses.
     pub(in crate::web) fn open(shell: &Shell) -> Option<Socket> {
         let me = shell.me().upgrade()?;
-        let address = Array::of1(&address(shell)?.into());
-        let socket = js::make(&js::global("WebSocket"), &address)?;
-        let target: &EventTarget = socket.unchecked_ref();
+        let socket = WebSocket::new(&address(shell)?).ok()?;
+        let target: &EventTarget = &socket;
         let mut listeners = Vec::new();
         let mut on = |kind, heard: fn(&Shell, &Event)| {
             listeners.extend(input::listener(&me, target, kind, heard));
@@ -43,35 +38,35 @@ impl Socket {
         Some(Socket {
             inner: socket,
             _listeners: listeners,
-            heard: js::since_1970(),
+            heard: Date::now(),
         })
     }
 
     /// Whether it takes what is to be said.
     pub(in crate::web) fn is_open(&self) -> bool {
-        js::get(&self.inner, "readyState") == OPEN
+        self.inner.ready_state() == WebSocket::OPEN
     }
 
     /// Says a line. What does not go out any more is said again by the next connection.
     pub(in crate::web) fn say(&self, line: &str) {
-        let _ = js::call(&self.inner, "send", &line.into());
+        let _ = self.inner.send_with_str(line);
     }
 
     /// Something was heard.
     pub(in crate::web) fn heard(&mut self) {
-        self.heard = js::since_1970();
+        self.heard = Date::now();
     }
 
     /// Whether it has been silent for too long.
     pub(in crate::web) fn is_silent(&self) -> bool {
         let limit = if self.is_open() { SILENCE } else { PATIENCE };
-        js::since_1970() - self.heard > limit
+        Date::now() - self.heard > limit
     }
 }
 
 impl Drop for Socket {
     fn drop(&mut self) {
-        let _ = js::call(&self.inner, "close", &JsValue::UNDEFINED);
+        let _ = self.inner.close();
     }
 }
 
@@ -86,7 +81,8 @@ fn closed(shell: &Shell, _: &Event) {
 
 fn heard(shell: &Shell, event: &Event) {
     // Binary messages are none of ours.
-    if let Some(text) = js::get(event, "data").as_string() {
+    let message: &MessageEvent = event.unchecked_ref();
+    if let Some(text) = message.data().as_string() {
         shell.hear_server(&text);
     }
 }
