@@ -12,6 +12,7 @@ mod loading;
 mod lobby;
 mod lots;
 mod matching;
+mod pace;
 mod people;
 mod queue;
 mod room;
@@ -196,7 +197,7 @@ impl Hall {
             ToServer::Unseek => Ok(self.unseek(sender)),
             ToServer::Take { seek } => self.take(sender, *seek),
             ToServer::Invite { invitation } => self.invite(sender, *invitation),
-            ToServer::Lobby { switch } => Ok(self.show_lobby(sender, *switch)),
+            ToServer::Lobby { switch, form } => Ok(self.show_lobby(sender, *switch, *form)),
             ToServer::History { before } => Ok(vec![Effect::List {
                 connection: sender.connection,
                 player: sender.player,

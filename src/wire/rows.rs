@@ -46,17 +46,8 @@ pub struct GameRow {
     pub ply: u16,
     /// How many watch.
     pub watching: u32,
-}
-
-/// What a lobby shows.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct LobbyState {
-    /// Who looks for a player, the longest-waiting first. Not all, if they are many.
-    pub seeks: Vec<SeekRow>,
-    /// What is going on, the newest first. Not all, if they are many.
-    pub games: Vec<GameRow>,
-    /// How many players are there.
-    pub players: u32,
+    /// When it began, in ms since 1970; 0 if an older server does not say.
+    pub at: u64,
 }
 
 /// How a game of the past ended for a player.
@@ -138,7 +129,8 @@ impl fmt::Display for GameRow {
             .with("game", self.game)
             .with("terms", self.terms);
         let line = both(&self.names, line).with("ply", self.ply);
-        f.write_str(&line.with("watching", self.watching).end())
+        let line = line.with("watching", self.watching);
+        f.write_str(&line.with("at", self.at).end())
     }
 }
 
@@ -153,6 +145,7 @@ impl FromStr for GameRow {
             names: names(&read)?,
             ply: read.number("ply", u16::MAX)?,
             watching: read.number("watching", u32::MAX)?,
+            at: read.some_number("at", u64::MAX)?.unwrap_or(0),
         })
     }
 }

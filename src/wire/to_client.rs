@@ -8,8 +8,8 @@ use std::str::FromStr;
 
 use super::words::Emote;
 use super::{
-    Closing, DisplayName, Entry, GameId, Invitation, LobbyState, PastRow, PlayerId, Proposal,
-    Reason, Snapshot,
+    Closing, DisplayName, Entry, GameId, Invitation, LobbyChange, LobbyState, PastRow, PlayerId,
+    Proposal, Reason, Snapshot,
 };
 use crate::game::{Request, Seat};
 
@@ -152,6 +152,8 @@ pub enum ToClient {
     },
     /// `lobby`: who looks for a player, and what is going on.
     Lobby(LobbyState),
+    /// `lobbychange`: what has changed in the lobby, for a page that asked for changes.
+    LobbyChange(LobbyChange),
     /// `history`: games of the player's, the newest first.
     History {
         /// So many as go into one message.
@@ -227,6 +229,7 @@ impl ToClient {
             ToClient::Rematch { .. } => "rematch",
             ToClient::Next { .. } => "next",
             ToClient::Lobby(_) => "lobby",
+            ToClient::LobbyChange(_) => "lobbychange",
             ToClient::History { .. } => "history",
             ToClient::Ping { .. } => "ping",
             ToClient::Closing { .. } => "closing",

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::line::{Line, Read};
 use super::words::{Emote, Spelled, words};
-use super::{DisplayName, GameId, Invitation, MAX_TO_SERVER, Proposal, Secret};
+use super::{DisplayName, GameId, Invitation, LobbyForm, MAX_TO_SERVER, Proposal, Secret};
 use crate::game::{Action, Consent, Wish};
 use crate::lines::{ParseLineError, shortened};
 
@@ -131,6 +131,8 @@ pub enum ToServer {
     Lobby {
         /// Whether.
         switch: Switch,
+        /// How it is told of changes.
+        form: LobbyForm,
     },
     /// `history`: the page wants to know what the player has played.
     History {
@@ -258,7 +260,10 @@ impl fmt::Display for ToServer {
             ToServer::Emote { emote, .. } => line.with("emote", emote),
             ToServer::Absent { take, .. } => line.with("take", take),
             ToServer::Rematch { consent, .. } => line.with("consent", Spelled(*consent)),
-            ToServer::Lobby { switch } => line.with("switch", switch),
+            ToServer::Lobby { switch, form } => {
+                let changes = Some(form).filter(|form| **form == LobbyForm::Changes);
+                line.with("switch", switch).with_some("form", changes)
+            }
             ToServer::History { before } => line.with_some("before", before.as_ref()),
             ToServer::Pong { id } => line.with("id", id),
             ToServer::Unseek
@@ -302,6 +307,7 @@ impl FromStr for ToServer {
             },
             "lobby" => ToServer::Lobby {
                 switch: read.read("switch")?,
+                form: read.some("form")?.unwrap_or_default(),
             },
             "history" => ToServer::History {
                 before: read.some_number("before", u64::MAX)?,

@@ -57,6 +57,9 @@ impl Hall {
         let is_same = self.queue.seek_of(player).map(|seek| seek.proposal) == Some(proposal);
         if !is_same {
             self.check_rooms_of(sender)?;
+            if !self.people.may_seek(player, sender.now) {
+                return Err(Reason::TooFast.into());
+            }
             if let Some(other) = self.queue.partner(player, &proposal) {
                 return self.pair(proposal, player, other, sender.now);
             }

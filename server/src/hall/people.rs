@@ -6,7 +6,8 @@ use sha2::{Digest, Sha256};
 use tengen::wire::{DisplayName, GameId, PlayerId, Secret, ToClient};
 
 use super::census::Host;
-use super::{Connection, Effect};
+use super::pace::Pace;
+use super::{Connection, Effect, Now};
 
 /// A connection.
 #[derive(Debug)]
@@ -22,6 +23,8 @@ pub(super) struct Link {
 #[derive(Debug)]
 struct Person {
     name: DisplayName,
+    /// How often the player may still seek something else.
+    seeks: Pace<10, 3_000>,
     /// At least one.
     connections: Vec<Connection>,
 }
@@ -103,6 +106,7 @@ impl People {
         }
         let person = self.persons.entry(player).or_insert_with(|| Person {
             name: guest(player),
+            seeks: Pace::default(),
             connections: Vec::new(),
         });
         person.connections.push(connection);
@@ -116,6 +120,12 @@ impl People {
         if let Some(person) = self.persons.get_mut(&player) {
             person.name = name;
         }
+    }
+
+    /// Whether a player may seek something else at `now`. If so, that counts as done.
+    pub(super) fn may_seek(&mut self, player: PlayerId, now: Now) -> bool {
+        let person = self.persons.get_mut(&player);
+        person.is_none_or(|person| person.seeks.take(now))
     }
 
     /// What a player is called.

@@ -34,6 +34,11 @@ impl Queue {
         self.seek(*self.of.get(&player)?)
     }
 
+    /// The number of a player's seek.
+    pub(super) fn number_of(&self, player: PlayerId) -> Option<u64> {
+        self.of.get(&player).copied()
+    }
+
     /// The seek of a number, whether or not its player is there.
     pub(super) fn seek(&self, number: u64) -> Option<Seek> {
         self.seeks.get(&number).copied()

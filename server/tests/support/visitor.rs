@@ -5,7 +5,7 @@
 use rand::Rng;
 use rand::seq::IndexedRandom;
 use tengen::game::{Consent, Wish};
-use tengen::wire::{Emote, GameId, Heard, Mirror, Role, Switch, ToClient, ToServer};
+use tengen::wire::{Emote, GameId, Heard, LobbyForm, Mirror, Role, Switch, ToClient, ToServer};
 
 use super::net::Net;
 use super::walk;
@@ -167,7 +167,10 @@ fn something(mirror: &mut Mirror, net: &mut Net) -> Option<ToServer> {
             game,
             consent: Consent::Agree,
         }),
-        93 => Some(ToServer::Lobby { switch: Switch::On }),
+        93 => Some(ToServer::Lobby {
+            switch: Switch::On,
+            form: LobbyForm::Changes,
+        }),
         // Nonsense.
         94 => Some(ToServer::Act {
             game,

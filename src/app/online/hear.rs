@@ -91,6 +91,7 @@ impl App {
                 online.wanted = Some(*game);
             }
             ToClient::Lobby(lobby) => online.lobby = lobby.clone(),
+            ToClient::LobbyChange(change) => online.lobby.apply(change),
             ToClient::History { games } => {
                 let history = online.history.get_or_insert_default();
                 let last = history.last().map(|row| row.at);

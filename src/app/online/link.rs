@@ -2,7 +2,7 @@
 
 use super::super::{App, Effect, Millis};
 use super::{OnlineSaying, Search};
-use crate::wire::{Closing, Switch, ToServer};
+use crate::wire::{Closing, LobbyForm, Switch, ToServer};
 
 /// How the connection stands.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -135,7 +135,10 @@ impl App {
             again.push(ToServer::Seek { proposal });
         }
         if online.in_lobby == Switch::On {
-            again.push(ToServer::Lobby { switch: Switch::On });
+            again.push(ToServer::Lobby {
+                switch: Switch::On,
+                form: LobbyForm::Changes,
+            });
         }
         for message in again {
             self.tell_server(message);

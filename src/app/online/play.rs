@@ -4,7 +4,7 @@ use super::super::{App, Effect, LabMsg, Millis, Msg, Reason, Saying};
 use super::{Guest, LinkNews, Mute, OnlineMsg, OnlineSaying, Search};
 use crate::board::Point;
 use crate::game::{Action, Consent, Deed, Refusal, Wish};
-use crate::wire::{GameId, Invitation, Proposal, Side, ToServer};
+use crate::wire::{GameId, Invitation, LobbyForm, Proposal, Side, ToServer};
 
 impl App {
     /// What is to be said to the server, which is then no more in the outbox.
@@ -203,7 +203,8 @@ impl App {
             }
             OnlineMsg::Lobby(switch) => {
                 online.in_lobby = switch;
-                self.tell_server(ToServer::Lobby { switch });
+                let form = LobbyForm::Changes;
+                self.tell_server(ToServer::Lobby { switch, form });
             }
             OnlineMsg::History => {
                 let last = online.history.as_deref().and_then(<[_]>::last);

@@ -6,7 +6,8 @@ use super::super::line::Read;
 use super::super::to_server::proposal;
 use super::super::words::Spelled;
 use super::super::{
-    GameId, Invitation, LobbyState, MAX_TO_CLIENT, Presence, Role, Snapshot, Start, ToClient,
+    GameId, Invitation, LobbyChange, LobbyState, MAX_TO_CLIENT, Presence, Role, Snapshot, Start,
+    ToClient,
 };
 use crate::game::{Request, Seat, Wish};
 use crate::lines::{ParseLineError, shortened};
@@ -38,6 +39,13 @@ impl FromStr for ToClient {
             "idle" => ToClient::Idle,
             "lobby" => ToClient::Lobby(LobbyState {
                 seeks: read.list("seeks")?,
+                games: read.list("games")?,
+                players: read.number("players", u32::MAX)?,
+            }),
+            "lobbychange" => ToClient::LobbyChange(LobbyChange {
+                gone: read.list("gone")?,
+                seeks: read.list("seeks")?,
+                over: read.list("over")?,
                 games: read.list("games")?,
                 players: read.number("players", u32::MAX)?,
             }),

@@ -63,6 +63,13 @@ fn fields(message: &ToClient, line: Line) -> Line {
             line.with_list("games", &lobby.games)
                 .with("players", lobby.players)
         }
+        ToClient::LobbyChange(change) => {
+            let line = line.with_list("gone", &change.gone);
+            let line = line.with_list("seeks", &change.seeks);
+            let line = line.with_list("over", &change.over);
+            line.with_list("games", &change.games)
+                .with("players", change.players)
+        }
         ToClient::History { games } => line.with_list("games", games),
         ToClient::Ping { id } => line.with("id", id),
         ToClient::Closing { reason, again } => line
