@@ -122,7 +122,6 @@ impl App {
 
     /// A page opens with a computer at the board, which moves where the game ends, with threats that
     /// show, or with a clock.
-    #[inline(never)]
     pub(super) fn join(&mut self) {
         let is_end = self.game().next().is_none();
         let due = is_end.then(|| self.game().cursor());
@@ -132,7 +131,6 @@ impl App {
     }
 
     /// A hand does something beside a computer, or by a clock.
-    #[inline(never)]
     pub(super) fn act_beside(&mut self, action: Action, now: Millis) -> Result<(), Refusal> {
         if self.online_game().is_some() {
             return self.act_online(action, now);
@@ -144,7 +142,6 @@ impl App {
     }
 
     /// Another game lies on the board.
-    #[inline(never)]
     pub(super) fn meet(&mut self, due: Option<NodeId>) {
         self.drop_request();
         self.set_clock();
@@ -162,7 +159,6 @@ impl App {
     }
 
     /// Somebody brought the game forward to the node that is shown.
-    #[inline(never)]
     pub(super) fn go_on_here(&mut self) {
         let cursor = self.game().cursor();
         self.partner_mut().due = Some(cursor);
@@ -170,7 +166,6 @@ impl App {
 
     /// What comes before any message: flags that have fallen, and what an online game makes of the message.
     /// Whether that was all.
-    #[inline(never)]
     pub(super) fn takes_first(&mut self, msg: Msg, now: Millis) -> bool {
         self.look_at_clock(now);
         let is_all = self.takes_online(msg, now);
@@ -181,7 +176,6 @@ impl App {
     }
 
     /// Does what follows for the computer from whatever has happened.
-    #[inline(never)]
     pub(super) fn settle(&mut self, now: Millis) {
         self.look_at_clock(now);
         self.lab_looks_round();

@@ -139,7 +139,6 @@ impl App {
     }
 
     /// Opens one of the games that were found, up to where it breaks off.
-    #[inline(never)]
     pub(super) fn open_found(&mut self, index: usize) {
         let game = self
             .records
@@ -184,7 +183,6 @@ impl App {
     }
 
     /// The player went on in the game that was opened.
-    #[inline(never)]
     pub(super) fn was_opened_before(&mut self) {
         self.toasts.retain(|&toast| toast != Toast::Opened);
     }
@@ -216,7 +214,6 @@ impl App {
     }
 
     /// Puts the game before back on the board, and this one in its place.
-    #[inline(never)]
     pub(super) fn restore(&mut self) {
         let archive = self.records.before.as_deref().map(link::decode);
         let game = archive.and_then(|archive| Game::from_archive(&archive.ok()?).ok());
@@ -243,7 +240,6 @@ impl App {
     }
 
     /// Lists the lines that leave the game after a node, or hides them.
-    #[inline(never)]
     pub(super) fn fold(&mut self, node: NodeId) {
         match self.records.folds.iter().position(|&it| it == node) {
             Some(index) => _ = self.records.folds.swap_remove(index),

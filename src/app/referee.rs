@@ -63,7 +63,6 @@ impl App {
         }
     }
 
-    #[inline(never)]
     fn find_marks(&mut self) {
         let game = self.session.game();
         let shown = match game.terms().referee {
@@ -77,7 +76,6 @@ impl App {
         }
     }
 
-    #[inline(never)]
     fn study_of(&self, point: Point) -> Option<Box<Study>> {
         let game = self.game();
         let explanation = explain(game.board(), point, game.terms().rules);
@@ -90,7 +88,6 @@ impl App {
         !self.marks.is_empty() && self.explains(point, explained, now)
     }
 
-    #[inline(never)]
     fn explains(&mut self, point: Point, explained: Option<Point>, now: Millis) -> bool {
         let Some(ban) = self.mark_at(point) else {
             return false;
@@ -129,7 +126,6 @@ impl App {
     }
 
     /// Why the last stone is forbidden, as long as it matters.
-    #[inline(never)]
     pub(super) fn explain_last(&mut self) {
         let game = self.session.game();
         let Some(point) = game.last_point().filter(|_| self.has_forbidden_stone()) else {

@@ -59,7 +59,6 @@ const fn moment(now: Millis) -> Moment {
 
 impl App {
     /// Whether the game has a clock.
-    #[inline]
     #[must_use]
     pub fn has_clock(&self) -> bool {
         self.game().terms().clock.is_limited()
@@ -81,7 +80,6 @@ impl App {
     }
 
     /// The clock of the game that lies on the board, which stands still.
-    #[inline(never)]
     pub(super) fn set_clock(&mut self) {
         let game = self.game();
         let clock = Clock::of(game).map(|mut clock| {
@@ -180,7 +178,6 @@ impl App {
     }
 
     /// Something was taken back or done again: the clock goes on with what it said there, if it ran.
-    #[inline(never)]
     pub(super) fn turn_clock_back(&mut self, now: Millis) {
         let is_running = self.timer.as_ref().is_some_and(|it| it.clock.is_running());
         if self.follow_cursor(now)
@@ -218,7 +215,6 @@ impl App {
     }
 
     /// The same computer, so quick that its time lasts.
-    #[inline(never)]
     pub(super) fn in_time(&self, mover: Mover) -> Mover {
         let clock = self.timer.as_ref().map(|timer| timer.clock);
         let allowance = clock.and_then(|clock| clock.allowance(self.game().seat_to_move()));
@@ -232,7 +228,6 @@ impl App {
     }
 
     /// Pauses the clock, or lets it run again.
-    #[inline(never)]
     pub(super) fn toggle_pause(&mut self, now: Millis) {
         if self.is_paused() {
             self.resume_clock(now);
@@ -257,7 +252,6 @@ impl App {
     }
 
     /// Brings the clock to where the game is, and lets a flag fall.
-    #[inline(never)]
     pub(super) fn look_at_clock(&mut self, now: Millis) {
         // An online game's clock is the server's.
         if self.timer.is_some() && self.online_game().is_none() {
@@ -269,7 +263,6 @@ impl App {
     }
 
     /// Shows and says what the clock says, and asks to be woken for what comes next.
-    #[inline(never)]
     pub(super) fn follow_clock(&mut self, now: Millis) {
         self.warn_of_low_time(now);
         let Some(timer) = &mut self.timer else {

@@ -11,7 +11,6 @@ pub(super) fn ordered<T: Clone>(things: &[T], key: impl Fn(&T) -> (i64, i64)) ->
 /// A key and the place of its thing.
 type Key = ((i64, i64), usize);
 
-#[inline(never)]
 fn sort(keys: &mut [Key]) {
     keys.sort_unstable();
 }

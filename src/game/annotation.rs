@@ -234,7 +234,6 @@ impl Annotations {
     /// The same with other numbers for the nodes, each its own; notes of nodes that have none are
     /// left out.
     #[must_use]
-    #[inline]
     pub fn renumbered(&self, number: impl Fn(u32) -> Option<u32>) -> Annotations {
         match &self.0 {
             Some(written) => Annotations(Some(Arc::new(written.renumbered(&number)))),
@@ -256,7 +255,6 @@ impl Annotations {
 
 // Functions of their own, because most games have none of it.
 impl Written {
-    #[inline(never)]
     fn renumbered(&self, number: &dyn Fn(u32) -> Option<u32>) -> Written {
         let notes = self.notes_by(number).into_iter();
         let notes = notes.map(|(node, note)| (node, note.clone())).collect();
@@ -280,20 +278,17 @@ impl Written {
             .collect()
     }
 
-    #[inline(never)]
     fn is_empty(&self) -> bool {
         let Written { tags, notes } = self;
         tags.iter().all(|(_, text)| text.is_empty())
             && notes.iter().all(|(_, note)| note.is_empty())
     }
 
-    #[inline(never)]
     fn tag(&self, tag: Tag) -> &str {
         let index = self.tags.binary_search_by_key(&tag, |&(it, _)| it);
         index.map_or("", |index| &self.tags[index].1)
     }
 
-    #[inline(never)]
     fn note(&self, node: u32) -> Option<&Note> {
         let index = self.notes.binary_search_by_key(&node, |&(it, _)| it).ok()?;
         Some(&self.notes[index].1).filter(|note| !note.is_empty())

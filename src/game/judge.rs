@@ -25,7 +25,6 @@ impl Game {
         self.pending_claim()
     }
 
-    #[inline(never)]
     fn pending_claim(&self) -> Option<Claim> {
         let (node, rules) = (self.cursor, self.terms.rules);
         let step = self.tree.step(node)?;
@@ -88,7 +87,6 @@ impl Game {
     }
 
     /// What follows when a seat gives up, or its time is over.
-    #[inline(never)]
     fn outcome_of_giving_up(&self, action: Action, at: At) -> Result<Outcome, Refusal> {
         let winner = !self.colour_of(at.seat);
         match action {
@@ -108,7 +106,6 @@ impl Game {
         }
     }
 
-    #[inline(never)]
     fn check_opening(&self, action: Action, at: At) -> Result<(), Refusal> {
         let answer = action.answer().ok_or(Refusal::NotNow)?;
         let mut protocol = *self.protocol();
@@ -146,7 +143,6 @@ impl Game {
         may_be && self.would_leave_none(point)
     }
 
-    #[inline(never)]
     fn would_leave_none(&self, point: Point) -> bool {
         let mut after = self.position.clone();
         after.place(point).is_ok() && !after.has_legal_point()

@@ -159,7 +159,6 @@ impl Session {
     }
 
     /// What is no action.
-    #[inline(never)]
     fn discuss(&mut self, deed: Deed, at: At) -> Result<Event, Refusal> {
         match deed {
             Deed::Act(action) => self.call(action, at),

@@ -152,7 +152,6 @@ impl Tree {
     }
 
     /// What the clock said when an action was done again; nothing changes where it said nothing.
-    #[inline(never)]
     pub(super) fn set_clock(&mut self, node: Option<NodeId>, clock: Option<u32>) {
         let place = node.and_then(|node| (node.0 as usize).checked_sub(1));
         if let (Some(place), Some(_)) = (place, clock)

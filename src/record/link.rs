@@ -234,7 +234,6 @@ pub fn encode(archive: &Archive) -> Result<String, LinkError> {
 
 /// Writes the symbols of a later version, and what that has behind them: tags and notes, and what a clock
 /// said.
-#[inline(never)]
 fn write_more(archive: &Archive, tree: &writer::WrittenTree, symbols: &[u8], out: &mut Writer) {
     if let Some(version) = out.bytes.first_mut() {
         *version = if tree.is_timed { TIMED } else { ANNOTATED };

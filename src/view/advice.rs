@@ -10,7 +10,6 @@ use crate::engine::Choice;
 
 impl Builder<'_> {
     /// Threats, then the hint.
-    #[inline(never)]
     pub(super) fn advice(&mut self) {
         for &threat in self.app.threats() {
             self.chip(threat);

@@ -67,7 +67,6 @@ fn must_answer(app: &App) -> bool {
     })
 }
 
-#[inline(never)]
 fn open(app: &App) -> Vec<Choice> {
     let game = app.game();
     let mut choices = Vec::new();

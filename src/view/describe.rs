@@ -90,7 +90,6 @@ pub fn how_it_ended(language: Language, game: &Game) -> String {
     }
 }
 
-#[inline(never)]
 fn ending(language: Language, game: &Game, node: NodeId, outcome: Outcome) -> String {
     let words = texts(language);
     let ply = u32::from(game.tree().ply(node)).to_string();
@@ -271,7 +270,6 @@ pub fn saying(app: &App, saying: Saying) -> String {
 }
 
 /// What is spoken when no stone was placed.
-#[inline(never)]
 fn saying_other(app: &App, saying: Saying) -> String {
     let language = app.language();
     let words = texts(language);

@@ -55,7 +55,6 @@ pub fn note(app: &App) -> Option<Note> {
     if app.has_partner() { advice(app) } else { None }
 }
 
-#[inline(never)]
 fn written(app: &App) -> Option<Note> {
     let language = app.language();
     let words = texts(language);
@@ -94,7 +93,6 @@ fn written(app: &App) -> Option<Note> {
 }
 
 /// What a hint says.
-#[inline(never)]
 fn advice(app: &App) -> Option<Note> {
     let language = app.language();
     let hint = app.hint()?;

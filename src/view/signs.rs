@@ -9,7 +9,6 @@ use crate::game::{Game, Sign};
 /// The marks at the place that is shown, one a point, points ascending: its own, then the labels
 /// that moves which follow it have on their own points.
 #[must_use]
-#[inline(never)]
 pub fn signs(game: &Game) -> Vec<(Point, &Sign)> {
     let size = game.terms().size;
     let mut signs: Vec<(Point, &Sign)> = Vec::new();
@@ -41,7 +40,6 @@ pub fn signs(game: &Game) -> Vec<(Point, &Sign)> {
 
 impl Builder<'_> {
     /// The marks of the record, each over a disc of wood where no stone lies.
-    #[inline(never)]
     pub(super) fn signs(&mut self) {
         let (cell, theme) = (self.layout.cell(), self.theme);
         let game = self.app.game();

@@ -9,7 +9,6 @@ use crate::rules::{Explanation, Gain};
 
 impl Builder<'_> {
     /// What lies over the stones, from the imagined ones to the forbidden points.
-    #[inline(never)]
     pub(super) fn renju(&mut self) {
         self.imagined();
         self.fifths();
@@ -19,7 +18,6 @@ impl Builder<'_> {
     }
 
     /// The capsules along the shapes of an explanation.
-    #[inline(never)]
     pub(super) fn capsules(&mut self) {
         let Some(why) = self.app.explanation() else {
             return;

@@ -14,7 +14,6 @@ macro_rules! later_texts {
             concat!("\u{2}later\u{3}\n", $(stringify!($key), "\t", $chinese, "\n",)* "\u{4}");
 
         /// All of them, in lines after the first.
-        #[inline(never)]
         pub(super) fn all(language: crate::app::Language) -> &'static str {
             match language {
                 crate::app::Language::English => ENGLISH,

@@ -89,7 +89,6 @@ impl Place {
 
 impl Page {
     /// Shows what the clocks say at `now`.
-    #[inline(never)]
     pub(super) fn show_clocks(&mut self, app: &App, now: Millis) {
         if self.clocks.is_none() {
             self.need_style();

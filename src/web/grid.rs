@@ -186,7 +186,6 @@ fn spoken_sign(app: &App, signs: &[(Point, &Sign)], point: Point) -> String {
 }
 
 /// Adds what is said of a threat on a point.
-#[inline(never)]
 fn add_threat(app: &App, point: Point, said: &mut String) {
     if let Some(threat) = app.threats().iter().find(|threat| threat.point == point) {
         said.push_str(&describe::threat(app.language(), threat));

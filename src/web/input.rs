@@ -173,7 +173,6 @@ fn click(shell: &Shell, event: &Event) {
     }
 }
 
-#[inline(never)]
 fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
     match action {
         "new" | "settings" | "help" | "open" | "share" => {

@@ -166,7 +166,6 @@ fn make_row(document: &Document, row: &MoveRow, app: &App) -> Option<Element> {
 }
 
 /// What a row of a variation has besides its moves.
-#[inline(never)]
 fn nest(item: &Element, row: &MoveRow, depth: Depth, app: &App) {
     dom::set(item, "data-depth", &depth.min(3).to_string());
     let MoveRow::Fold(fold, _) = row else {

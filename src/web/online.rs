@@ -377,7 +377,6 @@ fn ready(button: &Element, text: &str) {
 }
 
 /// A button is not sure of anything, and says so.
-#[inline(never)]
 fn calm(button: &Element, text: &str) {
     dom::set_class(button, "sure", false);
     if let Some(label) = dom::find(button, "span") {

@@ -86,7 +86,6 @@ impl Options {
     }
 
     // A function of its own, because the page itself does without it.
-    #[inline(never)]
     fn read_more(
         &mut self,
         agreed: &mut Option<Agreed>,

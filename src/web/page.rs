@@ -151,7 +151,6 @@ impl Page {
         }
     }
 
-    #[inline(never)]
     fn offer(&self, open: &[Choice]) {
         for (action, button) in &self.actions {
             let is_open = if action == "number" {

@@ -170,7 +170,6 @@ impl Strip {
 impl Page {
     /// Makes the controls say what the computer does. If what had the focus goes away by that, returns the
     /// element that is to have it.
-    #[inline(never)]
     pub(super) fn sync_partner(&mut self, app: &App) -> Option<Element> {
         self.need_style();
         if self.controls.is_none() && (app.settings().has_computer() || app.thinking().is_some()) {
@@ -230,7 +229,6 @@ impl Page {
     }
 
     /// Shows how far the computer is, and nothing else.
-    #[inline(never)]
     pub(super) fn show_thinking(&mut self, app: &App) {
         self.sync_binds(app);
         for strip in self.controls.iter().flat_map(|it| &it.strips) {
@@ -240,7 +238,6 @@ impl Page {
     }
 
     /// The style comes with the dialogs', for which the page is prepared.
-    #[inline(never)]
     pub(super) fn need_style(&mut self) {
         if std::mem::replace(&mut self.is_styled, true) {
             return;

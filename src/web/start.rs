@@ -50,7 +50,6 @@ pub(super) fn open(store: Option<&Option<Store>>, options: &Options) -> (App, Ve
 }
 
 /// With a clock, a turn may have begun when the page was closed.
-#[inline(never)]
 fn recall(app: &mut App, store: Option<&Store>) {
     if app.has_clock()
         && let Some(spent) = store.and_then(Store::clock)

@@ -63,7 +63,6 @@ impl App {
     }
 
     /// What follows online from whatever has happened, and from time.
-    #[inline(never)]
     pub(in crate::app) fn settle_online(&mut self, now: Millis) {
         if self.online.is_none() {
             return;

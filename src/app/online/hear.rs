@@ -15,7 +15,6 @@ impl App {
     /// The player wants to play online: the connection is made. `secret` makes the player, `name` is how
     /// they want to be called, `wanted` a game to be shown.
     #[must_use]
-    #[inline(never)]
     pub fn open_online(
         &mut self,
         secret: Secret,
@@ -51,7 +50,6 @@ impl App {
 
     /// Takes in what the server said at `now`.
     #[must_use]
-    #[inline(never)]
     pub fn hear_server(&mut self, message: &ToClient, now: Millis) -> Vec<Effect> {
         self.motions.retain(|motion| motion.is_running(now));
         self.hear_message(message, now);

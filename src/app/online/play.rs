@@ -29,7 +29,6 @@ impl App {
 
     /// Takes a message in that means something else while an online game lies on the board. Whether that
     /// was all of it.
-    #[inline(never)]
     pub(in crate::app) fn takes_online(&mut self, msg: Msg, now: Millis) -> bool {
         if let Msg::Online(msg) = msg {
             self.do_online(msg, now);
@@ -109,7 +108,6 @@ impl App {
     }
 
     /// The player chooses by a button. Whether an online game lies on the board.
-    #[inline(never)]
     pub(in crate::app) fn chooses_online(&mut self, deed: Deed, now: Millis) -> bool {
         if self.online_game().is_none() {
             return false;

@@ -132,7 +132,6 @@ impl App {
     }
 
     /// The game before lies on the board again, if it does not. The online game goes on.
-    #[inline(never)]
     pub(in crate::app) fn step_home(&mut self) {
         let place = self.place_mut().filter(|place| place.is_here());
         let Some(place) = place else {
@@ -161,7 +160,6 @@ impl App {
 
     /// Another local game is about to lie on the board: the one that was put aside comes back first. That an
     /// online game goes on without showing is said.
-    #[inline(never)]
     pub(in crate::app) fn make_room(&mut self) {
         if self.plays_online() {
             self.toasts.push(Toast::OnlineGoesOn);

@@ -86,7 +86,6 @@ impl App {
     }
 
     /// The hint was read.
-    #[inline(never)]
     pub(in crate::app) fn close_hint(&mut self) {
         if let Some(partner) = &mut self.partner {
             partner.hint = None;

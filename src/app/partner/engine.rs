@@ -90,7 +90,6 @@ impl App {
 
     /// What the engine is to be told, where an effect asks for it. `seed` is taken for a game that
     /// has none yet.
-    #[inline(never)]
     #[must_use]
     pub fn request(&mut self, seed: u64) -> Option<String> {
         let partner = self.partner.as_mut()?;
@@ -102,7 +101,6 @@ impl App {
     }
 
     /// Takes in a line that the engine said at `now`. It is not trusted in anything.
-    #[inline(never)]
     #[must_use]
     pub fn hear(&mut self, line: &str, now: Millis) -> Vec<Effect> {
         match line.parse::<Reply>() {

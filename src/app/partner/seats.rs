@@ -28,7 +28,6 @@ impl App {
     }
 
     /// Whether it is the turn of a person at this page.
-    #[inline(never)]
     pub(in crate::app) fn is_hands_turn(&self) -> bool {
         self.computer_to_move().is_none()
             && (self.online_game().is_none() || self.may_play_online())
@@ -48,7 +47,6 @@ impl App {
     }
 
     /// Refuses what a hand does in the computer's turn. Whether it did.
-    #[inline(never)]
     pub(in crate::app) fn refuses_hand(&mut self, near: Point, now: Millis) -> bool {
         if self.refuses_online(near, now) {
             return true;
@@ -72,7 +70,6 @@ impl App {
     }
 
     /// The seat whose person does something: the one to move, or who gives up against the computer.
-    #[inline(never)]
     pub(in crate::app) fn seat_of_hand(&self, action: Action) -> Result<Seat, Refusal> {
         if let Some(place) = self.online_game() {
             let seat = place.mirror().role().seat();
@@ -89,7 +86,6 @@ impl App {
     }
 
     /// A new game with these players.
-    #[inline(never)]
     pub(in crate::app) fn begin(&mut self, terms: Terms, lineup: Lineup) {
         self.settings.players = lineup.players;
         self.settings.first_player = lineup.first;
@@ -97,7 +93,6 @@ impl App {
     }
 
     /// People play for everybody: another game was opened, and no computer goes on in it unasked.
-    #[inline(never)]
     pub(in crate::app) fn relieve_all(&mut self) {
         for played_by in &mut self.settings.players {
             if let PlayedBy::Computer(bot) = *played_by {

@@ -16,7 +16,6 @@ impl App {
 
     /// Takes back the last thing that the person did, and what the computer did since. Whether
     /// that is what undo means here.
-    #[inline(never)]
     pub(in crate::app) fn takes_turn_back(&mut self, now: Millis) -> bool {
         if !self.is_shared() {
             if self.has_clock() {
@@ -51,7 +50,6 @@ impl App {
 
     /// Does again what the person took back, and what the computer had answered. Whether that is
     /// what redo means here.
-    #[inline(never)]
     pub(in crate::app) fn does_turn_again(&mut self, now: Millis) -> bool {
         if !self.is_shared() {
             if self.has_clock() {
@@ -75,7 +73,6 @@ impl App {
     }
 
     /// What only matters with a computer at the board, or with its advice.
-    #[inline(never)]
     pub(in crate::app) fn partner_message(&mut self, msg: Msg, now: Millis) {
         match msg {
             Msg::Begin(terms, lineup) => self.begin(terms, lineup),

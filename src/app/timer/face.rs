@@ -41,7 +41,6 @@ pub enum Urgency {
 impl App {
     /// What the clock shows of the player of a colour at `now`; nothing in a game without a clock.
     #[must_use]
-    #[inline(never)]
     pub fn clock(&self, colour: Stone, now: Millis) -> Option<ClockFace> {
         let timer = self.timer.as_ref()?;
         let seat = self.game().seat_of(colour);

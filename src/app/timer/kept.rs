@@ -29,7 +29,6 @@ impl App {
 
     /// Takes in what [`spent`](Self::spent) said before the page was closed. What belongs to another
     /// place or game, or means nothing, changes nothing.
-    #[inline(never)]
     pub fn set_spent(&mut self, text: &str) {
         let words: Vec<&str> = text.split(' ').collect();
         let mut known = Vec::new();

@@ -80,7 +80,6 @@ impl TimeControl {
     pub const MAX_PERIODS: u8 = 50;
 
     /// Whether there is an end to the time.
-    #[inline]
     #[must_use]
     pub const fn is_limited(self) -> bool {
         !matches!(self, TimeControl::Unlimited)

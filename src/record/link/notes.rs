@@ -40,7 +40,6 @@ const SIGNS: [Sign; 5] = [
 const LABEL: u8 = 255;
 
 /// Writes what people wrote about a game; `number` gives the nodes the numbers of the link.
-#[inline(never)]
 pub(super) fn write(archive: &Archive, number: impl Fn(u32) -> u32, out: &mut Writer) {
     let tags: Vec<_> = archive.annotations.tags().collect();
     out.count(tags.len());

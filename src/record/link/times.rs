@@ -12,7 +12,6 @@ use super::writer::Writer;
 use crate::game::{Archive, ArchiveNode};
 
 /// Writes the readings; `number` gives the nodes the numbers of the link.
-#[inline(never)]
 pub(super) fn write(archive: &Archive, number: impl Fn(u32) -> u32, out: &mut Writer) {
     let nodes = (1..).zip(&archive.nodes);
     let readings = nodes.filter_map(|(node, it)| Some((number(node), it.clock?)));

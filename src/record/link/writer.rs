@@ -57,7 +57,6 @@ impl Writer {
         self.bytes.push(low);
     }
 
-    #[inline(never)]
     pub(super) fn setup(&mut self, setup: &Setup) {
         self.symbol(SETUP);
         for stone in Stone::BOTH {

@@ -66,7 +66,6 @@ pub fn prompt(app: &App) -> String {
     }
 }
 
-#[inline(never)]
 fn claimed(app: &App, claim: Claim) -> String {
     let words = texts(app.language());
     let at = point(claim.point);
@@ -81,7 +80,6 @@ fn claimed(app: &App, claim: Claim) -> String {
     fill(template, &[("ban", &what), ("point", &at)])
 }
 
-#[inline(never)]
 fn asked(app: &App, question: Question) -> String {
     let (language, game) = (app.language(), app.game());
     let words = texts(language);
@@ -112,7 +110,6 @@ fn stone_word(language: Language, stone: Stone) -> String {
 }
 
 /// How many stones were in the hand, and who has Black for it.
-#[inline(never)]
 pub(super) fn hand(app: &App) -> String {
     let (language, game) = (app.language(), app.game());
     let stones = game.protocol().grabbed().unwrap_or(0);

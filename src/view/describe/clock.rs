@@ -19,7 +19,6 @@ use crate::game::{Action, Face, Reserve, TimeControl};
 /// # Ok::<(), tengen::game::ParseTimeControlError>(())
 /// ```
 #[must_use]
-#[inline(never)]
 pub fn time_control(language: Language, control: TimeControl) -> String {
     let length = |seconds| length(language, seconds);
     match control {
@@ -107,7 +106,6 @@ pub fn reserve(reserve: Reserve) -> String {
 
 /// What a clock says to those who do not see it: whose it is, and all of it.
 #[must_use]
-#[inline(never)]
 pub fn clock(language: Language, stone: Stone, clock: ClockFace) -> String {
     let shown = time(clock.face.time);
     let whole = match clock.face.reserve {
@@ -133,7 +131,6 @@ pub fn clock(language: Language, stone: Stone, clock: ClockFace) -> String {
 }
 
 /// What is said of what only whoever keeps the game says: time ran out, somebody left, a draw.
-#[inline(never)]
 pub(super) fn call(language: Language, action: Action) -> &'static str {
     match action {
         Action::Leave => text!(language, "did_leave"),
@@ -143,14 +140,12 @@ pub(super) fn call(language: Language, action: Action) -> &'static str {
 }
 
 /// How a game ended that a player left.
-#[inline(never)]
 pub(super) fn by_absence(language: Language, winner: Stone) -> String {
     let values = [("colour", colour(language, !winner))];
     fill(text!(language, "by_absence"), &values)
 }
 
 /// What is spoken of a clock.
-#[inline(never)]
 pub(super) fn said(language: Language, saying: Saying) -> String {
     match saying {
         Saying::Paused => text!(language, "say_paused").to_string(),

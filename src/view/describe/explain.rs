@@ -129,7 +129,6 @@ pub(super) fn placed(language: Language, game: &Game, at: Point, stone: Stone) -
 }
 
 /// The two strongest shapes that a stone made.
-#[inline(never)]
 fn shape_names(words: &Texts, game: &Game, at: Point, stone: Stone) -> Vec<&'static str> {
     let mut names = Vec::new();
     for shape in shapes(game.board(), at, stone, game.terms().rules) {

@@ -128,7 +128,6 @@ fn stones_back(app: &App, seat: Seat) -> String {
 
 /// What the other player asks, as a question to this one; nothing if there is no such question.
 #[must_use]
-#[inline(never)]
 pub(super) fn asked(app: &App) -> String {
     let Some((place, request)) = app.online_game().zip(app.session().request()) else {
         return String::new();
@@ -325,7 +324,6 @@ pub enum OnlineDialog {
 }
 
 /// A toast about online play.
-#[inline(never)]
 pub(super) fn toast(language: Language, toast: Toast) -> &'static str {
     match toast {
         Toast::OnlineWaits => text!(language, "online_waits"),

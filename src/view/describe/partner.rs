@@ -52,7 +52,6 @@ pub fn bot(language: Language, bot: BotKind) -> String {
 /// doing, or who plays. Nothing where it has no part in the game; then, and where the record has a
 /// `name` for the player, others know better who plays.
 #[must_use]
-#[inline(never)]
 pub(super) fn who(app: &App, stone: Stone, name: &str) -> Option<String> {
     if let Some(place) = app.online_game() {
         return Some(super::online::seated(app, place, stone));
@@ -93,7 +92,6 @@ fn stand_in(language: Language, it: BotKind) -> String {
 
 /// A player in the questions of an opening, where a computer is at the board.
 #[must_use]
-#[inline(never)]
 pub(super) fn player(app: &App, player: Player) -> &'static str {
     let language = app.language();
     match app.settings().players[player.index()] {
@@ -172,7 +170,6 @@ fn why(language: Language, hint: &Hint) -> String {
 
 /// What was advised, spoken in one go.
 #[must_use]
-#[inline(never)]
 pub(super) fn advice(app: &App) -> String {
     let language = app.language();
     let Some((mut said, why)) = app.hint().map(|it| hint(language, it)) else {
@@ -239,7 +236,6 @@ pub fn strength(language: Language) -> &'static str {
 }
 
 /// Why it is not for this hand to move.
-#[inline(never)]
 pub(super) fn not_yours(language: Language, reason: app::Reason) -> &'static str {
     match reason {
         app::Reason::ComputerWaits => text!(language, "computer_waits"),

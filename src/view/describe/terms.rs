@@ -102,7 +102,6 @@ fn joined(language: Language, terms: Terms, pattern: &str) -> String {
     text
 }
 
-#[inline(never)]
 fn joined_unusual(language: Language, terms: Terms, pattern: &str) -> String {
     let words = texts(language);
     let mut text = rules(language, terms.rules.variant).to_string();
@@ -137,7 +136,6 @@ fn joined_unusual(language: Language, terms: Terms, pattern: &str) -> String {
 }
 
 /// The parts of a custom rule set: ` (Black wins by exactly five, …)`.
-#[inline(never)]
 fn parts(language: Language, custom: Custom) -> String {
     let [open, by, comma, close] = match language {
         Language::English => [" (", " ", ", ", ")"],
@@ -190,7 +188,6 @@ fn small(word: &str) -> String {
 
 /// The name of the opening that the first three stones made: `Kagetsu D4`; empty for none.
 #[must_use]
-#[inline(never)]
 pub fn pattern(language: Language, game: &Game) -> String {
     let Some(pattern) = game.pattern() else {
         return String::new();

@@ -4,7 +4,6 @@ use super::Texts;
 
 /// The table. In a built site it comes with the second file, and so does this function, whose call
 /// makes sure of that.
-#[inline(never)]
 pub(super) fn texts() -> &'static Texts {
     &TEXTS
 }

@@ -33,7 +33,6 @@ impl Drop for Talk {
 
 impl Shell {
     /// Carries out an effect that is about the computer, the Lab or the clock.
-    #[inline(never)]
     pub(super) fn serve_partner(&self, effect: Effect) {
         match effect {
             Effect::LoadEngine => self.load_engine(),
@@ -50,7 +49,6 @@ impl Shell {
     }
 
     /// A computer is at the board that opens here: it may be its turn.
-    #[inline(never)]
     pub(super) fn wake_soon(&self) {
         self.wake(SOON);
     }
@@ -82,7 +80,6 @@ impl Shell {
     }
 
     /// The engine is there, or could not be loaded.
-    #[inline(never)]
     fn take_engine(&self, talk: JsValue, hear: Closure<dyn Fn(JsValue)>) {
         let news = match talk.dyn_into::<Function>() {
             Ok(tell) => {
@@ -124,7 +121,6 @@ impl Shell {
     }
 
     /// Takes in what the engine says: a line, or nothing if it broke.
-    #[inline(never)]
     fn hear(&self, line: &JsValue) {
         let Some(line) = line.as_string() else {
             self.send(Msg::Engine(EngineNews::Lost));

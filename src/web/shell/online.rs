@@ -206,7 +206,6 @@ impl Shell {
     }
 
     /// Whether the server is still heard; asked again until there is another connection.
-    #[inline(never)]
     fn look_at_socket(&self, attempt: u32) {
         let state = self.with_wire(|wire| {
             let is_silent = wire.socket.as_ref().map(Socket::is_silent);
@@ -223,7 +222,6 @@ impl Shell {
         }
     }
 
-    #[inline(never)]
     pub(in crate::web) fn socket_opened(&self) {
         self.with_wire(|wire| {
             if let Some(socket) = &mut wire.socket {
@@ -233,14 +231,12 @@ impl Shell {
         self.link(LinkNews::Opened);
     }
 
-    #[inline(never)]
     pub(in crate::web) fn socket_closed(&self) {
         self.with_wire(|wire| wire.socket = None);
         self.link(LinkNews::Closed);
     }
 
     /// There may be a network again, or somebody looks at the page again.
-    #[inline(never)]
     pub(in crate::web) fn maybe_back(&self) {
         let state = self.with_wire(|wire| wire.socket.as_ref().map(Socket::is_silent));
         if state.flatten() == Some(true) {
@@ -255,7 +251,6 @@ impl Shell {
     }
 
     /// Takes in a line of the server's.
-    #[inline(never)]
     pub(in crate::web) fn hear_server(&self, line: &str) {
         self.with_wire(|wire| {
             if let Some(socket) = &mut wire.socket {

@@ -42,7 +42,6 @@ pub fn online_refused(language: Language, reason: Reason) -> &'static str {
 
 /// What is spoken of online play.
 #[must_use]
-#[inline(never)]
 pub(in super::super) fn said(app: &App, saying: OnlineSaying) -> String {
     let language = app.language();
     let place = app.online().and_then(|online| online.place());
