@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use tengen::app::Language;
-use tengen::view::text::{LATER_KEYS, Texts, named};
+use tengen::view::text::{PAGE_KEYS, Texts, named};
 
 /// The names of all texts that may stand on the page.
 fn page_keys() -> impl Iterator<Item = &'static &'static str> {
-    LATER_KEYS.iter().copied().flatten()
+    PAGE_KEYS.iter().copied().flatten()
 }
 
 fn read(path: &Path) -> String {

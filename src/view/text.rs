@@ -1,19 +1,16 @@
 //! Every text of the page as one typed table: a language that lacks one does not compile.
 
-/// Declares the texts as one long text for each language, a line for each key. The signs around it
-/// tell the build of a site that it may come later than the first stone.
-macro_rules! later_texts {
+/// Declares texts as one long text for each language, a line for each key.
+macro_rules! text_lines {
     ($($key:ident $english:literal $chinese:literal)*) => {
         /// The names of the texts.
         pub(super) const KEYS: &[&str] = &[$(stringify!($key)),*];
 
-        const ENGLISH: &str =
-            concat!("\u{2}later\u{3}\n", $(stringify!($key), "\t", $english, "\n",)* "\u{4}");
+        const ENGLISH: &str = concat!($(stringify!($key), "\t", $english, "\n",)*);
 
-        const CHINESE: &str =
-            concat!("\u{2}later\u{3}\n", $(stringify!($key), "\t", $chinese, "\n",)* "\u{4}");
+        const CHINESE: &str = concat!($(stringify!($key), "\t", $chinese, "\n",)*);
 
-        /// All of them, in lines after the first.
+        /// All of them, each in a line.
         pub(super) fn all(language: crate::app::Language) -> &'static str {
             match language {
                 crate::app::Language::English => ENGLISH,
@@ -204,13 +201,13 @@ texts! {
 pub fn texts(language: Language) -> &'static Texts {
     match language {
         Language::English => &en::TEXTS,
-        Language::Chinese => zh::texts(),
+        Language::Chinese => &zh::TEXTS,
     }
 }
 
-/// The names of the texts that may come later than the first stone: of those that only stand on the page,
-/// about the computer, of the Lab, about clocks and online play.
-pub const LATER_KEYS: [&[&str]; 5] = [
+/// The names of the texts that stand on the page: its own, those about the computer, of the Lab, about
+/// clocks and online play.
+pub const PAGE_KEYS: [&[&str]; 5] = [
     page::KEYS,
     partner::KEYS,
     lab::KEYS,
@@ -229,7 +226,7 @@ macro_rules! text {
 }
 pub(super) use text;
 
-/// The texts of a table of [`LATER_KEYS`].
+/// The texts of a table of [`PAGE_KEYS`].
 fn all(language: Language, table: usize) -> &'static str {
     match table {
         0 => page::all(language),
@@ -247,8 +244,8 @@ fn all(language: Language, table: usize) -> &'static str {
 /// If they have none. This is for the compiler to meet.
 pub(super) const fn place(key: &str) -> (usize, usize) {
     let mut table = 0;
-    while table < LATER_KEYS.len() {
-        let keys = LATER_KEYS[table];
+    while table < PAGE_KEYS.len() {
+        let keys = PAGE_KEYS[table];
         let mut number = 0;
         while number < keys.len() {
             if is_same(keys[number].as_bytes(), key.as_bytes()) {
@@ -271,8 +268,7 @@ const fn is_same(here: &[u8], there: &[u8]) -> bool {
 
 /// The text at a place.
 pub(super) fn line(language: Language, (table, number): (usize, usize)) -> &'static str {
-    // The first line is a sign.
-    let line = all(language, table).lines().nth(1 + number);
+    let line = all(language, table).lines().nth(number);
     let text = line.and_then(|line| line.split_once('\t'));
     text.map_or("", |(_, text)| text)
 }
@@ -280,7 +276,7 @@ pub(super) fn line(language: Language, (table, number): (usize, usize)) -> &'sta
 /// The text of that name that stands on the page.
 #[must_use]
 pub fn named(language: Language, key: &str) -> Option<&'static str> {
-    (0..LATER_KEYS.len()).find_map(|table| find(all(language, table), key))
+    (0..PAGE_KEYS.len()).find_map(|table| find(all(language, table), key))
 }
 
 /// The text of that name about records: errors, formats, what is lost.
@@ -350,7 +346,7 @@ mod tests {
             .zip(english.into_iter().zip(chinese))
             .map(|(&key, (english, chinese))| (key, [english, chinese]))
             .collect();
-        for &key in LATER_KEYS.iter().copied().flatten() {
+        for &key in PAGE_KEYS.iter().copied().flatten() {
             let both = Language::ALL.map(|language| named(language, key));
             all.push((key, both.map(|text| text.expect("a key of the table"))));
         }

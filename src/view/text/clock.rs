@@ -1,6 +1,6 @@
 //! Texts about clocks: time controls, what a clock shows and says.
 
-later_texts! {
+text_lines! {
     clock "Clock"
         "棋钟"
     clock_none "No clock"

@@ -1,6 +1,6 @@
 //! Texts of the Lab: bots and their knobs, what they do, snapshots of games.
 
-later_texts! {
+text_lines! {
     lab "Lab"
         "实验室"
     lab_open "Open the Lab"

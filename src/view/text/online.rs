@@ -1,6 +1,6 @@
 //! Texts of online play: the search for a player, invitations, what players ask, the connection.
 
-later_texts! {
+text_lines! {
     online "Online"
         "在线"
     play_online "Play online"

@@ -1,7 +1,7 @@
 //! The texts that only stand on the page: headings, labels, hints. The page's own HTML has the
 //! English too, so that these are needed only when the language changes.
 
-later_texts! {
+text_lines! {
     skip "Skip to the board"
         "跳到棋盘"
     new_game "New game"

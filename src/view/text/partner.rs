@@ -1,6 +1,6 @@
 //! Texts about the computer: opponent, levels, hints, threats.
 
-later_texts! {
+text_lines! {
     others_turn "It is the other player's turn."
         "轮到对方走棋。"
     only_watching "You are watching this game."

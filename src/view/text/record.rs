@@ -1,6 +1,6 @@
 //! Texts about records: what was found in a file, what is wrong with it, what a format loses.
 
-later_texts! {
+text_lines! {
     at_line "Line {line}, column {column}: {problem}"
         "第 {line} 行第 {column} 列：{problem}"
     at_byte "Byte {offset}: {problem}"

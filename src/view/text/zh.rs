@@ -2,13 +2,7 @@
 
 use super::Texts;
 
-/// The table. In a built site it comes with the second file, and so does this function, whose call
-/// makes sure of that.
-pub(super) fn texts() -> &'static Texts {
-    &TEXTS
-}
-
-static TEXTS: Texts = Texts {
+pub(super) const TEXTS: Texts = Texts {
     white: "白棋",
     black: "黑棋",
     draw: "和棋",
