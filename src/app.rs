@@ -46,7 +46,7 @@ pub use study::Study;
 pub use timer::{ClockFace, Going, LOW, Urgency};
 
 use crate::board::{Point, Stone};
-use crate::game::{Action, At, Deed, Game, NodeId, Refusal, Session, Status, Wish};
+use crate::game::{Action, Deed, Game, NodeId, Refusal, Session, Status, Wish};
 use crate::rules::Forbidden;
 use partner::Partner;
 use pointer::Pointers;
@@ -177,16 +177,10 @@ impl App {
         self.partner.is_some()
     }
 
-    /// Whether a person has the turn or the choice.
-    #[must_use]
-    pub fn is_persons_turn(&self) -> bool {
-        !self.has_partner() || self.is_hands_turn()
-    }
-
     /// Whether a person is at the board.
     #[must_use]
     pub fn has_person(&self) -> bool {
-        !self.has_partner() || self.seat_of_hand(Action::Resign).is_ok()
+        self.seat_of_hand(Action::Resign).is_ok()
     }
 
     /// Whether something still moves at `now`.
@@ -214,35 +208,25 @@ impl App {
     #[must_use]
     pub fn update(&mut self, msg: Msg, now: Millis) -> Vec<Effect> {
         self.motions.retain(|motion| motion.is_running(now));
-        if self.has_partner() && self.takes_first(msg, now) {
-            return std::mem::take(&mut self.effects);
+        self.look_at_clock(now);
+        if !self.takes_online(msg, now) {
+            self.take_in(msg, now);
         }
-        let before = self.game().cursor();
+        self.settle(now);
+        std::mem::take(&mut self.effects)
+    }
+
+    fn take_in(&mut self, msg: Msg, now: Millis) {
         match msg {
             Msg::Pointer(event) => self.point(event, now),
             Msg::Key(key) => self.key(key, now),
             Msg::Press(point) => self.press(point, now),
+            Msg::Focused => self.show_cursor(),
+            Msg::Blurred => self.hide_cursor(),
+            Msg::CursorTo(point) => self.move_cursor(point),
+            Msg::Scrolled => self.stop_hovering(),
+
             Msg::Act(action) => self.act(action, now),
-            Msg::Undo => self.undo(now),
-            Msg::Redo => self.redo(now),
-            Msg::Prev => self.step_back(now),
-            Msg::Next => self.step_on(now),
-            Msg::First => {
-                let refusal = self.session.first().err();
-                self.went(before, refusal, now);
-            }
-            Msg::Last => {
-                self.session.last();
-                self.went(before, None, now);
-            }
-            Msg::Jump(node) => {
-                let refusal = self.session.jump(node).err();
-                self.went(before, refusal, now);
-            }
-            Msg::Goto(ply) => {
-                let refusal = self.session.goto_ply(ply).err();
-                self.went(before, refusal, now);
-            }
             Msg::Resign => self.act(Action::Resign, now),
             Msg::Choose(action) => self.choose(Deed::Act(action), now),
             Msg::Ask => self.choose(Deed::Ask(Wish::Forgive), now),
@@ -251,65 +235,56 @@ impl App {
             Msg::Why => self.explain_last(),
             Msg::GoInto(index) => self.turn_pages(|study| study.go_into(index)),
             Msg::GoBack => self.turn_pages(Study::go_back),
-            Msg::PlaceAnyway => {
-                if let Some(study) = &self.study {
-                    self.place(study.point(), now);
-                }
-            }
+            Msg::PlaceAnyway => self.place_anyway(now),
             Msg::CloseNote => self.close_note(),
+
+            Msg::Undo => self.undo(now),
+            Msg::Redo => self.redo(now),
+            Msg::Prev => self.step_back(now),
+            Msg::Next => self.step_on(now),
+            Msg::First => self.go(Session::first, now),
+            Msg::Last => self.go(|session| Ok(session.last()), now),
+            Msg::Jump(node) => self.go(|session| session.jump(node), now),
+            Msg::Goto(ply) => self.go(|session| session.goto_ply(ply), now),
+            Msg::Fold(node) => self.fold(node),
+
             Msg::New(terms) => self.begin(terms, Lineup::default()),
+            Msg::Begin(terms, lineup) => self.begin(terms, lineup),
             Msg::Again => self.again(),
             Msg::OpenFound(index) => self.open_found(index),
             Msg::Restore => self.restore(),
-            Msg::Fold(node) => self.fold(node),
-            Msg::Set(setting) => {
-                self.settings.apply(setting);
-                self.mark_forbidden();
-                self.effects.push(Effect::SaveSettings);
-                self.effects.push(Effect::Refresh);
-            }
-            Msg::Surroundings(surroundings) => {
-                self.surroundings = surroundings;
-                self.effects.push(Effect::Refresh);
-            }
-            Msg::Focused => {
-                self.cursor.show();
-                self.effects.push(Effect::Refresh);
-            }
-            Msg::Blurred => {
-                self.cursor.hide();
-                self.effects.push(Effect::Refresh);
-            }
-            Msg::CursorTo(point) => {
-                if point != self.cursor.point() {
-                    self.study = None;
-                }
-                self.cursor.go_to(point);
-                self.explain_marked(point);
-                self.effects.push(Effect::Refresh);
-            }
-            Msg::Scrolled => {
-                let hover = self.hover();
-                self.pointers.stop_hovering();
-                self.redraw_hover(hover);
-            }
-            Msg::Toast(toast) => {
-                self.toasts.push(toast);
-                self.effects.push(Effect::Announce(Saying::Toast(toast)));
-                self.effects.push(Effect::Refresh);
-            }
-            Msg::Dismiss => {
-                if !self.toasts.is_empty() {
-                    self.toasts.remove(0);
-                }
-                self.effects.push(Effect::Refresh);
-            }
-            other => self.partner_message(other, now),
+
+            Msg::Sit(player, played_by) => self.sit(player, played_by),
+            Msg::Relieve(colour) => self.relieve(colour),
+            Msg::MoveNow => self.move_now(now),
+            Msg::Stop => self.stop(),
+            Msg::GoOn => self.let_go_on(now),
+            Msg::Hint => self.wish_for_hint(now),
+            Msg::Threats => self.toggle_threats(),
+            Msg::Engine(news) => self.take_news(news, now),
+            Msg::Pause => self.toggle_pause(now),
+            Msg::Lab(msg) => self.lab_message(msg, now),
+            Msg::Online(msg) => self.do_online(msg, now),
+
+            Msg::Set(setting) => self.set(setting),
+            Msg::Surroundings(surroundings) => self.adapt(surroundings),
+            Msg::Toast(toast) => self.show_toast(toast),
+            Msg::Dismiss => self.dismiss_toast(),
+            // What is due is looked for after every message.
+            Msg::Woken => {}
         }
-        if self.has_partner() {
-            self.settle(now);
-        }
-        std::mem::take(&mut self.effects)
+    }
+
+    fn set(&mut self, setting: Setting) {
+        self.settings.apply(setting);
+        self.mark_forbidden();
+        self.effects.push(Effect::SaveSettings);
+        self.effects.push(Effect::Refresh);
+    }
+
+    fn adapt(&mut self, surroundings: Surroundings) {
+        self.surroundings = surroundings;
+        self.effects.push(Effect::Refresh);
     }
 
     fn act(&mut self, action: Action, now: Millis) {
@@ -319,11 +294,14 @@ impl App {
     }
 
     fn try_act(&mut self, action: Action, now: Millis) -> Result<(), Refusal> {
-        if self.has_partner() {
-            self.act_beside(action, now)?;
+        if self.online_game().is_some() {
+            self.act_online(action, now)?;
         } else {
-            let at = At::seat(self.game().seat_to_move());
-            self.session.handle(Deed::Act(action), at)?;
+            let seat = self.seat_of_hand(action)?;
+            self.handle(Deed::Act(action), seat, now)?;
+            if self.has_partner() {
+                self.go_on_here();
+            }
         }
         self.acted(now);
         Ok(())

@@ -48,8 +48,37 @@ impl App {
         self.effects.push(Effect::Refresh);
     }
 
+    /// The board got the focus by the keyboard.
+    pub(super) fn show_cursor(&mut self) {
+        self.cursor.show();
+        self.effects.push(Effect::Refresh);
+    }
+
+    /// The board lost the focus.
+    pub(super) fn hide_cursor(&mut self) {
+        self.cursor.hide();
+        self.effects.push(Effect::Refresh);
+    }
+
+    /// Moves the keyboard's cursor without showing it.
+    pub(super) fn move_cursor(&mut self, point: Point) {
+        if point != self.cursor.point() {
+            self.study = None;
+        }
+        self.cursor.go_to(point);
+        self.explain_marked(point);
+        self.effects.push(Effect::Refresh);
+    }
+
+    /// The pointer is over another place, because the page scrolled.
+    pub(super) fn stop_hovering(&mut self) {
+        let hover = self.hover();
+        self.pointers.stop_hovering();
+        self.redraw_hover(hover);
+    }
+
     pub(super) fn press(&mut self, point: Point, now: Millis) {
-        if self.has_partner() && self.refuses_hand(point, now) {
+        if self.refuses_hand(point, now) {
             return;
         }
         if !self.asks_first(point, now) {

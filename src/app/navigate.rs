@@ -2,19 +2,25 @@
 
 use super::{App, Cursor, Effect, Millis, Moving, Rematch, Saying};
 use crate::board::Stone;
-use crate::game::{Action, Game, NodeId, Refusal, Session, Terms};
+use crate::game::{Action, Game, Refusal, Session, Status, Terms};
 
 impl App {
     pub(super) fn undo(&mut self, now: Millis) {
-        if !(self.has_partner() && self.takes_turn_back(now)) {
+        if self.is_shared() {
+            self.take_turn_back(now);
+        } else {
             self.step_back(now);
         }
+        self.turn_clock_back(now);
     }
 
     pub(super) fn redo(&mut self, now: Millis) {
-        if !(self.has_partner() && self.does_turn_again(now)) {
+        if self.is_shared() {
+            self.do_turn_again(now);
+        } else {
             self.step_on(now);
         }
+        self.turn_clock_back(now);
     }
 
     pub(super) fn step_back(&mut self, now: Millis) {
@@ -40,17 +46,23 @@ impl App {
         }
     }
 
-    /// What follows a move of the cursor from `before`, or that it was refused.
-    pub(super) fn went(&mut self, before: NodeId, refusal: Option<Refusal>, now: Millis) {
-        if let Some(refusal) = refusal {
-            if refusal == Refusal::ClaimPending {
-                self.refuse(refusal, self.cursor.point(), now);
-            } else {
-                self.effects.push(Effect::Refused(refusal));
+    /// Moves the cursor, to look.
+    pub(super) fn go(
+        &mut self,
+        go: impl FnOnce(&mut Session) -> Result<Status, Refusal>,
+        now: Millis,
+    ) {
+        let before = self.game().cursor();
+        match go(&mut self.session) {
+            Ok(_) if self.game().cursor() == before => {}
+            Ok(_) => {
+                self.motions.clear();
+                self.game_changed(Saying::Went(self.game().ply()));
             }
-        } else if self.game().cursor() != before {
-            self.motions.clear();
-            self.game_changed(Saying::Went(self.game().ply()));
+            Err(Refusal::ClaimPending) => {
+                self.refuse(Refusal::ClaimPending, self.cursor.point(), now);
+            }
+            Err(refusal) => self.effects.push(Effect::Refused(refusal)),
         }
     }
 

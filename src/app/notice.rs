@@ -1,6 +1,6 @@
 //! What the player is told: notes beside a point, toasts, and what is spoken. Values, not words.
 
-use super::OnlineSaying;
+use super::{App, Effect, OnlineSaying};
 use crate::board::{Point, Stone};
 use crate::game::{Action, Refusal};
 
@@ -94,4 +94,20 @@ pub enum Saying {
     Toast(Toast),
     /// Something about online play.
     Online(OnlineSaying),
+}
+
+impl App {
+    pub(super) fn show_toast(&mut self, toast: Toast) {
+        self.toasts.push(toast);
+        self.effects.push(Effect::Announce(Saying::Toast(toast)));
+        self.effects.push(Effect::Refresh);
+    }
+
+    /// Takes the toast that shows away.
+    pub(super) fn dismiss_toast(&mut self) {
+        if !self.toasts.is_empty() {
+            self.toasts.remove(0);
+        }
+        self.effects.push(Effect::Refresh);
+    }
 }

@@ -18,9 +18,9 @@ pub use threats::Threat;
 pub use wanted::Mover;
 
 use super::lab::Turn;
-use super::{App, Effect, Millis, Msg, Saying};
+use super::{App, Effect, Millis, Saying};
 use crate::engine::Info;
-use crate::game::{Action, At, Consent, Deed, NodeId, Refusal};
+use crate::game::{Action, At, Consent, Deed, NodeId};
 use crate::rules::Judgement;
 use engine::{Engine, Trouble};
 use threats::Threats;
@@ -130,17 +130,6 @@ impl App {
         self.set_clock();
     }
 
-    /// A hand does something beside a computer, or by a clock.
-    pub(super) fn act_beside(&mut self, action: Action, now: Millis) -> Result<(), Refusal> {
-        if self.online_game().is_some() {
-            return self.act_online(action, now);
-        }
-        let seat = self.seat_of_hand(action)?;
-        self.handle(Deed::Act(action), seat, now)?;
-        self.go_on_here();
-        Ok(())
-    }
-
     /// Another game lies on the board.
     pub(super) fn meet(&mut self, due: Option<NodeId>) {
         self.drop_request();
@@ -164,17 +153,6 @@ impl App {
         self.partner_mut().due = Some(cursor);
     }
 
-    /// What comes before any message: flags that have fallen, and what an online game makes of the message.
-    /// Whether that was all.
-    pub(super) fn takes_first(&mut self, msg: Msg, now: Millis) -> bool {
-        self.look_at_clock(now);
-        let is_all = self.takes_online(msg, now);
-        if is_all {
-            self.settle(now);
-        }
-        is_all
-    }
-
     /// Does what follows for the computer from whatever has happened.
     pub(super) fn settle(&mut self, now: Millis) {
         self.look_at_clock(now);
@@ -187,6 +165,12 @@ impl App {
         self.find_threats();
         self.follow_clock(now);
         self.settle_online(now);
+    }
+
+    /// The computer that waits is to move.
+    pub(super) fn let_go_on(&mut self, now: Millis) {
+        self.go_on_here();
+        self.resume_clock(now);
     }
 
     /// Asks for what is wanted, and for nothing else.

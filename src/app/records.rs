@@ -200,9 +200,7 @@ impl App {
 
     /// Keeps the present game as the one before, if anything was done in it.
     pub(super) fn keep_before(&mut self) {
-        if self.has_partner() {
-            self.make_room();
-        }
+        self.make_room();
         let game = self.game();
         if game.tree().is_empty() && game.setup().is_none() {
             return;

@@ -57,13 +57,6 @@ impl App {
     }
 
     pub(super) fn mark_forbidden(&mut self) {
-        self.marks = Vec::new();
-        if !self.game().terms().rules.bans().is_empty() {
-            self.find_marks();
-        }
-    }
-
-    fn find_marks(&mut self) {
         let game = self.session.game();
         let shown = match game.terms().referee {
             Referee::Marked => true,
@@ -71,9 +64,11 @@ impl App {
             Referee::Claim => false,
         };
         let black_moves = game.status() == Status::ToMove(Stone::Black);
-        if shown && black_moves && game.question().is_none() {
-            self.marks = forbidden_points(game.board(), game.terms().rules);
-        }
+        self.marks = if shown && black_moves && game.question().is_none() {
+            forbidden_points(game.board(), game.terms().rules)
+        } else {
+            Vec::new()
+        };
     }
 
     fn study_of(&self, point: Point) -> Option<Box<Study>> {
@@ -85,10 +80,6 @@ impl App {
     /// A press on a marked point explains it first. Says whether that is all that happens.
     pub(super) fn asks_first(&mut self, point: Point, now: Millis) -> bool {
         let explained = self.study.take().and_then(|study| study.pressed_for(now));
-        !self.marks.is_empty() && self.explains(point, explained, now)
-    }
-
-    fn explains(&mut self, point: Point, explained: Option<Point>, now: Millis) -> bool {
         let Some(ban) = self.mark_at(point) else {
             return false;
         };
@@ -159,6 +150,13 @@ impl App {
         }
     }
 
+    /// Places the stone that is being explained.
+    pub(super) fn place_anyway(&mut self, now: Millis) {
+        if let Some(study) = &self.study {
+            self.place(study.point(), now);
+        }
+    }
+
     pub(super) fn close_note(&mut self) {
         self.notice = None;
         self.study = None;
@@ -176,7 +174,7 @@ impl App {
 
     /// Does what a button of the page offers, for the seat whose choice it is.
     pub(super) fn choose(&mut self, deed: Deed, now: Millis) {
-        if self.has_partner() && self.chooses_online(deed, now) {
+        if self.chooses_online(deed, now) {
             return;
         }
         let mover = self.game().seat_to_move();

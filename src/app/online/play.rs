@@ -4,7 +4,7 @@ use super::super::{App, Effect, LabMsg, Millis, Msg, Reason, Saying};
 use super::{Guest, LinkNews, Mute, OnlineMsg, OnlineSaying, Search};
 use crate::board::Point;
 use crate::game::{Action, Consent, Deed, Refusal, Wish};
-use crate::wire::{GameId, Invitation, LobbyForm, Proposal, Side, ToServer};
+use crate::wire::{GameId, Invitation, LobbyForm, Proposal, Side, Switch, ToServer};
 
 impl App {
     /// What is to be said to the server, which is then no more in the outbox.
@@ -30,10 +30,6 @@ impl App {
     /// Takes a message in that means something else while an online game lies on the board. Whether that
     /// was all of it.
     pub(in crate::app) fn takes_online(&mut self, msg: Msg, now: Millis) -> bool {
-        if let Msg::Online(msg) = msg {
-            self.do_online(msg, now);
-            return true;
-        }
         let Some(place) = self.online_game() else {
             return false;
         };
@@ -68,9 +64,7 @@ impl App {
         let live = self.live_node();
         if live != Some(self.game().cursor()) {
             if let Some(node) = live {
-                let before = self.game().cursor();
-                let gone = self.session.jump(node).err();
-                self.went(before, gone, now);
+                self.go(|session| session.jump(node), now);
             }
             self.warn(Reason::LookedBack, near, now);
         } else if !is_player {
@@ -143,7 +137,7 @@ impl App {
     }
 
     /// Does what a button of online play means.
-    pub(super) fn do_online(&mut self, msg: OnlineMsg, now: Millis) {
+    pub(in crate::app) fn do_online(&mut self, msg: OnlineMsg, now: Millis) {
         let Some(online) = self.online_mut() else {
             return;
         };
@@ -183,36 +177,46 @@ impl App {
                 self.game_changed(Saying::Went(self.game().ply()));
             }
             (OnlineMsg::Leave, _) => self.leave_online(),
-            (other, _) => self.do_beside(other, now),
+            (OnlineMsg::Mute, _) => self.toggle_mute(),
+            (OnlineMsg::Lobby(switch), _) => self.look_into_lobby(switch),
+            (OnlineMsg::History, _) => self.ask_for_history(),
+            (OnlineMsg::Retry, _) => self.link_changes(LinkNews::Online, 0.0, now),
+            // There is no game that they could be about.
+            (
+                OnlineMsg::Withdraw
+                | OnlineMsg::Emote(_)
+                | OnlineMsg::Absent(_)
+                | OnlineMsg::Rematch(_)
+                | OnlineMsg::NewOpponent
+                | OnlineMsg::Return,
+                None,
+            ) => {}
         }
     }
 
-    /// What is no part of a game.
-    fn do_beside(&mut self, msg: OnlineMsg, now: Millis) {
-        let Some(online) = self.online_mut() else {
-            return;
-        };
-        match msg {
-            OnlineMsg::Mute => {
-                online.mute = match online.mute {
-                    Mute::Heard => Mute::Muted,
-                    Mute::Muted => Mute::Heard,
-                };
-            }
-            OnlineMsg::Lobby(switch) => {
-                online.in_lobby = switch;
-                let form = LobbyForm::Changes;
-                self.tell_server(ToServer::Lobby { switch, form });
-            }
-            OnlineMsg::History => {
-                let last = online.history.as_deref().and_then(<[_]>::last);
-                let before = last.map(|row| row.at);
-                self.tell_server(ToServer::History { before });
-            }
-            OnlineMsg::Retry => {
-                self.link_changes(LinkNews::Online, 0.0, now);
-            }
-            _ => {}
+    fn toggle_mute(&mut self) {
+        if let Some(online) = self.online_mut() {
+            online.mute = match online.mute {
+                Mute::Heard => Mute::Muted,
+                Mute::Muted => Mute::Heard,
+            };
+        }
+    }
+
+    fn look_into_lobby(&mut self, switch: Switch) {
+        if let Some(online) = self.online_mut() {
+            online.in_lobby = switch;
+            let form = LobbyForm::Changes;
+            self.tell_server(ToServer::Lobby { switch, form });
+        }
+    }
+
+    /// Asks for the player's games before those that are known.
+    fn ask_for_history(&mut self) {
+        if let Some(online) = self.online_mut() {
+            let last = online.history.as_deref().and_then(<[_]>::last);
+            let before = last.map(|row| row.at);
+            self.tell_server(ToServer::History { before });
         }
     }
 

@@ -37,7 +37,7 @@ impl App {
     }
 
     /// The player wants a hint, or does not want it any more.
-    pub(super) fn wish_for_hint(&mut self, now: Millis) {
+    pub(in crate::app) fn wish_for_hint(&mut self, now: Millis) {
         let game = self.game();
         let (cursor, near) = (game.cursor(), self.cursor.point());
         if game.status().is_over() {

@@ -114,7 +114,7 @@ impl App {
         std::mem::take(&mut self.effects)
     }
 
-    pub(super) fn take_news(&mut self, news: EngineNews, now: Millis) {
+    pub(in crate::app) fn take_news(&mut self, news: EngineNews, now: Millis) {
         let partner = self.partner_mut();
         match news {
             EngineNews::Ready => {
@@ -208,7 +208,7 @@ impl App {
     }
 
     /// The player wants a move at once: the best one of those known, or the first that will be.
-    pub(super) fn move_now(&mut self, now: Millis) {
+    pub(in crate::app) fn move_now(&mut self, now: Millis) {
         let Some(asked) = self.asked_mut() else {
             return;
         };
@@ -226,7 +226,7 @@ impl App {
     }
 
     /// The computer stops thinking, and waits.
-    pub(super) fn stop(&mut self) {
+    pub(in crate::app) fn stop(&mut self) {
         if let Some(partner) = &mut self.partner {
             partner.due = None;
             partner.advising = None;

@@ -27,8 +27,9 @@ impl App {
         (!self.game().status().is_over()).then_some(bot)
     }
 
-    /// Whether it is the turn of a person at this page.
-    pub(in crate::app) fn is_hands_turn(&self) -> bool {
+    /// Whether a person at this page has the turn or the choice.
+    #[must_use]
+    pub fn is_persons_turn(&self) -> bool {
         self.computer_to_move().is_none()
             && (self.online_game().is_none() || self.may_play_online())
     }
@@ -103,7 +104,7 @@ impl App {
     }
 
     /// Another plays for a player from now on.
-    pub(super) fn sit(&mut self, player: Player, played_by: PlayedBy) {
+    pub(in crate::app) fn sit(&mut self, player: Player, played_by: PlayedBy) {
         self.settings.players[player.index()] = played_by;
         let cursor = self.game().cursor();
         let partner = self.partner_mut();
@@ -119,7 +120,7 @@ impl App {
     }
 
     /// A person takes the side of a colour over from the computer, or gives it back.
-    pub(super) fn relieve(&mut self, colour: Stone) {
+    pub(in crate::app) fn relieve(&mut self, colour: Stone) {
         let seat = self.game().seat_of(colour);
         let player = self.settings.player(seat);
         let played_by = self.settings.played_by(seat);

@@ -32,7 +32,7 @@ impl App {
         threats.map_or(&[], |threats| &threats.list)
     }
 
-    pub(super) fn toggle_threats(&mut self) {
+    pub(in crate::app) fn toggle_threats(&mut self) {
         self.settings.threats = match self.settings.threats {
             Visibility::Shown => Visibility::Hidden,
             Visibility::Hidden => Visibility::Shown,

@@ -1,10 +1,10 @@
 //! Whole turns: undo and redo against the computer go from one choice of the person's to the next.
 
-use super::super::{App, Millis, Moving, Msg, Saying};
+use super::super::{App, Millis, Moving, Saying};
 
 impl App {
-    /// Whether some person plays beside a computer.
-    fn is_shared(&self) -> bool {
+    /// Whether a person plays against a computer.
+    pub(in crate::app) fn is_shared(&self) -> bool {
         let game = self.game();
         let first = game.seat_to_move();
         self.computer_at(first).is_some() != self.computer_at(first.other()).is_some()
@@ -14,22 +14,13 @@ impl App {
         self.computer_at(self.game().seat_to_move()).is_none()
     }
 
-    /// Takes back the last thing that the person did, and what the computer did since. Whether
-    /// that is what undo means here.
-    pub(in crate::app) fn takes_turn_back(&mut self, now: Millis) -> bool {
-        if !self.is_shared() {
-            if self.has_clock() {
-                self.step_back(now);
-                self.turn_clock_back(now);
-            }
-            return self.has_clock();
-        }
+    /// Takes back the last thing that the person did, and what the computer did since.
+    pub(in crate::app) fn take_turn_back(&mut self, now: Millis) {
         let mut undone = None;
         while let Some((action, colour)) = self.last_action() {
             if let Err(refusal) = self.session.undo() {
                 if undone.is_none() {
                     self.refuse(refusal, self.cursor.point(), now);
-                    return true;
                 }
                 break;
             }
@@ -44,20 +35,10 @@ impl App {
         if let Some((action, colour)) = undone {
             self.game_changed(Saying::Undone(action, colour));
         }
-        self.turn_clock_back(now);
-        true
     }
 
-    /// Does again what the person took back, and what the computer had answered. Whether that is
-    /// what redo means here.
-    pub(in crate::app) fn does_turn_again(&mut self, now: Millis) -> bool {
-        if !self.is_shared() {
-            if self.has_clock() {
-                self.step_on(now);
-                self.turn_clock_back(now);
-            }
-            return self.has_clock();
-        }
+    /// Does again what the person took back, and what the computer had answered.
+    pub(in crate::app) fn do_turn_again(&mut self, now: Millis) {
         let mut done = false;
         while self.session.redo().is_ok() {
             done = true;
@@ -67,30 +48,6 @@ impl App {
         }
         if done {
             self.acted(now);
-        }
-        self.turn_clock_back(now);
-        true
-    }
-
-    /// What only matters with a computer at the board, or with its advice.
-    pub(in crate::app) fn partner_message(&mut self, msg: Msg, now: Millis) {
-        match msg {
-            Msg::Begin(terms, lineup) => self.begin(terms, lineup),
-            Msg::Sit(player, played_by) => self.sit(player, played_by),
-            Msg::Relieve(colour) => self.relieve(colour),
-            Msg::MoveNow => self.move_now(now),
-            Msg::Stop => self.stop(),
-            Msg::GoOn => {
-                self.go_on_here();
-                self.resume_clock(now);
-            }
-            Msg::Hint => self.wish_for_hint(now),
-            Msg::Threats => self.toggle_threats(),
-            Msg::Lab(msg) => self.lab_message(msg, now),
-            Msg::Engine(news) => self.take_news(news, now),
-            Msg::Pause => self.toggle_pause(now),
-            // A timer rang: what is due is looked for after every message.
-            _ => {}
         }
     }
 }
