@@ -64,7 +64,6 @@ impl Grid {
         } else {
             signs(app.game())
         };
-        let has_partner = app.has_partner();
         for cell in &mut self.cells {
             let point = cell.point;
             let mut state = CellState {
@@ -75,8 +74,8 @@ impl Grid {
                 offered: offered.contains(&point),
                 sign: spoken_sign(app, &signs, point),
             };
-            if has_partner {
-                add_threat(app, point, &mut state.sign);
+            if let Some(threat) = app.threats().iter().find(|it| it.point == point) {
+                state.sign.push_str(&describe::threat(language, threat));
             }
             if outdated || cell.shown != state {
                 let label = describe::cell(language, point, &state);
@@ -183,11 +182,4 @@ fn spoken_sign(app: &App, signs: &[(Point, &Sign)], point: Point) -> String {
     sign.map_or(String::new(), |&(_, sign)| {
         describe::sign(app.language(), sign)
     })
-}
-
-/// Adds what is said of a threat on a point.
-fn add_threat(app: &App, point: Point, said: &mut String) {
-    if let Some(threat) = app.threats().iter().find(|threat| threat.point == point) {
-        said.push_str(&describe::threat(app.language(), threat));
-    }
 }

@@ -57,24 +57,13 @@ impl Options {
     /// What is wrong with which option.
     pub fn read(value: &JsValue) -> Result<Options, String> {
         let mut options = Options::default();
-        let mut agreed = None;
+        let mut agreed: Option<Agreed> = None;
         for (name, value) in entries(value)? {
-            let read = match name.as_str() {
-                "storage" => text(&value).map(|prefix| options.storage = Some(prefix)),
-                "page" => flag(&value).map(|is_page| {
-                    options.role = if is_page { Role::Page } else { Role::Guest };
-                }),
-                "fragment" => text(&value).map(|text| {
-                    options.fragment = Some(text).filter(|text| !text.is_empty());
-                }),
-                "formats" => function(&value).map(|loader| options.formats = Some(loader)),
-                "engine" => function(&value).map(|loader| options.engine = Some(loader)),
-                _ => {
-                    options.read_more(&mut agreed, &name, &value)?;
-                    Ok(())
-                }
-            };
-            read.map_err(|why| wrong(&name, why))?;
+            let about = options.set(&name, &value);
+            match about.map_err(|why| wrong(&name, why))? {
+                About::Board => {}
+                About::Game => agreed.get_or_insert_default().read(&name, &value)?,
+            }
         }
         if let Some(agreed) = agreed {
             let (terms, lineup) = agreed.all()?;
@@ -85,22 +74,19 @@ impl Options {
         Ok(options)
     }
 
-    // A function of its own, because the page itself does without it.
-    fn read_more(
-        &mut self,
-        agreed: &mut Option<Agreed>,
-        name: &str,
-        value: &JsValue,
-    ) -> Result<(), String> {
-        match self.set(name, value) {
-            Ok(About::Board) => Ok(()),
-            Ok(About::Game) => agreed.get_or_insert_default().read(name, value),
-            Err(why) => Err(wrong(name, why)),
-        }
-    }
-
     fn set(&mut self, name: &str, value: &JsValue) -> Result<About, Wrong> {
         match name {
+            "storage" => self.storage = Some(text(value)?),
+            "page" => {
+                self.role = if flag(value)? {
+                    Role::Page
+                } else {
+                    Role::Guest
+                }
+            }
+            "fragment" => self.fragment = Some(text(value)?).filter(|text| !text.is_empty()),
+            "formats" => self.formats = Some(function(value)?),
+            "engine" => self.engine = Some(function(value)?),
             "language" => {
                 let language = Language::from_tag(&text(value).unwrap_or_default());
                 self.settings.language = Some(language.ok_or("expected \"en\" or \"zh\"")?);
@@ -129,7 +115,7 @@ impl Options {
 
 /// What an option is about.
 enum About {
-    /// The board.
+    /// The board, or the page around it.
     Board,
     /// The game, or nothing at all.
     Game,

@@ -308,7 +308,7 @@ fn bound<'a>(name: &str, app: &'a App) -> Option<Cow<'a, str>> {
         "white_caption" => describe::caption(app, Stone::White),
         // What is asked says more.
         "empty" if game.question().is_some() => "".into(),
-        "empty" if app.has_partner() && app.online_game().is_some() => "".into(),
+        "empty" if app.online_game().is_some() => "".into(),
         "empty" => describe::invitation(language, game).into(),
         "comment" if game.annotations().is_empty() => "".into(),
         "comment" => describe::written(game).into(),

@@ -34,16 +34,6 @@ struct Button {
     shown: Option<Icon>,
 }
 
-/// The strokes of the icons. The signs around them tell the build of a site that they may come later
-/// than the first stone.
-const STROKES: &str = "\u{2}later\u{3}
-M7 7h10v10H7z
-M8 5v14l11-7z
-M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8M5 20a7 7 0 0 1 14 0
-M7 7h10v10H7zM10 3.5V7M14 3.5V7M10 17v3.5M14 17v3.5M3.5 10H7M3.5 14H7M17 10h3.5M17 14h3.5
-M5 6l7 6-7 6zM13 6l7 6-7 6z
-\u{4}";
-
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Icon {
     Stop,
@@ -55,15 +45,17 @@ enum Icon {
 
 impl Icon {
     /// The strokes, on a grid of 24.
-    fn path(self) -> &'static str {
-        let line = match self {
-            Icon::Stop => 1,
-            Icon::Go => 2,
-            Icon::Person => 3,
-            Icon::Computer => 4,
-            Icon::Fast => 5,
-        };
-        STROKES.lines().nth(line).unwrap_or_default()
+    const fn path(self) -> &'static str {
+        match self {
+            Icon::Stop => "M7 7h10v10H7z",
+            Icon::Go => "M8 5v14l11-7z",
+            Icon::Person => "M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8M5 20a7 7 0 0 1 14 0",
+            Icon::Computer => {
+                "M7 7h10v10H7zM10 3.5V7M14 3.5V7M10 17v3.5M14 17v3.5\
+                 M3.5 10H7M3.5 14H7M17 10h3.5M17 14h3.5"
+            }
+            Icon::Fast => "M5 6l7 6-7 6zM13 6l7 6-7 6z",
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The shell around an app: takes messages in, carries effects out, paints when asked.
 
 mod clock;
+mod effects;
 mod engine;
 mod focus;
 mod lab;
@@ -13,7 +14,7 @@ use std::rc::{Rc, Weak};
 
 use js_sys::Function;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Element, Event, EventTarget, HtmlCanvasElement, HtmlElement};
+use web_sys::{Element, EventTarget, HtmlCanvasElement, HtmlElement};
 
 use self::engine::Talk;
 use self::refresh::Refreshing;
@@ -26,13 +27,13 @@ use super::options::Options;
 use super::page::Page;
 use super::size::{CanvasSize, SizeWatch};
 use super::start::{font, open, surroundings};
-use super::storage::{NotStored, Store};
+use super::storage::Store;
 use super::ticker::Ticker;
 use super::{crash, dom, input, records};
-use crate::app::{App, Effect, Millis, Msg, Saying, Setting, Toast};
+use crate::app::{App, Millis, Msg, Setting};
 use crate::board::Point;
 use crate::game::Refusal;
-use crate::view::{Fixed, Frame, Layout, Look, Pos, describe, scene};
+use crate::view::{Fixed, Frame, Layout, Look, Pos, scene};
 
 /// A board on a page.
 pub struct Shell {
@@ -204,41 +205,6 @@ impl Shell {
         result
     }
 
-    fn carry_out(&self, effects: Vec<Effect>) -> Result<(), Refusal> {
-        // Once, and before anything is said.
-        if effects.iter().any(|it| matches!(it, Effect::Refresh)) {
-            self.refresh_now();
-        }
-        let (mut changed, mut unsaved, mut found) = (false, false, false);
-        let mut result = Ok(());
-        for effect in effects {
-            match effect {
-                Effect::Redraw | Effect::Refresh => self.ticker.request(),
-                Effect::SaveGame => unsaved |= self.fails(|store, app| store.save_game(app.game())),
-                Effect::SaveBefore => unsaved |= self.fails(Store::save_before),
-                Effect::ShowFound => found = true,
-                Effect::SaveSettings => {
-                    unsaved |= self.fails(|store, app| store.save_settings(app.settings()));
-                }
-                Effect::Announce(saying) => self.announce(saying),
-                Effect::Changed => changed = true,
-                Effect::Refused(refusal) => result = Err(refusal),
-                effect => self.serve_partner(effect),
-            }
-        }
-        if unsaved && !self.said_not_stored.replace(true) {
-            self.send(Msg::Toast(Toast::NotStored));
-        }
-        if found {
-            self.open_dialog("open");
-        }
-        if changed && let Ok(event) = Event::new("change") {
-            // Last, and with nothing borrowed: listeners may call back.
-            let _ = self.events.dispatch_event(&event);
-        }
-        result
-    }
-
     /// Changes a setting if it is one and differs.
     pub(super) fn change(&self, setting: Option<Setting>) {
         let Some(setting) = setting else {
@@ -248,17 +214,6 @@ impl Shell {
         if !same {
             self.send(Msg::Set(setting));
         }
-    }
-
-    fn announce(&self, saying: Saying) {
-        let words = self.with_app(|app| describe::saying(app, saying));
-        self.notes.borrow().announce(&words);
-    }
-
-    /// Whether there is a store and it does not take what it should.
-    fn fails(&self, save: fn(&Store, &App) -> Result<(), NotStored>) -> bool {
-        let store = self.store.as_ref();
-        store.is_some_and(|store| save(store, &self.app.borrow()).is_err())
     }
 
     /// Tells the style sheet where the points are.

@@ -43,19 +43,13 @@ pub(super) fn open(store: Option<&Option<Store>>, options: &Options) -> (App, Ve
     let mut app = App::new(game, settings, surroundings());
     let store = store.and_then(Option::as_ref);
     app.set_before(store.and_then(Store::before));
-    if app.has_partner() {
-        recall(&mut app, store);
-    }
-    (app, toasts)
-}
-
-/// With a clock, a turn may have begun when the page was closed.
-fn recall(app: &mut App, store: Option<&Store>) {
+    // A turn may have begun when the page was closed.
     if app.has_clock()
         && let Some(spent) = store.and_then(Store::clock)
     {
         app.set_spent(&spent);
     }
+    (app, toasts)
 }
 
 /// What the browser wishes now.

@@ -6,9 +6,16 @@ use crate::app::{App, Link, Online};
 use crate::view::describe;
 use crate::web::dom;
 
-/// What they do; one text, because a table would weigh on the page's first file.
-const ACTIONS: &str = "online-emote online-rematch online-no-rematch online-withdraw online-sit \
-                       online-invite online-more";
+/// What they do.
+const ACTIONS: [&str; 7] = [
+    "online-emote",
+    "online-rematch",
+    "online-no-rematch",
+    "online-withdraw",
+    "online-sit",
+    "online-invite",
+    "online-more",
+];
 
 /// The buttons.
 pub(super) struct Said(Vec<Element>);
@@ -16,7 +23,7 @@ pub(super) struct Said(Vec<Element>);
 impl Said {
     pub(super) fn new(root: &Element) -> Said {
         let buttons = dom::all_with(root, "data-action").into_iter();
-        let said = buttons.filter(|(action, _)| ACTIONS.split(' ').any(|it| it == action));
+        let said = buttons.filter(|(action, _)| ACTIONS.contains(&action.as_str()));
         Said(said.map(|(_, button)| button).collect())
     }
 

@@ -70,7 +70,6 @@ impl Drop for Socket {
     }
 }
 
-// Functions with names: what has none cannot come with the second file of a site.
 fn opened(shell: &Shell, _: &Event) {
     shell.socket_opened();
 }

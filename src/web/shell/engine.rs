@@ -5,7 +5,7 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::Shell;
-use crate::app::{Effect, EngineNews, Msg};
+use crate::app::{EngineNews, Msg};
 use crate::web::dom;
 
 /// A way to talk with the engine. Dropping it stops the engine.
@@ -32,33 +32,17 @@ impl Drop for Talk {
 }
 
 impl Shell {
-    /// Carries out an effect that is about the computer, the Lab or the clock.
-    pub(super) fn serve_partner(&self, effect: Effect) {
-        match effect {
-            Effect::LoadEngine => self.load_engine(),
-            Effect::Think => self.think(),
-            Effect::Interrupt => _ = self.tell_engine(&JsValue::UNDEFINED),
-            Effect::SaveLab | Effect::SaveInLab => self.keep_lab(effect),
-            Effect::Thinks => self.show_thinking(),
-            Effect::Ticks => self.show_clocks(),
-            Effect::SaveClock => self.keep_clock(),
-            Effect::Wake(after) => self.wake(after.0),
-            Effect::Connect | Effect::Disconnect | Effect::Tell => self.serve_online(effect),
-            _ => {}
-        }
-    }
-
     /// A computer is at the board that opens here: it may be its turn.
     pub(super) fn wake_soon(&self) {
         self.wake(SOON);
     }
 
-    fn wake(&self, ms: f64) {
+    pub(super) fn wake(&self, ms: f64) {
         self.send_later(ms, Msg::Woken);
     }
 
     /// Starts the engine by the function of the page that does.
-    fn load_engine(&self) {
+    pub(super) fn load_engine(&self) {
         let me = self.me();
         let hear = Closure::<dyn Fn(JsValue)>::new(move |line: JsValue| {
             if let Some(shell) = me.upgrade() {
@@ -102,7 +86,7 @@ impl Shell {
     }
 
     /// Tells the engine what is wanted.
-    fn think(&self) {
+    pub(super) fn think(&self) {
         let request = match self.app.try_borrow_mut() {
             Ok(mut app) => app.request(seed()),
             Err(_) => return,
@@ -120,6 +104,12 @@ impl Shell {
         tell.call1(&JsValue::NULL, line).ok().map(|_| ())
     }
 
+    /// Stops the engine.
+    pub(super) fn interrupt(&self) {
+        // Without an engine there is nothing to stop.
+        let _ = self.tell_engine(&JsValue::UNDEFINED);
+    }
+
     /// Takes in what the engine says: a line, or nothing if it broke.
     fn hear(&self, line: &JsValue) {
         let Some(line) = line.as_string() else {
@@ -134,7 +124,7 @@ impl Shell {
         let _ = self.carry_out(effects);
     }
 
-    fn show_thinking(&self) {
+    pub(super) fn show_thinking(&self) {
         let app = self.app.borrow();
         self.page.borrow_mut().show_thinking(&app);
     }

@@ -3,7 +3,7 @@
 use web_sys::Element;
 
 use super::Shell;
-use crate::app::{App, Effect, LabMsg, LabSettings, Msg, Toast};
+use crate::app::{App, Effect, LabMsg, LabSettings, Msg};
 use crate::web::dom;
 use crate::web::storage::{SetAside, Store};
 
@@ -18,17 +18,10 @@ impl Shell {
         let _ = self.carry_out(effects);
     }
 
-    /// Stores what an effect names.
-    pub(super) fn keep_lab(&self, effect: Effect) {
-        if matches!(effect, Effect::SaveInLab) {
-            // Where nothing is kept at all, that is to be said too.
-            if self.store.is_none() || self.fails(Store::save_saves) {
-                self.with_saves(App::fail_in_lab);
-            }
-            return;
-        }
-        if self.fails(Store::save_lab) && !self.said_not_stored.replace(true) {
-            self.send(Msg::Toast(Toast::NotStored));
+    /// Stores the snapshots. Where nothing is kept at all, that is to be said too.
+    pub(super) fn keep_saves(&self) {
+        if self.store.is_none() || self.fails(Store::save_saves) {
+            self.with_saves(App::fail_in_lab);
         }
     }
 

@@ -162,22 +162,19 @@ impl Shell {
         }
     }
 
-    /// Carries out an effect that is about the server.
-    pub(super) fn serve_online(&self, effect: Effect) {
-        match effect {
-            Effect::Connect => {
-                let socket = Socket::open(self);
-                let ms = if socket.is_none() { 0.0 } else { LOOK };
-                let attempt = self.with_wire(|wire| wire.take(socket));
-                self.look_later(ms, attempt.unwrap_or_default());
-            }
-            Effect::Tell => self.tell_server(),
-            _ => _ = self.with_wire(|wire| wire.socket = None),
-        }
+    pub(super) fn connect(&self) {
+        let socket = Socket::open(self);
+        let ms = if socket.is_none() { 0.0 } else { LOOK };
+        let attempt = self.with_wire(|wire| wire.take(socket));
+        self.look_later(ms, attempt.unwrap_or_default());
+    }
+
+    pub(super) fn disconnect(&self) {
+        self.with_wire(|wire| wire.socket = None);
     }
 
     /// Says what is to be said, if somebody hears it: it is said again by the next connection.
-    fn tell_server(&self) {
+    pub(super) fn tell_server(&self) {
         let is_open = self.with_wire(|wire| wire.socket.as_ref().is_some_and(Socket::is_open));
         if is_open != Some(true) {
             return;
