@@ -3,14 +3,10 @@
 /// The things by their keys, the smallest first; equal ones stay as they are.
 pub(super) fn ordered<T: Clone>(things: &[T], key: impl Fn(&T) -> (i64, i64)) -> Vec<T> {
     let mut keys: Vec<Key> = things.iter().map(key).zip(0..).collect();
-    sort(&mut keys);
+    keys.sort_unstable();
     let places = keys.into_iter().filter_map(|(_, place)| things.get(place));
     places.cloned().collect()
 }
 
 /// A key and the place of its thing.
 type Key = ((i64, i64), usize);
-
-fn sort(keys: &mut [Key]) {
-    keys.sort_unstable();
-}

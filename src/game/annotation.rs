@@ -1,6 +1,7 @@
 //! Annotations: what people write about a game. Tags for the whole of it, notes at its nodes. Knows
 //! no rules and changes nothing in the game.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::board::Point;
@@ -253,7 +254,6 @@ impl Annotations {
     }
 }
 
-// Functions of their own, because most games have none of it.
 impl Written {
     fn renumbered(&self, number: &dyn Fn(u32) -> Option<u32>) -> Written {
         let notes = self.notes_by(number).into_iter();
@@ -263,19 +263,11 @@ impl Written {
     }
 
     fn notes_by(&self, number: &dyn Fn(u32) -> Option<u32>) -> Vec<(u32, &Note)> {
-        // By place: a sort would weigh more in a page.
-        let mut places: Vec<Option<&Note>> = Vec::new();
-        for (node, note) in &self.notes {
-            if let Some(node) = number(*node).filter(|_| !note.is_empty()) {
-                let place = node as usize;
-                places.resize(places.len().max(place + 1), None);
-                places[place] = Some(note);
-            }
-        }
-        let places = (0..).zip(places);
-        places
-            .filter_map(|(node, note)| Some((node, note?)))
-            .collect()
+        let notes = self.notes.iter().filter(|(_, note)| !note.is_empty());
+        let notes: BTreeMap<u32, &Note> = notes
+            .filter_map(|(node, note)| Some((number(*node)?, note)))
+            .collect();
+        notes.into_iter().collect()
     }
 
     fn is_empty(&self) -> bool {

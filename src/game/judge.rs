@@ -22,10 +22,6 @@ impl Game {
         if self.terms.referee != Referee::Claim || self.terms.rules.bans().is_empty() {
             return None;
         }
-        self.pending_claim()
-    }
-
-    fn pending_claim(&self) -> Option<Claim> {
         let (node, rules) = (self.cursor, self.terms.rules);
         let step = self.tree.step(node)?;
         let point = step.action.point()?;
@@ -140,10 +136,9 @@ impl Game {
         let may_be = self.position.to_move() == Stone::White
             && !rules.bans().is_empty()
             && rules.passes() == Passes::Off;
-        may_be && self.would_leave_none(point)
-    }
-
-    fn would_leave_none(&self, point: Point) -> bool {
+        if !may_be {
+            return false;
+        }
         let mut after = self.position.clone();
         after.place(point).is_ok() && !after.has_legal_point()
     }

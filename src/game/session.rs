@@ -137,7 +137,9 @@ impl Session {
         match deed {
             Deed::Act(action) if action.is_call() => Err(Refusal::NotNow),
             Deed::Act(action) => self.call(action, at),
-            other => self.discuss(other, at),
+            Deed::Ask(wish) => self.ask(wish, at.seat),
+            Deed::Withdraw => self.withdraw(at.seat),
+            Deed::Answer(consent) => self.answer(consent, at),
         }
     }
 
@@ -158,19 +160,13 @@ impl Session {
         Ok(Event::Acted(status))
     }
 
-    /// What is no action.
-    fn discuss(&mut self, deed: Deed, at: At) -> Result<Event, Refusal> {
-        match deed {
-            Deed::Act(action) => self.call(action, at),
-            Deed::Ask(wish) => self.ask(wish, at.seat),
-            Deed::Withdraw => match self.request {
-                Some(request) if request.by == at.seat => {
-                    self.request = None;
-                    Ok(Event::Withdrawn)
-                }
-                _ => Err(Refusal::NothingAsked),
-            },
-            Deed::Answer(consent) => self.answer(consent, at),
+    fn withdraw(&mut self, by: Seat) -> Result<Event, Refusal> {
+        match self.request {
+            Some(request) if request.by == by => {
+                self.request = None;
+                Ok(Event::Withdrawn)
+            }
+            _ => Err(Refusal::NothingAsked),
         }
     }
 

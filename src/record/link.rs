@@ -224,26 +224,20 @@ pub fn encode(archive: &Archive) -> Result<String, LinkError> {
     if archive.annotations.is_empty() && !tree.is_timed {
         out.bytes.extend(symbols);
     } else {
-        write_more(archive, &tree, &symbols, &mut out);
+        if let Some(version) = out.bytes.first_mut() {
+            *version = if tree.is_timed { TIMED } else { ANNOTATED };
+        }
+        out.count(symbols.len());
+        out.bytes.extend(symbols);
+        notes::write(archive, |node| tree.number_of(node), &mut out);
+        if tree.is_timed {
+            times::write(archive, |node| tree.number_of(node), &mut out);
+        }
     }
     let mut bytes = out.bytes;
     let sum = checksum(&bytes);
     bytes.extend_from_slice(&sum.to_be_bytes());
     Ok(Base64UrlUnpadded::encode_string(&bytes))
-}
-
-/// Writes the symbols of a later version, and what that has behind them: tags and notes, and what a clock
-/// said.
-fn write_more(archive: &Archive, tree: &writer::WrittenTree, symbols: &[u8], out: &mut Writer) {
-    if let Some(version) = out.bytes.first_mut() {
-        *version = if tree.is_timed { TIMED } else { ANNOTATED };
-    }
-    out.count(symbols.len());
-    out.bytes.extend(symbols);
-    notes::write(archive, |node| tree.number_of(node), out);
-    if tree.is_timed {
-        times::write(archive, |node| tree.number_of(node), out);
-    }
 }
 
 /// Reads what [`encode`] wrote, by this or an earlier version.

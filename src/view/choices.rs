@@ -51,24 +51,6 @@ impl Choice {
 #[must_use]
 pub fn choices(app: &App) -> Vec<Choice> {
     let game = app.game();
-    let is_plain = !game.status().is_over()
-        && game.question().is_none()
-        && game.claim().is_none()
-        && app.session().request().is_none();
-    if is_plain { Vec::new() } else { open(app) }
-}
-
-/// Whether the other player, somewhere else, asks something that is for this one to answer.
-fn must_answer(app: &App) -> bool {
-    let asked = app.online_game().zip(app.session().request());
-    asked.is_some_and(|(place, request)| {
-        matches!(request.wish, Wish::TakeBack | Wish::Draw)
-            && place.mirror().role().seat() == Some(request.by.other())
-    })
-}
-
-fn open(app: &App) -> Vec<Choice> {
-    let game = app.game();
     let mut choices = Vec::new();
     let is_computers = !app.is_persons_turn();
     if must_answer(app) {
@@ -106,4 +88,13 @@ fn open(app: &App) -> Vec<Choice> {
         _ => {}
     }
     choices
+}
+
+/// Whether the other player, somewhere else, asks something that is for this one to answer.
+fn must_answer(app: &App) -> bool {
+    let asked = app.online_game().zip(app.session().request());
+    asked.is_some_and(|(place, request)| {
+        matches!(request.wish, Wish::TakeBack | Wish::Draw)
+            && place.mirror().role().seat() == Some(request.by.other())
+    })
 }

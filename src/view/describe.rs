@@ -111,7 +111,10 @@ fn ending(language: Language, game: &Game, node: NodeId, outcome: Outcome) -> St
         Outcome::NoLegalPoint => words.by_no_point.to_string(),
         Outcome::Passes => words.by_passes.to_string(),
         Outcome::Time { winner } => fill(words.by_time, &[("colour", colour(language, !winner))]),
-        Outcome::Absence { winner } => clock::by_absence(language, winner),
+        Outcome::Absence { winner } => {
+            let values = [("colour", colour(language, !winner))];
+            fill(text!(language, "by_absence"), &values)
+        }
         Outcome::Agreement => words.by_agreement.to_string(),
         Outcome::Stated { .. } => words.by_record.to_string(),
     }
@@ -204,7 +207,11 @@ pub fn reason(language: Language, reason: Reason, near: Point) -> String {
         Reason::Refused(Refusal::Over) => words.refused_over,
         Reason::Refused(Refusal::OutOfTurn) => words.refused_turn,
         Reason::Refused(_) => words.refused_other,
-        _ => partner::not_yours(language, reason),
+        Reason::ComputersTurn => text!(language, "computers_turn"),
+        Reason::ComputerWaits => text!(language, "computer_waits"),
+        Reason::OthersTurn => text!(language, "others_turn"),
+        Reason::Watching => text!(language, "only_watching"),
+        Reason::LookedBack => text!(language, "looked_back"),
     };
     let values = [
         ("point", name.as_str()),
@@ -228,7 +235,9 @@ pub fn toast(app: &App, toast: Toast) -> Cow<'static, str> {
         Toast::Opened => opened(app.language(), app.remark()).into(),
         Toast::EngineAgain => text!(language, "engine_again").into(),
         Toast::NoEngine => text!(language, "no_engine").into(),
-        _ => online::toast(language, toast).into(),
+        Toast::OnlineWaits => text!(language, "online_waits").into(),
+        Toast::OnlineGoesOn => text!(language, "online_goes_on").into(),
+        Toast::NoLabOnline => text!(language, "no_lab_online").into(),
     }
 }
 
@@ -252,6 +261,7 @@ pub fn deed(app: &App, what: Action, seat: Seat, stone: Stone) -> String {
 #[must_use]
 pub fn saying(app: &App, saying: Saying) -> String {
     let language = app.language();
+    let words = texts(language);
     let game = app.game();
     let happened = match saying {
         Saying::Acted(Action::Place(at) | Action::Pick(at), stone) => {
@@ -262,19 +272,6 @@ pub fn saying(app: &App, saying: Saying) -> String {
             }
             text
         }
-        Saying::Toast(message) => return toast(app, message).into_owned(),
-        // What the first stone does without.
-        _ => return saying_other(app, saying),
-    };
-    standing(texts(language), app, &happened)
-}
-
-/// What is spoken when no stone was placed.
-fn saying_other(app: &App, saying: Saying) -> String {
-    let language = app.language();
-    let words = texts(language);
-    let game = app.game();
-    let happened = match saying {
         Saying::Undone(Action::Place(at) | Action::Pick(at), stone) => {
             let values = [("colour", colour(language, stone)), ("point", &point(at))];
             fill(words.say_undone, &values)
@@ -303,8 +300,11 @@ fn saying_other(app: &App, saying: Saying) -> String {
             text
         }
         Saying::Online(saying) => return online::said(app, saying),
-        Saying::Paused | Saying::Resumed | Saying::LowTime(_) => {
-            return clock::said(language, saying);
+        Saying::Paused => return text!(language, "say_paused").to_string(),
+        Saying::Resumed => return text!(language, "say_resumed").to_string(),
+        Saying::LowTime(stone) => {
+            let values = [("colour", colour(language, stone))];
+            return fill(text!(language, "say_low_time"), &values);
         }
         Saying::NotAgreed => words.say_refused.to_string(),
         Saying::Went(0) => words.say_start.to_string(),

@@ -52,7 +52,7 @@ pub fn note(app: &App) -> Option<Note> {
     if app.study().is_some() || app.notice().is_some() {
         return written(app);
     }
-    if app.has_partner() { advice(app) } else { None }
+    advice(app)
 }
 
 fn written(app: &App) -> Option<Note> {

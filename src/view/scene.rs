@@ -153,9 +153,7 @@ pub fn scene(app: &App, layout: &Layout, look: &Look, now: Millis) -> Scene {
         builder.signs();
     }
     builder.hover();
-    if app.has_partner() {
-        builder.advice();
-    }
+    builder.advice();
     let has_marks = app.study().is_some() || !app.marks().is_empty();
     if has_marks || app.game().question().is_some() {
         builder.renju();

@@ -201,13 +201,6 @@ impl Mirror {
                 }
                 Heard::Refused(*reason)
             }
-            other => self.heard_beside(other),
-        }
-    }
-
-    /// What is not about how the game stands.
-    fn heard_beside(&mut self, message: &ToClient) -> Heard {
-        match message {
             ToClient::Presence { seat, presence, .. } => {
                 self.presence[*seat as usize] = *presence;
                 Heard::Presence(*seat, *presence)

@@ -16,10 +16,10 @@ macro_rules! words {
         impl $kind {
             /// The word of it.
             #[must_use]
-            pub fn word(self) -> &'static str {
-                // One text instead of a table, which would lie among what the first stone needs.
-                let mut words = concat!($($word, " "),+).split(' ');
-                words.nth(self as usize).unwrap_or_default()
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $($kind::$value => $word,)+
+                }
             }
         }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::super::text::{Texts, fill, texts};
+use super::super::text::{Texts, fill, text, texts};
 use super::{ban, capital, colour, point};
 use crate::app::{App, Language, Player};
 use crate::board::Stone;
@@ -50,11 +50,9 @@ pub fn area(language: Language, area: Area) -> String {
 /// What is asked of whom; empty while there is nothing but to move.
 #[must_use]
 pub fn prompt(app: &App) -> String {
-    if app.has_partner() {
-        let asked = super::online::asked(app);
-        if !asked.is_empty() {
-            return asked;
-        }
+    let asked_elsewhere = super::online::asked(app);
+    if !asked_elsewhere.is_empty() {
+        return asked_elsewhere;
     }
     if let Some(claim) = app.game().claim() {
         return claimed(app, claim);
@@ -136,7 +134,9 @@ pub fn action(language: Language, action: Action) -> String {
         Action::Swap => words.did_swap,
         Action::Keep => words.did_keep,
         Action::Resign => words.resigns,
-        Action::Flag | Action::Leave | Action::Draw => super::clock::call(language, action),
+        Action::Flag => text!(language, "did_flag"),
+        Action::Leave => text!(language, "did_leave"),
+        Action::Draw => text!(language, "did_draw"),
     };
     word.to_string()
 }

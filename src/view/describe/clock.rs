@@ -2,9 +2,9 @@
 
 use super::super::text::{fill, text};
 use super::colour;
-use crate::app::{App, ClockFace, Going, LOW, Language, Saying};
+use crate::app::{App, ClockFace, Going, LOW, Language};
 use crate::board::Stone;
-use crate::game::{Action, Face, Reserve, TimeControl};
+use crate::game::{Face, Reserve, TimeControl};
 
 /// A time control in a few words: `5 min + 3 s`; nothing where time is not limited.
 ///
@@ -128,33 +128,6 @@ pub fn clock(language: Language, stone: Stone, clock: ClockFace) -> String {
         text!(language, "clock_of")
     };
     fill(template, &values)
-}
-
-/// What is said of what only whoever keeps the game says: time ran out, somebody left, a draw.
-pub(super) fn call(language: Language, action: Action) -> &'static str {
-    match action {
-        Action::Leave => text!(language, "did_leave"),
-        Action::Draw => text!(language, "did_draw"),
-        _ => text!(language, "did_flag"),
-    }
-}
-
-/// How a game ended that a player left.
-pub(super) fn by_absence(language: Language, winner: Stone) -> String {
-    let values = [("colour", colour(language, !winner))];
-    fill(text!(language, "by_absence"), &values)
-}
-
-/// What is spoken of a clock.
-pub(super) fn said(language: Language, saying: Saying) -> String {
-    match saying {
-        Saying::Paused => text!(language, "say_paused").to_string(),
-        Saying::LowTime(stone) => {
-            let values = [("colour", colour(language, stone))];
-            fill(text!(language, "say_low_time"), &values)
-        }
-        _ => text!(language, "say_resumed").to_string(),
-    }
 }
 
 /// What a press on a clock does.

@@ -11,7 +11,7 @@ pub use said::{emote, online_refused};
 use super::super::text::{fill, text};
 use super::clock::in_seconds;
 use super::points;
-use crate::app::{App, Gone, Guest, Invited, Language, Link, Millis, Online, Place, Search, Toast};
+use crate::app::{App, Gone, Guest, Invited, Language, Link, Millis, Online, Place, Search};
 use crate::board::Stone;
 use crate::game::{Action, Seat, Wish};
 use crate::view::Fixed;
@@ -321,13 +321,4 @@ pub enum OnlineDialog {
     Entry,
     /// The terms of online games.
     Terms,
-}
-
-/// A toast about online play.
-pub(super) fn toast(language: Language, toast: Toast) -> &'static str {
-    match toast {
-        Toast::OnlineWaits => text!(language, "online_waits"),
-        Toast::OnlineGoesOn => text!(language, "online_goes_on"),
-        _ => text!(language, "no_lab_online"),
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::super::text::{fill, text};
 use super::{colour, point};
-use crate::app::{self, App, Hint, Language, PlayedBy, Player, Thinking, Threat};
+use crate::app::{App, Hint, Language, PlayedBy, Player, Thinking, Threat};
 use crate::board::Stone;
 use crate::engine::{BotKind, Choice, Level, Reason, Score};
 
@@ -233,15 +233,4 @@ pub fn control(language: Language, control: Control) -> &'static str {
 #[must_use]
 pub fn strength(language: Language) -> &'static str {
     text!(language, "strength")
-}
-
-/// Why it is not for this hand to move.
-pub(super) fn not_yours(language: Language, reason: app::Reason) -> &'static str {
-    match reason {
-        app::Reason::ComputerWaits => text!(language, "computer_waits"),
-        app::Reason::OthersTurn => text!(language, "others_turn"),
-        app::Reason::Watching => text!(language, "only_watching"),
-        app::Reason::LookedBack => text!(language, "looked_back"),
-        _ => text!(language, "computers_turn"),
-    }
 }

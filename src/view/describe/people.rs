@@ -40,7 +40,7 @@ pub fn names_people(app: &App) -> bool {
         Opening::Free | Opening::Tengen | Opening::Pro | Opening::LongPro
     );
     !keeps
-        || app.has_partner() && app.online_game().is_some()
+        || app.online_game().is_some()
         || terms.colours == Colours::Nigiri
         || app.settings().rematch == Rematch::SwapColours
         || app.settings().first_player == Player::Two
@@ -51,9 +51,7 @@ pub fn names_people(app: &App) -> bool {
 #[must_use]
 pub fn is_turned(app: &App) -> bool {
     let white = app.game().seat_of(Stone::White);
-    if app.has_partner()
-        && let Some(place) = app.online_game()
-    {
+    if let Some(place) = app.online_game() {
         return place.mirror().role().seat() == Some(white);
     }
     names_people(app) && app.settings().player(white) == Player::One

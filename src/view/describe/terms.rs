@@ -89,20 +89,6 @@ pub fn facts(language: Language, game: &Game) -> String {
 }
 
 fn joined(language: Language, terms: Terms, pattern: &str) -> String {
-    let usual = Terms {
-        size: terms.size,
-        ..Terms::default()
-    };
-    if terms != usual || !pattern.is_empty() {
-        return joined_unusual(language, terms, pattern);
-    }
-    let mut text = texts(language).freestyle.to_string();
-    text.push_str(" · ");
-    text.push_str(&size(language, terms.size));
-    text
-}
-
-fn joined_unusual(language: Language, terms: Terms, pattern: &str) -> String {
     let words = texts(language);
     let mut text = rules(language, terms.rules.variant).to_string();
     let mut add = |part: &str| {
