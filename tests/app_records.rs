@@ -227,6 +227,24 @@ fn opening_twice_says_so_once() {
 }
 
 #[test]
+fn what_is_loading_is_said_until_something_was_found() {
+    for (what, toast) in [
+        (found("", &[], &["a1"]), Some(Toast::Opened)),
+        (found("It could not be loaded.", &[], &[]), None),
+    ] {
+        let mut app = played(15, "h8");
+        let _ = app.update(Msg::Toast(Toast::Loading), LATER);
+        let _ = app.update(Msg::Toast(Toast::Loading), LATER);
+        assert_eq!(app.toast(), Some(Toast::Loading));
+        let effects = app.take_found(what);
+        assert!(effects.contains(&Effect::Refresh), "{effects:?}");
+        assert_eq!(app.toast(), toast);
+        let _ = app.update(Msg::Dismiss, LATER);
+        assert_eq!(app.toast(), None);
+    }
+}
+
+#[test]
 fn the_seats_are_those_of_the_record() {
     let mut app = board(15);
     let _ = app.update(

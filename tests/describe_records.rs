@@ -229,6 +229,7 @@ fn what_is_said_about_copies_and_marks_is_whole() {
             describe::copied(language, Copied::Yes).to_string(),
             describe::copied(language, Copied::No).to_string(),
             describe::long_link(language, 4321),
+            describe::loading(language).to_string(),
             describe::not_loaded(language).to_string(),
             describe::opened(language, ""),
             describe::saved(language, "a.sgf"),

@@ -139,8 +139,9 @@ fn the_check_of_the_page_finds_what_it_should() {
 fn scripts_are_short() {
     for (name, most) in [
         ("www/main.js", MAX_SCRIPT_LINES),
-        ("www/partner.js", MAX_SCRIPT_LINES),
-        ("www/worker.js", 15),
+        ("www/workers.js", 80),
+        ("www/engine-worker.js", 15),
+        ("www/records-worker.js", 20),
     ] {
         let lines = read(name).lines().count();
         assert!(lines <= most, "{name}:{lines}: {most} lines are the most");
@@ -156,8 +157,9 @@ fn the_stylesheet_and_the_loader_load_nothing_from_elsewhere() {
         "www/online.css",
         "www/rules.css",
         "www/main.js",
-        "www/partner.js",
-        "www/worker.js",
+        "www/workers.js",
+        "www/engine-worker.js",
+        "www/records-worker.js",
     ] {
         for (number, line) in (1..).zip(read(name).lines()) {
             let is_local = !["http://", "https://", "url(//", "@import"]

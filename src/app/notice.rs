@@ -42,6 +42,8 @@ pub enum Toast {
     SettingsSetAside,
     /// The browser does not store anything.
     NotStored,
+    /// A part of the page is being loaded; what was asked for comes then.
+    Loading,
     /// A part of the page could not be loaded.
     NotLoaded,
     /// The online game that does not lie on the board waits for the player, or is over.

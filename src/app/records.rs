@@ -86,6 +86,10 @@ impl App {
     /// once. Whatever else it is waits as [`found`](Self::found), and the present game stays.
     #[must_use]
     pub fn take_found(&mut self, found: Found) -> Vec<Effect> {
+        if self.toasts.contains(&Toast::Loading) {
+            self.toasts.retain(|&toast| toast != Toast::Loading);
+            self.effects.push(Effect::Refresh);
+        }
         self.records.found = None;
         self.records.remark.clear();
         let told = if found.games.len() == 1 {

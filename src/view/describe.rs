@@ -34,7 +34,8 @@ pub use people::{caption, is_turned, names_people};
 pub use record::{found_game, lost, record_error, unwritable, warning};
 pub use terms::{ban, facts, full_board, opening, passport, pattern, referee, rules};
 pub use written::{
-    Copied, copied, fold, long_link, named_player, not_loaded, opened, saved, sign, written,
+    Copied, copied, fold, loading, long_link, named_player, not_loaded, opened, saved, sign,
+    written,
 };
 
 use std::borrow::Cow;
@@ -231,6 +232,7 @@ pub fn toast(app: &App, toast: Toast) -> Cow<'static, str> {
         Toast::GameSetAside => words.toast_game.into(),
         Toast::SettingsSetAside => words.toast_settings.into(),
         Toast::NotStored => words.toast_store.into(),
+        Toast::Loading => loading(app.language()).into(),
         Toast::NotLoaded => not_loaded(app.language()).into(),
         Toast::Opened => opened(app.language(), app.remark()).into(),
         Toast::EngineAgain => text!(language, "engine_again").into(),

@@ -26,8 +26,9 @@ pub struct Options {
     pub role: Role,
     /// A link, moves or a record to open at once, such as what stands after the `#` of the address.
     pub fragment: Option<String>,
-    /// A function that loads the file formats: it gives a promise of the module `records.js`, made
-    /// ready. Without one only links can be opened, and only links saved.
+    /// A function that asks the file formats: it gets the name of a call of `records-worker.js` and its
+    /// values, and gives a promise of what that gives. Without one only links can be opened, and only
+    /// links saved.
     pub formats: Option<Function>,
     /// A function that starts the engine for the computer: it gets a function that takes each line
     /// which the engine says, and nothing if it broke, and gives a promise of a function that takes
@@ -50,7 +51,7 @@ impl Options {
     /// (`"en"`, `"zh"`), `scheme` (`"system"`, `"light"`, `"dark"`), `coordinates` and `numbers`
     /// (booleans), `padding` (cells), `lineColor` (a CSS colour), `lineWidth` (CSS px), `storage`
     /// (a prefix of keys), `page` (a boolean: whether the board is the page's own), `formats`
-    /// (a function that loads the file formats), `engine` (one that starts the engine), `fragment` (a link, moves or a record to open).
+    /// (a function that asks the file formats), `engine` (one that starts the engine), `fragment` (a link, moves or a record to open).
     ///
     /// # Errors
     ///

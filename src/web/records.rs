@@ -7,17 +7,17 @@ use web_sys::{
     HtmlInputElement, HtmlTextAreaElement,
 };
 
-use super::formats::{Assumed, Formats};
+use super::formats::Assumed;
 use super::shell::Shell;
 use super::{dom, online};
-use crate::app::{App, Found, FoundGame, Msg};
+use crate::app::{App, Found, FoundGame, Language, Msg, Toast};
 use crate::game::Terms;
 use crate::record::link;
 use crate::view::describe;
 
 /// Opens bytes of any format, as soon as the formats are there. A link needs none.
-pub(super) fn open(shell: &Shell, bytes: Vec<u8>, name: String) {
-    if let Some(link) = as_link(&bytes) {
+pub(super) fn open(shell: &Shell, bytes: &[u8], name: &str) {
+    if let Some(link) = as_link(bytes) {
         shell.take_found(Found {
             games: vec![FoundGame {
                 title: String::new(),
@@ -27,14 +27,16 @@ pub(super) fn open(shell: &Shell, bytes: Vec<u8>, name: String) {
         });
         return;
     }
-    let (me, loader) = (shell.me(), shell.formats());
-    Formats::load(loader, move |formats| {
+    let (terms, language) = shell.with_app(|app| (app.terms_for_records(), app.language()));
+    let (me, formats) = (shell.me(), shell.formats());
+    if formats.must_load() {
+        say_loading(shell, language);
+    }
+    let assumed = assumed(shell.host(), terms);
+    formats.read(bytes, name, &assumed, language, move |read| {
         let Some(shell) = me.upgrade() else {
             return;
         };
-        let (terms, language) = shell.with_app(|app| (app.terms_for_records(), app.language()));
-        let assumed = assumed(shell.host(), terms);
-        let read = formats.and_then(|formats| formats.read(&bytes, &name, &assumed, language));
         shell.take_found(match read {
             Ok(text) => Found::from(text.as_str()),
             Err(_) => Found {
@@ -43,6 +45,15 @@ pub(super) fn open(shell: &Shell, bytes: Vec<u8>, name: String) {
             },
         });
     });
+}
+
+/// Says that the formats are on their way: in the dialog for opening, or else in a toast.
+fn say_loading(shell: &Shell, language: Language) {
+    let selector = "dialog[data-dialog=open][open] [data-part=found]";
+    match dom::find(shell.host(), selector) {
+        Some(place) => place.set_text_content(Some(describe::loading(language))),
+        None => shell.send(Msg::Toast(Toast::Loading)),
+    }
 }
 
 /// What the dialog says should hold where a file says nothing.
@@ -79,7 +90,7 @@ pub(super) fn open_fragment(shell: &Shell, text: &str) {
         return;
     }
     // As an address, so that a damaged link is known for one.
-    open(shell, format!("://#{text}").into_bytes(), String::new());
+    open(shell, format!("://#{text}").as_bytes(), "");
 }
 
 /// The address has something else after its `#`.
@@ -111,7 +122,7 @@ fn open_file(shell: &Shell, file: &File) {
         let content = content.dyn_into::<ArrayBuffer>();
         let content = content.map_or(Vec::new(), |content| Uint8Array::new(&content).to_vec());
         if let Some(shell) = me.upgrade() {
-            open(&shell, content, name);
+            open(&shell, &content, &name);
         }
     });
 }
@@ -176,7 +187,7 @@ fn take(shell: &Shell, transfer: &DataTransfer) {
     }
     let text = transfer.get_data("text/plain").unwrap_or_default();
     if !text.trim().is_empty() {
-        open(shell, text.into_bytes(), String::new());
+        open(shell, text.as_bytes(), "");
     }
 }
 
@@ -198,7 +209,7 @@ pub(super) fn submitted(shell: &Shell, form: &Element) {
             shell.send(Msg::OpenFound(index));
             shell.opened();
         }
-        (None, Some(text)) => open(shell, text.into_bytes(), String::new()),
+        (None, Some(text)) => open(shell, text.as_bytes(), ""),
         (None, None) => {}
     }
 }

@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Blob, Element, HtmlAnchorElement, Url};
 
 use super::dom;
-use super::formats::Formats;
+use super::formats::Written;
 use super::records::text_field;
 use super::shell::Shell;
 use crate::app::{App, Language};
@@ -88,9 +88,13 @@ pub(super) fn copy(shell: &Shell, button: &Element) {
         copy_text(&dialog, language, &shell.with_app(address), what);
         return;
     };
-    Formats::load(shell.formats(), move |formats| match formats {
-        Ok(formats) => {
-            let text = String::from_utf8(formats.write(&game, format));
+    let formats = shell.formats();
+    if formats.must_load() {
+        say(&dialog, describe::loading(language));
+    }
+    formats.write(&game, format, language, move |written| match written {
+        Ok(written) => {
+            let text = String::from_utf8(written.bytes);
             copy_text(&dialog, language, &text.unwrap_or_default(), what);
         }
         Err(_) => say(&dialog, describe::not_loaded(language)),
@@ -133,22 +137,27 @@ pub(super) fn choose_format(shell: &Shell, dialog: &Element) {
         return;
     };
     let (language, game) = shell.with_app(|app| (app.language(), link_of(app)));
-    let dialog = dialog.clone();
-    Formats::load(shell.formats(), move |formats| {
+    let tell = |dialog: &Element, text: &str| {
+        if let Some(hint) = dom::find(dialog, "[data-part=lost]") {
+            hint.set_text_content(Some(text));
+        }
+    };
+    let formats = shell.formats();
+    if formats.must_load() {
+        tell(dialog, describe::loading(language));
+    }
+    let (dialog, chosen) = (dialog.clone(), name.clone());
+    formats.write(&game, &name, language, move |written| {
         // Another may have been chosen since, and its answer may have come before.
-        if format(&dialog).as_deref() != Some(name.as_str()) {
+        if format(&dialog).as_deref() != Some(chosen.as_str()) {
             return;
         }
-        let (text, can_save) = match formats {
-            Ok(formats) => (
-                formats.losses(&game, &name, language),
-                !formats.write(&game, &name).is_empty(),
-            ),
-            Err(_) => (describe::not_loaded(language).to_string(), false),
+        // What could not be loaded is loaded again when the button is pressed.
+        let (text, can_save) = match written {
+            Ok(written) => (written.losses, !written.bytes.is_empty()),
+            Err(_) => (describe::not_loaded(language).to_string(), true),
         };
-        if let Some(hint) = dom::find(&dialog, "[data-part=lost]") {
-            hint.set_text_content(Some(&text));
-        }
+        tell(&dialog, &text);
         if let Some(button) = dom::find(&dialog, "[data-action=save]") {
             dom::set_flag(&button, "disabled", !can_save);
         }
@@ -167,13 +176,16 @@ pub(super) fn save(shell: &Shell, button: &Element) {
         return;
     };
     let (language, game) = shell.with_app(|app| (app.language(), link_of(app)));
-    Formats::load(shell.formats(), move |formats| {
-        let Ok(formats) = formats else {
+    let formats = shell.formats();
+    if formats.must_load() {
+        say(&dialog, describe::loading(language));
+    }
+    formats.write(&game, &format, language, move |written| {
+        let Ok(Written { bytes, name, .. }) = written else {
             say(&dialog, describe::not_loaded(language));
             return;
         };
-        let name = formats.file_name(&game, &format);
-        if download(&dialog, &formats.write(&game, &format), &name).is_some() {
+        if download(&dialog, &bytes, &name).is_some() {
             say(&dialog, &describe::saved(language, &name));
         }
     });

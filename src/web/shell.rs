@@ -20,6 +20,7 @@ use self::engine::Talk;
 use self::refresh::Refreshing;
 use super::api::Handle;
 use super::canvas::Painter;
+use super::formats::Formats;
 use super::grid::Grid;
 use super::notes::Notes;
 use super::online::Wire;
@@ -45,8 +46,7 @@ pub struct Shell {
     /// Messages that came while another was being carried out.
     later: RefCell<Vec<Msg>>,
     look: Look,
-    /// Loads the file formats.
-    formats: Option<Function>,
+    formats: Formats,
     /// Starts the engine.
     engine: Option<Function>,
     /// Takes lines for the engine, once that has been started.
@@ -137,7 +137,7 @@ impl Shell {
                 app: RefCell::new(app),
                 later: RefCell::new(Vec::new()),
                 look: options.look,
-                formats: options.formats,
+                formats: Formats::new(options.formats),
                 engine: options.engine,
                 talk: RefCell::new(None),
                 wire: RefCell::new(None),

@@ -3,7 +3,7 @@ import { devices, type Page, type Request } from '@playwright/test';
 import { expect, test, type Board, type Faults } from './helpers';
 import { begin, moveCount, moved, moveNow, openThinker, strip } from './partner';
 
-const PARTS = /\/(partner|worker|engine|engine_bg)\.[^/]*(js|wasm)$/;
+const PARTS = /\/engine(-worker|_bg)?\.(js|wasm)$/;
 
 /** Every request for a part of the computer. */
 function requests(page: Page): Request[] {
@@ -220,7 +220,7 @@ test('undo while it thinks takes my move back, afterwards both', async ({ board 
   await expect(moveNow(board)).toBeVisible();
   await board.action('undo').click();
   expect(await board.moves()).toBe('');
-  await board.page.unroute(/\/worker\.[^/]*js$/);
+  await board.page.unroute(/\/engine-worker\.js$/);
   await board.newGame({ white: 'simple' });
   await board.click('h8');
   await moved(board, 2);
@@ -298,14 +298,13 @@ test('threats are chips on the board and words in the cells', async ({ board, pa
 });
 
 const FAILURES: Record<string, RegExp> = {
-  'its start': /\/partner\.[^/]*js$/,
-  'its wasm': /\/engine_bg\.[^/]*wasm$/,
-  'its worker': /\/worker\.[^/]*js$/,
-  "its worker's script": /\/engine\.[^/]*js$/,
+  'its wasm': /\/engine_bg\.wasm$/,
+  'its worker': /\/engine-worker\.js$/,
+  "its worker's script": /\/engine\.js$/,
 };
 
 function allowFailures(faults: Faults): void {
-  faults.allow(/Failed to load resource/, /net::ERR_FAILED/, /engine is missing/);
+  faults.allow(/Failed to load resource/, /net::ERR_FAILED/, /module engine is missing/);
 }
 
 for (const [what, part] of Object.entries(FAILURES)) {

@@ -5,7 +5,7 @@ import { Lab, openLab } from './lab';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const PARTS = /\/(lab|partner|worker|engine|engine_bg)\.[^/]*(html|css|js|wasm)$/;
+const PARTS = /\/(lab|engine|engine-worker|engine_bg)\.(html|css|js|wasm)$/;
 
 /** In the place of the worker: says what it has found so far, and never comes to an end. */
 const THINKER = String.raw`
@@ -156,7 +156,7 @@ test('knobs refuse what they cannot be, and say what holds', async ({ board }) =
 });
 
 test('the table and the progress show while a bot thinks, and a row marks its point', async ({ board, page }) => {
-  await page.route(/\/worker\.[^/]*js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: THINKER }));
+  await page.route(/\/engine-worker\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: THINKER }));
   const lab = await openLab(board);
   await expect(lab.root.locator('table')).toBeHidden();
   await lab.turn({ 'first-unit': 'nodes' });

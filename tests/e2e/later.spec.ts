@@ -1,28 +1,21 @@
-// The second file of the program: the first stone does not wait for it, and what needs it gets it.
-import { devices, type Page, type Request, type Route } from '@playwright/test';
-import { expect, SUB_URL, test, type Board } from './helpers';
+// What is loaded later: the engine and the file formats. While they are on their way, or missing, the page
+// goes on and says so; the next press loads them again.
+import type { Locator, Page, Route } from '@playwright/test';
+import { expectMoves, file, found, paste, pick, sgf } from './games';
+import { expect, test, type Board, type Faults } from './helpers';
+import { begin, moved, strip } from './partner';
 
-const LATER = /\/tengen_later[^/]*\.wasm$/;
+const LOADING = 'A part of the page is being loaded.';
+const NOT_LOADED = 'A part of the page could not be loaded. Check the connection, then try again.';
 
-/** Every request for the second file. */
-function requests(page: Page): Request[] {
-  const seen: Request[] = [];
-  page.on('request', (request) => {
-    if (LATER.test(request.url())) seen.push(request);
-  });
-  return seen;
-}
-
-/** Holds back what asks for the second file ahead of need, until the returned function is called. */
-async function holdBack(page: Page): Promise<() => Promise<void>> {
+/** Holds a file back until the returned function is called. */
+async function holdBack(page: Page, file: RegExp): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;
-  await page.route(LATER, (route) => {
-    if (isHeld && route.request().resourceType() === 'fetch') {
-      held.push(route);
-      return undefined;
-    }
-    return route.continue();
+  await page.route(file, (route) => {
+    if (!isHeld) return route.continue();
+    held.push(route);
+    return undefined;
   });
   return async () => {
     isHeld = false;
@@ -30,147 +23,194 @@ async function holdBack(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-const arrived = (page: Page) => page.waitForResponse((response) => LATER.test(response.url()) && response.ok());
-
-async function expectBlack(board: Board, point: string): Promise<void> {
-  await expect(board.cell(point)).toHaveAccessibleName(`${point.toUpperCase()}, black, last move`);
+/** Places a stone by mouse, which a page that waits for something could not do. */
+async function expectResponsive(board: Board, point: string): Promise<void> {
+  await board.click(point);
+  await expect(board.cell(point)).toHaveAccessibleName(new RegExp(`^${point.toUpperCase()}, (black|white), last move$`));
 }
 
-const HANDS: Record<string, (board: Board) => Promise<void>> = {
-  mouse: async (board) => {
-    await board.hover('g7');
-    await board.hover('h8');
+const lost = (dialog: Locator) => dialog.locator('[data-part=lost]');
+const note = (dialog: Locator) => dialog.locator('[data-part=copied]');
+const save = (dialog: Locator) => dialog.locator('[data-action=save]');
+const copyMoves = (dialog: Locator) => dialog.locator('[data-action=copy][data-value=moves]');
+
+test.describe('on the way', () => {
+  for (const part of [/\/records_bg\.wasm$/, /\/records-worker\.js$/, /\/records\.js$/]) {
+    test(`a pasted record comes when the formats have come: ${part.source}`, async ({ board, page }) => {
+      const release = await holdBack(page, part);
+      await board.open();
+      await paste(board, sgf('h8 i9 g7'));
+      await expect(board.toast).toContainText(LOADING);
+      await expect(board.live).toContainText(LOADING);
+      await expectResponsive(board, 'a1');
+      await release();
+      await expectMoves(board, 'h8 i9 g7');
+      await expect(board.toast).toContainText('The game was opened.');
+      await board.toast.getByRole('button', { name: 'OK' }).click();
+      await expect(board.toast).toBeHidden();
+    });
+  }
+
+  test('the dialog for opening says so itself', async ({ board, page }) => {
+    const release = await holdBack(page, /\/records_bg\.wasm$/);
+    await board.open();
+    const dialog = await board.openDialog('open');
+    await dialog.locator('textarea').fill(sgf('h8 i9'));
+    await dialog.locator('footer .primary').click();
+    await expect(found(board)).toHaveText(LOADING);
+    await release();
+    await expectMoves(board, 'h8 i9');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('the dialog for sharing says so at each control', async ({ board, page }) => {
+    const release = await holdBack(page, /\/records_bg\.wasm$/);
+    await board.open();
+    await board.play('h8 i9');
+    const dialog = await board.openDialog('share');
+    await expect(lost(dialog)).toHaveText(LOADING);
+    await copyMoves(dialog).click();
+    await expect(note(dialog)).toHaveText(LOADING);
+    await dialog.locator('#format').selectOption('psq');
+    await release();
+    await expect(lost(dialog)).not.toHaveText(LOADING);
+    await expect(note(dialog)).not.toHaveText(LOADING);
+    await expect(dialog.locator('textarea')).toHaveValue(/h8 i9/);
+  });
+
+  test('a computer that is to move says so, and moves when it has come', async ({ board, page }) => {
+    const release = await holdBack(page, /\/engine_bg\.wasm$/);
+    await board.open();
+    await begin(board, 'Computer');
     await board.click('h8');
-  },
-  keyboard: async ({ page }) => {
-    await page.locator('[role=gridcell][tabindex="0"]').focus();
-    for (const key of ['ArrowLeft', 'PageUp', 'Home', 'a', 'Escape', 'h', '9', 'Backspace', '8', 'Enter']) {
-      await page.keyboard.press(key);
-    }
-  },
-};
-
-for (const [hand, place] of Object.entries(HANDS)) {
-  test(`the first stone needs the first file only: ${hand}`, async ({ board, page }) => {
-    const seen = requests(page);
-    await holdBack(page);
-    await board.open();
-    await page.setViewportSize({ width: 900, height: 700 });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await board.frame();
-    await place(board);
-    await expectBlack(board, 'h8');
-    await expect(board.status).toHaveText('White to move');
-    await expect(board.list).toHaveText([/H8/]);
-    await board.click('i9');
-    await expect(board.list).toHaveText([/H8/, /I9/]);
-    await expect.poll(() => seen.length).toBe(1);
-    expect(seen.map((request) => request.resourceType())).toEqual(['fetch']);
+    await expect(strip(board, 'white')).toContainText('Getting ready…');
+    await (await board.openDialog('help')).press('Escape');
+    await board.action('undo').click();
+    await expect(board.cell('h8')).toHaveAccessibleName('H8, empty');
+    await expectResponsive(board, 'h8');
+    await release();
+    await moved(board, 2);
   });
-}
 
-test.describe('on a phone', () => {
-  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
-  test.use({ ...phone, contextOptions: { reducedMotion: 'no-preference' } });
-
-  test('the first stone needs the first file only: touch', async ({ board, page }) => {
-    const seen = requests(page);
-    await holdBack(page);
+  test('a hint that is asked for says so, and comes when the engine has come', async ({ board, page }) => {
+    const release = await holdBack(page, /\/engine_bg\.wasm$/);
     await board.open();
-    await board.tap('h8');
-    await expect(board.list).toHaveText([/H8/]);
-    expect(seen.filter((request) => request.resourceType() !== 'fetch')).toEqual([]);
+    await board.play('h8 i9');
+    await board.action('hint').click();
+    await expect(strip(board, 'black')).toContainText('Getting ready…');
+    await expect(board.action('hint')).toHaveClass(/busy/);
+    await release();
+    await expect(board.live).toContainText(/Hint: /, { timeout: 15_000 });
+    await expectResponsive(board, 'g7');
   });
 });
 
-test('a control whose code is still to come works at once, and goes on when it has come', async ({ board, page }) => {
-  const seen = requests(page);
-  const release = await holdBack(page);
+test.describe('missing', () => {
+  const answers: Record<string, (route: Route) => Promise<void>> = {
+    'not there': (route) => route.fulfill({ status: 404, body: 'no' }),
+    'out of reach': (route) => route.abort(),
+    'cut off': (route) => route.fulfill({ contentType: 'application/wasm', body: '\0asm' }),
+  };
+  const allow = (faults: Faults) => faults.allow(/Failed to load resource/, /ERR_FAILED/);
+
+  for (const [how, answer] of Object.entries(answers)) {
+    test(`a record is refused while the formats are ${how}, and the next one opens`, async ({ board, page, faults }) => {
+      allow(faults);
+      await page.route(/\/records_bg\.wasm$/, answer);
+      await board.open();
+      await board.click('a1');
+      await pick(board, file('game.sgf', sgf('h8 i9')));
+      await expect(found(board)).toContainText(NOT_LOADED);
+      await page.keyboard.press('Escape');
+      await expect(board.toast).toBeHidden();
+      await expectResponsive(board, 'b2');
+      await page.unroute(/\/records_bg\.wasm$/);
+      await paste(board, sgf('h8 i9'));
+      await expectMoves(board, 'h8 i9');
+    });
+  }
+
+  for (const part of [/\/records-worker\.js$/, /\/records\.js$/]) {
+    test(`the next record opens where a script was missing: ${part.source}`, async ({ board, page, faults }) => {
+      allow(faults);
+      await page.route(part, answers['out of reach']);
+      await board.open();
+      await paste(board, sgf('h8 i9'));
+      await expect(found(board)).toContainText(NOT_LOADED);
+      await page.keyboard.press('Escape');
+      await expect(board.toast).toBeHidden();
+      await page.unroute(part);
+      await paste(board, sgf('h8 i9'));
+      await expectMoves(board, 'h8 i9');
+    });
+  }
+
+  test('a game is saved with the next press', async ({ board, page, faults }) => {
+    allow(faults);
+    await page.route(/\/records_bg\.wasm$/, answers['out of reach']);
+    await board.open();
+    await board.play('h8 i9');
+    const dialog = await board.openDialog('share');
+    await expect(lost(dialog)).toHaveText(NOT_LOADED);
+    await save(dialog).click();
+    await expect(note(dialog)).toHaveText(NOT_LOADED);
+    await page.unroute(/\/records_bg\.wasm$/);
+    const download = page.waitForEvent('download');
+    await save(dialog).click();
+    expect((await download).suggestedFilename()).toMatch(/\.sgf$/);
+    await expect(note(dialog)).toContainText('Saved as ');
+  });
+
+  test('a hint comes with the next press', async ({ board, page, faults }) => {
+    allow(faults);
+    await page.route(/\/engine_bg\.wasm$/, answers['out of reach']);
+    await board.open();
+    await board.play('h8 i9');
+    await board.action('hint').click();
+    await expect(board.toast).toContainText('The computer');
+    await board.toast.getByRole('button', { name: 'OK' }).click();
+    await page.unroute(/\/engine_bg\.wasm$/);
+    await board.action('hint').click();
+    await expect(board.live).toContainText(/Hint: /, { timeout: 15_000 });
+  });
+});
+
+test('formats that break answer the next request', async ({ board, page, faults }) => {
+  faults.allow(/broken on purpose/);
+  const broken = 'onmessage = ({ data }) => { if (data.id) throw new Error("broken on purpose"); };';
+  await page.route(/\/records-worker\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
   await board.open();
-  await board.click('h8', 'i9');
-  await expect.poll(() => seen.length).toBe(1);
-  await board.action('undo').click();
-  await expectBlack(board, 'h8');
-  const settings = await board.openDialog('settings');
-  await settings.getByRole('radio', { name: 'Dark' }).check();
+  await paste(board, sgf('h8 i9'));
+  await expect(found(board)).toContainText(NOT_LOADED);
   await page.keyboard.press('Escape');
-  expect(await board.moves()).toBe('h8');
-  const came = arrived(page);
-  await release();
-  await came;
-  await board.action('redo').click();
-  expect(await board.moves()).toBe('h8 i9');
-  expect(seen.map((request) => request.resourceType())).toEqual(['fetch', 'xhr']);
+  await page.unroute(/\/records-worker\.js$/);
+  await paste(board, sgf('h8 i9'));
+  await expectMoves(board, 'h8 i9');
 });
 
-for (const [name, url] of [['at a root', ''], ['under a sub-path', SUB_URL]]) {
-  test(`the second file is fetched once: ${name}`, async ({ board, page }) => {
-    test.skip(name !== 'at a root' && url === '', 'no address under a sub-path');
-    const seen = requests(page);
-    const came = arrived(page);
-    await board.open(url);
-    await came;
-    await board.click('h8', 'i9');
-    await board.action('undo').click();
-    await board.openDialog('help');
-    expect(seen).toHaveLength(1);
-  });
-}
-
-const MISSING: Record<string, (route: Route) => Promise<void>> = {
-  'missing': (route) => route.fulfill({ status: 404, body: 'no' }),
-  'out of reach': (route) => route.abort(),
-  'cut off': (route) => route.fulfill({ contentType: 'application/wasm', body: '\0asm' }),
-};
-
-for (const [how, answer] of Object.entries(MISSING)) {
-  test(`the first stones are placed while the second file is ${how}, and what needs it says so`, async ({ board, page, faults }) => {
-    faults.allow(/^console: Failed to load resource/);
-    const seen = requests(page);
-    await page.route(LATER, answer);
-    await board.open();
-    await expect.poll(() => seen.length).toBe(1);
-    await board.click('h8', 'i9');
-    await expect(board.cell('i9')).toHaveAccessibleName('I9, white, last move');
-    expect(faults.unexpected(), 'nothing is said before').toEqual([]);
-    faults.allow(/rest of the program cannot be loaded/);
-    await board.action('undo').click();
-    const broken = page.locator('[data-part=broken]');
-    await expect(broken).toContainText('Something broke. Your game is saved.');
-    await expect(page.locator('#board')).toHaveAttribute('inert', '');
-    await expect(board.action('undo')).toBeDisabled();
-    expect(faults.all().join('\n')).toMatch(/exception: /);
-    await page.unroute(LATER);
-    await broken.getByRole('link', { name: 'Reload' }).click();
-    await board.ready();
-    expect(await board.moves()).toBe('h8 i9');
-  });
-}
-
-test('a stored game waits for the second file', async ({ board, page }) => {
+test('the page goes on while the formats read', async ({ board, page }) => {
+  const busy = 'onmessage = ({ data }) => { while (data.id); };';
+  await page.route(/\/records-worker\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: busy }));
   await board.open();
-  await board.click('h8', 'i9');
-  const seen = requests(page);
-  const release = await holdBack(page);
-  await page.reload();
-  await expect.poll(() => seen.length).toBe(1);
-  await page.waitForTimeout(300);
-  expect(await page.evaluate(() => window.tengen)).toBeUndefined();
-  await release();
-  await board.ready();
-  expect(await board.moves()).toBe('h8 i9');
-  expect(seen.map((request) => request.resourceType())).toEqual(['fetch']);
+  await paste(board, sgf('h8 i9'));
+  await expect(board.toast).toContainText(LOADING);
+  for (const point of ['a1', 'b2', 'c3']) await expectResponsive(board, point);
 });
 
-test('a stored game without the second file is kept, and the page says that it could not start', async ({ board, page, faults }) => {
-  faults.allow(/Failed to load resource/, /rest of the program/, /JSHandle/);
+test('the first stone waits for the page alone, and each part is fetched once', async ({ board, page }) => {
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(new URL(request.url()).pathname.replace(/^.*\//, '')));
   await board.open();
-  await board.click('h8', 'i9');
-  await page.route(LATER, MISSING.missing);
-  await page.reload();
-  await expect(page.locator('[data-part=failed]')).toContainText('Tengen could not start.');
-  await page.unroute(LATER);
-  await page.locator('[data-part=failed]').getByRole('link', { name: /Reload/ }).click();
-  await board.ready();
-  expect(await board.moves()).toBe('h8 i9');
+  await board.click('h8');
+  expect(seen.filter((name) => name.endsWith('.wasm'))).toEqual(['tengen_bg.wasm']);
+  await board.action('undo').click();
+  await paste(board, sgf('a1'));
+  await expectMoves(board, 'a1');
+  await paste(board, sgf('b2'));
+  await expectMoves(board, 'b2');
+  await board.newGame({ white: 'simple' });
+  await board.click('h8');
+  await moved(board, 2);
+  const wasm = seen.filter((name) => name.endsWith('.wasm')).sort();
+  expect(wasm).toEqual(['engine_bg.wasm', 'records_bg.wasm', 'tengen_bg.wasm']);
 });

@@ -20,7 +20,7 @@ export const THINKER = String.raw`
 
 /** Puts another script in the place of the worker. */
 export async function replaceWorker(board: Board, body: string): Promise<void> {
-  await board.page.route(/\/worker\.[^/]*js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  await board.page.route(/\/engine-worker\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 }
 
 /** Against a computer that thinks until it is stopped. */

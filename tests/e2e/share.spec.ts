@@ -204,7 +204,6 @@ test('formats that cannot be loaded are said, and the link is there all the same
   await board.play(MOVES);
   const dialog = await board.openDialog('share');
   await expect(lost(dialog)).toContainText('A part of the page could not be loaded.');
-  await expect(save(dialog)).toBeDisabled();
   await copy(dialog, 'moves').click();
   await expect(note(dialog)).toContainText('A part of the page could not be loaded.');
   expect(await text(dialog).inputValue()).toContain('#');

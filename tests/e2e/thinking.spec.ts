@@ -108,7 +108,7 @@ test('the engine is asked for after the board was painted', async ({ board, page
   await board.reload();
   await expect(strip(board, 'white')).toContainText(/nodes\/s/);
   const [painted, ...asked] = await page.evaluate(() => {
-    const parts = performance.getEntriesByType('resource').filter((it) => /\/(partner|worker|engine|engine_bg)\./.test(it.name));
+    const parts = performance.getEntriesByType('resource').filter((it) => /\/engine(-worker|_bg)?\./.test(it.name));
     return [(window as unknown as { painted: number }).painted, ...parts.map((part) => part.startTime)];
   });
   expect(asked.length).toBeGreaterThanOrEqual(2);

@@ -158,6 +158,7 @@ fn toast() -> impl Strategy<Value = Toast> {
         Just(Toast::GameSetAside),
         Just(Toast::SettingsSetAside),
         Just(Toast::NotStored),
+        Just(Toast::Loading),
         Just(Toast::NotLoaded)
     ]
 }

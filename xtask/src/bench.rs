@@ -9,8 +9,8 @@ use crate::{
     error::{Error, Result},
     kind::{e2e_folder, serve_folder},
     npm,
+    paths::PAGE,
     process::{cargo, stream},
-    sizes::GZIP_LIMIT,
     table::{layout, thousands},
 };
 
@@ -20,14 +20,14 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
         return Err(argument.unexpected().into());
     }
     let folder = dist::test_folder();
-    let sizes = dist::build(&folder)?;
+    let sizes = dist::build(&folder, None)?;
     let mut rows = vec![
         ["name", "value", "unit", "goal"]
             .map(str::to_owned)
             .to_vec(),
     ];
     rows.extend(measure(
-        cargo().args(["bench", "-p", "tengen", "--bench", "*"]),
+        cargo().args(["bench", "-p", PAGE, "--bench", "*"]),
     )?);
     let script = e2e_folder()?.join("bench.mjs");
     let chrome = browser::headless()?;
@@ -38,12 +38,8 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
             .env("CHROME", chrome)
             .env("BASE_URL", server.url("/")),
     )?);
-    let goal = format!("at most {}", thousands(GZIP_LIMIT));
-    for (name, gzip, goal) in [
-        ("page for the first stone, gzip", sizes.gzip(), &*goal),
-        ("page after it, gzip", sizes.later_gzip(), ""),
-    ] {
-        let row = [name, &thousands(gzip), "bytes", goal];
+    for (name, gzip) in sizes.gzip() {
+        let row = [&format!("{name}, gzip"), &thousands(gzip), "bytes", ""];
         rows.push(row.map(str::to_owned).to_vec());
     }
     print!("\n{}", layout(&rows));
@@ -54,7 +50,7 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
 fn measure(command: &mut Command) -> Result<Vec<Vec<String>>> {
     let mut rows = Vec::new();
     let ended = stream(command, |line| rows.extend(row(line)))?;
-    if !ended.is_success() {
+    if !ended.success() {
         return Err(Error::new(format!("a bench failed ({ended})")));
     }
     if rows.is_empty() {

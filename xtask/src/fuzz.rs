@@ -11,13 +11,13 @@ use lexopt::{Arg, Parser, ValueExt};
 use crate::{
     error::{Error, Result, io},
     paths,
-    process::{command, run, run_long, succeeds},
+    process::{command, run, status, succeeds},
     table::{layout, thousands},
     test::Verdict,
 };
 
 /// Runs of each target.
-const RUNS: u64 = 10_000_000;
+const RUNS: usize = 10_000_000;
 
 /// A target: its longest input, and the folders of the records that it begins with besides its seeds.
 struct Target {
@@ -61,7 +61,7 @@ const TARGETS: [Target; 17] = [
 
 struct Options {
     targets: Vec<&'static Target>,
-    runs: u64,
+    runs: usize,
 }
 
 impl Options {
@@ -149,7 +149,7 @@ fn cargo_fuzz(verb: &str) -> Command {
 }
 
 /// Runs a target; the row of the table, and whether nothing was found.
-fn fuzz(target: &Target, runs: u64) -> Result<(Vec<String>, bool)> {
+fn fuzz(target: &Target, runs: usize) -> Result<(Vec<String>, bool)> {
     let fuzz = paths::root().join("fuzz");
     let corpus = fuzz.join("corpus").join(target.name);
     let artifacts = fuzz.join("artifacts").join(target.name);
@@ -176,10 +176,10 @@ fn fuzz(target: &Target, runs: u64) -> Result<(Vec<String>, bool)> {
         command.arg(format!("-dict={}", dictionary.display()));
     }
     let start = Instant::now();
-    let ended = run_long(command.stderr(file))?;
+    let ended = status(command.stderr(file))?;
     let text = fs::read(&log).map_err(io(format!("cannot read {}", log.display())))?;
     let text = String::from_utf8_lossy(&text);
-    let passed = ended.is_success();
+    let passed = ended.success();
     Ok((row(target, &text, start.elapsed(), passed), passed))
 }
 

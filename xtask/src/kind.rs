@@ -7,157 +7,106 @@ use std::{
 
 use crate::{
     browser,
-    counts::{Counts, Success},
+    counts::Counts,
     dist,
     error::{Error, Result},
-    npm, page, paths,
+    npm, page,
+    paths::{self, ARENA, CLI, ENGINE, PAGE, RECORDS, SERVER},
     process::{cargo, run, stream},
-    serve,
-    server::{self, Server},
+    server::{self, Reload, Server},
     site::Site,
 };
 
 /// A kind of tests.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Kind {
-    Format,
-    Lint,
-    LintWasm,
-    Docs,
-    Unit,
-    Cli,
-    Server,
-    Match,
-    Xtask,
-    DocTest,
-    Wasm,
-    Dist,
-    E2e,
+#[derive(Debug)]
+pub(crate) struct Kind {
+    /// The name on the command line and in the summary.
+    pub(crate) name: &'static str,
+    pub(crate) needs: Needs,
+    how: How,
 }
+
+/// What must be on the machine besides Rust.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Needs {
+    Nothing,
+    BrowserOrNpm,
+}
+
+#[derive(Debug)]
+enum How {
+    /// A cargo command that counts as one test.
+    Check(&'static [&'static str]),
+    /// A `cargo test`, whose tests are counted.
+    Test(&'static [&'static str]),
+    Call(fn(&Settings) -> Result<Counts>),
+}
+
+const fn kind(name: &'static str, how: How) -> Kind {
+    let needs = Needs::Nothing;
+    Kind { name, needs, how }
+}
+
+const fn slow(name: &'static str, how: fn(&Settings) -> Result<Counts>) -> Kind {
+    let (needs, how) = (Needs::BrowserOrNpm, How::Call(how));
+    Kind { name, needs, how }
+}
+
+/// All kinds in the order in which they run.
+pub(crate) const KINDS: [Kind; 13] = [
+    kind("fmt", How::Check(&["fmt", "--all", "--check"])),
+    kind(
+        "clippy",
+        How::Check(&[
+            "clippy",
+            "--workspace",
+            "--all-targets",
+            "--",
+            "-D",
+            "warnings",
+        ]),
+    ),
+    kind("clippy-wasm", How::Call(clippy_wasm)),
+    kind("rustdoc", How::Check(&["doc", "--no-deps", "--workspace"])),
+    kind(
+        "unit",
+        How::Test(&["-p", PAGE, "--lib", "--bins", "--tests"]),
+    ),
+    kind("cli", How::Test(&["-p", CLI, "--bins", "--tests"])),
+    kind("server", How::Test(&["-p", SERVER])),
+    kind("match", How::Test(&["-p", ARENA, "--bins", "--tests"])),
+    kind("xtask", How::Test(&["-p", "xtask", "--bins", "--tests"])),
+    kind("doctest", How::Test(&["-p", PAGE, "--doc"])),
+    slow("wasm", wasm),
+    slow("dist", dist),
+    slow("e2e", e2e),
+];
 
 impl Kind {
-    /// All kinds in the order in which they run.
-    pub(crate) const ALL: [Self; 13] = [
-        Self::Format,
-        Self::Lint,
-        Self::LintWasm,
-        Self::Docs,
-        Self::Unit,
-        Self::Cli,
-        Self::Server,
-        Self::Match,
-        Self::Xtask,
-        Self::DocTest,
-        Self::Wasm,
-        Self::Dist,
-        Self::E2e,
-    ];
-
-    /// The name on the command line and in the summary.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Format => "fmt",
-            Self::Lint => "clippy",
-            Self::LintWasm => "clippy-wasm",
-            Self::Docs => "rustdoc",
-            Self::Unit => "unit",
-            Self::Cli => "cli",
-            Self::Server => "server",
-            Self::Match => "match",
-            Self::Xtask => "xtask",
-            Self::DocTest => "doctest",
-            Self::Wasm => "wasm",
-            Self::Dist => "dist",
-            Self::E2e => "e2e",
-        }
-    }
-
-    /// Whether it needs neither a browser nor npm.
-    pub(crate) fn is_quick(self) -> bool {
-        self < Self::Wasm
-    }
-
     /// Runs it to its end.
-    pub(crate) fn run(self, settings: &Settings) -> Result<Counts> {
-        match self {
-            Self::Format => settings.check(cargo().args(["fmt", "--all", "--check"])),
-            Self::Lint => settings.lint(&["--workspace", "--all-targets"]),
-            Self::LintWasm => {
-                page::add_target()?;
-                settings.lint(&[
-                    "-p",
-                    "tengen",
-                    "-p",
-                    "tengen-records",
-                    "-p",
-                    "tengen-worker",
-                    "--lib",
-                    "--test",
-                    "web*",
-                    "--target",
-                    page::TARGET,
-                ])
-            }
-            Self::Docs => {
-                let mut doc = cargo();
-                doc.env("RUSTDOCFLAGS", "-D warnings")
-                    .args(["doc", "--no-deps", "--workspace"]);
-                settings.check(&mut doc)
-            }
-            Self::Unit => {
-                settings.test(cargo().args(["test", "-p", "tengen", "--lib", "--bins", "--tests"]))
-            }
-            Self::Cli => {
-                settings.test(cargo().args(["test", "-p", "tengen-cli", "--bins", "--tests"]))
-            }
-            Self::Server => settings.test(cargo().args(["test", "-p", "tengen-server"])),
-            Self::Match => {
-                settings.test(cargo().args(["test", "-p", "tengen-arena", "--bins", "--tests"]))
-            }
-            Self::Xtask => {
-                settings.test(cargo().args(["test", "-p", "xtask", "--bins", "--tests"]))
-            }
-            Self::DocTest => settings.test(cargo().args(["test", "-p", "tengen", "--doc"])),
-            Self::Wasm => wasm(settings),
-            Self::Dist => {
-                let sizes = dist::build(&dist::test_folder())?;
-                print!("{}", sizes.table());
-                sizes.check().map(|()| Counts::PASS)
-            }
-            Self::E2e => e2e(settings),
+    pub(crate) fn run(&self, settings: &Settings) -> Result<Counts> {
+        match self.how {
+            How::Check(arguments) => settings.check(cargo().args(arguments)),
+            How::Test(arguments) => settings.test(cargo().arg("test").args(arguments)),
+            How::Call(call) => call(settings),
         }
     }
 }
 
-/// What is the same for every kind.
+/// Environment variables for every step.
 #[derive(Debug, Default)]
-pub(crate) struct Settings {
-    /// Environment variables for every step.
-    pub(crate) variables: Vec<(&'static str, &'static str)>,
-}
+pub(crate) struct Settings(pub(crate) Vec<(&'static str, &'static str)>);
 
 impl Settings {
-    fn apply<'a>(&self, command: &'a mut Command) -> &'a mut Command {
-        command.envs(self.variables.iter().copied())
-    }
-
     /// A step that counts as one.
     fn check(&self, command: &mut Command) -> Result<Counts> {
-        let ended = stream(self.apply(command), |_| {})?;
-        Ok(if ended.is_success() {
+        let command = command.env("RUSTDOCFLAGS", "-D warnings");
+        let status = stream(command.envs(self.0.iter().copied()), |_| {})?;
+        Ok(if status.success() {
             Counts::PASS
         } else {
             Counts::FAIL
         })
-    }
-
-    fn lint(&self, what: &[&str]) -> Result<Counts> {
-        self.check(
-            cargo()
-                .arg("clippy")
-                .args(what)
-                .args(["--", "-D", "warnings"]),
-        )
     }
 
     /// A `cargo test` that goes on after a failing program.
@@ -172,16 +121,22 @@ impl Settings {
         read: impl Fn(&str) -> Option<Counts>,
     ) -> Result<Counts> {
         let mut counts = Counts::default();
-        let ended = stream(self.apply(command), |line| {
+        let status = stream(command.envs(self.0.iter().copied()), |line| {
             counts += read(line).unwrap_or_default();
         })?;
-        let counts = counts.finished(Success::from(ended));
-        if counts == Counts::default() {
-            Err(Error::new("no test ran"))
-        } else {
-            Ok(counts)
+        match counts.finished(status) {
+            none if none == Counts::default() => Err(Error::new("no test ran")),
+            counts => Ok(counts),
         }
     }
+}
+
+fn clippy_wasm(settings: &Settings) -> Result<Counts> {
+    page::add_target()?;
+    let mut clippy = cargo();
+    clippy.args(["clippy", "-p", PAGE, "-p", RECORDS, "-p", ENGINE]);
+    clippy.args(["--lib", "--test", "web*", "--target", page::TARGET]);
+    settings.check(clippy.args(["--", "-D", "warnings"]))
 }
 
 /// The tests in the browser without a page of ours.
@@ -191,36 +146,37 @@ fn wasm(settings: &Settings) -> Result<Counts> {
     page::add_target()?;
     run(cargo().args(["build", "-p", "wasm-test-runner"]))?;
     let mut test = cargo();
-    test.args([
-        "test",
-        "-p",
-        "tengen",
-        "--target",
-        page::TARGET,
-        "--test",
-        "web*",
-    ]);
+    test.args(["test", "-p", PAGE, "--target", page::TARGET]);
+    test.args(["--test", "web*"]);
     test.env("CHROMEDRIVER", driver)
         .env("WASM_BINDGEN_TEST_TIMEOUT", "300");
     settings.test(&mut test)
+}
+
+/// The site that the browser tests use can be built.
+fn dist(_: &Settings) -> Result<Counts> {
+    let sizes = dist::build(&dist::test_folder(), None)?;
+    print!("{}", sizes.table());
+    Ok(Counts::PASS)
 }
 
 /// The tests of the built site, which is served at a root and under a sub-path.
 fn e2e(settings: &Settings) -> Result<Counts> {
     let folder = e2e_folder()?;
     let chrome = browser::headless()?;
-    run(cargo().args(["build", "-q"]).args(serve::PACKAGE))?;
-    let server = serve_built()?;
+    run(cargo().args(["build", "-q", "-p", SERVER, "--bin", SERVER]))?;
+    let site = dist::test_folder();
+    dist::build(&site, None)?;
+    let server = serve_folder(&site)?;
     let mut playwright = npm::node();
     playwright
         .current_dir(&folder)
-        .args(["node_modules/@playwright/test/cli.js", "test"]);
-    playwright
+        .args(["node_modules/@playwright/test/cli.js", "test"])
         .env("CHROME", chrome)
         .env("BASE_URL", server.url("/"))
         .env("SUB_URL", server.url("/sub/path/"))
-        .env("SITE", dist::test_folder())
-        .env("SERVER", paths::target().join("debug/tengen-server"));
+        .env("SITE", site)
+        .env("SERVER", paths::target().join("debug").join(SERVER));
     settings.count(&mut playwright, Counts::playwright)
 }
 
@@ -231,17 +187,15 @@ pub(crate) fn e2e_folder() -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Builds the site afresh and serves it on a free port.
-fn serve_built() -> Result<Server> {
-    let folder = dist::test_folder();
-    dist::build(&folder)?;
-    serve_folder(&folder)
-}
-
 /// Serves a built site on a free port, at a root and under a sub-path.
 pub(crate) fn serve_folder(folder: &Path) -> Result<Server> {
-    let site = Site::load(folder)?;
-    Server::start(server::bind(0)?, site, &["/", "/sub/path/"], None)
+    let mounts = ["/", "/sub/path/"];
+    Server::start(
+        server::bind(0)?,
+        Site::load(folder)?,
+        &mounts,
+        Reload::Never,
+    )
 }
 
 #[cfg(test)]

@@ -7,30 +7,20 @@ mod counts;
 mod dist;
 mod error;
 mod figure;
-mod fingerprint;
 mod fuzz;
-mod group;
-mod html;
+mod http;
 mod kind;
 mod manual;
 mod markup;
-mod names;
 mod npm;
 mod online;
+mod packed;
 mod page;
 mod paths;
-mod policy;
 mod process;
-mod references;
-mod reload;
-mod remap;
-mod reply;
 mod serve;
 mod server;
 mod site;
-mod sizes;
-mod split;
-mod styles;
 mod table;
 mod test;
 mod watch;
@@ -64,7 +54,6 @@ a browser or npm. --long gives the tests TENGEN_LONG=1.
 ";
 
 fn main() -> ExitCode {
-    group::end_with_us();
     match run(&mut Parser::from_env()) {
         Ok(code) => code,
         Err(error) => {
@@ -105,7 +94,7 @@ fn run(arguments: &mut Parser) -> Result<ExitCode> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kind::Kind;
+    use crate::kind::KINDS;
 
     #[test]
     fn a_wrong_command_is_one_line() {
@@ -119,8 +108,8 @@ mod tests {
 
     #[test]
     fn help_names_every_kind() {
-        for kind in Kind::ALL {
-            assert!(HELP.contains(kind.name()), "{}", kind.name());
+        for kind in &KINDS {
+            assert!(HELP.contains(kind.name), "{}", kind.name);
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Builds the page: wasm by cargo, its glue by wasm-bindgen, and the files of `www/` and the rules beside them.
 
 use std::{
+    env,
+    ffi::OsString,
     fs,
     path::{Path, PathBuf},
 };
@@ -11,8 +13,7 @@ use crate::{
     error::{Error, Result, io},
     manual, paths,
     process::{cargo, command, output, run, succeeds},
-    remap,
-    site::{Site, list},
+    site::{Site, empty},
 };
 
 /// The target that browsers run.
@@ -21,66 +22,82 @@ pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 /// A module of wasm with its glue.
 struct Part {
     package: &'static str,
-    /// How its files begin.
+    /// The stem of its files.
     name: &'static str,
-    /// The profile of the build.
     profile: &'static str,
-    /// More flags for the compiler.
     flags: &'static [&'static str],
 }
 
-/// The page, the file formats, and the engine, which is fast first and small second.
 const PARTS: [Part; 3] = [
     Part {
-        package: "tengen",
+        package: paths::PAGE,
         name: "tengen",
         profile: "wasm",
         flags: &[],
     },
     Part {
-        package: "tengen-records",
+        package: paths::RECORDS,
         name: "records",
         profile: "wasm",
         flags: &[],
     },
     Part {
-        package: "tengen-worker",
+        package: paths::ENGINE,
         name: "engine",
         profile: "worker",
         flags: &["-Ctarget-feature=+simd128"],
     },
 ];
 
-/// Builds the page into `target/site` and returns that folder.
+/// Builds the page into `target/site`, every file under its plain name, and returns that folder.
 pub(crate) fn build() -> Result<PathBuf> {
     check_versions(&paths::root().join("Cargo.lock"))?;
     add_target()?;
     let folder = paths::target().join("site");
     empty(&folder)?;
-    // One after the other: together, the others would get the page's exports as well.
-    for Part {
-        package,
-        name,
-        profile,
-        flags,
-    } in PARTS
-    {
-        run(cargo().env(remap::VARIABLE, remap::flags(flags)?).args([
-            "build",
-            "-p",
-            package,
-            "--lib",
-            "--target",
-            TARGET,
-            "--profile",
-            profile,
-        ]))?;
-        let file = format!("{profile}/{}.wasm", package.replace('-', "_"));
-        bind(&paths::target().join(TARGET).join(file), name, &folder)?;
+    for part in PARTS {
+        bind(&compile(&part)?, part.name, &folder)?;
     }
-    Site::load(&paths::root().join("www"))?.save(&folder)?;
+    Site::load(&paths::root().join(paths::WWW))?.save(&folder)?;
     manual::save(&folder)?;
     Ok(folder)
+}
+
+/// Compiles a part and returns its wasm.
+fn compile(part: &Part) -> Result<PathBuf> {
+    // As a cdylib only: cargo leaves link-time optimisation out where it makes an rlib too.
+    let mut rustc = cargo();
+    rustc.args(["rustc", "--lib", "--crate-type", "cdylib"]);
+    rustc.args(["-p", part.package, "--target", TARGET]);
+    rustc.args(["--profile", part.profile]);
+    run(rustc.env("CARGO_ENCODED_RUSTFLAGS", flags(part.flags)?))?;
+    let file = format!("{}/{}.wasm", part.profile, part.package.replace('-', "_"));
+    Ok(paths::target().join(TARGET).join(file))
+}
+
+/// Flags of the compiler, separated as cargo wants them. Panics say where in the source they arose:
+/// without folders of this machine, so that every machine builds the same wasm.
+fn flags(more: &[&str]) -> Result<OsString> {
+    let sysroot = output(command("rustc").args(["--print", "sysroot"]))?;
+    let home = env::home_dir().unwrap_or_default();
+    let cargo = env::var_os("CARGO_HOME").map_or_else(|| home.join(".cargo"), PathBuf::from);
+    let folders = [
+        (
+            Path::new(sysroot.trim()).join("lib/rustlib/src/rust"),
+            "rust",
+        ),
+        (cargo, "cargo"),
+        (paths::target(), "target"),
+        (paths::root().to_owned(), "tengen"),
+    ];
+    let mut flags: Vec<OsString> = more.iter().map(OsString::from).collect();
+    for (folder, name) in folders {
+        let mut flag = OsString::from("--remap-path-prefix=");
+        flag.push(folder);
+        flag.push(format!("={name}"));
+        flags.push(flag);
+    }
+    Ok(flags.join("\u{1f}".as_ref()))
 }
 
 /// Installs the wasm target where it is missing.
@@ -108,20 +125,6 @@ fn bind(wasm: &Path, name: &str, folder: &Path) -> Result<()> {
         .web(true)
         .and_then(|bindgen| bindgen.generate(folder))
         .map_err(|error| Error::new(format!("wasm-bindgen: {error:#}").replace('\n', " ")))
-}
-
-/// Makes a folder, or removes what an earlier build left in it.
-pub(crate) fn empty(folder: &Path) -> Result<()> {
-    fs::create_dir_all(folder).map_err(io(format!("cannot make {}", folder.display())))?;
-    for path in list(folder)? {
-        let removed = if path.is_dir() {
-            fs::remove_dir_all(&path)
-        } else {
-            fs::remove_file(&path)
-        };
-        removed.map_err(io(format!("cannot remove {}", path.display())))?;
-    }
-    Ok(())
 }
 
 /// Fails where the lock file gives the library and the tool different versions.

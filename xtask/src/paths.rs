@@ -1,6 +1,22 @@
-//! Where things are in the repository.
+//! Where things are in the repository, and what its packages are called.
 
 use std::path::{Path, PathBuf};
+
+/// The page, and the two packages whose wasm runs in workers of the page.
+pub(crate) const PAGE: &str = "tengen";
+pub(crate) const ENGINE: &str = "tengen-worker";
+pub(crate) const RECORDS: &str = "tengen-records";
+
+/// The server of online play: a package and a program.
+pub(crate) const SERVER: &str = "tengen-server";
+pub(crate) const ARENA: &str = "tengen-arena";
+pub(crate) const CLI: &str = "tengen-cli";
+
+/// The files of the page that are not compiled.
+pub(crate) const WWW: &str = "www";
+
+/// What the page is built from: `serve --watch` looks at it.
+pub(crate) const SOURCES: [&str; 6] = ["src", "records", "worker", WWW, "docs", "Cargo.toml"];
 
 /// The repository's root.
 pub(crate) fn root() -> &'static Path {

@@ -6,20 +6,17 @@ use lexopt::{Arg, Parser, ValueExt};
 
 use crate::{
     error::{Error, Result},
-    page, paths,
-    process::{cargo, command, run, run_on, succeeds},
-    reload::Reload,
-    server::{self, Server},
+    page,
+    paths::{self, SERVER, SOURCES},
+    process::{cargo, command, run, stream, succeeds},
+    server::{self, Reload, Server},
     site::Site,
     watch::Snapshot,
 };
 
 const PORT: u16 = 8080;
 
-/// The server of online play.
-pub(crate) const PACKAGE: [&str; 4] = ["-p", "tengen-server", "--bin", "tengen-server"];
-
-/// Where that keeps its games, in the target folder.
+/// Where the server of online play keeps its games, in the target folder.
 const STORE: &str = "online.sqlite";
 
 #[derive(Debug, PartialEq)]
@@ -58,11 +55,15 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
         return serve_online(&options);
     }
     let listener = server::bind(options.port)?;
-    let sources = ["src", "records", "worker", "www", "docs", "Cargo.toml"]
-        .map(|name| paths::root().join(name));
+    let sources = SOURCES.map(|name| paths::root().join(name));
     let before = Snapshot::take(&sources);
     let site = Site::load(&page::build()?)?;
-    let server = Server::start(listener, site, &["/"], options.watch.then(Reload::default))?;
+    let reload = if options.watch {
+        Reload::AtChange
+    } else {
+        Reload::Never
+    };
+    let server = Server::start(listener, site, &["/"], reload)?;
     let address = server.url("/");
     println!("Tengen is at {address} (stop with Ctrl+C)");
     if options.open && !open(&address) {
@@ -86,14 +87,15 @@ fn serve_online(options: &Options) -> Result<()> {
     // A busy port is said before the long build. Nobody listens at it in between.
     drop(server::bind(options.port)?);
     let site = page::build()?;
-    run(cargo().args(["build", "-q"]).args(PACKAGE))?;
+    let program = ["-p", SERVER, "--bin", SERVER];
+    run(cargo().args(["build", "-q"]).args(program))?;
     let mut server = cargo();
-    server.args(["run", "-q"]).args(PACKAGE);
+    server.args(["run", "-q"]).args(program);
     server.args(["--", "--port", &options.port.to_string()]);
     server.arg("--site").arg(site);
     server.arg("--store").arg(paths::target().join(STORE));
     let mut is_open = !options.open;
-    let ended = run_on(&mut server, |line| {
+    let ended = stream(&mut server, |line| {
         let address = line
             .split_whitespace()
             .find(|word| word.starts_with("http://"));
@@ -104,7 +106,7 @@ fn serve_online(options: &Options) -> Result<()> {
             }
         }
     })?;
-    if ended.is_success() {
+    if ended.success() {
         Ok(())
     } else {
         Err(Error::new(format!("the server ended ({ended})")))

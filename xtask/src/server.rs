@@ -1,21 +1,27 @@
 //! The static server of `serve`, of the browser tests and of the benches.
+//!
+//! Each connection has a thread and one request. (`tiny_http` has a pool of threads: a few connections that
+//! say nothing, as browsers open them ahead of need, keep all others waiting there.)
 
 use std::{
-    io::{self, ErrorKind, Write},
+    io::{ErrorKind, Write},
     net::{Ipv4Addr, Shutdown, TcpListener, TcpStream},
-    sync::{Arc, PoisonError, RwLock},
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread,
     time::Duration,
 };
 
 use crate::{
     error::{Error, Result, io},
-    reload::Reload,
-    reply::{Reply, Request},
-    site::Site,
+    http::{Reply, Request},
+    site::{INDEX, Site, media_type},
 };
 
-/// How long a client may take for its request or leave an answer unread.
+/// Where the script is that reloads a page, and where it asks; the answer comes with the next build.
+const SCRIPT: &str = "/reload.js";
+const CHANGE: &str = "/reload/";
+
+/// How long a client may take for a request, or leave an answer unread.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Takes a port of this machine; 0 takes any free one. A busy port is an error that names a free one.
@@ -37,6 +43,13 @@ pub(crate) fn bind(port: u16) -> Result<TcpListener> {
     })
 }
 
+/// Whether open pages are loaded again when the site is replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reload {
+    Never,
+    AtChange,
+}
+
 /// A running server; it ends with the program.
 #[derive(Debug)]
 pub(crate) struct Server {
@@ -46,9 +59,11 @@ pub(crate) struct Server {
 
 #[derive(Debug)]
 struct Shared {
-    site: RwLock<Arc<Site>>,
+    /// The site, and how often it was replaced.
+    site: Mutex<(Arc<Site>, u64)>,
+    replaced: Condvar,
     mounts: Vec<String>,
-    reload: Option<Reload>,
+    reload: Reload,
 }
 
 impl Server {
@@ -57,28 +72,24 @@ impl Server {
         listener: TcpListener,
         site: Site,
         mounts: &[&str],
-        reload: Option<Reload>,
+        reload: Reload,
     ) -> Result<Self> {
-        let port = listener
-            .local_addr()
-            .map_err(io("cannot read the port"))?
-            .port();
-        let mounts = mounts.iter().map(ToString::to_string).collect();
+        let address = listener.local_addr().map_err(io("cannot read the port"))?;
         let shared = Arc::new(Shared {
-            site: RwLock::new(Arc::new(site)),
-            mounts,
+            site: Mutex::new((Arc::new(site), 0)),
+            replaced: Condvar::new(),
+            mounts: mounts.iter().map(ToString::to_string).collect(),
             reload,
         });
         let server = Self {
-            port,
+            port: address.port(),
             shared: Arc::clone(&shared),
         };
-        // A thread for each connection: a silent one must not keep the others waiting.
         thread::spawn(move || {
             for client in listener.incoming().flatten() {
                 let shared = Arc::clone(&shared);
                 // A client that goes away is no error.
-                thread::spawn(move || shared.answer(client).ok());
+                thread::spawn(move || shared.serve(client).ok());
             }
         });
         Ok(server)
@@ -91,47 +102,93 @@ impl Server {
 
     /// Serves another site from now on and reloads the open pages.
     pub(crate) fn replace(&self, site: Site) {
-        *self
-            .shared
-            .site
-            .write()
-            .unwrap_or_else(PoisonError::into_inner) = Arc::new(site);
-        if let Some(reload) = &self.shared.reload {
-            reload.notify();
-        }
+        let mut current = self.shared.site();
+        *current = (Arc::new(site), current.1 + 1);
+        self.shared.replaced.notify_all();
     }
 }
 
 impl Shared {
+    fn site(&self) -> MutexGuard<'_, (Arc<Site>, u64)> {
+        self.site.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Answers one request and closes the connection.
-    fn answer(&self, mut client: TcpStream) -> io::Result<()> {
+    fn serve(&self, mut client: TcpStream) -> std::io::Result<()> {
         client.set_read_timeout(Some(PATIENCE))?;
         client.set_write_timeout(Some(PATIENCE))?;
-        let Some(request) = Request::read(&mut client)? else {
-            return client.write_all(&Reply::refusal(400, "400: no HTTP request").bytes());
+        let (reply, is_head) = match Request::read(&mut client)? {
+            None => (Reply::text("400 Bad Request", "400: no request\n"), false),
+            Some(request) => match request.method.as_str() {
+                "GET" => (self.find(&request), false),
+                "HEAD" => (self.find(&request), true),
+                _ => (
+                    Reply::text("405 Method Not Allowed", "405: only GET and HEAD\n"),
+                    false,
+                ),
+            },
         };
-        let reply = match &self.reload {
-            Some(reload) if request.path == Reload::EVENTS && request.is_get() => {
-                return reload.add(client);
-            }
-            Some(_) if request.path == Reload::SCRIPT => {
-                Reply::file(Reload::SCRIPT, Reload::CODE.as_bytes())
-            }
-            Some(_) => self.find(&request).with_script(Reload::SCRIPT),
-            None => self.find(&request),
-        };
-        let reply = if request.is_head() {
-            reply.head()
-        } else {
-            reply.bytes()
-        };
-        client.write_all(&reply)?;
+        client.write_all(reply.head().as_bytes())?;
+        if !is_head {
+            client.write_all(&reply.body)?;
+        }
         client.shutdown(Shutdown::Write)
     }
 
+    /// Answers from the site's own names only, so that no path leads out of it.
     fn find(&self, request: &Request) -> Reply {
-        let site = Arc::clone(&self.site.read().unwrap_or_else(PoisonError::into_inner));
-        Reply::find(request, &site, &self.mounts)
+        let path = request.path.as_str();
+        if self.reload == Reload::AtChange
+            && let Some(reply) = self.reload(path)
+        {
+            return reply;
+        }
+        let rests = self.mounts.iter().filter_map(|it| path.strip_prefix(&**it));
+        // The longest mount leaves the shortest rest.
+        let name = match rests.min_by_key(|rest| rest.len()) {
+            Some("") => INDEX,
+            Some(name) => name,
+            None => "",
+        };
+        let site = Arc::clone(&self.site().0);
+        let Some(content) = site.files.get(name) else {
+            return Reply::text("404 Not Found", format!("404: {path} is not here\n"));
+        };
+        let packed = site.files.get(&format!("{name}.gz"));
+        let packed = packed.filter(|_| request.takes_gzip);
+        let mut body = packed.unwrap_or(content).clone();
+        if self.reload == Reload::AtChange && media_type(name) == media_type(INDEX) {
+            let script = format!("<script src=\"{SCRIPT}\" defer></script></head>");
+            let page = String::from_utf8_lossy(&body);
+            body = page.replacen("</head>", &script, 1).into();
+        }
+        Reply {
+            status: "200 OK",
+            media_type: media_type(name),
+            body,
+            is_packed: packed.is_some(),
+        }
+    }
+
+    /// The script that reloads a page, or what it waits for.
+    fn reload(&self, path: &str) -> Option<Reply> {
+        if path == SCRIPT {
+            let count = self.site().1;
+            let script = format!(
+                "const wait = () => fetch('{CHANGE}{count}')\n  \
+                 .then(() => location.reload(), () => setTimeout(wait, 500));\nwait();\n"
+            );
+            return Some(Reply {
+                media_type: media_type(SCRIPT),
+                ..Reply::text("200 OK", script)
+            });
+        }
+        let seen = path.strip_prefix(CHANGE)?.parse::<u64>().ok()?;
+        let waited = self
+            .replaced
+            .wait_while(self.site(), |(_, count)| *count == seen);
+        drop(waited);
+        Some(Reply::text("200 OK", "changed\n"))
     }
 }
 
@@ -140,32 +197,39 @@ mod tests {
     use std::io::Read;
 
     use super::*;
-    use crate::site::INDEX;
 
-    fn start(reload: Option<Reload>) -> Server {
-        let files = [(INDEX, "<head></head>"), ("main.js", "1")];
-        let site = Site {
+    fn site() -> Site {
+        let files = [
+            (INDEX, "<head></head>"),
+            ("a1/main.js", "1"),
+            ("a1/main.js.gz", "packed"),
+        ];
+        Site {
             files: files
                 .map(|(name, text)| (name.to_owned(), text.into()))
                 .into(),
-        };
-        Server::start(bind(0).expect("port"), site, &["/"], reload).expect("starts")
+        }
+    }
+
+    fn start(reload: Reload) -> Server {
+        let mounts = ["/", "/sub/path/"];
+        Server::start(bind(0).expect("port"), site(), &mounts, reload).expect("starts")
     }
 
     fn connect(server: &Server) -> TcpStream {
-        let client = TcpStream::connect((Ipv4Addr::LOCALHOST, server.port)).expect("connects");
-        client
-            .set_read_timeout(Some(Duration::from_secs(10)))
-            .expect("is set");
+        TcpStream::connect((Ipv4Addr::LOCALHOST, server.port)).expect("connects")
+    }
+
+    fn send(server: &Server, request: &str) -> TcpStream {
+        let mut client = connect(server);
+        let end = "HTTP/1.1\r\nHost: x\r\nConnection: close";
+        write!(client, "{}\r\n\r\n", request.replacen("HTTP", end, 1)).expect("sends");
         client
     }
 
     fn ask(server: &Server, request: &str) -> String {
-        let mut client = connect(server);
-        client
-            .write_all(format!("{request} HTTP/1.1\r\nHost: x\r\n\r\n").as_bytes())
-            .expect("sends");
         let mut answer = String::new();
+        let mut client = send(server, request);
         client.read_to_string(&mut answer).expect("answers");
         answer
     }
@@ -183,50 +247,98 @@ mod tests {
     }
 
     #[test]
-    fn answers_while_other_clients_say_nothing() {
-        let server = start(None);
-        let silent: Vec<TcpStream> = (0..40).map(|_| connect(&server)).collect();
-        let answer = ask(&server, "HEAD /main.js");
-        assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
+    fn answers_under_every_mount() {
+        let server = start(Reload::Never);
+        for path in [
+            "/",
+            "/index.html",
+            "/?a=1",
+            "/sub/path/",
+            "/sub/path/index.html?b",
+        ] {
+            let answer = ask(&server, &format!("GET {path} HTTP"));
+            assert!(
+                answer.starts_with("HTTP/1.1 200 OK\r\n"),
+                "{path}: {answer}"
+            );
+            assert!(
+                answer.contains("\r\nCache-Control: no-cache\r\n"),
+                "{answer}"
+            );
+            assert!(answer.contains("\r\nContent-Type: text/html; charset=utf-8\r\n"));
+            assert!(
+                answer.ends_with("\r\n\r\n<head></head>"),
+                "{path}: {answer}"
+            );
+        }
+        let head = ask(&server, "HEAD /sub/path/a1/main.js HTTP");
+        assert!(head.contains("\r\nContent-Type: text/javascript; charset=utf-8\r\n"));
+        assert!(head.contains("\r\nContent-Length: 1\r\n"), "{head}");
+        assert!(head.ends_with("\r\n\r\n"), "{head}");
+    }
+
+    #[test]
+    fn packed_files_go_to_who_takes_them() {
+        let server = start(Reload::Never);
+        let packed = ask(&server, "GET /a1/main.js HTTP\r\nAccept-Encoding: br, gzip");
         assert!(
-            answer.contains("\r\nCache-Control: no-cache\r\n"),
-            "{answer}"
+            packed.contains("\r\nContent-Encoding: gzip\r\n"),
+            "{packed}"
         );
-        assert!(answer.contains("\r\nContent-Length: 1\r\n"), "{answer}");
-        assert!(answer.ends_with("\r\n\r\n"), "{answer}");
+        assert!(packed.ends_with("packed"), "{packed}");
+        assert!(ask(&server, "GET /a1/main.js HTTP").ends_with("\r\n\r\n1"));
+    }
+
+    #[test]
+    fn no_path_leads_out_of_the_site() {
+        let server = start(Reload::Never);
+        for path in [
+            "/../Cargo.toml",
+            "/%2e%2e/Cargo.toml",
+            "//etc/passwd",
+            "/a1/",
+            "/..",
+            "x",
+        ] {
+            let answer = ask(&server, &format!("GET {path} HTTP"));
+            assert!(answer.starts_with("HTTP/1.1 404 "), "{path}: {answer}");
+        }
+        assert!(ask(&server, "POST / HTTP").starts_with("HTTP/1.1 405 "));
+        assert!(ask(&server, "hello\0").starts_with("HTTP/1.1 400 "));
+    }
+
+    #[test]
+    fn answers_while_other_clients_say_nothing() {
+        let server = start(Reload::Never);
+        let silent: Vec<TcpStream> = (0..40).map(|_| connect(&server)).collect();
+        assert!(ask(&server, "GET / HTTP").starts_with("HTTP/1.1 200 OK\r\n"));
         drop(silent);
     }
 
     #[test]
-    fn answers_what_is_no_request() {
-        let server = start(None);
-        assert!(ask(&server, "hello\0").starts_with("HTTP/1.1 400 Bad Request\r\n"));
-        assert!(ask(&server, "GET /../Cargo.toml").starts_with("HTTP/1.1 404 Not Found\r\n"));
-        assert!(ask(&server, "POST /").starts_with("HTTP/1.1 405 Method Not Allowed\r\n"));
+    fn a_new_site_reloads_open_pages() {
+        let server = start(Reload::AtChange);
+        let page = ask(&server, "GET / HTTP");
+        assert!(
+            page.ends_with("<script src=\"/reload.js\" defer></script></head>"),
+            "{page}"
+        );
+        assert!(ask(&server, "GET /reload.js HTTP").contains("fetch('/reload/0')"));
+        let mut waiting = send(&server, "GET /reload/0 HTTP");
+        server.replace(Site::default());
+        let mut answer = String::new();
+        waiting.read_to_string(&mut answer).expect("answers");
+        assert!(answer.ends_with("changed\n"), "{answer}");
+        // A page that was away meanwhile need not wait.
+        assert!(ask(&server, "GET /reload/0 HTTP").ends_with("changed\n"));
+        assert!(ask(&server, "GET / HTTP").starts_with("HTTP/1.1 404 "));
     }
 
     #[test]
-    fn a_new_site_reloads_open_pages() {
-        let server = start(Some(Reload::default()));
-        assert!(
-            ask(&server, "GET /").ends_with("<script src=\"/reload.js\" defer></script></head>")
-        );
-        let mut page = connect(&server);
-        page.write_all(b"GET /reload.events HTTP/1.1\r\n\r\n")
-            .expect("sends");
-        let mut text = String::new();
-        let mut read_until = |end: &str| {
-            let mut byte = [0];
-            while !text.ends_with(end) {
-                page.read_exact(&mut byte).expect("an event");
-                text.push(char::from(byte[0]));
-            }
-        };
-        read_until("retry: 500\n\n");
-        // The page is on the list only after its first line was sent.
-        thread::sleep(Duration::from_millis(50));
-        server.replace(Site::default());
-        read_until("data: reload\n\n");
-        assert!(ask(&server, "GET /").starts_with("HTTP/1.1 404"));
+    fn knows_media_types() {
+        assert_eq!(media_type("index.html"), "text/html; charset=utf-8");
+        assert_eq!(media_type("a1/tengen_bg.wasm"), "application/wasm");
+        assert_eq!(media_type("icon.svg"), "image/svg+xml; charset=utf-8");
+        assert_eq!(media_type("LICENSE"), "application/octet-stream");
     }
 }

@@ -41,7 +41,7 @@ fn is_number(cell: &str) -> bool {
 }
 
 /// A count with commas between the thousands.
-pub(crate) fn thousands(count: u64) -> String {
+pub(crate) fn thousands(count: usize) -> String {
     let digits = count.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {

@@ -10,33 +10,33 @@ use lexopt::{Arg, Parser, ValueExt};
 use crate::{
     counts::Counts,
     error::{Error, Result},
-    kind::{Kind, Settings},
+    kind::{KINDS, Kind, Needs, Settings},
     table::layout,
 };
 
-#[derive(Debug, PartialEq)]
+#[derive(Debug)]
 struct Options {
-    kinds: Vec<Kind>,
+    kinds: Vec<&'static Kind>,
     variables: Vec<(&'static str, &'static str)>,
 }
 
 impl Options {
     fn parse(arguments: &mut Parser) -> Result<Self> {
         let mut options = Self {
-            kinds: Kind::ALL.to_vec(),
+            kinds: KINDS.iter().collect(),
             variables: Vec::new(),
         };
         let mut only = Vec::new();
         while let Some(argument) = arguments.next()? {
             match argument {
-                Arg::Long("quick") => options.kinds.retain(|kind| kind.is_quick()),
+                Arg::Long("quick") => options.kinds.retain(|kind| kind.needs == Needs::Nothing),
                 Arg::Long("long") => options.variables.push(("TENGEN_LONG", "1")),
-                Arg::Long("only") => only.push(kind(&arguments.value()?.string()?)?),
+                Arg::Long("only") => only.push(named(&arguments.value()?.string()?)?),
                 other => return Err(other.unexpected().into()),
             }
         }
         if !only.is_empty() {
-            options.kinds.retain(|kind| only.contains(kind));
+            options.kinds.retain(|kind| only.contains(&kind.name));
         }
         if options.kinds.is_empty() {
             return Err(Error::new(
@@ -47,19 +47,18 @@ impl Options {
     }
 }
 
-fn kind(name: &str) -> Result<Kind> {
-    Kind::ALL
-        .into_iter()
-        .find(|kind| kind.name() == name)
-        .ok_or_else(|| {
-            let names = Kind::ALL.map(Kind::name).join(", ");
-            Error::new(format!("there is no kind `{name}`; the kinds are {names}"))
-        })
+fn named(name: &str) -> Result<&'static str> {
+    let names = KINDS.each_ref().map(|kind| kind.name);
+    let found = names.into_iter().find(|known| *known == name);
+    found.ok_or_else(|| {
+        let names = names.join(", ");
+        Error::new(format!("there is no kind `{name}`; the kinds are {names}"))
+    })
 }
 
 /// What one kind came to.
 struct Outcome {
-    kind: Kind,
+    kind: &'static str,
     counts: Counts,
     time: Duration,
 }
@@ -67,9 +66,7 @@ struct Outcome {
 /// Runs the kinds one after the other; a failing one does not stop the rest.
 pub(crate) fn command_line(arguments: &mut Parser) -> Result<Verdict> {
     let options = Options::parse(arguments)?;
-    let settings = Settings {
-        variables: options.variables,
-    };
+    let settings = Settings(options.variables);
     let outcomes: Vec<Outcome> = options
         .kinds
         .into_iter()
@@ -100,15 +97,15 @@ impl Verdict {
     }
 }
 
-fn run(kind: Kind, settings: &Settings) -> Outcome {
-    println!("\n== {} ==", kind.name());
+fn run(kind: &'static Kind, settings: &Settings) -> Outcome {
+    println!("\n== {} ==", kind.name);
     let start = Instant::now();
     let counts = kind.run(settings).unwrap_or_else(|error| {
-        eprintln!("error: {}: {error}", kind.name());
+        eprintln!("error: {}: {error}", kind.name);
         Counts::FAIL
     });
     Outcome {
-        kind,
+        kind: kind.name,
         counts,
         time: start.elapsed(),
     }
@@ -131,7 +128,7 @@ fn summary(outcomes: &[Outcome]) -> String {
     rows.extend(outcomes.iter().map(|Outcome { kind, counts, time }| {
         let seconds = format!("{:.1}", time.as_secs_f64());
         vec![
-            kind.name().to_owned(),
+            (*kind).to_owned(),
             counts.passed.to_string(),
             counts.failed.to_string(),
             seconds,
@@ -149,26 +146,20 @@ mod tests {
         Options::parse(&mut Parser::from_args(arguments)).map_err(|error| error.to_string())
     }
 
+    fn names(arguments: &[&str]) -> Vec<&'static str> {
+        let options = parse(arguments).expect("parses");
+        options.kinds.iter().map(|kind| kind.name).collect()
+    }
+
     #[test]
     fn chooses_kinds() {
-        assert_eq!(
-            parse(&[]).map(|options| options.kinds),
-            Ok(Kind::ALL.to_vec())
-        );
-        assert_eq!(
-            parse(&["--only", "e2e", "--only=fmt"]).map(|o| o.kinds),
-            Ok(vec![Kind::Format, Kind::E2e])
-        );
-        let quick = parse(&["--quick"]).expect("parses").kinds;
-        assert!(
-            quick.contains(&Kind::DocTest)
-                && !quick.contains(&Kind::Wasm)
-                && !quick.contains(&Kind::Dist)
-        );
-        assert_eq!(
-            parse(&["--long"]).map(|options| options.variables),
-            Ok(vec![("TENGEN_LONG", "1")])
-        );
+        assert_eq!(names(&[]).len(), KINDS.len());
+        assert_eq!(names(&["--only", "e2e", "--only=fmt"]), ["fmt", "e2e"]);
+        let quick = names(&["--quick"]);
+        assert!(quick.contains(&"doctest"));
+        assert!(!quick.contains(&"wasm") && !quick.contains(&"dist"));
+        let long = parse(&["--long"]).expect("parses").variables;
+        assert_eq!(long, [("TENGEN_LONG", "1")]);
     }
 
     #[test]
@@ -189,7 +180,7 @@ mod tests {
             counts: Counts { passed, failed },
             time: Duration::from_millis(1234),
         };
-        let text = summary(&[outcome(Kind::Unit, 40, 0), outcome(Kind::E2e, 3, 1)]);
+        let text = summary(&[outcome("unit", 40, 0), outcome("e2e", 3, 1)]);
         assert!(text.contains("\nunit      40       0      1.2\n"), "{text}");
         assert!(text.ends_with("\n\n43 passed, 1 failed\n"), "{text}");
     }

@@ -96,6 +96,12 @@ pub fn not_loaded(language: Language) -> &'static str {
     text!(language, "not_loaded")
 }
 
+/// What is said while a part of the page is on its way.
+#[must_use]
+pub fn loading(language: Language) -> &'static str {
+    text!(language, "loading")
+}
+
 /// What a game that was opened is announced with: what was passed over on the way comes after it.
 #[must_use]
 pub fn opened(language: Language, remark: &str) -> String {

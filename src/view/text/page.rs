@@ -358,6 +358,8 @@ text_lines! {
         "，标记 {text}"
     cell_sign ", marked"
         "，有标记"
+    loading "A part of the page is being loaded."
+        "页面的一部分正在加载。"
     not_loaded "A part of the page could not be loaded. Check the connection, then try again."
         "页面的一部分无法加载，请检查网络后重试。"
     unsaid "Where it does not say"

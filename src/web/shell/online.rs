@@ -326,7 +326,7 @@ impl Shell {
         };
         self.page_mut().close_online();
         self.send_online(OnlineMsg::Home);
-        records::open(self, text.into_bytes(), String::new());
+        records::open(self, text.as_bytes(), "");
     }
 }
 

@@ -1,9 +1,9 @@
 //! Dialogs and records on their way in.
 
 use super::Shell;
-use js_sys::Function;
 
 use crate::app::{Found, Msg, Toast};
+use crate::web::formats::Formats;
 use crate::web::{dialogs, dom, lab, online, records, sharing};
 
 impl Shell {
@@ -74,8 +74,8 @@ impl Shell {
         }
     }
 
-    /// The function of the page that loads the file formats.
-    pub(in crate::web) fn formats(&self) -> Option<&Function> {
-        self.formats.as_ref()
+    /// The file formats.
+    pub(in crate::web) const fn formats(&self) -> &Formats {
+        &self.formats
     }
 }

@@ -1,0 +1,17 @@
+// The worker that reads and writes files: first it gets the compiled module, then requests with ids.
+import { file_name, initSync, losses, read, write } from "./records.js";
+
+const calls = {
+  read,
+  write: (link, format, language) => ({
+    bytes: write(link, format),
+    name: file_name(link, format),
+    losses: losses(link, format, language),
+  }),
+};
+let ready = false;
+onmessage = ({ data }) => {
+  if (ready) return postMessage({ id: data.id, value: calls[data.name](...data.values) });
+  initSync({ module: data });
+  ready = true;
+};

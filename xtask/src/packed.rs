@@ -1,0 +1,163 @@
+//! Files packed for hosts that hand them out so, and how large a site is on its way to the visitor.
+
+use std::io::Write;
+
+use flate2::{Compression, write::GzEncoder};
+
+use crate::{
+    error::{Result, io},
+    site::{Site, media_type},
+    table::{layout, thousands},
+};
+
+/// How the names of packed files end.
+pub(crate) const ENDINGS: [&str; 2] = [".gz", ".br"];
+
+/// What the first stone needs; the engine, for the first move of the computer; the file formats, for the
+/// first file. Of everything else nothing is loaded for a game.
+const GROUPS: [(&str, &[&str]); 3] = [
+    (
+        "the page, before the first stone",
+        &[
+            "index.html",
+            "style.css",
+            "main.js",
+            "workers.js",
+            "tengen.js",
+            "tengen_bg.wasm",
+        ],
+    ),
+    (
+        "the engine",
+        &["engine-worker.js", "engine.js", "engine_bg.wasm"],
+    ),
+    (
+        "the file formats",
+        &["records-worker.js", "records.js", "records_bg.wasm"],
+    ),
+];
+
+/// Adds to a site what its texts and modules are with gzip and with brotli, and measures it.
+pub(crate) fn pack(site: &mut Site) -> Result<Sizes> {
+    let mut sizes = Vec::new();
+    let mut packed = Vec::new();
+    for (name, content) in &site.files {
+        if media_type(name) == media_type("icon.png") {
+            sizes.push((name.clone(), [content.len(); 3]));
+            continue;
+        }
+        let [gz, br] = [gzip(content)?, brotli(content)?];
+        sizes.push((name.clone(), [content.len(), gz.len(), br.len()]));
+        packed.extend(
+            ENDINGS
+                .into_iter()
+                .zip([gz, br])
+                .map(|(ending, content)| (format!("{name}{ending}"), content)),
+        );
+    }
+    site.files.extend(packed);
+    Ok(Sizes(sizes))
+}
+
+fn gzip(content: &[u8]) -> Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    let written = encoder.write_all(content).and_then(|()| encoder.finish());
+    written.map_err(io("cannot pack"))
+}
+
+fn brotli(mut content: &[u8]) -> Result<Vec<u8>> {
+    let mut packed = Vec::new();
+    let params = brotli::enc::BrotliEncoderParams {
+        quality: 11,
+        lgwin: 24,
+        size_hint: content.len(),
+        ..Default::default()
+    };
+    brotli::BrotliCompress(&mut content, &mut packed, &params).map_err(io("cannot pack"))?;
+    Ok(packed)
+}
+
+/// Plain, gzip and brotli size of each file in bytes.
+#[derive(Debug)]
+pub(crate) struct Sizes(Vec<(String, [usize; 3])>);
+
+impl Sizes {
+    /// The gzip size of each group with its name.
+    pub(crate) fn gzip(&self) -> impl Iterator<Item = (&'static str, usize)> {
+        GROUPS
+            .map(|(name, group)| (name, self.sum(group)[1]))
+            .into_iter()
+    }
+
+    fn sum(&self, group: &[&str]) -> [usize; 3] {
+        let files = self
+            .0
+            .iter()
+            .filter(|(name, _)| group.contains(&plain(name)));
+        files.fold([0; 3], |sum, (_, sizes)| {
+            std::array::from_fn(|index| sum[index] + sizes[index])
+        })
+    }
+
+    /// A table of all files and of what belongs together.
+    pub(crate) fn table(&self) -> String {
+        let heads = ["file", "plain", "gzip", "brotli"];
+        let mut rows = vec![heads.map(str::to_owned).to_vec()];
+        let files = self.0.iter().map(|(name, sizes)| (name.as_str(), *sizes));
+        let groups = GROUPS.iter().map(|(name, group)| (*name, self.sum(group)));
+        for (name, sizes) in files.chain(groups) {
+            let sizes = sizes.map(thousands);
+            rows.push([&[name.to_owned()], &sizes[..]].concat());
+        }
+        layout(&rows)
+    }
+}
+
+/// A file's name without its folder.
+fn plain(name: &str) -> &str {
+    name.rsplit_once('/').map_or(name, |(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, io::Read};
+
+    use super::*;
+    use crate::{paths, site::INDEX};
+
+    #[test]
+    fn packs_texts_and_modules_but_no_pictures() {
+        let files = [
+            ("index.html", "<p>"),
+            ("a1/icon.png", "x"),
+            ("a1/main.js", "let a"),
+        ];
+        let mut site = Site {
+            files: files
+                .map(|(name, text)| (name.to_owned(), text.into()))
+                .into(),
+        };
+        let sizes = pack(&mut site).expect("packs");
+        assert_eq!(site.files.len(), 7);
+        let mut text = String::new();
+        let mut gz = flate2::read::GzDecoder::new(&site.files["a1/main.js.gz"][..]);
+        gz.read_to_string(&mut text).expect("is packed");
+        let mut bytes = Vec::new();
+        let mut br = &site.files["index.html.br"][..];
+        brotli::BrotliDecompress(&mut br, &mut bytes).expect("is packed");
+        assert_eq!((text.as_str(), &bytes[..]), ("let a", &b"<p>"[..]));
+        let page = site.files["index.html.gz"].len() + site.files["a1/main.js.gz"].len();
+        assert_eq!(sizes.gzip().next().map(|(_, size)| size), Some(page));
+    }
+
+    #[test]
+    fn every_script_and_style_of_the_page_is_in_a_group() {
+        // What is built is not in the folder; the rules are pages of their own.
+        let text = fs::read_to_string(paths::root().join(paths::WWW).join("index.html"));
+        let text = text.expect("is there");
+        let names = GROUPS[0].1.iter().filter(|name| **name != INDEX);
+        for name in names {
+            assert!(text.contains(&format!("=\"{name}\"")), "{name}");
+        }
+    }
+}
