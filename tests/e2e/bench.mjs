@@ -1,5 +1,6 @@
 // How fast the built page is on a slow machine: Chromium slowed down four times by its own tools.
-// BASE_URL: the built site; CHROME: the browser. Prints one line for each figure:
+// BASE_URL: the built site; CHROME: the browser; OTHER_URL: another build, whose first stones are measured in
+// turn with those of BASE_URL, and nothing else. Prints one line for each figure:
 // BENCH, name, value, unit and goal, with tabs between.
 //
 // Times of moves are `TaskDuration` of the protocol's `Performance.getMetrics`: the time of all
@@ -15,10 +16,13 @@ const ROUNDS = 5;
 const MOVES = 40;
 const STEPS = 100;
 const STARTS = 7;
+/** A line of 1.6 Mbit/s with 150 ms there and back. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const LINE_STARTS = 5;
 /** Longer than any motion of the page takes, slowed down. */
 const QUIET = 250;
 
-const { BASE_URL, CHROME } = process.env;
+const { BASE_URL, CHROME, OTHER_URL } = process.env;
 const LINES = 15;
 
 const wait = (time) => new Promise((done) => setTimeout(done, time));
@@ -59,20 +63,25 @@ function count() {
     });
 }
 
-/** Places a stone as soon as the page has a board, and keeps the time. Runs in the page. */
+/** Places a stone as soon as the page has a board, a second one after the next paint, and keeps the times. Runs in the page. */
 function start() {
+  const placed = (window.placed = []);
+  const place = (point) => {
+    const { x, y } = window.tengen.locate(point);
+    const target = document.querySelector('#board');
+    for (const type of ['pointermove', 'pointerdown', 'pointerup']) {
+      const init = { clientX: x, clientY: y, button: 0, buttons: 1, pointerId: 1, isPrimary: true, bubbles: true };
+      target.dispatchEvent(new PointerEvent(type, { ...init, pointerType: 'mouse' }));
+    }
+    if (window.tengen.moves().endsWith(point)) placed.push(performance.now());
+  };
   let board;
   Object.defineProperty(window, 'tengen', {
     get: () => board,
     set(value) {
       board = value;
-      const { x, y } = board.locate('h8');
-      const target = document.querySelector('#board');
-      for (const type of ['pointermove', 'pointerdown', 'pointerup']) {
-        const init = { clientX: x, clientY: y, button: 0, buttons: 1, pointerId: 1, isPrimary: true, bubbles: true };
-        target.dispatchEvent(new PointerEvent(type, { ...init, pointerType: 'mouse' }));
-      }
-      if (/black/.test(document.querySelector('[data-point=h8]').ariaLabel)) window.placeable = performance.now();
+      place('h8');
+      requestAnimationFrame(() => setTimeout(() => place('i9')));
     },
   });
 }
@@ -209,12 +218,31 @@ async function stillness(browser) {
   return { within: between.draws - before.draws, idle: after.painted - between.painted };
 }
 
-async function firstBoard(browser) {
-  const { context, page } = await open(browser, start);
-  const time = await page.evaluate(() => window.placeable);
+/** When the first and the second stone lay there, in ms from the address on. */
+async function stones(browser, url, line) {
+  const { context, page, tools } = await newPage(browser);
+  if (line) await tools.send('Network.emulateNetworkConditions', line);
+  await page.addInitScript(start);
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.placed?.length === 2);
+  const times = await page.evaluate(() => window.placed);
   await context.close();
-  if (time === undefined) throw new Error('the first click placed no stone');
-  return time;
+  return times;
+}
+
+/** The first stones on a slow line, of each build in turn. */
+async function slowLine(browser) {
+  const builds = [['', BASE_URL], ...(OTHER_URL ? [[', the other build', OTHER_URL]] : [])];
+  const times = builds.map(() => []);
+  for (let round = 0; round < LINE_STARTS; round += 1) {
+    for (const [index, [, url]] of builds.entries()) times[index].push(await stones(browser, url, LINE));
+  }
+  for (const [index, [name]] of builds.entries()) {
+    for (const [which, stone] of [[0, 'first'], [1, 'second']]) {
+      const time = median(times[index].map((both) => both[which]));
+      report(`to the ${stone} stone, CPU ${SLOWDOWN}× slower, 1.6 Mbit/s, 150 ms${name}`, time.toFixed(0), 'ms', '');
+    }
+  }
 }
 
 async function rounds(times, measure) {
@@ -223,11 +251,7 @@ async function rounds(times, measure) {
   return values;
 }
 
-const browser = await chromium.launch({
-  executablePath: CHROME,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-});
-try {
+async function work(browser) {
   const slow = `CPU ${SLOWDOWN}× slower`;
   for (const [name, measure, goal] of [
     ['a move by mouse until idle', moves, 'at most 4'],
@@ -242,8 +266,17 @@ try {
   const { within, idle } = await stillness(browser);
   report(`drawing calls for ${STEPS} pointer moves in a cell`, within, 'calls', '0');
   report('frames painted in 5 idle seconds', idle, 'frames', '0');
-  const first = median(await rounds(STARTS, () => firstBoard(browser)));
+  const first = median(await rounds(STARTS, async () => (await stones(browser, BASE_URL))[0]));
   report(`from the address to a placed stone, ${slow}`, first.toFixed(0), 'ms', 'under 500');
+}
+
+const browser = await chromium.launch({
+  executablePath: CHROME,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+});
+try {
+  await slowLine(browser);
+  if (!OTHER_URL) await work(browser);
 } finally {
   await browser.close();
 }
