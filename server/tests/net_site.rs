@@ -59,13 +59,76 @@ async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it()
         }
         assert!(!answer.contains("outside"), "{path}");
     }
-    let packed = ask(to, "GET /", "Accept-Encoding: gzip\r\n").await;
-    assert!(packed.contains("content-encoding: gzip") && packed.len() < page.len() / 2);
     assert!(
         ask(to, "POST /", "Content-Length: 0\r\n")
             .await
             .contains("405")
     );
+}
+
+/// The headers and the body of an answer.
+fn parts(answer: &str) -> (&str, &str) {
+    answer.split_once("\r\n\r\n").expect("headers end")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_compressed_beforehand_is_sent_to_clients_that_accept_it() {
+    let folder = Folder::new("compressed");
+    let site = folder.0.join("site");
+    std::fs::create_dir_all(&site).expect("a folder");
+    let plain = "plain ".repeat(10_000);
+    for (name, text) in [
+        ("index.html", plain.as_str()),
+        ("a.wasm", &plain),
+        // No real compressed data: whatever lies there is sent.
+        ("a.wasm.br", "short"),
+        ("a.wasm.gz", "longer"),
+        ("b.js", &plain),
+        ("b.js.gz", "longer"),
+    ] {
+        std::fs::write(site.join(name), text).expect("written");
+    }
+    let server = start(Given {
+        site: Some(site),
+        ..given()
+    })
+    .await;
+    let to = server.address();
+    for (path, accepts, encoding, body) in [
+        ("/a.wasm", "gzip, deflate, br, zstd", Some("br"), "short"),
+        ("/a.wasm", "gzip", Some("gzip"), "longer"),
+        ("/a.wasm", "br;q=0, gzip", Some("gzip"), "longer"),
+        ("/a.wasm", "br;q=0.5, gzip", Some("gzip"), "longer"),
+        ("/a.wasm", "gzip;q=0", None, &plain),
+        ("/a.wasm", "zstd", None, &plain),
+        ("/a.wasm", "", None, &plain),
+        ("/b.js", "gzip, deflate, br", Some("gzip"), "longer"),
+        ("/b.js", "br", None, &plain),
+        // Nothing is compressed on request.
+        ("/", "gzip, br", None, &plain),
+    ] {
+        let accept = format!("Accept-Encoding: {accepts}\r\n");
+        for method in ["GET", "HEAD"] {
+            let answer = ask(to, &format!("{method} {path}"), &accept).await;
+            let (head, sent) = parts(&answer);
+            let what = format!("{method} {path} for {accepts}: {head}");
+            assert!(head.starts_with("HTTP/1.1 200"), "{what}");
+            assert!(head.contains("vary: accept-encoding"), "{what}");
+            let found = head
+                .lines()
+                .find_map(|line| line.strip_prefix("content-encoding: "));
+            assert_eq!(found, encoding, "{what}");
+            let length = format!("content-length: {}", body.len());
+            assert!(head.contains(&length), "{what}");
+            let kind = match path {
+                "/a.wasm" => "content-type: application/wasm",
+                "/b.js" => "content-type: text/javascript",
+                _ => "content-type: text/html",
+            };
+            assert!(head.contains(kind), "{what}");
+            assert!(method == "HEAD" || sent == body, "{what}");
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

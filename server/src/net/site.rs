@@ -1,4 +1,5 @@
-//! The static site: files of one folder, packed, with what browsers may keep of them.
+//! The static site: files of one folder, as they are or as they were compressed beforehand, and how long
+//! browsers may keep them. Compresses nothing itself.
 
 use std::path::Path;
 
@@ -7,24 +8,30 @@ use axum::{
     extract::Request,
     http::{
         HeaderValue,
-        header::{CACHE_CONTROL, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS},
+        header::{ACCEPT_ENCODING, CACHE_CONTROL, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS},
     },
     middleware::{Next, from_fn},
     response::Response,
 };
-use tower_http::{
-    compression::CompressionLayer, services::ServeDir, set_header::SetResponseHeaderLayer,
-};
+use tower_http::{services::ServeDir, set_header::SetResponseHeaderLayer};
 
-/// The files of a folder.
+/// Serves the files of a folder. If `NAME.br` or `NAME.gz` lies beside `NAME` and the client accepts it, that
+/// is sent instead.
 pub(super) fn site(folder: &Path) -> Router {
     let nosniff = HeaderValue::from_static("nosniff");
     // An invitation is in the address, and nobody else's to know.
     let referrer = HeaderValue::from_static("same-origin");
+    let files = ServeDir::new(folder)
+        .precompressed_br()
+        .precompressed_gzip();
     Router::new()
-        .fallback_service(ServeDir::new(folder))
-        .layer(CompressionLayer::new())
+        .fallback_service(files)
         .layer(from_fn(keep))
+        // Also on a file that is sent as it is: another client gets it compressed at the same address.
+        .layer(SetResponseHeaderLayer::overriding(
+            VARY,
+            HeaderValue::from(ACCEPT_ENCODING),
+        ))
         .layer(SetResponseHeaderLayer::overriding(
             X_CONTENT_TYPE_OPTIONS,
             nosniff,
