@@ -11,13 +11,17 @@ use tengen_server::config::Given;
 async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it() {
     let folder = Folder::new("site");
     let site = folder.0.join("site");
-    std::fs::create_dir_all(&site).expect("a folder");
+    std::fs::create_dir_all(site.join("1a2b3c4d5e6f/sub")).expect("a folder");
     let page = "<!doctype html><title>Tengen</title>".repeat(100);
     for (name, text) in [
         ("index.html", page.as_str()),
         ("main.1a2b3c4d.js", "let x = 1;"),
         ("main.js", "let x = 1;"),
         ("a.wasm", "\0asm"),
+        ("rules.html", &page),
+        ("1a2b3c4d5e6f/main.js", "let x = 1;"),
+        ("1a2b3c4d5e6f/main.js.gz", "short"),
+        ("1a2b3c4d5e6f/sub/a.wasm", "\0asm"),
         ("../secret.txt", "outside"),
     ] {
         std::fs::write(site.join(name), text).expect("written");
@@ -46,6 +50,16 @@ async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it()
             &["200 OK", "text/javascript", "immutable"],
         ),
         ("/main.js", &["200 OK", "no-cache"]),
+        ("/rules.html", &["200 OK", "text/html", "no-cache"]),
+        (
+            "/1a2b3c4d5e6f/main.js",
+            &["200 OK", "text/javascript", "immutable", "max-age=31536000"],
+        ),
+        (
+            "/1a2b3c4d5e6f/sub/a.wasm",
+            &["200 OK", "application/wasm", "immutable"],
+        ),
+        ("/1a2b3c4d5e6f/none.js", &["404", "no-cache"]),
         ("/a.wasm", &["200 OK", "application/wasm"]),
         ("/none.1a2b3c4d.js", &["404", "no-cache"]),
         ("/../secret.txt", &["404"]),
@@ -58,6 +72,16 @@ async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it()
             assert!(answer.contains(word), "{path}: {word}: {answer}");
         }
         assert!(!answer.contains("outside"), "{path}");
+    }
+    let later = "If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT\r\nAccept-Encoding: gzip\r\n";
+    for (path, keep) in [
+        ("/1a2b3c4d5e6f/main.js", "immutable"),
+        ("/main.1a2b3c4d.js", "immutable"),
+        ("/index.html", "no-cache"),
+    ] {
+        let answer = ask(to, &format!("GET {path}"), later).await;
+        assert!(answer.contains("304") && answer.contains(keep), "{answer}");
+        assert!(answer.contains("vary: accept-encoding"), "{answer}");
     }
     assert!(
         ask(to, "POST /", "Content-Length: 0\r\n")

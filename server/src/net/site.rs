@@ -7,7 +7,7 @@ use axum::{
     Router,
     extract::Request,
     http::{
-        HeaderValue,
+        HeaderValue, StatusCode,
         header::{ACCEPT_ENCODING, CACHE_CONTROL, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS},
     },
     middleware::{Next, from_fn},
@@ -46,7 +46,10 @@ pub(super) fn site(folder: &Path) -> Router {
 async fn keep(request: Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
     let mut response = next.run(request).await;
-    let keep = if response.status().is_success() && is_hashed(&path) {
+    let status = response.status();
+    // What a browser kept stays immutable when it is told that nothing changed.
+    let is_there = status.is_success() || status == StatusCode::NOT_MODIFIED;
+    let keep = if is_there && is_immutable(&path) {
         "public, max-age=31536000, immutable"
     } else {
         "no-cache"
@@ -56,12 +59,21 @@ async fn keep(request: Request, next: Next) -> Response {
     response
 }
 
-/// Whether the content of a file decides its name: `main.1a2b3c4d.js`.
-fn is_hashed(path: &str) -> bool {
-    let mut parts = path.rsplit('.').skip(1);
+/// Returns `true` if the content behind a path never changes: a folder or the file has a hash of it in its
+/// name, as in `/1a2b3c4d5e6f/main.js` and `/main.1a2b3c4d.js`. Pages keep their addresses, so they may change.
+fn is_immutable(path: &str) -> bool {
+    let (folders, name) = path.rsplit_once('/').unwrap_or_default();
+    let mut parts = name.rsplit('.');
+    let extension = parts.next().unwrap_or_default();
+    let is_page = name.is_empty() || extension.eq_ignore_ascii_case("html");
     let hash = parts.next().unwrap_or_default();
+    let is_hashed = parts.next().is_some() && is_hash(hash);
+    !is_page && (is_hashed || folders.split('/').any(is_hash))
+}
+
+fn is_hash(text: &str) -> bool {
     let is_hex = |sign: u8| matches!(sign, b'0'..=b'9' | b'a'..=b'f');
-    parts.next().is_some() && hash.len() == 8 && hash.bytes().all(is_hex)
+    text.len() >= 8 && text.bytes().all(is_hex)
 }
 
 #[cfg(test)]
@@ -69,17 +81,34 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_with_a_hash_are_known() {
-        assert!(is_hashed("/main.1a2b3c4d.js"));
-        assert!(is_hashed("/sub/tengen_bg.00000000.wasm"));
+    fn files_with_a_hash_in_their_path_never_change() {
         for path in [
+            "/main.1a2b3c4d.js",
+            "/sub/tengen_bg.00000000.wasm",
+            "/main.1a2b3c4d5e6f.js",
+            "/1a2b3c4d/main.js",
+            "/1a2b3c4d5e6f7890/chunks/lab.wasm",
+            "/sub/1a2b3c4d/LICENSE",
+        ] {
+            assert!(is_immutable(path), "{path}");
+        }
+        for path in [
+            "",
             "/",
             "/index.html",
+            "/rules.html",
             "/main.js",
+            "/1a2b3c4d",
+            "/1a2b3c4d/",
             "/1a2b3c4d.js",
+            "/1a2b3c4/main.js",
+            "/1A2B3C4D/main.js",
+            "/1a2b3c4g/main.js",
+            "/1a2b3c4d/page.html",
+            "/page.1a2b3c4d.html",
             "/main.1a2b3c4.js",
         ] {
-            assert!(!is_hashed(path), "{path}");
+            assert!(!is_immutable(path), "{path}");
         }
     }
 }
