@@ -5,7 +5,7 @@ mod sockets;
 
 use program::Folder;
 use sockets::{ask, given, pair, start};
-use tengen_server::config::Given;
+use tengen_server::config::{Given, List};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it() {
@@ -153,6 +153,67 @@ async fn a_file_compressed_beforehand_is_sent_to_clients_that_accept_it() {
             assert!(method == "HEAD" || sent == body, "{what}");
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_that_asks_too_often_has_to_wait() {
+    let folder = Folder::new("often");
+    let site = folder.0.join("site");
+    std::fs::create_dir_all(&site).expect("a folder");
+    std::fs::write(site.join("index.html"), "<title>Tengen</title>").expect("written");
+    let server = start(Given {
+        site: Some(site),
+        requests_per_minute: Some(1),
+        request_burst: Some(3),
+        trusted_proxy: Some(List::from("127.0.0.1".to_owned())),
+        ..given()
+    })
+    .await;
+    let to = server.address();
+    let get = async |path: &str, far: &str| {
+        let header = format!("X-Forwarded-For: {far}\r\n");
+        ask(to, &format!("GET {path}"), &header).await
+    };
+    let busy = "198.51.100.1";
+    for path in ["/", "/a.wasm", "/index.html"] {
+        let answer = get(path, busy).await;
+        assert!(!answer.starts_with("HTTP/1.1 429"), "{path}: {answer}");
+    }
+    for path in ["/", "/a.wasm", "/index.html"] {
+        let answer = get(path, busy).await;
+        assert!(answer.starts_with("HTTP/1.1 429"), "{path}: {answer}");
+        let wait = answer
+            .lines()
+            .find_map(|line| line.strip_prefix("retry-after: "));
+        let wait: Option<u32> = wait.and_then(|wait| wait.parse().ok());
+        // One a minute.
+        assert!(
+            wait.is_some_and(|wait| (1..=60).contains(&wait)),
+            "{answer}"
+        );
+    }
+    for path in ["/healthz", "/metrics"] {
+        for _ in 0..5 {
+            let answer = get(path, busy).await;
+            assert!(answer.starts_with("HTTP/1.1 200"), "{path}: {answer}");
+        }
+    }
+    let metrics = get("/metrics", busy).await;
+    let counted = "tengen_rejected_total{reason=\"requests\"} 3";
+    assert!(metrics.contains(counted), "{metrics}");
+    assert!(
+        get("/", "198.51.100.2").await.starts_with("HTTP/1.1 200"),
+        "another address"
+    );
+    for number in 0..3 {
+        let answer = get("/", &format!("2001:db8:1:2::{number}")).await;
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    }
+    let answer = get("/", "2001:db8:1:2:ffff::1").await;
+    assert!(
+        answer.starts_with("HTTP/1.1 429"),
+        "the same network: {answer}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

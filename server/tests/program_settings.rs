@@ -62,6 +62,10 @@ fn a_wrong_setting_is_named_with_what_was_found_and_what_is_expected() {
             &["message-burst", "`0`", "from 1 to"],
         ),
         (
+            &["--requests-per-minute", "0"],
+            &["requests-per-minute", "`0`", "from 1 to"],
+        ),
+        (
             &["--ping-seconds", "30"],
             &["ping-seconds", "`30`", "silence-seconds"],
         ),

@@ -95,6 +95,11 @@ given! {
     connects_per_minute: u32, "N", "TENGEN_CONNECTS_PER_MINUTE";
     /// How many it may make at once. [default: 60]
     connect_burst: u32, "N", "TENGEN_CONNECT_BURST";
+    /// How many HTTP requests an address may make in a minute, in the long run; /ws, /healthz and /metrics
+    /// are not counted. [default: 1200]
+    requests_per_minute: u32, "N", "TENGEN_REQUESTS_PER_MINUTE";
+    /// How many it may make at once. [default: 1200]
+    request_burst: u32, "N", "TENGEN_REQUEST_BURST";
     /// How many messages a connection may send in a second, in the long run. [default: 10]
     messages_per_second: u32, "N", "TENGEN_MESSAGES_PER_SECOND";
     /// How many it may send at once. [default: 40]

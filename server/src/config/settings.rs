@@ -64,6 +64,8 @@ pub struct NetLimits {
     pub per_address: usize,
     /// Connections that an address makes in a minute.
     pub connects: Rate,
+    /// HTTP requests that an address makes in a minute.
+    pub requests: Rate,
     /// Messages that a connection sends in a second.
     pub messages: Rate,
     /// What may wait for a connection, in bytes.
@@ -313,6 +315,10 @@ impl Given {
             connects: rate(
                 ("connects-per-minute", self.connects_per_minute, 60),
                 ("connect-burst", self.connect_burst, 60),
+            )?,
+            requests: rate(
+                ("requests-per-minute", self.requests_per_minute, 1200),
+                ("request-burst", self.request_burst, 1200),
             )?,
             messages: rate(
                 ("messages-per-second", self.messages_per_second, 10),

@@ -1,4 +1,4 @@
-//! Who may connect: origins, how often, how many. Knows nothing of what is said then.
+//! Who may ask and connect: origins, how often, how many. Knows nothing of what is said then.
 
 use std::{net::IpAddr, time::Duration};
 
@@ -6,18 +6,19 @@ use axum::http::{
     HeaderMap,
     header::{HOST, ORIGIN},
 };
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter, clock::Clock as _};
 
 use super::{
     household,
     places::{Places, Ticket},
 };
-use crate::config::{Origin, Settings};
+use crate::config::{Origin, Rate, Settings};
 
 /// Who may connect.
 #[derive(Debug)]
 pub(super) struct Gate {
     origins: Vec<Origin>,
+    requests: DefaultKeyedRateLimiter<IpAddr>,
     connects: DefaultKeyedRateLimiter<IpAddr>,
     places: Places,
 }
@@ -27,19 +28,18 @@ pub(super) struct Gate {
 pub(super) enum Turned {
     /// The page is of another host.
     Origin,
-    /// The address connects too often.
-    Often,
+    /// The address connects too often, and may try again after this time.
+    Often(Duration),
     /// There are too many connections, in all or of the address.
     Full,
 }
 
 impl Gate {
     pub(super) fn new(settings: &Settings) -> Gate {
-        let rate = settings.net.connects;
-        let quota = Quota::per_minute(rate.sustained).allow_burst(rate.burst);
         Gate {
             origins: settings.origins.clone(),
-            connects: RateLimiter::keyed(quota),
+            requests: limiter(settings.net.requests),
+            connects: limiter(settings.net.connects),
             places: Places::new(settings.net.connections, settings.net.per_address),
         }
     }
@@ -63,10 +63,15 @@ impl Gate {
         }
     }
 
+    /// Counts an HTTP request. If the address makes too many, the error is the time after which the next one
+    /// is answered.
+    pub(super) fn check_request(&self, address: IpAddr) -> Result<(), Duration> {
+        check(&self.requests, address)
+    }
+
     /// Counts an attempt to connect.
     pub(super) fn check_rate(&self, address: IpAddr) -> Result<(), Turned> {
-        let checked = self.connects.check_key(&household(address));
-        checked.map_err(|_| Turned::Often)
+        check(&self.connects, address).map_err(Turned::Often)
     }
 
     /// Takes a place.
@@ -74,12 +79,14 @@ impl Gate {
         self.places.enter(address).ok_or(Turned::Full)
     }
 
-    /// Forgets attempts of long ago, now and then, for ever.
+    /// Forgets requests and attempts of long ago, now and then, for ever.
     pub(super) async fn tidy(&self) {
         loop {
             tokio::time::sleep(Duration::from_mins(1)).await;
-            self.connects.retain_recent();
-            self.connects.shrink_to_fit();
+            for limiter in [&self.requests, &self.connects] {
+                limiter.retain_recent();
+                limiter.shrink_to_fit();
+            }
         }
     }
 
@@ -87,4 +94,14 @@ impl Gate {
     pub(super) async fn all_gone(&self) {
         self.places.all_gone().await;
     }
+}
+
+/// Limits each address to a rate for a minute.
+fn limiter(rate: Rate) -> DefaultKeyedRateLimiter<IpAddr> {
+    RateLimiter::keyed(Quota::per_minute(rate.sustained).allow_burst(rate.burst))
+}
+
+fn check(limiter: &DefaultKeyedRateLimiter<IpAddr>, address: IpAddr) -> Result<(), Duration> {
+    let checked = limiter.check_key(&household(address));
+    checked.map_err(|early| early.wait_time_from(limiter.clock().now()))
 }

@@ -80,7 +80,7 @@ impl Metrics {
         );
         to.register(
             "rejected",
-            "Connections that were not made, by reason",
+            "Connections that were not made and requests that were not answered, by reason",
             self.rejected.clone(),
         );
         to.register("commits", "Transactions of the store", self.commits.clone());

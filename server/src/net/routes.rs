@@ -6,15 +6,20 @@ use std::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
+    time::Duration,
 };
 
 use axum::{
     Router,
     extract::{
-        ConnectInfo, State, WebSocketUpgrade,
+        ConnectInfo, Request, State, WebSocketUpgrade,
         ws::{Message, WebSocket},
     },
-    http::{HeaderMap, StatusCode, header::CONTENT_TYPE},
+    http::{
+        HeaderMap, StatusCode,
+        header::{CONTENT_TYPE, RETRY_AFTER},
+    },
+    middleware::{Next, from_fn_with_state},
     response::{IntoResponse, Response},
     routing::get,
 };
@@ -119,15 +124,43 @@ impl Shared {
 /// What is answered at which address.
 pub(super) fn router(shared: Arc<Shared>) -> Router {
     let site = shared.site.as_deref().map(site);
-    let router = Router::new()
+    let router = match site {
+        Some(site) => Router::new().fallback_service(site),
+        None => Router::new().fallback(async || StatusCode::NOT_FOUND),
+    };
+    router
+        .layer(from_fn_with_state(Arc::clone(&shared), limit))
+        // Connections have a limit of their own.
         .route("/ws", get(connect))
+        // Who watches over the server is answered however much is asked.
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
-        .with_state(shared);
-    match site {
-        Some(site) => router.fallback_service(site),
-        None => router,
+        .with_state(shared)
+}
+
+/// Answers a request unless its address makes too many.
+async fn limit(
+    State(shared): State<Arc<Shared>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let address = shared.trust.client(peer.ip(), request.headers());
+    match shared.gate.check_request(address) {
+        Ok(()) => next.run(request).await,
+        Err(wait) => {
+            shared.metrics.reject("requests");
+            tracing::debug!("an address makes too many requests");
+            too_often(wait, "too many requests in a short time\n")
+        }
     }
+}
+
+/// Refuses a request, and says after how many seconds it will be answered.
+fn too_often(wait: Duration, why: &'static str) -> Response {
+    let seconds = wait.as_millis().div_ceil(1000).max(1);
+    let again = [(RETRY_AFTER, seconds.to_string())];
+    (StatusCode::TOO_MANY_REQUESTS, again, why).into_response()
 }
 
 /// Whether the server works: its referee takes letters.
@@ -175,11 +208,10 @@ async fn connect(
             let why = "pages of this origin may not connect; see the setting `origin`\n";
             (StatusCode::FORBIDDEN, why).into_response()
         }
-        Err(Turned::Often) => {
+        Err(Turned::Often(wait)) => {
             shared.metrics.reject("often");
             tracing::debug!("somebody connects too often");
-            let why = "too many connections in a short time\n";
-            (StatusCode::TOO_MANY_REQUESTS, why).into_response()
+            too_often(wait, "too many connections in a short time\n")
         }
     }
 }

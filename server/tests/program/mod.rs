@@ -57,6 +57,8 @@ impl Program {
         command.args([
             "--connect-burst",
             "10000",
+            "--request-burst",
+            "10000",
             "--connections-per-address",
             "1000",
         ]);

@@ -35,6 +35,7 @@ pub(crate) fn given() -> Given {
         port: Some(0),
         connects_per_minute: Some(100_000),
         connect_burst: Some(100_000),
+        request_burst: Some(100_000),
         connections_per_address: Some(1000),
         rooms_per_address: Some(10_000),
         messages_per_second: Some(10_000),
