@@ -1,10 +1,19 @@
-//! Measures how fast many play at once, as docs/deployment.md says. Knows nothing of pages.
+//! Measures how fast many play at once, or with `--idle N` what connections cost on which nothing happens,
+//! as docs/deployment.md says. Knows nothing of pages.
 
+#[path = "../tests/program/resident.rs"]
+mod resident;
 #[path = "../tests/sockets/mod.rs"]
 mod sockets;
 
-use std::time::{Duration, Instant};
+use std::{
+    io::{BufRead, BufReader, Read},
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
 
+use clap::Parser;
+use resident::resident;
 use sockets::{Client, given, pair, start_with};
 use tengen::wire::GameId;
 use tengen_server::{config::Given, store::SqliteLog};
@@ -14,6 +23,20 @@ const PAIRS: u32 = 500;
 
 /// Moves of each game.
 const MOVES: u32 = 40;
+
+/// Connections before memory is looked at for the first time.
+const WARM: u32 = 100;
+
+/// What to measure.
+#[derive(Parser)]
+struct Options {
+    /// Measure the memory of so many idle connections (Linux).
+    #[arg(long, value_name = "N")]
+    idle: Option<u32>,
+    /// Be the server of those connections, until the input ends.
+    #[arg(long, hide = true)]
+    serve: bool,
+}
 
 /// Two who play.
 struct Pair {
@@ -84,8 +107,68 @@ async fn measure(what: &str, mut pairs: Vec<Pair>, from: u32, pause: Duration) -
     pairs
 }
 
+/// Serves idle connections and says where, until the input ends.
+async fn serve() {
+    let many = Given {
+        connections: Some(1_000_000),
+        connections_per_address: Some(1_000_000),
+        // Nobody answers pings.
+        silence_seconds: Some(3600),
+        ping_seconds: Some(3599),
+        ..given()
+    };
+    let server = sockets::start(many).await;
+    println!("{}", server.address());
+    let input = || std::io::stdin().read_to_end(&mut Vec::new());
+    let ended = tokio::task::spawn_blocking(input).await;
+    ended.expect("reads").expect("the input ends");
+}
+
+/// Prints what an idle connection costs a server, which is a process of its own.
+async fn measure_idle(count: u32) {
+    let program = std::env::current_exe().expect("this program");
+    let mut server = Command::new(program)
+        .arg("--serve")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("starts");
+    let output = server.stdout.take().expect("is piped");
+    let mut address = String::new();
+    let said = BufReader::new(output).read_line(&mut address);
+    said.expect("says where it is");
+    let address = address.trim().parse().expect("an address");
+    let mut clients = Vec::new();
+    let mut connect = async |count: u32| {
+        for _ in 0..count {
+            let number = clients.len() as u128;
+            clients.push(Client::player(address, number).await);
+        }
+        resident(server.id())
+    };
+    let before = connect(WARM).await;
+    let after = connect(count).await;
+    let each = f64::from(after.saturating_sub(before)) / f64::from(count);
+    println!(
+        "{count} idle connections: {each:.1} KiB each; the server grew from {before} to {after} KiB"
+    );
+    // The server ends with its input.
+    drop(server.stdin.take());
+    server.wait().expect("ends");
+}
+
 #[tokio::main]
 async fn main() {
+    let options = Options::parse();
+    match options.idle {
+        _ if options.serve => serve().await,
+        Some(count) => measure_idle(count.max(1)).await,
+        None => measure_play().await,
+    }
+}
+
+/// Prints how long moves take.
+async fn measure_play() {
     let folder = std::env::temp_dir().join(format!("tengen-load-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let log = SqliteLog::open(&folder.join("games.sqlite")).expect("opens");

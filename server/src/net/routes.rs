@@ -45,6 +45,10 @@ use crate::{
 /// word.
 const ROOM: usize = 1024;
 
+/// How much of what a connection sends is read at once, in bytes. Every connection has a buffer of this size,
+/// and messages are shorter; the library's own would have 128 KiB.
+const READ_BUFFER: usize = 4 * 1024;
+
 /// How many connections at once are told that there is no place for them.
 const TURNED: usize = 64;
 
@@ -185,6 +189,7 @@ async fn connect(
 ) -> Response {
     let address = shared.trust.client(peer.ip(), &headers);
     let upgrade = upgrade
+        .read_buffer_size(READ_BUFFER)
         .max_message_size(MAX_TO_SERVER + ROOM)
         .max_frame_size(MAX_TO_SERVER + ROOM);
     match shared.admit(address, &headers) {

@@ -86,6 +86,11 @@ impl Program {
         }
     }
 
+    /// The number of its process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Ends it at once, as `kill -9` does.
     pub(crate) fn kill(&mut self) {
         self.child.kill().expect("is killed");

@@ -22,8 +22,10 @@ use tokio::{
     time::{Instant, timeout, timeout_at},
 };
 use tokio_tungstenite::{
-    MaybeTlsStream, WebSocketStream, connect_async,
-    tungstenite::{Error, Message, client::IntoClientRequest, http::HeaderValue},
+    MaybeTlsStream, WebSocketStream, connect_async_with_config,
+    tungstenite::{
+        Error, Message, client::IntoClientRequest, http::HeaderValue, protocol::WebSocketConfig,
+    },
 };
 
 /// Longer than anything takes that a test waits for.
@@ -80,9 +82,10 @@ impl Client {
             let value = HeaderValue::from_str(value).expect("a value");
             request.headers_mut().insert(name, value);
         }
-        let (socket, _) = timeout(LIMIT, connect_async(request))
-            .await
-            .expect("in time")?;
+        // Thousands of clients fit into a test.
+        let config = WebSocketConfig::default().read_buffer_size(4096);
+        let connecting = connect_async_with_config(request, Some(config), false);
+        let (socket, _) = timeout(LIMIT, connecting).await.expect("in time")?;
         Ok(Client { socket })
     }
 
