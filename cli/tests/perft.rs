@@ -102,3 +102,21 @@ fn wrong_usage() {
         assert!(said.contains(why), "{arguments:?}: {said}");
     }
 }
+
+#[test]
+fn nothing_is_placed_after_a_five() {
+    let five = "h8 a1 h9 b1 h10 c1 h11 d1 h12";
+    let count = |depth: &str, moves: &str| {
+        let words: Vec<&str> = moves.split(' ').collect();
+        let options = ["perft", "--rule", "freestyle", "--depth", depth];
+        tengen(&[&options[..], &words].concat())
+            .fine()
+            .trim()
+            .to_owned()
+    };
+    assert_eq!(count("1", five), "0");
+    assert_eq!(count("2", five), "0");
+    assert_eq!(count("0", five), "1");
+    let four = five.trim_end_matches(" h12");
+    assert_eq!(count("1", four), (225 - 8).to_string());
+}
