@@ -296,15 +296,6 @@ fn heads() {
     );
 }
 
-/// `1-0` means that White won in some programs: it is not guessed.
-#[test]
-fn a_score_is_passed_over() {
-    let reading = reading("[Result \"1-0\"]\n1. h8 i9 1-0");
-    assert_eq!(outcome(&reading.archive), None);
-    assert_eq!(reading.archive.annotations.tag(Tag::Result), "1-0");
-    assert!(warnings(&reading).contains("line 2, column 10: \"1-0\" was passed over"));
-}
-
 #[test]
 fn text_forms_read_back() {
     for text in [

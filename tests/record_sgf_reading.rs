@@ -7,7 +7,7 @@ use support::{cautions, context, games, line, one, whole};
 use tengen::game::Tag;
 use tengen::record::sgf::Sgf;
 use tengen::record::{Caution, Context, Format, Limits, Part, Problem, Reading, Spot, read_as};
-use tengen::{Stone, Terms};
+use tengen::{BoardSize, Outcome, Stone, Terms};
 
 fn problem(text: &str) -> Problem {
     match one(text) {
@@ -319,4 +319,51 @@ fn strict_texts() {
         .expect("two games");
     assert_eq!(sgf.games.len(), 2);
     assert_eq!(sgf.to_string().parse(), Ok(sgf));
+}
+
+#[test]
+fn a_wrong_point_in_a_side_line_loses_the_rest_of_that_line_only() {
+    let text = "(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;W[hh];B[aa])(;W[gg];B[ff](;W[ff])(;W[ee])))";
+    let reading = one(text).expect("a game");
+    let moves: Vec<String> = reading
+        .archive
+        .nodes
+        .iter()
+        .map(|it| it.action.to_string())
+        .collect();
+    assert_eq!(moves, ["h8", "i7", "j6", "g9", "f10", "e11"]);
+    let error = reading.broken.expect("it says so").to_string();
+    assert_eq!(error, "line 1, column 38: the point h8 is taken");
+    let said: Vec<String> = reading.warnings.iter().map(ToString::to_string).collect();
+    let lost = "line 1, column 65: the rest of a line was passed over: the point f10 is taken";
+    assert!(said.iter().any(|it| it == lost), "{said:#?}");
+}
+
+#[test]
+fn the_result_holds_where_only_a_side_line_is_broken() {
+    let result = |text: &str| {
+        let archive = one(text).expect("a game").archive;
+        let end = archive.line_end as usize;
+        archive.nodes[end - 1].outcome.map(Outcome::winner)
+    };
+    let side = "(;GM[4]SZ[15]RE[W+T];B[hh](;W[ii];B[jj])(;W[hh]))";
+    assert_eq!(result(side), Some(Some(Stone::White)));
+    let main = "(;GM[4]SZ[15]RE[W+T];B[hh](;W[ii];B[ii])(;W[gg]))";
+    assert_eq!(result(main), None);
+}
+
+#[test]
+fn the_size_is_the_chosen_one_where_the_file_does_not_say_it() {
+    let chosen = |text: &str, lines: u8| {
+        let size = BoardSize::new(lines).ok();
+        let context = Context {
+            size,
+            ..support::context()
+        };
+        let found = read_as(Format::Sgf, text.as_bytes(), &context).expect("a file");
+        let reading = found.games[0].clone().expect("a game");
+        (reading.archive.terms.size.lines(), reading.warnings.len())
+    };
+    assert_eq!(chosen("(;GM[4]RU[renju];B[pd])", 19), (19, 0));
+    assert_eq!(chosen("(;GM[4]RU[renju]SZ[20];B[pd])", 19), (20, 0));
 }

@@ -348,3 +348,26 @@ fn a_broken_file_up_to_the_break() {
         "{value}"
     );
 }
+
+#[test]
+fn a_board_size_may_be_given_to_sgf_without_one() {
+    let said = tengen_with(
+        b"(;GM[4];B[pd])",
+        &["show", "-", "--board", "19", "--json", "--quiet"],
+    )
+    .fine();
+    assert!(
+        said.contains("\"size\": 19") || said.contains("\"size\":19"),
+        "{said}"
+    );
+}
+
+#[test]
+fn moves_on_the_line_of_a_tag_are_converted() {
+    let said = tengen_with(
+        b"[Result \"0-1\"] h8 i9",
+        &["convert", "-", "--to", "moves", "--quiet"],
+    )
+    .fine();
+    assert_eq!(said.trim(), "h8 i9 W+");
+}

@@ -268,7 +268,8 @@ impl Builder {
         Ok(node)
     }
 
-    fn main_end(&self) -> u32 {
+    /// Where the main line ends.
+    pub(super) fn main_end(&self) -> u32 {
         let mut end = 0_u32;
         while let first @ 1.. = self.links[end as usize].first {
             end = first;

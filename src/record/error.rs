@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Format;
 use super::link::LinkError;
-use crate::board::{BoardSize, Point};
+use crate::board::{BoardSize, Point, Stone};
 
 /// A place in a file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -295,7 +295,26 @@ pub enum Caution {
     /// Bytes after the end.
     #[error("{0} bytes after the end were passed over")]
     Trailing(usize),
+    /// The rest of a line beside others was passed over, because of this.
+    #[error("the rest of a line was passed over: {0}")]
+    LineLost(Box<Problem>),
+    /// `1-0` and the like, which programs do not agree about.
+    #[error("{score} was read as {}", winner_word(*.winner))]
+    Score {
+        /// What stands there.
+        score: &'static str,
+        /// Who was taken to have won; `None` for a draw.
+        winner: Option<Stone>,
+    },
     /// A node that does nothing: its comment stands at the move before.
     #[error("a node without a move: its comment stands at the move before")]
     EmptyNode,
+}
+
+const fn winner_word(winner: Option<Stone>) -> &'static str {
+    match winner {
+        Some(Stone::Black) => "a win of Black",
+        Some(Stone::White) => "a win of White",
+        None => "a draw",
+    }
 }

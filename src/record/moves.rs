@@ -6,7 +6,8 @@
 //! `pass` are passes. `h8,j9/i9` lists the black stones and the white ones. A head has tags like
 //! those of PGN (chess): `[Black "Ann"]`, `[Rule "renju"]`, `[Size "15"]`, `[First "white"]` where
 //! White moves first; a head alone is a game without moves. Results are `B+`, `W+`
-//! and `=`, with R for resignation, T for time and F for a forbidden move behind;
+//! and `=`, with R for resignation, T for time and F for a forbidden move behind; `1-0` is taken for a win of
+//! Black, `0-1` for one of White, `1/2-1/2` for a draw, with a warning;
 //! `resign` is of the side to move, `*` at the end is no result. Words in `{}` or `()` and behind
 //! `;` or `#` are passed over.
 //!
@@ -55,11 +56,55 @@ pub enum Reason {
     Forbidden,
 }
 
+/// A result in points, the first player's first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Score {
+    FirstWins,
+    SecondWins,
+    Draw,
+}
+
+impl Score {
+    const ALL: [Score; 3] = [Score::FirstWins, Score::SecondWins, Score::Draw];
+
+    const fn text(self) -> &'static str {
+        match self {
+            Score::FirstWins => "1-0",
+            Score::SecondWins => "0-1",
+            Score::Draw => "1/2-1/2",
+        }
+    }
+
+    fn of_text(text: &str) -> Option<Score> {
+        Score::ALL.into_iter().find(|score| score.text() == text)
+    }
+
+    /// In a list of moves the first player is Black, as a rule. Some programs mean White by 1-0, as in
+    /// chess, so a reader says what was taken.
+    const fn ending(self) -> Ending {
+        let winner = match self {
+            Score::FirstWins => Some(Stone::Black),
+            Score::SecondWins => Some(Stone::White),
+            Score::Draw => None,
+        };
+        Ending {
+            winner,
+            reason: Reason::Unsaid,
+        }
+    }
+}
+
 impl Ending {
     pub(super) const DRAW: Ending = Ending {
         winner: None,
         reason: Reason::Unsaid,
     };
+
+    /// What stands in a result tag: as in a list, or a score.
+    pub(super) fn of_tag(text: &str) -> Option<Ending> {
+        let score = || Score::of_text(text.trim()).map(Score::ending);
+        Ending::of_text(text.trim()).or_else(score)
+    }
 
     /// `B+`, `w+t`, `=`: in any case, `Resign` and `Time` in full too.
     pub(super) fn of_text(text: &str) -> Option<Ending> {

@@ -2,7 +2,7 @@
 
 use super::head::{self, Entry};
 use super::scan::{Scan, Word};
-use super::{Ending, MoveList, Reason};
+use super::{Ending, MoveList, Reason, Score};
 use crate::board::{BoardSize, Point, Stone};
 use crate::record::foreign::{self, Budget};
 use crate::record::text::{Spots, lines};
@@ -38,8 +38,8 @@ pub(super) struct Row {
     pub(super) ending: Option<End>,
     /// Where the first words of people stand, and they.
     pub(super) comment: Option<(usize, String)>,
-    /// Where the first result stands that is not understood.
-    pub(super) score: Option<usize>,
+    /// The first score, and where it stands.
+    pub(super) score: Option<(usize, Score)>,
     pub(super) error: Option<(usize, Problem)>,
     length: usize,
     has_space: bool,
@@ -156,15 +156,21 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Draft> {
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
-        let entries = head::entries(line, offset);
-        if !entries.is_empty() && count < most {
+        let (entries, length) = head::entries(line, offset);
+        let has_tags = !entries.is_empty() && count < most;
+        if has_tags {
             if !draft.rows.is_empty() {
                 divide(std::mem::take(&mut draft), &mut drafts);
             }
             count += entries.len();
             draft.head.extend(entries);
-            continue;
         }
+        // Moves may follow on the line of the tags.
+        let (line, offset) = match has_tags {
+            true if line[length..].trim().is_empty() => continue,
+            true => (&line[length..], offset + length),
+            false => (line, offset),
+        };
         let row = row(line, offset, count, most);
         count = count.saturating_add(row.plies.len().max(1));
         let is_full = matches!(row.error, Some((_, Problem::TooMany(_))));
@@ -227,7 +233,10 @@ impl Row {
             Word::Ending(ending) => self.ending = Some(End::Said(ending)),
             Word::GivesUp => self.ending = Some(End::GivesUp),
             Word::Comment => (),
-            Word::Score => self.score = self.score.or(Some(offset)),
+            Word::Score(score) => {
+                self.score = self.score.or(Some((offset, score)));
+                self.ending = Some(End::Said(score.ending()));
+            }
             Word::Number => self.has_number = true,
             Word::One => {
                 self.has_number = true;

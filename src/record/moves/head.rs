@@ -55,15 +55,15 @@ pub(super) fn names() -> impl Iterator<Item = (Tag, &'static str)> {
     NAMES.into_iter()
 }
 
-/// The tags of a line that begins with one.
-pub(super) fn entries(line: &str, start: usize) -> Vec<Entry> {
+/// The tags at the beginning of a line, and how many bytes they take.
+pub(super) fn entries(line: &str, start: usize) -> (Vec<Entry>, usize) {
     let mut entries = Vec::new();
     let mut at = 0;
     while let Some((entry, length)) = entry(&line[at..], start + at) {
         entries.push(entry);
         at += length;
     }
-    entries
+    (entries, at)
 }
 
 /// A tag, and how many bytes it takes.

@@ -2,7 +2,7 @@
 
 use super::games::{Draft, Row, alternated};
 use super::head::Entry;
-use super::{Ending, Reason, head};
+use super::{Ending, Reason, Score, head};
 use crate::board::{Board, BoardSize, Point, Stone};
 use crate::game::Tag;
 use crate::record::builder::{Builder, How, Stated};
@@ -58,9 +58,8 @@ pub(super) fn game(
         return Err(broken.unwrap_or(nothing));
     }
     game.note_letters(stated);
-    for &offset in draft.rows.iter().filter_map(|row| row.score.as_ref()) {
-        let caution = Caution::PassedOver("1-0".to_string());
-        let warning = game.spots.warning(offset, caution);
+    for &(offset, score) in draft.rows.iter().filter_map(|row| row.score.as_ref()) {
+        let warning = game.spots.warning(offset, caution_of(score));
         game.warnings.push(warning);
     }
     for (offset, words) in draft.rows.iter().filter_map(|row| row.comment.as_ref()) {
@@ -69,6 +68,10 @@ pub(super) fn game(
     }
     let end = draft.ending().map(|end| end.ending(builder.to_move()));
     let ending = end.or_else(|| result_of(draft));
+    if let Some((tag, score)) = score_in(draft).filter(|_| end.is_none()) {
+        let warning = game.spots.warning(tag.offset, caution_of(score));
+        game.warnings.push(warning);
+    }
     let stated = ending.filter(|_| broken.is_none()).map(stated_of);
     Ok(Reading {
         archive: builder.finish(stated),
@@ -101,7 +104,21 @@ fn rules_of(text: &str) -> Option<Ruleset> {
 
 /// The result in the head, if it can be understood.
 fn result_of(draft: &Draft) -> Option<Ending> {
-    Ending::of_text(draft.tag(head::RESULT)?.value.trim())
+    Ending::of_tag(&draft.tag(head::RESULT)?.value)
+}
+
+/// The result in the head, if it is a score.
+fn score_in(draft: &Draft) -> Option<(&Entry, Score)> {
+    let tag = draft.tag(head::RESULT)?;
+    Some((tag, Score::of_text(tag.value.trim())?))
+}
+
+/// What a score was taken to mean.
+const fn caution_of(score: Score) -> Caution {
+    Caution::Score {
+        score: score.text(),
+        winner: score.ending().winner,
+    }
 }
 
 /// Whether a tag says a colour that moves first.
@@ -146,7 +163,7 @@ impl Game<'_, '_> {
                 self.warnings.push(warning);
                 continue;
             };
-            let is_ending = tag == Tag::Result && Ending::of_text(entry.value.trim()).is_some();
+            let is_ending = tag == Tag::Result && Ending::of_tag(&entry.value).is_some();
             if is_ending && self.draft.ending().is_none() {
                 continue;
             }

@@ -1,6 +1,6 @@
 //! Words of move lists: names of points, passes, numbers, results, and what stands between.
 
-use super::Ending;
+use super::{Ending, Score};
 use crate::board::Point;
 use crate::record::text::word;
 use crate::record::{Part, Problem};
@@ -22,8 +22,8 @@ pub(super) enum Word {
     GivesUp,
     /// Words of people: `{good}`, `(good)`, `; good`, `# good`.
     Comment,
-    /// `1-0`: programs do not agree on what it means.
-    Score,
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    Score(Score),
 }
 
 /// Goes through a text word by word.
@@ -161,11 +161,10 @@ fn dashes(rest: &str) -> (usize, Option<Word>) {
 
 /// A number with a full stop, a bracket, a colon or a space behind it.
 fn number(rest: &str) -> Found {
-    for score in ["1-0", "0-1", "1/2-1/2"] {
-        if rest.starts_with(score)
-            && !rest[score.len()..].starts_with(|c: char| c.is_alphanumeric())
-        {
-            return Some((score.len(), Some(Word::Score)));
+    for score in Score::ALL {
+        let after = rest.strip_prefix(score.text());
+        if after.is_some_and(|after| !after.starts_with(char::is_alphanumeric)) {
+            return Some((score.text().len(), Some(Word::Score(score))));
         }
     }
     let length = count_digits(rest.as_bytes());

@@ -15,13 +15,16 @@ pub(super) fn write(archive: &Archive) -> Result<Written, Unwritable> {
         plies: line.plies().map(|ply| ply.point).collect(),
         ending: None,
     };
-    let mut held = vec![Loss::Passes, Loss::Colours, Loss::FirstColour];
+    let mut held = vec![Loss::Passes, Loss::Colours, Loss::FirstColour, Loss::Result];
+    // Five stones in a row say it themselves.
+    let shows = |outcome: &Outcome| matches!(outcome, Outcome::Five { .. });
+    list.ending = line.outcome().filter(|it| !shows(it)).map(ending_of);
     let mut losses = Vec::new();
     let is_white = line.first() == Stone::White;
     let has_tags = archive.annotations.tags().next().is_some();
     // A list of no moves and no tags would be no text.
     if has_tags || is_white || list.plies.is_empty() {
-        held.extend([Loss::Size, Loss::Result]);
+        held.push(Loss::Size);
         let rules = archive.terms.rules;
         let only_rules = Terms {
             rules,
@@ -86,7 +89,7 @@ fn tags(annotations: &Annotations, ending: Option<Ending>) -> (Vec<(String, Stri
         }
         let line = value.replace(['\n', '\r'], " ");
         // Alone it would be read as the end of the game.
-        let is_end = tag == Tag::Result && ending.is_none() && Ending::of_text(value).is_some();
+        let is_end = tag == Tag::Result && ending.is_none() && Ending::of_tag(value).is_some();
         is_whole &= line == value && !is_end;
         written.push((name.to_string(), line));
     }

@@ -67,6 +67,11 @@ impl Place {
         self.budget.saturating_sub(self.builder.len())
     }
 
+    /// Whether nothing follows the place, and it lies on the main line.
+    pub(super) fn is_at_main_end(&self) -> bool {
+        self.builder.main_end() == self.builder.at()
+    }
+
     /// Whether there is a move or a stone.
     pub(super) fn has_begun(&self) -> bool {
         self.builder.len() > 0 || !self.builder.board().is_empty()

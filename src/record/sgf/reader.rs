@@ -43,7 +43,7 @@ pub(super) fn games(text: &str, texts: Texts<'_>, context: &Context<'_>) -> Vec<
         games.push(match (game.place, error) {
             (Some(place), error) if error.is_none() || place.has_begun() => {
                 let count = place.builder.len();
-                let archive = place.finish(error.is_some());
+                let archive = place.finish(error.is_some() && game.is_main_broken);
                 // A resignation that the result says is an action too.
                 left = left.saturating_sub(archive.nodes.len() - count);
                 Ok(Reading {
@@ -81,7 +81,12 @@ struct Game<'a, 'c> {
     /// The node that is being read.
     node: Option<Vec<Property<'a>>>,
     warnings: Vec<(usize, Caution)>,
+    /// The first thing that is wrong.
     fault: Option<Fault>,
+    /// Whether the main line breaks off.
+    is_main_broken: bool,
+    /// How many brackets are open around the rest of a line that is passed over, if one is.
+    passed_over: Option<usize>,
 }
 
 impl<'a, 'c> Game<'a, 'c> {
@@ -100,13 +105,15 @@ impl<'a, 'c> Game<'a, 'c> {
             node: None,
             warnings: Vec::new(),
             fault: None,
+            is_main_broken: false,
+            passed_over: None,
         };
         if let Err((offset, problem)) = game.read_tree(lexer) {
             let problem = match problem {
                 Problem::TooMany(_) => Problem::TooMany(most),
                 problem => problem,
             };
-            game.fault = Some((offset, problem));
+            game.fail(offset, problem);
             game.skip_rest(lexer);
         }
         let junk = std::mem::take(&mut lexer.junk);
@@ -146,6 +153,12 @@ impl<'a, 'c> Game<'a, 'c> {
                     if self.open.is_empty() {
                         return Ok(());
                     }
+                    if self
+                        .passed_over
+                        .is_some_and(|depth| self.open.len() < depth)
+                    {
+                        self.passed_over = None;
+                    }
                     if let Some(place) = &mut self.place {
                         place.leave(start, self.open.len());
                     }
@@ -163,14 +176,45 @@ impl<'a, 'c> Game<'a, 'c> {
         }
     }
 
+    /// Reads the node that ends here. If it is wrong, the rest of its line is passed over, as far as the
+    /// bracket that closes it; lines beside it are read.
+    ///
+    /// # Errors
+    ///
+    /// [`Fault`] if nothing more of the game can be read.
     fn end_node(&mut self) -> Result<(), Fault> {
         let Some(properties) = self.node.take() else {
             return Ok(());
         };
+        if self.passed_over.is_some() {
+            return Ok(());
+        }
+        let has_begun = self.place.is_some();
+        match self.read_node(&properties) {
+            Err((offset, problem)) if has_begun && !matches!(problem, Problem::TooMany(_)) => {
+                self.passed_over = Some(self.open.len());
+                self.fail(offset, problem);
+                Ok(())
+            }
+            result => result,
+        }
+    }
+
+    /// Notes what is wrong: the first as the error of the game, the others as warnings.
+    fn fail(&mut self, offset: usize, problem: Problem) {
+        if self.fault.is_some() {
+            return self.warn(offset, Caution::LineLost(Box::new(problem)));
+        }
+        // The main line is read before all others.
+        self.is_main_broken = self.place.as_ref().is_none_or(Place::is_at_main_end);
+        self.fault = Some((offset, problem));
+    }
+
+    fn read_node(&mut self, properties: &[Property<'a>]) -> Result<(), Fault> {
         let mut warnings = Vec::new();
         let result = match &mut self.place {
-            Some(place) => place.node(&properties, self.texts, self.open.len(), &mut warnings),
-            None => Root::read(&properties, self.texts, self.context).and_then(|root| {
+            Some(place) => place.node(properties, self.texts, self.open.len(), &mut warnings),
+            None => Root::read(properties, self.texts, self.context).and_then(|root| {
                 let offset = properties.first().map_or(0, |first| first.offset);
                 warnings.extend(
                     root.cautions
@@ -181,7 +225,7 @@ impl<'a, 'c> Game<'a, 'c> {
                 let place =
                     self.place
                         .insert(Place::new(builder, &root, self.context.limits.nodes));
-                place.node(&properties, self.texts, self.open.len(), &mut warnings)
+                place.node(properties, self.texts, self.open.len(), &mut warnings)
             }),
         };
         for (offset, caution) in warnings {

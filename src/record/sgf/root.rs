@@ -46,8 +46,9 @@ impl Root {
         let rules = words::rules(&line("RU")).or_else(|| words::rules_in_name(&line("GN")));
         check_game(properties, rules, &line("RU"), &mut cautions)?;
         let named = find(properties, "SZ").map(read_size).transpose()?;
-        let size = named.unwrap_or(context.terms.size);
-        if named.is_none() {
+        let chosen = named.or(context.size);
+        let size = chosen.unwrap_or(context.terms.size);
+        if chosen.is_none() {
             cautions.push(Caution::SizeGuessed(size));
         }
         let program = line("AP");

@@ -3,6 +3,7 @@
 use super::super::text::{about_records, fill};
 use super::{capital, point, size};
 use crate::app::Language;
+use crate::board::Stone;
 use crate::game::{Archive, Tag};
 use crate::record::link::LinkError;
 use crate::record::{
@@ -142,6 +143,18 @@ fn caution(language: Language, caution: &Caution) -> String {
             ],
         ),
         Caution::SeveralMoves => say("remark_several_moves", &[]),
+        Caution::LineLost(why) => {
+            let why = problem(language, why);
+            say("remark_line_lost", &[("problem", &why)])
+        }
+        Caution::Score { score, winner } => {
+            let key = match winner {
+                Some(Stone::Black) => "remark_score_black",
+                Some(Stone::White) => "remark_score_white",
+                None => "remark_score_draw",
+            };
+            say(key, &[("score", score)])
+        }
     }
 }
 
