@@ -18,16 +18,9 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The page with its dialogs, its Lab and online play, which stand in files of their own.
+/// The page with its dialogs, its Lab and online play.
 fn page() -> String {
-    [
-        "www/index.html",
-        "www/dialogs.html",
-        "www/lab.html",
-        "www/online.html",
-    ]
-    .map(|file| read(&root().join(file)))
-    .concat()
+    read(&root().join("www/index.html"))
 }
 
 /// A place of the page that has a name in the table.

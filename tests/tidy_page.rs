@@ -96,12 +96,35 @@ fn findings(page: &str) -> Vec<String> {
 
 #[test]
 fn the_page_is_markup_alone() {
+    let findings = findings(&read("www/index.html"));
+    assert!(findings.is_empty(), "\n{}\n", findings.join("\n"));
+}
+
+/// The values of an attribute of the page, each of its words, in order.
+fn words(page: &str, attribute: &str) -> Vec<String> {
+    tags(page)
+        .iter()
+        .flat_map(|(_, tag)| attributes(tag))
+        .filter(|(name, _)| *name == attribute)
+        .flat_map(|(_, value)| value.split_whitespace())
+        .map(ToString::to_string)
+        .collect()
+}
+
+#[test]
+fn ids_are_unique_and_what_names_one_finds_it() {
     let page = read("www/index.html");
-    let parts = ["www/dialogs.html", "www/lab.html", "www/online.html"]
-        .map(|part| page.clone() + &read(part));
-    for page in parts.iter().chain([&page]) {
-        let findings = findings(page);
-        assert!(findings.is_empty(), "\n{}\n", findings.join("\n"));
+    let mut ids = words(&page, "id");
+    ids.sort();
+    for pair in ids.windows(2) {
+        assert_ne!(pair[0], pair[1], "an id that two elements have");
+    }
+    for attribute in ["for", "aria-labelledby", "aria-describedby"] {
+        let names = words(&page, attribute);
+        assert!(!names.is_empty(), "{attribute}");
+        for name in names {
+            assert!(ids.contains(&name), "{attribute}: no element `{name}`");
+        }
     }
 }
 

@@ -35,9 +35,6 @@ fn page(json: &str) -> Mounted {
         include_str!("../www/style.css")
     ));
     let host = find(&root, "[data-host]");
-    let dialogs = include_str!("../www/dialogs.html");
-    host.insert_adjacent_html("beforeend", dialogs)
-        .expect("the dialogs of the page");
     let handle = tengen::web::mount(&host, &options(json)).expect("a board");
     Mounted { host, handle }
 }

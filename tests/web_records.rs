@@ -23,9 +23,6 @@ fn page(json: &str) -> Mounted {
     let root = element("position:absolute;left:0;top:0;width:800px;height:900px");
     root.set_inner_html(body.expect("a body").0);
     let host = find(&root, "[data-host]");
-    let dialogs = include_str!("../www/dialogs.html");
-    host.insert_adjacent_html("beforeend", dialogs)
-        .expect("the dialogs of the page");
     let handle = tengen::web::mount(&host, &options(json)).expect("a board");
     Mounted { host, handle }
 }

@@ -91,7 +91,6 @@ impl Page {
     /// Shows what the clocks say at `now`.
     pub(super) fn show_clocks(&mut self, app: &App, now: Millis) {
         if self.clocks.is_none() {
-            self.need_style();
             let mut places = Vec::new();
             for (colour, strip) in &self.players {
                 places.extend(colour.parse().ok().and_then(|it| Place::new(it, strip)));

@@ -1,7 +1,6 @@
 //! The dialogs: what they show when they open, and what the fields of the settings mean.
 
 mod clock;
-mod load;
 mod online;
 mod players;
 mod terms;
@@ -15,7 +14,6 @@ use super::shell::Shell;
 use super::{dom, records, sharing};
 use crate::app::{App, Language, Msg, Scheme, Setting, Visibility};
 
-pub(super) use load::{add, are_there, await_style, load};
 pub(super) use online::filled_terms;
 use players::{lineup, wish};
 pub(super) use terms::step_size;

@@ -1,5 +1,4 @@
-//! The Lab on the page: opened on purpose, read from a file of its own, and what its buttons and
-//! fields do.
+//! The Lab on the page: opens and closes it, and does what its buttons and fields mean.
 
 mod panel;
 mod table;
@@ -9,13 +8,13 @@ use web_sys::{Element, Event, HtmlInputElement};
 
 pub(super) use self::panel::Panel;
 use super::shell::Shell;
-use super::{dialogs, dom, records, sharing};
+use super::{dom, records, sharing};
 use crate::app::{Activity, App, Knob, Lab, LabMsg, Msg, Toast};
 
 /// Where the Lab is on the page.
 const LAB: &str = "[data-part=lab]";
 
-/// Opens the Lab, or closes it if it is open. The dialogs are there: one of them knows the file.
+/// Opens the Lab, or closes it if it is open. Does nothing if the page has no markup for it.
 pub(super) fn toggle(shell: &Shell) {
     if shell.with_app(|app| app.online_game().is_some()) {
         shell.send(Msg::Toast(Toast::NoLabOnline));
@@ -23,24 +22,7 @@ pub(super) fn toggle(shell: &Shell) {
         close(shell);
     } else if dom::find(shell.host(), LAB).is_some() {
         open(shell);
-    } else {
-        load(shell);
     }
-}
-
-fn load(shell: &Shell) {
-    let host = shell.host();
-    let file = dom::find(host, "[data-action=lab][data-file]")
-        .and_then(|it| it.get_attribute("data-file"));
-    let (Some(file), Some(moves)) = (file, dom::find(host, "[data-part=moves]")) else {
-        return;
-    };
-    if dialogs::add(&moves, "beforebegin", &file).is_err() {
-        shell.send(Msg::Toast(Toast::NotLoaded));
-        return;
-    }
-    shell.grown();
-    dialogs::await_style(shell, "[data-part=lab-style]", "lab");
 }
 
 fn open(shell: &Shell) {

@@ -1,5 +1,4 @@
-//! Online play on the page: opened on purpose, read from a file of its own, and what its buttons and fields
-//! do.
+//! Online play on the page: opens and closes it, and does what its buttons and fields mean.
 
 mod identity;
 mod link;
@@ -82,7 +81,7 @@ impl Wire {
     }
 }
 
-/// Opens online play, or closes it if it is open. The dialogs are there: one of them knows the file.
+/// Opens online play, or closes it if it is open.
 pub(super) fn toggle(shell: &Shell) {
     if shell.shows_online() {
         close(shell);
@@ -91,11 +90,11 @@ pub(super) fn toggle(shell: &Shell) {
     }
 }
 
-/// Opens online play, and connects.
+/// Opens online play, and connects. Does nothing if the page has no markup for it.
 pub(super) fn open(shell: &Shell) {
     let host = shell.host();
     if dom::find(host, ONLINE).is_none() {
-        return load(shell);
+        return;
     }
     if let Some(dialog) = dom::find(host, "dialog[open] [data-action]") {
         super::records::close(&dialog);
@@ -106,24 +105,6 @@ pub(super) fn open(shell: &Shell) {
     let opener = dom::active(host);
     shell.go_online(None);
     shell.show_online(opener);
-}
-
-fn load(shell: &Shell) {
-    let host = shell.host();
-    if !dialogs::are_there(host) {
-        return shell.open_dialog("online");
-    }
-    let file = dom::find(host, "[name=opponent][data-file]");
-    let file = file.and_then(|it| it.get_attribute("data-file"));
-    let (Some(file), Some(moves)) = (file, dom::find(host, "[data-part=moves]")) else {
-        return;
-    };
-    if dialogs::add(&moves, "beforebegin", &file).is_err() {
-        shell.send(Msg::Toast(crate::app::Toast::NotLoaded));
-        return;
-    }
-    shell.grown();
-    dialogs::await_style(shell, "[data-part=online-style]", "online");
 }
 
 /// Closes it. What was begun goes on, and nothing else.

@@ -23,7 +23,7 @@ pub(super) struct Page {
     pub(super) host: Element,
     role: Role,
     binds: Vec<Bind>,
-    /// What does something, by its name.
+    /// What does something outside the dialogs, by its name.
     pub(super) actions: Vec<(String, Element)>,
     /// The players' strips, by their colours.
     pub(super) players: Vec<(String, Element)>,
@@ -35,8 +35,6 @@ pub(super) struct Page {
     pub(super) lab: Option<Box<Panel>>,
     /// Online play, once it was opened.
     pub(super) online: Option<Box<super::online::Panel>>,
-    /// Whether the style is there for what only a computer needs.
-    pub(super) is_styled: bool,
     seek: Option<HtmlInputElement>,
     moves: Option<MoveList>,
     result: Option<Element>,
@@ -63,17 +61,18 @@ impl Page {
                 element,
             });
         }
+        let mut actions = dom::all_with(host, "data-action");
+        actions.retain(|(_, element)| dom::closest(element, "dialog").is_none());
         Page {
             host: host.clone(),
             role,
             binds,
-            actions: dom::all_with(host, "data-action"),
+            actions,
             players: dom::all_with(host, "data-player"),
             controls: None,
             clocks: None,
             lab: None,
             online: None,
-            is_styled: false,
             seek: dom::field(host, "[data-action=seek]"),
             moves: dom::find(host, "[data-part=moves]").map(MoveList::new),
             result: dom::find(host, "[data-part=result]"),
@@ -249,13 +248,6 @@ impl Page {
     /// Whether the board is the page's own.
     pub(super) const fn is_whole(&self) -> bool {
         matches!(self.role, Role::Page)
-    }
-
-    /// Something was added to the page, in English.
-    pub(super) fn grown(&self, language: Language) {
-        if language != Language::English {
-            self.translate(language);
-        }
     }
 
     fn translate(&self, language: Language) {

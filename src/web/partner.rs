@@ -163,7 +163,6 @@ impl Page {
     /// Makes the controls say what the computer does. If what had the focus goes away by that, returns the
     /// element that is to have it.
     pub(super) fn sync_partner(&mut self, app: &App) -> Option<Element> {
-        self.need_style();
         if self.controls.is_none() && (app.settings().has_computer() || app.thinking().is_some()) {
             self.controls = self.make_controls();
         }
@@ -227,18 +226,6 @@ impl Page {
             strip.show_thinking(app);
         }
         self.show_search(app);
-    }
-
-    /// The style comes with the dialogs', for which the page is prepared.
-    pub(super) fn need_style(&mut self) {
-        if std::mem::replace(&mut self.is_styled, true) {
-            return;
-        }
-        let document = self.host.owner_document();
-        let page = document.and_then(|document| document.document_element());
-        if let Some(link) = page.and_then(|page| dom::find(&page, "link[as=style]")) {
-            dom::set(&link, "rel", "stylesheet");
-        }
     }
 
     fn make_controls(&self) -> Option<Controls> {

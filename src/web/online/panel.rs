@@ -23,7 +23,7 @@ pub(in crate::web) struct Panel {
     parts: Vec<(String, Element)>,
     texts: Vec<Text>,
     /// The buttons among the page's actions.
-    nav: Vec<(String, Element)>,
+    nav: Vec<(&'static str, Element)>,
     said: Said,
     strips: Vec<Strip>,
     lists: Lists,
@@ -72,13 +72,10 @@ impl Panel {
         let host = shell.host();
         let root = dom::find(host, ONLINE)?;
         let me = shell.me().upgrade()?;
-        let nav = dom::find(&root, "[data-part=online-actions]")?;
-        let nav = dom::all_with(&nav, "data-action");
-        // Before the button to give up.
-        let threats = dom::find(host, ".actions [data-action=threats]");
-        for (_, button) in nav.iter().rev() {
-            threats.as_ref()?.after_with_node_1(button).ok()?;
-        }
+        let nav = ["online-back", "online-draw"].map(|action| {
+            let button = dom::find(host, &format!("[data-action={action}]"))?;
+            Some((action, button))
+        });
         let texts = dom::all_with(&root, "data-online").into_iter();
         let strips = players.iter();
         let fold = dom::find(&root, "[data-fold=history]");
@@ -92,7 +89,7 @@ impl Panel {
                     shown: String::new(),
                 })
                 .collect(),
-            nav,
+            nav: nav.into_iter().flatten().collect(),
             said: Said::new(&root),
             strips: strips
                 .filter_map(|(colour, strip)| Strip::new(colour, strip))
@@ -197,7 +194,7 @@ impl Panel {
 
     fn sync_nav(&self, app: &App, now: Millis) {
         for (action, button) in &self.nav {
-            let wish = match action.as_str() {
+            let wish = match *action {
                 "online-back" => OnlineWish::TakeBack,
                 _ => OnlineWish::Draw,
             };
@@ -344,7 +341,6 @@ impl Page {
     pub(in crate::web) fn enter_online(&mut self, shell: &Shell, opener: Option<Element>) {
         if self.online.is_none() {
             self.online = Panel::new(shell, &self.players).map(Box::new);
-            self.need_style();
         }
         if let Some(panel) = &mut self.online {
             panel.opener = opener;

@@ -29,7 +29,7 @@ impl Said {
 
     /// Without a connection they cannot be pressed, and say why; so do those of the page's actions, which
     /// may be off for other reasons.
-    pub(super) fn sync(&self, app: &App, nav: &[(String, Element)]) {
+    pub(super) fn sync(&self, app: &App, nav: &[(&str, Element)]) {
         let is_up = app.online().map(Online::link) == Some(Link::Up);
         let (off, why) = if is_up {
             ("false", "")

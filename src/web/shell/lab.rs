@@ -54,11 +54,6 @@ impl Shell {
         }
     }
 
-    /// Something was added to the page, in English.
-    pub(in crate::web) fn grown(&self) {
-        self.page.borrow().grown(self.with_app(App::language));
-    }
-
     /// Fills what was unfolded in the Lab.
     pub(in crate::web) fn fill_lab(&self) {
         self.with_app(|app| self.page.borrow_mut().sync_lab(app));

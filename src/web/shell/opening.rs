@@ -14,13 +14,6 @@ impl Shell {
             "!" => "lab",
             name => name,
         };
-        if self.is_page() && !dialogs::are_there(&self.host) {
-            match dialogs::load(self, name) {
-                Ok(()) => self.grown(),
-                Err(_) => self.send(Msg::Toast(Toast::NotLoaded)),
-            }
-            return;
-        }
         match name {
             "lab" => return lab::toggle(self),
             "online" => return online::toggle(self),
