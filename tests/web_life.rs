@@ -31,6 +31,23 @@ fn a_dropped_board_leaves_nothing_behind() {
 }
 
 #[test]
+fn without_the_markup_of_the_page_its_keys_open_nothing() {
+    begin();
+    for json in ["{}", r#"{"page": true}"#] {
+        let board = Mounted::new(300.0, json);
+        let cell = board.cell("h8");
+        cell.focus().expect("a cell takes the focus");
+        let before = board.host.inner_html();
+        for key in ["?", "!"] {
+            press(key, "");
+            assert_eq!(board.host.inner_html(), before, "{key}");
+        }
+        board.play("h8");
+        assert_eq!(board.handle.moves(), "h8");
+    }
+}
+
+#[test]
 fn nothing_happens_on_a_dropped_board() {
     begin();
     let Mounted { host, handle } = Mounted::new(300.0, "{}");

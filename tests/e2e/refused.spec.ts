@@ -117,19 +117,6 @@ test('formats that cannot be loaded are said calmly, and links open all the same
   await expectMoves(board, 'h8 i9 g7');
 });
 
-test('dialogs that cannot be loaded are said in a toast, and come when they can', async ({ board, page, faults }) => {
-  faults.allow(/Failed to load resource/, /ERR_FAILED/);
-  await page.route(/\/dialogs[^/]*\.html$/, (route) => route.abort());
-  await board.open();
-  await board.click('h8');
-  await page.locator('.bar [data-action=open]').click();
-  await expect(board.toast).toContainText('A part of the page could not be loaded.');
-  await board.click('i9');
-  expect(await board.moves()).toBe('h8 i9');
-  await page.unroute(/\/dialogs[^/]*\.html$/);
-  await board.openDialog('open');
-});
-
 test('dialogs without their style open all the same', async ({ board, page, faults }) => {
   faults.allow(/Failed to load resource/, /ERR_FAILED/);
   await page.route(/\/dialogs[^/]*\.css$/, (route) => route.abort());

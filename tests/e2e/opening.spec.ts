@@ -1,0 +1,73 @@
+// Dialogs and panels stand in the page: what is opened for the first time is there at once, asks the network
+// for nothing, and is out of reach while it is closed.
+import type { Page } from '@playwright/test';
+import { expect, test } from './helpers';
+
+const OPENED = [
+  ['.bar [data-action=new]', '[data-dialog=new]'],
+  ['.bar [data-action=settings]', '[data-dialog=settings]'],
+  ['.bar [data-action=open]', '[data-dialog=open]'],
+  ['.bar [data-action=share]', '[data-dialog=share]'],
+  ['.bar [data-action=help]', '[data-dialog=help]'],
+  ['[data-dialog=settings] [data-action=lab]', '[data-part=lab]'],
+  ['.bar [data-action=online]', '[data-part=online]'],
+];
+
+/** The file formats are a module of their own, which says what a saved file would lose. */
+const FORMATS = /\/records[^/]*\.(js|wasm)$/;
+
+/** Presses a button, and looks before anything else can happen on the page. */
+function opensAtOnce(page: Page, button: string, part: string): Promise<boolean> {
+  return page.evaluate(([button, part]) => {
+    document.querySelector<HTMLElement>(button)!.click();
+    return document.querySelector(part)?.checkVisibility() ?? false;
+  }, [button, part]);
+}
+
+for (const [button, part] of OPENED) {
+  test(`a press opens it at once without a request: ${part}`, async ({ board, page, faults }) => {
+    // Nobody plays online here.
+    faults.allow(/WebSocket connection to/);
+    await page.goto('', { waitUntil: 'networkidle' });
+    await board.ready();
+    const seen: string[] = [];
+    page.on('request', (request) => seen.push(new URL(request.url()).pathname));
+    expect(await opensAtOnce(page, button, part)).toBe(true);
+    await page.waitForLoadState('networkidle');
+    await board.frame();
+    expect(seen.filter((path) => !FORMATS.test(path))).toEqual([]);
+  });
+}
+
+test('what is closed is reached neither by Tab nor by a screen reader', async ({ board, page }) => {
+  await board.open();
+  expect(await page.locator('dialog, [data-part=lab], [data-part=online]').count()).toBe(7);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading')).toHaveText(['Tengen 天元']);
+  const inside = () =>
+    page.evaluate(() => document.activeElement?.closest('dialog, [data-part=lab], [data-part=online]')?.outerHTML.slice(0, 80));
+  const stops = new Set<string>();
+  for (;;) {
+    await page.keyboard.press('Tab');
+    expect(await inside()).toBeUndefined();
+    const stop = await page.evaluate(() => document.activeElement!.outerHTML.slice(0, 120));
+    if (stops.has(stop)) break;
+    stops.add(stop);
+  }
+  expect(stops.size, 'the whole page was walked through').toBeGreaterThan(10);
+});
+
+test('every style sheet is linked in the head', async ({ board, page }) => {
+  await board.open();
+  await expect(page.locator('head link[rel=stylesheet]')).not.toHaveCount(0);
+  await expect(page.locator('body link, link[as=style]')).toHaveCount(0);
+});
+
+test('what is opened in Chinese is translated', async ({ page, board }) => {
+  await board.open();
+  await board.language('zh');
+  await board.openDialog('help');
+  const english = await page.locator('dialog [data-text], [data-part=lab] [data-text], [data-part=online] [data-text]').evaluateAll((all) =>
+    all.map((it) => it.textContent ?? '').filter((text) => /[a-z]{3}/i.test(text) && !/\p{Script=Han}/u.test(text)));
+  expect(english).toEqual([]);
+});
