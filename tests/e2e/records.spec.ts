@@ -163,7 +163,7 @@ test('places of the page are no games', async ({ board, page }) => {
   await page.evaluate(() => document.querySelector<HTMLElement>('.skip')!.click());
   await board.frame();
   expect(await board.moves()).toBe('h8');
-  await expect(board.dialog('open')).toHaveCount(0);
+  await expect(board.dialog('open')).toBeHidden();
 });
 
 test('another address while playing opens its game', async ({ board, page }) => {

@@ -2,7 +2,7 @@
 
 use super::Shell;
 
-use crate::app::{Found, Msg, Toast};
+use crate::app::Found;
 use crate::web::formats::Formats;
 use crate::web::{dialogs, dom, lab, online, records, sharing};
 
