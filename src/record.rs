@@ -25,6 +25,7 @@ pub mod samples;
 pub mod sav;
 pub mod sgf;
 mod text;
+mod work;
 mod writing;
 
 pub use charset::{Charset, Decoded};

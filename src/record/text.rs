@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::charset::guess;
-use super::{Caution, Charset, Context, Problem, RecordError, Spot, Warning};
+use super::{Caution, Charset, Context, Problem, RecordError, Spot, Warning, work};
 
 /// The text of a file, and how it came out.
 pub(super) struct Text {
@@ -157,11 +157,12 @@ pub(super) fn line(text: &str) -> String {
     short
 }
 
-/// Places in a text: looked up in any order, each part of the text is gone through once.
+/// Finds lines and columns in a text, in any order. The text is gone through once, as far as
+/// anything is looked up; each lookup then begins at a place at most [`STEP`](Self::STEP) bytes
+/// before.
 pub(super) struct Spots<'a> {
     text: &'a str,
-    at: Place,
-    /// Places that were passed, some way apart.
+    /// Places about [`STEP`](Self::STEP) bytes apart.
     passed: Vec<Place>,
 }
 
@@ -173,8 +174,8 @@ struct Place {
 }
 
 impl<'a> Spots<'a> {
-    /// Bytes between places that are kept.
-    const STEP: usize = 4096;
+    /// Bytes between places that are kept: these take a quarter of the text's memory.
+    const STEP: usize = 64;
     const START: Place = Place {
         offset: 0,
         line: 1,
@@ -184,37 +185,42 @@ impl<'a> Spots<'a> {
     pub(super) const fn new(text: &'a str) -> Spots<'a> {
         Spots {
             text,
-            at: Self::START,
             passed: Vec::new(),
         }
     }
 
     /// The place before which so many bytes lie.
     pub(super) fn at(&mut self, offset: usize) -> Spot {
-        if offset < self.at.offset {
-            let later = self.passed.partition_point(|place| place.offset <= offset);
-            let before = later
-                .checked_sub(1)
-                .and_then(|index| self.passed.get(index));
-            self.at = before.copied().unwrap_or(Self::START);
+        let offset = self.text.floor_char_boundary(offset);
+        let mut place = self.passed.last().copied().unwrap_or(Self::START);
+        while offset >= place.offset + Self::STEP {
+            place = self.after(place, place.offset + Self::STEP);
+            self.passed.push(place);
         }
-        for sign in self.text.get(self.at.offset..offset).unwrap_or("").chars() {
-            self.at.offset += sign.len_utf8();
+        if offset < place.offset {
+            let later = self.passed.partition_point(|it| it.offset <= offset);
+            let before = later.checked_sub(1).and_then(|it| self.passed.get(it));
+            place = before.copied().unwrap_or(Self::START);
+        }
+        let Place { line, column, .. } = self.after(place, offset);
+        Spot::Line { line, column }
+    }
+
+    /// The place at an offset, or before the character that lies across it.
+    fn after(&self, mut place: Place, offset: usize) -> Place {
+        let end = self.text.floor_char_boundary(offset);
+        let between = self.text.get(place.offset..end).unwrap_or_default();
+        work::count(between.len());
+        for sign in between.chars() {
             if sign == '\n' {
-                self.at.line = self.at.line.saturating_add(1);
-                self.at.column = 1;
+                place.line = place.line.saturating_add(1);
+                place.column = 1;
             } else {
-                self.at.column = self.at.column.saturating_add(1);
-            }
-            let last = self.passed.last().map_or(0, |place| place.offset);
-            if self.at.offset >= last + Self::STEP {
-                self.passed.push(self.at);
+                place.column = place.column.saturating_add(1);
             }
         }
-        Spot::Line {
-            line: self.at.line,
-            column: self.at.column,
-        }
+        place.offset += between.len();
+        place
     }
 
     pub(super) fn error(&mut self, offset: usize, problem: Problem) -> RecordError {

@@ -3,7 +3,7 @@
 use super::{Ending, Score};
 use crate::board::Point;
 use crate::record::text::word;
-use crate::record::{Part, Problem};
+use crate::record::{Part, Problem, work};
 
 /// A word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,10 +26,19 @@ pub(super) enum Word {
     Score(Score),
 }
 
+/// A word that is not reached yet.
+#[derive(Clone, Copy)]
+struct Ahead {
+    offset: usize,
+    is_prose: bool,
+}
+
 /// Goes through a text word by word.
 pub(in crate::record) struct Scan<'a> {
     text: &'a str,
     at: usize,
+    /// Where the next word begins that is no separator, and what it looks like, once somebody asked.
+    ahead: Option<Ahead>,
     /// Whether something other than the next word was passed over.
     pub(super) is_spaced: bool,
 }
@@ -39,6 +48,7 @@ impl<'a> Scan<'a> {
         Scan {
             text,
             at: 0,
+            ahead: None,
             is_spaced: false,
         }
     }
@@ -82,7 +92,7 @@ impl<'a> Scan<'a> {
                 '0'..='9' => number(rest),
                 '#' => Some(comment(rest, sign)),
                 '*' => (rest[1..].trim().is_empty()).then_some((1, None)),
-                '{' | '(' | ';' if is_prose(&rest[1..]) => Some(comment(rest, sign)),
+                '{' | '(' | ';' if self.is_before_prose() => Some(comment(rest, sign)),
                 'a'..='z' | 'A'..='Z' => name(rest),
                 _ if is_separator(sign) => Some((sign.len_utf8(), None)),
                 _ => None,
@@ -96,6 +106,22 @@ impl<'a> Scan<'a> {
             }
             self.is_spaced = true;
         }
+    }
+
+    /// Whether words of people follow the sign here. Of many brackets in a row only the first looks
+    /// for what comes after all of them.
+    fn is_before_prose(&mut self) -> bool {
+        let start = self.at + 1;
+        if let Some(ahead) = self.ahead.filter(|ahead| ahead.offset >= start) {
+            return ahead.is_prose;
+        }
+        let rest = self.text.get(start..).unwrap_or_default();
+        let word = rest.trim_start_matches(is_separator);
+        let offset = self.text.len() - word.len();
+        work::count(offset - start);
+        let is_prose = is_prose(word);
+        self.ahead = Some(Ahead { offset, is_prose });
+        is_prose
     }
 }
 
@@ -119,19 +145,20 @@ fn unexpected(rest: &str) -> Problem {
 }
 
 fn is_separator(sign: char) -> bool {
-    sign.is_whitespace() || ",;.:()[]{}'\"|_→–—\u{1a}、，。".contains(sign)
+    let is_mark = matches!(
+        sign,
+        ',' | ';' | '.' | ':' | '(' | ')' | '[' | ']' | '{' | '}' | '\'' | '"' | '|' | '_'
+    );
+    let is_wide = matches!(sign, '→' | '–' | '—' | '、' | '，' | '。');
+    is_mark || is_wide || sign == '\u{1a}' || sign.is_whitespace()
 }
 
-/// Whether a text begins like words of people: with letters that are no point, pass or result.
-fn is_prose(text: &str) -> bool {
-    /// More of it is not looked at, so that a long line is read in one go.
-    const MOST: usize = 40;
-    let start: String = text.chars().take(MOST).collect();
-    let text = start.trim_start_matches(|sign: char| is_separator(sign));
-    let mut signs = text.chars();
+/// Whether a word is one of people: it begins with a letter and is no point, pass or result.
+fn is_prose(word: &str) -> bool {
+    let mut signs = word.chars();
     let has_letter = signs.next().is_some_and(char::is_alphabetic);
     let is_point = signs.next().is_some_and(|sign| sign.is_ascii_digit());
-    has_letter && !is_point && name(text).is_none()
+    has_letter && !is_point && name(word).is_none()
 }
 
 /// What such words take, to the bracket that closes them or to the end of the line.

@@ -5,7 +5,8 @@ use super::node::Place;
 use super::root::{Fault, Root};
 use super::value::{Texts, shortened};
 use crate::record::builder::Builder;
-use crate::record::{Caution, Context, Limits, Part, Problem, Reading, RecordError, Spot, Warning};
+use crate::record::text::Spots;
+use crate::record::{Caution, Context, Limits, Part, Problem, Reading, RecordError, Warning};
 
 /// The most warnings of a game.
 const MOST_WARNINGS: usize = 100;
@@ -16,7 +17,7 @@ pub(super) type Outcome = Result<Reading, RecordError>;
 /// All games of a text.
 pub(super) fn games(text: &str, texts: Texts<'_>, context: &Context<'_>) -> Vec<Outcome> {
     let mut lexer = Lexer::new(text);
-    let mut places = Places::new(text);
+    let mut spots = Spots::new(text);
     let mut games: Vec<Outcome> = Vec::new();
     let most = context.limits.nodes;
     let mut left = most;
@@ -33,13 +34,9 @@ pub(super) fn games(text: &str, texts: Texts<'_>, context: &Context<'_>) -> Vec<
         let context = Context { limits, ..*context };
         let game = Game::read(&mut lexer, texts, &context, most);
         left = game.place.as_ref().map_or(left, Place::left);
-        let before = places;
-        let warnings = places.warnings(game.warnings);
-        let error = game.fault.map(|(offset, problem)| {
-            places = before;
-            let spot = places.spot(offset);
-            RecordError { spot, problem }
-        });
+        let warnings = located(&mut spots, game.warnings);
+        let fault = game.fault;
+        let error = fault.map(|(offset, problem)| spots.error(offset, problem));
         games.push(match (game.place, error) {
             (Some(place), error) if error.is_none() || place.has_begun() => {
                 let count = place.builder.len();
@@ -59,7 +56,7 @@ pub(super) fn games(text: &str, texts: Texts<'_>, context: &Context<'_>) -> Vec<
     let after = std::mem::take(&mut lexer.junk);
     if let Some(Ok(last)) = games.last_mut() {
         let after = after.into_iter().map(passed_over).collect();
-        last.warnings.extend(places.warnings(after));
+        last.warnings.extend(located(&mut spots, after));
     }
     games
 }
@@ -254,50 +251,9 @@ impl<'a, 'c> Game<'a, 'c> {
     }
 }
 
-/// Finds lines and columns in a text from its start on.
-#[derive(Clone, Copy)]
-struct Places<'a> {
-    text: &'a str,
-    offset: usize,
-    line: u32,
-    column: u32,
-}
-
-impl<'a> Places<'a> {
-    const fn new(text: &'a str) -> Places<'a> {
-        Places {
-            text,
-            offset: 0,
-            line: 1,
-            column: 1,
-        }
-    }
-
-    fn spot(&mut self, offset: usize) -> Spot {
-        if offset < self.offset {
-            *self = Places::new(self.text);
-        }
-        let between = self.text.get(self.offset..offset).unwrap_or_default();
-        for sign in between.chars() {
-            if sign == '\n' {
-                self.line = self.line.saturating_add(1);
-                self.column = 0;
-            }
-            self.column = self.column.saturating_add(1);
-        }
-        self.offset += between.len();
-        Spot::Line {
-            line: self.line,
-            column: self.column,
-        }
-    }
-
-    fn warnings(&mut self, found: Vec<(usize, Caution)>) -> Vec<Warning> {
-        let mut warnings = Vec::with_capacity(found.len());
-        for (offset, caution) in found {
-            let spot = self.spot(offset);
-            warnings.push(Warning { spot, caution });
-        }
-        warnings
-    }
+fn located(spots: &mut Spots<'_>, found: Vec<(usize, Caution)>) -> Vec<Warning> {
+    let found = found.into_iter();
+    found
+        .map(|(offset, caution)| spots.warning(offset, caution))
+        .collect()
 }
