@@ -1,4 +1,5 @@
-//! The cost of reading and detecting each text format and RenLib: ordinary files and hostile ones, each once more at twice the size. A cost that is linear in the size doubles.
+//! The cost of reading and detecting each text format and RenLib: ordinary files and hostile ones,
+//! each once more at twice the size. A cost that is linear in the size doubles.
 //!
 //! `cargo bench --bench reading` prints a line for each figure: `BENCH`, name, value, unit and goal,
 //! with tabs between. Times are CPU times of this process, the least of three runs each.

@@ -1,5 +1,5 @@
-//! Counts the bytes that are gone through to find places and words, so that tests can compare the
-//! work for texts of different lengths. Outside tests nothing is counted.
+//! Counts the bytes and lines that are gone through to find places, words and results, so that tests
+//! can compare the work for texts of different lengths. Outside tests nothing is counted.
 
 use std::cell::Cell;
 
@@ -7,7 +7,7 @@ thread_local! {
     static BYTES: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Adds bytes that were gone through.
+/// Adds bytes or lines that were gone through.
 pub(super) fn count(bytes: usize) {
     if cfg!(test) {
         BYTES.set(BYTES.get().saturating_add(bytes));
@@ -46,8 +46,8 @@ mod tests {
     }
 
     /// A text of twice the length takes at most twice the work, and neither takes much.
-    fn check(name: &str, unit: &str, work: impl Fn(&str)) {
-        let [one, two] = [2000, 4000].map(|count| unit.repeat(count));
+    fn check(name: &str, text: impl Fn(usize) -> String, work: impl Fn(&str)) {
+        let [one, two] = [2000, 4000].map(text);
         let [first, second] = [&one, &two].map(|text| counted(|| work(text)));
         assert!(second <= 2 * first + 4096, "{name}: {first}, then {second}");
         let most = MOST * two.len();
@@ -75,10 +75,17 @@ mod tests {
             (Format::Sav, "15\n15\n2\n7 7\n"),
         ];
         for (format, unit) in units {
-            check(&format!("{format:?} {unit}"), unit, |text| {
+            let text = |count| unit.repeat(count);
+            check(&format!("{format:?} {unit}"), text, |text| {
                 read(format, text);
             });
         }
+    }
+
+    #[test]
+    fn many_results_in_a_head_look_through_the_moves_once() {
+        let text = |count| "[Result \"=\"]\n".repeat(count) + &"h8\n".repeat(count);
+        check("results", text, |text| read(Format::Moves, text));
     }
 
     #[test]
@@ -94,7 +101,11 @@ mod tests {
             "[\"",
             "((((((((x9\n",
         ] {
-            check(unit, unit, |text| drop(detect(text.as_bytes(), "")));
+            check(
+                unit,
+                |count| unit.repeat(count),
+                |text| drop(detect(text.as_bytes(), "")),
+            );
             let length = 4000 * unit.len();
             let text = unit.repeat(4000);
             let work = counted(|| drop(detect(text.as_bytes(), "")));

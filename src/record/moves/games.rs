@@ -6,7 +6,7 @@ use super::{Ending, MoveList, Reason, Score};
 use crate::board::{BoardSize, Point, Stone};
 use crate::record::foreign::{self, Budget};
 use crate::record::text::{Spots, lines};
-use crate::record::{Context, Part, Problem, Reading, RecordError};
+use crate::record::{Context, Part, Problem, Reading, RecordError, work};
 
 /// How a line says that the game ended.
 #[derive(Clone, Copy)]
@@ -70,7 +70,8 @@ impl Draft {
     }
 
     pub(super) fn ending(&self) -> Option<End> {
-        self.rows.iter().rev().find_map(|row| row.ending)
+        let mut rows = self.rows.iter().rev().inspect(|_| work::count(1));
+        rows.find_map(|row| row.ending)
     }
 
     pub(super) fn error(&self) -> Option<&(usize, Problem)> {

@@ -143,6 +143,7 @@ fn stated_of(ending: Ending) -> Stated {
 
 impl Game<'_, '_> {
     fn tags(&mut self, builder: &mut Builder) {
+        let is_ended = self.draft.ending().is_some();
         for entry in &self.draft.head {
             let is_named = |name: &str| entry.name.eq_ignore_ascii_case(name);
             if is_named(head::SIZE) || is_named(head::PLY_COUNT) || is_first(entry) {
@@ -164,7 +165,7 @@ impl Game<'_, '_> {
                 continue;
             };
             let is_ending = tag == Tag::Result && Ending::of_tag(&entry.value).is_some();
-            if is_ending && self.draft.ending().is_none() {
+            if is_ending && !is_ended {
                 continue;
             }
             let value = match tag {
