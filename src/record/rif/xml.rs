@@ -1,5 +1,7 @@
 //! XML in steps: elements with their attributes, and texts. Knows nothing of games.
 
+use std::rc::Rc;
+
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
@@ -23,7 +25,8 @@ pub(super) enum Step {
     Close { name: String },
     /// A text in an element.
     Text {
-        inside: String,
+        /// Shared by all texts of the element: its name may be long.
+        inside: Rc<str>,
         offset: usize,
         text: String,
     },
@@ -40,7 +43,7 @@ pub(super) struct Xml<'a> {
     length: usize,
     /// The elements that are open, only the name of the innermost.
     depth: usize,
-    inside: String,
+    inside: Rc<str>,
 }
 
 impl<'a> Xml<'a> {
@@ -57,7 +60,7 @@ impl<'a> Xml<'a> {
             reader,
             length: text.len(),
             depth: 0,
-            inside: String::new(),
+            inside: Rc::default(),
         }
     }
 
@@ -89,13 +92,13 @@ impl<'a> Xml<'a> {
                     return Err((offset, Problem::TooDeep(Self::MOST_DEPTH)));
                 }
                 let name = start.name().as_ref().to_string();
-                self.inside.clone_from(&name);
+                self.inside = Rc::from(name.as_str());
                 let with = attributes(&start).ok_or((offset, unexpected(Part::Element)))?;
                 Step::Open { name, offset, with }
             }
             Event::End(end) => {
                 self.depth = self.depth.saturating_sub(1);
-                self.inside.clear();
+                self.inside = Rc::default();
                 let name = end.name().as_ref().to_string();
                 Step::Close { name }
             }
@@ -110,7 +113,7 @@ impl<'a> Xml<'a> {
     }
 
     fn text(&self, offset: usize, text: String) -> Step {
-        let inside = self.inside.clone();
+        let inside = Rc::clone(&self.inside);
         Step::Text {
             inside,
             offset,
@@ -189,4 +192,24 @@ pub(super) fn encoding(bytes: &[u8]) -> Option<&str> {
         .filter(|sign| matches!(sign, '"' | '\''))?;
     let (name, _) = value[1..].split_once(quote)?;
     (!name.eq_ignore_ascii_case("utf-8")).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Step, Xml};
+    use std::rc::Rc;
+
+    #[test]
+    fn texts_of_an_element_share_its_name() {
+        let mut xml = Xml::new("<move>&amp;&amp;&amp;</move>");
+        let mut names = Vec::new();
+        while let Ok(Some(step)) = xml.step() {
+            if let Step::Text { inside, .. } = step {
+                names.push(inside);
+            }
+        }
+        assert_eq!(names.len(), 3);
+        assert!(names.iter().all(|name| &**name == "move"));
+        assert!(names.iter().all(|name| Rc::ptr_eq(name, &names[0])));
+    }
 }
