@@ -1,27 +1,35 @@
-#![doc = include_str!("../README.md")]
+//! The browser: DOM, canvas, events and storage around one [`App`](tengen_page::app::App) a board.
+//!
+//! [`Shell::mount`] puts a board into an element and gives its [`Handle`], which owns everything:
+//! dropping it releases every listener and frame. There are no statics, so a page can hold many.
 
-pub mod board;
-pub mod rules;
+mod api;
+mod canvas;
+mod clock;
+mod crash;
+mod dialogs;
+mod dom;
+mod draw;
+mod formats;
+mod grid;
+mod input;
+mod lab;
+mod listeners;
+mod moves;
+mod notes;
+mod online;
+mod options;
+mod page;
+mod partner;
+mod records;
+mod sharing;
+mod shell;
+mod size;
+mod start;
+mod storage;
+mod ticker;
 
-pub mod game;
-
-pub mod lines;
-
-pub mod engine;
-
-pub mod record;
-
-pub mod wire;
-
-pub mod app;
-
-pub mod view;
-
-#[cfg(all(target_arch = "wasm32", feature = "page"))]
-pub mod web;
-
-pub use board::{
-    Board, BoardSize, BoardSizeError, Direction, ParsePointError, Point, Stone, Symmetry,
-};
-pub use game::{Action, Archive, At, Game, NodeId, Outcome, Refusal, Seat, Status, Terms};
-pub use rules::{FullBoard, Position, Ruleset};
+pub use api::{Handle, mount};
+pub use canvas::Painter;
+pub use options::Options;
+pub use shell::Shell;

@@ -1,8 +1,8 @@
 //! Pictures in signs.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::record(
-    checks::Format::Diagram,
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tengen_testing::checks::record(
+    tengen_testing::checks::Format::Diagram,
     data,
-    checks::Effort::Some
+    tengen_testing::checks::Effort::Some
 ));

@@ -1,8 +1,8 @@
 //! Position strings and links of gomocalc.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::record(
-    checks::Format::Gomocalc,
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tengen_testing::checks::record(
+    tengen_testing::checks::Format::Gomocalc,
     data,
-    checks::Effort::Some
+    tengen_testing::checks::Effort::Some
 ));

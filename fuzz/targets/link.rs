@@ -1,4 +1,4 @@
 //! Links, and their bytes before they are made text.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::link(data, checks::Effort::Some));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tengen_testing::checks::link(data, tengen_testing::checks::Effort::Some));

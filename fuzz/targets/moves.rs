@@ -1,8 +1,8 @@
 //! Move lists.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::record(
-    checks::Format::Moves,
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tengen_testing::checks::record(
+    tengen_testing::checks::Format::Moves,
     data,
-    checks::Effort::Some
+    tengen_testing::checks::Effort::Some
 ));

@@ -1,8 +1,8 @@
 //! Openings as offsets.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::record(
-    checks::Format::Offsets,
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tengen_testing::checks::record(
+    tengen_testing::checks::Format::Offsets,
     data,
-    checks::Effort::Some
+    tengen_testing::checks::Effort::Some
 ));

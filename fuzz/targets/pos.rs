@@ -1,8 +1,8 @@
 //! Positions in bytes.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::record(
-    checks::Format::Pos,
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tengen_testing::checks::record(
+    tengen_testing::checks::Format::Pos,
     data,
-    checks::Effort::Some
+    tengen_testing::checks::Effort::Some
 ));

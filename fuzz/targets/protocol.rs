@@ -1,4 +1,4 @@
 //! Lines of the engine's protocol.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::protocol(data, checks::Effort::Some));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tengen_testing::checks::protocol(data, tengen_testing::checks::Effort::Some));

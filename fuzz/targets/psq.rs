@@ -1,8 +1,8 @@
 //! Files of Piskvork.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::record(
-    checks::Format::Psq,
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tengen_testing::checks::record(
+    tengen_testing::checks::Format::Psq,
     data,
-    checks::Effort::Some
+    tengen_testing::checks::Effort::Some
 ));

@@ -1,8 +1,8 @@
 //! Files of Gomotur.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::record(
-    checks::Format::Rec,
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tengen_testing::checks::record(
+    tengen_testing::checks::Format::Rec,
     data,
-    checks::Effort::Some
+    tengen_testing::checks::Effort::Some
 ));

@@ -1,8 +1,8 @@
 //! Libraries of RenLib.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::record(
-    checks::Format::RenLib,
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tengen_testing::checks::record(
+    tengen_testing::checks::Format::RenLib,
     data,
-    checks::Effort::Some
+    tengen_testing::checks::Effort::Some
 ));

@@ -1,8 +1,8 @@
 //! Databases of RenjuNet.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::record(
-    checks::Format::Rif,
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tengen_testing::checks::record(
+    tengen_testing::checks::Format::Rif,
     data,
-    checks::Effort::Some
+    tengen_testing::checks::Effort::Some
 ));

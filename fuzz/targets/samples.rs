@@ -1,8 +1,8 @@
 //! Samples of c-gomoku-cli.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::record(
-    checks::Format::Samples,
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tengen_testing::checks::record(
+    tengen_testing::checks::Format::Samples,
     data,
-    checks::Effort::Some
+    tengen_testing::checks::Effort::Some
 ));

@@ -1,8 +1,8 @@
 //! Boards of Yixin.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::record(
-    checks::Format::Sav,
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tengen_testing::checks::record(
+    tengen_testing::checks::Format::Sav,
     data,
-    checks::Effort::Some
+    tengen_testing::checks::Effort::Some
 ));

@@ -1,8 +1,8 @@
 //! SGF files.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::record(
-    checks::Format::Sgf,
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tengen_testing::checks::record(
+    tengen_testing::checks::Format::Sgf,
     data,
-    checks::Effort::Some
+    tengen_testing::checks::Effort::Some
 ));

@@ -1,4 +1,4 @@
 //! Messages of online play.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::wire(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tengen_testing::checks::wire(data));

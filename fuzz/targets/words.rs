@@ -1,4 +1,10 @@
-//! The short text forms, and games played by them.
+//! The short text forms, games played by them, and the text form of a page's settings.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::words(data));
+use tengen_page::app::Settings;
+use tengen_testing::checks;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    checks::words(data);
+    checks::same::<Settings>(&String::from_utf8_lossy(data));
+});

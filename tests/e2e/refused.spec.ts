@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { BROKEN_TAIL, enter, expectMoves, expectRefused, file, found, madeLink, paste, pick, sgf } from './games';
 import { expect, test } from './helpers';
 
-const BROKEN = fileURLToPath(new URL('../data/records/broken', import.meta.url));
+const BROKEN = fileURLToPath(new URL('../../crates/testing/data/records/broken', import.meta.url));
 
 const REFUSED: Record<string, [string | Uint8Array, string | RegExp]> = {
   'an empty file': ['', /nothing in it/],

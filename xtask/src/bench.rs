@@ -9,7 +9,6 @@ use crate::{
     error::{Error, Result},
     kind::{e2e_folder, serve_folder},
     npm,
-    paths::PAGE,
     process::{cargo, stream},
     table::{layout, thousands},
 };
@@ -26,9 +25,15 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
             .map(str::to_owned)
             .to_vec(),
     ];
-    rows.extend(measure(
-        cargo().args(["bench", "-p", PAGE, "--bench", "*"]),
-    )?);
+    rows.extend(measure(cargo().args([
+        "bench",
+        "-p",
+        "tengen-core",
+        "-p",
+        "tengen-records",
+        "--bench",
+        "*",
+    ]))?);
     let script = e2e_folder()?.join("bench.mjs");
     let chrome = browser::headless()?;
     let server = serve_folder(&folder)?;

@@ -258,7 +258,7 @@ mod tests {
         assert_eq!(
             built.text(INDEX).expect("is there"),
             format!(
-                "<a href=\"rules.html\"><link href=\"{folder}/a.css\"><script src=\"{folder}/a.js\">"
+                "<a href=\"rules.html\"><link href=\"{folder}/a.css\"><script src=\"{folder}/a.js\"><p>a.js"
             )
         );
         let script = built.text(&format!("{folder}/a.js"));

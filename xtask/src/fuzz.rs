@@ -163,7 +163,11 @@ fn fuzz(target: &Target, runs: usize) -> Result<(Vec<String>, bool)> {
     command.arg(target.name).arg(&corpus);
     command.arg(fuzz.join("seeds").join(target.name));
     for folder in target.records {
-        command.arg(paths::root().join("tests/data/records").join(folder));
+        command.arg(
+            paths::root()
+                .join("crates/testing/data/records")
+                .join(folder),
+        );
     }
     command.args(["--", "-timeout=10", "-rss_limit_mb=2048"]);
     // Less is kept about what is in the corpus: that more than doubles the speed.
@@ -229,7 +233,9 @@ mod tests {
                 assert!(paths::root().join("fuzz").join(&path).exists(), "{path}");
             }
             for folder in target.records {
-                let path = paths::root().join("tests/data/records").join(folder);
+                let path = paths::root()
+                    .join("crates/testing/data/records")
+                    .join(folder);
                 assert!(path.is_dir(), "{folder}");
             }
         }

@@ -11,7 +11,7 @@ use crate::{
     dist,
     error::{Error, Result},
     npm, page,
-    paths::{self, ARENA, CLI, ENGINE, PAGE, RECORDS, SERVER},
+    paths::{self, ARENA, CLI, ENGINE, LIBRARIES, PAGE, RECORDS, SERVER},
     process::{cargo, run, stream},
     server::{self, Reload, Server},
     site::Site,
@@ -68,15 +68,12 @@ pub(crate) const KINDS: [Kind; 13] = [
     ),
     kind("clippy-wasm", How::Call(clippy_wasm)),
     kind("rustdoc", How::Check(&["doc", "--no-deps", "--workspace"])),
-    kind(
-        "unit",
-        How::Test(&["-p", PAGE, "--lib", "--bins", "--tests"]),
-    ),
+    kind("unit", How::Call(unit)),
     kind("cli", How::Test(&["-p", CLI, "--bins", "--tests"])),
     kind("server", How::Test(&["-p", SERVER])),
     kind("match", How::Test(&["-p", ARENA, "--bins", "--tests"])),
     kind("xtask", How::Test(&["-p", "xtask", "--bins", "--tests"])),
-    kind("doctest", How::Test(&["-p", PAGE, "--doc"])),
+    kind("doctest", How::Call(doctest)),
     slow("wasm", wasm),
     slow("dist", dist),
     slow("e2e", e2e),
@@ -131,11 +128,27 @@ impl Settings {
     }
 }
 
+/// A `cargo test` of every library.
+fn libraries() -> Command {
+    let mut test = cargo();
+    test.arg("test")
+        .args(LIBRARIES.iter().flat_map(|name| ["-p", name]));
+    test
+}
+
+fn unit(settings: &Settings) -> Result<Counts> {
+    settings.test(libraries().args(["--lib", "--tests", "--examples"]))
+}
+
+fn doctest(settings: &Settings) -> Result<Counts> {
+    settings.test(libraries().arg("--doc"))
+}
+
 fn clippy_wasm(settings: &Settings) -> Result<Counts> {
     page::add_target()?;
     let mut clippy = cargo();
     clippy.args(["clippy", "-p", PAGE, "-p", RECORDS, "-p", ENGINE]);
-    clippy.args(["--lib", "--test", "web*", "--target", page::TARGET]);
+    clippy.args(["--lib", "--tests", "--target", page::TARGET]);
     settings.check(clippy.args(["--", "-D", "warnings"]))
 }
 
@@ -147,7 +160,7 @@ fn wasm(settings: &Settings) -> Result<Counts> {
     run(cargo().args(["build", "-p", "wasm-test-runner"]))?;
     let mut test = cargo();
     test.args(["test", "-p", PAGE, "--target", page::TARGET]);
-    test.args(["--test", "web*"]);
+    test.args(["--test", "it"]);
     test.env("CHROMEDRIVER", driver)
         .env("WASM_BINDGEN_TEST_TIMEOUT", "300");
     settings.test(&mut test)

@@ -4,8 +4,18 @@ use std::path::{Path, PathBuf};
 
 /// The page, and the two packages whose wasm runs in workers of the page.
 pub(crate) const PAGE: &str = "tengen";
-pub(crate) const ENGINE: &str = "tengen-worker";
-pub(crate) const RECORDS: &str = "tengen-records";
+pub(crate) const ENGINE: &str = "tengen-engine-worker";
+pub(crate) const RECORDS: &str = "tengen-records-worker";
+
+/// The libraries, each of which builds on those before it.
+pub(crate) const LIBRARIES: [&str; 6] = [
+    "tengen-core",
+    "tengen-engine",
+    "tengen-records",
+    "tengen-picture",
+    "tengen-online",
+    "tengen-page",
+];
 
 /// The server of online play: a package and a program.
 pub(crate) const SERVER: &str = "tengen-server";
@@ -16,7 +26,7 @@ pub(crate) const CLI: &str = "tengen-cli";
 pub(crate) const WWW: &str = "www";
 
 /// What the page is built from: `serve --watch` looks at it.
-pub(crate) const SOURCES: [&str; 6] = ["src", "records", "worker", WWW, "docs", "Cargo.toml"];
+pub(crate) const SOURCES: [&str; 5] = ["src", "crates", WWW, "docs", "Cargo.toml"];
 
 /// The repository's root.
 pub(crate) fn root() -> &'static Path {

@@ -1,0 +1,140 @@
+//! The folder of a match: its log, its openings, and a record of each game.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use tengen_core::Terms;
+
+use crate::log::{self, Entry, LogError, Settings};
+use crate::opening::{self, Opening, OpeningError};
+
+/// Kept open, and locked, as long as the match goes on.
+#[derive(Debug)]
+pub(crate) struct Folder {
+    path: PathBuf,
+    log: File,
+}
+
+/// Why a folder cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum FolderError {
+    #[error("{}: {why}", .path.display())]
+    Io { path: PathBuf, why: io::Error },
+    #[error("{}: another match is being played there", .0.display())]
+    Busy(PathBuf),
+    #[error("{}: {why}; another folder takes a new match", .path.display())]
+    Log { path: PathBuf, why: LogError },
+    #[error("{}: {why}", .path.display())]
+    Openings { path: PathBuf, why: OpeningError },
+    #[error("{}: it has other openings; another folder takes a new match", .0.display())]
+    OtherOpenings(PathBuf),
+}
+
+fn io_error(path: &Path) -> impl Fn(io::Error) -> FolderError {
+    move |why| FolderError::Io {
+        path: path.to_owned(),
+        why,
+    }
+}
+
+impl Folder {
+    /// Opens a folder, a new one if need be, with the games that were played there.
+    pub(crate) fn open(
+        path: &Path,
+        settings: &Settings,
+    ) -> Result<(Folder, Vec<Entry>), FolderError> {
+        let records = path.join("games");
+        fs::create_dir_all(&records).map_err(io_error(&records))?;
+        let file = path.join("match.log");
+        let error = io_error(&file);
+        let mut options = OpenOptions::new();
+        let options = options.read(true).write(true).create(true).truncate(false);
+        let mut log = options.open(&file).map_err(&error)?;
+        match log.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(FolderError::Busy(path.to_owned())),
+            Err(TryLockError::Error(why)) => return Err(error(why)),
+        }
+        let mut text = String::new();
+        log.read_to_string(&mut text).map_err(&error)?;
+        let whole = log::whole_lines(&text);
+        let entries = if text.is_empty() {
+            log.write_all(settings.head().as_bytes()).map_err(&error)?;
+            Vec::new()
+        } else {
+            let entries = log::parse(whole, settings).map_err(|why| FolderError::Log {
+                path: file.clone(),
+                why,
+            })?;
+            log.set_len(whole.len() as u64).map_err(&error)?;
+            log.seek(SeekFrom::End(0)).map_err(&error)?;
+            entries
+        };
+        let path = path.to_owned();
+        Ok((Folder { path, log }, entries))
+    }
+
+    /// Logs a game at once and whole.
+    pub(crate) fn append(&self, entry: &Entry) -> Result<(), FolderError> {
+        let written = (&self.log).write_all(entry.line().as_bytes());
+        written.map_err(io_error(&self.path.join("match.log")))
+    }
+
+    /// Keeps the record of a game.
+    pub(crate) fn save(&self, game: usize, sgf: &[u8]) -> Result<(), FolderError> {
+        let (opening, number) = (game / 2 + 1, game % 2 + 1);
+        let path = self.path.join(format!("games/{opening:05}-{number}.sgf"));
+        fs::write(&path, sgf).map_err(io_error(&path))
+    }
+
+    fn openings_file(&self) -> PathBuf {
+        self.path.join("openings.txt")
+    }
+
+    /// The openings that were made for this match so far.
+    pub(crate) fn openings(&self, terms: Terms) -> Result<Vec<Opening>, FolderError> {
+        let path = self.openings_file();
+        let text = match fs::read_to_string(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            read => read.map_err(io_error(&path))?,
+        };
+        let whole = log::whole_lines(&text);
+        opening::parse(whole, terms).map_err(|why| FolderError::Openings { path, why })
+    }
+
+    /// Keeps these openings, all at once.
+    pub(crate) fn keep_openings(&self, openings: &[Opening]) -> Result<(), FolderError> {
+        let path = self.openings_file();
+        let mut text = String::new();
+        for opening in openings {
+            text.push_str(&opening.to_string());
+            text.push('\n');
+        }
+        // The old file stays until the new one is whole.
+        let new = path.with_extension("new");
+        let written = fs::write(&new, text).and_then(|()| fs::rename(&new, &path));
+        written.map_err(io_error(&path))
+    }
+
+    /// Keeps one opening more.
+    pub(crate) fn add_opening(&self, opening: &Opening) -> Result<(), FolderError> {
+        let path = self.openings_file();
+        let file = OpenOptions::new().append(true).create(true).open(&path);
+        let written = file.and_then(|mut file| writeln!(file, "{opening}"));
+        written.map_err(io_error(&path))
+    }
+
+    /// Keeps the openings of a file, or checks that they are those of this match.
+    pub(crate) fn same_openings(
+        &self,
+        openings: &[Opening],
+        terms: Terms,
+    ) -> Result<(), FolderError> {
+        match self.openings(terms)? {
+            kept if kept.is_empty() => self.keep_openings(openings),
+            kept if kept == openings => Ok(()),
+            _ => Err(FolderError::OtherOpenings(self.openings_file())),
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser};
+use tengen_core::{BoardSize, Ruleset, Terms};
+use tengen_engine::Limits;
+
+use crate::opening::Balance;
+use crate::player::{Entrant, Patience, Player, rule_number};
+use crate::statistics::Sprt;
+
+const ABOUT: &str = "Matches between computer players";
+
+const AFTER: &str = "\
+Players: random, simple, mcts (mcts:iterations=1000,depth=50), ref2, ref4, search, level:1 to
+level:10, level:max, or gomocup:PROGRAM with arguments behind it (in quotes) for any program that
+speaks the Gomocup protocol; it is started in its own folder, once for every game. A script should
+end with `exec PROGRAM`, so that it can be stopped and its CPU time counts.
+
+Budgets are of CPU time, so that a loaded machine is fair. A foreign program that uses more than its
+time and --margin, or says nothing for --patience, loses; so does one that crashes, makes an illegal
+move, or makes none. Budgets of nodes and depth reach it as INFO max_node and INFO max_depth.
+
+An opening is played twice with colours changed. A line of an openings file is `h8 i9 g7`, Black
+first, or `0,0, 1,-1` as offsets from the centre; # begins a comment. Without a file openings of 2 to
+7 stones near the centre are made, without threats and balanced by the engine's own judgement.
+
+With --out everything is kept in a folder: match.log (a line for each game), openings.txt, and the
+games as SGF. The same command goes on where it stopped; --games, --sprt and --jobs may change.
+
+Exit codes: 0 all games were played, or with --sprt A is stronger; 1 with --sprt A is not stronger,
+or that is undecided; 2 wrong usage, or something could not be done.
+
+Examples:
+  cargo xtask match search ref4 --rules renju --games 40
+  cargo xtask match search gomocup:/opt/pbrain-x --time 1000 --sprt 0 20 --games 2000 --out /tmp/x
+  cargo xtask match search search --nodes-a 20000 --nodes-b 5000 --jobs 2";
+
+/// The command line.
+#[derive(Parser, Debug)]
+#[command(name = "cargo xtask match", bin_name = "cargo xtask match", about = ABOUT, after_help = AFTER)]
+pub(crate) struct Options {
+    /// The player whose strength is asked for
+    a: Player,
+    /// The player to compare with
+    b: Player,
+    /// The rule set: freestyle, standard, renju, caro, caro-exact, custom:b=exact,w=over,ban=33+44
+    #[arg(long, value_name = "RULES", default_value = "freestyle")]
+    rules: Ruleset,
+    /// The lines of the board, 5 to 22
+    #[arg(long, value_name = "N", default_value = "15")]
+    size: BoardSize,
+    /// Openings, one a line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) openings: Option<PathBuf>,
+    /// How much better for one side an opening that is made may be at most, in the units of the
+    /// search (200 wins 73 of 100 games); `any` for all
+    #[arg(long, value_name = "VALUE", default_value = "100", value_parser = balance)]
+    pub(crate) balance: Balance,
+    /// What decides all chances: openings that are made, and those of the bots
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many games are played at most; an even number
+    #[arg(long, value_name = "N", default_value = "100", value_parser = games)]
+    pub(crate) games: usize,
+    /// Stop as soon as it is sure (95 %) that A is stronger by ELO1, or by ELO0 only
+    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
+    sprt: Option<Vec<f64>>,
+    /// How many games are played at the same time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+    pub(crate) jobs: u8,
+    /// The folder that keeps the match
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// CPU time beyond --time after which a foreign program has lost, in ms
+    #[arg(long, value_name = "MS", default_value_t = 500)]
+    margin: u32,
+    /// How long a foreign program is waited for, in s; by default 60, or 20 times its --time
+    #[arg(long, value_name = "S")]
+    patience: Option<u32>,
+    #[command(flatten)]
+    budgets: Budgets,
+}
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Budgets for a move")]
+struct Budgets {
+    /// CPU time in ms; 300 if nothing is said
+    #[arg(long, value_name = "MS", group = "both")]
+    time: Option<u32>,
+    /// Stones put down while thinking
+    #[arg(long, value_name = "N", group = "both")]
+    nodes: Option<u64>,
+    /// Plies looked ahead
+    #[arg(long, value_name = "N", group = "both")]
+    depth: Option<u8>,
+    /// CPU time of A alone
+    #[arg(long, value_name = "MS", group = "only_a")]
+    time_a: Option<u32>,
+    /// Stones of A alone
+    #[arg(long, value_name = "N", group = "only_a")]
+    nodes_a: Option<u64>,
+    /// Plies of A alone
+    #[arg(long, value_name = "N", group = "only_a")]
+    depth_a: Option<u8>,
+    /// CPU time of B alone
+    #[arg(long, value_name = "MS", group = "only_b")]
+    time_b: Option<u32>,
+    /// Stones of B alone
+    #[arg(long, value_name = "N", group = "only_b")]
+    nodes_b: Option<u64>,
+    /// Plies of B alone
+    #[arg(long, value_name = "N", group = "only_b")]
+    depth_b: Option<u8>,
+}
+
+fn balance(text: &str) -> Result<Balance, String> {
+    if text == "any" {
+        return Ok(Balance::ANY);
+    }
+    let value = text
+        .parse()
+        .map_err(|_| "expected a value from 0 to 65534, or any")?;
+    Ok(Balance(value))
+}
+
+fn games(text: &str) -> Result<usize, String> {
+    let count = text
+        .parse()
+        .ok()
+        .filter(|&count: &u32| count > 0 && count.is_multiple_of(2));
+    let count = count.and_then(|count| usize::try_from(count).ok());
+    count.ok_or_else(|| "expected an even number".to_owned())
+}
+
+/// A budget of one kind.
+fn limits(time: Option<u32>, nodes: Option<u64>, depth: Option<u8>) -> Option<Limits> {
+    let time = time.map(Limits::Time);
+    time.or(nodes.map(Limits::Nodes))
+        .or(depth.map(Limits::Depth))
+}
+
+impl Options {
+    /// Rules and board.
+    pub(crate) fn terms(&self) -> Terms {
+        Terms {
+            rules: self.rules,
+            size: self.size,
+            ..Terms::default()
+        }
+    }
+
+    /// A and B.
+    pub(crate) fn entrants(&self) -> [Entrant; 2] {
+        let all = &self.budgets;
+        let both = limits(all.time, all.nodes, all.depth).unwrap_or(Limits::Time(300));
+        let a = limits(all.time_a, all.nodes_a, all.depth_a).unwrap_or(both);
+        let b = limits(all.time_b, all.nodes_b, all.depth_b).unwrap_or(both);
+        [(&self.a, a), (&self.b, b)].map(|(player, budget)| Entrant {
+            player: player.clone(),
+            budget,
+            patience: self.patience(budget),
+        })
+    }
+
+    fn patience(&self, budget: Limits) -> Patience {
+        let usual = match budget {
+            Limits::Time(ms) => ms.saturating_mul(20).max(60_000),
+            Limits::Nodes(_) | Limits::Depth(_) => 60_000,
+        };
+        Patience {
+            margin: self.margin,
+            wait: self
+                .patience
+                .map_or(usual, |seconds| seconds.saturating_mul(1000)),
+        }
+    }
+
+    /// The sequential test.
+    pub(crate) fn sprt(&self) -> Result<Option<Sprt>, String> {
+        match self.sprt.as_deref() {
+            None => Ok(None),
+            Some(&[elo0, elo1]) if elo0 < elo1 && elo0 >= -1000.0 && elo1 <= 1000.0 => {
+                Ok(Some(Sprt { elo0, elo1 }))
+            }
+            Some(_) => {
+                Err("--sprt: expected two differences in Elo, the smaller one first".to_owned())
+            }
+        }
+    }
+
+    /// Whether foreign programs know such rules.
+    pub(crate) fn check(&self) -> Result<(), String> {
+        let is_foreign = |player: &Player| matches!(player, Player::Gomocup(_));
+        let has_foreign = [&self.a, &self.b].into_iter().any(is_foreign);
+        if has_foreign && rule_number(self.rules).is_none() {
+            return Err(format!(
+                "the Gomocup protocol has no rule like {}",
+                self.rules
+            ));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    fn parse(line: &str) -> Result<Options, String> {
+        let words = std::iter::once("match").chain(line.split_whitespace());
+        Options::try_parse_from(words).map_err(|error| error.to_string())
+    }
+
+    fn budgets(line: &str) -> [String; 2] {
+        let entrants = parse(line).expect(line).entrants();
+        entrants.map(|entrant| entrant.budget.to_string())
+    }
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Options::command().debug_assert();
+    }
+
+    #[test]
+    fn budgets_are_of_both_or_of_one() {
+        assert_eq!(budgets("search ref2"), ["time:300", "time:300"]);
+        assert_eq!(budgets("search ref2 --nodes 5"), ["nodes:5", "nodes:5"]);
+        let one = "search ref2 --depth 4 --time-b 50";
+        assert_eq!(budgets(one), ["depth:4", "time:50"]);
+        let each = "search search --nodes-a 7 --depth-b 2";
+        assert_eq!(budgets(each), ["nodes:7", "depth:2"]);
+        for wrong in ["--time 1 --nodes 2", "--time-a 1 --depth-a 2", "--nodes x"] {
+            assert!(parse(&format!("search ref2 {wrong}")).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn programs_are_waited_for() {
+        let patience = |line: &str| parse(line).expect(line).entrants()[0].patience;
+        assert_eq!(patience("search ref2").wait, 60_000);
+        assert_eq!(patience("search ref2 --time 5000").wait, 100_000);
+        assert_eq!(patience("search ref2 --patience 3 --margin 7").wait, 3_000);
+        assert_eq!(patience("search ref2 --patience 3 --margin 7").margin, 7);
+    }
+
+    #[test]
+    fn the_test_has_two_numbers() {
+        let sprt = |line: &str| parse(line).expect(line).sprt();
+        let wanted = Sprt {
+            elo0: -5.0,
+            elo1: 2.5,
+        };
+        assert_eq!(sprt("search ref2 --sprt -5 2.5"), Ok(Some(wanted)));
+        assert_eq!(sprt("search ref2"), Ok(None));
+        for wrong in ["5 5", "5 0", "nan 1", "0 inf"] {
+            assert!(
+                sprt(&format!("search ref2 --sprt {wrong}")).is_err(),
+                "{wrong}"
+            );
+        }
+        assert!(parse("search ref2 --sprt 5").is_err());
+    }
+
+    #[test]
+    fn foreign_programs_know_some_rules() {
+        let check = |line: &str| parse(line).expect(line).check();
+        assert!(check("search ref2 --rules custom:b=open,w=open").is_ok());
+        assert!(check("search gomocup:x --rules custom:b=open,w=open").is_err());
+        for rules in [
+            "renju",
+            "caro-exact",
+            "freestyle:full=second",
+            "custom:b=exact,w=exact",
+        ] {
+            assert!(
+                check(&format!("gomocup:x ref2 --rules {rules}")).is_ok(),
+                "{rules}"
+            );
+        }
+    }
+
+    #[test]
+    fn games_come_in_pairs() {
+        assert_eq!(parse("search ref2 --games 6").expect("even").games, 6);
+        for wrong in ["0", "7", "x", "-2"] {
+            assert!(
+                parse(&format!("search ref2 --games {wrong}")).is_err(),
+                "{wrong}"
+            );
+        }
+    }
+}

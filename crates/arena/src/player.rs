@@ -1,0 +1,184 @@
+//! Who plays: bots of the library, or any program that speaks the Gomocup protocol.
+
+mod bot;
+mod cpu;
+mod gomocup;
+mod process;
+
+use std::fmt;
+use std::str::FromStr;
+
+use tengen_core::{Action, Position, Ruleset};
+use tengen_engine::{BotKind, Choice, Limits, ParseBotError};
+
+pub(crate) use gomocup::rule_number;
+
+/// A player of a match, as data.
+///
+/// The text form is a [`BotKind`]'s, or `gomocup:` with a program and its arguments, which are
+/// separated by spaces.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Player {
+    Bot(BotKind),
+    Gomocup(Program),
+}
+
+/// A program and its arguments.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Program {
+    pub(crate) path: String,
+    pub(crate) arguments: Vec<String>,
+}
+
+/// The text names no player.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum ParsePlayerError {
+    #[error("{0}, or gomocup: with a program")]
+    Bot(#[from] ParseBotError),
+    #[error("expected a program after gomocup:")]
+    NoProgram,
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Bot(kind) => kind.fmt(f),
+            Player::Gomocup(program) => {
+                write!(f, "gomocup:{}", program.path)?;
+                for argument in &program.arguments {
+                    write!(f, " {argument}")?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl FromStr for Player {
+    type Err = ParsePlayerError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let Some(program) = text.strip_prefix("gomocup:") else {
+            return Ok(Player::Bot(text.parse()?));
+        };
+        let mut words = program.split_whitespace().map(str::to_owned);
+        let path = words.next().ok_or(ParsePlayerError::NoProgram)?;
+        let arguments = words.collect();
+        Ok(Player::Gomocup(Program { path, arguments }))
+    }
+}
+
+/// How long a player may think about a move, and how long a foreign program is waited for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Patience {
+    /// CPU time beyond the budget after which a program has lost on time, in ms.
+    pub(crate) margin: u32,
+    /// Wall time after which a program hangs, in ms.
+    pub(crate) wait: u32,
+}
+
+/// A position with the plies that led there from the empty board, Black first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Turn<'a> {
+    pub(crate) position: &'a Position,
+    pub(crate) plies: &'a [Action],
+}
+
+/// What a player does, and the CPU time it took, in ms.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Answer {
+    pub(crate) choice: Result<Choice, Fault>,
+    pub(crate) ms: u32,
+}
+
+/// Why a player that gives no move loses.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum Fault {
+    /// The program ended, or what it says is no move.
+    #[error("crash: {0}")]
+    Crash(String),
+    #[error("time: {0}")]
+    Time(String),
+    /// The move cannot be made.
+    #[error("illegal: {0}")]
+    Illegal(String),
+    /// It says that it has no move while there is one.
+    #[error("no move")]
+    NoMove,
+}
+
+/// A player at the board, for one game.
+pub(crate) trait Seated {
+    fn choose(&mut self, turn: Turn<'_>) -> Answer;
+}
+
+/// What is the same for a player in every game.
+#[derive(Clone, Debug)]
+pub(crate) struct Entrant {
+    pub(crate) player: Player,
+    pub(crate) budget: Limits,
+    pub(crate) patience: Patience,
+}
+
+impl Entrant {
+    /// Sits down for a game; `seed` decides all chances of a bot.
+    pub(crate) fn sit_down(&self, rules: Ruleset, lines: u8, seed: u64) -> Box<dyn Seated> {
+        match &self.player {
+            Player::Bot(kind) => Box::new(bot::SeatedBot::new(kind.build(seed), self.budget)),
+            Player::Gomocup(program) => {
+                match gomocup::Gomocup::start(program, rules, lines, self.budget, self.patience) {
+                    Ok(seated) => Box::new(seated),
+                    Err(fault) => Box::new(Absent(fault)),
+                }
+            }
+        }
+    }
+
+    /// Finds out whether it can play at all.
+    pub(crate) fn check(&self, rules: Ruleset, lines: u8) -> Result<(), Fault> {
+        if let Player::Gomocup(program) = &self.player {
+            gomocup::Gomocup::start(program, rules, lines, self.budget, self.patience)?;
+        }
+        Ok(())
+    }
+}
+
+/// A player that could not sit down.
+struct Absent(Fault);
+
+impl Seated for Absent {
+    fn choose(&mut self, _: Turn<'_>) -> Answer {
+        Answer {
+            choice: Err(self.0.clone()),
+            ms: 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_have_a_text_form() {
+        for text in [
+            "search",
+            "level:3",
+            "gomocup:/opt/pbrain-x",
+            "gomocup:x -a b",
+        ] {
+            let player: Player = text.parse().expect(text);
+            assert_eq!(player.to_string(), text);
+        }
+        let spaced: Player = "gomocup:  x   y ".parse().expect("a program");
+        assert_eq!(spaced.to_string(), "gomocup:x y");
+        for (text, why) in [
+            ("gomocup:", "expected a program after gomocup:"),
+            ("gomocup", "expected random, simple,"),
+            ("serch", "or gomocup: with a program"),
+        ] {
+            let error = text.parse::<Player>().expect_err(text).to_string();
+            assert!(error.contains(why), "{error}");
+        }
+    }
+}

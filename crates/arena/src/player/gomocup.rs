@@ -1,0 +1,206 @@
+//! A foreign program at the board, by the Gomocup protocol (plastovicka.github.io/protocl2en.htm).
+//!
+//! A process plays one game. Coordinates count from 0 at the upper left corner. The protocol has no
+//! passes: after one the whole board is sent again.
+
+use std::time::Duration;
+
+use tengen_core::rules::Variant;
+use tengen_core::{Action, BoardSize, Point, Ruleset};
+use tengen_engine::{Choice, Limits};
+
+use super::process::{Deadline, Process};
+use super::{Answer, Fault, Patience, Program, Seated, Turn};
+
+pub(super) struct Gomocup {
+    process: Process,
+    size: BoardSize,
+    /// The plies that the program knows of.
+    known: usize,
+    deadline: Deadline,
+}
+
+/// The number of a rule set in the protocol, if it has one.
+pub(crate) fn rule_number(rules: Ruleset) -> Option<u32> {
+    let numbers = [
+        (Variant::Freestyle, 0),
+        (Variant::Standard, 1),
+        (Variant::Renju, 4),
+        (Variant::Caro, 8),
+        (Variant::CaroExact, 9),
+    ];
+    let parts = |variant: Variant| {
+        let parts = variant.parts();
+        (parts.black, parts.white, parts.bans)
+    };
+    let mut known = numbers.into_iter();
+    let (_, number) = known.find(|(variant, _)| parts(*variant) == parts(rules.variant))?;
+    Some(number)
+}
+
+impl Gomocup {
+    /// Starts the program and tells it about the game.
+    pub(super) fn start(
+        program: &Program,
+        rules: Ruleset,
+        lines: u8,
+        budget: Limits,
+        patience: Patience,
+    ) -> Result<Gomocup, Fault> {
+        let size = BoardSize::new(lines).map_err(|error| Fault::Crash(error.to_string()))?;
+        let rule = rule_number(rules);
+        let rule = rule.ok_or_else(|| Fault::Crash(format!("it has no rule like {rules}")))?;
+        let mut process = Process::start(program)?;
+        let watch = process.stopwatch();
+        process.say(&[format!("START {lines}")])?;
+        let ready = Deadline {
+            used: None,
+            wall: Duration::from_millis(u64::from(patience.wait)),
+        };
+        loop {
+            let line = process.hear(&watch, ready)?;
+            match word(&line) {
+                Word::Chatter => process.in_time(&watch, ready)?,
+                Word::Ok => break,
+                _ => {
+                    return Err(Fault::Crash(format!(
+                        "it answers START {lines} by {line:?}"
+                    )));
+                }
+            }
+        }
+        process.say(&about(rule, budget))?;
+        Ok(Gomocup {
+            process,
+            size,
+            known: 0,
+            deadline: deadline(budget, patience),
+        })
+    }
+
+    /// What the program is told when it is its turn.
+    fn question(&self, plies: &[Action]) -> Vec<String> {
+        let mut lines = vec!["INFO time_left 2147483647".to_owned()];
+        match plies {
+            [] => lines.push("BEGIN".to_owned()),
+            [before @ .., Action::Place(point)] if before.len() == self.known && self.known > 0 => {
+                lines.push(format!("TURN {}", self.place(*point)));
+            }
+            _ => {
+                lines.push("BOARD".to_owned());
+                for (ply, action) in plies.iter().enumerate() {
+                    if let Action::Place(point) = action {
+                        // The last ply is the opponent's, and they take turns.
+                        let is_foe = (plies.len() - ply) % 2 == 1;
+                        let whose = if is_foe { 2 } else { 1 };
+                        lines.push(format!("{},{whose}", self.place(*point)));
+                    }
+                }
+                lines.push("DONE".to_owned());
+            }
+        }
+        lines
+    }
+
+    fn place(&self, point: Point) -> String {
+        format!("{},{}", point.column(), self.size.lines() - 1 - point.row())
+    }
+
+    /// The point of an answer such as `7,8`.
+    fn point(&self, line: &str) -> Option<Point> {
+        let (column, row) = line.split_once(',')?;
+        let column: u8 = column.trim().parse().ok()?;
+        let row: u8 = row.trim().parse().ok()?;
+        let row = (self.size.lines() - 1).checked_sub(row)?;
+        Point::new(column, row).filter(|&point| self.size.contains(point))
+    }
+
+    fn answer(&mut self, plies: &[Action], watch: &super::process::Spent) -> Result<Point, Fault> {
+        let question = self.question(plies);
+        self.process.say(&question)?;
+        loop {
+            let line = self.process.hear(watch, self.deadline)?;
+            match word(&line) {
+                Word::Chatter | Word::Ok => self.process.in_time(watch, self.deadline)?,
+                Word::Suggestion(point) => self.process.say(&[format!("PLAY {point}")])?,
+                Word::Error => return Err(Fault::Crash(format!("it says {line:?}"))),
+                Word::Other => {
+                    self.process.in_time(watch, self.deadline)?;
+                    let wrong = || Fault::Illegal(format!("{line:?} is no point of the board"));
+                    return self.point(&line).ok_or_else(wrong);
+                }
+            }
+        }
+    }
+}
+
+impl Seated for Gomocup {
+    fn choose(&mut self, turn: Turn<'_>) -> Answer {
+        let watch = self.process.stopwatch();
+        let answer = self.answer(turn.plies, &watch);
+        let ms = self.process.ms(&watch);
+        if let Err(Fault::Time(_)) = answer {
+            self.process.kill();
+        }
+        self.known = turn.plies.len() + 1;
+        Answer {
+            choice: answer.map(Choice::Place),
+            ms,
+        }
+    }
+}
+
+/// What a line of a program is.
+enum Word<'a> {
+    /// A message, or a command that it does not know: nothing that was waited for.
+    Chatter,
+    Ok,
+    Error,
+    /// A proposal, which waits for a `PLAY`.
+    Suggestion(&'a str),
+    /// A point, it is to be hoped.
+    Other,
+}
+
+fn word(line: &str) -> Word<'_> {
+    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    match first.to_ascii_uppercase().as_str() {
+        "MESSAGE" | "DEBUG" | "UNKNOWN" | "FORBID" => Word::Chatter,
+        "OK" => Word::Ok,
+        "ERROR" => Word::Error,
+        "SUGGEST" => Word::Suggestion(rest.trim()),
+        _ => Word::Other,
+    }
+}
+
+/// The rule and the budget. Limits of nodes and depth are Yixin's extension of the protocol.
+fn about(rule: u32, budget: Limits) -> Vec<String> {
+    let turn = match budget {
+        Limits::Time(ms) => ms,
+        Limits::Nodes(_) | Limits::Depth(_) => 3_600_000,
+    };
+    let mut lines = vec![
+        format!("INFO rule {rule}"),
+        "INFO game_type 1".to_owned(),
+        format!("INFO timeout_turn {turn}"),
+        "INFO timeout_match 0".to_owned(),
+        "INFO max_memory 0".to_owned(),
+    ];
+    match budget {
+        Limits::Time(_) => {}
+        Limits::Nodes(nodes) => lines.push(format!("INFO max_node {nodes}")),
+        Limits::Depth(depth) => lines.push(format!("INFO max_depth {depth}")),
+    }
+    lines
+}
+
+fn deadline(budget: Limits, patience: Patience) -> Deadline {
+    let ms = |ms: u32| Duration::from_millis(u64::from(ms));
+    Deadline {
+        used: match budget {
+            Limits::Time(budget) => Some(ms(budget) + ms(patience.margin)),
+            Limits::Nodes(_) | Limits::Depth(_) => None,
+        },
+        wall: ms(patience.wait),
+    }
+}

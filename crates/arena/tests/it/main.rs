@@ -1,0 +1,6 @@
+//! Tests of matches.
+
+mod support;
+
+mod gomocup;
+mod matches;

@@ -1,0 +1,3 @@
+//! Support of the tests.
+
+pub(crate) mod run;

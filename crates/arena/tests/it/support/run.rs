@@ -1,0 +1,58 @@
+//! Running matches as people do.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// What a run came to.
+pub(crate) struct Ran {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+pub(crate) fn arena(arguments: &[&str]) -> Ran {
+    let output = Command::new(env!("CARGO_BIN_EXE_tengen-arena"))
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the match starts");
+    Ran {
+        code: output.status.code().expect("it was not killed"),
+        out: String::from_utf8_lossy(&output.stdout).into_owned(),
+        err: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+/// The output of a match that was played to its end.
+pub(crate) fn played(arguments: &[&str]) -> String {
+    let ran = arena(arguments);
+    assert_eq!((ran.code, &*ran.err), (0, ""), "{}", ran.out);
+    ran.out
+}
+
+/// The complaint of one that could not be played.
+pub(crate) fn refused(arguments: &[&str]) -> String {
+    let ran = arena(arguments);
+    assert_eq!(ran.code, 2, "{}{}", ran.out, ran.err);
+    ran.err
+}
+
+/// An empty folder of that name, which no other test uses.
+pub(crate) fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder for the test");
+    folder
+}
+
+pub(crate) fn text(path: &Path) -> &str {
+    path.to_str().expect("a path of plain letters")
+}
+
+/// The lines of a log that are games.
+pub(crate) fn games(folder: &Path) -> Vec<String> {
+    let log = fs::read_to_string(folder.join("match.log")).expect("a log");
+    let games = log.lines().filter(|line| !line.starts_with('#'));
+    games.map(str::to_owned).collect()
+}

@@ -1,0 +1,122 @@
+//! `tengen convert`: a game into another format.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use clap::Args;
+use serde_json::json;
+use tengen_records::charset::Native;
+use tengen_records::{Format, Written, write};
+
+use crate::failure::Failure;
+use crate::games::{self, Opened};
+use crate::output::{self, Overwrite, complain};
+use crate::{input, words};
+
+pub(crate) const EXAMPLES: &str = "\
+The format of IN is found out by its content, that of OUT by the end of its name. What a format
+cannot hold is said on the standard error. Formats with one line of moves only take the shown one,
+diagrams the place that the record shows, or the end of its line if that is the start.
+
+Examples:
+  tengen convert game.psq game.sgf
+  tengen convert --game 3 match.sgf third.lib
+  tengen convert --encoding gbk old.sgf --to moves
+  tengen convert game.sgf --move 30 --to diagram
+  tengen convert --keep-going --force broken.lib broken.sgf";
+
+/// The options of `convert`.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// The format of OUT: link, sgf, moves, gomocalc, psq, rec, lib, pos or diagram
+    #[arg(long, value_name = "FORMAT")]
+    to: Option<Format>,
+    /// Show the position after so many moves; formats for one position end there
+    #[arg(long = "move", value_name = "N")]
+    ply: Option<u16>,
+    #[command(flatten)]
+    overwrite: Overwrite,
+    /// Say as JSON what was done
+    #[arg(long)]
+    json: bool,
+    /// The game: a file, - or a link
+    #[arg(value_name = "IN")]
+    input: OsString,
+    /// Where it goes: a file, or - for the standard output
+    #[arg(value_name = "OUT", default_value = "-")]
+    output: OsString,
+    #[command(flatten)]
+    reading: games::RecordOptions,
+}
+
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    let to = target(options)?;
+    if options.json && options.output == "-" {
+        let why = "--json and OUT would both go to the standard output";
+        return Err(Failure::Wrong(why.to_owned()));
+    }
+    let mut opened = options.reading.open(&options.input)?;
+    go(&mut opened, options.ply, to)?;
+    let Written { bytes, lost } = write(to, &opened.archive, &Native)
+        .map_err(|error| Failure::Impossible(error.to_string()))?;
+    output::write(&options.output, &bytes, options.overwrite)?;
+    let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
+    if !lost.is_empty() && !options.reading.is_quiet() {
+        let shown = input::shown(&options.output);
+        let shown = if options.output == "-" {
+            "the output"
+        } else {
+            &shown
+        };
+        complain(
+            "note",
+            &format!("{shown} does not hold {} ({})", lost.join(", "), to.name()),
+        );
+    }
+    if options.json {
+        let done = json!({
+            "from": opened.format.to_string(),
+            "to": to.to_string(),
+            "game": opened.number,
+            "games": opened.count,
+            "nodes": opened.archive.nodes.len(),
+            "bytes": bytes.len(),
+            "lost": lost,
+            "warnings": opened.warnings,
+            "broken": opened.broken,
+        });
+        output::print(format!("{done}\n").as_bytes())?;
+    }
+    Ok(())
+}
+
+/// Goes to the place that is to be shown.
+fn go(opened: &mut Opened, ply: Option<u16>, to: Format) -> Result<(), Failure> {
+    // Those that hold everything hold that the start is shown, too.
+    let is_kept = matches!(to, Format::Link | Format::Sgf);
+    let is_at_start = opened.archive.cursor == 0;
+    if ply.is_none() && (is_kept || !is_at_start) {
+        return Ok(());
+    }
+    words::go(&mut opened.game, ply)?;
+    opened.archive = opened.game.to_archive();
+    if ply.is_some() && matches!(to, Format::Pos | Format::Gomocalc | Format::Diagram) {
+        opened.archive.line_end = opened.archive.cursor;
+    }
+    Ok(())
+}
+
+fn target(options: &Options) -> Result<Format, Failure> {
+    let name = Path::new(&options.output).file_name();
+    let by_name = name.and_then(|name| Format::of_name(&name.to_string_lossy()));
+    options.to.or(by_name).ok_or_else(|| {
+        if options.output == "-" {
+            let why = "the standard output has no name that says the format: --to FORMAT does";
+            return Failure::Wrong(why.to_owned());
+        }
+        let shown = Path::new(&options.output).display();
+        Failure::Wrong(format!(
+            "the name {shown} does not say the format: --to FORMAT does"
+        ))
+    })
+}

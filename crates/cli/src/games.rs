@@ -1,0 +1,227 @@
+//! Opening a game of a file: the options that say how, and which one of several.
+
+use std::ffi::OsStr;
+use std::fmt::Write as _;
+
+use clap::{Args, ValueEnum};
+use tengen_core::{Archive, BoardSize, Game, Ruleset, Terms};
+use tengen_records::charset::{Charset, Native};
+use tengen_records::{
+    Collection, Context, Format, Limits, Problem, Reading, RecordError, Rows, read, read_as,
+};
+
+use crate::failure::Failure;
+use crate::input::{self, Kind, Source};
+use crate::output::complain;
+use crate::words;
+
+/// How a file is opened.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Reading")]
+pub(crate) struct RecordOptions {
+    /// The format, where the content does not say it: link, sgf, moves, gomocalc, psq, rec, lib,
+    /// pos, rif, sav, offsets, diagram, bin
+    #[arg(long, value_name = "FORMAT")]
+    from: Option<Format>,
+    /// The rule set, where the file does not say it
+    #[arg(long, value_name = "RULES", value_parser = words::rule)]
+    rule: Option<Ruleset>,
+    /// The lines of the board, 5 to 22, where the file does not say it
+    #[arg(long, value_name = "N")]
+    board: Option<BoardSize>,
+    /// The encoding of texts, such as gbk, big5 or windows-1251, instead of the one found out
+    #[arg(long, value_name = "NAME")]
+    encoding: Option<String>,
+    /// From which edge moves count their rows, in formats where that differs
+    #[arg(long, value_name = "EDGE", default_value = "bottom")]
+    rows: Edge,
+    /// Which game of a file that holds several, from 1
+    #[arg(long, value_name = "N")]
+    game: Option<usize>,
+    /// Open a broken file up to the break
+    #[arg(long)]
+    keep_going: bool,
+    /// Do not say what was passed over, guessed or lost
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// An edge of the board.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Edge {
+    Top,
+    Bottom,
+}
+
+/// A game that was opened.
+#[derive(Debug)]
+pub(crate) struct Opened {
+    pub(crate) format: Format,
+    pub(crate) archive: Archive,
+    pub(crate) game: Game,
+    /// Which of the games of its file it is, from 1.
+    pub(crate) number: usize,
+    /// How many there are.
+    pub(crate) count: usize,
+    /// What was passed over or guessed.
+    pub(crate) warnings: Vec<String>,
+    /// Where the file breaks off.
+    pub(crate) broken: Option<String>,
+}
+
+/// The most warnings that are printed.
+const SHOWN_WARNINGS: usize = 20;
+
+impl RecordOptions {
+    /// Whether notes about what was lost are wanted.
+    pub(crate) const fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
+    /// Opens a game, and says on the standard error what was passed over.
+    pub(crate) fn open(&self, argument: &OsStr) -> Result<Opened, Failure> {
+        let source = input::read(argument)?;
+        let collection = self
+            .collection(&source)
+            .map_err(|error| Failure::Wrong(format!("{}: {error}", source.shown)))?;
+        let opened = self.choose(collection, &source)?;
+        if !self.quiet {
+            warn(&opened, &source);
+        }
+        Ok(opened)
+    }
+
+    fn collection(&self, source: &Source) -> Result<Collection, RecordError> {
+        let encoding = self.encoding.as_deref();
+        if let Some(name) = encoding.filter(|name| Native.decode(name, b"").is_none()) {
+            return Err(RecordError::file(Problem::Encoding(name.to_owned())));
+        }
+        let context = Context {
+            name: &source.name,
+            terms: Terms {
+                rules: self.rule.unwrap_or_default(),
+                ..Terms::default()
+            },
+            rows: match self.rows {
+                Edge::Top => Rows::FromTop,
+                Edge::Bottom => Rows::FromBottom,
+            },
+            charset: &Native,
+            encoding,
+            size: self.board,
+            limits: Limits::NATIVE,
+        };
+        match self.from {
+            Some(format) => read_as(format, &source.bytes, &context),
+            None => match read(&source.bytes, &context) {
+                // What is damaged about a link is better news than that it is none.
+                Err(error) if error.problem == Problem::Unknown && source.kind == Kind::Link => {
+                    read_as(Format::Link, &source.bytes, &context)
+                }
+                found => found,
+            },
+        }
+    }
+
+    fn choose(&self, collection: Collection, source: &Source) -> Result<Opened, Failure> {
+        let (format, count) = (collection.format, collection.games.len());
+        let number = match self.game {
+            Some(number) => number,
+            None if count > 1 => return Err(several(&collection, source)),
+            None => 1,
+        };
+        let mut games = collection.games.into_iter();
+        let chosen = number.checked_sub(1).and_then(|index| games.nth(index));
+        let Some(chosen) = chosen else {
+            let shown = &source.shown;
+            let games = if count == 1 { "game" } else { "games" };
+            let why = format!("{shown}: there is no game {number}: the file has {count} {games}");
+            return Err(Failure::Wrong(why));
+        };
+        let wrong = |why: String| Failure::Wrong(format!("{}: {why}", source.shown));
+        let reading = chosen.map_err(|error| wrong(error.to_string()))?;
+        let Reading {
+            archive,
+            warnings,
+            broken,
+        } = reading;
+        if let Some(error) = broken.as_ref().filter(|_| !self.keep_going) {
+            let hint = format!("--keep-going opens what comes before: {}", moves(&archive));
+            return Err(wrong(format!("{error}\n{hint}")));
+        }
+        let game = Game::from_archive(&archive).map_err(|error| wrong(error.to_string()))?;
+        Ok(Opened {
+            format,
+            archive,
+            game,
+            number,
+            count,
+            warnings: warnings
+                .iter()
+                .map(|it| words::plain(&it.to_string()))
+                .collect(),
+            broken: broken.map(|error| words::plain(&error.to_string())),
+        })
+    }
+}
+
+/// Says what was passed over or guessed, and where the file breaks off.
+fn warn(opened: &Opened, source: &Source) {
+    let shown = &source.shown;
+    for warning in opened.warnings.iter().take(SHOWN_WARNINGS) {
+        complain("warning", &format!("{shown}: {warning}"));
+    }
+    let more = opened.warnings.len().saturating_sub(SHOWN_WARNINGS);
+    if more > 0 {
+        complain("warning", &format!("{shown}: {more} more like these"));
+    }
+    if let Some(broken) = &opened.broken {
+        let moves = moves(&opened.archive);
+        complain(
+            "warning",
+            &format!("{shown}: {broken}; opened up to there: {moves}"),
+        );
+    }
+}
+
+/// How many moves there are in all lines together.
+fn moves(archive: &Archive) -> String {
+    match archive.nodes.len() {
+        1 => "1 move".to_owned(),
+        count => format!("{count} moves"),
+    }
+}
+
+/// The failure of a file with several games: their list.
+fn several(collection: &Collection, source: &Source) -> Failure {
+    let count = collection.games.len();
+    let mut text = format!(
+        "{} holds {count} games: choose one with --game N",
+        source.shown
+    );
+    for (number, game) in (1..).zip(&collection.games) {
+        let line = match game {
+            Ok(reading) => entry(reading),
+            Err(error) => format!("cannot be opened: {error}"),
+        };
+        // Writing to a string cannot fail.
+        let _ = write!(text, "\n{number:>5}  {}", words::plain(&line));
+    }
+    Failure::Wrong(text)
+}
+
+/// What the list says of a game.
+fn entry(reading: &Reading) -> String {
+    let mut line = match Game::from_archive(&reading.archive) {
+        Ok(mut game) => {
+            words::show_end(&mut game);
+            words::headline(&game)
+        }
+        Err(error) => return format!("cannot be opened: {error}"),
+    };
+    if let Some(error) = &reading.broken {
+        // Writing to a string cannot fail.
+        let _ = write!(line, "; breaks off: {error}");
+    }
+    line
+}

@@ -1,0 +1,93 @@
+//! Where bytes come from: files, the standard input, links on the command line.
+
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+use tengen_records::Limits;
+
+use crate::failure::Failure;
+
+/// The bytes of a record, with what they are called.
+#[derive(Debug)]
+pub(crate) struct Source {
+    /// The name of the file alone, or nothing.
+    pub(crate) name: String,
+    /// What messages call it.
+    pub(crate) shown: String,
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) kind: Kind,
+}
+
+/// How the bytes came.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// From a file or the standard input.
+    File,
+    /// They are the argument itself.
+    Link,
+}
+
+/// Reads a record whole, as far as it is not too large to be one.
+pub(crate) fn read(argument: &OsStr) -> Result<Source, Failure> {
+    if let Some(text) = argument.to_str()
+        && (text.starts_with('#') || text.starts_with("http://") || text.starts_with("https://"))
+    {
+        return Ok(Source {
+            name: String::new(),
+            shown: "the link".to_owned(),
+            bytes: text.as_bytes().to_vec(),
+            kind: Kind::Link,
+        });
+    }
+    // One byte more than is opened, so that the reader sees that there is too much.
+    let most = Limits::NATIVE.bytes as u64 + 1;
+    let mut bytes = Vec::new();
+    stream(argument)?
+        .take(most)
+        .read_to_end(&mut bytes)
+        .map_err(|error| unread(argument, &error))?;
+    let name = match Path::new(argument).file_name() {
+        Some(name) if argument != "-" => name.to_string_lossy().into_owned(),
+        _ => String::new(),
+    };
+    Ok(Source {
+        name,
+        shown: shown(argument),
+        bytes,
+        kind: Kind::File,
+    })
+}
+
+/// A file, or the standard input for `-`.
+pub(crate) fn stream(argument: &OsStr) -> Result<Box<dyn Read>, Failure> {
+    if argument == "-" {
+        return Ok(Box::new(io::stdin()));
+    }
+    let opened = fs::metadata(argument).and_then(|there| {
+        if there.is_dir() {
+            Err(io::ErrorKind::IsADirectory.into())
+        } else {
+            File::open(argument)
+        }
+    });
+    match opened {
+        Ok(file) => Ok(Box::new(file)),
+        Err(error) => Err(unread(argument, &error)),
+    }
+}
+
+/// The failure of a file that cannot be read.
+pub(crate) fn unread(argument: &OsStr, error: &io::Error) -> Failure {
+    Failure::Impossible(format!("cannot read {}: {error}", shown(argument)))
+}
+
+/// What messages call an argument.
+pub(crate) fn shown(argument: &OsStr) -> String {
+    if argument == "-" {
+        "the standard input".to_owned()
+    } else {
+        Path::new(argument).display().to_string()
+    }
+}

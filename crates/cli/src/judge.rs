@@ -1,0 +1,190 @@
+//! `tengen judge`: what stones on points would do, line by line.
+
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::io::{BufWriter, Write as _};
+
+use clap::Args;
+use serde_json::{Value, json};
+use tengen_core::rules::{Judgement, PlaceError, forbidden_points};
+use tengen_core::{BoardSize, Point, Position, Ruleset, Stone};
+
+use crate::failure::Failure;
+use crate::lines::{Line, Lines};
+use crate::{explain, input, position, words};
+
+pub(crate) const EXAMPLES: &str = "\
+Each line of FILE is a case: `POSITION | POINT`, or `POSITION` for all forbidden points. What
+stands after a further | is not read; blank lines and lines that begin with # are passed over.
+POSITION is rows of x (black), o (white) and full stops, the highest first, with / between them,
+Black to move; or moves such as h8i9g7 or 1. H8 I9 2. G7, after which it is the turn of whoever
+comes next; -- and pass are passes.
+For each case there is one line: none, 33, 44, overline or five, or `error: …`. Forbidden points
+come as h8:33 j9:44, row by row from a1. Old stones are never judged.
+
+Examples:
+  tengen judge --rule renju cases.txt
+  echo 'f8 a1 g8 a3 h6 c1 h7 c3 | h8' | tengen judge --rule renju --explain";
+
+/// The options of `judge`.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// The rule set: freestyle, standard, renju, caro, caro-exact, custom:b=exact,w=over,ban=33+44
+    #[arg(long, value_name = "RULES", value_parser = words::rule)]
+    rule: Ruleset,
+    /// The lines of the board of moves; rows say themselves how many there are
+    #[arg(long, value_name = "N", default_value = "15")]
+    size: BoardSize,
+    /// Say why, on further lines that begin with spaces
+    #[arg(long)]
+    explain: bool,
+    /// One JSON object a line
+    #[arg(long)]
+    json: bool,
+    /// The cases; `-` is the standard input
+    #[arg(default_value = "-")]
+    file: OsString,
+}
+
+/// What one line of the input comes to.
+enum Answer {
+    /// A verdict on a point.
+    Verdict(Box<Position>, Point, Judgement),
+    /// The forbidden points of a position.
+    Forbidden(Box<Position>, Vec<(Point, &'static str)>),
+    /// What is wrong.
+    Error(String),
+}
+
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    let mut lines = Lines::new(input::stream(&options.file)?);
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let unwritten = |error: std::io::Error| Failure::printing(&error);
+    let (mut number, mut is_wrong) = (0_u64, false);
+    loop {
+        if lines.may_wait() {
+            out.flush().map_err(unwritten)?;
+        }
+        let next = lines.next();
+        let Some(line) = next.map_err(|error| input::unread(&options.file, &error))? else {
+            break;
+        };
+        number += 1;
+        let Some(answer) = answer(&line, options) else {
+            continue;
+        };
+        is_wrong |= matches!(answer, Answer::Error(_));
+        let text = if options.json {
+            in_json(number, &answer, options).to_string()
+        } else {
+            in_text(number, &answer, options)
+        };
+        writeln!(out, "{text}").map_err(unwritten)?;
+    }
+    out.flush().map_err(unwritten)?;
+    if is_wrong { Err(Failure::Said) } else { Ok(()) }
+}
+
+/// `None` for a line that is no case.
+fn answer(line: &Line, options: &Options) -> Option<Answer> {
+    let text = match line {
+        Line::TooLong => return Some(Answer::Error("the line is too long".to_owned())),
+        Line::Text(text) => text.trim_start_matches('\u{feff}').trim(),
+    };
+    if text.is_empty() || text.starts_with('#') {
+        return None;
+    }
+    Some(judge(text, options).unwrap_or_else(Answer::Error))
+}
+
+fn judge(text: &str, options: &Options) -> Result<Answer, String> {
+    let mut fields = text.split('|').map(str::trim);
+    let stones = fields.next().unwrap_or_default();
+    let name = fields.next().unwrap_or_default();
+    let setup = position::parse(stones, options.size).map_err(|error| error.to_string())?;
+    let size = setup.board.size();
+    let position = Box::new(Position::from_setup(setup, options.rule, Stone::Black));
+    if name.is_empty() {
+        let points = match position.to_move() {
+            Stone::Black => forbidden_points(position.board(), options.rule),
+            Stone::White => Vec::new(),
+        };
+        let words = points.into_iter().map(|(point, ban)| (point, ban.word()));
+        return Ok(Answer::Forbidden(position, words.collect()));
+    }
+    let point: Point = name
+        .parse()
+        .map_err(|error| format!("the point {name:?}: {error}"))?;
+    match position.judge(point) {
+        Ok(judgement) => Ok(Answer::Verdict(position, point, judgement)),
+        Err(PlaceError::Occupied) => Err(format!("the point {point} is taken")),
+        Err(_) => Err(format!(
+            "the point {point} is off the board of {size} × {size}"
+        )),
+    }
+}
+
+const fn word(judgement: Judgement) -> &'static str {
+    match judgement {
+        Judgement::Five => "five",
+        Judgement::Forbidden(ban) => ban.word(),
+        _ => "none",
+    }
+}
+
+fn in_text(number: u64, answer: &Answer, options: &Options) -> String {
+    match answer {
+        Answer::Error(why) => format!("error: line {number}: {why}"),
+        Answer::Forbidden(position, points) => {
+            let names = points.iter().map(|(point, ban)| format!("{point}:{ban}"));
+            let mut text = names.collect::<Vec<_>>().join(" ");
+            for (point, ban) in points.iter().filter(|_| options.explain) {
+                // Writing to a string cannot fail.
+                let _ = write!(text, "\n  {point}: {ban}");
+                add_reasons(&mut text, position, *point, "    ");
+            }
+            text
+        }
+        Answer::Verdict(position, point, judgement) => {
+            let mut text = word(*judgement).to_owned();
+            if options.explain {
+                add_reasons(&mut text, position, *point, "  ");
+            }
+            text
+        }
+    }
+}
+
+fn add_reasons(text: &mut String, position: &Position, point: Point, indent: &str) {
+    for line in explain::lines(position, point) {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "\n{indent}{line}");
+    }
+}
+
+fn in_json(number: u64, answer: &Answer, options: &Options) -> Value {
+    match answer {
+        Answer::Error(why) => json!({ "line": number, "error": why }),
+        Answer::Forbidden(position, points) => {
+            let points = points.iter().map(|&(point, ban)| {
+                let mut value = json!({ "point": point.to_string(), "verdict": ban });
+                if options.explain {
+                    value["shapes"] = explain::json(position, point);
+                }
+                value
+            });
+            json!({ "line": number, "forbidden": points.collect::<Vec<_>>() })
+        }
+        Answer::Verdict(position, point, judgement) => {
+            let mut value = json!({
+                "line": number,
+                "point": point.to_string(),
+                "verdict": word(*judgement),
+            });
+            if options.explain {
+                value["shapes"] = explain::json(position, *point);
+            }
+            value
+        }
+    }
+}

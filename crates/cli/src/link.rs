@@ -1,0 +1,43 @@
+//! `tengen link`: a game as a link.
+
+use std::ffi::OsString;
+
+use clap::Args;
+use tengen_records::charset::Native;
+use tengen_records::{Format, write};
+
+use crate::failure::Failure;
+use crate::{games, output};
+
+pub(crate) const EXAMPLES: &str = "\
+The text after # is the whole game: the page opens it, and so does every command here.
+
+Examples:
+  tengen link game.sgf
+  tengen link --site https://example.org/tengen/ game.psq
+  tengen show '#AQACAoCQGJ9l7A'";
+
+/// The options of `link`.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// The address of the page; without it the link begins with #
+    #[arg(long, value_name = "URL")]
+    site: Option<String>,
+    /// The game
+    file: OsString,
+    #[command(flatten)]
+    reading: games::RecordOptions,
+}
+
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    let opened = options.reading.open(&options.file)?;
+    let written = write(Format::Link, &opened.archive, &Native)
+        .map_err(|error| Failure::Impossible(error.to_string()))?;
+    let site = options.site.as_deref().unwrap_or_default();
+    // An address may have been copied while a game was open there.
+    let page = site.split('#').next().unwrap_or_default();
+    let mut link = format!("{page}#").into_bytes();
+    link.extend(written.bytes);
+    link.push(b'\n');
+    output::print(&link)
+}

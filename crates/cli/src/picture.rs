@@ -1,0 +1,16 @@
+//! Pictures of a position: the scene of the page as SVG, and as PNG without any font.
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+
+use crate::failure::Failure;
+
+/// An SVG picture of that side as PNG.
+pub(crate) fn png(svg: &str, size: u32) -> Result<Vec<u8>, Failure> {
+    let undrawn = |why: String| Failure::Impossible(format!("cannot draw the picture: {why}"));
+    let tree = Tree::from_str(svg, &Options::default()).map_err(|why| undrawn(why.to_string()))?;
+    let mut pixels =
+        Pixmap::new(size, size).ok_or_else(|| undrawn("it is too large".to_owned()))?;
+    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|why| undrawn(why.to_string()))
+}

@@ -1,0 +1,163 @@
+//! Games in words: names, results, moves. The sentences are those of the page.
+
+use tengen_core::game::{Action, Tag};
+use tengen_core::rules::ParseRulesetError;
+use tengen_core::{Game, NodeId, Ruleset};
+use tengen_page::app::Language;
+use tengen_page::view::describe;
+
+use crate::failure::Failure;
+
+pub(crate) const LANGUAGE: Language = Language::English;
+
+/// A rule set, its name in any case.
+pub(crate) fn rule(text: &str) -> Result<Ruleset, ParseRulesetError> {
+    text.to_ascii_lowercase().parse()
+}
+
+/// A text in one line that cannot steer a terminal.
+pub(crate) fn plain(text: &str) -> String {
+    text.chars()
+        .map(|sign| match sign {
+            '\n' | '\t' => ' ',
+            sign if sign.is_control() => '\u{fffd}',
+            sign => sign,
+        })
+        .collect()
+}
+
+/// The same with its line ends.
+pub(crate) fn plain_lines(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(plain).collect();
+    lines.join("\n")
+}
+
+/// Goes to the end of the line that the record shows, or of its first line.
+pub(crate) fn show_end(game: &mut Game) {
+    if game.line().is_empty()
+        && let Some(&end) = game.tree().main_line_from(NodeId::ROOT).last()
+    {
+        // It is a node of this very tree.
+        let _ = game.jump(end);
+    }
+    game.last();
+}
+
+/// Goes to the position after so many moves; without a number to the place that the record shows,
+/// or to the end of its line if that is the start.
+pub(crate) fn go(game: &mut Game, ply: Option<u16>) -> Result<(), Failure> {
+    let is_at_start = game.cursor() == NodeId::ROOT;
+    if ply.is_some() || is_at_start {
+        show_end(game);
+    }
+    let Some(ply) = ply else {
+        return Ok(());
+    };
+    let all = game.ply();
+    game.goto_ply(ply).map(|_| ()).map_err(|_| {
+        let moves = if all == 1 {
+            "1 move"
+        } else {
+            &format!("{all} moves")
+        };
+        Failure::Wrong(format!("there is no move {ply}: the game has {moves}"))
+    })
+}
+
+/// Who plays: `Ann – Bo`; empty where neither is known.
+pub(crate) fn players(game: &Game) -> String {
+    let said = |tag: Tag| match game.annotations().tag(tag) {
+        "" => "?".to_owned(),
+        name => plain(name),
+    };
+    match (said(Tag::Black), said(Tag::White)) {
+        (black, white) if black == "?" && white == "?" => String::new(),
+        (black, white) => format!("{black} – {white}"),
+    }
+}
+
+/// Whose turn it is, or the result and its reason.
+pub(crate) fn status(game: &Game) -> String {
+    let status = describe::status(LANGUAGE, game);
+    match describe::how_it_ended(LANGUAGE, game) {
+        how if how.is_empty() => status.to_owned(),
+        how => format!("{status}. {how}"),
+    }
+}
+
+/// A game at its end in one line: names, moves, result.
+pub(crate) fn headline(game: &Game) -> String {
+    let names = match players(game) {
+        names if names.is_empty() => match game.annotations().tag(Tag::Name) {
+            "" => "no names".to_owned(),
+            name => plain(name),
+        },
+        names => names,
+    };
+    let moves = match game.ply() {
+        1 => "1 move".to_owned(),
+        plies => format!("{plies} moves"),
+    };
+    let result = if game.status().is_over() {
+        describe::status(LANGUAGE, game).to_owned()
+    } else {
+        match game.annotations().tag(Tag::Result) {
+            "" => "no result".to_owned(),
+            result => format!("result {}", plain(result)),
+        }
+    };
+    format!("{names}, {moves}, {result}")
+}
+
+/// The actions of the line that is shown, as text forms.
+pub(crate) fn actions(game: &Game) -> Vec<Action> {
+    let steps = game.line().into_iter();
+    steps
+        .filter_map(|node| game.tree().step(node))
+        .map(|step| step.action)
+        .collect()
+}
+
+/// The moves with their numbers, other actions without, in lines of at most so many signs.
+pub(crate) fn moves(game: &Game, width: usize) -> String {
+    let mut text = String::new();
+    let (mut column, mut number) = (0, 0);
+    for action in actions(game) {
+        let word = if action.is_ply() {
+            number += 1;
+            format!("{number}.{action}")
+        } else {
+            action.to_string()
+        };
+        if column > 0 && column + 1 + word.len() > width {
+            text.push('\n');
+            column = 0;
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        column += word.len();
+        text.push_str(&word);
+    }
+    text
+}
+
+/// How many lines there are besides the first one.
+pub(crate) fn variations(game: &Game) -> usize {
+    let tree = game.tree();
+    let last = u32::try_from(tree.len()).unwrap_or(u32::MAX);
+    let branches = (0..=last).map(|number| tree.children(NodeId::from_number(number)).len());
+    branches.map(|count| count.saturating_sub(1)).sum()
+}
+
+/// What JSON calls a tag: `black_rank`.
+pub(crate) fn tag_name(tag: Tag) -> String {
+    let mut name = String::new();
+    for sign in format!("{tag:?}").chars() {
+        if sign.is_ascii_uppercase() && !name.is_empty() {
+            name.push('_');
+        }
+        name.push(sign.to_ascii_lowercase());
+    }
+    name
+}

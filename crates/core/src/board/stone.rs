@@ -1,0 +1,68 @@
+//! Stones: the two colours. Knows nothing of players, who are seats and may change colours.
+
+use std::fmt;
+use std::ops::Not;
+use std::str::FromStr;
+
+/// A stone's colour.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_core::Stone;
+///
+/// assert_eq!(!Stone::Black, Stone::White);
+/// assert_eq!("white".parse(), Ok(Stone::White));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Stone {
+    /// Black, who begins in most rule sets.
+    Black,
+    /// White.
+    White,
+}
+
+/// The text is neither `black` nor `white`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected black or white")]
+pub struct ParseStoneError;
+
+impl Stone {
+    /// Both colours, Black first.
+    pub const BOTH: [Stone; 2] = [Stone::Black, Stone::White];
+}
+
+/// The other colour.
+impl Not for Stone {
+    type Output = Stone;
+
+    fn not(self) -> Stone {
+        match self {
+            Stone::Black => Stone::White,
+            Stone::White => Stone::Black,
+        }
+    }
+}
+
+/// Writes `black` or `white`.
+impl fmt::Display for Stone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stone::Black => "black",
+            Stone::White => "white",
+        })
+    }
+}
+
+/// Reads `black` or `white`, in lower case.
+impl FromStr for Stone {
+    type Err = ParseStoneError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "black" => Ok(Stone::Black),
+            "white" => Ok(Stone::White),
+            _ => Err(ParseStoneError),
+        }
+    }
+}

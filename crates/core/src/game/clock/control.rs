@@ -1,0 +1,174 @@
+//! Time controls: how long the players may think, as data with a text form.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// How long the players may think, the same for both. All lengths are whole seconds.
+///
+/// The text form is `none`, `increment:300+5` (main time and what a turn adds), `byoyomi:300+3x30`
+/// (main time, then 3 periods of 30 s), `bank:30+60` (30 s a turn, and 60 s in all for what turns take
+/// longer).
+///
+/// # Examples
+///
+/// ```
+/// use tengen_core::game::TimeControl;
+///
+/// let control: TimeControl = "byoyomi:300+3x30".parse()?;
+/// assert_eq!(control, TimeControl::ByoYomi { main: 300, periods: 3, period: 30 });
+/// assert_eq!(control.to_string(), "byoyomi:300+3x30");
+/// assert_eq!(TimeControl::default().to_string(), "none");
+/// assert!("increment:0+0".parse::<TimeControl>().is_err(), "no time at all");
+/// # Ok::<(), tengen_core::game::ParseTimeControlError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum TimeControl {
+    /// As long as they like.
+    #[default]
+    Unlimited,
+    /// So long for all turns, and so much more after each turn.
+    Increment {
+        /// From 0 to [`MAX_MAIN`](TimeControl::MAX_MAIN).
+        main: u16,
+        /// From 0 to [`MAX_TURN`](TimeControl::MAX_TURN). One of the two is not 0.
+        increment: u16,
+    },
+    /// So long for all turns; after that each turn has a period, and one that takes longer uses up
+    /// periods. The last one must do.
+    ByoYomi {
+        /// From 0 to [`MAX_MAIN`](TimeControl::MAX_MAIN).
+        main: u16,
+        /// From 1 to [`MAX_PERIODS`](TimeControl::MAX_PERIODS).
+        periods: u8,
+        /// From 1 to [`MAX_TURN`](TimeControl::MAX_TURN).
+        period: u16,
+    },
+    /// So long for each turn. What turns take longer adds up, and the sum must not pass the bank.
+    Bank {
+        /// From 1 to [`MAX_TURN`](TimeControl::MAX_TURN).
+        turn: u16,
+        /// From 0 to [`MAX_MAIN`](TimeControl::MAX_MAIN).
+        bank: u16,
+    },
+}
+
+/// The text is no time control.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseTimeControlError {
+    /// The word before the colon, or what follows it.
+    #[error(
+        "expected none, increment: as in increment:300+5, byoyomi: as in byoyomi:300+3x30, or bank: as \
+         in bank:30+60"
+    )]
+    Form,
+    /// A number is too small or too large.
+    #[error(
+        "expected up to 18000 s of main time or bank, 1 to 3600 s for a turn or a period, 1 to 50 periods"
+    )]
+    Range,
+}
+
+impl TimeControl {
+    /// The longest main time or bank, in s.
+    pub const MAX_MAIN: u16 = 18_000;
+
+    /// The longest turn, period or increment, in s.
+    pub const MAX_TURN: u16 = 3600;
+
+    /// The most periods.
+    pub const MAX_PERIODS: u8 = 50;
+
+    /// Whether there is an end to the time.
+    #[must_use]
+    pub const fn is_limited(self) -> bool {
+        !matches!(self, TimeControl::Unlimited)
+    }
+
+    /// Whether its numbers are in range.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseTimeControlError::Range`] if they are not.
+    pub fn check(self) -> Result<(), ParseTimeControlError> {
+        let is_main = |main: u16| main <= TimeControl::MAX_MAIN;
+        let is_turn = |turn: u16| (1..=TimeControl::MAX_TURN).contains(&turn);
+        let is_fine = match self {
+            TimeControl::Unlimited => true,
+            TimeControl::Increment { main, increment } => {
+                is_main(main) && increment <= TimeControl::MAX_TURN && (main > 0 || increment > 0)
+            }
+            TimeControl::ByoYomi {
+                main,
+                periods,
+                period,
+            } => {
+                let is_count = (1..=TimeControl::MAX_PERIODS).contains(&periods);
+                is_main(main) && is_turn(period) && is_count
+            }
+            TimeControl::Bank { turn, bank } => is_turn(turn) && is_main(bank),
+        };
+        if is_fine {
+            Ok(())
+        } else {
+            Err(ParseTimeControlError::Range)
+        }
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TimeControl::Unlimited => f.write_str("none"),
+            TimeControl::Increment { main, increment } => write!(f, "increment:{main}+{increment}"),
+            TimeControl::ByoYomi {
+                main,
+                periods,
+                period,
+            } => write!(f, "byoyomi:{main}+{periods}x{period}"),
+            TimeControl::Bank { turn, bank } => write!(f, "bank:{turn}+{bank}"),
+        }
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = ParseTimeControlError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        use ParseTimeControlError::Form;
+        if text == "none" {
+            return Ok(TimeControl::Unlimited);
+        }
+        let (kind, numbers) = text.split_once(':').ok_or(Form)?;
+        let (one, two) = numbers.split_once('+').ok_or(Form)?;
+        let control = match kind {
+            "increment" => TimeControl::Increment {
+                main: number(one)?,
+                increment: number(two)?,
+            },
+            "byoyomi" => {
+                let (periods, period) = two.split_once('x').ok_or(Form)?;
+                TimeControl::ByoYomi {
+                    main: number(one)?,
+                    periods: u8::try_from(number(periods)?).unwrap_or(u8::MAX),
+                    period: number(period)?,
+                }
+            }
+            "bank" => TimeControl::Bank {
+                turn: number(one)?,
+                bank: number(two)?,
+            },
+            _ => return Err(Form),
+        };
+        control.check()?;
+        Ok(control)
+    }
+}
+
+/// Digits alone; what is too large for the type is too large for the control.
+fn number(text: &str) -> Result<u16, ParseTimeControlError> {
+    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(ParseTimeControlError::Form);
+    }
+    text.parse().map_err(|_| ParseTimeControlError::Range)
+}

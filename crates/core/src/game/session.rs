@@ -1,0 +1,376 @@
+//! A session: a game, its two seats, what one asks of the other, and who may do what.
+//!
+//! Pages and servers let players act through it. Everything that becomes part of the game still
+//! goes through [`Game::act`].
+
+use super::{Action, Annotations, At, Game, NodeId, Refusal, Seat, Status};
+
+/// A game with what its players ask of each other. A request that is refused leaves no trace.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_core::game::{Action, At, Consent, Deed, Event, Game, Seat, Session, Wish};
+///
+/// let mut session = Session::new(Game::new("renju referee=claim".parse()?));
+/// for point in ["f8", "a1", "g8", "a3", "h6", "c1", "h7", "c3", "h8"] {
+///     let seat = session.game().seat_to_move();
+///     session.handle(Deed::Act(Action::Place(point.parse()?)), At::seat(seat))?;
+/// }
+/// assert!(session.game().claim().is_some(), "a double-three: White may claim the win");
+/// session.handle(Deed::Ask(Wish::Forgive), At::seat(Seat::First))?;
+/// let answered = session.handle(Deed::Answer(Consent::Agree), At::seat(Seat::Second))?;
+/// assert_eq!(answered, Event::TakenBack);
+/// assert_eq!(session.game().ply(), 8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Session {
+    game: Game,
+    request: Option<Request>,
+    /// The forbidden stone that was just played, while White decides on it.
+    pending: Option<NodeId>,
+}
+
+/// Something that one seat has asked of the other and that is not answered yet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Request {
+    /// Who asks.
+    pub by: Seat,
+    /// For what.
+    pub wish: Wish,
+}
+
+/// What one seat may ask of the other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Wish {
+    /// Black asks to take back the forbidden stone that White may claim.
+    Forgive,
+    /// To take back the seat's last move, and the answer to it if there is one: one ply or two.
+    TakeBack,
+    /// To end the game as a draw.
+    Draw,
+}
+
+/// What a seat does in a session.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Deed {
+    /// An action of the game.
+    Act(Action),
+    /// Something is asked of the other seat.
+    Ask(Wish),
+    /// What the seat asked is asked no more.
+    Withdraw,
+    /// An answer to what the other seat asked.
+    Answer(Consent),
+}
+
+/// An answer to a request.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Consent {
+    /// Yes.
+    Agree,
+    /// No.
+    Refuse,
+}
+
+/// What came of a deed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// The game went on, and stands so.
+    Acted(Status),
+    /// This request waits for an answer.
+    Asked(Request),
+    /// The request was granted: what it names is taken back.
+    TakenBack,
+    /// The request was refused.
+    Refused,
+    /// The request is asked no more.
+    Withdrawn,
+}
+
+impl Session {
+    /// A session in which nothing is asked. If the game stands at a forbidden stone with which a
+    /// line ends, White is about to decide on it.
+    #[must_use]
+    pub fn new(game: Game) -> Session {
+        let is_end = game.tree().children(game.cursor()).is_empty();
+        let pending = game.claim().filter(|_| is_end).map(|_| game.cursor());
+        Session {
+            game,
+            request: None,
+            pending,
+        }
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What is written about the game, to be changed. It is no part of how the game stands.
+    pub const fn annotations_mut(&mut self) -> &mut Annotations {
+        self.game.annotations_mut()
+    }
+
+    /// What waits for an answer.
+    #[must_use]
+    pub const fn request(&self) -> Option<Request> {
+        self.request
+    }
+
+    /// Lets the seat of `at` do something.
+    ///
+    /// While White may claim a forbidden stone, White may place, claim or answer and Black may
+    /// only ask; either may resign. An action ends a request: White decides by it. So does every
+    /// move of the cursor. Only the offer of a draw outlives the move of who offers it.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] with the reason, [`Refusal::NotNow`] for what only [`call`](Self::call) says; nothing
+    /// has changed then.
+    pub fn handle(&mut self, deed: Deed, at: At) -> Result<Event, Refusal> {
+        match deed {
+            Deed::Act(action) if action.is_call() => Err(Refusal::NotNow),
+            Deed::Act(action) => self.call(action, at),
+            Deed::Ask(wish) => self.ask(wish, at.seat),
+            Deed::Withdraw => self.withdraw(at.seat),
+            Deed::Answer(consent) => self.answer(consent, at),
+        }
+    }
+
+    /// Does an action for the seat of `at`, also what only whoever keeps the game says: that its time has
+    /// run out, that it left, that the players agreed on a draw.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::act`]; nothing has changed then.
+    pub fn call(&mut self, action: Action, at: At) -> Result<Event, Refusal> {
+        let status = self.game.act(action, at)?;
+        let claim = self.game.claim().filter(|_| self.game.next().is_none());
+        self.pending = claim.map(|_| self.game.cursor());
+        self.request.take_if(|request| {
+            let outlives = request.wish == Wish::Draw && request.by == at.seat;
+            !outlives || status.is_over()
+        });
+        Ok(Event::Acted(status))
+    }
+
+    fn withdraw(&mut self, by: Seat) -> Result<Event, Refusal> {
+        match self.request {
+            Some(request) if request.by == by => {
+                self.request = None;
+                Ok(Event::Withdrawn)
+            }
+            _ => Err(Refusal::NothingAsked),
+        }
+    }
+
+    fn ask(&mut self, wish: Wish, by: Seat) -> Result<Event, Refusal> {
+        if self.request.is_some() {
+            return Err(Refusal::AlreadyAsked);
+        }
+        match wish {
+            Wish::Forgive => {
+                self.game.claim().ok_or(Refusal::NotNow)?;
+                if by == self.game.seat_to_move() {
+                    return Err(Refusal::OutOfTurn);
+                }
+            }
+            Wish::TakeBack => {
+                self.plies_back(by)?;
+            }
+            Wish::Draw if self.game.status().is_over() => return Err(Refusal::Over),
+            Wish::Draw => {}
+        }
+        let request = Request { by, wish };
+        self.request = Some(request);
+        Ok(Event::Asked(request))
+    }
+
+    fn answer(&mut self, consent: Consent, at: At) -> Result<Event, Refusal> {
+        let request = self.request.ok_or(Refusal::NothingAsked)?;
+        if at.seat == request.by {
+            return Err(Refusal::OutOfTurn);
+        }
+        if consent == Consent::Refuse {
+            self.request = None;
+            return Ok(Event::Refused);
+        }
+        let plies = match request.wish {
+            Wish::Draw => return self.call(Action::Draw, at),
+            Wish::Forgive => 1,
+            Wish::TakeBack => self.plies_back(request.by)?,
+        };
+        self.take_back(plies)?;
+        Ok(Event::TakenBack)
+    }
+
+    /// Takes back so many actions, whatever was asked: what a request was granted for, once more.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::AtStart`] if there are fewer; nothing has changed then.
+    pub fn take_back(&mut self, count: usize) -> Result<(), Refusal> {
+        let path = self.game.tree().path_to(self.game.cursor());
+        if count > path.len() {
+            return Err(Refusal::AtStart);
+        }
+        for _ in 0..count {
+            self.game.undo()?;
+        }
+        self.request = None;
+        self.pending = None;
+        Ok(())
+    }
+
+    /// The plies that a seat's wish to take back is about, the first one first: its last move, and the
+    /// answer to it if there is one.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::Over`]; [`Refusal::ClaimPending`] while a claim is to be decided; [`Refusal::NotNow`] if
+    /// the seat has not moved yet, or if choices of the opening lie between.
+    pub fn taken_back_by(&self, seat: Seat) -> Result<Vec<NodeId>, Refusal> {
+        let mut plies = Vec::new();
+        let game = &self.game;
+        if game.status().is_over() {
+            return Err(Refusal::Over);
+        }
+        if game.claim().is_some() {
+            return Err(Refusal::ClaimPending);
+        }
+        let mut node = game.cursor();
+        while plies.len() < 2 && game.question().is_none() {
+            let step = game.tree().step(node).ok_or(Refusal::NotNow)?;
+            if !matches!(step.action, Action::Place(_) | Action::Pass) {
+                break;
+            }
+            plies.insert(0, node);
+            if step.at.seat == seat {
+                return Ok(plies);
+            }
+            node = step.parent;
+        }
+        Err(Refusal::NotNow)
+    }
+
+    fn plies_back(&self, seat: Seat) -> Result<usize, Refusal> {
+        self.taken_back_by(seat).map(|plies| plies.len())
+    }
+
+    /// Whether White is about to decide on a stone that was just played, so that nobody may go back
+    /// without being allowed to. Who comes to a forbidden stone in another way only looks at it.
+    #[must_use]
+    pub fn is_held(&self) -> bool {
+        self.pending == Some(self.game.cursor())
+    }
+
+    fn check_free(&self) -> Result<(), Refusal> {
+        if self.is_held() {
+            Err(Refusal::ClaimPending)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Takes back the last action, as [`Game::undo`].
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::ClaimPending`] while White decides on a claim, and those of [`Game::undo`].
+    pub fn undo(&mut self) -> Result<Status, Refusal> {
+        self.check_free()?;
+        self.go(Game::undo)
+    }
+
+    /// Does the next action again, as [`Game::redo`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Game::redo`].
+    pub fn redo(&mut self) -> Result<Status, Refusal> {
+        self.go(Game::redo)
+    }
+
+    /// Goes to a node, as [`Game::jump`].
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::ClaimPending`] while White decides on a claim, and those of [`Game::jump`].
+    pub fn jump(&mut self, node: NodeId) -> Result<Status, Refusal> {
+        self.check_free()?;
+        self.go(|game| game.jump(node))
+    }
+
+    /// Goes to a ply of the current line, as [`Game::goto_ply`].
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::ClaimPending`] while White decides on a claim, and those of [`Game::goto_ply`].
+    pub fn goto_ply(&mut self, ply: u16) -> Result<Status, Refusal> {
+        self.check_free()?;
+        self.go(|game| game.goto_ply(ply))
+    }
+
+    /// Goes to the start.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::ClaimPending`] while White decides on a claim.
+    pub fn first(&mut self) -> Result<Status, Refusal> {
+        self.check_free()?;
+        Ok(self.go(Game::first))
+    }
+
+    /// Goes to the end of the current line.
+    pub fn last(&mut self) -> Status {
+        self.go(Game::last)
+    }
+
+    /// Moves the cursor. A request is about the stone shown, so it ends if another one is then.
+    fn go<T>(&mut self, how: impl FnOnce(&mut Game) -> T) -> T {
+        let before = self.game.cursor();
+        let went = how(&mut self.game);
+        if self.game.cursor() != before {
+            self.request = None;
+        }
+        went
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The stone was taken back and the game went on otherwise; who looks at the old line again is
+    /// free to leave it.
+    #[test]
+    fn a_line_that_was_taken_back_holds_nobody() {
+        let terms = "renju referee=claim".parse().expect("terms");
+        let mut session = Session::new(Game::new(terms));
+        let act = |session: &mut Session, action| {
+            let at = At::seat(session.game().seat_to_move());
+            session.handle(Deed::Act(action), at)
+        };
+        for name in "f8 a1 g8 a3 h6 c1 h7 c3 h8".split(' ') {
+            let point = name.parse().expect("a name");
+            act(&mut session, Action::Place(point)).expect("an empty point");
+        }
+        assert!(session.is_held());
+        let stone = session.game().cursor();
+        let [black, white] = [Seat::First, Seat::Second].map(At::seat);
+        session
+            .handle(Deed::Ask(Wish::Forgive), black)
+            .expect("nothing was asked");
+        let agrees = session.handle(Deed::Answer(Consent::Agree), white);
+        assert_eq!(agrees, Ok(Event::TakenBack));
+        let i9 = "i9".parse().expect("a name");
+        act(&mut session, Action::Place(i9)).expect("an empty point");
+        session.jump(stone).expect("a node of the game");
+        assert!(session.game().claim().is_some() && !session.is_held());
+        session.undo().expect("nobody is held");
+        session.first().expect("nobody is held");
+    }
+}

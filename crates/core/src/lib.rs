@@ -1,0 +1,13 @@
+#![doc = include_str!("../README.md")]
+
+pub mod board;
+pub mod game;
+pub mod lines;
+pub mod link;
+pub mod rules;
+
+pub use board::{
+    Board, BoardSize, BoardSizeError, Direction, ParsePointError, Point, Stone, Symmetry,
+};
+pub use game::{Action, Archive, At, Game, NodeId, Outcome, Refusal, Seat, Status, Terms};
+pub use rules::{FullBoard, Position, Ruleset};

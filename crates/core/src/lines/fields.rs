@@ -1,0 +1,157 @@
+//! The word and the fields of a line.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use super::error::{ParseLineError, shortened};
+use crate::board::Point;
+
+/// A line taken apart.
+#[derive(Clone, Debug)]
+pub struct Fields<'a> {
+    /// What it begins with.
+    pub word: &'a str,
+    fields: Vec<(&'a str, &'a str)>,
+}
+
+/// What lines look like.
+#[derive(Clone, Copy, Debug)]
+pub struct Form {
+    /// The longest line, in bytes.
+    pub longest: usize,
+    /// The word of a line, and its field that goes as far as the end of the line.
+    pub last: (&'static str, &'static str),
+}
+
+/// The most fields of a line, unknown ones included.
+const MOST: usize = 32;
+
+impl<'a> Fields<'a> {
+    /// Takes a line apart.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseLineError`] if the line is too long, has too many fields, or a part of it is not a field.
+    pub fn of(line: &'a str, form: &Form) -> Result<Fields<'a>, ParseLineError> {
+        if line.len() > form.longest {
+            return Err(ParseLineError::TooLong(form.longest));
+        }
+        if line.contains(char::is_control) {
+            return Err(ParseLineError::Control);
+        }
+        let (word, mut line) = line.split_once(' ').unwrap_or((line, ""));
+        let mut fields = Fields {
+            word,
+            fields: Vec::new(),
+        };
+        while !line.is_empty() {
+            let (field, others) = line.split_once(' ').unwrap_or((line, ""));
+            let Some((name, value)) = field.split_once('=') else {
+                if field.is_empty() {
+                    line = others;
+                    continue;
+                }
+                return Err(ParseLineError::NotAField(shortened(field)));
+            };
+            if (word, name) == form.last {
+                let rest = line.split_once('=').map_or("", |(_, rest)| rest);
+                fields.add(name, rest)?;
+                break;
+            }
+            fields.add(name, value)?;
+            line = others;
+        }
+        Ok(fields)
+    }
+
+    fn add(&mut self, name: &'a str, value: &'a str) -> Result<(), ParseLineError> {
+        if self.get(name).is_some() {
+            return Err(ParseLineError::Twice(shortened(name)));
+        }
+        if self.fields.len() == MOST {
+            return Err(ParseLineError::TooMany(MOST));
+        }
+        self.fields.push((name, value));
+        Ok(())
+    }
+
+    /// The value of a field, if it is there.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&'a str> {
+        let mut fields = self.fields.iter();
+        fields.find_map(|&(known, value)| (known == name).then_some(value))
+    }
+
+    /// The value of a field that must be there.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseLineError::Missing`] if it is not.
+    pub fn need(&self, name: &'static str) -> Result<&'a str, ParseLineError> {
+        self.get(name).ok_or(ParseLineError::Missing(name))
+    }
+
+    /// The value of a field that must be there, parsed.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseLineError`] if the field is missing, or its value cannot be parsed.
+    pub fn read<T>(&self, name: &'static str) -> Result<T, ParseLineError>
+    where
+        T: FromStr<Err: Display>,
+    {
+        let text = self.need(name)?;
+        text.parse().map_err(|why| wrong(name, text, &why))
+    }
+
+    /// A whole number from 0 to the largest, `most`.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseLineError`] if the field is missing, or its value is not such a number.
+    pub fn number<N>(&self, name: &'static str, most: N) -> Result<N, ParseLineError>
+    where
+        N: FromStr + PartialOrd + Display + Copy,
+    {
+        let text = self.need(name)?;
+        number(text, most).ok_or_else(|| {
+            let why = format!("expected a whole number from 0 to {most}");
+            wrong(name, text, &why)
+        })
+    }
+
+    /// Points whose names stand one after the other; none if the field is not there.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseLineError::Value`] at the first sign that begins no name.
+    pub fn points(&self, name: &'static str) -> Result<Vec<Point>, ParseLineError> {
+        let mut rest = self.get(name).unwrap_or_default();
+        let mut points = Vec::new();
+        while !rest.is_empty() {
+            let (point, others) =
+                Point::split_first(rest).map_err(|why| wrong(name, rest, &why))?;
+            points.push(point);
+            rest = others;
+        }
+        Ok(points)
+    }
+}
+
+/// A number up to `most`, written in digits alone; `None` for anything else.
+#[must_use]
+pub fn number<N: FromStr + PartialOrd + Copy>(text: &str, most: N) -> Option<N> {
+    if !text.starts_with(|sign: char| sign.is_ascii_digit()) {
+        return None;
+    }
+    text.parse().ok().filter(|&number| number <= most)
+}
+
+/// The error of the field `name` whose value `found` is wrong.
+pub fn wrong(name: &'static str, found: &str, why: &impl Display) -> ParseLineError {
+    ParseLineError::Value {
+        name,
+        found: shortened(found),
+        why: why.to_string(),
+    }
+}

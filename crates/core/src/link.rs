@@ -1,0 +1,313 @@
+//! The link format: a whole game in one short line of text, for the store and, later, for links.
+//!
+//! The text is base64url without padding (RFC 4648 § 5) of these bytes:
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 1 | version: 1; 2 if there are tags or notes; 3 if there are readings of a clock |
+//! | 1 + n | n, then the text of the [`Terms`](crate::Terms); n is 0 for the default terms |
+//! | number | the cursor: so many actions into the list, 0 is the start |
+//! | number | the end of the shown line, counted likewise |
+//! | number | from version 2 on: how many bytes the symbols take |
+//! | … | symbols, see below |
+//! | … | from version 2 on: tags and notes, see `notes` |
+//! | … | version 3 only: what the clock said, see `times` |
+//! | 4 | CRC-32 (ISO-HDLC) of all bytes before, the highest byte first |
+//!
+//! A number is LEB128: seven bits a byte, the lowest first, the high bit set on all but the last,
+//! at most five bytes.
+//! A symbol is one byte on boards up to 15×15 and two, the high one first, on larger ones. Symbols
+//! from 16 on place a stone on the point with that index, row by row from the lower left corner;
+//! the ones below are the constants of this file. A symbol follows what the one before it did; the
+//! tree is written depth first, and every branch but the last of a node stands between
+//! `BRANCH` and `BACK`. Choices of an opening are two symbols, `CHOICE` and which.
+
+mod notes;
+mod reader;
+mod times;
+mod writer;
+
+use base64ct::{Base64UrlUnpadded, Encoding as _};
+
+use crate::board::{BoardSize, Stone};
+use crate::game::{Action, Annotations, Archive, ArchiveError, Outcome, ParseTermsError};
+use crate::rules::Forbidden;
+use crate::rules::opening::{Branch, Parity};
+use reader::Reader;
+use writer::Writer;
+
+/// Without and with tags and notes, and with readings of a clock. What has none is written so that
+/// older pages open it too.
+const PLAIN: u8 = 1;
+const ANNOTATED: u8 = 2;
+const TIMED: u8 = 3;
+
+/// A seat gives up: the one that started, the other, or whoever's turn it was.
+const RESIGN_FIRST: u16 = 0;
+const RESIGN_SECOND: u16 = 1;
+const BRANCH: u16 = 2;
+const BACK: u16 = 3;
+/// The action before it ended the game; the symbol after it says how.
+const END: u16 = 4;
+/// A setup follows, as the first symbols of all: black points, `BACK`, white points, `BACK` or,
+/// if White is to move, `WHITE_TO_MOVE`.
+const SETUP: u16 = 5;
+const WHITE_TO_MOVE: u16 = 6;
+const RESIGN_IN_TURN: u16 = 7;
+const PASS: u16 = 8;
+const CLAIM: u16 = 9;
+/// The symbol after it is a place in `CHOICES`, or a number above `NUMBER` or `GRAB`.
+const CHOICE: u16 = 10;
+/// The symbol after it is a point.
+const OFFER: u16 = 11;
+/// The symbol after it is a point.
+const PICK: u16 = 12;
+/// The time of a seat ran out, as with giving up.
+const FLAG_FIRST: u16 = 13;
+const FLAG_SECOND: u16 = 14;
+const FLAG_IN_TURN: u16 = 15;
+const FIRST_POINT: u16 = 16;
+
+/// Above this and up to `GRAB`: so many fifths are declared.
+const NUMBER: u16 = 32;
+/// Above this: so many stones are taken into the hand.
+const GRAB: u16 = 64;
+
+/// After `CHOICE`: a seat left the game, as with giving up.
+const LEAVE_FIRST: u16 = 10;
+const LEAVE_SECOND: u16 = 11;
+const LEAVE_IN_TURN: u16 = 12;
+
+/// Choices, and a draw. New ones come after `LEAVE_IN_TURN`.
+const CHOICES: [Action; 10] = [
+    Action::Swap,
+    Action::Keep,
+    Action::Guess(Parity::Odd),
+    Action::Guess(Parity::Even),
+    Action::Branch(Branch::StayWhite),
+    Action::Branch(Branch::TakeBlack),
+    Action::Branch(Branch::PutTwo),
+    Action::Branch(Branch::OneFifth),
+    Action::Branch(Branch::TenFifths),
+    Action::Draw,
+];
+
+/// New ones are added at the end only.
+const ENDINGS: [Outcome; 23] = [
+    Outcome::Five {
+        winner: Stone::Black,
+    },
+    Outcome::Five {
+        winner: Stone::White,
+    },
+    Outcome::FullBoard { winner: None },
+    Outcome::FullBoard {
+        winner: Some(Stone::Black),
+    },
+    Outcome::FullBoard {
+        winner: Some(Stone::White),
+    },
+    Outcome::Resignation {
+        winner: Stone::Black,
+    },
+    Outcome::Resignation {
+        winner: Stone::White,
+    },
+    Outcome::Forbidden(Forbidden::DoubleThree),
+    Outcome::Forbidden(Forbidden::DoubleFour),
+    Outcome::Forbidden(Forbidden::Overline),
+    Outcome::Claimed(Forbidden::DoubleThree),
+    Outcome::Claimed(Forbidden::DoubleFour),
+    Outcome::Claimed(Forbidden::Overline),
+    Outcome::NoLegalPoint,
+    Outcome::Passes,
+    Outcome::Time {
+        winner: Stone::Black,
+    },
+    Outcome::Time {
+        winner: Stone::White,
+    },
+    Outcome::Agreement,
+    Outcome::Stated {
+        winner: Some(Stone::Black),
+    },
+    Outcome::Stated {
+        winner: Some(Stone::White),
+    },
+    Outcome::Stated { winner: None },
+    Outcome::Absence {
+        winner: Stone::Black,
+    },
+    Outcome::Absence {
+        winner: Stone::White,
+    },
+];
+
+/// The most actions that a link holds.
+pub const MAX_NODES: usize = 100_000;
+
+/// Why a text is not a game. Offsets count bytes after base64 decoding.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LinkError {
+    /// It holds something other than base64url signs.
+    #[error("this is not a game: expected letters, digits, - and _")]
+    Text,
+    /// It was written by a later program, or is something else.
+    #[error("version {0} of the format is not known here")]
+    Version(u8),
+    /// Signs are missing or were changed.
+    #[error("the text is damaged or cut off")]
+    Checksum,
+    /// It ends before the game does.
+    #[error("byte {0}: the text ends too early")]
+    Truncated(usize),
+    /// The terms make no sense.
+    #[error("the terms of the game: {0}")]
+    Terms(#[from] ParseTermsError),
+    /// A symbol that means nothing where it stands.
+    #[error("byte {offset}: symbol {symbol} is not expected here")]
+    Symbol {
+        /// Where it stands.
+        offset: usize,
+        /// The symbol.
+        symbol: u16,
+    },
+    /// A tag or a note makes no sense.
+    #[error("byte {0}: a note is damaged")]
+    Note(usize),
+    /// An action of an archive that could not have been played, so that no text is written.
+    #[error("action {0} lies off the board or follows none before it")]
+    Action(usize),
+    /// Its actions could not have been done on a board.
+    #[error(transparent)]
+    Game(#[from] ArchiveError),
+    /// More than [`MAX_NODES`] actions.
+    #[error("the game has more than {MAX_NODES} moves")]
+    TooLong,
+}
+
+/// Writes a game as text.
+///
+/// # Errors
+///
+/// [`LinkError::TooLong`] and [`LinkError::Action`], for archives that are no games.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_core::{Game, Terms, link};
+///
+/// let mut game = Game::new(Terms::default());
+/// game.play("h8".parse()?)?;
+/// let text = link::encode(&game.to_archive())?;
+/// let archive = link::decode(&text)?;
+/// assert_eq!(Game::from_archive(&archive)?.moves(), game.moves());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn encode(archive: &Archive) -> Result<String, LinkError> {
+    if archive.nodes.len() > MAX_NODES {
+        return Err(LinkError::TooLong);
+    }
+    let tree = writer::tree(archive)?;
+    let mut out = Writer::new(PLAIN, archive.terms);
+    out.number(tree.number_of(archive.cursor));
+    out.number(tree.number_of(archive.line_end));
+    let before = std::mem::take(&mut out.bytes);
+    if let Some(setup) = &archive.setup {
+        out.setup(setup);
+    }
+    for &symbol in &tree.symbols {
+        out.symbol(symbol);
+    }
+    let symbols = std::mem::replace(&mut out.bytes, before);
+    if archive.annotations.is_empty() && !tree.is_timed {
+        out.bytes.extend(symbols);
+    } else {
+        if let Some(version) = out.bytes.first_mut() {
+            *version = if tree.is_timed { TIMED } else { ANNOTATED };
+        }
+        out.count(symbols.len());
+        out.bytes.extend(symbols);
+        notes::write(archive, |node| tree.number_of(node), &mut out);
+        if tree.is_timed {
+            times::write(archive, |node| tree.number_of(node), &mut out);
+        }
+    }
+    let mut bytes = out.bytes;
+    let sum = checksum(&bytes);
+    bytes.extend_from_slice(&sum.to_be_bytes());
+    Ok(Base64UrlUnpadded::encode_string(&bytes))
+}
+
+/// Reads what [`encode`] wrote, by this or an earlier version.
+///
+/// Whether the stones can lie there is for [`Game::from_archive`](crate::Game::from_archive) to
+/// say.
+///
+/// # Errors
+///
+/// [`LinkError`] with the place and the reason.
+pub fn decode(text: &str) -> Result<Archive, LinkError> {
+    let all = Base64UrlUnpadded::decode_vec(text).map_err(|_| {
+        let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+        if text.bytes().all(is_sign) {
+            LinkError::Checksum
+        } else {
+            LinkError::Text
+        }
+    })?;
+    let &version = all.first().ok_or(LinkError::Truncated(0))?;
+    // There was never a version 0: this one is damaged.
+    if version == 0 {
+        return Err(LinkError::Checksum);
+    }
+    if version > TIMED {
+        return Err(LinkError::Version(version));
+    }
+    let (bytes, sum) = all.split_last_chunk::<4>().ok_or(LinkError::Checksum)?;
+    if checksum(bytes).to_be_bytes() != *sum {
+        return Err(LinkError::Checksum);
+    }
+    let mut input = Reader::new(bytes);
+    let terms = input.terms()?;
+    let cursor = input.number()?;
+    let line_end = input.number()?;
+    let rest = match version {
+        PLAIN => None,
+        _ => Some(input.cut_off()?),
+    };
+    let setup = input.setup(terms.size)?;
+    let mut nodes = input.tree(terms.size)?;
+    let mut annotations = Annotations::default();
+    if let Some(mut rest) = rest {
+        annotations = notes::read(&mut rest, terms.size, nodes.len())?;
+        if version == TIMED {
+            times::read(&mut rest, &mut nodes)?;
+        }
+        if !rest.is_at_end() {
+            return Err(LinkError::Note(rest.offset()));
+        }
+    }
+    Ok(Archive {
+        terms,
+        setup,
+        nodes,
+        annotations,
+        cursor,
+        line_end,
+    })
+}
+
+/// The CRC-32 of bytes.
+#[must_use]
+pub fn checksum(bytes: &[u8]) -> u32 {
+    // No table: less to load, and a game is a few hundred bytes.
+    const CRC: crc::Crc<u32, crc::NoTable> =
+        crc::Crc::<u32, crc::NoTable>::new(&crc::CRC_32_ISO_HDLC);
+    CRC.checksum(bytes)
+}
+
+fn is_wide(size: BoardSize) -> bool {
+    size.area() + FIRST_POINT > 256
+}

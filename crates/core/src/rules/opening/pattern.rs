@@ -1,0 +1,118 @@
+//! The 26 openings of renju: their names, and how the first three stones tell which it is.
+
+use super::Area;
+use super::symmetry::{MAPS, image, vector};
+use crate::board::{BoardSize, Point};
+
+/// One of the 26 openings of renju: a stone in the centre, one beside it, a third in the middle 5×5.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_core::BoardSize;
+/// use tengen_core::rules::opening::Pattern;
+///
+/// let (h8, g8, g9) = ("h8".parse()?, "g8".parse()?, "g9".parse()?);
+/// let kagetsu = Pattern::of(h8, g8, g9, BoardSize::DEFAULT).expect("one of the 26");
+/// assert_eq!(kagetsu.code(), "D4");
+/// assert_eq!(kagetsu.name(), "Kagetsu");
+/// assert_eq!(kagetsu.chinese(), "花月");
+/// # Ok::<(), tengen_core::ParsePointError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Pattern(u8);
+
+/// Code, name, Chinese name, and the third stone: columns and rows from the first.
+type Row = (&'static str, &'static str, &'static str, (i32, i32));
+
+/// The direct openings, whose second stone lies above the first, then the indirect ones, whose
+/// second lies above it to the right.
+const TABLE: [Row; 26] = [
+    ("D1", "Kansei", "寒星", (0, 2)),
+    ("D2", "Keigetsu", "溪月", (1, 2)),
+    ("D3", "Sosei", "疏星", (2, 2)),
+    ("D4", "Kagetsu", "花月", (1, 1)),
+    ("D5", "Zangetsu", "残月", (2, 1)),
+    ("D6", "Ugetsu", "雨月", (1, 0)),
+    ("D7", "Kinsei", "金星", (2, 0)),
+    ("D8", "Shogetsu", "松月", (0, -1)),
+    ("D9", "Kyugetsu", "丘月", (1, -1)),
+    ("D10", "Shingetsu", "新月", (2, -1)),
+    ("D11", "Zuisei", "瑞星", (0, -2)),
+    ("D12", "Sangetsu", "山月", (1, -2)),
+    ("D13", "Yusei", "游星", (2, -2)),
+    ("I1", "Chosei", "长星", (2, 2)),
+    ("I2", "Kyogetsu", "峡月", (2, 1)),
+    ("I3", "Kosei", "恒星", (2, 0)),
+    ("I4", "Suigetsu", "水月", (2, -1)),
+    ("I5", "Ryusei", "流星", (2, -2)),
+    ("I6", "Ungetsu", "云月", (1, 0)),
+    ("I7", "Hogetsu", "浦月", (1, -1)),
+    ("I8", "Rangetsu", "岚月", (1, -2)),
+    ("I9", "Gingetsu", "银月", (0, -1)),
+    ("I10", "Myojo", "明星", (0, -2)),
+    ("I11", "Shagetsu", "斜月", (-1, -1)),
+    ("I12", "Meigetsu", "名月", (-1, -2)),
+    ("I13", "Suisei", "彗星", (-2, -2)),
+];
+
+const DIRECT: u8 = 13;
+
+impl Pattern {
+    /// The opening that three stones make, however turned or mirrored; `None` if they make none
+    /// of the 26.
+    #[must_use]
+    pub fn of(first: Point, second: Point, third: Point, size: BoardSize) -> Option<Pattern> {
+        if !Area::Centre.contains(first, size) {
+            return None;
+        }
+        let second = from(first, second);
+        let third = from(first, third);
+        for map in 0..MAPS {
+            let (second, third) = (image(map, second), image(map, third));
+            for pattern in Pattern::all() {
+                if pattern.second() == second && pattern.row().3 == third {
+                    return Some(pattern);
+                }
+            }
+        }
+        None
+    }
+
+    /// All 26, D1 to D13 and I1 to I13.
+    pub fn all() -> impl Iterator<Item = Pattern> {
+        (0..2 * DIRECT).map(Pattern)
+    }
+
+    /// The code: `D1` to `D13` for the direct openings, `I1` to `I13` for the indirect ones.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        self.row().0
+    }
+
+    /// The Japanese name in Latin letters.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.row().1
+    }
+
+    /// The name in simplified Chinese.
+    #[must_use]
+    pub fn chinese(self) -> &'static str {
+        self.row().2
+    }
+
+    fn row(self) -> &'static Row {
+        &TABLE[usize::from(self.0)]
+    }
+
+    /// The second stone: columns and rows from the first.
+    const fn second(self) -> (i32, i32) {
+        if self.0 < DIRECT { (0, 1) } else { (1, 1) }
+    }
+}
+
+fn from(start: Point, point: Point) -> (i32, i32) {
+    let (start, point) = (vector(start), vector(point));
+    (point.0 - start.0, point.1 - start.1)
+}

@@ -1,0 +1,226 @@
+//! A position: a board, whose turn it is, and the rules that judge the next stone.
+
+mod text;
+
+use super::renju::{Verdict, has_legal_point, verdict};
+use super::{Forbidden, Ruleset, makes_five};
+use crate::board::{Board, BoardSize, Point, Stone, hash};
+
+/// Stones set up beforehand and the side to move: any, and never judged.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Setup {
+    /// The stones.
+    pub board: Board,
+    /// Whose turn it is.
+    pub to_move: Stone,
+}
+
+/// A board with the side to move, under a rule set.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_core::{BoardSize, Position, Ruleset, Stone};
+/// use tengen_core::rules::Judgement;
+///
+/// let mut position = Position::new(BoardSize::DEFAULT, Ruleset::default(), Stone::Black);
+/// assert_eq!(position.place("h8".parse()?)?, Judgement::Quiet);
+/// assert_eq!(position.to_move(), Stone::White);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    board: Board,
+    rules: Ruleset,
+    first: Stone,
+    to_move: Stone,
+}
+
+/// What a stone does to the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Judgement {
+    /// The game goes on.
+    Quiet,
+    /// It makes a winning line, whatever else it makes. On the last empty point too: a five is
+    /// tested first.
+    Five,
+    /// It is Black's, makes no five, and makes what the rules forbid.
+    Forbidden(Forbidden),
+    /// It takes the last empty point without a five, and is not forbidden.
+    FullBoard,
+}
+
+/// Why a stone cannot lie on a point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlaceError {
+    /// The point does not lie on this board.
+    #[error("the point is off the board")]
+    OffBoard,
+    /// A stone lies there.
+    #[error("the point is taken")]
+    Occupied,
+}
+
+impl Position {
+    /// The empty board, `first` to move.
+    #[must_use]
+    pub const fn new(size: BoardSize, rules: Ruleset, first: Stone) -> Position {
+        Position {
+            board: Board::new(size),
+            rules,
+            first,
+            to_move: first,
+        }
+    }
+
+    /// Any stones with any side to move. Nothing is judged, not even a five that is there.
+    ///
+    /// `first` is the colour that counts as having started, for the result of a full board.
+    #[must_use]
+    pub fn from_setup(setup: Setup, rules: Ruleset, first: Stone) -> Position {
+        Position {
+            board: setup.board,
+            rules,
+            first,
+            to_move: setup.to_move,
+        }
+    }
+
+    /// The stones.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The rules that judge the next stone.
+    #[must_use]
+    pub const fn rules(&self) -> Ruleset {
+        self.rules
+    }
+
+    /// The colour that started.
+    #[must_use]
+    pub const fn first(&self) -> Stone {
+        self.first
+    }
+
+    /// The colour whose turn it is.
+    #[must_use]
+    pub const fn to_move(&self) -> Stone {
+        self.to_move
+    }
+
+    /// The Zobrist hash of stones and side to move.
+    #[must_use]
+    pub const fn hash(&self) -> u64 {
+        match self.to_move {
+            Stone::Black => self.board.hash(),
+            Stone::White => self.board.hash() ^ hash::WHITE_TO_MOVE,
+        }
+    }
+
+    /// What a stone of the side to move would do on `point`.
+    ///
+    /// # Errors
+    ///
+    /// [`PlaceError`] if no stone can lie there.
+    pub fn judge(&self, point: Point) -> Result<Judgement, PlaceError> {
+        if !self.board.size().contains(point) {
+            return Err(PlaceError::OffBoard);
+        }
+        if self.board.at(point).is_some() {
+            return Err(PlaceError::Occupied);
+        }
+        Ok(match self.made(point) {
+            Verdict::Five => Judgement::Five,
+            Verdict::Forbidden(ban) => Judgement::Forbidden(ban),
+            Verdict::Legal if self.board.stones() + 1 == self.board.size().area() => {
+                Judgement::FullBoard
+            }
+            Verdict::Legal => Judgement::Quiet,
+        })
+    }
+
+    fn made(&self, point: Point) -> Verdict {
+        if self.to_move == Stone::Black && !self.rules.bans().is_empty() {
+            verdict(&self.board, point, self.rules)
+        } else if makes_five(&self.board, point, self.to_move, self.rules) {
+            Verdict::Five
+        } else {
+            Verdict::Legal
+        }
+    }
+
+    /// Whether the side to move has a point to place on that is not forbidden. A full board has
+    /// none.
+    #[must_use]
+    pub fn has_legal_point(&self) -> bool {
+        match self.to_move {
+            Stone::Black => has_legal_point(&self.board, self.rules),
+            Stone::White => !self.board.is_full(),
+        }
+    }
+
+    /// The points on which the side to move may place a stone: the empty ones that are not forbidden, in
+    /// the order of [`BoardSize::points`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tengen_core::{BoardSize, Position, Ruleset, Stone};
+    ///
+    /// let position = Position::new(BoardSize::DEFAULT, Ruleset::default(), Stone::Black);
+    /// assert_eq!(position.legal_points().count(), 225);
+    /// ```
+    pub fn legal_points(&self) -> impl Iterator<Item = Point> + '_ {
+        let points = self.board.size().points();
+        points.filter(|&point| {
+            let judgement = self.judge(point);
+            matches!(
+                judgement,
+                Ok(Judgement::Quiet | Judgement::Five | Judgement::FullBoard)
+            )
+        })
+    }
+
+    /// Puts down a stone of the side to move and passes the turn, whatever the stone does.
+    ///
+    /// # Errors
+    ///
+    /// [`PlaceError`] if no stone can lie there; nothing has changed then.
+    pub fn place(&mut self, point: Point) -> Result<Judgement, PlaceError> {
+        let judgement = self.judge(point)?;
+        self.put(point)?;
+        Ok(judgement)
+    }
+
+    /// As [`place`](Self::place), without asking what the stone does.
+    ///
+    /// # Errors
+    ///
+    /// [`PlaceError`] if no stone can lie there; nothing has changed then.
+    pub fn put(&mut self, point: Point) -> Result<(), PlaceError> {
+        if !self.board.size().contains(point) {
+            return Err(PlaceError::OffBoard);
+        }
+        if !self.board.put(point, self.to_move) {
+            return Err(PlaceError::Occupied);
+        }
+        self.to_move = !self.to_move;
+        Ok(())
+    }
+
+    /// Gives the turn to the other side.
+    pub fn pass(&mut self) {
+        self.to_move = !self.to_move;
+    }
+
+    /// Takes up the stone on `point` and gives its colour the turn. The reverse of
+    /// [`place`](Self::place) for the stone placed last; `None`, and no change, on an empty point.
+    pub fn take_back(&mut self, point: Point) -> Option<Stone> {
+        let stone = self.board.remove(point)?;
+        self.to_move = stone;
+        Some(stone)
+    }
+}

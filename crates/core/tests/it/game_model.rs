@@ -1,0 +1,75 @@
+//! A naive model of a game against the real one: whole paths instead of a tree, and everything
+//! judged by slow definitions.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
+use tengen_core::Status;
+use tengen_testing::config::config;
+use tengen_testing::plain_tree::Model;
+use tengen_testing::play::{ops, start};
+
+proptest! {
+    #![proptest_config(config(700))]
+
+    #[test]
+    fn the_game_does_what_the_model_does(start in start(), ops in ops(60)) {
+        let (mut game, mut model) = (start.game(), Model::new(&start));
+        model.compare(&game);
+        for op in ops {
+            let call = op.call(&game);
+            let said = call.make(&mut game);
+            prop_assert_eq!(said.clone().map(|_| ()), model.make(call), "{:?}", call);
+            if let Ok(status) = said {
+                prop_assert_eq!(status, game.status());
+            }
+            model.compare(&game);
+        }
+    }
+}
+
+/// What the random games above come to, so that the model is asked about all of it.
+#[test]
+fn random_games_come_to_everything() {
+    let mut runner =
+        TestRunner::new_with_rng(config(1), TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    let mut seen = BTreeSet::new();
+    for _ in 0..900 {
+        let games = (start(), ops(60)).new_tree(&mut runner).expect("a game");
+        let (start, ops) = games.current();
+        let mut game = start.game();
+        for op in ops {
+            match op.call(&game).make(&mut game) {
+                Ok(Status::Over { outcome, .. }) => {
+                    seen.insert(name_of(&outcome));
+                }
+                Ok(Status::ToMove(_)) => {
+                    let step = game.tree().step(game.cursor());
+                    seen.extend(step.map(|step| name_of(&step.action)));
+                    seen.extend(game.claim().map(|_| "claim".to_string()));
+                }
+                Err(refusal) => {
+                    seen.insert(format!("!{}", name_of(&refusal)));
+                }
+            }
+        }
+    }
+    let expected = "Five FullBoard Forbidden Claimed NoLegalPoint Passes Resignation Time \
+        Place Pass Swap Keep Number Offer Pick Branch Grab Guess claim \
+        !OffBoard !Occupied !Forbidden !Over !OutOfTurn !NotNow !NoPass !ClaimPending \
+        !NothingToClaim !NoClock !Outside !AlreadyOffered !Symmetric !NotOffered !OutOfRange \
+        !AtStart !AtEnd !NoSuchPly !NoSuchNode";
+    let missing: Vec<&str> = expected
+        .split_whitespace()
+        .filter(|&name| !seen.contains(name))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?} of {seen:?}");
+}
+
+fn name_of(value: &impl std::fmt::Debug) -> String {
+    let text = format!("{value:?}");
+    let end = text.find(|sign: char| !sign.is_alphanumeric());
+    text[..end.unwrap_or(text.len())].to_string()
+}

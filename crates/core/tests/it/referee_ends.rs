@@ -1,0 +1,164 @@
+//! The referee at the end of a board: only forbidden points left, and the last point.
+
+use tengen_core::game::Referee;
+use tengen_core::rules::Forbidden;
+use tengen_core::{Outcome, Refusal, Status, Stone};
+use tengen_testing::judged::{GOES_ON, act, check, over, picture, won_by};
+
+use Forbidden::{DoubleFour, Overline};
+
+/// Boards on which each empty point but one is forbidden for Black: the corners are double-fours,
+/// the gaps overlines.
+const STUCK: [(&str, &str, Forbidden); 3] = [
+    (
+        ". x x x .\nx o o o x\nx o . o x\nx o o o x\n. x x x .",
+        "c3",
+        DoubleFour,
+    ),
+    (
+        "x x . x x x\no o x x o o\nx x o o x x\no o x x o .\nx x o o x x\nx x x . x x",
+        "f3",
+        Overline,
+    ),
+    (
+        "x x x . x x x\no o x x o o x\nx x o o x x o\nx x x . x x x\no o x x o o x\n\
+            x x o o x x .\no x o o x x o",
+        "g2",
+        Overline,
+    ),
+];
+
+#[test]
+fn black_with_only_forbidden_points_left() {
+    let off = "custom:b=exact,w=over,ban=44+overline";
+    let stuck = over(Outcome::NoLegalPoint);
+    for (rows, free, ban) in STUCK {
+        for mode in Referee::ALL {
+            // Without passes it is lost as soon as White leaves nothing else.
+            let terms = format!("{off} referee={mode}");
+            let game = picture(&terms, rows, Stone::White);
+            let words = format!("W:{free}");
+            check(&game, &words, stuck);
+            check(&game, &format!("{words} B:resign"), Err(Refusal::Over));
+            check(&game, &format!("{words} undo W:{free}"), stuck);
+            // Black's own stone there leaves White free.
+            let game = picture(&terms, rows, Stone::Black);
+            assert!(game.position().has_legal_point());
+            check(&game, &format!("B:{free}"), GOES_ON);
+            // Nor is it lost where the rules forbid less.
+            let game = picture("custom:b=exact,w=over,ban=33", rows, Stone::White);
+            check(&game, &words, GOES_ON);
+            // With passes it goes on, and a forbidden point is what it is.
+            let terms = format!("{off},pass=on referee={mode}");
+            let mut game = picture(&terms, rows, Stone::White);
+            check(&game, &words, GOES_ON);
+            check(&game, &format!("{words} B:pass"), GOES_ON);
+            let drawn = over(Outcome::Passes);
+            check(&game, &format!("{words} B:pass W:pass"), drawn);
+            act(&mut game, &words).expect("a free point");
+            let expected = match mode {
+                Referee::Strict => over(Outcome::Forbidden(ban)),
+                Referee::Marked => Err(Refusal::Forbidden(ban)),
+                Referee::Claim => GOES_ON,
+            };
+            for at in game.board().size().points() {
+                if game.board().is_empty_at(at) {
+                    check(&game, &format!("B:{at}"), expected);
+                }
+            }
+        }
+    }
+}
+
+/// One empty point, the middle of row 4.
+const LAST: &str = "o x o o x x o\no x x x o o x\nx x o o x x o\nx x x . x x x\no o x x o o x\n\
+    x x o o x x o\no x o o x x o";
+
+/// A setup can begin where no game comes to: Black to move, with forbidden points alone.
+#[test]
+fn a_setup_that_leaves_black_nothing() {
+    for (mode, expected) in [
+        (Referee::Strict, over(Outcome::Forbidden(Overline))),
+        (Referee::Marked, Err(Refusal::Forbidden(Overline))),
+        (Referee::Claim, GOES_ON),
+    ] {
+        let terms = format!("custom:b=exact,w=over,ban=overline referee={mode}");
+        let game = picture(&terms, LAST, Stone::Black);
+        assert_eq!(game.status(), Status::ToMove(Stone::Black));
+        assert!(!game.position().has_legal_point());
+        check(&game, "B:d4", expected);
+        let winner = Stone::White;
+        check(&game, "B:resign", over(Outcome::Resignation { winner }));
+    }
+}
+
+#[test]
+fn the_last_point_of_a_board() {
+    let full = |winner| over(Outcome::FullBoard { winner });
+    let (black, white) = (Some(Stone::Black), Some(Stone::White));
+    let lost = over(Outcome::Forbidden(Overline));
+    let winner = Stone::Black;
+    let resigned = over(Outcome::Resignation { winner });
+    for (terms, words, expected) in [
+        ("custom:b=exact,w=over", "B:d4", full(None)),
+        ("custom:b=exact,w=over,full=second", "B:d4", full(white)),
+        (
+            "custom:b=exact,w=over,full=second first=white",
+            "B:d4",
+            full(black),
+        ),
+        ("freestyle", "B:d4", won_by(Stone::Black)),
+        ("renju", "W:d4", full(None)),
+        ("renju:full=second", "W:d4", full(white)),
+        ("custom:b=exact,w=over,ban=overline", "W:d4", full(None)),
+        // A forbidden stone is no full board.
+        ("renju referee=strict", "B:d4", lost),
+        ("renju:full=second referee=strict", "B:d4", lost),
+        (
+            "renju referee=marked",
+            "B:d4",
+            Err(Refusal::Forbidden(Overline)),
+        ),
+        ("renju referee=marked", "B:pass", GOES_ON),
+        ("renju referee=marked", "B:pass W:d4", full(None)),
+        // White decides on a full board too, and can do nothing else but give up.
+        ("renju referee=claim", "B:d4", GOES_ON),
+        (
+            "renju referee=claim",
+            "B:d4 W:claim",
+            over(Outcome::Claimed(Overline)),
+        ),
+        (
+            "renju:full=second referee=claim",
+            "B:d4 W:pass",
+            Err(Refusal::ClaimPending),
+        ),
+        ("renju referee=claim", "B:d4 W:a1", Err(Refusal::Occupied)),
+        ("renju referee=claim", "B:d4 W:resign", resigned),
+    ] {
+        let turn = if words.starts_with('B') {
+            Stone::Black
+        } else {
+            Stone::White
+        };
+        check(&picture(terms, LAST, turn), words, expected);
+    }
+}
+
+#[test]
+fn who_wins_by_each_end() {
+    let (black, white) = (Some(Stone::Black), Some(Stone::White));
+    let winner = Stone::White;
+    for (outcome, winner) in [
+        (Outcome::Forbidden(Overline), white),
+        (Outcome::Claimed(DoubleFour), white),
+        (Outcome::NoLegalPoint, white),
+        (Outcome::Passes, None),
+        (Outcome::FullBoard { winner: None }, None),
+        (Outcome::FullBoard { winner: black }, black),
+        (Outcome::Five { winner }, white),
+        (Outcome::Resignation { winner }, white),
+    ] {
+        assert_eq!(outcome.winner(), winner, "{outcome:?}");
+    }
+}

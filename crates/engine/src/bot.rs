@@ -1,0 +1,180 @@
+//! Who can play: the engine at its strongest, its levels, and the simpler programs that it is measured
+//! against, all behind one trait. Knows their names.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::held::Held;
+use super::mcts::MonteCarlo;
+use super::random::Random;
+use super::reference::Reference;
+use super::simple::Simple;
+use super::{Level, Observer, SearchLimit, Verdict};
+use tengen_core::rules::Position;
+
+/// A program that chooses moves.
+pub trait Bot {
+    /// What it does in a position: a legal point, a pass where there are passes, or nothing. It
+    /// never chooses a forbidden point.
+    ///
+    /// Some bots do not look at the limits, because they are done at once.
+    fn choose(
+        &mut self,
+        position: &Position,
+        limits: SearchLimit<'_>,
+        observer: &mut dyn Observer,
+    ) -> Verdict;
+}
+
+/// Which program plays, as data.
+///
+/// The text form is `random`, `simple`, `mcts:iterations=1000,depth=50` (or `mcts`), `ref2`,
+/// `ref4`, `search`, `level:1` to `level:10`, `level:max`.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_engine::{BotKind, Mcts};
+///
+/// let bot: BotKind = "mcts:iterations=200".parse()?;
+/// assert_eq!(bot, BotKind::Mcts(Mcts { iterations: 200, depth: 50 }));
+/// assert_eq!(bot.to_string(), "mcts:iterations=200,depth=50");
+/// # Ok::<(), tengen_engine::ParseBotError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum BotKind {
+    /// Any legal point.
+    Random,
+    /// The one-ply scorer over all lines of five.
+    Simple,
+    /// Monte Carlo tree search with random playouts.
+    Mcts(Mcts),
+    /// Alpha-beta of two plies over the scores of `Simple`; frozen, as a yardstick.
+    Ref2,
+    /// The same of four plies.
+    Ref4,
+    /// The engine at its strongest.
+    #[default]
+    Search,
+    /// The engine held back to a level.
+    Level(Level),
+}
+
+/// The knobs of Monte Carlo tree search.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Mcts {
+    /// Playouts for a move, from 1 to 2000.
+    pub iterations: u16,
+    /// Plies of a playout at most, from 1 to 100.
+    pub depth: u8,
+}
+
+impl Mcts {
+    /// The knobs, if both are in range.
+    #[must_use]
+    pub const fn new(iterations: u16, depth: u8) -> Option<Mcts> {
+        if iterations < 1 || iterations > 2000 || depth < 1 || depth > 100 {
+            return None;
+        }
+        Some(Mcts { iterations, depth })
+    }
+}
+
+impl Default for Mcts {
+    fn default() -> Mcts {
+        Mcts {
+            iterations: 1000,
+            depth: 50,
+        }
+    }
+}
+
+/// The text names no program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "expected random, simple, ref2, ref4, search, level: with 1 to 10 or max, or mcts: with \
+     iterations= (1 to 2000) and depth= (1 to 100)"
+)]
+pub struct ParseBotError;
+
+impl BotKind {
+    /// A bot of this kind; `seed` decides all of its chances.
+    #[must_use]
+    pub fn build(self, seed: u64) -> Box<dyn Bot> {
+        match self {
+            BotKind::Random => Box::new(Random { seed }),
+            BotKind::Simple => Box::new(Simple),
+            BotKind::Mcts(knobs) => Box::new(MonteCarlo { knobs, seed }),
+            BotKind::Ref2 => Box::new(Reference { plies: 2 }),
+            BotKind::Ref4 => Box::new(Reference { plies: 4 }),
+            BotKind::Search => Box::new(Held::new(Level::MAXIMUM, seed)),
+            BotKind::Level(level) => Box::new(Held::new(level, seed)),
+        }
+    }
+}
+
+/// Writes the text form.
+impl fmt::Display for BotKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BotKind::Random => f.write_str("random"),
+            BotKind::Simple => f.write_str("simple"),
+            BotKind::Mcts(Mcts { iterations, depth }) => {
+                write!(f, "mcts:iterations={iterations},depth={depth}")
+            }
+            BotKind::Ref2 => f.write_str("ref2"),
+            BotKind::Ref4 => f.write_str("ref4"),
+            BotKind::Search => f.write_str("search"),
+            BotKind::Level(level) => write!(f, "level:{level}"),
+        }
+    }
+}
+
+/// Reads the text form.
+impl FromStr for BotKind {
+    type Err = ParseBotError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if let Some(level) = text.strip_prefix("level:") {
+            let level = level.parse().map_err(|_| ParseBotError)?;
+            return Ok(BotKind::Level(level));
+        }
+        if let Some(knobs) = text.strip_prefix("mcts:") {
+            return knobs.parse().map(BotKind::Mcts);
+        }
+        match text {
+            "random" => Ok(BotKind::Random),
+            "simple" => Ok(BotKind::Simple),
+            "mcts" => Ok(BotKind::Mcts(Mcts::default())),
+            "ref2" => Ok(BotKind::Ref2),
+            "ref4" => Ok(BotKind::Ref4),
+            "search" => Ok(BotKind::Search),
+            _ => Err(ParseBotError),
+        }
+    }
+}
+
+/// Reads `iterations=…,depth=…`, either of them or both, each once.
+impl FromStr for Mcts {
+    type Err = ParseBotError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (mut iterations, mut depth) = (None, None);
+        for knob in text.split(',') {
+            let (name, value) = knob.split_once('=').ok_or(ParseBotError)?;
+            if !value.starts_with(|sign: char| sign.is_ascii_digit()) {
+                return Err(ParseBotError);
+            }
+            let value: u16 = value.parse().map_err(|_| ParseBotError)?;
+            match name {
+                "iterations" if iterations.is_none() => iterations = Some(value),
+                "depth" if depth.is_none() => depth = Some(u8::try_from(value).unwrap_or(u8::MAX)),
+                _ => return Err(ParseBotError),
+            }
+        }
+        let usual = Mcts::default();
+        let iterations = iterations.unwrap_or(usual.iterations);
+        let depth = depth.unwrap_or(usual.depth);
+        Mcts::new(iterations, depth).ok_or(ParseBotError)
+    }
+}

@@ -1,0 +1,81 @@
+#![doc = include_str!("../README.md")]
+
+pub mod bench;
+mod bot;
+mod budget;
+mod cell;
+mod chance;
+mod fives;
+mod held;
+mod legal;
+mod level;
+mod limit;
+mod limits;
+mod mcts;
+mod moves;
+mod observer;
+pub mod opening;
+mod order;
+mod pattern;
+pub mod protocol;
+mod random;
+mod reason;
+mod reference;
+mod search;
+mod service;
+mod simple;
+#[cfg(not(target_arch = "wasm32"))]
+mod standard_clock;
+mod state;
+mod table;
+mod threat;
+mod vcf;
+mod verdict;
+mod weights;
+
+pub use bot::{Bot, BotKind, Mcts, ParseBotError};
+pub use level::{Level, ParseLevelError};
+pub use limit::{Clock, SearchLimit, TimeLimit};
+pub use limits::{Limits, ParseLimitsError};
+pub use observer::{Candidate, Info, Observer, Silent};
+pub use reason::{ParseReasonError, Reason, reason};
+pub use search::Engine;
+pub use service::Service;
+#[cfg(not(target_arch = "wasm32"))]
+pub use standard_clock::StandardClock;
+pub use vcf::Fours;
+pub use verdict::{Choice, ParseChoiceError, ParseScoreError, Score, Verdict};
+
+use tengen_core::rules::Position;
+
+/// Chooses a move for the side to move of any position, by the strongest means there are.
+///
+/// The answer is a legal point; a pass where the rules have passes and nothing better is there; or
+/// [`Choice::Nothing`]. Black never gets a forbidden point.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_engine::{Choice, SearchLimit, Score, Silent, think};
+/// use tengen_core::{Board, Position, Ruleset, Stone};
+/// use tengen_core::rules::Setup;
+///
+/// let mut board = Board::new(tengen_core::BoardSize::DEFAULT);
+/// for name in ["d4", "e4", "f4", "g4"] {
+///     board.put(name.parse()?, Stone::White);
+/// }
+/// board.put("c4".parse()?, Stone::Black);
+/// let setup = Setup { board, to_move: Stone::White };
+/// let position = Position::from_setup(setup, Ruleset::default(), Stone::Black);
+/// let verdict = think(&position, SearchLimit::Nodes(1000), &mut Silent);
+/// assert_eq!(verdict.choice, Choice::Place("h4".parse()?));
+/// assert_eq!(verdict.score, Score::Win(1));
+/// # Ok::<(), tengen_core::ParsePointError>(())
+/// ```
+pub fn think(
+    position: &Position,
+    limits: SearchLimit<'_>,
+    observer: &mut impl Observer,
+) -> Verdict {
+    Engine::new(position).think(position, limits, observer)
+}

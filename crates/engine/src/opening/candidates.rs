@@ -1,0 +1,81 @@
+//! Points that are worth a look in an opening. Knows nothing of what they are worth.
+
+use crate::chance::Chance;
+use crate::fives::FiveLines;
+use crate::legal::is_legal;
+use crate::order::ordered;
+use tengen_core::board::Point;
+use tengen_core::rules::Position;
+use tengen_core::rules::opening::PatternSymmetry;
+
+/// The most that are looked at for one answer.
+const MOST: usize = 16;
+
+/// Lines from one point to another, across or up, whichever is more.
+fn distance(one: Point, other: Point) -> u8 {
+    let across = one.column().abs_diff(other.column());
+    across.max(one.row().abs_diff(other.row()))
+}
+
+/// Those where the side to move may put a stone; all of them, if it may nowhere.
+pub(super) fn legal(position: &Position, points: Vec<Point>) -> Vec<Point> {
+    let is_meant = |point: &Point| is_legal(position, *point);
+    some_of(points, is_meant)
+}
+
+/// Those near a stone, or near the middle of the empty board; all of them, if none is.
+pub(super) fn near(position: &Position, points: &[Point]) -> Vec<Point> {
+    let board = position.board();
+    let mut stones: Vec<Point> = board.iter().map(|(point, _)| point).collect();
+    if stones.is_empty() {
+        stones.push(board.size().centre());
+    }
+    let is_near = |point: &Point| stones.iter().any(|&stone| distance(stone, *point) <= 2);
+    some_of(points.to_vec(), is_near)
+}
+
+fn some_of(points: Vec<Point>, is_meant: impl Fn(&Point) -> bool) -> Vec<Point> {
+    let some: Vec<Point> = points.iter().copied().filter(is_meant).collect();
+    if some.is_empty() { points } else { some }
+}
+
+/// Those with the most lines for either side, the best first, none that is the same move as another.
+pub(super) fn strong(position: &Position, points: &[Point]) -> Vec<Point> {
+    let lines = FiveLines::of(position.board());
+    let rank = |point: &Point| {
+        let sums = lines.sums(*point, position.to_move());
+        (
+            -i64::from(sums.own.max(sums.foe)),
+            -i64::from(sums.own.min(sums.foe)),
+        )
+    };
+    different(position, ordered(&near(position, points), rank))
+}
+
+/// Some of the points by chance, from all over; none that is the same move as another.
+pub(super) fn sample(
+    position: &Position,
+    mut points: Vec<Point>,
+    chance: &mut Chance,
+) -> Vec<Point> {
+    for place in 0..points.len() {
+        let other = place + chance.below(points.len() - place);
+        points.swap(place, other);
+    }
+    different(position, points)
+}
+
+/// The first of the points of which no symmetry of the stones carries one into another.
+fn different(position: &Position, points: Vec<Point>) -> Vec<Point> {
+    let symmetry = PatternSymmetry::of(position.board());
+    let mut found: Vec<Point> = Vec::new();
+    for point in points {
+        if found.len() == MOST {
+            break;
+        }
+        if !found.iter().any(|&known| symmetry.clash(known, point)) {
+            found.push(point);
+        }
+    }
+    found
+}

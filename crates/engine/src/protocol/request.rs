@@ -1,0 +1,74 @@
+//! Requests as lines.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Request, Task};
+use tengen_core::lines::{Fields, ParseLineError, shortened};
+use tengen_core::rules::Position;
+use tengen_core::rules::opening::Asked;
+
+/// Writes the line, without a line break.
+impl fmt::Display for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Request::Think(task) => write!(f, "think {task}"),
+            Request::Hint(task) => write!(f, "hint {task}"),
+            Request::Answer(task, asked) => {
+                write!(f, "answer {task} question={}", asked.question)?;
+                write!(f, " colour={} ahead={}", asked.colour, asked.ahead)?;
+                write!(f, " fifths={}", u32::from(asked.fifths))
+            }
+            Request::New => f.write_str("new"),
+        }
+    }
+}
+
+/// Writes the fields.
+impl fmt::Display for Task {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "id={} bot={} seed={}", self.id, self.bot, self.seed)?;
+        write!(f, " limits={} {}", self.limits, self.position)
+    }
+}
+
+/// Reads a line.
+impl FromStr for Request {
+    type Err = ParseLineError;
+
+    fn from_str(line: &str) -> Result<Self, Self::Err> {
+        let fields = Fields::of(line, &super::FORM)?;
+        match fields.word {
+            "think" => Ok(Request::Think(task(&fields)?)),
+            "hint" => Ok(Request::Hint(task(&fields)?)),
+            "answer" => Ok(Request::Answer(task(&fields)?, asked(&fields)?)),
+            "new" => Ok(Request::New),
+            found => Err(ParseLineError::Word {
+                expected: "think, answer, hint or new",
+                found: shortened(found),
+            }),
+        }
+    }
+}
+
+fn task(fields: &Fields<'_>) -> Result<Task, ParseLineError> {
+    Ok(Task {
+        id: fields.number("id", u32::MAX)?,
+        bot: fields.read("bot")?,
+        seed: fields.number("seed", u64::MAX)?,
+        limits: fields.read("limits")?,
+        position: Position::from_fields(fields)?,
+    })
+}
+
+fn asked(fields: &Fields<'_>) -> Result<Asked, ParseLineError> {
+    Ok(Asked {
+        question: fields.read("question")?,
+        colour: fields.read("colour")?,
+        ahead: fields.read("ahead")?,
+        fifths: match fields.get("fifths") {
+            Some(_) => fields.number("fifths", u8::MAX)?,
+            None => 1,
+        },
+    })
+}

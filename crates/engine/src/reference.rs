@@ -1,0 +1,221 @@
+//! The yardsticks `ref2` and `ref4`: alpha-beta of two and of four plies over the sums of `simple`.
+//!
+//! **They are frozen for good.** Strength is measured against them over years, so what they play must
+//! not change, however easily they could be better: `tests/engine_reference.rs` pins it. They have no
+//! table, no extensions and no clock.
+
+use super::fives::FiveLines;
+use super::legal::{empty_points, is_legal, without_a_stone};
+use super::order::ordered;
+use super::{Bot, Choice, Observer, Score, SearchLimit, Verdict};
+use tengen_core::board::{Point, Stone};
+use tengen_core::rules::{Position, makes_five};
+
+/// Looks so many plies ahead.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reference {
+    pub(super) plies: u8,
+}
+
+/// Points that are tried in a position, the best by their sums first.
+const WIDTH: usize = 20;
+
+/// The value of a five at the root; one less for every ply before it.
+const WIN: i32 = 1_000_000_000;
+
+/// What of the sums is one of [`Score::Value`]: a line of three more is worth about 140.
+const UNIT: i32 = 16;
+
+/// The lines through a stone that is alone in the middle.
+const LINES: i32 = 20;
+
+impl Bot for Reference {
+    fn choose(&mut self, position: &Position, _: SearchLimit<'_>, _: &mut dyn Observer) -> Verdict {
+        if position.board().is_empty() {
+            return Verdict::of(Choice::Place(position.board().size().centre()));
+        }
+        let mut search = Search {
+            lines: FiveLines::of(position.board()),
+            position: position.clone(),
+            nodes: 0,
+        };
+        let found = search.best(self.plies, 0, Window::ALL);
+        Verdict {
+            choice: match found.line.first() {
+                Some(&point) => Choice::Place(point),
+                None => without_a_stone(position),
+            },
+            score: search.score(found.value),
+            depth: self.plies,
+            nodes: search.nodes,
+            line: found.line,
+        }
+    }
+}
+
+/// What a position is worth to the side to move, without looking ahead.
+pub(super) fn worth(lines: &FiveLines, position: &Position) -> Score {
+    let sums = lines.total(position.to_move());
+    score_of(sums.own - sums.foe, position)
+}
+
+/// What a value of the sums is as a score.
+fn score_of(value: i32, position: &Position) -> Score {
+    let value = (value + balance(position)) / UNIT;
+    // Beyond 6000 there is nothing to tell apart.
+    Score::Value(i16::try_from(value.clamp(-6000, 6000)).unwrap_or_default())
+}
+
+/// What the sums lack to be 0 where nothing is going on: the side with fewer stones has fewer lines,
+/// and will put its stone next.
+fn balance(position: &Position) -> i32 {
+    let own = position.to_move();
+    let mut more = 0;
+    for (_, stone) in position.board().iter() {
+        more += if stone == own { -1 } else { 1 };
+    }
+    more * LINES * 200
+}
+
+struct Search {
+    position: Position,
+    lines: FiveLines,
+    nodes: u64,
+}
+
+/// Values that still matter: what is above `low` and below `high`.
+#[derive(Clone, Copy)]
+struct Window {
+    low: i32,
+    high: i32,
+}
+
+impl Window {
+    const ALL: Window = Window {
+        low: -WIN,
+        high: WIN,
+    };
+}
+
+/// What a position is worth to the side to move, and the line that shows it.
+struct Found {
+    value: i32,
+    line: Vec<Point>,
+}
+
+impl Search {
+    /// The best of the moves, so many plies deep, `ply` plies below the root.
+    fn best(&mut self, plies: u8, ply: i32, mut window: Window) -> Found {
+        let side = self.position.to_move();
+        if let Some(&five) = self.fives_of(side).first() {
+            return Found {
+                value: WIN - ply - 1,
+                line: vec![five],
+            };
+        }
+        let moves = match plies {
+            0 => Vec::new(),
+            _ => self.moves(),
+        };
+        if moves.is_empty() {
+            return Found {
+                value: self.quiet(),
+                line: Vec::new(),
+            };
+        }
+        let mut best = Found {
+            value: -WIN,
+            line: vec![moves[0]],
+        };
+        for point in moves {
+            let found = self.after(point, |search| {
+                let window = Window {
+                    low: -window.high,
+                    high: -window.low,
+                };
+                search.best(plies - 1, ply + 1, window)
+            });
+            if -found.value > best.value {
+                best.value = -found.value;
+                best.line.truncate(0);
+                best.line.push(point);
+                best.line.extend(found.line);
+            }
+            window.low = window.low.max(best.value);
+            if window.low >= window.high {
+                break;
+            }
+        }
+        best
+    }
+
+    /// What is found with a stone of the side to move on an empty point.
+    fn after(&mut self, point: Point, look: impl FnOnce(&mut Search) -> Found) -> Found {
+        let side = self.position.to_move();
+        self.nodes += 1;
+        self.lines.put(point, side);
+        // The point is empty.
+        let _ = self.position.put(point);
+        let found = look(self);
+        self.position.take_back(point);
+        self.lines.remove(point, side);
+        found
+    }
+
+    /// The value without looking ahead: 0 on a full board.
+    fn quiet(&self) -> i32 {
+        if self.position.board().is_full() {
+            return 0;
+        }
+        let sums = self.lines.total(self.position.to_move());
+        sums.own - sums.foe
+    }
+
+    /// The points where a colour makes a five.
+    fn fives_of(&self, stone: Stone) -> Vec<Point> {
+        if !self.lines.has_four(stone) {
+            return Vec::new();
+        }
+        let board = self.position.board();
+        let mut points = empty_points(&self.position);
+        points.retain(|&point| {
+            self.lines.is_on_four(point, stone)
+                && makes_five(board, point, stone, self.position.rules())
+        });
+        points
+    }
+
+    /// The moves to try: those that stop a five of the opponent, if there are any, or else the best
+    /// by their sums. The side to move makes no five.
+    fn moves(&self) -> Vec<Point> {
+        let side = self.position.to_move();
+        let mut stops = self.fives_of(!side);
+        stops.retain(|&point| is_legal(&self.position, point));
+        if !stops.is_empty() {
+            return stops;
+        }
+        let points = ordered(&empty_points(&self.position), |&point| {
+            let sums = self.lines.sums(point, side);
+            let (better, worse) = (sums.own.max(sums.foe), sums.own.min(sums.foe));
+            (-i64::from(better), -i64::from(worse))
+        });
+        let legal = points
+            .into_iter()
+            .filter(|&point| is_legal(&self.position, point));
+        legal.take(WIDTH).collect()
+    }
+
+    /// The value at the root as a score.
+    fn score(&self, value: i32) -> Score {
+        let plies = |value: i32| u16::try_from(WIN - value).ok();
+        if let Some(plies) = plies(value) {
+            Score::Win(plies)
+        } else if let Some(plies) = plies(-value) {
+            Score::Loss(plies)
+        } else if self.position.board().is_full() {
+            Score::Value(0)
+        } else {
+            score_of(value, &self.position)
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! A node of the search: what it is worth between two bounds.
+//!
+//! Source of the three kinds of nodes: D. E. Knuth and R. W. Moore, "An Analysis of Alpha-Beta Pruning"
+//! (1975).
+
+use super::prune::Reduction;
+use super::{INFINITE, MAX_PLY, PLY, SURE, Search, WIN};
+use crate::cell::Cell;
+use crate::moves::{Picker, Situation};
+use crate::state::State;
+use crate::table::{Bound, Entry};
+use tengen_core::rules::Passes;
+
+/// What kind of node it is expected to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// On the principal variation: its exact value is wanted.
+    Principal,
+    /// One of its moves is expected to be too good.
+    Cut,
+    /// None of its moves is expected to be good enough.
+    All,
+}
+
+/// What is asked of a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+    /// In 256ths of a ply.
+    pub(super) depth: i32,
+    /// Stones between the root and here.
+    pub(super) ply: usize,
+    pub(super) kind: Kind,
+    /// How much deeper than usual this line goes already.
+    pub(super) extra: i32,
+}
+
+impl Node {
+    pub(super) fn plies(&self) -> i32 {
+        i32::try_from(self.ply).unwrap_or(0)
+    }
+
+    /// A move's node; `reduction` is how much less deep it is looked at.
+    fn child(&self, alpha: i32, beta: i32, reduction: i32, kind: Kind) -> Node {
+        Node {
+            alpha: -beta,
+            beta: -alpha,
+            depth: self.depth - PLY - reduction,
+            ply: self.ply + 1,
+            kind,
+            extra: self.extra,
+        }
+    }
+}
+
+/// What has been found of a node so far.
+pub(super) struct Best {
+    pub(super) value: i32,
+    pub(super) cell: Option<Cell>,
+    /// Moves that were looked at.
+    pub(super) tried: usize,
+}
+
+impl Search<'_> {
+    /// What a node is worth.
+    pub(super) fn node(&mut self, mut node: Node) -> i32 {
+        if node.depth < PLY / 2 || node.ply >= MAX_PLY {
+            return self.quiet(node.alpha, node.beta, node.ply);
+        }
+        self.engine.lines[node.ply].clear();
+        if self.must_stop() {
+            return 0;
+        }
+        if let Some(value) = self.settled(node.plies()) {
+            return value;
+        }
+        node.alpha = node.alpha.max(node.plies() - WIN);
+        node.beta = node.beta.min(WIN - node.plies() - 1);
+        if node.alpha >= node.beta {
+            return node.alpha;
+        }
+        let hash = self.state().hash();
+        let known = self.engine.table.get(hash);
+        if let Some(value) = known.and_then(|known| known.cuts(&node)) {
+            return value;
+        }
+        let situation = Situation::of(self.state());
+        let eval = match (situation, known) {
+            // What the board is worth with a five on it says nothing.
+            (Situation::Five, _) => -self.engine.evals[node.ply.saturating_sub(1)],
+            (_, Some(known)) => i32::from(known.eval),
+            (_, None) => self.eval(),
+        };
+        self.engine.evals[node.ply] = eval;
+        if let Some(value) = self.prunes(&node, situation, eval) {
+            return value;
+        }
+        if known.is_none_or(|known| known.cell().is_none()) && node.depth > 4 * PLY {
+            node.depth -= PLY / 2;
+        }
+        let best = self.moves(node, situation, known.and_then(Entry::cell));
+        if self.has_stopped() {
+            return 0;
+        }
+        self.remember(hash, &node, &best, eval);
+        best.value
+    }
+
+    fn moves(&mut self, node: Node, situation: Situation, first: Option<Cell>) -> Best {
+        let mut picker = Picker::new(situation, first, &self.engine.list);
+        let mut best = Best {
+            value: -INFINITE,
+            cell: None,
+            tried: 0,
+        };
+        let mut alpha = node.alpha;
+        loop {
+            let Some(cell) = self.next(&mut picker) else {
+                if self.may_miss_a_reply(situation, &best) && self.widen(&mut picker) {
+                    continue;
+                }
+                break;
+            };
+            if self.state().is_forbidden(cell) {
+                continue;
+            }
+            let reduction = match self.reduction(&node, situation, cell, &best) {
+                Reduction::Skip => {
+                    best.tried += 1;
+                    continue;
+                }
+                Reduction::By(reduction) => reduction,
+            };
+            let value = self.look(&node, cell, alpha, best.tried, reduction);
+            best.tried += 1;
+            if self.has_stopped() {
+                break;
+            }
+            if value > best.value {
+                best.value = value;
+                if value > alpha {
+                    alpha = value;
+                    best.cell = Some(cell);
+                    self.lead(node.ply, cell);
+                }
+                if value >= node.beta {
+                    self.learn(&node, situation, cell);
+                    break;
+                }
+            }
+        }
+        picker.finish(&mut self.engine.list);
+        if best.tried == 0 {
+            best.value = self.stuck(&node, situation);
+        }
+        if best.value <= -SURE && situation == Situation::Free && !self.has_stopped() {
+            best.value = best.value.max(self.pass(&node, alpha));
+        }
+        best
+    }
+
+    /// What a pass is worth, where the rules have it: seldom more than a stone.
+    pub(super) fn pass(&mut self, node: &Node, alpha: i32) -> i32 {
+        if self.state().rules().passes() == Passes::Off || self.state().board().is_full() {
+            return -INFINITE;
+        }
+        if node.ply > 0 && self.state().last(0).is_none() {
+            // The second in a row: a draw.
+            return 0;
+        }
+        self.engine.state.pass();
+        let value = -self.node(node.child(alpha, node.beta, 0, Kind::Principal));
+        self.undo();
+        value
+    }
+
+    /// The value of a move.
+    fn look(&mut self, node: &Node, cell: Cell, alpha: i32, tried: usize, reduction: i32) -> i32 {
+        let child = |search: &mut Self, alpha, beta, reduction, kind| {
+            let mut child = node.child(alpha, beta, reduction, kind);
+            child.extra += (-reduction).max(0);
+            -search.node(child)
+        };
+        self.place(cell);
+        let other = match node.kind {
+            Kind::Cut => Kind::All,
+            Kind::All | Kind::Principal => Kind::Cut,
+        };
+        let value = if tried == 0 {
+            let kind = match node.kind {
+                Kind::Principal => Kind::Principal,
+                _ => other,
+            };
+            child(self, alpha, node.beta, reduction.min(0), kind)
+        } else {
+            let mut value = child(self, alpha, alpha + 1, reduction, other);
+            if value > alpha && reduction > 0 {
+                value = child(self, alpha, alpha + 1, 0, other);
+            }
+            if value > alpha && value < node.beta && node.kind == Kind::Principal {
+                value = child(self, alpha, node.beta, reduction.min(0), Kind::Principal);
+            }
+            value
+        };
+        self.undo();
+        value
+    }
+
+    fn next(&mut self, picker: &mut Picker) -> Option<Cell> {
+        let engine = &mut *self.engine;
+        let history = &engine.history[engine.state.to_move() as usize];
+        picker.next(&engine.state, &mut engine.list, |cell| {
+            i32::from(history[cell.index()])
+        })
+    }
+
+    fn widen(&mut self, picker: &mut Picker) -> bool {
+        let engine = &mut *self.engine;
+        let history = &engine.history[engine.state.to_move() as usize];
+        picker.widen(&engine.state, &mut engine.list, |cell| {
+            i32::from(history[cell.index()])
+        })
+    }
+
+    /// Against Black's open four White may also make its point forbidden, from afar.
+    fn may_miss_a_reply(&self, situation: Situation, best: &Best) -> bool {
+        let foe = !self.state().to_move();
+        situation == Situation::OpenFour && self.restricted[foe as usize] && best.value <= -SURE
+    }
+
+    /// No move was allowed: the five cannot be prevented, or there is nothing near to play on.
+    fn stuck(&self, node: &Node, situation: Situation) -> i32 {
+        if situation == Situation::Five {
+            node.plies() + 2 - WIN
+        } else if any_empty_allowed(self.state()) {
+            self.engine.evals[node.ply]
+        } else {
+            node.plies() - WIN
+        }
+    }
+
+    /// The best line of a ply begins with a move and goes on with that of the next.
+    fn lead(&mut self, ply: usize, cell: Cell) {
+        let (upper, lower) = self.engine.lines.split_at_mut(ply + 1);
+        if let (Some(line), Some(rest)) = (upper.last_mut(), lower.first()) {
+            line.clear();
+            line.push(cell);
+            line.extend_from_slice(rest);
+        }
+    }
+
+    fn remember(&mut self, hash: u64, node: &Node, best: &Best, eval: i32) {
+        let bound = if best.value >= node.beta {
+            Bound::Lower
+        } else if best.cell.is_some() {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        // Wins and losses count from here in the table.
+        let value = match best.value {
+            SURE.. => best.value + node.plies(),
+            value if value <= -SURE => value - node.plies(),
+            value => value,
+        };
+        let entry = Entry::new(best.cell, value, eval, node.depth);
+        self.engine.table.put(hash, bound, entry);
+    }
+
+    /// A move was too good: it is looked at earlier from now on.
+    fn learn(&mut self, node: &Node, situation: Situation, cell: Cell) {
+        if situation != Situation::Free {
+            return;
+        }
+        let plies = node.depth / PLY;
+        let bonus = (plies * plies + 4 * plies).min(400);
+        let place = &mut self.engine.history[self.engine.state.to_move() as usize][cell.index()];
+        let grown = i32::from(*place) + bonus - i32::from(*place) * bonus / 400;
+        *place = i16::try_from(grown).unwrap_or(i16::MAX);
+    }
+}
+
+impl Entry {
+    /// The value of a node, if what is known settles it.
+    fn cuts(self, node: &Node) -> Option<i32> {
+        if i32::from(self.depth) < node.depth || node.kind == Kind::Principal {
+            return None;
+        }
+        let value = match i32::from(self.value) {
+            value @ SURE.. => value - node.plies(),
+            value if value <= -SURE => value + node.plies(),
+            value => value,
+        };
+        let settles = match self.bound {
+            Bound::None => false,
+            Bound::Exact => true,
+            Bound::Lower => value >= node.beta,
+            Bound::Upper => value <= node.alpha,
+        };
+        settles.then_some(value)
+    }
+}
+
+/// Whether Black has any point left, near or far.
+fn any_empty_allowed(state: &State) -> bool {
+    let size = state.board().size();
+    Cell::all(size).any(|cell| state.is_empty(cell) && !state.is_forbidden(cell))
+}

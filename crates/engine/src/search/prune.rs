@@ -1,0 +1,119 @@
+//! What is not looked at, or less deeply: futility, razoring, late moves.
+//!
+//! Sources: the shapes of Rapfi's rules (Gomocup champion) as its log and source state them; late move
+//! reductions as in chess programs since 2004.
+
+use super::node::{Best, Kind, Node};
+use super::{PLY, SURE, Search};
+use crate::cell::Cell;
+use crate::moves::Situation;
+use crate::threat::Threat;
+
+/// What becomes of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reduction {
+    /// It is left out.
+    Skip,
+    /// It is looked at so much less deeply; deeper, if negative.
+    By(i32),
+}
+
+/// 256 times the natural logarithm of a number from 1 to 64, rounded.
+const LN: [i32; 65] = [
+    0, 0, 177, 281, 355, 412, 459, 498, 532, 562, 589, 614, 636, 657, 676, 693, 710, 725, 740, 754,
+    767, 779, 791, 803, 814, 824, 834, 844, 853, 862, 871, 879, 887, 895, 903, 910, 917, 924, 931,
+    938, 944, 951, 957, 963, 969, 974, 980, 986, 991, 996, 1001, 1007, 1011, 1016, 1021, 1026,
+    1030, 1035, 1039, 1044, 1048, 1052, 1057, 1061, 1065,
+];
+
+fn ln(number: usize) -> i32 {
+    LN[number.min(64)]
+}
+
+/// How many moves are looked at when so many plies are left: `3 + plies ^ 1.3`, about.
+const MOST: [usize; 16] = [3, 4, 6, 8, 9, 11, 14, 16, 18, 21, 23, 26, 29, 31, 34, 37];
+
+/// How much deeper than usual one line may go.
+const MOST_EXTRA: i32 = 8 * PLY;
+
+impl Search<'_> {
+    /// The value of a node that is far outside its bounds.
+    pub(super) fn prunes(&mut self, node: &Node, situation: Situation, eval: i32) -> Option<i32> {
+        if node.kind == Kind::Principal || situation == Situation::Five {
+            return None;
+        }
+        let plies = node.depth / PLY;
+        let is_sure = node.alpha.abs() >= SURE || node.beta.abs() >= SURE;
+        if is_sure {
+            return None;
+        }
+        if node.depth < 5 * PLY / 2 && eval + 20 + 40 * plies < node.alpha {
+            let value = self.quiet(node.alpha, node.alpha + 1, node.ply);
+            if value <= node.alpha || self.has_stopped() {
+                return Some(value);
+            }
+        }
+        let improves = self.improves(node.ply, eval);
+        let margin = 60 * (plies - i32::from(improves)).max(0) + 10;
+        let quiet = situation == Situation::Free;
+        (quiet && plies < 9 && eval - margin >= node.beta).then_some(eval)
+    }
+
+    /// Whether the side to move stands better than two plies ago.
+    fn improves(&self, ply: usize, eval: i32) -> bool {
+        ply >= 2 && eval > self.engine.evals[ply - 2]
+    }
+
+    /// Whether so few points are empty that every move is worth a look.
+    fn is_almost_full(&self) -> bool {
+        let board = self.state().board();
+        board.size().area() - board.stones() <= 16
+    }
+
+    pub(super) fn reduction(
+        &self,
+        node: &Node,
+        situation: Situation,
+        cell: Cell,
+        best: &Best,
+    ) -> Reduction {
+        let state = self.state();
+        if situation == Situation::Five {
+            let may = node.extra < MOST_EXTRA;
+            return Reduction::By(if may { -PLY * 5 / 4 } else { 0 });
+        }
+        let (own, foe) = (state.to_move(), !state.to_move());
+        let plies = usize::try_from(node.depth / PLY).unwrap_or(0);
+        let tried = best.tried;
+        let (attack, defence) = (state.threat(own, cell), state.threat(foe, cell));
+        let is_quiet = attack < Threat::Four && defence < Threat::Four;
+        if best.value > -SURE && node.kind != Kind::Principal && situation == Situation::Free {
+            let improves = self.improves(node.ply, self.engine.evals[node.ply]);
+            let most = MOST[plies.min(15)];
+            let most = if improves { most } else { most / 2 + 1 };
+            if is_quiet && tried >= most && !self.is_almost_full() {
+                return Reduction::Skip;
+            }
+        }
+        if tried == 0 || plies < 2 {
+            return Reduction::By(0);
+        }
+        let mut reduction = ln(plies) * ln(tried + 1) / 256;
+        if node.kind == Kind::Principal {
+            reduction -= PLY;
+        } else if node.kind == Kind::Cut {
+            reduction += PLY / 2;
+        }
+        if attack >= Threat::Three || defence >= Threat::ThreePlus {
+            reduction -= PLY / 2;
+        }
+        if attack == Threat::Suspect {
+            reduction -= PLY;
+        }
+        if situation == Situation::OpenFour {
+            reduction = reduction * 2 / 3;
+        }
+        reduction -= i32::from(self.engine.history[own as usize][cell.index()]) / 2;
+        Reduction::By(reduction.clamp(0, node.depth - PLY))
+    }
+}

@@ -1,0 +1,179 @@
+//! The engine as a service: a line comes, lines go. Knows no worker and no clock of its own.
+
+use std::fmt;
+
+use super::protocol::{Reply, Request, Task, id_of};
+use super::{Bot, BotKind, Clock, Info, Observer, SearchLimit, TimeLimit, opening, reason};
+use tengen_core::board::BoardSize;
+use tengen_core::rules::Ruleset;
+use tengen_core::rules::opening::Asked;
+
+/// Answers requests one after the other.
+///
+/// It keeps the bot of the last request, so that what it learned is there for the next one of the
+/// same bot, seed, rules and size.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_engine::Service;
+///
+/// let mut service = Service::default();
+/// let mut said = Vec::new();
+/// let line = "think id=1 bot=simple seed=0 limits=nodes:1000 rules=freestyle size=15 first=black \
+///             turn=black";
+/// service.take(line, &|| 0, &mut |reply| said.push(reply.to_string()));
+/// assert!(said[0].starts_with("best id=1 move=h8 "));
+/// ```
+#[derive(Default)]
+pub struct Service {
+    warm: Option<Warm>,
+}
+
+/// A bot that has thought before.
+struct Warm {
+    key: Key,
+    bot: Box<dyn Bot>,
+}
+
+/// What a bot is kept for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Key {
+    kind: BotKind,
+    seed: u64,
+    rules: Ruleset,
+    size: BoardSize,
+}
+
+impl Service {
+    /// Carries out the request of one line, and posts a line for each reply: any number of `info`,
+    /// and then `best`, `answer` or `error`. A `new` has no reply.
+    ///
+    /// `clock` measures limits of time.
+    pub fn take(&mut self, line: &str, clock: &dyn Clock, post: &mut dyn FnMut(&str)) {
+        let reply = match line.parse() {
+            Ok(Request::Think(task)) => Some(self.think(&task, clock, post)),
+            Ok(Request::Hint(task)) => Some(with_reason(self.think(&task, clock, post), &task)),
+            Ok(Request::Answer(task, asked)) => Some(self.answer(&task, asked, clock, post)),
+            Ok(Request::New) => {
+                self.warm = None;
+                None
+            }
+            Err(error) => Some(Reply::Error {
+                id: id_of(line),
+                what: error.to_string(),
+            }),
+        };
+        if let Some(reply) = reply {
+            post(&reply.to_string());
+        }
+    }
+
+    fn think(&mut self, task: &Task, clock: &dyn Clock, post: &mut dyn FnMut(&str)) -> Reply {
+        let mut watch = Watch::new(task.id, clock, post);
+        let verdict = self.bot(task).choose(
+            &task.position,
+            SearchLimit::new(task.limits, clock),
+            &mut watch,
+        );
+        Reply::Best {
+            id: task.id,
+            ms: watch.time.elapsed(),
+            verdict,
+            reason: None,
+        }
+    }
+
+    fn answer(
+        &mut self,
+        task: &Task,
+        asked: Asked,
+        clock: &dyn Clock,
+        post: &mut dyn FnMut(&str),
+    ) -> Reply {
+        let mut watch = Watch::new(task.id, clock, post);
+        let bot = self.bot(task);
+        let answer = opening::answer(
+            bot,
+            &task.position,
+            asked,
+            SearchLimit::new(task.limits, clock),
+            task.seed,
+            &mut watch,
+        );
+        match answer {
+            Some(answer) => Reply::Answer {
+                id: task.id,
+                answer,
+            },
+            None => Reply::Error {
+                id: Some(task.id),
+                what: format!("nothing answers {} in this position", asked.question),
+            },
+        }
+    }
+
+    /// The bot of a task: the one of the last task, if that is the same.
+    fn bot(&mut self, task: &Task) -> &mut dyn Bot {
+        let key = Key {
+            kind: task.bot,
+            seed: task.seed,
+            rules: task.position.rules(),
+            size: task.position.board().size(),
+        };
+        let warm = self.warm.take().filter(|warm| warm.key == key);
+        let warm = warm.unwrap_or_else(|| Warm {
+            key,
+            bot: key.kind.build(key.seed),
+        });
+        self.warm.insert(warm).bot.as_mut()
+    }
+}
+
+/// What it keeps is not shown.
+impl fmt::Debug for Service {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Service").finish_non_exhaustive()
+    }
+}
+
+fn with_reason(mut reply: Reply, task: &Task) -> Reply {
+    if let Reply::Best {
+        verdict,
+        reason: why,
+        ..
+    } = &mut reply
+    {
+        *why = Some(reason::reason(&task.position, verdict));
+    }
+    reply
+}
+
+/// Tells what a bot finds out in one request.
+struct Watch<'a> {
+    id: u32,
+    /// Begins with the request, and is never over.
+    time: TimeLimit<'a>,
+    post: &'a mut dyn FnMut(&str),
+}
+
+impl<'a> Watch<'a> {
+    fn new(id: u32, clock: &'a dyn Clock, post: &'a mut dyn FnMut(&str)) -> Self {
+        Watch {
+            id,
+            time: TimeLimit::new(u32::MAX, clock),
+            post,
+        }
+    }
+}
+
+impl Observer for Watch<'_> {
+    fn informs(&mut self, info: &Info) {
+        let reply = Reply::Info {
+            id: self.id,
+            ms: self.time.elapsed(),
+            info: info.clone(),
+        };
+        (self.post)(&reply.to_string());
+    }
+}

@@ -1,0 +1,385 @@
+//! The position of a search: stones, what a stone of either colour would make on every empty point, and
+//! counts of it, kept up to date by every stone put down and taken up.
+
+mod blind;
+mod key;
+mod place;
+mod rows;
+
+pub(super) use blind::Blind;
+pub(super) use rows::{Rows, cells};
+
+use super::cell::{Cell, Line};
+use super::pattern::{BLACK, Class, EMPTY, Patterns, WHITE};
+use super::threat::{Records, Threat};
+use place::{IS_EMPTY, Place, Ply, flags};
+use rows::near_too;
+use tengen_core::board::{Board, BoardSize, Stone};
+use tengen_core::rules::{Position, Ruleset, forbidden};
+
+/// A position that stones can be put on and taken from quickly.
+pub(super) struct State {
+    rules: Ruleset,
+    patterns: Patterns,
+    records: Records,
+    board: Board,
+    to_move: Stone,
+    first: Stone,
+    words: [[u64; 64]; 4],
+    blind: Blind,
+    places: Box<[Place; Cell::COUNT]>,
+    /// By colour, where it makes a four or a five.
+    fours: [Rows; 2],
+    /// What the hash says of who started.
+    ground: u64,
+    plies: Vec<Ply>,
+    saved: Vec<(Cell, Place)>,
+}
+
+impl State {
+    /// A position of these rules on the empty board.
+    #[expect(clippy::large_stack_arrays, reason = "20 KiB, once")]
+    pub(super) fn new(rules: Ruleset, size: BoardSize) -> State {
+        let mut state = State {
+            rules,
+            patterns: Patterns::new(rules),
+            records: Records::new(rules),
+            board: Board::new(size),
+            to_move: Stone::Black,
+            first: Stone::Black,
+            words: [[0; 64]; 4],
+            blind: Blind::default(),
+            places: Box::new([Place::default(); Cell::COUNT]),
+            fours: [[0; 32]; 2],
+            ground: 0,
+            plies: Vec::with_capacity(512),
+            saved: Vec::with_capacity(512 * 41),
+        };
+        state.clear();
+        state
+    }
+
+    fn clear(&mut self) {
+        let size = self.board.size();
+        self.board = Board::new(size);
+        self.words = [[0; 64]; 4];
+        self.places.fill(Place::default());
+        self.fours = [[0; 32]; 2];
+        self.plies.clear();
+        self.saved.clear();
+        self.plies.push(Ply {
+            counts: [[0; 16]; 2],
+            value: 0,
+            near: [0; 32],
+            cell: None,
+            saved: 0,
+        });
+        for cell in Cell::all(size) {
+            for (line, words) in Line::ALL.into_iter().zip(&mut self.words) {
+                let (word, place) = line.place(cell);
+                words[word] |= EMPTY << (2 * place);
+            }
+        }
+        for cell in Cell::all(size) {
+            self.places[cell.index()].flags = IS_EMPTY;
+            self.refresh(cell);
+        }
+    }
+
+    /// Takes on a position of the same rules and size, and overlooks some lines from then on.
+    pub(super) fn set(&mut self, position: &Position, blind: Blind) {
+        self.blind = blind;
+        self.clear();
+        self.first = position.first();
+        self.ground = key::ground(self.rules, self.first);
+        for (point, stone) in position.board().iter() {
+            self.to_move = stone;
+            self.place(Cell::of(point));
+        }
+        // The stones are the ground: they are not taken up.
+        let last = self.plies.pop();
+        self.plies.clear();
+        self.saved.clear();
+        self.plies.extend(last.map(|last| Ply {
+            cell: None,
+            saved: 0,
+            ..last
+        }));
+        self.to_move = position.to_move();
+    }
+
+    /// Whether it is of these rules and this size.
+    pub(super) fn fits(&self, position: &Position) -> bool {
+        self.rules == position.rules() && self.board.size() == position.board().size()
+    }
+
+    pub(super) const fn rules(&self) -> Ruleset {
+        self.rules
+    }
+
+    pub(super) const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    pub(super) const fn to_move(&self) -> Stone {
+        self.to_move
+    }
+
+    pub(super) const fn first(&self) -> Stone {
+        self.first
+    }
+
+    fn ply(&self) -> &Ply {
+        // `clear` puts one there, and `undo` leaves the last.
+        &self.plies[self.plies.len() - 1]
+    }
+
+    /// On how many empty points the colour has the threat.
+    pub(super) fn count(&self, stone: Stone, threat: Threat) -> u8 {
+        self.ply().counts[stone as usize][threat.index()]
+    }
+
+    /// What the colour's stone would make on an empty cell.
+    pub(super) fn threat(&self, stone: Stone, cell: Cell) -> Threat {
+        self.places[cell.index()].threats[stone as usize]
+    }
+
+    /// The same, as if the point were not forbidden.
+    pub(super) fn threat_if_allowed(&self, stone: Stone, cell: Cell) -> Threat {
+        let classes = self.places[cell.index()].classes[stone as usize];
+        self.records.get(stone, classes).allowed
+    }
+
+    /// Whether the side that is not to move makes a five on a line through an empty cell.
+    pub(super) fn is_five_on(&self, cell: Cell, line: Line) -> bool {
+        let classes = self.places[cell.index()].classes[!self.to_move as usize];
+        classes >> (4 * line as u16) & 15 == Class::Five as u16
+    }
+
+    pub(super) fn is_empty(&self, cell: Cell) -> bool {
+        self.places[cell.index()].flags & IS_EMPTY != 0
+    }
+
+    /// How early the side to move should look at a cell.
+    pub(super) fn order(&self, cell: Cell) -> i32 {
+        let place = &self.places[cell.index()];
+        let (own, other) = (self.to_move as usize, !self.to_move as usize);
+        i32::from(place.attack[own]) + i32::from(place.defence[other])
+    }
+
+    /// Where the colour makes a four or a five.
+    pub(super) const fn fours(&self, stone: Stone) -> &Rows {
+        &self.fours[stone as usize]
+    }
+
+    /// Whether the colour can make a four or a five anywhere.
+    pub(super) fn has_four(&self, stone: Stone) -> bool {
+        self.fours[stone as usize].iter().any(|&row| row != 0)
+    }
+
+    /// The empty cells near the stones.
+    pub(super) fn near(&self) -> &Rows {
+        &self.ply().near
+    }
+
+    /// The sum over all points of what they are worth, from Black's view, and the sum a ply ago.
+    pub(super) fn values(&self) -> (i32, i32) {
+        let last = self.plies.len() - 1;
+        (
+            self.plies[last].value,
+            self.plies[last.saturating_sub(1)].value,
+        )
+    }
+
+    /// The cell of the stone that many plies ago, 0 for the last.
+    pub(super) fn last(&self, ago: usize) -> Option<Cell> {
+        self.plies.iter().rev().nth(ago)?.cell
+    }
+
+    /// Whether the side to move may not play on an empty cell.
+    pub(super) fn is_forbidden(&self, cell: Cell) -> bool {
+        let suspect = self.threat(Stone::Black, cell) == Threat::Suspect || !self.blind.is_none();
+        if self.to_move == Stone::White || !suspect {
+            return false;
+        }
+        cell.point()
+            .is_some_and(|point| forbidden(&self.board, point, self.rules).is_some())
+    }
+
+    /// Puts down a stone of the side to move on an empty cell.
+    pub(super) fn place(&mut self, cell: Cell) {
+        let Some(point) = cell.point().filter(|_| self.is_empty(cell)) else {
+            debug_assert!(false, "an empty cell of the board");
+            return;
+        };
+        let stone = self.to_move;
+        let mut ply = self.ply().clone();
+        ply.cell = Some(cell);
+        ply.saved = self.saved.len();
+        near_too(&mut ply.near, cell);
+        ply.near[cell.row()] &= !(1 << cell.column());
+        self.plies.push(ply);
+        self.saved.push((cell, self.places[cell.index()]));
+        self.empty_out(cell);
+        self.board.put(point, stone);
+        self.to_move = !stone;
+        let bits = match stone {
+            Stone::Black => EMPTY ^ BLACK,
+            Stone::White => EMPTY ^ WHITE,
+        };
+        for line in Line::ALL {
+            let (number, place) = line.place(cell);
+            let word = &mut self.words[line as usize][number];
+            *word ^= bits << (2 * place);
+            let word = *word;
+            if self.blind.covers(line, number) {
+                continue;
+            }
+            for away in [1_i16, 2, 3, 4, 5] {
+                for away in [away, -away] {
+                    let there = place.wrapping_add_signed(i32::from(away));
+                    self.look_again(cell.step(line, away), line, word, there);
+                }
+            }
+        }
+    }
+
+    /// Gives the turn away.
+    pub(super) fn pass(&mut self) {
+        let mut ply = self.ply().clone();
+        ply.cell = None;
+        ply.saved = self.saved.len();
+        self.plies.push(ply);
+        self.to_move = !self.to_move;
+    }
+
+    /// Takes back what was done last.
+    pub(super) fn undo(&mut self) {
+        if self.plies.len() < 2 {
+            return;
+        }
+        let Some(ply) = self.plies.pop() else { return };
+        self.to_move = !self.to_move;
+        while self.saved.len() > ply.saved
+            && let Some((cell, place)) = self.saved.pop()
+        {
+            if self.places[cell.index()].flags != place.flags {
+                self.mark_fours(cell, place.flags);
+            }
+            self.places[cell.index()] = place;
+        }
+        let Some(cell) = ply.cell else { return };
+        if let Some(point) = cell.point() {
+            self.board.remove(point);
+        }
+        let bits = match self.to_move {
+            Stone::Black => EMPTY ^ BLACK,
+            Stone::White => EMPTY ^ WHITE,
+        };
+        for line in Line::ALL {
+            let (word, place) = line.place(cell);
+            self.words[line as usize][word] ^= bits << (2 * place);
+        }
+    }
+
+    /// A stone comes to lie here: nothing can be made here any more.
+    fn empty_out(&mut self, cell: Cell) {
+        let place = std::mem::take(&mut self.places[cell.index()]);
+        let last = self.plies.len() - 1;
+        let ply = &mut self.plies[last];
+        ply.value -= i32::from(place.value);
+        for (counts, threat) in ply.counts.iter_mut().zip(place.threats) {
+            counts[threat.index()] = counts[threat.index()].wrapping_sub(1);
+        }
+        for fours in &mut self.fours {
+            fours[cell.row()] &= !(1 << cell.column());
+        }
+    }
+
+    /// One line through a cell has changed.
+    fn look_again(&mut self, cell: Cell, line: Line, word: u64, place: u32) {
+        let before = self.places[cell.index()];
+        if before.flags & IS_EMPTY == 0 {
+            return;
+        }
+        let pair = self.patterns.pair(word >> (2 * (place - 5)));
+        let shift = 4 * line as u16;
+        let mut classes = before.classes;
+        for (classes, class) in classes.iter_mut().zip([pair & 15, pair >> 4]) {
+            *classes = *classes & !(15 << shift) | u16::from(class) << shift;
+        }
+        if classes != before.classes {
+            self.saved.push((cell, before));
+            self.rate(cell, classes);
+        }
+    }
+
+    /// Looks at all lines through an empty cell.
+    fn refresh(&mut self, cell: Cell) {
+        let mut classes = [0; 2];
+        for line in Line::ALL {
+            let (word, place) = line.place(cell);
+            if self.blind.covers(line, word) {
+                continue;
+            }
+            let pair = self
+                .patterns
+                .pair(self.words[line as usize][word] >> (2 * (place - 5)));
+            for (classes, class) in classes.iter_mut().zip([pair & 15, pair >> 4]) {
+                *classes |= u16::from(class) << (4 * line as u16);
+            }
+        }
+        let last = self.plies.len() - 1;
+        for counts in &mut self.plies[last].counts {
+            counts[Threat::None.index()] = counts[Threat::None.index()].wrapping_add(1);
+        }
+        self.rate(cell, classes);
+    }
+
+    /// The classes of an empty cell are these now.
+    fn rate(&mut self, cell: Cell, classes: [u16; 2]) {
+        let black = self.records.get(Stone::Black, classes[0]);
+        let white = self.records.get(Stone::White, classes[1]);
+        let last = self.plies.len() - 1;
+        let ply = &mut self.plies[last];
+        let place = &mut self.places[cell.index()];
+        let value = black.value - white.value;
+        ply.value += i32::from(value - place.value);
+        for (colour, record) in [black, white].into_iter().enumerate() {
+            let was = place.threats[colour];
+            if was != record.threat {
+                let counts = &mut ply.counts[colour];
+                counts[was.index()] = counts[was.index()].wrapping_sub(1);
+                counts[record.threat.index()] = counts[record.threat.index()].wrapping_add(1);
+            }
+        }
+        let flags = flags(black, white);
+        let changed = place.flags != flags;
+        *place = Place {
+            classes,
+            threats: [black.threat, white.threat],
+            attack: [black.attack, white.attack],
+            defence: [black.defence, white.defence],
+            value,
+            flags,
+        };
+        if changed {
+            self.mark_fours(cell, flags);
+        }
+    }
+
+    fn mark_fours(&mut self, cell: Cell, flags: u8) {
+        for (colour, fours) in self.fours.iter_mut().enumerate() {
+            let row = &mut fours[cell.row()];
+            let bit = 1 << cell.column();
+            if flags >> colour & 1 == 1 {
+                *row |= bit;
+            } else {
+                *row &= !bit;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

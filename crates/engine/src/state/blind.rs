@@ -1,0 +1,22 @@
+//! Lines that a level does not see.
+
+use crate::cell::Line;
+
+/// Lines that are overlooked: nothing is made on them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Blind([u64; 4]);
+
+impl Blind {
+    /// Overlooks a line by its word.
+    pub(crate) const fn cover(&mut self, line: Line, word: u32) {
+        self.0[line as usize] |= 1 << (word & 63);
+    }
+
+    pub(super) const fn covers(self, line: Line, word: usize) -> bool {
+        self.0[line as usize] >> (word & 63) & 1 == 1
+    }
+
+    pub(super) fn is_none(self) -> bool {
+        self == Blind::default()
+    }
+}

@@ -1,0 +1,75 @@
+//! The number by which a table knows a position.
+//!
+//! What was done before the root of a search is not known: there a draw by a second pass is not seen.
+
+use super::State;
+use tengen_core::board::{Stone, hash};
+use tengen_core::rules::Ruleset;
+
+/// Parts of the number, by no rule.
+const AFTER_A_PASS: u64 = 0x8f1b_bcdc_bfa5_3e0b;
+const WINNERS: [u64; 2] = [0x2545_f491_4f6c_dd1d, 0xd6e8_feb8_6659_fd93];
+
+/// What is the same in all positions of a game: who wins a full board.
+pub(super) fn ground(rules: Ruleset, first: Stone) -> u64 {
+    let winner = rules.full_board.winner(first);
+    winner.map_or(0, |winner| WINNERS[winner as usize])
+}
+
+impl State {
+    /// A number for all that decides what the position is worth: stones, turn, who started, where a
+    /// full board may be won, and whether the last ply was a pass, which another one makes a draw.
+    pub(crate) fn hash(&self) -> u64 {
+        let mut hash = self.board.hash();
+        if self.to_move == Stone::White {
+            hash ^= hash::WHITE_TO_MOVE;
+        }
+        if self.plies.len() > 1 && self.last(0).is_none() {
+            hash ^= AFTER_A_PASS;
+        }
+        hash ^ self.ground
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cell::Cell;
+    use crate::state::Blind;
+    use tengen_core::board::BoardSize;
+    use tengen_core::rules::Position;
+
+    /// The empty board of rules, with Black to move.
+    fn state(rules: &str, first: Stone) -> State {
+        let rules = rules.parse().expect("rules");
+        let position = Position::new(BoardSize::DEFAULT, rules, first);
+        let mut state = State::new(rules, BoardSize::DEFAULT);
+        state.set(&position, Blind::default());
+        state.to_move = Stone::Black;
+        state
+    }
+
+    #[test]
+    fn who_wins_a_full_board_counts() {
+        let hash = |rules, first| state(rules, first).hash();
+        let [black, white] = Stone::BOTH;
+        assert_eq!(hash("freestyle", black), hash("freestyle", white));
+        let second = "freestyle:full=second";
+        assert_ne!(hash(second, black), hash(second, white));
+        assert_ne!(hash(second, black), hash("freestyle", black));
+    }
+
+    #[test]
+    fn after_a_pass_another_one_is_a_draw() {
+        let mut state = state("custom:b=over,w=over,pass=on", Stone::Black);
+        let centre = BoardSize::DEFAULT.centre();
+        state.place(Cell::of(centre));
+        let before = state.hash();
+        state.pass();
+        state.pass();
+        assert_ne!(state.hash(), before);
+        state.undo();
+        state.undo();
+        assert_eq!(state.hash(), before);
+    }
+}

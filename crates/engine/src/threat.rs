@@ -1,0 +1,229 @@
+//! What a stone makes on all four lines together: its threat, and what the evaluation and the order of
+//! moves make of it. Worked out once for every combination of four classes.
+
+use super::pattern::Class;
+use super::weights;
+use tengen_core::board::Stone;
+use tengen_core::rules::{Bans, Five, Forbidden, Ruleset};
+
+/// What a stone threatens, the weakest first; [`Suspect`](Threat::Suspect), which is no strength, last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[repr(u8)]
+pub(super) enum Threat {
+    /// Nothing that counts.
+    #[default]
+    None,
+    /// An open two.
+    Two,
+    /// A closed three.
+    ClosedThree,
+    /// Two open twos or more.
+    TwoTwo,
+    /// A closed three with another, or with an open two.
+    ClosedThreePlus,
+    /// An open three alone.
+    Three,
+    /// An open three with a closed three or an open two.
+    ThreePlus,
+    /// Two open threes or more.
+    ThreeThree,
+    /// A four alone.
+    Four,
+    /// A four with a closed three or an open two.
+    FourPlus,
+    /// A four with an open three.
+    FourThree,
+    /// An open four, or two fours: no single stone prevents the five.
+    OpenFour,
+    /// A five.
+    Five,
+    /// A point of Black's that may be forbidden; whether it is takes the whole board to say.
+    Suspect,
+}
+
+impl Threat {
+    pub(super) const COUNT: usize = 14;
+
+    /// Its place in a table of all threats.
+    pub(super) const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// What is known of a combination of four classes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Record {
+    /// What the stone threatens, [`Threat::Suspect`] included.
+    pub(super) threat: Threat,
+    /// What it threatens if it is not forbidden.
+    pub(super) allowed: Threat,
+    /// Whether it makes a four or a five.
+    pub(super) makes_four: bool,
+    /// What it is worth to its side that the point is there.
+    pub(super) value: i16,
+    /// How early to look at it, for the side that makes it.
+    pub(super) attack: i16,
+    /// How early to look at it, for the side that prevents it.
+    pub(super) defence: i16,
+}
+
+/// The records of all combinations, for both colours.
+pub(super) struct Records {
+    /// The number of each pair of nibbles, order set aside.
+    pairs: [u8; 256],
+    tables: [Vec<Record>; 2],
+}
+
+/// Unordered pairs of fifteen classes.
+const PAIRS: usize = Class::COUNT * (Class::COUNT + 1) / 2;
+
+impl Records {
+    pub(super) fn new(rules: Ruleset) -> Records {
+        let mut pairs = [0; 256];
+        let mut members = Vec::with_capacity(PAIRS);
+        for (high, two) in Class::ALL.into_iter().enumerate() {
+            for (low, one) in Class::ALL.into_iter().enumerate().take(high + 1) {
+                // There are 120.
+                let number = u8::try_from(members.len()).unwrap_or(0);
+                pairs[(high << 4) | low] = number;
+                pairs[(low << 4) | high] = number;
+                members.push([one, two]);
+            }
+        }
+        let table = |stone| {
+            let bans = Suspicion::new(rules, stone);
+            let mut records = vec![Record::default(); PAIRS * PAIRS];
+            for (first, one) in members.iter().enumerate() {
+                for (second, two) in members.iter().enumerate() {
+                    let classes = [one[0], one[1], two[0], two[1]];
+                    records[first * PAIRS + second] = record(classes, bans);
+                }
+            }
+            records
+        };
+        Records {
+            pairs,
+            tables: [table(Stone::Black), table(Stone::White)],
+        }
+    }
+
+    /// The record of four classes, a nibble each.
+    pub(super) fn get(&self, stone: Stone, classes: u16) -> Record {
+        let [low, high] = classes.to_le_bytes();
+        let first = usize::from(self.pairs[usize::from(low)]);
+        let second = usize::from(self.pairs[usize::from(high)]);
+        let table = &self.tables[stone as usize];
+        table
+            .get(first * PAIRS + second)
+            .copied()
+            .unwrap_or_default()
+    }
+}
+
+/// What makes a point suspect of being forbidden.
+#[derive(Clone, Copy)]
+struct Suspicion {
+    bans: Bans,
+    /// Whether the usual counting of fours and threes holds. With fives that can be blocked at their
+    /// ends a four that one stone stops may still be two by the rules.
+    counts: Counting,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counting {
+    Exact,
+    Loose,
+}
+
+impl Suspicion {
+    fn new(rules: Ruleset, stone: Stone) -> Suspicion {
+        let plain = matches!(rules.five(stone), Five::Exact | Five::OrMore);
+        Suspicion {
+            bans: match stone {
+                Stone::Black => rules.bans(),
+                Stone::White => Bans::NONE,
+            },
+            counts: if plain {
+                Counting::Exact
+            } else {
+                Counting::Loose
+            },
+        }
+    }
+
+    fn falls_on(self, classes: [Class; 4]) -> bool {
+        if self.bans.is_empty() || classes.contains(&Class::Five) {
+            return false;
+        }
+        let count = |from: Class, to: Class| {
+            let among = classes
+                .iter()
+                .filter(|&&class| class >= from && class <= to);
+            among.count()
+        };
+        if self.counts == Counting::Loose {
+            return count(Class::Four, Class::Overline) > 0
+                || count(Class::ClosedThree, Class::OpenThreeTwoWays) > 1;
+        }
+        let fours =
+            count(Class::Four, Class::OpenFour) + count(Class::DoubleFour, Class::DoubleFour);
+        self.bans.has(Forbidden::Overline) && classes.contains(&Class::Overline)
+            || self.bans.has(Forbidden::DoubleFour) && fours > 1
+            || self.bans.has(Forbidden::DoubleThree)
+                && count(Class::OpenThree, Class::OpenThreeTwoWays) > 1
+    }
+}
+
+fn record(classes: [Class; 4], suspicion: Suspicion) -> Record {
+    let allowed = threat(classes);
+    let threat = if suspicion.falls_on(classes) {
+        Threat::Suspect
+    } else {
+        allowed
+    };
+    Record {
+        threat,
+        allowed,
+        makes_four: classes
+            .iter()
+            .any(|&class| class >= Class::Four && class <= Class::Five),
+        value: weights::value(threat, classes),
+        attack: weights::attack(threat, classes),
+        defence: weights::defence(threat, classes),
+    }
+}
+
+fn threat(classes: [Class; 4]) -> Threat {
+    let count = |from: Class, to: Class| {
+        let among = classes
+            .iter()
+            .filter(|&&class| class >= from && class <= to);
+        among.count()
+    };
+    let fours = count(Class::Four, Class::OpenFour);
+    let threes = count(Class::OpenThree, Class::OpenThreeTwoWays);
+    let closed = count(Class::ClosedThree, Class::ClosedThree);
+    let twos = count(Class::OpenTwo, Class::OpenTwoFourWays);
+    if classes.contains(&Class::Five) {
+        Threat::Five
+    } else if fours > 1 || count(Class::DoubleFour, Class::OpenFour) > 0 {
+        Threat::OpenFour
+    } else if fours == 1 {
+        match (threes, closed + twos) {
+            (1.., _) => Threat::FourThree,
+            (0, 1..) => Threat::FourPlus,
+            (0, 0) => Threat::Four,
+        }
+    } else {
+        match (threes, closed, twos) {
+            (2.., _, _) => Threat::ThreeThree,
+            (1, 0, 0) => Threat::Three,
+            (1, _, _) => Threat::ThreePlus,
+            (0, 1, 0) => Threat::ClosedThree,
+            (0, 1.., _) => Threat::ClosedThreePlus,
+            (0, 0, 0) => Threat::None,
+            (0, 0, 1) => Threat::Two,
+            (0, 0, _) => Threat::TwoTwo,
+        }
+    }
+}

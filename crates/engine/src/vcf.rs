@@ -1,0 +1,280 @@
+//! VCF: wins by continuous fours, found or disproved, with the winning line.
+//!
+//! Each four leaves the other side one reply, so the search is narrow: it looks for a win with one
+//! move, with two, and so on. A position that the same stones make in another order is looked at once,
+//! because stones only ever come. Source of the method: L. V. Allis, H. J. van den Herik and
+//! M. P. H. Huntjens, "Go-Moku and Threat-Space Search" (1993), with full replies in the place of
+//! threat spaces.
+
+use super::budget::Budget;
+use super::cell::Cell;
+use super::moves::{Ranked, in_order, is_plain, replies};
+use super::state::{State, cells};
+use super::table;
+use super::threat::Threat;
+use tengen_core::board::{Point, Stone};
+
+/// What is known of a win by fours.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fours {
+    /// There is one, and none with fewer moves. The line: a four, the reply to it, the next four, and so
+    /// on; where a five may be prevented in several ways, the reply that holds out longest. Its last two
+    /// points are both the attacker's: the four that nothing helps against, and the five.
+    Win(Vec<Point>),
+    /// There is none of any length.
+    None,
+    /// The limit came first.
+    Unknown,
+}
+
+impl Fours {
+    /// The number of moves of the attacker to the five.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tengen_engine::Fours;
+    ///
+    /// let line = ["h8", "i8", "h9", "h10"].map(|name| name.parse().expect("a point"));
+    /// assert_eq!(Fours::Win(line.to_vec()).moves(), Some(3));
+    /// ```
+    #[must_use]
+    pub fn moves(&self) -> Option<usize> {
+        match self {
+            Fours::Win(line) => Some(line.len() / 2 + 1),
+            Fours::None | Fours::Unknown => None,
+        }
+    }
+}
+
+/// Positions that are remembered at most.
+const REMEMBERED: u64 = 1 << 16;
+
+/// Without a win of this many moves there is none at all.
+const ANY: u8 = u8::MAX;
+
+/// A search for a win by fours of the side to move.
+pub(super) struct Vcf<'a, 'b> {
+    state: &'a mut State,
+    attacker: Stone,
+    /// Whether a five of the attacker is prevented only on its points.
+    plain: bool,
+    known: Vec<(u64, u8)>,
+    list: Vec<Ranked>,
+    line: Vec<Cell>,
+    budget: &'a mut Budget<'b>,
+    /// The nodes of the budget with which it gives up.
+    until: u64,
+}
+
+/// How an attack ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Attack {
+    Wins,
+    /// It fails with any number of moves.
+    Fails,
+    /// It fails with so few moves.
+    TooShort,
+    /// The limit was reached.
+    Stopped,
+}
+
+impl<'a, 'b> Vcf<'a, 'b> {
+    /// A search that spends `limit` nodes of a budget at most.
+    pub(super) fn new(state: &'a mut State, budget: &'a mut Budget<'b>, limit: u64) -> Vcf<'a, 'b> {
+        let attacker = state.to_move();
+        let plain = is_plain(state, attacker);
+        Vcf {
+            state,
+            attacker,
+            plain,
+            known: Vec::new(),
+            list: Vec::new(),
+            line: Vec::new(),
+            until: budget.nodes().saturating_add(limit),
+            budget,
+        }
+    }
+
+    /// The shortest win of at most so many moves.
+    pub(super) fn shortest(&mut self, most: u8) -> Fours {
+        let limit = self.until - self.budget.nodes();
+        let remembered = limit.clamp(1, REMEMBERED);
+        self.known = vec![(0, 0); usize::try_from(remembered).unwrap_or(1)];
+        for moves in 1..=most {
+            self.line.clear();
+            match self.attack(moves, None) {
+                Attack::Wins => {
+                    let points = self.line.iter().rev().filter_map(|cell| cell.point());
+                    return Fours::Win(points.collect());
+                }
+                Attack::Fails => return Fours::None,
+                Attack::TooShort => {}
+                Attack::Stopped => break,
+            }
+        }
+        Fours::Unknown
+    }
+
+    /// The attacker is to move and has so many moves; `last` is its stone before.
+    fn attack(&mut self, moves: u8, last: Option<Cell>) -> Attack {
+        let (own, foe) = (self.attacker, !self.attacker);
+        if self.state.count(own, Threat::Five) > 0 {
+            let five = self.find(own, Threat::Five);
+            self.line.extend(five);
+            return Attack::Wins;
+        }
+        if self.must_stop() {
+            return Attack::Stopped;
+        }
+        if !self.state.has_four(own) {
+            return Attack::Fails;
+        }
+        let fives = self.state.count(foe, Threat::Five);
+        if fives > 1 && is_plain(self.state, foe) {
+            return Attack::Fails;
+        }
+        if moves < 2 {
+            return Attack::TooShort;
+        }
+        let hash = self.state.hash();
+        let place = table::place(hash, self.known.len());
+        if let Some(&(key, without)) = self.known.get(place)
+            && key == hash
+            && (without == ANY || without >= moves)
+        {
+            return if without == ANY {
+                Attack::Fails
+            } else {
+                Attack::TooShort
+            };
+        }
+        let end = self.fours(moves, last);
+        let without = match end {
+            Attack::Fails => ANY,
+            Attack::TooShort => moves,
+            Attack::Wins | Attack::Stopped => return end,
+        };
+        if let Some(known) = self.known.get_mut(place) {
+            *known = (hash, without);
+        }
+        end
+    }
+
+    /// Tries the fours that the attacker can make.
+    fn fours(&mut self, moves: u8, last: Option<Cell>) -> Attack {
+        let (own, foe) = (self.attacker, !self.attacker);
+        let must_block = self.state.count(foe, Threat::Five) > 0;
+        let allowed = if must_block {
+            replies(self.state)
+        } else {
+            [u32::MAX; 32]
+        };
+        let start = self.list.len();
+        for cell in cells(self.state.fours(own)) {
+            if allowed[cell.row()] >> cell.column() & 1 == 1 {
+                let near = last.map_or(0, |last| 20 - distance(last, cell).min(20));
+                let order = self.state.order(cell) + near;
+                self.list.push(Ranked::new(cell, order));
+            }
+        }
+        in_order(&mut self.list[start..]);
+        let mut end = Attack::Fails;
+        for place in start..self.list.len() {
+            let cell = self.list[place].cell();
+            if self.state.is_forbidden(cell) {
+                continue;
+            }
+            if self.must_stop() {
+                end = Attack::Stopped;
+                break;
+            }
+            self.place(cell);
+            let outcome = self.defend(moves - 1, cell);
+            self.state.undo();
+            match outcome {
+                Attack::Wins | Attack::Stopped => {
+                    end = outcome;
+                    if outcome == Attack::Wins {
+                        self.line.push(cell);
+                    }
+                    break;
+                }
+                Attack::TooShort => end = Attack::TooShort,
+                Attack::Fails => {}
+            }
+        }
+        self.list.truncate(start);
+        end
+    }
+
+    /// The defender is to move after a four; the attacker has so many moves left.
+    fn defend(&mut self, moves: u8, four: Cell) -> Attack {
+        let (own, foe) = (self.attacker, !self.attacker);
+        if self.state.count(foe, Threat::Five) > 0 {
+            return Attack::Fails;
+        }
+        let fives = self.state.count(own, Threat::Five);
+        if fives == 0 {
+            // A four that was one only in the look of its line.
+            return Attack::Fails;
+        }
+        if fives > 1 && self.plain {
+            self.line.extend(self.find(own, Threat::Five));
+            return Attack::Wins;
+        }
+        let found = replies(self.state);
+        let mut longest = Vec::new();
+        for cell in cells(&found) {
+            if !self.state.is_empty(cell) || self.state.is_forbidden(cell) {
+                continue;
+            }
+            if self.must_stop() {
+                return Attack::Stopped;
+            }
+            self.place(cell);
+            let prevents = self.state.count(own, Threat::Five) == 0;
+            let end = if prevents {
+                self.attack(moves, Some(four))
+            } else {
+                Attack::Wins
+            };
+            self.state.undo();
+            if end != Attack::Wins {
+                return end;
+            }
+            if prevents {
+                self.line.push(cell);
+                if self.line.len() > longest.len() {
+                    std::mem::swap(&mut self.line, &mut longest);
+                }
+                self.line.clear();
+            }
+        }
+        if longest.is_empty() {
+            longest.extend(self.find(own, Threat::Five));
+        }
+        self.line = longest;
+        Attack::Wins
+    }
+
+    fn must_stop(&mut self) -> bool {
+        self.budget.nodes() >= self.until || self.budget.is_spent()
+    }
+
+    fn place(&mut self, cell: Cell) {
+        self.budget.spend();
+        self.state.place(cell);
+    }
+
+    /// The first point where a colour has a threat of fours or fives.
+    fn find(&self, stone: Stone, threat: Threat) -> Option<Cell> {
+        cells(self.state.fours(stone)).find(|&cell| self.state.threat(stone, cell) == threat)
+    }
+}
+
+fn distance(one: Cell, other: Cell) -> i32 {
+    let across = one.column().abs_diff(other.column());
+    let up = one.row().abs_diff(other.row());
+    i32::try_from(across.max(u32::try_from(up).unwrap_or(0))).unwrap_or(0)
+}

@@ -1,0 +1,23 @@
+//! Tests of the engine.
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests read files and what to test from the environment"
+)]
+
+mod bench;
+mod bots;
+mod held;
+mod mcts;
+mod observed;
+mod opening;
+mod protocol;
+mod protocol_properties;
+mod random;
+mod reason;
+mod reference;
+mod service;
+mod sound;
+mod tactics;
+mod vcf;
+mod vcf_capped;

@@ -1,0 +1,167 @@
+//! Monte Carlo tree search: what it reports, when it stops, and that it finds what is plain to see.
+
+use tengen_core::{BoardSize, Position, Ruleset, Stone};
+use tengen_engine::{
+    Bot, BotKind, Choice, Info, Mcts, Observer, Score, SearchLimit, Silent, TimeLimit, Verdict,
+};
+use tengen_testing::cases::cases;
+use tengen_testing::clocks::TickingClock;
+use tengen_testing::random::Random;
+use tengen_testing::strewn::{is_legal, strewn, wins};
+
+fn mcts(iterations: u16, depth: u8) -> Box<dyn Bot> {
+    BotKind::Mcts(Mcts { iterations, depth }).build(7)
+}
+
+fn empty() -> Position {
+    Position::new(BoardSize::DEFAULT, Ruleset::default(), Stone::Black)
+}
+
+/// Remembers what it is told.
+#[derive(Default)]
+struct Witness {
+    infos: Vec<Info>,
+    looks: u32,
+    /// It stops the bot at this look.
+    patience: Option<u32>,
+}
+
+impl Observer for Witness {
+    fn stops(&mut self) -> bool {
+        self.looks += 1;
+        self.patience.is_some_and(|most| self.looks >= most)
+    }
+
+    fn informs(&mut self, info: &Info) {
+        self.infos.push(info.clone());
+    }
+}
+
+fn visits(info: &Info) -> u64 {
+    info.candidates
+        .iter()
+        .map(|candidate| candidate.visits)
+        .sum()
+}
+
+#[test]
+fn reports_tell_how_far_it_is_and_what_was_tried_most() {
+    let mut position = empty();
+    position
+        .put(position.board().size().centre())
+        .expect("empty");
+    let mut witness = Witness::default();
+    let verdict = mcts(1000, 50).choose(&position, SearchLimit::Depth(1), &mut witness);
+    let infos = &witness.infos;
+    assert_eq!(infos.len(), 20);
+    for (number, info) in (1..).zip(infos) {
+        assert_eq!(info.done, Some(number * 50));
+        assert!(
+            info.candidates
+                .is_sorted_by_key(|candidate| !candidate.visits)
+        );
+        assert_eq!(info.line[0], info.candidates[0].point);
+        assert_eq!(info.score, info.candidates[0].score);
+        for &point in &info.line {
+            assert!(position.board().is_empty_at(point));
+        }
+    }
+    assert!(infos.is_sorted_by_key(|info| (info.nodes, info.depth)));
+    let last = &infos[19];
+    assert_eq!(last.candidates.len(), 20);
+    // 224 points are tried once each before one of them is tried again.
+    assert!(
+        (80..=1000 - 204).contains(&visits(last)),
+        "{}",
+        visits(last)
+    );
+    assert_eq!(last.depth, 2);
+    assert_eq!((verdict.nodes, verdict.score), (last.nodes, last.score));
+    assert_eq!(verdict.choice, Choice::Place(last.candidates[0].point));
+    // A playout on a board that is nearly empty is hardly ever over before its end.
+    assert!(
+        (45_000..=52_000).contains(&verdict.nodes),
+        "{}",
+        verdict.nodes
+    );
+}
+
+#[test]
+fn one_iteration_is_enough_for_a_move() {
+    let mut witness = Witness::default();
+    let verdict = mcts(1, 1).choose(&empty(), SearchLimit::Nodes(0), &mut witness);
+    assert!(is_legal(&empty(), verdict.choice));
+    assert_eq!(
+        (verdict.nodes, verdict.depth, witness.infos.len()),
+        (2, 1, 1)
+    );
+    assert_eq!(witness.infos[0].done, Some(1000));
+}
+
+#[test]
+fn it_stops_when_it_is_told_to_and_by_its_limits() {
+    let nodes = |limits, patience| {
+        let mut witness = Witness {
+            patience,
+            ..Witness::default()
+        };
+        let verdict = mcts(2000, 10).choose(&empty(), limits, &mut witness);
+        assert!(is_legal(&empty(), verdict.choice));
+        verdict.nodes
+    };
+    // An iteration on the empty board puts down a stone in the tree and ten more.
+    assert_eq!(nodes(SearchLimit::Nodes(100), None), 110);
+    assert_eq!(nodes(SearchLimit::Nodes(0), None), 11);
+    // Each look at the clock takes a millisecond, and there is one in an iteration.
+    let clock = TickingClock::default();
+    let time = |ms| SearchLimit::Time(TimeLimit::new(ms, &clock));
+    assert_eq!(nodes(time(0), None), 11);
+    assert_eq!(nodes(time(5), None), 5 * 11);
+    assert_eq!(nodes(SearchLimit::Depth(1), Some(7)), 7 * 11);
+}
+
+#[test]
+fn it_makes_a_five() {
+    let mut random = Random::new(4);
+    let mut made = 0;
+    for _ in 0..cases(1500) {
+        let position = strewn(9, &mut random);
+        let wins = wins(&position);
+        if wins.is_empty() {
+            continue;
+        }
+        let verdict = mcts(400, 10).choose(&position, SearchLimit::Depth(1), &mut Silent);
+        let Choice::Place(point) = verdict.choice else {
+            panic!("{verdict:?}");
+        };
+        assert!(wins.contains(&point), "{verdict:?} {position:?}");
+        assert_eq!(verdict.score, Score::Win(1));
+        made += 1;
+    }
+    assert!(made > 100, "{made}");
+}
+
+#[test]
+fn a_seed_and_a_position_decide_everything() {
+    let verdict = |seed: u64, position: &Position| -> Verdict {
+        let mut bot = "mcts:iterations=60"
+            .parse::<BotKind>()
+            .expect("a bot")
+            .build(seed);
+        let first = bot.choose(position, SearchLimit::Depth(1), &mut Silent);
+        // What was asked before does not matter.
+        bot.choose(&empty(), SearchLimit::Depth(1), &mut Silent);
+        assert_eq!(
+            bot.choose(position, SearchLimit::Depth(1), &mut Silent),
+            first
+        );
+        first
+    };
+    let mut others = 0;
+    let mut random = Random::new(6);
+    for _ in 0..20 {
+        let position = strewn(15, &mut random);
+        others += u32::from(verdict(1, &position) != verdict(2, &position));
+    }
+    assert!(others > 10, "{others}");
+}

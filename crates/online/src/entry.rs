@@ -1,0 +1,105 @@
+//! What is accepted in an online game, one after the other.
+
+use std::fmt;
+use std::str::FromStr;
+
+use tengen_core::game::{Action, ParseActionError, Seat};
+
+/// Something that was accepted.
+///
+/// The text form is the number of the seat, 1 or 2, the action and the reading of the clock in ms with a
+/// dot between, without the last where time is not limited: `1.h8.295000`, `2.pass`; and `back.2` where
+/// two actions were taken back.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_online::Entry;
+///
+/// let entry: Entry = "1.h8.295000".parse()?;
+/// assert_eq!(entry.to_string(), "1.h8.295000");
+/// assert_eq!("back.2".parse(), Ok(Entry::Back(2)));
+/// # Ok::<(), tengen_online::ParseEntryError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Entry {
+    /// A seat did something.
+    Act {
+        /// Who.
+        seat: Seat,
+        /// What.
+        action: Action,
+        /// The reading of the seat's clock in ms, where there is one.
+        clock: Option<u32>,
+    },
+    /// So many actions were taken back: 1 or 2.
+    Back(u8),
+}
+
+/// The text is no entry.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParseEntryError {
+    /// It has another form.
+    #[error("expected the seat, the action and the clock, such as 1.h8.295000, or back.2")]
+    Form,
+    /// The action.
+    #[error(transparent)]
+    Action(#[from] ParseActionError),
+}
+
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Entry::Back(count) => write!(f, "back.{count}"),
+            Entry::Act {
+                seat,
+                action,
+                clock,
+            } => {
+                let seat = match seat {
+                    Seat::First => 1,
+                    Seat::Second => 2,
+                };
+                write!(f, "{seat}.{action}")?;
+                clock.map_or(Ok(()), |clock| write!(f, ".{clock}"))
+            }
+        }
+    }
+}
+
+impl FromStr for Entry {
+    type Err = ParseEntryError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut parts = text.split('.');
+        let (who, what) = (parts.next(), parts.next());
+        let (Some(who), Some(what)) = (who, what) else {
+            return Err(ParseEntryError::Form);
+        };
+        let clock = parts.next().map(|text| {
+            let number = tengen_core::lines::number(text, u32::MAX);
+            number.ok_or(ParseEntryError::Form)
+        });
+        let clock = clock.transpose()?;
+        if parts.next().is_some() {
+            return Err(ParseEntryError::Form);
+        }
+        let seat = match who {
+            "1" => Seat::First,
+            "2" => Seat::Second,
+            "back" if clock.is_none() => {
+                return match what {
+                    "1" => Ok(Entry::Back(1)),
+                    "2" => Ok(Entry::Back(2)),
+                    _ => Err(ParseEntryError::Form),
+                };
+            }
+            _ => return Err(ParseEntryError::Form),
+        };
+        Ok(Entry::Act {
+            seat,
+            action: what.parse()?,
+            clock,
+        })
+    }
+}

@@ -1,0 +1,179 @@
+//! Rows of lists: open seeks, running games, games of the past.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::line::{Line, Read};
+use super::words::{Spelled, words};
+use super::{DisplayName, GameId, MAX_TO_CLIENT, Proposal};
+use tengen_core::game::{Seat, Terms};
+use tengen_core::lines::ParseLineError;
+
+/// Somebody who looks for a player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeekRow {
+    /// The number of the seek.
+    pub seek: u64,
+    /// Who looks.
+    pub name: DisplayName,
+    /// What is proposed.
+    pub proposal: Proposal,
+    /// Whether it is the reader's own.
+    pub owner: Owner,
+}
+
+/// Whose a seek is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Owner {
+    /// The reader's.
+    You,
+    /// Somebody else's.
+    Other,
+}
+
+words!(Owner, "you or other", You "you", Other "other");
+
+/// A game that is going on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameRow {
+    /// Its name.
+    pub game: GameId,
+    /// Its terms.
+    pub terms: Terms,
+    /// Who has the first seat, and who the second.
+    pub names: [DisplayName; 2],
+    /// How many plies were played.
+    pub ply: u16,
+    /// How many watch.
+    pub watching: u32,
+    /// When it began, in ms since 1970; 0 if an older server does not say.
+    pub at: u64,
+}
+
+/// How a game of the past ended for a player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PastResult {
+    /// Won.
+    Won,
+    /// Lost.
+    Lost,
+    /// Drawn.
+    Drawn,
+    /// It goes on.
+    Open,
+}
+
+words!(
+    PastResult, "won, lost, drawn or open",
+    Won "won", Lost "lost", Drawn "drawn", Open "open"
+);
+
+/// A game of a player's.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PastRow {
+    /// Its name.
+    pub game: GameId,
+    /// Its terms.
+    pub terms: Terms,
+    /// Who had the first seat, and who the second.
+    pub names: [DisplayName; 2],
+    /// The seat of the player whose history it is.
+    pub seat: Seat,
+    /// How it ended for that player.
+    pub result: PastResult,
+    /// When it began, in ms since 1970.
+    pub at: u64,
+}
+
+fn both([first, second]: &[DisplayName; 2], line: Line) -> Line {
+    line.with("first", first).with("second", second)
+}
+
+fn names(read: &Read<'_>) -> Result<[DisplayName; 2], ParseLineError> {
+    Ok([read.read("first")?, read.read("second")?])
+}
+
+/// Writes the fields after the word `seek`.
+impl fmt::Display for SeekRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = Line::new("seek")
+            .with("seek", self.seek)
+            .with("name", &self.name);
+        let line = line.with("terms", self.proposal.terms);
+        let line = line.with("takebacks", self.proposal.take_backs);
+        f.write_str(&line.with("owner", self.owner).end())
+    }
+}
+
+impl FromStr for SeekRow {
+    type Err = ParseLineError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let read = Read::of(text, MAX_TO_CLIENT)?;
+        Ok(SeekRow {
+            seek: read.number("seek", u64::MAX)?,
+            name: read.read("name")?,
+            proposal: Proposal {
+                terms: read.read("terms")?,
+                take_backs: read.read("takebacks")?,
+            },
+            owner: read.read("owner")?,
+        })
+    }
+}
+
+/// Writes the fields after the word `game`.
+impl fmt::Display for GameRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = Line::new("game")
+            .with("game", self.game)
+            .with("terms", self.terms);
+        let line = both(&self.names, line).with("ply", self.ply);
+        let line = line.with("watching", self.watching);
+        f.write_str(&line.with("at", self.at).end())
+    }
+}
+
+impl FromStr for GameRow {
+    type Err = ParseLineError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let read = Read::of(text, MAX_TO_CLIENT)?;
+        Ok(GameRow {
+            game: read.read("game")?,
+            terms: read.read("terms")?,
+            names: names(&read)?,
+            ply: read.number("ply", u16::MAX)?,
+            watching: read.number("watching", u32::MAX)?,
+            at: read.some_number("at", u64::MAX)?.unwrap_or(0),
+        })
+    }
+}
+
+/// Writes the fields after the word `past`.
+impl fmt::Display for PastRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = Line::new("past")
+            .with("game", self.game)
+            .with("terms", self.terms);
+        let line = both(&self.names, line).with("seat", Spelled(self.seat));
+        f.write_str(&line.with("result", self.result).with("at", self.at).end())
+    }
+}
+
+impl FromStr for PastRow {
+    type Err = ParseLineError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let read = Read::of(text, MAX_TO_CLIENT)?;
+        let Spelled(seat) = read.read("seat")?;
+        Ok(PastRow {
+            game: read.read("game")?,
+            terms: read.read("terms")?,
+            names: names(&read)?,
+            seat,
+            result: read.read("result")?,
+            at: read.number("at", u64::MAX)?,
+        })
+    }
+}

@@ -1,0 +1,65 @@
+//! The secret that a browser keeps and that makes a player of it.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// 32 hexadecimal digits of chance. Nothing but [`expose`](Secret::expose) shows them.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_online::Secret;
+///
+/// let secret: Secret = "00112233445566778899aabbccddeeff".parse()?;
+/// assert_eq!(secret.expose(), "00112233445566778899aabbccddeeff");
+/// assert_eq!(format!("{secret:?}"), "Secret(…)");
+/// # Ok::<(), tengen_online::ParseSecretError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Secret([u8; 32]);
+
+/// The text is no secret.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected 32 digits from 0 to f")]
+pub struct ParseSecretError;
+
+impl Secret {
+    /// The secret that 16 bytes of chance make.
+    #[must_use]
+    pub fn from_bytes(bytes: [u8; 16]) -> Secret {
+        const DIGITS: &[u8; 16] = b"0123456789abcdef";
+        let mut digits = [0; 32];
+        for (pair, byte) in digits.chunks_exact_mut(2).zip(bytes) {
+            pair[0] = DIGITS[usize::from(byte >> 4)];
+            pair[1] = DIGITS[usize::from(byte & 15)];
+        }
+        Secret(digits)
+    }
+
+    /// Its digits, for the store of the browser, the greeting, and the server's hash.
+    #[must_use]
+    pub fn expose(&self) -> &str {
+        // Only digits are ever put into it.
+        std::str::from_utf8(&self.0).unwrap_or_default()
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
+
+impl FromStr for Secret {
+    type Err = ParseSecretError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let digits: [u8; 32] = text.as_bytes().try_into().map_err(|_| ParseSecretError)?;
+        let is_digit = |sign: &u8| matches!(sign, b'0'..=b'9' | b'a'..=b'f');
+        if digits.iter().all(is_digit) {
+            Ok(Secret(digits))
+        } else {
+            Err(ParseSecretError)
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Values that are one of a few words.
+
+use std::fmt;
+use std::str::FromStr;
+
+use tengen_core::game::{Consent, Seat, Wish};
+
+/// The text is none of the words that are known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected {0}")]
+pub struct ParseWordError(pub(super) &'static str);
+
+/// A type whose values are words, and `Display` and `FromStr` for it.
+macro_rules! words {
+    ($kind:ident, $expected:literal, $($value:ident $word:literal),+) => {
+        impl $kind {
+            /// The word of it.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $($kind::$value => $word,)+
+                }
+            }
+        }
+
+        impl std::fmt::Display for $kind {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.word())
+            }
+        }
+
+        impl std::str::FromStr for $kind {
+            type Err = $crate::words::ParseWordError;
+
+            fn from_str(text: &str) -> std::result::Result<Self, Self::Err> {
+                match text {
+                    $($word => Ok($kind::$value),)+
+                    _ => Err($crate::words::ParseWordError($expected)),
+                }
+            }
+        }
+    };
+}
+pub(super) use words;
+
+/// What a player says to the other without words of their own.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Emote {
+    /// 催促: hurry up.
+    Urge,
+    /// 赞美: well played.
+    Praise,
+    /// 嘚瑟: look at that.
+    Gloat,
+    /// 惊讶: oh!
+    Surprise,
+    /// 抖机灵: a wink.
+    Wisecrack,
+}
+
+impl Emote {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Emote; 5] = [
+        Emote::Urge,
+        Emote::Praise,
+        Emote::Gloat,
+        Emote::Surprise,
+        Emote::Wisecrack,
+    ];
+}
+
+words!(
+    Emote, "urge, praise, gloat, surprise or wisecrack",
+    Urge "urge", Praise "praise", Gloat "gloat", Surprise "surprise", Wisecrack "wisecrack"
+);
+
+/// A value of another room as a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Spelled<T>(pub(super) T);
+
+macro_rules! spelled {
+    ($kind:ident, $expected:literal, $($value:ident $word:literal),+) => {
+        impl fmt::Display for Spelled<$kind> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self.0 {
+                    $($kind::$value => $word,)+
+                    #[allow(unreachable_patterns, reason = "some of the types may grow")]
+                    _ => "",
+                })
+            }
+        }
+
+        impl FromStr for Spelled<$kind> {
+            type Err = ParseWordError;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                match text {
+                    $($word => Ok(Spelled($kind::$value)),)+
+                    _ => Err(ParseWordError($expected)),
+                }
+            }
+        }
+    };
+}
+
+spelled!(Seat, "first or second", First "first", Second "second");
+spelled!(Consent, "agree or refuse", Agree "agree", Refuse "refuse");
+spelled!(
+    Wish, "forgive, takeback or draw",
+    Forgive "forgive", TakeBack "takeback", Draw "draw"
+);

@@ -1,0 +1,8 @@
+//! Tests of the messages of online play.
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests read files and what to test from the environment"
+)]
+
+mod wire;

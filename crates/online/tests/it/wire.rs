@@ -1,0 +1,273 @@
+//! The messages of online play as lines: the samples of the documents, what is passed over, what is refused,
+//! and that no text whatever does harm.
+
+use tengen_testing::wire_samples;
+
+use proptest::prelude::*;
+use tengen_online::{
+    DisplayName, Entry, GameId, MAX_TO_CLIENT, MAX_TO_SERVER, ParseLineError, ParseNameError,
+    Secret, ToClient, ToServer,
+};
+use tengen_testing::config::config;
+use tengen_testing::wire_samples::samples;
+
+#[test]
+fn every_sample_is_written_again() {
+    wire_samples::every_sample_is_written_again();
+}
+
+/// Each word of either side has a sample.
+#[test]
+fn no_message_lacks_a_sample() {
+    let (mut pages, mut servers) = (Vec::new(), Vec::new());
+    for line in samples() {
+        pages.extend(line.parse::<ToServer>().map(|message| message.word()));
+        servers.extend(line.parse::<ToClient>().map(|message| message.word()));
+    }
+    for word in [
+        "hello", "name", "seek", "unseek", "take", "invite", "join", "sit", "part", "act", "ask",
+        "withdraw", "answer", "emote", "absent", "rematch", "lobby", "history", "pong",
+    ] {
+        assert!(pages.contains(&word), "{word} of a page");
+    }
+    for word in [
+        "welcome",
+        "refused",
+        "named",
+        "seeking",
+        "idle",
+        "matched",
+        "invited",
+        "uninvited",
+        "game",
+        "done",
+        "asked",
+        "declined",
+        "withdrawn",
+        "emote",
+        "presence",
+        "watching",
+        "rematch",
+        "next",
+        "lobby",
+        "history",
+        "ping",
+        "closing",
+    ] {
+        assert!(servers.contains(&word), "{word} of a server");
+    }
+}
+
+#[test]
+fn unknown_fields_are_passed_over() {
+    for line in samples() {
+        let more = format!("{line} colour=red of=%F0%9F%8E%89");
+        let same = |one: &str, two: &str| {
+            (one.parse::<ToServer>().ok(), one.parse::<ToClient>().ok())
+                == (two.parse::<ToServer>().ok(), two.parse::<ToClient>().ok())
+        };
+        assert!(same(line, &more), "{line}");
+    }
+}
+
+#[test]
+fn what_is_no_message_is_refused_with_a_reason() {
+    let long = format!("unseek {}", "a=b ".repeat(MAX_TO_SERVER));
+    for (line, why) in [
+        (
+            "",
+            "expected a message of a page, such as hello or act, found \"\"",
+        ),
+        (
+            "dance",
+            "expected a message of a page, such as hello or act, found \"dance\"",
+        ),
+        ("HELLO version=1", "expected a message of a page"),
+        ("act", "the field game= is missing"),
+        ("act game=7k2m9qx0ab seq=4", "the field action= is missing"),
+        ("act game=7k2m9qx0ab seq=-4 action=h8", "wrong seq=\"-4\""),
+        ("act game=7k2m9qx0ab seq=4294967296 action=h8", "wrong seq="),
+        (
+            "act game=7k2m9qx0ab seq=4 action=z99",
+            "wrong action=\"z99\"",
+        ),
+        (
+            "act game=7k2m9qx0a seq=4 action=h8",
+            "expected 10 lower-case letters and digits",
+        ),
+        (
+            "act game=7k2m9qx0aB seq=4 action=h8",
+            "expected 10 lower-case letters and digits",
+        ),
+        (
+            "act game=7k2m9qx0ab game=7k2m9qx0ab seq=4 action=h8",
+            "game= is there twice",
+        ),
+        (
+            "act game seq=4",
+            "expected a field such as id=7, found \"game\"",
+        ),
+        ("name name=%FF", "expected UTF-8"),
+        ("name name=%0A", "expected at least one sign"),
+        ("name name=a%0Ab", "expected one line of signs that show"),
+        (
+            "name name=123456789012345678901",
+            "expected at most 20 signs",
+        ),
+        ("hello version=1 secret=00", "expected 32 digits"),
+        ("hello version=65536 secret=0", "wrong version="),
+        ("seek terms=chess takebacks=asked", "wrong terms=\"chess\""),
+        (
+            "seek terms=standard%20opening=rif takebacks=asked",
+            "wrong terms=",
+        ),
+        ("unseek\n", "control character"),
+        (&long, "the line has more than 1024 bytes"),
+    ] {
+        let said = line.parse::<ToServer>().expect_err(line).to_string();
+        assert!(said.contains(why), "{line}: {said}");
+    }
+    let many = format!("unseek{}", " a=b".repeat(33).replace("a=", "x="));
+    assert!(many.parse::<ToServer>().is_err());
+    let huge = "x".repeat(MAX_TO_CLIENT + 1);
+    assert_eq!(
+        huge.parse::<ToClient>(),
+        Err(ParseLineError::TooLong(MAX_TO_CLIENT))
+    );
+}
+
+#[test]
+fn names_show_as_what_they_are() {
+    for (text, name) in [
+        ("Mei", Ok("Mei")),
+        ("  小明  ", Ok("小明")),
+        ("<script>alert(1)</", Ok("<script>alert(1)</")),
+        ("O'Neil & \"Co\"", Ok("O'Neil & \"Co\"")),
+        ("שלום", Ok("שלום")),
+        ("🎉", Ok("🎉")),
+        ("   ", Err(ParseNameError::Empty)),
+        ("\u{200b}", Err(ParseNameError::Sign)),
+        ("a\u{202e}b", Err(ParseNameError::Sign)),
+        ("a\tb", Err(ParseNameError::Sign)),
+        ("e\u{301}", Err(ParseNameError::Sign)),
+        (
+            "五五五五五五五五五五五五五五五五五五五五",
+            Ok("五五五五五五五五五五五五五五五五五五五五"),
+        ),
+        (
+            "五五五五五五五五五五五五五五五五五五五五五",
+            Err(ParseNameError::TooLong),
+        ),
+    ] {
+        let read: Result<DisplayName, _> = text.parse();
+        assert_eq!(
+            read.as_ref().map(DisplayName::as_str),
+            name.as_ref().map(|it| *it),
+            "{text:?}"
+        );
+    }
+}
+
+#[test]
+fn a_secret_shows_only_where_it_has_to() {
+    let secret =
+        Secret::from_bytes(*b"\x00\x11\x22\x33\x44\x55\x66\x77\x88\x99\xaa\xbb\xcc\xdd\xee\xff");
+    assert_eq!(secret.expose(), "00112233445566778899aabbccddeeff");
+    assert_eq!(secret.expose().parse(), Ok(secret));
+    let hello = ToServer::Hello {
+        version: 1,
+        secret,
+        name: None,
+    };
+    assert!(!format!("{hello:?}").contains("0011"));
+    assert!(
+        "00112233445566778899AABBCCDDEEFF"
+            .parse::<Secret>()
+            .is_err()
+    );
+}
+
+#[test]
+fn entries_have_one_text() {
+    for text in [
+        "1.h8",
+        "2.a1.0",
+        "1.pass.4294967295",
+        "2.resign",
+        "1.number:3",
+        "2.branch:put-two",
+        "back.1",
+        "back.2",
+        "1.flag.0",
+        "2.leave",
+        "1.draw",
+    ] {
+        let entry: Entry = text.parse().expect(text);
+        assert_eq!(entry.to_string(), text);
+    }
+    for text in [
+        "",
+        "h8",
+        "3.h8",
+        "0.h8",
+        "1.",
+        "1.h8.",
+        "1.h8.-1",
+        "1.h8.+1",
+        "1.h8.1.1",
+        "back.0",
+        "back.3",
+        "back.1.5",
+        "1.h8.4294967296",
+        "1.z9",
+    ] {
+        assert!(text.parse::<Entry>().is_err(), "{text}");
+    }
+}
+
+proptest! {
+    #![proptest_config(config(2000))]
+
+    /// Damaged samples are read, or refused; what is read is written so that it reads the same.
+    #[test]
+    fn damaged_messages_do_no_harm(
+        which in any::<prop::sample::Index>(),
+        place in any::<prop::sample::Index>(),
+        cut in 0..4_usize,
+        put in "[ =%,.0-9a-z\\PC]{0,6}",
+    ) {
+        let samples = samples();
+        let line = samples[which.index(samples.len())];
+        let mut signs: Vec<char> = line.chars().collect();
+        let place = place.index(signs.len());
+        let end = (place + cut).min(signs.len());
+        signs.splice(place..end, put.chars());
+        let line: String = signs.into_iter().collect();
+        if let Ok(message) = line.parse::<ToServer>() {
+            prop_assert_eq!(message.to_string().parse::<ToServer>(), Ok(message));
+        }
+        if let Ok(message) = line.parse::<ToClient>() {
+            prop_assert_eq!(message.to_string().parse::<ToClient>(), Ok(message));
+        }
+    }
+
+    #[test]
+    fn any_text_does_no_harm(line in "\\PC{0,200}") {
+        let _ = line.parse::<ToServer>();
+        let _ = line.parse::<ToClient>();
+    }
+
+    #[test]
+    fn any_name_is_carried(text in "\\PC{1,24}") {
+        if let Ok(name) = text.parse::<DisplayName>() {
+            let message = ToServer::Name { name };
+            prop_assert_eq!(message.to_string().parse::<ToServer>(), Ok(message));
+        }
+    }
+
+    #[test]
+    fn ids_of_chance_are_ids(bytes in any::<[u8; 10]>()) {
+        let id = GameId::from_bytes(bytes);
+        prop_assert_eq!(id.to_string().parse::<GameId>(), Ok(id));
+    }
+}

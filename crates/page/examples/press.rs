@@ -1,0 +1,12 @@
+//! Presses a point of an empty board and prints what the page has to do then: `press h8`.
+
+use tengen_core::{Game, Terms};
+use tengen_page::app::{App, Millis, Msg, Settings, Surroundings};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let point = std::env::args().nth(1).ok_or("expected a point")?;
+    let game = Game::new(Terms::default());
+    let mut app = App::new(game, Settings::default(), Surroundings::default());
+    println!("{:?}", app.update(Msg::Press(point.parse()?), Millis(0.0)));
+    Ok(())
+}

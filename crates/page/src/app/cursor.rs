@@ -1,0 +1,120 @@
+//! The keyboard's cursor and the letters typed to name a point.
+
+use super::BoardKey;
+use tengen_core::board::{BoardSize, Point};
+use tengen_picture::Visibility;
+
+/// Where the keyboard is on the board, and what was typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cursor {
+    point: Point,
+    visibility: Visibility,
+    typed: String,
+}
+
+/// What the typed letters name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Typed {
+    /// Nothing was typed.
+    Nothing,
+    /// A point of the board.
+    Point(Point),
+    /// No point of the board.
+    NoPoint,
+}
+
+impl Cursor {
+    /// A hidden cursor.
+    pub(super) const fn new(point: Point) -> Cursor {
+        Cursor {
+            point,
+            visibility: Visibility::Hidden,
+            typed: String::new(),
+        }
+    }
+
+    /// Where it is, whether or not it shows.
+    #[must_use]
+    pub const fn point(&self) -> Point {
+        self.point
+    }
+
+    /// Where it shows: after a key, until a pointer.
+    #[must_use]
+    pub fn shown(&self) -> Option<Point> {
+        (self.visibility == Visibility::Shown).then_some(self.point)
+    }
+
+    /// Letters and digits typed so far, in lower case.
+    #[must_use]
+    pub fn typed(&self) -> &str {
+        &self.typed
+    }
+
+    pub(super) const fn show(&mut self) {
+        self.visibility = Visibility::Shown;
+    }
+
+    pub(super) fn hide(&mut self) {
+        self.visibility = Visibility::Hidden;
+        self.clear_typed();
+    }
+
+    pub(super) const fn go_to(&mut self, point: Point) {
+        self.point = point;
+    }
+
+    pub(super) fn clear_typed(&mut self) {
+        self.typed.clear();
+    }
+
+    /// Says what was typed, and forgets it.
+    pub(super) fn take_typed(&mut self, size: BoardSize) -> Typed {
+        let typed = std::mem::take(&mut self.typed);
+        if typed.is_empty() {
+            return Typed::Nothing;
+        }
+        match typed.parse() {
+            Ok(point) if size.contains(point) => Typed::Point(point),
+            _ => Typed::NoPoint,
+        }
+    }
+
+    /// Moves, types or clears. A typed name takes the cursor along as soon as it is a point.
+    pub(super) fn take_key(&mut self, key: BoardKey, size: BoardSize) {
+        self.show();
+        match key {
+            BoardKey::Letter(letter) => self.typed = letter.to_ascii_lowercase().to_string(),
+            BoardKey::Digit(_) if self.typed.is_empty() || self.typed.len() >= 3 => return,
+            BoardKey::Digit(digit) => self.typed.push(digit),
+            BoardKey::Backspace => _ = self.typed.pop(),
+            BoardKey::Escape | BoardKey::Place => self.clear_typed(),
+            _ => {
+                self.clear_typed();
+                self.point = self.moved(key, size);
+            }
+        }
+        if let Some(point) = self.typed.parse().ok().filter(|&p| size.contains(p)) {
+            self.point = point;
+        }
+    }
+
+    fn moved(&self, key: BoardKey, size: BoardSize) -> Point {
+        let end = size.lines() - 1;
+        let (column, row) = (self.point.column(), self.point.row());
+        let target = match key {
+            BoardKey::Left => self.point.step(-1, 0),
+            BoardKey::Right => self.point.step(1, 0),
+            BoardKey::Up => self.point.step(0, 1),
+            BoardKey::Down => self.point.step(0, -1),
+            BoardKey::Home => Point::new(0, row),
+            BoardKey::End => Point::new(end, row),
+            BoardKey::PageUp => Point::new(column, end),
+            BoardKey::PageDown => Point::new(column, 0),
+            _ => None,
+        };
+        target
+            .filter(|&point| size.contains(point))
+            .unwrap_or(self.point)
+    }
+}

@@ -1,0 +1,100 @@
+//! What whoever's turn it is may choose besides a point: answers to an opening, a claim, a pass.
+
+use crate::app::App;
+use tengen_core::game::{Action, Consent, Wish};
+use tengen_core::rules::opening::{Branch, Parity, Question};
+
+/// A choice that the page offers by a button.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// An action of the game.
+    Act(Action),
+    /// Stones are taken into the hand; how many is left to chance.
+    Grab,
+    /// White lets a claim rest.
+    Ignore,
+    /// An answer to a request.
+    Answer(Consent),
+    /// Why the last stone is forbidden.
+    Why,
+}
+
+/// The names of the choices on the page. Numbers of fifths are all named `number`.
+const NAMES: [(Choice, &str); 15] = [
+    (Choice::Act(Action::Swap), "swap"),
+    (Choice::Act(Action::Keep), "keep"),
+    (Choice::Act(Action::Branch(Branch::StayWhite)), "stay-white"),
+    (Choice::Act(Action::Branch(Branch::TakeBlack)), "take-black"),
+    (Choice::Act(Action::Branch(Branch::PutTwo)), "put-two"),
+    (Choice::Act(Action::Branch(Branch::OneFifth)), "one-fifth"),
+    (Choice::Act(Action::Branch(Branch::TenFifths)), "ten-fifths"),
+    (Choice::Act(Action::Guess(Parity::Odd)), "odd"),
+    (Choice::Act(Action::Guess(Parity::Even)), "even"),
+    (Choice::Act(Action::Claim), "claim"),
+    (Choice::Grab, "grab"),
+    (Choice::Ignore, "ignore"),
+    (Choice::Answer(Consent::Agree), "agree"),
+    (Choice::Answer(Consent::Refuse), "refuse"),
+    (Choice::Why, "why"),
+];
+
+impl Choice {
+    /// The choice of that name; `number` has none.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Choice> {
+        let named = NAMES.iter().find(|(_, known)| *known == name);
+        named.map(|(choice, _)| *choice)
+    }
+}
+
+/// All choices that are open now.
+#[must_use]
+pub fn choices(app: &App) -> Vec<Choice> {
+    let game = app.game();
+    let mut choices = Vec::new();
+    let is_computers = !app.is_persons_turn();
+    if must_answer(app) {
+        choices.extend([Consent::Agree, Consent::Refuse].map(Choice::Answer));
+        return choices;
+    }
+    if game.claim().is_some() && !is_computers {
+        let is_asked = app.session().request().is_some();
+        if is_asked {
+            choices.extend([Consent::Agree, Consent::Refuse].map(Choice::Answer));
+        }
+        choices.push(Choice::Act(Action::Claim));
+        // On a full board there is nothing to play on with.
+        if app.asks_about_claim() && !is_asked && !game.board().is_full() {
+            choices.push(Choice::Ignore);
+        }
+    }
+    if app.has_forbidden_stone() {
+        choices.push(Choice::Why);
+        return choices;
+    }
+    let act = Choice::Act;
+    match game.question().filter(|_| !is_computers) {
+        Some(Question::Swap) => choices.extend([Action::Swap, Action::Keep].map(act)),
+        Some(Question::Number { most }) => {
+            choices.extend((1..=most).map(|number| act(Action::Number(number))));
+        }
+        Some(Question::Branch(branches)) => {
+            choices.extend(branches.iter().map(|&branch| act(Action::Branch(branch))));
+        }
+        Some(Question::Grab { .. }) => choices.push(Choice::Grab),
+        Some(Question::Guess) => {
+            choices.extend([Parity::Odd, Parity::Even].map(|parity| act(Action::Guess(parity))));
+        }
+        _ => {}
+    }
+    choices
+}
+
+/// Whether the other player, somewhere else, asks something that is for this one to answer.
+fn must_answer(app: &App) -> bool {
+    let asked = app.online_game().zip(app.session().request());
+    asked.is_some_and(|(place, request)| {
+        matches!(request.wish, Wish::TakeBack | Wish::Draw)
+            && place.mirror().role().seat() == Some(request.by.other())
+    })
+}

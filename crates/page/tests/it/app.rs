@@ -1,0 +1,339 @@
+//! The app: what each message does to it, and what it asks the shell to do.
+
+use tengen_picture::{Shade, Visibility};
+use tengen_testing::apps;
+
+use tengen_core::{Action, Game, NodeId, Point, Refusal, Stone, Terms};
+use tengen_page::app::{
+    App, Effect, Language, Millis, MotionPreference, Msg, Notice, Phase, Reason, Saying, Scheme,
+    Setting, Settings, Surroundings, Toast,
+};
+use tengen_testing::apps::{at, board, finger, mouse, play, played, press_keys, size};
+
+const START: Millis = Millis(0.0);
+
+fn send(app: &mut App, msg: Msg) -> Vec<Effect> {
+    app.update(msg, START)
+}
+
+/// What follows every change of the game.
+fn changed(saying: Saying) -> Vec<Effect> {
+    vec![
+        Effect::Refresh,
+        Effect::SaveGame,
+        Effect::Announce(saying),
+        Effect::Changed,
+    ]
+}
+
+/// What follows a refusal that the player sees.
+fn warned(reason: Reason, near: Point) -> Vec<Effect> {
+    let mut effects = vec![
+        Effect::Announce(Saying::Warned(reason, near)),
+        Effect::Refresh,
+    ];
+    if let Reason::Refused(refusal) = reason {
+        effects.push(Effect::Refused(refusal));
+    }
+    effects
+}
+
+fn placed(name: &str, stone: Stone) -> Saying {
+    Saying::Acted(Action::Place(at(name)), stone)
+}
+
+/// The moves of a game, and where it stands: what a refusal must leave alone.
+fn state(app: &App) -> (tengen_core::Archive, NodeId, usize, tengen_core::Status) {
+    let game = app.game();
+    (
+        game.to_archive(),
+        game.cursor(),
+        game.log().len(),
+        game.status(),
+    )
+}
+
+const WON: &str = "a1 a2 b1 b2 c1 c2 d1 d2 e1";
+
+#[test]
+fn effects_come_in_an_order_that_serves() {
+    let mut app = board(15);
+    let expected = changed(placed("h8", Stone::Black));
+    assert_eq!(send(&mut app, Msg::Press(at("h8"))), expected);
+    let expected = changed(placed("i9", Stone::White));
+    assert_eq!(send(&mut app, Msg::Act(Action::Place(at("i9")))), expected);
+    let expected = changed(Saying::Undone(Action::Place(at("i9")), Stone::White));
+    assert_eq!(send(&mut app, Msg::Undo), expected);
+    let expected = changed(placed("i9", Stone::White));
+    assert_eq!(send(&mut app, Msg::Redo), expected);
+    assert_eq!(send(&mut app, Msg::Goto(1)), changed(Saying::Went(1)));
+    assert_eq!(send(&mut app, Msg::First), changed(Saying::Went(0)));
+    assert_eq!(send(&mut app, Msg::Last), changed(Saying::Went(2)));
+    assert_eq!(
+        send(&mut app, Msg::Jump(NodeId::ROOT)),
+        changed(Saying::Went(0))
+    );
+    let expected = changed(Saying::Acted(Action::Resign, Stone::Black));
+    assert_eq!(send(&mut app, Msg::Resign), expected);
+    let expected = changed(Saying::Undone(Action::Resign, Stone::Black));
+    assert_eq!(send(&mut app, Msg::Undo), expected);
+    let mut expected = changed(Saying::NewGame);
+    expected.push(Effect::SaveSettings);
+    // A game with nothing in it need not be kept.
+    assert_eq!(send(&mut app, Msg::New(Terms::default()))[1..], expected);
+    assert_eq!(send(&mut app, Msg::Again), expected);
+}
+
+#[test]
+fn a_pressed_pointer_says_the_same_as_a_press() {
+    let mut app = board(15);
+    let down = send(&mut app, mouse(Phase::Down, Some("h8")));
+    assert_eq!(
+        down,
+        [Effect::Redraw, Effect::Refresh],
+        "the hover stone, then the cursor"
+    );
+    let up = send(&mut app, mouse(Phase::Up, Some("h8")));
+    assert_eq!(up, changed(placed("h8", Stone::Black)));
+    let _ = send(&mut app, mouse(Phase::Down, Some("h8")));
+    let up = send(&mut app, mouse(Phase::Up, Some("h8")));
+    assert_eq!(up, warned(Reason::Refused(Refusal::Occupied), at("h8")));
+}
+
+#[test]
+fn where_nothing_can_be_done_nothing_is_asked_for() {
+    let mut app = board(15);
+    for msg in [
+        Msg::Undo,
+        Msg::Redo,
+        Msg::First,
+        Msg::Last,
+        Msg::Goto(0),
+        Msg::Jump(NodeId::ROOT),
+    ] {
+        assert_eq!(send(&mut app, msg), [], "{msg:?}");
+    }
+}
+
+#[test]
+fn a_refusal_leaves_the_game_as_it_was() {
+    let outside = at("v22");
+    for (moves, msg, refusal, near) in [
+        ("h8", Msg::Press(at("h8")), Refusal::Occupied, Some("h8")),
+        ("h8", Msg::Press(outside), Refusal::OffBoard, Some("v22")),
+        (WON, Msg::Press(at("h8")), Refusal::Over, Some("h8")),
+        (WON, Msg::Press(at("a1")), Refusal::Over, Some("a1")),
+        (
+            "h8",
+            Msg::Act(Action::Place(at("h8"))),
+            Refusal::Occupied,
+            None,
+        ),
+        (
+            "h8",
+            Msg::Act(Action::Place(outside)),
+            Refusal::OffBoard,
+            None,
+        ),
+        (WON, Msg::Act(Action::Place(at("h8"))), Refusal::Over, None),
+        (WON, Msg::Resign, Refusal::Over, None),
+        (WON, Msg::Act(Action::Resign), Refusal::Over, None),
+        ("h8", Msg::Goto(2), Refusal::NoSuchPly, None),
+        ("h8", Msg::Goto(u16::MAX), Refusal::NoSuchPly, None),
+        (
+            "h8",
+            Msg::Jump(NodeId::from_number(2)),
+            Refusal::NoSuchNode,
+            None,
+        ),
+    ] {
+        let mut app = played(15, moves);
+        let before = state(&app);
+        let effects = send(&mut app, msg);
+        let (expected, note) = match near {
+            // By hand: it is seen and heard. By a program: it is told.
+            Some(name) => {
+                let reason = Reason::Refused(refusal);
+                let near = at(name);
+                (warned(reason, near), Some(Notice { reason, near }))
+            }
+            None => (vec![Effect::Refused(refusal)], None),
+        };
+        assert_eq!(effects, expected, "{msg:?}");
+        assert_eq!(app.notice().copied(), note, "{msg:?}");
+        assert_eq!(state(&app), before, "{msg:?}");
+    }
+}
+
+#[test]
+fn a_press_outside_is_refused_beside_the_nearest_point() {
+    let mut app = board(15);
+    let _ = send(&mut app, finger(1, Phase::Down, None));
+    let effects = send(&mut app, finger(1, Phase::Up, None));
+    assert_eq!(
+        effects,
+        warned(Reason::Refused(Refusal::OffBoard), at("a1"))
+    );
+}
+
+#[test]
+fn a_note_goes_with_the_next_thing_that_happens() {
+    for msg in [
+        mouse(Phase::Down, Some("g7")),
+        Msg::Press(at("g7")),
+        Msg::Undo,
+        Msg::Resign,
+        Msg::First,
+        Msg::Again,
+    ] {
+        let mut app = played(15, "h8");
+        let _ = send(&mut app, Msg::Press(at("h8")));
+        assert!(app.notice().is_some());
+        let effects = send(&mut app, msg);
+        assert_eq!(app.notice(), None, "{msg:?}");
+        assert!(effects.contains(&Effect::Refresh), "{msg:?}");
+    }
+    for key in ["Escape", "ArrowLeft", "h", "Backspace", "1"] {
+        let mut app = played(15, "h8");
+        let _ = send(&mut app, Msg::Press(at("h8")));
+        let effects = press_keys(&mut app, key, START);
+        assert_eq!(app.notice(), None, "{key}");
+        assert!(effects.contains(&Effect::Refresh), "{key}");
+    }
+    let mut app = played(15, "h8");
+    let _ = send(&mut app, Msg::Press(at("h8")));
+    let _ = send(&mut app, mouse(Phase::Move, Some("g7")));
+    assert!(app.notice().is_some(), "a pointer that passes by leaves it");
+}
+
+#[test]
+fn undo_past_a_win_opens_the_game_again() {
+    let mut app = played(15, WON);
+    assert!(app.game().status().is_over());
+    let expected = changed(Saying::Undone(Action::Place(at("e1")), Stone::Black));
+    assert_eq!(send(&mut app, Msg::Undo), expected);
+    assert!(!app.game().status().is_over());
+    let _ = send(&mut app, mouse(Phase::Move, Some("h8")));
+    assert_eq!(app.hover(), Some((at("h8"), Stone::Black)));
+    assert_eq!(
+        send(&mut app, Msg::Redo),
+        changed(placed("e1", Stone::Black))
+    );
+    assert!(app.game().status().is_over());
+    assert_eq!(app.hover(), None);
+    let _ = send(&mut app, Msg::Undo);
+    play(&mut app, "o15", START);
+    assert!(!app.game().status().is_over(), "another move instead");
+}
+
+#[test]
+fn resigning_is_taken_back_like_any_action() {
+    let mut app = played(15, "h8");
+    let _ = send(&mut app, Msg::Resign);
+    assert!(app.game().status().is_over());
+    assert_eq!(app.hover(), None);
+    let _ = send(&mut app, Msg::Undo);
+    assert_eq!(app.game().moves(), [at("h8")]);
+    assert!(!app.game().status().is_over());
+    assert_eq!(app.motions(), [], "no stone left the board");
+}
+
+#[test]
+fn a_new_game_is_remembered_with_its_terms() {
+    let terms = Terms {
+        size: size(9),
+        first: Stone::White,
+        ..Terms::default()
+    };
+    let mut app = played(15, "a15 o1");
+    let _ = send(&mut app, Msg::New(terms));
+    assert_eq!(app.settings().terms, terms);
+    assert_eq!((app.game().terms(), app.game().ply()), (terms, 0));
+    assert_eq!(app.cursor().point(), at("e5"));
+    play(&mut app, "a1", START);
+    let _ = send(&mut app, Msg::Again);
+    assert_eq!((app.game().terms(), app.game().ply()), (terms, 0));
+}
+
+#[test]
+fn the_cursor_begins_at_the_last_stone_or_the_centre() {
+    assert_eq!(board(15).cursor().point(), at("h8"));
+    let mut game = Game::new(Terms::default());
+    for name in ["a1", "c3"] {
+        game.play(at(name)).expect("an empty point");
+    }
+    let app = App::new(game, Settings::default(), apps::USUAL);
+    assert_eq!(app.cursor().point(), at("c3"));
+    assert_eq!(app.cursor().shown(), None, "it shows after a key");
+}
+
+#[test]
+fn the_cursor_follows_stones_and_pointers() {
+    let mut app = board(15);
+    play(&mut app, "c3", START);
+    assert_eq!(app.cursor().point(), at("c3"));
+    let _ = send(&mut app, finger(1, Phase::Down, Some("d4")));
+    assert_eq!(
+        (app.cursor().point(), app.cursor().shown()),
+        (at("d4"), None)
+    );
+    let _ = send(&mut app, Msg::CursorTo(at("e5")));
+    assert_eq!(
+        (app.cursor().point(), app.cursor().shown()),
+        (at("e5"), None)
+    );
+    let _ = send(&mut app, Msg::Focused);
+    assert_eq!(app.cursor().shown(), Some(at("e5")));
+    let _ = send(&mut app, mouse(Phase::Move, Some("a1")));
+    assert_eq!(app.cursor().shown(), Some(at("e5")), "a mouse passing by");
+    let _ = send(&mut app, Msg::Blurred);
+    assert_eq!(app.cursor().shown(), None);
+}
+
+#[test]
+fn toasts_wait_for_each_other() {
+    let mut app = board(15);
+    let (game, settings) = (Toast::GameSetAside, Toast::SettingsSetAside);
+    for toast in [game, settings] {
+        let expected = [Effect::Announce(Saying::Toast(toast)), Effect::Refresh];
+        assert_eq!(send(&mut app, Msg::Toast(toast)), expected);
+        assert_eq!(app.toast(), Some(game));
+    }
+    for expected in [Some(settings), None, None] {
+        assert_eq!(send(&mut app, Msg::Dismiss), [Effect::Refresh]);
+        assert_eq!(app.toast(), expected);
+    }
+}
+
+#[test]
+fn settings_come_before_the_surroundings() {
+    let dark = Surroundings {
+        language: Language::Chinese,
+        shade: Shade::Dark,
+        motion: MotionPreference::Full,
+    };
+    let mut app = board(15);
+    assert_eq!(send(&mut app, Msg::Surroundings(dark)), [Effect::Refresh]);
+    assert_eq!(
+        (app.language(), app.shade()),
+        (Language::Chinese, Shade::Dark)
+    );
+    let saved = [Effect::SaveSettings, Effect::Refresh];
+    for setting in [
+        Setting::Language(Language::English),
+        Setting::Scheme(Scheme::Light),
+    ] {
+        assert!(!app.settings().has(setting));
+        assert_eq!(send(&mut app, Msg::Set(setting)), saved);
+        assert!(app.settings().has(setting));
+    }
+    assert_eq!(
+        (app.language(), app.shade()),
+        (Language::English, Shade::Light)
+    );
+    let _ = send(&mut app, Msg::Set(Setting::Scheme(Scheme::Dark)));
+    let _ = send(&mut app, Msg::Surroundings(apps::USUAL));
+    assert_eq!(app.shade(), Shade::Dark);
+    let _ = send(&mut app, Msg::Set(Setting::Numbers(Visibility::Shown)));
+    assert_eq!(app.settings().numbers, Visibility::Shown);
+}

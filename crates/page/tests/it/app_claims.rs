@@ -1,0 +1,191 @@
+//! Forbidden stones on the page: claims, requests, passes, rematches.
+
+use tengen_testing::apps;
+
+use tengen_core::game::{Consent, Request, Wish};
+use tengen_core::rules::{Forbidden, Setup};
+use tengen_core::{Action, Game, NodeId, Outcome, Refusal, Ruleset, Seat, Stone, Terms};
+use tengen_page::app::{App, Effect, Msg, Player, Reason, Rematch, Saying, Setting, Settings};
+use tengen_testing::apps::{BEFORE_H8, LATER, at, play, renju, under};
+
+fn send(app: &mut App, msg: Msg) -> Vec<Effect> {
+    app.update(msg, LATER)
+}
+
+/// A game in which White may claim the stone on h8.
+fn claim_pending() -> App {
+    renju("claim", &format!("{BEFORE_H8} h8"))
+}
+
+/// What a refusal must leave alone.
+fn state(app: &App) -> (tengen_core::Archive, usize, Option<Request>) {
+    let game = app.game();
+    (game.to_archive(), game.log().len(), app.session().request())
+}
+
+#[test]
+fn while_a_claim_waits_nobody_goes_back() {
+    let refusal = Refusal::ClaimPending;
+    for msg in [
+        Msg::Undo,
+        Msg::First,
+        Msg::Goto(3),
+        Msg::Jump(NodeId::ROOT),
+        Msg::Jump(NodeId::from_number(99)),
+        Msg::Choose(Action::Pass),
+    ] {
+        let mut app = claim_pending();
+        let before = state(&app);
+        let effects = send(&mut app, msg);
+        assert!(effects.contains(&Effect::Refused(refusal)), "{msg:?}");
+        let reason = app.notice().map(|notice| notice.reason);
+        assert_eq!(reason, Some(Reason::Refused(refusal)), "{msg:?}");
+        assert_eq!(state(&app), before, "{msg:?}");
+    }
+    // Who looks back over a game that went on is free to.
+    let mut app = claim_pending();
+    play(&mut app, "e15", LATER);
+    for (msg, ply) in [
+        (Msg::Undo, 9),
+        (Msg::Undo, 8),
+        (Msg::Redo, 9),
+        (Msg::First, 0),
+    ] {
+        let _ = send(&mut app, msg);
+        assert_eq!((app.game().ply(), app.notice()), (ply, None), "{msg:?}");
+    }
+}
+
+#[test]
+fn black_asks_and_white_answers() {
+    let request = Some(Request {
+        by: Seat::First,
+        wish: Wish::Forgive,
+    });
+    let undone = Saying::Undone(Action::Place(at("h8")), Stone::Black);
+    let mut app = claim_pending();
+    assert!(app.asks_about_claim());
+    let effects = send(&mut app, Msg::Answer(Consent::Agree));
+    assert!(effects.contains(&Effect::Refused(Refusal::NothingAsked)));
+    let asked = [Effect::Refresh, Effect::Announce(Saying::Asked)];
+    assert_eq!(send(&mut app, Msg::Ask), asked);
+    assert_eq!(app.session().request(), request);
+    let effects = send(&mut app, Msg::Ask);
+    assert!(effects.contains(&Effect::Refused(Refusal::AlreadyAsked)));
+    assert_eq!(app.session().request(), request);
+    let refused = [Effect::Refresh, Effect::Announce(Saying::NotAgreed)];
+    assert_eq!(send(&mut app, Msg::Answer(Consent::Refuse)), refused);
+    assert_eq!((app.session().request(), app.game().ply()), (None, 9));
+    assert_eq!(send(&mut app, Msg::Ask), asked);
+    let effects = send(&mut app, Msg::Answer(Consent::Agree));
+    assert!(effects.contains(&Effect::Announce(undone)), "{effects:?}");
+    assert!(effects.contains(&Effect::SaveGame), "{effects:?}");
+    assert_eq!((app.session().request(), app.game().ply()), (None, 8));
+    let effects = send(&mut app, Msg::Ask);
+    assert!(effects.contains(&Effect::Refused(Refusal::NotNow)));
+}
+
+#[test]
+fn white_lets_the_question_rest() {
+    let mut app = claim_pending();
+    let before = state(&app);
+    let _ = send(&mut app, Msg::Why);
+    let rests = [Effect::Refresh, Effect::Announce(Saying::LetRest)];
+    assert_eq!(send(&mut app, Msg::Ignore), rests);
+    assert_eq!(app.study(), None);
+    assert!(!app.asks_about_claim());
+    assert_eq!(state(&app), before, "the right is not gone yet");
+    let _ = send(&mut app, Msg::Ask);
+    assert!(app.asks_about_claim(), "a request asks again");
+    let _ = send(&mut app, Msg::Answer(Consent::Refuse));
+    let _ = send(&mut app, Msg::Ignore);
+    // The same stones in another game.
+    let _ = send(&mut app, Msg::Again);
+    assert_eq!(
+        send(&mut app, Msg::Ignore),
+        [],
+        "there is nothing to ignore"
+    );
+    play(&mut app, &format!("{BEFORE_H8} h8"), LATER);
+    assert!(app.asks_about_claim());
+    let _ = send(&mut app, Msg::Choose(Action::Claim));
+    assert!(!app.asks_about_claim());
+    let claimed = Outcome::Claimed(Forbidden::DoubleThree);
+    let ending = app.game().tree().ending(app.game().cursor());
+    assert_eq!(ending.map(|(_, outcome)| outcome), Some(claimed));
+}
+
+/// Black has only forbidden points left: one in the middle of each of two long rows.
+fn stuck(terms: &str) -> App {
+    let board = "x x x . x x x\no o x x o o x\nx x o o x x o\nx x x . x x x\n\
+        o o x x o o x\nx x o o x x o\no x o o x x o"
+        .parse()
+        .expect("a picture");
+    let to_move = Stone::Black;
+    let terms = terms.parse().expect("terms");
+    let game = Game::from_setup(terms, Setup { board, to_move });
+    App::new(game, Settings::default(), apps::USUAL)
+}
+
+#[test]
+fn black_is_told_when_only_a_pass_is_left() {
+    for (terms, expected) in [
+        ("renju size=7 referee=marked", true),
+        ("renju size=7 referee=strict", true),
+        ("renju size=7 referee=claim", true),
+        ("custom:b=exact,w=over,ban=33+44+overline size=7", false),
+        ("custom:b=over,w=over,pass=on size=7", false),
+        ("freestyle size=7", false),
+    ] {
+        let mut app = stuck(terms);
+        assert_eq!(app.must_pass(), expected, "{terms}");
+        if expected {
+            let _ = send(&mut app, Msg::Choose(Action::Pass));
+            assert!(!app.must_pass(), "White is free");
+            let _ = send(&mut app, Msg::Choose(Action::Pass));
+            assert!(!app.must_pass(), "the game is over");
+            let ending = app.game().tree().ending(app.game().cursor());
+            assert_eq!(ending.map(|it| it.1), Some(Outcome::Passes));
+        }
+    }
+}
+
+#[test]
+fn a_rematch_lets_the_players_change_seats() {
+    for (rematch, players) in [
+        (Rematch::SameColours, [Player::One; 3]),
+        (
+            Rematch::SwapColours,
+            [Player::Two, Player::One, Player::Two],
+        ),
+    ] {
+        let mut app = renju("claim", "h8");
+        let _ = send(&mut app, Msg::Set(Setting::Rematch(rematch)));
+        for first in players {
+            let effects = send(&mut app, Msg::Again);
+            assert!(effects.contains(&Effect::SaveSettings));
+            assert_eq!(app.settings().player(Seat::First), first);
+            assert_eq!((app.game().ply(), app.game().tree().len()), (0, 0));
+            assert_eq!(app.game().terms().to_string(), "renju referee=claim");
+        }
+        let _ = send(&mut app, Msg::New(Terms::default()));
+        assert_eq!(app.settings().first_player, Player::One, "no rematch");
+        assert_eq!(app.settings().terms, app.game().terms());
+    }
+}
+
+/// Terms that do not go with one another would make the whole text unreadable.
+#[test]
+fn what_is_remembered_of_a_new_game_reads_back() {
+    let mut app = under("freestyle");
+    let _ = send(
+        &mut app,
+        Msg::New(Terms {
+            rules: Ruleset::RENJU,
+            first: Stone::White,
+            ..Terms::default()
+        }),
+    );
+    let text = app.settings().to_string();
+    assert_eq!(text.parse(), Ok(*app.settings()), "{text}");
+}

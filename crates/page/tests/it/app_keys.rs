@@ -1,0 +1,197 @@
+//! The keyboard: the cursor, names typed letter by letter, and shortcuts.
+
+use tengen_core::Refusal;
+use tengen_page::app::{BoardKey, Effect, Millis, Modifiers, Msg, Phase, Reason, command};
+use tengen_testing::apps::{at, board, mouse, played, press_keys};
+
+const START: Millis = Millis(0.0);
+
+#[test]
+fn the_cursor_walks_and_stops_at_the_edges() {
+    for (lines, from, keys, expected) in [
+        (15, "h8", "ArrowLeft", "g8"),
+        (15, "h8", "ArrowRight", "i8"),
+        (15, "h8", "ArrowUp", "h9"),
+        (15, "h8", "ArrowDown", "h7"),
+        (15, "h8", "ArrowUp ArrowUp ArrowLeft", "g10"),
+        (15, "a8", "ArrowLeft", "a8"),
+        (15, "o8", "ArrowRight", "o8"),
+        (15, "h15", "ArrowUp", "h15"),
+        (15, "h1", "ArrowDown", "h1"),
+        (15, "h8", "Home", "a8"),
+        (15, "h8", "End", "o8"),
+        (15, "h8", "PageUp", "h15"),
+        (15, "h8", "PageDown", "h1"),
+        (15, "h8", "Home PageDown", "a1"),
+        (15, "a1", "End PageUp", "o15"),
+        (15, "o15", "End PageUp", "o15"),
+        (5, "e5", "ArrowRight", "e5"),
+        (5, "e5", "ArrowUp", "e5"),
+        (5, "a1", "End PageUp", "e5"),
+        (22, "v22", "ArrowRight", "v22"),
+        (22, "a1", "End PageUp", "v22"),
+    ] {
+        let mut app = board(lines);
+        let _ = app.update(Msg::CursorTo(at(from)), START);
+        let effects = press_keys(&mut app, keys, START);
+        assert_eq!(app.cursor().point(), at(expected), "{lines}: {from} {keys}");
+        assert_eq!(app.cursor().shown(), Some(at(expected)), "a key shows it");
+        assert!(effects.contains(&Effect::Refresh));
+    }
+}
+
+#[test]
+fn enter_and_space_place_at_the_cursor() {
+    for key in ["Enter", " "] {
+        let mut app = board(15);
+        press_keys(&mut app, "ArrowLeft", START);
+        let key = BoardKey::from_name(key).expect("a key of the board");
+        let _ = app.update(Msg::Key(key), START);
+        assert_eq!(app.game().moves(), [at("g8")]);
+        assert_eq!(app.cursor().shown(), Some(at("g8")), "it stays in sight");
+        let effects = app.update(Msg::Key(key), START);
+        assert!(effects.contains(&Effect::Refused(Refusal::Occupied)));
+        assert_eq!(app.game().ply(), 1);
+    }
+}
+
+/// What the keys come to, as `typed @ cursor`, `placed` or `warned`.
+fn after(lines: u8, keys: &str) -> String {
+    let mut app = board(lines);
+    press_keys(&mut app, keys, START);
+    let (typed, point) = (app.cursor().typed(), app.cursor().point());
+    match (app.game().last_point(), app.notice()) {
+        (Some(placed), None) => format!("placed {placed}{typed}"),
+        (None, Some(notice)) => {
+            assert_eq!(notice.reason, Reason::NoSuchPoint);
+            format!("warned at {}{typed}", notice.near)
+        }
+        (None, None) => format!("{typed} @ {point}"),
+        both @ (Some(_), Some(_)) => panic!("placed and refused: {both:?}"),
+    }
+}
+
+#[test]
+fn a_point_is_typed_letter_by_letter() {
+    for (lines, keys, expected) in [
+        (15, "k", "k @ h8"),
+        (15, "K", "k @ h8"),
+        (15, "k 1", "k1 @ k1"),
+        (15, "k 1 5", "k15 @ k15"),
+        (15, "k 1 6", "k16 @ k1"),
+        (15, "k 1 5 5", "k15 @ k15"),
+        (15, "k 9", "k9 @ k9"),
+        (15, "k 9 9", "k99 @ k9"),
+        (15, "k 0", "k0 @ h8"),
+        (15, "1", " @ h8"),
+        (15, "1 k 2", "k2 @ k2"),
+        (15, "k 1 c", "c @ k1"),
+        (15, "k 1 c 3", "c3 @ c3"),
+        (15, "p 1", "p1 @ h8"),
+        (22, "v 2 2", "v22 @ v22"),
+        (22, "v 2 3", "v23 @ v2"),
+        (5, "e 6", "e6 @ c3"),
+        (15, "k 1 Backspace", "k @ k1"),
+        (15, "k 1 5 Backspace", "k1 @ k1"),
+        (15, "k 1 6 Backspace 5", "k15 @ k15"),
+        (15, "Backspace", " @ h8"),
+        (15, "k Backspace Backspace", " @ h8"),
+        (15, "k 1 Escape", " @ k1"),
+        (15, "k 1 ArrowUp", " @ k2"),
+        (15, "k ArrowUp", " @ h9"),
+        (15, "k Home", " @ a8"),
+        (15, "k 1 Enter", "placed k1"),
+        (15, "k 1 5 Enter", "placed k15"),
+        (15, "k 1 6 Enter", "warned at k1"),
+        (15, "k Enter", "warned at h8"),
+        (15, "p 1 Enter", "warned at h8"),
+        (15, "k 0 Enter", "warned at h8"),
+        (15, "k Escape Enter", "placed h8"),
+        (15, "k Backspace Enter", "placed h8"),
+        (15, "k 1 6 Enter Enter", "placed k1"),
+        (15, "k 1 6 Enter Escape", " @ k1"),
+    ] {
+        assert_eq!(after(lines, keys), expected, "{lines}: {keys}");
+    }
+}
+
+#[test]
+fn typed_letters_go_with_a_pointer_a_stone_or_the_focus() {
+    for msg in [
+        mouse(Phase::Down, Some("a1")),
+        Msg::Press(at("a1")),
+        Msg::Undo,
+        Msg::Blurred,
+        Msg::Again,
+    ] {
+        let mut app = played(15, "h8");
+        press_keys(&mut app, "k 1", START);
+        assert_eq!(app.cursor().typed(), "k1");
+        let _ = app.update(msg, START);
+        assert_eq!(app.cursor().typed(), "", "{msg:?}");
+    }
+    let mut app = board(15);
+    press_keys(&mut app, "k 1", START);
+    let _ = app.update(mouse(Phase::Move, Some("a1")), START);
+    assert_eq!(
+        app.cursor().typed(),
+        "k1",
+        "a mouse that passes by changes nothing"
+    );
+}
+
+#[test]
+fn keys_have_the_names_of_the_browser() {
+    for (name, expected) in [
+        ("ArrowLeft", Some(BoardKey::Left)),
+        ("PageUp", Some(BoardKey::PageUp)),
+        ("Enter", Some(BoardKey::Place)),
+        (" ", Some(BoardKey::Place)),
+        ("a", Some(BoardKey::Letter('a'))),
+        ("V", Some(BoardKey::Letter('V'))),
+        ("0", Some(BoardKey::Digit('0'))),
+        ("Escape", Some(BoardKey::Escape)),
+        ("Backspace", Some(BoardKey::Backspace)),
+        ("w", None),
+        ("é", None),
+        ("٣", None),
+        ("F1", None),
+        ("Tab", None),
+        ("Delete", None),
+        ("Dead", None),
+        ("Unidentified", None),
+        ("Process", None),
+        ("arrowleft", None),
+        ("", None),
+        ("?", None),
+    ] {
+        assert_eq!(BoardKey::from_name(name), expected, "{name:?}");
+    }
+}
+
+#[test]
+fn shortcuts_need_their_modifiers() {
+    use Modifiers::{Control, ControlShift, None as Plain, Other};
+    for (name, modifiers, expected) in [
+        ("z", Control, Some(Msg::Undo)),
+        ("Z", Control, Some(Msg::Undo)),
+        ("z", ControlShift, Some(Msg::Redo)),
+        ("Z", ControlShift, Some(Msg::Redo)),
+        ("y", Control, Some(Msg::Redo)),
+        ("Y", Control, Some(Msg::Redo)),
+        (",", Plain, Some(Msg::Prev)),
+        (".", Plain, Some(Msg::Next)),
+        ("<", Plain, Some(Msg::First)),
+        (">", Plain, Some(Msg::Last)),
+        ("z", Plain, None),
+        ("y", Plain, None),
+        ("z", Other, None),
+        ("y", ControlShift, None),
+        (",", Control, None),
+        (".", Other, None),
+        ("u", Control, None),
+        ("", Plain, None),
+    ] {
+        assert_eq!(command(name, modifiers), expected, "{name} {modifiers:?}");
+    }
+}

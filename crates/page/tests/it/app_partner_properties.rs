@@ -1,0 +1,286 @@
+//! Whatever happens in a game against computers and in the Lab, and whatever their engine says: nothing
+//! panics, the engine has one request at most, and only it moves in the computer's turn.
+
+use crate::support::messages::{Event, event};
+use proptest::prelude::*;
+use tengen_core::{Game, Point, Stone, Terms};
+use tengen_engine::protocol::{Reply, Request};
+use tengen_page::app::{
+    App, Effect, EngineNews, Knob, LabMsg, LabSettings, Lineup, Millis, Msg, PlayedBy, Player,
+    Settings,
+};
+use tengen_testing::apps::USUAL;
+use tengen_testing::play::terms;
+
+/// Something that happens around a computer.
+#[derive(Clone, Debug)]
+enum Around {
+    /// What happens in every game.
+    Event(Event),
+    Partner(Msg),
+    /// The engine says this of its request, `{id}` in the place of the number, `{at}` of a point.
+    Says(&'static str, u16),
+    /// It says so of another request.
+    SaysLate(&'static str, u16),
+    /// A sensible answer.
+    Answers(u16),
+    /// The Lab is opened.
+    Opens,
+    /// A knob of the Lab is turned.
+    Turns(&'static str, &'static str),
+}
+
+const KNOBS: [(&str, &str); 6] = [
+    ("speed", "0"),
+    ("speed", "500"),
+    ("first-program", "simple"),
+    ("second-program", "level"),
+    ("second-iterations", "20"),
+    ("seed", "nonsense"),
+];
+
+const LINES: [&str; 9] = [
+    "info id={id} depth=3 nodes=10 ms=1 score=0 line={at}",
+    "best id={id} move={at} score=0 depth=3 nodes=10 ms=1",
+    "best id={id} move=pass score=0 depth=3 nodes=10 ms=1",
+    "best id={id} move=none score=0 depth=3 nodes=10 ms=1",
+    "answer id={id} answer=swap",
+    "answer id={id} answer={at}",
+    "answer id={id} answer=branch:put-two",
+    "error id={id} what=why not",
+    "garbage",
+];
+
+fn around() -> impl Strategy<Value = Around> {
+    let line = || proptest::sample::select(LINES.to_vec());
+    let bots = ["person", "level:1", "simple", "relieved:level:max"];
+    let played_by = proptest::sample::select(bots.to_vec())
+        .prop_map(|it| it.parse::<PlayedBy>().expect("who plays"));
+    let player = prop_oneof![Just(Player::One), Just(Player::Two)];
+    let colour = prop_oneof![Just(Stone::Black), Just(Stone::White)];
+    let news = prop_oneof![
+        6 => Just(EngineNews::Ready),
+        1 => Just(EngineNews::Lost),
+        1 => Just(EngineNews::NotLoaded)
+    ];
+    let plain = [
+        Msg::MoveNow,
+        Msg::Stop,
+        Msg::GoOn,
+        Msg::Hint,
+        Msg::Threats,
+        Msg::Prev,
+        Msg::Next,
+    ];
+    let lab = [
+        LabMsg::Play,
+        LabMsg::Simulate,
+        LabMsg::Simulate,
+        LabMsg::Pause,
+        LabMsg::Stop,
+        LabMsg::Close,
+        LabMsg::Look(Some(1)),
+        LabMsg::SetAside,
+    ];
+    prop_oneof![
+        2 => Just(Around::Opens),
+        8 => proptest::sample::select(lab.to_vec()).prop_map(|it| Around::Partner(Msg::Lab(it))),
+        2 => proptest::sample::select(KNOBS.to_vec()).prop_map(|(knob, to)| Around::Turns(knob, to)),
+        20 => event().prop_map(Around::Event),
+        8 => Just(Around::Partner(Msg::Woken)),
+        8 => proptest::sample::select(plain.to_vec()).prop_map(Around::Partner),
+        2 => (player, played_by).prop_map(|(player, by)| Around::Partner(Msg::Sit(player, by))),
+        2 => colour.prop_map(|colour| Around::Partner(Msg::Relieve(colour))),
+        4 => news.prop_map(|news| Around::Partner(Msg::Engine(news))),
+        4 => (line(), any::<u16>()).prop_map(|(line, at)| Around::Says(line, at)),
+        4 => (line(), any::<u16>()).prop_map(|(line, at)| Around::SaysLate(line, at)),
+        20 => any::<u16>().prop_map(Around::Answers),
+    ]
+}
+
+/// The engine as a model: the request that it is at.
+#[derive(Default)]
+struct Model {
+    at: Option<Request>,
+    is_loaded: bool,
+}
+
+impl Model {
+    fn id(&self) -> u32 {
+        self.at
+            .as_ref()
+            .and_then(Request::task)
+            .map_or(0, |task| task.id)
+    }
+
+    /// It is told only what it can hear.
+    fn obey(&mut self, app: &mut App, effects: &[Effect]) {
+        for effect in effects {
+            match effect {
+                Effect::Interrupt => self.at = None,
+                Effect::Think => {
+                    assert!(
+                        self.is_loaded,
+                        "an engine that is not there is told something"
+                    );
+                    assert!(self.at.is_none(), "{:?} goes on", self.at);
+                    let line = app.request(1).expect("something to think about");
+                    let request: Request = line.parse().expect("a request");
+                    let task = request.task().expect("a task");
+                    assert_eq!(&task.position, app.game().position());
+                    self.at = Some(request);
+                }
+                Effect::LoadEngine => self.is_loaded = false,
+                _ => {}
+            }
+        }
+    }
+
+    fn hears(&mut self, line: &str) {
+        let is_mine = line.parse::<Reply>().is_ok_and(|reply| {
+            reply.id() == Some(self.id()) && !matches!(reply, Reply::Info { .. })
+        });
+        if is_mine {
+            self.at = None;
+        }
+    }
+}
+
+fn point(app: &App, n: u16) -> Point {
+    let size = app.game().terms().size;
+    size.point_at_index(n % size.area())
+        .expect("below the area")
+}
+
+/// An answer that may stand, if any is asked for.
+fn sensible(app: &App, model: &Model, n: u16) -> Option<String> {
+    let id = model.id();
+    let Request::Answer(task, asked) = model.at.as_ref()? else {
+        let first = point(app, n);
+        let size = app.game().terms().size;
+        let start = size.index_of(first).unwrap_or(0);
+        let free = (0..size.area())
+            .filter_map(|more| size.point_at_index((start + more) % size.area()))
+            .find(|&it| app.game().board().is_empty_at(it))?;
+        return Some(format!(
+            "best id={id} move={free} score=0 depth=1 nodes=1 ms=1"
+        ));
+    };
+    let points = asked.question.points(task.position.board());
+    let question = asked.question.to_string();
+    let kind = question.split(':').next().unwrap_or_default();
+    let answer = match points.get(usize::from(n) % points.len().max(1)) {
+        Some(point) if kind == "place" => point.to_string(),
+        Some(point) => format!("{kind}:{point}"),
+        None => match kind {
+            "swap" => "swap".to_string(),
+            "number" => "number:2".to_string(),
+            "grab" => "grab:3".to_string(),
+            "guess" => "guess:odd".to_string(),
+            _ => "branch:put-two".to_string(),
+        },
+    };
+    Some(format!("answer id={id} answer={answer}"))
+}
+
+fn step(app: &mut App, model: &mut Model, around: &Around, now: Millis) {
+    let fill = |app: &App, line: &str, id: u32, n: u16| {
+        line.replace("{id}", &id.to_string())
+            .replace("{at}", &point(app, n).to_string())
+    };
+    let line = match around {
+        Around::Says(line, n) => Some(fill(app, line, model.id(), *n)),
+        Around::SaysLate(line, n) => Some(fill(app, line, model.id().wrapping_sub(1), *n)),
+        Around::Answers(n) => match sensible(app, model, *n) {
+            Some(line) => Some(line),
+            None => return,
+        },
+        Around::Opens => {
+            let effects = app.open_lab(LabSettings::default(), None);
+            return model.obey(app, &effects);
+        }
+        Around::Turns(knob, to) => {
+            let knob = Knob::from_name(knob).expect("a knob");
+            let effects = app.turn_knob(knob, to, now);
+            return model.obey(app, &effects);
+        }
+        Around::Event(_) | Around::Partner(_) => None,
+    };
+    if let Some(line) = line {
+        model.hears(&line);
+        let effects = app.hear(&line, now);
+        model.obey(app, &effects);
+        return;
+    }
+    let msg = match around {
+        Around::Event(event) => event.msg(app),
+        Around::Partner(msg) => *msg,
+        _ => return,
+    };
+    if let Msg::Engine(news) = msg {
+        // It is ready only after it was asked for.
+        model.is_loaded |= news == EngineNews::Ready;
+        if news != EngineNews::Ready {
+            model.at = None;
+        }
+    }
+    let computers = app.computer_to_move().is_some();
+    let before = app.game().tree().len();
+    let effects = app.update(msg, now);
+    model.obey(app, &effects);
+    let by_hand = matches!(
+        msg,
+        Msg::Press(_)
+            | Msg::Key(_)
+            | Msg::Pointer(_)
+            | Msg::PlaceAnyway
+            | Msg::Choose(_)
+            | Msg::Answer(_)
+    );
+    if computers && by_hand && app.game().tree().len() > before {
+        // What was decided before may have been done now, but nothing else.
+        let step = app
+            .game()
+            .tree()
+            .step(app.game().cursor())
+            .expect("a new node");
+        let seat = step.at.seat;
+        assert!(
+            app.settings().played_by(seat).bot().is_some(),
+            "{msg:?} did {step:?}"
+        );
+    }
+    if !app.is_persons_turn() {
+        assert_eq!(app.hover(), None);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: if std::env::var("TENGEN_LONG").is_ok() { 2000 } else { 200 }, ..ProptestConfig::default() })]
+
+    #[test]
+    fn anything_may_happen(
+        terms in terms(),
+        bots in (0..3_usize, any::<bool>()),
+        around in proptest::collection::vec((around(), 0..900_u16), 1..150),
+    ) {
+        let kinds = ["person", "level:2", "mcts"];
+        let mut players = ["level:4", kinds[bots.0]].map(|it| it.parse().expect("who plays"));
+        if bots.1 {
+            players.reverse();
+        }
+        let terms: Terms = terms;
+        let mut app = App::new(Game::new(terms), Settings::default(), USUAL);
+        let mut model = Model::default();
+        let mut now = Millis(0.0);
+        let begin = Msg::Begin(terms, Lineup { players, first: Player::One });
+        let effects = app.update(begin, now);
+        model.obey(&mut app, &effects);
+        for (around, later) in &around {
+            now = Millis(now.0 + f64::from(*later));
+            step(&mut app, &mut model, around, now);
+        }
+        let archive = app.game().to_archive();
+        prop_assert!(Game::from_archive(&archive).is_ok());
+    }
+}

@@ -1,0 +1,346 @@
+//! Games that come in: what is opened at once, what waits for a choice, and the way back.
+
+use proptest::prelude::*;
+use tengen_core::link;
+use tengen_core::{Game, Refusal};
+use tengen_page::app::{App, Effect, Found, FoundGame, Msg, Player, Saying, Toast};
+use tengen_page::view::{MoveRow, describe, move_rows};
+use tengen_testing::apps::{LATER, at, board, play, played, size, spoken};
+use tengen_testing::config::config;
+
+fn link_of(app: &App) -> String {
+    link::encode(&app.game().to_archive()).expect("a game")
+}
+
+fn moves(app: &App) -> String {
+    let moves = app.game().moves();
+    let names: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    names.join(" ")
+}
+
+/// What was found, with games of these moves.
+fn found(headline: &str, details: &[&str], games: &[&str]) -> Found {
+    let game = |moves: &&str| FoundGame {
+        title: (*moves).to_string(),
+        link: link_of(&played(15, moves)),
+    };
+    Found {
+        headline: headline.to_string(),
+        details: details.iter().map(ToString::to_string).collect(),
+        games: games.iter().map(game).collect(),
+    }
+}
+
+/// A game with a tree: after `trunk` each of `branches`, the first one shown.
+fn tree(trunk: &str, branches: &[&str]) -> App {
+    let mut app = played(15, trunk);
+    let fork = app.game().cursor();
+    for branch in branches.iter().rev() {
+        let _ = app.update(Msg::Jump(fork), LATER);
+        play(&mut app, branch, LATER);
+    }
+    app
+}
+
+#[test]
+fn one_whole_game_is_opened_at_once() {
+    let mut app = played(9, "e5 d4");
+    let effects = app.take_found(found("", &[], &["h8 i9 g7"]));
+    assert_eq!(moves(&app), "h8 i9 g7");
+    assert_eq!(app.game().terms().size, size(15));
+    assert_eq!(app.toast(), Some(Toast::Opened));
+    assert_eq!(app.found(), None);
+    assert_eq!(app.remark(), "");
+    for effect in [
+        Effect::SaveBefore,
+        Effect::SaveGame,
+        Effect::Refresh,
+        Effect::Changed,
+        Effect::Announce(Saying::Opened),
+    ] {
+        assert!(effects.contains(&effect), "{effect:?} of {effects:?}");
+    }
+    assert!(!effects.contains(&Effect::ShowFound));
+    let before = app.before().expect("the game of e5");
+    let before = Game::from_archive(&link::decode(before).expect("a link")).expect("a game");
+    assert_eq!(before.terms().size, size(9));
+    assert_eq!(before.moves(), [at("e5"), at("d4")]);
+}
+
+#[test]
+fn whatever_else_waits_and_changes_nothing() {
+    let mut broken = found("", &[], &["h8"]);
+    broken.games[0].link.truncate(5);
+    for (what, found) in [
+        ("nothing", found("Nothing.", &["Line 1."], &[])),
+        ("several", found("Two.", &[], &["a1", "b2"])),
+        ("a broken tail", found("Broken.", &["Line 3."], &["h8 i9"])),
+        (
+            "a game without a link",
+            Found {
+                games: vec![FoundGame::default()],
+                ..Found::default()
+            },
+        ),
+        ("a link that is damaged", broken),
+        ("no word at all", Found::default()),
+    ] {
+        let mut app = played(9, "e5 d4");
+        let before = link_of(&app);
+        let effects = app.take_found(found.clone());
+        assert_eq!(effects, [Effect::ShowFound], "{what}");
+        assert_eq!(app.found(), Some(&found), "{what}");
+        assert_eq!((link_of(&app), app.toast()), (before, None), "{what}");
+        assert_eq!(app.before(), None, "{what}");
+    }
+}
+
+#[test]
+fn a_chosen_game_is_opened_and_the_choice_is_over() {
+    let mut app = played(15, "a1");
+    let _ = app.take_found(found("Three.", &[], &["h8", "h8 i9", "h8 i9 g7"]));
+    for index in [3, 99, usize::MAX] {
+        assert_eq!(app.update(Msg::OpenFound(index), LATER), []);
+        assert_eq!(moves(&app), "a1", "there is no game {index}");
+    }
+    let effects = app.update(Msg::OpenFound(1), LATER);
+    assert!(effects.contains(&Effect::Changed));
+    assert_eq!((moves(&app).as_str(), app.found()), ("h8 i9", None));
+    assert_eq!(
+        app.update(Msg::OpenFound(0), LATER),
+        [],
+        "nothing waits any more"
+    );
+    let _ = app.take_found(found("Two.", &[], &["a1", "a2"]));
+    app.forget_found();
+    assert_eq!(app.update(Msg::OpenFound(0), LATER), [], "forgotten");
+    assert_eq!((moves(&app).as_str(), app.found()), ("h8 i9", None));
+}
+
+#[test]
+fn remarks_are_sentences_of_their_own_and_end_with_their_game() {
+    let mut app = board(15);
+    let _ = app.take_found(found("", &["One.", "Two."], &["h8"]));
+    assert_eq!(app.remark(), "One. Two.");
+    let said = describe::toast(&app, Toast::Opened);
+    assert_eq!(said, "The game was opened. One. Two.");
+    play(&mut app, "i9", LATER);
+    let _ = app.take_found(found("", &[], &["a1"]));
+    assert_eq!(app.remark(), "");
+    let _ = app.take_found(found("", &["One."], &["a2"]));
+    let said = spoken(&mut app, Msg::Restore);
+    assert_eq!(moves(&app), "a1");
+    assert!(
+        !said.contains("One."),
+        "the remark was about another game: {said}"
+    );
+}
+
+#[test]
+fn the_game_before_comes_back_and_again() {
+    let mut app = tree("h8 i9", &["g7 f6", "j10"]);
+    let _ = app.update(Msg::Undo, LATER);
+    let first = link_of(&app);
+    let _ = app.take_found(found("", &[], &["a1 b2"]));
+    play(&mut app, "c3", LATER);
+    let second = link_of(&app);
+    for round in 0..2 {
+        let effects = app.update(Msg::Restore, LATER);
+        assert_eq!(
+            link_of(&app),
+            first,
+            "with its lines and its place: {round}"
+        );
+        assert!(effects.contains(&Effect::SaveGame) && effects.contains(&Effect::SaveBefore));
+        assert_eq!(app.toast(), None);
+        let _ = app.update(Msg::Restore, LATER);
+        assert_eq!(link_of(&app), second, "{round}");
+    }
+}
+
+#[test]
+fn a_new_game_and_a_rematch_keep_the_game_before_too() {
+    let mut app = played(15, "h8 i9");
+    let terms = app.game().terms();
+    let _ = app.update(Msg::New(terms), LATER);
+    let _ = app.update(Msg::Restore, LATER);
+    assert_eq!(moves(&app), "h8 i9");
+    let _ = app.update(Msg::Again, LATER);
+    assert_eq!(moves(&app), "");
+    let _ = app.update(Msg::Restore, LATER);
+    assert_eq!(moves(&app), "h8 i9");
+}
+
+#[test]
+fn an_empty_board_is_not_worth_keeping() {
+    let mut app = played(15, "h8 i9");
+    let terms = app.game().terms();
+    let _ = app.update(Msg::New(terms), LATER);
+    let _ = app.update(Msg::New(terms), LATER);
+    let effects = app.take_found(found("", &[], &["a1"]));
+    assert!(!effects.contains(&Effect::SaveBefore));
+    let _ = app.update(Msg::Restore, LATER);
+    assert_eq!(moves(&app), "h8 i9");
+    // All taken back is something that was done.
+    let mut app = played(15, "h8");
+    let _ = app.update(Msg::Undo, LATER);
+    let _ = app.take_found(found("", &[], &["a1"]));
+    let _ = app.update(Msg::Restore, LATER);
+    let _ = app.update(Msg::Redo, LATER);
+    assert_eq!(moves(&app), "h8");
+}
+
+#[test]
+fn there_may_be_nothing_to_go_back_to() {
+    for before in [None, Some(String::new()), Some("garbage".to_string())] {
+        let mut app = played(15, "h8");
+        app.set_before(before.clone());
+        let effects = app.update(Msg::Restore, LATER);
+        assert_eq!(effects, [Effect::Refresh], "{before:?}");
+        assert_eq!(moves(&app), "h8");
+        assert_eq!(app.before(), before.as_deref(), "what is there stays");
+    }
+}
+
+#[test]
+fn opening_twice_says_so_once() {
+    let mut app = played(15, "h8");
+    let _ = app.update(Msg::Toast(Toast::NotStored), LATER);
+    let _ = app.take_found(found("", &[], &["a1"]));
+    let _ = app.take_found(found("", &[], &["b2"]));
+    assert_eq!(app.toast(), Some(Toast::Opened), "what is new comes first");
+    let _ = app.update(Msg::Dismiss, LATER);
+    assert_eq!(app.toast(), Some(Toast::NotStored));
+    let _ = app.update(Msg::Dismiss, LATER);
+    assert_eq!(app.toast(), None);
+    let _ = app.take_found(found("", &[], &["c3"]));
+    let terms = app.game().terms();
+    let _ = app.update(Msg::New(terms), LATER);
+    assert_eq!(app.toast(), None, "a new game was not opened");
+}
+
+#[test]
+fn what_is_loading_is_said_until_something_was_found() {
+    for (what, toast) in [
+        (found("", &[], &["a1"]), Some(Toast::Opened)),
+        (found("It could not be loaded.", &[], &[]), None),
+    ] {
+        let mut app = played(15, "h8");
+        let _ = app.update(Msg::Toast(Toast::Loading), LATER);
+        let _ = app.update(Msg::Toast(Toast::Loading), LATER);
+        assert_eq!(app.toast(), Some(Toast::Loading));
+        let effects = app.take_found(what);
+        assert!(effects.contains(&Effect::Refresh), "{effects:?}");
+        assert_eq!(app.toast(), toast);
+        let _ = app.update(Msg::Dismiss, LATER);
+        assert_eq!(app.toast(), None);
+    }
+}
+
+#[test]
+fn the_seats_are_those_of_the_record() {
+    let mut app = board(15);
+    let _ = app.update(
+        Msg::Set(tengen_page::app::Setting::Rematch(
+            tengen_page::app::Rematch::SwapColours,
+        )),
+        LATER,
+    );
+    let _ = app.update(Msg::Again, LATER);
+    assert_eq!(app.settings().first_player, Player::Two);
+    let _ = app.take_found(found("", &[], &["h8"]));
+    assert_eq!(app.settings().first_player, Player::One);
+}
+
+#[test]
+fn an_ended_game_is_refused_at_its_end_and_goes_on_from_any_point_before() {
+    let mut app = board(15);
+    let _ = app.take_found(found("", &[], &["d4 d5 e4 e5 f4 f5 g4 g5 h4"]));
+    assert!(app.game().status().is_over());
+    let effects = app.update(Msg::Press(at("o15")), LATER);
+    assert!(
+        effects.contains(&Effect::Refused(Refusal::Over)),
+        "{effects:?}"
+    );
+    let _ = app.update(Msg::Goto(4), LATER);
+    play(&mut app, "o15 a1", LATER);
+    assert_eq!(moves(&app), "d4 d5 e4 e5 o15 a1");
+    let sides = move_rows(&app).into_iter().filter_map(|row| match row {
+        MoveRow::Side(moves, _) => Some(moves.len()),
+        _ => None,
+    });
+    assert_eq!(
+        sides.collect::<Vec<usize>>(),
+        [5],
+        "the record's own line stays"
+    );
+}
+
+/// As the text form makes it of anything.
+fn plain(text: &str) -> String {
+    let plain = |sign| match sign {
+        '\u{1e}' | '\u{1f}' => ' ',
+        sign => sign,
+    };
+    text.chars().map(plain).collect()
+}
+
+fn any_text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        Just(String::new()),
+        "[\u{1c}-\u{21}a-c\n\r\t棋]{0,12}",
+        any::<String>(),
+    ]
+}
+
+fn any_found() -> impl Strategy<Value = Found> {
+    let game = (any_text(), any_text()).prop_map(|(title, link)| FoundGame { title, link });
+    let parts = (
+        any_text(),
+        prop::collection::vec(any_text(), 0..4),
+        prop::collection::vec(game, 0..4),
+    );
+    parts.prop_map(|(headline, details, games)| Found {
+        headline,
+        details,
+        games,
+    })
+}
+
+proptest! {
+    #![proptest_config(config(2000))]
+
+    #[test]
+    fn what_was_found_survives_as_text(found in any_found()) {
+        let expected = Found {
+            headline: plain(&found.headline),
+            details: found.details.iter().map(|text| plain(text)).collect(),
+            games: found.games.iter().map(|game| FoundGame {
+                title: plain(&game.title),
+                link: plain(&game.link),
+            }).collect(),
+        };
+        prop_assert_eq!(Found::from(found.to_string().as_str()), expected);
+    }
+
+    #[test]
+    fn every_text_means_something_and_nothing_breaks(text in any_text(), moves in 0..3_usize) {
+        let mut app = played(15, ["", "h8", "h8 i9"][moves]);
+        let before = link_of(&app);
+        let _ = app.take_found(Found::from(text.as_str()));
+        prop_assert_eq!(link_of(&app), before);
+    }
+}
+
+#[test]
+fn the_text_form_is_the_one_that_is_written_down() {
+    let found = found("One.", &["a", "b"], &[]);
+    assert_eq!(found.to_string(), "One.\u{1f}a\u{1f}b");
+    let game = |title: &str, link: &str| FoundGame {
+        title: title.to_string(),
+        link: link.to_string(),
+    };
+    let read = Found::from("\u{1e}t\u{1f}l\u{1e}u\u{1f}\u{1e}v");
+    assert_eq!(read.games, [game("t", "l"), game("u", ""), game("v", "")]);
+    assert_eq!((read.headline.as_str(), read.details.len()), ("", 0));
+}

@@ -1,0 +1,143 @@
+//! Every sentence of every state is whole, and the list of moves shows everything once.
+
+use tengen_testing::apps;
+
+use crate::support::messages::{events, run};
+use proptest::prelude::*;
+use tengen_core::{NodeId, Stone};
+use tengen_page::app::{App, Effect, Language, Settings};
+use tengen_page::view::describe::{self, CellState};
+use tengen_page::view::move_rows;
+use tengen_testing::config::config;
+use tengen_testing::play::start;
+
+/// Everything that can be said of an app, in one language.
+fn everything(language: Language, app: &App, effects: &[Effect]) -> Vec<String> {
+    let game = app.game();
+    let mut said = vec![
+        describe::status(language, game).to_string(),
+        describe::passport(language, game.terms()),
+        describe::rules(language, game.terms().rules.variant).to_string(),
+        describe::full_board(language, game.terms().rules.full_board).to_string(),
+        describe::opening(language, game.terms().opening).to_string(),
+        describe::referee(language, game.terms().referee).to_string(),
+        describe::invitation(language, game).to_string(),
+        describe::board(language, game),
+        describe::seek(language, game, 300),
+    ];
+    said.extend(Some(describe::how_it_ended(language, game)).filter(|how| !how.is_empty()));
+    said.extend(
+        app.notice()
+            .map(|it| describe::reason(language, it.reason, it.near)),
+    );
+    said.extend(
+        app.toast()
+            .map(|toast| describe::toast(app, toast).to_string()),
+    );
+    if let Some(why) = app.explanation() {
+        said.push(describe::verdict(language, why));
+        said.extend(describe::reasons(language, why));
+        said.push(describe::explanation(language, why));
+    }
+    let forbidden = |point| {
+        let mut marks = app.marks().iter();
+        marks.find(|mark| mark.0 == point).map(|mark| mark.1)
+    };
+    let winning = game.status().winning_points();
+    said.extend(game.terms().size.points().map(|point| {
+        let state = CellState {
+            stone: game.board().at(point),
+            last: game.last_point() == Some(point),
+            winning: winning.contains(&point),
+            forbidden: forbidden(point),
+            offered: game.protocol().offered().contains(&point),
+            sign: String::new(),
+        };
+        describe::cell(language, point, &state)
+    }));
+    said.extend(game.line().into_iter().filter_map(|node| {
+        let step = game.tree().step(node)?;
+        Some(describe::action(language, step.action))
+    }));
+    if language == app.language() {
+        said.extend(Stone::BOTH.map(|it| describe::caption(app, it).to_string()));
+        said.extend(Some(describe::prompt(app)).filter(|asked| !asked.is_empty()));
+        said.extend(effects.iter().filter_map(|effect| match effect {
+            Effect::Announce(saying) => Some(describe::saying(app, *saying)),
+            _ => None,
+        }));
+    }
+    said
+}
+
+/// What is wrong with a sentence, if anything: a place that was not filled in leaves a gap.
+fn flaw(text: &str) -> Option<&'static str> {
+    let gaps = [
+        "  ",
+        " .",
+        " ,",
+        ": .",
+        "，，",
+        "。。",
+        "..",
+        "?.",
+        "？。",
+        "第 手",
+        " 手，共 手",
+    ];
+    match text {
+        "" => Some("empty"),
+        _ if text.contains(['{', '}']) => Some("a brace"),
+        _ if text.trim() != text => Some("space at an end"),
+        _ if gaps.iter().any(|gap| text.contains(gap)) => Some("a gap"),
+        _ if text.ends_with([',', ':', '，', '：']) => Some("an open end"),
+        _ => None,
+    }
+}
+
+proptest! {
+    #![proptest_config(config(60))]
+
+    #[test]
+    fn every_sentence_is_whole(start in start(), events in events(60)) {
+        let mut app = App::new(start.game(), Settings::default(), apps::USUAL);
+        let mut flaws = Vec::new();
+        run(&mut app, &events, |app, msg, effects, _| {
+            for language in Language::ALL {
+                for text in everything(language, app, effects) {
+                    if let Some(flaw) = flaw(&text) {
+                        flaws.push(format!("{flaw} in {text:?} after {msg:?}"));
+                    }
+                }
+            }
+        });
+        prop_assert!(flaws.is_empty(), "{}", flaws.join("\n"));
+    }
+
+    #[test]
+    fn the_list_of_moves_shows_every_action_once(start in start(), events in events(60)) {
+        let mut app = App::new(start.game(), Settings::default(), apps::USUAL);
+        run(&mut app, &events, |_, _, _, _| {});
+        let game = app.game();
+        let (mut nodes, mut current) = (Vec::new(), Vec::new());
+        for row in move_rows(&app) {
+            match row {
+                tengen_page::view::MoveRow::Main(it, place) => {
+                    nodes.push(it.node);
+                    if place == tengen_page::view::MovePlace::Current {
+                        current.push(it.node);
+                    }
+                }
+                tengen_page::view::MoveRow::Side(moves, _) => nodes.extend(moves.iter().map(|it| it.node)),
+                tengen_page::view::MoveRow::Fold(fold, _) => prop_assert!(fold.is_open && fold.count > 0),
+            }
+        }
+        let expected: Vec<NodeId> = Some(game.cursor()).filter(|&it| it != NodeId::ROOT).into_iter().collect();
+        prop_assert_eq!(current, expected);
+        nodes.sort();
+        let all: Vec<NodeId> = (1..=game.tree().len())
+            .map(|number| NodeId::from_number(u32::try_from(number).expect("few nodes")))
+            .collect();
+        prop_assert_eq!(nodes, all);
+    }
+}

@@ -1,0 +1,47 @@
+//! Tests of the page without a browser.
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests read files and what to test from the environment"
+)]
+
+mod support;
+
+mod app;
+mod app_claims;
+mod app_clock;
+mod app_clock_pauses;
+mod app_folds;
+mod app_keys;
+mod app_lab;
+mod app_lab_knobs;
+mod app_lab_races;
+mod app_motion;
+mod app_openings;
+mod app_partner;
+mod app_partner_advice;
+mod app_partner_history;
+mod app_partner_lies;
+mod app_partner_properties;
+mod app_partner_races;
+mod app_partner_rules;
+mod app_pointer;
+mod app_properties;
+mod app_records;
+mod app_referee;
+mod app_settings;
+mod describe;
+mod describe_online;
+mod describe_partner;
+mod describe_properties;
+mod describe_records;
+mod describe_referee;
+mod describe_terms;
+mod page_texts;
+mod view_changes;
+mod view_design;
+mod view_found;
+mod view_lab;
+mod view_layout;
+mod view_scene;
+mod view_signs;

@@ -1,0 +1,9 @@
+//! Support of the page's tests.
+
+pub(crate) mod lab_table;
+pub(crate) mod messages;
+pub(crate) mod sentences;
+pub(crate) mod shapes;
+pub(crate) mod snapshot;
+pub(crate) mod table;
+pub(crate) mod wall;

@@ -1,0 +1,222 @@
+//! What can happen to an app, for proptest to make up.
+
+use proptest::prelude::*;
+use tengen_core::game::Consent;
+use tengen_core::{Action, Point, Terms};
+use tengen_page::app::{
+    App, BoardKey, Effect, Language, Millis, MotionPreference, Msg, Phase, PointerEvent,
+    PointerKind, Rematch, Scheme, Setting, Surroundings, Toast,
+};
+use tengen_picture::{Shade, Visibility};
+
+use tengen_testing::play::{Call, Op, op, terms};
+
+/// Something that happens, which [`Event::msg`] makes concrete where an app stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Event {
+    /// Something done to the game, by hand or by a program.
+    Do(Op),
+    /// A pointer at a line across and up, which may lie outside.
+    Pointer(i32, PointerKind, Phase, (i8, i8)),
+    /// The cursor goes to the n-th point.
+    CursorTo(u16),
+    /// A button of the page: the action that a hand would choose.
+    Choose(Op),
+    /// What needs no app to be a message.
+    Plain(Msg),
+}
+
+impl Event {
+    pub(crate) fn msg(self, app: &App) -> Msg {
+        let size = app.game().terms().size;
+        match self {
+            Event::Do(op) => call(op.call(app.game())),
+            Event::Choose(op) => match op.call(app.game()) {
+                Call::Act(action, _) => Msg::Choose(action),
+                other => call(other),
+            },
+            Event::CursorTo(n) => Msg::CursorTo(
+                size.point_at_index(n % size.area())
+                    .expect("below the area"),
+            ),
+            Event::Pointer(id, kind, phase, (right, up)) => {
+                let end = size.lines() - 1;
+                let line = |line: i8| u8::try_from(line).ok().filter(|&line| line <= end);
+                let nearest = |line: i8| u8::try_from(line).unwrap_or(0).min(end);
+                Msg::Pointer(PointerEvent {
+                    id,
+                    kind,
+                    phase,
+                    point: line(right)
+                        .zip(line(up))
+                        .and_then(|(c, r)| Point::new(c, r)),
+                    near: Point::new(nearest(right), nearest(up)).expect("on the board"),
+                })
+            }
+            Event::Plain(msg) => msg,
+        }
+    }
+}
+
+fn call(call: Call) -> Msg {
+    match call {
+        Call::Act(Action::Place(point), _) => Msg::Press(point),
+        Call::Act(action, _) => Msg::Act(action),
+        Call::Undo => Msg::Undo,
+        Call::Redo => Msg::Redo,
+        Call::Jump(number) => Msg::Jump(tengen_core::NodeId::from_number(number)),
+        Call::Goto(ply) => Msg::Goto(ply),
+        Call::First => Msg::First,
+        Call::Last => Msg::Last,
+        Call::Restart => Msg::Again,
+    }
+}
+
+/// An event with the ms since the one before.
+pub(crate) type Timed = (Event, u16);
+
+/// Lets events happen one after the other, and says what came of each.
+pub(crate) fn run(
+    app: &mut App,
+    events: &[Timed],
+    mut each: impl FnMut(&App, Msg, &[Effect], Millis),
+) {
+    let mut now = Millis(0.0);
+    for (event, later) in events {
+        now = Millis(now.0 + f64::from(*later));
+        let msg = event.msg(app);
+        let effects = app.update(msg, now);
+        each(app, msg, &effects, now);
+    }
+}
+
+fn visibility() -> impl Strategy<Value = Visibility> {
+    prop_oneof![Just(Visibility::Shown), Just(Visibility::Hidden)]
+}
+
+fn language() -> impl Strategy<Value = Language> {
+    prop_oneof![Just(Language::English), Just(Language::Chinese)]
+}
+
+pub(crate) fn surroundings() -> impl Strategy<Value = Surroundings> {
+    let shade = prop_oneof![Just(Shade::Light), Just(Shade::Dark)];
+    let motion = prop_oneof![
+        3 => Just(MotionPreference::Full),
+        1 => Just(MotionPreference::Reduced)
+    ];
+    (language(), shade, motion).prop_map(|(language, shade, motion)| Surroundings {
+        language,
+        shade,
+        motion,
+    })
+}
+
+pub(crate) fn setting() -> impl Strategy<Value = Setting> {
+    let scheme = prop_oneof![
+        Just(Scheme::System),
+        Just(Scheme::Light),
+        Just(Scheme::Dark)
+    ];
+    prop_oneof![
+        language().prop_map(Setting::Language),
+        scheme.prop_map(Setting::Scheme),
+        visibility().prop_map(Setting::Coordinates),
+        visibility().prop_map(Setting::Numbers),
+        visibility().prop_map(Setting::Forbidden),
+        proptest::sample::select(vec![
+            Setting::Rematch(Rematch::SameColours),
+            Setting::Rematch(Rematch::SwapColours),
+        ]),
+    ]
+}
+
+pub(crate) fn key() -> impl Strategy<Value = BoardKey> {
+    use BoardKey as K;
+    let moves = [
+        K::Left,
+        K::Right,
+        K::Up,
+        K::Down,
+        K::Home,
+        K::End,
+        K::PageUp,
+        K::PageDown,
+    ];
+    prop_oneof![
+        6 => proptest::sample::select(moves.to_vec()),
+        4 => Just(K::Place),
+        3 => proptest::char::range('a', 'v').prop_map(K::Letter),
+        1 => proptest::char::range('A', 'V').prop_map(K::Letter),
+        5 => proptest::char::range('0', '9').prop_map(K::Digit),
+        1 => Just(K::Backspace),
+        1 => Just(K::Escape),
+    ]
+}
+
+fn toast() -> impl Strategy<Value = Toast> {
+    prop_oneof![
+        Just(Toast::GameSetAside),
+        Just(Toast::SettingsSetAside),
+        Just(Toast::NotStored),
+        Just(Toast::Loading),
+        Just(Toast::NotLoaded)
+    ]
+}
+
+fn pointer() -> impl Strategy<Value = Event> {
+    let kind = prop_oneof![
+        3 => Just(PointerKind::Hovering),
+        1 => Just(PointerKind::Touch)
+    ];
+    let phase = prop_oneof![
+        6 => Just(Phase::Move),
+        4 => Just(Phase::Down),
+        4 => Just(Phase::Up),
+        1 => Just(Phase::Cancel),
+        1 => Just(Phase::Leave),
+    ];
+    (0..3, kind, phase, (-1..7_i8, -1..7_i8))
+        .prop_map(|(id, kind, phase, place)| Event::Pointer(id, kind, phase, place))
+}
+
+/// What the page offers besides actions.
+fn button() -> impl Strategy<Value = Msg> {
+    prop_oneof![
+        3 => Just(Msg::Ask),
+        2 => Just(Msg::Answer(Consent::Agree)),
+        2 => Just(Msg::Answer(Consent::Refuse)),
+        1 => Just(Msg::Ignore),
+        2 => Just(Msg::Why),
+        2 => (0..3_usize).prop_map(Msg::GoInto),
+        1 => Just(Msg::GoBack),
+        1 => Just(Msg::PlaceAnyway),
+        1 => Just(Msg::CloseNote),
+    ]
+}
+
+/// What leaves the game's terms as they are.
+pub(crate) fn event() -> impl Strategy<Value = Event> {
+    prop_oneof![
+        20 => op().prop_map(Event::Do),
+        4 => op().prop_map(Event::Choose),
+        6 => button().prop_map(Event::Plain),
+        12 => pointer(),
+        8 => key().prop_map(|key| Event::Plain(Msg::Key(key))),
+        1 => any::<u16>().prop_map(Event::CursorTo),
+        1 => setting().prop_map(|setting| Event::Plain(Msg::Set(setting))),
+        1 => surroundings().prop_map(|it| Event::Plain(Msg::Surroundings(it))),
+        1 => toast().prop_map(|toast| Event::Plain(Msg::Toast(toast))),
+        1 => Just(Event::Plain(Msg::Dismiss)),
+        1 => Just(Event::Plain(Msg::Scrolled)),
+        1 => Just(Event::Plain(Msg::Focused)),
+        1 => Just(Event::Plain(Msg::Blurred)),
+        1 => Just(Event::Plain(Msg::Again)),
+    ]
+}
+
+/// Anything at all, now and then a new game under other terms.
+pub(crate) fn events(count: usize) -> impl Strategy<Value = Vec<Timed>> {
+    let begin = terms().prop_map(|terms: Terms| Event::Plain(Msg::New(terms)));
+    let one = prop_oneof![60 => event(), 1 => begin];
+    proptest::collection::vec((one, 0..200_u16), 1..count)
+}

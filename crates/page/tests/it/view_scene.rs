@@ -1,0 +1,295 @@
+//! Scenes: kept as text for a handful of states, and what shows when.
+
+use crate::support::snapshot;
+use tengen_picture::{Frame, Key, Layer, Look, Scene, Shape, Visibility};
+use tengen_testing::apps;
+
+use tengen_page::app::{App, Millis, Msg, Phase, Scheme, Setting};
+use tengen_page::view::scene;
+use tengen_testing::apps::{LATER, at, board, finger, frame, mouse, played, press_keys};
+
+const START: Millis = Millis(0.0);
+
+fn seen(app: &App, frame: Frame, now: Millis) -> Scene {
+    scene(app, &apps::layout(app, frame), &Look::default(), now)
+}
+
+/// A scene as text, 480 px wide at a ratio of 1.
+fn told(app: &App, now: f64) -> String {
+    seen(app, frame(480.0, 1.0), Millis(now)).to_string()
+}
+
+fn with(mut app: App, msg: Msg) -> App {
+    let _ = app.update(msg, START);
+    app
+}
+
+const OPENING: &str = "h8 i9 g7 i7 i8 g8 h7 h9";
+
+const WON: &str = "d4 d5 e4 e5 f4 f5 g4 g5 h4";
+
+const WON_TWICE: &str = "d8 a1 e8 a3 f8 a5 g8 a7 h4 c1 h5 c3 h6 c5 h7 c7 h8";
+
+fn numbers() -> Msg {
+    Msg::Set(Setting::Numbers(Visibility::Shown))
+}
+
+/// Each state with its name.
+fn states() -> Vec<(&'static str, String)> {
+    let won_at_last = || played(15, &WON[..WON.len() - 3]);
+    let over = |name| mouse(Phase::Move, Some(name));
+    let mut cursor = played(15, OPENING);
+    press_keys(&mut cursor, "ArrowRight ArrowDown", START);
+    let mut typed = played(15, OPENING);
+    press_keys(&mut typed, "k 1 0", START);
+    let dark = with(played(9, "e5 e4"), Msg::Set(Setting::Scheme(Scheme::Dark)));
+    vec![
+        ("empty", told(&board(15), 0.0)),
+        ("opening", told(&played(15, OPENING), 0.0)),
+        ("numbers", told(&with(played(15, OPENING), numbers()), 0.0)),
+        ("won", told(&played(15, WON), 0.0)),
+        ("won_numbers", told(&with(played(15, WON), numbers()), 0.0)),
+        ("won_twice", told(&played(15, WON_TWICE), 0.0)),
+        (
+            "line_half_way",
+            told(&with(won_at_last(), Msg::Press(at("h4"))), 160.0),
+        ),
+        (
+            "arriving",
+            told(&with(played(15, OPENING), Msg::Press(at("f6"))), 30.0),
+        ),
+        ("leaving", told(&with(played(15, OPENING), Msg::Undo), 45.0)),
+        ("hover", told(&with(played(15, OPENING), over("j10")), 0.0)),
+        ("cursor", told(&cursor, 0.0)),
+        ("typed", told(&typed, 0.0)),
+        (
+            "refused",
+            told(&with(played(15, OPENING), Msg::Press(at("h8"))), 20.0),
+        ),
+        (
+            "no_coordinates",
+            told(
+                &with(
+                    played(15, OPENING),
+                    Msg::Set(Setting::Coordinates(Visibility::Hidden)),
+                ),
+                0.0,
+            ),
+        ),
+        ("dark_9", told(&dark, 0.0)),
+        ("largest", told(&played(22, "a1 v22 k11 l12"), 0.0)),
+        ("ground", ground(&board(15))),
+        (
+            "ground_hidden_9",
+            ground(&with(
+                with(board(9), Msg::Set(Setting::Coordinates(Visibility::Hidden))),
+                Msg::Set(Setting::Scheme(Scheme::Dark)),
+            )),
+        ),
+    ]
+}
+
+/// What lies under all items; grain in a few words.
+fn ground(app: &App) -> String {
+    let scene = seen(app, frame(360.0, 2.0), START);
+    let lines = scene.ground().into_iter().map(|shape| match shape {
+        Shape::Grain {
+            path,
+            width,
+            ink,
+            alpha,
+        } => {
+            let count = path.matches('M').count();
+            let sum = path.bytes().fold(0_u32, |sum, byte| {
+                sum.wrapping_mul(31).wrapping_add(u32::from(byte))
+            });
+            format!("Grain: {count} strokes {sum:08x}, {width:.3} wide, {ink} {alpha:.3}\n")
+        }
+        Shape::Rects { rects, ink, alpha } => {
+            let rects = rects
+                .iter()
+                .map(|r| format!("  {},{} {}x{}\n", r.x, r.y, r.width, r.height));
+            format!("Rects {ink} {alpha}:\n{}", rects.collect::<String>())
+        }
+        other => format!("{other:?}\n"),
+    });
+    lines.collect()
+}
+
+#[test]
+fn scenes_are_those_that_were_kept() {
+    snapshot::check(&states());
+}
+
+#[test]
+fn a_difference_is_readable() {
+    let diff = snapshot::diff("a\nb\nc\nd\ne\nf\ng", "a\nb\nc\nD\ne\nf\ng\nh");
+    assert_eq!(diff, "  ...\n  b\n  c\n- d\n+ D\n  e\n  f\n  g\n+ h\n");
+    assert_eq!(snapshot::diff("", "a\n"), "+ a\n");
+    assert_eq!(snapshot::diff("a", "a"), "");
+}
+
+/// The layers of a scene, each once.
+fn layers(scene: &Scene) -> Vec<Layer> {
+    let mut layers: Vec<Layer> = scene.items.iter().map(|item| item.key.0).collect();
+    layers.dedup();
+    layers
+}
+
+#[test]
+fn each_mark_has_its_time() {
+    use Layer::{Cross, Cursor, Hover, Label, Line, Mark, Ring, Shadow, Stone};
+    let mut app = board(15);
+    let mut check = |msg: Option<Msg>, expected: &[Layer], what: &str| {
+        if let Some(msg) = msg {
+            let _ = app.update(msg, START);
+        }
+        assert_eq!(
+            layers(&seen(&app, frame(480.0, 1.0), LATER)),
+            expected,
+            "{what}"
+        );
+    };
+    let press = |name| Some(Msg::Press(at(name)));
+    check(None, &[Label], "an empty board");
+    check(
+        Some(mouse(Phase::Move, Some("h8"))),
+        &[Label, Hover],
+        "over an empty point",
+    );
+    check(
+        press("h8"),
+        &[Label, Shadow, Stone, Mark],
+        "a stone takes the hover stone away",
+    );
+    check(
+        Some(mouse(Phase::Move, Some("h8"))),
+        &[Label, Shadow, Stone, Mark],
+        "over a stone",
+    );
+    check(
+        Some(mouse(Phase::Move, Some("h9"))),
+        &[Label, Shadow, Stone, Mark, Hover],
+        "beside it",
+    );
+    check(
+        Some(mouse(Phase::Leave, None)),
+        &[Label, Shadow, Stone, Mark],
+        "gone",
+    );
+    check(
+        Some(finger(7, Phase::Move, Some("h9"))),
+        &[Label, Shadow, Stone, Mark],
+        "a finger",
+    );
+    check(press("h8"), &[Label, Shadow, Stone, Mark, Cross], "refused");
+    check(
+        Some(Msg::Focused),
+        &[Label, Shadow, Stone, Mark, Cross, Cursor],
+        "the cursor",
+    );
+    check(
+        Some(Msg::Undo),
+        &[Label, Cursor],
+        "nothing is left after undo",
+    );
+    for name in "a1 a2 b1 b2 c1 c2 d1 d2".split(' ') {
+        check(press(name), &[Label, Shadow, Stone, Mark, Cursor], name);
+    }
+    check(
+        press("e1"),
+        &[Label, Shadow, Line, Stone, Ring, Cursor],
+        "won: rings, no seal",
+    );
+    check(
+        Some(mouse(Phase::Move, Some("h8"))),
+        &[Label, Shadow, Line, Stone, Ring, Cursor],
+        "over",
+    );
+}
+
+#[test]
+fn the_seal_lies_on_the_last_stone() {
+    let marks = |app: &App| -> Vec<Key> {
+        let scene = seen(app, frame(480.0, 1.0), LATER);
+        let keys = scene.items.iter().map(|item| item.key);
+        keys.filter(|(layer, _)| *layer == Layer::Mark).collect()
+    };
+    let index = |app: &App, name| {
+        app.game()
+            .terms()
+            .size
+            .index_of(at(name))
+            .expect("on the board")
+    };
+    let mut app = played(15, "h8 i9 g7");
+    assert_eq!(marks(&app), [(Layer::Mark, index(&app, "g7"))]);
+    let _ = app.update(Msg::Undo, START);
+    assert_eq!(marks(&app), [(Layer::Mark, index(&app, "i9"))]);
+    let _ = app.update(Msg::Resign, START);
+    assert_eq!(
+        marks(&app),
+        [(Layer::Mark, index(&app, "i9"))],
+        "resigning is no stone"
+    );
+    let _ = app.update(Msg::First, START);
+    assert_eq!(marks(&app), []);
+}
+
+#[test]
+fn bold_labels_are_those_of_the_cursor_or_the_hover_stone() {
+    let bold = |app: &App| -> Vec<String> {
+        let scene = seen(app, frame(480.0, 1.0), LATER);
+        let texts = scene.items.into_iter().filter_map(|item| match item.shape {
+            Shape::Text {
+                text, weight: 800, ..
+            } => Some(text),
+            _ => None,
+        });
+        texts.collect()
+    };
+    let mut app = board(15);
+    assert_eq!(bold(&app), [""; 0]);
+    let _ = app.update(mouse(Phase::Move, Some("c11")), START);
+    assert_eq!(bold(&app), ["C", "11"]);
+    press_keys(&mut app, "ArrowLeft", START);
+    assert_eq!(bold(&app), ["G", "8"], "the cursor comes first");
+    let _ = app.update(mouse(Phase::Down, Some("c11")), START);
+    assert_eq!(bold(&app), ["C", "11"]);
+}
+
+#[test]
+fn a_hover_inside_one_cell_changes_nothing() {
+    for ratio in [1.0, 2.0, 2.625] {
+        let mut app = played(15, OPENING);
+        let layout = apps::layout(&app, frame(360.0, ratio));
+        for name in ["a1", "o15", "c4", "h8", "j10"] {
+            let center = layout.center(at(name));
+            let mut seen = Vec::new();
+            let reach = 0.49 * layout.cell() / layout.ratio();
+            for (right, down) in [
+                (0.0, 0.0),
+                (-1.0, -1.0),
+                (1.0, -1.0),
+                (-1.0, 1.0),
+                (1.0, 1.0),
+            ] {
+                let place = tengen_picture::Pos {
+                    x: center.x + right * reach,
+                    y: center.y + down * reach,
+                };
+                let event = tengen_page::app::PointerEvent {
+                    id: 1,
+                    kind: tengen_page::app::PointerKind::Hovering,
+                    phase: Phase::Move,
+                    point: layout.point_at(place),
+                    near: layout.nearest(place),
+                };
+                let effects = app.update(Msg::Pointer(event), START);
+                assert!(seen.is_empty() || effects.is_empty(), "{name}: {effects:?}");
+                seen.push(scene(&app, &layout, &Look::default(), START));
+            }
+            assert!(seen.iter().all(|it| *it == seen[0]), "{name}");
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The computer's advice on the board: chips on threats, the move of a hint, and the move that is
+//! looked at in a list.
+
+use super::builder::Builder;
+use super::scene::Layer;
+use super::{Paint, Rect, Shape, Threat};
+use tengen_core::board::Point;
+
+impl Builder<'_> {
+    /// Threats, then the hint.
+    pub(super) fn advice(&mut self) {
+        for &threat in &self.diagram.threats {
+            self.chip(threat);
+        }
+        let candidate = self.diagram.candidate;
+        if let Some(point) = candidate {
+            self.candidate(point);
+        }
+        let looked_at = self.diagram.looked_at;
+        if let Some(point) = looked_at.filter(|_| looked_at != candidate) {
+            self.looked_at(point);
+        }
+    }
+
+    /// A ring on the move that is looked at in a list.
+    fn looked_at(&mut self, point: Point) {
+        let (cell, theme) = (self.layout.cell(), self.theme);
+        let center = self.layout.crossing(point);
+        let radius = 0.36 * cell;
+        let ring = |width, ink: &'static str| Shape::Ring {
+            center,
+            radius,
+            width,
+            ink: ink.into(),
+        };
+        let shapes = [
+            ring(0.18 * cell, theme.focus_halo),
+            ring(0.1 * cell, theme.focus),
+            Shape::Disc {
+                center,
+                radius: 0.1 * cell,
+                paint: Paint::Flat(theme.focus.into()),
+            },
+        ];
+        self.add_parts(Layer::Candidate, point, radius + 0.09 * cell, shapes);
+    }
+
+    /// A chip in the colour of the side that threatens, with what it would make in a row.
+    fn chip(&mut self, threat: Threat) {
+        let (cell, theme) = (self.layout.cell(), self.theme);
+        let center = self.layout.crossing(threat.point);
+        let radius = (8.0 * self.layout.ratio()).min(0.4 * cell).max(0.25 * cell);
+        let [own, other] = [threat.stone, !threat.stone].map(|stone| theme.stone(stone));
+        let rim = (0.03 * cell).max(1.0);
+        let shapes = [
+            Shape::Disc {
+                center,
+                radius,
+                paint: Paint::Flat(own.gradient[1].1.into()),
+            },
+            Shape::Ring {
+                center,
+                radius: radius - rim / 2.0,
+                width: rim,
+                ink: other.gradient[1].1.into(),
+            },
+            Shape::Text {
+                center,
+                text: u32::from(threat.makes).to_string(),
+                height: 1.25 * radius,
+                weight: 600,
+                ink: own.number.into(),
+            },
+        ];
+        self.add_parts(Layer::Threat, threat.point, radius, shapes);
+    }
+
+    /// The best candidate is a filled disc with a letter.
+    fn candidate(&mut self, point: Point) {
+        let (cell, theme) = (self.layout.cell(), self.theme);
+        let center = self.layout.crossing(point);
+        let radius = 0.36 * cell;
+        let shapes = [
+            Shape::Disc {
+                center,
+                radius,
+                paint: Paint::Flat(theme.focus.into()),
+            },
+            Shape::Ring {
+                center,
+                radius,
+                width: 0.05 * cell,
+                ink: theme.focus_halo.into(),
+            },
+            Shape::Text {
+                center,
+                text: "A".to_string(),
+                height: 0.42 * cell,
+                weight: 600,
+                ink: theme.focus_halo.into(),
+            },
+        ];
+        self.add_parts(Layer::Candidate, point, radius + 0.025 * cell, shapes);
+    }
+
+    /// Three shapes on a point of a layer that has three places for each.
+    fn add_parts(&mut self, layer: Layer, point: Point, reach: f64, shapes: [Shape; 3]) {
+        let bounds = Rect::around(self.layout.crossing(point), reach + 1.0);
+        for (part, shape) in (0..).zip(shapes) {
+            self.add(layer, 3 * self.index(point) + part, shape, bounds);
+        }
+    }
+}

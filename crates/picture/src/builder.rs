@@ -1,0 +1,175 @@
+//! The items of a scene, layer by layer: stones, marks, lines, the cursor.
+
+use super::scene::{Item, Layer};
+use super::{
+    Diagram, Layout, Placed, Pos, Rect, Shape, Sprite, StoneMark, Theme, grid, marks, overlay,
+    stones,
+};
+use tengen_core::board::{Point, Stone};
+
+pub(super) struct Builder<'a> {
+    pub(super) diagram: &'a Diagram,
+    pub(super) layout: &'a Layout,
+    pub(super) theme: &'static Theme,
+    winning: Vec<Point>,
+    pub(super) items: Vec<Item>,
+}
+
+impl<'a> Builder<'a> {
+    pub(super) fn new(diagram: &'a Diagram, layout: &'a Layout, theme: &'static Theme) -> Self {
+        let runs = diagram.winning.iter().flat_map(|winning| &winning.runs);
+        Builder {
+            diagram,
+            layout,
+            theme,
+            winning: runs.flat_map(|run| run.points()).collect(),
+            items: Vec::new(),
+        }
+    }
+
+    pub(super) fn add(&mut self, layer: Layer, place: u16, shape: Shape, bounds: Rect) {
+        let key = (layer, place);
+        self.items.push(Item { key, shape, bounds });
+    }
+
+    /// A place that no other point has.
+    pub(super) fn index(&self, point: Point) -> u16 {
+        self.layout.size().index_of(point).unwrap_or(u16::MAX)
+    }
+
+    pub(super) fn labels(&mut self) {
+        let hot = self.diagram.hot;
+        let (layout, theme) = (self.layout, self.theme);
+        let mut place = 0;
+        let mut add = |(bounds, shape)| {
+            self.add(Layer::Label, place, shape, bounds);
+            place += 1;
+        };
+        for i in 0..layout.size().lines() {
+            let weight = |line: Option<u8>| if line == Some(i) { 800 } else { 450 };
+            let column = weight(hot.map(Point::column));
+            let row = weight(hot.map(Point::row));
+            add(grid::column_label(layout, theme, i, column));
+            add(grid::row_label(layout, theme, i, row));
+        }
+    }
+
+    fn sprite(&mut self, layer: Layer, sprite: Sprite, placed: &Placed) {
+        let radius = self.theme.radius * self.layout.cell();
+        let reach = stones::reach(sprite) * radius * placed.scale.max(1.0) + 1.0;
+        let center = self.layout.crossing(placed.point);
+        let shape = Shape::Sprite {
+            sprite,
+            center,
+            scale: placed.scale,
+            alpha: placed.alpha,
+        };
+        let bounds = Rect::around(center, reach);
+        self.add(layer, self.index(placed.point), shape, bounds);
+    }
+
+    pub(super) fn shadows(&mut self) {
+        for placed in &self.diagram.stones {
+            self.sprite(Layer::Shadow, Sprite::Shadow, placed);
+        }
+    }
+
+    pub(super) fn stones(&mut self) {
+        for placed in &self.diagram.stones {
+            self.sprite(Layer::Stone, Sprite::Stone(placed.stone), placed);
+        }
+    }
+
+    pub(super) fn marks(&mut self) {
+        let (layout, theme) = (self.layout, self.theme);
+        for placed in &self.diagram.stones {
+            let mark = self
+                .diagram
+                .marks
+                .iter()
+                .find(|(point, _)| *point == placed.point);
+            let Some(&(point, mark)) = mark else {
+                continue;
+            };
+            let center = layout.crossing(point);
+            let (shape, reach) = match mark {
+                StoneMark::Seal => (marks::seal(layout, theme, center, placed.stone), 0.2),
+                StoneMark::Number(ply) => {
+                    let ink = theme.stone(placed.stone).number;
+                    (marks::number(layout, center, ply, ink), 0.47)
+                }
+                StoneMark::LastNumber(ply) => {
+                    let ink = theme.stone(placed.stone).mark;
+                    (marks::number(layout, center, ply, ink), 0.47)
+                }
+            };
+            let bounds = Rect::around(center, reach * layout.cell());
+            self.add(Layer::Mark, self.index(point), shape, bounds);
+        }
+    }
+
+    pub(super) fn rings(&mut self) {
+        for placed in &self.diagram.stones {
+            if self.winning.contains(&placed.point) {
+                let center = self.layout.crossing(placed.point);
+                let shape = marks::winning_ring(self.layout, self.theme, center, placed.stone);
+                let bounds = Rect::around(center, 0.5 * self.layout.cell());
+                self.add(Layer::Ring, self.index(placed.point), shape, bounds);
+            }
+        }
+    }
+
+    pub(super) fn winning_lines(&mut self) {
+        let Some(winning) = &self.diagram.winning else {
+            return;
+        };
+        for (place, &run) in (0..).zip(&winning.runs) {
+            let (first, last) = run.ends();
+            let (a, b) = (self.layout.crossing(first), self.layout.crossing(last));
+            let bounds = Rect::along(a, b, 0.92 * self.layout.cell());
+            let shape = marks::winning_line(self.layout, self.theme, run, winning.progress);
+            self.add(Layer::Line, place, shape, bounds);
+        }
+    }
+
+    pub(super) fn hover(&mut self) {
+        if let Some((point, stone)) = self.diagram.hover {
+            self.ghost(Layer::Hover, point, stone);
+        }
+    }
+
+    /// A stone that does not lie there yet.
+    pub(super) fn ghost(&mut self, layer: Layer, point: Point, stone: Stone) {
+        let placed = Placed {
+            alpha: self.theme.stone(stone).hover,
+            ..Placed::at_rest(point, stone)
+        };
+        self.sprite(layer, Sprite::Stone(stone), &placed);
+    }
+
+    pub(super) fn refused(&mut self) {
+        let Some(refused) = self.diagram.refused else {
+            return;
+        };
+        let center = self.layout.crossing(refused.point);
+        let shapes = overlay::cross(self.layout, self.theme, center, refused.progress);
+        self.add_pair(Layer::Cross, center, 0.5, shapes);
+    }
+
+    pub(super) fn cursor(&mut self) {
+        if let Some(point) = self.diagram.cursor {
+            let center = self.layout.crossing(point);
+            let shapes = overlay::brackets(self.layout, self.theme, center);
+            self.add_pair(Layer::Cursor, center, 0.72, shapes);
+        }
+    }
+
+    /// A shape over its halo; `reach` in cells.
+    fn add_pair(&mut self, layer: Layer, center: Pos, reach: f64, shapes: [Shape; 2]) {
+        let reach = reach * self.layout.cell() + 4.0 * self.layout.ratio();
+        let bounds = Rect::around(center, reach);
+        let [halo, over] = shapes;
+        self.add(layer, 0, halo, bounds);
+        self.add(layer, 1, over, bounds);
+    }
+}

@@ -1,0 +1,132 @@
+//! The ground, the grid, star points and coordinates.
+
+use super::{Layout, Look, Paint, Pos, Rect, Shape, Theme, wood};
+use tengen_core::board::Point;
+
+/// What lies under everything and changes with the layout only.
+pub(super) fn ground(layout: &Layout, theme: &Theme, look: &Look) -> Vec<Shape> {
+    let mut shapes = wood::wood(layout, theme);
+    shapes.push(grid(layout, theme, look));
+    stars(layout, theme, look, &mut shapes);
+    shapes
+}
+
+/// Filled rectangles on whole pixels: sharp lines without antialiasing.
+fn grid(layout: &Layout, theme: &Theme, look: &Look) -> Shape {
+    let ratio = layout.ratio();
+    let (origin, cell) = (layout.origin(), layout.cell());
+    let lines = layout.size().lines();
+    let thin = look.line_width.map_or(layout.line(), |width| {
+        // Even or odd like the layout's line, so that the grid stays centred on the crossings.
+        let wide = (width * ratio).round().max(1.0);
+        wide + (wide - layout.line()).rem_euclid(2.0)
+    });
+    let edge = thin + (0.75 * ratio).round().max(1.0);
+    let end = origin + cell * f64::from(lines - 1);
+    let out = (edge / 2.0).floor();
+    let mut rects = Vec::new();
+    for i in 0..lines {
+        let width = if i == 0 || i == lines - 1 { edge } else { thin };
+        let along = origin + f64::from(i) * cell - (width / 2.0).floor();
+        let across = origin - out;
+        let length = end - origin + edge;
+        rects.push(Rect {
+            x: along,
+            y: across,
+            width,
+            height: length,
+        });
+        rects.push(Rect {
+            x: across,
+            y: along,
+            width: length,
+            height: width,
+        });
+    }
+    Shape::Rects {
+        rects,
+        ink: theme.line_ink(look),
+        alpha: (cell / ratio / 20.0).max(0.5).min(1.0),
+    }
+}
+
+/// Star points: on the fourth lines from 13 lines on, on the third below; tengen where there is
+/// one middle.
+fn stars(layout: &Layout, theme: &Theme, look: &Look, shapes: &mut Vec<Shape>) {
+    let least = 2.0 * layout.ratio();
+    let mut star = |point, radius: f64| {
+        shapes.push(Shape::Disc {
+            center: layout.crossing(point),
+            radius: (radius * layout.cell()).max(least),
+            paint: Paint::Flat(theme.line_ink(look)),
+        });
+    };
+    let size = layout.size();
+    let lines = size.lines();
+    let near = if lines >= 13 { 3 } else { 2 };
+    let far = lines - 1 - near;
+    if near < far {
+        for (column, row) in [(near, near), (far, near), (near, far), (far, far)] {
+            star(on_largest(column, row), 0.082);
+        }
+    }
+    if lines % 2 == 1 {
+        star(size.centre(), 0.105);
+    }
+}
+
+/// The letter below a column and its bounds; `hot` columns are bold.
+pub(super) fn column_label(
+    layout: &Layout,
+    theme: &Theme,
+    column: u8,
+    weight: u16,
+) -> (Rect, Shape) {
+    let center = Pos {
+        x: layout.crossing(on_largest(column, 0)).x,
+        y: layout.side() - layout.origin() + label_distance(layout),
+    };
+    let letter = char::from(b'A' + column);
+    label(layout, theme, center, weight, letter.to_string())
+}
+
+/// The number left of a row and its bounds.
+pub(super) fn row_label(layout: &Layout, theme: &Theme, row: u8, weight: u16) -> (Rect, Shape) {
+    let center = Pos {
+        x: layout.origin() - label_distance(layout),
+        y: layout.crossing(on_largest(0, row)).y,
+    };
+    let number = u32::from(row) + 1;
+    label(layout, theme, center, weight, number.to_string())
+}
+
+fn on_largest(column: u8, row: u8) -> Point {
+    Point::new(column, row).expect("rows and columns of a layout lie on the largest board")
+}
+
+/// From the border to the middle of the labels: half way between 0.48 cells and the edge.
+fn label_distance(layout: &Layout) -> f64 {
+    let free = layout.origin() - 0.48 * layout.cell();
+    0.48 * layout.cell() + free / 2.0
+}
+
+/// Labels stay whole at the edge of the smallest boards, even where stones then cover a part.
+fn label(layout: &Layout, theme: &Theme, middle: Pos, weight: u16, text: String) -> (Rect, Shape) {
+    let ratio = layout.ratio();
+    let height = (0.27 * layout.cell()).min(14.0 * ratio).max(9.0 * ratio);
+    // No font has bold figures much wider than this.
+    let half = 0.36 * height * if text.len() > 1 { 2.0 } else { 1.0 };
+    let center = Pos {
+        x: middle.x.max(half),
+        y: middle.y.min(layout.side() - 0.5 * height),
+    };
+    let bounds = Rect::around(center, half.max(0.5 * layout.cell()).max(0.6 * height));
+    let shape = Shape::Text {
+        center,
+        text,
+        height,
+        weight,
+        ink: theme.label.into(),
+    };
+    (bounds, shape)
+}

@@ -1,0 +1,182 @@
+//! Where points lie: between CSS pixels, device pixels and points of the board.
+//!
+//! Cells and lines are whole device pixels, so that every line is sharp at every pixel ratio;
+//! what rounding leaves over goes to the margins. Rows count upwards, pixels downwards.
+
+use super::Visibility;
+use tengen_core::board::{BoardSize, Point};
+
+/// A place from the upper left corner of the board. Which pixels is said where it is used.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Pos {
+    /// To the right.
+    pub x: f64,
+    /// Down.
+    pub y: f64,
+}
+
+/// The space that the page gives the board.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Frame {
+    /// The side of the square in CSS px.
+    pub css: f64,
+    /// The side of the square in device px.
+    pub device: u32,
+}
+
+/// Where points lie on a board of one size in one frame.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_core::BoardSize;
+/// use tengen_picture::{Frame, Layout, Visibility};
+///
+/// let frame = Frame { css: 360.0, device: 1080 };
+/// let layout = Layout::new(frame, BoardSize::DEFAULT, Visibility::Shown, None);
+/// let h8 = "h8".parse()?;
+/// assert_eq!(layout.point_at(layout.center(h8)), Some(h8));
+/// # Ok::<(), tengen_core::ParsePointError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Layout {
+    size: BoardSize,
+    frame: Frame,
+    cell: f64,
+    origin: f64,
+    line: f64,
+    coordinates: Visibility,
+}
+
+impl Layout {
+    /// Lays a board out. `padding` is the margin around the outer lines in cells; without it
+    /// there is room for the coordinates, if they show.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        size: BoardSize,
+        coordinates: Visibility,
+        padding: Option<f64>,
+    ) -> Layout {
+        let margin = padding.unwrap_or(match coordinates {
+            Visibility::Shown => 0.92,
+            Visibility::Hidden => 0.66,
+        });
+        let edge = f64::from(frame.device.max(1));
+        let frame = Frame {
+            css: frame.css.max(1.0),
+            device: frame.device.max(1),
+        };
+        let ratio = edge / frame.css;
+        let gaps = f64::from(size.lines() - 1);
+        let cell = (edge / (gaps + 2.0 * margin)).floor().max(1.0);
+        let origin = ((edge - cell * gaps) / 2.0).round();
+        let line = (0.75 * ratio * (cell / ratio / 40.0).max(0.8).min(1.4)).round();
+        Layout {
+            size,
+            frame,
+            cell,
+            origin,
+            line: line.max(1.0),
+            coordinates,
+        }
+    }
+
+    /// The board's size.
+    #[must_use]
+    pub const fn size(&self) -> BoardSize {
+        self.size
+    }
+
+    /// The side of the board in device px.
+    #[must_use]
+    pub fn side(&self) -> f64 {
+        f64::from(self.frame.device)
+    }
+
+    /// Device px per CSS px.
+    #[must_use]
+    pub fn ratio(&self) -> f64 {
+        self.side() / self.frame.css
+    }
+
+    /// From one line to the next in device px, a whole number.
+    #[must_use]
+    pub const fn cell(&self) -> f64 {
+        self.cell
+    }
+
+    /// From the edge to the first line in device px, a whole number.
+    #[must_use]
+    pub const fn origin(&self) -> f64 {
+        self.origin
+    }
+
+    /// The width of a line in device px, a whole number.
+    #[must_use]
+    pub const fn line(&self) -> f64 {
+        self.line
+    }
+
+    /// Whether the coordinates show.
+    #[must_use]
+    pub const fn coordinates(&self) -> Visibility {
+        self.coordinates
+    }
+
+    /// The middle of a crossing in device px: half a pixel in where lines are an odd number wide.
+    #[must_use]
+    pub fn crossing(&self, point: Point) -> Pos {
+        let half = self.line % 2.0 / 2.0;
+        let rows = f64::from(self.size.lines() - 1) - f64::from(point.row());
+        Pos {
+            x: self.origin + f64::from(point.column()) * self.cell + half,
+            y: self.origin + rows * self.cell + half,
+        }
+    }
+
+    /// The middle of a crossing in CSS px.
+    #[must_use]
+    pub fn center(&self, point: Point) -> Pos {
+        let Pos { x, y } = self.crossing(point);
+        let ratio = self.ratio();
+        Pos {
+            x: x / ratio,
+            y: y / ratio,
+        }
+    }
+
+    /// The point whose crossing is within half a cell, across and up, of a place in CSS px.
+    ///
+    /// This is the only way from pixels to points.
+    #[must_use]
+    pub fn point_at(&self, pos: Pos) -> Option<Point> {
+        let (column, row) = self.nearest_lines(pos);
+        let end = f64::from(self.size.lines());
+        let inside = |line: f64| (0.0..end).contains(&line);
+        (inside(column) && inside(row)).then(|| self.at_lines(column, row))
+    }
+
+    /// The point nearest to a place in CSS px, however far, for a note about that place.
+    #[must_use]
+    pub fn nearest(&self, pos: Pos) -> Point {
+        let (column, row) = self.nearest_lines(pos);
+        self.at_lines(column, row)
+    }
+
+    fn nearest_lines(&self, pos: Pos) -> (f64, f64) {
+        let ratio = self.ratio();
+        let half = self.line % 2.0 / 2.0;
+        let lines = |along: f64| ((along * ratio - self.origin - half) / self.cell).round();
+        let last = f64::from(self.size.lines() - 1);
+        (lines(pos.x), last - lines(pos.y))
+    }
+
+    fn at_lines(&self, column: f64, row: f64) -> Point {
+        let end = self.size.lines() - 1;
+        // A float becomes the nearest number of the type; not-a-number becomes 0.
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        let clamp = |line: f64| (line as u8).min(end);
+        Point::new(clamp(column), clamp(row)).unwrap_or(self.size.centre())
+    }
+}

@@ -1,0 +1,29 @@
+#![doc = include_str!("../README.md")]
+
+mod advice;
+mod builder;
+mod diagram;
+mod fixed;
+mod glyph;
+mod grid;
+mod layout;
+mod marks;
+mod overlay;
+mod renju;
+mod scene;
+mod shape;
+mod signs;
+mod stones;
+mod svg;
+mod theme;
+mod wood;
+
+pub use diagram::{Diagram, Placed, Refused, StoneMark, Threat, Winning};
+pub use fixed::Fixed;
+pub use layout::{Frame, Layout, Pos};
+pub use scene::{Item, Key, Layer, Scene};
+pub use shape::{Corners, Ink, Paint, Rect, Shape, Sprite};
+pub use signs::signs;
+pub use stones::sprite;
+pub use svg::{SvgOptions, scene_svg, svg};
+pub use theme::{Look, Shade, StoneColours, Theme, Visibility};

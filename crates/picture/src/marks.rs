@@ -1,0 +1,61 @@
+//! Marks on stones: the seal of the last move, move numbers, the winning line and its rings.
+
+use super::{Layout, Pos, Shape, Theme};
+use tengen_core::board::Stone;
+use tengen_core::rules::Run;
+
+/// The seal: a small square, the only square mark there is.
+pub(super) fn seal(layout: &Layout, theme: &Theme, center: Pos, stone: Stone) -> Shape {
+    Shape::Square {
+        center,
+        side: 0.25 * layout.cell(),
+        corner: 0.045 * layout.cell(),
+        ink: theme.stone(stone).mark.into(),
+    }
+}
+
+/// The number of a ply on its stone.
+pub(super) fn number(layout: &Layout, center: Pos, ply: u16, ink: &'static str) -> Shape {
+    let text = ply.to_string();
+    Shape::Text {
+        center,
+        height: layout.cell() * if text.len() > 2 { 0.34 } else { 0.42 },
+        text,
+        weight: 600,
+        ink: ink.into(),
+    }
+}
+
+/// The line through a five and beyond it, drawn from end to end as `progress` goes to 1.
+pub(super) fn winning_line(layout: &Layout, theme: &Theme, run: Run, progress: f64) -> Shape {
+    let (first, last) = run.ends();
+    let (from, to) = (layout.crossing(first), layout.crossing(last));
+    let length = ((to.x - from.x).powi(2) + (to.y - from.y).powi(2)).sqrt();
+    let beyond = 0.82 * layout.cell();
+    let (right, down) = ((to.x - from.x) / length, (to.y - from.y) / length);
+    let start = Pos {
+        x: from.x - right * beyond,
+        y: from.y - down * beyond,
+    };
+    let drawn = (length + 2.0 * beyond) * progress;
+    let end = Pos {
+        x: start.x + right * drawn,
+        y: start.y + down * drawn,
+    };
+    Shape::Lines {
+        lines: vec![vec![start, end]],
+        width: 0.15 * layout.cell(),
+        ink: theme.mark.into(),
+        alpha: 1.0,
+    }
+}
+
+/// The ring on a stone of the winning line.
+pub(super) fn winning_ring(layout: &Layout, theme: &Theme, center: Pos, stone: Stone) -> Shape {
+    Shape::Ring {
+        center,
+        radius: 0.8 * theme.radius * layout.cell(),
+        width: 0.075 * layout.cell(),
+        ink: theme.stone(stone).mark.into(),
+    }
+}

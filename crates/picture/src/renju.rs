@@ -1,0 +1,176 @@
+//! What lies on the board besides stones in renju: forbidden points, explanations, fifths.
+
+use super::builder::Builder;
+use super::scene::Layer;
+use super::{Layout, Paint, Pos, Rect, Shape, Theme, overlay};
+use tengen_core::board::{Point, Stone};
+use tengen_core::rules::{Explanation, Gain};
+
+impl Builder<'_> {
+    /// What lies over the stones, from the imagined ones to the forbidden points.
+    pub(super) fn renju(&mut self) {
+        self.imagined();
+        self.fifths();
+        self.equivalents();
+        self.deciding();
+        self.forbidden();
+    }
+
+    /// The capsules along the shapes of an explanation.
+    pub(super) fn capsules(&mut self) {
+        let Some(why) = &self.diagram.explanation else {
+            return;
+        };
+        let mut ends = Vec::new();
+        for run in why.runs() {
+            ends.push(run.ends());
+        }
+        for shape in why.shapes() {
+            if let [first, .., last] = shape.stones[..] {
+                ends.push((first, last));
+            }
+        }
+        for (place, (first, last)) in (0..).zip(ends) {
+            let (a, b) = (self.layout.crossing(first), self.layout.crossing(last));
+            let bounds = Rect::along(a, b, 0.58 * self.layout.cell() + 1.0);
+            let shape = Shape::Lines {
+                lines: vec![vec![a, b]],
+                width: 1.16 * self.layout.cell(),
+                ink: self.theme.mark.into(),
+                alpha: 0.22,
+            };
+            self.add(Layer::Capsule, place, shape, bounds);
+        }
+    }
+
+    /// Stones that lie there in thought only, while something is explained.
+    fn imagined(&mut self) {
+        for &point in &self.diagram.imagined {
+            self.ghost(Layer::Imagined, point, Stone::Black);
+        }
+    }
+
+    /// The fifths that are offered, each with a letter.
+    fn fifths(&mut self) {
+        let cell = self.layout.cell();
+        for (place, &point) in (0..).zip(&self.diagram.offered) {
+            let center = self.layout.crossing(point);
+            let bounds = Rect::around(center, 0.42 * cell + 1.0);
+            let letter = char::from(b'A' + u8::try_from(place).unwrap_or(0));
+            let shapes = [
+                Shape::Disc {
+                    center,
+                    radius: 0.36 * cell,
+                    paint: Paint::Flat(self.theme.ground[0].into()),
+                },
+                Shape::Ring {
+                    center,
+                    radius: 0.36 * cell,
+                    width: 0.05 * cell,
+                    ink: self.theme.focus.into(),
+                },
+                Shape::Text {
+                    center,
+                    text: letter.to_string(),
+                    height: 0.42 * cell,
+                    weight: 600,
+                    ink: self.theme.focus.into(),
+                },
+            ];
+            for (part, shape) in (0..).zip(shapes) {
+                self.add(Layer::Fifth, 3 * place + part, shape, bounds);
+            }
+        }
+    }
+
+    /// Small rings on the points that are as good as one offered already.
+    fn equivalents(&mut self) {
+        let cell = self.layout.cell();
+        for &point in &self.diagram.equivalents {
+            let center = self.layout.crossing(point);
+            let ring = Shape::Ring {
+                center,
+                radius: 0.2 * cell,
+                width: 0.05 * cell,
+                ink: self.theme.label.into(),
+            };
+            let bounds = Rect::around(center, 0.25 * cell + 1.0);
+            self.add(Layer::Equivalent, self.index(point), ring, bounds);
+        }
+    }
+
+    /// The points that decide an explanation: where fives and open fours come about, and where
+    /// they do not.
+    fn deciding(&mut self) {
+        let Some(why) = &self.diagram.explanation else {
+            return;
+        };
+        let points = deciding_points(why);
+        for point in self.layout.size().points() {
+            let Some((_, kind)) = points.iter().find(|(it, _)| *it == point) else {
+                continue;
+            };
+            let center = self.layout.crossing(point);
+            let shapes = deciding(self.layout, self.theme, center, *kind);
+            self.add_two(Layer::Deciding, point, center, shapes);
+        }
+    }
+
+    /// The forbidden points that show.
+    fn forbidden(&mut self) {
+        for &point in &self.diagram.forbidden {
+            let center = self.layout.crossing(point);
+            let shapes = overlay::cross(self.layout, self.theme, center, 1.0);
+            self.add_two(Layer::Forbidden, point, center, shapes);
+        }
+    }
+
+    /// Two shapes on a point of a layer that has two places for each.
+    fn add_two(&mut self, layer: Layer, point: Point, center: Pos, shapes: [Shape; 2]) {
+        let bounds = Rect::around(center, 0.3 * self.layout.cell() + 2.0);
+        let place = 2 * self.index(point);
+        let [under, over] = shapes;
+        self.add(layer, place, under, bounds);
+        self.add(layer, place + 1, over, bounds);
+    }
+}
+
+/// What a point decides.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Deciding {
+    /// It makes a five or an open four.
+    Makes,
+    /// It would, but it may not be played or wins by itself.
+    Fails,
+}
+
+fn deciding_points(why: &Explanation) -> Vec<(Point, Deciding)> {
+    let mut points = Vec::new();
+    for three in &why.threes {
+        for (&point, gain) in three.shape.gains.iter().zip(&three.gains) {
+            let kind = match gain {
+                Gain::Playable => Deciding::Makes,
+                Gain::Five | Gain::Forbidden(_) => Deciding::Fails,
+            };
+            points.push((point, kind));
+        }
+    }
+    for four in &why.fours {
+        for &point in &four.gains {
+            points.push((point, Deciding::Makes));
+        }
+    }
+    points
+}
+
+fn deciding(layout: &Layout, theme: &Theme, center: Pos, kind: Deciding) -> [Shape; 2] {
+    let disc = |radius: f64, ink: &'static str| Shape::Disc {
+        center,
+        radius: radius * layout.cell(),
+        paint: Paint::Flat(ink.into()),
+    };
+    match kind {
+        Deciding::Makes => [disc(0.17, theme.ground[0]), disc(0.13, theme.mark)],
+        Deciding::Fails => overlay::cross(layout, theme, center, 1.0),
+    }
+}

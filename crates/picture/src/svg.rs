@@ -1,0 +1,290 @@
+//! A scene as an SVG picture (SVG 1.1 and the `fr` of SVG 2): the shapes that the canvas paints, and
+//! texts as strokes, so that it looks the same everywhere and needs no font.
+
+mod paint;
+mod words;
+
+use std::fmt::Write as _;
+
+use super::{
+    Diagram, Fixed, Frame, Layout, Look, Paint, Pos, Rect, Scene, Shade, Shape, Sprite, Theme,
+    Visibility, sprite,
+};
+use paint::{attribute, filled, stroked};
+use tengen_core::{Game, Stone};
+
+/// How a game is drawn as a picture.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SvgOptions {
+    /// The side of the picture in px.
+    pub side: u32,
+    /// Whether coordinates stand beside the board.
+    pub coordinates: Visibility,
+    /// Whether stones bear the numbers of their plies.
+    pub numbers: Visibility,
+    /// Whether forbidden points show under a strict referee too.
+    pub forbidden: Visibility,
+    /// Light or dark.
+    pub shade: Shade,
+    /// The margin and the lines.
+    pub look: Look,
+}
+
+impl Default for SvgOptions {
+    fn default() -> Self {
+        SvgOptions {
+            side: 640,
+            coordinates: Visibility::Shown,
+            numbers: Visibility::Hidden,
+            forbidden: Visibility::Hidden,
+            shade: Shade::Light,
+            look: Look::default(),
+        }
+    }
+}
+
+/// The sides of boards that pictures are laid out like, in CSS px: larger pictures are enlargements,
+/// smaller ones reductions.
+const PAGE: (f64, f64) = (360.0, 720.0);
+
+/// The position at the cursor of a game as the text of an SVG picture.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_core::{Game, Terms};
+/// use tengen_picture::{SvgOptions, svg};
+///
+/// let mut game = Game::new(Terms::default());
+/// game.play("h8".parse()?)?;
+/// let picture = svg(&game, &SvgOptions { side: 960, ..SvgOptions::default() });
+/// assert!(picture.starts_with("<svg ") && picture.contains("viewBox=\"0 0 960 960\""));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn svg(game: &Game, options: &SvgOptions) -> String {
+    let frame = Frame {
+        css: f64::from(options.side).max(PAGE.0).min(PAGE.1),
+        device: options.side,
+    };
+    let padding = options.look.padding;
+    let layout = Layout::new(frame, game.terms().size, options.coordinates, padding);
+    let diagram = Diagram {
+        forbidden: Diagram::forbidden_points(game, options.forbidden),
+        ..Diagram::of(game, options.numbers)
+    };
+    let theme = Theme::wood(options.shade);
+    scene_svg(&Scene::new(&diagram, &layout, theme, &options.look))
+}
+
+/// A scene as the text of an SVG picture, as many px wide and high as its layout has device px.
+///
+/// Signs without a drawing of our own, such as Chinese ones, are left out.
+#[must_use]
+pub fn scene_svg(scene: &Scene) -> String {
+    let side = Fixed(scene.layout.side(), 0);
+    let mut picture = Picture {
+        text: format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\" height=\"{side}\" \
+             viewBox=\"0 0 {side} {side}\">\n"
+        ),
+        side: scene.layout.side(),
+        gradients: 0,
+    };
+    picture.sprites(scene);
+    for shape in scene.ground() {
+        picture.draw(&shape);
+    }
+    for item in &scene.items {
+        picture.draw(&item.shape);
+    }
+    picture.text.push_str("</svg>\n");
+    picture.text
+}
+
+/// A picture in the making.
+struct Picture {
+    text: String,
+    side: f64,
+    /// How many there are already; their names are `g0`, `g1` and so on.
+    gradients: usize,
+}
+
+/// Writing to a string cannot fail.
+macro_rules! put {
+    ($picture:expr, $($part:tt)*) => {
+        let _ = writeln!($picture.text, $($part)*);
+    };
+}
+
+impl Picture {
+    /// Stones and shadows around 0, 0, which are placed by their names.
+    fn sprites(&mut self, scene: &Scene) {
+        let middle = Pos { x: 0.0, y: 0.0 };
+        self.text.push_str("<defs>\n");
+        for it in Sprite::ALL {
+            let is_used = scene
+                .items
+                .iter()
+                .any(|item| matches!(item.shape, Shape::Sprite { sprite, .. } if sprite == it));
+            if is_used {
+                let shapes = sprite(it, scene.theme, middle, scene.stone_radius());
+                let paints: Vec<String> = shapes.iter().map(|shape| self.paint_of(shape)).collect();
+                put!(self, "<g id=\"{}\">", name(it));
+                for (shape, paint) in shapes.iter().zip(paints) {
+                    self.draw_with(shape, &paint);
+                }
+                self.text.push_str("</g>\n");
+            }
+        }
+        self.text.push_str("</defs>\n");
+    }
+
+    fn draw(&mut self, shape: &Shape) {
+        let paint = self.paint_of(shape);
+        self.draw_with(shape, &paint);
+    }
+
+    /// The `fill` of a shape that has one; its gradient is written.
+    fn paint_of(&mut self, shape: &Shape) -> String {
+        match shape {
+            Shape::Ground(Paint::Flat(ink))
+            | Shape::Disc {
+                paint: Paint::Flat(ink),
+                ..
+            } => filled(ink, 1.0),
+            Shape::Ground(gradient)
+            | Shape::Disc {
+                paint: gradient, ..
+            } => {
+                let name = format!("g{}", self.gradients);
+                self.gradients += 1;
+                paint::gradient(&mut self.text, &name, gradient);
+                format!(" fill=\"url(#{name})\"")
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn draw_with(&mut self, shape: &Shape, paint: &str) {
+        match shape {
+            Shape::Ground(_) => {
+                let side = Fixed(self.side, 0);
+                put!(self, "<rect width=\"{side}\" height=\"{side}\"{paint}/>");
+            }
+            Shape::Rects { rects, ink, alpha } => {
+                let ink = filled(ink, *alpha);
+                put!(self, "<path d=\"{}\"{ink}/>", outlines(rects));
+            }
+            Shape::Disc { center, radius, .. } => {
+                put!(self, "<circle{}{paint}/>", circle(*center, *radius));
+            }
+            Shape::Ring {
+                center,
+                radius,
+                width,
+                ink,
+            } => {
+                let (circle, ink) = (circle(*center, *radius), stroked(ink, *width, 1.0));
+                put!(self, "<circle{circle} fill=\"none\"{ink}/>");
+            }
+            Shape::Square {
+                center,
+                side,
+                corner,
+                ink,
+            } => {
+                let (x, y) = (center.x - side / 2.0, center.y - side / 2.0);
+                let (x, y, side) = (Fixed(x, 2), Fixed(y, 2), Fixed(*side, 2));
+                let (corner, ink) = (Fixed(*corner, 2), filled(ink, 1.0));
+                put!(
+                    self,
+                    "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"{corner}\"{ink}/>"
+                );
+            }
+            Shape::Lines {
+                lines,
+                width,
+                ink,
+                alpha,
+            } => {
+                let (path, ink) = (polylines(lines), stroked(ink, *width, *alpha));
+                put!(self, "<path d=\"{path}\" fill=\"none\"{ink}{ROUND}/>");
+            }
+            Shape::Grain {
+                path,
+                width,
+                ink,
+                alpha,
+            } => {
+                let (path, ink) = (attribute(path), stroked(ink, *width, *alpha));
+                put!(self, "<path d=\"{path}\" fill=\"none\"{ink}/>");
+            }
+            Shape::Text {
+                center,
+                text,
+                height,
+                weight,
+                ink,
+            } => words::words(&mut self.text, text, *center, (*height, *weight), ink),
+            Shape::Sprite {
+                sprite,
+                center,
+                scale,
+                alpha,
+            } => self.place(*sprite, *center, *scale, *alpha),
+        }
+    }
+
+    fn place(&mut self, sprite: Sprite, center: Pos, scale: f64, alpha: f64) {
+        let (name, x, y) = (name(sprite), Fixed(center.x, 1), Fixed(center.y, 1));
+        if (scale - 1.0).abs() < 1e-4 && alpha >= 1.0 {
+            put!(self, "<use href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>");
+        } else {
+            let (scale, alpha) = (Fixed(scale, 4), Fixed(alpha, 3));
+            put!(
+                self,
+                "<use href=\"#{name}\" transform=\"translate({x} {y}) scale({scale})\" opacity=\"{alpha}\"/>"
+            );
+        }
+    }
+}
+
+const ROUND: &str = " stroke-linecap=\"round\" stroke-linejoin=\"round\"";
+
+const fn name(sprite: Sprite) -> &'static str {
+    match sprite {
+        Sprite::Stone(Stone::Black) => "black",
+        Sprite::Stone(Stone::White) => "white",
+        Sprite::Shadow => "shadow",
+    }
+}
+
+fn circle(center: Pos, radius: f64) -> String {
+    let (x, y, radius) = (Fixed(center.x, 2), Fixed(center.y, 2), Fixed(radius, 2));
+    format!(" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"")
+}
+
+/// Path data around rectangles; they lie on whole pixels.
+fn outlines(rects: &[Rect]) -> String {
+    let mut path = String::new();
+    for rect in rects {
+        let (x, y) = (Fixed(rect.x, 0), Fixed(rect.y, 0));
+        let (width, height) = (Fixed(rect.width, 0), Fixed(rect.height, 0));
+        // Writing to a string cannot fail.
+        let _ = write!(path, "M{x} {y}h{width}v{height}h-{width}z");
+    }
+    path
+}
+
+fn polylines(lines: &[Vec<Pos>]) -> String {
+    let mut path = String::new();
+    for line in lines {
+        for (number, place) in line.iter().enumerate() {
+            let command = if number == 0 { 'M' } else { 'L' };
+            // Writing to a string cannot fail.
+            let _ = write!(path, "{command}{} {}", Fixed(place.x, 2), Fixed(place.y, 2));
+        }
+    }
+    path
+}

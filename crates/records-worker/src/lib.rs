@@ -1,0 +1,79 @@
+//! The file formats as a module for the page, loaded when the first file is opened or saved: bytes in,
+//! link text out. It knows no page and keeps nothing.
+#![cfg(target_arch = "wasm32")]
+
+mod charset;
+
+use charset::Browser;
+use tengen_core::link;
+use tengen_core::{Archive, Terms};
+use tengen_page::app::Language;
+use tengen_page::view::{found, saving};
+use tengen_records as record;
+use tengen_records::{Context, Format, Limits, Rows};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Says in the console what went wrong, should anything.
+#[wasm_bindgen(start)]
+pub fn start() {
+    console_error_panic_hook::set_once();
+}
+
+fn language(code: &str) -> Language {
+    Language::from_tag(code).unwrap_or(Language::English)
+}
+
+/// What a file is, as the text form of [`Found`](tengen_page::app::Found). `terms` hold where it says
+/// nothing; `more` has the encoding of its texts, the lines of its board and where row 1 is (`top`), a
+/// line each, empty if that is to be found out.
+#[wasm_bindgen]
+#[must_use]
+pub fn read(bytes: &[u8], name: &str, terms: &str, more: &str, code: &str) -> String {
+    let mut more = more.lines();
+    let mut next = || more.next().filter(|text| !text.is_empty());
+    let (encoding, size, rows) = (next(), next(), next());
+    let context = Context {
+        name,
+        terms: terms.parse().unwrap_or_else(|_| Terms::default()),
+        rows: match rows {
+            Some("top") => Rows::FromTop,
+            _ => Rows::FromBottom,
+        },
+        charset: &Browser,
+        encoding,
+        size: size.and_then(|lines| lines.parse().ok()),
+        limits: Limits::PAGE,
+    };
+    found(language(code), &record::read(bytes, &context)).to_string()
+}
+
+fn game(link: &str, format: &str) -> Option<(Archive, Format)> {
+    Some((link::decode(link).ok()?, format.parse().ok()?))
+}
+
+/// The game of a link as a file; empty if it cannot be one.
+#[wasm_bindgen]
+#[must_use]
+pub fn write(link: &str, format: &str) -> Vec<u8> {
+    let written = game(link, format)
+        .and_then(|(archive, format)| record::write(format, &archive, &Browser).ok());
+    written.map(|written| written.bytes).unwrap_or_default()
+}
+
+/// What such a file does not hold of the game, or why there can be none, in a sentence.
+#[wasm_bindgen]
+#[must_use]
+pub fn losses(link: &str, format: &str, code: &str) -> String {
+    game(link, format).map_or(String::new(), |(archive, format)| {
+        saving(language(code), format, &archive)
+    })
+}
+
+/// A name for the file of the game.
+#[wasm_bindgen]
+#[must_use]
+pub fn file_name(link: &str, format: &str) -> String {
+    game(link, format).map_or(String::new(), |(archive, format)| {
+        record::file_name(&archive, format)
+    })
+}

@@ -1,0 +1,135 @@
+//! The encoding of bytes of which nothing is known, by how often its pairs of bytes are usual ones.
+
+/// What a byte above ASCII and the byte after it are in an encoding.
+enum Unit {
+    /// Two bytes, one of the usual characters.
+    Usual,
+    /// Two bytes, a rare character.
+    Pair,
+    /// One byte, a usual character.
+    UsualByte,
+    /// One byte, a rare character.
+    Byte,
+    /// Nothing.
+    Wrong,
+}
+
+/// A byte in its place: the one before it, itself, the one after it; 0 beyond the ends.
+type Place = [u8; 3];
+
+type Encoding = (&'static str, fn(Place) -> Unit);
+
+/// The encodings from which one is chosen; of two that fit alike the earlier.
+const CANDIDATES: [Encoding; 5] = [
+    ("gbk", gbk),
+    ("big5", big5),
+    ("shift_jis", shift_jis),
+    ("windows-1251", windows_1251),
+    ("windows-1252", windows_1252),
+];
+
+/// The name of the encoding in which bytes are probably written: `utf-8` where they are valid, else
+/// `gbk`, `big5`, `shift_jis`, `windows-1251` or `windows-1252`, by the names of the WHATWG standard.
+///
+/// A few characters are enough mostly, but it stays a guess.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_records::charset::guess;
+///
+/// assert_eq!(guess("五子棋".as_bytes()), "utf-8");
+/// assert_eq!(guess(b"\xce\xe5\xd7\xd3\xc6\xe5"), "gbk"); // the same in GBK
+/// assert_eq!(guess(b"Andr\xe9"), "windows-1252");
+/// ```
+#[must_use]
+pub fn guess(bytes: &[u8]) -> &'static str {
+    if std::str::from_utf8(bytes).is_ok() {
+        return "utf-8";
+    }
+    let mut best = ("windows-1252", 0);
+    for (name, unit) in CANDIDATES {
+        let share = usual_share(bytes, unit);
+        if share > best.1 {
+            best = (name, share);
+        }
+    }
+    best.0
+}
+
+/// How much of what is not ASCII is usual, in thousandths; wrong bytes count against it.
+fn usual_share(bytes: &[u8], unit: fn(Place) -> Unit) -> usize {
+    let at = |index: usize| bytes.get(index).copied().unwrap_or(0);
+    let (mut usual, mut wrong, mut all) = (0_usize, 0, 0);
+    let mut index = 0;
+    while index < bytes.len() {
+        if at(index).is_ascii() {
+            index += 1;
+            continue;
+        }
+        let before = index.checked_sub(1).map_or(0, at);
+        let unit = unit([before, at(index), at(index + 1)]);
+        let length = match unit {
+            Unit::Usual | Unit::Pair => 2,
+            _ => 1,
+        };
+        match unit {
+            Unit::Usual | Unit::UsualByte => usual += length,
+            Unit::Wrong => wrong += 4,
+            _ => {}
+        }
+        all += length;
+        index += length;
+    }
+    usual.saturating_sub(wrong) * 1000 / all.max(1)
+}
+
+/// The usual ones are the first level of GB 2312 and its punctuation.
+fn gbk([_, first, second]: Place) -> Unit {
+    match (first, second) {
+        (0xb0..=0xd7 | 0xa1 | 0xa3, 0xa1..=0xfe) => Unit::Usual,
+        (0x81..=0xfe, 0x40..=0x7e | 0x80..=0xfe) => Unit::Pair,
+        _ => Unit::Wrong,
+    }
+}
+
+/// The usual ones are the first level and the punctuation.
+fn big5([_, first, second]: Place) -> Unit {
+    match (first, second) {
+        (0xa4..=0xc6 | 0xa1, 0x40..=0x7e | 0xa1..=0xfe) => Unit::Usual,
+        (0xa2..=0xf9, 0x40..=0x7e | 0xa1..=0xfe) => Unit::Pair,
+        _ => Unit::Wrong,
+    }
+}
+
+/// The usual ones are kana, punctuation and the first level of kanji.
+fn shift_jis([_, first, second]: Place) -> Unit {
+    match (first, second) {
+        (0x81..=0x83 | 0x88..=0x97, 0x40..=0x7e | 0x80..=0xfc) => Unit::Usual,
+        (0x84..=0x9f | 0xe0..=0xef, 0x40..=0x7e | 0x80..=0xfc) => Unit::Pair,
+        (0xa1..=0xdf, _) => Unit::Byte,
+        _ => Unit::Wrong,
+    }
+}
+
+/// Words of small letters, whose first may be a capital.
+fn windows_1251([before, byte, after]: Place) -> Unit {
+    let is_letter = |byte: u8| matches!(byte, 0xc0..=0xff | 0xa8 | 0xb8);
+    let is_between = before.is_ascii_alphabetic() || after.is_ascii_alphabetic();
+    match byte {
+        0xe0..=0xff | 0xb8 if !is_between => Unit::UsualByte,
+        0xc0..=0xdf if !is_letter(before) && is_letter(after) => Unit::UsualByte,
+        0x98 => Unit::Wrong,
+        _ => Unit::Byte,
+    }
+}
+
+/// Letters with accents among plain ones, and typographic marks.
+fn windows_1252([before, byte, after]: Place) -> Unit {
+    let is_alone = before.is_ascii() && after.is_ascii();
+    match byte {
+        0xc0..=0xff | 0x84 | 0x85 | 0x91..=0x97 | 0xab | 0xbb if is_alone => Unit::UsualByte,
+        0x81 | 0x8d | 0x8f | 0x90 | 0x9d => Unit::Wrong,
+        _ => Unit::Byte,
+    }
+}

@@ -1,0 +1,73 @@
+//! Which format a file has, by its content; its name counts only where the content leaves it open.
+
+mod binary;
+mod words;
+
+use super::text::marked;
+use super::{Format, Problem};
+
+/// The format of a file. A text that looks like none is what its name says, so that the error is
+/// that format's.
+///
+/// # Errors
+///
+/// [`Problem`] if it is none, or is empty or packed.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_records::{Format, Problem, detect};
+///
+/// assert_eq!(detect(b"(;GM[4];B[hh])", "notes.txt"), Ok(Format::Sgf));
+/// assert_eq!(detect(b"8,8\n9,9\n", "game.psq"), Ok(Format::Psq));
+/// assert_eq!(detect(b"", "game.sgf"), Err(Problem::Empty));
+/// ```
+pub fn detect(bytes: &[u8], name: &str) -> Result<Format, Problem> {
+    let named = Format::of_name(name);
+    if bytes.is_empty() {
+        return Err(Problem::Empty);
+    }
+    if let Some(format) = binary::certain(bytes, named) {
+        return Ok(format);
+    }
+    if let Some(packer) = binary::packer(bytes) {
+        return Err(Problem::Packed(packer));
+    }
+    let text = match marked(bytes) {
+        Some(text) => text,
+        None => String::from_utf8_lossy(bytes),
+    };
+    if text.trim().is_empty() && !binary::is_pos(bytes) {
+        return Err(Problem::Empty);
+    }
+    if words::begins_sgf(&text) {
+        return Ok(Format::Sgf);
+    }
+    if !binary::is_binary(bytes) || marked(bytes).is_some() {
+        if let Some(format) = words::format(&text, named) {
+            return Ok(format);
+        }
+    } else if let Some(format) = binary::format(bytes, named) {
+        return Ok(format);
+    }
+    if words::has_sgf(&text) {
+        return Ok(Format::Sgf);
+    }
+    // What follows is not understood as a whole.
+    if binary::is_pos(bytes) {
+        return Ok(Format::Pos);
+    }
+    match named {
+        // These names say little.
+        None => Err(Problem::Unknown),
+        Some(Format::Moves) if !ends_with(name, ".moves") => Err(Problem::Unknown),
+        Some(Format::Rif) if !ends_with(name, ".rif") => Err(Problem::Unknown),
+        Some(format) => Ok(format),
+    }
+}
+
+fn ends_with(name: &str, end: &str) -> bool {
+    let start = name.len().checked_sub(end.len());
+    let tail = start.and_then(|start| name.get(start..));
+    tail.is_some_and(|tail| tail.eq_ignore_ascii_case(end))
+}

@@ -1,0 +1,32 @@
+#![doc = include_str!("../README.md")]
+
+mod builder;
+pub mod charset;
+mod detect;
+pub mod diagram;
+mod error;
+mod foreign;
+mod format;
+pub mod gomocalc;
+mod line;
+pub mod moves;
+pub mod offsets;
+pub mod pos;
+pub mod psq;
+mod reading;
+pub mod rec;
+pub mod renlib;
+pub mod rif;
+pub mod samples;
+pub mod sav;
+pub mod sgf;
+mod text;
+mod work;
+mod writing;
+
+pub use charset::{Charset, Decoded};
+pub use detect::detect;
+pub use error::{Caution, Part, Problem, RecordError, Spot, Warning};
+pub use format::{Format, UnknownFormat};
+pub use reading::{Collection, Context, Limits, Reading, Rows, read, read_as};
+pub use writing::{Loss, Unwritable, Written, file_name, write};

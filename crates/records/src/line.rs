@@ -1,0 +1,170 @@
+//! The shown line of a game, for formats that hold one line only, and what they lose of the rest.
+
+use super::builder::shown_line;
+use super::{Loss, Unwritable};
+use tengen_core::board::{Board, Point, Stone};
+use tengen_core::game::{Action, Archive, ArchiveNode, Note, Outcome, Terms};
+
+/// A ply of the shown line.
+pub(super) struct Ply {
+    /// The number of its node.
+    pub(super) node: u32,
+    /// Where the stone lies; nothing for a pass.
+    pub(super) point: Option<Point>,
+}
+
+/// The shown line of an archive: from the start through the cursor to its end.
+pub(super) struct Line<'a> {
+    archive: &'a Archive,
+    nodes: Vec<(u32, ArchiveNode)>,
+}
+
+impl<'a> Line<'a> {
+    /// # Errors
+    ///
+    /// [`Unwritable::NoGame`] if it could not be played on a board.
+    pub(super) fn new(archive: &'a Archive) -> Result<Line<'a>, Unwritable> {
+        let mut nodes = Vec::new();
+        let mut board = match &archive.setup {
+            Some(setup) => setup.board.clone(),
+            None => Board::new(archive.terms.size),
+        };
+        let size = archive.terms.size;
+        let mut above = 0;
+        for node in shown_line(archive) {
+            let index = (node as usize).checked_sub(1);
+            let step = index.and_then(|index| archive.nodes.get(index));
+            let step = step.filter(|step| step.parent == above);
+            let step = *step.ok_or(Unwritable::NoGame)?;
+            if let Some(point) = step.action.point()
+                && !(size.contains(point) && board.put(point, Stone::Black))
+            {
+                return Err(Unwritable::NoGame);
+            }
+            nodes.push((node, step));
+            above = node;
+        }
+        if above != archive.line_end || board.size() != size {
+            return Err(Unwritable::NoGame);
+        }
+        Ok(Line { archive, nodes })
+    }
+
+    /// Stones and passes.
+    pub(super) fn plies(&self) -> impl Iterator<Item = Ply> {
+        let plies = self.nodes.iter().filter(|(_, step)| step.action.is_ply());
+        plies.map(|&(node, step)| Ply {
+            node,
+            point: step.action.point(),
+        })
+    }
+
+    /// What was done up to the cursor, or in all if that is the start.
+    pub(super) fn pictured(&self) -> impl Iterator<Item = Action> {
+        let cursor = match self.archive.cursor {
+            0 => self.archive.line_end,
+            cursor => cursor,
+        };
+        let index = self.nodes.iter().position(|&(node, _)| node == cursor);
+        let count = index.map_or(0, |index| index + 1);
+        self.nodes.iter().take(count).map(|(_, step)| step.action)
+    }
+
+    /// The points of the stones.
+    pub(super) fn points(&self) -> impl Iterator<Item = Point> {
+        self.plies().filter_map(|ply| ply.point)
+    }
+
+    /// How the line ended.
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        self.nodes.last().and_then(|(_, step)| step.outcome)
+    }
+
+    /// The colour that moves first.
+    pub(super) fn first(&self) -> Stone {
+        self.archive.first_colour()
+    }
+
+    /// What the archive has and a format that holds this much does not.
+    pub(super) fn lost(&self, held: &[Loss]) -> Vec<Loss> {
+        let lost = Loss::ALL.into_iter();
+        lost.filter(|loss| !held.contains(loss) && self.has(*loss))
+            .collect()
+    }
+
+    /// [`lost`](Self::lost), and these too.
+    pub(super) fn lost_and(&self, held: &[Loss], more: &[Loss]) -> Vec<Loss> {
+        let mut lost = self.lost(held);
+        lost.extend(more);
+        lost.sort_unstable();
+        lost.dedup();
+        lost
+    }
+
+    fn has(&self, loss: Loss) -> bool {
+        let archive = self.archive;
+        let mut notes = archive.annotations.notes().map(|(_, note)| note);
+        let mut steps = self.nodes.iter().map(|(_, step)| step.action);
+        match loss {
+            Loss::Variations => archive.nodes.len() > self.nodes.len(),
+            Loss::Comments => notes.any(Note::has_words),
+            Loss::Marks => notes.any(|note| !note.marks.is_empty()),
+            Loss::Passes => steps.any(|action| action == Action::Pass),
+            Loss::Colours => colours_change(self.first(), steps),
+            Loss::Setup => archive.setup.as_ref().is_some_and(|s| !s.board.is_empty()),
+            Loss::FirstColour => self.first() == Stone::White,
+            Loss::Terms => usual(archive.terms) != Terms::default(),
+            Loss::Size => archive.terms.size != Terms::default().size,
+            Loss::Tags => archive.annotations.tags().next().is_some(),
+            Loss::Result => {
+                let shown = |outcome| matches!(outcome, Outcome::Five { .. });
+                self.outcome().is_some_and(|outcome| !shown(outcome))
+            }
+            Loss::Times => notes.any(|note| note.spent.is_some() || note.left.is_some()),
+            Loss::Choices => steps.any(is_choice),
+            // Only pictures lose them.
+            Loss::Moves => false,
+            Loss::Properties => notes.any(|note| !note.properties.is_empty()),
+        }
+    }
+}
+
+/// The terms but for size and first colour.
+fn usual(terms: Terms) -> Terms {
+    Terms {
+        size: Terms::default().size,
+        first: Stone::Black,
+        ..terms
+    }
+}
+
+/// Whether a reader who takes the stones alone, Black first, gives one of them another colour.
+pub(super) fn colours_change(first: Stone, actions: impl Iterator<Item = Action>) -> bool {
+    let (mut colour, mut read) = (first, Stone::Black);
+    for action in actions {
+        if action.point().is_some() {
+            if colour != read {
+                return true;
+            }
+            read = !read;
+        }
+        if action.is_ply() {
+            colour = !colour;
+        }
+    }
+    false
+}
+
+/// A stone that is picked from offers is one too.
+const fn is_choice(action: Action) -> bool {
+    !matches!(
+        action,
+        Action::Place(_)
+            | Action::Pass
+            | Action::Resign
+            | Action::Flag
+            | Action::Leave
+            | Action::Draw
+            | Action::Claim
+    )
+}

@@ -1,0 +1,336 @@
+//! Move lists into games: lines, which of them belong together, and what they say.
+
+use super::head::{self, Entry};
+use super::scan::{Scan, Word};
+use super::{Ending, MoveList, Reason, Score};
+use crate::foreign::{self, Budget};
+use crate::text::{Spots, lines};
+use crate::{Context, Part, Problem, Reading, RecordError, work};
+use tengen_core::board::{BoardSize, Point, Stone};
+
+/// How a line says that the game ended.
+#[derive(Clone, Copy)]
+pub(super) enum End {
+    /// In full.
+    Said(Ending),
+    /// The side to move gave up.
+    GivesUp,
+}
+
+impl End {
+    pub(super) fn ending(self, to_move: Stone) -> Ending {
+        match self {
+            End::Said(ending) => ending,
+            End::GivesUp => Ending {
+                winner: Some(!to_move),
+                reason: Reason::Resignation,
+            },
+        }
+    }
+}
+
+/// A line with moves.
+#[derive(Default)]
+pub(super) struct Row {
+    pub(super) plies: Vec<(usize, Option<Point>)>,
+    /// How many plies stand before the slash.
+    pub(super) slash: Option<usize>,
+    pub(super) ending: Option<End>,
+    /// Where the first words of people stand, and they.
+    pub(super) comment: Option<(usize, String)>,
+    /// The first score, and where it stands.
+    pub(super) score: Option<(usize, Score)>,
+    pub(super) error: Option<(usize, Problem)>,
+    length: usize,
+    has_space: bool,
+    has_number: bool,
+    begins_with_one: bool,
+}
+
+/// What belongs to one game.
+#[derive(Default)]
+pub(super) struct Draft {
+    pub(super) head: Vec<Entry>,
+    pub(super) rows: Vec<Row>,
+}
+
+impl Draft {
+    /// The moves of all its lines in one.
+    pub(super) fn plies(&self) -> impl Iterator<Item = (usize, Option<Point>)> {
+        self.rows.iter().flat_map(|row| row.plies.iter().copied())
+    }
+
+    pub(super) fn points(&self) -> impl Iterator<Item = Point> {
+        self.plies().filter_map(|(_, point)| point)
+    }
+
+    pub(super) fn tag(&self, name: &str) -> Option<&Entry> {
+        let mut head = self.head.iter();
+        head.find(|entry| entry.name.eq_ignore_ascii_case(name))
+    }
+
+    pub(super) fn ending(&self) -> Option<End> {
+        let mut rows = self.rows.iter().rev().inspect(|_| work::count(1));
+        rows.find_map(|row| row.ending)
+    }
+
+    pub(super) fn error(&self) -> Option<&(usize, Problem)> {
+        self.rows.iter().find_map(|row| row.error.as_ref())
+    }
+}
+
+/// Reads all games of a text.
+pub(super) fn read(text: &str, context: &Context<'_>) -> Vec<Result<Reading, RecordError>> {
+    let drafts = split(text, context.limits.nodes);
+    let mut spots = Spots::new(text);
+    let unsized_games = drafts
+        .iter()
+        .filter(|draft| draft.tag(head::SIZE).is_none());
+    let lines_needed = unsized_games
+        .flat_map(Draft::points)
+        .map(|point| point.column().max(point.row()) + 1)
+        .max();
+    let needed = lines_needed.unwrap_or(0);
+    let fits = |size: BoardSize| size.lines() >= needed;
+    let size = foreign::size(context, &[15, 19, 20, 22], fits);
+    let mut budget = Budget::new(context.limits);
+    let mut games = Vec::new();
+    for draft in &drafts {
+        let game = super::reading::game(draft, size, context, budget.limits(), &mut spots);
+        let nodes = game.as_ref().map_or(0, |game| game.archive.nodes.len());
+        games.push(game);
+        if !budget.spend(nodes) && games.len() < drafts.len() {
+            games.push(Err(RecordError::file(budget.problem())));
+            break;
+        }
+    }
+    games
+}
+
+/// The only game of a text; an error if any of it is wrong.
+pub(super) fn list(draft: Draft, spots: &mut Spots<'_>) -> Result<MoveList, RecordError> {
+    if let Some((offset, problem)) = draft.error() {
+        return Err(spots.error(*offset, problem.clone()));
+    }
+    let rows = draft.rows.first();
+    let slash = rows.and_then(|row| Some((row, row.slash?)));
+    let plies = match slash {
+        Some((row, count)) => {
+            let unequal = || spots.error(row.plies.last().map_or(0, |ply| ply.0), Problem::NoMoves);
+            alternated(&row.plies, count).ok_or_else(unequal)?
+        }
+        None => draft.plies().collect(),
+    };
+    if plies.is_empty() && draft.head.is_empty() && draft.ending().is_none() {
+        return Err(RecordError::file(Problem::NoMoves));
+    }
+    let is_even = plies.len().is_multiple_of(2);
+    let to_move = if is_even { Stone::Black } else { Stone::White };
+    let ending = draft.ending().map(|end| end.ending(to_move));
+    let head = draft.head.into_iter();
+    Ok(MoveList {
+        head: head.map(|entry| (entry.name, entry.value)).collect(),
+        plies: plies.into_iter().map(|(_, point)| point).collect(),
+        ending,
+    })
+}
+
+/// Black's stones and White's in turn, if there are as many or Black has one more.
+pub(super) fn alternated<T: Copy>(plies: &[T], black: usize) -> Option<Vec<T>> {
+    let (black, white) = plies.split_at_checked(black)?;
+    if black.len() < white.len() || black.len() > white.len() + 1 {
+        return None;
+    }
+    let mut white = white.iter();
+    let turns = black
+        .iter()
+        .flat_map(|&ply| [Some(ply), white.next().copied()]);
+    Some(turns.flatten().collect())
+}
+
+/// The games of a text, up to so many moves. A tag, and a line without moves, count as one.
+pub(super) fn split(text: &str, most: usize) -> Vec<Draft> {
+    let mut drafts: Vec<Draft> = Vec::new();
+    let mut draft = Draft::default();
+    let mut count = 0_usize;
+    for (offset, line) in lines(text) {
+        if line.trim().is_empty() || line.trim_start().starts_with('#') {
+            continue;
+        }
+        let (entries, length) = head::entries(line, offset);
+        let has_tags = !entries.is_empty() && count < most;
+        if has_tags {
+            if !draft.rows.is_empty() {
+                divide(std::mem::take(&mut draft), &mut drafts);
+            }
+            count += entries.len();
+            draft.head.extend(entries);
+        }
+        // Moves may follow on the line of the tags.
+        let (line, offset) = match has_tags {
+            true if line[length..].trim().is_empty() => continue,
+            true => (&line[length..], offset + length),
+            false => (line, offset),
+        };
+        let row = row(line, offset, count, most);
+        count = count.saturating_add(row.plies.len().max(1));
+        let is_full = matches!(row.error, Some((_, Problem::TooMany(_))));
+        draft.rows.push(row);
+        if is_full {
+            break;
+        }
+    }
+    divide(draft, &mut drafts);
+    drafts
+}
+
+/// A line after so many moves.
+fn row(line: &str, offset: usize, count: usize, most: usize) -> Row {
+    let mut row = Row {
+        length: line.len(),
+        ..Row::default()
+    };
+    let mut scan = Scan::new(line);
+    let mut is_first = true;
+    while let Some((at, word)) = scan.next_word() {
+        row.has_space |= scan.is_spaced && !is_first;
+        let problem = match word {
+            Ok(_) if count.saturating_add(row.plies.len()) >= most => Some(Problem::TooMany(most)),
+            Ok(Word::Comment) => {
+                let words = || (offset + at, crate::text::line(&line[at..]));
+                row.comment.get_or_insert_with(words);
+                None
+            }
+            Ok(_) if row.ending.is_some() => Some(after_end(&line[at..])),
+            Ok(Word::Slash) if row.slash.is_some() => Some(after_end(&line[at..])),
+            Ok(word) => {
+                row.add(word, offset + at, is_first);
+                None
+            }
+            Err(problem) => Some(problem),
+        };
+        if let Some(problem) = problem {
+            row.error = Some((offset + at, problem));
+            break;
+        }
+        is_first = false;
+    }
+    row
+}
+
+/// A word where the game is over already.
+fn after_end(rest: &str) -> Problem {
+    Problem::Expected {
+        expected: Part::Move,
+        found: crate::text::word(rest),
+    }
+}
+
+impl Row {
+    fn add(&mut self, word: Word, offset: usize, is_first: bool) {
+        match word {
+            Word::Ply(point) => self.plies.push((offset, point)),
+            Word::Slash => self.slash = Some(self.plies.len()),
+            Word::Ending(ending) => self.ending = Some(End::Said(ending)),
+            Word::GivesUp => self.ending = Some(End::GivesUp),
+            Word::Comment => (),
+            Word::Score(score) => {
+                self.score = self.score.or(Some((offset, score)));
+                self.ending = Some(End::Said(score.ending()));
+            }
+            Word::Number => self.has_number = true,
+            Word::One => {
+                self.has_number = true;
+                self.begins_with_one |= is_first;
+            }
+        }
+    }
+
+    fn is_compact(&self) -> bool {
+        self.plies.len() > 1 && !self.has_space && self.error.is_none()
+    }
+
+    fn begins_game(&self) -> bool {
+        self.begins_with_one
+    }
+}
+
+/// Which lines are games of their own.
+fn divide(draft: Draft, drafts: &mut Vec<Draft>) {
+    let Draft { mut head, rows } = draft;
+    if head.is_empty() && rows.is_empty() {
+        return;
+    }
+    let each = head.is_empty() && rows.len() > 1 && are_games(&rows);
+    let mut game = Draft::default();
+    game.head.append(&mut head);
+    for row in rows {
+        if !game.rows.is_empty() && (each || row.begins_game()) {
+            drafts.push(std::mem::take(&mut game));
+        }
+        game.rows.push(row);
+    }
+    drafts.push(game);
+}
+
+fn are_games(rows: &[Row]) -> bool {
+    if rows.iter().any(|row| row.has_number) {
+        return false;
+    }
+    if rows.iter().any(|row| row.slash.is_some()) {
+        return true;
+    }
+    if rows.iter().all(Row::is_compact) {
+        return !are_wrapped(rows);
+    }
+    come_again(rows)
+}
+
+/// Whether the lines are one long line that was broken: all but the last about as long.
+fn are_wrapped(rows: &[Row]) -> bool {
+    let [first, rest @ .., last] = rows else {
+        return false;
+    };
+    let is_near = |row: &Row| row.length.abs_diff(first.length) <= 3;
+    first.length >= 60 && rest.iter().all(is_near) && last.length <= first.length + 3
+}
+
+/// Whether points of a line stand in another, and none twice in one.
+fn come_again(rows: &[Row]) -> bool {
+    let mut seen = Seen::default();
+    let mut again = false;
+    for row in rows {
+        let mut here = Seen::default();
+        for point in row.plies.iter().filter_map(|&(_, point)| point) {
+            if !here.add(point) {
+                return false;
+            }
+            again |= seen.has(point);
+        }
+        seen.join(&here);
+    }
+    again
+}
+
+/// Points of the largest board, a bit each.
+#[derive(Default)]
+struct Seen([u32; Point::MAX_LINES as usize]);
+
+impl Seen {
+    fn has(&self, point: Point) -> bool {
+        self.0[usize::from(point.row())] & (1 << point.column()) != 0
+    }
+
+    /// `false` if it was there.
+    fn add(&mut self, point: Point) -> bool {
+        let is_new = !self.has(point);
+        self.0[usize::from(point.row())] |= 1 << point.column();
+        is_new
+    }
+
+    fn join(&mut self, other: &Seen) {
+        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+            *mine |= theirs;
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The head of a move list: tags like those of PGN, one or more a line.
+
+use tengen_core::game::Tag;
+
+/// A tag of a head and where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub(super) name: String,
+    pub(super) value: String,
+    /// Of the value.
+    pub(super) offset: usize,
+}
+
+/// What the tags are called, as in PGN where that has them.
+const NAMES: [(Tag, &str); 19] = [
+    (Tag::Event, "Event"),
+    (Tag::Place, "Site"),
+    (Tag::Date, "Date"),
+    (Tag::Round, "Round"),
+    (Tag::Black, "Black"),
+    (Tag::White, "White"),
+    (Tag::Result, "Result"),
+    (Tag::BlackRank, "BlackElo"),
+    (Tag::WhiteRank, "WhiteElo"),
+    (Tag::Rules, "Rules"),
+    (Tag::Opening, "Opening"),
+    (Tag::Time, "TimeControl"),
+    (Tag::Overtime, "Overtime"),
+    (Tag::Name, "Name"),
+    (Tag::Annotator, "Annotator"),
+    (Tag::User, "User"),
+    (Tag::Source, "Source"),
+    (Tag::Copyright, "Copyright"),
+    (Tag::Program, "Program"),
+];
+
+/// The rule set in its text form, and the number of lines.
+pub(super) const RULE: &str = "Rule";
+pub(super) const SIZE: &str = "Size";
+/// `white` where White moves first.
+pub(super) const FIRST: &str = "First";
+pub(super) const RESULT: &str = "Result";
+/// Follows from the moves.
+pub(super) const PLY_COUNT: &str = "PlyCount";
+
+/// The tag with this name.
+pub(super) fn tag_of(name: &str) -> Option<Tag> {
+    let mut names = NAMES.into_iter();
+    let (tag, _) = names.find(|(_, known)| known.eq_ignore_ascii_case(name))?;
+    Some(tag)
+}
+
+/// All tags with their names, in the order in which they are written.
+pub(super) fn names() -> impl Iterator<Item = (Tag, &'static str)> {
+    NAMES.into_iter()
+}
+
+/// The tags at the beginning of a line, and how many bytes they take.
+pub(super) fn entries(line: &str, start: usize) -> (Vec<Entry>, usize) {
+    let mut entries = Vec::new();
+    let mut at = 0;
+    while let Some((entry, length)) = entry(&line[at..], start + at) {
+        entries.push(entry);
+        at += length;
+    }
+    (entries, at)
+}
+
+/// A tag, and how many bytes it takes.
+fn entry(text: &str, start: usize) -> Option<(Entry, usize)> {
+    let inner = text.trim_start().strip_prefix('[')?.trim_start();
+    let end = inner.find(|sign: char| !(sign.is_ascii_alphanumeric() || sign == '_'))?;
+    let name = inner.get(..end).filter(|name| !name.is_empty())?;
+    let rest = inner[end..].trim_start().strip_prefix('"')?;
+    let before = text.len() - rest.len();
+    let (value, length) = value(rest);
+    let after = &rest[length..];
+    let closed = after.trim_start().strip_prefix(']').unwrap_or(after);
+    let entry = Entry {
+        name: name.to_string(),
+        value,
+        offset: start + before,
+    };
+    Some((entry, text.len() - closed.len()))
+}
+
+/// A value up to the quotation mark before the bracket, and how many bytes it takes with that.
+fn value(text: &str) -> (String, usize) {
+    let mut value = String::new();
+    let mut signs = text.char_indices().peekable();
+    while let Some((index, sign)) = signs.next() {
+        let next = signs.peek().map(|&(_, sign)| sign);
+        match sign {
+            // Some programs do not escape quotation marks; the last before a bracket counts.
+            '"' if text[index + 1..].trim_start().starts_with(']') => return (value, index + 1),
+            '\\' if matches!(next, Some('"' | '\\')) => {
+                value.extend(next);
+                signs.next();
+            }
+            _ => value.push(sign),
+        }
+    }
+    (value, text.len())
+}
+
+/// A value as it stands between quotation marks.
+pub(super) fn escaped(value: &str) -> String {
+    let mut text = String::with_capacity(value.len());
+    for sign in value.chars() {
+        if matches!(sign, '"' | '\\') {
+            text.push('\\');
+        }
+        text.push(sign);
+    }
+    text
+}
+
+/// A date with full stops, as in PGN, is written with dashes.
+pub(super) fn date(text: &str) -> String {
+    let is_date = text.len() == 10
+        && text.bytes().enumerate().all(|(index, byte)| match index {
+            4 | 7 => byte == b'.',
+            _ => byte.is_ascii_digit(),
+        });
+    if is_date {
+        text.replace('.', "-")
+    } else {
+        text.to_string()
+    }
+}
+
+/// Whether a text begins with a tag.
+pub(crate) fn begins(text: &str) -> bool {
+    let line = text.lines().find(|line| !line.trim().is_empty());
+    line.is_some_and(|line| entry(line, 0).is_some())
+}

@@ -1,0 +1,179 @@
+//! Openings as offsets from the centre, one opening a line: `0,0, 1,-1, 2,0`, to the right and
+//! *down*, Black first. Read only.
+//!
+//! The centre is the point with column and row `size / 2`, from 0 at the upper left corner: `k10`
+//! on 20 lines. The size is not in the file: it is [`Context::size`], else `NxN` in the file's name if
+//! all openings fit on it, else the board of the context's terms if they fit, else the smallest of
+//! 15, 20 and 22 lines, on which they are played.
+//!
+//! Source: the opening files of Gomocup and c-gomoku-cli.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::builder::Builder;
+use super::foreign::{self, Assumed, Budget, about_rules, collection, from_top};
+use super::text::{Spots, decode, line, lines, number, numbers};
+use super::{Collection, Context, Format, Limits, Part, Problem, Reading, RecordError};
+use tengen_core::board::{BoardSize, Point};
+use tengen_core::game::Action;
+
+/// One opening.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_core::BoardSize;
+/// use tengen_records::offsets::OffsetOpening;
+///
+/// let opening: OffsetOpening = "0,0, 1,-1".parse()?;
+/// let points = opening.points(BoardSize::DEFAULT).expect("on the board");
+/// assert_eq!((points[0].to_string(), points[1].to_string()), ("h8".into(), "i9".into()));
+/// assert_eq!(opening.to_string(), "0,0, 1,-1");
+/// # Ok::<(), tengen_records::RecordError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct OffsetOpening(Vec<Offset>);
+
+/// To the right and down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Offset {
+    right: i64,
+    down: i64,
+}
+
+impl OffsetOpening {
+    /// Its points on a board of this size; `None` if one of them lies off it.
+    #[must_use]
+    pub fn points(&self, size: BoardSize) -> Option<Vec<Point>> {
+        self.0.iter().map(|offset| offset.point(size)).collect()
+    }
+}
+
+impl Offset {
+    fn point(self, size: BoardSize) -> Option<Point> {
+        let centre = i64::from(size.lines() / 2);
+        let column = centre.checked_add(self.right)?;
+        from_top(size, column, centre.checked_add(self.down)?)
+    }
+}
+
+impl fmt::Display for OffsetOpening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut between = "";
+        for Offset { right, down } in &self.0 {
+            write!(f, "{between}{right},{down}")?;
+            between = ", ";
+        }
+        Ok(())
+    }
+}
+
+/// Reads one line; that its points fit on a board is not asked.
+impl FromStr for OffsetOpening {
+    type Err = RecordError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        opening(text).map_err(|(at, problem)| RecordError::in_text(text, at, problem))
+    }
+}
+
+/// Reads a line; otherwise what is wrong, and where in it.
+fn opening(text: &str) -> Result<OffsetOpening, (usize, Problem)> {
+    let offsets = numbers(text.trim().trim_end_matches(','));
+    let offsets = offsets.filter(|numbers| numbers.len().is_multiple_of(2));
+    let Some(numbers) = offsets else {
+        let at = first_wrong(text);
+        return Err((at, unexpected(&text[at..])));
+    };
+    let (pairs, _) = numbers.as_chunks::<2>();
+    let offsets = pairs.iter().map(|&[right, down]| Offset { right, down });
+    Ok(OffsetOpening(offsets.collect()))
+}
+
+/// Where a line has something other than numbers.
+fn first_wrong(text: &str) -> usize {
+    let mut offset = 0;
+    for part in text.split(',') {
+        if number(part.trim()).is_none() {
+            return offset;
+        }
+        offset += part.len() + 1;
+    }
+    0
+}
+
+fn unexpected(text: &str) -> Problem {
+    Problem::Expected {
+        expected: Part::Number,
+        found: line(text),
+    }
+}
+
+pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordError> {
+    let decoded = decode(bytes, context)?;
+    let mut openings = Vec::new();
+    let mut count = 0;
+    let most = context.limits.nodes;
+    for (offset, line) in lines(&decoded.text) {
+        if line.trim().is_empty() {
+            continue;
+        }
+        let opening = opening(line);
+        count += opening.as_ref().map_or(0, |opening| opening.0.len());
+        if count > most {
+            return Err(RecordError::file(Problem::TooMany(most)));
+        }
+        openings.push((offset, opening));
+    }
+    let whole = || {
+        openings
+            .iter()
+            .filter_map(|(_, opening)| opening.as_ref().ok())
+    };
+    let fits = |size| whole().all(|opening| opening.0.iter().all(|o| o.point(size).is_some()));
+    let size = foreign::size(context, &[15, 20, 22], fits);
+    let mut spots = Spots::new(&decoded.text);
+    let mut budget = Budget::new(context.limits);
+    let mut games = Vec::new();
+    for (offset, opening) in openings {
+        let game = match opening {
+            Ok(opening) => game(&opening, size, context, budget.limits())
+                .map_err(|problem| spots.error(offset, problem)),
+            Err((at, problem)) => Err(spots.error(offset + at, problem)),
+        };
+        let nodes = game.as_ref().map_or(0, |game| game.archive.nodes.len());
+        games.push(game);
+        if !budget.spend(nodes) {
+            games.push(Err(RecordError::file(budget.problem())));
+            break;
+        }
+    }
+    if let Some(Ok(first)) = games.first_mut() {
+        first.warnings.extend(decoded.warnings);
+    }
+    collection(Format::Offsets, games)
+}
+
+fn game(
+    opening: &OffsetOpening,
+    assumed: Assumed,
+    context: &Context<'_>,
+    limits: Limits,
+) -> Result<Reading, Problem> {
+    let size = assumed.size;
+    let mut builder = Builder::new(foreign::terms(context, None, size), limits);
+    for &offset in &opening.0 {
+        let found = format!("{},{}", offset.right, offset.down);
+        let point = offset
+            .point(size)
+            .ok_or(Problem::OffBoard { found, size })?;
+        builder.act(Action::Place(point), None)?;
+    }
+    let warnings = about_rules(None).into_iter().chain(assumed.warning());
+    Ok(Reading {
+        archive: builder.finish(None),
+        warnings: warnings.collect(),
+        broken: None,
+    })
+}

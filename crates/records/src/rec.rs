@@ -1,0 +1,244 @@
+//! Games of Gomotur, `.rec`: the names of both engines, that of Black first; a move a line,
+//! `column,row,ms`, from 0 at the upper left corner; an end code.
+//!
+//! The size is not in it: it is [`Context::size`], else `NxN` in the file's name if all stones lie
+//! on it. Else, as Piskvork takes 20 lines, it is that, or 22 where a stone lies outside.
+//!
+//! Source: what Piskvork reads.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::builder::Builder;
+use super::foreign::{self, about_rules};
+use super::line::Line;
+use super::psq::TimedMove;
+use super::psq::lines::{
+    Area, Lines, Moves, move_numbers, moves, names, play, set_names, timed, write_moves,
+};
+use super::text::{self, Spots, decode, lines, number, warning};
+use super::{
+    Caution, Charset, Collection, Context, Format, Loss, Part, Problem, Reading, RecordError,
+    Unwritable, Warning, Written,
+};
+use tengen_core::board::BoardSize;
+use tengen_core::game::{Archive, Property, Tag};
+
+/// The name of a property at the start of a game: an end code other than -1.
+const CODE: &str = "RECCODE";
+const NO_CODE: i32 = -1;
+
+/// What such a file holds.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_records::rec::Rec;
+///
+/// let text = "ann.exe\nbo.exe\n9,9,31\n10,10,47\n-1\n";
+/// let game: Rec = text.parse()?;
+/// assert_eq!(game.moves[0].point.to_string(), "j11");
+/// assert_eq!(game.to_string(), text);
+/// # Ok::<(), tengen_records::RecordError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rec {
+    /// Black and White.
+    pub names: [String; 2],
+    /// The moves on a board of [`size`](Self::size), Black first.
+    pub moves: Vec<TimedMove>,
+    /// 20 lines, or 22, if nothing else says it.
+    pub size: BoardSize,
+    /// How the program ended; -1 if that is not known.
+    pub code: Option<i32>,
+}
+
+impl fmt::Display for Rec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for name in &self.names {
+            writeln!(f, "{name}")?;
+        }
+        write_moves(f, &self.moves, self.size, 0)?;
+        match self.code {
+            Some(code) => writeln!(f, "{code}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Reads a whole file; what stands behind its end is passed over.
+impl FromStr for Rec {
+    type Err = RecordError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let parsed = parse(text, size_of(text))?;
+        match parsed.moves.broken {
+            Some(error) => Err(error),
+            None => Ok(parsed.rec),
+        }
+    }
+}
+
+struct Parsed<'a> {
+    rec: Rec,
+    moves: Moves,
+    warnings: Vec<Warning>,
+    spots: Spots<'a>,
+}
+
+/// The largest column or row, from 0. What stands behind the moves does not count.
+fn largest(text: &str) -> Option<i64> {
+    let full = lines(text).filter(|(_, line)| !line.trim().is_empty());
+    let numbers = full
+        .skip(2)
+        .take(500)
+        .map_while(|(_, line)| move_numbers(line));
+    numbers.map(|[column, row, _]| column.max(row)).max()
+}
+
+/// 20 lines, or 22 if there is a stone outside.
+fn size_of(text: &str) -> BoardSize {
+    let lines = if matches!(largest(text), Some(20..=21)) {
+        22
+    } else {
+        20
+    };
+    BoardSize::new(lines).unwrap_or_default()
+}
+
+fn parse(text: &str, size: BoardSize) -> Result<Parsed<'_>, RecordError> {
+    let mut spots = Spots::new(text);
+    let mut lines = Lines::new(text);
+    let (at, one) = lines.next().unwrap_or_default();
+    let (_, two) = lines.next().unwrap_or_default();
+    let is_name = |line: &str| !line.is_empty() && move_numbers(line).is_none();
+    let is_move = lines
+        .rest()
+        .first()
+        .is_some_and(|(_, line)| move_numbers(line).is_some());
+    if !(is_name(one) && is_name(two) && is_move) {
+        let found = text::line(one);
+        let expected = Part::Header(Format::Rec);
+        return Err(spots.error(at, Problem::Expected { expected, found }));
+    }
+    let area = Area {
+        columns: size,
+        rows: size,
+        first: 0,
+    };
+    let moves = moves(&mut lines, area, &mut spots);
+    let mut code = None;
+    let mut warnings = Vec::new();
+    if moves.broken.is_none() {
+        let line = lines
+            .rest()
+            .first()
+            .and_then(|(_, line)| number(line.trim()));
+        code = line.and_then(|code| i32::try_from(code).ok());
+        if code.is_some() {
+            lines.next();
+        }
+        if let Some((offset, rest)) = lines.next() {
+            let caution = Caution::PassedOver(text::line(rest));
+            warnings.push(spots.warning(offset, caution));
+        }
+    }
+    let rec = Rec {
+        names: [one, two].map(|name| name.trim().to_string()),
+        moves: moves.moves.iter().map(|(_, timed)| *timed).collect(),
+        size,
+        code,
+    };
+    Ok(Parsed {
+        rec,
+        moves,
+        warnings,
+        spots,
+    })
+}
+
+pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordError> {
+    let decoded = decode(bytes, context)?;
+    let fits = |size: BoardSize| largest(&decoded.text).is_none_or(|at| at < size.lines().into());
+    let said = foreign::said_size(context, fits);
+    let size = said.unwrap_or_else(|| size_of(&decoded.text));
+    let Parsed {
+        rec,
+        moves,
+        warnings: more,
+        mut spots,
+    } = parse(&decoded.text, size)?;
+    let mut warnings = decoded.warnings;
+    warnings.extend(more);
+    warnings.extend(about_rules(None));
+    if said.is_none() {
+        warnings.push(warning(Caution::SizeGuessed(rec.size)));
+    }
+    let mut builder = Builder::new(foreign::terms(context, None, rec.size), context.limits);
+    let [black, white] = &rec.names;
+    set_names(builder.annotations_mut(), [black, white]);
+    if let Some(code) = rec.code.filter(|&code| code != NO_CODE) {
+        let name = CODE.to_string();
+        let values = vec![code.to_string()];
+        builder.note().properties = vec![Property { name, values }];
+    }
+    let broken = play(&moves, &mut builder, &mut spots);
+    if let (Some(error), 0) = (&broken, builder.len()) {
+        return Err(error.clone());
+    }
+    let reading = Reading {
+        archive: builder.finish(None),
+        warnings,
+        broken,
+    };
+    Ok(Collection::one(Format::Rec, reading))
+}
+
+pub(super) fn write(archive: &Archive, _charset: &dyn Charset) -> Result<Written, Unwritable> {
+    let line = Line::new(archive)?;
+    let annotations = &archive.annotations;
+    let (names, is_whole) = names(annotations);
+    let mut code = NO_CODE;
+    let mut all_properties = true;
+    for (node, note) in annotations.notes() {
+        for Property { name, values } in &note.properties {
+            let value = match &**values {
+                [value] if node == 0 && name == CODE => value.parse().ok(),
+                _ => None,
+            };
+            all_properties &= value.is_some();
+            code = value.unwrap_or(code);
+        }
+    }
+    let moves = timed(&line, annotations);
+    if moves.is_empty() {
+        return Err(Unwritable::NoMoves(Format::Rec));
+    }
+    let rec = Rec {
+        names,
+        moves,
+        size: archive.terms.size,
+        code: Some(code),
+    };
+    let bytes = rec.to_string().into_bytes();
+    let all_tags = annotations
+        .tags()
+        .all(|(tag, _)| matches!(tag, Tag::Black | Tag::White) && is_whole);
+    let all_times = annotations.notes().all(|(_, note)| note.left.is_none());
+    let is_size = size_of(&String::from_utf8_lossy(&bytes)) == archive.terms.size;
+    let checks = [
+        (Loss::Size, true),
+        (Loss::Tags, all_tags),
+        (Loss::Properties, all_properties),
+        (Loss::Times, all_times),
+    ];
+    let held = checks
+        .into_iter()
+        .filter(|(_, is)| *is)
+        .map(|(loss, _)| loss);
+    // Nothing says what the rules are.
+    let mut more = vec![Loss::Terms];
+    more.extend((!is_size).then_some(Loss::Size));
+    let lost = line.lost_and(&held.collect::<Vec<_>>(), &more);
+    Ok(Written { bytes, lost })
+}

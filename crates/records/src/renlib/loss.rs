@@ -1,0 +1,98 @@
+//! What of a game RenLib cannot hold.
+
+use super::style::STYLE;
+use super::words::RAW;
+use crate::Loss;
+use tengen_core::board::{Point, Stone};
+use tengen_core::game::{Action, Archive, Colours, Note, Opening, Outcome, Sign};
+use tengen_core::rules::Ruleset;
+
+/// What is not in a file of the game, each kind once and in order.
+pub(super) fn losses(archive: &Archive) -> Vec<Loss> {
+    let mut lost = Vec::new();
+    let terms = archive.terms;
+    let setup = archive.setup.as_ref();
+    let are_usual = (terms.rules, terms.opening, terms.colours)
+        == (Ruleset::RENJU, Opening::Free, Colours::Assigned);
+    for (loss, is_there) in [
+        (Loss::Setup, setup.is_some()),
+        (Loss::FirstColour, archive.first_colour() == Stone::White),
+        (Loss::Terms, !are_usual),
+        (Loss::Tags, archive.annotations.tags().next().is_some()),
+    ] {
+        if is_there {
+            lost.push(loss);
+        }
+    }
+    lose_actions(archive, &mut lost);
+    for (number, note) in archive.annotations.notes() {
+        let node = (number as usize).checked_sub(1);
+        let node = node.and_then(|index| archive.nodes.get(index));
+        lose_note(note, node.and_then(|node| node.action.point()), &mut lost);
+    }
+    lost.sort_unstable();
+    lost.dedup();
+    lost
+}
+
+fn lose_actions(archive: &Archive, lost: &mut Vec<Loss>) {
+    let mut is_parent = vec![false; archive.nodes.len() + 1];
+    for node in &archive.nodes {
+        if let Some(parent) = is_parent.get_mut(node.parent as usize) {
+            *parent = true;
+        }
+    }
+    for (node, is_parent) in archive.nodes.iter().zip(&is_parent[1..]) {
+        let missing = match node.action {
+            Action::Place(_) | Action::Pass => None,
+            Action::Resign | Action::Flag | Action::Leave | Action::Draw | Action::Claim => {
+                Some(Loss::Result)
+            }
+            _ => Some(Loss::Choices),
+        };
+        add(lost, missing);
+        // Five stones at the end of a line show what they are.
+        let is_shown = match node.outcome {
+            Some(Outcome::Five { .. }) => !is_parent,
+            outcome => outcome.is_none(),
+        };
+        add(lost, (!is_shown).then_some(Loss::Result));
+        add(lost, node.clock.map(|_| Loss::Times));
+    }
+}
+
+fn lose_note(note: &Note, point: Option<Point>, lost: &mut Vec<Loss>) {
+    // Signs that end or divide the texts of a file.
+    if note.title.contains(['\0', '\u{8}']) || note.comment.contains('\0') {
+        add(lost, Some(Loss::Comments));
+    }
+    let mut labels = 0;
+    for mark in &note.marks {
+        let is_written = match &mark.sign {
+            Sign::Selected => true,
+            Sign::Label(label) => {
+                labels += 1;
+                labels == 1 && !label.is_empty() && !label.contains('\0')
+            }
+            _ => false,
+        };
+        if !is_written || Some(mark.point) != point {
+            add(lost, Some(Loss::Marks));
+        }
+    }
+    add(lost, note.spent.or(note.left).map(|_| Loss::Times));
+    for property in &note.properties {
+        if property.name != RAW && property.name != STYLE {
+            add(lost, Some(Loss::Properties));
+        }
+    }
+}
+
+/// Each kind once, so that the list stays short in games of a million moves.
+fn add(lost: &mut Vec<Loss>, missing: Option<Loss>) {
+    if let Some(kind) = missing
+        && !lost.contains(&kind)
+    {
+        lost.push(kind);
+    }
+}

@@ -1,0 +1,92 @@
+//! The tree of a game as a RenLib file can hold it: stones and passes only, no move twice below
+//! another.
+
+use super::node::position_of;
+use crate::Unwritable;
+use tengen_core::game::{Action, Archive};
+
+/// Nodes by number, the start first. Children are linked, 0 ends a list.
+pub(super) struct Shape {
+    nodes: Vec<Link>,
+    /// By the archive's numbers: the node that stands for each.
+    numbers: Vec<u32>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Link {
+    position: u8,
+    first: u32,
+    last: u32,
+    next: u32,
+}
+
+impl Shape {
+    /// Leaves out what is neither a stone nor a pass; what follows it follows the move before.
+    pub(super) fn of(archive: &Archive) -> Result<Shape, Unwritable> {
+        let count = archive.nodes.len() + 1;
+        let mut shape = Shape {
+            nodes: Vec::with_capacity(count),
+            numbers: Vec::with_capacity(count),
+        };
+        shape.nodes.push(Link::default());
+        shape.numbers.push(0);
+        for node in &archive.nodes {
+            let parent = shape.numbers.get(node.parent as usize).copied();
+            let parent = parent.ok_or(Unwritable::NoGame)?;
+            let number = match node.action {
+                Action::Place(point) | Action::Pick(point) => {
+                    let position = position_of(point).ok_or(Unwritable::NoGame)?;
+                    shape.child(parent, position)?
+                }
+                Action::Pass => shape.child(parent, 0)?,
+                _ => parent,
+            };
+            shape.numbers.push(number);
+        }
+        Ok(shape)
+    }
+
+    fn child(&mut self, parent: u32, position: u8) -> Result<u32, Unwritable> {
+        for child in self.children(parent) {
+            if self.position(child) == position {
+                return Ok(child);
+            }
+        }
+        let number = u32::try_from(self.nodes.len()).map_err(|_| Unwritable::NoGame)?;
+        self.nodes.push(Link {
+            position,
+            ..Link::default()
+        });
+        let above = &mut self.nodes[parent as usize];
+        match std::mem::replace(&mut above.last, number) {
+            0 => above.first = number,
+            last => self.nodes[last as usize].next = number,
+        }
+        Ok(number)
+    }
+
+    /// The node that stands for an action of the archive.
+    pub(super) fn number_of(&self, old: u32) -> Option<u32> {
+        self.numbers.get(old as usize).copied()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub(super) fn position(&self, node: u32) -> u8 {
+        self.nodes[node as usize].position
+    }
+
+    pub(super) fn first(&self, node: u32) -> Option<u32> {
+        Some(self.nodes[node as usize].first).filter(|&it| it != 0)
+    }
+
+    pub(super) fn next(&self, node: u32) -> Option<u32> {
+        Some(self.nodes[node as usize].next).filter(|&it| it != 0)
+    }
+
+    pub(super) fn children(&self, node: u32) -> impl Iterator<Item = u32> {
+        std::iter::successors(self.first(node), |&child| self.next(child))
+    }
+}

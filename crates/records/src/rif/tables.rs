@@ -1,0 +1,141 @@
+//! The tables of a database, and the names that games take from them by their ids.
+
+use std::collections::BTreeMap;
+
+use super::xml::Attribute;
+use tengen_core::game::{Annotations, Tag};
+
+/// The ids that a game names. One that is no id is as if it were not there.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Links {
+    pub(super) game: Option<u32>,
+    pub(super) tournament: Option<u32>,
+    pub(super) rule: Option<u32>,
+    pub(super) black: Option<u32>,
+    pub(super) white: Option<u32>,
+    pub(super) opening: Option<u32>,
+}
+
+struct Place {
+    name: String,
+    country: Option<u32>,
+}
+
+struct Tournament {
+    name: String,
+    city: Option<u32>,
+    country: Option<u32>,
+    date: String,
+}
+
+/// What is looked up.
+#[derive(Default)]
+pub(super) struct Tables {
+    countries: BTreeMap<u32, String>,
+    cities: BTreeMap<u32, Place>,
+    rules: BTreeMap<u32, String>,
+    openings: BTreeMap<u32, String>,
+    players: BTreeMap<u32, String>,
+    tournaments: BTreeMap<u32, Tournament>,
+}
+
+/// The value of an attribute; empty if it is not there.
+pub(super) fn value<'a>(with: &'a [Attribute], name: &str) -> &'a str {
+    let mut with = with.iter();
+    with.find(|it| it.name == name)
+        .map_or("", |it| it.value.trim())
+}
+
+/// The id in an attribute.
+pub(super) fn id(with: &[Attribute], name: &str) -> Option<u32> {
+    value(with, name).parse().ok()
+}
+
+/// Two texts with something between them where there are both.
+fn joined(first: &str, between: &str, second: &str) -> String {
+    let between = if first.is_empty() || second.is_empty() {
+        ""
+    } else {
+        between
+    };
+    [first, between, second].concat()
+}
+
+impl Tables {
+    /// Adds a row; how many were added.
+    pub(super) fn add(&mut self, element: &str, with: &[Attribute]) -> usize {
+        let Some(id) = id(with, "id") else {
+            return 0;
+        };
+        let text = |name| value(with, name);
+        let link = |name| self::id(with, name);
+        match element {
+            "country" => drop(self.countries.insert(id, text("name").to_string())),
+            "rule" => drop(self.rules.insert(id, text("name").to_string())),
+            "opening" => {
+                let name = joined(text("abbr"), " ", text("name"));
+                self.openings.insert(id, name);
+            }
+            "player" => {
+                let name = joined(text("name"), " ", text("surname"));
+                self.players.insert(id, name);
+            }
+            "city" => {
+                let place = Place {
+                    name: text("name").to_string(),
+                    country: link("country"),
+                };
+                self.cities.insert(id, place);
+            }
+            "tournament" => {
+                let tournament = Tournament {
+                    name: text("name").to_string(),
+                    city: link("city"),
+                    country: link("country"),
+                    date: date(with),
+                };
+                self.tournaments.insert(id, tournament);
+            }
+            _ => return 0,
+        }
+        1
+    }
+
+    /// Writes the names that the ids stand for.
+    pub(super) fn name(&self, links: &Links, annotations: &mut Annotations) {
+        let mut set = |tag, table: &BTreeMap<u32, String>, id: Option<u32>| {
+            if let Some(name) = id.and_then(|id| table.get(&id)) {
+                annotations.set_tag(tag, &**name);
+            }
+        };
+        set(Tag::Black, &self.players, links.black);
+        set(Tag::White, &self.players, links.white);
+        set(Tag::Rules, &self.rules, links.rule);
+        set(Tag::Opening, &self.openings, links.opening);
+        let tournament = links.tournament.and_then(|id| self.tournaments.get(&id));
+        let Some(tournament) = tournament else {
+            return;
+        };
+        annotations.set_tag(Tag::Event, &*tournament.name);
+        annotations.set_tag(Tag::Date, &*tournament.date);
+        let city = tournament.city.and_then(|id| self.cities.get(&id));
+        let country = tournament.country.or(city.and_then(|city| city.country));
+        let country = country.and_then(|id| self.countries.get(&id));
+        let city = city.map_or("", |city| &city.name);
+        let country = country.map_or("", |name| name);
+        annotations.set_tag(Tag::Place, joined(city, ", ", country));
+    }
+}
+
+/// When it began and ended, as exactly as it is said.
+fn date(with: &[Attribute]) -> String {
+    let start = value(with, "start");
+    if start.is_empty() {
+        return value(with, "year").to_string();
+    }
+    let end = value(with, "end");
+    if end == start {
+        return start.to_string();
+    }
+    joined(start, "/", end)
+}

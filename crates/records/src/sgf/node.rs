@@ -1,0 +1,318 @@
+//! One node of an SGF tree after another: setup, moves, and what of our own stands there.
+
+use super::lexer::{Property, find};
+use super::notes;
+use super::order;
+use super::private;
+use super::root::{Fault, Root, value_caution};
+use super::value::{self, Texts};
+use crate::builder::{Builder, Stated};
+use crate::{Caution, Problem};
+use tengen_core::board::{BoardSize, Stone};
+use tengen_core::game::{Action, Archive, Seat};
+use tengen_core::rules::Setup;
+
+/// No opening asks for a larger number.
+const MOST_NUMBER: u8 = 31;
+
+/// Warnings and the offsets where they arise.
+pub(super) type Warnings = Vec<(usize, Caution)>;
+
+/// The game so far and a place in it.
+pub(super) struct Place {
+    pub(super) builder: Builder,
+    size: BoardSize,
+    stated: Option<Stated>,
+    /// Which tags the root has.
+    tags: notes::Tags,
+    is_exact: bool,
+    /// Whether the root is read.
+    is_open: bool,
+    /// Who moves first by the record.
+    first: Option<Stone>,
+    /// How many brackets are open where stones were set up; `None` if none were.
+    setup_depth: Option<usize>,
+    /// Whether a line before this one set up stones of its own.
+    is_setup_over: bool,
+    cursor: u32,
+    end: Option<u32>,
+    /// How many points of rectangles are still taken; a short text may have very many.
+    budget: usize,
+}
+
+impl Place {
+    pub(super) fn new(builder: Builder, root: &Root, budget: usize) -> Place {
+        Place {
+            builder,
+            size: root.terms.size,
+            stated: root.stated,
+            tags: root.tags,
+            is_exact: root.is_exact,
+            is_open: false,
+            first: None,
+            setup_depth: None,
+            is_setup_over: false,
+            cursor: 0,
+            end: None,
+            budget,
+        }
+    }
+
+    pub(super) const fn at(&self) -> u32 {
+        self.builder.at()
+    }
+
+    /// How much of the limit is left: actions, and points of rectangles.
+    pub(super) fn left(&self) -> usize {
+        self.budget.saturating_sub(self.builder.len())
+    }
+
+    /// Whether nothing follows the place, and it lies on the main line.
+    pub(super) fn is_at_main_end(&self) -> bool {
+        self.builder.main_end() == self.builder.at()
+    }
+
+    /// Whether there is a move or a stone.
+    pub(super) fn has_begun(&self) -> bool {
+        self.builder.len() > 0 || !self.builder.board().is_empty()
+    }
+
+    /// Goes back to where a line began; so many brackets are still open.
+    pub(super) fn leave(&mut self, start: u32, depth: usize) {
+        self.builder.go_back_to(start);
+        self.is_setup_over |= self.setup_depth.is_some_and(|setup| setup > depth);
+    }
+
+    /// The archive; a record that breaks off does not end as it says.
+    pub(super) fn finish(self, is_broken: bool) -> Archive {
+        match self.end {
+            Some(end) if self.is_exact => self.builder.finish_as(self.cursor, end),
+            _ if self.is_exact => self.builder.finish_as(0, 0),
+            _ => {
+                let stated = self.stated.filter(|_| !is_broken);
+                let archive = self.builder.finish(stated);
+                // A resignation comes after all other actions.
+                let is_last = archive.nodes.last().is_none_or(|last| {
+                    last.action.is_in_turn() || last.parent as usize + 1 == archive.nodes.len()
+                });
+                match order::ordered(&archive) {
+                    Some((ordered, _)) if !is_last => ordered,
+                    _ => archive,
+                }
+            }
+        }
+    }
+
+    /// Reads a node.
+    pub(super) fn node(
+        &mut self,
+        properties: &[Property<'_>],
+        texts: Texts<'_>,
+        depth: usize,
+        warnings: &mut Warnings,
+    ) -> Result<(), Fault> {
+        let is_root = !self.is_open;
+        self.is_open = true;
+        let is_setup_name = |name: &str| matches!(name, "AB" | "AW" | "AE" | "PL");
+        let is_setup = properties.iter().any(|it| is_setup_name(&it.name))
+            && self.set_up(properties, depth)?;
+        let mover = self.moves(properties, warnings)?;
+        let has_acted = self.act(properties, mover, warnings)?;
+        let is_move = mover.is_some() || has_acted;
+        if !(is_move || is_root || is_setup) {
+            let offset = properties.first().map_or(0, |first| first.offset);
+            if offset > 0 {
+                warnings.push((offset, Caution::EmptyNode));
+            }
+        }
+        self.facts(properties, warnings);
+        let tags = if is_root || self.at() == 0 {
+            self.tags
+        } else {
+            notes::Tags::None
+        };
+        for property in properties {
+            let reader = notes::Reader {
+                builder: &mut self.builder,
+                size: self.size,
+                texts,
+                tags,
+                mover,
+                budget: &mut self.budget,
+            };
+            reader.read(property, warnings);
+        }
+        Ok(())
+    }
+
+    /// Stones set up and who moves first; whether there is such a thing.
+    fn set_up(&mut self, properties: &[Property<'_>], depth: usize) -> Result<bool, Fault> {
+        let mut board = self.builder.board().clone();
+        let mut offset = None;
+        for property in properties {
+            let stone = match property.name.as_str() {
+                "AB" => Some(Stone::Black),
+                "AW" => Some(Stone::White),
+                "AE" => None,
+                _ => continue,
+            };
+            offset = offset.or(Some(property.offset));
+            for value in &property.values {
+                let points = value::points(value.raw, self.size, &mut self.budget);
+                for point in points.map_err(|problem| (value.offset, problem))? {
+                    board.remove(point);
+                    if let Some(stone) = stone {
+                        board.put(point, stone);
+                    }
+                }
+            }
+        }
+        let colour = find(properties, "PL").and_then(|it| colour(it.first().raw));
+        let is_late = self.builder.len() > 0 || self.is_setup_over;
+        match offset {
+            Some(offset) if is_late => return Err((offset, Problem::LateSetup)),
+            None if is_late || colour.is_none() => return Ok(false),
+            _ => {}
+        }
+        self.first = colour.or(self.first);
+        if !board.is_empty() || self.setup_depth.is_some() || (self.is_exact && colour.is_some()) {
+            let to_move = self.first.unwrap_or_else(|| next_to_move(&board));
+            self.builder.set_up(Setup { board, to_move });
+            self.setup_depth = self.setup_depth.or(Some(depth));
+        } else if let Some(colour) = colour {
+            self.builder.starts(colour);
+        }
+        Ok(true)
+    }
+
+    /// Moves of both colours; the last of these.
+    fn moves(
+        &mut self,
+        properties: &[Property<'_>],
+        warnings: &mut Warnings,
+    ) -> Result<Option<Stone>, Fault> {
+        let is_pick = action(properties).is_some_and(|it| matches!(it, Action::Pick(_)));
+        let seat = seat(properties);
+        let mut mover = None;
+        for property in properties {
+            let colour = match property.name.as_str() {
+                "B" => Stone::Black,
+                "W" => Stone::White,
+                _ => continue,
+            };
+            for value in &property.values {
+                let fault = |problem| (value.offset, problem);
+                if self.is_setup_over {
+                    return Err(fault(Problem::LateSetup));
+                }
+                if mover.is_some() {
+                    warnings.push((value.offset, Caution::SeveralMoves));
+                }
+                let action = self.action_of(value.raw, is_pick).map_err(fault)?;
+                let caution = self.builder.play(action, colour, seat).map_err(fault)?;
+                warnings.extend(caution.map(|caution| (value.offset, caution)));
+                mover = Some(colour);
+            }
+        }
+        Ok(mover)
+    }
+
+    fn action_of(&self, raw: &str, is_pick: bool) -> Result<Action, Problem> {
+        let text = raw.trim();
+        // Older files write a pass as a point outside the board of go.
+        if text.is_empty() || (text == "tt" && self.size.lines() <= 19) {
+            return Ok(Action::Pass);
+        }
+        let point = value::point(text, self.size)?;
+        Ok(if is_pick {
+            Action::Pick(point)
+        } else {
+            Action::Place(point)
+        })
+    }
+
+    /// An action that is no move, in a node of our own; whether there is one.
+    fn act(
+        &mut self,
+        properties: &[Property<'_>],
+        mover: Option<Stone>,
+        warnings: &mut Warnings,
+    ) -> Result<bool, Fault> {
+        let Some(property) = find(properties, private::ACTION) else {
+            return Ok(false);
+        };
+        let value = property.first();
+        let is_meant = |action: &Action| match action {
+            Action::Offer(point) => self.size.contains(*point),
+            Action::Number(number) | Action::Grab(number) => *number <= MOST_NUMBER,
+            action => !action.is_ply(),
+        };
+        let Some(action) = action(properties).filter(is_meant) else {
+            if mover.is_none() {
+                warnings.push((value.offset, value_caution(private::ACTION, value.raw)));
+            }
+            return Ok(false);
+        };
+        let caution = self.builder.act(action, seat(properties));
+        let caution = caution.map_err(|problem| (value.offset, problem))?;
+        warnings.extend(caution.map(|caution| (value.offset, caution)));
+        Ok(true)
+    }
+
+    /// What our own files say of a node besides: outcome, clock, what was shown.
+    fn facts(&mut self, properties: &[Property<'_>], warnings: &mut Warnings) {
+        for property in properties {
+            let raw = property.first().raw.trim();
+            let is_known = match property.name.as_str() {
+                private::OUTCOME => private::outcome(raw)
+                    .map(|outcome| self.builder.end(outcome))
+                    .is_some(),
+                private::CLOCK => raw
+                    .parse()
+                    .map(|clock| self.builder.read_clock(clock))
+                    .is_ok(),
+                private::VIEW => {
+                    for value in &property.values {
+                        match value.raw.trim() {
+                            private::CURSOR => self.cursor = self.at(),
+                            private::END => self.end = Some(self.at()),
+                            _ => {}
+                        }
+                    }
+                    true
+                }
+                _ => true,
+            };
+            if !is_known {
+                warnings.push((property.offset, value_caution(&property.name, raw)));
+            }
+        }
+    }
+}
+
+fn action(properties: &[Property<'_>]) -> Option<Action> {
+    find(properties, private::ACTION)?.first().raw.parse().ok()
+}
+
+fn seat(properties: &[Property<'_>]) -> Option<Seat> {
+    private::seat(find(properties, private::SEAT)?.first().raw.trim())
+}
+
+/// `B` or `W`; some programs write the whole word, `1` or `2`.
+fn colour(raw: &str) -> Option<Stone> {
+    match raw.trim().as_bytes().first()?.to_ascii_uppercase() {
+        b'B' | b'1' => Some(Stone::Black),
+        b'W' | b'2' => Some(Stone::White),
+        _ => None,
+    }
+}
+
+/// Whose turn it is where a record does not say: White's if Black has more stones.
+fn next_to_move(board: &tengen_core::board::Board) -> Stone {
+    let black = board.iter().filter(|&(_, stone)| stone == Stone::Black);
+    if black.count() * 2 > usize::from(board.stones()) {
+        Stone::White
+    } else {
+        Stone::Black
+    }
+}

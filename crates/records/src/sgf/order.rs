@@ -1,0 +1,163 @@
+//! An archive as SGF can hold it: depth first, without what it has no place for.
+
+use super::notes::{SIGNS, is_known};
+use crate::Loss;
+use tengen_core::board::Stone;
+use tengen_core::game::{Action, Archive, ArchiveNode, Mark, Note, Property, Sign, Tag};
+
+/// The archive in the order of its text, and what it lost. `None` if it is no game.
+pub(super) fn ordered(archive: &Archive) -> Option<(Archive, Vec<Loss>)> {
+    let nodes = &archive.nodes;
+    let setup = archive.setup.as_ref();
+    if setup.is_some_and(|setup| setup.board.size() != archive.terms.size) {
+        return None;
+    }
+    let order = depth_first(archive)?;
+    let mut numbers = vec![0_u32; nodes.len() + 1];
+    let mut sorted: Vec<ArchiveNode> = Vec::with_capacity(nodes.len());
+    // Whose turn it is before each node.
+    let mut turns = vec![archive.first_colour()];
+    let mut movers = vec![None];
+    for (number, &old) in (1_u32..).zip(&order) {
+        let mut node = *nodes.get(old as usize - 1)?;
+        node.parent = numbers[node.parent as usize];
+        numbers[old as usize] = number;
+        let turn = turns[node.parent as usize];
+        let is_ply = node.action.is_ply();
+        turns.push(if is_ply { !turn } else { turn });
+        movers.push(is_ply.then_some(turn));
+        sorted.push(node);
+    }
+    let number = |old: u32| numbers.get(old as usize).copied();
+    let mut losses = Vec::new();
+    let known = |old: u32| (old as usize <= nodes.len()).then(|| number(old))?;
+    let mut annotations = archive.annotations.renumbered(known);
+    for tag in Tag::ALL {
+        let text = annotations.tag(tag);
+        if text.contains(BREAKS) {
+            let text = one_line(text);
+            annotations.set_tag(tag, text);
+        }
+    }
+    let noted: Vec<u32> = annotations.notes().map(|(node, _)| node).collect();
+    for node in noted {
+        let mover = movers.get(node as usize).copied().flatten();
+        let note = annotations.note_mut(node);
+        fit(note, archive, node, mover, &mut losses);
+    }
+    losses.sort_unstable();
+    losses.dedup();
+    let ordered = Archive {
+        terms: archive.terms,
+        setup: archive.setup.clone(),
+        nodes: sorted,
+        annotations,
+        cursor: number(archive.cursor).unwrap_or(0),
+        line_end: number(archive.line_end).unwrap_or(0),
+    };
+    Some((ordered, losses))
+}
+
+/// The numbers of the actions in the order of a walk through the tree.
+fn depth_first(archive: &Archive) -> Option<Vec<u32>> {
+    let nodes = &archive.nodes;
+    let mut first = vec![0_u32; nodes.len() + 1];
+    let mut next = vec![0_u32; nodes.len() + 1];
+    // From the last to the first, so that each goes before its later siblings.
+    for (index, node) in nodes.iter().enumerate().rev() {
+        let number = u32::try_from(index + 1).ok()?;
+        if let Action::Place(point) | Action::Pick(point) | Action::Offer(point) = node.action
+            && !archive.terms.size.contains(point)
+        {
+            return None;
+        }
+        link(&mut first, &mut next, node.parent, number)?;
+    }
+    let mut order = Vec::with_capacity(nodes.len());
+    let mut pending = vec![first[0]];
+    while let Some(number) = pending.pop() {
+        if number > 0 {
+            order.push(number);
+            pending.push(next[number as usize]);
+            pending.push(first[number as usize]);
+        }
+    }
+    Some(order)
+}
+
+fn link(first: &mut [u32], next: &mut [u32], parent: u32, number: u32) -> Option<()> {
+    if parent >= number {
+        return None;
+    }
+    next[number as usize] = first[parent as usize];
+    first[parent as usize] = number;
+    Some(())
+}
+
+/// What ends a line.
+const BREAKS: [char; 2] = ['\n', '\r'];
+
+/// Tags, titles and labels have one line.
+fn one_line(text: &str) -> String {
+    plain_lines(text).replace('\n', " ")
+}
+
+/// The lines of a text all end in the same way.
+fn plain_lines(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
+}
+
+/// Takes from a note what SGF cannot hold, and puts its marks in the order of their properties.
+fn fit(
+    note: &mut Note,
+    archive: &Archive,
+    number: u32,
+    mover: Option<Stone>,
+    losses: &mut Vec<Loss>,
+) {
+    if note.title.contains(BREAKS) {
+        note.title = one_line(&note.title);
+    }
+    if note.comment.contains('\r') {
+        note.comment = plain_lines(&note.comment);
+    }
+    for mark in &mut note.marks {
+        if let Sign::Label(label) = &mut mark.sign
+            && label.contains(BREAKS)
+        {
+            *label = one_line(label);
+        }
+    }
+    let values = note.properties.iter_mut().flat_map(|it| &mut it.values);
+    for value in values.filter(|value| value.contains('\r')) {
+        *value = plain_lines(value);
+    }
+    let (marks, properties) = (note.marks.len(), note.properties.len());
+    let size = archive.terms.size;
+    note.marks.retain(|mark| size.contains(mark.point));
+    note.marks.sort_by_key(place_of);
+    let is_held = |property: &Property| {
+        let name = property.name.as_str();
+        let is_name = name
+            .bytes()
+            .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
+        is_name
+            && !name.is_empty()
+            && !property.values.is_empty()
+            && !is_known(name, number == 0, mover)
+    };
+    note.properties.retain(is_held);
+    if note.marks.len() < marks {
+        losses.push(Loss::Marks);
+    }
+    if note.properties.len() < properties {
+        losses.push(Loss::Properties);
+    }
+}
+
+fn place_of(mark: &Mark) -> usize {
+    match &mark.sign {
+        Sign::Label(_) => 0,
+        sign => 1 + SIGNS.iter().position(|(_, it)| it == sign).unwrap_or(0),
+    }
+}

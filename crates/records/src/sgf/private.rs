@@ -1,0 +1,132 @@
+//! What SGF has no words for: outcomes and seats as texts of our own properties, and the tags that
+//! SGF writes.
+
+use tengen_core::board::{ParseStoneError, Stone};
+use tengen_core::game::{Outcome, Seat, Tag};
+use tengen_core::rules::Forbidden;
+
+/// The terms; the file says everything then, and nothing is concluded from it.
+pub(super) const TERMS: &str = "TGT";
+/// Tags as they were before we wrote our own: their names in SGF, a colon, their texts.
+pub(super) const KEPT: &str = "TGK";
+/// What was done, where it is no stone and no pass, or a stone on a point that was offered.
+pub(super) const ACTION: &str = "TGA";
+/// Who did it, if that was not whoever's turn it was: `first` or `second`.
+pub(super) const SEAT: &str = "TGS";
+/// How the game ended there.
+pub(super) const OUTCOME: &str = "TGO";
+/// The clock's reading, in ms.
+pub(super) const CLOCK: &str = "TGC";
+/// The time that the move took, in ms.
+pub(super) const SPENT: &str = "TGM";
+/// The time left, in ms, where `BL` and `WL` cannot say it.
+pub(super) const LEFT: &str = "TGL";
+/// What was shown: `cursor`, `end` of the line or both.
+pub(super) const VIEW: &str = "TGV";
+pub(super) const CURSOR: &str = "cursor";
+pub(super) const END: &str = "end";
+
+pub(super) const ALL: [&str; 9] = [TERMS, KEPT, ACTION, SEAT, OUTCOME, CLOCK, SPENT, LEFT, VIEW];
+
+/// The properties of tags.
+pub(super) const TAGS: [(&str, Tag); 19] = [
+    ("GN", Tag::Name),
+    ("PB", Tag::Black),
+    ("BR", Tag::BlackRank),
+    ("PW", Tag::White),
+    ("WR", Tag::WhiteRank),
+    ("EV", Tag::Event),
+    ("RO", Tag::Round),
+    ("PC", Tag::Place),
+    ("DT", Tag::Date),
+    ("RE", Tag::Result),
+    ("RU", Tag::Rules),
+    ("ON", Tag::Opening),
+    ("TM", Tag::Time),
+    ("OT", Tag::Overtime),
+    ("AN", Tag::Annotator),
+    ("US", Tag::User),
+    ("SO", Tag::Source),
+    ("CP", Tag::Copyright),
+    ("AP", Tag::Program),
+];
+
+/// The tag of a property.
+pub(super) fn tag(name: &str) -> Option<Tag> {
+    let mut tags = TAGS.iter();
+    tags.find(|(it, _)| *it == name).map(|&(_, tag)| tag)
+}
+
+/// The text of an outcome: a word, and after a colon the winner or what was forbidden.
+pub(super) fn outcome_text(outcome: Outcome) -> String {
+    let with = |word: &str, winner: Option<Stone>| match winner {
+        Some(winner) => format!("{word}:{winner}"),
+        None => format!("{word}:draw"),
+    };
+    match outcome {
+        Outcome::Five { winner } => with("five", Some(winner)),
+        Outcome::FullBoard { winner } => with("full", winner),
+        Outcome::Forbidden(ban) => format!("forbidden:{}", ban.word()),
+        Outcome::Claimed(ban) => format!("claimed:{}", ban.word()),
+        Outcome::NoLegalPoint => "no-legal-point".to_string(),
+        Outcome::Passes => "passes".to_string(),
+        Outcome::Resignation { winner } => with("resignation", Some(winner)),
+        Outcome::Time { winner } => with("time", Some(winner)),
+        Outcome::Absence { winner } => with("absence", Some(winner)),
+        Outcome::Agreement => "agreement".to_string(),
+        Outcome::Stated { winner } => with("stated", winner),
+    }
+}
+
+/// Reads what [`outcome_text`] writes.
+pub(super) fn outcome(text: &str) -> Option<Outcome> {
+    let (word, value) = text.split_once(':').unwrap_or((text, ""));
+    let winner: Result<Stone, ParseStoneError> = value.parse();
+    let winner_or_draw = match winner {
+        Ok(winner) => Some(Some(winner)),
+        Err(_) => (value == "draw").then_some(None),
+    };
+    let mut bans = Forbidden::ALL.into_iter();
+    let ban = bans.find(|ban| ban.word() == value);
+    Some(match word {
+        "five" => Outcome::Five {
+            winner: winner.ok()?,
+        },
+        "full" => Outcome::FullBoard {
+            winner: winner_or_draw?,
+        },
+        "forbidden" => Outcome::Forbidden(ban?),
+        "claimed" => Outcome::Claimed(ban?),
+        "no-legal-point" => Outcome::NoLegalPoint,
+        "passes" => Outcome::Passes,
+        "resignation" => Outcome::Resignation {
+            winner: winner.ok()?,
+        },
+        "time" => Outcome::Time {
+            winner: winner.ok()?,
+        },
+        "absence" => Outcome::Absence {
+            winner: winner.ok()?,
+        },
+        "agreement" => Outcome::Agreement,
+        "stated" => Outcome::Stated {
+            winner: winner_or_draw?,
+        },
+        _ => return None,
+    })
+}
+
+pub(super) const fn seat_text(seat: Seat) -> &'static str {
+    match seat {
+        Seat::First => "first",
+        Seat::Second => "second",
+    }
+}
+
+pub(super) fn seat(text: &str) -> Option<Seat> {
+    match text {
+        "first" => Some(Seat::First),
+        "second" => Some(Seat::Second),
+        _ => None,
+    }
+}

@@ -1,0 +1,259 @@
+//! SGF text into archives, game by game: the brackets of the tree, and where the errors are.
+
+use super::lexer::{Lexer, Property, Token};
+use super::node::Place;
+use super::root::{Fault, Root};
+use super::value::{Texts, shortened};
+use crate::builder::Builder;
+use crate::text::Spots;
+use crate::{Caution, Context, Limits, Part, Problem, Reading, RecordError, Warning};
+
+/// The most warnings of a game.
+const MOST_WARNINGS: usize = 100;
+
+/// What a game came to.
+pub(super) type Outcome = Result<Reading, RecordError>;
+
+/// All games of a text.
+pub(super) fn games(text: &str, texts: Texts<'_>, context: &Context<'_>) -> Vec<Outcome> {
+    let mut lexer = Lexer::new(text);
+    let mut spots = Spots::new(text);
+    let mut games: Vec<Outcome> = Vec::new();
+    let most = context.limits.nodes;
+    let mut left = most;
+    while lexer.find_game() {
+        let limits = Limits {
+            nodes: left,
+            ..context.limits
+        };
+        if games.len() >= most {
+            let problem = Problem::TooMany(most);
+            games.push(Err(RecordError::file(problem)));
+            break;
+        }
+        let context = Context { limits, ..*context };
+        let game = Game::read(&mut lexer, texts, &context, most);
+        left = game.place.as_ref().map_or(left, Place::left);
+        let warnings = located(&mut spots, game.warnings);
+        let fault = game.fault;
+        let error = fault.map(|(offset, problem)| spots.error(offset, problem));
+        games.push(match (game.place, error) {
+            (Some(place), error) if error.is_none() || place.has_begun() => {
+                let count = place.builder.len();
+                let archive = place.finish(error.is_some() && game.is_main_broken);
+                // A resignation that the result says is an action too.
+                left = left.saturating_sub(archive.nodes.len() - count);
+                Ok(Reading {
+                    archive,
+                    warnings,
+                    broken: error,
+                })
+            }
+            (_, Some(error)) => Err(error),
+            (_, None) => Err(RecordError::file(Problem::NoMoves)),
+        });
+    }
+    let after = std::mem::take(&mut lexer.junk);
+    if let Some(Ok(last)) = games.last_mut() {
+        let after = after.into_iter().map(passed_over).collect();
+        last.warnings.extend(located(&mut spots, after));
+    }
+    games
+}
+
+fn passed_over((offset, junk): (usize, &str)) -> (usize, Caution) {
+    (offset, Caution::PassedOver(shortened(junk)))
+}
+
+/// A game that is being read.
+struct Game<'a, 'c> {
+    texts: Texts<'c>,
+    context: &'c Context<'c>,
+    /// `None` until the first node is read.
+    place: Option<Place>,
+    /// The node at which each open bracket stands.
+    open: Vec<u32>,
+    /// How many brackets are open, that of the last token included.
+    depth: usize,
+    /// The node that is being read.
+    node: Option<Vec<Property<'a>>>,
+    warnings: Vec<(usize, Caution)>,
+    /// The first thing that is wrong.
+    fault: Option<Fault>,
+    /// Whether the main line breaks off.
+    is_main_broken: bool,
+    /// How many brackets are open around the rest of a line that is passed over, if one is.
+    passed_over: Option<usize>,
+}
+
+impl<'a, 'c> Game<'a, 'c> {
+    fn read(
+        lexer: &mut Lexer<'a>,
+        texts: Texts<'c>,
+        context: &'c Context<'c>,
+        most: usize,
+    ) -> Self {
+        let mut game = Game {
+            texts,
+            context,
+            place: None,
+            open: Vec::new(),
+            depth: 0,
+            node: None,
+            warnings: Vec::new(),
+            fault: None,
+            is_main_broken: false,
+            passed_over: None,
+        };
+        if let Err((offset, problem)) = game.read_tree(lexer) {
+            let problem = match problem {
+                Problem::TooMany(_) => Problem::TooMany(most),
+                problem => problem,
+            };
+            game.fail(offset, problem);
+            game.skip_rest(lexer);
+        }
+        let junk = std::mem::take(&mut lexer.junk);
+        game.warnings.extend(junk.into_iter().map(passed_over));
+        game.warnings.sort_by_key(|&(offset, _)| offset);
+        game.warnings.truncate(MOST_WARNINGS);
+        game
+    }
+
+    fn read_tree(&mut self, lexer: &mut Lexer<'a>) -> Result<(), Fault> {
+        loop {
+            let token = lexer.next();
+            match token {
+                Token::Open => self.depth += 1,
+                Token::Close => self.depth = self.depth.saturating_sub(1),
+                _ => {}
+            }
+            match token {
+                Token::Property(property) => match &mut self.node {
+                    Some(node) => node.push(property),
+                    None => self.warn(
+                        property.offset,
+                        Caution::PassedOver(shortened(&property.name)),
+                    ),
+                },
+                Token::Node => {
+                    self.end_node()?;
+                    self.node = Some(Vec::new());
+                }
+                Token::Open => {
+                    self.end_node()?;
+                    self.open.push(self.place.as_ref().map_or(0, Place::at));
+                }
+                Token::Close => {
+                    self.end_node()?;
+                    let start = self.open.pop().unwrap_or(0);
+                    if self.open.is_empty() {
+                        return Ok(());
+                    }
+                    if self
+                        .passed_over
+                        .is_some_and(|depth| self.open.len() < depth)
+                    {
+                        self.passed_over = None;
+                    }
+                    if let Some(place) = &mut self.place {
+                        place.leave(start, self.open.len());
+                    }
+                }
+                Token::Cut(offset) => {
+                    self.end_node()?;
+                    return Err((offset, Problem::Truncated(Part::Value)));
+                }
+                Token::End => {
+                    self.end_node()?;
+                    self.warn(lexer.offset(), Caution::NotClosed);
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// Reads the node that ends here. If it is wrong, the rest of its line is passed over, as far as the
+    /// bracket that closes it; lines beside it are read.
+    ///
+    /// # Errors
+    ///
+    /// [`Fault`] if nothing more of the game can be read.
+    fn end_node(&mut self) -> Result<(), Fault> {
+        let Some(properties) = self.node.take() else {
+            return Ok(());
+        };
+        if self.passed_over.is_some() {
+            return Ok(());
+        }
+        let has_begun = self.place.is_some();
+        match self.read_node(&properties) {
+            Err((offset, problem)) if has_begun && !matches!(problem, Problem::TooMany(_)) => {
+                self.passed_over = Some(self.open.len());
+                self.fail(offset, problem);
+                Ok(())
+            }
+            result => result,
+        }
+    }
+
+    /// Notes what is wrong: the first as the error of the game, the others as warnings.
+    fn fail(&mut self, offset: usize, problem: Problem) {
+        if self.fault.is_some() {
+            return self.warn(offset, Caution::LineLost(Box::new(problem)));
+        }
+        // The main line is read before all others.
+        self.is_main_broken = self.place.as_ref().is_none_or(Place::is_at_main_end);
+        self.fault = Some((offset, problem));
+    }
+
+    fn read_node(&mut self, properties: &[Property<'a>]) -> Result<(), Fault> {
+        let mut warnings = Vec::new();
+        let result = match &mut self.place {
+            Some(place) => place.node(properties, self.texts, self.open.len(), &mut warnings),
+            None => Root::read(properties, self.texts, self.context).and_then(|root| {
+                let offset = properties.first().map_or(0, |first| first.offset);
+                warnings.extend(
+                    root.cautions
+                        .iter()
+                        .map(|caution| (offset, caution.clone())),
+                );
+                let builder = Builder::new(root.terms, self.context.limits);
+                let place =
+                    self.place
+                        .insert(Place::new(builder, &root, self.context.limits.nodes));
+                place.node(properties, self.texts, self.open.len(), &mut warnings)
+            }),
+        };
+        for (offset, caution) in warnings {
+            self.warn(offset, caution);
+        }
+        result
+    }
+
+    /// Goes to the end of a tree whose rest is not read.
+    fn skip_rest(&self, lexer: &mut Lexer<'_>) {
+        let mut depth = self.depth;
+        while depth > 0 {
+            match lexer.next() {
+                Token::Open => depth += 1,
+                Token::Close => depth -= 1,
+                Token::End | Token::Cut(_) => return,
+                Token::Node | Token::Property(_) => {}
+            }
+        }
+    }
+
+    fn warn(&mut self, offset: usize, caution: Caution) {
+        if self.warnings.len() < MOST_WARNINGS {
+            self.warnings.push((offset, caution));
+        }
+    }
+}
+
+fn located(spots: &mut Spots<'_>, found: Vec<(usize, Caution)>) -> Vec<Warning> {
+    let found = found.into_iter();
+    found
+        .map(|(offset, caution)| spots.warning(offset, caution))
+        .collect()
+}

@@ -1,0 +1,190 @@
+//! Making a file: what comes out, and what the format could not hold.
+
+use std::fmt;
+
+use super::{Charset, Format, diagram, gomocalc, moves, pos, psq, rec, renlib, sgf};
+use tengen_core::board::BoardSize;
+use tengen_core::game::{Archive, Tag};
+use tengen_core::link::{self, LinkError};
+
+/// A file, and what of the game is not in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// What the format cannot hold, each kind once.
+    pub lost: Vec<Loss>,
+}
+
+/// Something that a format cannot hold.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Loss {
+    /// Lines other than the shown one.
+    Variations,
+    /// Titles and comments.
+    Comments,
+    /// Marks on points.
+    Marks,
+    /// Passes, so that the colours of later stones change.
+    Passes,
+    /// The colours of stones that follow a pass, or of all where White starts.
+    Colours,
+    /// Stones set up beforehand.
+    Setup,
+    /// Who starts.
+    FirstColour,
+    /// The rule set and the other terms.
+    Terms,
+    /// The size of the board.
+    Size,
+    /// Names, date and other tags.
+    Tags,
+    /// The result.
+    Result,
+    /// Times.
+    Times,
+    /// Swaps, offers and other choices of an opening.
+    Choices,
+    /// What only another format knows.
+    Properties,
+    /// The moves that led to the stones, and those after them.
+    Moves,
+}
+
+impl Loss {
+    /// All of them, in their order.
+    pub const ALL: [Loss; 15] = [
+        Loss::Variations,
+        Loss::Comments,
+        Loss::Marks,
+        Loss::Passes,
+        Loss::Colours,
+        Loss::Setup,
+        Loss::FirstColour,
+        Loss::Terms,
+        Loss::Size,
+        Loss::Tags,
+        Loss::Result,
+        Loss::Times,
+        Loss::Choices,
+        Loss::Properties,
+        Loss::Moves,
+    ];
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Loss::Variations => "other lines",
+            Loss::Comments => "comments",
+            Loss::Marks => "marks",
+            Loss::Passes => "passes",
+            Loss::Colours => "the colours of some stones",
+            Loss::Setup => "stones set up beforehand",
+            Loss::FirstColour => "who starts",
+            Loss::Terms => "the rule set",
+            Loss::Size => "the board size",
+            Loss::Tags => "names and other tags",
+            Loss::Result => "the result",
+            Loss::Times => "times",
+            Loss::Choices => "swaps and other choices of the opening",
+            Loss::Properties => "what only another format knows",
+            Loss::Moves => "the order of the moves",
+        })
+    }
+}
+
+/// Why a game cannot be written in a format at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unwritable {
+    /// The format is read only.
+    #[error("{} is a format that is only read here", .0.name())]
+    ReadOnly(Format),
+    /// The format knows one size of the board.
+    #[error("{} holds boards of {size}×{size} only", .format.name())]
+    Size {
+        /// The format.
+        format: Format,
+        /// The size it knows.
+        size: BoardSize,
+    },
+    /// There are too many moves.
+    #[error("{} holds at most {most} moves", .format.name())]
+    TooLong {
+        /// The format.
+        format: Format,
+        /// How many it holds.
+        most: usize,
+    },
+    /// The format holds no board without stones.
+    #[error("{} holds no game without moves", .0.name())]
+    NoMoves(Format),
+    /// The archive is no game.
+    #[error("the game has a move that is off the board or follows none before it")]
+    NoGame,
+}
+
+/// A name for the file of a game: the players and the date as far as they are known, in letters,
+/// digits and hyphens. Plain texts end with `.txt`.
+#[must_use]
+pub fn file_name(archive: &Archive, format: Format) -> String {
+    const MOST: usize = 60;
+    let mut name = String::new();
+    for tag in [Tag::Black, Tag::White, Tag::Date] {
+        for sign in archive.annotations.tag(tag).chars() {
+            if name.chars().count() == MOST {
+                break;
+            }
+            let is_plain = sign.is_alphanumeric();
+            if is_plain || !(name.is_empty() || name.ends_with('-')) {
+                name.push(if is_plain { sign } else { '-' });
+            }
+        }
+        if !(name.is_empty() || name.ends_with('-')) {
+            name.push('-');
+        }
+    }
+    let name = name.trim_end_matches('-');
+    let name = if name.is_empty() { "tengen" } else { name };
+    match format {
+        Format::Moves | Format::Gomocalc | Format::Diagram | Format::Link => format!("{name}.txt"),
+        _ => format!("{name}.{format}"),
+    }
+}
+
+/// Writes a game.
+///
+/// Formats that hold one line only hold the shown one: from the start through the cursor to the end
+/// of the line.
+///
+/// # Errors
+///
+/// [`Unwritable`] if the format cannot hold such a game at all.
+pub fn write(
+    format: Format,
+    archive: &Archive,
+    charset: &dyn Charset,
+) -> Result<Written, Unwritable> {
+    match format {
+        Format::Link => match link::encode(archive) {
+            Ok(text) => Ok(Written {
+                bytes: text.into_bytes(),
+                lost: Vec::new(),
+            }),
+            Err(LinkError::TooLong) => Err(Unwritable::TooLong {
+                format,
+                most: link::MAX_NODES,
+            }),
+            Err(_) => Err(Unwritable::NoGame),
+        },
+        Format::Sgf => sgf::write(archive, charset),
+        Format::Moves => moves::write(archive, charset),
+        Format::Gomocalc => gomocalc::write(archive, charset),
+        Format::Psq => psq::write(archive, charset),
+        Format::Rec => rec::write(archive, charset),
+        Format::RenLib => renlib::write(archive, charset),
+        Format::Pos => pos::write(archive, charset),
+        Format::Diagram => diagram::write(archive, charset),
+        _ => Err(Unwritable::ReadOnly(format)),
+    }
+}

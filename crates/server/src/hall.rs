@@ -1,0 +1,249 @@
+//! All that is decided, without sockets, stores and time of day.
+
+mod alarms;
+mod census;
+mod denial;
+mod games;
+mod greeting;
+mod invitations;
+mod invite;
+mod io;
+mod loading;
+mod lobby;
+mod lots;
+mod matching;
+mod pace;
+mod people;
+mod queue;
+mod room;
+
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+
+use tengen_online::{Closing, GameId, PlayerId, Reason, ToServer};
+
+use self::alarms::{Alarm, Alarms};
+use self::census::Census;
+use self::denial::Denial;
+use self::invite::Invite;
+use self::loading::Loading;
+use self::lobby::Lobby;
+use self::lots::Lots;
+use self::people::People;
+use self::queue::Queue;
+use self::room::Room;
+use crate::log::Outage;
+
+pub use self::io::{Connection, Effect, Input, Limits, Now};
+
+/// Everything that is going on: who is there, who looks for whom, and all games.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_online::{ToClient, ToServer, VERSION};
+/// use tengen_server::hall::{Connection, Effect, Hall, Input, Limits};
+///
+/// let mut hall = Hall::new(Limits::default(), 1);
+/// let connection = Connection(1);
+/// let address = [127, 0, 0, 1].into();
+/// assert_eq!(hall.step(Input::Opened { connection, address }, 0), []);
+/// let message = ToServer::Hello {
+///     version: VERSION,
+///     secret: "00112233445566778899aabbccddeeff".parse()?,
+///     name: Some("Mei".parse()?),
+/// };
+/// let said = Input::Said { connection, message, round_trip: 0 };
+/// let effects = hall.step(said, 0);
+/// assert!(matches!(&effects[..], [Effect::Tell { message: ToClient::Welcome { .. }, .. }]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Hall {
+    limits: Limits,
+    lots: Lots,
+    people: People,
+    queue: Queue,
+    invites: BTreeMap<GameId, Invite>,
+    rooms: BTreeMap<GameId, Room>,
+    census: Census,
+    loading: Loading,
+    /// When no server was there, which is nobody's time.
+    outages: Vec<Outage>,
+    lobby: Lobby,
+    alarms: Alarms,
+    /// Set when the server is about to stop: when pages should come back, in ms.
+    stopping: Option<u32>,
+}
+
+/// A message of somebody who is known.
+#[derive(Clone, Copy, Debug)]
+struct Sender {
+    connection: Connection,
+    player: PlayerId,
+    round_trip: u32,
+    now: Now,
+}
+
+impl Hall {
+    /// A hall with nobody in it. `seed` decides all chances: where names of games must not be guessed, it
+    /// comes from the randomness of the system.
+    #[must_use]
+    pub fn new(limits: Limits, seed: u64) -> Hall {
+        Hall {
+            limits,
+            lots: Lots::new(seed),
+            people: People::default(),
+            queue: Queue::default(),
+            invites: BTreeMap::new(),
+            rooms: BTreeMap::new(),
+            census: Census::default(),
+            loading: Loading::default(),
+            outages: Vec::new(),
+            lobby: Lobby::default(),
+            alarms: Alarms::default(),
+            stopping: None,
+        }
+    }
+
+    /// Takes something in that happened at `now`, and says what is to be done about it, in order.
+    #[must_use]
+    pub fn step(&mut self, input: Input, now: Now) -> Vec<Effect> {
+        let effects = match input {
+            Input::Opened {
+                connection,
+                address,
+            } => self.opened(connection, address),
+            Input::Said {
+                connection,
+                message,
+                round_trip,
+            } => self.said(connection, &message, round_trip, now),
+            Input::Garbled { connection, why } => self.garbled(connection, &why),
+            Input::Closed { connection } => self.closed(connection, now),
+            Input::Loaded { game, kept } => self.loaded(game, kept, now),
+            Input::Listed { connection, games } => self.listed(connection, games),
+            Input::NotKept { game, seq, by } => self.not_kept(game, seq, by, now),
+            Input::Resumed { games, outages } => self.resumed(&games, outages, now),
+            Input::Woken => self.woken(now),
+            Input::Stopping { again } => self.stop(again),
+        };
+        let lobby = self.lobby.wake().filter(|_| self.stopping.is_none());
+        self.alarms.set(Alarm::Lobby, lobby);
+        effects
+    }
+
+    /// The moment, if there is one, at which [`Input::Woken`] is due: a flag, or a player who stays away.
+    #[must_use]
+    pub fn next_wake(&self) -> Option<Now> {
+        self.alarms.next()
+    }
+
+    /// How many seeks are open.
+    #[must_use]
+    pub fn seeks(&self) -> usize {
+        self.queue.len()
+    }
+
+    fn opened(&mut self, connection: Connection, address: IpAddr) -> Vec<Effect> {
+        if let Some(again) = self.stopping {
+            return vec![Effect::Close {
+                connection,
+                reason: Closing::Restart,
+                again: Some(again),
+            }];
+        }
+        self.people.open(connection, address.into());
+        Vec::new()
+    }
+
+    fn garbled(&mut self, connection: Connection, why: &str) -> Vec<Effect> {
+        if self.people.link(connection).is_none() {
+            return Vec::new();
+        }
+        vec![Denial::because(Reason::Malformed, why).of(connection, "", None)]
+    }
+
+    fn said(
+        &mut self,
+        connection: Connection,
+        message: &ToServer,
+        round_trip: u32,
+        now: Now,
+    ) -> Vec<Effect> {
+        let Some(link) = self.people.link(connection) else {
+            return Vec::new();
+        };
+        let Some(player) = link.player else {
+            return self.first(connection, message, now);
+        };
+        let sender = Sender {
+            connection,
+            player,
+            round_trip,
+            now,
+        };
+        self.heard(sender, message)
+            .unwrap_or_else(|denial| vec![denial.of(connection, message.word(), message.game())])
+    }
+
+    fn heard(&mut self, sender: Sender, message: &ToServer) -> Result<Vec<Effect>, Denial> {
+        match message {
+            ToServer::Pong { .. } => Ok(Vec::new()),
+            _ if self.stopping.is_some() => Err(Reason::Stopping.into()),
+            ToServer::Hello { .. } => Err(Reason::Greeting.into()),
+            ToServer::Name { name } => Ok(self.renamed(sender, name)),
+            ToServer::Seek { proposal } => self.seek(sender, *proposal),
+            ToServer::Unseek => Ok(self.unseek(sender)),
+            ToServer::Take { seek } => self.take(sender, *seek),
+            ToServer::Invite { invitation } => self.invite(sender, *invitation),
+            ToServer::Lobby { switch, form } => Ok(self.show_lobby(sender, *switch, *form)),
+            ToServer::History { before } => Ok(vec![Effect::List {
+                connection: sender.connection,
+                player: sender.player,
+                before: *before,
+            }]),
+            other => match other.game() {
+                Some(game) => self.in_game(sender, game, other),
+                None => Err(Reason::NotNow.into()),
+            },
+        }
+    }
+
+    /// What is due by now; if something of it has to be kept, no more than that. The rest is due still, so
+    /// that what is not kept of one game does not concern another.
+    fn woken(&mut self, now: Now) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        while let Some(alarm) = self.alarms.take(now) {
+            effects.extend(match alarm {
+                Alarm::Room(game) => self.wake_room(game, now),
+                Alarm::Invitation(game) => self.end_invitation(game),
+                Alarm::Seek(player) => {
+                    self.end_seek(player);
+                    self.lobby.touch(now);
+                    Vec::new()
+                }
+                Alarm::Lobby => Vec::new(),
+            });
+            if effects.iter().any(|it| matches!(it, Effect::Append(_))) {
+                return effects;
+            }
+        }
+        if self.lobby.wake().is_some_and(|due| due <= now) {
+            effects.extend(self.push_lobby(now));
+        }
+        effects
+    }
+
+    fn stop(&mut self, again: u32) -> Vec<Effect> {
+        self.stopping = Some(again);
+        let connections = self.people.connections();
+        connections
+            .map(|connection| Effect::Close {
+                connection,
+                reason: Closing::Restart,
+                again: Some(again),
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,335 @@
+//! Games among each other: which one a message is about, reading them, rematches, and what is not kept.
+
+use tengen_core::Seat;
+use tengen_core::game::Consent;
+use tengen_online::{GameId, Reason, Role, ToClient, ToServer};
+
+use super::alarms::Alarm;
+use super::census::Held;
+use super::denial::Denial;
+use super::loading::{Asked, Waiting};
+use super::matching::{Beginning, Origin};
+use super::room::{Room, Voice};
+use super::{Connection, Effect, Hall, Now, Sender};
+use crate::log::{Kept, Outage};
+
+impl Hall {
+    /// What a message about a game brings about.
+    pub(super) fn in_game(
+        &mut self,
+        sender: Sender,
+        game: GameId,
+        message: &ToServer,
+    ) -> Result<Vec<Effect>, Denial> {
+        if self.invites.contains_key(&game) {
+            return self.in_invitation(sender, game, message);
+        }
+        if !self.rooms.contains_key(&game) {
+            return self.load(sender, game, message);
+        }
+        let Sender {
+            connection,
+            player,
+            now,
+            ..
+        } = sender;
+        if matches!(message, ToServer::Join { .. } | ToServer::Sit { .. }) {
+            self.show_game(connection, game)?;
+        }
+        let room = self.rooms.get_mut(&game).ok_or(Reason::NoGame)?;
+        room.note_known(player);
+        let effects = match message {
+            ToServer::Join { .. } => room.join(connection, player, now),
+            ToServer::Sit { .. } => {
+                let mut effects = room.join(connection, player, now);
+                if room.start().seat_of(player).is_none() {
+                    let taken = Denial::from(Reason::Taken);
+                    effects.push(taken.of(connection, message.word(), Some(game)));
+                }
+                effects
+            }
+            ToServer::Part { .. } => {
+                let effects = room.leave(connection, now);
+                self.hide_game(connection, game);
+                effects
+            }
+            ToServer::Rematch { consent, .. } => self.rematch(sender, game, *consent, message),
+            other => room.said(voice(sender, self.limits.lag), other),
+        };
+        self.touched(game, now);
+        Ok(effects)
+    }
+
+    /// Shows a player who is back the games that began when nobody was there to hear of it.
+    pub(super) fn tell_news(&mut self, sender: Sender) -> Vec<Effect> {
+        let Sender {
+            connection,
+            player,
+            now,
+            ..
+        } = sender;
+        let news = self.census.of_player(player).filter_map(|held| match held {
+            Held::News(game) => Some(game),
+            _ => None,
+        });
+        let news: Vec<GameId> = news.collect();
+        let mut effects = Vec::new();
+        for game in news {
+            effects.extend(self.make_way(connection, game, now));
+            effects.push(Effect::Tell {
+                connection,
+                message: ToClient::Matched { game },
+            });
+            if let Some(room) = self.rooms.get_mut(&game) {
+                effects.extend(room.join(connection, player, now));
+            }
+            self.touched(game, now);
+        }
+        effects
+    }
+
+    /// A message about a game that is not in memory waits until it is read.
+    fn load(
+        &mut self,
+        sender: Sender,
+        game: GameId,
+        message: &ToServer,
+    ) -> Result<Vec<Effect>, Denial> {
+        if matches!(message, ToServer::Part { .. }) {
+            return Ok(Vec::new());
+        }
+        let is_full = self.rooms.len() >= self.limits.rooms.saturating_mul(2);
+        if is_full || self.loading.count(sender.connection) >= self.limits.watched {
+            return Err(Reason::TooMany.into());
+        }
+        let waiting = Waiting {
+            connection: sender.connection,
+            message: message.clone(),
+            round_trip: sender.round_trip,
+        };
+        Ok(match self.loading.wait(game, waiting) {
+            Asked::Now => vec![Effect::Load { game }],
+            Asked::Already => Vec::new(),
+        })
+    }
+
+    /// A game was read.
+    pub(super) fn loaded(
+        &mut self,
+        game: GameId,
+        kept: Result<Option<Kept>, ()>,
+        now: Now,
+    ) -> Vec<Effect> {
+        let read = match kept {
+            Ok(Some(kept)) => Room::of(&kept, self.limits, &self.outages, now)
+                .map_err(|why| Denial::because(Reason::NotStored, &why)),
+            Ok(None) => Err(Reason::NoGame.into()),
+            Err(()) => Err(Reason::NotStored.into()),
+        };
+        let waiting = self.loading.take(game);
+        let mut effects = match read {
+            Ok(room) => self.put(room, now),
+            Err(denial) if !self.rooms.contains_key(&game) => {
+                let refused = waiting.iter().map(|one| {
+                    let denial = denial.clone();
+                    denial.of(one.connection, one.message.word(), Some(game))
+                });
+                return refused.collect();
+            }
+            Err(_) => Vec::new(),
+        };
+        for one in waiting {
+            effects.extend(self.said(one.connection, &one.message, one.round_trip, now));
+        }
+        effects
+    }
+
+    /// Puts a game that was read into memory, or in the place of what is there.
+    fn put(&mut self, read: Room, now: Now) -> Vec<Effect> {
+        let game = read.id();
+        let mut effects = Vec::new();
+        if let Some(room) = self.rooms.get_mut(&game) {
+            effects = room.replace(read, now);
+        } else {
+            self.rooms.insert(game, read);
+        }
+        self.touched(game, now);
+        effects
+    }
+
+    /// A server before this one left games open. The time without a server costs nobody anything.
+    pub(super) fn resumed(
+        &mut self,
+        games: &[Kept],
+        outages: Vec<Outage>,
+        now: Now,
+    ) -> Vec<Effect> {
+        self.outages = outages;
+        let mut effects = Vec::new();
+        for kept in games {
+            let Ok(room) = Room::of(kept, self.limits, &self.outages, now) else {
+                // It is damaged. Who asks for it is told so.
+                continue;
+            };
+            // Its end may not have been kept any more.
+            effects.extend(room.ended().map(Effect::Append));
+            // Where no time runs, it is read when somebody asks for it.
+            if room.has_deadline() {
+                effects.extend(self.put(room, now));
+            }
+        }
+        effects
+    }
+
+    pub(super) fn wake_room(&mut self, game: GameId, now: Now) -> Vec<Effect> {
+        let Some(room) = self.rooms.get_mut(&game) else {
+            return Vec::new();
+        };
+        if room.is_forgotten(now) {
+            self.rooms.remove(&game);
+            self.touched(game, now);
+            return Vec::new();
+        }
+        let mut effects = room.wake(now);
+        if room.lot_at().is_some_and(|due| due <= now) {
+            let question = room.game().question();
+            let answer = question.and_then(|question| self.lots.answer(question));
+            effects.extend(answer.map_or_else(Vec::new, |answer| room.draw_lot(answer, now)));
+        }
+        self.touched(game, now);
+        effects
+    }
+
+    /// Something happened in a game: its next moment may be another, the lobby may show it, and others may
+    /// hold it.
+    pub(super) fn touched(&mut self, game: GameId, now: Now) {
+        let room = self.rooms.get(&game);
+        self.alarms
+            .set(Alarm::Room(game), room.and_then(Room::next_wake));
+        let holders = room.and_then(Room::holders);
+        self.census.set(Held::Game(game), holders);
+        let news = room.and_then(Room::news_to);
+        self.census.set(Held::News(game), news);
+        let row = room.filter(|room| !room.is_over());
+        let stand = row.map(|room| (room.stand(), room.start().at));
+        self.lobby.note(game, stand, now);
+    }
+
+    fn rematch(
+        &mut self,
+        sender: Sender,
+        game: GameId,
+        consent: Consent,
+        message: &ToServer,
+    ) -> Vec<Effect> {
+        let Some(room) = self.rooms.get(&game) else {
+            return Vec::new();
+        };
+        let seat = room.role(sender.connection).and_then(Role::seat);
+        let agrees = seat.is_some_and(|seat| consent == Consent::Agree && room.both_want(seat));
+        if agrees {
+            return self.play_again(sender, game).unwrap_or_else(|denial| {
+                vec![denial.of(sender.connection, message.word(), Some(game))]
+            });
+        }
+        let voice = voice(sender, self.limits.lag);
+        let room = self.rooms.get_mut(&game);
+        room.map_or_else(Vec::new, |room| room.said(voice, message))
+    }
+
+    /// Both want another game: with seats exchanged.
+    fn play_again(&mut self, sender: Sender, game: GameId) -> Result<Vec<Effect>, Denial> {
+        self.check_rooms()?;
+        let next = self.free_name();
+        let room = self.rooms.get_mut(&game).ok_or(Reason::NoGame)?;
+        let start = room.start();
+        let players = [start.player(Seat::Second), start.player(Seat::First)];
+        let hosts = players.iter().filter_map(|&it| self.people.host(it));
+        let hosts = hosts.collect();
+        let players = players.map(|player| (player, self.people.name(player)));
+        let seat_of = |role: Role| Some(start.player(role.seat()?));
+        let audience = room.joined();
+        let audience = audience.filter_map(|(connection, role)| Some((connection, seat_of(role)?)));
+        let beginning = Beginning {
+            origin: Origin::Rematch,
+            game: next,
+            proposal: start.proposal,
+            players,
+            hosts,
+            audience: audience.collect(),
+        };
+        let told = room.set_next(next);
+        let mut effects = self.begin(beginning, sender.now);
+        // Who is told of it has to wait until it is kept, so this comes after what begins it.
+        let place = effects.len().min(1);
+        effects.splice(place..place, told);
+        Ok(effects)
+    }
+
+    /// Something was not kept.
+    pub(super) fn not_kept(
+        &mut self,
+        game: GameId,
+        seq: Option<u32>,
+        by: Option<Connection>,
+        now: Now,
+    ) -> Vec<Effect> {
+        let Some(seq) = seq else {
+            return self.not_begun(game, by, now);
+        };
+        let mut effects = Vec::new();
+        let room = self.rooms.get_mut(&game);
+        if let Some(connection) = by {
+            let author = room.as_ref().and_then(|room| room.author);
+            let author = author.filter(|&(author, _)| author == connection);
+            let what = author.map_or("act", |(_, word)| word);
+            effects.push(Denial::from(Reason::NotStored).of(connection, what, Some(game)));
+        }
+        let Some(room) = room else {
+            return effects;
+        };
+        effects.extend(room.roll_back(seq, now).into_iter().flatten());
+        // Somebody else may have been first, and the game may be another than is known here.
+        effects.push(Effect::Load { game });
+        self.touched(game, now);
+        effects
+    }
+
+    /// A game that began in memory was not kept: there is none.
+    fn not_begun(&mut self, game: GameId, by: Option<Connection>, now: Now) -> Vec<Effect> {
+        let Some(room) = self.rooms.remove(&game) else {
+            return Vec::new();
+        };
+        self.touched(game, now);
+        let mut effects = Vec::new();
+        let what = room.origin.map_or("", Origin::word);
+        if let Some(connection) = by {
+            effects.push(Denial::from(Reason::NotStored).of(connection, what, Some(game)));
+        }
+        for (connection, role) in room.joined() {
+            self.hide_game(connection, game);
+            let message = match room.origin {
+                Some(Origin::Match) if role.seat().is_some() => ToClient::Idle,
+                Some(Origin::Invitation) => ToClient::Uninvited { game },
+                _ => continue,
+            };
+            effects.push(Effect::Tell {
+                connection,
+                message,
+            });
+        }
+        let before = self.rooms.values_mut();
+        for room in before.filter(|room| room.next() == Some(game)) {
+            effects.extend(room.unset_next());
+        }
+        effects
+    }
+}
+
+fn voice(sender: Sender, most: u32) -> Voice {
+    Voice {
+        connection: sender.connection,
+        now: sender.now,
+        lag: (sender.round_trip / 2).min(most),
+    }
+}

@@ -1,0 +1,139 @@
+//! Who comes and goes: greetings, names, connections that end.
+
+use tengen_online::{
+    Closing, DisplayName, PastRow, PlayerId, Reason, Secret, ToClient, ToServer, VERSION,
+};
+
+use super::alarms::Alarm;
+use super::denial::Denial;
+use super::lobby::fitting;
+use super::people::player_of;
+use super::{Connection, Effect, Hall, Now, Sender};
+
+impl Hall {
+    /// The first message of a connection.
+    pub(super) fn first(
+        &mut self,
+        connection: Connection,
+        message: &ToServer,
+        now: Now,
+    ) -> Vec<Effect> {
+        match message {
+            ToServer::Pong { .. } => Vec::new(),
+            ToServer::Hello { version, .. } if *version != VERSION => vec![Effect::Close {
+                connection,
+                reason: Closing::Version,
+                again: None,
+            }],
+            ToServer::Hello { .. } if self.stopping.is_some() => {
+                vec![Denial::from(Reason::Stopping).of(connection, message.word(), None)]
+            }
+            ToServer::Hello { secret, name, .. } => {
+                self.greeted(connection, secret, name.clone(), now)
+            }
+            _ => {
+                let denial = Denial::from(Reason::Greeting);
+                vec![denial.of(connection, message.word(), message.game())]
+            }
+        }
+    }
+
+    fn greeted(
+        &mut self,
+        connection: Connection,
+        secret: &Secret,
+        name: Option<DisplayName>,
+        now: Now,
+    ) -> Vec<Effect> {
+        let player = player_of(secret);
+        let before = self.people.name(player);
+        let others = self.people.of(player).to_vec();
+        let name = self.people.greet(connection, player, name);
+        let mut effects = vec![Effect::Tell {
+            connection,
+            message: ToClient::Welcome {
+                version: VERSION,
+                you: player,
+                name: name.clone(),
+            },
+        }];
+        if name != before {
+            self.rename_owner(player, &name);
+            effects.extend(others.into_iter().map(|connection| Effect::Tell {
+                connection,
+                message: ToClient::Named { name: name.clone() },
+            }));
+        }
+        self.lobby.touch(now);
+        let sender = Sender {
+            connection,
+            player,
+            round_trip: 0,
+            now,
+        };
+        effects.extend(self.tell_news(sender));
+        effects.extend(self.seek_again(connection, player, now));
+        effects
+    }
+
+    pub(super) fn renamed(&mut self, sender: Sender, name: &DisplayName) -> Vec<Effect> {
+        self.people.rename(sender.player, name.clone());
+        self.rename_owner(sender.player, name);
+        if self.queue.seek_of(sender.player).is_some() {
+            self.lobby.touch(sender.now);
+        }
+        let named = ToClient::Named { name: name.clone() };
+        self.people.tell(sender.player, &named)
+    }
+
+    /// A connection is gone, and shows nothing any more.
+    pub(super) fn closed(&mut self, connection: Connection, now: Now) -> Vec<Effect> {
+        let Some(link) = self.people.close(connection) else {
+            return Vec::new();
+        };
+        self.lobby.forget(connection);
+        let mut effects = Vec::new();
+        for game in link.shows {
+            effects.extend(self.hide(connection, game, now));
+        }
+        if let Some(player) = link.player {
+            self.lobby.touch(now);
+            self.lose_seek(player, now);
+        }
+        effects
+    }
+
+    /// The seek of who has no connection waits a while.
+    fn lose_seek(&mut self, player: PlayerId, now: Now) {
+        if self.people.of(player).is_empty() && self.queue.seek_of(player).is_some() {
+            self.queue.set_lost(player, Some(now));
+            let end = now.saturating_add(self.limits.patience);
+            self.alarms.set(Alarm::Seek(player), Some(end));
+        }
+    }
+
+    /// The games of the past came.
+    pub(super) fn listed(
+        &self,
+        connection: Connection,
+        games: Result<Vec<PastRow>, ()>,
+    ) -> Vec<Effect> {
+        if self.people.link(connection).is_none() {
+            return Vec::new();
+        }
+        let Ok(games) = games else {
+            return vec![Denial::from(Reason::NotStored).of(connection, "history", None)];
+        };
+        vec![Effect::Tell {
+            connection,
+            message: ToClient::History {
+                games: fitting(games, games_of_a_message()),
+            },
+        }]
+    }
+}
+
+/// The bytes that a list of games may take.
+const fn games_of_a_message() -> usize {
+    tengen_online::MAX_TO_CLIENT - 1024
+}

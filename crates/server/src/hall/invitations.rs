@@ -1,0 +1,204 @@
+//! Invitations: how they begin, who sits down, and how they end.
+
+use std::collections::BTreeMap;
+
+use tengen_core::Seat;
+use tengen_online::{DisplayName, GameId, Invitation, PlayerId, Reason, ToServer};
+
+use super::alarms::Alarm;
+use super::census::{Held, Holders};
+use super::denial::Denial;
+use super::invite::Invite;
+use super::matching::{Beginning, Origin};
+use super::{Connection, Effect, Hall, Now, Sender};
+
+impl Hall {
+    pub(super) fn invite(
+        &mut self,
+        sender: Sender,
+        invitation: Invitation,
+    ) -> Result<Vec<Effect>, Denial> {
+        // One that waits is enough: another takes its place.
+        let mut effects = Vec::new();
+        if let Some(before) = self.invitation_of(sender.player) {
+            effects = self.end_invitation(before);
+        } else {
+            self.check_rooms()?;
+            self.check_rooms_of(sender)?;
+        }
+        let game = self.free_name();
+        self.show_game(sender.connection, game)?;
+        let host = self.people.host(sender.player);
+        let holders = Holders {
+            players: vec![sender.player],
+            hosts: host.into_iter().collect(),
+        };
+        self.census.set(Held::Game(game), Some(holders));
+        let mut invite = Invite {
+            game,
+            owner: sender.player,
+            name: self.people.name(sender.player),
+            invitation,
+            shown: BTreeMap::new(),
+            host,
+            gone: None,
+            guest: None,
+        };
+        effects.push(invite.show(sender.connection, sender.player));
+        self.invites.insert(game, invite);
+        Ok(effects)
+    }
+
+    /// The invitation of a player that waits.
+    fn invitation_of(&self, owner: PlayerId) -> Option<GameId> {
+        let mut games = self.census.of_player(owner).filter_map(|held| match held {
+            Held::Game(game) => Some(game),
+            _ => None,
+        });
+        games.find(|game| self.invites.contains_key(game))
+    }
+
+    /// What a message about an invitation that waits brings about.
+    pub(super) fn in_invitation(
+        &mut self,
+        sender: Sender,
+        game: GameId,
+        message: &ToServer,
+    ) -> Result<Vec<Effect>, Denial> {
+        match message {
+            ToServer::Join { .. } => {
+                self.show_game(sender.connection, game)?;
+                let invite = self.invites.get_mut(&game).ok_or(Reason::Gone)?;
+                let effect = invite.show(sender.connection, sender.player);
+                self.watch_invitation(game);
+                let begun = self.begin_invited(game, sender.now);
+                Ok(begun.unwrap_or_else(|| vec![effect]))
+            }
+            ToServer::Sit { .. } => self.sit(sender, game),
+            ToServer::Part { .. } => Ok(self.part(sender, game)),
+            _ => Err(Reason::NotNow.into()),
+        }
+    }
+
+    /// Somebody takes the free seat. While the owner is away, perhaps to send the link, nobody's time may
+    /// run: the seat is kept, and the game begins as soon as both are there.
+    fn sit(&mut self, sender: Sender, game: GameId) -> Result<Vec<Effect>, Denial> {
+        let Sender {
+            connection, player, ..
+        } = sender;
+        let invite = self.invites.get(&game).ok_or(Reason::Gone)?;
+        if invite.owner == player {
+            return Err(Reason::Own.into());
+        }
+        let other = invite.guest.filter(|&guest| guest != player);
+        if other.is_some_and(|guest| invite.is_there(guest)) {
+            return Err(Reason::Taken.into());
+        }
+        self.check_rooms_of(sender)?;
+        self.show_game(connection, game)?;
+        let invite = self.invites.get_mut(&game).ok_or(Reason::Gone)?;
+        invite.guest = Some(player);
+        let effect = invite.show(connection, player);
+        let begun = self.begin_invited(game, sender.now);
+        Ok(begun.unwrap_or_else(|| vec![effect]))
+    }
+
+    /// Begins the game of an invitation, if both are there.
+    fn begin_invited(&mut self, game: GameId, now: Now) -> Option<Vec<Effect>> {
+        let guest = self.invites.get(&game)?.opponent()?;
+        let invite = self.invites.remove(&game)?;
+        self.alarms.set(Alarm::Invitation(game), None);
+        let hosts = [invite.host, self.people.host(guest)];
+        let owner = (invite.owner, invite.name);
+        let guest = (guest, self.people.name(guest));
+        let players = match self.lots.seat(invite.invitation.side) {
+            Seat::First => [owner, guest],
+            Seat::Second => [guest, owner],
+        };
+        let beginning = Beginning {
+            origin: Origin::Invitation,
+            game,
+            proposal: invite.invitation.proposal,
+            players,
+            hosts: hosts.into_iter().flatten().collect(),
+            audience: invite.shown.into_iter().collect(),
+        };
+        Some(self.begin(beginning, now))
+    }
+
+    /// A connection does not show an invitation any more; the owner's own ends by it, and a guest's seat is
+    /// free again.
+    fn part(&mut self, sender: Sender, game: GameId) -> Vec<Effect> {
+        if let Some(invite) = self.invites.get_mut(&game) {
+            if invite.owner == sender.player {
+                return self.end_invitation(game);
+            }
+            invite.guest.take_if(|guest| *guest == sender.player);
+        }
+        self.hide_game(sender.connection, game);
+        self.hide(sender.connection, game, sender.now)
+    }
+
+    /// An invitation ends without a game.
+    pub(super) fn end_invitation(&mut self, game: GameId) -> Vec<Effect> {
+        self.alarms.set(Alarm::Invitation(game), None);
+        let Some(invite) = self.invites.remove(&game) else {
+            return Vec::new();
+        };
+        self.census.set(Held::Game(game), None);
+        for &connection in invite.shown.keys() {
+            self.hide_game(connection, game);
+        }
+        invite.end()
+    }
+
+    /// The owner of an invitation, if there is one, is called otherwise.
+    pub(super) fn rename_owner(&mut self, owner: PlayerId, name: &DisplayName) {
+        let game = self.invitation_of(owner);
+        if let Some(invite) = game.and_then(|game| self.invites.get_mut(&game)) {
+            invite.name = name.clone();
+        }
+    }
+
+    /// The owner of an invitation may be gone for a while.
+    pub(super) fn watch_invitation(&mut self, game: GameId) {
+        let gone = self.invites.get(&game).and_then(|invite| invite.gone);
+        let end = gone.map(|gone| gone.saturating_add(self.limits.rest));
+        self.alarms.set(Alarm::Invitation(game), end);
+    }
+
+    /// Notes that a connection shows a game.
+    pub(super) fn show_game(&mut self, connection: Connection, game: GameId) -> Result<(), Denial> {
+        let most = self.limits.watched;
+        let link = self.people.link_mut(connection).ok_or(Reason::NotNow)?;
+        if !link.shows.contains(&game) {
+            if link.shows.len() >= most {
+                return Err(Reason::TooMany.into());
+            }
+            link.shows.push(game);
+        }
+        Ok(())
+    }
+
+    /// Notes that a connection does not show a game any more.
+    pub(super) fn hide_game(&mut self, connection: Connection, game: GameId) {
+        if let Some(link) = self.people.link_mut(connection) {
+            link.shows.retain(|&shown| shown != game);
+        }
+    }
+
+    /// A connection does not show a game or invitation any more: those who do are told.
+    pub(super) fn hide(&mut self, connection: Connection, game: GameId, now: Now) -> Vec<Effect> {
+        if let Some(invite) = self.invites.get_mut(&game) {
+            invite.hide(connection, now);
+            self.watch_invitation(game);
+            return Vec::new();
+        }
+        let Some(room) = self.rooms.get_mut(&game) else {
+            return Vec::new();
+        };
+        let effects = room.leave(connection, now);
+        self.touched(game, now);
+        effects
+    }
+}

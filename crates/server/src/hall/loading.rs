@@ -1,0 +1,60 @@
+//! What waits until a game is read from the log.
+
+use std::collections::BTreeMap;
+
+use tengen_online::{GameId, ToServer};
+
+use super::Connection;
+
+/// A message about a game that is not in memory.
+#[derive(Debug)]
+pub(super) struct Waiting {
+    pub(super) connection: Connection,
+    pub(super) message: ToServer,
+    pub(super) round_trip: u32,
+}
+
+/// Messages that wait, by game.
+#[derive(Debug, Default)]
+pub(super) struct Loading {
+    games: BTreeMap<GameId, Vec<Waiting>>,
+    count: BTreeMap<Connection, usize>,
+}
+
+/// Whether the game has to be asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Asked {
+    /// It was asked for before.
+    Already,
+    /// It has to be.
+    Now,
+}
+
+impl Loading {
+    /// How many messages of a connection wait.
+    pub(super) fn count(&self, connection: Connection) -> usize {
+        self.count.get(&connection).copied().unwrap_or(0)
+    }
+
+    /// Lets a message wait for a game.
+    pub(super) fn wait(&mut self, game: GameId, waiting: Waiting) -> Asked {
+        *self.count.entry(waiting.connection).or_default() += 1;
+        let is_new = !self.games.contains_key(&game);
+        self.games.entry(game).or_default().push(waiting);
+        if is_new { Asked::Now } else { Asked::Already }
+    }
+
+    /// What waited for a game, in the order in which it came.
+    pub(super) fn take(&mut self, game: GameId) -> Vec<Waiting> {
+        let waiting = self.games.remove(&game).unwrap_or_default();
+        for one in &waiting {
+            if let Some(count) = self.count.get_mut(&one.connection) {
+                *count -= 1;
+                if *count == 0 {
+                    self.count.remove(&one.connection);
+                }
+            }
+        }
+        waiting
+    }
+}

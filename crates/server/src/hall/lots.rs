@@ -1,0 +1,42 @@
+//! What is decided by chance: seats, and names of games. Whoever knows the seed knows it all.
+
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+use tengen_core::rules::opening::{Parity, Question};
+use tengen_core::{Action, Seat};
+use tengen_online::{GameId, Side};
+
+/// A generator that nobody can guess who does not know its seed.
+#[derive(Debug)]
+pub(super) struct Lots(StdRng);
+
+impl Lots {
+    pub(super) fn new(seed: u64) -> Lots {
+        Lots(StdRng::seed_from_u64(seed))
+    }
+
+    /// A seat: the one that is wanted, or either.
+    pub(super) fn seat(&mut self, side: Side) -> Seat {
+        let is_first = match side {
+            Side::Lot => self.0.random(),
+            Side::First => true,
+            Side::Second => false,
+        };
+        if is_first { Seat::First } else { Seat::Second }
+    }
+
+    /// What is done in a lot by who does not do it; nothing if another thing is asked.
+    pub(super) fn answer(&mut self, question: Question) -> Option<Action> {
+        match question {
+            Question::Grab { most } => Some(Action::Grab(self.0.random_range(1..=most.max(1)))),
+            Question::Guess if self.0.random() => Some(Action::Guess(Parity::Odd)),
+            Question::Guess => Some(Action::Guess(Parity::Even)),
+            _ => None,
+        }
+    }
+
+    /// A name for a game.
+    pub(super) fn game(&mut self) -> GameId {
+        GameId::from_bytes(self.0.random())
+    }
+}

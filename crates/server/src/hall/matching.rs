@@ -1,0 +1,269 @@
+//! Who plays whom: seeks, and how a game begins.
+
+use tengen_core::Seat;
+use tengen_online::{DisplayName, GameId, PlayerId, Proposal, Reason, Side, Start, ToClient};
+
+use super::alarms::Alarm;
+use super::census::{Held, Holders, Host};
+use super::denial::Denial;
+use super::queue::Seek;
+use super::room::Room;
+use super::{Connection, Effect, Hall, Now, Sender};
+use crate::log::Append;
+
+/// How a game comes about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Origin {
+    /// Two look for the same, or one took the seek of the other.
+    Match,
+    /// Somebody sat down at an invitation.
+    Invitation,
+    /// Both players of a game want another.
+    Rematch,
+}
+
+impl Origin {
+    /// The message by which it begins.
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Origin::Match => "seek",
+            Origin::Invitation => "sit",
+            Origin::Rematch => "rematch",
+        }
+    }
+}
+
+/// A game that is about to begin.
+#[derive(Clone, Debug)]
+pub(super) struct Beginning {
+    pub(super) origin: Origin,
+    pub(super) game: GameId,
+    pub(super) proposal: Proposal,
+    /// Who has the first seat, and who the second, and what they are called.
+    pub(super) players: [(PlayerId, DisplayName); 2],
+    /// From where they begin it.
+    pub(super) hosts: Vec<Host>,
+    /// Who shows it from the start.
+    pub(super) audience: Vec<(Connection, PlayerId)>,
+}
+
+impl Hall {
+    pub(super) fn seek(
+        &mut self,
+        sender: Sender,
+        proposal: Proposal,
+    ) -> Result<Vec<Effect>, Denial> {
+        let player = sender.player;
+        let is_same = self.queue.seek_of(player).map(|seek| seek.proposal) == Some(proposal);
+        if !is_same {
+            self.check_rooms_of(sender)?;
+            if !self.people.may_seek(player, sender.now) {
+                return Err(Reason::TooFast.into());
+            }
+            if let Some(other) = self.queue.partner(player, &proposal) {
+                return self.pair(proposal, player, other, sender.now);
+            }
+            self.end_seek(player);
+            if self.queue.len() >= self.limits.seeks {
+                let mut effects = self.people.tell(player, &ToClient::Idle);
+                let denial = Denial::from(Reason::TooMany);
+                effects.push(denial.of(sender.connection, "seek", None));
+                return Ok(effects);
+            }
+            self.queue.add(player, proposal);
+            let hosts = self.people.host(player).into_iter().collect();
+            let players = Vec::new();
+            let holders = Holders { players, hosts };
+            self.census.set(Held::Seek(player), Some(holders));
+            self.lobby.touch(sender.now);
+        }
+        Ok(self.people.tell(player, &ToClient::Seeking { proposal }))
+    }
+
+    /// A seek ends; nothing if there is none.
+    pub(super) fn end_seek(&mut self, player: PlayerId) -> Option<Seek> {
+        self.alarms.set(Alarm::Seek(player), None);
+        self.census.set(Held::Seek(player), None);
+        self.queue.remove(player)
+    }
+
+    pub(super) fn unseek(&mut self, sender: Sender) -> Vec<Effect> {
+        if self.end_seek(sender.player).is_some() {
+            self.lobby.touch(sender.now);
+            return self.people.tell(sender.player, &ToClient::Idle);
+        }
+        vec![Effect::Tell {
+            connection: sender.connection,
+            message: ToClient::Idle,
+        }]
+    }
+
+    pub(super) fn take(&mut self, sender: Sender, number: u64) -> Result<Vec<Effect>, Denial> {
+        let seek = self.queue.seek(number);
+        let seek = seek.filter(|seek| seek.lost.is_none());
+        let seek = seek.ok_or(Reason::Gone)?;
+        if seek.player == sender.player {
+            return Err(Reason::Own.into());
+        }
+        self.check_rooms_of(sender)?;
+        self.pair(seek.proposal, seek.player, sender.player, sender.now)
+    }
+
+    /// A player who looked for another is back.
+    pub(super) fn seek_again(
+        &mut self,
+        connection: Connection,
+        player: PlayerId,
+        now: Now,
+    ) -> Vec<Effect> {
+        let Some(seek) = self.queue.seek_of(player) else {
+            return Vec::new();
+        };
+        self.queue.set_lost(player, None);
+        self.alarms.set(Alarm::Seek(player), None);
+        let proposal = seek.proposal;
+        let seeking = Effect::Tell {
+            connection,
+            message: ToClient::Seeking { proposal },
+        };
+        // While nobody was there somebody else may have begun to wait.
+        let Some(other) = self.queue.partner(player, &proposal) else {
+            return vec![seeking];
+        };
+        self.pair(proposal, player, other, now)
+            .unwrap_or_else(|denial| {
+                // Two who wait for the same would wait for ever.
+                self.end_seek(player);
+                vec![
+                    Effect::Tell {
+                        connection,
+                        message: ToClient::Idle,
+                    },
+                    denial.of(connection, "seek", None),
+                ]
+            })
+    }
+
+    /// Two players play each other, with seats by lot.
+    fn pair(
+        &mut self,
+        proposal: Proposal,
+        one: PlayerId,
+        other: PlayerId,
+        now: Now,
+    ) -> Result<Vec<Effect>, Denial> {
+        self.check_rooms()?;
+        let players = match self.lots.seat(Side::Lot) {
+            Seat::First => [one, other],
+            Seat::Second => [other, one],
+        };
+        let of = |player: PlayerId| self.people.of(player).iter().map(move |&it| (it, player));
+        let audience = players.into_iter().flat_map(of).collect();
+        let hosts = players.iter().filter_map(|&it| self.people.host(it));
+        let hosts = hosts.collect();
+        let players = players.map(|player| (player, self.people.name(player)));
+        let beginning = Beginning {
+            origin: Origin::Match,
+            game: self.free_name(),
+            proposal,
+            players,
+            hosts,
+            audience,
+        };
+        Ok(self.begin(beginning, now))
+    }
+
+    /// Begins a game. The seeks of both players end.
+    pub(super) fn begin(&mut self, beginning: Beginning, now: Now) -> Vec<Effect> {
+        let Beginning { origin, game, .. } = beginning;
+        let start = Start {
+            game,
+            proposal: beginning.proposal,
+            players: beginning.players,
+            at: now,
+        };
+        let players = [Seat::First, Seat::Second].map(|seat| start.player(seat));
+        let mut effects = vec![Effect::Append(Append::Begin(start.clone()))];
+        for player in players {
+            let ended = self.end_seek(player);
+            if ended.is_some() && origin != Origin::Match {
+                effects.extend(self.people.tell(player, &ToClient::Idle));
+            }
+        }
+        for &(connection, player) in &beginning.audience {
+            effects.extend(self.make_way(connection, game, now));
+            // Of a rematch all are told by the game before it.
+            if origin != Origin::Rematch && players.contains(&player) {
+                effects.push(Effect::Tell {
+                    connection,
+                    message: ToClient::Matched { game },
+                });
+            }
+        }
+        let mut room = Room::new(start, self.limits, now);
+        room.origin = Some(origin);
+        room.hosts = beginning.hosts;
+        effects.extend(room.open(&beginning.audience, now));
+        self.rooms.insert(game, room);
+        self.touched(game, now);
+        effects
+    }
+
+    /// A connection shows a game that it did not ask for. What is over makes way, if there is too much.
+    pub(super) fn make_way(
+        &mut self,
+        connection: Connection,
+        game: GameId,
+        now: Now,
+    ) -> Vec<Effect> {
+        let Some(link) = self.people.link_mut(connection) else {
+            return Vec::new();
+        };
+        if link.shows.contains(&game) {
+            return Vec::new();
+        }
+        link.shows.push(game);
+        if link.shows.len() <= self.limits.watched {
+            return Vec::new();
+        }
+        let is_over = |game: &&GameId| self.rooms.get(game).is_some_and(Room::is_over);
+        let Some(&over) = link.shows.iter().find(is_over) else {
+            return Vec::new();
+        };
+        link.shows.retain(|&shown| shown != over);
+        self.hide(connection, over, now)
+    }
+
+    /// A name that no game in memory has. Those of the log are so many that chance finds none twice; if it
+    /// does, the game is not kept.
+    pub(super) fn free_name(&mut self) -> GameId {
+        loop {
+            let game = self.lots.game();
+            if !self.rooms.contains_key(&game) && !self.invites.contains_key(&game) {
+                return game;
+            }
+        }
+    }
+
+    /// Whether there may be one more game or invitation.
+    pub(super) fn check_rooms(&self) -> Result<(), Denial> {
+        if self.census.games() < self.limits.rooms {
+            Ok(())
+        } else {
+            Err(Reason::TooMany.into())
+        }
+    }
+
+    /// Whether there may be one more of a player, and of where the player is.
+    pub(super) fn check_rooms_of(&self, sender: Sender) -> Result<(), Denial> {
+        let held = self.census.of_player(sender.player);
+        let rooms = held.filter(|held| matches!(held, Held::Game(_))).count();
+        let host = self.people.link(sender.connection).map(|link| link.host);
+        let of_host = host.map_or(0, |host| self.census.of_host(host));
+        if rooms < self.limits.rooms_of_player && of_host < self.limits.rooms_of_address {
+            Ok(())
+        } else {
+            Err(Reason::TooMany.into())
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Who is there: connections, and the players behind them.
+
+use std::collections::BTreeMap;
+
+use sha2::{Digest, Sha256};
+use tengen_online::{DisplayName, GameId, PlayerId, Secret, ToClient};
+
+use super::census::Host;
+use super::pace::Pace;
+use super::{Connection, Effect, Now};
+
+/// A connection.
+#[derive(Debug)]
+pub(super) struct Link {
+    /// From where.
+    pub(super) host: Host,
+    /// Who it is, once it has said so.
+    pub(super) player: Option<PlayerId>,
+    /// The games and invitations that it shows, the oldest first.
+    pub(super) shows: Vec<GameId>,
+}
+
+#[derive(Debug)]
+struct Person {
+    name: DisplayName,
+    /// How often the player may still seek something else.
+    seeks: Pace<10, 3_000>,
+    /// At least one.
+    connections: Vec<Connection>,
+}
+
+/// All connections and players.
+#[derive(Debug, Default)]
+pub(super) struct People {
+    links: BTreeMap<Connection, Link>,
+    persons: BTreeMap<PlayerId, Person>,
+}
+
+/// The public name of the player that a secret makes: of the SHA-256 of its digits the first bytes.
+pub(super) fn player_of(secret: &Secret) -> PlayerId {
+    let hash = Sha256::digest(secret.expose().as_bytes());
+    let mut bytes = [0; 26];
+    bytes.copy_from_slice(&hash[..26]);
+    PlayerId::from_bytes(bytes)
+}
+
+/// What a player is called who has chosen no name.
+pub(super) fn guest(player: PlayerId) -> DisplayName {
+    let id = player.to_string();
+    let name = format!("Guest {}", id.get(..4).unwrap_or_default());
+    name.parse().expect("letters and digits are a name")
+}
+
+impl People {
+    pub(super) fn open(&mut self, connection: Connection, host: Host) {
+        let link = Link {
+            host,
+            player: None,
+            shows: Vec::new(),
+        };
+        self.links.insert(connection, link);
+    }
+
+    /// From where a player is there; nothing if the player is away.
+    pub(super) fn host(&self, player: PlayerId) -> Option<Host> {
+        let &connection = self.of(player).first()?;
+        Some(self.link(connection)?.host)
+    }
+
+    pub(super) fn link(&self, connection: Connection) -> Option<&Link> {
+        self.links.get(&connection)
+    }
+
+    pub(super) fn link_mut(&mut self, connection: Connection) -> Option<&mut Link> {
+        self.links.get_mut(&connection)
+    }
+
+    /// All connections.
+    pub(super) fn connections(&self) -> impl Iterator<Item = Connection> {
+        self.links.keys().copied()
+    }
+
+    /// The connection is gone: what it was.
+    pub(super) fn close(&mut self, connection: Connection) -> Option<Link> {
+        let link = self.links.remove(&connection)?;
+        if let Some(player) = link.player
+            && let Some(person) = self.persons.get_mut(&player)
+        {
+            person.connections.retain(|&other| other != connection);
+            if person.connections.is_empty() {
+                self.persons.remove(&player);
+            }
+        }
+        Some(link)
+    }
+
+    /// The connection says who it is: what the player is called now.
+    pub(super) fn greet(
+        &mut self,
+        connection: Connection,
+        player: PlayerId,
+        name: Option<DisplayName>,
+    ) -> DisplayName {
+        if let Some(link) = self.links.get_mut(&connection) {
+            link.player = Some(player);
+        }
+        let person = self.persons.entry(player).or_insert_with(|| Person {
+            name: guest(player),
+            seeks: Pace::default(),
+            connections: Vec::new(),
+        });
+        person.connections.push(connection);
+        if let Some(name) = name {
+            person.name = name;
+        }
+        person.name.clone()
+    }
+
+    pub(super) fn rename(&mut self, player: PlayerId, name: DisplayName) {
+        if let Some(person) = self.persons.get_mut(&player) {
+            person.name = name;
+        }
+    }
+
+    /// Whether a player may seek something else at `now`. If so, that counts as done.
+    pub(super) fn may_seek(&mut self, player: PlayerId, now: Now) -> bool {
+        let person = self.persons.get_mut(&player);
+        person.is_none_or(|person| person.seeks.take(now))
+    }
+
+    /// What a player is called.
+    pub(super) fn name(&self, player: PlayerId) -> DisplayName {
+        let person = self.persons.get(&player);
+        person.map_or_else(|| guest(player), |person| person.name.clone())
+    }
+
+    /// The connections of a player; none who is not there.
+    pub(super) fn of(&self, player: PlayerId) -> &[Connection] {
+        let person = self.persons.get(&player);
+        person.map_or(&[], |person| &person.connections)
+    }
+
+    /// How many players are there.
+    pub(super) fn count(&self) -> usize {
+        self.persons.len()
+    }
+
+    /// Tells all connections of a player something.
+    pub(super) fn tell(&self, player: PlayerId, message: &ToClient) -> Vec<Effect> {
+        let connections = self.of(player).iter();
+        connections
+            .map(|&connection| Effect::Tell {
+                connection,
+                message: message.clone(),
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,328 @@
+//! A room: one game, who shows it, and its clock. It decides turn, legality, result and time, and knows
+//! nothing of other games.
+
+mod audience;
+mod play;
+mod talk;
+
+use std::collections::BTreeMap;
+
+use tengen_core::game::{Clock, Request, runs};
+use tengen_core::rules::opening::Question;
+use tengen_core::{At, Game, Seat};
+use tengen_online::{Entry, GameId, PlayerId, Role, Start, Table, ToClient, ToServer};
+
+use super::census::{Holders, Host};
+use super::denial::Denial;
+use super::matching::Origin;
+use super::{Connection, Effect, Limits, Now};
+use crate::log::{Kept, Outage};
+use tengen_online::Reason;
+
+const SEATS: [Seat; 2] = [Seat::First, Seat::Second];
+
+/// A message that came to a room.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Voice {
+    /// From where.
+    pub(super) connection: Connection,
+    /// When it came.
+    pub(super) now: Now,
+    /// How long it was on its way, in ms, at most [`Limits::lag`].
+    pub(super) lag: u32,
+}
+
+/// One game with all that belongs to it.
+#[derive(Debug)]
+pub(super) struct Room {
+    /// How it came about; nothing if it was read.
+    pub(super) origin: Option<Origin>,
+    /// From where the players began it; nothing if it was read.
+    pub(super) hosts: Vec<Host>,
+    /// By whose message, and which, there was last something to be kept.
+    pub(super) author: Option<(Connection, &'static str)>,
+    limits: Limits,
+    table: Table,
+    /// Of any time control: it counts what is spent of a turn also where time is not limited.
+    clock: Clock,
+    /// When the turn after so many entries began.
+    turns: Vec<Now>,
+    joined: BTreeMap<Connection, Role>,
+    /// The seats whose players have said something about the game, and so know of it.
+    known: [bool; 2],
+    /// Since when a seat has no connection.
+    gone: [Option<Now>; 2],
+    /// When a seat last said something without words.
+    emoted: [Option<Now>; 2],
+    /// When a seat last asked for something.
+    asked: [Option<Now>; 2],
+    /// What was declined or withdrawn since the last entry.
+    turned_down: Vec<Request>,
+    rematch: Option<Seat>,
+    next: Option<GameId>,
+    /// Since when nobody shows it and nothing happens.
+    quiet: Now,
+    /// How many watched when all were last told, and when that was.
+    told_watching: (u32, Now),
+}
+
+impl Room {
+    /// A game that begins, with nobody there.
+    pub(super) fn new(start: Start, limits: Limits, now: Now) -> Room {
+        let mut room = Room {
+            origin: None,
+            hosts: Vec::new(),
+            author: None,
+            limits,
+            clock: Clock::new(start.proposal.terms.clock),
+            table: Table::new(start),
+            turns: vec![now],
+            joined: BTreeMap::new(),
+            known: [false; 2],
+            gone: [Some(now); 2],
+            emoted: [None; 2],
+            asked: [None; 2],
+            turned_down: Vec::new(),
+            rematch: None,
+            next: None,
+            quiet: now,
+            told_watching: (0, 0),
+        };
+        room.set_clock();
+        room
+    }
+
+    /// A game as it is kept, with nobody there. When no server was there is nobody's time.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it, in English.
+    pub(super) fn of(
+        kept: &Kept,
+        limits: Limits,
+        outages: &[Outage],
+        now: Now,
+    ) -> Result<Room, String> {
+        let mut room = Room::new(kept.start.clone(), limits, now);
+        let entries: Vec<Entry> = kept.entries.iter().map(|&(entry, _)| entry).collect();
+        let table = Table::from_entries(kept.start.clone(), &entries);
+        room.table = table.map_err(|(place, why)| format!("entry {place}: {why}"))?;
+        let moments = kept.entries.iter().map(|&(_, at)| at);
+        room.turns = std::iter::once(kept.start.at).chain(moments).collect();
+        if let Some(turn) = room.turns.last_mut() {
+            *turn = turn.saturating_add(Outage::since(outages, *turn));
+        }
+        room.known = [true; 2];
+        room.set_clock();
+        Ok(room)
+    }
+
+    /// Takes the place of what is in memory, for those who show it, if something else is kept. What is only
+    /// later in memory may have been kept since, or is about to be.
+    pub(super) fn replace(&mut self, kept: Room, now: Now) -> Vec<Effect> {
+        if self.table.entries().starts_with(kept.table.entries()) {
+            return Vec::new();
+        }
+        self.table = kept.table;
+        self.turns = kept.turns;
+        self.rematch = None;
+        self.set_clock();
+        self.show_all(now)
+    }
+
+    /// Goes back to so many entries, because more are not kept. Nothing if it has fewer.
+    pub(super) fn roll_back(&mut self, seq: u32, now: Now) -> Option<Vec<Effect>> {
+        let seq = seq as usize;
+        let entries = self.table.entries().get(..seq)?;
+        // A part of what made a game makes one too.
+        self.table = Table::from_entries(self.table.start().clone(), entries).ok()?;
+        self.turns.truncate(seq + 1);
+        self.rematch = None;
+        self.set_clock();
+        Some(self.show_all(now))
+    }
+
+    pub(super) fn id(&self) -> GameId {
+        self.table.start().game
+    }
+
+    pub(super) fn start(&self) -> &Start {
+        self.table.start()
+    }
+
+    pub(super) fn game(&self) -> &Game {
+        self.table.game()
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        let game = self.game();
+        game.tree().ending(game.cursor()).is_some()
+    }
+
+    /// The number of the next entry.
+    pub(super) fn seq(&self) -> u32 {
+        self.table.seq()
+    }
+
+    /// Who holds it, while it goes on.
+    pub(super) fn holders(&self) -> Option<Holders> {
+        let start = self.start();
+        (!self.is_over()).then(|| Holders {
+            players: SEATS.map(|seat| start.player(seat)).into(),
+            hosts: self.hosts.clone(),
+        })
+    }
+
+    /// A player said something about the game.
+    pub(super) fn note_known(&mut self, player: PlayerId) {
+        if let Some(seat) = self.start().seat_of(player) {
+            self.known[seat as usize] = true;
+        }
+    }
+
+    /// The players who may not know of it, if there are any: who comes has perhaps lost the message that said
+    /// so, and while it goes on perhaps the page that showed it. It may even be over.
+    pub(super) fn news_to(&self) -> Option<Holders> {
+        let unknown = SEATS
+            .into_iter()
+            .filter(|&seat| !self.known[seat as usize] || !self.is_over());
+        let players: Vec<PlayerId> = unknown.map(|seat| self.start().player(seat)).collect();
+        (!players.is_empty()).then(|| Holders {
+            players,
+            hosts: Vec::new(),
+        })
+    }
+
+    /// Sets the clock to what the entries say, and to the turn that goes on.
+    fn set_clock(&mut self) {
+        let control = self.start().proposal.terms.clock;
+        self.clock = self.table.clock().unwrap_or(Clock::new(control));
+        if let (Some(seat), Some(&turn)) = (runs(self.game()), self.turns.last()) {
+            self.clock.begin(seat, turn);
+        }
+    }
+
+    /// How much of the turn is spent.
+    fn spent(&self, now: Now) -> u32 {
+        self.clock
+            .turn()
+            .map_or(0, |seat| self.clock.spent(seat, now))
+    }
+
+    /// A seat, with the reading of its clock if its time runs.
+    fn at(&self, seat: Seat, moment: Now) -> At {
+        let runs = self.clock.turn() == Some(seat);
+        At {
+            seat,
+            clock: self.clock.reading(moment).filter(|_| runs),
+        }
+    }
+
+    /// Answers a message of a connection.
+    pub(super) fn said(&mut self, voice: Voice, message: &ToServer) -> Vec<Effect> {
+        let mut effects = self.wake(voice.now);
+        let Voice { connection, .. } = voice;
+        match self.heard(voice, message) {
+            Ok(more) => {
+                if more.iter().any(|it| matches!(it, Effect::Append(_))) {
+                    self.author = Some((connection, message.word()));
+                }
+                effects.extend(more);
+            }
+            Err(denial) => {
+                let is_stale = denial.reason == Reason::Stale;
+                effects.push(denial.of(connection, message.word(), Some(self.id())));
+                if is_stale {
+                    effects.extend(self.show(connection, voice.now));
+                }
+            }
+        }
+        effects
+    }
+
+    fn heard(&mut self, voice: Voice, message: &ToServer) -> Result<Vec<Effect>, Denial> {
+        let role = self.joined.get(&voice.connection);
+        let join = || Denial::because(Reason::NotNow, "join the game first");
+        let seat = role.ok_or_else(join)?.seat().ok_or(Reason::NotYours)?;
+        match *message {
+            ToServer::Act { seq, action, .. } => self.act(voice, seat, seq, action),
+            ToServer::Ask { seq, wish, .. } => self.ask(voice, seat, seq, wish),
+            ToServer::Withdraw { .. } => self.withdraw(seat),
+            ToServer::Answer {
+                seq, wish, consent, ..
+            } => self.answer(voice, seat, seq, (wish, consent)),
+            ToServer::Emote { emote, .. } => self.emote(voice, seat, emote),
+            ToServer::Absent { take, .. } => self.absent(voice, seat, take),
+            ToServer::Rematch { consent, .. } => self.rematch(voice, seat, consent),
+            _ => Err(Reason::NotNow.into()),
+        }
+    }
+
+    /// What is due by `now`: a flag, which falls so late that what was said in time may have come.
+    pub(super) fn wake(&mut self, now: Now) -> Vec<Effect> {
+        let moment = now.saturating_sub(self.limits.lag.into());
+        let flagged = self.clock.flagged(moment);
+        let mut effects = flagged.map_or_else(Vec::new, |seat| self.flag(seat, now));
+        if self.watching_due().is_some_and(|due| due <= now) {
+            effects.extend(self.tell_watching(now));
+        }
+        effects
+    }
+
+    /// When something is due.
+    pub(super) fn next_wake(&self) -> Option<Now> {
+        let flag = self.clock.flag_at();
+        let flag = flag.map(|flag| flag.saturating_add(self.limits.lag.into()));
+        let moments = [
+            flag,
+            self.lot_at(),
+            self.forgotten_at(),
+            self.watching_due(),
+        ];
+        moments.into_iter().flatten().min()
+    }
+
+    /// Whether something is due in it though nobody may show it.
+    pub(super) fn has_deadline(&self) -> bool {
+        self.clock.flag_at().or(self.lot_at()).is_some()
+    }
+
+    /// When the lot that a player should draw is drawn for that player.
+    pub(super) fn lot_at(&self) -> Option<Now> {
+        let is_lot = matches!(
+            self.game().question(),
+            Some(Question::Grab { .. } | Question::Guess)
+        );
+        let turn = self.turns.last().filter(|_| is_lot && !self.is_over())?;
+        Some(turn.saturating_add(self.limits.lot))
+    }
+
+    /// Whether nobody has shown it for so long that it need not be in memory.
+    pub(super) fn is_forgotten(&self, now: Now) -> bool {
+        self.forgotten_at().is_some_and(|moment| moment <= now)
+    }
+
+    /// When it need not be in memory any more, if nobody comes.
+    fn forgotten_at(&self) -> Option<Now> {
+        if !self.joined.is_empty() || self.has_deadline() {
+            return None;
+        }
+        let rest = if self.is_over() {
+            self.limits.memory
+        } else {
+            self.limits.rest
+        };
+        Some(self.quiet.saturating_add(rest))
+    }
+
+    /// Tells all who show it.
+    fn tell_all(&self, message: &ToClient) -> Vec<Effect> {
+        let connections = self.joined.keys();
+        connections
+            .map(|&connection| Effect::Tell {
+                connection,
+                message: message.clone(),
+            })
+            .collect()
+    }
+}

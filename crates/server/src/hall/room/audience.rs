@@ -1,0 +1,205 @@
+//! Who shows a game: players and those who watch, what they see, and who is gone.
+
+use tengen_core::Seat;
+use tengen_core::game::Action;
+use tengen_core::rules::opening::Question;
+use tengen_online::{Entry, PlayerId, Presence, Role, Snapshot, ToClient};
+
+use super::{Room, SEATS};
+use crate::hall::{Connection, Effect, Now};
+
+/// How long all wait at least between two numbers of those who watch, in ms.
+const WATCHING_PAUSE: Now = 1000;
+
+impl Room {
+    /// The game begins before these connections.
+    pub(in crate::hall) fn open(
+        &mut self,
+        audience: &[(Connection, PlayerId)],
+        now: Now,
+    ) -> Vec<Effect> {
+        for &(connection, player) in audience {
+            let role = Role::of(self.start().seat_of(player));
+            self.joined.insert(connection, role);
+        }
+        for seat in SEATS {
+            self.gone[seat as usize] = (!self.is_there(seat)).then_some(now);
+        }
+        self.show_all(now)
+    }
+
+    /// A connection shows the game from now on.
+    pub(in crate::hall) fn join(
+        &mut self,
+        connection: Connection,
+        player: PlayerId,
+        now: Now,
+    ) -> Vec<Effect> {
+        let mut effects = self.wake(now);
+        let role = Role::of(self.start().seat_of(player));
+        let before = self.joined.insert(connection, role);
+        if let Some(seat) = role.seat().filter(|_| before.is_none()) {
+            effects.extend(self.came(connection, seat));
+        }
+        effects.extend(self.show(connection, now));
+        effects.extend(self.wake(now));
+        effects
+    }
+
+    fn came(&mut self, connection: Connection, seat: Seat) -> Vec<Effect> {
+        let was_gone = self.gone[seat as usize].take().is_some();
+        if !was_gone {
+            return Vec::new();
+        }
+        let here = ToClient::Presence {
+            game: self.id(),
+            seat,
+            presence: Presence::Here,
+        };
+        self.tell_others(connection, &here)
+    }
+
+    /// A connection does not show the game any more.
+    pub(in crate::hall) fn leave(&mut self, connection: Connection, now: Now) -> Vec<Effect> {
+        let mut effects = self.wake(now);
+        let Some(role) = self.joined.remove(&connection) else {
+            return effects;
+        };
+        if self.joined.is_empty() {
+            self.quiet = now;
+        }
+        if let Some(seat) = role.seat().filter(|&seat| !self.is_there(seat)) {
+            effects.extend(self.went(seat, now));
+        }
+        effects.extend(self.wake(now));
+        effects
+    }
+
+    fn went(&mut self, seat: Seat, now: Now) -> Vec<Effect> {
+        self.gone[seat as usize] = Some(now);
+        let mut effects = self.tell_all(&ToClient::Presence {
+            game: self.id(),
+            seat,
+            presence: self.presence(seat, now),
+        });
+        // Who went after the end does not wait for another game, and nobody for them.
+        if self.is_over() && self.rematch.take().is_some() {
+            let (game, by) = (self.id(), None);
+            effects.extend(self.tell_all(&ToClient::Rematch { game, by }));
+        }
+        effects
+    }
+
+    fn is_there(&self, seat: Seat) -> bool {
+        let mut roles = self.joined.values();
+        roles.any(|role| role.seat() == Some(seat))
+    }
+
+    /// How many watch.
+    pub(in crate::hall) fn watching(&self) -> u32 {
+        let roles = self.joined.values();
+        let count = roles.filter(|role| role.seat().is_none()).count();
+        u32::try_from(count).unwrap_or(u32::MAX)
+    }
+
+    /// What a list shows of how it stands: plies, and how many watch.
+    pub(in crate::hall) fn stand(&self) -> (u16, u32) {
+        (self.game().ply(), self.watching())
+    }
+
+    /// When all are to be told how many watch: not at once each time when many come.
+    pub(super) fn watching_due(&self) -> Option<Now> {
+        let (count, at) = self.told_watching;
+        let is_news = count != self.watching() && !self.joined.is_empty();
+        is_news.then(|| at.saturating_add(WATCHING_PAUSE))
+    }
+
+    pub(super) fn tell_watching(&mut self, now: Now) -> Vec<Effect> {
+        let (game, count) = (self.id(), self.watching());
+        self.told_watching = (count, now);
+        self.tell_all(&ToClient::Watching { game, count })
+    }
+
+    fn tell_others(&self, but: Connection, message: &ToClient) -> Vec<Effect> {
+        let mut effects = self.tell_all(message);
+        effects.retain(
+            |effect| !matches!(effect, Effect::Tell { connection, .. } if *connection == but),
+        );
+        effects
+    }
+
+    /// Who shows it, and in which role.
+    pub(in crate::hall) fn joined(&self) -> impl Iterator<Item = (Connection, Role)> {
+        self.joined
+            .iter()
+            .map(|(&connection, &role)| (connection, role))
+    }
+
+    /// How long a seat has been gone.
+    pub(super) fn absence(&self, seat: Seat, now: Now) -> Option<u64> {
+        self.gone[seat as usize].map(|since| now.saturating_sub(since))
+    }
+
+    fn presence(&self, seat: Seat, now: Now) -> Presence {
+        let Some(absence) = self.absence(seat, now) else {
+            return Presence::Here;
+        };
+        // After the end nobody is missed: there will be no rematch.
+        if self.is_over() {
+            return Presence::Gone(0);
+        }
+        let left = self.limits.absence.saturating_sub(absence);
+        Presence::Gone(u32::try_from(left).unwrap_or(u32::MAX))
+    }
+
+    /// Shows the whole game to a connection that joined it.
+    pub(super) fn show(&self, connection: Connection, now: Now) -> Option<Effect> {
+        let role = *self.joined.get(&connection)?;
+        let mut entries = self.table.entries().to_vec();
+        if let Some(last) = entries.last_mut() {
+            *last = self.shown_to(role, *last);
+        }
+        let snapshot = Snapshot {
+            start: self.start().clone(),
+            entries,
+            role,
+            spent: self.spent(now),
+            request: self.table.request(),
+            presence: SEATS.map(|seat| self.presence(seat, now)),
+            watching: self.watching(),
+            rematch: self.rematch,
+            next: self.next,
+        };
+        Some(Effect::Tell {
+            connection,
+            message: ToClient::Game(Box::new(snapshot)),
+        })
+    }
+
+    /// Shows the whole game to all.
+    pub(super) fn show_all(&self, now: Now) -> Vec<Effect> {
+        let connections = self.joined.keys();
+        connections
+            .filter_map(|&connection| self.show(connection, now))
+            .collect()
+    }
+
+    /// The last entry as a connection may see it: how many stones a player has in the hand is known only
+    /// to that player until the other has guessed. Everybody else sees one.
+    pub(super) fn shown_to(&self, role: Role, last: Entry) -> Entry {
+        match last {
+            Entry::Act {
+                seat,
+                action: Action::Grab(_),
+                clock,
+            } if role.seat() != Some(seat) && self.game().question() == Some(Question::Guess) => {
+                Entry::Act {
+                    seat,
+                    action: Action::Grab(1),
+                    clock,
+                }
+            }
+            _ => last,
+        }
+    }
+}

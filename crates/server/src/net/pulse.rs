@@ -1,0 +1,179 @@
+//! Whether a connection lives, and how far away it is. Knows no sockets; moments are arguments.
+
+use std::{
+    collections::VecDeque,
+    time::{Duration, Instant},
+};
+
+use tengen_online::Closing;
+
+/// How many round trips are remembered. The shortest counts, so that one slow answer buys no time.
+const REMEMBERED: usize = 5;
+
+/// How many pings come in quick succession when a connection is new.
+const EAGER: u32 = 3;
+
+/// How long between those.
+const EAGER_PAUSE: Duration = Duration::from_secs(1);
+
+/// How long a connection may take for its greeting.
+const GREETING: Duration = Duration::from_secs(10);
+
+/// Whether a connection lives, and how far away it is.
+#[derive(Debug)]
+pub(super) struct Pulse {
+    ping: Duration,
+    silence: Duration,
+    heard: Instant,
+    greeting: Greeting,
+    /// The last ping, when it was sent, and whether it was answered.
+    sent: Option<(u32, Instant)>,
+    next: u32,
+    due: Option<Instant>,
+    trips: VecDeque<Duration>,
+}
+
+/// Whether a connection has said who it is.
+#[derive(Clone, Copy, Debug)]
+enum Greeting {
+    /// It has until then.
+    Until(Instant),
+    Heard,
+}
+
+/// What is to be done now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Beat {
+    /// Nothing.
+    Rest,
+    /// Send a ping of that number.
+    Ping(u32),
+    /// Close.
+    Close(Closing),
+}
+
+impl Pulse {
+    pub(super) fn new(ping: Duration, silence: Duration, now: Instant) -> Pulse {
+        Pulse {
+            ping,
+            silence,
+            heard: now,
+            greeting: Greeting::Until(now + GREETING),
+            sent: None,
+            next: 1,
+            due: None,
+            trips: VecDeque::with_capacity(REMEMBERED),
+        }
+    }
+
+    /// Something was heard.
+    pub(super) fn hear(&mut self, now: Instant) {
+        self.heard = now;
+    }
+
+    /// The greeting was heard: pings begin.
+    pub(super) fn greet(&mut self, now: Instant) {
+        self.greeting = Greeting::Heard;
+        self.due.get_or_insert(now);
+    }
+
+    /// A ping was answered. What answers no ping says nothing about the way.
+    pub(super) fn pong(&mut self, id: u32, now: Instant) {
+        if let Some((_, sent)) = self.sent.take_if(|(sent, _)| *sent == id) {
+            if self.trips.len() == REMEMBERED {
+                self.trips.pop_front();
+            }
+            self.trips.push_back(now.saturating_duration_since(sent));
+        }
+    }
+
+    /// The way there and back, in ms; 0 until it is known.
+    pub(super) fn round_trip(&self) -> u32 {
+        let shortest = self.trips.iter().min().copied().unwrap_or_default();
+        u32::try_from(shortest.as_millis()).unwrap_or(u32::MAX)
+    }
+
+    /// What is to be done now. Asked for often.
+    pub(super) fn beat(&mut self, now: Instant) -> Beat {
+        if let Greeting::Until(until) = self.greeting
+            && now >= until
+        {
+            return Beat::Close(Closing::Silence);
+        }
+        if now.saturating_duration_since(self.heard) >= self.silence {
+            return Beat::Close(Closing::Silence);
+        }
+        if self.due.is_none_or(|due| now < due) {
+            return Beat::Rest;
+        }
+        let id = self.next;
+        self.next = self.next.wrapping_add(1);
+        self.sent = Some((id, now));
+        let pause = if id <= EAGER { EAGER_PAUSE } else { self.ping };
+        self.due = Some(now + pause.min(self.ping));
+        Beat::Ping(id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MS: Duration = Duration::from_millis(1);
+
+    fn new() -> (Pulse, Instant) {
+        let now = Instant::now();
+        (Pulse::new(10_000 * MS, 30_000 * MS, now), now)
+    }
+
+    #[test]
+    fn pings_begin_with_the_greeting_quickly_and_slow_down() {
+        let (mut pulse, start) = new();
+        assert_eq!(pulse.beat(start + 900 * MS), Beat::Rest);
+        pulse.greet(start + 1000 * MS);
+        let mut pings = Vec::new();
+        for second in 1..30 {
+            pulse.hear(start + 1000 * second * MS);
+            if let Beat::Ping(_) = pulse.beat(start + 1000 * second * MS) {
+                pings.push(second);
+            }
+        }
+        assert_eq!(pings, [1, 2, 3, 4, 14, 24]);
+    }
+
+    #[test]
+    fn who_says_nothing_or_does_not_greet_is_closed() {
+        let (mut pulse, start) = new();
+        pulse.hear(start + 9000 * MS);
+        assert_eq!(pulse.beat(start + 9999 * MS), Beat::Rest);
+        let close = Beat::Close(Closing::Silence);
+        assert_eq!(pulse.beat(start + 10_000 * MS), close);
+        let (mut pulse, start) = new();
+        pulse.greet(start);
+        assert_ne!(pulse.beat(start + 29_999 * MS), close);
+        assert_eq!(pulse.beat(start + 30_000 * MS), close);
+    }
+
+    #[test]
+    fn the_shortest_of_the_last_round_trips_counts() {
+        let (mut pulse, mut now) = new();
+        pulse.greet(now);
+        assert_eq!(pulse.round_trip(), 0);
+        let mut answer = |pulse: &mut Pulse, late: u32| {
+            now += 10_000 * MS;
+            pulse.hear(now);
+            let Beat::Ping(id) = pulse.beat(now) else {
+                panic!("a ping is due");
+            };
+            pulse.pong(id + 1, now);
+            pulse.pong(id, now + late * MS);
+            pulse.pong(id, now);
+        };
+        for (late, expected) in [(80, 80), (20, 20), (5000, 20), (60, 20), (90, 20), (70, 20)] {
+            answer(&mut pulse, late);
+            assert_eq!(pulse.round_trip(), expected, "after {late} ms");
+        }
+        answer(&mut pulse, 300);
+        assert_eq!(pulse.round_trip(), 60, "the shortest is forgotten");
+    }
+}

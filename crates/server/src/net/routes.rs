@@ -1,0 +1,240 @@
+//! What is answered at which address.
+
+use std::{
+    net::{IpAddr, SocketAddr},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use axum::{
+    Router,
+    extract::{
+        ConnectInfo, Request, State, WebSocketUpgrade,
+        ws::{Message, WebSocket},
+    },
+    http::{
+        HeaderMap, StatusCode,
+        header::{CONTENT_TYPE, RETRY_AFTER},
+    },
+    middleware::{Next, from_fn_with_state},
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use tengen_online::{Closing, MAX_TO_SERVER};
+use tokio::sync::Semaphore;
+
+use super::{
+    address::Trust,
+    client::Client,
+    gate::{Gate, Turned},
+    metrics::Metrics,
+    outbox::Farewell,
+    places::Ticket,
+    referee::{News, Post},
+    site::site,
+};
+use crate::{
+    config::{HttpLimits, NetLimits, Settings},
+    hall::Connection,
+};
+
+/// What a message may have beyond the longest one that makes sense, in bytes, and is still refused with a
+/// word.
+const ROOM: usize = 1024;
+
+/// How much of what a connection sends is read at once, in bytes. Every connection has a buffer of this size,
+/// and messages are shorter; the library's own would have 128 KiB.
+const READ_BUFFER: usize = 4 * 1024;
+
+/// How many connections at once are told that there is no place for them.
+const TURNED: usize = 64;
+
+/// When a page for which there was no place may come back, in ms.
+const AGAIN: u32 = 10_000;
+
+/// What all connections share.
+#[derive(Debug)]
+pub(super) struct Shared {
+    gate: Gate,
+    trust: Trust,
+    limits: NetLimits,
+    metrics: Arc<Metrics>,
+    post: Post,
+    next: AtomicU64,
+    turned: Arc<Semaphore>,
+    site: Option<std::path::PathBuf>,
+}
+
+impl Shared {
+    pub(super) fn new(
+        settings: &Settings,
+        gate: Gate,
+        metrics: Arc<Metrics>,
+        post: Post,
+    ) -> Shared {
+        Shared {
+            gate,
+            trust: Trust::new(settings.proxies.clone(), settings.proxy_header),
+            limits: settings.net.clone(),
+            metrics,
+            post,
+            next: AtomicU64::new(1),
+            turned: Arc::new(Semaphore::new(TURNED)),
+            site: settings.site.clone(),
+        }
+    }
+
+    /// Tells the referee to stop.
+    pub(super) async fn stop(&self, again: u32) {
+        // A referee who is gone has stopped.
+        let _ = self.post.send(News::Stop(again)).await;
+    }
+
+    /// Waits until no connection is left.
+    pub(super) async fn all_gone(&self) {
+        self.gate.all_gone().await;
+    }
+
+    /// Forgets who came long ago, now and then, for ever.
+    pub(super) async fn tidy(&self) {
+        self.gate.tidy().await;
+    }
+
+    /// How long HTTP may be spoken, and by how many.
+    pub(super) const fn http(&self) -> HttpLimits {
+        self.limits.http
+    }
+
+    /// Whether an address is a proxy's whose word is taken.
+    pub(super) fn trusts(&self, address: IpAddr) -> bool {
+        self.trust.is_proxy(address)
+    }
+
+    /// Counts a connection that is not made.
+    pub(super) fn reject(&self, reason: &'static str) {
+        self.metrics.reject(reason);
+    }
+
+    fn admit(&self, address: IpAddr, headers: &HeaderMap) -> Result<Ticket, Turned> {
+        self.gate.check_origin(headers)?;
+        self.gate.check_rate(address)?;
+        self.gate.enter(address)
+    }
+}
+
+/// What is answered at which address.
+pub(super) fn router(shared: Arc<Shared>) -> Router {
+    let site = shared.site.as_deref().map(site);
+    let router = match site {
+        Some(site) => Router::new().fallback_service(site),
+        None => Router::new().fallback(async || StatusCode::NOT_FOUND),
+    };
+    router
+        .layer(from_fn_with_state(Arc::clone(&shared), limit))
+        // Connections have a limit of their own.
+        .route("/ws", get(connect))
+        // Who watches over the server is answered however much is asked.
+        .route("/healthz", get(health))
+        .route("/metrics", get(metrics))
+        .with_state(shared)
+}
+
+/// Answers a request unless its address makes too many.
+async fn limit(
+    State(shared): State<Arc<Shared>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let address = shared.trust.client(peer.ip(), request.headers());
+    match shared.gate.check_request(address) {
+        Ok(()) => next.run(request).await,
+        Err(wait) => {
+            shared.metrics.reject("requests");
+            tracing::debug!("an address makes too many requests");
+            too_often(wait, "too many requests in a short time\n")
+        }
+    }
+}
+
+/// Refuses a request, and says after how many seconds it will be answered.
+fn too_often(wait: Duration, why: &'static str) -> Response {
+    let seconds = wait.as_millis().div_ceil(1000).max(1);
+    let again = [(RETRY_AFTER, seconds.to_string())];
+    (StatusCode::TOO_MANY_REQUESTS, again, why).into_response()
+}
+
+/// Whether the server works: its referee takes letters.
+async fn health(State(shared): State<Arc<Shared>>) -> Response {
+    if shared.post.is_closed() {
+        (StatusCode::SERVICE_UNAVAILABLE, "stopped\n").into_response()
+    } else {
+        "ok\n".into_response()
+    }
+}
+
+async fn metrics(State(shared): State<Arc<Shared>>) -> Response {
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(CONTENT_TYPE, kind)], shared.metrics.text()).into_response()
+}
+
+async fn connect(
+    State(shared): State<Arc<Shared>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let address = shared.trust.client(peer.ip(), &headers);
+    let upgrade = upgrade
+        .read_buffer_size(READ_BUFFER)
+        .max_message_size(MAX_TO_SERVER + ROOM)
+        .max_frame_size(MAX_TO_SERVER + ROOM);
+    match shared.admit(address, &headers) {
+        Ok(ticket) => {
+            let client = Client {
+                connection: Connection(shared.next.fetch_add(1, Ordering::Relaxed)),
+                address,
+                limits: shared.limits.clone(),
+                metrics: Arc::clone(&shared.metrics),
+                post: shared.post.clone(),
+            };
+            upgrade.on_upgrade(async |socket| {
+                client.serve(socket).await;
+                drop(ticket);
+            })
+        }
+        Err(Turned::Full) => full(&shared, upgrade),
+        Err(Turned::Origin) => {
+            shared.metrics.reject("origin");
+            tracing::debug!("a page of another origin");
+            let why = "pages of this origin may not connect; see the setting `origin`\n";
+            (StatusCode::FORBIDDEN, why).into_response()
+        }
+        Err(Turned::Often(wait)) => {
+            shared.metrics.reject("often");
+            tracing::debug!("somebody connects too often");
+            too_often(wait, "too many connections in a short time\n")
+        }
+    }
+}
+
+/// Says that there is no place, in words that a page can read if not too many want to hear them.
+fn full(shared: &Shared, upgrade: WebSocketUpgrade) -> Response {
+    shared.metrics.reject("full");
+    let Ok(place) = Arc::clone(&shared.turned).try_acquire_owned() else {
+        return (StatusCode::SERVICE_UNAVAILABLE, "full\n").into_response();
+    };
+    upgrade.on_upgrade(async |mut socket: WebSocket| {
+        let farewell = Farewell {
+            reason: Closing::Full,
+            again: Some(AGAIN),
+        };
+        // Who is gone already needs to hear nothing.
+        let _ = socket.send(Message::Text(farewell.line())).await;
+        let _ = socket.send(Message::Close(None)).await;
+        drop(place);
+    })
+}

@@ -1,0 +1,180 @@
+//! What is in a row, as the texts of the wire. Knows no tables but their columns.
+
+use rusqlite::{Row, Transaction, params};
+use tengen_core::Seat;
+use tengen_online::{DisplayName, Entry, GameId, PastResult, PastRow, PlayerId, Proposal, Start};
+
+use super::damaged;
+use crate::log::LogError;
+
+/// The columns of a beginning, in the order that [`Texts::read`] expects.
+pub(super) const START: &str = "first, first_name, second, second_name, terms, take_backs, at";
+
+/// The same with what a list says besides.
+pub(super) const PAST: &str =
+    "first, first_name, second, second_name, terms, take_backs, at, game, result";
+
+/// A moment or a place as SQLite counts.
+pub(super) fn number(moment: u64) -> i64 {
+    i64::try_from(moment).unwrap_or(i64::MAX)
+}
+
+/// A moment or a place as SQLite kept it.
+pub(super) fn moment(number: i64) -> u64 {
+    u64::try_from(number).unwrap_or(0)
+}
+
+/// What a step holds besides its place.
+pub(super) enum Content {
+    /// An entry's text, and its moment.
+    Entry(String, u64),
+    /// Nothing: a beginning or an end.
+    Other,
+}
+
+impl Content {
+    pub(super) fn read(entry: Option<String>, at: Option<i64>) -> Content {
+        match entry {
+            Some(entry) => Content::Entry(entry, moment(at.unwrap_or(0))),
+            None => Content::Other,
+        }
+    }
+}
+
+/// A beginning as texts.
+pub(super) struct Texts {
+    players: [(String, String); 2],
+    terms: String,
+    take_backs: String,
+    at: i64,
+}
+
+impl Texts {
+    pub(super) fn of(start: &Start) -> Texts {
+        let player = |seat| (start.player(seat).to_string(), start.name(seat).to_string());
+        Texts {
+            players: [player(Seat::First), player(Seat::Second)],
+            terms: start.proposal.terms.to_string(),
+            take_backs: start.proposal.take_backs.to_string(),
+            at: number(start.at),
+        }
+    }
+
+    pub(super) fn read(row: &Row<'_>) -> Result<Texts, rusqlite::Error> {
+        Ok(Texts {
+            players: [(row.get(0)?, row.get(1)?), (row.get(2)?, row.get(3)?)],
+            terms: row.get(4)?,
+            take_backs: row.get(5)?,
+            at: row.get(6)?,
+        })
+    }
+
+    pub(super) fn insert(&self, to: &Transaction<'_>, game: &str) -> Result<(), rusqlite::Error> {
+        let [(first, first_name), (second, second_name)] = &self.players;
+        let mut add = to.prepare_cached(
+            "INSERT INTO games (game, first, first_name, second, second_name, terms, take_backs, at) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        )?;
+        add.execute(params![
+            game,
+            first,
+            first_name,
+            second,
+            second_name,
+            self.terms,
+            self.take_backs,
+            self.at
+        ])?;
+        Ok(())
+    }
+
+    pub(super) fn start(&self, game: GameId) -> Result<Start, LogError> {
+        let [first, second] = &self.players;
+        Ok(Start {
+            game,
+            proposal: Proposal {
+                terms: read(game, &self.terms)?,
+                take_backs: read(game, &self.take_backs)?,
+            },
+            players: [player(game, first)?, player(game, second)?],
+            at: moment(self.at),
+        })
+    }
+}
+
+fn player(
+    game: GameId,
+    (id, name): &(String, String),
+) -> Result<(PlayerId, DisplayName), LogError> {
+    Ok((read(game, id)?, read(game, name)?))
+}
+
+/// A value of the wire from its text.
+fn read<T>(game: GameId, text: &str) -> Result<T, LogError>
+where
+    T: std::str::FromStr<Err: std::fmt::Display>,
+{
+    text.parse()
+        .map_err(|why| damaged(game, &format!("`{text}`: {why}")))
+}
+
+pub(super) fn entry(game: GameId, text: &str) -> Result<Entry, LogError> {
+    read(game, text)
+}
+
+/// A game's name.
+pub(super) fn game(name: &str) -> Result<GameId, LogError> {
+    let why = |why| LogError::Store(format!("a game has the name `{name}`: {why}"));
+    name.parse().map_err(why)
+}
+
+/// The name in a row of a list; nothing, and a line in the log, if it is damaged.
+pub(super) fn listed(row: &Row<'_>) -> Result<Option<GameId>, rusqlite::Error> {
+    let name: String = row.get("game")?;
+    let game = game(&name).map_err(|error| tracing::error!(%error, "left out"));
+    Ok(game.ok())
+}
+
+/// How a game ended, as it is kept.
+pub(super) const fn result(winner: Option<Seat>) -> &'static str {
+    match winner {
+        Some(Seat::First) => "first",
+        Some(Seat::Second) => "second",
+        None => "draw",
+    }
+}
+
+/// Who won, from what is kept; nothing if it is no result.
+#[expect(
+    clippy::option_option,
+    reason = "a draw is a result, and a damaged text is none"
+)]
+pub(super) fn winner(text: &str) -> Option<Option<Seat>> {
+    [Some(Seat::First), Some(Seat::Second), None]
+        .into_iter()
+        .find(|&winner| result(winner) == text)
+}
+
+/// A row of [`PAST`] as the player sees it.
+pub(super) fn past(game: GameId, player: PlayerId, row: &Row<'_>) -> Result<PastRow, LogError> {
+    let start = Texts::read(row)?.start(game)?;
+    let ended: Option<String> = row.get("result")?;
+    let seat = start.seat_of(player);
+    let seat = seat.ok_or_else(|| damaged(game, "the player has no seat"))?;
+    let result = match ended.as_deref().map(winner) {
+        None => PastResult::Open,
+        Some(None) => return Err(damaged(game, "its end is no result")),
+        Some(Some(None)) => PastResult::Drawn,
+        Some(Some(Some(winner))) if winner == seat => PastResult::Won,
+        Some(Some(Some(_))) => PastResult::Lost,
+    };
+    let [(_, first), (_, second)] = start.players;
+    Ok(PastRow {
+        game,
+        terms: start.proposal.terms,
+        names: [first, second],
+        seat,
+        result,
+        at: start.at,
+    })
+}

@@ -1,0 +1,199 @@
+//! The lobby is told by changes: little is said to many readers, and every reader ends with the whole.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::support::World;
+use proptest::prelude::*;
+use tengen_online::{LobbyState, Reason, ToClient};
+
+const TERMS: [&str; 3] = ["freestyle", "renju", "standard"];
+
+/// A seek with terms of its own, so that nobody is paired.
+fn seek(world: &mut World, player: u64, number: u64) {
+    let main = 600 + player * 20 + number % 20;
+    let terms = format!("renju%20clock=increment:{main}+5");
+    world.say(player, &format!("seek terms={terms} takebacks=off"));
+}
+
+fn bytes(world: &mut World, connection: u64) -> usize {
+    world.lines(connection).iter().map(String::len).sum()
+}
+
+/// Seekers with long names, one of whom seeks something else each second, and readers.
+fn told_in(form: &str, readers: u64, seconds: u64) -> (usize, usize) {
+    let mut world = World::new();
+    let readers = 100..100 + readers;
+    for player in 1..=48 {
+        world.connect(player);
+        world.say(player, &format!("name name={}", "%F0%9F%80%84".repeat(20)));
+        seek(&mut world, player, 0);
+    }
+    for reader in readers.clone() {
+        world.connect(reader);
+        world.say(reader, &format!("lobby switch=on{form}"));
+    }
+    world.wait(60_000);
+    world.hush();
+    for second in 0..seconds {
+        seek(&mut world, 1 + second % 48, 1 + second / 48);
+        world.wait(1_000);
+    }
+    let each: Vec<usize> = readers.map(|reader| bytes(&mut world, reader)).collect();
+    let most = each.iter().copied().max().unwrap_or_default();
+    println!("{form:?}: at most {most} bytes to a reader in {seconds} s");
+    (each.iter().sum(), most)
+}
+
+#[test]
+fn readers_are_told_what_has_changed_and_not_all_of_it() {
+    let (all, most) = told_in(" form=changes", 50, 20);
+    assert!(most < 20 * 1_000, "a reader got {most} bytes in 20 s");
+    assert!(all > 50 * 19 * 100, "every change is told: {all} bytes");
+    // Five times at once, and then every five seconds.
+    let (_, most) = told_in("", 5, 20);
+    assert!(
+        most < 9 * 25_000,
+        "a reader of whole lobbies got {most} bytes in 20 s"
+    );
+}
+
+#[test]
+fn who_wants_the_whole_lobby_gets_nothing_else() {
+    let mut world = World::new();
+    world.connect(1);
+    world.connect(2);
+    world.say(2, "lobby switch=on");
+    for number in 0..5 {
+        world.wait(10_000);
+        world.hush();
+        seek(&mut world, 1, number);
+        world.wait(10_000);
+        assert_eq!(world.words(2), ["lobby"]);
+    }
+}
+
+#[test]
+fn a_player_who_switches_all_the_time_is_refused() {
+    let mut world = World::new();
+    world.connect(1);
+    world.wait(60_000);
+    world.hush();
+    for number in 0..10 {
+        seek(&mut world, 1, number);
+        assert_eq!(world.words(1), ["seeking"], "{number}");
+    }
+    seek(&mut world, 1, 10);
+    assert_eq!(world.refusal(1), Some(Reason::TooFast));
+    // The seek of before still stands.
+    seek(&mut world, 1, 9);
+    assert_eq!(world.words(1), ["seeking"]);
+    world.wait(3_000);
+    seek(&mut world, 1, 10);
+    assert_eq!(world.words(1), ["seeking"]);
+}
+
+/// Something that happens around the lobby.
+#[derive(Clone, Debug)]
+enum Happens {
+    Seek(u64, u64),
+    SeekTerms(u64, usize),
+    Unseek(u64),
+    Name(u64, u64),
+    Lobby(u64, bool, bool),
+    Lost(u64),
+    Back(u64),
+    Pass(u64),
+}
+
+fn happens() -> impl Strategy<Value = Happens> {
+    let player = 1..9_u64;
+    let reader = 20..24_u64;
+    prop_oneof![
+        4 => (player.clone(), 0..20_u64).prop_map(|(player, number)| Happens::Seek(player, number)),
+        3 => (player.clone(), 0..3_usize).prop_map(|(player, terms)| Happens::SeekTerms(player, terms)),
+        1 => player.clone().prop_map(Happens::Unseek),
+        1 => (player.clone(), 0..5_u64).prop_map(|(player, name)| Happens::Name(player, name)),
+        2 => (reader, any::<bool>(), any::<bool>()).prop_map(|(reader, on, changes)| Happens::Lobby(reader, on, changes)),
+        1 => player.clone().prop_map(Happens::Lost),
+        1 => player.prop_map(Happens::Back),
+        4 => prop_oneof![Just(10), Just(999), Just(1_000), Just(7_000)].prop_map(Happens::Pass),
+    ]
+}
+
+/// A page that shows the lobby.
+#[derive(Default)]
+struct Page {
+    shows: bool,
+    lobby: LobbyState,
+}
+
+impl Page {
+    fn hear(&mut self, messages: Vec<ToClient>) {
+        for message in messages {
+            match message {
+                ToClient::Lobby(lobby) => self.lobby = lobby,
+                ToClient::LobbyChange(change) => self.lobby.apply(&change),
+                _ => {}
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(150) })]
+
+    #[test]
+    fn every_reader_ends_with_the_lobby_as_it_is(all in prop::collection::vec(happens(), 1..80)) {
+        let mut world = World::new();
+        let mut pages: BTreeMap<u64, Page> = (20..24).map(|reader| (reader, Page::default())).collect();
+        let mut here: BTreeSet<u64> = (1..9).collect();
+        for player in (1..9).chain(20..24) {
+            world.connect(player);
+        }
+        for it in all {
+            match it {
+                Happens::Seek(player, number) if here.contains(&player) => seek(&mut world, player, number),
+                Happens::SeekTerms(player, terms) if here.contains(&player) => {
+                    world.say(player, &format!("seek terms={} takebacks=asked", TERMS[terms]));
+                }
+                Happens::Unseek(player) if here.contains(&player) => world.say(player, "unseek"),
+                Happens::Name(player, name) if here.contains(&player) => {
+                    world.say(player, &format!("name name=P{name}"));
+                }
+                Happens::Lobby(reader, on, changes) => {
+                    let switch = if on { "on" } else { "off" };
+                    let form = if changes { " form=changes" } else { "" };
+                    world.say(reader, &format!("lobby switch={switch}{form}"));
+                    pages.entry(reader).or_default().shows = on;
+                }
+                Happens::Lost(player) if here.contains(&player) => {
+                    world.close(player);
+                    here.remove(&player);
+                }
+                Happens::Back(player) if !here.contains(&player) => {
+                    world.connect(player);
+                    here.insert(player);
+                }
+                Happens::Pass(ms) => world.wait(ms),
+                _ => {}
+            }
+            for (&reader, page) in &mut pages {
+                page.hear(world.read(reader));
+            }
+        }
+        world.wait(60_000);
+        world.connect(30);
+        world.say(30, "lobby switch=on");
+        let mut fresh = Page::default();
+        fresh.hear(world.read(30));
+        world.wait(60_000);
+        for (&reader, page) in &mut pages {
+            page.hear(world.read(reader));
+            if page.shows {
+                prop_assert_eq!(&page.lobby.seeks, &fresh.lobby.seeks);
+                prop_assert_eq!(&page.lobby.games, &fresh.lobby.games);
+                prop_assert_eq!(page.lobby.players, fresh.lobby.players);
+            }
+        }
+    }
+}

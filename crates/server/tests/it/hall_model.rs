@@ -1,0 +1,250 @@
+//! Two players and two who watch over a network of the worst kind, in random order on simulated time: in
+//! the end all of them and the server have the same game. 1000 schedules, and 100 000 if `TENGEN_LONG` is
+//! set.
+
+use std::collections::BTreeMap;
+
+use crate::support::World;
+use crate::support::net::{Event, Net};
+use crate::support::visitor::Visitor;
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+use tengen_core::Action;
+use tengen_online::{Entry, GameId, ToClient};
+use tengen_server::hall::Limits;
+
+const TERMS: [&str; 7] = [
+    "freestyle%20size=5",
+    "freestyle%20size=9%20clock=increment:20%2B2",
+    "renju%20referee=claim%20clock=bank:10%2B10",
+    "renju%20opening=soosyrv8",
+    "freestyle%20opening=swap2%20clock=byoyomi:20%2B2x5",
+    "freestyle%20colours=nigiri%20clock=increment:30%2B0",
+    "renju%20opening=taraguchi10%20referee=claim",
+];
+
+/// How long a schedule is, in ms.
+const LENGTH: u64 = 120_000;
+
+struct Schedule {
+    net: Net,
+    pages: Vec<Visitor>,
+    /// What was accepted at each place of each game, as anybody was told.
+    told: BTreeMap<(GameId, u32), Entry>,
+    /// How many messages of the server pages heard.
+    heard: usize,
+}
+
+impl Schedule {
+    fn new(seed: u64) -> Schedule {
+        let mut random = StdRng::seed_from_u64(seed);
+        let terms = TERMS[random.random_range(0..TERMS.len())];
+        let proposal = format!("terms={terms} takebacks=asked");
+        let limits = Limits {
+            absence: 10_000,
+            memory: 5_000,
+            rest: 20_000,
+            ..Limits::default()
+        };
+        let world = World::with(limits, seed);
+        let pages = vec![
+            Visitor::new(1, Some(&proposal)),
+            Visitor::new(2, Some(&proposal)),
+            Visitor::new(3, None),
+            Visitor::new(4, None),
+        ];
+        Schedule {
+            net: Net::new(world, random),
+            pages,
+            told: BTreeMap::new(),
+            heard: 0,
+        }
+    }
+
+    fn run_until(&mut self, end: u64) {
+        while let Some(event) = self.net.next(end) {
+            match event {
+                Event::Tick(page) => {
+                    self.watch(page);
+                    self.pages[page].tick(&mut self.net);
+                    let pause = self.net.random.random_range(100..3_000);
+                    let moment = self.net.world.now + pause;
+                    if self.net.is_flaky {
+                        self.net.at(moment, Event::Tick(page));
+                        self.net.world.is_full = self.net.random.random_ratio(1, 40);
+                    }
+                }
+                Event::Down(connection, text) => {
+                    let is_to = |page: &&mut Visitor| page.connection == Some(connection);
+                    let Some(page) = self.pages.iter_mut().find(is_to) else {
+                        continue;
+                    };
+                    let message: ToClient = text.parse().expect("a message of the server");
+                    note(&mut self.told, &message);
+                    self.heard += 1;
+                    page.hear(&mut self.net, &message);
+                }
+                Event::Up(..) | Event::Cut(_) => unreachable!("the network does these"),
+            }
+        }
+    }
+
+    /// A game that was over before its player heard of it is found in the history.
+    fn look_back(&mut self, page: usize) {
+        let page = &mut self.pages[page];
+        if page.game.is_none() {
+            page.game = self.net.world.log.games.keys().next().copied();
+        }
+    }
+
+    /// Who watches comes by the link of the first game.
+    fn watch(&mut self, page: usize) {
+        let page = &mut self.pages[page];
+        if page.proposal.is_none() && page.game.is_none() {
+            page.game = self.net.world.log.games.keys().next().copied();
+        }
+    }
+
+    /// The network is well again, and everybody comes back and hears all.
+    fn heal(&mut self) {
+        self.net.is_flaky = false;
+        self.net.world.is_full = false;
+        for round in 0..4 {
+            for page in 0..self.pages.len() {
+                self.watch(page);
+                if round == 2 {
+                    self.look_back(page);
+                }
+                let page = &mut self.pages[page];
+                if page.connection.is_none() {
+                    page.connect(&mut self.net);
+                } else if page.mirror.is_none() {
+                    page.join(&mut self.net);
+                }
+            }
+            let end = self.net.world.now + 35_000;
+            self.run_until(end);
+        }
+    }
+
+    fn check(&self, seed: u64) {
+        let log = &self.net.world.log;
+        for page in &self.pages {
+            let mirror = page.mirror.as_ref();
+            let mirror = mirror.unwrap_or_else(|| panic!("{seed}: {} has no game", page.player));
+            assert_eq!(Some(mirror.id()), page.game, "{seed}");
+            assert!(!mirror.is_pending(), "{seed}: {} waits", page.player);
+            let table = log.table(mirror.id());
+            assert_eq!(
+                shown(mirror.table().entries()),
+                shown(table.entries()),
+                "{seed}"
+            );
+            let (one, other) = (mirror.table().game(), table.game());
+            assert_eq!(one.moves(), other.moves(), "{seed}");
+            assert_eq!(one.status(), other.status(), "{seed}");
+            assert_eq!(one.position().hash(), other.position().hash(), "{seed}");
+            assert_eq!(mirror.table().clock(), table.clock(), "{seed}");
+            assert_eq!(
+                log.ended.contains_key(&mirror.id()),
+                mirror.is_over(),
+                "{seed}"
+            );
+        }
+    }
+}
+
+/// Nobody sees how many stones are in a hand.
+fn shown(entries: &[Entry]) -> Vec<Entry> {
+    let hide = |&entry: &Entry| match entry {
+        Entry::Act {
+            seat,
+            action: Action::Grab(_),
+            clock,
+        } => Entry::Act {
+            seat,
+            action: Action::Grab(1),
+            clock,
+        },
+        other => other,
+    };
+    entries.iter().map(hide).collect()
+}
+
+/// At each place of a game only one thing is ever said to be done.
+fn note(told: &mut BTreeMap<(GameId, u32), Entry>, message: &ToClient) {
+    let mut note = |game, seq, entry| {
+        let entry = shown(&[entry])[0];
+        let before = told.insert((game, seq), entry);
+        assert!(before.is_none_or(|before| before == entry), "{game} {seq}");
+    };
+    match message {
+        ToClient::Done {
+            game, seq, entry, ..
+        } => note(*game, *seq, *entry),
+        ToClient::Game(snapshot) => {
+            for (seq, &entry) in (0..).zip(&snapshot.entries) {
+                note(snapshot.start.game, seq, entry);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn schedule(seed: u64) -> Schedule {
+    let mut schedule = Schedule::new(seed);
+    let start = schedule.net.world.now;
+    for page in 0..schedule.pages.len() {
+        schedule.net.at(start, Event::Tick(page));
+    }
+    schedule.run_until(start + LENGTH);
+    schedule.heal();
+    schedule.check(seed);
+    schedule
+}
+
+#[test]
+fn the_same_happens_again() {
+    for seed in [3, 4] {
+        let [one, other] = [(), ()].map(|()| schedule(seed));
+        assert_eq!(one.net.world.log.games, other.net.world.log.games);
+        assert_eq!(one.heard, other.heard);
+    }
+}
+
+#[test]
+fn in_the_end_all_have_the_same_game() {
+    let is_long = std::env::var_os("TENGEN_LONG").is_some();
+    let count = if is_long { 100_000 } else { 1000 };
+    let workers = 4;
+    let (mut entries, mut games, mut ended) = (0, 0, 0);
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..workers)
+            .map(|worker| {
+                scope.spawn(move || {
+                    let seeds = (worker..count).step_by(4);
+                    seeds.fold((0, 0, 0), |sum, seed| {
+                        let schedule = schedule(seed);
+                        let log = &schedule.net.world.log;
+                        let entries: usize = log.games.values().map(|it| it.entries.len()).sum();
+                        (
+                            sum.0 + entries,
+                            sum.1 + log.games.len(),
+                            sum.2 + log.ended.len(),
+                        )
+                    })
+                })
+            })
+            .collect();
+        for thread in threads {
+            let sum = thread.join().expect("a schedule failed");
+            entries += sum.0;
+            games += sum.1;
+            ended += sum.2;
+        }
+    });
+    println!("{entries} entries in {games} games, {ended} of them over");
+    // Much happens in them.
+    let count = usize::try_from(count).expect("few");
+    assert!(entries > 10 * count && games > count && ended > count / 4);
+}

@@ -1,0 +1,209 @@
+//! Games from the log, who is there, and what is forgotten.
+
+use crate::support::World;
+use tengen_core::Seat;
+use tengen_online::{GameId, Presence, Reason, Role};
+use tengen_server::hall::{Connection, Effect, Input};
+
+const PLAIN: &str = "terms=freestyle takebacks=asked";
+
+fn two() -> (World, GameId, [u64; 2]) {
+    let mut world = World::new();
+    world.connect(1);
+    world.connect(2);
+    let (game, players) = world.pair(1, 2, PLAIN);
+    (world, game, players)
+}
+
+#[test]
+fn who_is_gone_for_long_may_lose() {
+    let (mut world, game, [first, second]) = two();
+    world.play(game, [first, second], "h8 a1");
+    world.close(second);
+    assert_eq!(
+        world.line(first),
+        format!("presence game={game} seat=second presence=30000")
+    );
+    let take = format!("absent game={game} take=win");
+    world.wait(29_999);
+    world.say(first, &take);
+    assert_eq!(world.refusal(first), Some(Reason::NotNow));
+    assert_eq!(world.join(first, game).presence[1], Presence::Gone(1));
+    world.wait(1);
+    world.say(first, &take);
+    assert_eq!(
+        world.line(first),
+        format!("done game={game} seq=2 entry=2.leave spent=0")
+    );
+    assert_eq!(world.log.ended[&game], Some(Seat::First));
+}
+
+#[test]
+fn who_stays_may_take_a_draw() {
+    let (mut world, game, [first, second]) = two();
+    world.close(first);
+    world.wait(30_000);
+    world.hush();
+    world.say(second, &format!("absent game={game} take=draw"));
+    assert_eq!(
+        world.line(second),
+        format!("done game={game} seq=0 entry=2.draw spent=0")
+    );
+    assert_eq!(world.log.ended[&game], None);
+}
+
+#[test]
+fn a_player_with_two_connections_is_there_as_long_as_one_is() {
+    let (mut world, game, [first, second]) = two();
+    world.connect_as(11, first);
+    assert_eq!(world.join(11, game).role, Role::of(Some(Seat::First)));
+    world.close(first);
+    assert_eq!(world.lines(second), [""; 0]);
+    world.say(11, &format!("part game={game}"));
+    assert_eq!(world.words(second), ["presence"]);
+    world.say(11, &format!("join game={game}"));
+    assert_eq!(
+        world.line(second),
+        format!("presence game={game} seat=first presence=here")
+    );
+    world.say(11, &format!("act game={game} seq=0 action=h8"));
+    assert_eq!(world.words(second), ["done"]);
+}
+
+#[test]
+fn after_the_end_who_leaves_is_gone_at_once() {
+    let (mut world, game, [first, second]) = two();
+    world.play(game, [first, second], "resign");
+    world.close(first);
+    world.connect(first);
+    world.say(first, &format!("join game={game}"));
+    let told = ["0", "here"].map(|how| format!("presence game={game} seat=first presence={how}"));
+    assert_eq!(world.lines(second), told);
+}
+
+#[test]
+fn those_who_watch_are_counted() {
+    let (mut world, game, [first, second]) = two();
+    world.connect(3);
+    world.connect(4);
+    let watching = |count| format!("watching game={game} count={count}");
+    world.say(3, &format!("join game={game}"));
+    assert_eq!(world.line(first), watching(1));
+    // Not at once each time when many come and go.
+    world.say(4, &format!("join game={game}"));
+    world.say(4, &format!("join game={game}"));
+    world.hush();
+    world.wait(999);
+    assert_eq!(world.lines(second), [""; 0]);
+    world.wait(1);
+    assert_eq!(world.line(second), watching(2));
+    world.close(3);
+    world.wait(2_000);
+    world.hush();
+    world.say(4, &format!("part game={game}"));
+    assert_eq!(world.line(first), watching(0));
+    world.wait(2_000);
+    assert_eq!(world.line(second), watching(0));
+}
+
+#[test]
+fn a_game_that_is_over_is_forgotten_and_read_again() {
+    let (mut world, game, [first, second]) = two();
+    world.play(game, [first, second], "h8 resign");
+    world.close(first);
+    world.close(second);
+    world.wait(60_000);
+    world.connect(3);
+    let asked = said(&mut world, 3, &format!("join game={game}"));
+    assert_eq!(asked, [Effect::Load { game }]);
+    let again = said(&mut world, 3, &format!("join game={game}"));
+    assert_eq!(again, [], "it is on its way");
+    let kept = Ok(world.log.games.get(&game).cloned());
+    world.step(Input::Loaded { game, kept });
+    assert_eq!(world.words(3), ["game", "watching", "game"]);
+    world.say(3, &format!("join game={game}"));
+    assert_eq!(world.words(3), ["game"]);
+}
+
+#[test]
+fn a_game_without_a_clock_may_rest() {
+    let (mut world, game, [first, second]) = two();
+    world.play(game, [first, second], "h8");
+    world.close(first);
+    world.close(second);
+    world.wait(600_000);
+    world.connect(second);
+    let asked = said(
+        &mut world,
+        second,
+        &format!("act game={game} seq=1 action=a1"),
+    );
+    assert_eq!(asked, [Effect::Load { game }]);
+    let kept = Ok(world.log.games.get(&game).cloned());
+    world.step(Input::Loaded { game, kept });
+    assert_eq!(
+        world.refusal(second),
+        Some(Reason::NotNow),
+        "it has not joined"
+    );
+    let snapshot = world.join(second, game);
+    assert_eq!(snapshot.role, Role::Second);
+    assert_eq!(snapshot.presence, [Presence::Gone(30_000), Presence::Here]);
+    world.play(game, [second, second], "a1");
+}
+
+#[test]
+fn a_game_that_cannot_be_read_is_said_to_be_so() {
+    let mut world = World::new();
+    world.connect(1);
+    let game = "0123456789".parse().expect("a name");
+    let asked = said(&mut world, 1, &format!("join game={game}"));
+    assert_eq!(asked, [Effect::Load { game }]);
+    world.step(Input::Loaded {
+        game,
+        kept: Err(()),
+    });
+    assert_eq!(world.refusal(1), Some(Reason::NotStored));
+    let _ = said(&mut world, 1, &format!("join game={game}"));
+    world.close(1);
+    world.step(Input::Loaded {
+        game,
+        kept: Ok(None),
+    });
+}
+
+/// What a message brings about, with nothing carried out.
+fn said(world: &mut World, connection: u64, line: &str) -> Vec<Effect> {
+    let said = Input::Said {
+        connection: Connection(connection),
+        message: line.parse().expect("a message"),
+        round_trip: 0,
+    };
+    world.hall.step(said, world.now)
+}
+
+/// The message that said so went into a connection that was gone.
+#[test]
+fn who_comes_back_hears_of_a_game_that_began_meanwhile() {
+    let (mut world, game, [first, second]) = two();
+    world.close(first);
+    world.connect(first);
+    assert_eq!(world.words(first), ["matched", "game"]);
+    world.play(game, [first, second], "h8");
+    world.close(first);
+    world.connect(first);
+    assert_eq!(world.words(first), ["matched", "game"], "it goes on");
+    world.play(game, [first, second], "resign");
+    world.close(first);
+    world.connect(first);
+    assert_eq!(world.lines(first), [""; 0], "its end is known by now");
+}
+
+#[test]
+fn who_comes_back_hears_of_a_game_that_is_over_too() {
+    let (mut world, game, [first, second]) = two();
+    world.close(second);
+    world.play(game, [first, second], "resign");
+    world.connect(second);
+    assert_eq!(world.words(second), ["matched", "game"]);
+}

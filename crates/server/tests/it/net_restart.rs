@@ -1,0 +1,199 @@
+//! The program itself: killed in the middle of many games, and started again on the same store.
+
+use crate::sockets;
+
+use std::{
+    net::SocketAddr,
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+use crate::program::{Folder, Program};
+use crate::sockets::Client;
+use rand::{Rng, SeedableRng, rngs::StdRng, seq::IndexedRandom};
+use tengen_core::Point;
+use tengen_online::{Entry, GameId, Role, Snapshot, Table, ToClient};
+
+/// How many games go on at once.
+const GAMES: u128 = 6;
+
+/// What was acknowledged of a game.
+#[derive(Clone)]
+struct Seen {
+    game: GameId,
+    players: [u128; 2],
+    entries: Vec<Entry>,
+    last: Instant,
+}
+
+type Log = Arc<Mutex<Vec<Seen>>>;
+
+fn lock(log: &Log) -> std::sync::MutexGuard<'_, Vec<Seen>> {
+    log.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Waits for an entry; nothing if the connection ends.
+async fn done(client: &mut Client) -> Option<Entry> {
+    loop {
+        match client.next().await? {
+            ToClient::Done { entry, .. } => return Some(entry),
+            ToClient::Refused { reason, what, .. } => panic!("{what}: {reason}"),
+            _ => {}
+        }
+    }
+}
+
+async fn game(client: &mut Client) -> Option<Snapshot> {
+    loop {
+        match client.next().await? {
+            ToClient::Game(snapshot) => return Some(*snapshot),
+            ToClient::Refused { reason, what, .. } => panic!("{what}: {reason}"),
+            _ => {}
+        }
+    }
+}
+
+/// Plays one random game after the other until the connection ends, which is nothing.
+async fn play(to: SocketAddr, pair: u128, mut random: StdRng, log: Log) -> Option<()> {
+    let mut players = [2 * pair + 1, 2 * pair + 2];
+    let mut clients = Vec::new();
+    for number in players {
+        clients.push(Client::player(to, number).await);
+    }
+    // Others want other clocks, so that these two meet.
+    let seek = format!(
+        "seek terms=freestyle%20clock=increment:{}+5 takebacks=off",
+        300 + pair
+    );
+    loop {
+        for client in &mut clients {
+            client.send(&seek).await;
+        }
+        let snapshot = game(&mut clients[0]).await?;
+        game(&mut clients[1]).await?;
+        if snapshot.role == Role::Second {
+            clients.reverse();
+            players.reverse();
+        }
+        let id = snapshot.start.game;
+        let place = {
+            let mut log = lock(&log);
+            log.push(Seen {
+                game: id,
+                players,
+                entries: Vec::new(),
+                last: Instant::now(),
+            });
+            log.len() - 1
+        };
+        let mut table = Table::new(snapshot.start);
+        while !table.game().status().is_over() {
+            let board = table.game().board();
+            let size = board.size();
+            let free: Vec<Point> = size
+                .points()
+                .filter(|&point| board.is_empty_at(point))
+                .collect();
+            let point = free.choose(&mut random)?;
+            let seq = table.seq();
+            let mover = seq as usize % 2;
+            clients[mover].place(id, seq, &point.to_string()).await;
+            let entry = done(&mut clients[mover]).await?;
+            table.push(entry).expect("the server plays by the rules");
+            {
+                let record = &mut lock(&log)[place];
+                record.entries.push(entry);
+                record.last = Instant::now();
+            }
+            assert_eq!(done(&mut clients[1 - mover]).await?, entry);
+        }
+    }
+}
+
+/// Looks whether a server that was started at a moment, after another was killed at one, has all of it.
+async fn check(to: SocketAddr, seen: &Seen, killed: Instant, started: Instant) {
+    let mut client = Client::player(to, seen.players[0]).await;
+    client.send(&format!("join game={}", seen.game)).await;
+    let mut snapshot = client.game().await;
+    // Other games of the player go on too, and are told first.
+    while snapshot.start.game != seen.game {
+        snapshot = client.game().await;
+    }
+    let count = seen.entries.len();
+    assert_eq!(snapshot.role, Role::First);
+    assert!(
+        snapshot.entries.len() >= count,
+        "an acknowledged move is lost"
+    );
+    assert_eq!(
+        snapshot.entries[..count],
+        seen.entries,
+        "with the clocks of then"
+    );
+    let table = snapshot.table().expect("a game by the rules");
+    if snapshot.entries.len() > count || table.game().status().is_over() {
+        return;
+    }
+    // The time in which there was no server is nobody's. What was before it is known to 5 s.
+    let slack = Duration::from_millis(1500);
+    let most = killed.saturating_duration_since(seen.last) + started.elapsed() + slack;
+    assert!(
+        Duration::from_millis(snapshot.spent.into()) <= most,
+        "{} ms",
+        snapshot.spent
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_killed_loses_nothing_that_it_acknowledged() {
+    let seed = rand::random();
+    println!("seed {seed}");
+    let mut random = StdRng::seed_from_u64(seed);
+    let rounds = if std::env::var_os("TENGEN_LONG").is_some() {
+        30
+    } else {
+        3
+    };
+    let folder = Folder::new("kill");
+    let log = Log::default();
+    // Each round leaves games behind.
+    let flags = ["--rooms-per-player", "1000"];
+    for round in 0..rounds {
+        let mut program = Program::start(&folder, &flags);
+        let before = lock(&log).len();
+        let players: Vec<_> = (0..GAMES)
+            .map(|pair| {
+                let random = StdRng::seed_from_u64(random.random());
+                // Other players than before, who are shown no games that go on.
+                let pair = GAMES * round + pair;
+                tokio::spawn(play(program.address, pair, random, Arc::clone(&log)))
+            })
+            .collect();
+        // In the middle of play, whenever that begins on a busy machine.
+        let moves = || -> usize {
+            lock(&log)[before..]
+                .iter()
+                .map(|seen| seen.entries.len())
+                .sum()
+        };
+        let start = Instant::now();
+        while moves() < 20 {
+            assert!(start.elapsed() < sockets::LIMIT, "nobody plays");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        tokio::time::sleep(Duration::from_millis(random.random_range(0..1000))).await;
+        program.kill();
+        let killed = Instant::now();
+        for player in players {
+            player.await.expect("plays by the rules");
+        }
+        tokio::time::sleep(Duration::from_millis(random.random_range(0..700))).await;
+        let started = Instant::now();
+        let program = Program::start(&folder, &flags);
+        let all = lock(&log).clone();
+        for seen in &all {
+            check(program.address, seen, killed, started).await;
+        }
+        drop(program);
+    }
+}

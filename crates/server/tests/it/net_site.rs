@@ -1,0 +1,261 @@
+//! What is answered over HTTP: the site, health and what is counted.
+
+use crate::program::Folder;
+use crate::sockets::{ask, given, pair, start};
+use tengen_server::config::{Given, List};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it() {
+    let folder = Folder::new("site");
+    let site = folder.0.join("site");
+    std::fs::create_dir_all(site.join("1a2b3c4d5e6f/sub")).expect("a folder");
+    let page = "<!doctype html><title>Tengen</title>".repeat(100);
+    for (name, text) in [
+        ("index.html", page.as_str()),
+        ("main.1a2b3c4d.js", "let x = 1;"),
+        ("main.js", "let x = 1;"),
+        ("a.wasm", "\0asm"),
+        ("rules.html", &page),
+        ("1a2b3c4d5e6f/main.js", "let x = 1;"),
+        ("1a2b3c4d5e6f/main.js.gz", "short"),
+        ("1a2b3c4d5e6f/sub/a.wasm", "\0asm"),
+        ("../secret.txt", "outside"),
+    ] {
+        std::fs::write(site.join(name), text).expect("written");
+    }
+    let server = start(Given {
+        site: Some(site),
+        ..given()
+    })
+    .await;
+    let to = server.address();
+    for (path, words) in [
+        (
+            "/",
+            &[
+                "200 OK",
+                "text/html",
+                "no-cache",
+                "<title>Tengen",
+                "nosniff",
+                "same-origin",
+            ][..],
+        ),
+        ("/index.html?x=1", &["200 OK", "no-cache"]),
+        (
+            "/main.1a2b3c4d.js",
+            &["200 OK", "text/javascript", "immutable"],
+        ),
+        ("/main.js", &["200 OK", "no-cache"]),
+        ("/rules.html", &["200 OK", "text/html", "no-cache"]),
+        (
+            "/1a2b3c4d5e6f/main.js",
+            &["200 OK", "text/javascript", "immutable", "max-age=31536000"],
+        ),
+        (
+            "/1a2b3c4d5e6f/sub/a.wasm",
+            &["200 OK", "application/wasm", "immutable"],
+        ),
+        ("/1a2b3c4d5e6f/none.js", &["404", "no-cache"]),
+        ("/a.wasm", &["200 OK", "application/wasm"]),
+        ("/none.1a2b3c4d.js", &["404", "no-cache"]),
+        ("/../secret.txt", &["404"]),
+        ("/%2e%2e/secret.txt", &["404"]),
+        ("/..%2fsecret.txt", &["404"]),
+        ("/ws", &["400"]),
+    ] {
+        let answer = ask(to, &format!("GET {path}"), "").await;
+        for word in words {
+            assert!(answer.contains(word), "{path}: {word}: {answer}");
+        }
+        assert!(!answer.contains("outside"), "{path}");
+    }
+    let later = "If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT\r\nAccept-Encoding: gzip\r\n";
+    for (path, keep) in [
+        ("/1a2b3c4d5e6f/main.js", "immutable"),
+        ("/main.1a2b3c4d.js", "immutable"),
+        ("/index.html", "no-cache"),
+    ] {
+        let answer = ask(to, &format!("GET {path}"), later).await;
+        assert!(answer.contains("304") && answer.contains(keep), "{answer}");
+        assert!(answer.contains("vary: accept-encoding"), "{answer}");
+    }
+    assert!(
+        ask(to, "POST /", "Content-Length: 0\r\n")
+            .await
+            .contains("405")
+    );
+}
+
+/// The headers and the body of an answer.
+fn parts(answer: &str) -> (&str, &str) {
+    answer.split_once("\r\n\r\n").expect("headers end")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_compressed_beforehand_is_sent_to_clients_that_accept_it() {
+    let folder = Folder::new("compressed");
+    let site = folder.0.join("site");
+    std::fs::create_dir_all(&site).expect("a folder");
+    let plain = "plain ".repeat(10_000);
+    for (name, text) in [
+        ("index.html", plain.as_str()),
+        ("a.wasm", &plain),
+        // No real compressed data: whatever lies there is sent.
+        ("a.wasm.br", "short"),
+        ("a.wasm.gz", "longer"),
+        ("b.js", &plain),
+        ("b.js.gz", "longer"),
+    ] {
+        std::fs::write(site.join(name), text).expect("written");
+    }
+    let server = start(Given {
+        site: Some(site),
+        ..given()
+    })
+    .await;
+    let to = server.address();
+    for (path, accepts, encoding, body) in [
+        ("/a.wasm", "gzip, deflate, br, zstd", Some("br"), "short"),
+        ("/a.wasm", "gzip", Some("gzip"), "longer"),
+        ("/a.wasm", "br;q=0, gzip", Some("gzip"), "longer"),
+        ("/a.wasm", "br;q=0.5, gzip", Some("gzip"), "longer"),
+        ("/a.wasm", "gzip;q=0", None, &plain),
+        ("/a.wasm", "zstd", None, &plain),
+        ("/a.wasm", "", None, &plain),
+        ("/b.js", "gzip, deflate, br", Some("gzip"), "longer"),
+        ("/b.js", "br", None, &plain),
+        // Nothing is compressed on request.
+        ("/", "gzip, br", None, &plain),
+    ] {
+        let accept = format!("Accept-Encoding: {accepts}\r\n");
+        for method in ["GET", "HEAD"] {
+            let answer = ask(to, &format!("{method} {path}"), &accept).await;
+            let (head, sent) = parts(&answer);
+            let what = format!("{method} {path} for {accepts}: {head}");
+            assert!(head.starts_with("HTTP/1.1 200"), "{what}");
+            assert!(head.contains("vary: accept-encoding"), "{what}");
+            let found = head
+                .lines()
+                .find_map(|line| line.strip_prefix("content-encoding: "));
+            assert_eq!(found, encoding, "{what}");
+            let length = format!("content-length: {}", body.len());
+            assert!(head.contains(&length), "{what}");
+            let kind = match path {
+                "/a.wasm" => "content-type: application/wasm",
+                "/b.js" => "content-type: text/javascript",
+                _ => "content-type: text/html",
+            };
+            assert!(head.contains(kind), "{what}");
+            assert!(method == "HEAD" || sent == body, "{what}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_that_asks_too_often_has_to_wait() {
+    let folder = Folder::new("often");
+    let site = folder.0.join("site");
+    std::fs::create_dir_all(&site).expect("a folder");
+    std::fs::write(site.join("index.html"), "<title>Tengen</title>").expect("written");
+    let server = start(Given {
+        site: Some(site),
+        requests_per_minute: Some(1),
+        request_burst: Some(3),
+        trusted_proxy: Some(List::from("127.0.0.1".to_owned())),
+        ..given()
+    })
+    .await;
+    let to = server.address();
+    let get = async |path: &str, far: &str| {
+        let header = format!("X-Forwarded-For: {far}\r\n");
+        ask(to, &format!("GET {path}"), &header).await
+    };
+    let busy = "198.51.100.1";
+    for path in ["/", "/a.wasm", "/index.html"] {
+        let answer = get(path, busy).await;
+        assert!(!answer.starts_with("HTTP/1.1 429"), "{path}: {answer}");
+    }
+    for path in ["/", "/a.wasm", "/index.html"] {
+        let answer = get(path, busy).await;
+        assert!(answer.starts_with("HTTP/1.1 429"), "{path}: {answer}");
+        let wait = answer
+            .lines()
+            .find_map(|line| line.strip_prefix("retry-after: "));
+        let wait: Option<u32> = wait.and_then(|wait| wait.parse().ok());
+        // One a minute.
+        assert!(
+            wait.is_some_and(|wait| (1..=60).contains(&wait)),
+            "{answer}"
+        );
+    }
+    for path in ["/healthz", "/metrics"] {
+        for _ in 0..5 {
+            let answer = get(path, busy).await;
+            assert!(answer.starts_with("HTTP/1.1 200"), "{path}: {answer}");
+        }
+    }
+    let metrics = get("/metrics", busy).await;
+    let counted = "tengen_rejected_total{reason=\"requests\"} 3";
+    assert!(metrics.contains(counted), "{metrics}");
+    assert!(
+        get("/", "198.51.100.2").await.starts_with("HTTP/1.1 200"),
+        "another address"
+    );
+    for number in 0..3 {
+        let answer = get("/", &format!("2001:db8:1:2::{number}")).await;
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    }
+    let answer = get("/", "2001:db8:1:2:ffff::1").await;
+    assert!(
+        answer.starts_with("HTTP/1.1 429"),
+        "the same network: {answer}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_site_only_play_is_served() {
+    let server = start(given()).await;
+    assert!(
+        ask(server.address(), "GET /", "")
+            .await
+            .starts_with("HTTP/1.1 404")
+    );
+    assert!(
+        ask(server.address(), "GET /healthz", "")
+            .await
+            .ends_with("ok\n")
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_goes_on_is_counted() {
+    let server = start(given()).await;
+    let (game, mut first, mut second) = pair(server.address(), [1, 2], "freestyle").await;
+    first.place(game, 0, "h8").await;
+    first.done().await;
+    second.done().await;
+    second.place(game, 0, "i8").await;
+    second.refused().await;
+    let text = ask(server.address(), "GET /metrics", "").await;
+    for line in [
+        "tengen_connections 2",
+        "tengen_games 1",
+        "tengen_seeks 0",
+        "tengen_refused_total{reason=\"stale\"} 1",
+        "tengen_commits_total 2",
+        "tengen_commit_appends_count 2",
+    ] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    let received = text
+        .lines()
+        .find(|line| line.starts_with("tengen_messages_received_total "));
+    assert!(received.is_some_and(|line| !line.ends_with(" 0")), "{text}");
+    second
+        .send(&format!("act game={game} seq=1 action=resign"))
+        .await;
+    assert_eq!(first.done().await.0, 1);
+    let text = ask(server.address(), "GET /metrics", "").await;
+    assert!(text.contains("tengen_games 0"), "{text}");
+}

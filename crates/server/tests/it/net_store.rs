@@ -1,0 +1,230 @@
+//! What players hear when nothing can be kept, and that play goes on when it can again.
+
+use std::{
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use crate::sockets::{Client, given, pair, start_with};
+use tengen_online::{GameId, PastRow, PlayerId, Reason, ToClient};
+use tengen_server::{
+    log::{Append, GameLog, Kept, LogError, Outage, Place},
+    store::SqliteLog,
+};
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("tengen-net-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+
+    fn file(&self) -> PathBuf {
+        self.0.join("games.sqlite")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A store on a disk whose size a test sets.
+struct Disk {
+    log: SqliteLog,
+    size: Arc<AtomicU64>,
+}
+
+impl GameLog for Disk {
+    fn append(&mut self, all: &[Append]) -> Result<(), LogError> {
+        self.log.limit(self.size.load(Ordering::Relaxed))?;
+        self.log.append(all)
+    }
+
+    fn read(&mut self, game: GameId) -> Result<Option<Kept>, LogError> {
+        self.log.read(game)
+    }
+
+    fn follow(&mut self, after: Place, most: usize) -> Result<Vec<(Place, Append)>, LogError> {
+        self.log.follow(after, most)
+    }
+
+    fn open_games(&mut self) -> Result<Vec<Kept>, LogError> {
+        self.log.open_games()
+    }
+
+    fn history(
+        &mut self,
+        player: PlayerId,
+        before: Option<u64>,
+        most: usize,
+    ) -> Result<Vec<PastRow>, LogError> {
+        self.log.history(player, before, most)
+    }
+
+    fn note_alive(&mut self, at: u64) -> Result<(), LogError> {
+        self.log.note_alive(at)
+    }
+
+    fn last_alive(&mut self) -> Result<Option<u64>, LogError> {
+        self.log.last_alive()
+    }
+
+    fn note_start(&mut self, at: u64) -> Result<Vec<Outage>, LogError> {
+        self.log.note_start(at)
+    }
+}
+
+/// The points of a board in an order in which nobody gets a five.
+fn point(seq: u32) -> String {
+    let column = char::from(b"acegikmobdfhjln"[seq as usize % 15]);
+    format!("{column}{}", 1 + seq / 15)
+}
+
+/// Whether a move is done, which both hear, or refused because it cannot be kept, which only one hears.
+async fn play(game: GameId, seq: u32, first: &mut Client, second: &mut Client) -> bool {
+    let (player, other) = if seq.is_multiple_of(2) {
+        (first, second)
+    } else {
+        (second, first)
+    };
+    player.place(game, seq, &point(seq)).await;
+    let done = player
+        .until(|message| match message {
+            ToClient::Done { seq: found, .. } => Some(found == seq),
+            ToClient::Refused { reason, .. } => {
+                assert_eq!(reason, Reason::NotStored);
+                Some(false)
+            }
+            _ => None,
+        })
+        .await;
+    if done {
+        assert_eq!(other.done().await.0, seq);
+    }
+    done
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_is_said_and_play_goes_on_when_there_is_room() {
+    let folder = Folder::new("full");
+    let size = Arc::new(AtomicU64::new(90_000));
+    let disk = Disk {
+        log: SqliteLog::open(&folder.file()).expect("opens"),
+        size: Arc::clone(&size),
+    };
+    let server = start_with(given(), Box::new(disk)).await;
+    let (game, mut first, mut second) = pair(server.address(), [1, 2], "freestyle").await;
+    assert!(play(game, 0, &mut first, &mut second).await);
+    // As many games as there is room for.
+    let (mut number, mut is_full) = (100, false);
+    while !is_full {
+        let mut seeker = Client::player(server.address(), number).await;
+        let mut other = Client::player(server.address(), number + 1).await;
+        number += 2;
+        assert!(number < 3000, "never full");
+        for client in [&mut seeker, &mut other] {
+            client.send("seek terms=freestyle takebacks=off").await;
+            // The first waits, and the second is told if the game cannot be kept.
+            if let ToClient::Refused { reason, .. } = client.hear().await {
+                assert_eq!(reason, Reason::NotStored);
+                is_full = true;
+            }
+        }
+    }
+    // What is left in begun pages may take a few more entries.
+    let mut seq = 1;
+    while play(game, seq, &mut first, &mut second).await {
+        seq += 1;
+        assert!(seq < 200, "never full");
+    }
+    let mut watcher = Client::player(server.address(), 3).await;
+    watcher.send(&format!("join game={game}")).await;
+    let snapshot = watcher.game().await;
+    assert_eq!(
+        snapshot.entries.len(),
+        seq as usize,
+        "nothing of it is shown"
+    );
+    size.store(10_000_000, Ordering::Relaxed);
+    for _ in 0..4 {
+        assert!(play(game, seq, &mut first, &mut second).await);
+        assert_eq!(watcher.done().await.0, seq);
+        seq += 1;
+    }
+    server.stop().await;
+    let mut log = SqliteLog::open(&folder.file()).expect("opens");
+    let kept = log.read(game).expect("is read").expect("is there");
+    assert_eq!(kept.entries.len(), seq as usize);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_locked_database_is_said_and_play_goes_on_after() {
+    let folder = Folder::new("lock");
+    let log = SqliteLog::open(&folder.file()).expect("opens");
+    let server = start_with(given(), Box::new(log)).await;
+    let terms = "freestyle clock=increment:300+5";
+    let (game, mut first, mut second) = pair(server.address(), [1, 2], terms).await;
+    assert!(play(game, 0, &mut first, &mut second).await);
+    let other = rusqlite::Connection::open(folder.file()).expect("opens");
+    other.execute_batch("BEGIN IMMEDIATE").expect("locks");
+    for _ in 0..3 {
+        assert!(!play(game, 1, &mut first, &mut second).await);
+    }
+    // Who asks what is going on hears of nothing that is not kept.
+    first.send(&format!("join game={game}")).await;
+    assert_eq!(first.game().await.entries.len(), 1);
+    other.execute_batch("ROLLBACK").expect("unlocks");
+    assert!(play(game, 1, &mut first, &mut second).await);
+    assert!(play(game, 2, &mut first, &mut second).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flag_that_cannot_be_kept_falls_when_it_can() {
+    let folder = Folder::new("flag");
+    let log = SqliteLog::open(&folder.file()).expect("opens");
+    let server = start_with(given(), Box::new(log)).await;
+    let (_, mut first, _second) =
+        pair(server.address(), [1, 2], "freestyle clock=increment:1+0").await;
+    let other = rusqlite::Connection::open(folder.file()).expect("opens");
+    other.execute_batch("BEGIN IMMEDIATE").expect("locks");
+    tokio::time::sleep(Duration::from_millis(2500)).await;
+    other.execute_batch("ROLLBACK").expect("unlocks");
+    let (_, entry) = first.done().await;
+    assert!(entry.to_string().contains("flag"), "{entry}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_in_which_another_server_wrote_is_read_again() {
+    let folder = Folder::new("two");
+    let log = SqliteLog::open(&folder.file()).expect("opens");
+    let server = start_with(given(), Box::new(log)).await;
+    let (game, mut first, mut second) = pair(server.address(), [1, 2], "freestyle").await;
+    assert!(play(game, 0, &mut first, &mut second).await);
+    let other = Append::Entry {
+        game,
+        seq: 1,
+        entry: "2.h9".parse().expect("an entry"),
+        at: 1,
+    };
+    let mut log = SqliteLog::open(&folder.file()).expect("opens");
+    log.append(&[other]).expect("kept");
+    second.place(game, 1, "c1").await;
+    assert_eq!(second.refused().await, Reason::NotStored);
+    for player in [&mut first, &mut second] {
+        let mut entries = player.game().await.entries;
+        while entries.len() < 2 {
+            entries = player.game().await.entries;
+        }
+        assert_eq!(entries[1].to_string(), "2.h9");
+    }
+    assert!(play(game, 2, &mut first, &mut second).await);
+    assert!(play(game, 3, &mut first, &mut second).await);
+}

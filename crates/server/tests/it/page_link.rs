@@ -1,0 +1,245 @@
+//! What a page does when the connection is lost, refused or slow, and what it does not do while it plays.
+
+use crate::support::World;
+use crate::support::page::{Page, all_hear, pass, proposal};
+use tengen_core::board::Stone;
+use tengen_core::game::Refusal;
+use tengen_online::{Closing, Side, ToClient};
+use tengen_page::app::{
+    Effect, Guest, LabMsg, Link, Msg, Notice, OnlineMsg, OnlineSaying, Reason, Search,
+};
+
+fn link(page: &Page) -> Link {
+    page.app.online().expect("it is open").link()
+}
+
+/// How long a page that cannot connect waits before each further attempt, in ms.
+fn waits(world: &mut World, page: &mut Page, attempts: usize) -> Vec<u64> {
+    let mut waits = Vec::new();
+    for _ in 0..attempts {
+        let Link::Waiting { until, .. } = link(page) else {
+            panic!("it does not wait: {:?}", link(page));
+        };
+        let left = (until.0 - Page::now(world).0).round();
+        waits.push(format!("{left}").parse().expect("whole ms"));
+        let before = world.now;
+        while matches!(link(page), Link::Waiting { until: now, .. } if now == until) {
+            pass(100, world, &mut [&mut *page]);
+            assert!(world.now < before + 60_000, "it gave up");
+        }
+    }
+    waits
+}
+
+#[test]
+fn attempts_become_rarer_and_never_end() {
+    let mut world = World::new();
+    let mut page = Page::new(1);
+    page.has_network = false;
+    page.open(&mut world, None);
+    let waits = waits(&mut world, &mut page, 9);
+    assert_eq!(&waits[..4], [500, 1000, 2000, 4000]);
+    assert_eq!(waits[8], 20_000);
+    page.has_network = true;
+    pass(21_000, &mut world, &mut [&mut page]);
+    assert_eq!(link(&page), Link::Up);
+    // After a connection that worked it begins anew.
+    page.lose_network(&mut world);
+    assert!(matches!(link(&page), Link::Waiting { failed: 1, .. }));
+    assert!(page.has_said(OnlineSaying::Lost));
+    page.find_network(&mut world);
+    assert_eq!(link(&page), Link::Up);
+    assert!(page.has_said(OnlineSaying::Back));
+}
+
+#[test]
+fn a_page_of_another_version_does_not_come_back() {
+    let mut world = World::new();
+    let mut page = Page::new(1);
+    page.open(&mut world, None);
+    page.told(
+        &ToClient::Closing {
+            reason: Closing::Version,
+            again: None,
+        },
+        &mut world,
+    );
+    assert_eq!(link(&page), Link::Outdated);
+    assert_eq!(page.connection, None);
+    pass(60_000, &mut world, &mut [&mut page]);
+    assert_eq!(link(&page), Link::Outdated);
+}
+
+#[test]
+fn a_server_that_stops_says_when_to_come_back() {
+    let mut world = World::new();
+    let mut page = Page::new(1);
+    page.open(&mut world, None);
+    let again = Some(5000);
+    page.told(
+        &ToClient::Closing {
+            reason: Closing::Restart,
+            again,
+        },
+        &mut world,
+    );
+    page.lose_network(&mut world);
+    let Link::Waiting { until, .. } = link(&page) else {
+        panic!("it does not wait");
+    };
+    assert!((until.0 - Page::now(&world).0 - 5000.0).abs() < 1.0);
+}
+
+#[test]
+fn a_search_goes_on_after_a_lost_connection() {
+    let mut world = World::new();
+    let (mut one, mut two) = (Page::new(1), Page::new(2));
+    let terms = proposal("renju");
+    one.open(&mut world, None);
+    one.online(OnlineMsg::Find(terms), &mut world);
+    one.lose_network(&mut world);
+    assert_eq!(one.search(), Search::Seeking(terms));
+    one.find_network(&mut world);
+    two.open(&mut world, None);
+    two.online(OnlineMsg::Find(terms), &mut world);
+    all_hear(&mut world, &mut [&mut one, &mut two]);
+    assert_eq!([one.search(), two.search()], [Search::Matched; 2]);
+}
+
+#[test]
+fn a_search_begun_without_a_connection_is_said_later() {
+    let mut world = World::new();
+    let (mut one, mut two) = (Page::new(1), Page::new(2));
+    let terms = proposal("renju");
+    one.has_network = false;
+    one.open(&mut world, None);
+    one.online(OnlineMsg::Find(terms), &mut world);
+    one.find_network(&mut world);
+    two.open(&mut world, None);
+    two.online(OnlineMsg::Find(terms), &mut world);
+    all_hear(&mut world, &mut [&mut one, &mut two]);
+    assert_eq!([one.search(), two.search()], [Search::Matched; 2]);
+}
+
+#[test]
+fn an_invitation_that_is_taken_back_is_gone_for_who_waits() {
+    let mut world = World::new();
+    let (mut host, mut guest) = (Page::new(1), Page::new(2));
+    host.open(&mut world, None);
+    host.online(OnlineMsg::Invite(proposal("renju"), Side::Lot), &mut world);
+    let invited = |page: &Page| {
+        page.app
+            .online()
+            .and_then(|it| it.invitation())
+            .map(|it| it.game)
+    };
+    let game = invited(&host);
+    guest.open(&mut world, game);
+    assert_eq!(invited(&guest), game);
+    host.online(OnlineMsg::Decline, &mut world);
+    all_hear(&mut world, &mut [&mut host, &mut guest]);
+    assert_eq!((invited(&host), invited(&guest)), (None, None));
+    guest.open(&mut world, game);
+    assert!(guest.app.online().expect("open").refused().is_some());
+}
+
+#[test]
+fn a_guest_waits_for_a_host_who_is_away() {
+    let mut world = World::new();
+    let (mut host, mut guest) = (Page::new(1), Page::new(2));
+    host.open(&mut world, None);
+    host.online(OnlineMsg::Invite(proposal("renju"), Side::Lot), &mut world);
+    let invited = |page: &Page| page.app.online().and_then(|it| it.invitation()).cloned();
+    let game = invited(&host).expect("an invitation").game;
+    host.lose_network(&mut world);
+    guest.open(&mut world, Some(game));
+    guest.online(OnlineMsg::Sit, &mut world);
+    assert_eq!(invited(&guest).expect("it waits").guest, Guest::Waits);
+    host.find_network(&mut world);
+    all_hear(&mut world, &mut [&mut host, &mut guest]);
+    assert_eq!([host.search(), guest.search()], [Search::Matched; 2]);
+}
+
+#[test]
+fn nothing_helps_who_plays_and_nothing_of_the_board_is_changed_by_hand() {
+    let mut world = World::new();
+    let (mut one, mut two) = (Page::new(1), Page::new(2));
+    one.send(Msg::Threats, &mut world);
+    for page in [&mut one, &mut two] {
+        page.open(&mut world, None);
+        page.online(OnlineMsg::Find(proposal("freestyle")), &mut world);
+    }
+    all_hear(&mut world, &mut [&mut one, &mut two]);
+    let page = if one.app.may_play_online() {
+        &mut one
+    } else {
+        &mut two
+    };
+    page.press("h8", &mut world);
+    let before = page.app.game().to_archive();
+    for msg in [
+        Msg::Hint,
+        Msg::Redo,
+        Msg::Pause,
+        Msg::GoOn,
+        Msg::MoveNow,
+        Msg::Lab(LabMsg::Play),
+        Msg::Relieve(Stone::Black),
+        Msg::Act(tengen_core::Action::Flag),
+        Msg::Act(tengen_core::Action::Draw),
+        Msg::Act(tengen_core::Action::Leave),
+        Msg::Act(tengen_core::Action::Pass),
+    ] {
+        page.send(msg, &mut world);
+        assert_eq!(page.app.game().to_archive(), before, "{msg:?}");
+    }
+    assert!(page.app.threats().is_empty() && page.app.hint().is_none());
+    all_hear(&mut world, &mut [&mut one, &mut two]);
+    assert_eq!((one.moves().as_str(), two.moves().as_str()), ("h8", "h8"));
+}
+
+#[test]
+fn who_watches_is_told_so_at_the_point() {
+    let mut world = World::new();
+    let (mut one, mut two, mut three) = (Page::new(1), Page::new(2), Page::new(3));
+    for page in [&mut one, &mut two] {
+        page.open(&mut world, None);
+        page.online(OnlineMsg::Find(proposal("freestyle")), &mut world);
+    }
+    all_hear(&mut world, &mut [&mut one, &mut two]);
+    three.open(&mut world, Some(one.place().mirror().id()));
+    three.press("h8", &mut world);
+    let near = "h8".parse().expect("a point");
+    let watching = Notice {
+        reason: Reason::Watching,
+        near,
+    };
+    assert_eq!(three.app.notice(), Some(&watching));
+    three.send(Msg::Resign, &mut world);
+    three.online(OnlineMsg::Ask(tengen_core::game::Wish::Draw), &mut world);
+    all_hear(&mut world, &mut [&mut one, &mut two, &mut three]);
+    assert_eq!(one.outcome(), None);
+    assert!(!one.has_said(OnlineSaying::Asked(
+        tengen_core::Seat::First,
+        tengen_core::game::Wish::Draw
+    )));
+}
+
+#[test]
+fn a_program_is_told_why_its_move_was_refused() {
+    let mut world = World::new();
+    let (mut one, mut two) = (Page::new(1), Page::new(2));
+    for page in [&mut one, &mut two] {
+        page.open(&mut world, None);
+        page.online(OnlineMsg::Find(proposal("freestyle")), &mut world);
+    }
+    all_hear(&mut world, &mut [&mut one, &mut two]);
+    let page = if one.app.may_play_online() {
+        &mut two
+    } else {
+        &mut one
+    };
+    let act = Msg::Act(tengen_core::Action::Place("h8".parse().expect("a point")));
+    let effects = page.app.update(act, Page::now(&world));
+    assert!(effects.contains(&Effect::Refused(Refusal::OutOfTurn)));
+}

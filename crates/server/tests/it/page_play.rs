@@ -1,0 +1,282 @@
+//! Two pages play each other through the hall: what shows, what is refused, what comes back.
+
+use crate::support::World;
+use crate::support::page::{Page, all_hear, pair, pass, play, proposal};
+use tengen_core::game::Consent;
+use tengen_core::{Outcome, Stone};
+use tengen_online::{Compensation, Role};
+use tengen_page::app::{Gone, Msg, OnlineMsg, OnlineSaying, Search};
+
+const TERMS: &str = "freestyle clock=increment:60+2";
+
+#[test]
+fn the_button_goes_through_its_states() {
+    let mut world = World::new();
+    let (mut one, mut two) = (Page::new(1), Page::new(2));
+    one.open(&mut world, None);
+    assert_eq!(one.search(), Search::Idle);
+    let terms = proposal(TERMS);
+    one.online(OnlineMsg::Find(terms), &mut world);
+    assert_eq!(one.search(), Search::Seeking(terms));
+    one.online(OnlineMsg::Find(proposal("renju")), &mut world);
+    assert_eq!(
+        one.search(),
+        Search::Seeking(terms),
+        "a further press does nothing"
+    );
+    one.online(OnlineMsg::Cancel, &mut world);
+    assert_eq!(one.search(), Search::Idle);
+    one.online(OnlineMsg::Find(terms), &mut world);
+    two.open(&mut world, None);
+    two.online(OnlineMsg::Find(terms), &mut world);
+    all_hear(&mut world, &mut [&mut one, &mut two]);
+    assert_eq!([one.search(), two.search()], [Search::Matched; 2]);
+    pass(2000, &mut world, &mut [&mut one, &mut two]);
+    assert_eq!([one.search(), two.search()], [Search::Playing; 2]);
+    one.send(Msg::Resign, &mut world);
+    all_hear(&mut world, &mut [&mut one, &mut two]);
+    assert_eq!([one.search(), two.search()], [Search::Over; 2]);
+    two.online(OnlineMsg::NewOpponent, &mut world);
+    assert_eq!(two.search(), Search::Seeking(terms));
+}
+
+#[test]
+fn a_game_shows_on_both_and_the_local_one_comes_back() {
+    let mut world = World::new();
+    let (mut one, mut two) = (Page::new(1), Page::new(2));
+    one.press("c3", &mut world);
+    one.press("d4", &mut world);
+    assert_eq!(one.saved.len(), 2);
+    one.saved.clear();
+    for page in [&mut one, &mut two] {
+        page.open(&mut world, None);
+        page.online(OnlineMsg::Find(proposal(TERMS)), &mut world);
+    }
+    all_hear(&mut world, &mut [&mut one, &mut two]);
+    play(
+        "h8 i9 h9 i10 h10 i11 h11 i12 h12",
+        &mut world,
+        &mut one,
+        &mut two,
+    );
+    for page in [&one, &two] {
+        assert_eq!(page.moves(), "h8 i9 h9 i10 h10 i11 h11 i12 h12");
+        assert_eq!(
+            page.outcome(),
+            Some(Outcome::Five {
+                winner: Stone::Black
+            })
+        );
+        assert_eq!(page.search(), Search::Over);
+    }
+    let saved = std::mem::take(&mut one.saved);
+    assert!(
+        saved.is_empty(),
+        "nothing of an online game is stored as the local one: {saved:?}"
+    );
+    one.online(OnlineMsg::Home, &mut world);
+    assert_eq!(one.moves(), "c3 d4");
+    one.saved.clear();
+    one.press("e5", &mut world);
+    assert_eq!((one.moves().as_str(), one.saved.len()), ("c3 d4 e5", 1));
+}
+
+#[test]
+fn only_who_has_the_turn_moves_and_sees_a_hover_stone() {
+    let (mut world, mut first, mut second) = pair(TERMS);
+    assert!(first.app.is_persons_turn() && !second.app.is_persons_turn());
+    second.press("h8", &mut world);
+    assert_eq!(second.moves(), "");
+    first.press("h8", &mut world);
+    // It shows at once, before the other has heard of it.
+    assert_eq!(
+        (first.moves().as_str(), second.moves().as_str()),
+        ("h8", "")
+    );
+    first.press("a1", &mut world);
+    second.hear(&mut world);
+    first.hear(&mut world);
+    assert_eq!(
+        (first.moves().as_str(), second.moves().as_str()),
+        ("h8", "h8")
+    );
+    assert!(!first.app.is_persons_turn() && second.app.is_persons_turn());
+    second.press("h8", &mut world);
+    assert_eq!(second.moves(), "h8", "the point is taken");
+    second.send(Msg::Prev, &mut world);
+    second.press("i9", &mut world);
+    assert_eq!(
+        second.moves(),
+        "h8",
+        "who looks back is brought to the end first"
+    );
+    second.press("i9", &mut world);
+    assert_eq!(second.moves(), "h8 i9");
+}
+
+#[test]
+fn clocks_run_on_both_pages_and_the_flag_falls_on_both() {
+    let (mut world, mut first, mut second) = pair(TERMS);
+    play("h8", &mut world, &mut first, &mut second);
+    pass(10_000, &mut world, &mut [&mut first, &mut second]);
+    for page in [&first, &second] {
+        let clock = page
+            .app
+            .clock(Stone::White, Page::now(&world))
+            .expect("a clock");
+        assert_eq!(
+            clock.face.time, 50_000,
+            "the page of player {}",
+            page.player
+        );
+    }
+    pass(51_000, &mut world, &mut [&mut first, &mut second]);
+    for page in [&first, &second] {
+        assert_eq!(
+            page.outcome(),
+            Some(Outcome::Time {
+                winner: Stone::Black
+            })
+        );
+    }
+}
+
+#[test]
+fn a_lost_connection_comes_back_in_the_middle_of_a_game() {
+    let (mut world, mut first, mut second) = pair(TERMS);
+    play("h8 i9", &mut world, &mut first, &mut second);
+    first.lose_network(&mut world);
+    pass(4000, &mut world, &mut [&mut first, &mut second]);
+    assert!(second.has_said(OnlineSaying::Gone(tengen_core::Seat::First)));
+    let now = Page::now(&world);
+    assert!(
+        matches!(second.place().gone(tengen_core::Seat::First, now), Gone::For(left) if left <= 26_500)
+    );
+    // What is played without a connection shows, and is said when there is one again.
+    first.press("j10", &mut world);
+    assert_eq!(
+        (first.moves().as_str(), second.moves().as_str()),
+        ("h8 i9 j10", "h8 i9")
+    );
+    first.find_network(&mut world);
+    pass(1000, &mut world, &mut [&mut first, &mut second]);
+    assert!(first.has_said(OnlineSaying::Back));
+    assert!(second.has_said(OnlineSaying::Here(tengen_core::Seat::First)));
+    assert_eq!(
+        (first.moves().as_str(), second.moves().as_str()),
+        ("h8 i9 j10", "h8 i9 j10")
+    );
+    assert_eq!(
+        second
+            .place()
+            .gone(tengen_core::Seat::First, Page::now(&world)),
+        Gone::Here
+    );
+}
+
+#[test]
+fn who_stays_away_loses_when_the_other_says_so() {
+    let (mut world, mut first, mut second) = pair("freestyle");
+    play("h8", &mut world, &mut first, &mut second);
+    second.lose_network(&mut world);
+    pass(31_000, &mut world, &mut [&mut first]);
+    assert_eq!(
+        first
+            .place()
+            .gone(tengen_core::Seat::Second, Page::now(&world)),
+        Gone::TooLong
+    );
+    assert_eq!(first.outcome(), None);
+    first.online(OnlineMsg::Absent(Compensation::Win), &mut world);
+    assert_eq!(
+        first.outcome(),
+        Some(Outcome::Absence {
+            winner: Stone::Black
+        })
+    );
+    first.said.clear();
+    second.find_network(&mut world);
+    pass(1000, &mut world, &mut [&mut first, &mut second]);
+    assert_eq!(second.outcome(), first.outcome());
+    second.lose_network(&mut world);
+    pass(1000, &mut world, &mut [&mut first]);
+    assert!(
+        !first.has_said(OnlineSaying::Gone(tengen_core::Seat::Second)),
+        "no false alarm after the end"
+    );
+}
+
+#[test]
+fn a_rematch_exchanges_the_colours() {
+    let (mut world, mut first, mut second) = pair(TERMS);
+    let mut third = Page::new(3);
+    let game = first.place().mirror().id();
+    third.open(&mut world, Some(game));
+    assert_eq!(third.place().mirror().role(), Role::Watching);
+    assert!(!third.app.is_persons_turn());
+    play("h8", &mut world, &mut first, &mut second);
+    second.send(Msg::Resign, &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second, &mut third]);
+    assert_eq!(
+        third.outcome(),
+        Some(Outcome::Resignation {
+            winner: Stone::Black
+        })
+    );
+    first.send(Msg::Again, &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second]);
+    assert!(second.has_said(OnlineSaying::Rematch(tengen_core::Seat::First)));
+    second.online(OnlineMsg::Rematch(Consent::Agree), &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second, &mut third]);
+    assert_ne!(first.place().mirror().id(), game);
+    let roles = [&first, &second, &third].map(|page| page.place().mirror().role());
+    assert_eq!(roles, [Role::Second, Role::First, Role::Watching]);
+    play("a1 b2", &mut world, &mut first, &mut second);
+    third.hear(&mut world);
+    assert_eq!(third.moves(), "a1 b2");
+}
+
+#[test]
+fn an_invitation_is_taken_by_the_first_and_watched_by_the_next() {
+    let mut world = World::new();
+    let (mut host, mut guest, mut other) = (Page::new(1), Page::new(2), Page::new(3));
+    host.open(&mut world, None);
+    let side = tengen_online::Side::First;
+    host.online(OnlineMsg::Invite(proposal("renju"), side), &mut world);
+    let invited = host
+        .app
+        .online()
+        .and_then(|it| it.invitation())
+        .expect("an invitation");
+    let game = invited.game;
+    guest.open(&mut world, Some(game));
+    other.open(&mut world, Some(game));
+    guest.online(OnlineMsg::Sit, &mut world);
+    all_hear(&mut world, &mut [&mut host, &mut guest, &mut other]);
+    let roles = [&host, &guest, &other].map(|page| page.place().mirror().role());
+    assert_eq!(roles, [Role::First, Role::Second, Role::Watching]);
+    other.press("h8", &mut world);
+    assert_eq!(other.moves(), "");
+    play("h8 h9", &mut world, &mut host, &mut guest);
+    other.hear(&mut world);
+    assert_eq!(other.moves(), "h8 h9");
+    assert_eq!(host.place().mirror().watching(), 1);
+}
+
+#[test]
+fn a_new_local_game_leaves_the_online_one_going_on() {
+    let (mut world, mut first, mut second) = pair(TERMS);
+    play("h8", &mut world, &mut first, &mut second);
+    first.send(Msg::New("renju".parse().expect("terms")), &mut world);
+    assert!(first.app.online_game().is_none());
+    first.press("h8", &mut world);
+    assert_eq!(first.app.game().terms().to_string(), "renju");
+    second.press("i9", &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second]);
+    assert_eq!(first.moves(), "h8");
+    first.online(OnlineMsg::Return, &mut world);
+    assert_eq!(first.moves(), "h8 i9");
+    first.press("j10", &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second]);
+    assert_eq!(second.moves(), "h8 i9 j10");
+}

@@ -1,0 +1,134 @@
+//! What two pages ask of each other, and what an opening or a referee asks of them.
+
+use crate::support::page::{all_hear, pair, pass, play};
+use tengen_core::game::{Consent, Wish};
+use tengen_core::{Action, Outcome};
+use tengen_online::Emote;
+use tengen_page::app::{Msg, OnlineMsg, OnlineSaying};
+
+const TERMS: &str = "freestyle clock=increment:60+2";
+
+#[test]
+fn moves_are_taken_back_only_if_the_other_agrees() {
+    let (mut world, mut first, mut second) = pair(TERMS);
+    play("h8 i9", &mut world, &mut first, &mut second);
+    first.send(Msg::Undo, &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second]);
+    assert_eq!(second.moves(), "h8 i9");
+    assert!(second.has_said(OnlineSaying::Asked(
+        tengen_core::Seat::First,
+        Wish::TakeBack
+    )));
+    second.send(Msg::Answer(Consent::Refuse), &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second]);
+    assert!(first.has_said(OnlineSaying::Declined(
+        tengen_core::Seat::First,
+        Wish::TakeBack
+    )));
+    assert_eq!(first.moves(), "h8 i9");
+    pass(1000, &mut world, &mut [&mut first, &mut second]);
+    play("a1 b1", &mut world, &mut first, &mut second);
+    first.online(OnlineMsg::Ask(Wish::TakeBack), &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second]);
+    second.online(OnlineMsg::Answer(Consent::Agree), &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second]);
+    assert_eq!((&*first.moves(), &*second.moves()), ("h8 i9", "h8 i9"));
+    play("a1", &mut world, &mut first, &mut second);
+    assert_eq!(second.moves(), "h8 i9 a1");
+}
+
+#[test]
+fn a_draw_is_agreed_on() {
+    let (mut world, mut first, mut second) = pair(TERMS);
+    play("h8", &mut world, &mut first, &mut second);
+    second.online(OnlineMsg::Ask(Wish::Draw), &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second]);
+    first.online(OnlineMsg::Answer(Consent::Agree), &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second]);
+    for page in [&first, &second] {
+        assert_eq!(page.outcome(), Some(Outcome::Agreement));
+    }
+}
+
+#[test]
+fn emotes_are_heard_unless_they_are_muted() {
+    let (mut world, mut first, mut second) = pair(TERMS);
+    let praise = OnlineSaying::Emote(tengen_core::Seat::First, Emote::Praise);
+    first.online(OnlineMsg::Emote(Emote::Praise), &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second]);
+    assert!(second.has_said(praise));
+    assert!(second.place().emote().is_some());
+    pass(5000, &mut world, &mut [&mut first, &mut second]);
+    assert!(second.place().emote().is_none(), "it goes by");
+    second.said.clear();
+    second.online(OnlineMsg::Mute, &mut world);
+    first.online(OnlineMsg::Emote(Emote::Praise), &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second]);
+    assert!(!second.has_said(praise));
+}
+
+#[test]
+fn an_opening_is_answered_by_who_is_asked() {
+    let (mut world, mut first, mut second) = pair("renju opening=swap2");
+    play("h8 h9 i9", &mut world, &mut first, &mut second);
+    first.send(Msg::Choose(Action::Swap), &mut world);
+    assert!(
+        first.app.game().question().is_some(),
+        "it is the other's choice"
+    );
+    assert!(second.app.is_persons_turn());
+    let stay = "branch:stay-white".parse().expect("an action");
+    second.send(Msg::Choose(stay), &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second]);
+    assert_eq!(first.app.game().question(), second.app.game().question());
+    assert_eq!(
+        first.app.game().to_archive().nodes,
+        second.app.game().to_archive().nodes
+    );
+}
+
+#[test]
+fn stones_of_an_opening_need_not_wait_for_the_server() {
+    let (mut world, mut first, mut second) = pair("renju opening=swap2");
+    first.is_mute = true;
+    for point in ["h8", "h9", "i9"] {
+        first.press(point, &mut world);
+    }
+    assert_eq!(first.moves(), "h8 h9 i9");
+    first.is_mute = false;
+    first.lose_network(&mut world);
+    pass(1000, &mut world, &mut [&mut first, &mut second]);
+    assert_eq!(second.moves(), "");
+    first.find_network(&mut world);
+    pass(1000, &mut world, &mut [&mut first, &mut second]);
+    assert_eq!(
+        (first.moves().as_str(), second.moves().as_str()),
+        ("h8 h9 i9", "h8 h9 i9")
+    );
+    assert!(!first.place().mirror().is_pending());
+}
+
+#[test]
+fn white_claims_a_forbidden_stone() {
+    let (mut world, mut first, mut second) = pair("renju referee=claim");
+    play(
+        "f8 a1 g8 a3 h6 c1 h7 c3 h8",
+        &mut world,
+        &mut first,
+        &mut second,
+    );
+    assert!(second.app.asks_about_claim());
+    first.send(Msg::Choose(Action::Claim), &mut world);
+    assert_eq!(first.outcome(), None, "Black has nothing to claim");
+    first.send(Msg::Ask, &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second]);
+    second.send(Msg::Answer(Consent::Agree), &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second]);
+    assert_eq!(first.moves(), "f8 a1 g8 a3 h6 c1 h7 c3");
+    play("h8", &mut world, &mut first, &mut second);
+    second.send(Msg::Choose(Action::Claim), &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second]);
+    for page in [&first, &second] {
+        assert!(matches!(page.outcome(), Some(Outcome::Claimed(_))));
+    }
+}

@@ -1,0 +1,124 @@
+//! The program as a process of its own, with a store in a folder of the test's.
+
+#[cfg(target_os = "linux")]
+pub(crate) mod resident;
+
+use std::{
+    io::{BufRead, BufReader, Read},
+    net::SocketAddr,
+    path::PathBuf,
+    process::{Child, Command, Stdio},
+};
+
+/// A folder of a test, which is removed with it.
+pub(crate) struct Folder(pub(crate) PathBuf);
+
+impl Folder {
+    pub(crate) fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("tengen-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+
+    pub(crate) fn store(&self) -> PathBuf {
+        self.0.join("games.sqlite")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // What a process still holds is left to the system.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The program without anything that the environment says.
+pub(crate) fn command(folder: &Folder) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tengen-server"));
+    for (name, _) in std::env::vars_os() {
+        if name.to_string_lossy().starts_with("TENGEN_") {
+            command.env_remove(name);
+        }
+    }
+    command.current_dir(&folder.0).stdin(Stdio::null());
+    command
+}
+
+/// A program that runs, until this goes away.
+pub(crate) struct Program {
+    child: Child,
+    pub(crate) address: SocketAddr,
+}
+
+impl Program {
+    /// Starts it on a free port, with more flags, and waits until it listens.
+    pub(crate) fn start(folder: &Folder, flags: &[&str]) -> Program {
+        let mut command = command(folder);
+        command.args(["--port", "0", "--store"]).arg(folder.store());
+        command.args([
+            "--connect-burst",
+            "10000",
+            "--request-burst",
+            "10000",
+            "--connections-per-address",
+            "1000",
+        ]);
+        command.args(["--messages-per-second", "10000", "--message-burst", "10000"]);
+        let log = std::fs::File::create(folder.0.join("log.txt")).expect("a file");
+        let child = command
+            .args(flags)
+            .stdout(Stdio::piped())
+            .stderr(log)
+            .spawn();
+        let mut child = child.expect("starts");
+        let output = child.stdout.take().expect("is piped");
+        let mut line = String::new();
+        BufReader::new(output)
+            .read_line(&mut line)
+            .expect("says where it is");
+        let address = line
+            .split("http://")
+            .nth(1)
+            .and_then(|rest| rest.split('/').next());
+        let address = address.unwrap_or_else(|| panic!("{line}: {}", log_of(folder)));
+        Program {
+            child,
+            address: address.parse().expect("an address"),
+        }
+    }
+
+    /// The number of its process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Ends it at once, as `kill -9` does.
+    pub(crate) fn kill(&mut self) {
+        self.child.kill().expect("is killed");
+        self.child.wait().expect("ends");
+    }
+
+    /// Asks it to end, as a supervisor does, and says what it ended with.
+    pub(crate) fn terminate(&mut self) -> Option<i32> {
+        let id = self.child.id().to_string();
+        let asked = Command::new("kill").args(["-TERM", &id]).status();
+        assert!(asked.expect("kill is there").success());
+        self.child.wait().expect("ends").code()
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What the program last started in a folder has logged.
+pub(crate) fn log_of(folder: &Folder) -> String {
+    let mut text = String::new();
+    let mut file = std::fs::File::open(folder.0.join("log.txt")).expect("a log");
+    file.read_to_string(&mut text).expect("is text");
+    text
+}

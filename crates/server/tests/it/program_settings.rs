@@ -1,0 +1,208 @@
+//! The program as a process: its settings, its errors, its log, and how it ends.
+
+use std::process::Output;
+
+use crate::program::{Folder, Program, command, log_of};
+use crate::sockets::Client;
+use tengen_online::Closing;
+
+fn output(folder: &Folder, flags: &[&str]) -> (Option<i32>, String) {
+    let Output { status, stderr, .. } = command(folder).args(flags).output().expect("runs");
+    (status.code(), String::from_utf8_lossy(&stderr).into_owned())
+}
+
+#[test]
+fn help_names_every_setting_with_its_variable_and_its_default() {
+    let folder = Folder::new("help");
+    let help = command(&folder).arg("--help").output().expect("runs");
+    assert!(help.status.success());
+    let help = String::from_utf8_lossy(&help.stdout).into_owned();
+    let flags = help
+        .lines()
+        .map(str::trim_start)
+        .filter(|line| line.starts_with("--"));
+    let flags: Vec<&str> = flags
+        .filter_map(|line| line[2..].split(' ').next())
+        .collect();
+    assert!(flags.len() >= 24, "{flags:?}");
+    for flag in flags {
+        let variable = format!("TENGEN_{}", flag.replace('-', "_").to_uppercase());
+        assert!(help.contains(&format!("[env: {variable}=")), "{flag}");
+    }
+    assert!(help.matches("[default: ").count() >= 23, "{help}");
+}
+
+#[test]
+fn a_wrong_setting_is_named_with_what_was_found_and_what_is_expected() {
+    let folder = Folder::new("wrong");
+    std::fs::write(folder.0.join("typo.toml"), "prot = 1\n").expect("written");
+    std::fs::write(folder.0.join("kind.toml"), "port = \"x\"\n").expect("written");
+    std::fs::write(folder.0.join("range.toml"), "queue-kib = 1\n").expect("written");
+    for (flags, said) in [
+        (&["--port", "70000"][..], &["--port", "70000", "65535"][..]),
+        (&["--listen", "here"], &["--listen", "here"]),
+        (&["--site", "nowhere"], &["site", "`nowhere`", "index.html"]),
+        (
+            &["--origin", "example.org"],
+            &["origin", "`example.org`", "https://example.org"],
+        ),
+        (
+            &["--trusted-proxy", "10.0.0.0/8,x"],
+            &["trusted-proxy", "`x`", "10.0.0.0/8"],
+        ),
+        (
+            &["--proxy-header", "via"],
+            &["proxy-header", "`via`", "forwarded"],
+        ),
+        (
+            &["--message-burst", "0"],
+            &["message-burst", "`0`", "from 1 to"],
+        ),
+        (
+            &["--requests-per-minute", "0"],
+            &["requests-per-minute", "`0`", "from 1 to"],
+        ),
+        (
+            &["--ping-seconds", "30"],
+            &["ping-seconds", "`30`", "silence-seconds"],
+        ),
+        (&["--log", "a=b=c"], &["log", "`a=b=c`"]),
+        (
+            &["--log-format", "xml"],
+            &["log-format", "`xml`", "text or json"],
+        ),
+        (&["--store-mib", "0"], &["store-mib", "`0`"]),
+        (&["--config", "no.toml"], &["config", "no.toml"]),
+        (&["--config", "typo.toml"], &["typo.toml", "prot", "port"]),
+        (&["--config", "kind.toml"], &["kind.toml", "port", "u16"]),
+        (
+            &["--config", "range.toml"],
+            &["queue-kib", "`1`", "from 128"],
+        ),
+        (&["--no-such"], &["--no-such"]),
+    ] {
+        let (code, text) = output(&folder, flags);
+        assert_eq!(code, Some(2), "{flags:?}: {text}");
+        for word in said {
+            assert!(text.contains(word), "{flags:?}: {text}");
+        }
+    }
+}
+
+#[test]
+fn a_busy_port_and_a_store_that_cannot_be_written_are_said_in_a_line() {
+    let folder = Folder::new("busy");
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = taken.local_addr().expect("bound").port().to_string();
+    let (code, text) = output(&folder, &["--port", &port]);
+    assert_eq!(code, Some(1), "{text}");
+    let last = text.lines().last().expect("a line");
+    assert!(
+        last.contains(&port) && last.contains("busy") && last.contains("--port"),
+        "{last}"
+    );
+    let (code, text) = output(
+        &folder,
+        &["--port", "0", "--store", "no/such/folder/x.sqlite"],
+    );
+    assert_eq!(code, Some(1), "{text}");
+    assert!(
+        text.contains("no/such/folder/x.sqlite") && text.contains("cannot be opened"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_flag_goes_before_the_environment_and_that_before_the_file() {
+    let folder = Folder::new("order");
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let busy = taken.local_addr().expect("bound").port().to_string();
+    let file = format!("port = {busy}\nlog-format = \"json\"\norigin = [\"https://a.example\"]\n");
+    std::fs::write(folder.0.join("server.toml"), file).expect("written");
+    let program = |flags: &[&str], port: Option<&str>| {
+        let mut command = command(&folder);
+        command.env("TENGEN_CONFIG", "server.toml").args(flags);
+        if let Some(port) = port {
+            command.env("TENGEN_PORT", port);
+        }
+        // Where the file's or the variable's port counts, the program ends: it is busy, or wrong.
+        let output = command
+            .args(["--store", "/no/such/folder/x"])
+            .output()
+            .expect("runs");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    assert!(program(&["--site", "x"], None).contains("`x`"));
+    let store = program(&[], None);
+    assert!(store.contains("cannot be opened"), "{store}");
+    assert!(program(&[], Some("x")).contains("--port"));
+    let mut running = Program::start(&folder, &["--config", "server.toml"]);
+    assert_ne!(running.address.port().to_string(), busy, "the flag said 0");
+    assert_eq!(running.terminate(), Some(0));
+    assert!(
+        log_of(&folder).lines().all(|line| line.starts_with('{')),
+        "JSON of the file"
+    );
+}
+
+#[test]
+fn an_empty_site_is_none() {
+    let folder = Folder::new("empty");
+    let mut program = Program::start(&folder, &["--site", ""]);
+    assert_eq!(program.terminate(), Some(0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_told_to_stop_says_good_bye_and_ends_well() {
+    let folder = Folder::new("stop");
+    let mut program = Program::start(&folder, &[]);
+    let mut client = Client::player(program.address, 1).await;
+    let ended = tokio::task::spawn_blocking(move || program.terminate());
+    let (reason, again) = client.closing().await;
+    assert_eq!((reason, again.is_some()), (Closing::Restart, true));
+    assert_eq!(ended.await.expect("ends"), Some(0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_never_shows_a_secret_or_an_address() {
+    let folder = Folder::new("secret");
+    let settings = ["--log", "trace", "--trusted-proxy", "127.0.0.1"];
+    let mut program = Program::start(&folder, &settings);
+    let address = "203.0.113.77";
+    let far = [("x-forwarded-for", address)];
+    for (origin, header) in [
+        (Some("https://evil.example"), &far[..]),
+        (None, &far),
+        (None, &[("x-forwarded-for", "unknown, 203.0.113.77")]),
+    ] {
+        // A page of another origin is turned away.
+        let made = Client::connect_from(program.address, origin, header).await;
+        assert_eq!(made.is_ok(), origin.is_none());
+    }
+    let secret = "5ec2e7005ec2e7005ec2e7005ec2e700";
+    for line in [
+        format!("hello version=1 secret={secret}"),
+        format!("hello version=1 secret={secret} name=%ff"),
+        format!("hello version=x secret={secret}"),
+        format!("hello version=9 secret={secret}"),
+        format!("hello version=1 secret={secret}0"),
+        format!("secret={secret}"),
+        format!("hello version=1 secret=%35{}", &secret[1..]),
+        format!("x{secret}{}", "y".repeat(1 << 16)),
+    ] {
+        let mut client = Client::connect(program.address).await;
+        client.send(&line).await;
+        client.send("unseek").await;
+        // Whatever the answer is, it was read.
+        let _ = client.next().await;
+    }
+    assert_eq!(program.terminate(), Some(0));
+    let log = log_of(&folder);
+    assert!(
+        log.contains("DEBUG") && log.contains("connected"),
+        "there is a log"
+    );
+    for part in [secret, &secret[1..20], address] {
+        assert!(!log.contains(part), "{log}");
+    }
+}

@@ -1,0 +1,254 @@
+//! Pages, as far as they are no DOM: apps that are connected with the hall of a world.
+
+use tengen_core::{Game, Outcome, Status, Terms};
+use tengen_online::{GameId, Proposal, Role, TakeBacks, ToClient};
+use tengen_page::app::{
+    App, Effect, Language, LinkNews, Millis, MotionPreference, Msg, OnlineMsg, OnlineSaying, Place,
+    Saying, Search, Settings, Surroundings,
+};
+use tengen_picture::Shade;
+
+use super::World;
+use super::world::{START, secret};
+
+/// A page of the player whose number it is.
+pub(crate) struct Page {
+    pub(crate) app: App,
+    pub(crate) player: u64,
+    /// The number of its connection, while there is one.
+    pub(crate) connection: Option<u64>,
+    connections: u64,
+    wakes: Vec<f64>,
+    pub(crate) said: Vec<Saying>,
+    /// What an effect wanted stored: nothing of an online game may.
+    pub(crate) saved: Vec<Effect>,
+    /// Whether the network is there.
+    pub(crate) has_network: bool,
+    /// Whether what it says is lost on its way.
+    pub(crate) is_mute: bool,
+}
+
+pub(crate) fn proposal(terms: &str) -> Proposal {
+    Proposal {
+        terms: terms.parse().expect("terms"),
+        take_backs: TakeBacks::Asked,
+    }
+}
+
+const fn surroundings() -> Surroundings {
+    Surroundings {
+        language: Language::English,
+        shade: Shade::Light,
+        motion: MotionPreference::Reduced,
+    }
+}
+
+impl Page {
+    pub(crate) fn new(player: u64) -> Page {
+        let game = Game::new(Terms::default());
+        Page {
+            app: App::new(game, Settings::default(), surroundings()),
+            player,
+            connection: None,
+            connections: player * 1000,
+            wakes: Vec::new(),
+            said: Vec::new(),
+            saved: Vec::new(),
+            has_network: true,
+            is_mute: false,
+        }
+    }
+
+    /// The page's own time, which begins when it is loaded.
+    pub(crate) fn now(world: &World) -> Millis {
+        Millis(f64::from(
+            u32::try_from(world.now - START).expect("a short test"),
+        ))
+    }
+
+    pub(crate) fn open(&mut self, world: &mut World, wanted: Option<GameId>) {
+        let now = Page::now(world);
+        let name = format!("Page {}", self.player).parse().expect("a name");
+        let effects = self
+            .app
+            .open_online(secret(self.player), Some(name), wanted, now);
+        self.carry_out(effects, world);
+        self.hear(world);
+    }
+
+    pub(crate) fn send(&mut self, msg: Msg, world: &mut World) {
+        let effects = self.app.update(msg, Page::now(world));
+        self.carry_out(effects, world);
+        self.hear(world);
+    }
+
+    pub(crate) fn online(&mut self, msg: OnlineMsg, world: &mut World) {
+        self.send(Msg::Online(msg), world);
+    }
+
+    pub(crate) fn press(&mut self, point: &str, world: &mut World) {
+        self.send(Msg::Press(point.parse().expect("a point")), world);
+    }
+
+    /// Takes in what the server has said.
+    pub(crate) fn hear(&mut self, world: &mut World) {
+        while let Some(connection) = self.connection {
+            let heard = world.read(connection);
+            if heard.is_empty() {
+                break;
+            }
+            for message in heard {
+                let effects = self.app.hear_server(&message, Page::now(world));
+                self.carry_out(effects, world);
+            }
+        }
+    }
+
+    /// Goes on with connections of later numbers than another page of the player had.
+    pub(crate) const fn skip_connections(&mut self, count: u64) {
+        self.connections += count;
+    }
+
+    /// The server says something.
+    pub(crate) fn told(&mut self, message: &ToClient, world: &mut World) {
+        let effects = self.app.hear_server(message, Page::now(world));
+        self.carry_out(effects, world);
+    }
+
+    /// The network is gone: what was on its way is lost.
+    pub(crate) fn lose_network(&mut self, world: &mut World) {
+        self.has_network = false;
+        if let Some(connection) = self.connection.take() {
+            world.close(connection);
+            world.read(connection);
+            self.news(LinkNews::Closed, world);
+        }
+    }
+
+    pub(crate) fn find_network(&mut self, world: &mut World) {
+        self.has_network = true;
+        self.news(LinkNews::Online, world);
+    }
+
+    pub(crate) fn news(&mut self, news: LinkNews, world: &mut World) {
+        let effects = self.app.link_news(news, 0.5, Page::now(world));
+        self.carry_out(effects, world);
+        self.hear(world);
+    }
+
+    /// Sends what is due.
+    pub(crate) fn wake(&mut self, world: &mut World) {
+        let now = Page::now(world).0;
+        if self.wakes.iter().any(|&at| at <= now) {
+            self.wakes.retain(|&at| at > now);
+            self.send(Msg::Woken, world);
+        }
+    }
+
+    fn carry_out(&mut self, effects: Vec<Effect>, world: &mut World) {
+        for effect in effects {
+            match effect {
+                Effect::Connect if self.has_network => {
+                    self.connections += 1;
+                    self.connection = Some(self.connections);
+                    world.open(self.connections);
+                    self.news(LinkNews::Opened, world);
+                }
+                Effect::Connect => self.news(LinkNews::Closed, world),
+                Effect::Disconnect => {
+                    if let Some(connection) = self.connection.take() {
+                        world.close(connection);
+                    }
+                }
+                Effect::Tell => {
+                    for message in self.app.take_outbox() {
+                        if let Some(connection) = self.connection.filter(|_| !self.is_mute) {
+                            world.say(connection, &message.to_string());
+                        }
+                    }
+                }
+                Effect::Wake(after) => self.wakes.push(Page::now(world).0 + after.0),
+                Effect::Announce(saying) => self.said.push(saying),
+                Effect::SaveGame | Effect::SaveBefore | Effect::SaveClock => {
+                    self.saved.push(effect);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    pub(crate) fn search(&self) -> Search {
+        self.app.online().expect("it is open").search()
+    }
+
+    pub(crate) fn place(&self) -> &Place {
+        let online = self.app.online().expect("it is open");
+        online.place().expect("a game")
+    }
+
+    pub(crate) fn moves(&self) -> String {
+        let moves = self.app.game().moves();
+        let names: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        names.join(" ")
+    }
+
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        match self.app.game().status() {
+            Status::Over { outcome, .. } => Some(outcome),
+            Status::ToMove(_) => None,
+        }
+    }
+
+    pub(crate) fn has_said(&self, saying: OnlineSaying) -> bool {
+        self.said.contains(&Saying::Online(saying))
+    }
+}
+
+/// Lets time pass for a world and its pages, a step at a time.
+pub(crate) fn pass(ms: u64, world: &mut World, pages: &mut [&mut Page]) {
+    let end = world.now + ms;
+    while world.now < end {
+        world.wait(100.min(end - world.now));
+        for page in &mut *pages {
+            page.hear(world);
+            page.wake(world);
+        }
+    }
+}
+
+/// All pages take in what they were told.
+pub(crate) fn all_hear(world: &mut World, pages: &mut [&mut Page]) {
+    for _ in 0..3 {
+        for page in &mut *pages {
+            page.hear(world);
+        }
+    }
+}
+
+/// Two pages in one game, first the one with the first seat.
+pub(crate) fn pair(terms: &str) -> (World, Page, Page) {
+    let mut world = World::new();
+    let (mut one, mut two) = (Page::new(1), Page::new(2));
+    for page in [&mut one, &mut two] {
+        page.open(&mut world, None);
+        page.online(OnlineMsg::Find(proposal(terms)), &mut world);
+    }
+    all_hear(&mut world, &mut [&mut one, &mut two]);
+    if one.place().mirror().role() == Role::First {
+        (world, one, two)
+    } else {
+        (world, two, one)
+    }
+}
+
+pub(crate) fn play(points: &str, world: &mut World, one: &mut Page, two: &mut Page) {
+    for point in points.split(' ') {
+        let page = if one.app.may_play_online() {
+            &mut *one
+        } else {
+            &mut *two
+        };
+        page.press(point, world);
+        all_hear(world, &mut [&mut *one, &mut *two]);
+    }
+}

@@ -1,0 +1,49 @@
+//! What may be done in a game, at random.
+
+use rand::Rng;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use tengen_core::rules::opening::{Parity, Question};
+use tengen_core::{Action, Game, Point};
+
+/// Something that the seat to move may do, or at least try: nearly always right, now and then forbidden.
+pub(crate) fn action(game: &Game, random: &mut StdRng) -> Action {
+    if game.claim().is_some() && random.random_ratio(1, 3) {
+        return Action::Claim;
+    }
+    if game.can_pass() && random.random_ratio(1, 30) {
+        return Action::Pass;
+    }
+    let some = |from: &[Action], random: &mut StdRng| *from.choose(random).expect("not empty");
+    match game.question() {
+        None => game.action_at(point(game, random)),
+        Some(Question::Swap) => some(&[Action::Swap, Action::Keep], random),
+        Some(Question::Number { most }) => Action::Number(random.random_range(1..=most)),
+        Some(Question::Grab { most }) => Action::Grab(random.random_range(1..=most)),
+        Some(Question::Guess) => {
+            Action::Guess(*[Parity::Odd, Parity::Even].choose(random).expect("two"))
+        }
+        Some(Question::Branch(branches)) => {
+            Action::Branch(*branches.choose(random).expect("not empty"))
+        }
+        Some(question) => {
+            let points = question.points(game.board());
+            let near: Vec<Point> = points.iter().copied().take(20).collect();
+            game.action_at(*near.choose(random).expect("the opening goes on"))
+        }
+    }
+}
+
+/// An empty point, mostly in a few rows, so that there are fives.
+fn point(game: &Game, random: &mut StdRng) -> Point {
+    let board = game.board();
+    let empty = |point: &Point| board.is_empty_at(*point);
+    let points: Vec<Point> = board.size().points().filter(empty).collect();
+    let few = if random.random_ratio(9, 10) {
+        12
+    } else {
+        points.len()
+    };
+    let few = few.min(points.len());
+    *points[..few].choose(random).expect("the game goes on")
+}

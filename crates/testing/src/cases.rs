@@ -1,0 +1,10 @@
+//! How many cases a test tries: ten times as many when `TENGEN_LONG` is 1.
+
+/// `normal` cases, or ten times as many in a long run.
+pub fn cases(normal: u32) -> u32 {
+    if is_long() { normal * 10 } else { normal }
+}
+
+fn is_long() -> bool {
+    std::env::var("TENGEN_LONG").is_ok_and(|value| value == "1")
+}

@@ -1,0 +1,107 @@
+//! Lines of the engine's protocol: what is read and written is read as the same, and what the
+//! service answers is legal.
+
+use crate::clocks::TickingClock;
+use tengen_core::rules::opening::{Answer, Question};
+use tengen_core::rules::{Judgement, Passes};
+use tengen_engine::protocol::{Reply, Request, Task};
+use tengen_engine::{BotKind, Choice, Limits, Mcts, Service};
+
+use super::texts::same;
+use super::{Effort, number_of};
+
+/// Reads a text as lines of the protocol, and lets a service answer the requests with little effort.
+///
+/// Answers take long, so with little effort only some inputs get them.
+pub fn protocol(data: &[u8], effort: Effort) {
+    let is_turn = effort == Effort::All || number_of(data).is_multiple_of(8);
+    let text = String::from_utf8_lossy(data);
+    same::<Question>(&text);
+    same::<Answer>(&text);
+    let mut service = Service::default();
+    for line in text.lines().take(3) {
+        same::<Request>(line);
+        same::<Reply>(line);
+        if let Ok(request) = line.parse() {
+            if !is_turn {
+                continue;
+            }
+            answered(&mut service, &with_little_effort(request));
+        } else {
+            let replies = replies(&mut service, line);
+            assert!(matches!(&replies[..], [Reply::Error { .. }]), "{replies:?}");
+        }
+    }
+}
+
+/// The same request, as the fuzzer has time for it.
+fn with_little_effort(mut request: Request) -> Request {
+    if let Request::Think(task) | Request::Hint(task) | Request::Answer(task, _) = &mut request {
+        task.limits = match task.limits {
+            Limits::Time(ms) => Limits::Time(ms.min(3)),
+            Limits::Nodes(nodes) => Limits::Nodes(nodes.min(50)),
+            Limits::Depth(depth) => Limits::Depth(depth.min(1)),
+        };
+        if let BotKind::Mcts(Mcts { iterations, .. }) = &mut task.bot {
+            *iterations = (*iterations).min(5);
+        }
+    }
+    request
+}
+
+/// What a service says to a line, by a clock that every look moves.
+fn replies(service: &mut Service, line: &str) -> Vec<Reply> {
+    let clock = TickingClock::default();
+    let mut replies = Vec::new();
+    service.take(line, &clock, &mut |reply| {
+        same::<Reply>(reply);
+        replies.push(reply.parse().expect("a reply"));
+    });
+    replies
+}
+
+fn answered(service: &mut Service, request: &Request) {
+    let mut replies = replies(service, &request.to_string());
+    let last = replies.pop();
+    match (request, last) {
+        (Request::New, None) => {}
+        (Request::Think(task) | Request::Hint(task), Some(Reply::Best { verdict, .. })) => {
+            may_be_chosen(task, verdict.choice);
+        }
+        (Request::Answer(task, asked), Some(Reply::Answer { answer, .. })) => {
+            let checked = asked.question.check(answer, task.position.board());
+            assert_eq!(checked, Ok(()), "{request}: {answer}");
+        }
+        (Request::Answer(task, asked), Some(Reply::Error { .. })) => {
+            let points = asked.question.points(task.position.board());
+            let needs_no_point = match &asked.question {
+                Question::Place(_) | Question::Offer { .. } | Question::Pick(_) => false,
+                Question::Number { most } | Question::Grab { most } => *most > 0,
+                _ => true,
+            };
+            assert!(points.is_empty() && !needs_no_point, "{request}");
+        }
+        (_, last) => panic!("{request}: {last:?}"),
+    }
+    for reply in replies {
+        assert!(matches!(reply, Reply::Info { .. }), "{request}: {reply}");
+    }
+}
+
+/// A legal point; a pass where there are passes; nothing only where nothing can be done.
+fn may_be_chosen(task: &Task, choice: Choice) {
+    let position = &task.position;
+    let passes = position.rules().passes() == Passes::On;
+    match choice {
+        Choice::Place(point) => {
+            let judged = position.judge(point);
+            let is_legal = judged.is_ok_and(|made| !matches!(made, Judgement::Forbidden(_)));
+            assert!(is_legal, "{task}: {point} is {judged:?}");
+        }
+        Choice::Pass => assert!(passes, "{task}: there are no passes"),
+        Choice::Nothing => {
+            let is_done = !position.has_legal_point();
+            assert!(is_done, "{task}: there is something to do");
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Reading: what comes back are games, within the limits, with messages that can be shown.
+
+use tengen_core::{Game, Terms};
+use tengen_records::charset::Native;
+use tengen_records::{Collection, Context, Limits, Reading, RecordError, Rows, read, read_as};
+
+use super::texts::own_forms;
+use super::writings::written;
+use super::{Effort, Format, number_of};
+use crate::bytes::text_of;
+
+/// Less than any program allows, so that a leak of memory shows.
+const LIMITS: Limits = Limits {
+    bytes: 1 << 20,
+    nodes: 20_000,
+};
+
+/// The longest message. What it quotes of a file is shortened; the terms of a link are short.
+const MESSAGE: usize = 2_000;
+
+/// Games of a file that are looked at with little effort.
+const FEW: usize = 3;
+
+/// Names of files, some of which say more than their end.
+const NAMES: [&str; 16] = [
+    "",
+    "a.link",
+    "a.sgf",
+    "a.moves",
+    "a.txt",
+    "a.gomocalc",
+    "a.psq",
+    "2004050301.rec",
+    "a.lib",
+    "Sakata#0#Ann#Bo#0#3.pos",
+    "a.rif",
+    "a.xml",
+    "a.sav",
+    "a.offsets",
+    "a.diagram",
+    "a.bin",
+];
+
+/// What is known besides the bytes: usual things mostly, and now and then all is unusual.
+fn context(name: &str, number: usize) -> Context<'_> {
+    let mut context = Context {
+        name,
+        terms: Terms::default(),
+        rows: Rows::FromBottom,
+        charset: &Native,
+        encoding: None,
+        size: None,
+        limits: LIMITS,
+    };
+    match number % 8 {
+        0 => context.terms = "renju size=20 referee=claim".parse().expect("terms"),
+        1 => {
+            context.rows = Rows::FromTop;
+            context.terms = "custom:b=exact,w=over,pass=on size=7 first=white"
+                .parse()
+                .expect("terms");
+        }
+        2 => context.limits.nodes = 1 + number / 8 % 40,
+        3 => {
+            let names = ["gbk", "shift_jis", "windows-1251", "nonsense"];
+            context.encoding = Some(names[number / 8 % names.len()]);
+        }
+        _ => {}
+    }
+    context
+}
+
+/// So many choices were made by a number before.
+const TURN: usize = 4096;
+
+/// Which of eight things is done beyond reading.
+const fn turn_of(number: usize) -> usize {
+    number / TURN % 8
+}
+
+/// Reads bytes as a record of one format.
+pub fn record(format: Format, data: &[u8], effort: Effort) {
+    let number = number_of(data);
+    let name = NAMES[number / 8 % NAMES.len()];
+    let context = context(name, number);
+    let found = read_as(format, data, &context);
+    check(found, Some(format), &context, effort, number);
+    let is_turn = effort == Effort::All || turn_of(number) == 3;
+    if let Some(text) = std::str::from_utf8(data).ok().filter(|_| is_turn) {
+        own_forms(format, text);
+    }
+}
+
+/// Reads bytes as a link, and as what stands in a link before its checksum.
+pub fn link(data: &[u8], effort: Effort) {
+    record(Format::Link, data, effort);
+    record(Format::Link, text_of(data).as_bytes(), effort);
+}
+
+/// Reads bytes as a file whose name is the first of them.
+pub fn any(data: &[u8], effort: Effort) {
+    let Some((&first, data)) = data.split_first() else {
+        return;
+    };
+    let number = number_of(data);
+    let context = context(NAMES[usize::from(first) % NAMES.len()], number);
+    check(read(data, &context), None, &context, effort, number);
+}
+
+fn check(
+    found: Result<Collection, RecordError>,
+    format: Option<Format>,
+    context: &Context<'_>,
+    effort: Effort,
+    number: usize,
+) {
+    let Collection { format: it, games } = match found {
+        Ok(found) => found,
+        Err(error) => return can_be_said(&error),
+    };
+    assert!(format.is_none_or(|format| format == it), "{it:?}");
+    assert!(!games.is_empty(), "a game at least, if only a broken one");
+    let mut nodes = 0;
+    for game in &games {
+        match game {
+            Ok(reading) => nodes += reading.archive.nodes.len(),
+            Err(error) => can_be_said(error),
+        }
+    }
+    assert!(nodes <= context.limits.nodes, "{nodes} moves");
+    let most = match effort {
+        Effort::Some => FEW,
+        Effort::All => games.len(),
+    };
+    for reading in games.iter().flatten().take(most) {
+        check_reading(reading, it, effort, number);
+    }
+}
+
+fn check_reading(reading: &Reading, format: Format, effort: Effort, number: usize) {
+    let archive = &reading.archive;
+    for warning in &reading.warnings {
+        can_be_said(warning);
+    }
+    if let Some(error) = &reading.broken {
+        can_be_said(error);
+    }
+    archive.terms.check().expect("terms that go together");
+    let game = Game::from_archive(archive).expect("readers make games");
+    match effort {
+        Effort::Some => {
+            let other = Format::ALL[number / (8 * TURN) % Format::ALL.len()];
+            match turn_of(number) {
+                0 => written(archive, &game, other),
+                1 | 2 => written(archive, &game, format),
+                _ => {}
+            }
+        }
+        Effort::All => {
+            for format in Format::ALL {
+                written(archive, &game, format);
+            }
+        }
+    }
+}
+
+fn can_be_said(message: &impl ToString) {
+    let text = message.to_string();
+    assert!(text.len() <= MESSAGE, "{} bytes: {text}", text.len());
+}

@@ -1,0 +1,142 @@
+//! Text forms: what is read from a text and written is read as the same, and games that are played
+//! by words are archives.
+
+use std::any::TypeId;
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use tengen_core::game::{Colours, Opening, Referee};
+use tengen_core::link;
+use tengen_core::rules::Five;
+use tengen_core::{
+    Action, At, Board, BoardSize, FullBoard, Game, Point, Ruleset, Seat, Stone, Terms,
+};
+use tengen_records::gomocalc::PositionString;
+use tengen_records::moves::MoveList;
+use tengen_records::offsets::OffsetOpening;
+use tengen_records::psq::Psq;
+use tengen_records::rec::Rec;
+use tengen_records::sav::SavedBoard;
+use tengen_records::sgf::Sgf;
+
+use super::{Format, number_of};
+
+/// What is read can be written, and is read as the same.
+pub fn same<T>(text: &str)
+where
+    T: FromStr<Err: Display> + Display + PartialEq + Debug + 'static,
+{
+    // SGF has marks in an order of its own.
+    let is_whole = TypeId::of::<T>() != TypeId::of::<Sgf>();
+    match text.parse::<T>() {
+        Ok(value) => {
+            let written = value.to_string();
+            match written.parse::<T>() {
+                Ok(again) => {
+                    assert_eq!(again.to_string(), written, "{text:?}");
+                    if is_whole {
+                        assert_eq!(again, value, "{text:?}: {written:?}");
+                    }
+                }
+                Err(error) => panic!("{text:?}: {written:?}: {error}"),
+            }
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// The type that a format has for its texts.
+pub(crate) fn own_forms(format: Format, text: &str) {
+    match format {
+        Format::Sgf => same::<Sgf>(text),
+        Format::Moves => same::<MoveList>(text),
+        Format::Gomocalc => same::<PositionString>(text),
+        Format::Psq => same::<Psq>(text),
+        Format::Rec => same::<Rec>(text),
+        Format::Sav => same::<SavedBoard>(text),
+        Format::Offsets => text.lines().take(4).for_each(same::<OffsetOpening>),
+        Format::Diagram => same::<Board>(text),
+        _ => {}
+    }
+}
+
+/// Reads a text as everything that has a short form, and plays a game by it: its terms in the first
+/// line, an action a word after that.
+pub fn words(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    same::<Board>(&text);
+    for line in text.lines().take(8) {
+        same::<Terms>(line);
+        for word in line.split(' ').take(8) {
+            word_forms(word);
+        }
+    }
+    let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
+    let Ok(terms) = first.parse::<Terms>() else {
+        return;
+    };
+    assert_eq!(terms.check(), Ok(()));
+    let mut game = Game::new(terms);
+    assert_eq!(
+        game.terms(),
+        terms,
+        "terms that go together are taken as they are"
+    );
+    for word in rest.split_ascii_whitespace() {
+        play(&mut game, word);
+    }
+    check_game(&game, number_of(data));
+}
+
+fn word_forms(word: &str) {
+    same::<Ruleset>(word);
+    same::<Opening>(word);
+    same::<Colours>(word);
+    same::<Referee>(word);
+    same::<FullBoard>(word);
+    same::<Five>(word);
+    same::<BoardSize>(word);
+    same::<Stone>(word);
+    same::<Point>(word);
+    same::<Action>(word);
+    // Its text form is its usual end, of which it has several.
+    if let Ok(format) = word.parse::<Format>() {
+        assert_eq!(format.to_string().parse(), Ok(format));
+    }
+}
+
+fn play(game: &mut Game, word: &str) {
+    let before = game.cursor();
+    let seat = game.seat_to_move();
+    let done = match (word, word.parse()) {
+        ("undo", _) => game.undo(),
+        ("redo", _) => game.redo(),
+        ("resign2", _) => game.resign(seat.other()),
+        (_, Ok(action)) => game.act(action, At::seat(seat)),
+        (_, Err(_)) => return,
+    };
+    if let Err(refusal) = done {
+        assert!(!refusal.to_string().is_empty());
+        assert_eq!(game.cursor(), before, "a refusal changes nothing");
+    }
+}
+
+/// A game that was played comes back from its archive and from its link, and points are judged.
+fn check_game(game: &Game, number: usize) {
+    let archive = game.to_archive();
+    let text = link::encode(&archive).expect("a game that was played");
+    assert_eq!(link::decode(&text).as_ref(), Ok(&archive));
+    let again = Game::from_archive(&archive).expect("a game that was played");
+    assert_eq!(again.to_archive(), archive);
+    assert_eq!(again.status(), game.status());
+    assert_eq!(again.position(), game.position());
+    for seat in [Seat::First, Seat::Second] {
+        assert_eq!(again.colour_of(seat), game.colour_of(seat));
+    }
+    let size = game.board().size();
+    let index = u16::try_from(number % usize::from(size.area())).unwrap_or(0);
+    if let Some(point) = size.point_at_index(index) {
+        let taken = game.board().at(point).is_some();
+        assert_eq!(game.position().judge(point).is_err(), taken);
+    }
+}

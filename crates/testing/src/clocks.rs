@@ -1,0 +1,16 @@
+//! Clocks for tests.
+
+use std::cell::Cell;
+
+use tengen_engine::Clock;
+
+/// A clock that goes on by a millisecond at every look.
+#[derive(Default)]
+pub struct TickingClock(pub Cell<u32>);
+
+impl Clock for TickingClock {
+    fn ms(&self) -> u32 {
+        self.0.set(self.0.get().wrapping_add(1));
+        self.0.get()
+    }
+}

@@ -1,0 +1,21 @@
+//! How proptest runs here: the same cases each time, other ones each time in a long run.
+
+use proptest::prelude::ProptestConfig;
+use proptest::test_runner::RngSeed;
+
+use crate::cases::cases;
+
+/// So many cases in a normal run.
+pub fn config(normal: u32) -> ProptestConfig {
+    let rng_seed = if cases(1) == 1 {
+        RngSeed::Fixed(20)
+    } else {
+        RngSeed::Random
+    };
+    ProptestConfig {
+        cases: cases(normal),
+        rng_seed,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}

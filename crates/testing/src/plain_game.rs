@@ -1,0 +1,331 @@
+//! A plain model of how a game goes on: one line of actions, all judged by slow definitions.
+//! Shares no code with the library's referee.
+
+use std::collections::BTreeSet;
+
+use tengen_core::game::{Referee, TimeControl};
+use tengen_core::rules::opening::{Answer, Area};
+use tengen_core::rules::{Forbidden, Passes};
+use tengen_core::{Action, FullBoard, Outcome, Point, Refusal, Seat, Stone, Terms};
+
+use crate::definitions::{Look, Made, WAYS};
+use crate::opening_table::{Table, What, is_symmetric, lies_in};
+use crate::play::Start;
+use crate::windows::{Grid, Spot};
+
+/// What a seat did.
+pub type Deed = (Action, Seat);
+
+/// A game after some actions.
+#[derive(Clone, Debug)]
+pub struct Plain {
+    pub terms: Terms,
+    pub path: Vec<Deed>,
+    pub grid: Grid,
+    pub to_move: Stone,
+    pub black: Seat,
+    /// What the opening asks, and whom.
+    pub asked: Option<(Seat, What)>,
+    pub offered: Vec<Point>,
+    /// The stones of the opening.
+    stones: Vec<Point>,
+    /// What White may claim.
+    pub claim: Option<(Point, Forbidden)>,
+    /// How it ended, with the points of the winning lines.
+    pub over: Option<(Outcome, BTreeSet<Point>)>,
+}
+
+pub fn spot(point: Point) -> Spot {
+    (usize::from(point.column()), usize::from(point.row()))
+}
+
+fn point((x, y): Spot) -> Point {
+    let narrow = |line: usize| u8::try_from(line).expect("at most 21");
+    Point::new(narrow(x), narrow(y)).expect("on the largest board")
+}
+
+fn area(name: &str) -> Area {
+    match name {
+        "centre" => Area::Centre,
+        "3x3" => Area::Within(1),
+        "5x5" => Area::Within(2),
+        "7x7" => Area::Within(3),
+        "9x9" => Area::Within(4),
+        "not 5x5" => Area::Outside(2),
+        "not 7x7" => Area::Outside(3),
+        _ => panic!("no stone is refused by {name}"),
+    }
+}
+
+impl Plain {
+    pub fn new(start: &Start) -> Plain {
+        let terms = start.terms;
+        let lines = usize::from(terms.size.lines());
+        let mut plain = Plain {
+            terms,
+            path: Vec::new(),
+            grid: vec![vec![None; lines]; lines],
+            to_move: terms.first,
+            black: Seat::First,
+            asked: None,
+            offered: Vec::new(),
+            stones: Vec::new(),
+            claim: None,
+            over: None,
+        };
+        if let Some(setup) = &start.setup {
+            plain.to_move = setup.to_move;
+            for (at, stone) in setup.board.iter() {
+                let (x, y) = spot(at);
+                plain.grid[y][x] = Some(stone);
+            }
+        }
+        plain.ask();
+        plain
+    }
+
+    /// Lets the opening written out as plain code run over all answers so far.
+    fn ask(&mut self) {
+        let answers: Vec<Answer> = self.path.iter().filter_map(|it| it.0.answer()).collect();
+        let mut table = Table::new(&answers);
+        if self.terms.first == Stone::White {
+            table.black = Seat::Second;
+        }
+        self.asked = table.play(self.terms.opening, self.terms.colours).err();
+        self.black = table.black;
+        self.offered = table.offered;
+        self.stones = table.stones;
+    }
+
+    pub fn colour(&self, seat: Seat) -> Stone {
+        if seat == self.black {
+            Stone::Black
+        } else {
+            Stone::White
+        }
+    }
+
+    /// Whose turn it is.
+    pub fn seat(&self) -> Seat {
+        match (&self.asked, self.to_move) {
+            (Some((seat, _)), _) => *seat,
+            (None, Stone::Black) => self.black,
+            (None, Stone::White) => self.black.other(),
+        }
+    }
+
+    fn look(&self, stone: Stone) -> Look<'_> {
+        Look {
+            grid: &self.grid,
+            parts: self.terms.rules.variant.parts(),
+            stone,
+        }
+    }
+
+    fn has_bans(&self) -> bool {
+        !self.terms.rules.variant.parts().bans.is_empty()
+    }
+
+    fn may_pass(&self) -> bool {
+        self.terms.rules.variant.parts().passes == Passes::On
+    }
+
+    /// The empty points.
+    pub fn empty(&self) -> Vec<Point> {
+        let lines = self.grid.len();
+        let spots = (0..lines).flat_map(|y| (0..lines).map(move |x| (x, y)));
+        let empty = spots.filter(|&(x, y)| self.grid[y][x].is_none());
+        empty.map(point).collect()
+    }
+
+    /// Whether Black has only forbidden points; a full board is not meant.
+    fn black_is_stuck(&self) -> bool {
+        let empty = self.empty();
+        let is_forbidden = |&at: &Point| {
+            let made = self.look(Stone::Black).made(spot(at));
+            matches!(made, Made::Forbidden(_))
+        };
+        !empty.is_empty() && empty.iter().all(is_forbidden)
+    }
+
+    /// Does an action, or says why not.
+    pub fn act(&mut self, action: Action, seat: Seat) -> Result<(), Refusal> {
+        let end = self.check(action, seat)?;
+        self.claim = None;
+        self.path.push((action, seat));
+        match action {
+            Action::Place(at) | Action::Pick(at) => self.put(at),
+            Action::Pass => self.to_move = !self.to_move,
+            _ => self.over = end.map(|outcome| (outcome, BTreeSet::new())),
+        }
+        if let Some(outcome) = end.filter(|_| self.over.is_none()) {
+            self.over = Some((outcome, BTreeSet::new()));
+        }
+        if self.asked.is_some() && action.is_in_turn() {
+            self.ask();
+        }
+        Ok(())
+    }
+
+    /// What an action ends, stones left aside.
+    fn check(&self, action: Action, seat: Seat) -> Result<Option<Outcome>, Refusal> {
+        if self.over.is_some() {
+            return Err(Refusal::Over);
+        }
+        if action == Action::Resign {
+            let winner = !self.colour(seat);
+            return Ok(Some(Outcome::Resignation { winner }));
+        }
+        if action == Action::Leave {
+            let winner = !self.colour(seat);
+            return Ok(Some(Outcome::Absence { winner }));
+        }
+        if action == Action::Draw {
+            return Ok(Some(Outcome::Agreement));
+        }
+        if action == Action::Flag {
+            let winner = !self.colour(seat);
+            let is_timed = self.terms.clock != TimeControl::Unlimited;
+            return if is_timed {
+                Ok(Some(Outcome::Time { winner }))
+            } else {
+                Err(Refusal::NoClock)
+            };
+        }
+        if action == Action::Claim && self.claim.is_none() {
+            return Err(Refusal::NothingToClaim);
+        }
+        if seat != self.seat() {
+            return Err(Refusal::OutOfTurn);
+        }
+        match (action, &self.asked) {
+            (Action::Claim, _) => Ok(self.claim.map(|(_, ban)| Outcome::Claimed(ban))),
+            (Action::Pass, _) if !self.may_pass() => Err(Refusal::NoPass),
+            (Action::Pass, Some(_)) => Err(Refusal::NotNow),
+            (Action::Pass, None) if self.claim.is_some() => Err(Refusal::ClaimPending),
+            (Action::Pass, None) => {
+                let second = self.path.last().is_some_and(|it| it.0 == Action::Pass);
+                Ok(second.then_some(Outcome::Passes))
+            }
+            (_, Some((_, what))) => self.check_answer(action, what).map(|()| None),
+            (Action::Place(at), None) => {
+                self.check_empty(at)?;
+                match self.made(at) {
+                    Made::Forbidden(ban) if self.terms.referee == Referee::Marked => {
+                        Err(Refusal::Forbidden(ban))
+                    }
+                    _ => Ok(None),
+                }
+            }
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn check_empty(&self, at: Point) -> Result<(), Refusal> {
+        let (x, y) = spot(at);
+        match self.grid.get(y).and_then(|row| row.get(x)) {
+            None => Err(Refusal::OffBoard),
+            Some(Some(_)) => Err(Refusal::Occupied),
+            Some(None) => Ok(()),
+        }
+    }
+
+    fn check_answer(&self, action: Action, what: &What) -> Result<(), Refusal> {
+        match (what, action) {
+            (What::Stone(name), Action::Place(at)) => {
+                self.check_empty(at)?;
+                if lies_in(name, at, self.terms.size) {
+                    return Ok(());
+                }
+                Err(Refusal::Outside(area(name)))
+            }
+            (What::Offer(_), Action::Offer(at)) => {
+                self.check_empty(at)?;
+                for &other in &self.offered {
+                    if other == at {
+                        return Err(Refusal::AlreadyOffered);
+                    }
+                    if is_symmetric(&self.stones, other, at) {
+                        return Err(Refusal::Symmetric(other));
+                    }
+                }
+                Ok(())
+            }
+            (What::Pick, Action::Pick(at)) => {
+                self.check_empty(at)?;
+                if self.offered.contains(&at) {
+                    return Ok(());
+                }
+                Err(Refusal::NotOffered)
+            }
+            (What::Number(most), Action::Number(number)) => in_range(number, *most),
+            (What::Grab, Action::Grab(stones)) => in_range(stones, 20),
+            (What::Ways(ways), Action::Branch(way)) if ways.contains(&way) => Ok(()),
+            (What::Swap, Action::Swap | Action::Keep) | (What::Guess, Action::Guess(_)) => Ok(()),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    /// What a stone of the side to move makes.
+    fn made(&self, at: Point) -> Made {
+        if self.to_move == Stone::Black && self.has_bans() {
+            return self.look(Stone::Black).made(spot(at));
+        }
+        let grid = crate::definitions::with(&self.grid, spot(at), self.to_move);
+        let after = Look {
+            grid: &grid,
+            ..self.look(self.to_move)
+        };
+        if after.wins(spot(at)) {
+            Made::Five
+        } else {
+            Made::Nothing
+        }
+    }
+
+    fn put(&mut self, at: Point) {
+        let (made, stone, (x, y)) = (self.made(at), self.to_move, spot(at));
+        self.grid[y][x] = Some(stone);
+        self.to_move = !stone;
+        let outcome = match made {
+            Made::Five => Outcome::Five { winner: stone },
+            Made::Forbidden(ban) if self.terms.referee == Referee::Strict => {
+                Outcome::Forbidden(ban)
+            }
+            Made::Forbidden(ban) => {
+                self.claim = Some((at, ban));
+                return;
+            }
+            Made::Nothing if self.empty().is_empty() => Outcome::FullBoard {
+                winner: match self.terms.rules.full_board {
+                    FullBoard::Draw => None,
+                    FullBoard::SecondPlayerWins => Some(!self.terms.first),
+                },
+            },
+            Made::Nothing
+                if stone == Stone::White
+                    && self.has_bans()
+                    && !self.may_pass()
+                    && self.black_is_stuck() =>
+            {
+                Outcome::NoLegalPoint
+            }
+            Made::Nothing => return,
+        };
+        let mut line = BTreeSet::new();
+        if made == Made::Five {
+            let look = self.look(stone);
+            let winning = WAYS.into_iter().filter(|&way| look.wins_on((x, y), way));
+            line.extend(winning.flat_map(|way| look.row((x, y), way)).map(point));
+        }
+        self.over = Some((outcome, line));
+    }
+}
+
+fn in_range(number: u8, most: u8) -> Result<(), Refusal> {
+    if (1..=most).contains(&number) {
+        Ok(())
+    } else {
+        Err(Refusal::OutOfRange(most))
+    }
+}

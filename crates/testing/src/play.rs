@@ -1,0 +1,266 @@
+//! Random play: how a game starts, what is done to it, and proptest's ways to make both up.
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use tengen_core::rules::forbidden_points;
+use tengen_core::rules::opening::{Branch, Parity, Question};
+use tengen_core::{Action, At, Game, NodeId, Point, Refusal, Seat, Status, Stone};
+
+pub use crate::starts::{Start, start, terms};
+
+/// Something to do, which [`Op::call`] makes concrete where a game stands.
+#[derive(Clone, Copy, Debug)]
+pub enum Op {
+    /// A stone anywhere, on the board or not.
+    Place(u8, u8),
+    /// A stone for a row of one's own, so that fives come about.
+    Row,
+    /// A black stone of a double-three, a white one out of its way.
+    Cross,
+    /// A stone on the n-th forbidden point, if Black is to move.
+    Forbidden(usize),
+    /// The n-th right answer to what an opening asks.
+    Answer(usize),
+    /// The n-th empty point that is no answer to what an opening asks.
+    Wrong(usize),
+    /// The n-th empty point.
+    Empty(usize),
+    /// Any action, right or not, by whoever's turn it is.
+    Any(Action),
+    /// The same by the other.
+    AnyOutOfTurn(Action),
+    /// A stone of the wrong player.
+    OutOfTurn(u8, u8),
+    /// What was done here before, the n-th time.
+    Again(usize),
+    /// What redo would do.
+    Next,
+    /// Gives up.
+    Resign(Seat),
+    Flag(Seat),
+    /// The cursor.
+    Undo,
+    Redo,
+    Jump(usize),
+    Goto(u16),
+    First,
+    Last,
+    Restart,
+}
+
+/// A call of a method of [`Game`].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Call {
+    Act(Action, Seat),
+    Undo,
+    Redo,
+    Jump(u32),
+    Goto(u16),
+    First,
+    Last,
+    Restart,
+}
+
+impl Op {
+    pub fn call(self, game: &Game) -> Call {
+        let seat = game.seat_to_move();
+        let deed = |node: NodeId| {
+            let step = game.tree().step(node).expect("a node of the tree");
+            Call::Act(step.action, step.at.seat)
+        };
+        let place =
+            |column, row| Action::Place(Point::new(column, row).expect("on the largest board"));
+        match self {
+            Op::Place(column, row) => Call::Act(place(column, row), seat),
+            // An opening asks for other stones, and goes on with what comes.
+            Op::Row if game.question().is_some() => Op::Answer(game.tree().len() * 7).call(game),
+            Op::Row => {
+                let row = u8::from(seat == Seat::Second);
+                let is_free = |&column: &u8| {
+                    Point::new(column, row).is_some_and(|point| game.board().at(point).is_none())
+                };
+                let column = (0..22).find(is_free).unwrap_or(21);
+                Call::Act(place(column, row), seat)
+            }
+            Op::Cross => {
+                let far = game.terms().size.lines() - 1;
+                let points: Vec<Point> = match game.position().to_move() {
+                    Stone::Black => [(1, 2), (2, 2), (3, 3), (3, 4), (3, 2)]
+                        .map(|(column, row)| Point::new(column, row).expect("a point"))
+                        .into(),
+                    Stone::White => (0..=far).filter_map(|row| Point::new(far, row)).collect(),
+                };
+                let is_free = |&point: &Point| game.board().at(point).is_none();
+                let point = points.into_iter().find(is_free);
+                let action = game.action_at(point.unwrap_or(game.terms().size.centre()));
+                Call::Act(action, seat)
+            }
+            Op::Forbidden(which) => {
+                let points = forbidden_points(game.board(), game.terms().rules);
+                match points.get(which % points.len().max(1)) {
+                    Some(&(point, _)) if game.position().to_move() == Stone::Black => {
+                        Call::Act(Action::Place(point), seat)
+                    }
+                    _ => Op::Cross.call(game),
+                }
+            }
+            Op::Answer(which) => match answers(game) {
+                answers if answers.is_empty() => Op::Row.call(game),
+                answers => Call::Act(answers[which % answers.len()], seat),
+            },
+            Op::Wrong(which) => {
+                let is_wrong = |&point: &Point| !game.may_point_at(point);
+                nth_empty(game, which, is_wrong).unwrap_or(Op::Cross.call(game))
+            }
+            Op::Empty(which) => nth_empty(game, which, |_| true).unwrap_or(Call::Undo),
+            Op::Any(action) => Call::Act(action, seat),
+            Op::AnyOutOfTurn(action) => Call::Act(action, seat.other()),
+            Op::OutOfTurn(column, row) => Call::Act(place(column, row), seat.other()),
+            Op::Again(which) => match game.tree().children(game.cursor()) {
+                [] => Call::Redo,
+                children => deed(children[which % children.len()]),
+            },
+            Op::Next => game.next().map_or(Call::Redo, deed),
+            Op::Resign(seat) => Call::Act(Action::Resign, seat),
+            Op::Flag(seat) => Call::Act(Action::Flag, seat),
+            Op::Undo => Call::Undo,
+            Op::Redo => Call::Redo,
+            Op::Jump(which) => {
+                let node = which % (game.tree().len() + 2);
+                Call::Jump(u32::try_from(node).expect("few nodes"))
+            }
+            Op::Goto(ply) => {
+                let plies = game.line().last().map_or(0, |&end| game.tree().ply(end));
+                Call::Goto(ply % (plies + 3))
+            }
+            Op::First => Call::First,
+            Op::Last => Call::Last,
+            Op::Restart => Call::Restart,
+        }
+    }
+}
+
+impl Call {
+    pub fn make(self, game: &mut Game) -> Result<Status, Refusal> {
+        match self {
+            Call::Act(action, seat) => game.act(action, At::seat(seat)),
+            Call::Undo => game.undo(),
+            Call::Redo => game.redo(),
+            Call::Jump(number) => game.jump(NodeId::from_number(number)),
+            Call::Goto(ply) => game.goto_ply(ply),
+            Call::First => Ok(game.first()),
+            Call::Last => Ok(game.last()),
+            Call::Restart => Ok(game.restart()),
+        }
+    }
+}
+
+fn nth_empty(game: &Game, which: usize, is_meant: impl Fn(&Point) -> bool) -> Option<Call> {
+    let points = game.board().size().points();
+    let empty = points.filter(|&point| game.board().is_empty_at(point));
+    let points: Vec<Point> = empty.filter(is_meant).collect();
+    let point = *points.get(which.checked_rem(points.len())?)?;
+    Some(Call::Act(game.action_at(point), game.seat_to_move()))
+}
+
+/// Every right answer to what the opening asks now; none where it asks nothing.
+pub fn answers(game: &Game) -> Vec<Action> {
+    let Some(question) = game.question() else {
+        return Vec::new();
+    };
+    match question {
+        Question::Swap => vec![Action::Swap, Action::Keep],
+        Question::Number { most } => (1..=most).map(Action::Number).collect(),
+        Question::Grab { most } => (1..=most).map(Action::Grab).collect(),
+        Question::Branch(branches) => branches.iter().copied().map(Action::Branch).collect(),
+        Question::Guess => [Parity::Odd, Parity::Even].map(Action::Guess).into(),
+        _ => {
+            let points = question.points(game.board()).into_iter();
+            points.map(|point| game.action_at(point)).collect()
+        }
+    }
+}
+
+/// A game after so many things were tried.
+pub fn played(start: &Start, ops: &[Op]) -> Game {
+    let mut game = start.game();
+    for op in ops {
+        let call = op.call(&game);
+        // A refusal is as good as anything here.
+        let _ = call.make(&mut game);
+    }
+    game
+}
+
+fn seat() -> impl Strategy<Value = Seat> {
+    prop_oneof![Just(Seat::First), Just(Seat::Second)]
+}
+
+/// Any action at all, points near the corner and the middle of 15×15.
+pub fn action() -> impl Strategy<Value = Action> {
+    let near = prop_oneof![0..6_u8, 5..10_u8];
+    let point = (near.clone(), near).prop_map(|(c, r)| Point::new(c, r).expect("a point"));
+    let branches = [
+        Branch::StayWhite,
+        Branch::TakeBlack,
+        Branch::PutTwo,
+        Branch::OneFifth,
+        Branch::TenFifths,
+    ];
+    let words = [
+        Action::Pass,
+        Action::Claim,
+        Action::Swap,
+        Action::Keep,
+        Action::Guess(Parity::Odd),
+        Action::Guess(Parity::Even),
+    ];
+    prop_oneof![
+        2 => point.clone().prop_map(Action::Place),
+        1 => point.clone().prop_map(Action::Offer),
+        1 => point.prop_map(Action::Pick),
+        3 => select(words.to_vec()),
+        1 => select(branches.map(Action::Branch).to_vec()),
+        1 => prop_oneof![0..23_u8, Just(255)].prop_map(Action::Number),
+        1 => prop_oneof![0..23_u8, Just(255)].prop_map(Action::Grab),
+    ]
+}
+
+pub fn op() -> impl Strategy<Value = Op> {
+    let near = (0..6_u8, 0..6_u8).prop_map(|(column, row)| Op::Place(column, row));
+    let far = (0..22_u8, 0..22_u8).prop_map(|(column, row)| Op::Place(column, row));
+    let wrong = (0..6_u8, 0..6_u8).prop_map(|(column, row)| Op::OutOfTurn(column, row));
+    prop_oneof![
+        10 => near,
+        3 => far,
+        12 => Just(Op::Row),
+        9 => Just(Op::Cross),
+        3 => any::<usize>().prop_map(Op::Forbidden),
+        9 => any::<usize>().prop_map(Op::Answer),
+        // The first points lie on one diagonal, so that fifths can be symmetric.
+        9 => Just(Op::Answer(0)),
+        4 => any::<usize>().prop_map(Op::Wrong),
+        4 => any::<usize>().prop_map(Op::Empty),
+        3 => Just(Op::Any(Action::Claim)),
+        3 => Just(Op::Any(Action::Pass)),
+        3 => action().prop_map(Op::Any),
+        1 => action().prop_map(Op::AnyOutOfTurn),
+        1 => wrong,
+        4 => any::<usize>().prop_map(Op::Again),
+        3 => Just(Op::Next),
+        1 => seat().prop_map(Op::Resign),
+        1 => seat().prop_map(Op::Flag),
+        8 => Just(Op::Undo),
+        4 => Just(Op::Redo),
+        3 => any::<usize>().prop_map(Op::Jump),
+        2 => any::<u16>().prop_map(Op::Goto),
+        1 => Just(Op::First),
+        2 => Just(Op::Last),
+    ]
+}
+
+/// Things to do, now and then starting anew.
+pub fn ops(count: usize) -> impl Strategy<Value = Vec<Op>> {
+    let one = prop_oneof![99 => op(), 1 => Just(Op::Restart)];
+    proptest::collection::vec(one, count)
+}

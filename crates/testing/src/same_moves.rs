@@ -1,0 +1,77 @@
+//! What bots choose in many positions, as one number: the same natively and in wasm.
+
+use tengen_core::rules::Judgement;
+use tengen_core::{BoardSize, Point, Position, Ruleset, Stone};
+use tengen_engine::{BotKind, SearchLimit, Silent};
+
+use crate::random::Random;
+
+/// The number, of all bots below in all positions. A change of the search that is meant to decide
+/// otherwise changes it.
+pub const CHOICES: u64 = 5_784_687_975_230_953_502;
+
+/// How many positions there are.
+pub const POSITIONS: usize = 60;
+
+const RULES: [&str; 6] = [
+    "freestyle",
+    "standard",
+    "renju",
+    "caro",
+    "caro-exact",
+    "custom:b=exact,w=open,ban=33,pass=on",
+];
+
+const BOTS: [&str; 7] = [
+    "search",
+    "level:1",
+    "level:5",
+    "level:8",
+    "mcts:iterations=60,depth=20",
+    "ref2",
+    "simple",
+];
+
+/// A position of a few to many stones, most of them where a game would have them.
+fn position(random: &mut Random, number: usize) -> Position {
+    let rules: Ruleset = RULES[number % RULES.len()].parse().expect("a rule set");
+    let lines = [15, 15, 9, 20][number % 4];
+    let size = BoardSize::new(lines).expect("in range");
+    let mut position = Position::new(size, rules, Stone::Black);
+    let mut bot = BotKind::Simple.build(0);
+    let points: Vec<Point> = size.points().collect();
+    let most = 4 + random.below(30);
+    for _ in 0..most {
+        let chosen = bot
+            .choose(&position, SearchLimit::Depth(1), &mut Silent)
+            .line;
+        let point = match chosen.first() {
+            Some(&point) if random.below(3) > 0 => point,
+            _ => random.pick(&points),
+        };
+        if position.judge(point) == Ok(Judgement::Quiet) {
+            position.place(point).expect("an empty point");
+        }
+    }
+    position
+}
+
+/// What all bots choose in all positions, one after the other.
+pub fn choices() -> u64 {
+    let mut random = Random::new(5);
+    let mut number: u64 = 0xcbf2_9ce4_8422_2325;
+    for place in 0..POSITIONS {
+        let position = position(&mut random, place);
+        for name in BOTS {
+            let kind: BotKind = name.parse().expect("a bot");
+            let mut bot = kind.build(place as u64);
+            let verdict = bot.choose(&position, SearchLimit::Nodes(3000), &mut Silent);
+            let said = format!("{} {};", verdict.choice, verdict.score);
+            for byte in said.bytes() {
+                // FNV-1a.
+                number = (number ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+            }
+        }
+    }
+    number
+}

@@ -1,0 +1,113 @@
+//! The time of a seat, counted millisecond by millisecond.
+
+use tengen_core::game::{Face, Reserve, TimeControl};
+
+/// A seat's time, millisecond by millisecond.
+#[derive(Clone, Copy, Debug)]
+pub struct Slow {
+    control: TimeControl,
+    /// Main time, or the turn's own time with a bank.
+    main: u32,
+    /// What is left of the period that runs.
+    period: u32,
+    /// Periods, the one that runs among them.
+    periods: u32,
+    bank: u32,
+    pub flag: bool,
+}
+
+impl Slow {
+    pub fn new(control: TimeControl) -> Slow {
+        let (main, period, periods, bank) = match control {
+            TimeControl::Unlimited => (u32::MAX, 0, 0, 0),
+            TimeControl::Increment { main, increment } => (
+                u32::from(if main == 0 { increment } else { main }) * 1000,
+                0,
+                0,
+                0,
+            ),
+            TimeControl::ByoYomi {
+                main,
+                periods,
+                period,
+            } => (
+                u32::from(main) * 1000,
+                u32::from(period) * 1000,
+                periods.into(),
+                0,
+            ),
+            TimeControl::Bank { turn, bank } => {
+                (u32::from(turn) * 1000, 0, 0, u32::from(bank) * 1000)
+            }
+        };
+        Slow {
+            control,
+            main,
+            period,
+            periods,
+            bank,
+            flag: false,
+        }
+    }
+
+    /// A millisecond goes by.
+    pub fn tick(&mut self) {
+        let full = Slow::new(self.control);
+        if self.main > 0 {
+            self.main -= 1;
+        } else if self.bank > 0 {
+            self.bank -= 1;
+        } else if self.period > 0 {
+            self.period -= 1;
+            if self.period == 0 && self.periods > 1 {
+                self.periods -= 1;
+                self.period = full.period;
+            }
+        }
+        // Nothing is left for the next one.
+        self.flag = self.main + self.bank + self.period == 0;
+    }
+
+    /// The turn ends.
+    pub fn end_turn(&mut self) {
+        let full = Slow::new(self.control);
+        match self.control {
+            TimeControl::Increment { increment, .. } => self.main += u32::from(increment) * 1000,
+            TimeControl::ByoYomi { .. } => self.period = full.period,
+            TimeControl::Bank { .. } => self.main = full.main,
+            TimeControl::Unlimited => {}
+        }
+    }
+
+    pub fn face(&self) -> Face {
+        match self.control {
+            TimeControl::ByoYomi { .. } if self.main > 0 => Face {
+                time: self.main,
+                reserve: Reserve::Periods(u8::try_from(self.periods).expect("few")),
+            },
+            TimeControl::ByoYomi { .. } => Face {
+                time: self.period,
+                reserve: Reserve::Periods(u8::try_from(self.periods - 1).expect("few")),
+            },
+            TimeControl::Bank { .. } if self.main > 0 => Face {
+                time: self.main,
+                reserve: Reserve::Bank(self.bank),
+            },
+            TimeControl::Bank { .. } => Face {
+                time: self.bank,
+                reserve: Reserve::Overtime,
+            },
+            _ => Face {
+                time: self.main,
+                reserve: Reserve::None,
+            },
+        }
+    }
+
+    /// The same player goes on.
+    pub fn go_on(&mut self) {
+        if let TimeControl::Bank { .. } = self.control {
+            self.end_turn();
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! The JavaScript API: a small, documented handle on one board.
+
+use std::rc::Rc;
+
+use js_sys::{Array, Function, Object, Reflect};
+use wasm_bindgen::prelude::*;
+use web_sys::Element;
+
+use super::Shell;
+use super::listeners::Listener;
+use super::options::{self, Options};
+use super::size::SizeWatch;
+use tengen_core::board::Point;
+use tengen_core::game::{Action, Status};
+use tengen_page::app::Msg;
+
+/// A board on a page. It owns the board: keep it, or the board goes away.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Handle {
+    shell: Rc<Shell>,
+    _listeners: Owned<Vec<Listener>>,
+    _size: Owned<Option<SizeWatch>>,
+}
+
+/// Something that is only there to be dropped.
+struct Owned<T>(#[allow(dead_code)] T);
+
+impl<T> std::fmt::Debug for Owned<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Owned")
+    }
+}
+
+/// Puts a board into `host`. See [`Options::read`] for the options.
+///
+/// # Errors
+///
+/// An `Error` that says which option is wrong, or why there can be no board.
+#[wasm_bindgen]
+pub fn mount(host: &Element, options: &JsValue) -> Result<Handle, JsValue> {
+    let options = Options::read(options).map_err(|why| error(&why))?;
+    Shell::mount(host, options)
+}
+
+impl Handle {
+    pub(super) fn new(
+        shell: Rc<Shell>,
+        listeners: Vec<Listener>,
+        size: Option<SizeWatch>,
+    ) -> Handle {
+        Handle {
+            shell,
+            _listeners: Owned(listeners),
+            _size: Owned(size),
+        }
+    }
+
+    fn send(&self, msg: Msg) -> Result<(), JsValue> {
+        self.shell
+            .try_send(msg)
+            .map_err(|refusal| error(&refusal.to_string()))
+    }
+}
+
+#[wasm_bindgen]
+impl Handle {
+    /// Places a stone of the side to move: `play("h8")`; in an opening also offers or picks the
+    /// point.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` that says why, and nothing has changed.
+    pub fn play(&self, point: &str) -> Result<(), JsValue> {
+        let place = parse(point)?;
+        self.shell
+            .try_send(Msg::Act(
+                self.shell.with_app(|app| app.game().action_at(place)),
+            ))
+            .map_err(|refusal| error(&format!("{place}: {refusal}")))
+    }
+
+    /// One action back; nothing at the start.
+    pub fn undo(&self) {
+        self.shell.send(Msg::Undo);
+    }
+
+    /// One action forward; nothing at the end.
+    pub fn redo(&self) {
+        self.shell.send(Msg::Redo);
+    }
+
+    /// Goes to the position after so many plies of the line that is shown.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` if the line has no such ply.
+    pub fn goto(&self, ply: f64) -> Result<(), JsValue> {
+        let whole = ply.fract() == 0.0 && (0.0..=f64::from(u16::MAX)).contains(&ply);
+        if !whole {
+            return Err(error("expected a whole number of moves, 0 for the start"));
+        }
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        self.send(Msg::Goto(ply as u16))
+    }
+
+    /// Begins a new game: `newGame({rules: "freestyle", size: 15, first: "black", opening: "free",
+    /// colours: "assigned", referee: "strict", fullBoard: "draw", black: "person", white:
+    /// "person"})`. What is missing has these defaults; a computer is `"level:5"` and the like.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` that names the option that is not known, has no such value, or does not go with
+    /// another.
+    #[wasm_bindgen(js_name = newGame)]
+    pub fn new_game(&self, options: &JsValue) -> Result<(), JsValue> {
+        let (terms, lineup) = options::new_game(options).map_err(|why| error(&why))?;
+        self.send(Msg::Begin(terms, lineup))
+    }
+
+    /// The moves from the start to the one shown: `"h8 i9 pass g7"`, or `""`.
+    #[must_use]
+    pub fn moves(&self) -> String {
+        self.shell.with_app(|app| {
+            let (tree, mut names) = (app.game().tree(), String::new());
+            for node in tree.path_to(app.game().cursor()) {
+                let action = tree.step(node).map(|step| step.action);
+                let name = match action.filter(|action| action.is_ply()) {
+                    Some(Action::Place(point) | Action::Pick(point)) => point.to_string(),
+                    Some(pass) => pass.to_string(),
+                    None => continue,
+                };
+                names.push_str(if names.is_empty() { "" } else { " " });
+                names.push_str(&name);
+            }
+            names
+        })
+    }
+
+    /// How the game stands: `{toMove, over, winner, line}`, colours `"black"`, `"white"` or
+    /// `null`, the line as an array of names.
+    #[must_use]
+    pub fn status(&self) -> Object {
+        let status = self.shell.with_app(|app| app.game().status());
+        let line = Array::new();
+        for point in status.winning_points() {
+            line.push(&point.to_string().into());
+        }
+        let colour = |stone: Option<_>| match stone {
+            Some(stone) => JsValue::from(ToString::to_string(&stone)),
+            None => JsValue::NULL,
+        };
+        let (to_move, winner) = match status {
+            Status::ToMove(stone) => (Some(stone), None),
+            Status::Over { outcome, .. } => (None, outcome.winner()),
+        };
+        object(&[
+            ("toMove", colour(to_move)),
+            ("over", status.is_over().into()),
+            ("winner", colour(winner)),
+            ("line", line.into()),
+        ])
+    }
+
+    /// Where a point is: `{x, y}` in CSS px from the upper left corner of the window.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` if the board has no such point.
+    pub fn locate(&self, point: &str) -> Result<Object, JsValue> {
+        let place = parse(point)?;
+        let size = self.shell.with_app(|app| app.game().terms().size);
+        if !size.contains(place) {
+            return Err(error(&format!("{place}: the point is off the board")));
+        }
+        let pos = self.shell.locate(place);
+        Ok(object(&[("x", pos.x.into()), ("y", pos.y.into())]))
+    }
+
+    /// Calls `listener` with an `Event` whenever `kind` happens; `"change"` is all there is.
+    ///
+    /// # Errors
+    ///
+    /// What the browser says.
+    #[wasm_bindgen(js_name = addEventListener)]
+    pub fn add_event_listener(&self, kind: &str, listener: &Function) -> Result<(), JsValue> {
+        self.shell
+            .events()
+            .add_event_listener_with_callback(kind, listener)
+    }
+
+    /// Stops calling `listener`.
+    ///
+    /// # Errors
+    ///
+    /// What the browser says.
+    #[wasm_bindgen(js_name = removeEventListener)]
+    pub fn remove_event_listener(&self, kind: &str, listener: &Function) -> Result<(), JsValue> {
+        self.shell
+            .events()
+            .remove_event_listener_with_callback(kind, listener)
+    }
+
+    /// Breaks the program on purpose, to see what a player sees when it does.
+    ///
+    /// # Panics
+    ///
+    /// Always.
+    pub fn crash(&self) {
+        panic!("crashed on purpose");
+    }
+}
+
+fn parse(name: &str) -> Result<Point, JsValue> {
+    name.parse()
+        .map_err(|why| error(&format!("\"{name}\" is not a point: {why}")))
+}
+
+fn error(message: &str) -> JsValue {
+    js_sys::Error::new(message).into()
+}
+
+fn object(entries: &[(&str, JsValue)]) -> Object {
+    let object = Object::new();
+    for (name, value) in entries {
+        // It fails only for objects that refuse properties.
+        let _ = Reflect::set(&object, &JsValue::from_str(name), value);
+    }
+    object
+}

@@ -1,0 +1,107 @@
+//! The players' clocks on their strips: made when the first game with a clock is there. Each is a button
+//! that pauses.
+
+use web_sys::{Element, HtmlElement};
+
+use super::dom;
+use super::page::Page;
+use tengen_core::board::Stone;
+use tengen_page::app::{App, ClockFace, Going, Millis, Urgency};
+use tengen_page::view::describe;
+
+/// The clocks, once they are made.
+pub(super) struct Clocks(Vec<Place>);
+
+/// The clock of a colour.
+struct Place {
+    colour: Stone,
+    button: HtmlElement,
+    time: Element,
+    reserve: Element,
+    shown: Option<(String, String)>,
+    /// Its classes.
+    state: Option<[(&'static str, bool); 5]>,
+}
+
+impl Place {
+    fn new(colour: Stone, strip: &Element) -> Option<Place> {
+        let button = dom::append(strip, "button", "clock")?;
+        dom::set(&button, "type", "button");
+        dom::set(&button, "data-action", "pause");
+        // Before what a computer has there.
+        let turn = dom::find(strip, ".turn")?;
+        turn.after_with_node_1(&button).ok()?;
+        Some(Place {
+            colour,
+            time: dom::append(&button, "b", "")?.into(),
+            reserve: dom::append(&button, "small", "")?.into(),
+            button,
+            shown: None,
+            state: None,
+        })
+    }
+
+    fn show(&mut self, app: &App, clock: Option<ClockFace>) {
+        dom::set_flag(&self.button, "hidden", clock.is_none());
+        let Some(clock) = clock else {
+            return;
+        };
+        let new = (
+            describe::figure(clock.face),
+            describe::reserve(clock.face.reserve),
+        );
+        if self.shown.as_ref() != Some(&new) {
+            self.time.set_text_content(Some(&new.0));
+            self.reserve.set_text_content(Some(&new.1));
+            self.shown = Some(new);
+        }
+        let state = [
+            ("low", clock.urgency != Urgency::Calm),
+            ("running", clock.going == Going::Running),
+            ("paused", clock.going == Going::Paused),
+            (
+                "ending",
+                clock.going == Going::Running && clock.urgency == Urgency::Ending,
+            ),
+            ("resting", app.clock_rests()),
+        ];
+        let is_new = self.state.replace(state) != Some(state);
+        if is_new {
+            for (class, is_so) in state {
+                dom::set_class(&self.button, class, is_so);
+            }
+            // A clock that somebody else keeps cannot be paused.
+            let is_others = app.online_game().is_some();
+            let title = if is_others { "" } else { describe::pause(app) };
+            dom::set(&self.button, "title", title);
+            let rests = app.clock_rests() || is_others;
+            let rests = if rests { "true" } else { "false" };
+            dom::set(&self.button, "aria-disabled", rests);
+        }
+        // Who listens hears it on coming here, and is not told every second.
+        let is_here = dom::active(&self.button).as_ref() == Some(&self.button);
+        if is_new || !is_here {
+            let label = describe::clock(app.language(), self.colour, clock);
+            dom::set(&self.button, "aria-label", &label);
+        }
+    }
+}
+
+impl Page {
+    /// Shows what the clocks say at `now`.
+    pub(super) fn show_clocks(&mut self, app: &App, now: Millis) {
+        if self.clocks.is_none() {
+            let mut places = Vec::new();
+            for (colour, strip) in &self.players {
+                places.extend(colour.parse().ok().and_then(|it| Place::new(it, strip)));
+            }
+            self.clocks = Some(Clocks(places));
+        }
+        dom::set_class(&self.host, "timed", app.has_clock());
+        if let Some(Clocks(places)) = &mut self.clocks {
+            for place in places {
+                place.show(app, app.clock(place.colour, now));
+            }
+        }
+    }
+}

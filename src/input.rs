@@ -1,0 +1,377 @@
+//! Events of the browser into messages. One delegated listener per kind of event below the host.
+
+use std::rc::{Rc, Weak};
+use tengen_picture::Pos;
+
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Element, Event, EventTarget, HtmlInputElement, KeyboardEvent, PointerEvent};
+
+use super::dom::{self, closest};
+use super::listeners::Listener;
+use super::{Shell, dialogs, lab, online, records, sharing};
+use tengen_core::game::{Action, NodeId, Protocol};
+use tengen_page::app::{self, App, BoardKey, Modifiers, Msg, Phase, PointerKind, command};
+use tengen_page::view::Choice;
+
+/// Every listener that a board needs; dropping them releases them.
+pub(super) fn listen(shell: &Rc<Shell>) -> Vec<Listener> {
+    let board: &EventTarget = shell.board();
+    let host: &EventTarget = shell.host();
+    let mut listeners = Vec::new();
+    let mut on = |target: &EventTarget, kind, heard: fn(&Shell, &Event)| {
+        listeners.extend(listener(shell, target, kind, heard));
+    };
+    on(board, "pointermove", |shell, event| {
+        pointer(shell, event, Phase::Move);
+    });
+    on(board, "pointerdown", |shell, event| {
+        pointer(shell, event, Phase::Down);
+    });
+    on(board, "pointerup", |shell, event| {
+        pointer(shell, event, Phase::Up);
+    });
+    on(board, "pointercancel", |shell, event| {
+        pointer(shell, event, Phase::Cancel);
+    });
+    on(board, "pointerleave", |shell, event| {
+        pointer(shell, event, Phase::Leave);
+    });
+    // The focus stays with the grid, and nothing is selected.
+    on(board, "mousedown", |_, event| {
+        if target(event).is_none_or(|target| closest(&target, "button").is_none()) {
+            event.prevent_default();
+        }
+    });
+    on(host, "mousedown", |_, event| {
+        // The second press of two selects a word, under the button that has just come there.
+        let is_second = property(event, "detail") >= 2.0;
+        if is_second && target(event).is_some_and(|it| closest(&it, ".choice").is_some()) {
+            event.prevent_default();
+        }
+    });
+    on(host, "click", click);
+    on(host, "keydown", keydown);
+    on(host, "input", changed);
+    on(host, "change", changed);
+    on(host, "submit", dialogs::submitted);
+    on(host, "close", |shell, _| shell.keep_focus());
+    on(host, "focusin", focused);
+    on(host, "focusout", blurred);
+    if let Some(window) = dom::window() {
+        on(&window, "scroll", |shell, _| {
+            shell.forget_corner();
+            shell.send(Msg::Scrolled);
+        });
+        on(&window, "resize", |shell, _| shell.forget_corner());
+        if shell.is_page() {
+            on(&window, "dragover", records::dragged);
+            on(&window, "drop", records::dropped);
+            on(&window, "paste", records::pasted);
+            on(&window, "hashchange", records::moved);
+        }
+        on(&window, "languagechange", |shell, _| {
+            shell.surroundings_changed();
+        });
+        for query in super::start::QUERIES {
+            if let Ok(Some(list)) = window.match_media(query) {
+                on(&list, "change", |shell, _| shell.surroundings_changed());
+            }
+        }
+    }
+    listeners
+}
+
+pub(super) fn listener(
+    shell: &Rc<Shell>,
+    target: &EventTarget,
+    kind: &'static str,
+    heard: fn(&Shell, &Event),
+) -> Option<Listener> {
+    let shell: Weak<Shell> = Rc::downgrade(shell);
+    Listener::new(target, kind, move |event| {
+        if let Some(shell) = shell.upgrade() {
+            heard(&shell, event);
+        }
+    })
+}
+
+fn pointer(shell: &Shell, event: &Event, phase: Phase) {
+    let Some(event) = event.dyn_ref::<PointerEvent>() else {
+        return;
+    };
+    if phase == Phase::Leave && !is_at(event, shell.board()) {
+        return;
+    }
+    // The note has buttons of its own.
+    if target(event).is_some_and(|target| closest(&target, ".point-note").is_some()) {
+        return;
+    }
+    let kind = match event.pointer_type().as_str() {
+        "touch" => PointerKind::Touch,
+        _ => PointerKind::Hovering,
+    };
+    // Another than the main button does nothing of ours.
+    if phase == Phase::Down && event.button() != 0 {
+        return;
+    }
+    if phase == Phase::Down {
+        // Where a press lands must be right, whatever has moved the board meanwhile.
+        shell.forget_corner();
+        shell.focus_board();
+        // The board hears of the release wherever it happens. It fails for made-up pointers.
+        let _ = shell.board().set_pointer_capture(event.pointer_id());
+    }
+    let pos = Pos {
+        x: property(event, "clientX"),
+        y: property(event, "clientY"),
+    };
+    let (point, near) = shell.locate_pointer(pos);
+    shell.send(Msg::Pointer(app::PointerEvent {
+        id: event.pointer_id(),
+        kind,
+        phase,
+        point,
+        near,
+    }));
+    if phase == Phase::Leave {
+        shell.forget_corner();
+    }
+}
+
+/// A number that an event has: of `clientX` the binding's own getter cuts off the part of a pixel.
+fn property(event: &Event, name: &str) -> f64 {
+    let value = js_sys::Reflect::get(event, &JsValue::from_str(name));
+    value.ok().and_then(|value| value.as_f64()).unwrap_or(0.0)
+}
+
+/// Whether an event met this very element and not one inside it.
+fn is_at(event: &Event, element: &Element) -> bool {
+    target(event).as_ref() == Some(element)
+}
+
+fn target(event: &Event) -> Option<Element> {
+    event.target()?.dyn_into().ok()
+}
+
+fn click(shell: &Shell, event: &Event) {
+    let Some(target) = target(event) else {
+        return;
+    };
+    if let Some(point) = shell.cell_at(&target) {
+        // Assistive technology activates cells by clicks; pointers never reach them.
+        shell.send(Msg::Press(point));
+        return;
+    }
+    let number = |button: Element| button.get_attribute("data-node")?.parse().ok();
+    if let Some(node) = closest(&target, "[data-node]").and_then(number) {
+        shell.send(Msg::Jump(NodeId::from_number(node)));
+        return;
+    }
+    if let Some(button) = closest(&target, "[data-action]")
+        && let Some(action) = button.get_attribute("data-action")
+    {
+        act(shell, event, &button, &action);
+    }
+}
+
+fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
+    match action {
+        "new" | "settings" | "help" | "open" | "share" => {
+            shell.forget_found();
+            shell.open_dialog(action);
+        }
+        "copy" => sharing::copy(shell, button),
+        "save" => sharing::save(shell, button),
+        "fold" => {
+            let node = button.get_attribute("data-value");
+            if let Some(node) = node.and_then(|node| node.parse().ok()) {
+                shell.send(Msg::Fold(NodeId::from_number(node)));
+                shell.focus_fold(node);
+            }
+        }
+        "restore" => {
+            shell.send(Msg::Restore);
+            records::close(button);
+        }
+        "smaller" | "larger" | "size" => {
+            dialogs::step_size(button, action, shell.with_app(App::language));
+        }
+        "undo" => shell.send(Msg::Undo),
+        "redo" => shell.send(Msg::Redo),
+        "prev" => shell.send(Msg::Prev),
+        "next" => shell.send(Msg::Next),
+        "first" => shell.send(Msg::First),
+        "last" => shell.send(Msg::Last),
+        "resign" => online::resign(shell, button, property(event, "detail")),
+        _ if action.starts_with("online") => online::act(shell, button, action),
+        _ if action.starts_with("lab") => lab::act(shell, button, action),
+        _ => {
+            let clicks = property(event, "detail");
+            // The second click of two would answer what is asked next.
+            if clicks < 2.0
+                && let Some(msg) = choice(button, action)
+            {
+                // By the keyboard there are no clicks to count.
+                let by_key_in_note = clicks == 0.0 && closest(button, ".point-note").is_some();
+                shell.send(msg);
+                // The button may have gone, and with it the focus.
+                if by_key_in_note {
+                    shell.focus_note();
+                }
+                shell.keep_focus();
+                shell.reveal_note();
+            }
+        }
+    }
+}
+
+/// What a button means that goes away when it is pressed.
+fn choice(button: &Element, action: &str) -> Option<Msg> {
+    let value = || button.get_attribute("data-value")?.parse().ok();
+    Some(match action {
+        "again" => Msg::Again,
+        "dismiss" => Msg::Dismiss,
+        "pass" => Msg::Choose(Action::Pass),
+        "ask" => Msg::Ask,
+        "number" => Msg::Choose(Action::Number(value()?)),
+        "go-into" => Msg::GoInto(usize::from(value()?)),
+        "go-back" => Msg::GoBack,
+        "place-anyway" => Msg::PlaceAnyway,
+        "close-note" => Msg::CloseNote,
+        "hint" => Msg::Hint,
+        "threats" => Msg::Threats,
+        "move-now" => Msg::MoveNow,
+        "stop" => Msg::Stop,
+        "go-on" => Msg::GoOn,
+        "pause" => Msg::Pause,
+        "relieve" => Msg::Relieve(button.get_attribute("data-value")?.parse().ok()?),
+        name => match Choice::from_name(name)? {
+            Choice::Act(action) => Msg::Choose(action),
+            Choice::Grab => Msg::Choose(Action::Grab(handful())),
+            Choice::Ignore => Msg::Ignore,
+            Choice::Answer(consent) => Msg::Answer(consent),
+            Choice::Why => Msg::Why,
+        },
+    })
+}
+
+/// Stones taken without counting.
+fn handful() -> u8 {
+    let most = f64::from(Protocol::MOST_GRABBED);
+    // From 0 up to `most`, which it does not reach.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let more = (js_sys::Math::random() * most) as u8;
+    1 + more
+}
+
+fn keydown(shell: &Shell, event: &Event) {
+    let (Some(key), Some(target)) = (event.dyn_ref::<KeyboardEvent>(), target(event)) else {
+        return;
+    };
+    if closest(&target, "dialog,.field").is_some() || key.is_composing() {
+        return;
+    }
+    let (name, modifiers) = (key.key(), modifiers(key));
+    if modifiers == Modifiers::None {
+        // A key that is held down answers one question.
+        if key.repeat() && name == "Enter" && answers(&target) {
+            event.prevent_default();
+            return;
+        }
+        if name == "Escape" && closest(&target, ".point-note").is_some() {
+            event.prevent_default();
+            shell.send(Msg::CloseNote);
+            shell.keep_focus();
+            return;
+        }
+        if shell.cell_at(&target).is_some()
+            && let Some(board_key) = BoardKey::from_name(&name)
+        {
+            event.prevent_default();
+            // A key that is held down places one stone.
+            if !(key.repeat() && board_key == BoardKey::Place) {
+                shell.send(Msg::Key(board_key));
+            }
+            return;
+        }
+        if let "?" | "!" = name.as_str() {
+            event.prevent_default();
+            shell.open_dialog(&name);
+            return;
+        }
+    }
+    if let Some(msg) = command(&name, modifiers) {
+        event.prevent_default();
+        // As the button: while White decides on a claim, undo is for Black to ask.
+        let asks = msg == Msg::Undo
+            && modifiers != Modifiers::None
+            && shell.with_app(|app| app.session().is_held());
+        shell.send(if asks { Msg::Ask } else { msg });
+    }
+}
+
+/// Whether an element is a button that goes away when it is pressed.
+fn answers(target: &Element) -> bool {
+    let action = target.get_attribute("data-action");
+    action.is_some_and(|action| choice(target, &action).is_some())
+}
+
+fn modifiers(key: &KeyboardEvent) -> Modifiers {
+    match (key.ctrl_key() || key.meta_key(), key.shift_key()) {
+        _ if key.alt_key() => Modifiers::Other,
+        (true, true) => Modifiers::ControlShift,
+        (true, false) => Modifiers::Control,
+        (false, _) => Modifiers::None,
+    }
+}
+
+fn changed(shell: &Shell, event: &Event) {
+    let Some(field) = target(event) else {
+        return;
+    };
+    if field.get_attribute("data-action").as_deref() == Some("seek") {
+        let field: HtmlInputElement = field.unchecked_into();
+        if let Ok(ply) = field.value().parse() {
+            shell.send(Msg::Goto(ply));
+        }
+        return;
+    }
+    let Some(dialog) = closest(&field, "[data-dialog]") else {
+        online::changed(shell, event, &field);
+        return lab::changed(shell, event, &field);
+    };
+    match dialog.get_attribute("data-dialog").as_deref() {
+        Some("new") => dialogs::follow(&dialog, shell.with_app(App::language)),
+        // Both kinds of event come for one change; the second finds nothing new.
+        Some("open") if dom::matches(&field, "[type=file]") => {
+            records::chosen(shell, field.unchecked_ref());
+        }
+        Some("share") => sharing::choose_format(shell, &dialog),
+        Some("settings") => shell.change(dialogs::setting(&field)),
+        _ => {}
+    }
+}
+
+fn focused(shell: &Shell, event: &Event) {
+    if shell.is_focusing() {
+        return;
+    }
+    let Some(target) = target(event) else {
+        return;
+    };
+    if let Some(point) = shell.cell_at(&target) {
+        shell.send(Msg::CursorTo(point));
+        if dom::matches(&target, ":focus-visible") {
+            shell.send(Msg::Focused);
+        }
+    }
+}
+
+fn blurred(shell: &Shell, event: &Event) {
+    if shell.is_focusing() {
+        return;
+    }
+    if target(event).is_some_and(|target| shell.cell_at(&target).is_some()) {
+        shell.send(Msg::Blurred);
+    }
+}

@@ -1,0 +1,334 @@
+//! What the Lab shows: one function writes the state into it.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlInputElement, HtmlTextAreaElement};
+
+use super::LAB;
+use super::table::Table;
+use crate::listeners::Listener;
+use crate::page::Page;
+use crate::shell::Shell;
+use crate::{dom, input};
+use tengen_core::game::Seat;
+use tengen_page::app::{Activity, App, Knob, Lab, LabMsg, Language, Msg};
+use tengen_page::view::{describe, lab_log, lab_rows, lab_state};
+
+/// The Lab on the page, once it was opened.
+pub(crate) struct Panel {
+    root: Element,
+    fields: Vec<Field>,
+    /// By their names.
+    seats: Vec<(String, Element)>,
+    table: Option<Table>,
+    texts: Vec<Text>,
+    saves: Vec<String>,
+    language: Option<Language>,
+    /// What had the focus before.
+    opener: Option<Element>,
+    listeners: Vec<Listener>,
+}
+
+/// A field that turns a knob.
+struct Field {
+    knob: Knob,
+    element: HtmlInputElement,
+    hint: Option<Element>,
+    /// The value that it was given last; what is typed since stays.
+    shown: Option<String>,
+}
+
+/// A place with a text of its own.
+struct Text {
+    name: String,
+    element: Element,
+    shown: String,
+}
+
+impl Field {
+    fn of(name: &str, element: &Element, root: &Element) -> Option<Field> {
+        Some(Field {
+            knob: Knob::from_name(name)?,
+            hint: dom::find(root, &format!("#{name}-hint")),
+            element: element.clone().unchecked_into(),
+            shown: None,
+        })
+    }
+
+    fn sync(&mut self, lab: &Lab, language: Language) {
+        let is_refused = lab.has_refused(self.knob);
+        let value = lab.settings().value(self.knob);
+        if self.shown.as_ref() != Some(&value) {
+            self.element.set_value(&value);
+            self.shown = Some(value);
+        }
+        let invalid = if is_refused { "true" } else { "false" };
+        dom::set(&self.element, "aria-invalid", invalid);
+        if let Some(hint) = &self.hint {
+            let text = describe::lab_refusal(language, lab, self.knob);
+            if hint.text_content().as_deref() != Some(&text) {
+                hint.set_text_content(Some(&text));
+            }
+        }
+    }
+}
+
+impl Panel {
+    fn new(shell: &Shell) -> Option<Panel> {
+        let root = dom::find(shell.host(), LAB)?;
+        let me = shell.me().upgrade()?;
+        let mut panel = Panel {
+            fields: Vec::new(),
+            seats: dom::all_with(&root, "data-seat"),
+            table: dom::find(&root, "table").and_then(Table::new),
+            texts: Vec::new(),
+            saves: Vec::new(),
+            language: None,
+            opener: None,
+            listeners: Vec::new(),
+            root,
+        };
+        for (name, element) in dom::all_with(&panel.root, "name") {
+            let field = Field::of(&name, &element, &panel.root);
+            panel.fields.extend(field);
+        }
+        for (name, element) in dom::all_with(&panel.root, "data-lab") {
+            panel.texts.push(Text {
+                name,
+                element,
+                shown: String::new(),
+            });
+        }
+        for kind in ["pointerover", "pointerleave", "focusin", "focusout"] {
+            let listener = input::listener(&me, &panel.root, kind, looked);
+            panel.listeners.extend(listener);
+        }
+        for (_, details) in dom::all_with(&panel.root, "data-fold") {
+            let listener = input::listener(&me, &details, "toggle", looked);
+            panel.listeners.extend(listener);
+        }
+        Some(panel)
+    }
+
+    fn sync(&mut self, app: &App, lab: &Lab) {
+        let language = app.language();
+        let is_new_language = self.language.replace(language) != Some(language);
+        for field in &mut self.fields {
+            field.sync(lab, language);
+        }
+        for (name, element) in &self.seats {
+            let seat = match name.as_str() {
+                "first" => Seat::First,
+                _ => Seat::Second,
+            };
+            show_seat(element, app, lab, seat);
+        }
+        self.sync_buttons(app, lab);
+        if is_new_language || self.saves != lab.saves() {
+            self.list_saves(language, lab);
+        }
+        self.sync_search(app);
+        self.sync_texts(app);
+    }
+
+    /// What changes while a bot thinks.
+    fn sync_search(&mut self, app: &App) {
+        if let Some(table) = &mut self.table {
+            table.show(&lab_rows(app), app.lab().and_then(Lab::pinned));
+        }
+        if let Some(progress) = dom::find(&self.root, "progress") {
+            let thinks = app.lab_progress();
+            dom::set_class(&progress, "gone", thinks.is_none());
+            match thinks.flatten() {
+                Some(done) => dom::set(&progress, "value", &u32::from(done).to_string()),
+                // It fails only for elements that cannot have attributes.
+                None => _ = progress.remove_attribute("value"),
+            }
+        }
+        for text in &mut self.texts {
+            if text.name == "search" {
+                text.show(describe::lab_search(app));
+            }
+        }
+    }
+
+    fn sync_texts(&mut self, app: &App) {
+        let (language, lab) = (app.language(), app.lab());
+        for text in &mut self.texts {
+            // They are long, and nobody sees them while they are folded.
+            if matches!(text.name.as_str(), "state" | "log") && !text.is_unfolded() {
+                continue;
+            }
+            text.show(match text.name.as_str() {
+                "state" => lab_state(app),
+                "log" => lab_log(app),
+                "remark" => lab.map_or(String::new(), |lab| describe::lab_remark(language, lab)),
+                "activity" => lab.map_or(String::new(), |lab| {
+                    describe::lab_activity(language, lab.activity()).to_string()
+                }),
+                _ => continue,
+            });
+        }
+    }
+
+    fn sync_buttons(&self, app: &App, lab: &Lab) {
+        let is_over = app.game().status().is_over();
+        let is_idle = lab.activity() == Activity::Idle;
+        let has_saves = !lab.saves().is_empty();
+        let is_thinking = app.thinking().is_some_and(|it| !it.is_hint);
+        for (action, button) in dom::all_with(&self.root, "data-action") {
+            let is_off = match action.as_str() {
+                "lab-play" | "lab-simulate" => is_over,
+                "lab-stop" => is_idle,
+                "lab-restore" | "lab-delete" => !has_saves,
+                "move-now" => !is_thinking,
+                _ => continue,
+            };
+            // It may have the focus, which a disabled button loses.
+            let is_off = if is_off { "true" } else { "false" };
+            dom::set(&button, "aria-disabled", is_off);
+        }
+        let simulates = lab.activity() == Activity::Simulating;
+        for (class, shows) in [(".go", !simulates), (".rest", simulates)] {
+            if let Some(icon) = dom::find(&self.root, class) {
+                dom::set_class(&icon, "off", !shows);
+            }
+        }
+    }
+
+    /// Lists the snapshots, the newest first.
+    fn list_saves(&mut self, language: Language, lab: &Lab) {
+        let before = std::mem::replace(&mut self.saves, lab.saves().to_vec());
+        let Some(list) = dom::find(&self.root, "[name=lab-saves]") else {
+            return;
+        };
+        let field: &HtmlInputElement = list.unchecked_ref();
+        let chosen = field.value();
+        list.set_text_content(None);
+        for (place, save) in self.saves.iter().enumerate().rev() {
+            let title = describe::lab_save(language, place + 1, save);
+            if let Some(option) = dom::append_text(&list, "option", &title) {
+                dom::set(&option, "value", save);
+            }
+        }
+        if self.saves.is_empty() {
+            dom::append_text(&list, "option", describe::lab_none(language));
+        }
+        // The one that was chosen, or what stands in the place of one that was deleted.
+        if before.len() >= self.saves.len()
+            && let Some(place) = before.iter().rposition(|it| *it == chosen)
+        {
+            let deleted = before.len() - self.saves.len();
+            let stays = self.saves.contains(&chosen);
+            let place = if stays {
+                place
+            } else {
+                place.saturating_sub(deleted)
+            };
+            if let Some(save) = self.saves.get(place) {
+                field.set_value(save);
+            }
+        }
+        dom::set_flag(&list, "disabled", self.saves.is_empty());
+    }
+}
+
+impl Text {
+    fn is_unfolded(&self) -> bool {
+        dom::matches(&self.element, "details[open] *")
+    }
+
+    fn show(&mut self, text: String) {
+        if self.shown == text {
+            return;
+        }
+        match self.element.dyn_ref::<HtmlTextAreaElement>() {
+            Some(field) => {
+                field.set_value(&text);
+                // What came last shows: there is no further down than the end.
+                if self.name == "log" {
+                    field.set_scroll_top(1_000_000);
+                }
+            }
+            None => self.element.set_text_content(Some(&text)),
+        }
+        self.shown = text;
+    }
+}
+
+/// Which colour a seat has, and which of its knobs do something.
+fn show_seat(element: &Element, app: &App, lab: &Lab, seat: Seat) {
+    let (colour, role) = describe::lab_seat(app, seat);
+    for (part, text) in [("b", colour), ("small", role)] {
+        if let Some(place) = dom::find(element, &format!("legend {part}")) {
+            place.set_text_content(Some(text));
+        }
+    }
+    if let Some(disc) = dom::find(element, ".disc") {
+        let is_white = app.game().colour_of(seat) == tengen_core::board::Stone::White;
+        dom::set_class(&disc, "white", is_white);
+    }
+    let is_turn = !app.game().status().is_over() && app.game().seat_to_move() == seat;
+    dom::set_class(element, "active", is_turn);
+    let settings = lab.settings();
+    let program = settings.value(Knob::Program(seat));
+    let is_limited = program == "search" || program == "level";
+    for (what, knobs) in dom::all_with(element, "data-for") {
+        let shows = what == program || what == "limits" && is_limited;
+        dom::set_flag(&knobs, "hidden", !shows);
+    }
+}
+
+/// The pointer or the focus is on a row of the table, or on none; or state or log was unfolded.
+fn looked(shell: &Shell, event: &Event) {
+    if event.type_() == "toggle" {
+        return shell.fill_lab();
+    }
+    let target = event.target().and_then(|it| it.dyn_into::<Element>().ok());
+    let is_leaving = matches!(event.type_().as_str(), "pointerleave" | "focusout");
+    let row = target.filter(|_| !is_leaving);
+    let row = row.and_then(|it| super::row(&it));
+    if shell.with_app(|app| app.lab().is_some_and(|lab| lab.row() != row)) {
+        shell.send(Msg::Lab(LabMsg::Look(row)));
+    }
+}
+
+impl Page {
+    /// Makes the Lab show what holds, and hides it while it is closed.
+    pub(crate) fn sync_lab(&mut self, app: &App) {
+        let lab = app.lab();
+        if let Some(panel) = &mut self.lab {
+            dom::set_flag(&panel.root, "hidden", lab.is_none());
+            dom::set_class(&self.host, "in-lab", lab.is_some());
+            if let Some(lab) = lab {
+                panel.sync(app, lab);
+            }
+        }
+    }
+
+    /// Shows how far a bot of the Lab is, and nothing else.
+    pub(crate) fn show_search(&mut self, app: &App) {
+        if let Some(panel) = self.lab.as_mut().filter(|_| app.lab().is_some()) {
+            panel.sync_search(app);
+        }
+    }
+
+    /// Shows the Lab, which was just opened, and gives it the focus.
+    pub(crate) fn enter_lab(&mut self, shell: &Shell, opener: Option<Element>) {
+        if self.lab.is_none() {
+            self.lab = Panel::new(shell).map(Box::new);
+        }
+        if let Some(panel) = &mut self.lab {
+            panel.opener = opener;
+        }
+    }
+
+    /// The head of the Lab, to be given the focus.
+    pub(crate) fn lab_head(&self) -> Option<Element> {
+        dom::find(&self.lab.as_ref()?.root, "h2")
+    }
+
+    /// What had the focus before the Lab was opened.
+    pub(crate) fn lab_opener(&mut self) -> Option<Element> {
+        self.lab.as_mut()?.opener.take()
+    }
+}

@@ -1,0 +1,73 @@
+//! Addresses of online games: `#game=0123456789`, and what an invitation proposes after that.
+
+use js_sys::{decode_uri_component, encode_uri_component};
+use wasm_bindgen::JsValue;
+
+use crate::dom;
+use tengen_online::{GameId, Proposal};
+
+/// How what stands after the `#` begins if it is about an online game.
+pub(super) const GAME: &str = "game=";
+
+/// What the address of an online game says.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Opened {
+    pub(crate) game: GameId,
+    /// What is proposed, if it is the link of an invitation.
+    pub(crate) proposal: Option<Proposal>,
+}
+
+impl Opened {
+    /// Reads what stands after the `#` of an address; nothing if it is about something else.
+    pub(crate) fn read(fragment: &str) -> Option<Opened> {
+        let mut parts = fragment.split('&');
+        let game = parts.next()?.strip_prefix(GAME)?.parse().ok()?;
+        let (mut terms, mut take_backs) = (None, None);
+        for part in parts {
+            let (name, value) = part.split_once('=')?;
+            let value = String::from(decode_uri_component(value).ok()?);
+            match name {
+                "terms" => terms = value.parse().ok(),
+                "takebacks" => take_backs = value.parse().ok(),
+                _ => {}
+            }
+        }
+        let proposal = terms.map(|terms| Proposal {
+            terms,
+            take_backs: take_backs.unwrap_or_default(),
+        });
+        Some(Opened { game, proposal })
+    }
+}
+
+/// The address of a game on this page, with what an invitation proposes.
+pub(crate) fn address(game: GameId, proposal: Option<Proposal>) -> String {
+    let location = dom::window().map(|window| window.location());
+    let origin = location.as_ref().and_then(|it| it.origin().ok());
+    let path = location.as_ref().and_then(|it| it.pathname().ok());
+    let mut address = origin.unwrap_or_default() + &path.unwrap_or_default();
+    address.push('#');
+    address.push_str(&fragment(game, proposal));
+    address
+}
+
+fn fragment(game: GameId, proposal: Option<Proposal>) -> String {
+    let mut text = format!("{GAME}{game}");
+    if let Some(Proposal { terms, take_backs }) = proposal {
+        let terms = String::from(encode_uri_component(&terms.to_string()));
+        for part in ["&terms=", &terms, "&takebacks=", take_backs.word()] {
+            text.push_str(part);
+        }
+    }
+    text
+}
+
+/// Puts a game after the `#` of the page's own address, so that a reload comes back to it.
+pub(crate) fn show(game: GameId, proposal: Option<Proposal>) {
+    let fragment = fragment(game, proposal);
+    let history = dom::window().and_then(|window| window.history().ok());
+    if let Some(history) = history.filter(|_| dom::fragment().as_ref() != Some(&fragment)) {
+        let address = format!("#{fragment}");
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
+    }
+}

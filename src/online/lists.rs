@@ -1,0 +1,178 @@
+//! The lists of online play: who looks for a player, what is going on, what was played.
+
+use js_sys::{Date, Object, Reflect};
+use wasm_bindgen::JsValue;
+use web_sys::Element;
+
+use crate::dom;
+use tengen_online::{GameId, LobbyState, Owner, PastResult, PastRow};
+use tengen_page::app::{Language, Online};
+use tengen_page::view::bound_game;
+use tengen_page::view::describe::{self, RowButton};
+
+/// The lists, and what they showed last.
+pub(super) struct Lists {
+    seeks: Option<Element>,
+    games: Option<Element>,
+    history: Option<Element>,
+    shown: Option<(Language, Option<GameId>, LobbyState)>,
+    shown_past: Option<(Language, Option<GameId>, Vec<PastRow>)>,
+}
+
+/// A row of a list.
+struct Row {
+    head: String,
+    text: String,
+    /// What they do, and what about.
+    buttons: Vec<Button>,
+}
+
+/// A button of a row.
+type Button = (RowButton, &'static str, String);
+
+impl Lists {
+    pub(super) fn new(root: &Element) -> Lists {
+        let list = |name: &str| dom::find(root, &format!("[data-list={name}]"));
+        Lists {
+            seeks: list("seeks"),
+            games: list("games"),
+            history: list("history"),
+            shown: None,
+            shown_past: None,
+        }
+    }
+
+    /// Brings the lists up to date. If the button that had the focus was made anew, returns the new one.
+    pub(super) fn sync(&mut self, language: Language, online: &Online) -> Option<Element> {
+        let mut heir = None;
+        let (lobby, bound) = (online.lobby(), bound_game(online));
+        let is_new = self
+            .shown
+            .as_ref()
+            .is_none_or(|(was, game, state)| *was != language || *game != bound || state != lobby);
+        if is_new {
+            let seeks = lobby.seeks.iter().map(|row| {
+                let (head, text) = describe::online_seek(language, row);
+                let play = (RowButton::Play, "online-take", row.seek.to_string());
+                let buttons = match row.owner {
+                    Owner::You => Vec::new(),
+                    Owner::Other if bound.is_some() => Vec::new(),
+                    Owner::Other => vec![play],
+                };
+                Row {
+                    head,
+                    text,
+                    buttons,
+                }
+            });
+            heir = heir.or(fill(self.seeks.as_ref(), language, seeks));
+            let games = lobby.games.iter().map(|row| {
+                let (head, text) = describe::online_game(language, row);
+                let buttons = show(row.game, bound).into_iter().collect();
+                Row {
+                    head,
+                    text,
+                    buttons,
+                }
+            });
+            heir = heir.or(fill(self.games.as_ref(), language, games));
+            self.shown = Some((language, bound, lobby.clone()));
+        }
+        let past = online.history().unwrap_or_default();
+        let is_new = self
+            .shown_past
+            .as_ref()
+            .is_none_or(|(was, game, rows)| *was != language || *game != bound || rows != past);
+        if is_new {
+            let rows = past.iter().map(|row| past_row(language, row, bound));
+            heir = heir.or(fill(self.history.as_ref(), language, rows));
+            self.shown_past = Some((language, bound, past.to_vec()));
+        }
+        heir
+    }
+}
+
+/// The button that shows a game that is going on; none while another one binds the player.
+fn show(game: GameId, bound: Option<GameId>) -> Option<Button> {
+    match bound {
+        None => Some((RowButton::Watch, "online-watch", game.to_string())),
+        Some(bound) if bound == game => {
+            Some((RowButton::Return, "online-return", game.to_string()))
+        }
+        Some(_) => None,
+    }
+}
+
+fn past_row(language: Language, row: &PastRow, bound: Option<GameId>) -> Row {
+    let (head, text) = describe::online_past(language, row, &date(language, row.at));
+    let game = row.game.to_string();
+    let open = match row.result {
+        PastResult::Open => show(row.game, bound),
+        _ if bound.is_some() => None,
+        _ => Some((RowButton::Analyse, "online-past", game.clone())),
+    };
+    let copy = (RowButton::Copy, "online-copy-row", game);
+    Row {
+        head,
+        text,
+        buttons: open.into_iter().chain([copy]).collect(),
+    }
+}
+
+/// A moment in ms since 1970 as the browser writes it.
+fn date(language: Language, at: u64) -> String {
+    // Moments are far below where floats have gaps.
+    #[allow(clippy::cast_precision_loss)]
+    let at = JsValue::from_f64(at as f64);
+    let style = Object::new();
+    let set = |name: &str, value: &str| Reflect::set(&style, &name.into(), &value.into());
+    let _ = set("dateStyle", "medium").and_then(|_| set("timeStyle", "short"));
+    Date::new(&at)
+        .to_locale_string(language.tag(), &style)
+        .into()
+}
+
+/// Writes rows into a list. If one of its buttons had the focus, returns the button that now does the same.
+fn fill(
+    list: Option<&Element>,
+    language: Language,
+    rows: impl Iterator<Item = Row>,
+) -> Option<Element> {
+    let list = list?;
+    let active = dom::active(list).filter(|active| list.contains(Some(active)));
+    let focused = active.and_then(|active| {
+        let action = active.get_attribute("data-action")?;
+        Some((action, active.get_attribute("data-value")?))
+    });
+    list.set_text_content(None);
+    for row in rows {
+        add(list, language, &row);
+    }
+    let (action, value) = focused?;
+    dom::find(
+        list,
+        &format!("[data-action={action}][data-value=\"{value}\"]"),
+    )
+}
+
+fn add(list: &Element, language: Language, row: &Row) -> Option<()> {
+    let item = dom::append(list, "li", "")?;
+    let words = dom::append(&item, "p", "")?;
+    let head = dom::append_text(&words, "b", &row.head)?;
+    // Names may be written from right to left.
+    dom::set(&head, "dir", "auto");
+    dom::append_text(&words, "small", &row.text)?;
+    for (name, action, value) in &row.buttons {
+        let name = describe::row_button(language, *name);
+        let button = dom::append_text(&item, "button", name)?;
+        for (attribute, value) in [
+            ("type", "button"),
+            ("data-action", action),
+            ("data-value", value),
+            ("aria-label", &format!("{name}: {}", row.head)),
+        ] {
+            dom::set(&button, attribute, value);
+        }
+    }
+    Some(())
+}

@@ -1,0 +1,368 @@
+//! What online play shows: one function writes the state into it.
+
+use web_sys::{Element, HtmlInputElement};
+
+use super::lists::Lists;
+use super::said::Said;
+use super::strips::Strip;
+use super::{ONLINE, link};
+use crate::listeners::Listener;
+use crate::page::Page;
+use crate::shell::Shell;
+use crate::{dom, input, records};
+use tengen_online::{Compensation, GameId, Owner, Proposal, Reason, Side};
+use tengen_page::app::{App, Millis, Mute, Online, OnlineMsg, Search};
+use tengen_page::view::{LinkOpened, OnlineWish, describe, online_may, online_parts};
+
+use super::Opened;
+
+/// Online play on the page, once it was opened.
+pub(crate) struct Panel {
+    root: Element,
+    /// What shows only sometimes, by the names of the parts.
+    parts: Vec<(String, Element)>,
+    texts: Vec<Text>,
+    /// The buttons among the page's actions.
+    nav: Vec<(&'static str, Element)>,
+    said: Said,
+    strips: Vec<Strip>,
+    lists: Lists,
+    name: Option<HtmlInputElement>,
+    /// The name that the field was given last; what is typed since stays.
+    shown_name: Option<String>,
+    link: Option<HtmlInputElement>,
+    is_closed: bool,
+    beside: Beside,
+    /// The game in the page's address, and what is proposed there.
+    address: Option<(GameId, Option<Proposal>)>,
+    /// What had the focus before.
+    opener: Option<Element>,
+    _listeners: Vec<Listener>,
+}
+
+/// A place with a text of its own.
+struct Text {
+    name: String,
+    element: Element,
+    shown: String,
+}
+
+impl Text {
+    fn show(&mut self, text: String) {
+        if self.shown != text {
+            self.element.set_text_content(Some(&text));
+            self.shown = text;
+        }
+    }
+}
+
+/// What is known besides the app's state.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Beside {
+    /// The link that was opened, until the server has said what it is.
+    pub(crate) opened: Option<Opened>,
+    /// What is looked for.
+    pub(crate) proposal: Option<Proposal>,
+    /// Whether the address named no game at all.
+    pub(crate) is_lost: bool,
+}
+
+impl Panel {
+    fn new(shell: &Shell, players: &[(String, Element)]) -> Option<Panel> {
+        let host = shell.host();
+        let root = dom::find(host, ONLINE)?;
+        let me = shell.me().upgrade()?;
+        let nav = ["online-back", "online-draw"].map(|action| {
+            let button = dom::find(host, &format!("[data-action={action}]"))?;
+            Some((action, button))
+        });
+        let texts = dom::all_with(&root, "data-online").into_iter();
+        let strips = players.iter();
+        let fold = dom::find(&root, "[data-fold=history]");
+        let fold = fold.and_then(|it| input::listener(&me, &it, "toggle", unfolded));
+        Some(Panel {
+            parts: dom::all_with(&root, "data-when"),
+            texts: texts
+                .map(|(name, element)| Text {
+                    name,
+                    element,
+                    shown: String::new(),
+                })
+                .collect(),
+            nav: nav.into_iter().flatten().collect(),
+            said: Said::new(&root),
+            strips: strips
+                .filter_map(|(colour, strip)| Strip::new(colour, strip))
+                .collect(),
+            lists: Lists::new(&root),
+            name: dom::field(&root, "[name=online-name]"),
+            shown_name: None,
+            link: dom::field(&root, "[name=online-link]"),
+            is_closed: false,
+            beside: Beside::default(),
+            address: None,
+            opener: None,
+            _listeners: fold.into_iter().collect(),
+            root,
+        })
+    }
+
+    fn is_open(&self, app: &App) -> bool {
+        app.online().is_some() && (!self.is_closed || app.online_game().is_some())
+    }
+
+    /// Shows what holds. If what had the focus was made anew, returns the element that is to have it.
+    fn sync(&mut self, host: &Element, app: &App) -> Option<Element> {
+        let beside = &self.beside.clone();
+        let now = dom::now();
+        if app.online_game().is_some() {
+            // It shows again when the game is put away.
+            self.is_closed = false;
+        }
+        let is_open = self.is_open(app);
+        dom::set_flag(&self.root, "hidden", !is_open);
+        let place = app.online_game();
+        let role = place.map(|place| place.mirror().role().seat());
+        for (class, is_so) in [
+            ("in-online", is_open && place.is_none()),
+            ("online-game", place.is_some()),
+            (
+                "online-live",
+                place.is_some_and(|place| !place.mirror().is_over()),
+            ),
+            ("online-playing", app.plays_online()),
+            ("online-watching", role == Some(None)),
+            (
+                "online-second",
+                role.flatten().map(|seat| app.game().colour_of(seat))
+                    != Some(tengen_core::board::Stone::Black),
+            ),
+        ] {
+            dom::set_class(host, class, is_so);
+        }
+        for strip in &mut self.strips {
+            strip.sync(app, now);
+        }
+        self.sync_nav(app, now);
+        self.said.sync(app, &self.nav);
+        self.follow_address(app);
+        let online = app.online()?;
+        self.sync_parts(app, online, beside, now);
+        self.sync_texts(app, online, beside, now);
+        self.sync_fields(online);
+        self.lists.sync(app.language(), online)
+    }
+
+    fn sync_parts(&self, app: &App, online: &Online, beside: &Beside, now: Millis) {
+        let opened = if beside.opened.is_some() {
+            LinkOpened::Yes
+        } else {
+            LinkOpened::No
+        };
+        let mut shown = online_parts(app, online, opened);
+        if let Some(place) = online.here() {
+            if !describe::online_gone(app.language(), place, now).is_empty() {
+                shown.push("gone");
+            }
+            if online_may(app, place, OnlineWish::Absent(Compensation::Win), now) {
+                shown.push("claimable");
+            }
+        }
+        if beside.is_lost && !shown.contains(&"refused") {
+            shown.push("refused");
+        }
+        for (name, element) in &self.parts {
+            dom::set_flag(element, "hidden", !shown.contains(&name.as_str()));
+        }
+        if let Some(button) = dom::find(&self.root, "[data-action=online-find]") {
+            let is_off = !matches!(online.search(), Search::Idle | Search::Over);
+            dom::set(
+                &button,
+                "aria-disabled",
+                if is_off { "true" } else { "false" },
+            );
+        }
+        if let Some(button) = dom::find(&self.root, "[data-action=online-mute]") {
+            let is_muted = online.mute() == Mute::Muted;
+            dom::set(
+                &button,
+                "aria-pressed",
+                if is_muted { "true" } else { "false" },
+            );
+        }
+    }
+
+    fn sync_nav(&self, app: &App, now: Millis) {
+        for (action, button) in &self.nav {
+            let wish = match *action {
+                "online-back" => OnlineWish::TakeBack,
+                _ => OnlineWish::Draw,
+            };
+            dom::set_flag(button, "hidden", !app.plays_online());
+            let place = app.online_game();
+            let may = place.is_some_and(|place| online_may(app, place, wish, now));
+            // It may have the focus, which a disabled button loses.
+            dom::set(button, "aria-disabled", if may { "false" } else { "true" });
+        }
+    }
+
+    fn sync_texts(&mut self, app: &App, online: &Online, beside: &Beside, now: Millis) {
+        let language = app.language();
+        let (button, hint) = describe::online_button(language, online.search());
+        let invited = online.invitation();
+        let own = invited.filter(|it| it.owner == Owner::You);
+        let guest = invited.filter(|it| it.owner == Owner::Other);
+        let place = online.here();
+        for text in &mut self.texts {
+            text.show(match text.name.as_str() {
+                "button" => button.to_string(),
+                "button_hint" => hint.to_string(),
+                "link" => describe::online_link(language, online, now),
+                "refused" => {
+                    let lost = beside.is_lost.then_some(Reason::NoGame);
+                    let reason = online.refused().or(lost);
+                    let said = reason.map(|reason| describe::online_refused(language, reason));
+                    said.unwrap_or_default().to_string()
+                }
+                "told" => describe::online_told(app, online),
+                "gone" => place.map_or(String::new(), |place| {
+                    describe::online_gone(language, place, now)
+                }),
+                "asking" => describe::online_asking(app),
+                "rematch" => place.map_or(String::new(), |place| {
+                    describe::online_rematch(language, place).to_string()
+                }),
+                "terms" => {
+                    let looked_for = match online.search() {
+                        Search::Seeking(proposal) => Some(proposal),
+                        _ => beside.proposal,
+                    };
+                    looked_for.map_or(String::new(), |proposal| {
+                        describe::online_proposal(language, proposal, Side::Lot)
+                    })
+                }
+                "inviting" => own.map_or(String::new(), |invited| {
+                    describe::online_invitation(language, invited)
+                }),
+                "guest" => match guest {
+                    Some(invited) => describe::online_invitation(language, invited),
+                    None => describe::online_link_opened(language).to_string(),
+                },
+                "guest_terms" => {
+                    let said = guest.map(|it| (it.invitation.proposal, it.invitation.side));
+                    let linked = beside.opened.and_then(|opened| opened.proposal);
+                    // The link does not say who starts.
+                    let linked = linked.map(|proposal| (proposal, Side::First));
+                    said.or(linked).map_or(String::new(), |(proposal, side)| {
+                        describe::online_proposal(language, proposal, side)
+                    })
+                }
+                "crowd" if place.is_none() && online.lobby().players > 0 => {
+                    describe::online_crowd(language, online.lobby().players)
+                }
+                "seeks" => count(online.lobby().seeks.len()),
+                "games" => count(online.lobby().games.len()),
+                _ => String::new(),
+            });
+        }
+    }
+
+    fn sync_fields(&mut self, online: &Online) {
+        let name = online.you().map(|(_, name)| name.to_string());
+        if let Some(field) = &self.name
+            && name.is_some()
+            && self.shown_name != name
+        {
+            let is_here = dom::active(field).is_some_and(|it| &it == field.as_ref());
+            if !is_here {
+                field.set_value(name.as_deref().unwrap_or_default());
+            }
+            self.shown_name = name;
+        }
+        let own = online.invitation().filter(|it| it.owner == Owner::You);
+        if let (Some(field), Some(invited)) = (&self.link, own) {
+            let address = link::address(invited.game, Some(invited.invitation.proposal));
+            if field.value() != address {
+                field.set_value(&address);
+            }
+        }
+    }
+
+    /// The page's address names the game, so that a reload comes back to it.
+    fn follow_address(&mut self, app: &App) {
+        let here = app.online_game().map(|place| place.mirror().id());
+        let invited = app.online().and_then(Online::invitation);
+        let invited = invited.map(|it| (it.game, Some(it.invitation.proposal)));
+        let address = here.map(|game| (game, None)).or(invited);
+        if address == self.address {
+            return;
+        }
+        match address {
+            Some((game, proposal)) => link::show(game, proposal),
+            None => records::forget_fragment(),
+        }
+        self.address = address;
+    }
+}
+
+fn count(number: usize) -> String {
+    match number {
+        0 => String::new(),
+        number => number.to_string(),
+    }
+}
+
+/// The history was unfolded: it is asked for.
+fn unfolded(shell: &Shell, _: &web_sys::Event) {
+    let is_missing = shell.with_app(|app| {
+        let online = app.online();
+        online.is_some_and(|online| online.history().is_none())
+    });
+    if is_missing {
+        shell.send_online(OnlineMsg::History);
+    }
+}
+
+impl Page {
+    /// Makes online play show what holds, and hides it while it is closed. If what had the focus was made
+    /// anew, returns the element that is to have it.
+    pub(crate) fn sync_online(&mut self, app: &App) -> Option<Element> {
+        self.online.as_mut()?.sync(&self.host, app)
+    }
+
+    /// Says what is known of online play besides the app's state.
+    pub(crate) fn tell_online(&mut self, beside: Beside) {
+        if let Some(panel) = &mut self.online {
+            panel.beside = beside;
+        }
+    }
+
+    /// Shows online play, which was just opened.
+    pub(crate) fn enter_online(&mut self, shell: &Shell, opener: Option<Element>) {
+        if self.online.is_none() {
+            self.online = Panel::new(shell, &self.players).map(Box::new);
+        }
+        if let Some(panel) = &mut self.online {
+            panel.opener = opener;
+            panel.is_closed = false;
+        }
+    }
+
+    /// The head of online play, to be given the focus.
+    pub(crate) fn online_head(&self) -> Option<Element> {
+        dom::find(&self.online.as_ref()?.root, "h2")
+    }
+
+    /// Hides it: what had the focus before.
+    pub(crate) fn close_online(&mut self) -> Option<Element> {
+        let panel = self.online.as_mut()?;
+        panel.is_closed = true;
+        panel.opener.take()
+    }
+
+    /// Whether online play shows.
+    pub(crate) fn shows_online(&self, app: &App) -> bool {
+        let panel = self.online.as_ref();
+        panel.is_some_and(|panel| panel.is_open(app))
+    }
+}

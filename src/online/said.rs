@@ -1,0 +1,48 @@
+//! The buttons that say something to the server at once: what they say would be lost without a connection.
+
+use web_sys::Element;
+
+use crate::dom;
+use tengen_page::app::{App, Link, Online};
+use tengen_page::view::describe;
+
+/// What they do.
+const ACTIONS: [&str; 7] = [
+    "online-emote",
+    "online-rematch",
+    "online-no-rematch",
+    "online-withdraw",
+    "online-sit",
+    "online-invite",
+    "online-more",
+];
+
+/// The buttons.
+pub(super) struct Said(Vec<Element>);
+
+impl Said {
+    pub(super) fn new(root: &Element) -> Said {
+        let buttons = dom::all_with(root, "data-action").into_iter();
+        let said = buttons.filter(|(action, _)| ACTIONS.contains(&action.as_str()));
+        Said(said.map(|(_, button)| button).collect())
+    }
+
+    /// Without a connection they cannot be pressed, and say why; so do those of the page's actions, which
+    /// may be off for other reasons.
+    pub(super) fn sync(&self, app: &App, nav: &[(&str, Element)]) {
+        let is_up = app.online().map(Online::link) == Some(Link::Up);
+        let (off, why) = if is_up {
+            ("false", "")
+        } else {
+            ("true", describe::online_offline(app.language()))
+        };
+        for button in &self.0 {
+            // It may have the focus, which a disabled button loses.
+            dom::set(button, "aria-disabled", off);
+            dom::set(button, "title", why);
+        }
+        for (_, button) in nav {
+            dom::set(button, "title", why);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! What the players' strips have more in an online game: how long somebody who left may still come back, and
+//! what a player says without words.
+
+use web_sys::{Element, HtmlElement};
+
+use crate::dom;
+use tengen_core::board::Stone;
+use tengen_page::app::{App, Millis, Place};
+use tengen_page::view::describe;
+
+/// What the strip of a colour has more.
+pub(super) struct Strip {
+    colour: Stone,
+    words: Element,
+    away: HtmlElement,
+    bubble: HtmlElement,
+    shown: (String, String, &'static str),
+}
+
+impl Strip {
+    pub(super) fn new(colour: &str, strip: &Element) -> Option<Strip> {
+        let words = dom::find(strip, "p")?;
+        let strip = Strip {
+            colour: colour.parse().ok()?,
+            away: dom::append(&words, "em", "away")?,
+            bubble: dom::append(strip, "span", "emote")?,
+            words,
+            shown: Default::default(),
+        };
+        // It is spoken when it comes.
+        dom::set(&strip.bubble, "aria-hidden", "true");
+        dom::set_flag(&strip.bubble, "hidden", true);
+        Some(strip)
+    }
+
+    pub(super) fn sync(&mut self, app: &App, now: Millis) {
+        let language = app.language();
+        let seat = app.game().seat_of(self.colour);
+        let place = app.online_game();
+        let away = place.map(|place| describe::online_away(language, place, seat, now));
+        let emote = place.and_then(Place::emote);
+        let emote = emote.filter(|(by, _, _)| *by == seat);
+        let emote = emote.map(|(_, emote, _)| describe::emote(language, emote).to_string());
+        let is_own = place.is_some_and(|place| place.mirror().role().seat() == Some(seat));
+        let own = if is_own {
+            describe::online_self(language)
+        } else {
+            ""
+        };
+        let new = (away.unwrap_or_default(), emote.unwrap_or_default(), own);
+        if self.shown == new {
+            return;
+        }
+        // Between it and the name.
+        let away = if new.0.is_empty() {
+            String::new()
+        } else {
+            format!(" {}", new.0)
+        };
+        self.away.set_text_content(Some(&away));
+        // In the place of the name, where there is no room for it.
+        dom::set(&self.words, "data-you", own);
+        self.bubble.set_text_content(Some(&new.1));
+        dom::set_flag(&self.bubble, "hidden", new.1.is_empty());
+        self.shown = new;
+    }
+}

@@ -1,0 +1,275 @@
+//! What an embedding page may choose, read from plain JavaScript objects. Names and values that
+//! are not known are errors: a typing mistake is said, not ignored.
+
+use std::fmt::Display;
+use std::str::FromStr;
+use tengen_picture::{Look, Visibility};
+
+use js_sys::Function;
+use wasm_bindgen::{JsCast, JsValue};
+
+use tengen_core::board::BoardSize;
+use tengen_core::game::{Misfit, Terms};
+use tengen_core::rules::FullBoard;
+use tengen_page::app::{Language, Lineup, PlayedBy, Scheme, Settings};
+
+/// What [`Shell::mount`](super::Shell::mount) is told.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Settings and terms that hold unless the store has others.
+    pub settings: Settings,
+    /// What the board looks like beyond the settings.
+    pub look: Look,
+    /// The prefix of the board's keys in the store; without one nothing is stored.
+    pub storage: Option<String>,
+    /// Whether the board is the page's own.
+    pub role: Role,
+    /// A link, moves or a record to open at once, such as what stands after the `#` of the address.
+    pub fragment: Option<String>,
+    /// A function that asks the file formats: it gets the name of a call of `records-worker.js` and its
+    /// values, and gives a promise of what that gives. Without one only links can be opened, and only
+    /// links saved.
+    pub formats: Option<Function>,
+    /// A function that starts the engine for the computer: it gets a function that takes each line
+    /// which the engine says, and nothing if it broke, and gives a promise of a function that takes
+    /// lines for the engine, and nothing to stop it. Without one people play.
+    pub engine: Option<Function>,
+}
+
+/// Whose page a board is on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Role {
+    /// Somebody else's: only the host element is touched.
+    #[default]
+    Guest,
+    /// Its own: language and colours are set on the whole document.
+    Page,
+}
+
+impl Options {
+    /// Reads the options of `mount`: those of a new game as in `terms`; `language`
+    /// (`"en"`, `"zh"`), `scheme` (`"system"`, `"light"`, `"dark"`), `coordinates` and `numbers`
+    /// (booleans), `padding` (cells), `lineColor` (a CSS colour), `lineWidth` (CSS px), `storage`
+    /// (a prefix of keys), `page` (a boolean: whether the board is the page's own), `formats`
+    /// (a function that asks the file formats), `engine` (one that starts the engine), `fragment` (a link, moves or a record to open).
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with which option.
+    pub fn read(value: &JsValue) -> Result<Options, String> {
+        let mut options = Options::default();
+        let mut agreed: Option<Agreed> = None;
+        for (name, value) in entries(value)? {
+            let about = options.set(&name, &value);
+            match about.map_err(|why| wrong(&name, why))? {
+                About::Board => {}
+                About::Game => agreed.get_or_insert_default().read(&name, &value)?,
+            }
+        }
+        if let Some(agreed) = agreed {
+            let (terms, lineup) = agreed.all()?;
+            options.settings.terms = terms;
+            options.settings.players = lineup.players;
+            options.settings.first_player = lineup.first;
+        }
+        Ok(options)
+    }
+
+    fn set(&mut self, name: &str, value: &JsValue) -> Result<About, Wrong> {
+        match name {
+            "storage" => self.storage = Some(text(value)?),
+            "page" => {
+                self.role = if flag(value)? {
+                    Role::Page
+                } else {
+                    Role::Guest
+                }
+            }
+            "fragment" => self.fragment = Some(text(value)?).filter(|text| !text.is_empty()),
+            "formats" => self.formats = Some(function(value)?),
+            "engine" => self.engine = Some(function(value)?),
+            "language" => {
+                let language = Language::from_tag(&text(value).unwrap_or_default());
+                self.settings.language = Some(language.ok_or("expected \"en\" or \"zh\"")?);
+            }
+            "scheme" => {
+                let scheme = Scheme::from_name(&text(value).unwrap_or_default());
+                self.settings.scheme =
+                    scheme.ok_or("expected \"system\", \"light\" or \"dark\"")?;
+            }
+            "coordinates" => self.settings.coordinates = visibility(value)?,
+            "numbers" => self.settings.numbers = visibility(value)?,
+            "padding" => {
+                let cells = number(value, 5.0).ok_or("expected a number from 0 to 5")?;
+                self.look.padding = Some(cells);
+            }
+            "lineColor" => self.look.line_colour = Some(colour(value)?),
+            "lineWidth" => {
+                let pixels = number(value, 10.0).ok_or("expected a number from 0 to 10")?;
+                self.look.line_width = Some(pixels);
+            }
+            _ => return Ok(About::Game),
+        }
+        Ok(About::Board)
+    }
+}
+
+/// What an option is about.
+enum About {
+    /// The board, or the page around it.
+    Board,
+    /// The game, or nothing at all.
+    Game,
+}
+
+/// Reads terms, and who plays: `rules`, a rule set's text form such as `"renju"` or
+/// `"custom:b=exact,w=over,ban=33+44"`; `size` (5 to 22); `first` (`"black"`, `"white"`); `opening`,
+/// `colours`, `referee` and `clock` (`"increment:300+5"`, `"byoyomi:600+3x30"`, `"bank:30+60"`) by
+/// their names in the text form of terms; `fullBoard` (`"draw"`,
+/// `"second"`), which says more than the rule set does; `black` and `white`, who plays each
+/// (`"person"`, `"level:1"` to `"level:10"`, `"level:max"` and the other bots). What is missing has
+/// its default.
+///
+/// # Errors
+///
+/// What is wrong with which option, also if it does not go with another.
+pub(super) fn new_game(value: &JsValue) -> Result<(Terms, Lineup), String> {
+    let mut agreed = Agreed::default();
+    for (name, value) in entries(value)? {
+        agreed.read(&name, &value)?;
+    }
+    agreed.all()
+}
+
+/// What is wrong with an option.
+type Wrong = &'static str;
+
+/// What was read of terms so far.
+#[derive(Default)]
+struct Agreed {
+    terms: Terms,
+    /// It holds for whatever rule set comes, before it or after it.
+    full_board: Option<FullBoard>,
+    /// Who plays Black and who plays White.
+    players: [PlayedBy; 2],
+}
+
+impl Agreed {
+    fn read(&mut self, name: &str, value: &JsValue) -> Result<(), String> {
+        let words = text(value).unwrap_or_default();
+        self.set(name, value, &words)
+            .map_err(|why| wrong(name, &why))
+    }
+
+    fn set(&mut self, name: &str, value: &JsValue, words: &str) -> Result<(), String> {
+        let terms = &mut self.terms;
+        match name {
+            "rules" => terms.rules = parsed(words)?,
+            "size" => {
+                let lines = value.as_f64().filter(|lines| lines.fract() == 0.0);
+                // A float becomes the nearest number of the type, and 0 and 255 are no sizes.
+                #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+                let size = BoardSize::new(lines.map_or(0, |lines| lines as u8));
+                terms.size = size.map_err(|_| "expected a board size from 5 to 22")?;
+            }
+            "first" => {
+                let first = words.parse();
+                terms.first = first.map_err(|_| "expected \"black\" or \"white\"")?;
+            }
+            "opening" => terms.opening = parsed(words)?,
+            "colours" => terms.colours = parsed(words)?,
+            "referee" => terms.referee = parsed(words)?,
+            "clock" => terms.clock = parsed(words)?,
+            "fullBoard" => {
+                let full = words.parse();
+                let full = full.map_err(|_| "expected \"draw\" or \"second\"")?;
+                self.full_board = Some(full);
+            }
+            "black" => self.players[0] = parsed(words)?,
+            "white" => self.players[1] = parsed(words)?,
+            _ => return Err("unknown option".to_string()),
+        }
+        Ok(())
+    }
+
+    /// All of it, if it goes together.
+    fn all(mut self) -> Result<(Terms, Lineup), String> {
+        if let Some(full_board) = self.full_board {
+            self.terms.rules.full_board = full_board;
+        }
+        match self.terms.check() {
+            Ok(()) => Ok((self.terms, Lineup::by_colours(self.players, self.terms))),
+            Err(Misfit::NeedsBlackFirst) => {
+                Err(wrong("first", &Misfit::NeedsBlackFirst.to_string()))
+            }
+            Err(why) => Err(wrong("opening", &why.to_string())),
+        }
+    }
+}
+
+fn wrong(option: &str, why: &str) -> String {
+    format!("{option}: {why}")
+}
+
+fn parsed<T: FromStr<Err: Display>>(words: &str) -> Result<T, String> {
+    words.parse().map_err(|why: T::Err| why.to_string())
+}
+
+/// The names and values of an object; none for no object at all. What is undefined is left out:
+/// JavaScript programs say "not chosen" by it.
+fn entries(value: &JsValue) -> Result<Vec<(String, JsValue)>, String> {
+    let mut entries = Vec::new();
+    if value.is_undefined() || value.is_null() {
+        return Ok(entries);
+    }
+    let object: &js_sys::Object = value
+        .dyn_ref()
+        .filter(|_| value.is_object() && !js_sys::Array::is_array(value))
+        .ok_or("expected an object of options")?;
+    for entry in js_sys::Object::entries(object).iter() {
+        let entry: js_sys::Array = entry.unchecked_into();
+        let value = entry.get(1);
+        if !value.is_undefined() {
+            entries.push((entry.get(0).as_string().unwrap_or_default(), value));
+        }
+    }
+    Ok(entries)
+}
+
+fn visibility(value: &JsValue) -> Result<Visibility, Wrong> {
+    Ok(if flag(value)? {
+        Visibility::Shown
+    } else {
+        Visibility::Hidden
+    })
+}
+
+fn function(value: &JsValue) -> Result<Function, Wrong> {
+    let function = value.dyn_ref::<Function>();
+    function.cloned().ok_or("expected a function")
+}
+
+fn flag(value: &JsValue) -> Result<bool, Wrong> {
+    value.as_bool().ok_or("expected true or false")
+}
+
+/// A colour that the browser knows.
+fn colour(value: &JsValue) -> Result<String, Wrong> {
+    let colour = text(value)?;
+    let known = web_sys::css::supports_with_value("color", &colour).unwrap_or(false);
+    if known {
+        Ok(colour)
+    } else {
+        Err("expected a CSS colour")
+    }
+}
+
+fn text(value: &JsValue) -> Result<String, Wrong> {
+    value.as_string().ok_or("expected a string")
+}
+
+fn number(value: &JsValue, most: f64) -> Option<f64> {
+    value
+        .as_f64()
+        .filter(|&number| 0.0 <= number && number <= most)
+}

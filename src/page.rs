@@ -1,0 +1,313 @@
+//! The page around the board: one function writes the state into it. Places that a page does not
+//! have are left out.
+
+use std::borrow::Cow;
+
+use web_sys::{Element, HtmlInputElement};
+
+use super::clock::Clocks;
+use super::dom;
+use super::lab::Panel;
+use super::moves::MoveList;
+use super::options::Role;
+use super::partner::Controls;
+use tengen_core::board::Stone;
+use tengen_core::game::Action;
+use tengen_core::rules::Passes;
+use tengen_page::app::{App, Language, Scheme, Toast};
+use tengen_page::view::text::named;
+use tengen_page::view::{Choice, choices, describe};
+
+/// The places of a page that show something of the state.
+pub(super) struct Page {
+    pub(super) host: Element,
+    role: Role,
+    binds: Vec<Bind>,
+    /// What does something outside the dialogs, by its name.
+    pub(super) actions: Vec<(String, Element)>,
+    /// The players' strips, by their colours.
+    pub(super) players: Vec<(String, Element)>,
+    /// What only a computer needs.
+    pub(super) controls: Option<Controls>,
+    /// The players' clocks, once there was a game with a clock.
+    pub(super) clocks: Option<Clocks>,
+    /// The Lab, once it was opened.
+    pub(super) lab: Option<Box<Panel>>,
+    /// Online play, once it was opened.
+    pub(super) online: Option<Box<super::online::Panel>>,
+    seek: Option<HtmlInputElement>,
+    moves: Option<MoveList>,
+    result: Option<Element>,
+    choice: Option<Element>,
+    /// The choices that the page offers; none in its own HTML.
+    open: Vec<Choice>,
+    toast: Option<Element>,
+    shown: Option<(Language, Scheme)>,
+}
+
+struct Bind {
+    name: String,
+    element: Element,
+    shown: String,
+}
+
+impl Page {
+    pub(super) fn new(host: &Element, role: Role) -> Page {
+        let mut binds = Vec::new();
+        for (name, element) in dom::all_with(host, "data-bind") {
+            binds.push(Bind {
+                name,
+                shown: element.text_content().unwrap_or_default(),
+                element,
+            });
+        }
+        let mut actions = dom::all_with(host, "data-action");
+        actions.retain(|(_, element)| dom::closest(element, "dialog").is_none());
+        Page {
+            host: host.clone(),
+            role,
+            binds,
+            actions,
+            players: dom::all_with(host, "data-player"),
+            controls: None,
+            clocks: None,
+            lab: None,
+            online: None,
+            seek: dom::field(host, "[data-action=seek]"),
+            moves: dom::find(host, "[data-part=moves]").map(MoveList::new),
+            result: dom::find(host, "[data-part=result]"),
+            choice: dom::find(host, "[data-part=choice]"),
+            open: Vec::new(),
+            toast: dom::find(host, "[data-part=toast]"),
+            shown: None,
+        }
+    }
+
+    /// Makes the page say what the state is. If what had the focus goes away by that, returns the element
+    /// that is to have it: the caller moves the focus once nothing is borrowed.
+    pub(super) fn sync(&mut self, app: &App) -> Option<Element> {
+        let now = (app.language(), app.settings().scheme);
+        if self.shown != Some(now) {
+            // The page's own HTML is English.
+            let before = self
+                .shown
+                .map_or(Language::English, |(language, _)| language);
+            if before != app.language() {
+                self.translate(app.language());
+            }
+            dom::set(&self.root(), "lang", app.language().tag());
+            self.colour(app.settings().scheme);
+            self.shown = Some(now);
+        }
+        self.sync_binds(app);
+        let (game, status) = (app.game(), app.game().status());
+        let to_move = game.colour_of(game.seat_to_move()).to_string();
+        for (colour, strip) in &self.players {
+            dom::set_class(strip, "active", !status.is_over() && *colour == to_move);
+        }
+        dom::set_class(&self.host, "turned", describe::is_turned(app));
+        dom::set_class(&self.host, "people", describe::names_people(app));
+        if let Some(result) = &self.result {
+            dom::set_flag(result, "hidden", !status.is_over());
+        }
+        if let Some(toast) = &self.toast {
+            dom::set_flag(toast, "hidden", app.toast().is_none());
+        }
+        self.sync_choices(app);
+        let mut heir = self.sync_buttons(app);
+        self.sync_seek(app);
+        if let Some(moves) = &mut self.moves {
+            heir = moves.sync(app).or(heir);
+        }
+        if app.has_partner() {
+            heir = self.sync_partner(app).or(heir);
+        }
+        heir
+    }
+
+    /// Writes what the state is in words.
+    pub(super) fn sync_binds(&mut self, app: &App) {
+        for bind in &mut self.binds {
+            if let Some(text) = bound(&bind.name, app)
+                && bind.shown != text
+            {
+                bind.element.set_text_content(Some(&text));
+                bind.shown = text.into_owned();
+            }
+        }
+    }
+
+    /// Shows the choices that are open, and hides the others.
+    fn sync_choices(&mut self, app: &App) {
+        let open = choices(app);
+        if open != self.open {
+            self.offer(&open);
+            self.open = open;
+        }
+        if let Some(choice) = &self.choice {
+            let hidden = app.game().status().is_over() || describe::prompt(app).is_empty();
+            dom::set_flag(choice, "hidden", hidden);
+        }
+    }
+
+    fn offer(&self, open: &[Choice]) {
+        for (action, button) in &self.actions {
+            let is_open = if action == "number" {
+                let number = button.get_attribute("data-value");
+                let number = number.and_then(|number| number.parse().ok());
+                number.is_some_and(|number| open.contains(&Choice::Act(Action::Number(number))))
+            } else if let Some(choice) = Choice::from_name(action) {
+                open.contains(&choice)
+            } else {
+                continue;
+            };
+            dom::set_flag(button, "hidden", !is_open);
+        }
+    }
+
+    /// Enables and disables the buttons. Returns the one that takes the focus over, if any.
+    fn sync_buttons(&self, app: &App) -> Option<Element> {
+        let game = app.game();
+        let held = app.session().is_held();
+        let at_start = held || game.tree().step(game.cursor()).is_none();
+        let at_end = game.next().is_none();
+        let mut heir = None;
+        for (action, button) in &self.actions {
+            match action.as_str() {
+                // While White decides on a claim, Black can only ask.
+                "undo" => dom::set_flag(button, "hidden", held),
+                "ask" => dom::set_flag(button, "hidden", !held),
+                "pass" => {
+                    let off = game.terms().rules.passes() == Passes::Off;
+                    dom::set_flag(button, "hidden", off);
+                }
+                "restore" => {
+                    let is_opened = app.toast() == Some(Toast::Opened) && app.before().is_some();
+                    dom::set_flag(button, "hidden", !is_opened);
+                }
+                _ => {}
+            }
+            // What goes dark under the finger hands the focus to its opposite, never to something
+            // that a further press would regret.
+            let (disabled, opposite) = match action.as_str() {
+                "undo" => (at_start, "redo"),
+                "redo" => (at_end, "undo"),
+                "first" => (at_start, "last"),
+                "prev" => (at_start, "next"),
+                "next" => (at_end, "prev"),
+                "last" => (at_end, "first"),
+                "resign" => (game.status().is_over() || !app.has_person(), "undo"),
+                "hint" => (game.status().is_over(), "undo"),
+                "ask" => (app.session().request().is_some(), "agree"),
+                "pass" => (!(game.can_pass() && app.is_persons_turn()), "undo"),
+                _ => continue,
+            };
+            if dom::matches(button, ":disabled") != disabled {
+                if disabled && dom::active(button).as_ref() == Some(button) {
+                    heir = Some(opposite);
+                }
+                dom::set_flag(button, "disabled", disabled);
+            }
+        }
+        dom::find(&self.host, &format!("[data-action={}]", heir?))
+    }
+
+    /// Says that the page has another size now.
+    pub(super) fn resized(&mut self) {
+        if let Some(moves) = &mut self.moves {
+            moves.resized();
+        }
+    }
+
+    /// Scrolls the list of moves to the current one.
+    pub(super) fn reveal(&mut self) {
+        if let Some(moves) = &mut self.moves {
+            moves.reveal();
+        }
+    }
+
+    fn sync_seek(&self, app: &App) {
+        let Some(seek) = &self.seek else {
+            return;
+        };
+        let game = app.game();
+        let plies = game.line().last().map_or(0, |&end| game.tree().ply(end));
+        let max = u32::from(plies).to_string();
+        if seek.get_attribute("max").as_deref() != Some(&max) {
+            dom::set(seek, "max", &max);
+        }
+        let ply = u32::from(game.ply()).to_string();
+        if seek.value() != ply {
+            seek.set_value(&ply);
+        }
+        let says = describe::seek(app.language(), game, plies);
+        dom::set(seek, "aria-valuetext", &says);
+        dom::set_flag(seek, "disabled", plies == 0);
+    }
+
+    /// Whether the board is the page's own.
+    pub(super) const fn is_whole(&self) -> bool {
+        matches!(self.role, Role::Page)
+    }
+
+    fn translate(&self, language: Language) {
+        for (key, element) in dom::all_with(&self.host, "data-text") {
+            if let Some(text) = named(language, &key) {
+                element.set_text_content(Some(text));
+            }
+        }
+        for (key, element) in dom::all_with(&self.host, "data-label") {
+            if let Some(text) = named(language, &key) {
+                dom::set(&element, "aria-label", text);
+            }
+        }
+    }
+
+    fn colour(&self, scheme: Scheme) {
+        match scheme {
+            // It fails only for elements that cannot have attributes.
+            Scheme::System => _ = self.root().remove_attribute("data-scheme"),
+            Scheme::Light | Scheme::Dark => dom::set(&self.root(), "data-scheme", scheme.name()),
+        }
+    }
+
+    /// The element whose language and colours are this board's.
+    fn root(&self) -> Element {
+        let document = self.host.owner_document();
+        let html = document.and_then(|document| document.document_element());
+        let own = html.filter(|_| self.role == Role::Page);
+        own.unwrap_or_else(|| self.host.clone())
+    }
+}
+
+/// The text of a place, or `None` if there is no such place.
+fn bound<'a>(name: &str, app: &'a App) -> Option<Cow<'a, str>> {
+    let (language, game) = (app.language(), app.game());
+    let terms = game.terms();
+    Some(match name {
+        "status" => describe::status(language, game).into(),
+        "result" if game.status().is_over() => describe::status(language, game).into(),
+        "result" => "".into(),
+        "result_how" => describe::how_it_ended(language, game).into(),
+        "facts" => describe::facts(language, game).into(),
+        "rules" => describe::rules(language, terms.rules.variant).into(),
+        "opening" => describe::opening(language, terms.opening).into(),
+        "prompt" => describe::prompt(app).into(),
+        "size" => describe::size(language, terms.size).into(),
+        "starts" => describe::colour(language, terms.first).into(),
+        "full_board" => describe::full_board(language, terms.rules.full_board).into(),
+        "black_caption" => describe::caption(app, Stone::Black),
+        "white_caption" => describe::caption(app, Stone::White),
+        // What is asked says more.
+        "empty" if game.question().is_some() => "".into(),
+        "empty" if app.online_game().is_some() => "".into(),
+        "empty" => describe::invitation(language, game).into(),
+        "comment" if game.annotations().is_empty() => "".into(),
+        "comment" => describe::written(game).into(),
+        "toast" => match app.toast() {
+            Some(toast) => describe::toast(app, toast),
+            None => "".into(),
+        },
+        _ => return None,
+    })
+}

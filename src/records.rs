@@ -1,0 +1,280 @@
+//! Games that come in: by files, drops, pastes and the address of the page.
+
+use js_sys::{ArrayBuffer, Uint8Array};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{
+    ClipboardEvent, DataTransfer, DragEvent, Element, Event, File, FileList, HtmlDialogElement,
+    HtmlInputElement, HtmlTextAreaElement,
+};
+
+use super::formats::Assumed;
+use super::shell::Shell;
+use super::{dom, online};
+use tengen_core::game::Terms;
+use tengen_core::link;
+use tengen_page::app::{App, Found, FoundGame, Language, Msg, Toast};
+use tengen_page::view::describe;
+
+/// Opens bytes of any format, as soon as the formats are there. A link needs none.
+pub(super) fn open(shell: &Shell, bytes: &[u8], name: &str) {
+    if let Some(link) = as_link(bytes) {
+        shell.take_found(Found {
+            games: vec![FoundGame {
+                title: String::new(),
+                link,
+            }],
+            ..Found::default()
+        });
+        return;
+    }
+    let (terms, language) = shell.with_app(|app| (app.terms_for_records(), app.language()));
+    let (me, formats) = (shell.me(), shell.formats());
+    if formats.must_load() {
+        say_loading(shell, language);
+    }
+    let assumed = assumed(shell.host(), terms);
+    formats.read(bytes, name, &assumed, language, move |read| {
+        let Some(shell) = me.upgrade() else {
+            return;
+        };
+        shell.take_found(match read {
+            Ok(text) => Found::from(text.as_str()),
+            Err(_) => Found {
+                headline: describe::not_loaded(language).to_string(),
+                ..Found::default()
+            },
+        });
+    });
+}
+
+/// Says that the formats are on their way: in the dialog for opening, or else in a toast.
+fn say_loading(shell: &Shell, language: Language) {
+    let selector = "dialog[data-dialog=open][open] [data-part=found]";
+    match dom::find(shell.host(), selector) {
+        Some(place) => place.set_text_content(Some(describe::loading(language))),
+        None => shell.send(Msg::Toast(Toast::Loading)),
+    }
+}
+
+/// What the dialog says should hold where a file says nothing.
+fn assumed(host: &Element, mut terms: Terms) -> Assumed {
+    let chosen = |name: &str| {
+        let field = dom::field(host, &format!("dialog [name={name}]"));
+        field.map(|field| field.value()).unwrap_or_default()
+    };
+    if let Ok(rules) = chosen("assumed").parse() {
+        terms.rules = rules;
+    }
+    let more = ["encoding", "lines", "counted"].map(chosen);
+    Assumed {
+        terms,
+        more: more.join("\n"),
+    }
+}
+
+/// The game of a link, by itself or in an address.
+fn as_link(bytes: &[u8]) -> Option<String> {
+    let text = std::str::from_utf8(bytes).ok()?.trim();
+    let start = text.bytes().rposition(|byte| byte == b'#');
+    let text = text.get(start.map_or(0, |start| start + 1)..)?;
+    link::decode(text).is_ok().then(|| text.to_string())
+}
+
+/// Opens what stands after the `#` of the address, if it is not a place of the page.
+pub(super) fn open_fragment(shell: &Shell, text: &str) {
+    if online::opens(shell, text) {
+        return;
+    }
+    let document = shell.host().owner_document();
+    if document.is_some_and(|document| document.get_element_by_id(text).is_some()) {
+        return;
+    }
+    // As an address, so that a damaged link is known for one.
+    open(shell, format!("://#{text}").as_bytes(), "");
+}
+
+/// The address has something else after its `#`.
+pub(super) fn moved(shell: &Shell, _: &Event) {
+    if let Some(text) = dom::fragment() {
+        open_fragment(shell, &text);
+    }
+}
+
+/// Takes what stands after the `#` away: what is played from now on is not what it says, and a reload
+/// must keep it.
+pub(super) fn forget_fragment() {
+    let Some(window) = dom::window().filter(|_| dom::fragment().is_some()) else {
+        return;
+    };
+    let location = window.location();
+    let path = location.pathname().unwrap_or_default();
+    let address = path + &location.search().unwrap_or_default();
+    if let Ok(history) = window.history() {
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
+    }
+}
+
+/// Opens a file, as soon as the browser has read it.
+fn open_file(shell: &Shell, file: &File) {
+    let (me, name) = (shell.me(), file.name());
+    dom::when(file.array_buffer().into(), move |content| {
+        // A file that cannot be read, such as a folder, is empty.
+        let content = content.dyn_into::<ArrayBuffer>();
+        let content = content.map_or(Vec::new(), |content| Uint8Array::new(&content).to_vec());
+        if let Some(shell) = me.upgrade() {
+            open(&shell, &content, &name);
+        }
+    });
+}
+
+fn open_first(shell: &Shell, files: Option<FileList>) -> bool {
+    let file = files.and_then(|files| files.get(0));
+    let is_there = file.is_some();
+    if let Some(file) = file {
+        open_file(shell, &file);
+    }
+    is_there
+}
+
+/// A file was chosen.
+pub(super) fn chosen(shell: &Shell, field: &HtmlInputElement) {
+    open_first(shell, field.files());
+    // The same file can be chosen again.
+    field.set_value("");
+}
+
+/// Something is dragged over the page: it may be dropped if it can be opened.
+pub(super) fn dragged(_: &Shell, event: &Event) {
+    let Some(transfer) = transfer(event) else {
+        return;
+    };
+    let kinds = transfer.types();
+    let is_ours = ["Files", "text/plain"]
+        .iter()
+        .any(|&kind| kinds.includes(&JsValue::from_str(kind), 0));
+    if is_ours && !is_field(event) {
+        event.prevent_default();
+        transfer.set_drop_effect("copy");
+    }
+}
+
+/// Something was dropped on the page.
+pub(super) fn dropped(shell: &Shell, event: &Event) {
+    let Some(transfer) = transfer(event).filter(|_| !is_field(event)) else {
+        return;
+    };
+    event.prevent_default();
+    take(shell, &transfer);
+}
+
+fn transfer(event: &Event) -> Option<DataTransfer> {
+    event.dyn_ref::<DragEvent>()?.data_transfer()
+}
+
+/// Something was pasted, and not into a field.
+pub(super) fn pasted(shell: &Shell, event: &Event) {
+    let clipboard = event.dyn_ref::<ClipboardEvent>();
+    let clipboard = clipboard.and_then(ClipboardEvent::clipboard_data);
+    if let Some(clipboard) = clipboard.filter(|_| !is_field(event)) {
+        event.prevent_default();
+        take(shell, &clipboard);
+    }
+}
+
+fn take(shell: &Shell, transfer: &DataTransfer) {
+    if open_first(shell, transfer.files()) {
+        return;
+    }
+    let text = transfer.get_data("text/plain").unwrap_or_default();
+    if !text.trim().is_empty() {
+        open(shell, text.as_bytes(), "");
+    }
+}
+
+/// Whether an event belongs to a field that takes text itself.
+fn is_field(event: &Event) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into().ok());
+    target.is_some_and(|target: Element| {
+        dom::closest(&target, "textarea, input:not([type=range]), select").is_some()
+    })
+}
+
+/// The player wants to open what the dialog has: a chosen game, or a text.
+pub(super) fn submitted(shell: &Shell, form: &Element) {
+    let text = text_field(form, "record").map(|field| field.value());
+    let text = text.filter(|text| !text.trim().is_empty());
+    let index = dom::field(form, "[name=game]").and_then(|games| games.value().parse().ok());
+    match (index, text) {
+        (Some(index), _) => {
+            shell.send(Msg::OpenFound(index));
+            shell.opened();
+        }
+        (None, Some(text)) => open(shell, text.as_bytes(), ""),
+        (None, None) => {}
+    }
+}
+
+/// Closes the dialog around an element.
+pub(super) fn close(element: &Element) {
+    if let Some(dialog) = dom::closest(element, "dialog") {
+        dialog.unchecked_into::<HtmlDialogElement>().close();
+    }
+}
+
+/// Shows in the dialog what was found.
+pub(super) fn show_found(dialog: &Element, app: &App) {
+    let found = app.found();
+    if let Some(part) = dom::find(dialog, "[data-part=found]") {
+        part.set_text_content(None);
+        if let Some(found) = found {
+            dom::append_text(&part, "b", &found.headline);
+            for detail in &found.details {
+                dom::append_text(&part, "p", detail);
+            }
+        }
+    }
+    let games = found.map_or(&[][..], |found| &found.games);
+    if let Some(part) = dom::find(dialog, "[data-part=games]") {
+        dom::set_flag(&part, "hidden", games.is_empty());
+    }
+    let Some(list) = dom::field(dialog, "[name=game]") else {
+        return;
+    };
+    list.set_text_content(None);
+    let mut first = None;
+    for (index, game) in games.iter().enumerate() {
+        let Some(option) = dom::append_text(&list, "option", &game.title) else {
+            continue;
+        };
+        dom::set(&option, "value", &index.to_string());
+        dom::set_flag(&option, "disabled", game.link.is_empty());
+        first = first.or((!game.link.is_empty()).then_some(index));
+    }
+    list.set_value(&first.map_or(String::new(), |index| index.to_string()));
+    dom::set(&list, "size", &games.len().clamp(2, 6).to_string());
+}
+
+/// Scrolls the dialog to what was found.
+pub(super) fn reveal_found(dialog: &Element) {
+    if let Some(part) = dom::find(dialog, "[data-part=found]") {
+        part.scroll_into_view();
+    }
+}
+
+/// Brings the dialog for opening up to date.
+pub(super) fn fill(dialog: &Element, app: &App) {
+    show_found(dialog, app);
+    if let Some(button) = dom::find(dialog, "[data-action=restore]") {
+        dom::set_flag(&button, "hidden", app.before().is_none());
+    }
+}
+
+/// The text field in an element.
+pub(super) fn any_text_field(element: &Element) -> Option<HtmlTextAreaElement> {
+    dom::find(element, "textarea").map(JsCast::unchecked_into)
+}
+
+/// The text field of that name.
+pub(super) fn text_field(dialog: &Element, name: &str) -> Option<HtmlTextAreaElement> {
+    dom::find(dialog, &format!("textarea[name={name}]")).map(JsCast::unchecked_into)
+}

@@ -1,0 +1,345 @@
+//! The shell around an app: takes messages in, carries effects out, paints when asked.
+
+mod clock;
+mod effects;
+mod engine;
+mod focus;
+mod lab;
+mod online;
+mod opening;
+mod refresh;
+
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+use tengen_picture::{Fixed, Frame, Layout, Look, Pos};
+
+use js_sys::Function;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Element, EventTarget, HtmlCanvasElement, HtmlElement};
+
+use self::engine::Talk;
+use self::refresh::Refreshing;
+use super::api::Handle;
+use super::canvas::Painter;
+use super::formats::Formats;
+use super::grid::Grid;
+use super::notes::Notes;
+use super::online::Wire;
+use super::options::Options;
+use super::page::Page;
+use super::size::{CanvasSize, SizeWatch};
+use super::start::{font, open, surroundings};
+use super::storage::Store;
+use super::ticker::Ticker;
+use super::{crash, dom, input, records};
+use tengen_core::board::Point;
+use tengen_core::game::Refusal;
+use tengen_page::app::{App, Millis, Msg, Setting};
+use tengen_page::view::scene;
+
+/// A board on a page.
+pub struct Shell {
+    /// For what comes back later.
+    me: Weak<Shell>,
+    host: Element,
+    board: HtmlElement,
+    app: RefCell<App>,
+    /// Messages that came while another was being carried out.
+    later: RefCell<Vec<Msg>>,
+    look: Look,
+    formats: Formats,
+    /// Starts the engine.
+    engine: Option<Function>,
+    /// Takes lines for the engine, once that has been started.
+    talk: RefCell<Option<Talk>>,
+    wire: RefCell<Option<Box<Wire>>>,
+    size: Cell<CanvasSize>,
+    ratio: Cell<f64>,
+    /// The canvas's corner in the window, while it is known: to ask costs a layout of the page.
+    corner: Cell<Option<Pos>>,
+    placed: Cell<Option<Layout>>,
+    painter: RefCell<Painter>,
+    grid: RefCell<Grid>,
+    notes: RefCell<Notes>,
+    page: RefCell<Page>,
+    store: Option<Store>,
+    said_not_stored: Cell<bool>,
+    /// Set while the page itself moves the focus, which is not the player's doing.
+    focusing: Cell<bool>,
+    refreshing: Cell<Refreshing>,
+    events: EventTarget,
+    ticker: Ticker,
+}
+
+impl std::fmt::Debug for Shell {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Shell").finish_non_exhaustive()
+    }
+}
+
+impl Shell {
+    /// Puts a board into the element `[data-part=board]` below `host`, or into `host` itself, and
+    /// fills the other places of the host that are there. The handle owns the board.
+    ///
+    /// # Errors
+    ///
+    /// What the browser says if it cannot make the board, for example for want of a 2D canvas.
+    pub fn mount(host: &Element, options: Options) -> Result<Handle, JsValue> {
+        crash::watch();
+        let store = options.storage.as_deref().map(Store::open);
+        let (app, toasts) = open(store.as_ref(), &options);
+        let fragment = options.fragment.clone();
+        let shell = Shell::build(host, options, store.flatten(), app)?;
+        for toast in toasts {
+            shell.send(Msg::Toast(toast));
+        }
+        shell.show_all();
+        shell.paint(dom::now());
+        let weak = Rc::downgrade(&shell);
+        let canvas = shell.painter.borrow().canvas().clone();
+        let watch = SizeWatch::new(&canvas, move |size| {
+            if let Some(shell) = weak.upgrade() {
+                shell.resized(size);
+            }
+        });
+        if let Some(text) = fragment {
+            records::open_fragment(&shell, &text);
+        }
+        if shell.with_app(App::has_partner) {
+            shell.wake_soon();
+        }
+        let listeners = input::listen(&shell);
+        Ok(Handle::new(shell, listeners, watch))
+    }
+
+    fn build(
+        host: &Element,
+        options: Options,
+        store: Option<Store>,
+        app: App,
+    ) -> Result<Rc<Shell>, JsValue> {
+        let failed = || JsValue::from_str("the board cannot be made here");
+        let board = dom::find(host, "[data-part=board]").unwrap_or_else(|| host.clone());
+        let board: HtmlElement = board.dyn_into()?;
+        let canvas = dom::append(&board, "canvas", "").ok_or_else(failed)?;
+        let canvas: HtmlCanvasElement = canvas.unchecked_into();
+        dom::set(&canvas, "aria-hidden", "true");
+        let grid = Grid::new(&board).ok_or_else(failed)?;
+        let notes = Notes::new(&board).ok_or_else(failed)?;
+        let size = CanvasSize::of(&canvas);
+        let mut painter = Painter::new(canvas, font(host))?;
+        painter.resize(size.device.0, size.device.1);
+        Ok(Rc::new_cyclic(|weak: &Weak<Shell>| {
+            let (me, weak) = (Weak::clone(weak), Weak::clone(weak));
+            Shell {
+                me,
+                host: host.clone(),
+                board,
+                app: RefCell::new(app),
+                later: RefCell::new(Vec::new()),
+                look: options.look,
+                formats: Formats::new(options.formats),
+                engine: options.engine,
+                talk: RefCell::new(None),
+                wire: RefCell::new(None),
+                size: Cell::new(size),
+                ratio: Cell::new(dom::pixel_ratio()),
+                corner: Cell::new(None),
+                placed: Cell::new(None),
+                painter: RefCell::new(painter),
+                grid: RefCell::new(grid),
+                notes: RefCell::new(notes),
+                page: RefCell::new(Page::new(host, options.role)),
+                store,
+                said_not_stored: Cell::new(false),
+                focusing: Cell::new(false),
+                refreshing: Cell::new(Refreshing::No),
+                events: EventTarget::new().unwrap_or_else(|_| host.clone().into()),
+                ticker: Ticker::new(move |now| {
+                    if let Some(shell) = weak.upgrade() {
+                        shell.paint(now);
+                    }
+                }),
+            }
+        }))
+    }
+
+    pub(super) fn me(&self) -> Weak<Shell> {
+        Weak::clone(&self.me)
+    }
+
+    pub(super) const fn host(&self) -> &Element {
+        &self.host
+    }
+
+    pub(super) const fn board(&self) -> &HtmlElement {
+        &self.board
+    }
+
+    /// Where programs listen for changes.
+    pub(super) const fn events(&self) -> &EventTarget {
+        &self.events
+    }
+
+    /// Looks at the state.
+    pub(super) fn with_app<T>(&self, look: impl FnOnce(&App) -> T) -> T {
+        look(&self.app.borrow())
+    }
+
+    /// Takes a message in and carries out what it asks for.
+    pub(super) fn send(&self, msg: Msg) {
+        // A refusal has been shown already; only programs need it as a value.
+        let _ = self.try_send(msg);
+    }
+
+    /// As [`send`](Self::send), for callers who want to know of a refusal.
+    pub(super) fn try_send(&self, msg: Msg) -> Result<(), Refusal> {
+        let Ok(mut app) = self.app.try_borrow_mut() else {
+            // A change of the page made the browser report something at once, such as a focus.
+            self.later.borrow_mut().push(msg);
+            return Ok(());
+        };
+        let effects = app.update(msg, dom::now());
+        drop(app);
+        let result = self.carry_out(effects);
+        self.catch_up();
+        result
+    }
+
+    /// Changes a setting if it is one and differs.
+    pub(super) fn change(&self, setting: Option<Setting>) {
+        let Some(setting) = setting else {
+            return;
+        };
+        let same = self.with_app(|app| app.settings().has(setting));
+        if !same {
+            self.send(Msg::Set(setting));
+        }
+    }
+
+    /// Tells the style sheet where the points are.
+    fn place_grid(&self) {
+        let layout = self.layout();
+        if self.placed.replace(Some(layout)) == Some(layout) {
+            return;
+        }
+        let ratio = layout.ratio();
+        let half = layout.line() % 2.0 / 2.0;
+        let origin = (layout.origin() + half) / ratio;
+        for (name, value) in [
+            ("--origin", format!("{}px", Fixed(origin, 3))),
+            ("--cell", format!("{}px", Fixed(layout.cell() / ratio, 3))),
+        ] {
+            dom::set_style(&self.board, name, &value);
+        }
+    }
+
+    fn layout(&self) -> Layout {
+        let size = self.size.get();
+        let frame = Frame {
+            css: size.css * f64::from(size.side()) / f64::from(size.device.0),
+            device: size.side(),
+        };
+        self.with_app(|app| {
+            Layout::new(
+                frame,
+                app.game().terms().size,
+                app.settings().coordinates,
+                self.look.padding,
+            )
+        })
+    }
+
+    fn paint(&self, now: Millis) {
+        self.place_grid();
+        // Now, because the browser is about to lay the page out anyway.
+        self.page.borrow_mut().reveal();
+        let scene = self.with_app(|app| scene(app, &self.layout(), &self.look, now));
+        if let Err(error) = self.painter.borrow_mut().paint(scene) {
+            web_sys::console::error_1(&error);
+        }
+        if self.with_app(|app| app.is_moving(now)) {
+            self.ticker.request();
+        }
+    }
+
+    fn resized(&self, size: CanvasSize) {
+        self.ratio.set(dom::pixel_ratio());
+        // While the page is brought up to date nothing can be resized; the size watch reports it again.
+        let is_busy = self.refreshing.get() != Refreshing::No;
+        if is_busy || size == self.size.get() || size.css <= 0.0 {
+            return;
+        }
+        self.size.set(size);
+        self.corner.set(None);
+        self.painter
+            .borrow_mut()
+            .resize(size.device.0, size.device.1);
+        self.show_all();
+        self.page.borrow_mut().resized();
+        // At once: a resized canvas is blank until it is painted.
+        self.paint(dom::now());
+    }
+
+    /// The canvas's corner in the window now, its size made sure of.
+    fn measure(&self) -> Pos {
+        let canvas = self.painter.borrow().canvas().clone();
+        let rect = canvas.get_bounding_client_rect();
+        let known = self.size.get();
+        let moved = (rect.width() - known.css).abs() > 0.01;
+        if moved || (self.ratio.get() - dom::pixel_ratio()).abs() > f64::EPSILON {
+            self.resized(CanvasSize::of(&canvas));
+        }
+        let corner = Pos {
+            x: rect.left(),
+            y: rect.top(),
+        };
+        self.corner.set(Some(corner));
+        corner
+    }
+
+    /// Forgets where the canvas is: the page scrolled, or the pointer is elsewhere.
+    pub(super) fn forget_corner(&self) {
+        self.corner.set(None);
+    }
+
+    /// The point within half a cell of a place in the window, and the nearest one.
+    pub(super) fn locate_pointer(&self, client: Pos) -> (Option<Point>, Point) {
+        let corner = self.corner.get().unwrap_or_else(|| self.measure());
+        let layout = self.layout();
+        let pos = Pos {
+            x: client.x - corner.x,
+            y: client.y - corner.y,
+        };
+        (layout.point_at(pos), layout.nearest(pos))
+    }
+
+    /// Where a point is in the window, in CSS px.
+    pub(super) fn locate(&self, point: Point) -> Pos {
+        let corner = self.measure();
+        let center = self.layout().center(point);
+        Pos {
+            x: corner.x + center.x,
+            y: corner.y + center.y,
+        }
+    }
+
+    pub(super) fn cell_at(&self, target: &Element) -> Option<Point> {
+        self.grid.borrow().point_of(target)
+    }
+
+    /// Whether the board is the page's own.
+    pub(super) fn is_page(&self) -> bool {
+        self.page.borrow().is_whole()
+    }
+
+    pub(super) fn surroundings_changed(&self) {
+        self.send(Msg::Surroundings(surroundings()));
+    }
+}
+
+impl Drop for Shell {
+    fn drop(&mut self) {
+        self.painter.borrow().canvas().remove();
+    }
+}

@@ -1,0 +1,79 @@
+//! The Lab behind the page: what it stores, and where the focus goes.
+
+use web_sys::Element;
+
+use super::Shell;
+use crate::dom;
+use crate::storage::{SetAside, Store};
+use tengen_page::app::{App, Effect, LabMsg, LabSettings, Msg};
+
+impl Shell {
+    /// Lets the app of the Lab do something that is no message, and carries out what it asks for.
+    pub(crate) fn with_lab(&self, act: impl FnOnce(&mut App) -> Vec<Effect>) {
+        let effects = match self.app.try_borrow_mut() {
+            Ok(mut app) => act(&mut app),
+            Err(_) => return,
+        };
+        // Nothing that is asked for here can be refused.
+        let _ = self.carry_out(effects);
+    }
+
+    /// Stores the snapshots. Where nothing is kept at all, that is to be said too.
+    pub(super) fn keep_saves(&self) {
+        if self.store.is_none() || self.fails(Store::save_saves) {
+            self.with_saves(App::fail_in_lab);
+        }
+    }
+
+    /// The settings that the Lab had.
+    pub(crate) fn stored_lab(&self) -> LabSettings {
+        match self.store.as_ref().map(Store::lab) {
+            Some(Ok(settings)) => settings,
+            Some(Err(toast)) => {
+                self.send(Msg::Toast(toast));
+                LabSettings::default()
+            }
+            None => LabSettings::default(),
+        }
+    }
+
+    /// Lets the app do something with the stored snapshots, and says so if they could not be read.
+    pub(crate) fn with_saves(&self, act: impl FnOnce(&mut App, Option<&str>) -> Vec<Effect>) {
+        let (saves, message) = match self.store.as_ref().map(Store::saves) {
+            Some(Ok(saves)) => (saves, None),
+            Some(Err(SetAside::Kept)) => (None, Some(Msg::Lab(LabMsg::SetAside))),
+            Some(Err(SetAside::Failed(toast))) => (None, Some(Msg::Toast(toast))),
+            None => (None, None),
+        };
+        self.with_lab(|app| act(app, saves.as_deref()));
+        if let Some(message) = message {
+            self.send(message);
+        }
+    }
+
+    /// Fills what was unfolded in the Lab.
+    pub(crate) fn fill_lab(&self) {
+        self.with_app(|app| self.page.borrow_mut().sync_lab(app));
+    }
+
+    /// Shows the Lab, which was just opened, and gives it the focus.
+    pub(crate) fn show_lab(&self, opener: Option<Element>) {
+        self.page.borrow_mut().enter_lab(self, opener);
+        self.refresh();
+        self.ticker.request();
+        let head = self.page.borrow().lab_head();
+        if let Some(head) = head {
+            dom::focus(&head);
+            head.scroll_into_view();
+        }
+    }
+
+    /// Gives the focus back to what had it before the Lab was opened.
+    pub(crate) fn leave_lab(&self) {
+        let opener = self.page.borrow_mut().lab_opener();
+        match opener.filter(|it| !dom::matches(it, "body")) {
+            Some(opener) => dom::focus(&opener),
+            None => self.focus_board(),
+        }
+    }
+}

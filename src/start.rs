@@ -1,0 +1,90 @@
+//! What a board begins with: the stored game and settings, and what the browser wishes.
+
+use tengen_picture::Shade;
+use web_sys::Element;
+
+use super::dom;
+use super::options::Options;
+use super::storage::Store;
+use tengen_core::game::Game;
+use tengen_page::app::{App, Language, MotionPreference, Settings, Surroundings, Toast};
+
+/// Media queries that the surroundings are read from: dark colours, less motion.
+pub(super) const QUERIES: [&str; 2] = [
+    "(prefers-color-scheme: dark)",
+    "(prefers-reduced-motion: reduce)",
+];
+
+/// The state to begin with, and what to say about what was stored.
+pub(super) fn open(store: Option<&Option<Store>>, options: &Options) -> (App, Vec<Toast>) {
+    let mut toasts = Vec::new();
+    let mut settings = options.settings;
+    let mut game = None;
+    match store {
+        None => {}
+        Some(None) => toasts.push(Toast::NotStored),
+        Some(Some(store)) => {
+            match store.settings() {
+                Ok(None) => {}
+                Ok(Some(stored)) => {
+                    settings = Settings {
+                        language: stored.language.or(settings.language),
+                        ..stored
+                    };
+                }
+                Err(toast) => toasts.push(toast),
+            }
+            match store.game() {
+                Ok(stored) => game = stored,
+                Err(toast) => toasts.push(toast),
+            }
+        }
+    }
+    let game = game.unwrap_or_else(|| Game::new(options.settings.terms));
+    let mut app = App::new(game, settings, surroundings());
+    let store = store.and_then(Option::as_ref);
+    app.set_before(store.and_then(Store::before));
+    // A turn may have begun when the page was closed.
+    if app.has_clock()
+        && let Some(spent) = store.and_then(Store::clock)
+    {
+        app.set_spent(&spent);
+    }
+    (app, toasts)
+}
+
+/// What the browser wishes now.
+pub(super) fn surroundings() -> Surroundings {
+    let window = dom::window();
+    let asks = |query: &str| {
+        let list = window.as_ref().and_then(|it| it.match_media(query).ok()?);
+        list.is_some_and(|list| list.matches())
+    };
+    let [dark, still] = QUERIES.map(asks);
+    let languages = window
+        .as_ref()
+        .map(|window| window.navigator().languages())
+        .unwrap_or_default();
+    let language = languages
+        .iter()
+        .filter_map(|tag| tag.as_string())
+        .find_map(|tag| Language::from_tag(&tag));
+    Surroundings {
+        language: language.unwrap_or(Language::English),
+        shade: if dark { Shade::Dark } else { Shade::Light },
+        motion: if still {
+            MotionPreference::Reduced
+        } else {
+            MotionPreference::Full
+        },
+    }
+}
+
+/// The page's font, for coordinates and numbers.
+pub(super) fn font(host: &Element) -> String {
+    let style = dom::window().and_then(|window| window.get_computed_style(host).ok()?);
+    style
+        .and_then(|style| style.get_property_value("font-family").ok())
+        .filter(|font| !font.is_empty())
+        .unwrap_or_else(|| "system-ui, sans-serif".to_string())
+}

@@ -1,0 +1,128 @@
+//! The browser's store: the game and the settings, each a versioned text.
+
+mod lab;
+mod online;
+
+pub(super) use lab::SetAside;
+
+use std::cell::Cell;
+
+use web_sys::Storage;
+
+use super::dom;
+use tengen_core::game::Game;
+use tengen_core::link;
+use tengen_page::app::{App, Settings, Toast};
+
+/// The store of one board; its keys begin with the board's own prefix.
+pub(super) struct Store {
+    storage: Storage,
+    prefix: String,
+    /// Whether to store nothing more.
+    is_closed: Cell<bool>,
+}
+
+/// The browser does not store anything, or not any more.
+pub(super) struct NotStored;
+
+const GAME: &str = "game";
+const BEFORE: &str = "before";
+const CLOCK: &str = "clock";
+const SETTINGS: &str = "settings";
+const ASIDE: &str = "set-aside";
+
+impl Store {
+    /// The store, if the browser has one.
+    pub(super) fn open(prefix: &str) -> Option<Store> {
+        // Browsers throw here when storage is forbidden.
+        let storage = dom::window()?.local_storage().ok()??;
+        Some(Store {
+            storage,
+            prefix: prefix.to_string(),
+            is_closed: Cell::new(false),
+        })
+    }
+
+    /// The stored settings, or what to say about them.
+    pub(super) fn settings(&self) -> Result<Option<Settings>, Toast> {
+        match self.read(SETTINGS).map(|text| text.parse()) {
+            None => Ok(None),
+            Some(Ok(settings)) => Ok(Some(settings)),
+            Some(Err(_)) => Err(self.set_aside(SETTINGS, Toast::SettingsSetAside)),
+        }
+    }
+
+    /// The stored game, or what to say about it.
+    pub(super) fn game(&self) -> Result<Option<Game>, Toast> {
+        let Some(text) = self.read(GAME) else {
+            return Ok(None);
+        };
+        let game = link::decode(&text).map(|archive| Game::from_archive(&archive));
+        if let Ok(Ok(game)) = game {
+            return Ok(Some(game));
+        }
+        Err(self.set_aside(GAME, Toast::GameSetAside))
+    }
+
+    pub(super) fn save_game(&self, game: &Game) -> Result<(), NotStored> {
+        let text = link::encode(&game.to_archive()).map_err(|_| NotStored)?;
+        self.write(GAME, &text)
+    }
+
+    /// What was spent of the turn.
+    pub(super) fn clock(&self) -> Option<String> {
+        self.read(CLOCK)
+    }
+
+    pub(super) fn save_clock(&self, spent: &str) -> Result<(), NotStored> {
+        self.write(CLOCK, spent)
+    }
+
+    /// The text of the game that lay on the board before, as it was stored.
+    pub(super) fn before(&self) -> Option<String> {
+        self.read(BEFORE)
+    }
+
+    pub(super) fn save_before(&self, app: &App) -> Result<(), NotStored> {
+        self.write(BEFORE, app.before().unwrap_or_default())
+    }
+
+    pub(super) fn save_settings(&self, settings: &Settings) -> Result<(), NotStored> {
+        self.write(SETTINGS, &settings.to_string())
+    }
+
+    /// Keeps a text that could not be read under another key, and says what is to be said. Where
+    /// that fails nothing is stored any more, so that the text stays where it is.
+    fn set_aside(&self, name: &str, done: Toast) -> Toast {
+        let Some(text) = self.read(name) else {
+            return done;
+        };
+        let mut aside = format!("{name}.{ASIDE}");
+        while self.read(&aside).is_some() {
+            aside.push('+');
+        }
+        if self.write(&aside, &text).is_err() {
+            self.is_closed.set(true);
+            return Toast::NotStored;
+        }
+        let _ = self.storage.remove_item(&self.key(name));
+        done
+    }
+
+    fn key(&self, name: &str) -> String {
+        format!("{}.{name}", self.prefix)
+    }
+
+    fn read(&self, name: &str) -> Option<String> {
+        self.storage.get_item(&self.key(name)).ok()?
+    }
+
+    fn write(&self, name: &str, text: &str) -> Result<(), NotStored> {
+        if self.is_closed.get() {
+            return Err(NotStored);
+        }
+        self.storage
+            .set_item(&self.key(name), text)
+            .map_err(|_| NotStored)
+    }
+}

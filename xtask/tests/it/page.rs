@@ -1,0 +1,214 @@
+//! House rules of what is not Rust: the page's files and the papers at the root.
+
+use std::path::Path;
+
+const MAX_SCRIPT_LINES: usize = 30;
+
+fn root() -> &'static Path {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().expect("xtask lies in the repository")
+}
+
+fn read(name: &str) -> String {
+    std::fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The tags of a page with their lines, each from after `<` to before `>`. Comments are left out.
+fn tags(page: &str) -> Vec<(usize, &str)> {
+    let mut tags = Vec::new();
+    let mut rest = page;
+    while let Some(start) = rest.find('<') {
+        rest = &rest[start + 1..];
+        let line = page[..page.len() - rest.len()].lines().count();
+        let end = if rest.starts_with("!--") { "-->" } else { ">" };
+        let length = rest.find(end).unwrap_or(rest.len());
+        if end == ">" {
+            tags.push((line, &rest[..length]));
+        }
+        rest = &rest[length..];
+    }
+    tags
+}
+
+/// The attributes of a tag that have a value, by name. Values stand in double quotes.
+fn attributes(tag: &str) -> Vec<(&str, &str)> {
+    let mut parts: Vec<&str> = tag.split('"').collect();
+    parts.truncate(parts.len() / 2 * 2);
+    let pairs = parts.chunks(2).filter_map(|pair| {
+        let name = pair[0].trim_end().strip_suffix('=')?;
+        Some((name.split_whitespace().last()?, pair[1]))
+    });
+    pairs.collect()
+}
+
+fn is_relative(url: &str) -> bool {
+    let scheme = url
+        .split(['/', '?', '#'])
+        .next()
+        .is_some_and(|start| start.contains(':'));
+    !url.starts_with('/') && !scheme
+}
+
+fn findings(page: &str) -> Vec<String> {
+    let mut findings = Vec::new();
+    let mut has_policy = false;
+    for (line, tag) in tags(page) {
+        let mut find = |what: &str| findings.push(format!("www/index.html:{line}: {what}"));
+        let name = tag
+            .split_whitespace()
+            .next()
+            .unwrap_or_default()
+            .to_ascii_lowercase();
+        let attributes = attributes(tag);
+        if name == "style" {
+            find("no <style>: www/style.css is the place");
+        }
+        if name == "script" {
+            let after = page
+                .split_once(&format!("<{tag}>"))
+                .map_or("", |(_, rest)| rest);
+            if !after.starts_with("</script>") || !tag.contains("src=") {
+                find("no script inside the page: www/main.js is the place");
+            }
+        }
+        for (attribute, value) in attributes {
+            match attribute.to_ascii_lowercase().as_str() {
+                "style" => find("no style= attribute"),
+                "src" | "href" | "action" | "poster" | "srcset" if !is_relative(value) => {
+                    find(&format!("`{value}` is no relative URL"));
+                }
+                "http-equiv" if value == "Content-Security-Policy" => {
+                    has_policy = tag.contains("default-src 'self'");
+                }
+                // `on` and a name, such as onclick: scripts in attributes.
+                event if event.len() > 2 && event.starts_with("on") => {
+                    find(&format!("no `{event}=` attribute"));
+                }
+                _ => {}
+            }
+        }
+    }
+    if !has_policy {
+        findings
+            .push("www/index.html:1: no Content-Security-Policy with default-src 'self'".into());
+    }
+    findings
+}
+
+#[test]
+fn the_page_is_markup_alone() {
+    let findings = findings(&read("www/index.html"));
+    assert!(findings.is_empty(), "\n{}\n", findings.join("\n"));
+}
+
+/// The values of an attribute of the page, each of its words, in order.
+fn words(page: &str, attribute: &str) -> Vec<String> {
+    tags(page)
+        .iter()
+        .flat_map(|(_, tag)| attributes(tag))
+        .filter(|(name, _)| *name == attribute)
+        .flat_map(|(_, value)| value.split_whitespace())
+        .map(ToString::to_string)
+        .collect()
+}
+
+#[test]
+fn ids_are_unique_and_what_names_one_finds_it() {
+    let page = read("www/index.html");
+    let mut ids = words(&page, "id");
+    ids.sort();
+    for pair in ids.windows(2) {
+        assert_ne!(pair[0], pair[1], "an id that two elements have");
+    }
+    for attribute in ["for", "aria-labelledby", "aria-describedby"] {
+        let names = words(&page, attribute);
+        assert!(!names.is_empty(), "{attribute}");
+        for name in names {
+            assert!(ids.contains(&name), "{attribute}: no element `{name}`");
+        }
+    }
+}
+
+#[test]
+fn the_check_of_the_page_finds_what_it_should() {
+    let policy = r#"<meta http-equiv="Content-Security-Policy" content="default-src 'self'">"#;
+    for (markup, expected) in [
+        (r#"<script type="module" src="main.js"></script>"#, 0),
+        (
+            r##"<a href="style.css"></a><img src="icon.svg"><use href="#i"/>"##,
+            0,
+        ),
+        (r#"<p title="style=x">a < b</p><!-- <style> -->"#, 0),
+        ("<script>alert()</script>", 1),
+        (r#"<script src="main.js">alert()</script>"#, 1),
+        ("<style>p { color: red }</style>", 1),
+        (r#"<p class="x" style="color: red">"#, 1),
+        (r#"<button onclick="go()">"#, 1),
+        (r#"<a href="/style.css">"#, 1),
+        (r#"<a href="https://example.org/">"#, 1),
+        (r#"<img src="//example.org/x">"#, 1),
+        (r#"<a href="javascript:go()">"#, 1),
+    ] {
+        let found = findings(&format!("{policy}\n{markup}"));
+        assert_eq!(found.len(), expected, "{markup}: {found:?}");
+        assert!(
+            found.iter().all(|it| it.starts_with("www/index.html:2:")),
+            "{found:?}"
+        );
+    }
+    assert_eq!(findings("<p></p>").len(), 1, "no policy");
+}
+
+#[test]
+fn scripts_are_short() {
+    for (name, most) in [
+        ("www/main.js", MAX_SCRIPT_LINES),
+        ("www/workers.js", 80),
+        ("www/engine-worker.js", 15),
+        ("www/records-worker.js", 20),
+    ] {
+        let lines = read(name).lines().count();
+        assert!(lines <= most, "{name}:{lines}: {most} lines are the most");
+    }
+}
+
+#[test]
+fn the_stylesheet_and_the_loader_load_nothing_from_elsewhere() {
+    for name in [
+        "www/style.css",
+        "www/dialogs.css",
+        "www/lab.css",
+        "www/online.css",
+        "www/rules.css",
+        "www/main.js",
+        "www/workers.js",
+        "www/engine-worker.js",
+        "www/records-worker.js",
+    ] {
+        for (number, line) in (1..).zip(read(name).lines()) {
+            let is_local = !["http://", "https://", "url(//", "@import"]
+                .iter()
+                .any(|it| line.contains(it));
+            assert!(
+                is_local,
+                "{name}:{number}: everything comes from this folder"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_papers_are_there() {
+    for name in [
+        "README.md",
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "LICENSE-MIT",
+        "LICENSE-APACHE",
+    ] {
+        let path = root().join(name);
+        let is_there = std::fs::metadata(&path).is_ok_and(|file| file.len() > 0);
+        assert!(is_there, "{name}:1: the file is missing or empty");
+    }
+}
