@@ -6,7 +6,7 @@ use super::terms::write;
 use super::{choose, chosen, dom, field};
 use tengen_core::board::Stone;
 use tengen_core::game::{Colours, Terms};
-use tengen_engine::{BotKind, Level};
+use tengen_engine::words::{BotKind, Level};
 use tengen_page::app::{App, ColourWish, Language, Lineup, PlayedBy, Setting};
 use tengen_page::view::describe;
 

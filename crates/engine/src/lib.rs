@@ -32,6 +32,7 @@ mod threat;
 mod vcf;
 mod verdict;
 mod weights;
+pub mod words;
 
 pub use bot::{Bot, BotKind, Mcts, ParseBotError};
 pub use level::{Level, ParseLevelError};

@@ -21,7 +21,7 @@ use super::{App, Effect, Millis, Saying};
 use engine::{Engine, Trouble};
 use tengen_core::game::{Action, At, Consent, Deed, NodeId};
 use tengen_core::rules::Judgement;
-use tengen_engine::Info;
+use tengen_engine::words::Info;
 use threats::Threats;
 pub(super) use wanted::Wanted;
 

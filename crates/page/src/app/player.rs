@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use tengen_core::board::Stone;
 use tengen_core::game::Terms;
-use tengen_engine::{BotKind, ParseBotError};
+use tengen_engine::words::{BotKind, ParseBotError};
 
 /// One of the two players. Seats belong to a game, players stay.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -29,7 +29,7 @@ pub enum Player {
 /// let computer: PlayedBy = "level:5".parse()?;
 /// assert_eq!(computer.toggled().to_string(), "relieved:level:5");
 /// assert_eq!(computer.toggled().toggled(), computer);
-/// # Ok::<(), tengen_engine::ParseBotError>(())
+/// # Ok::<(), tengen_engine::words::ParseBotError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum PlayedBy {

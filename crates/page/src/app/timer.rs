@@ -12,7 +12,7 @@ pub use face::{ClockFace, Going, Urgency};
 
 use super::{App, Effect, Millis, Mover, Saying};
 use tengen_core::game::{Action, At, Clock, Deed, Event, Moment, NodeId, Refusal, Seat, runs};
-use tengen_engine::Limits;
+use tengen_engine::words::Limits;
 
 /// Below this it counts as low, in ms.
 pub const LOW: u32 = 20_000;

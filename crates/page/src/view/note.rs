@@ -5,7 +5,7 @@ use super::text::{fill, texts};
 use crate::app::App;
 use tengen_core::board::Point;
 use tengen_core::rules::Explanation;
-use tengen_engine::Choice;
+use tengen_engine::words::Choice;
 
 /// What a note says and offers.
 #[derive(Clone, PartialEq, Eq, Debug)]

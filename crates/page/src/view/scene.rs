@@ -1,7 +1,7 @@
 //! The board at one moment as a diagram: the position with everything that a state lays on it.
 
 use tengen_core::{Point, Stone};
-use tengen_engine::Choice;
+use tengen_engine::words::Choice;
 use tengen_picture::{Diagram, Layout, Look, Placed, Refused, Scene, Theme};
 
 use crate::app::{App, Millis, Moving};

@@ -6,8 +6,8 @@ use super::super::{App, Millis};
 use super::Lab;
 use tengen_core::board::Stone;
 use tengen_core::game::{Game, NodeId};
-use tengen_engine::protocol::Reply;
-use tengen_engine::{Candidate, Choice, Info, Limits, Score, Verdict};
+use tengen_engine::words::Reply;
+use tengen_engine::words::{Candidate, Choice, Info, Limits, Score, Verdict};
 
 /// What an engine found about a position, so far or in the end.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use super::super::{App, Effect, Millis};
 use tengen_core::game::Seat;
-use tengen_engine::{BotKind, Level, Limits, Mcts};
+use tengen_engine::words::{BotKind, Level, Limits, Mcts};
 
 /// Who plays for a seat in the Lab, and how long it may think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@ use super::super::App;
 use super::run::Run;
 use tengen_core::board::Stone;
 use tengen_core::game::Tag;
-use tengen_engine::BotKind;
+use tengen_engine::words::BotKind;
 
 /// What stands before the bots.
 const PROGRAM: &str = "Tengen ";

@@ -5,7 +5,7 @@ use super::super::{App, Millis, Saying};
 use super::Lab;
 use crate::app::Effect;
 use tengen_core::game::NodeId;
-use tengen_engine::{BotKind, Limits};
+use tengen_engine::words::{BotKind, Limits};
 
 /// What the Lab does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -3,7 +3,7 @@
 use super::super::{App, Effect, Millis, Saying};
 use tengen_core::game::{NodeId, Refusal};
 use tengen_core::rules::Judgement;
-use tengen_engine::{Choice, Reason, Score, Verdict};
+use tengen_engine::words::{Choice, Reason, Score, Verdict};
 
 /// A move that was advised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,8 +4,8 @@ use super::super::{App, Effect, Millis, Saying, Toast};
 use super::wanted::Wanted;
 use super::{Decision, Haste, Hint, Stage};
 use tengen_core::game::Action;
-use tengen_engine::protocol::Reply;
-use tengen_engine::{Choice, Score, Verdict};
+use tengen_engine::words::Reply;
+use tengen_engine::words::{Choice, Score, Verdict};
 
 /// How long beyond its time an engine may take before it counts as lost, in ms.
 const GRACE: f64 = 5000.0;

@@ -4,7 +4,7 @@ use super::super::{App, Effect, Lineup, Millis, PlayedBy, Player, Reason};
 use super::engine::Engine;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Refusal, Seat, Terms};
-use tengen_engine::BotKind;
+use tengen_engine::words::BotKind;
 
 impl App {
     /// The computer that plays a seat now. Where the engine is broken, people play by hand.

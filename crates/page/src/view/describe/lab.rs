@@ -6,7 +6,7 @@ use super::{bot, colour, facts, short, status};
 use crate::app::{Activity, App, Knob, Lab, Language, Remark, named_bots};
 use tengen_core::game::{Game, Seat};
 use tengen_core::link;
-use tengen_engine::{BotKind, Score};
+use tengen_engine::words::{BotKind, Score};
 
 /// What a move is worth to who plays it: `+35`, `wins in 5`.
 #[must_use]

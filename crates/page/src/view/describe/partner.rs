@@ -4,7 +4,7 @@ use super::super::text::{fill, text};
 use super::{colour, point};
 use crate::app::{App, Hint, Language, PlayedBy, Player, Thinking};
 use tengen_core::board::Stone;
-use tengen_engine::{BotKind, Choice, Level, Reason, Score};
+use tengen_engine::words::{BotKind, Choice, Level, Reason, Score};
 use tengen_picture::Threat;
 
 /// The name of a level, and its character in a sentence.

@@ -1,0 +1,10 @@
+//! The words between an engine and those who ask it: requests, replies and what stands in them. A page
+//! needs nothing else of the engine, which runs in a worker.
+
+pub use crate::bot::{BotKind, Mcts, ParseBotError};
+pub use crate::level::{Level, ParseLevelError};
+pub use crate::limits::{Limits, ParseLimitsError};
+pub use crate::observer::{Candidate, Info};
+pub use crate::protocol::{Reply, Request, Task};
+pub use crate::reason::{ParseReasonError, Reason};
+pub use crate::verdict::{Choice, ParseChoiceError, ParseScoreError, Score, Verdict};
