@@ -27,16 +27,16 @@ pub(super) type Stand = (u16, u32);
 #[derive(Clone, Copy, Debug)]
 struct Reader {
     form: LobbyForm,
-    /// Whether it shows the lobby that was told last.
+    /// Whether it shows the lobby that was told last. If not, it is owed the whole lobby.
     is_current: bool,
 }
 
-/// What a connection was told.
+/// The whole lobbies that a connection was told.
 #[derive(Clone, Copy, Debug, Default)]
 struct Told {
-    /// From when on it may be told again.
+    /// The moment from which it may be told another.
     next: Now,
-    /// How often it may still be told the whole lobby, which can be long.
+    /// How often it may still be told one, which can be long.
     wholes: Pace<5, LONG_PAUSE>,
 }
 
@@ -49,7 +49,10 @@ pub(super) struct Lobby {
     /// What connections were told, also those that show it no more.
     told_to: BTreeMap<Connection, Told>,
     told: Option<Now>,
+    /// When the next change is told.
     due: Option<Now>,
+    /// When the first reader to whom the whole lobby is owed may be told it.
+    whole_due: Option<Now>,
     /// The games that go on, and when they began.
     stands: BTreeMap<GameId, (Stand, Now)>,
     /// The same, the oldest first.
@@ -91,46 +94,37 @@ impl Lobby {
         self.readers.remove(&connection);
     }
 
-    /// A reader is told the whole lobby at `next`.
-    fn wait(&mut self, connection: Connection, next: Now) {
+    /// Tells a reader the whole lobby as soon as it may be told it.
+    fn owe(&mut self, connection: Connection) {
         if let Some(reader) = self.readers.get_mut(&connection) {
             reader.is_current = false;
         }
-        self.due = Some(self.due.map_or(next, |due| due.min(next)));
+        let next = self.next(connection);
+        self.whole_due = Some(self.whole_due.map_or(next, |due| due.min(next)));
     }
 
-    /// What brings a reader to the lobby that is told now: `change`, or the whole lobby, if the reader wants
-    /// that, shows another one than the last, or most of it has changed.
-    const fn form_for(&self, reader: Reader, change: &LobbyChange) -> LobbyForm {
-        let rows = self.last.seeks.len() + self.last.games.len();
-        if reader.is_current && change.rows() <= rows {
-            reader.form
-        } else {
-            LobbyForm::Whole
-        }
+    /// Goes on from the lobby that was told last to `state`.
+    fn advance(&mut self, state: LobbyState, now: Now) -> LobbyChange {
+        let change = LobbyChange::between(&self.last, &state);
+        self.last = state;
+        self.told = Some(now);
+        self.due = None;
+        change
     }
 
-    fn set_current(&mut self, connection: Connection) {
-        if let Some(reader) = self.readers.get_mut(&connection) {
-            reader.is_current = true;
-        }
-    }
-
-    /// The moment from which a connection may be told again, the whole lobby or a change.
-    fn next(&self, connection: Connection, what: LobbyForm) -> Now {
+    /// The moment from which a connection may be told the whole lobby.
+    fn next(&self, connection: Connection) -> Now {
         let told = self.told_to.get(&connection).copied().unwrap_or_default();
-        match what {
-            LobbyForm::Whole => told.next.max(told.wholes.next()),
-            LobbyForm::Changes => told.next,
-        }
+        told.next.max(told.wholes.next())
     }
 
-    /// A connection is told now.
-    fn note_told(&mut self, connection: Connection, what: LobbyForm, now: Now) {
+    /// A reader is told the whole lobby now.
+    fn note_whole(&mut self, connection: Connection, now: Now) {
         let told = self.told_to.entry(connection).or_default();
         told.next = now.saturating_add(PAUSE);
-        if what == LobbyForm::Whole {
-            told.wholes.take(now);
+        told.wholes.take(now);
+        if let Some(reader) = self.readers.get_mut(&connection) {
+            reader.is_current = true;
         }
     }
 
@@ -142,7 +136,8 @@ impl Lobby {
 
     /// When there is something to tell.
     pub(super) fn wake(&self) -> Option<Now> {
-        self.due.filter(|_| !self.readers.is_empty())
+        let due = self.due.into_iter().chain(self.whole_due).min();
+        due.filter(|_| !self.readers.is_empty())
     }
 }
 
@@ -175,66 +170,79 @@ impl Hall {
             self.lobby.leave(connection);
             return Vec::new();
         }
-        let reader = Reader {
-            form,
-            is_current: false,
-        };
-        self.lobby.readers.insert(connection, reader);
-        let next = self.lobby.next(connection, LobbyForm::Whole);
-        if next > sender.now {
-            // The answer is what all are told then.
-            self.lobby.wait(connection, next);
-            return Vec::new();
-        }
-        self.lobby
-            .note_told(connection, LobbyForm::Whole, sender.now);
-        let state = self.lobby_state();
-        if self.lobby.readers.len() == 1 {
-            // Nobody else has to be brought from the last one to this one.
-            self.lobby.last = state.clone();
-            self.lobby.due = None;
-        }
-        let is_current = state == self.lobby.last;
+        let is_current = false;
         let reader = Reader { form, is_current };
         self.lobby.readers.insert(connection, reader);
-        vec![Effect::Tell {
-            connection,
-            message: ToClient::Lobby(state.with_own(self.own_seek(connection))),
-        }]
+        if self.lobby.readers.len() == 1 {
+            // Nobody else has to be brought from the last one to this one.
+            self.lobby.last = self.lobby_state();
+            self.lobby.due = None;
+        }
+        if self.lobby.next(connection) > sender.now {
+            self.lobby.owe(connection);
+            return Vec::new();
+        }
+        vec![self.tell_whole(connection, sender.now)]
     }
 
-    /// Tells the readers what has changed, but for those who were told just now: them later.
+    /// Tells the readers what has changed, and those the whole lobby to whom it is owed.
     pub(super) fn push_lobby(&mut self, now: Now) -> Vec<Effect> {
-        self.lobby.told = Some(now);
+        let mut effects = Vec::new();
+        if self.lobby.due.is_some_and(|due| due <= now) {
+            effects.extend(self.push_change(now));
+        }
+        if self.lobby.whole_due.is_some_and(|due| due <= now) {
+            effects.extend(self.push_wholes(now));
+        }
+        effects
+    }
+
+    fn push_change(&mut self, now: Now) -> Vec<Effect> {
         let state = self.lobby_state();
-        let change = LobbyChange::between(&self.lobby.last, &state);
-        let is_news = self.lobby.last != state;
-        self.lobby.last = state;
-        self.lobby.due = None;
+        let players = self.lobby.last.players;
+        let change = self.lobby.advance(state, now);
+        if change.rows() == 0 && change.players == players {
+            return Vec::new();
+        }
         let mut effects = Vec::new();
         for (connection, reader) in self.lobby.readers.clone() {
-            if reader.is_current && !is_news {
+            if !(reader.is_current && reader.form == LobbyForm::Changes) {
+                self.lobby.owe(connection);
                 continue;
             }
-            let what = self.lobby.form_for(reader, &change);
-            let next = self.lobby.next(connection, what);
-            if next > now {
-                self.lobby.wait(connection, next);
-                continue;
-            }
-            self.lobby.note_told(connection, what, now);
-            self.lobby.set_current(connection);
             let own = self.own_seek(connection);
-            let message = match what {
-                LobbyForm::Whole => ToClient::Lobby(self.lobby.last.clone().with_own(own)),
-                LobbyForm::Changes => ToClient::LobbyChange(change.clone().with_own(own)),
-            };
             effects.push(Effect::Tell {
                 connection,
-                message,
+                message: ToClient::LobbyChange(change.clone().with_own(own)),
             });
         }
         effects
+    }
+
+    fn push_wholes(&mut self, now: Now) -> Vec<Effect> {
+        self.lobby.whole_due = None;
+        let mut effects = Vec::new();
+        for (connection, reader) in self.lobby.readers.clone() {
+            if reader.is_current {
+                continue;
+            }
+            if self.lobby.next(connection) > now {
+                self.lobby.owe(connection);
+            } else {
+                effects.push(self.tell_whole(connection, now));
+            }
+        }
+        effects
+    }
+
+    /// Tells a reader the lobby that was told last, from which changes go on.
+    fn tell_whole(&mut self, connection: Connection, now: Now) -> Effect {
+        self.lobby.note_whole(connection, now);
+        let state = self.lobby.last.clone();
+        Effect::Tell {
+            connection,
+            message: ToClient::Lobby(state.with_own(self.own_seek(connection))),
+        }
     }
 
     /// The number of the seek of whoever has this connection.
