@@ -16,6 +16,7 @@ mod pace;
 mod people;
 mod queue;
 mod room;
+mod turns;
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;

@@ -9,6 +9,7 @@ use tengen_online::{
 };
 
 use super::pace::Pace;
+use super::turns::Turns;
 use super::{Connection, Effect, Hall, Now, Sender};
 
 /// How long the lobby waits after it was told, until it is told again, in ms.
@@ -22,6 +23,10 @@ const ROWS: usize = 50;
 
 /// What a row shows of a game that changes.
 pub(super) type Stand = (u16, u32);
+
+/// The most bytes that the new and changed rows of each list take in one change, if that is more than one
+/// row. The rest comes with the next changes, so that nobody can make all readers read much.
+const CHANGE: usize = 1536;
 
 /// A connection that shows the lobby.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +51,9 @@ pub(super) struct Lobby {
     readers: BTreeMap<Connection, Reader>,
     /// The lobby that was told last, with every seek as somebody else's.
     last: LobbyState,
+    /// Whose row comes next if not all rows go into a change.
+    seek_turns: Turns<u64>,
+    game_turns: Turns<(u64, GameId)>,
     /// What connections were told, also those that show it no more.
     told_to: BTreeMap<Connection, Told>,
     told: Option<Now>,
@@ -103,12 +111,28 @@ impl Lobby {
         self.whole_due = Some(self.whole_due.map_or(next, |due| due.min(next)));
     }
 
-    /// Goes on from the lobby that was told last to `state`.
-    fn advance(&mut self, state: LobbyState, now: Now) -> LobbyChange {
-        let change = LobbyChange::between(&self.last, &state);
-        self.last = state;
+    /// Goes on from the lobby that was told last towards `state`, by as much as goes into one change.
+    fn advance(&mut self, state: &LobbyState, now: Now) -> LobbyChange {
+        let Lobby { last, .. } = self;
+        let all = LobbyChange::between(last, state);
+        let is_listed = |key: &u64| last.seeks.iter().any(|row| row.seek == *key);
+        let seeks = all.seeks.clone();
+        let seeks = self
+            .seek_turns
+            .first(seeks, CHANGE, |row| row.seek, is_listed);
+        let is_listed = |key: &(u64, GameId)| last.games.iter().any(|row| row.game == key.1);
+        let games = all.games.clone();
+        let games = self
+            .game_turns
+            .first(games, CHANGE, |row| (row.at, row.game), is_listed);
+        let change = LobbyChange {
+            seeks,
+            games,
+            ..all.clone()
+        };
+        last.apply(&change);
         self.told = Some(now);
-        self.due = None;
+        self.due = (change != all).then(|| now.saturating_add(PAUSE));
         change
     }
 
@@ -200,7 +224,7 @@ impl Hall {
     fn push_change(&mut self, now: Now) -> Vec<Effect> {
         let state = self.lobby_state();
         let players = self.lobby.last.players;
-        let change = self.lobby.advance(state, now);
+        let change = self.lobby.advance(&state, now);
         if change.rows() == 0 && change.players == players {
             return Vec::new();
         }

@@ -81,6 +81,38 @@ fn rename(world: &mut World, player: u64, number: u64) {
 }
 
 #[test]
+fn a_flood_of_changes_is_told_bit_by_bit_until_readers_know_all() {
+    let mut world = seekers_and_readers(100..110);
+    let mut pages: BTreeMap<u64, Page> = (100..110).map(|it| (it, Page::default())).collect();
+    let mut sent = 0;
+    for second in 1..=20 {
+        for player in 1..=48 {
+            rename(&mut world, player, second);
+        }
+        world.wait(1_000);
+        for (&reader, page) in &mut pages {
+            let heard = world.read(reader);
+            let bytes: usize = heard.iter().map(|it| it.to_string().len()).sum();
+            sent += bytes;
+            page.hear(heard);
+        }
+    }
+    // 24 KB of it is the whole lobby at the beginning.
+    let each = sent / pages.len();
+    println!("a flood: {each} bytes to each reader in 20 s");
+    assert!(each < 24_000 + 20 * 2_000, "{each} bytes in 20 s");
+    world.wait(60_000);
+    for (&reader, page) in &mut pages {
+        page.hear(world.read(reader));
+    }
+    let fresh = lobby_as_it_is(&mut world, pages.keys().copied());
+    assert_eq!(fresh.seeks.len(), 48);
+    for page in pages.values() {
+        assert_eq!(page.lobby.seeks, fresh.seeks);
+    }
+}
+
+#[test]
 fn who_opens_the_lobby_brings_no_whole_lobby_to_the_others() {
     let mut world = seekers_and_readers(100..110);
     world.hush();
