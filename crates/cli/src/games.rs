@@ -38,7 +38,7 @@ pub(crate) struct RecordOptions {
     /// Which game of a file that holds several, from 1
     #[arg(long, value_name = "N")]
     game: Option<usize>,
-    /// Open a broken file up to the break
+    /// Open what can be read of a broken file: all before the break, in SGF also the other lines
     #[arg(long)]
     keep_going: bool,
     /// Do not say what was passed over, guessed or lost
@@ -146,7 +146,7 @@ impl RecordOptions {
             broken,
         } = reading;
         if let Some(error) = broken.as_ref().filter(|_| !self.keep_going) {
-            let hint = format!("--keep-going opens what comes before: {}", moves(&archive));
+            let hint = format!("--keep-going opens what can be read: {}", moves(&archive));
             return Err(wrong(format!("{error}\n{hint}")));
         }
         let game = Game::from_archive(&archive).map_err(|error| wrong(error.to_string()))?;
@@ -179,7 +179,7 @@ fn warn(opened: &Opened, source: &Source) {
         let moves = moves(&opened.archive);
         complain(
             "warning",
-            &format!("{shown}: {broken}; opened up to there: {moves}"),
+            &format!("{shown}: {broken}; what can be read was opened: {moves}"),
         );
     }
 }

@@ -320,7 +320,7 @@ fn a_broken_file_up_to_the_break() {
     let said = tengen(&["show", &file]).failed(2);
     assert!(said.contains("the point h8 is taken"), "{said}");
     assert!(
-        said.contains("--keep-going opens what comes before: 2 moves"),
+        said.contains("--keep-going opens what can be read: 2 moves"),
         "{said}"
     );
     let said = tengen(&["show", "--keep-going", &file]);
@@ -331,7 +331,7 @@ fn a_broken_file_up_to_the_break() {
         said.err
     );
     assert!(
-        said.err.contains("opened up to there: 2 moves"),
+        said.err.contains("what can be read was opened: 2 moves"),
         "{}",
         said.err
     );

@@ -7,7 +7,7 @@ use tengen_core::game::Archive;
 use tengen_core::link;
 use tengen_records as record;
 use tengen_records::charset::Utf8;
-use tengen_records::{Collection, Format, Reading, RecordError};
+use tengen_records::{Caution, Collection, Format, Reading, RecordError};
 
 /// What was read, in words. One whole game has no headline.
 #[must_use]
@@ -63,7 +63,11 @@ fn one(language: Language, reading: &Reading, games: Vec<FoundGame>) -> Found {
             None => String::new(),
         },
         details: match broken {
-            Some(error) => vec![describe::record_error(language, error)],
+            Some(error) => {
+                let mut details = vec![describe::record_error(language, error)];
+                details.extend(lost_lines(language, reading));
+                details
+            }
             None => remarks(language, reading),
         },
         games,
@@ -77,6 +81,16 @@ fn remarks(language: Language, reading: &Reading) -> Vec<String> {
     warnings
         .map(|warning| describe::warning(language, warning))
         .collect()
+}
+
+/// The lines that break off besides the first, the first few.
+fn lost_lines(language: Language, reading: &Reading) -> impl Iterator<Item = String> {
+    const MOST: usize = 2;
+    let lines = reading.warnings.iter();
+    let lines = lines.filter(|warning| matches!(warning.caution, Caution::LineLost(_)));
+    lines
+        .take(MOST)
+        .map(move |warning| describe::warning(language, warning))
 }
 
 fn link_of(game: &Result<Reading, RecordError>) -> String {

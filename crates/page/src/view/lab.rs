@@ -8,8 +8,8 @@ use crate::app::{App, LabLine};
 use tengen_core::board::Stone;
 use tengen_core::game::{Entry, Status};
 use tengen_core::link;
-use tengen_engine::words::{Request, Task};
 use tengen_engine::words::{BotKind, Limits, Score};
+use tengen_engine::words::{Request, Task};
 
 /// A row of the search table.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -206,3 +206,13 @@ fn several_games_have_titles_that_tell_them_apart() {
         );
     }
 }
+
+#[test]
+fn every_line_that_breaks_off_is_named() {
+    let text = "(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;W[hh])(;W[gg];B[gg]))";
+    let context = tengen_records::Context::default();
+    let collection = tengen_records::read(text.as_bytes(), &context);
+    let found = found(Language::English, &collection);
+    assert_eq!(found.details.len(), 2, "{:?}", found.details);
+    assert!(found.details[1].contains("the rest of a line was passed over"));
+}

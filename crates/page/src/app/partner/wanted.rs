@@ -3,8 +3,8 @@
 use super::super::App;
 use tengen_core::game::{Game, NodeId};
 use tengen_core::rules::opening::Asked;
-use tengen_engine::words::{Request, Task};
 use tengen_engine::words::{BotKind, Level, Limits};
+use tengen_engine::words::{Request, Task};
 
 /// Who is to move, and within what.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
