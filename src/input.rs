@@ -3,8 +3,11 @@
 use std::rc::{Rc, Weak};
 use tengen_picture::Pos;
 
-use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Element, Event, EventTarget, HtmlInputElement, KeyboardEvent, PointerEvent};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::{
+    Element, Event, EventTarget, HtmlInputElement, KeyboardEvent, PointerEvent, UiEvent,
+};
 
 use super::dom::{self, closest};
 use super::listeners::Listener;
@@ -44,7 +47,7 @@ pub(super) fn listen(shell: &Rc<Shell>) -> Vec<Listener> {
     });
     on(host, "mousedown", |_, event| {
         // The second press of two selects a word, under the button that has just come there.
-        let is_second = property(event, "detail") >= 2.0;
+        let is_second = clicks(event) >= 2;
         if is_second && target(event).is_some_and(|it| closest(&it, ".choice").is_some()) {
             event.prevent_default();
         }
@@ -54,7 +57,10 @@ pub(super) fn listen(shell: &Rc<Shell>) -> Vec<Listener> {
     on(host, "input", changed);
     on(host, "change", changed);
     on(host, "submit", dialogs::submitted);
-    on(host, "close", |shell, _| shell.keep_focus());
+    on(host, "close", |shell, event| {
+        records::closed(shell, event);
+        shell.keep_focus();
+    });
     on(host, "focusin", focused);
     on(host, "focusout", blurred);
     if let Some(window) = dom::window() {
@@ -121,9 +127,10 @@ fn pointer(shell: &Shell, event: &Event, phase: Phase) {
         // The board hears of the release wherever it happens. It fails for made-up pointers.
         let _ = shell.board().set_pointer_capture(event.pointer_id());
     }
+    let exact: &ExactPointer = event.unchecked_ref();
     let pos = Pos {
-        x: property(event, "clientX"),
-        y: property(event, "clientY"),
+        x: exact.client_x(),
+        y: exact.client_y(),
     };
     let (point, near) = shell.locate_pointer(pos);
     shell.send(Msg::Pointer(app::PointerEvent {
@@ -138,10 +145,21 @@ fn pointer(shell: &Shell, event: &Event, phase: Phase) {
     }
 }
 
-/// A number that an event has: of `clientX` the binding's own getter cuts off the part of a pixel.
-fn property(event: &Event, name: &str) -> f64 {
-    let value = js_sys::Reflect::get(event, &JsValue::from_str(name));
-    value.ok().and_then(|value| value.as_f64()).unwrap_or(0.0)
+#[wasm_bindgen]
+extern "C" {
+    /// A pointer event with parts of a px: the getters of `web_sys` cut them off.
+    type ExactPointer;
+
+    #[wasm_bindgen(method, getter, js_name = clientX)]
+    fn client_x(this: &ExactPointer) -> f64;
+
+    #[wasm_bindgen(method, getter, js_name = clientY)]
+    fn client_y(this: &ExactPointer) -> f64;
+}
+
+/// How many clicks in a row an event is one of; 0 for keys.
+fn clicks(event: &Event) -> i32 {
+    event.dyn_ref().map_or(0, UiEvent::detail)
 }
 
 /// Whether an event met this very element and not one inside it.
@@ -202,17 +220,17 @@ fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
         "next" => shell.send(Msg::Next),
         "first" => shell.send(Msg::First),
         "last" => shell.send(Msg::Last),
-        "resign" => online::resign(shell, button, property(event, "detail")),
+        "resign" => online::resign(shell, button, clicks(event)),
         _ if action.starts_with("online") => online::act(shell, button, action),
         _ if action.starts_with("lab") => lab::act(shell, button, action),
         _ => {
-            let clicks = property(event, "detail");
+            let clicks = clicks(event);
             // The second click of two would answer what is asked next.
-            if clicks < 2.0
+            if clicks < 2
                 && let Some(msg) = choice(button, action)
             {
                 // By the keyboard there are no clicks to count.
-                let by_key_in_note = clicks == 0.0 && closest(button, ".point-note").is_some();
+                let by_key_in_note = clicks == 0 && closest(button, ".point-note").is_some();
                 shell.send(msg);
                 // The button may have gone, and with it the focus.
                 if by_key_in_note {

@@ -321,13 +321,13 @@ const SURE: f64 = 4000.0;
 const THOUGHT: f64 = 500.0;
 
 /// The player gives up: online only by a second press, because nothing brings the game back.
-pub(super) fn resign(shell: &Shell, button: &Element, clicks: f64) {
+pub(super) fn resign(shell: &Shell, button: &Element, clicks: i32) {
     if !shell.with_app(App::plays_online) {
         shell.send(Msg::Resign);
         return;
     }
     // The second click of two is no second thought.
-    if clicks >= 2.0 {
+    if clicks >= 2 {
         return;
     }
     let language = shell.with_app(App::language);

@@ -32,18 +32,22 @@ pub(super) fn open(shell: &Shell, bytes: &[u8], name: &str) {
     if formats.must_load() {
         say_loading(shell, language);
     }
+    let Some(reading) = shell.start_reading() else {
+        return;
+    };
     let assumed = assumed(shell.host(), terms);
     formats.read(bytes, name, &assumed, language, move |read| {
         let Some(shell) = me.upgrade() else {
             return;
         };
-        shell.take_found(match read {
+        let found = match read {
             Ok(text) => Found::from(text.as_str()),
             Err(_) => Found {
                 headline: describe::not_loaded(language).to_string(),
                 ..Found::default()
             },
-        });
+        };
+        shell.take_read(reading, found);
     });
 }
 
@@ -211,6 +215,14 @@ pub(super) fn submitted(shell: &Shell, form: &Element) {
         }
         (None, Some(text)) => open(shell, text.as_bytes(), ""),
         (None, None) => {}
+    }
+}
+
+/// A dialog was closed. Without a game from it, what it was to open is not wanted any more.
+pub(super) fn closed(shell: &Shell, event: &Event) {
+    let dialog = event.target().and_then(|it| it.dyn_into::<Element>().ok());
+    if dialog.is_some_and(|dialog| dom::matches(&dialog, "[data-dialog=open]")) {
+        shell.with_app_mut(|app, _| app.stop_reading());
     }
 }
 

@@ -18,6 +18,12 @@ pub(super) struct Talk {
 const SOON: f64 = 30.0;
 
 impl Talk {
+    /// A talk by what the start of the engine gave: a function, or an error.
+    fn new(started: JsValue, hear: Closure<dyn Fn(JsValue)>) -> Option<Talk> {
+        let tell = started.dyn_into().ok()?;
+        Some(Talk { tell, _hear: hear })
+    }
+
     /// The function of the page that takes lines, and `undefined` for "stop".
     fn function(&self) -> Function {
         self.tell.clone()
@@ -56,22 +62,20 @@ impl Shell {
             return;
         };
         let me = self.me();
-        dom::when(promise, move |talk| {
-            if let Some(shell) = me.upgrade() {
-                shell.take_engine(talk, hear);
-            }
+        dom::when(promise, move |talk| match me.upgrade() {
+            Some(shell) => shell.take_engine(talk, hear),
+            None => drop(Talk::new(talk, hear)),
         });
     }
 
     /// The engine is there, or could not be loaded.
     fn take_engine(&self, talk: JsValue, hear: Closure<dyn Fn(JsValue)>) {
-        let news = match talk.dyn_into::<Function>() {
-            Ok(tell) => {
-                self.talk.replace(Some(Talk { tell, _hear: hear }));
-                EngineNews::Ready
-            }
-            Err(_) => EngineNews::NotLoaded,
+        let talk = Talk::new(talk, hear);
+        let news = match talk {
+            Some(_) => EngineNews::Ready,
+            None => EngineNews::NotLoaded,
         };
+        self.talk.replace(talk);
         self.send(Msg::Engine(news));
     }
 
@@ -116,12 +120,7 @@ impl Shell {
             self.send(Msg::Engine(EngineNews::Lost));
             return;
         };
-        let effects = match self.app.try_borrow_mut() {
-            Ok(mut app) => app.hear(&line, dom::now()),
-            Err(_) => return,
-        };
-        // Nobody waits for a refusal.
-        let _ = self.carry_out(effects);
+        self.with_app_mut(move |app, now| app.hear(&line, now));
     }
 
     pub(super) fn show_thinking(&self) {

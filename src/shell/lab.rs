@@ -8,16 +8,6 @@ use crate::storage::{SetAside, Store};
 use tengen_page::app::{App, Effect, LabMsg, LabSettings, Msg};
 
 impl Shell {
-    /// Lets the app of the Lab do something that is no message, and carries out what it asks for.
-    pub(crate) fn with_lab(&self, act: impl FnOnce(&mut App) -> Vec<Effect>) {
-        let effects = match self.app.try_borrow_mut() {
-            Ok(mut app) => act(&mut app),
-            Err(_) => return,
-        };
-        // Nothing that is asked for here can be refused.
-        let _ = self.carry_out(effects);
-    }
-
     /// Stores the snapshots. Where nothing is kept at all, that is to be said too.
     pub(super) fn keep_saves(&self) {
         if self.store.is_none() || self.fails(Store::save_saves) {
@@ -38,14 +28,17 @@ impl Shell {
     }
 
     /// Lets the app do something with the stored snapshots, and says so if they could not be read.
-    pub(crate) fn with_saves(&self, act: impl FnOnce(&mut App, Option<&str>) -> Vec<Effect>) {
+    pub(crate) fn with_saves(
+        &self,
+        act: impl FnOnce(&mut App, Option<&str>) -> Vec<Effect> + 'static,
+    ) {
         let (saves, message) = match self.store.as_ref().map(Store::saves) {
             Some(Ok(saves)) => (saves, None),
             Some(Err(SetAside::Kept)) => (None, Some(Msg::Lab(LabMsg::SetAside))),
             Some(Err(SetAside::Failed(toast))) => (None, Some(Msg::Toast(toast))),
             None => (None, None),
         };
-        self.with_lab(|app| act(app, saves.as_deref()));
+        self.with_app_mut(move |app, _| act(app, saves.as_deref()));
         if let Some(message) = message {
             self.send(message);
         }

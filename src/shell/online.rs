@@ -19,14 +19,13 @@ const LOOK: f64 = 5000.0;
 
 impl Shell {
     /// Lets the app do something online that is no message, and carries out what it asks for.
-    fn with_online(&self, act: impl FnOnce(&mut App, Millis) -> Vec<Effect>) {
-        let effects = match self.app.try_borrow_mut() {
-            Ok(mut app) => act(&mut app, dom::now()),
-            Err(_) => return,
-        };
-        // Nobody waits for a refusal.
-        let _ = self.carry_out(effects);
-        self.after_online();
+    fn with_online(&self, act: impl FnOnce(&mut App, Millis) -> Vec<Effect> + 'static) {
+        self.change_app(Box::new(act));
+        if self.is_busy() {
+            self.do_later(Shell::after_online);
+        } else {
+            self.after_online();
+        }
     }
 
     /// The player does something online.
@@ -110,7 +109,7 @@ impl Shell {
             return;
         };
         let wanted = opened.map(|opened| opened.game);
-        self.with_online(|app, now| app.open_online(secret, name, wanted, now));
+        self.with_online(move |app, now| app.open_online(secret, name, wanted, now));
     }
 
     /// The link that was opened, until the server has said what it is.
@@ -148,7 +147,7 @@ impl Shell {
             wire.identity.name = Some(name.clone());
             wire.identity.keep(self.store.as_ref());
         });
-        self.with_online(|app, now| app.rename_online(name, now));
+        self.with_online(move |app, now| app.rename_online(name, now));
     }
 
     /// A game that is over is to be opened for analysis as soon as it is there.
@@ -244,7 +243,7 @@ impl Shell {
 
     fn link(&self, news: LinkNews) {
         let chance = js_sys::Math::random();
-        self.with_online(|app, now| app.link_news(news, chance, now));
+        self.with_online(move |app, now| app.link_news(news, chance, now));
     }
 
     /// Takes in a line of the server's.
@@ -255,7 +254,7 @@ impl Shell {
             }
         });
         match line.parse::<ToClient>() {
-            Ok(message) => self.with_online(|app, now| app.hear_server(&message, now)),
+            Ok(message) => self.with_online(move |app, now| app.hear_server(&message, now)),
             Err(why) => {
                 let is_first = self.with_wire(|wire| !std::mem::replace(&mut wire.has_erred, true));
                 if is_first == Some(true) {

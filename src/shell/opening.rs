@@ -4,7 +4,7 @@ use super::Shell;
 
 use crate::formats::Formats;
 use crate::{dialogs, dom, lab, online, records, sharing};
-use tengen_page::app::Found;
+use tengen_page::app::{Found, Reading};
 
 impl Shell {
     /// Opens the dialog of that name, or that a key means.
@@ -36,22 +36,30 @@ impl Shell {
         }
     }
 
-    /// Takes what something was found to be: opens it, or shows what is wrong with it.
+    /// Takes the game of a link.
     pub(crate) fn take_found(&self, found: Found) {
-        let effects = match self.app.try_borrow_mut() {
-            Ok(mut app) => app.take_found(found),
-            Err(_) => return,
-        };
-        // Nothing that is asked for here can be refused.
-        let _ = self.carry_out(effects);
+        self.with_app_mut(|app, _| app.take_found(found));
         self.opened();
+    }
+
+    /// Takes what a file was found to be: opens it, or shows what is wrong with it.
+    pub(crate) fn take_read(&self, reading: Reading, found: Found) {
+        self.with_app_mut(move |app, _| app.take_read(reading, found));
+        self.opened();
+    }
+
+    /// Begins to read a file.
+    pub(crate) fn start_reading(&self) -> Option<Reading> {
+        let mut app = self.app.try_borrow_mut().ok()?;
+        Some(app.start_reading())
     }
 
     /// What was said about another file is no news any more.
     pub(crate) fn forget_found(&self) {
-        if let Ok(mut app) = self.app.try_borrow_mut() {
+        self.with_app_mut(|app, _| {
             app.forget_found();
-        }
+            Vec::new()
+        });
     }
 
     /// Cleans up if a game was opened: its dialog has nothing more to say, nor has the address.

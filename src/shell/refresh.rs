@@ -25,10 +25,10 @@ impl Shell {
         self.catch_up();
     }
 
-    /// Sends the messages that came while another was being carried out.
+    /// Makes the calls that waited for the app to be free.
     pub(super) fn catch_up(&self) {
-        for msg in self.later.take() {
-            self.send(msg);
+        for call in self.later.take() {
+            call(self);
         }
     }
 

@@ -34,8 +34,15 @@ const note = (dialog: Locator) => dialog.locator('[data-part=copied]');
 const save = (dialog: Locator) => dialog.locator('[data-action=save]');
 const copyMoves = (dialog: Locator) => dialog.locator('[data-action=copy][data-value=moves]');
 
+/** The files of a part, in the order in which they are needed. */
+const files = (part: string) => [`${part}_bg.wasm`, `${part}-worker.js`, `${part}.js`].map((name) => new RegExp(`/${name}$`));
+const FORMATS = files('records');
+const ENGINE = files('engine');
+/** Longer than the page waits for a file, in ms. */
+const TOO_LONG = 61_000;
+
 test.describe('on the way', () => {
-  for (const part of [/\/records_bg\.wasm$/, /\/records-worker\.js$/, /\/records\.js$/]) {
+  for (const part of FORMATS) {
     test(`a pasted record comes when the formats have come: ${part.source}`, async ({ board, page }) => {
       const release = await holdBack(page, part);
       await board.open();
@@ -78,18 +85,53 @@ test.describe('on the way', () => {
     await expect(dialog.locator('textarea')).toHaveValue(/h8 i9/);
   });
 
-  test('a computer that is to move says so, and moves when it has come', async ({ board, page }) => {
-    const release = await holdBack(page, /\/engine_bg\.wasm$/);
+  for (const part of ENGINE) {
+    test(`a computer that is to move says so, and moves when it has come: ${part.source}`, async ({ board, page }) => {
+      const release = await holdBack(page, part);
+      await board.open();
+      await begin(board, 'Computer');
+      await board.click('h8');
+      await expect(strip(board, 'white')).toContainText('Getting ready…');
+      await (await board.openDialog('help')).press('Escape');
+      await board.action('undo').click();
+      await expect(board.cell('h8')).toHaveAccessibleName('H8, empty');
+      await expectResponsive(board, 'h8');
+      // Longer than an engine may take that was there.
+      if (part === ENGINE[1]) await page.waitForTimeout(7000);
+      await expect(strip(board, 'white')).toContainText('Getting ready…');
+      await release();
+      await moved(board, 2);
+    });
+  }
+
+  test('a record that comes late does not take the place of one that was opened since', async ({ board, page }) => {
+    const release = await holdBack(page, FORMATS[0]);
     await board.open();
-    await begin(board, 'Computer');
-    await board.click('h8');
-    await expect(strip(board, 'white')).toContainText('Getting ready…');
-    await (await board.openDialog('help')).press('Escape');
-    await board.action('undo').click();
-    await expect(board.cell('h8')).toHaveAccessibleName('H8, empty');
-    await expectResponsive(board, 'h8');
+    await paste(board, sgf('h8 i9 g7'));
+    await expect(board.toast).toContainText(LOADING);
+    await board.newGame({ size: 9 });
+    await expect(board.toast).toBeHidden();
+    await board.click('a1');
     await release();
-    await moved(board, 2);
+    await paste(board, sgf('b2 c3'));
+    await expectMoves(board, 'b2 c3');
+    await board.page.waitForTimeout(500);
+    await expectMoves(board, 'b2 c3');
+  });
+
+  test('closing the dialog cancels what it was to open', async ({ board, page }) => {
+    const release = await holdBack(page, FORMATS[0]);
+    await board.open();
+    const dialog = await board.openDialog('open');
+    await dialog.locator('textarea').fill(sgf('h8 i9'));
+    await dialog.locator('footer .primary').click();
+    await expect(found(board)).toHaveText(LOADING);
+    await page.keyboard.press('Escape');
+    await release();
+    await board.click('a1');
+    await page.waitForTimeout(1000);
+    await expectMoves(board, 'a1');
+    await expect(dialog).toBeHidden();
   });
 
   test('a hint that is asked for says so, and comes when the engine has come', async ({ board, page }) => {
@@ -130,7 +172,7 @@ test.describe('missing', () => {
     });
   }
 
-  for (const part of [/\/records-worker\.js$/, /\/records\.js$/]) {
+  for (const part of FORMATS.slice(1)) {
     test(`the next record opens where a script was missing: ${part.source}`, async ({ board, page, faults }) => {
       allow(faults);
       await page.route(part, answers['out of reach']);
@@ -140,6 +182,23 @@ test.describe('missing', () => {
       await page.keyboard.press('Escape');
       await expect(board.toast).toBeHidden();
       await page.unroute(part);
+      await paste(board, sgf('h8 i9'));
+      await expectMoves(board, 'h8 i9');
+    });
+  }
+
+  for (const part of FORMATS) {
+    test(`what takes too long counts as missing, and the next record opens: ${part.source}`, async ({ board, page, faults }) => {
+      allow(faults);
+      await page.clock.install();
+      await holdBack(page, part);
+      await board.open();
+      await paste(board, sgf('h8 i9'));
+      await expect(board.toast).toContainText(LOADING);
+      await page.clock.fastForward(TOO_LONG);
+      await expect(found(board)).toContainText(NOT_LOADED);
+      await page.keyboard.press('Escape');
+      await page.unrouteAll();
       await paste(board, sgf('h8 i9'));
       await expectMoves(board, 'h8 i9');
     });
@@ -177,7 +236,7 @@ test.describe('missing', () => {
 
 test('formats that break answer the next request', async ({ board, page, faults }) => {
   faults.allow(/broken on purpose/);
-  const broken = 'onmessage = ({ data }) => { if (data.id) throw new Error("broken on purpose"); };';
+  const broken = 'onmessage = ({ data }) => { if (data.id) throw new Error("broken on purpose"); postMessage("ready"); };';
   await page.route(/\/records-worker\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
   await board.open();
   await paste(board, sgf('h8 i9'));
@@ -189,7 +248,7 @@ test('formats that break answer the next request', async ({ board, page, faults 
 });
 
 test('the page goes on while the formats read', async ({ board, page }) => {
-  const busy = 'onmessage = ({ data }) => { while (data.id); };';
+  const busy = 'onmessage = ({ data }) => { while (data.id); postMessage("ready"); };';
   await page.route(/\/records-worker\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: busy }));
   await board.open();
   await paste(board, sgf('h8 i9'));

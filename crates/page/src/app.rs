@@ -37,7 +37,7 @@ pub use online::{
 pub use partner::{EngineNews, Hint, Mover, Thinking};
 pub use player::{ColourWish, Lineup, PlayedBy, Player, Rematch};
 pub use pointer::{Phase, PointerEvent, PointerKind};
-pub use records::{Found, FoundGame};
+pub use records::{Found, FoundGame, Reading};
 pub use settings::{
     Language, MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
 };

@@ -68,9 +68,17 @@ impl From<&str> for Found {
     }
 }
 
+/// A record that is being read, by its number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reading(u32);
+
 /// What the app keeps about records.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Records {
+    /// The record that is being read and still wanted.
+    reading: Option<Reading>,
+    /// How many were read.
+    readings: u32,
     /// What was opened and waits for a choice.
     found: Option<Box<Found>>,
     /// What was passed over in the record that was opened last.
@@ -82,14 +90,44 @@ pub(super) struct Records {
 }
 
 impl App {
-    /// Takes what a file, a link or a paste was found to be. One whole game comes onto the board at
-    /// once. Whatever else it is waits as [`found`](Self::found), and the present game stays.
+    /// Begins to read a record. It takes the place of another that is still being read. A new game and
+    /// whatever else comes onto the board in the meantime cancel it.
+    pub fn start_reading(&mut self) -> Reading {
+        self.records.readings = self.records.readings.wrapping_add(1);
+        let reading = Reading(self.records.readings);
+        self.records.reading = Some(reading);
+        reading
+    }
+
+    /// Cancels reading: the answer is dropped when it comes.
     #[must_use]
-    pub fn take_found(&mut self, found: Found) -> Vec<Effect> {
+    pub fn stop_reading(&mut self) -> Vec<Effect> {
+        self.cancel_reading();
+        std::mem::take(&mut self.effects)
+    }
+
+    pub(super) fn cancel_reading(&mut self) {
+        self.records.reading = None;
         if self.toasts.contains(&Toast::Loading) {
             self.toasts.retain(|&toast| toast != Toast::Loading);
             self.effects.push(Effect::Refresh);
         }
+    }
+
+    /// Takes the answer of `reading` as [`take_found`](Self::take_found) does, unless that was cancelled.
+    #[must_use]
+    pub fn take_read(&mut self, reading: Reading, found: Found) -> Vec<Effect> {
+        if self.records.reading != Some(reading) {
+            return Vec::new();
+        }
+        self.take_found(found)
+    }
+
+    /// Takes what a file, a link or a paste was found to be. One whole game comes onto the board at
+    /// once. Whatever else it is waits as [`found`](Self::found), and the present game stays.
+    #[must_use]
+    pub fn take_found(&mut self, found: Found) -> Vec<Effect> {
+        self.cancel_reading();
         self.records.found = None;
         self.records.remark.clear();
         let told = if found.games.len() == 1 {
@@ -204,6 +242,7 @@ impl App {
 
     /// Keeps the present game as the one before, if anything was done in it.
     pub(super) fn keep_before(&mut self) {
+        self.cancel_reading();
         self.make_room();
         let game = self.game();
         if game.tree().is_empty() && game.setup().is_none() {

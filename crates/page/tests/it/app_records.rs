@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tengen_core::link;
-use tengen_core::{Game, Refusal};
+use tengen_core::{Game, Refusal, Terms};
 use tengen_page::app::{App, Effect, Found, FoundGame, Msg, Player, Saying, Toast};
 use tengen_page::view::{MoveRow, describe, move_rows};
 use tengen_testing::apps::{LATER, at, board, play, played, size, spoken};
@@ -40,6 +40,50 @@ fn tree(trunk: &str, branches: &[&str]) -> App {
         play(&mut app, branch, LATER);
     }
     app
+}
+
+/// A record is being read, then something happens, then its answer comes.
+fn read_late(since: impl FnOnce(&mut App)) -> (App, Vec<Effect>) {
+    let mut app = played(15, "a1");
+    let reading = app.start_reading();
+    let _ = app.update(Msg::Toast(Toast::Loading), LATER);
+    since(&mut app);
+    let effects = app.take_read(reading, found("", &[], &["h8 i9"]));
+    (app, effects)
+}
+
+#[test]
+fn a_record_comes_onto_the_board_although_stones_were_played_since() {
+    let (app, effects) = read_late(|app| play(app, "b2", LATER));
+    assert_eq!(moves(&app), "h8 i9");
+    assert!(effects.contains(&Effect::SaveBefore));
+    assert_eq!(app.toast(), Some(Toast::Opened));
+}
+
+#[test]
+fn a_record_that_comes_late_is_dropped_if_something_else_was_opened_since() {
+    let since: [(&str, fn(&mut App)); 5] = [
+        ("a1 c3", |app| {
+            let _ = app.take_found(found("", &[], &["a1 c3"]));
+        }),
+        ("", |app| {
+            let _ = app.update(Msg::New(Terms::default()), LATER);
+        }),
+        ("", |app| {
+            let _ = app.update(Msg::Again, LATER);
+        }),
+        ("a1", |app| {
+            let _ = app.stop_reading();
+        }),
+        ("a1", |app| {
+            let _ = app.start_reading();
+        }),
+    ];
+    for (expected, since) in since {
+        let (app, effects) = read_late(since);
+        assert_eq!((moves(&app).as_str(), effects), (expected, vec![]));
+        assert_eq!(app.found(), None);
+    }
 }
 
 #[test]

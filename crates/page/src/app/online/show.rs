@@ -103,6 +103,7 @@ impl App {
 
     /// What follows when another online game lies on the board.
     fn begin_online(&mut self) {
+        self.cancel_reading();
         self.toasts
             .retain(|toast| !matches!(toast, Toast::OnlineWaits | Toast::OnlineGoesOn));
         let game = self.game();
