@@ -1,4 +1,4 @@
-// The worker that thinks: first it gets the compiled module, then a line for each request.
+// The engine in a worker. The first message is the compiled module; each one after it is a line with a request.
 import { Engine, initSync } from "./engine.js";
 
 let engine;
@@ -6,4 +6,5 @@ onmessage = ({ data }) => {
   if (engine) return engine.take(data, postMessage);
   initSync({ module: data });
   engine = new Engine();
+  postMessage("ready");
 };

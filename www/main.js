@@ -3,7 +3,7 @@
 // WebKit (2.50) applies no @media rule anew when the window changes while a container query holds, until a sheet changes.
 addEventListener("resize", () => {
   const { sheet } = document.querySelector("link[rel=stylesheet]");
-  sheet.deleteRule(sheet.insertRule("x {}"));
+  sheet?.deleteRule(sheet.insertRule("x {}"));
 });
 
 try {

@@ -1,4 +1,4 @@
-// The worker that reads and writes files: first it gets the compiled module, then requests with ids.
+// The file formats in a worker. The first message is the compiled module; each one after it is a request with an id.
 import { file_name, initSync, losses, read, write } from "./records.js";
 
 const calls = {
@@ -14,4 +14,5 @@ onmessage = ({ data }) => {
   if (ready) return postMessage({ id: data.id, value: calls[data.name](...data.values) });
   initSync({ module: data });
   ready = true;
+  postMessage("ready");
 };

@@ -10,7 +10,7 @@ const PARTS = /\/(engine|engine-worker|engine_bg)\.(js|wasm)$/;
 /** In the place of the worker: says what it has found so far, and never comes to an end. */
 const THINKER = String.raw`
   onmessage = ({ data }) => {
-    if (typeof data !== 'string') return;
+    if (typeof data !== 'string') return postMessage('ready');
     const id = /id=(\d+)/.exec(data)[1];
     let depth = 0;
     setInterval(() => {

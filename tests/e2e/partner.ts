@@ -5,7 +5,7 @@ import { expect, type Board } from './helpers';
 /** In the place of the worker: says what it has found so far, and never comes to an end. */
 export const THINKER = String.raw`
   onmessage = ({ data }) => {
-    if (typeof data !== 'string') return;
+    if (typeof data !== 'string') return postMessage('ready');
     const [id, size] = ['id', 'size'].map((name) => Number(new RegExp(name + '=(\\d+)').exec(data)[1]));
     const stones = [...data.matchAll(/(?:black|white)=((?:[a-v]\d+)+)/g)].flatMap((found) => found[1].match(/[a-v]\d+/g));
     const point = Array.from({ length: size }, (_, row) => 'b' + (row + 1)).find((point) => !stones.includes(point));

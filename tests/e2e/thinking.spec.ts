@@ -198,7 +198,7 @@ const LIES: Record<string, string> = {
 for (const [what, says] of Object.entries(LIES)) {
   test(`an engine that says ${what} does no harm`, async ({ board, page, faults }) => {
     faults.allow(/engine is missing/);
-    await replaceWorker(board, `onmessage = ({ data }) => { if (typeof data !== 'string') return; const id = Number(/id=(\\d+)/.exec(data)[1]); ${says}; };`);
+    await replaceWorker(board, `onmessage = ({ data }) => { if (typeof data !== 'string') return postMessage('ready'); const id = Number(/id=(\\d+)/.exec(data)[1]); ${says}; };`);
     await board.open();
     const isForbidden = what === 'a forbidden point';
     await board.newGame({ rules: isForbidden ? 'renju' : 'freestyle', referee: 'claim', [isForbidden ? 'black' : 'white']: 'level:1' });
