@@ -1,6 +1,5 @@
 //! The engine as a module for a worker: a line of text comes in, lines go out. It knows the worker's
 //! clock, and no page.
-#![cfg(target_arch = "wasm32")]
 
 use js_sys::Function;
 use tengen_engine::Service;

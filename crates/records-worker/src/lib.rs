@@ -1,6 +1,5 @@
 //! The file formats as a module for the page, loaded when the first file is opened or saved: bytes in,
 //! link text out. It knows no page and keeps nothing.
-#![cfg(target_arch = "wasm32")]
 
 mod charset;
 
