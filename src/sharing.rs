@@ -1,8 +1,8 @@
 //! Games that go out: by copies and by files.
 
-use js_sys::{Array, Uint8Array};
-use wasm_bindgen::JsCast;
-use web_sys::{Blob, Element, HtmlAnchorElement, Url};
+use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Blob, BlobPropertyBag, Clipboard, ClipboardItem, Element, HtmlAnchorElement, Url};
 
 use super::dom;
 use super::formats::Written;
@@ -92,21 +92,74 @@ pub(super) fn copy(shell: &Shell, button: &Element) {
     if formats.must_load() {
         say(&dialog, describe::loading(language));
     }
+    let promised = Promised::new();
     formats.write(&game, format, language, move |written| match written {
         Ok(written) => {
-            let text = String::from_utf8(written.bytes);
-            copy_text(&dialog, language, &text.unwrap_or_default(), what);
+            let text = String::from_utf8(written.bytes).unwrap_or_default();
+            match promised {
+                Some(promised) => {
+                    select(&dialog, language, &text, what);
+                    let place = dom::find(&dialog, COPIED);
+                    say_copied(promised.keep(&text), language, [place.clone(), place]);
+                }
+                None => copy_text(&dialog, language, &text, what),
+            }
         }
         Err(_) => say(&dialog, describe::not_loaded(language)),
     });
 }
 
-/// Shows a text, selected so that it can be copied by hand too, and copies it.
-fn copy_text(dialog: &Element, language: Language, text: &str, what: What) {
+/// A text that the clipboard gets as soon as it is made. Browsers let a page copy only while they handle a
+/// press, so the promise is handed over at once.
+struct Promised {
+    keep: Function,
+    copied: Promise,
+}
+
+impl Promised {
+    /// Promises a text; `None` where the clipboard takes no promises.
+    fn new() -> Option<Promised> {
+        let mut keep = None;
+        let blob = Promise::new(&mut |kept, _| keep = Some(kept));
+        let record = Object::new();
+        // A new object takes every property.
+        let _ = Reflect::set(&record, &JsValue::from_str(PLAIN), &blob);
+        let item = ClipboardItem::new_with_record_from_str_to_blob_promise(&record).ok()?;
+        let copied = clipboard()?.write(&Array::of1(&item));
+        // It may be refused before anybody asks.
+        dom::when(copied.clone().into(), |_| ());
+        Some(Promised {
+            keep: keep?,
+            copied,
+        })
+    }
+
+    /// Gives the clipboard the text. The result is fulfilled when it was copied.
+    fn keep(self, text: &str) -> Promise {
+        let options = BlobPropertyBag::new();
+        options.set_type(PLAIN);
+        let parts = Array::of1(&JsValue::from_str(text));
+        if let Ok(blob) = Blob::new_with_str_sequence_and_options(&parts, &options) {
+            // To keep a promise calls nobody.
+            let _ = self.keep.call1(&JsValue::NULL, &blob);
+        }
+        self.copied
+    }
+}
+
+const PLAIN: &str = "text/plain";
+
+/// Shows a text, selected so that it can be copied by hand too.
+fn select(dialog: &Element, language: Language, text: &str, what: What) {
     show(dialog, language, text, what);
     if let Some(field) = text_field(dialog, "text") {
         field.select();
     }
+}
+
+/// Shows a text and copies it.
+fn copy_text(dialog: &Element, language: Language, text: &str, what: What) {
+    select(dialog, language, text, what);
     let place = dom::find(dialog, COPIED);
     // A warning about a long link stays.
     let is_warned = what == What::Link && text.len() > LONG;
@@ -116,13 +169,22 @@ fn copy_text(dialog: &Element, language: Language, text: &str, what: What) {
 
 /// Copies a text, and says in the first place that it was done or in the second that it was not.
 pub(super) fn to_clipboard(text: &str, language: Language, [done, failed]: [Option<Element>; 2]) {
-    let clipboard = dom::window().map(|window| window.navigator().clipboard());
-    // Browsers have none on pages that were not loaded safely.
-    let Some(clipboard) = clipboard.filter(|clipboard| !clipboard.is_undefined()) else {
+    let Some(clipboard) = clipboard() else {
         tell(failed.as_ref(), describe::copied(language, Copied::No));
         return;
     };
-    dom::when(clipboard.write_text(text).into(), move |error| {
+    say_copied(clipboard.write_text(text), language, [done, failed]);
+}
+
+/// The clipboard. Browsers have none on pages that were not loaded safely.
+fn clipboard() -> Option<Clipboard> {
+    let clipboard = dom::window()?.navigator().clipboard();
+    (!clipboard.is_undefined()).then_some(clipboard)
+}
+
+/// Says in the first place that something was copied or in the second that it was not, when that is known.
+fn say_copied(copied: Promise, language: Language, [done, failed]: [Option<Element>; 2]) {
+    dom::when(copied.into(), move |error| {
         if error.is_undefined() {
             tell(done.as_ref(), describe::copied(language, Copied::Yes));
         } else {

@@ -61,6 +61,34 @@ test.describe('where copying is allowed', () => {
   });
 });
 
+test.describe('while the formats are on their way', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('the clipboard is asked within the press, as some browsers demand, and gets the text later', async ({ board, page }) => {
+    await page.addInitScript(() => {
+      const write = navigator.clipboard.write.bind(navigator.clipboard);
+      navigator.clipboard.write = (items) => {
+        document.title = window.event?.type ?? 'too late';
+        return write(items);
+      };
+    });
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
+    await page.route(/\/records_bg\.wasm$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await board.open();
+    await board.play(MOVES);
+    const dialog = await board.openDialog('share');
+    await copy(dialog, 'moves').click();
+    await expect(page).toHaveTitle('click');
+    release();
+    await expect(note(dialog)).toHaveText('Copied.');
+    expect(await copied(board)).toContain('h8 i9 g7 j10 f6');
+  });
+});
+
 test('where copying is not allowed it is said, and the text is selected', async ({ board, page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
