@@ -62,7 +62,8 @@ fn a_record_comes_onto_the_board_although_stones_were_played_since() {
 
 #[test]
 fn a_record_that_comes_late_is_dropped_if_something_else_was_opened_since() {
-    let since: [(&str, fn(&mut App)); 5] = [
+    type Since = fn(&mut App);
+    let since: [(&str, Since); 5] = [
         ("a1 c3", |app| {
             let _ = app.take_found(found("", &[], &["a1 c3"]));
         }),
