@@ -197,7 +197,7 @@ test.describe('with motion', () => {
 
   test('motion ends: a placed stone is painted for a moment only', async ({ board, page }) => {
     await board.open();
-    // The second file would take the time of some frames.
+    // A file that is still on its way would take the time of some frames.
     await page.waitForLoadState('networkidle');
     await settled(board);
     const probe = await spent(board, async () => {

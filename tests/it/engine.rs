@@ -12,7 +12,7 @@ fn the_signature_is_the_native_one() {
     let found = nodes(DEPTH);
     assert_eq!(
         found, SIGNATURE,
-        "engine_bench has the native number; here it is {found}"
+        "crates/engine/tests/it/bench.rs has the native number; here it is {found}"
     );
 }
 

@@ -1,7 +1,7 @@
 //! The yardsticks `ref2` and `ref4`: alpha-beta of two and of four plies over the sums of `simple`.
 //!
 //! **They are frozen for good.** Strength is measured against them over years, so what they play must
-//! not change, however easily they could be better: `tests/engine_reference.rs` pins it. They have no
+//! not change, however easily they could be better: `tests/it/reference.rs` pins it. They have no
 //! table, no extensions and no clock.
 
 use super::fives::FiveLines;

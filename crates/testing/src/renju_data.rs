@@ -1,4 +1,4 @@
-//! The labelled renju positions of `tests/data`, and those of a folder named by
+//! The labelled renju positions of `crates/testing/data`, and those of a folder named by
 //! `TENGEN_EXTRA_CASES`.
 
 use std::path::PathBuf;

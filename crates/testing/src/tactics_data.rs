@@ -1,4 +1,4 @@
-//! The positions of `tests/data/tactics.txt`.
+//! The positions of `crates/testing/data/tactics.txt`.
 
 use tengen_core::rules::Setup;
 use tengen_core::{Board, Point, Position, Stone, Symmetry, Terms};

@@ -1,4 +1,4 @@
-//! Puzzles of wins by fours: those of `tests/data/vcf.txt`, and those of a folder named by
+//! Puzzles of wins by fours: those of `crates/testing/data/vcf.txt`, and those of a folder named by
 //! `TENGEN_EXTRA_CASES` (files that begin with `vcf`, and the parts of files that begin with `public`
 //! below a line `# --- vcf`).
 

@@ -223,7 +223,7 @@ fn fast_and_slow_agree_on_what_wins() {
     }
 }
 
-/// Lines of `tests/data/perft.txt`: rule set, stones, who moves, depth, nodes.
+/// Lines of `crates/testing/data/perft.txt`: rule set, stones, who moves, depth, nodes.
 fn perft_lines() -> Vec<(Ruleset, Board, Stone, u8, u64)> {
     let text = tengen_testing::PERFT;
     let mut lines = Vec::new();

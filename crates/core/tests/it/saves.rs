@@ -1,6 +1,6 @@
 //! Stored games of every kind that was ever written, and what they hold.
 //!
-//! The files in `tests/data/saves` must open for ever: a player's old link or store is such a text.
+//! The files in `crates/testing/data/saves` must open for ever: a player's old link or store is such a text.
 //! They are added to when the format grows, and never changed, regenerated or removed. The texts
 //! were not made with this library, but with a script written from the description of the format.
 //!

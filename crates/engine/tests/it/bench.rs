@@ -14,7 +14,7 @@ fn the_signature_is_that_of_the_search() {
     let found = nodes(DEPTH);
     assert_eq!(
         found, SIGNATURE,
-        "the search has changed: if that is meant, SIGNATURE in src/engine/bench.rs becomes {found}"
+        "the search has changed: if that is meant, SIGNATURE in crates/engine/src/bench.rs becomes {found}"
     );
 }
 
@@ -73,7 +73,7 @@ fn all_bots_choose_what_they_chose() {
     assert_eq!(
         found,
         same_moves::CHOICES,
-        "if that is meant, CHOICES in tests/support/same_moves.rs becomes {found}, for {} positions",
+        "if that is meant, CHOICES in crates/testing/src/same_moves.rs becomes {found}, for {} positions",
         same_moves::POSITIONS
     );
 }
