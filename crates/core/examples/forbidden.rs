@@ -1,4 +1,5 @@
 //! Says which points are forbidden to Black after some moves: `forbidden h8 h9 …`.
+#![expect(clippy::disallowed_methods, reason = "an example is a program")]
 
 use tengen_core::rules::forbidden_points;
 use tengen_core::{BoardSize, Position, Stone};

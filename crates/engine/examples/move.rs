@@ -1,4 +1,5 @@
 //! Chooses the next move after some moves: `move h8 i9 …`.
+#![expect(clippy::disallowed_methods, reason = "an example is a program")]
 
 use tengen_core::{BoardSize, Position, Ruleset, Stone};
 use tengen_engine::{SearchLimit, Silent, think};

@@ -1,4 +1,5 @@
 //! Reads a message of a server and says what it holds: `message 'error …'`.
+#![expect(clippy::disallowed_methods, reason = "an example is a program")]
 
 use tengen_online::ToClient;
 

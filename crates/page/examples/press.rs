@@ -1,4 +1,5 @@
 //! Presses a point of an empty board and prints what the page has to do then: `press h8`.
+#![expect(clippy::disallowed_methods, reason = "an example is a program")]
 
 use tengen_core::{Game, Terms};
 use tengen_page::app::{App, Millis, Msg, Settings, Surroundings};

@@ -1,4 +1,5 @@
 //! Prints the picture of a game after some moves: `board h8 i9 … > board.svg`.
+#![expect(clippy::disallowed_methods, reason = "an example is a program")]
 
 use tengen_core::{Game, Terms};
 use tengen_picture::{SvgOptions, svg};

@@ -1,4 +1,5 @@
 //! Turns the first game of a file into SGF: `sgf < game.lib > game.sgf`.
+#![expect(clippy::disallowed_methods, reason = "an example is a program")]
 
 use std::io::{Read, Write};
 use tengen_records::{Context, Format, charset::Utf8, read, write};

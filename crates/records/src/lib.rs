@@ -1,4 +1,8 @@
 #![doc = include_str!("../README.md")]
+#![cfg_attr(
+    test,
+    expect(clippy::disallowed_macros, reason = "each test counts its own work")
+)]
 
 mod builder;
 pub mod charset;

@@ -1,26 +1,29 @@
 //! Counts the bytes and lines that are gone through to find places, words and results, so that tests
 //! can compare the work for texts of different lengths. Outside tests nothing is counted.
 
-use std::cell::Cell;
-
-thread_local! {
-    static BYTES: Cell<usize> = const { Cell::new(0) };
-}
-
 /// Adds bytes or lines that were gone through.
-pub(super) fn count(bytes: usize) {
-    if cfg!(test) {
-        BYTES.set(BYTES.get().saturating_add(bytes));
-    }
-}
+#[cfg(not(test))]
+pub(super) const fn count(_: usize) {}
+
+#[cfg(test)]
+pub(super) use tests::count;
 
 #[cfg(test)]
 mod tests {
-    use super::BYTES;
+    use std::cell::Cell;
+
     use crate::charset::Native;
     use crate::text::Spots;
     use crate::{Context, Format, Limits, Rows, Spot, detect, read_as};
     use tengen_core::game::Terms;
+
+    thread_local! {
+        static BYTES: Cell<usize> = const { Cell::new(0) };
+    }
+
+    pub(in super::super) fn count(bytes: usize) {
+        BYTES.set(BYTES.get().saturating_add(bytes));
+    }
 
     /// How often the work of a lookup may exceed the text's length.
     const MOST: usize = 70;
