@@ -170,9 +170,9 @@ impl Board {
 
     /// The Zobrist hash of the stones, kept up to date by every change.
     ///
-    /// It knows no side to move; [`Position::hash`](crate::Position::hash) does.
+    /// It knows no side to move; [`Position::zobrist`](crate::Position::zobrist) does.
     #[must_use]
-    pub const fn hash(&self) -> u64 {
+    pub const fn zobrist(&self) -> u64 {
         self.hash
     }
 

@@ -10,7 +10,7 @@ pub(super) struct Chance(u64);
 impl Chance {
     /// The stream of a seed in a position: what came before does not matter.
     pub(super) const fn new(seed: u64, position: &Position) -> Chance {
-        Chance(seed ^ position.hash())
+        Chance(seed ^ position.zobrist())
     }
 
     /// The stream of a number.

@@ -125,7 +125,7 @@ impl Generator {
         let board = self.board(opening);
         let images = Symmetry::ALL.into_iter();
         images
-            .map(|symmetry| board.transformed(symmetry).hash())
+            .map(|symmetry| board.transformed(symmetry).zobrist())
             .min()
     }
 

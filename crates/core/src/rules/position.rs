@@ -113,10 +113,10 @@ impl Position {
 
     /// The Zobrist hash of stones and side to move.
     #[must_use]
-    pub const fn hash(&self) -> u64 {
+    pub const fn zobrist(&self) -> u64 {
         match self.to_move {
-            Stone::Black => self.board.hash(),
-            Stone::White => self.board.hash() ^ hash::WHITE_TO_MOVE,
+            Stone::Black => self.board.zobrist(),
+            Stone::White => self.board.zobrist() ^ hash::WHITE_TO_MOVE,
         }
     }
 

@@ -29,7 +29,7 @@ struct Shown {
 fn shown(game: &Game) -> Shown {
     Shown {
         position: game.position().clone(),
-        hash: game.position().hash(),
+        hash: game.position().zobrist(),
         status: game.status(),
         ply: game.ply(),
         moves: game.moves(),

@@ -28,7 +28,7 @@ fn shown(game: &Game) -> Shown {
         game.status(),
         game.question(),
         game.seat_to_move(),
-        game.position().hash(),
+        game.position().zobrist(),
     )
 }
 

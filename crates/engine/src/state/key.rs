@@ -20,7 +20,7 @@ impl State {
     /// A number for all that decides what the position is worth: stones, turn, who started, where a
     /// full board may be won, and whether the last ply was a pass, which another one makes a draw.
     pub(crate) fn hash(&self) -> u64 {
-        let mut hash = self.board.hash();
+        let mut hash = self.board.zobrist();
         if self.to_move == Stone::White {
             hash ^= hash::WHITE_TO_MOVE;
         }

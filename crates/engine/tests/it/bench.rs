@@ -47,7 +47,7 @@ fn the_positions_are_legal_and_without_a_result() {
 #[test]
 fn the_positions_are_of_every_kind() {
     let all: Vec<Position> = CASES.iter().map(Case::position).collect();
-    let distinct: HashSet<u64> = all.iter().map(Position::hash).collect();
+    let distinct: HashSet<u64> = all.iter().map(Position::zobrist).collect();
     assert_eq!(distinct.len(), CASES.len());
     for variant in Variant::NAMED {
         let count = all

@@ -36,7 +36,7 @@ const MOST: u32 = 400_000;
 
 impl Solver {
     fn solve(&mut self, position: &mut Position, passed: bool) -> Option<i8> {
-        let key = (position.hash(), passed);
+        let key = (position.zobrist(), passed);
         if let Some(&known) = self.known.get(&key) {
             return Some(known);
         }

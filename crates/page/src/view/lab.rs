@@ -106,7 +106,7 @@ pub fn lab_state(app: &App) -> String {
         position: position.clone(),
     });
     line("engine", &request.to_string());
-    line("hash", &format!("{:016x}", position.hash()));
+    line("hash", &format!("{:016x}", position.zobrist()));
     let actions = game.tree().len();
     if actions > LINKED {
         line("link", &format!("none, for more than {LINKED} actions"));

@@ -138,7 +138,7 @@ fn the_state_says_all_that_a_program_needs() {
     };
     let position = table.app.game().position();
     assert_eq!(&task.position, position);
-    assert_eq!(value("hash"), format!("{:016x}", position.hash()));
+    assert_eq!(value("hash"), format!("{:016x}", position.zobrist()));
     let game = link::decode(value("link")).expect("a link");
     let game = Game::from_archive(&game).expect("a game");
     assert_eq!(game.board(), position.board());
