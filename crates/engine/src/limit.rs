@@ -25,7 +25,7 @@ pub struct TimeLimit<'a> {
 }
 
 impl<'a> TimeLimit<'a> {
-    /// `ms` milliseconds from now on.
+    /// `ms` milliseconds from this call on, not from the beginning of a search that gets it.
     #[must_use]
     pub fn new(ms: u32, clock: &'a dyn Clock) -> TimeLimit<'a> {
         TimeLimit {
@@ -46,6 +46,11 @@ impl<'a> TimeLimit<'a> {
     pub fn elapsed(&self) -> u32 {
         let passed = self.clock.ms().wrapping_sub(self.since);
         if passed > u32::MAX / 2 { 0 } else { passed }
+    }
+
+    /// The milliseconds that are left.
+    pub(super) fn left(&self) -> u32 {
+        self.ms.saturating_sub(self.elapsed())
     }
 
     /// Whether the time is over.
@@ -90,14 +95,6 @@ impl<'a> SearchLimit<'a> {
             Limits::Time(ms) => SearchLimit::Time(TimeLimit::new(ms, clock)),
             Limits::Nodes(nodes) => SearchLimit::Nodes(nodes),
             Limits::Depth(plies) => SearchLimit::Depth(plies),
-        }
-    }
-
-    /// The same limit, its time beginning now.
-    pub(super) fn restarted(self) -> SearchLimit<'a> {
-        match self {
-            SearchLimit::Time(time) => SearchLimit::Time(time.restarted(time.ms)),
-            other => other,
         }
     }
 }

@@ -8,7 +8,7 @@ use tengen_core::rules::{Judgement, Position};
 /// A bot that scores positions.
 pub(super) struct Balance<'a> {
     pub(super) bot: &'a mut dyn Bot,
-    /// What is left for the answer.
+    /// The budget of the answer: the nodes that are left, or the time from its beginning on.
     pub(super) limits: SearchLimit<'a>,
     pub(super) observer: &'a mut dyn Observer,
 }
@@ -19,45 +19,48 @@ const WIN: i32 = 200_000;
 impl Balance<'_> {
     /// What a position is worth to the side to move.
     pub(super) fn worth(&mut self, position: &Position) -> i32 {
-        value(self.look(position, self.limits).0)
+        value(self.look(position, share(self.limits, 1)).0)
     }
 
-    /// What the bot would play, found with one of so many shares of what is left; the others stay.
+    /// Searches with 1/`shares` of the remaining budget and returns the chosen move.
     pub(super) fn choice(&mut self, position: &Position, shares: u32) -> Option<Point> {
         let part = share(self.limits, shares);
-        self.limits = match (self.limits, part) {
-            (SearchLimit::Time(all), SearchLimit::Time(part)) => {
-                SearchLimit::Time(all.restarted(all.ms().saturating_sub(part.ms())))
-            }
-            (SearchLimit::Nodes(nodes), SearchLimit::Nodes(part)) => {
-                SearchLimit::Nodes(nodes - part.min(nodes))
-            }
-            (limits, _) => limits,
-        };
+        // Time goes by of itself.
+        if let (SearchLimit::Nodes(nodes), SearchLimit::Nodes(part)) = (self.limits, part) {
+            self.limits = SearchLimit::Nodes(nodes - part.min(nodes));
+        }
         match self.look(position, part).1 {
             Choice::Place(point) => Some(point),
             Choice::Pass | Choice::Nothing => None,
         }
     }
 
-    /// Searches one of several positions; its time begins now, and what is found is not told.
+    /// Searches one of several positions, without telling what is found.
     fn look(&mut self, position: &Position, limits: SearchLimit<'_>) -> (Score, Choice) {
         let mut quiet = Quiet(&mut *self.observer);
-        let verdict = self.bot.choose(position, limits.restarted(), &mut quiet);
+        let verdict = self.bot.choose(position, limits, &mut quiet);
         (verdict.score, verdict.choice)
     }
 
-    /// The points with what a stone on each is worth to the side to move, the best first. All that is
-    /// left goes into it.
+    /// The points with what a stone on each is worth to the side to move, the best first. The whole
+    /// remaining budget goes into it. When the time is over, the points that were not searched yet are
+    /// left out; one is searched in any case.
     pub(super) fn ranked(&mut self, position: &Position, points: &[Point]) -> Vec<(i32, Point)> {
-        let shares = u32::try_from(points.len()).unwrap_or(u32::MAX).max(1);
-        let part = share(self.limits, shares);
+        let mut part = share(self.limits, count(points.len()));
         let mut ranked = Vec::new();
-        for &point in points {
+        let mut is_first = true;
+        for (done, &point) in points.iter().enumerate() {
             let worth = match position.judge(point) {
                 Ok(Judgement::Five) => WIN,
                 Ok(Judgement::Forbidden(_)) | Err(_) => -WIN,
                 Ok(_) => {
+                    if let SearchLimit::Time(time) = self.limits {
+                        if time.is_over() && !is_first {
+                            continue;
+                        }
+                        part = share(self.limits, count(points.len() - done));
+                    }
+                    is_first = false;
                     let mut after = position.clone();
                     // The point is empty.
                     let _ = after.put(point);
@@ -70,10 +73,15 @@ impl Balance<'_> {
     }
 }
 
-/// One of so many shares.
+/// A number of shares, at least 1.
+fn count(shares: usize) -> u32 {
+    u32::try_from(shares).unwrap_or(u32::MAX).max(1)
+}
+
+/// 1/`shares` of the budget: of the time, what is left of it at this moment, beginning now.
 fn share(limits: SearchLimit<'_>, shares: u32) -> SearchLimit<'_> {
     match limits {
-        SearchLimit::Time(time) => SearchLimit::Time(time.restarted((time.ms() / shares).max(1))),
+        SearchLimit::Time(time) => SearchLimit::Time(time.restarted(time.left() / shares)),
         SearchLimit::Nodes(nodes) => SearchLimit::Nodes((nodes / u64::from(shares)).max(1)),
         SearchLimit::Depth(plies) => SearchLimit::Depth(plies),
     }

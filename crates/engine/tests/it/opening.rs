@@ -1,11 +1,15 @@
 //! Answers of the engine in openings: every opening is played through, and the answers are those
 //! that make sense.
 
+use std::cell::Cell;
+
 use tengen_core::game::Opening;
 use tengen_core::rules::opening::{Ahead, Answer, Area, Asked, Branch, Fifths, Parity, Question};
 use tengen_core::rules::{Position, Setup};
 use tengen_core::{Action, At, Board, BoardSize, Game, Point, Stone, Terms};
-use tengen_engine::{BotKind, Score, SearchLimit, Silent, TimeLimit, opening};
+use tengen_engine::{
+    Bot, BotKind, Choice, Clock, Observer, Score, SearchLimit, Silent, TimeLimit, Verdict, opening,
+};
 use tengen_testing::cases::cases;
 use tengen_testing::clocks::TickingClock;
 use tengen_testing::random::Random;
@@ -277,6 +281,66 @@ fn the_time_is_shared_among_the_positions() {
     );
     let looks = clock.0.get();
     assert!((700..850).contains(&looks), "{looks}");
+}
+
+/// A clock that a test moves on.
+#[derive(Default)]
+struct ManualClock(Cell<u32>);
+
+impl Clock for ManualClock {
+    fn ms(&self) -> u32 {
+        self.0.get()
+    }
+}
+
+/// A bot that takes twice the time it gets, and a millisecond more.
+struct SlowBot<'a>(&'a ManualClock);
+
+impl Bot for SlowBot<'_> {
+    fn choose(
+        &mut self,
+        position: &Position,
+        limits: SearchLimit<'_>,
+        _: &mut dyn Observer,
+    ) -> Verdict {
+        let SearchLimit::Time(time) = limits else {
+            panic!("no time: {limits:?}");
+        };
+        self.0.0.set(self.0.0.get() + 2 * time.ms() + 1);
+        let point = position.legal_points().next().expect("a legal point");
+        Verdict {
+            choice: Choice::Place(point),
+            score: Score::Value(0),
+            depth: 1,
+            nodes: 1,
+            line: vec![point],
+        }
+    }
+}
+
+#[test]
+fn a_bot_that_is_late_with_each_position_leaves_less_for_the_others() {
+    let position = position(["h8 h9", "g8 i9"]);
+    for question in [
+        Question::Number { most: 8 },
+        Question::Offer {
+            offered: Fifths::NONE,
+            left: 2,
+        },
+        Question::Place(Area::Within(3)),
+    ] {
+        for ms in [0, 1, 10, 30, 800] {
+            let clock = ManualClock::default();
+            let limit = SearchLimit::Time(TimeLimit::new(ms, &clock));
+            let asked = asked(question, Stone::Black);
+            let mut bot = SlowBot(&clock);
+            let answer = opening::answer(&mut bot, &position, asked, limit, 1, &mut Silent);
+            assert!(answer.is_some(), "{question} in {ms} ms");
+            // The last search is late too.
+            let took = clock.ms();
+            assert!(took <= ms + ms / 4 + 4, "{question} in {ms} ms: {took} ms");
+        }
+    }
 }
 
 /// Any question in any position: the answer is one, or none is possible.
