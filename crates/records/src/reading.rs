@@ -1,5 +1,7 @@
 //! Opening a file: what is asked, what comes back.
 
+use std::fmt;
+
 use super::charset::Utf8;
 use super::detect::detect;
 use super::text::marked;
@@ -44,7 +46,6 @@ pub enum Rows {
 
 /// What is known about a file besides its bytes.
 #[derive(Clone, Copy)]
-#[allow(missing_debug_implementations)] // A charset need not have it.
 pub struct Context<'a> {
     /// The file's name, or nothing.
     pub name: &'a str,
@@ -76,6 +77,20 @@ impl Default for Context<'_> {
             encoding: None,
             limits: Limits::NATIVE,
         }
+    }
+}
+
+/// Shows all but the charset.
+impl fmt::Debug for Context<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Context")
+            .field("name", &self.name)
+            .field("terms", &self.terms)
+            .field("size", &self.size)
+            .field("rows", &self.rows)
+            .field("encoding", &self.encoding)
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
     }
 }
 
