@@ -24,7 +24,7 @@ pub struct Handle {
 }
 
 /// Something that is only there to be dropped.
-struct Owned<T>(#[allow(dead_code)] T);
+struct Owned<T>(T);
 
 impl<T> std::fmt::Debug for Owned<T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

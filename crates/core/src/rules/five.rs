@@ -63,12 +63,6 @@ impl Five {
             Five::Open => length > 5 || length == 5 && ends.open == 2,
         }
     }
-
-    /// Whether six or more in a row win too, so that there is no overline.
-    #[must_use]
-    pub const fn takes_overlines(self) -> bool {
-        matches!(self, Five::OrMore | Five::Caro | Five::Open)
-    }
 }
 
 /// The word is none of a five.
