@@ -1,11 +1,6 @@
 //! Measures how fast many play at once, or with `--idle N` what connections cost on which nothing happens,
 //! as docs/deployment.md says. Knows nothing of pages.
 
-#[path = "../tests/it/program/resident.rs"]
-mod resident;
-#[path = "../tests/it/sockets/mod.rs"]
-mod sockets;
-
 use std::{
     io::{BufRead, BufReader, Read},
     process::{Command, Stdio},
@@ -13,10 +8,9 @@ use std::{
 };
 
 use clap::Parser;
-use resident::resident;
-use sockets::{Client, given, pair, start_with};
 use tengen_online::GameId;
 use tengen_server::{config::Given, store::SqliteLog};
+use tengen_server_testing::{Client, given, pair, resident::resident, start_with};
 use tokio::task::JoinSet;
 
 const PAIRS: u32 = 500;
@@ -117,7 +111,7 @@ async fn serve() {
         ping_seconds: Some(3599),
         ..given()
     };
-    let server = sockets::start(many).await;
+    let server = tengen_server_testing::start(many).await;
     println!("{}", server.address());
     let input = || std::io::stdin().read_to_end(&mut Vec::new());
     let ended = tokio::task::spawn_blocking(input).await;

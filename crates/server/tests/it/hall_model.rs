@@ -143,7 +143,11 @@ impl Schedule {
             let (one, other) = (mirror.table().game(), table.game());
             assert_eq!(one.moves(), other.moves(), "{seed}");
             assert_eq!(one.status(), other.status(), "{seed}");
-            assert_eq!(one.position().zobrist(), other.position().zobrist(), "{seed}");
+            assert_eq!(
+                one.position().zobrist(),
+                other.position().zobrist(),
+                "{seed}"
+            );
             assert_eq!(mirror.table().clock(), table.clock(), "{seed}");
             assert_eq!(
                 log.ended.contains_key(&mirror.id()),

@@ -1,7 +1,6 @@
 //! Tests of the server.
 
 mod program;
-mod sockets;
 mod support;
 
 mod hall_anything;

@@ -1,11 +1,9 @@
 //! Messages that nobody should send, while two others keep playing.
 
-use crate::sockets;
-
 use std::{net::SocketAddr, time::Duration};
 
-use crate::sockets::{Client, given, pair, start};
 use tengen_online::{Closing, GameId, Reason, ToClient};
+use tengen_server_testing::{Client, given, hello, pair, start};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -79,7 +77,7 @@ async fn what_makes_no_sense_is_refused_with_a_reason() {
         ("name name=%00".to_owned(), Reason::Malformed),
         ("name name=a\nunseek".to_owned(), Reason::Malformed),
         (format!("name name={long}"), Reason::Malformed),
-        (sockets::hello(7).to_string(), Reason::Greeting),
+        (hello(7).to_string(), Reason::Greeting),
         (format!("act game={game} seq=0 action=h8"), Reason::NotNow),
         (
             format!("join game={}", GameId::from_bytes([9; 10])),

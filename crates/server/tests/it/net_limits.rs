@@ -1,10 +1,8 @@
 //! Who may connect, how often, how many, and what becomes of who does not read or does not answer.
 
-use crate::sockets;
-
-use crate::sockets::{Client, given, pair, start};
 use tengen_online::{Closing, ToClient};
 use tengen_server::config::{Given, List};
+use tengen_server_testing::{Client, LIMIT, ask, given, hello, pair, start};
 use tokio::{io::AsyncWriteExt, net::TcpSocket};
 use tokio_tungstenite::{
     WebSocketStream,
@@ -84,7 +82,7 @@ async fn so_many_connections_of_an_address_and_no_more() {
     let mut late = Client::connect(to).await;
     // The place is free as soon as the server has seen the other go.
     for _ in 0..100 {
-        late.say(&sockets::hello(5)).await;
+        late.say(&hello(5)).await;
         if let Some(ToClient::Welcome { .. }) = late.next().await {
             return;
         }
@@ -213,7 +211,7 @@ async fn who_does_not_read_is_dropped_and_the_others_do_not_wait() {
     );
     stream.write_all(request.as_bytes()).await.expect("sends");
     let mut socket = WebSocketStream::from_raw_socket(stream, Role::Client, None).await;
-    let hello = sockets::hello(3).to_string();
+    let hello = hello(3).to_string();
     let mut send =
         async |line: String| futures_util::SinkExt::send(&mut socket, Message::text(line)).await;
     send(hello).await.expect("sends");
@@ -221,10 +219,7 @@ async fn who_does_not_read_is_dropped_and_the_others_do_not_wait() {
     let mut seq: u32 = 0;
     let mut is_dropped = false;
     while !is_dropped {
-        assert!(
-            start.elapsed() < sockets::LIMIT,
-            "who reads nothing is let go"
-        );
+        assert!(start.elapsed() < LIMIT, "who reads nothing is let go");
         // Whole games are asked for and not read. What cannot be sent any more was dropped.
         for _ in 0..500 {
             is_dropped |= send(format!("join game={game}")).await.is_err();
@@ -244,7 +239,7 @@ async fn who_does_not_read_is_dropped_and_the_others_do_not_wait() {
         }
         seq += 1;
     }
-    let metrics = sockets::ask(to, "GET /metrics", "").await;
+    let metrics = ask(to, "GET /metrics", "").await;
     assert!(
         metrics.contains("tengen_closed_total{reason=\"slow\"} 1"),
         "{metrics}"

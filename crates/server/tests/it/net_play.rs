@@ -1,9 +1,7 @@
 //! Players over real sockets: greeting, a game, a way back.
 
-use crate::sockets;
-
-use crate::sockets::{Client, given, pair, start};
 use tengen_online::{Closing, Reason, ToClient};
+use tengen_server_testing::{Client, given, hello, pair, start};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_greeting_is_answered_with_a_name_and_the_same_secret_is_the_same_player() {
@@ -11,7 +9,7 @@ async fn a_greeting_is_answered_with_a_name_and_the_same_secret_is_the_same_play
     let mut names = Vec::new();
     for number in [1, 1, 2] {
         let mut client = Client::connect(server.address()).await;
-        client.say(&sockets::hello(number)).await;
+        client.say(&hello(number)).await;
         let ToClient::Welcome { you, .. } = client.hear().await else {
             panic!("expected a welcome");
         };

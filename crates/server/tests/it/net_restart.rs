@@ -1,7 +1,5 @@
 //! The program itself: killed in the middle of many games, and started again on the same store.
 
-use crate::sockets;
-
 use std::{
     net::SocketAddr,
     sync::{Arc, Mutex, PoisonError},
@@ -9,10 +7,10 @@ use std::{
 };
 
 use crate::program::{Folder, Program};
-use crate::sockets::Client;
 use rand::{Rng, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 use tengen_core::Point;
 use tengen_online::{Entry, GameId, Role, Snapshot, Table, ToClient};
+use tengen_server_testing::{Client, LIMIT};
 
 /// How many games go on at once.
 const GAMES: u128 = 6;
@@ -178,7 +176,7 @@ async fn a_server_that_is_killed_loses_nothing_that_it_acknowledged() {
         };
         let start = Instant::now();
         while moves() < 20 {
-            assert!(start.elapsed() < sockets::LIMIT, "nobody plays");
+            assert!(start.elapsed() < LIMIT, "nobody plays");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         tokio::time::sleep(Duration::from_millis(random.random_range(0..1000))).await;

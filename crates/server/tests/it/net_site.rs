@@ -1,8 +1,8 @@
 //! What is answered over HTTP: the site, health and what is counted.
 
 use crate::program::Folder;
-use crate::sockets::{ask, given, pair, start};
 use tengen_server::config::{Given, List};
+use tengen_server_testing::{ask, given, pair, start};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it() {

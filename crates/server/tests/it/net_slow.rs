@@ -3,12 +3,12 @@
 use std::{net::SocketAddr, time::Duration};
 
 use crate::program::Folder;
-use crate::sockets::{Client, LIMIT, ask, given, pair};
 use tengen_server::{
     config::{Given, HttpLimits},
     net::Server,
     store::SqliteLog,
 };
+use tengen_server_testing::{Client, LIMIT, ask, given, pair};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpSocket, TcpStream},

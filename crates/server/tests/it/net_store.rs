@@ -9,12 +9,12 @@ use std::{
     time::Duration,
 };
 
-use crate::sockets::{Client, given, pair, start_with};
 use tengen_online::{GameId, PastRow, PlayerId, Reason, ToClient};
 use tengen_server::{
     log::{Append, GameLog, Kept, LogError, Outage, Place},
     store::SqliteLog,
 };
+use tengen_server_testing::{Client, given, pair, start_with};
 
 struct Folder(PathBuf);
 

@@ -2,9 +2,9 @@
 
 #![cfg(target_os = "linux")]
 
-use crate::program::resident::resident;
 use crate::program::{Folder, Program};
-use crate::sockets::Client;
+use tengen_server_testing::Client;
+use tengen_server_testing::resident::resident;
 
 /// Connections before the first look: threads, tables and the store are there then.
 const BEFORE: u32 = 50;

@@ -3,8 +3,8 @@
 use std::process::Output;
 
 use crate::program::{Folder, Program, command, log_of};
-use crate::sockets::Client;
 use tengen_online::Closing;
+use tengen_server_testing::Client;
 
 fn output(folder: &Folder, flags: &[&str]) -> (Option<i32>, String) {
     let Output { status, stderr, .. } = command(folder).args(flags).output().expect("runs");

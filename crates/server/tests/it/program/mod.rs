@@ -1,8 +1,5 @@
 //! The program as a process of its own, with a store in a folder of the test's.
 
-#[cfg(target_os = "linux")]
-pub(crate) mod resident;
-
 use std::{
     io::{BufRead, BufReader, Read},
     net::SocketAddr,

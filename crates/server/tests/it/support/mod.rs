@@ -7,5 +7,4 @@ pub(crate) mod visitor;
 pub(crate) mod walk;
 pub(crate) mod world;
 
-#[allow(unused_imports, reason = "each test uses a part of it")]
-pub(crate) use world::{START, World};
+pub(crate) use world::World;

@@ -1,10 +1,14 @@
 //! A server on a free port, and clients that speak to it over real sockets.
 
 #![allow(
-    dead_code,
+    missing_docs,
+    clippy::missing_errors_doc,
     clippy::missing_panics_doc,
-    reason = "every test program takes what it needs; a test may panic"
+    clippy::must_use_candidate,
+    reason = "only tests and measurements use it"
 )]
+
+pub mod resident;
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -31,10 +35,10 @@ use tokio_tungstenite::{
 };
 
 /// Longer than anything takes that a test waits for.
-pub(crate) const LIMIT: Duration = Duration::from_secs(20);
+pub const LIMIT: Duration = Duration::from_secs(20);
 
 /// What tests say of the settings: no limit that is not looked at.
-pub(crate) fn given() -> Given {
+pub fn given() -> Given {
     Given {
         port: Some(0),
         connects_per_minute: Some(100_000),
@@ -49,31 +53,31 @@ pub(crate) fn given() -> Given {
 }
 
 /// A server with a store in memory.
-pub(crate) async fn start(given: Given) -> Server {
+pub async fn start(given: Given) -> Server {
     let log = SqliteLog::in_memory().expect("a store");
     start_with(given, Box::new(log)).await
 }
 
 /// A server with a store.
-pub(crate) async fn start_with(given: Given, log: Box<dyn GameLog>) -> Server {
+pub async fn start_with(given: Given, log: Box<dyn GameLog>) -> Server {
     let settings: Settings = given.settings().expect("settings");
     Server::start(&settings, log).await.expect("a server")
 }
 
 /// A connection.
 #[derive(Debug)]
-pub(crate) struct Client {
-    pub(crate) socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+pub struct Client {
+    pub socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
 }
 
 impl Client {
     /// Connects as a program does, without an origin.
-    pub(crate) async fn connect(to: SocketAddr) -> Client {
+    pub async fn connect(to: SocketAddr) -> Client {
         Client::connect_from(to, None, &[]).await.expect("connects")
     }
 
     /// Connects as a page of an origin, with more headers.
-    pub(crate) async fn connect_from(
+    pub async fn connect_from(
         to: SocketAddr,
         origin: Option<&str>,
         headers: &[(&'static str, &str)],
@@ -92,35 +96,35 @@ impl Client {
     }
 
     /// Connects and greets as the player of a number.
-    pub(crate) async fn player(to: SocketAddr, number: u128) -> Client {
+    pub async fn player(to: SocketAddr, number: u128) -> Client {
         let mut client = Client::connect(to).await;
         client.greet(number).await;
         client
     }
 
     /// Greets as the player of a number.
-    pub(crate) async fn greet(&mut self, number: u128) {
+    pub async fn greet(&mut self, number: u128) {
         self.say(&hello(number)).await;
         let welcome = self.hear().await;
         assert!(matches!(welcome, ToClient::Welcome { .. }), "{welcome}");
     }
 
-    pub(crate) async fn say(&mut self, message: &ToServer) {
+    pub async fn say(&mut self, message: &ToServer) {
         self.send(&message.to_string()).await;
     }
 
     /// Sends a line, whatever is in it.
-    pub(crate) async fn send(&mut self, line: &str) {
+    pub async fn send(&mut self, line: &str) {
         self.put(Message::text(line)).await;
     }
 
-    pub(crate) async fn put(&mut self, message: Message) {
+    pub async fn put(&mut self, message: Message) {
         // Who is cut off in the middle finds out by listening.
         let _ = self.socket.send(message).await;
     }
 
     /// The next message, however the connection is; nothing at its end. Pings are answered.
-    pub(crate) async fn next(&mut self) -> Option<ToClient> {
+    pub async fn next(&mut self) -> Option<ToClient> {
         let deadline = Instant::now() + LIMIT;
         loop {
             let message = timeout_at(deadline, self.socket.next())
@@ -141,12 +145,12 @@ impl Client {
     }
 
     /// The next message.
-    pub(crate) async fn hear(&mut self) -> ToClient {
+    pub async fn hear(&mut self) -> ToClient {
         self.next().await.expect("the connection is open")
     }
 
     /// The first message of a kind; others are passed over.
-    pub(crate) async fn until<T>(&mut self, mut find: impl FnMut(ToClient) -> Option<T>) -> T {
+    pub async fn until<T>(&mut self, mut find: impl FnMut(ToClient) -> Option<T>) -> T {
         loop {
             if let Some(found) = find(self.hear().await) {
                 return found;
@@ -154,7 +158,7 @@ impl Client {
         }
     }
 
-    pub(crate) async fn game(&mut self) -> Snapshot {
+    pub async fn game(&mut self) -> Snapshot {
         self.until(|message| match message {
             ToClient::Game(snapshot) => Some(*snapshot),
             _ => None,
@@ -163,7 +167,7 @@ impl Client {
     }
 
     /// The next entry of a game.
-    pub(crate) async fn done(&mut self) -> (u32, Entry) {
+    pub async fn done(&mut self) -> (u32, Entry) {
         self.until(|message| match message {
             ToClient::Done { seq, entry, .. } => Some((seq, entry)),
             _ => None,
@@ -171,7 +175,7 @@ impl Client {
         .await
     }
 
-    pub(crate) async fn refused(&mut self) -> Reason {
+    pub async fn refused(&mut self) -> Reason {
         self.until(|message| match message {
             ToClient::Refused { reason, .. } => Some(reason),
             _ => None,
@@ -180,7 +184,7 @@ impl Client {
     }
 
     /// Why the server closes the connection, and when it may come back; the end of the connection follows.
-    pub(crate) async fn closing(&mut self) -> (Closing, Option<u32>) {
+    pub async fn closing(&mut self) -> (Closing, Option<u32>) {
         let closing = self
             .until(|message| match message {
                 ToClient::Closing { reason, again } => Some((reason, again)),
@@ -192,14 +196,14 @@ impl Client {
     }
 
     /// Tries a move.
-    pub(crate) async fn place(&mut self, game: GameId, seq: u32, point: &str) {
+    pub async fn place(&mut self, game: GameId, seq: u32, point: &str) {
         self.send(&format!("act game={game} seq={seq} action={point}"))
             .await;
     }
 }
 
 /// The answer to a request, with what it begins with.
-pub(crate) async fn ask(to: SocketAddr, request: &str, more: &str) -> String {
+pub async fn ask(to: SocketAddr, request: &str, more: &str) -> String {
     let mut stream = TcpStream::connect(to).await.expect("connects");
     let request = format!("{request} HTTP/1.1\r\nHost: {to}\r\nConnection: close\r\n{more}\r\n");
     stream.write_all(request.as_bytes()).await.expect("sends");
@@ -209,7 +213,7 @@ pub(crate) async fn ask(to: SocketAddr, request: &str, more: &str) -> String {
 }
 
 /// The greeting of the player of a number.
-pub(crate) fn hello(number: u128) -> ToServer {
+pub fn hello(number: u128) -> ToServer {
     ToServer::Hello {
         version: VERSION,
         secret: Secret::from_bytes(number.to_be_bytes()),
@@ -218,11 +222,7 @@ pub(crate) fn hello(number: u128) -> ToServer {
 }
 
 /// Two players who have a game, the one who starts first.
-pub(crate) async fn pair(
-    to: SocketAddr,
-    numbers: [u128; 2],
-    terms: &str,
-) -> (GameId, Client, Client) {
+pub async fn pair(to: SocketAddr, numbers: [u128; 2], terms: &str) -> (GameId, Client, Client) {
     let [first, second] = numbers;
     let mut first = Client::player(to, first).await;
     let mut second = Client::player(to, second).await;

@@ -1,7 +1,7 @@
 //! The memory of a process, as Linux counts it.
 
 /// The resident memory of a process, in KiB.
-pub(crate) fn resident(process: u32) -> u32 {
+pub fn resident(process: u32) -> u32 {
     let path = format!("/proc/{process}/status");
     let status = std::fs::read_to_string(path).expect("the process runs");
     let size = status
