@@ -13,7 +13,7 @@ use axum::{
     Router,
     extract::{
         ConnectInfo, Request, State, WebSocketUpgrade,
-        ws::{Message, WebSocket},
+        ws::{Message, WebSocket, rejection::WebSocketUpgradeRejection},
     },
     http::{
         HeaderMap, StatusCode,
@@ -133,12 +133,12 @@ pub(super) fn router(shared: Arc<Shared>) -> Router {
         None => Router::new().fallback(async || StatusCode::NOT_FOUND),
     };
     router
+        .route("/metrics", get(metrics))
         .layer(from_fn_with_state(Arc::clone(&shared), limit))
         // Connections have a limit of their own.
         .route("/ws", get(connect))
-        // Who watches over the server is answered however much is asked.
+        // A supervisor that gets no answer would start the server again.
         .route("/healthz", get(health))
-        .route("/metrics", get(metrics))
         .with_state(shared)
 }
 
@@ -185,40 +185,46 @@ async fn connect(
     State(shared): State<Arc<Shared>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     let address = shared.trust.client(peer.ip(), &headers);
-    let upgrade = upgrade
-        .read_buffer_size(READ_BUFFER)
-        .max_message_size(MAX_TO_SERVER + ROOM)
-        .max_frame_size(MAX_TO_SERVER + ROOM);
-    match shared.admit(address, &headers) {
-        Ok(ticket) => {
-            let client = Client {
-                connection: Connection(shared.next.fetch_add(1, Ordering::Relaxed)),
-                address,
-                limits: shared.limits.clone(),
-                metrics: Arc::clone(&shared.metrics),
-                post: shared.post.clone(),
-            };
-            upgrade.on_upgrade(async |socket| {
-                client.serve(socket).await;
-                drop(ticket);
-            })
-        }
-        Err(Turned::Full) => full(&shared, upgrade),
+    // Counted before anything else, whether it asks for a socket or not.
+    let ticket = match shared.admit(address, &headers) {
+        Ok(ticket) => Some(ticket),
+        Err(Turned::Full) => None,
         Err(Turned::Origin) => {
             shared.metrics.reject("origin");
             tracing::debug!("a page of another origin");
             let why = "pages of this origin may not connect; see the setting `origin`\n";
-            (StatusCode::FORBIDDEN, why).into_response()
+            return (StatusCode::FORBIDDEN, why).into_response();
         }
         Err(Turned::Often(wait)) => {
             shared.metrics.reject("often");
             tracing::debug!("somebody connects too often");
-            too_often(wait, "too many connections in a short time\n")
+            return too_often(wait, "too many connections in a short time\n");
         }
-    }
+    };
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade
+            .read_buffer_size(READ_BUFFER)
+            .max_message_size(MAX_TO_SERVER + ROOM)
+            .max_frame_size(MAX_TO_SERVER + ROOM),
+        Err(why) => return why.into_response(),
+    };
+    let Some(ticket) = ticket else {
+        return full(&shared, upgrade);
+    };
+    let client = Client {
+        connection: Connection(shared.next.fetch_add(1, Ordering::Relaxed)),
+        address,
+        limits: shared.limits.clone(),
+        metrics: Arc::clone(&shared.metrics),
+        post: shared.post.clone(),
+    };
+    upgrade.on_upgrade(async |socket| {
+        client.serve(socket).await;
+        drop(ticket);
+    })
 }
 
 /// Says that there is no place, in words that a page can read if not too many want to hear them.

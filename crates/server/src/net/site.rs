@@ -59,21 +59,21 @@ async fn keep(request: Request, next: Next) -> Response {
     response
 }
 
-/// Returns `true` if the content behind a path never changes: a folder or the file has a hash of it in its
-/// name, as in `/1a2b3c4d5e6f/main.js` and `/main.1a2b3c4d.js`. Pages keep their addresses, so they may change.
+/// Returns `true` if the content behind a path never changes: a folder has a hash of it as its name, as in
+/// `/0123456789abcdef/main.js`. Pages keep their addresses, so they may change.
 fn is_immutable(path: &str) -> bool {
     let (folders, name) = path.rsplit_once('/').unwrap_or_default();
-    let mut parts = name.rsplit('.');
-    let extension = parts.next().unwrap_or_default();
+    let extension = name.rsplit('.').next().unwrap_or_default();
     let is_page = name.is_empty() || extension.eq_ignore_ascii_case("html");
-    let hash = parts.next().unwrap_or_default();
-    let is_hashed = parts.next().is_some() && is_hash(hash);
-    !is_page && (is_hashed || folders.split('/').any(is_hash))
+    !is_page && folders.split('/').any(is_hash)
 }
+
+/// Digits in the name of a folder that `cargo xtask dist` names by a hash.
+const HASH: usize = 16;
 
 fn is_hash(text: &str) -> bool {
     let is_hex = |sign: u8| matches!(sign, b'0'..=b'9' | b'a'..=b'f');
-    text.len() >= 8 && text.bytes().all(is_hex)
+    text.len() == HASH && text.bytes().all(is_hex)
 }
 
 #[cfg(test)]
@@ -81,14 +81,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_with_a_hash_in_their_path_never_change() {
+    fn files_in_a_folder_named_by_a_hash_never_change() {
         for path in [
-            "/main.1a2b3c4d.js",
-            "/sub/tengen_bg.00000000.wasm",
-            "/main.1a2b3c4d5e6f.js",
-            "/1a2b3c4d/main.js",
+            "/0123456789abcdef/main.js",
             "/1a2b3c4d5e6f7890/chunks/lab.wasm",
-            "/sub/1a2b3c4d/LICENSE",
+            "/sub/0123456789abcdef/LICENSE",
         ] {
             assert!(is_immutable(path), "{path}");
         }
@@ -98,15 +95,15 @@ mod tests {
             "/index.html",
             "/rules.html",
             "/main.js",
-            "/1a2b3c4d",
-            "/1a2b3c4d/",
-            "/1a2b3c4d.js",
-            "/1a2b3c4/main.js",
-            "/1A2B3C4D/main.js",
-            "/1a2b3c4g/main.js",
-            "/1a2b3c4d/page.html",
-            "/page.1a2b3c4d.html",
-            "/main.1a2b3c4.js",
+            "/main.0123456789abcdef.js",
+            "/0123456789abcdef",
+            "/0123456789abcdef/",
+            "/0123456789abcdef.js",
+            "/0123456789abcdef/page.html",
+            "/0123456789ABCDEF/main.js",
+            "/0123456789abcdeg/main.js",
+            "/0123456789abcdef0/main.js",
+            "/20260131/report.pdf",
         ] {
             assert!(!is_immutable(path), "{path}");
         }

@@ -8,17 +8,18 @@ use tengen_server_testing::{ask, given, pair, start};
 async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it() {
     let folder = Folder::new("site");
     let site = folder.0.join("site");
-    std::fs::create_dir_all(site.join("1a2b3c4d5e6f/sub")).expect("a folder");
+    std::fs::create_dir_all(site.join("0123456789abcdef/sub")).expect("a folder");
+    std::fs::create_dir_all(site.join("20260131")).expect("a folder");
     let page = "<!doctype html><title>Tengen</title>".repeat(100);
     for (name, text) in [
         ("index.html", page.as_str()),
-        ("main.1a2b3c4d.js", "let x = 1;"),
+        ("20260131/main.js", "let x = 1;"),
         ("main.js", "let x = 1;"),
         ("a.wasm", "\0asm"),
         ("rules.html", &page),
-        ("1a2b3c4d5e6f/main.js", "let x = 1;"),
-        ("1a2b3c4d5e6f/main.js.gz", "short"),
-        ("1a2b3c4d5e6f/sub/a.wasm", "\0asm"),
+        ("0123456789abcdef/main.js", "let x = 1;"),
+        ("0123456789abcdef/main.js.gz", "short"),
+        ("0123456789abcdef/sub/a.wasm", "\0asm"),
         ("../secret.txt", "outside"),
     ] {
         std::fs::write(site.join(name), text).expect("written");
@@ -43,22 +44,21 @@ async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it()
         ),
         ("/index.html?x=1", &["200 OK", "no-cache"]),
         (
-            "/main.1a2b3c4d.js",
-            &["200 OK", "text/javascript", "immutable"],
+            "/20260131/main.js",
+            &["200 OK", "text/javascript", "no-cache"],
         ),
         ("/main.js", &["200 OK", "no-cache"]),
         ("/rules.html", &["200 OK", "text/html", "no-cache"]),
         (
-            "/1a2b3c4d5e6f/main.js",
+            "/0123456789abcdef/main.js",
             &["200 OK", "text/javascript", "immutable", "max-age=31536000"],
         ),
         (
-            "/1a2b3c4d5e6f/sub/a.wasm",
+            "/0123456789abcdef/sub/a.wasm",
             &["200 OK", "application/wasm", "immutable"],
         ),
-        ("/1a2b3c4d5e6f/none.js", &["404", "no-cache"]),
+        ("/0123456789abcdef/none.js", &["404", "no-cache"]),
         ("/a.wasm", &["200 OK", "application/wasm"]),
-        ("/none.1a2b3c4d.js", &["404", "no-cache"]),
         ("/../secret.txt", &["404"]),
         ("/%2e%2e/secret.txt", &["404"]),
         ("/..%2fsecret.txt", &["404"]),
@@ -72,8 +72,8 @@ async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it()
     }
     let later = "If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT\r\nAccept-Encoding: gzip\r\n";
     for (path, keep) in [
-        ("/1a2b3c4d5e6f/main.js", "immutable"),
-        ("/main.1a2b3c4d.js", "immutable"),
+        ("/0123456789abcdef/main.js", "immutable"),
+        ("/20260131/main.js", "no-cache"),
         ("/index.html", "no-cache"),
     ] {
         let answer = ask(to, &format!("GET {path}"), later).await;
@@ -189,14 +189,14 @@ async fn an_address_that_asks_too_often_has_to_wait() {
             "{answer}"
         );
     }
-    for path in ["/healthz", "/metrics"] {
-        for _ in 0..5 {
-            let answer = get(path, busy).await;
-            assert!(answer.starts_with("HTTP/1.1 200"), "{path}: {answer}");
-        }
+    for _ in 0..5 {
+        let answer = get("/healthz", busy).await;
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     }
-    let metrics = get("/metrics", busy).await;
-    let counted = "tengen_rejected_total{reason=\"requests\"} 3";
+    let answer = get("/metrics", busy).await;
+    assert!(answer.starts_with("HTTP/1.1 429"), "{answer}");
+    let metrics = get("/metrics", "198.51.100.3").await;
+    let counted = "tengen_rejected_total{reason=\"requests\"} 4";
     assert!(metrics.contains(counted), "{metrics}");
     assert!(
         get("/", "198.51.100.2").await.starts_with("HTTP/1.1 200"),
@@ -211,6 +211,26 @@ async fn an_address_that_asks_too_often_has_to_wait() {
         answer.starts_with("HTTP/1.1 429"),
         "the same network: {answer}"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_for_play_that_is_no_socket_counts_as_a_connection() {
+    let server = start(Given {
+        connects_per_minute: Some(1),
+        connect_burst: Some(3),
+        ..given()
+    })
+    .await;
+    let to = server.address();
+    for status in [400, 400, 400, 429, 429] {
+        let answer = ask(to, "GET /ws", "").await;
+        let begin = format!("HTTP/1.1 {status}");
+        assert!(answer.starts_with(&begin), "{status}: {answer}");
+    }
+    let metrics = ask(to, "GET /metrics", "").await;
+    let counted = "tengen_rejected_total{reason=\"often\"} 2";
+    assert!(metrics.contains(counted), "{metrics}");
+    assert!(metrics.contains("tengen_connections 0"), "{metrics}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
