@@ -42,6 +42,5 @@ mod view_changes;
 mod view_design;
 mod view_found;
 mod view_lab;
-mod view_layout;
 mod view_scene;
 mod view_signs;

@@ -1,0 +1,3 @@
+//! Tests of pictures.
+
+mod layout;
