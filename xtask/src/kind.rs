@@ -11,7 +11,7 @@ use crate::{
     dist,
     error::{Error, Result},
     npm, page,
-    paths::{self, ARENA, CLI, ENGINE, LIBRARIES, PAGE, RECORDS, SERVER},
+    paths::{self, ARENA, CLI, ENGINE, LIBRARIES, PAGE, RECORDS, SERVER, TESTING},
     process::{cargo, run, stream},
     server::{self, Reload, Server},
     site::Site,
@@ -141,7 +141,7 @@ fn unit(settings: &Settings) -> Result<Counts> {
 }
 
 fn doctest(settings: &Settings) -> Result<Counts> {
-    settings.test(libraries().arg("--doc"))
+    settings.test(libraries().args(["-p", TESTING, "--doc"]))
 }
 
 fn clippy_wasm(settings: &Settings) -> Result<Counts> {

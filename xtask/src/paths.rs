@@ -17,6 +17,9 @@ pub(crate) const LIBRARIES: [&str; 6] = [
     "tengen-page",
 ];
 
+/// What the tests share, and the examples of the documents as tests.
+pub(crate) const TESTING: &str = "tengen-testing";
+
 /// The server of online play: a package and a program.
 pub(crate) const SERVER: &str = "tengen-server";
 pub(crate) const ARENA: &str = "tengen-arena";

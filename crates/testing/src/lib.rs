@@ -49,5 +49,14 @@ pub mod vcf_data;
 pub mod windows;
 pub mod wire_samples;
 
+/// The examples of the documents, which are tests.
+#[cfg(doctest)]
+mod documents {
+    #[doc = include_str!("../../../README.md")]
+    mod readme {}
+    #[doc = include_str!("../../../docs/engine.md")]
+    mod engine {}
+}
+
 /// Counts of positions: rule set, stones, who moves, depth, nodes.
 pub const PERFT: &str = include_str!("../data/perft.txt");
