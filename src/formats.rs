@@ -1,4 +1,4 @@
-//! The file formats: a module of their own in a worker, loaded when the first file is opened or saved.
+//! The file formats: a module of their own in a worker, loaded with the first file or when the dialog Share opens.
 
 use std::cell::Cell;
 use std::rc::Rc;

@@ -13,14 +13,15 @@ use crate::{
 /// How the names of packed files end.
 pub(crate) const ENDINGS: [&str; 2] = [".gz", ".br"];
 
-/// What the first stone needs; the engine, for the first move of the computer; the file formats, for the
-/// first file. Of everything else nothing is loaded for a game.
+/// The files of a site that are loaded together: at once, before the first stone can be placed; when a
+/// computer is to think; with the first file or when the dialog Share opens.
 const GROUPS: [(&str, &[&str]); 3] = [
     (
         "the page, before the first stone",
         &[
             "index.html",
             "style.css",
+            "players.css",
             "dialogs.css",
             "lab.css",
             "online.css",

@@ -1,5 +1,5 @@
-//! The file formats as a module for the page, loaded when the first file is opened or saved: bytes in,
-//! link text out. It knows no page and keeps nothing.
+//! The file formats as a module for the page, loaded with the first file or when the dialog Share opens:
+//! bytes in, link text out. It knows no page and keeps nothing.
 
 mod charset;
 
