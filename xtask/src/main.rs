@@ -46,7 +46,7 @@ Usage: cargo xtask COMMAND
                                            doctest, wasm, dist, e2e
   bench                                    measure the library and the built page
   match A B [OPTION…]                      let two players play many games; `match --help` says more
-  fuzz [TARGET…] [--runs N]                feed the parsers with what nobody wrote, by default
+  fuzz [TARGET…] [--runs N]                try the parsers with generated input, by default
                                            10,000,000 times each; needs cargo-fuzz and a nightly
 
 --watch rebuilds at every change and reloads the page. --quick leaves out what needs

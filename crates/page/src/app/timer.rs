@@ -92,7 +92,7 @@ impl App {
         self.show_clock(clock);
     }
 
-    /// Shows a clock, which somebody else may keep: what was said and asked for of the one before holds.
+    /// Replaces the displayed clock, keeping the pending wake-up and the low-time warning.
     pub(super) fn show_clock(&mut self, clock: Option<Clock>) {
         let node = self.game().cursor();
         let is_warned = self.timer.as_ref().is_some_and(|timer| {
@@ -147,7 +147,7 @@ impl App {
         }
     }
 
-    /// The flag of who let the time run out before `now` falls.
+    /// Ends the game on time if the player to move ran out before `now`.
     fn drop_flag(&mut self, now: Millis) {
         let timer = self.timer.as_ref();
         let Some(seat) = timer.and_then(|timer| timer.clock.flagged(moment(now))) else {

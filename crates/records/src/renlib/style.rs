@@ -22,7 +22,7 @@ pub(super) struct Style<'a> {
 /// Whether the start has a node of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Start {
-    /// If there is something to say at it, or not one first stone.
+    /// Only if the root has a note, or the tree does not start with exactly one move.
     IfNeeded,
     /// Yes.
     Written,

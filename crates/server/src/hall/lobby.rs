@@ -32,7 +32,8 @@ const CHANGE: usize = 1536;
 #[derive(Clone, Copy, Debug)]
 struct Reader {
     form: LobbyForm,
-    /// Whether it shows the lobby that was told last. If not, it is owed the whole lobby.
+    /// Whether it shows the lobby that was told last. If not, the next message sends it the whole
+    /// lobby.
     is_current: bool,
 }
 

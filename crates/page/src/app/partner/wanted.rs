@@ -79,7 +79,7 @@ impl Wanted {
         })
     }
 
-    /// Who does it. For what needs no engine, the engine stands.
+    /// The bot and limits for this task. `Claim` and `Grant` need no search and get a default.
     pub(in crate::app) const fn mover(self) -> Mover {
         match self {
             Wanted::Move(_, mover) | Wanted::Answer(_, mover, _) => mover,
