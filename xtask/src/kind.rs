@@ -1,6 +1,7 @@
 //! The kinds of tests, cheapest first, and how each runs.
 
 use std::{
+    fs,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -9,9 +10,9 @@ use crate::{
     browser,
     counts::Counts,
     dist,
-    error::{Error, Result},
+    error::{Error, Result, io},
     npm, page,
-    paths::{self, ARENA, CLI, ENGINE, LIBRARIES, PAGE, RECORDS, SERVER, TESTING},
+    paths::{self, ARENA, CLI, ENGINE, LIBRARIES, PAGE, PUBLISHED, RECORDS, SERVER, TESTING},
     process::{cargo, run, stream},
     server::{self, Reload, Server},
     site::Site,
@@ -53,7 +54,7 @@ const fn slow(name: &'static str, how: fn(&Settings) -> Result<Counts>) -> Kind 
 }
 
 /// All kinds in the order in which they run.
-pub(crate) const KINDS: [Kind; 13] = [
+pub(crate) const KINDS: [Kind; 14] = [
     kind("fmt", How::Check(&["fmt", "--all", "--check"])),
     kind(
         "clippy",
@@ -74,6 +75,7 @@ pub(crate) const KINDS: [Kind; 13] = [
     kind("match", How::Test(&["-p", ARENA, "--bins", "--tests"])),
     kind("xtask", How::Test(&["-p", "xtask", "--bins", "--tests"])),
     kind("doctest", How::Call(doctest)),
+    kind("package", How::Call(package)),
     slow("wasm", wasm),
     slow("dist", dist),
     slow("e2e", e2e),
@@ -142,6 +144,24 @@ fn unit(settings: &Settings) -> Result<Counts> {
 
 fn doctest(settings: &Settings) -> Result<Counts> {
     settings.test(libraries().args(["-p", TESTING, "--doc"]))
+}
+
+/// Builds each library that is made to be published from its package alone, and compares its licences with
+/// those of the repository.
+fn package(settings: &Settings) -> Result<Counts> {
+    let read = |path: &str| fs::read(paths::root().join(path)).map_err(io(path));
+    for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
+        for name in PUBLISHED {
+            let copy = format!("crates/{}/{licence}", name.trim_start_matches("tengen-"));
+            if read(&copy)? != read(licence)? {
+                return Err(Error::new(format!("{copy} differs from {licence}")));
+            }
+        }
+    }
+    let mut package = cargo();
+    // The kinds before it have loaded all that it needs.
+    package.args(["package", "--quiet", "--allow-dirty", "--offline"]);
+    settings.check(package.args(PUBLISHED.iter().flat_map(|name| ["-p", name])))
 }
 
 fn clippy_wasm(settings: &Settings) -> Result<Counts> {

@@ -43,7 +43,7 @@ Usage: cargo xtask COMMAND
                                            for online play at that server
   test [--quick] [--long] [--only KIND]    run all tests; KIND: fmt, clippy, clippy-wasm,
                                            rustdoc, unit, cli, server, match, xtask,
-                                           doctest, wasm, dist, e2e
+                                           doctest, package, wasm, dist, e2e
   bench                                    measure the library and the built page
   match A B [OPTION…]                      let two players play many games; `match --help` says more
   fuzz [TARGET…] [--runs N]                try the parsers with generated input, by default

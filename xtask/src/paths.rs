@@ -17,6 +17,14 @@ pub(crate) const LIBRARIES: [&str; 6] = [
     "tengen-page",
 ];
 
+/// The libraries that are made to be published.
+pub(crate) const PUBLISHED: [&str; 4] = [
+    "tengen-core",
+    "tengen-engine",
+    "tengen-records",
+    "tengen-picture",
+];
+
 /// What the tests share, and the examples of the documents as tests.
 pub(crate) const TESTING: &str = "tengen-testing";
 
