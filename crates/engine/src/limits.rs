@@ -17,7 +17,7 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Limits {
-    /// So many milliseconds, by the clock of whoever runs the engine.
+    /// Milliseconds, by the clock that [`SearchLimit::new`](crate::SearchLimit::new) gets.
     Time(u32),
     /// So many nodes; a node is a stone that a search puts down. The verdict depends on nothing
     /// else.
