@@ -1,53 +1,5 @@
-// The engine and the file formats: each a module of wasm in a worker, loaded when it is first needed. A module
-// is compiled once, here. After a failure it is loaded again when it is next needed.
-
-// Time for a module, and for a worker to start, in ms: what takes longer counts as missing.
-const PATIENCE = 60_000;
-
-const modules = {};
-
-function compiled(name) {
-  modules[name] ??= load(name).catch((error) => {
-    delete modules[name];
-    throw error;
-  });
-  return modules[name];
-}
-
-async function load(name) {
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), PATIENCE);
-  try {
-    const answer = await fetch(new URL(`${name}_bg.wasm`, import.meta.url), { signal: stop.signal });
-    if (!answer.ok) throw new Error(`the module ${name} is missing: ${answer.status}`);
-    return await WebAssembly.compile(await answer.arrayBuffer());
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function start(name, module) {
-  const worker = new Worker(new URL(`${name}-worker.js`, import.meta.url), { type: "module" });
-  worker.postMessage(module);
-  return worker;
-}
-
-// Starts a worker and waits for its first message, which says that it is ready.
-async function started(name) {
-  const worker = start(name, await compiled(name));
-  return new Promise((done, failed) => {
-    const fail = () => {
-      worker.terminate();
-      failed(new Error(`the worker ${name} did not start`));
-    };
-    const timer = setTimeout(fail, PATIENCE);
-    worker.onerror = fail;
-    worker.onmessage = () => {
-      clearTimeout(timer);
-      done(worker);
-    };
-  });
-}
+// The engine and the file formats: each in a worker that is started when it is first needed.
+import { compiled, start, started } from "./worker.js";
 
 // Starts the engine and gives a function that passes it a line; without a line it stops the engine. `hear` gets
 // each line that the engine says, and nothing if the engine broke. The next line starts a stopped or broken

@@ -27,6 +27,7 @@ const GROUPS: [(&str, &[&str]); 3] = [
             "online.css",
             "main.js",
             "workers.js",
+            "worker.js",
             "tengen.js",
             "tengen_bg.wasm",
         ],

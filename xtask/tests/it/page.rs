@@ -164,6 +164,7 @@ fn scripts_are_short() {
     for (name, most) in [
         ("www/main.js", MAX_SCRIPT_LINES),
         ("www/workers.js", 80),
+        ("www/worker.js", 80),
         ("www/engine-worker.js", 15),
         ("www/records-worker.js", 20),
     ] {
@@ -176,12 +177,14 @@ fn scripts_are_short() {
 fn the_stylesheet_and_the_loader_load_nothing_from_elsewhere() {
     for name in [
         "www/style.css",
+        "www/players.css",
         "www/dialogs.css",
         "www/lab.css",
         "www/online.css",
         "www/rules.css",
         "www/main.js",
         "www/workers.js",
+        "www/worker.js",
         "www/engine-worker.js",
         "www/records-worker.js",
     ] {
