@@ -9,7 +9,7 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use super::dom;
 use tengen_core::game::Terms;
-use tengen_page::app::Language;
+use tengen_page::app::{Language, UnreadFile};
 
 #[wasm_bindgen]
 extern "C" {
@@ -32,15 +32,6 @@ pub(super) struct Formats {
     ask: Option<Function>,
     /// Whether they have answered before, so that an answer comes at once.
     are_there: Rc<Cell<bool>>,
-}
-
-/// What holds where a file says nothing.
-pub(super) struct Assumed {
-    /// The rule set, the referee and the like.
-    pub(super) terms: Terms,
-    /// The encoding of its texts, the lines of its board and where its row 1 is (`top`), each after a
-    /// line break before it; empty if that is to be found out.
-    pub(super) more: String,
 }
 
 /// A game as a file.
@@ -70,18 +61,18 @@ impl Formats {
         self.ask.is_some() && !self.are_there.get()
     }
 
-    /// Finds out what a file is: `done` gets the text form of [`Found`](tengen_page::app::Found).
+    /// Finds out what a file is, where `terms` hold if it says nothing: `done` gets the text form of
+    /// [`Found`](tengen_page::app::Found).
     pub(super) fn read(
         &self,
-        bytes: &[u8],
-        name: &str,
-        assumed: &Assumed,
+        file: &UnreadFile,
+        terms: Terms,
         language: Language,
         done: impl FnOnce(Result<String, NoFormats>) + 'static,
     ) {
-        let terms = assumed.terms.to_string();
-        let texts = [name, &terms, &assumed.more, language.code()];
-        let values = Array::of2(&"read".into(), &Uint8Array::from(bytes));
+        let terms = terms.to_string();
+        let texts = [&file.name, &terms, &file.more, language.code()];
+        let values = Array::of2(&"read".into(), &Uint8Array::from(&file.bytes[..]));
         for text in texts {
             values.push(&text.into());
         }

@@ -13,7 +13,7 @@ use super::dom::{self, closest};
 use super::listeners::Listener;
 use super::{Shell, dialogs, lab, online, records, sharing};
 use tengen_core::game::{Action, NodeId, Protocol};
-use tengen_page::app::{self, App, BoardKey, Modifiers, Msg, Phase, PointerKind, command};
+use tengen_page::app::{self, App, BoardKey, FileMsg, Modifiers, Msg, Phase, PointerKind, command};
 use tengen_page::view::Choice;
 
 /// Every listener that a board needs; dropping them releases them.
@@ -195,7 +195,7 @@ fn click(shell: &Shell, event: &Event) {
 fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
     match action {
         "new" | "settings" | "help" | "open" | "share" => {
-            shell.forget_found();
+            shell.send(Msg::File(FileMsg::Forget));
             shell.open_dialog(action);
         }
         "copy" => sharing::copy(shell, button),

@@ -32,7 +32,7 @@ fn open(shell: &Shell) {
     }
     let opener = dom::active(shell.host());
     let settings = shell.stored_lab();
-    shell.with_saves(move |app, stored| app.open_lab(settings, stored));
+    shell.with_saves(|stored| LabMsg::Open { settings, stored });
     shell.show_lab(opener);
 }
 
@@ -75,13 +75,17 @@ fn row(element: &Element) -> Option<u8> {
 fn keep(shell: &Shell, action: &str) {
     let chosen = dom::field(shell.host(), "[name=lab-saves]");
     let chosen = chosen.map(|it| it.value()).unwrap_or_default();
-    match action {
-        "lab-save" => shell.with_saves(App::save_in_lab),
-        "lab-restore" => {
-            shell.with_saves(move |app, stored| app.restore_in_lab(&chosen, stored));
-        }
-        _ => shell.with_saves(move |app, stored| app.delete_in_lab(&chosen, stored)),
-    }
+    shell.with_saves(|stored| match action {
+        "lab-save" => LabMsg::Save { stored },
+        "lab-restore" => LabMsg::Restore {
+            save: chosen,
+            stored,
+        },
+        _ => LabMsg::Delete {
+            save: chosen,
+            stored,
+        },
+    });
 }
 
 /// Copies the text beside a button.
@@ -106,7 +110,6 @@ pub(super) fn changed(shell: &Shell, event: &Event, field: &Element) {
     let field: &HtmlInputElement = field.unchecked_ref();
     let name = field.get_attribute("name").unwrap_or_default();
     if let Some(knob) = Knob::from_name(&name) {
-        let text = field.value();
-        shell.with_app_mut(move |app, now| app.turn_knob(knob, &text, now));
+        shell.send(Msg::Lab(LabMsg::Turn(knob, field.value())));
     }
 }

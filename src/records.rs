@@ -7,81 +7,33 @@ use web_sys::{
     HtmlInputElement, HtmlTextAreaElement,
 };
 
-use super::formats::Assumed;
 use super::shell::Shell;
 use super::{dom, online};
-use tengen_core::game::Terms;
-use tengen_core::link;
-use tengen_page::app::{App, Found, FoundGame, Language, Msg, Toast};
+use tengen_page::app::{App, FileMsg, Language, Msg, Toast, UnreadFile};
 use tengen_page::view::describe;
 
-/// Opens bytes of any format, as soon as the formats are there. A link needs none.
-pub(super) fn open(shell: &Shell, bytes: &[u8], name: &str) {
-    if let Some(link) = as_link(bytes) {
-        shell.take_found(Found {
-            games: vec![FoundGame {
-                title: String::new(),
-                link,
-            }],
-            ..Found::default()
-        });
-        return;
-    }
-    let (terms, language) = shell.with_app(|app| (app.terms_for_records(), app.language()));
-    let (me, formats) = (shell.me(), shell.formats());
-    if formats.must_load() {
-        say_loading(shell, language);
-    }
-    let Some(reading) = shell.start_reading() else {
-        return;
+/// Opens bytes of any format. What they do not say holds as the dialog for opening says.
+pub(super) fn open(shell: &Shell, bytes: Vec<u8>, name: String) {
+    let chosen = |name: &str| {
+        let field = dom::field(shell.host(), &format!("dialog [name={name}]"));
+        field.map(|field| field.value()).unwrap_or_default()
     };
-    let assumed = assumed(shell.host(), terms);
-    formats.read(bytes, name, &assumed, language, move |read| {
-        let Some(shell) = me.upgrade() else {
-            return;
-        };
-        let found = match read {
-            Ok(text) => Found::from(text.as_str()),
-            Err(_) => Found {
-                headline: describe::not_loaded(language).to_string(),
-                ..Found::default()
-            },
-        };
-        shell.take_read(reading, found);
-    });
+    let file = UnreadFile {
+        bytes,
+        name,
+        rules: chosen("assumed").parse().ok(),
+        more: ["encoding", "lines", "counted"].map(chosen).join("\n"),
+    };
+    shell.send(Msg::File(FileMsg::Open(file)));
 }
 
 /// Says that the formats are on their way: in the dialog for opening, or else in a toast.
-fn say_loading(shell: &Shell, language: Language) {
+pub(super) fn say_loading(shell: &Shell, language: Language) {
     let selector = "dialog[data-dialog=open][open] [data-part=found]";
     match dom::find(shell.host(), selector) {
         Some(place) => place.set_text_content(Some(describe::loading(language))),
         None => shell.send(Msg::Toast(Toast::Loading)),
     }
-}
-
-/// What the dialog says should hold where a file says nothing.
-fn assumed(host: &Element, mut terms: Terms) -> Assumed {
-    let chosen = |name: &str| {
-        let field = dom::field(host, &format!("dialog [name={name}]"));
-        field.map(|field| field.value()).unwrap_or_default()
-    };
-    if let Ok(rules) = chosen("assumed").parse() {
-        terms.rules = rules;
-    }
-    let more = ["encoding", "lines", "counted"].map(chosen);
-    Assumed {
-        terms,
-        more: more.join("\n"),
-    }
-}
-
-/// The game of a link, by itself or in an address.
-fn as_link(bytes: &[u8]) -> Option<String> {
-    let text = std::str::from_utf8(bytes).ok()?.trim();
-    let start = text.bytes().rposition(|byte| byte == b'#');
-    let text = text.get(start.map_or(0, |start| start + 1)..)?;
-    link::decode(text).is_ok().then(|| text.to_string())
 }
 
 /// Opens what stands after the `#` of the address, if it is not a place of the page.
@@ -94,7 +46,7 @@ pub(super) fn open_fragment(shell: &Shell, text: &str) {
         return;
     }
     // As an address, so that a damaged link is known for one.
-    open(shell, format!("://#{text}").as_bytes(), "");
+    open(shell, format!("://#{text}").into_bytes(), String::new());
 }
 
 /// The address has something else after its `#`.
@@ -126,7 +78,7 @@ fn open_file(shell: &Shell, file: &File) {
         let content = content.dyn_into::<ArrayBuffer>();
         let content = content.map_or(Vec::new(), |content| Uint8Array::new(&content).to_vec());
         if let Some(shell) = me.upgrade() {
-            open(&shell, &content, &name);
+            open(&shell, content, name);
         }
     });
 }
@@ -191,7 +143,7 @@ fn take(shell: &Shell, transfer: &DataTransfer) {
     }
     let text = transfer.get_data("text/plain").unwrap_or_default();
     if !text.trim().is_empty() {
-        open(shell, text.as_bytes(), "");
+        open(shell, text.into_bytes(), String::new());
     }
 }
 
@@ -209,11 +161,8 @@ pub(super) fn submitted(shell: &Shell, form: &Element) {
     let text = text.filter(|text| !text.trim().is_empty());
     let index = dom::field(form, "[name=game]").and_then(|games| games.value().parse().ok());
     match (index, text) {
-        (Some(index), _) => {
-            shell.send(Msg::OpenFound(index));
-            shell.opened();
-        }
-        (None, Some(text)) => open(shell, text.as_bytes(), ""),
+        (Some(index), _) => shell.send(Msg::OpenFound(index)),
+        (None, Some(text)) => open(shell, text.into_bytes(), String::new()),
         (None, None) => {}
     }
 }
@@ -222,7 +171,7 @@ pub(super) fn submitted(shell: &Shell, form: &Element) {
 pub(super) fn closed(shell: &Shell, event: &Event) {
     let dialog = event.target().and_then(|it| it.dyn_into::<Element>().ok());
     if dialog.is_some_and(|dialog| dom::matches(&dialog, "[data-dialog=open]")) {
-        shell.with_app_mut(|app, _| app.stop_reading());
+        shell.send(Msg::File(FileMsg::Cancel));
     }
 }
 

@@ -34,14 +34,8 @@ use super::ticker::Ticker;
 use super::{crash, dom, input, records};
 use tengen_core::board::Point;
 use tengen_core::game::Refusal;
-use tengen_page::app::{App, Effect, Millis, Msg, Setting};
+use tengen_page::app::{App, Millis, Msg, Setting};
 use tengen_page::view::scene;
-
-/// A call of the shell that waits until the app is free.
-type Later = Box<dyn FnOnce(&Shell)>;
-
-/// Something that the app does.
-type Change = Box<dyn FnOnce(&mut App, Millis) -> Vec<Effect>>;
 
 /// A board on a page.
 pub struct Shell {
@@ -50,8 +44,8 @@ pub struct Shell {
     host: Element,
     board: HtmlElement,
     app: RefCell<App>,
-    /// What was to be done while the app was busy.
-    later: RefCell<Vec<Later>>,
+    /// Messages that came while the app was busy.
+    later: RefCell<Vec<Msg>>,
     look: Look,
     formats: Formats,
     /// Starts the engine.
@@ -200,42 +194,13 @@ impl Shell {
 
     /// As [`send`](Self::send), for callers who want to know of a refusal.
     pub(super) fn try_send(&self, msg: Msg) -> Result<(), Refusal> {
-        if self.is_busy() {
-            self.do_later(move |shell| shell.send(msg));
+        let Ok(mut app) = self.app.try_borrow_mut() else {
+            // A change of the page made the browser report something at once, such as a focus.
+            self.later.borrow_mut().push(msg);
             return Ok(());
-        }
-        let effects = self.app.borrow_mut().update(msg, dom::now());
-        self.carry_out_all(effects)
-    }
-
-    /// Whether the app is being looked at or changed. Then a change of the page made the browser report
-    /// something at once, such as a focus.
-    fn is_busy(&self) -> bool {
-        self.app.try_borrow_mut().is_err()
-    }
-
-    /// Makes a call as soon as the app is free.
-    fn do_later(&self, call: impl FnOnce(&Shell) + 'static) {
-        self.later.borrow_mut().push(Box::new(call));
-    }
-
-    /// Lets the app do something that is no message, as soon as it is free.
-    pub(super) fn with_app_mut(&self, act: impl FnOnce(&mut App, Millis) -> Vec<Effect> + 'static) {
-        self.change_app(Box::new(act));
-    }
-
-    fn change_app(&self, act: Change) {
-        if self.is_busy() {
-            self.do_later(move |shell| shell.change_app(act));
-            return;
-        }
-        let effects = act(&mut self.app.borrow_mut(), dom::now());
-        // Nobody waits for a refusal.
-        let _ = self.carry_out_all(effects);
-    }
-
-    /// Carries effects out, and then makes the calls that waited for the app.
-    fn carry_out_all(&self, effects: Vec<Effect>) -> Result<(), Refusal> {
+        };
+        let effects = app.update(msg, dom::now());
+        drop(app);
         let result = self.carry_out(effects);
         self.catch_up();
         result

@@ -41,15 +41,14 @@ pub(super) fn open(store: Option<&Option<Store>>, options: &Options) -> (App, Ve
         }
     }
     let game = game.unwrap_or_else(|| Game::new(options.settings.terms));
-    let mut app = App::new(game, settings, surroundings());
     let store = store.and_then(Option::as_ref);
-    app.set_before(store.and_then(Store::before));
+    let app = App::new(game, settings, surroundings()).with_before(store.and_then(Store::before));
     // A turn may have begun when the page was closed.
-    if app.has_clock()
-        && let Some(spent) = store.and_then(Store::clock)
-    {
-        app.set_spent(&spent);
-    }
+    let spent = store.filter(|_| app.has_clock()).and_then(Store::clock);
+    let app = match spent {
+        Some(spent) => app.with_spent(&spent),
+        None => app,
+    };
     (app, toasts)
 }
 

@@ -72,7 +72,7 @@ impl Shell {
     fn take_engine(&self, talk: JsValue, hear: Closure<dyn Fn(JsValue)>) {
         let talk = Talk::new(talk, hear);
         let news = match talk {
-            Some(_) => EngineNews::Ready,
+            Some(_) => EngineNews::Ready { seed: seed() },
             None => EngineNews::NotLoaded,
         };
         self.talk.replace(talk);
@@ -89,14 +89,9 @@ impl Shell {
         });
     }
 
-    /// Tells the engine what is wanted.
-    pub(super) fn think(&self) {
-        let request = match self.app.try_borrow_mut() {
-            Ok(mut app) => app.request(seed()),
-            Err(_) => return,
-        };
-        let told = request.and_then(|line| self.tell_engine(&line.into()));
-        if told.is_none() {
+    /// Tells the engine a request.
+    pub(super) fn think(&self, request: &str) {
+        if self.tell_engine(&request.into()).is_none() {
             self.send_later(0.0, Msg::Engine(EngineNews::Lost));
         }
     }
@@ -116,11 +111,8 @@ impl Shell {
 
     /// Takes in what the engine says: a line, or nothing if it broke.
     fn hear(&self, line: &JsValue) {
-        let Some(line) = line.as_string() else {
-            self.send(Msg::Engine(EngineNews::Lost));
-            return;
-        };
-        self.with_app_mut(move |app, now| app.hear(&line, now));
+        let news = line.as_string().map_or(EngineNews::Lost, EngineNews::Said);
+        self.send(Msg::Engine(news));
     }
 
     pub(super) fn show_thinking(&self) {
@@ -129,9 +121,9 @@ impl Shell {
     }
 }
 
-/// A number that decides the chances of a game.
+/// A number that nobody can guess.
 fn seed() -> u64 {
-    // Half of the bits of a float are enough for a number that nobody guesses.
+    // Half of the bits of a float are enough.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u64;
     seed

@@ -5,13 +5,13 @@ use web_sys::Element;
 use super::Shell;
 use crate::dom;
 use crate::storage::{SetAside, Store};
-use tengen_page::app::{App, Effect, LabMsg, LabSettings, Msg};
+use tengen_page::app::{LabMsg, LabSettings, Msg};
 
 impl Shell {
     /// Stores the snapshots. Where nothing is kept at all, that is to be said too.
     pub(super) fn keep_saves(&self) {
         if self.store.is_none() || self.fails(Store::save_saves) {
-            self.with_saves(App::fail_in_lab);
+            self.with_saves(|stored| LabMsg::NotKept { stored });
         }
     }
 
@@ -27,18 +27,15 @@ impl Shell {
         }
     }
 
-    /// Lets the app do something with the stored snapshots, and says so if they could not be read.
-    pub(crate) fn with_saves(
-        &self,
-        act: impl FnOnce(&mut App, Option<&str>) -> Vec<Effect> + 'static,
-    ) {
+    /// Sends a message with the stored snapshots, and says so if they could not be read.
+    pub(crate) fn with_saves(&self, msg: impl FnOnce(Option<String>) -> LabMsg) {
         let (saves, message) = match self.store.as_ref().map(Store::saves) {
             Some(Ok(saves)) => (saves, None),
             Some(Err(SetAside::Kept)) => (None, Some(Msg::Lab(LabMsg::SetAside))),
             Some(Err(SetAside::Failed(toast))) => (None, Some(Msg::Toast(toast))),
             None => (None, None),
         };
-        self.with_app_mut(move |app, _| act(app, saves.as_deref()));
+        self.send(Msg::Lab(msg(saves)));
         if let Some(message) = message {
             self.send(message);
         }

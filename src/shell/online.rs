@@ -4,36 +4,31 @@ use super::Shell;
 use std::cell::RefMut;
 use tengen_core::game::Status;
 use tengen_core::link;
-use tengen_page::app::{App, Effect, LinkNews, Millis, Msg, Online, OnlineMsg};
+use tengen_page::app::{App, LinkNews, Msg, Online, OnlineMsg};
 
 use web_sys::Element;
 
 use crate::online::{Beside, Identity, Opened, Socket, Wire, watch};
 use crate::page::Page;
 use crate::{dom, records};
-use tengen_online::{DisplayName, GameId, Proposal, Reason, Switch, ToClient};
+use tengen_online::{DisplayName, GameId, Proposal, Reason, Switch, ToClient, ToServer};
 use tengen_page::view::describe;
 
 /// How often it is asked whether the server is still heard, in ms.
 const LOOK: f64 = 5000.0;
 
 impl Shell {
-    /// Lets the app do something online that is no message, and carries out what it asks for.
-    fn with_online(&self, act: impl FnOnce(&mut App, Millis) -> Vec<Effect> + 'static) {
-        self.change_app(Box::new(act));
-        if self.is_busy() {
-            self.do_later(Shell::after_online);
-        } else {
-            self.after_online();
-        }
+    /// Sends a message that may change something online.
+    fn send_and_look(&self, msg: Msg) {
+        self.send(msg);
+        self.after_online();
     }
 
     /// The player does something online.
     pub(crate) fn send_online(&self, msg: OnlineMsg) {
         self.with_wire(|wire| wire.is_lost = false);
         self.show_beside();
-        self.send(Msg::Online(msg));
-        self.after_online();
+        self.send_and_look(Msg::Online(msg));
     }
 
     /// The page. Nothing holds it while online play does something.
@@ -109,7 +104,11 @@ impl Shell {
             return;
         };
         let wanted = opened.map(|opened| opened.game);
-        self.with_online(move |app, now| app.open_online(secret, name, wanted, now));
+        self.send_and_look(Msg::Online(OnlineMsg::Open {
+            secret,
+            name,
+            wanted,
+        }));
     }
 
     /// The link that was opened, until the server has said what it is.
@@ -147,7 +146,7 @@ impl Shell {
             wire.identity.name = Some(name.clone());
             wire.identity.keep(self.store.as_ref());
         });
-        self.with_online(move |app, now| app.rename_online(name, now));
+        self.send_and_look(Msg::Online(OnlineMsg::Rename(name)));
     }
 
     /// A game that is over is to be opened for analysis as soon as it is there.
@@ -172,22 +171,11 @@ impl Shell {
         self.with_wire(|wire| wire.socket = None);
     }
 
-    /// Says what is to be said, if somebody hears it: it is said again by the next connection.
-    pub(super) fn tell_server(&self) {
-        let is_open = self.with_wire(|wire| wire.socket.as_ref().is_some_and(Socket::is_open));
-        if is_open != Some(true) {
-            return;
-        }
-        let Ok(mut app) = self.app.try_borrow_mut() else {
-            return;
-        };
-        let messages = app.take_outbox();
-        drop(app);
+    /// Sends a message to the server if there is a connection.
+    pub(super) fn tell_server(&self, message: &ToServer) {
         self.with_wire(|wire| {
-            for message in messages {
-                if let Some(socket) = &wire.socket {
-                    socket.say(&message.to_string());
-                }
+            if let Some(socket) = wire.socket.as_ref().filter(|it| it.is_open()) {
+                socket.say(&message.to_string());
             }
         });
     }
@@ -243,7 +231,7 @@ impl Shell {
 
     fn link(&self, news: LinkNews) {
         let chance = js_sys::Math::random();
-        self.with_online(move |app, now| app.link_news(news, chance, now));
+        self.send_and_look(Msg::Link(news, chance));
     }
 
     /// Takes in a line of the server's.
@@ -254,7 +242,7 @@ impl Shell {
             }
         });
         match line.parse::<ToClient>() {
-            Ok(message) => self.with_online(move |app, now| app.hear_server(&message, now)),
+            Ok(message) => self.send_and_look(Msg::Server(Box::new(message))),
             Err(why) => {
                 let is_first = self.with_wire(|wire| !std::mem::replace(&mut wire.has_erred, true));
                 if is_first == Some(true) {
@@ -325,7 +313,7 @@ impl Shell {
         };
         self.page_mut().close_online();
         self.send_online(OnlineMsg::Home);
-        records::open(self, text.as_bytes(), "");
+        records::open(self, text.into_bytes(), String::new());
     }
 }
 

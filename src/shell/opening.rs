@@ -4,7 +4,9 @@ use super::Shell;
 
 use crate::formats::Formats;
 use crate::{dialogs, dom, lab, online, records, sharing};
-use tengen_page::app::{Found, Reading};
+use tengen_core::game::Terms;
+use tengen_page::app::{App, FileMsg, Found, Msg, Reading, UnreadFile};
+use tengen_page::view::describe;
 
 impl Shell {
     /// Opens the dialog of that name, or that a key means.
@@ -36,43 +38,35 @@ impl Shell {
         }
     }
 
-    /// Takes the game of a link.
-    pub(crate) fn take_found(&self, found: Found) {
-        self.with_app_mut(|app, _| app.take_found(found));
-        self.opened();
-    }
-
-    /// Takes what a file was found to be: opens it, or shows what is wrong with it.
-    pub(crate) fn take_read(&self, reading: Reading, found: Found) {
-        self.with_app_mut(move |app, _| app.take_read(reading, found));
-        self.opened();
-    }
-
-    /// Begins to read a file.
-    pub(crate) fn start_reading(&self) -> Option<Reading> {
-        let mut app = self.app.try_borrow_mut().ok()?;
-        Some(app.start_reading())
-    }
-
-    /// What was said about another file is no news any more.
-    pub(crate) fn forget_found(&self) {
-        self.with_app_mut(|app, _| {
-            app.forget_found();
-            Vec::new()
-        });
-    }
-
-    /// Cleans up if a game was opened: its dialog has nothing more to say, nor has the address.
-    pub(crate) fn opened(&self) {
-        if self.with_app(|app| app.found().is_some()) {
-            return;
-        }
+    /// Cleans up after a game was opened: its dialog has nothing more to say, nor has the address.
+    pub(super) fn opened(&self) {
         if let Some(dialog) = dom::find(&self.host, "dialog[data-dialog=open][open]") {
             records::close(&dialog);
         }
         if self.is_page() {
             records::forget_fragment();
         }
+    }
+
+    /// Lets the formats read a file.
+    pub(super) fn read(&self, reading: Reading, file: &UnreadFile, terms: Terms) {
+        let (me, language) = (self.me(), self.with_app(App::language));
+        if self.formats.must_load() {
+            records::say_loading(self, language);
+        }
+        self.formats.read(file, terms, language, move |read| {
+            let Some(shell) = me.upgrade() else {
+                return;
+            };
+            let found = match read {
+                Ok(text) => Found::from(text.as_str()),
+                Err(_) => Found {
+                    headline: describe::not_loaded(language).to_string(),
+                    ..Found::default()
+                },
+            };
+            shell.send(Msg::File(FileMsg::Read(reading, found)));
+        });
     }
 
     /// The file formats.

@@ -25,10 +25,10 @@ impl Shell {
         self.catch_up();
     }
 
-    /// Makes the calls that waited for the app to be free.
+    /// Sends the messages that waited for the app to be free.
     pub(super) fn catch_up(&self) {
-        for call in self.later.take() {
-            call(self);
+        for msg in self.later.take() {
+            self.send(msg);
         }
     }
 

@@ -164,7 +164,7 @@ fn from_scene_to_scene_as_on_a_fresh_canvas() {
         let mut now = 0.0;
         for step in 0..60 {
             let msg = chance(&mut random, &app);
-            let _ = app.update(msg, Millis(now));
+            let _ = app.update(msg.clone(), Millis(now));
             now += f64::from(u8::try_from(random.below(150)).unwrap_or(0));
             let scene = seen(&app, frame, now);
             worn.paint(scene.clone()).expect("it can be painted");
@@ -192,7 +192,7 @@ fn another_ground_is_painted_whole() {
             ..tengen_core::Terms::default()
         }),
     ] {
-        let _ = app.update(msg, Millis(0.0));
+        let _ = app.update(msg.clone(), Millis(0.0));
         let scene = seen(&app, frame, 1000.0);
         worn.paint(scene.clone()).expect("it can be painted");
         let fresh = at_once(&scene, frame.device);

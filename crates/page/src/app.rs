@@ -37,7 +37,7 @@ pub use online::{
 pub use partner::{EngineNews, Hint, Mover, Thinking};
 pub use player::{ColourWish, Lineup, PlayedBy, Player, Rematch};
 pub use pointer::{Phase, PointerEvent, PointerKind};
-pub use records::{Found, FoundGame, Reading};
+pub use records::{FileMsg, Found, FoundGame, Reading, UnreadFile};
 pub use settings::{
     Language, MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
 };
@@ -209,7 +209,7 @@ impl App {
     pub fn update(&mut self, msg: Msg, now: Millis) -> Vec<Effect> {
         self.motions.retain(|motion| motion.is_running(now));
         self.look_at_clock(now);
-        if !self.takes_online(msg, now) {
+        if !self.takes_online(&msg, now) {
             self.take_in(msg, now);
         }
         self.settle(now);
@@ -251,6 +251,7 @@ impl App {
             Msg::New(terms) => self.begin(terms, Lineup::default()),
             Msg::Begin(terms, lineup) => self.begin(terms, lineup),
             Msg::Again => self.again(),
+            Msg::File(msg) => self.file_message(msg),
             Msg::OpenFound(index) => self.open_found(index),
             Msg::Restore => self.restore(),
 
@@ -265,6 +266,8 @@ impl App {
             Msg::Pause => self.toggle_pause(now),
             Msg::Lab(msg) => self.lab_message(msg, now),
             Msg::Online(msg) => self.do_online(msg, now),
+            Msg::Server(message) => self.hear_server(&message, now),
+            Msg::Link(news, chance) => self.link_changes(news, chance, now),
 
             Msg::Set(setting) => self.set(setting),
             Msg::Surroundings(surroundings) => self.adapt(surroundings),

@@ -2,8 +2,8 @@
 
 use tengen_core::{BoardSize, Game, Point, Terms};
 use tengen_page::app::{
-    App, BoardKey, Effect, Language, Millis, MotionPreference, Msg, Phase, PointerEvent,
-    PointerKind, Settings, Surroundings,
+    App, BoardKey, Effect, FileMsg, Found, Language, Millis, MotionPreference, Msg, Phase,
+    PointerEvent, PointerKind, Reading, Settings, Surroundings, UnreadFile,
 };
 use tengen_page::view::describe;
 use tengen_picture::{Frame, Layout, Shade, Visibility};
@@ -75,6 +75,22 @@ pub fn play(app: &mut App, moves: &str, now: Millis) {
         let effects = app.update(Msg::Press(at(name)), now);
         assert!(effects.contains(&Effect::Changed), "{name}: {effects:?}");
     }
+}
+
+/// Begins to open a file that is no link.
+pub fn start_reading(app: &mut App) -> Reading {
+    let effects = app.update(Msg::File(FileMsg::Open(UnreadFile::default())), LATER);
+    let reading = effects.into_iter().find_map(|effect| match effect {
+        Effect::Read(reading, ..) => Some(reading),
+        _ => None,
+    });
+    reading.expect("it has to be read")
+}
+
+/// Opens a file with this in it.
+pub fn open_file(app: &mut App, found: Found) -> Vec<Effect> {
+    let reading = start_reading(app);
+    app.update(Msg::File(FileMsg::Read(reading, found)), LATER)
 }
 
 /// A mouse over a point, or over none.

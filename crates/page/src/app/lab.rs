@@ -42,9 +42,43 @@ pub struct Lab {
     pinned: Option<u8>,
 }
 
-/// Something that a player of the Lab wants.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Something that a player of the Lab wants. `stored` is the text of the snapshots that the store has by
+/// now: another page may have changed it.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LabMsg {
+    /// Open it. The settings hold if it was not open before.
+    Open {
+        /// Bots, speed and seed.
+        settings: LabSettings,
+        /// The stored snapshots.
+        stored: Option<String>,
+    },
+    /// A knob was set to what was typed or chosen.
+    Turn(Knob, String),
+    /// Save the game as a snapshot.
+    Save {
+        /// The stored snapshots.
+        stored: Option<String>,
+    },
+    /// Put a snapshot on the board.
+    Restore {
+        /// Its text.
+        save: String,
+        /// The stored snapshots.
+        stored: Option<String>,
+    },
+    /// Delete a snapshot.
+    Delete {
+        /// Its text.
+        save: String,
+        /// The stored snapshots.
+        stored: Option<String>,
+    },
+    /// The store did not take a change of the snapshots.
+    NotKept {
+        /// The stored snapshots.
+        stored: Option<String>,
+    },
     /// Close it. Whatever it was doing ends.
     Close,
     /// The bot of the side to move makes one move.
@@ -138,10 +172,7 @@ impl App {
         (lab.visibility == Visibility::Shown).then_some(lab)
     }
 
-    /// Opens the Lab with these settings, which hold where it was not open before, and with the
-    /// snapshots that the store has. Says what is to be done about it.
-    #[must_use]
-    pub fn open_lab(&mut self, settings: LabSettings, stored: Option<&str>) -> Vec<Effect> {
+    fn open_lab(&mut self, settings: LabSettings, stored: Option<&str>) {
         let lab = self.lab.get_or_insert_with(|| Box::new(Lab::new(settings)));
         lab.visibility = Visibility::Shown;
         lab.remark = None;
@@ -150,7 +181,6 @@ impl App {
         // The engine belongs to it.
         self.partner_mut();
         self.effects.push(Effect::Refresh);
-        std::mem::take(&mut self.effects)
     }
 
     /// The point of the search table's row that is looked at, or else marked, while it lies on the board
@@ -168,6 +198,9 @@ impl App {
 
     /// Does what a player of the Lab wants. Nothing while it is closed.
     pub(super) fn lab_message(&mut self, msg: LabMsg, now: Millis) {
+        if let LabMsg::Open { settings, stored } = msg {
+            return self.open_lab(settings, stored.as_deref());
+        }
         let Some(lab) = self
             .lab
             .as_mut()
@@ -176,6 +209,12 @@ impl App {
             return;
         };
         match msg {
+            LabMsg::Open { .. } => {}
+            LabMsg::Turn(knob, text) => self.turn_knob(knob, &text, now),
+            LabMsg::Save { stored } => self.save_in_lab(stored.as_deref()),
+            LabMsg::Restore { save, stored } => self.restore_in_lab(&save, stored.as_deref()),
+            LabMsg::Delete { save, stored } => self.delete_in_lab(&save, stored.as_deref()),
+            LabMsg::NotKept { stored } => self.fail_in_lab(stored.as_deref()),
             LabMsg::Close => {
                 lab.visibility = Visibility::Hidden;
                 lab.row = None;

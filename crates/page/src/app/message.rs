@@ -1,14 +1,15 @@
 //! What comes in and what goes out: messages and effects, as plain values.
 
 use super::{
-    BoardKey, EngineNews, LabMsg, Lineup, Millis, OnlineMsg, PlayedBy, Player, PointerEvent,
-    Saying, Setting, Surroundings, Toast,
+    BoardKey, EngineNews, FileMsg, LabMsg, Lineup, LinkNews, Millis, OnlineMsg, PlayedBy, Player,
+    PointerEvent, Reading, Saying, Setting, Surroundings, Toast, UnreadFile,
 };
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Consent, NodeId, Refusal, Terms};
+use tengen_online::{ToClient, ToServer};
 
 /// Something that happened, in the words of the game.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Msg {
     /// A pointer did something over the board.
     Pointer(PointerEvent),
@@ -63,6 +64,8 @@ pub enum Msg {
     Begin(Terms, Lineup),
     /// A new game under the terms of this one.
     Again,
+    /// An event about files.
+    File(FileMsg),
     /// Open the game with this place among those that were found.
     OpenFound(usize),
     /// Back to the game that lay on the board before this one.
@@ -87,7 +90,12 @@ pub enum Msg {
     Lab(LabMsg),
     /// Something that the player does online.
     Online(OnlineMsg),
-    /// Something became of the engine.
+    /// A message of the server.
+    Server(Box<ToClient>),
+    /// The connection with the server was opened or closed, or may be possible again. The number, from 0 to 1,
+    /// spreads the attempts of many pages.
+    Link(LinkNews, f64),
+    /// An event of the engine.
     Engine(EngineNews),
     /// Pause the clock, or let it run again.
     Pause,
@@ -112,7 +120,7 @@ pub enum Msg {
 }
 
 /// What the shell is to do.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
     /// The picture changed.
     Redraw,
@@ -128,14 +136,18 @@ pub enum Effect {
     SaveLab,
     /// Store the snapshots of the Lab, and say if that fails.
     SaveInLab,
+    /// Read a file. These terms hold where it says nothing. [`FileMsg::Read`] has the answer.
+    Read(Reading, UnreadFile, Terms),
     /// Show what was found in a file.
     ShowFound,
+    /// A game was opened: close the dialog for that, and take the link out of the address.
+    Opened,
     /// Speak.
     Announce(Saying),
     /// Load the engine, and say what became of it.
     LoadEngine,
-    /// Tell the engine what [`App::request`](super::App::request) says.
-    Think,
+    /// Tell the engine this line.
+    Think(String),
     /// What the computer thinks has changed, and nothing else.
     Thinks,
     /// Stop the engine, whatever it does, so that it takes the next request at once.
@@ -150,8 +162,9 @@ pub enum Effect {
     Connect,
     /// End the connection with the server.
     Disconnect,
-    /// Tell the server what [`App::take_outbox`](super::App::take_outbox) says.
-    Tell,
+    /// Send a message to the server. Without a connection it is lost: the page says what counts anew when
+    /// there is one.
+    Send(ToServer),
     /// Tell programs that the game changed.
     Changed,
     /// Tell the caller that nothing was done, and why.

@@ -1,5 +1,5 @@
 //! Online play on the page: the connection, the search for a player, and the game that is played or
-//! watched. Knows no socket: what is to be said goes into an outbox, and what came is heard.
+//! watched. Knows no socket.
 //!
 //! An online game lies on the board in the place of the game that was there, which is put aside and comes
 //! back untouched. The server decides everything; what the player does shows at once all the same.
@@ -21,7 +21,7 @@ use show::Home;
 use tengen_core::game::Seat;
 use tengen_online::{
     DisplayName, Emote, GameId, Invitation, LobbyState, Mirror, Owner, PastRow, PlayerId, Proposal,
-    Reason, Secret, Switch, ToServer,
+    Reason, Secret, Switch,
 };
 
 /// Online play on the page.
@@ -53,7 +53,6 @@ pub struct Online {
     matched: Millis,
     /// When the page looks at what counts down next.
     wake: Option<Millis>,
-    outbox: Vec<ToServer>,
 }
 
 /// How far the search for a player is: the states of the one button.
@@ -186,11 +185,6 @@ impl Online {
     #[must_use]
     pub const fn refused(&self) -> Option<Reason> {
         self.refused
-    }
-
-    /// Says something, now or when the connection is there.
-    fn say(&mut self, message: ToServer) {
-        self.outbox.push(message);
     }
 }
 

@@ -37,8 +37,10 @@ pub(super) struct Partner {
     trouble: Trouble,
     /// The number of the last request.
     last_id: u32,
-    /// The same for a whole game, so that an engine may remember it.
-    seed: Option<u64>,
+    /// The seed that came with the engine.
+    seed: u64,
+    /// How many games there were.
+    games: u64,
     asked: Option<Asked>,
     /// The node at which a computer moves without being told.
     due: Option<NodeId>,
@@ -99,6 +101,15 @@ pub struct Thinking<'a> {
     pub is_hint: bool,
 }
 
+impl Partner {
+    /// The seed of this game. It stays the same, so that an engine may remember the game.
+    fn seed(&self) -> u64 {
+        // Any odd number: the seeds of many games differ.
+        const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+        self.seed.wrapping_add(self.games.wrapping_mul(STEP))
+    }
+}
+
 impl App {
     /// What the computer at the board thinks, if it does.
     #[must_use]
@@ -140,7 +151,7 @@ impl App {
             partner.due = due;
             partner.advising = None;
             partner.hint = None;
-            partner.seed = None;
+            partner.games += 1;
             partner.threats = Threats::default();
         }
         self.lab_meets();

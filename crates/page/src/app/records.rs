@@ -6,6 +6,7 @@ use super::{App, Cursor, Effect, Player, Saying, Toast};
 use tengen_core::board::Stone;
 use tengen_core::game::{Colours, Game, NodeId, Opening, Session, Terms, TimeControl};
 use tengen_core::link;
+use tengen_core::rules::Ruleset;
 
 /// The games of something that was opened, in words: what a dialog shows where it is not simply one
 /// whole game.
@@ -68,9 +69,45 @@ impl From<&str> for Found {
     }
 }
 
-/// A record that is being read, by its number.
+/// The number of a file that is being read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reading(u32);
+
+/// A file, or a text that was pasted or typed, before anybody has read it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct UnreadFile {
+    /// The content.
+    pub bytes: Vec<u8>,
+    /// The file's name; empty if it has none.
+    pub name: String,
+    /// The rule set where the file names none; `None` for that of the present game.
+    pub rules: Option<Ruleset>,
+    /// The encoding of its texts, the lines of its board and where its row 1 is (`top`), a line each. Empty
+    /// lines are found out.
+    pub more: String,
+}
+
+/// An event about files.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FileMsg {
+    /// Open a file. It takes the place of another that is still being read.
+    Open(UnreadFile),
+    /// The answer of a file. It is dropped if that file is not wanted any more: another was opened since, or
+    /// a new game begun.
+    Read(Reading, Found),
+    /// The file that is being read is not wanted any more.
+    Cancel,
+    /// Nobody will choose one of the games that were found.
+    Forget,
+}
+
+/// The game of a link, by itself or in an address.
+fn as_link(bytes: &[u8]) -> Option<String> {
+    let text = std::str::from_utf8(bytes).ok()?.trim();
+    let start = text.bytes().rposition(|byte| byte == b'#');
+    let text = text.get(start.map_or(0, |start| start + 1)..)?;
+    link::decode(text).is_ok().then(|| text.to_string())
+}
 
 /// What the app keeps about records.
 #[derive(Clone, Debug, Default)]
@@ -90,22 +127,37 @@ pub(super) struct Records {
 }
 
 impl App {
-    /// Begins to read a record. It takes the place of another that is still being read. A new game and
-    /// whatever else comes onto the board in the meantime cancel it.
-    pub fn start_reading(&mut self) -> Reading {
+    pub(super) fn file_message(&mut self, msg: FileMsg) {
+        match msg {
+            FileMsg::Open(file) => self.open_file(file),
+            // Another was opened since, or a new game begun.
+            FileMsg::Read(reading, _) if self.records.reading != Some(reading) => {}
+            FileMsg::Read(_, found) => self.take_found(found),
+            FileMsg::Cancel => self.cancel_reading(),
+            FileMsg::Forget => self.records.found = None,
+        }
+    }
+
+    /// Opens the game of a link at once; any other file is read first.
+    fn open_file(&mut self, file: UnreadFile) {
+        if let Some(link) = as_link(&file.bytes) {
+            let title = String::new();
+            return self.take_found(Found {
+                games: vec![FoundGame { title, link }],
+                ..Found::default()
+            });
+        }
         self.records.readings = self.records.readings.wrapping_add(1);
         let reading = Reading(self.records.readings);
         self.records.reading = Some(reading);
-        reading
+        let mut terms = self.terms_for_records();
+        if let Some(rules) = file.rules {
+            terms.rules = rules;
+        }
+        self.effects.push(Effect::Read(reading, file, terms));
     }
 
-    /// Cancels reading: the answer is dropped when it comes.
-    #[must_use]
-    pub fn stop_reading(&mut self) -> Vec<Effect> {
-        self.cancel_reading();
-        std::mem::take(&mut self.effects)
-    }
-
+    /// Drops the answer of the file that is being read.
     pub(super) fn cancel_reading(&mut self) {
         self.records.reading = None;
         if self.toasts.contains(&Toast::Loading) {
@@ -114,19 +166,9 @@ impl App {
         }
     }
 
-    /// Takes the answer of `reading` as [`take_found`](Self::take_found) does, unless that was cancelled.
-    #[must_use]
-    pub fn take_read(&mut self, reading: Reading, found: Found) -> Vec<Effect> {
-        if self.records.reading != Some(reading) {
-            return Vec::new();
-        }
-        self.take_found(found)
-    }
-
-    /// Takes what a file, a link or a paste was found to be. One whole game comes onto the board at
-    /// once. Whatever else it is waits as [`found`](Self::found), and the present game stays.
-    #[must_use]
-    pub fn take_found(&mut self, found: Found) -> Vec<Effect> {
+    /// Opens one whole game at once. Anything else waits as [`found`](Self::found), and the present game
+    /// stays.
+    fn take_found(&mut self, found: Found) {
         self.cancel_reading();
         self.records.found = None;
         self.records.remark.clear();
@@ -146,13 +188,11 @@ impl App {
             self.records.found = Some(Box::new(found));
             self.effects.push(Effect::ShowFound);
         }
-        std::mem::take(&mut self.effects)
     }
 
     /// The terms that hold for a record where it says nothing: those of the present game, on the
     /// usual board and without an opening.
-    #[must_use]
-    pub fn terms_for_records(&self) -> Terms {
+    fn terms_for_records(&self) -> Terms {
         Terms {
             size: Terms::default().size,
             first: Stone::Black,
@@ -173,11 +213,6 @@ impl App {
     #[must_use]
     pub fn found(&self) -> Option<&Found> {
         self.records.found.as_deref()
-    }
-
-    /// Forgets what was opened last, if it still waits.
-    pub fn forget_found(&mut self) {
-        self.records.found = None;
     }
 
     /// Opens one of the games that were found, up to where it breaks off.
@@ -202,6 +237,7 @@ impl App {
             return false;
         };
         self.open_game(game);
+        self.effects.push(Effect::Opened);
         true
     }
 
@@ -235,9 +271,11 @@ impl App {
         self.records.before.as_deref()
     }
 
-    /// Says what lay on the board before, from the store.
-    pub fn set_before(&mut self, text: Option<String>) {
+    /// An app whose game before this one is `text`, in the link format.
+    #[must_use]
+    pub fn with_before(mut self, text: Option<String>) -> App {
         self.records.before = text;
+        self
     }
 
     /// Keeps the present game as the one before, if anything was done in it.

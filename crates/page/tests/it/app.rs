@@ -111,7 +111,7 @@ fn where_nothing_can_be_done_nothing_is_asked_for() {
         Msg::Goto(0),
         Msg::Jump(NodeId::ROOT),
     ] {
-        assert_eq!(send(&mut app, msg), [], "{msg:?}");
+        assert_eq!(send(&mut app, msg.clone()), [], "{msg:?}");
     }
 }
 
@@ -149,7 +149,7 @@ fn a_refusal_leaves_the_game_as_it_was() {
     ] {
         let mut app = played(15, moves);
         let before = state(&app);
-        let effects = send(&mut app, msg);
+        let effects = send(&mut app, msg.clone());
         let (expected, note) = match near {
             // By hand: it is seen and heard. By a program: it is told.
             Some(name) => {
@@ -189,7 +189,7 @@ fn a_note_goes_with_the_next_thing_that_happens() {
         let mut app = played(15, "h8");
         let _ = send(&mut app, Msg::Press(at("h8")));
         assert!(app.notice().is_some());
-        let effects = send(&mut app, msg);
+        let effects = send(&mut app, msg.clone());
         assert_eq!(app.notice(), None, "{msg:?}");
         assert!(effects.contains(&Effect::Refresh), "{msg:?}");
     }

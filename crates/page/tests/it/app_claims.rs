@@ -36,7 +36,7 @@ fn while_a_claim_waits_nobody_goes_back() {
     ] {
         let mut app = claim_pending();
         let before = state(&app);
-        let effects = send(&mut app, msg);
+        let effects = send(&mut app, msg.clone());
         assert!(effects.contains(&Effect::Refused(refusal)), "{msg:?}");
         let reason = app.notice().map(|notice| notice.reason);
         assert_eq!(reason, Some(Reason::Refused(refusal)), "{msg:?}");
@@ -51,7 +51,7 @@ fn while_a_claim_waits_nobody_goes_back() {
         (Msg::Redo, 9),
         (Msg::First, 0),
     ] {
-        let _ = send(&mut app, msg);
+        let _ = send(&mut app, msg.clone());
         assert_eq!((app.game().ply(), app.notice()), (ply, None), "{msg:?}");
     }
 }

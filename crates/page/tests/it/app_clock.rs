@@ -4,7 +4,9 @@ use crate::support::wall;
 
 use tengen_core::game::{Consent, Reserve};
 use tengen_engine::BotKind;
-use tengen_page::app::{App, EngineNews, Going, Millis, Msg, PlayedBy, Saying, Settings, Urgency};
+use tengen_page::app::{
+    App, Effect, EngineNews, Going, Millis, Msg, PlayedBy, Saying, Settings, Urgency,
+};
 use tengen_testing::apps::USUAL;
 
 use crate::support::wall::wall;
@@ -329,8 +331,12 @@ fn the_computer_shares_its_time_out() {
         let mut app = App::new(Game::new(terms), settings, USUAL);
         let now = Millis(0.0);
         let _ = app.update(Msg::Press("h8".parse().expect("a point")), now);
-        let _ = app.update(Msg::Engine(EngineNews::Ready), now);
-        let request = app.request(1).expect("it is White's turn");
+        let effects = app.update(Msg::Engine(EngineNews::Ready { seed: 1 }), now);
+        let request = effects.into_iter().find_map(|effect| match effect {
+            Effect::Think(request) => Some(request),
+            _ => None,
+        });
+        let request = request.expect("it is White's turn");
         let limits = format!(" limits=time:{most} ");
         assert!(request.contains(&limits), "{clock}: {request}");
     }

@@ -22,9 +22,9 @@ fn looking_about_gives_no_time_back() {
         (Msg::First, Msg::Last),
         (Msg::Undo, Msg::Redo),
     ] {
-        wall.send(there);
+        wall.send(there.clone());
         wall.send(Msg::First);
-        wall.send(back);
+        wall.send(back.clone());
         wall.send(Msg::Last);
         assert_eq!(wall.shown(), ["10.0", "1:00"], "{there:?} {back:?}");
         assert!(wall.app.is_paused());
@@ -185,7 +185,7 @@ fn against_the_computer() -> App {
     let mut app = App::new(Game::new(terms), settings, USUAL);
     let now = Millis(0.0);
     let _ = app.update(Msg::Press("h8".parse().expect("a point")), now);
-    let _ = app.update(Msg::Engine(EngineNews::Ready), now);
+    let _ = app.update(Msg::Engine(EngineNews::Ready { seed: 1 }), now);
     app
 }
 

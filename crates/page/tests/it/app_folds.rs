@@ -4,7 +4,7 @@ use tengen_core::NodeId;
 use tengen_core::link;
 use tengen_page::app::{App, Effect, Found, FoundGame, Msg};
 use tengen_page::view::{MovePlace, MoveRow, move_rows};
-use tengen_testing::apps::{LATER, at, board, play, played};
+use tengen_testing::apps::{LATER, at, board, open_file, play, played};
 
 fn link_of(app: &App) -> String {
     link::encode(&app.game().to_archive()).expect("a game")
@@ -90,13 +90,16 @@ fn lines_fold_and_unfold_and_another_game_forgets_it() {
     assert_eq!(rows(&app), "h8 i9 g7 [1+]0 (j10 k11)0 f6*");
     let _ = app.update(Msg::Fold(fork), LATER);
     let link = link_of(&app);
-    let _ = app.take_found(Found {
-        games: vec![FoundGame {
-            title: String::new(),
-            link,
-        }],
-        ..Found::default()
-    });
+    let _ = open_file(
+        &mut app,
+        Found {
+            games: vec![FoundGame {
+                title: String::new(),
+                link,
+            }],
+            ..Found::default()
+        },
+    );
     assert_eq!(rows(&app), "h8 i9 g7 [1+]0 (j10 k11)0 f6*");
 }
 

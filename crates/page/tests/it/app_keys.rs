@@ -127,7 +127,7 @@ fn typed_letters_go_with_a_pointer_a_stone_or_the_focus() {
         let mut app = played(15, "h8");
         press_keys(&mut app, "k 1", START);
         assert_eq!(app.cursor().typed(), "k1");
-        let _ = app.update(msg, START);
+        let _ = app.update(msg.clone(), START);
         assert_eq!(app.cursor().typed(), "", "{msg:?}");
     }
     let mut app = board(15);

@@ -8,13 +8,13 @@ use crate::support::table::{PAUSE, SEED, Table};
 use tengen_core::game::{Entry, Tag};
 use tengen_core::{Action, Stone};
 use tengen_engine::Limits;
-use tengen_page::app::{Activity, Effect, EngineNews, LabMsg, Msg, Player, Saying};
+use tengen_page::app::{Activity, Effect, LabMsg, Msg, Player, Saying};
 
 /// People at the board, and the Lab with an engine that is there.
 fn table(terms: &str) -> Table {
     let mut table = Table::people(terms);
     open(&mut table);
-    table.send(Msg::Engine(EngineNews::Ready));
+    table.ready();
     table
 }
 
@@ -32,7 +32,7 @@ fn nothing_is_there_before_it_is_opened() {
     table.send(Msg::Lab(LabMsg::Play));
     assert_eq!(table.loads, 1);
     assert_eq!(activity(&table), Activity::Playing);
-    table.send(Msg::Engine(EngineNews::Ready));
+    table.ready();
     assert_eq!(table.task().bot.to_string(), "search");
 }
 

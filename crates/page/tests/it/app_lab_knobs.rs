@@ -5,13 +5,13 @@ use crate::support::lab_table;
 use crate::support::lab_table::{lab, open, turn};
 use crate::support::table::Table;
 use tengen_engine::Limits;
-use tengen_page::app::{Effect, EngineNews, LabMsg, LabSettings, Msg, Toast};
+use tengen_page::app::{Effect, LabMsg, LabSettings, Msg, Toast};
 
 /// People at the board, and the Lab with an engine that is there.
 fn table(terms: &str) -> Table {
     let mut table = Table::people(terms);
     open(&mut table);
-    table.send(Msg::Engine(EngineNews::Ready));
+    table.ready();
     table
 }
 

@@ -1,17 +1,15 @@
 //! What happens in the Lab while a bot thinks, and its snapshots.
 
-use crate::support::lab_table::{activity, lab, open, press, turn};
+use crate::support::lab_table::{self, activity, lab, open, press, turn};
 use crate::support::table::{PAUSE, Table};
 use tengen_core::Stone;
-use tengen_page::app::{
-    Activity, App, Effect, EngineNews, LabMsg, LabSettings, Msg, Remark, Toast,
-};
+use tengen_page::app::{Activity, App, Effect, EngineNews, LabMsg, Msg, Remark, Toast};
 
 /// The Lab simulates and thinks about White's answer to h8 with this number.
 fn simulating() -> (Table, u32) {
     let mut table = Table::people("freestyle");
     open(&mut table);
-    table.send(Msg::Engine(EngineNews::Ready));
+    table.ready();
     turn(&mut table, "speed", "0");
     table.send(Msg::Lab(LabMsg::Simulate));
     press(&mut table, "h8");
@@ -98,7 +96,7 @@ fn one_move_within_a_simulation_lets_it_wait() {
 fn another_game_ends_it_even_at_the_same_node() {
     let mut table = Table::people("freestyle");
     open(&mut table);
-    table.send(Msg::Engine(EngineNews::Ready));
+    table.ready();
     table.send(Msg::Lab(LabMsg::Simulate));
     let id = table.task().id;
     table.send(Msg::Again);
@@ -140,8 +138,7 @@ fn closing_ends_it() {
     table.wait(PAUSE);
     assert_eq!(table.moves(), "h8");
     // Its knobs are as they were, whatever the store says.
-    let effects = table.app.open_lab(LabSettings::default(), None);
-    table.carry_out(&effects);
+    lab_table::open(&mut table);
     assert_eq!(lab(&table).settings().speed.ms(), 0);
     assert_eq!(activity(&table), Activity::Idle);
 }
@@ -211,9 +208,8 @@ fn a_lie_moves_nothing() {
 }
 
 fn save(table: &mut Table, stored: Option<&str>) {
-    let effects = table.app.save_in_lab(stored);
+    let effects = lab_table::save(table, stored);
     assert!(effects.contains(&Effect::SaveInLab));
-    table.carry_out(&effects);
 }
 
 #[test]
@@ -230,8 +226,7 @@ fn snapshots_are_saved_restored_and_deleted() {
     table.press("h8");
     // Another page has saved something meanwhile.
     let other = format!("{text}\n{game}");
-    let effects = table.app.restore_in_lab(&game, Some(&other));
-    table.carry_out(&effects);
+    lab_table::restore(&mut table, &game, Some(&other));
     assert_eq!(table.moves(), "h8 a1");
     assert_eq!(lab(&table).remark(), Some(Remark::Restored));
     assert_eq!(lab(&table).saves().len(), 2);
@@ -240,15 +235,14 @@ fn snapshots_are_saved_restored_and_deleted() {
     table.send(Msg::Restore);
     assert_eq!(table.moves(), "h8", "the game before is not lost");
     assert_eq!(table.app.game().terms().to_string(), "renju");
-    let effects = table.app.delete_in_lab(&game, Some(&text));
+    let effects = lab_table::delete(&mut table, &game, Some(&text));
     assert!(effects.contains(&Effect::SaveInLab));
     assert!(lab(&table).saves().is_empty());
-    let effects = table
-        .app
-        .delete_in_lab(&game, Some(&table.app.saves_text()));
+    let stored = table.app.saves_text();
+    let effects = lab_table::delete(&mut table, &game, Some(&stored));
     assert!(!effects.contains(&Effect::SaveInLab));
     assert_eq!(lab(&table).remark(), Some(Remark::Gone));
-    let _ = table.app.restore_in_lab(&game, None);
+    lab_table::restore(&mut table, &game, None);
     assert_eq!(lab(&table).remark(), Some(Remark::Gone));
 }
 
@@ -257,14 +251,14 @@ fn what_cannot_be_kept_or_read_changes_nothing() {
     let (mut table, _) = simulating();
     table.send(Msg::Lab(LabMsg::Stop));
     save(&mut table, None);
-    let _ = table.app.fail_in_lab(None);
+    lab_table::not_kept(&mut table, None);
     assert!(lab(&table).saves().is_empty());
     assert_eq!(lab(&table).remark(), Some(Remark::NotKept));
     // A snapshot that could not be deleted is still there.
     let one = "tengen lab saves 1\nxyz";
-    let effects = table.app.delete_in_lab("xyz", Some(one));
+    let effects = lab_table::delete(&mut table, "xyz", Some(one));
     assert!(effects.contains(&Effect::SaveInLab) && lab(&table).saves().is_empty());
-    let effects = table.app.fail_in_lab(Some(one));
+    let effects = lab_table::not_kept(&mut table, Some(one));
     assert!(!effects.contains(&Effect::SaveInLab));
     assert_eq!(lab(&table).saves(), ["xyz"]);
     // And what could not be read at all is said.
@@ -272,14 +266,14 @@ fn what_cannot_be_kept_or_read_changes_nothing() {
     assert_eq!(lab(&table).remark(), Some(Remark::SetAside));
     let damaged = "tengen lab saves 1\nAQAAAA\n\nxyz";
     for save in ["AQAAAA", "xyz"] {
-        let effects = table.app.restore_in_lab(save, Some(damaged));
+        let effects = lab_table::restore(&mut table, save, Some(damaged));
         assert!(!effects.contains(&Effect::Changed));
         assert_eq!(lab(&table).remark(), Some(Remark::Damaged), "{save}");
     }
     assert_eq!(table.moves(), "h8");
     assert_eq!(lab(&table).saves(), ["AQAAAA", "xyz"]);
     let full = "tengen lab saves 1".to_string() + &"\nxyz".repeat(20);
-    let effects = table.app.save_in_lab(Some(&full));
+    let effects = lab_table::save(&mut table, Some(&full));
     assert!(!effects.contains(&Effect::SaveInLab));
     assert_eq!(lab(&table).remark(), Some(Remark::Full));
 }

@@ -53,7 +53,7 @@ fn motions_run_and_end() {
         ("h8", Msg::Resign, vec![], 0.0),
     ] {
         let mut app = played(15, moves);
-        let _ = app.update(msg, last);
+        let _ = app.update(msg.clone(), last);
         assert_eq!(moving(&app), expected, "{msg:?}");
         assert_eq!(app.is_moving(last), ms > 0.0);
         for motion in app.motions() {
@@ -109,7 +109,7 @@ fn reduced_motion_is_none() {
         Msg::First,
         Msg::Last,
     ] {
-        let _ = send(&mut app, msg);
+        let _ = send(&mut app, msg.clone());
         assert_eq!(app.motions(), [], "{msg:?}");
         assert!(!app.is_moving(START));
     }

@@ -222,7 +222,7 @@ fn going_back_and_forth_in_an_opening() {
         (Msg::Goto(2), Seat::First, Some("h9")),
         (Msg::Redo, Seat::Second, Some("i10")),
     ] {
-        let _ = send(&mut app, msg);
+        let _ = send(&mut app, msg.clone());
         let game = app.game();
         let step = game.tree().step(game.cursor());
         let last = step.map(|step| step.action.to_string());

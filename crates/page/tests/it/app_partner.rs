@@ -2,15 +2,15 @@
 
 use tengen_testing::apps;
 
-use crate::support::table::{PAUSE, SEED, Table, bot};
+use crate::support::table::{PAUSE, Table, bot};
 use tengen_core::{Action, Game, Refusal, Stone};
 use tengen_engine::protocol::Request;
 use tengen_engine::{BotKind, Limits};
 use tengen_page::app::{
-    App, Effect, EngineNews, Lineup, Millis, Msg, Phase, PlayedBy, Player, Reason, Rematch, Saying,
-    Setting, Settings,
+    App, Effect, Lineup, Millis, Msg, Phase, PlayedBy, Player, Reason, Rematch, Saying, Setting,
+    Settings,
 };
-use tengen_testing::apps::{at, mouse};
+use tengen_testing::apps::{at, mouse, open_file};
 
 #[test]
 fn the_computer_answers_every_move() {
@@ -24,17 +24,13 @@ fn the_computer_answers_every_move() {
     table.press("g7");
     assert_eq!((table.loads, table.told.len()), (1, 0), "it is on its way");
     assert!(table.app.thinking().is_some_and(|it| it.is_coming));
-    table.send(Msg::Engine(EngineNews::Ready));
+    table.ready();
     let Request::Think(task) = table.request() else {
         panic!("{:?}", table.request())
     };
-    assert_eq!(
-        (task.bot, task.seed),
-        (
-            BotKind::Level(tengen_engine::Level::new(3).expect("a level")),
-            SEED
-        )
-    );
+    let level = tengen_engine::Level::new(3).expect("a level");
+    assert_eq!(task.bot, BotKind::Level(level));
+    let seed = task.seed;
     assert!(matches!(task.limits, Limits::Time(_)));
     assert_eq!(&task.position, table.app.game().position());
     table.best("h8");
@@ -46,7 +42,10 @@ fn the_computer_answers_every_move() {
         (1, 0),
         "one engine serves the whole game"
     );
-    assert_eq!(table.task().seed, SEED, "and may remember it");
+    assert_eq!(table.task().seed, seed, "and may remember it");
+    table.send(Msg::Again);
+    table.play("h8");
+    assert_ne!(table.task().seed, seed, "the next one is another");
 }
 
 #[test]
@@ -110,7 +109,7 @@ fn nobody_plays_in_the_computers_turn() {
         Msg::Choose(Action::Pass),
         Msg::PlaceAnyway,
     ] {
-        let effects = table.send(msg);
+        let effects = table.send(msg.clone());
         assert_eq!(table.moves(), "h8", "{msg:?}");
         if msg != Msg::PlaceAnyway {
             let is_refused = effects.iter().any(|it| {
@@ -249,7 +248,7 @@ fn it_thinks_again_after_a_reload() {
     table.press("h8");
     let mut again = table.reloaded();
     assert_eq!((again.loads, again.moves().as_str()), (1, "h8"));
-    again.send(Msg::Engine(EngineNews::Ready));
+    again.ready();
     again.best("a1");
     assert_eq!(again.moves(), "h8 a1");
     // In the person's turn nothing is loaded, and in the middle of a line nobody moves.
@@ -304,7 +303,7 @@ fn other_games_are_looked_at_without_a_computer() {
         }],
         ..Default::default()
     };
-    let effects = table.app.take_found(found);
+    let effects = open_file(&mut table.app, found);
     assert!(effects.contains(&Effect::Interrupt), "it was thinking");
     assert!(effects.contains(&Effect::SaveSettings));
     assert_eq!(table.played_by(Player::Two), bot("relieved:level:3"));

@@ -4,7 +4,7 @@ use crate::support::table::Table;
 use tengen_core::game::Refusal;
 use tengen_engine::protocol::Request;
 use tengen_engine::{BotKind, Choice, Reason as Why, Score};
-use tengen_page::app::{Effect, EngineNews, Msg, Reason, Saying, Toast};
+use tengen_page::app::{Effect, Msg, Reason, Saying, Toast};
 use tengen_page::view::describe;
 use tengen_picture::{Threat, Visibility};
 use tengen_testing::apps::{BEFORE_H8, at};
@@ -27,7 +27,7 @@ fn a_hint_shows_a_move_with_its_reason_until_the_game_goes_on() {
             .thinking()
             .is_some_and(|it| it.is_hint && it.is_coming)
     );
-    table.send(Msg::Engine(EngineNews::Ready));
+    table.ready();
     let Request::Hint(task) = table.request() else {
         panic!("{:?}", table.request())
     };
@@ -52,10 +52,10 @@ fn a_hint_shows_a_move_with_its_reason_until_the_game_goes_on() {
 fn a_hint_goes_when_it_was_read_or_the_game_is_left() {
     for msg in [Msg::CloseNote, Msg::Undo, Msg::First, Msg::Again, Msg::Hint] {
         let mut table = advised();
-        table.send(Msg::Engine(EngineNews::Ready));
+        table.ready();
         table.reply("move=h10 score=0 depth=4 nodes=9 ms=9");
         assert!(table.app.hint().is_some());
-        table.send(msg);
+        table.send(msg.clone());
         assert_eq!(table.app.hint(), None, "{msg:?}");
     }
 }
@@ -70,9 +70,9 @@ fn a_hint_is_not_waited_for_where_nobody_wants_it_any_more() {
         Msg::Stop,
     ] {
         let mut table = advised();
-        table.send(Msg::Engine(EngineNews::Ready));
+        table.ready();
         let id = table.task().id;
-        table.send(msg);
+        table.send(msg.clone());
         assert_eq!((table.stopped, table.is_thinking()), (1, false), "{msg:?}");
         table.hear(&format!(
             "best id={id} move=h10 score=0 depth=4 nodes=9 ms=9"
@@ -84,7 +84,7 @@ fn a_hint_is_not_waited_for_where_nobody_wants_it_any_more() {
 #[test]
 fn move_now_is_not_for_hints() {
     let mut table = advised();
-    table.send(Msg::Engine(EngineNews::Ready));
+    table.ready();
     table.found("c3");
     table.send(Msg::MoveNow);
     assert_eq!((table.moves().as_str(), table.stopped), ("h8 a1 h9 b1", 0));
@@ -115,7 +115,7 @@ fn hints_are_refused_where_there_is_nothing_to_advise() {
 #[test]
 fn a_hint_that_cannot_be_is_a_lie() {
     let mut table = advised();
-    table.send(Msg::Engine(EngineNews::Ready));
+    table.ready();
     for point in ["h8", "v22"] {
         table.reply(&format!("move={point} score=0 depth=4 nodes=9 ms=9"));
         assert_eq!(table.app.hint(), None, "{point}");

@@ -80,7 +80,7 @@ fn single_steps_only_look() {
         (Msg::Goto(3), "h8 a1 i9", true),
         (Msg::Last, "h8 a1 i9 c1", false),
     ] {
-        table.send(msg);
+        table.send(msg.clone());
         assert_eq!(table.moves(), moves, "{msg:?}");
         assert_eq!(table.app.is_waiting(), waits, "{msg:?}");
         assert_eq!(table.told.len(), told, "{msg:?}");

@@ -171,7 +171,7 @@ fn an_engine_that_cannot_be_loaded_leaves_the_seat_to_a_person() {
     table.send(Msg::Engine(EngineNews::NotLoaded));
     assert_eq!(table.toasts(), [Toast::NoEngine; 2]);
     table.relieve(Stone::White);
-    table.send(Msg::Engine(EngineNews::Ready));
+    table.ready();
     table.best("c1");
     assert_eq!(table.moves(), "h8 i9 j10 c1");
 }

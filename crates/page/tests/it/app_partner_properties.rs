@@ -59,7 +59,7 @@ fn around() -> impl Strategy<Value = Around> {
     let player = prop_oneof![Just(Player::One), Just(Player::Two)];
     let colour = prop_oneof![Just(Stone::Black), Just(Stone::White)];
     let news = prop_oneof![
-        6 => Just(EngineNews::Ready),
+        6 => Just(EngineNews::Ready { seed: 1 }),
         1 => Just(EngineNews::Lost),
         1 => Just(EngineNews::NotLoaded)
     ];
@@ -118,13 +118,12 @@ impl Model {
         for effect in effects {
             match effect {
                 Effect::Interrupt => self.at = None,
-                Effect::Think => {
+                Effect::Think(line) => {
                     assert!(
                         self.is_loaded,
                         "an engine that is not there is told something"
                     );
                     assert!(self.at.is_none(), "{:?} goes on", self.at);
-                    let line = app.request(1).expect("something to think about");
                     let request: Request = line.parse().expect("a request");
                     let task = request.task().expect("a task");
                     assert_eq!(&task.position, app.game().position());
@@ -196,37 +195,40 @@ fn step(app: &mut App, model: &mut Model, around: &Around, now: Millis) {
             None => return,
         },
         Around::Opens => {
-            let effects = app.open_lab(LabSettings::default(), None);
+            let settings = LabSettings::default();
+            let stored = None;
+            let effects = app.update(Msg::Lab(LabMsg::Open { settings, stored }), now);
             return model.obey(app, &effects);
         }
         Around::Turns(knob, to) => {
             let knob = Knob::from_name(knob).expect("a knob");
-            let effects = app.turn_knob(knob, to, now);
+            let effects = app.update(Msg::Lab(LabMsg::Turn(knob, (*to).to_string())), now);
             return model.obey(app, &effects);
         }
         Around::Event(_) | Around::Partner(_) => None,
     };
     if let Some(line) = line {
         model.hears(&line);
-        let effects = app.hear(&line, now);
+        let effects = app.update(Msg::Engine(EngineNews::Said(line)), now);
         model.obey(app, &effects);
         return;
     }
     let msg = match around {
-        Around::Event(event) => event.msg(app),
-        Around::Partner(msg) => *msg,
+        Around::Event(event) => event.clone().msg(app),
+        Around::Partner(msg) => msg.clone(),
         _ => return,
     };
-    if let Msg::Engine(news) = msg {
+    if let Msg::Engine(news) = &msg {
         // It is ready only after it was asked for.
-        model.is_loaded |= news == EngineNews::Ready;
-        if news != EngineNews::Ready {
+        let is_ready = matches!(news, EngineNews::Ready { .. });
+        model.is_loaded |= is_ready;
+        if !is_ready {
             model.at = None;
         }
     }
     let computers = app.computer_to_move().is_some();
     let before = app.game().tree().len();
-    let effects = app.update(msg, now);
+    let effects = app.update(msg.clone(), now);
     model.obey(app, &effects);
     let by_hand = matches!(
         msg,

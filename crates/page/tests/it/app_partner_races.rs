@@ -3,7 +3,7 @@
 
 use crate::support::table::{PAUSE, Table, bot};
 use tengen_core::Stone;
-use tengen_page::app::{Effect, EngineNews, Msg, Player};
+use tengen_page::app::{Effect, Msg, Player};
 
 /// Black has played, and the computer thinks about h8 with this number.
 fn thinking() -> (Table, u32) {
@@ -123,7 +123,7 @@ fn stopping_drops_the_request() {
 fn a_reload_knows_nothing_of_the_request() {
     let (table, id) = thinking();
     let mut again = table.reloaded();
-    again.send(Msg::Engine(EngineNews::Ready));
+    again.ready();
     let now = again.task().id;
     if now != id {
         stale(&mut again, id);
@@ -146,7 +146,7 @@ fn whatever_is_done_in_the_pause_after_the_answer_drops_it() {
     ] {
         let (mut table, _) = thinking();
         table.reply("move=i9 score=0 depth=1 nodes=5 ms=1");
-        table.send(msg);
+        table.send(msg.clone());
         let stones = table.app.game().board().stones();
         table.wait(PAUSE);
         assert_eq!(table.app.game().board().stones(), stones, "{msg:?}");
@@ -195,7 +195,7 @@ fn move_now_while_it_is_on_its_way_hurries_it() {
     table.begin("freestyle", "person", "level:3", Stone::Black);
     table.press("h8");
     table.send(Msg::MoveNow);
-    table.send(Msg::Engine(EngineNews::Ready));
+    table.ready();
     table.found("i9");
     assert_eq!(table.moves(), "h8 i9");
 }
@@ -204,7 +204,7 @@ fn move_now_while_it_is_on_its_way_hurries_it() {
 fn move_now_and_stop_do_nothing_in_a_persons_turn() {
     let mut table = Table::as_black();
     for msg in [Msg::MoveNow, Msg::Stop, Msg::GoOn] {
-        table.send(msg);
+        table.send(msg.clone());
         assert_eq!((table.told.len(), table.stopped), (0, 0), "{msg:?}");
     }
     table.play("h8 a1");

@@ -62,7 +62,7 @@ fn nobody_claims_or_agrees_in_its_place() {
         Msg::Ignore,
         Msg::Undo,
     ] {
-        table.send(msg);
+        table.send(msg.clone());
         assert!(table.app.asks_about_claim(), "{msg:?}");
         assert_eq!(table.app.game().ply(), 9, "{msg:?}");
     }

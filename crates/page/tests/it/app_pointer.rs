@@ -27,7 +27,7 @@ fn a_stone_is_hovered_only_where_it_can_be_placed() {
         (WON, over("h8"), None),
     ] {
         let mut app = played(15, moves);
-        let effects = send(&mut app, msg);
+        let effects = send(&mut app, msg.clone());
         let expected = expected.map(|(name, stone)| (at(name), stone));
         assert_eq!(app.hover(), expected, "{moves} {msg:?}");
         if expected.is_some() {
@@ -52,7 +52,7 @@ fn hovering_asks_for_a_frame_only_when_the_stone_moves() {
         (mouse(Phase::Leave, None), vec![Effect::Redraw]),
         (mouse(Phase::Leave, None), vec![]),
     ] {
-        assert_eq!(send(&mut app, msg), expected, "{msg:?}");
+        assert_eq!(send(&mut app, msg.clone()), expected, "{msg:?}");
     }
 }
 

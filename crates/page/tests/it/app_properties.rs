@@ -59,7 +59,7 @@ fn check_referee(app: &App) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-fn check(app: &App, msg: Msg, effects: &[Effect], now: Millis) -> Result<(), TestCaseError> {
+fn check(app: &App, msg: &Msg, effects: &[Effect], now: Millis) -> Result<(), TestCaseError> {
     let game = app.game();
     let size = game.terms().size;
     if game.status().is_over() {

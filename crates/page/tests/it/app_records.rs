@@ -3,9 +3,11 @@
 use proptest::prelude::*;
 use tengen_core::link;
 use tengen_core::{Game, Refusal, Terms};
-use tengen_page::app::{App, Effect, Found, FoundGame, Msg, Player, Saying, Toast};
+use tengen_page::app::{App, Effect, FileMsg, Found, FoundGame, Msg, Player, Saying, Toast};
 use tengen_page::view::{MoveRow, describe, move_rows};
-use tengen_testing::apps::{LATER, at, board, play, played, size, spoken};
+use tengen_testing::apps::{
+    LATER, at, board, open_file, play, played, size, spoken, start_reading,
+};
 use tengen_testing::config::config;
 
 fn link_of(app: &App) -> String {
@@ -45,10 +47,13 @@ fn tree(trunk: &str, branches: &[&str]) -> App {
 /// A record is being read, then something happens, then its answer comes.
 fn read_late(since: impl FnOnce(&mut App)) -> (App, Vec<Effect>) {
     let mut app = played(15, "a1");
-    let reading = app.start_reading();
+    let reading = start_reading(&mut app);
     let _ = app.update(Msg::Toast(Toast::Loading), LATER);
     since(&mut app);
-    let effects = app.take_read(reading, found("", &[], &["h8 i9"]));
+    let effects = app.update(
+        Msg::File(FileMsg::Read(reading, found("", &[], &["h8 i9"]))),
+        LATER,
+    );
     (app, effects)
 }
 
@@ -65,7 +70,7 @@ fn a_record_that_comes_late_is_dropped_if_something_else_was_opened_since() {
     type Since = fn(&mut App);
     let since: [(&str, Since); 5] = [
         ("a1 c3", |app| {
-            let _ = app.take_found(found("", &[], &["a1 c3"]));
+            let _ = open_file(app, found("", &[], &["a1 c3"]));
         }),
         ("", |app| {
             let _ = app.update(Msg::New(Terms::default()), LATER);
@@ -74,10 +79,10 @@ fn a_record_that_comes_late_is_dropped_if_something_else_was_opened_since() {
             let _ = app.update(Msg::Again, LATER);
         }),
         ("a1", |app| {
-            let _ = app.stop_reading();
+            let _ = app.update(Msg::File(FileMsg::Cancel), LATER);
         }),
         ("a1", |app| {
-            let _ = app.start_reading();
+            start_reading(app);
         }),
     ];
     for (expected, since) in since {
@@ -90,7 +95,7 @@ fn a_record_that_comes_late_is_dropped_if_something_else_was_opened_since() {
 #[test]
 fn one_whole_game_is_opened_at_once() {
     let mut app = played(9, "e5 d4");
-    let effects = app.take_found(found("", &[], &["h8 i9 g7"]));
+    let effects = open_file(&mut app, found("", &[], &["h8 i9 g7"]));
     assert_eq!(moves(&app), "h8 i9 g7");
     assert_eq!(app.game().terms().size, size(15));
     assert_eq!(app.toast(), Some(Toast::Opened));
@@ -132,7 +137,7 @@ fn whatever_else_waits_and_changes_nothing() {
     ] {
         let mut app = played(9, "e5 d4");
         let before = link_of(&app);
-        let effects = app.take_found(found.clone());
+        let effects = open_file(&mut app, found.clone());
         assert_eq!(effects, [Effect::ShowFound], "{what}");
         assert_eq!(app.found(), Some(&found), "{what}");
         assert_eq!((link_of(&app), app.toast()), (before, None), "{what}");
@@ -143,7 +148,7 @@ fn whatever_else_waits_and_changes_nothing() {
 #[test]
 fn a_chosen_game_is_opened_and_the_choice_is_over() {
     let mut app = played(15, "a1");
-    let _ = app.take_found(found("Three.", &[], &["h8", "h8 i9", "h8 i9 g7"]));
+    let _ = open_file(&mut app, found("Three.", &[], &["h8", "h8 i9", "h8 i9 g7"]));
     for index in [3, 99, usize::MAX] {
         assert_eq!(app.update(Msg::OpenFound(index), LATER), []);
         assert_eq!(moves(&app), "a1", "there is no game {index}");
@@ -156,8 +161,8 @@ fn a_chosen_game_is_opened_and_the_choice_is_over() {
         [],
         "nothing waits any more"
     );
-    let _ = app.take_found(found("Two.", &[], &["a1", "a2"]));
-    app.forget_found();
+    let _ = open_file(&mut app, found("Two.", &[], &["a1", "a2"]));
+    let _ = app.update(Msg::File(FileMsg::Forget), LATER);
     assert_eq!(app.update(Msg::OpenFound(0), LATER), [], "forgotten");
     assert_eq!((moves(&app).as_str(), app.found()), ("h8 i9", None));
 }
@@ -165,14 +170,14 @@ fn a_chosen_game_is_opened_and_the_choice_is_over() {
 #[test]
 fn remarks_are_sentences_of_their_own_and_end_with_their_game() {
     let mut app = board(15);
-    let _ = app.take_found(found("", &["One.", "Two."], &["h8"]));
+    let _ = open_file(&mut app, found("", &["One.", "Two."], &["h8"]));
     assert_eq!(app.remark(), "One. Two.");
     let said = describe::toast(&app, Toast::Opened);
     assert_eq!(said, "The game was opened. One. Two.");
     play(&mut app, "i9", LATER);
-    let _ = app.take_found(found("", &[], &["a1"]));
+    let _ = open_file(&mut app, found("", &[], &["a1"]));
     assert_eq!(app.remark(), "");
-    let _ = app.take_found(found("", &["One."], &["a2"]));
+    let _ = open_file(&mut app, found("", &["One."], &["a2"]));
     let said = spoken(&mut app, Msg::Restore);
     assert_eq!(moves(&app), "a1");
     assert!(
@@ -186,7 +191,7 @@ fn the_game_before_comes_back_and_again() {
     let mut app = tree("h8 i9", &["g7 f6", "j10"]);
     let _ = app.update(Msg::Undo, LATER);
     let first = link_of(&app);
-    let _ = app.take_found(found("", &[], &["a1 b2"]));
+    let _ = open_file(&mut app, found("", &[], &["a1 b2"]));
     play(&mut app, "c3", LATER);
     let second = link_of(&app);
     for round in 0..2 {
@@ -222,14 +227,14 @@ fn an_empty_board_is_not_worth_keeping() {
     let terms = app.game().terms();
     let _ = app.update(Msg::New(terms), LATER);
     let _ = app.update(Msg::New(terms), LATER);
-    let effects = app.take_found(found("", &[], &["a1"]));
+    let effects = open_file(&mut app, found("", &[], &["a1"]));
     assert!(!effects.contains(&Effect::SaveBefore));
     let _ = app.update(Msg::Restore, LATER);
     assert_eq!(moves(&app), "h8 i9");
     // All taken back is something that was done.
     let mut app = played(15, "h8");
     let _ = app.update(Msg::Undo, LATER);
-    let _ = app.take_found(found("", &[], &["a1"]));
+    let _ = open_file(&mut app, found("", &[], &["a1"]));
     let _ = app.update(Msg::Restore, LATER);
     let _ = app.update(Msg::Redo, LATER);
     assert_eq!(moves(&app), "h8");
@@ -238,8 +243,7 @@ fn an_empty_board_is_not_worth_keeping() {
 #[test]
 fn there_may_be_nothing_to_go_back_to() {
     for before in [None, Some(String::new()), Some("garbage".to_string())] {
-        let mut app = played(15, "h8");
-        app.set_before(before.clone());
+        let mut app = played(15, "h8").with_before(before.clone());
         let effects = app.update(Msg::Restore, LATER);
         assert_eq!(effects, [Effect::Refresh], "{before:?}");
         assert_eq!(moves(&app), "h8");
@@ -251,14 +255,14 @@ fn there_may_be_nothing_to_go_back_to() {
 fn opening_twice_says_so_once() {
     let mut app = played(15, "h8");
     let _ = app.update(Msg::Toast(Toast::NotStored), LATER);
-    let _ = app.take_found(found("", &[], &["a1"]));
-    let _ = app.take_found(found("", &[], &["b2"]));
+    let _ = open_file(&mut app, found("", &[], &["a1"]));
+    let _ = open_file(&mut app, found("", &[], &["b2"]));
     assert_eq!(app.toast(), Some(Toast::Opened), "what is new comes first");
     let _ = app.update(Msg::Dismiss, LATER);
     assert_eq!(app.toast(), Some(Toast::NotStored));
     let _ = app.update(Msg::Dismiss, LATER);
     assert_eq!(app.toast(), None);
-    let _ = app.take_found(found("", &[], &["c3"]));
+    let _ = open_file(&mut app, found("", &[], &["c3"]));
     let terms = app.game().terms();
     let _ = app.update(Msg::New(terms), LATER);
     assert_eq!(app.toast(), None, "a new game was not opened");
@@ -274,7 +278,7 @@ fn what_is_loading_is_said_until_something_was_found() {
         let _ = app.update(Msg::Toast(Toast::Loading), LATER);
         let _ = app.update(Msg::Toast(Toast::Loading), LATER);
         assert_eq!(app.toast(), Some(Toast::Loading));
-        let effects = app.take_found(what);
+        let effects = open_file(&mut app, what);
         assert!(effects.contains(&Effect::Refresh), "{effects:?}");
         assert_eq!(app.toast(), toast);
         let _ = app.update(Msg::Dismiss, LATER);
@@ -293,14 +297,14 @@ fn the_seats_are_those_of_the_record() {
     );
     let _ = app.update(Msg::Again, LATER);
     assert_eq!(app.settings().first_player, Player::Two);
-    let _ = app.take_found(found("", &[], &["h8"]));
+    let _ = open_file(&mut app, found("", &[], &["h8"]));
     assert_eq!(app.settings().first_player, Player::One);
 }
 
 #[test]
 fn an_ended_game_is_refused_at_its_end_and_goes_on_from_any_point_before() {
     let mut app = board(15);
-    let _ = app.take_found(found("", &[], &["d4 d5 e4 e5 f4 f5 g4 g5 h4"]));
+    let _ = open_file(&mut app, found("", &[], &["d4 d5 e4 e5 f4 f5 g4 g5 h4"]));
     assert!(app.game().status().is_over());
     let effects = app.update(Msg::Press(at("o15")), LATER);
     assert!(
@@ -372,7 +376,7 @@ proptest! {
     fn every_text_means_something_and_nothing_breaks(text in any_text(), moves in 0..3_usize) {
         let mut app = played(15, ["", "h8", "h8 i9"][moves]);
         let before = link_of(&app);
-        let _ = app.take_found(Found::from(text.as_str()));
+        let _ = open_file(&mut app, Found::from(text.as_str()));
         prop_assert_eq!(link_of(&app), before);
     }
 }

@@ -106,7 +106,7 @@ fn marks_follow_undo_and_redo() {
         (Msg::Undo, "h8 33"),
         (Msg::Again, ""),
     ] {
-        let _ = send(&mut app, msg);
+        let _ = send(&mut app, msg.clone());
         assert_eq!(marks(&app), expected, "{msg:?}");
     }
 }
@@ -140,7 +140,7 @@ fn a_marked_point_is_refused_and_explained() {
         Msg::Act(Action::Place(near)),
         Msg::Choose(Action::Place(near)),
     ] {
-        let effects = send(&mut app, msg);
+        let effects = send(&mut app, msg.clone());
         assert!(effects.contains(&Effect::Refused(refusal)), "{msg:?}");
         assert_eq!(state(&app), before, "{msg:?}");
     }
@@ -349,7 +349,7 @@ fn an_explanation_can_be_gone_into() {
         (Msg::GoBack, &outside),
         (Msg::GoInto(0), &inside),
     ] {
-        assert_eq!(send(&mut app, msg), said, "{msg:?}");
+        assert_eq!(send(&mut app, msg.clone()), said, "{msg:?}");
         assert_eq!(shown(&app), *expected, "{msg:?}");
     }
     let said = spoken(&mut app, Msg::GoBack);

@@ -263,11 +263,11 @@ fn reasons_name_the_point() {
 }
 
 /// What is spoken after a message, in both languages.
-fn spoken(moves: &str, msg: Msg) -> [String; 2] {
+fn spoken(moves: &str, msg: &Msg) -> [String; 2] {
     both(|language| {
         let mut app = played(15, moves);
         let _ = app.update(Msg::Set(Setting::Language(language)), START);
-        let effects = app.update(msg, START);
+        let effects = app.update(msg.clone(), START);
         let sayings = effects.iter().filter_map(|effect| match effect {
             Effect::Announce(saying) => Some(describe::saying(&app, *saying)),
             _ => None,
@@ -338,7 +338,7 @@ fn what_happened_is_said_and_how_the_game_stands() {
         ),
         ("", Msg::Undo, ["", ""]),
     ] {
-        assert_eq!(spoken(moves, msg), expected, "{moves} {msg:?}");
+        assert_eq!(spoken(moves, &msg), expected, "{moves} {msg:?}");
     }
     let mut app = resigned("h8");
     let effects = app.update(Msg::Undo, START);

@@ -40,8 +40,13 @@ fn offline() -> App {
         .parse()
         .expect("a secret");
     let wanted = ID.parse().expect("an id");
-    let _ = app.open_online(secret, None, Some(wanted), START);
-    let _ = app.link_news(LinkNews::Opened, 0.5, START);
+    let open = OnlineMsg::Open {
+        secret,
+        name: None,
+        wanted: Some(wanted),
+    };
+    let _ = app.update(Msg::Online(open), START);
+    let _ = app.update(Msg::Link(LinkNews::Opened, 0.5), START);
     app
 }
 
@@ -55,7 +60,7 @@ fn game(role: &str, entries: &str, more: &str) -> String {
 
 fn hear(app: &mut App, line: &str) -> Vec<String> {
     let message: ToClient = line.parse().expect("a message of a server");
-    let effects = app.hear_server(&message, START);
+    let effects = app.update(Msg::Server(Box::new(message)), START);
     effects
         .iter()
         .filter_map(|effect| match effect {
@@ -177,7 +182,7 @@ fn a_draw_may_be_offered_by_players_while_nothing_is_asked() {
 #[test]
 fn nothing_is_asked_without_a_connection() {
     let mut app = page("first", "1.h8", "");
-    let _ = app.link_news(LinkNews::Closed, 0.5, START);
+    let _ = app.update(Msg::Link(LinkNews::Closed, 0.5), START);
     let place = app.online_game().expect("it lies on the board");
     for wish in [OnlineWish::Draw, OnlineWish::TakeBack] {
         assert!(!online_may(&app, place, wish, START), "{wish:?}");
@@ -264,10 +269,10 @@ fn a_lost_connection_is_said_plainly() {
         describe::online_link(Language::English, online, now)
     };
     assert_eq!(link(&app, START), "Connecting…");
-    let _ = app.link_news(LinkNews::Closed, 0.5, START);
+    let _ = app.update(Msg::Link(LinkNews::Closed, 0.5), START);
     assert_eq!(link(&app, START), "Offline. Trying again in 1 s.");
     let _ = app.update(Msg::Woken, Millis(2000.0));
-    let _ = app.link_news(LinkNews::Closed, 0.5, Millis(2000.0));
+    let _ = app.update(Msg::Link(LinkNews::Closed, 0.5), Millis(2000.0));
     assert!(link(&app, START).starts_with("No server for online play"));
 }
 

@@ -2,7 +2,7 @@
 
 use crate::support::table::Table;
 use tengen_core::Stone;
-use tengen_page::app::{EngineNews, Language, Msg, Setting};
+use tengen_page::app::{Language, Msg, Setting};
 use tengen_page::view::describe;
 
 fn captions(table: &Table) -> [String; 2] {
@@ -20,7 +20,7 @@ fn a_strip_says_who_plays_and_what_the_computer_does() {
     says(&table, "you", "Level 10 · Grandmaster");
     table.press("h8");
     says(&table, "you", "Getting ready…");
-    table.send(Msg::Engine(EngineNews::Ready));
+    table.ready();
     says(&table, "you", "thinking…");
     table.found("i9");
     says(&table, "you", "depth 6 · 51 k nodes/s");
@@ -60,7 +60,7 @@ fn where_people_play_a_strip_speaks_of_the_computer_only_while_it_thinks_about_a
     says(&table, "plays first", "plays second");
     table.send(Msg::Hint);
     says(&table, "plays first", "Getting ready…");
-    table.send(Msg::Engine(EngineNews::Ready));
+    table.ready();
     table.found("i9");
     says(&table, "plays first", "depth 6 · 51 k nodes/s");
     table.reply("move=i9 score=+10 depth=4 nodes=1000 ms=20");

@@ -137,7 +137,7 @@ fn what_is_asked_about_a_forbidden_stone() {
         both(|language| {
             let mut app = app(language, claim, &pending);
             for msg in msgs {
-                let _ = app.update(*msg, LATER);
+                let _ = app.update(msg.clone(), LATER);
             }
             describe::prompt(&app)
         })
@@ -162,8 +162,8 @@ fn what_is_asked_about_a_forbidden_stone() {
 }
 
 /// What is spoken when something is done after some actions.
-fn check_spoken(terms: &str, actions: &str, msg: Msg, expected: [&str; 2]) {
-    let found = both(|language| spoken(&mut app(language, terms, actions), msg));
+fn check_spoken(terms: &str, actions: &str, msg: &Msg, expected: [&str; 2]) {
+    let found = both(|language| spoken(&mut app(language, terms, actions), msg.clone()));
     assert_eq!(found, expected, "{terms}: {actions} {msg:?}");
 }
 
@@ -251,7 +251,7 @@ fn who_did_what_in_an_opening() {
             ["Black B5. White to move.", "黑棋 B5。轮到白棋。"],
         ),
     ] {
-        check_spoken(terms, actions, msg, expected);
+        check_spoken(terms, actions, &msg, expected);
     }
 }
 
@@ -296,7 +296,7 @@ fn who_did_what_in_nigiri() {
             ],
         ),
     ] {
-        check_spoken(terms, actions, msg, expected);
+        check_spoken(terms, actions, &msg, expected);
     }
 }
 
@@ -384,7 +384,7 @@ fn what_follows_a_forbidden_stone_is_said() {
             ],
         ),
     ] {
-        check_spoken(terms, actions, msg, expected);
+        check_spoken(terms, actions, &msg, expected);
     }
     let refused = both(|language| {
         let mut app = app(language, claim, &pending);

@@ -1,19 +1,19 @@
 //! What the Lab shows and says: its table, the state and the log as text, and the words around them.
 
-use crate::support::lab_table::{knob, lab, open, press, turn};
+use crate::support::lab_table::{self, knob, lab, open, press, turn};
 use crate::support::table::Table;
 use tengen_core::board::Board;
 use tengen_core::game::Seat;
 use tengen_core::{Game, Stone, link};
 use tengen_engine::Score;
 use tengen_engine::protocol::Request;
-use tengen_page::app::{EngineNews, LabMsg, Language, Msg, Remark, Setting};
+use tengen_page::app::{LabMsg, Language, Msg, Remark, Setting};
 use tengen_page::view::{describe, lab_log, lab_rows, lab_state};
 
 fn table(terms: &str) -> Table {
     let mut table = Table::people(terms);
     open(&mut table);
-    table.send(Msg::Engine(EngineNews::Ready));
+    table.ready();
     table
 }
 
@@ -225,8 +225,7 @@ fn seats_have_the_colours_that_they_have_now() {
 fn snapshots_are_told_apart() {
     let mut table = table("renju size=15");
     table.press("h8 i9");
-    let effects = table.app.save_in_lab(None);
-    table.carry_out(&effects);
+    lab_table::save(&mut table, None);
     let save = lab(&table).saves()[0].clone();
     assert_eq!(
         describe::lab_save(Language::English, 3, &save),

@@ -190,7 +190,7 @@ fn nothing_helps_who_plays_and_nothing_of_the_board_is_changed_by_hand() {
         Msg::Act(tengen_core::Action::Leave),
         Msg::Act(tengen_core::Action::Pass),
     ] {
-        page.send(msg, &mut world);
+        page.send(msg.clone(), &mut world);
         assert_eq!(page.app.game().to_archive(), before, "{msg:?}");
     }
     assert!(page.app.threats().is_empty() && page.app.hint().is_none());

@@ -338,8 +338,7 @@ impl FromStr for LabSettings {
 impl App {
     /// Sets a knob of the Lab to what was typed or chosen. What it cannot be changes nothing, and is
     /// remembered as refused.
-    #[must_use]
-    pub fn turn_knob(&mut self, knob: Knob, text: &str, now: Millis) -> Vec<Effect> {
+    pub(super) fn turn_knob(&mut self, knob: Knob, text: &str, now: Millis) {
         if let Some(lab) = &mut self.lab {
             let changed = lab.settings.set(knob, text).is_some();
             lab.refused.retain(|&it| it != knob);
@@ -359,10 +358,7 @@ impl App {
             if changed {
                 self.effects.push(Effect::SaveLab);
             }
-            self.effects.push(Effect::Refresh);
             self.lab_hurries(now);
-            self.settle(now);
         }
-        std::mem::take(&mut self.effects)
     }
 }

@@ -67,9 +67,7 @@ impl App {
             .collect();
     }
 
-    /// Saves the game; `stored` is what the store has by now.
-    #[must_use]
-    pub fn save_in_lab(&mut self, stored: Option<&str>) -> Vec<Effect> {
+    pub(super) fn save_in_lab(&mut self, stored: Option<&str>) {
         self.lab_reads(stored);
         let text = link::encode(&self.game().to_archive());
         let remark = match text {
@@ -83,12 +81,10 @@ impl App {
                 Remark::Saved
             }
         };
-        self.lab_remarks(remark)
+        self.lab_remarks(remark);
     }
 
-    /// Restores a snapshot, by its text; `stored` is what the store has by now.
-    #[must_use]
-    pub fn restore_in_lab(&mut self, save: &str, stored: Option<&str>) -> Vec<Effect> {
+    pub(super) fn restore_in_lab(&mut self, save: &str, stored: Option<&str>) {
         self.lab_reads(stored);
         let is_there = self.saves().iter().any(|it| it == save);
         let remark = match game(save) {
@@ -99,12 +95,10 @@ impl App {
                 Remark::Restored
             }
         };
-        self.lab_remarks(remark)
+        self.lab_remarks(remark);
     }
 
-    /// Deletes a snapshot, by its text; `stored` is what the store has by now.
-    #[must_use]
-    pub fn delete_in_lab(&mut self, save: &str, stored: Option<&str>) -> Vec<Effect> {
+    pub(super) fn delete_in_lab(&mut self, save: &str, stored: Option<&str>) {
         self.lab_reads(stored);
         let place = self.saves().iter().position(|it| it == save);
         let remark = match (place, &mut self.lab) {
@@ -115,26 +109,22 @@ impl App {
             }
             _ => Remark::Gone,
         };
-        self.lab_remarks(remark)
+        self.lab_remarks(remark);
     }
 
     fn saves(&self) -> &[String] {
         self.lab.as_ref().map_or(&[], |lab| &lab.saves)
     }
 
-    fn lab_remarks(&mut self, remark: Remark) -> Vec<Effect> {
+    fn lab_remarks(&mut self, remark: Remark) {
         if let Some(lab) = &mut self.lab {
             lab.remark = Some(remark);
         }
-        self.effects.push(Effect::Refresh);
-        std::mem::take(&mut self.effects)
     }
 
-    /// The store did not take the change: the snapshots are those that it has, which is `stored`.
-    #[must_use]
-    pub fn fail_in_lab(&mut self, stored: Option<&str>) -> Vec<Effect> {
+    pub(super) fn fail_in_lab(&mut self, stored: Option<&str>) {
         self.lab_reads(stored);
-        self.lab_remarks(Remark::NotKept)
+        self.lab_remarks(Remark::NotKept);
     }
 
     /// What was stored could not be read.

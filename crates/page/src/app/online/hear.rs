@@ -12,16 +12,13 @@ use tengen_online::{
 const MATCHED: f64 = 1500.0;
 
 impl App {
-    /// The player wants to play online: the connection is made. `secret` makes the player, `name` is how
-    /// they want to be called, `wanted` a game to be shown.
-    #[must_use]
-    pub fn open_online(
+    /// Connects with the server, if the page has not done so.
+    pub(super) fn open_online(
         &mut self,
         secret: Secret,
         name: Option<DisplayName>,
         wanted: Option<GameId>,
-        now: Millis,
-    ) -> Vec<Effect> {
+    ) {
         if self.online.is_none() {
             self.partner_mut();
             self.online = Some(Box::new(Online::new(secret, name)));
@@ -31,33 +28,18 @@ impl App {
             self.want(game);
         }
         self.effects.push(Effect::Refresh);
-        self.settle(now);
-        std::mem::take(&mut self.effects)
     }
 
-    /// The player wants to be called otherwise.
-    #[must_use]
-    pub fn rename_online(&mut self, name: DisplayName, now: Millis) -> Vec<Effect> {
+    pub(super) fn rename_online(&mut self, name: DisplayName) {
         if let Some(online) = self.online_mut() {
             online.wish = Some(name.clone());
             if self.is_up() {
                 self.tell_server(ToServer::Name { name });
             }
         }
-        self.settle(now);
-        std::mem::take(&mut self.effects)
     }
 
-    /// Takes in what the server said at `now`.
-    #[must_use]
-    pub fn hear_server(&mut self, message: &ToClient, now: Millis) -> Vec<Effect> {
-        self.motions.retain(|motion| motion.is_running(now));
-        self.hear_message(message, now);
-        self.settle(now);
-        std::mem::take(&mut self.effects)
-    }
-
-    fn hear_message(&mut self, message: &ToClient, now: Millis) {
+    pub(in crate::app) fn hear_server(&mut self, message: &ToClient, now: Millis) {
         let Some(online) = self.online_mut() else {
             return;
         };
@@ -372,7 +354,6 @@ impl Online {
             was_up: false,
             matched: Millis(0.0),
             wake: None,
-            outbox: Vec::new(),
         }
     }
 

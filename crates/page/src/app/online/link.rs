@@ -62,15 +62,7 @@ impl App {
         self.online().is_some_and(|online| online.link == Link::Up)
     }
 
-    /// What became of the socket. `chance` from 0 to 1 spreads the attempts of many pages.
-    #[must_use]
-    pub fn link_news(&mut self, news: LinkNews, chance: f64, now: Millis) -> Vec<Effect> {
-        self.link_changes(news, chance, now);
-        self.settle(now);
-        std::mem::take(&mut self.effects)
-    }
-
-    pub(super) fn link_changes(&mut self, news: LinkNews, chance: f64, now: Millis) {
+    pub(in crate::app) fn link_changes(&mut self, news: LinkNews, chance: f64, now: Millis) {
         let Some(online) = self.online_mut() else {
             return;
         };
@@ -82,8 +74,7 @@ impl App {
                     secret: online.secret,
                     name: online.wish.clone(),
                 };
-                online.outbox = vec![hello];
-                self.effects.push(Effect::Tell);
+                self.effects.push(Effect::Send(hello));
             }
             (LinkNews::Closed, Link::Up | Link::Connecting { .. }) => {
                 let failed = match link {
@@ -91,7 +82,6 @@ impl App {
                     _ => 0,
                 };
                 let pause = wait(failed, chance).max(online.again.take().map_or(0.0, f64::from));
-                online.outbox.clear();
                 online.link = Link::Waiting {
                     failed: failed + 1,
                     until: Millis(now.0 + pause),

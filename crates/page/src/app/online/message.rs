@@ -1,11 +1,22 @@
 //! What a player does online.
 
 use tengen_core::game::{Consent, Wish};
-use tengen_online::{Compensation, Emote, GameId, Proposal, Side, Switch};
+use tengen_online::{Compensation, DisplayName, Emote, GameId, Proposal, Secret, Side, Switch};
 
 /// What a player does online.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum OnlineMsg {
+    /// Go online, unless the page is already.
+    Open {
+        /// It identifies the player to the server.
+        secret: Secret,
+        /// The name that the player chose.
+        name: Option<DisplayName>,
+        /// A game to be shown.
+        wanted: Option<GameId>,
+    },
+    /// The player chose another name.
+    Rename(DisplayName),
     /// The one button: look for a player who wants the same. Nothing while one is being looked for, or
     /// while a game goes on.
     Find(Proposal),

@@ -7,17 +7,9 @@ use tengen_core::game::{Action, Consent, Deed, Refusal, Wish};
 use tengen_online::{GameId, Invitation, LobbyForm, Proposal, Side, Switch, ToServer};
 
 impl App {
-    /// What is to be said to the server, which is then no more in the outbox.
-    #[must_use]
-    pub fn take_outbox(&mut self) -> Vec<ToServer> {
-        let online = self.online_mut();
-        online.map_or(Vec::new(), |online| std::mem::take(&mut online.outbox))
-    }
-
     pub(super) fn tell_server(&mut self, message: ToServer) {
-        if let Some(online) = self.online_mut() {
-            online.say(message);
-            self.effects.push(Effect::Tell);
+        if self.online.is_some() {
+            self.effects.push(Effect::Send(message));
         }
     }
 
@@ -29,7 +21,7 @@ impl App {
 
     /// Takes a message in that means something else while an online game lies on the board. Whether that
     /// was all of it.
-    pub(in crate::app) fn takes_online(&mut self, msg: Msg, now: Millis) -> bool {
+    pub(in crate::app) fn takes_online(&mut self, msg: &Msg, now: Millis) -> bool {
         let Some(place) = self.online_game() else {
             return false;
         };
@@ -41,7 +33,6 @@ impl App {
                 self.do_online(OnlineMsg::Rematch(Consent::Agree), now);
             }
             Msg::Hint if !is_over => self.refuse(Refusal::NotNow, self.cursor.point(), now),
-            Msg::Lab(LabMsg::Close) => return false,
             Msg::Redo
             | Msg::Sit(..)
             | Msg::Relieve(_)
@@ -49,7 +40,14 @@ impl App {
             | Msg::Stop
             | Msg::GoOn
             | Msg::Pause
-            | Msg::Lab(_) => {}
+            | Msg::Lab(
+                LabMsg::Play
+                | LabMsg::Simulate
+                | LabMsg::Pause
+                | LabMsg::Stop
+                | LabMsg::Look(_)
+                | LabMsg::Pin(_),
+            ) => {}
             _ => return false,
         }
         true
@@ -138,6 +136,14 @@ impl App {
 
     /// Does what a button of online play means.
     pub(in crate::app) fn do_online(&mut self, msg: OnlineMsg, now: Millis) {
+        if let OnlineMsg::Open {
+            secret,
+            name,
+            wanted,
+        } = msg
+        {
+            return self.open_online(secret, name, wanted);
+        }
         let Some(online) = self.online_mut() else {
             return;
         };
@@ -148,6 +154,7 @@ impl App {
         let game = online.place.as_ref().map(|place| place.mirror.id());
         self.effects.push(Effect::Refresh);
         match (msg, game) {
+            (OnlineMsg::Rename(name), _) => self.rename_online(name),
             (OnlineMsg::Find(proposal), _) => self.find_player(proposal),
             (OnlineMsg::Cancel, _) => self.cancel_search(),
             (OnlineMsg::Take(seek), _) => self.tell_server(ToServer::Take { seek }),
@@ -181,8 +188,9 @@ impl App {
             (OnlineMsg::Lobby(switch), _) => self.look_into_lobby(switch),
             (OnlineMsg::History, _) => self.ask_for_history(),
             (OnlineMsg::Retry, _) => self.link_changes(LinkNews::Online, 0.0, now),
-            // There is no game that they could be about.
-            (
+            // Handled above, or without a game that they could be about.
+            (OnlineMsg::Open { .. }, _)
+            | (
                 OnlineMsg::Withdraw
                 | OnlineMsg::Emote(_)
                 | OnlineMsg::Absent(_)

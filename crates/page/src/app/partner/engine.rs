@@ -42,11 +42,16 @@ pub(super) enum Trouble {
     Once,
 }
 
-/// What became of the engine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// An event of the engine.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EngineNews {
-    /// It takes requests now.
-    Ready,
+    /// It takes requests now. The random numbers of all games follow from `seed`.
+    Ready {
+        /// Any number.
+        seed: u64,
+    },
+    /// It said a line, which is not trusted in anything.
+    Said(String),
     /// It stopped working.
     Lost,
     /// It could not be loaded.
@@ -79,30 +84,20 @@ impl App {
             }
             Engine::Coming | Engine::Broken => {}
             Engine::Ready => {
-                let time = asked.wanted.time() + GRACE;
+                let wanted = asked.wanted;
+                let time = wanted.time() + GRACE;
                 asked.stage = Stage::Sent(Millis(now.0 + time));
                 partner.last_id = partner.last_id.wrapping_add(1);
-                self.effects.push(Effect::Think);
+                let (id, seed) = (partner.last_id, partner.seed());
+                if let Some(request) = wanted.request(self.session.game(), id, seed) {
+                    self.effects.push(Effect::Think(request.to_string()));
+                }
                 self.effects.push(Effect::Wake(Millis(time)));
             }
         }
     }
 
-    /// What the engine is to be told, where an effect asks for it. `seed` is taken for a game that
-    /// has none yet.
-    #[must_use]
-    pub fn request(&mut self, seed: u64) -> Option<String> {
-        let partner = self.partner.as_mut()?;
-        let asked = partner.asked.as_ref()?;
-        let seed = *partner.seed.get_or_insert(seed);
-        let game = self.session.game();
-        let request = asked.wanted.request(game, partner.last_id, seed)?;
-        Some(request.to_string())
-    }
-
-    /// Takes in a line that the engine said at `now`. It is not trusted in anything.
-    #[must_use]
-    pub fn hear(&mut self, line: &str, now: Millis) -> Vec<Effect> {
+    fn hear(&mut self, line: &str, now: Millis) {
         match line.parse::<Reply>() {
             _ if self.is_flooded(now) => self.fail(now),
             Ok(reply) => self.take_reply(reply, now),
@@ -110,17 +105,17 @@ impl App {
             Err(_) if self.is_sent() => self.fail(now),
             Err(_) => {}
         }
-        self.settle(now);
-        std::mem::take(&mut self.effects)
     }
 
     pub(in crate::app) fn take_news(&mut self, news: EngineNews, now: Millis) {
-        let partner = self.partner_mut();
         match news {
-            EngineNews::Ready => {
+            EngineNews::Ready { seed } => {
+                let partner = self.partner_mut();
                 partner.engine = Engine::Ready;
+                partner.seed = seed;
                 self.effects.push(Effect::Thinks);
             }
+            EngineNews::Said(line) => self.hear(&line, now),
             EngineNews::Lost if self.is_sent() => self.fail(now),
             // The next request starts another.
             EngineNews::Lost => self.effects.push(Effect::Interrupt),

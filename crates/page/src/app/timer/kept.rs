@@ -27,9 +27,15 @@ impl App {
         Some(words.join(" "))
     }
 
-    /// Takes in what [`spent`](Self::spent) said before the page was closed. What belongs to another
+    /// An app that knows what [`spent`](Self::spent) said before the page was closed. What belongs to another
     /// place or game, or means nothing, changes nothing.
-    pub fn set_spent(&mut self, text: &str) {
+    #[must_use]
+    pub fn with_spent(mut self, text: &str) -> App {
+        self.take_spent(text);
+        self
+    }
+
+    fn take_spent(&mut self, text: &str) {
         let words: Vec<&str> = text.split(' ').collect();
         let mut known = Vec::new();
         for pair in words.chunks_exact(2).take(MOST_STORED) {

@@ -12,7 +12,7 @@ use tengen_picture::{Shade, Visibility};
 use tengen_testing::play::{Call, Op, op, terms};
 
 /// Something that happens, which [`Event::msg`] makes concrete where an app stands.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Event {
     /// Something done to the game, by hand or by a program.
     Do(Op),
@@ -79,14 +79,14 @@ pub(crate) type Timed = (Event, u16);
 pub(crate) fn run(
     app: &mut App,
     events: &[Timed],
-    mut each: impl FnMut(&App, Msg, &[Effect], Millis),
+    mut each: impl FnMut(&App, &Msg, &[Effect], Millis),
 ) {
     let mut now = Millis(0.0);
     for (event, later) in events {
         now = Millis(now.0 + f64::from(*later));
-        let msg = event.msg(app);
-        let effects = app.update(msg, now);
-        each(app, msg, &effects, now);
+        let msg = event.clone().msg(app);
+        let effects = app.update(msg.clone(), now);
+        each(app, &msg, &effects, now);
     }
 }
 

@@ -58,7 +58,7 @@ impl Table {
     pub(crate) fn begun(terms: &str, one: &str, two: &str, colour: Stone) -> Table {
         let mut table = Table::people(terms);
         table.begin(terms, one, two, colour);
-        table.send(Msg::Engine(EngineNews::Ready));
+        table.ready();
         table
     }
 
@@ -95,11 +95,14 @@ impl Table {
         effects
     }
 
+    /// The engine was loaded.
+    pub(crate) fn ready(&mut self) -> Vec<Effect> {
+        self.send(Msg::Engine(EngineNews::Ready { seed: SEED }))
+    }
+
     /// The engine says a line.
     pub(crate) fn hear(&mut self, line: &str) -> Vec<Effect> {
-        let effects = self.app.hear(line, Millis(self.now));
-        self.carry_out(&effects);
-        effects
+        self.send(Msg::Engine(EngineNews::Said(line.to_string())))
     }
 
     pub(crate) fn carry_out(&mut self, effects: &[Effect]) {
@@ -110,10 +113,7 @@ impl Table {
                     self.stopped += 1;
                     self.told.clear();
                 }
-                Effect::Think => {
-                    let line = self.app.request(SEED).expect("something to think about");
-                    self.told.push(line.parse().expect("a request"));
-                }
+                Effect::Think(line) => self.told.push(line.parse().expect("a request")),
                 Effect::Wake(after) => self.wakes.push(self.now + after.0),
                 Effect::Announce(saying) => self.said.push(*saying),
                 Effect::SaveSettings => self.saved += 1,

@@ -95,8 +95,8 @@ impl Wall {
         let text = link::encode(&self.app.game().to_archive()).expect("a game");
         let archive = link::decode(&text).expect("its own text");
         let game = Game::from_archive(&archive).expect("a game");
-        self.app = App::new(game, *self.app.settings(), USUAL);
-        self.app.set_spent(self.kept.as_deref().unwrap_or_default());
+        let spent = self.kept.as_deref().unwrap_or_default();
+        self.app = App::new(game, *self.app.settings(), USUAL).with_spent(spent);
         self.rings.clear();
         // Moments count from another start.
         self.now = 77.0;

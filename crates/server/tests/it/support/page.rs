@@ -67,13 +67,13 @@ impl Page {
     }
 
     pub(crate) fn open(&mut self, world: &mut World, wanted: Option<GameId>) {
-        let now = Page::now(world);
         let name = format!("Page {}", self.player).parse().expect("a name");
-        let effects = self
-            .app
-            .open_online(secret(self.player), Some(name), wanted, now);
-        self.carry_out(effects, world);
-        self.hear(world);
+        let open = OnlineMsg::Open {
+            secret: secret(self.player),
+            name: Some(name),
+            wanted,
+        };
+        self.online(open, world);
     }
 
     pub(crate) fn send(&mut self, msg: Msg, world: &mut World) {
@@ -98,8 +98,7 @@ impl Page {
                 break;
             }
             for message in heard {
-                let effects = self.app.hear_server(&message, Page::now(world));
-                self.carry_out(effects, world);
+                self.told(&message, world);
             }
         }
     }
@@ -111,7 +110,8 @@ impl Page {
 
     /// The server says something.
     pub(crate) fn told(&mut self, message: &ToClient, world: &mut World) {
-        let effects = self.app.hear_server(message, Page::now(world));
+        let msg = Msg::Server(Box::new(message.clone()));
+        let effects = self.app.update(msg, Page::now(world));
         self.carry_out(effects, world);
     }
 
@@ -131,9 +131,7 @@ impl Page {
     }
 
     pub(crate) fn news(&mut self, news: LinkNews, world: &mut World) {
-        let effects = self.app.link_news(news, 0.5, Page::now(world));
-        self.carry_out(effects, world);
-        self.hear(world);
+        self.send(Msg::Link(news, 0.5), world);
     }
 
     /// Sends what is due.
@@ -160,11 +158,9 @@ impl Page {
                         world.close(connection);
                     }
                 }
-                Effect::Tell => {
-                    for message in self.app.take_outbox() {
-                        if let Some(connection) = self.connection.filter(|_| !self.is_mute) {
-                            world.say(connection, &message.to_string());
-                        }
+                Effect::Send(message) => {
+                    if let Some(connection) = self.connection.filter(|_| !self.is_mute) {
+                        world.say(connection, &message.to_string());
                     }
                 }
                 Effect::Wake(after) => self.wakes.push(Page::now(world).0 + after.0),
