@@ -15,7 +15,6 @@ use crate::{
     paths::{self, ARENA, CLI, ENGINE, LIBRARIES, PAGE, PUBLISHED, RECORDS, SERVER, TESTING},
     process::{cargo, run, stream},
     server::{self, Reload, Server},
-    site::Site,
 };
 
 /// A kind of tests.
@@ -223,12 +222,7 @@ pub(crate) fn e2e_folder() -> Result<PathBuf> {
 /// Serves a built site on a free port, at a root and under a sub-path.
 pub(crate) fn serve_folder(folder: &Path) -> Result<Server> {
     let mounts = ["/", "/sub/path/"];
-    Server::start(
-        server::bind(0)?,
-        Site::load(folder)?,
-        &mounts,
-        Reload::Never,
-    )
+    Server::start(server::bind(0)?, folder, &mounts, Reload::Never)
 }
 
 #[cfg(test)]

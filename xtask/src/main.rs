@@ -8,7 +8,6 @@ mod dist;
 mod error;
 mod figure;
 mod fuzz;
-mod http;
 mod kind;
 mod manual;
 mod markup;

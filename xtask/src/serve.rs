@@ -10,7 +10,6 @@ use crate::{
     paths::{self, SERVER, SOURCES},
     process::{cargo, command, run, stream, succeeds},
     server::{self, Reload, Server},
-    site::Site,
     watch::Snapshot,
 };
 
@@ -57,13 +56,13 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
     let listener = server::bind(options.port)?;
     let sources = SOURCES.map(|name| paths::root().join(name));
     let before = Snapshot::take(&sources);
-    let site = Site::load(&page::build()?)?;
+    let folder = page::build()?;
     let reload = if options.watch {
         Reload::AtChange
     } else {
         Reload::Never
     };
-    let server = Server::start(listener, site, &["/"], reload)?;
+    let server = Server::start(listener, &folder, &["/"], reload)?;
     let address = server.url("/");
     println!("Tengen is at {address} (stop with Ctrl+C)");
     if options.open && !open(&address) {
@@ -117,9 +116,9 @@ fn serve_online(options: &Options) -> Result<()> {
 fn watch(server: &Server, sources: &[PathBuf], mut seen: Snapshot) -> ! {
     loop {
         seen = seen.wait(sources);
-        match page::build().and_then(|folder| Site::load(&folder)) {
-            Ok(site) => {
-                server.replace(site);
+        match page::build() {
+            Ok(_) => {
+                server.changed();
                 println!("rebuilt");
             }
             Err(error) => eprintln!("error: {error}; the page stays as it was"),
