@@ -1,7 +1,7 @@
 //! The static server of `serve`, of the browser tests and of the benches.
 
-use std::io::ErrorKind;
 use std::{
+    io::ErrorKind,
     net::{Ipv4Addr, TcpListener},
     path::Path,
 };
