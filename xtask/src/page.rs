@@ -53,10 +53,13 @@ const PARTS: [Part; 3] = [
 pub(crate) fn build() -> Result<PathBuf> {
     check_versions(&paths::root().join("Cargo.lock"))?;
     add_target()?;
+    // What does not compile leaves the site of the build before as it is: it may be being served.
+    let compiled: Result<Vec<PathBuf>> = PARTS.iter().map(compile).collect();
+    let compiled = compiled?;
     let folder = paths::target().join("site");
     empty(&folder)?;
-    for part in PARTS {
-        bind(&compile(&part)?, part.name, &folder)?;
+    for (part, wasm) in PARTS.iter().zip(compiled) {
+        bind(&wasm, part.name, &folder)?;
     }
     Site::load(&paths::root().join(paths::WWW))?.save(&folder)?;
     manual::save(&folder)?;

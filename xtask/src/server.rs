@@ -12,7 +12,9 @@ use axum::{
     extract::{self, Request},
     http::{
         HeaderValue, StatusCode,
-        header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE},
+        header::{
+            ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS,
+        },
     },
     middleware::{Next, from_fn},
     response::{IntoResponse, Response},
@@ -81,8 +83,13 @@ impl Server {
         if reload == Reload::AtChange {
             router = reloading(router, seen);
         }
-        let no_cache = HeaderValue::from_static("no-cache");
-        let router = router.layer(SetResponseHeaderLayer::overriding(CACHE_CONTROL, no_cache));
+        let [no_cache, nosniff] = ["no-cache", "nosniff"].map(HeaderValue::from_static);
+        let router = router
+            .layer(SetResponseHeaderLayer::overriding(CACHE_CONTROL, no_cache))
+            .layer(SetResponseHeaderLayer::overriding(
+                X_CONTENT_TYPE_OPTIONS,
+                nosniff,
+            ));
         let guard = runtime.enter();
         let listener = tokio::net::TcpListener::from_std(listener).map_err(failed())?;
         drop(guard);
