@@ -31,7 +31,8 @@ async function playOut(board: Board, most = 60): Promise<void> {
     if (state.over) return;
     const before = await moveCount(board);
     await board.click(await quietPoint(board));
-    expect(await moveCount(board)).toBe(before + 1);
+    // The computer may have answered already.
+    expect(await moveCount(board)).toBeGreaterThan(before);
     if ((await board.state()).over) return;
     await moved(board, before + 2);
   }
