@@ -63,7 +63,6 @@ pub struct Shell {
     notes: RefCell<Notes>,
     page: RefCell<Page>,
     store: Option<Store>,
-    said_not_stored: Cell<bool>,
     /// Set while the page itself moves the focus, which is not the player's doing.
     focusing: Cell<bool>,
     refreshing: Cell<Refreshing>,
@@ -151,7 +150,6 @@ impl Shell {
                 notes: RefCell::new(notes),
                 page: RefCell::new(Page::new(host, options.role)),
                 store,
-                said_not_stored: Cell::new(false),
                 focusing: Cell::new(false),
                 refreshing: Cell::new(Refreshing::No),
                 events: EventTarget::new().unwrap_or_else(|_| host.clone().into()),

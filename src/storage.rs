@@ -12,7 +12,7 @@ use web_sys::Storage;
 use super::dom;
 use tengen_core::game::Game;
 use tengen_core::link;
-use tengen_page::app::{App, Settings, Toast};
+use tengen_page::app::{Kept, Settings, Toast};
 
 /// The store of one board; its keys begin with the board's own prefix.
 pub(super) struct Store {
@@ -29,6 +29,8 @@ const GAME: &str = "game";
 const BEFORE: &str = "before";
 const CLOCK: &str = "clock";
 const SETTINGS: &str = "settings";
+const LAB: &str = "lab";
+const SNAPSHOTS: &str = "lab.saves";
 const ASIDE: &str = "set-aside";
 
 impl Store {
@@ -64,9 +66,17 @@ impl Store {
         Err(self.set_aside(GAME, Toast::GameSetAside))
     }
 
-    pub(super) fn save_game(&self, game: &Game) -> Result<(), NotStored> {
-        let text = link::encode(&game.to_archive()).map_err(|_| NotStored)?;
-        self.write(GAME, &text)
+    /// Stores a text.
+    pub(super) fn save(&self, kept: Kept, text: &str) -> Result<(), NotStored> {
+        let name = match kept {
+            Kept::Game => GAME,
+            Kept::Before => BEFORE,
+            Kept::Settings => SETTINGS,
+            Kept::Lab => LAB,
+            Kept::Snapshots => SNAPSHOTS,
+            Kept::Clock => CLOCK,
+        };
+        self.write(name, text)
     }
 
     /// What was spent of the turn.
@@ -74,21 +84,9 @@ impl Store {
         self.read(CLOCK)
     }
 
-    pub(super) fn save_clock(&self, spent: &str) -> Result<(), NotStored> {
-        self.write(CLOCK, spent)
-    }
-
     /// The text of the game that lay on the board before, as it was stored.
     pub(super) fn before(&self) -> Option<String> {
         self.read(BEFORE)
-    }
-
-    pub(super) fn save_before(&self, app: &App) -> Result<(), NotStored> {
-        self.write(BEFORE, app.before().unwrap_or_default())
-    }
-
-    pub(super) fn save_settings(&self, settings: &Settings) -> Result<(), NotStored> {
-        self.write(SETTINGS, &settings.to_string())
     }
 
     /// Keeps a text that could not be read under another key, and says what is to be said. Where

@@ -1,4 +1,4 @@
-//! The clock on the page: what shows of it, and what is stored.
+//! The clock on the page.
 
 use super::Shell;
 use crate::dom;
@@ -7,13 +7,5 @@ impl Shell {
     pub(super) fn show_clocks(&self) {
         let app = self.app.borrow();
         self.page.borrow_mut().show_clocks(&app, dom::now());
-    }
-
-    /// Stores what is spent of the turn. Without a store a reload gives the turn's time back.
-    pub(super) fn keep_clock(&self) {
-        let spent = self.app.borrow().spent(dom::now());
-        if let (Some(store), Some(spent)) = (&self.store, spent) {
-            let _ = store.save_clock(&spent);
-        }
     }
 }

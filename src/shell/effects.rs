@@ -3,9 +3,8 @@
 use web_sys::Event;
 
 use super::Shell;
-use crate::storage::{NotStored, Store};
 use tengen_core::game::Refusal;
-use tengen_page::app::{App, Effect, Msg, Saying, Toast};
+use tengen_page::app::{Effect, Kept, LabMsg, Msg, Saying};
 use tengen_page::view::describe;
 
 impl Shell {
@@ -14,19 +13,12 @@ impl Shell {
         if effects.iter().any(|it| matches!(it, Effect::Refresh)) {
             self.refresh_now();
         }
-        let (mut changed, mut unsaved, mut found) = (false, false, false);
+        let (mut changed, mut found) = (false, false);
         let mut result = Ok(());
         for effect in effects {
             match effect {
                 Effect::Redraw | Effect::Refresh => self.ticker.request(),
-                Effect::SaveGame => unsaved |= self.fails(|store, app| store.save_game(app.game())),
-                Effect::SaveBefore => unsaved |= self.fails(Store::save_before),
-                Effect::SaveSettings => {
-                    unsaved |= self.fails(|store, app| store.save_settings(app.settings()));
-                }
-                Effect::SaveLab => unsaved |= self.fails(Store::save_lab),
-                Effect::SaveInLab => self.keep_saves(),
-                Effect::SaveClock => self.keep_clock(),
+                Effect::Store(kept, text) => self.store(kept, &text),
                 Effect::Read(reading, file, terms) => self.read(reading, &file, terms),
                 Effect::ShowFound => found = true,
                 Effect::Opened => self.opened(),
@@ -44,9 +36,6 @@ impl Shell {
                 Effect::Refused(refusal) => result = Err(refusal),
             }
         }
-        if unsaved && !self.said_not_stored.replace(true) {
-            self.send(Msg::Toast(Toast::NotStored));
-        }
         if found {
             self.open_dialog("open");
         }
@@ -62,9 +51,15 @@ impl Shell {
         self.notes.borrow().announce(&words);
     }
 
-    /// Whether there is a store and it does not take what it should.
-    pub(super) fn fails(&self, save: fn(&Store, &App) -> Result<(), NotStored>) -> bool {
-        let store = self.store.as_ref();
-        store.is_some_and(|store| save(store, &self.app.borrow()).is_err())
+    /// Stores a text if the board has a store. Snapshots of the Lab are to be kept in any case.
+    fn store(&self, kept: Kept, text: &str) {
+        let stored = self.store.as_ref().map(|store| store.save(kept, text));
+        match (kept, stored) {
+            (_, Some(Ok(()))) => {}
+            (Kept::Snapshots, _) => self.with_saves(|stored| LabMsg::NotKept { stored }),
+            // Without it a reload gives the turn's time back, no more.
+            (Kept::Clock, _) | (_, None) => {}
+            (_, Some(Err(_))) => self.send(Msg::NotStored),
+        }
     }
 }

@@ -8,13 +8,6 @@ use crate::storage::{SetAside, Store};
 use tengen_page::app::{LabMsg, LabSettings, Msg};
 
 impl Shell {
-    /// Stores the snapshots. Where nothing is kept at all, that is to be said too.
-    pub(super) fn keep_saves(&self) {
-        if self.store.is_none() || self.fails(Store::save_saves) {
-            self.with_saves(|stored| LabMsg::NotKept { stored });
-        }
-    }
-
     /// The settings that the Lab had.
     pub(crate) fn stored_lab(&self) -> LabSettings {
         match self.store.as_ref().map(Store::lab) {

@@ -1,10 +1,7 @@
 //! What the Lab keeps in the browser: its settings, and snapshots.
 
-use super::{NotStored, Store};
+use super::{LAB, SNAPSHOTS, Store};
 use tengen_page::app::{App, LabSettings, Toast};
-
-const LAB: &str = "lab";
-const SAVES: &str = "lab.saves";
 
 /// Stored snapshots could not be read.
 pub(crate) enum SetAside {
@@ -24,26 +21,17 @@ impl Store {
         }
     }
 
-    pub(crate) fn save_lab(&self, app: &App) -> Result<(), NotStored> {
-        let settings = app.lab().map(|lab| lab.settings().to_string());
-        settings.map_or(Ok(()), |text| self.write(LAB, &text))
-    }
-
     /// The stored snapshots. Such as cannot be read are put aside, and an error then.
     pub(crate) fn saves(&self) -> Result<Option<String>, SetAside> {
-        match self.read(SAVES) {
+        match self.read(SNAPSHOTS) {
             Some(text) if !App::are_saves(&text) => {
                 // The Lab has words of its own for it.
-                match self.set_aside(SAVES, Toast::GameSetAside) {
+                match self.set_aside(SNAPSHOTS, Toast::GameSetAside) {
                     Toast::GameSetAside => Err(SetAside::Kept),
                     toast => Err(SetAside::Failed(toast)),
                 }
             }
             saves => Ok(saves),
         }
-    }
-
-    pub(crate) fn save_saves(&self, app: &App) -> Result<(), NotStored> {
-        self.write(SAVES, &app.saves_text())
     }
 }

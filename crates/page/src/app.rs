@@ -19,6 +19,7 @@ mod pointer;
 mod records;
 mod referee;
 mod settings;
+mod store;
 mod study;
 mod timer;
 
@@ -41,12 +42,14 @@ pub use records::{FileMsg, Found, FoundGame, Reading, UnreadFile};
 pub use settings::{
     Language, MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
 };
+pub use store::Kept;
 pub use study::Study;
 pub use timer::{ClockFace, Going, LOW, Urgency};
 
 use partner::Partner;
 use pointer::Pointers;
 use records::Records;
+use store::Unsaved;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Deed, Game, NodeId, Refusal, Session, Status, Wish};
 use tengen_core::rules::Forbidden;
@@ -81,6 +84,10 @@ pub struct App {
     online: Option<Box<Online>>,
     /// What the message that is taken in asks for.
     effects: Vec<Effect>,
+    /// The texts that the message has changed.
+    unsaved: Unsaved,
+    /// Whether it was said that the store does not take them.
+    has_said_not_stored: bool,
 }
 
 impl App {
@@ -105,6 +112,8 @@ impl App {
             timer: None,
             online: None,
             effects: Vec::new(),
+            unsaved: Unsaved::default(),
+            has_said_not_stored: false,
         };
         app.mark_forbidden();
         if settings.has_computer() || settings.threats == Visibility::Shown || app.has_clock() {
@@ -213,6 +222,7 @@ impl App {
             self.take_in(msg, now);
         }
         self.settle(now);
+        self.store_unsaved(now);
         std::mem::take(&mut self.effects)
     }
 
@@ -272,6 +282,7 @@ impl App {
             Msg::Set(setting) => self.set(setting),
             Msg::Surroundings(surroundings) => self.adapt(surroundings),
             Msg::Toast(toast) => self.show_toast(toast),
+            Msg::NotStored => self.say_not_stored(),
             Msg::Dismiss => self.dismiss_toast(),
             // What is due is looked for after every message.
             Msg::Woken => {}
@@ -281,7 +292,7 @@ impl App {
     fn set(&mut self, setting: Setting) {
         self.settings.apply(setting);
         self.mark_forbidden();
-        self.effects.push(Effect::SaveSettings);
+        self.unsaved.add(Kept::Settings);
         self.effects.push(Effect::Refresh);
     }
 
@@ -341,7 +352,7 @@ impl App {
         self.mark_forbidden();
         self.cursor.clear_typed();
         self.effects.push(Effect::Refresh);
-        self.effects.push(Effect::SaveGame);
+        self.unsaved.add(Kept::Game);
         self.effects.push(Effect::Announce(saying));
         self.effects.push(Effect::Changed);
     }

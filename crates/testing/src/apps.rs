@@ -2,7 +2,7 @@
 
 use tengen_core::{BoardSize, Game, Point, Terms};
 use tengen_page::app::{
-    App, BoardKey, Effect, FileMsg, Found, Language, Millis, MotionPreference, Msg, Phase,
+    App, BoardKey, Effect, FileMsg, Found, Kept, Language, Millis, MotionPreference, Msg, Phase,
     PointerEvent, PointerKind, Reading, Settings, Surroundings, UnreadFile,
 };
 use tengen_page::view::describe;
@@ -75,6 +75,12 @@ pub fn play(app: &mut App, moves: &str, now: Millis) {
         let effects = app.update(Msg::Press(at(name)), now);
         assert!(effects.contains(&Effect::Changed), "{name}: {effects:?}");
     }
+}
+
+/// Whether a text is to be stored.
+pub fn stores(effects: &[Effect], kept: Kept) -> bool {
+    let is_it = |effect: &Effect| matches!(effect, Effect::Store(it, _) if *it == kept);
+    effects.iter().any(is_it)
 }
 
 /// Begins to open a file that is no link.

@@ -1,8 +1,8 @@
 //! What comes in and what goes out: messages and effects, as plain values.
 
 use super::{
-    BoardKey, EngineNews, FileMsg, LabMsg, Lineup, LinkNews, Millis, OnlineMsg, PlayedBy, Player,
-    PointerEvent, Reading, Saying, Setting, Surroundings, Toast, UnreadFile,
+    BoardKey, EngineNews, FileMsg, Kept, LabMsg, Lineup, LinkNews, Millis, OnlineMsg, PlayedBy,
+    Player, PointerEvent, Reading, Saying, Setting, Surroundings, Toast, UnreadFile,
 };
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Consent, NodeId, Refusal, Terms};
@@ -115,6 +115,8 @@ pub enum Msg {
     Scrolled,
     /// Something could not be read or stored.
     Toast(Toast),
+    /// The store did not take a text.
+    NotStored,
     /// The toast that shows was read.
     Dismiss,
 }
@@ -126,16 +128,9 @@ pub enum Effect {
     Redraw,
     /// The picture and the words or controls around it changed.
     Refresh,
-    /// Store the game.
-    SaveGame,
-    /// Store the game that lay there before.
-    SaveBefore,
-    /// Store the settings.
-    SaveSettings,
-    /// Store the settings of the Lab.
-    SaveLab,
-    /// Store the snapshots of the Lab, and say if that fails.
-    SaveInLab,
+    /// Store a text. [`Msg::NotStored`] says that it failed, and [`LabMsg::NotKept`] that it failed for
+    /// snapshots.
+    Store(Kept, String),
     /// Read a file. These terms hold where it says nothing. [`FileMsg::Read`] has the answer.
     Read(Reading, UnreadFile, Terms),
     /// Show what was found in a file.
@@ -156,8 +151,6 @@ pub enum Effect {
     Wake(Millis),
     /// What the clocks show has changed, and nothing else.
     Ticks,
-    /// Store what is spent of the turn.
-    SaveClock,
     /// Connect with the server, and say what becomes of it.
     Connect,
     /// End the connection with the server.

@@ -1,6 +1,6 @@
 //! Going back and forth in a game, and beginning anew.
 
-use super::{App, Cursor, Effect, Millis, Moving, Rematch, Saying};
+use super::{App, Cursor, Effect, Kept, Millis, Moving, Rematch, Saying};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Game, Refusal, Session, Status, Terms};
 
@@ -77,7 +77,7 @@ impl App {
         self.motions.clear();
         self.meet(Some(self.game().cursor()));
         self.game_changed(Saying::NewGame);
-        self.effects.push(Effect::SaveSettings);
+        self.unsaved.add(Kept::Settings);
     }
 
     /// A new game under the same terms; the players change seats if that is wished.

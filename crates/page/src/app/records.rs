@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{App, Cursor, Effect, Player, Saying, Toast};
+use super::{App, Cursor, Effect, Kept, Player, Saying, Toast};
 use tengen_core::board::Stone;
 use tengen_core::game::{Colours, Game, NodeId, Opening, Session, Terms, TimeControl};
 use tengen_core::link;
@@ -288,7 +288,7 @@ impl App {
         }
         if let Ok(text) = link::encode(&game.to_archive()) {
             self.records.before = Some(text);
-            self.effects.push(Effect::SaveBefore);
+            self.unsaved.add(Kept::Before);
         }
     }
 

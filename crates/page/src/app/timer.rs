@@ -10,7 +10,7 @@ mod kept;
 
 pub use face::{ClockFace, Going, Urgency};
 
-use super::{App, Effect, Millis, Mover, Saying};
+use super::{App, Effect, Kept, Millis, Mover, Saying};
 use tengen_core::game::{Action, At, Clock, Deed, Event, Moment, NodeId, Refusal, Seat, runs};
 use tengen_engine::words::Limits;
 
@@ -210,7 +210,7 @@ impl App {
             timer.left = left;
             timer.take_up();
         }
-        self.effects.push(Effect::SaveClock);
+        self.unsaved.add(Kept::Clock);
         true
     }
 
@@ -274,7 +274,7 @@ impl App {
         let Some(flag) = timer.clock.flag_at() else {
             if timer.store.0 > 0.0 {
                 timer.store = Millis(0.0);
-                self.effects.push(Effect::SaveClock);
+                self.unsaved.add(Kept::Clock);
             }
             return;
         };
@@ -283,7 +283,7 @@ impl App {
         }
         if now.0 >= timer.store.0 {
             timer.store = Millis(now.0 + STORE);
-            self.effects.push(Effect::SaveClock);
+            self.unsaved.add(Kept::Clock);
         }
         if timer.wake.is_some() {
             return;

@@ -3,26 +3,43 @@
 use tengen_picture::{Shade, Visibility};
 use tengen_testing::apps;
 
+use tengen_core::link;
 use tengen_core::{Action, Game, NodeId, Point, Refusal, Stone, Terms};
 use tengen_page::app::{
-    App, Effect, Language, Millis, MotionPreference, Msg, Notice, Phase, Reason, Saying, Scheme,
-    Setting, Settings, Surroundings, Toast,
+    App, Effect, Kept, Language, Millis, MotionPreference, Msg, Notice, Phase, Reason, Saying,
+    Scheme, Setting, Settings, Surroundings, Toast,
 };
 use tengen_testing::apps::{at, board, finger, mouse, play, played, press_keys, size};
 
 const START: Millis = Millis(0.0);
 
+/// The effects of a message. Stored texts are checked, and left out of them.
 fn send(app: &mut App, msg: Msg) -> Vec<Effect> {
-    app.update(msg, START)
+    let mut effects = app.update(msg, START);
+    for effect in &mut effects {
+        if let Effect::Store(kept, text) = effect {
+            let text = std::mem::take(text);
+            match kept {
+                Kept::Game => assert_eq!(Ok(text), link::encode(&app.game().to_archive())),
+                Kept::Settings => assert_eq!(text, app.settings().to_string()),
+                _ => assert_eq!(Some(&*text), app.before(), "{kept:?}"),
+            }
+        }
+    }
+    effects
+}
+
+const fn stored(kept: Kept) -> Effect {
+    Effect::Store(kept, String::new())
 }
 
 /// What follows every change of the game.
 fn changed(saying: Saying) -> Vec<Effect> {
     vec![
         Effect::Refresh,
-        Effect::SaveGame,
         Effect::Announce(saying),
         Effect::Changed,
+        stored(Kept::Game),
     ]
 }
 
@@ -78,9 +95,11 @@ fn effects_come_in_an_order_that_serves() {
     let expected = changed(Saying::Undone(Action::Resign, Stone::Black));
     assert_eq!(send(&mut app, Msg::Undo), expected);
     let mut expected = changed(Saying::NewGame);
-    expected.push(Effect::SaveSettings);
+    expected.push(stored(Kept::Settings));
+    let mut before = expected.clone();
+    before.insert(3, stored(Kept::Before));
+    assert_eq!(send(&mut app, Msg::New(Terms::default())), before);
     // A game with nothing in it need not be kept.
-    assert_eq!(send(&mut app, Msg::New(Terms::default()))[1..], expected);
     assert_eq!(send(&mut app, Msg::Again), expected);
 }
 
@@ -318,7 +337,7 @@ fn settings_come_before_the_surroundings() {
         (app.language(), app.shade()),
         (Language::Chinese, Shade::Dark)
     );
-    let saved = [Effect::SaveSettings, Effect::Refresh];
+    let saved = [Effect::Refresh, stored(Kept::Settings)];
     for setting in [
         Setting::Language(Language::English),
         Setting::Scheme(Scheme::Light),

@@ -5,8 +5,10 @@ use tengen_testing::apps;
 use tengen_core::game::{Consent, Request, Wish};
 use tengen_core::rules::{Forbidden, Setup};
 use tengen_core::{Action, Game, NodeId, Outcome, Refusal, Ruleset, Seat, Stone, Terms};
-use tengen_page::app::{App, Effect, Msg, Player, Reason, Rematch, Saying, Setting, Settings};
-use tengen_testing::apps::{BEFORE_H8, LATER, at, play, renju, under};
+use tengen_page::app::{
+    App, Effect, Kept, Msg, Player, Reason, Rematch, Saying, Setting, Settings,
+};
+use tengen_testing::apps::{BEFORE_H8, LATER, at, play, renju, stores, under};
 
 fn send(app: &mut App, msg: Msg) -> Vec<Effect> {
     app.update(msg, LATER)
@@ -79,7 +81,7 @@ fn black_asks_and_white_answers() {
     assert_eq!(send(&mut app, Msg::Ask), asked);
     let effects = send(&mut app, Msg::Answer(Consent::Agree));
     assert!(effects.contains(&Effect::Announce(undone)), "{effects:?}");
-    assert!(effects.contains(&Effect::SaveGame), "{effects:?}");
+    assert!(stores(&effects, Kept::Game), "{effects:?}");
     assert_eq!((app.session().request(), app.game().ply()), (None, 8));
     let effects = send(&mut app, Msg::Ask);
     assert!(effects.contains(&Effect::Refused(Refusal::NotNow)));
@@ -163,7 +165,7 @@ fn a_rematch_lets_the_players_change_seats() {
         let _ = send(&mut app, Msg::Set(Setting::Rematch(rematch)));
         for first in players {
             let effects = send(&mut app, Msg::Again);
-            assert!(effects.contains(&Effect::SaveSettings));
+            assert!(stores(&effects, Kept::Settings));
             assert_eq!(app.settings().player(Seat::First), first);
             assert_eq!((app.game().ply(), app.game().tree().len()), (0, 0));
             assert_eq!(app.game().terms().to_string(), "renju referee=claim");

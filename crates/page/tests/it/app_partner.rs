@@ -7,10 +7,10 @@ use tengen_core::{Action, Game, Refusal, Stone};
 use tengen_engine::protocol::Request;
 use tengen_engine::{BotKind, Limits};
 use tengen_page::app::{
-    App, Effect, Lineup, Millis, Msg, Phase, PlayedBy, Player, Reason, Rematch, Saying, Setting,
-    Settings,
+    App, Effect, Kept, Lineup, Millis, Msg, Phase, PlayedBy, Player, Reason, Rematch, Saying,
+    Setting, Settings,
 };
-use tengen_testing::apps::{at, mouse, open_file};
+use tengen_testing::apps::{at, mouse, open_file, stores};
 
 #[test]
 fn the_computer_answers_every_move() {
@@ -305,7 +305,7 @@ fn other_games_are_looked_at_without_a_computer() {
     };
     let effects = open_file(&mut table.app, found);
     assert!(effects.contains(&Effect::Interrupt), "it was thinking");
-    assert!(effects.contains(&Effect::SaveSettings));
+    assert!(stores(&effects, Kept::Settings));
     assert_eq!(table.played_by(Player::Two), bot("relieved:level:3"));
     table.press("d4");
     assert_eq!(table.moves(), "c3 d4");

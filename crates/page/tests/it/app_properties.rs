@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use tengen_core::game::Referee;
 use tengen_core::rules::forbidden_points;
 use tengen_core::{Game, Status, Stone};
-use tengen_page::app::{App, Effect, Millis, MotionPreference, Msg, Settings};
+use tengen_page::app::{App, Effect, Kept, Millis, MotionPreference, Msg, Settings};
 use tengen_testing::config::config;
 use tengen_testing::play::{Start, start};
 
@@ -81,7 +81,7 @@ fn check(app: &App, msg: &Msg, effects: &[Effect], now: Millis) -> Result<(), Te
     let has = |effect: &Effect| effects.contains(effect);
     let announced = effects.iter().any(|it| matches!(it, Effect::Announce(_)));
     if has(&Effect::Changed) {
-        prop_assert!(has(&Effect::SaveGame) && has(&Effect::Refresh) && announced);
+        prop_assert!(apps::stores(effects, Kept::Game) && has(&Effect::Refresh) && announced);
         prop_assert_eq!(app.notice(), None);
     }
     let refused = effects.iter().any(|it| matches!(it, Effect::Refused(_)));
@@ -109,7 +109,7 @@ proptest! {
                     let same = (old.terms(), old.cursor(), old.tree()) == (new.terms(), new.cursor(), new.tree());
                     prop_assert!(same || effects.contains(&Effect::Changed), "{:?}", msg);
                     let same = before.settings() == app.settings();
-                    prop_assert!(same || effects.contains(&Effect::SaveSettings), "{:?}", msg);
+                    prop_assert!(same || apps::stores(effects, Kept::Settings), "{:?}", msg);
                     Ok(())
                 });
                 before = app.clone();

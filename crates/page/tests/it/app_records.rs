@@ -3,10 +3,10 @@
 use proptest::prelude::*;
 use tengen_core::link;
 use tengen_core::{Game, Refusal, Terms};
-use tengen_page::app::{App, Effect, FileMsg, Found, FoundGame, Msg, Player, Saying, Toast};
+use tengen_page::app::{App, Effect, FileMsg, Found, FoundGame, Kept, Msg, Player, Saying, Toast};
 use tengen_page::view::{MoveRow, describe, move_rows};
 use tengen_testing::apps::{
-    LATER, at, board, open_file, play, played, size, spoken, start_reading,
+    LATER, at, board, open_file, play, played, size, spoken, start_reading, stores,
 };
 use tengen_testing::config::config;
 
@@ -61,7 +61,7 @@ fn read_late(since: impl FnOnce(&mut App)) -> (App, Vec<Effect>) {
 fn a_record_comes_onto_the_board_although_stones_were_played_since() {
     let (app, effects) = read_late(|app| play(app, "b2", LATER));
     assert_eq!(moves(&app), "h8 i9");
-    assert!(effects.contains(&Effect::SaveBefore));
+    assert!(stores(&effects, Kept::Before));
     assert_eq!(app.toast(), Some(Toast::Opened));
 }
 
@@ -102,8 +102,6 @@ fn one_whole_game_is_opened_at_once() {
     assert_eq!(app.found(), None);
     assert_eq!(app.remark(), "");
     for effect in [
-        Effect::SaveBefore,
-        Effect::SaveGame,
         Effect::Refresh,
         Effect::Changed,
         Effect::Announce(Saying::Opened),
@@ -201,7 +199,7 @@ fn the_game_before_comes_back_and_again() {
             first,
             "with its lines and its place: {round}"
         );
-        assert!(effects.contains(&Effect::SaveGame) && effects.contains(&Effect::SaveBefore));
+        assert!(stores(&effects, Kept::Game) && stores(&effects, Kept::Before));
         assert_eq!(app.toast(), None);
         let _ = app.update(Msg::Restore, LATER);
         assert_eq!(link_of(&app), second, "{round}");
@@ -228,7 +226,7 @@ fn an_empty_board_is_not_worth_keeping() {
     let _ = app.update(Msg::New(terms), LATER);
     let _ = app.update(Msg::New(terms), LATER);
     let effects = open_file(&mut app, found("", &[], &["a1"]));
-    assert!(!effects.contains(&Effect::SaveBefore));
+    assert!(!stores(&effects, Kept::Before));
     let _ = app.update(Msg::Restore, LATER);
     assert_eq!(moves(&app), "h8 i9");
     // All taken back is something that was done.

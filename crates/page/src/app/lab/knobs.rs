@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use super::super::{App, Effect, Millis};
+use super::super::{App, Kept, Millis};
 use tengen_core::game::Seat;
 use tengen_engine::words::{BotKind, Level, Limits, Mcts};
 
@@ -356,7 +356,7 @@ impl App {
                 _ => {}
             }
             if changed {
-                self.effects.push(Effect::SaveLab);
+                self.unsaved.add(Kept::Lab);
             }
             self.lab_hurries(now);
         }

@@ -1,7 +1,7 @@
 //! Snapshots: whole games that the Lab saves and restores. They are kept as one text, a game in the
 //! link format a line.
 
-use super::super::{App, Effect};
+use super::super::{App, Kept};
 use tengen_core::game::Game;
 use tengen_core::link;
 
@@ -77,7 +77,7 @@ impl App {
                 if let Some(lab) = &mut self.lab {
                     lab.saves.push(text);
                 }
-                self.effects.push(Effect::SaveInLab);
+                self.unsaved.add(Kept::Snapshots);
                 Remark::Saved
             }
         };
@@ -104,7 +104,7 @@ impl App {
         let remark = match (place, &mut self.lab) {
             (Some(place), Some(lab)) => {
                 lab.saves.remove(place);
-                self.effects.push(Effect::SaveInLab);
+                self.unsaved.add(Kept::Snapshots);
                 Remark::Deleted
             }
             _ => Remark::Gone,

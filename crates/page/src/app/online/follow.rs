@@ -67,14 +67,6 @@ impl App {
         if self.online.is_none() {
             return;
         }
-        if self.online_game().is_some() {
-            self.effects.retain(|effect| {
-                !matches!(
-                    effect,
-                    Effect::SaveGame | Effect::SaveClock | Effect::SaveBefore
-                )
-            });
-        }
         self.search_follows(now);
         self.say_who_may_take(now);
         let Some(online) = self.online_mut() else {

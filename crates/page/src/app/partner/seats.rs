@@ -1,6 +1,6 @@
 //! Who sits where: which seats the computer plays, and what a person may do beside it.
 
-use super::super::{App, Effect, Lineup, Millis, PlayedBy, Player, Reason};
+use super::super::{App, Effect, Kept, Lineup, Millis, PlayedBy, Player, Reason};
 use super::engine::Engine;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Refusal, Seat, Terms};
@@ -98,7 +98,7 @@ impl App {
         for played_by in &mut self.settings.players {
             if let PlayedBy::Computer(bot) = *played_by {
                 *played_by = PlayedBy::Relieved(bot);
-                self.effects.push(Effect::SaveSettings);
+                self.unsaved.add(Kept::Settings);
             }
         }
     }
@@ -115,7 +115,7 @@ impl App {
             }
         }
         self.notice = None;
-        self.effects.push(Effect::SaveSettings);
+        self.unsaved.add(Kept::Settings);
         self.effects.push(Effect::Refresh);
     }
 

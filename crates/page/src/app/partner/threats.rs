@@ -1,6 +1,6 @@
 //! Threats that show: what a stone of either colour would make on each empty point.
 
-use super::super::{App, Effect};
+use super::super::{App, Effect, Kept};
 use tengen_core::board::{Board, Point, Stone};
 use tengen_core::game::NodeId;
 use tengen_core::rules::{Ruleset, ShapeKind, forbidden, shapes};
@@ -28,7 +28,7 @@ impl App {
             Visibility::Hidden => Visibility::Shown,
         };
         self.partner_mut().threats = Threats::default();
-        self.effects.push(Effect::SaveSettings);
+        self.unsaved.add(Kept::Settings);
         self.effects.push(Effect::Refresh);
     }
 

@@ -3,7 +3,8 @@
 use tengen_core::{Action, Game, Point, Stone, Terms};
 use tengen_engine::protocol::{Request, Task};
 use tengen_page::app::{
-    App, Effect, EngineNews, Lineup, Millis, Msg, PlayedBy, Player, Reason, Saying, Settings, Toast,
+    App, Effect, EngineNews, Kept, Lineup, Millis, Msg, PlayedBy, Player, Reason, Saying, Settings,
+    Toast,
 };
 
 use tengen_testing::apps::{USUAL, at};
@@ -116,7 +117,7 @@ impl Table {
                 Effect::Think(line) => self.told.push(line.parse().expect("a request")),
                 Effect::Wake(after) => self.wakes.push(self.now + after.0),
                 Effect::Announce(saying) => self.said.push(*saying),
-                Effect::SaveSettings => self.saved += 1,
+                Effect::Store(Kept::Settings, _) => self.saved += 1,
                 _ => {}
             }
         }

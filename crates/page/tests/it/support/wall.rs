@@ -2,7 +2,7 @@
 
 use tengen_core::link;
 use tengen_core::{Game, Outcome, Refusal, Status, Stone, Terms};
-use tengen_page::app::{App, ClockFace, Effect, Going, Millis, Msg, Saying, Settings};
+use tengen_page::app::{App, ClockFace, Effect, Going, Kept, Millis, Msg, Saying, Settings};
 use tengen_page::view::describe;
 
 use tengen_testing::apps::USUAL;
@@ -41,7 +41,7 @@ impl Wall {
                 Effect::Wake(after) => self.rings.push(self.now + after.0),
                 Effect::Announce(saying) => self.said.push(saying),
                 Effect::Refused(refusal) => self.refused = Some(refusal),
-                Effect::SaveClock => self.kept = self.app.spent(Millis(self.now)),
+                Effect::Store(Kept::Clock, text) => self.kept = Some(text),
                 Effect::Ticks => self.ticks += 1,
                 _ => {}
             }

@@ -3,8 +3,8 @@
 use tengen_core::{Game, Outcome, Status, Terms};
 use tengen_online::{GameId, Proposal, Role, TakeBacks, ToClient};
 use tengen_page::app::{
-    App, Effect, Language, LinkNews, Millis, MotionPreference, Msg, OnlineMsg, OnlineSaying, Place,
-    Saying, Search, Settings, Surroundings,
+    App, Effect, Kept, Language, LinkNews, Millis, MotionPreference, Msg, OnlineMsg, OnlineSaying,
+    Place, Saying, Search, Settings, Surroundings,
 };
 use tengen_picture::Shade;
 
@@ -165,7 +165,7 @@ impl Page {
                 }
                 Effect::Wake(after) => self.wakes.push(Page::now(world).0 + after.0),
                 Effect::Announce(saying) => self.said.push(saying),
-                Effect::SaveGame | Effect::SaveBefore | Effect::SaveClock => {
+                Effect::Store(Kept::Game | Kept::Before | Kept::Clock, _) => {
                     self.saved.push(effect);
                 }
                 _ => {}
