@@ -329,20 +329,39 @@ impl App {
 
     /// What follows an action that the game took, by hand or by redo.
     fn acted(&mut self, now: Millis) {
-        let Some((action, colour)) = self.last_action() else {
-            return;
-        };
-        let status = self.game().status();
+        if let Some((action, colour)) = self.show_action(now) {
+            self.game_changed(Saying::Acted(action, colour));
+            self.explain_lost(&self.game().status());
+        }
+    }
+
+    /// As [`acted`](Self::acted), and nothing is spoken.
+    fn acted_silently(&mut self, now: Millis) {
+        if self.show_action(now).is_some() {
+            self.game_differs();
+            self.effects.push(Effect::Changed);
+        }
+    }
+
+    /// Shows the last action on the board.
+    fn show_action(&mut self, now: Millis) -> Option<(Action, Stone)> {
+        let (action, colour) = self.last_action()?;
         if let Some(point) = action.point() {
             self.cursor.go_to(point);
-            self.arrive(point, &status, now);
+            self.arrive(point, &self.game().status(), now);
         }
-        self.game_changed(Saying::Acted(action, colour));
-        self.explain_lost(&status);
+        Some((action, colour))
+    }
+
+    /// What follows every change of the game that is spoken.
+    fn game_changed(&mut self, saying: Saying) {
+        self.game_differs();
+        self.effects.push(Effect::Announce(saying));
+        self.effects.push(Effect::Changed);
     }
 
     /// What follows every change of the game.
-    fn game_changed(&mut self, saying: Saying) {
+    fn game_differs(&mut self) {
         self.pointers.stop_hovering();
         self.notice = None;
         self.study = None;
@@ -353,8 +372,6 @@ impl App {
         self.cursor.clear_typed();
         self.effects.push(Effect::Refresh);
         self.unsaved.add(Kept::Game);
-        self.effects.push(Effect::Announce(saying));
-        self.effects.push(Effect::Changed);
     }
 
     fn arrive(&mut self, point: Point, status: &Status, now: Millis) {

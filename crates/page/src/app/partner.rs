@@ -314,6 +314,7 @@ impl App {
         }
         let seat = game.seat_to_move();
         let is_simulated = self.is_simulating();
+        let is_quick = self.simulates_quickly();
         let deed = Deed::Act(action);
         // Nobody's time is spent by the Lab.
         let done = match self.lab_mover() {
@@ -330,7 +331,12 @@ impl App {
             }
             // The keyboard stays where the player has it.
             let point = self.cursor.point();
-            self.acted(now);
+            if is_quick && !self.game().status().is_over() {
+                // Nobody can listen to so much.
+                self.acted_silently(now);
+            } else {
+                self.acted(now);
+            }
             self.cursor.go_to(point);
         }
         did

@@ -1,7 +1,7 @@
 //! When a bot of the Lab moves: one move, or one after the other to the end of the game.
 
 use super::super::partner::Mover;
-use super::super::{App, Millis, Saying};
+use super::super::{App, Millis};
 use super::Lab;
 use crate::app::Effect;
 use tengen_core::game::NodeId;
@@ -159,6 +159,12 @@ impl App {
         self.lab_writes_down();
     }
 
+    /// Whether bots of the Lab move here with less than a second between their moves.
+    pub(in crate::app) fn simulates_quickly(&self) -> bool {
+        let is_quick = |lab: &Lab| lab.settings.speed.ms() < 1000;
+        self.is_simulating() && self.lab.as_deref().is_some_and(is_quick)
+    }
+
     /// The computer did something.
     pub(in crate::app) fn lab_goes_on(&mut self, mover: Option<Mover>, turn: Turn) {
         let (cursor, is_over) = (self.game().cursor(), self.game().status().is_over());
@@ -173,20 +179,12 @@ impl App {
                 _ => Run::Idle,
             };
         }
-        let is_fast = lab.settings.speed.ms() < 1000;
-        let goes_on = matches!(lab.run, Run::Simulating(_));
-        let is_quiet = turn == Turn::Lab && is_fast && goes_on;
         self.lab_writes_down();
         self.lab_signs(mover, thought);
         if turn == Turn::Lab
             && let Some(mover) = mover
         {
             self.name_player(mover.bot);
-        }
-        if is_quiet {
-            // Nobody can listen to so much.
-            let is_move = |it: &Effect| matches!(it, Effect::Announce(Saying::Acted(..)));
-            self.effects.retain(|it| !is_move(it));
         }
         self.effects.push(Effect::Refresh);
     }
