@@ -1,6 +1,6 @@
 // How long the page is busy at a time.
 import type { Browser } from '@playwright/test';
-import { expect, type Board } from './helpers';
+import type { Board } from './helpers';
 
 interface TraceEvent {
   name: string;
@@ -9,20 +9,6 @@ interface TraceEvent {
   /** CPU time in µs. */
   tdur?: number;
   args?: { name?: string };
-}
-
-/** The most that a task of the page may take, slowed down four times, in ms of CPU. */
-export const LONGEST = 50;
-
-/**
- * Measures up to three times, until the longest task is short enough. A busy machine makes a task long now and
- * then; a task that is too slow is so each time.
- */
-export async function expectShortTasks(measure: () => Promise<number>): Promise<void> {
-  let longest = Infinity;
-  for (let round = 0; round < 3 && longest > LONGEST; round += 1) longest = Math.min(longest, await measure());
-  expect(longest, 'something was measured').toBeGreaterThan(0.5);
-  expect(longest, 'ms').toBeLessThanOrEqual(LONGEST);
 }
 
 /** The CPU time of the longest task of the page meanwhile, slowed down four times, in ms. */

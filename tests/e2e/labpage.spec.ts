@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { devices } from '@playwright/test';
 import { expect, test } from './helpers';
-import { expectShortTasks, longestTask } from './gates';
+import { longestTask } from './gates';
 import { Lab, openLab } from './lab';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -232,7 +232,7 @@ for (const [what, isUnfolded] of [['', false], [', state and log unfolded', true
     test.slow();
     const lab = await openLab(board);
     await lab.turn({ 'first-program': 'random', 'second-program': 'random', speed: '0', seed: '7' });
-    await expectShortTasks(async () => {
+    const measure = async (): Promise<number> => {
       await board.newGame({ size: 22 });
       await lab.button('Simulate').click();
       await lab.moved(3);
@@ -241,7 +241,11 @@ for (const [what, isUnfolded] of [['', false], [', state and log unfolded', true
         await lab.text('log');
       }
       return longestTask(board, browser, () => board.page.waitForTimeout(3000));
-    });
+    };
+    // A busy machine makes a task long now and then; what is too slow is so each time.
+    const longest = Math.min(await measure(), await measure());
+    expect(longest, 'something was measured').toBeGreaterThan(0.5);
+    expect(longest, 'ms').toBeLessThanOrEqual(50);
   });
 }
 
