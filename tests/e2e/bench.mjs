@@ -10,6 +10,7 @@
 // case shows in the same moves over a bare page: one canvas, one small rectangle a frame for as
 // long as a stone moves. (`ThreadTime` is of no use here: the slowing down counts as work in it.)
 import { chromium } from '@playwright/test';
+import { drawnFrames } from './drawn.mjs';
 
 const SLOWDOWN = 4;
 const ROUNDS = 5;
@@ -214,18 +215,9 @@ async function stillness(browser) {
   const between = await paints();
   // The ring around the player's stone turns three times.
   await page.waitForFunction(() => document.getAnimations().every((it) => it.playState !== 'running'));
-  const idle = await frames(browser, page, () => wait(5000));
+  const idle = await drawnFrames(browser, page, () => wait(5000));
   await context.close();
   return { within: between.draws - before.draws, idle };
-}
-
-/** The frames that the browser itself draws of a page meanwhile, for whatever reason. */
-async function frames(browser, page, act) {
-  const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'];
-  await browser.startTracing(page, { categories });
-  await act();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-  return traceEvents.filter(({ name }) => name === 'DrawFrame').length;
 }
 
 /** When the first and the second stone lay there, in ms from the address on. */

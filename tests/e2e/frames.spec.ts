@@ -1,5 +1,5 @@
 // How much is painted, and when: nothing while nothing happens.
-import type { Browser, Page } from '@playwright/test';
+import { drawnFrames } from './drawn.mjs';
 import { expect, quietMoves, test, type Board } from './helpers';
 
 interface Probe {
@@ -187,9 +187,9 @@ test.describe('with motion', () => {
       await page.evaluate(() => document.getAnimations().forEach((it) => it.finish()));
       expect(await turns()).toEqual([]);
     }
-    expect(await frames(browser, page, () => page.waitForTimeout(500))).toBe(0);
+    expect(await drawnFrames(browser, page, () => page.waitForTimeout(500))).toBe(0);
     // The count itself counts: while the ring turns there are frames.
-    expect(await frames(browser, page, async () => {
+    expect(await drawnFrames(browser, page, async () => {
       await board.click('j10');
       await page.waitForFunction(() => document.getAnimations().some((it) => Number(it.currentTime) > 500));
     })).toBeGreaterThan(3);
@@ -232,14 +232,6 @@ test.describe('with reduced motion', () => {
     }
   });
 });
-
-/** The frames that the browser itself has drawn of the page meanwhile, for whatever reason. */
-async function frames(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<number> {
-  await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'] });
-  await act();
-  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: { name: string }[] };
-  return trace.traceEvents.filter(({ name }) => name === 'DrawFrame').length;
-}
 
 /** A dozen frames, in which a motion would show. */
 async function settledFrames(board: Board): Promise<void> {
