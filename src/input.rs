@@ -157,7 +157,7 @@ extern "C" {
     fn client_y(this: &ExactPointer) -> f64;
 }
 
-/// How many clicks in a row an event is one of; 0 for keys.
+/// The number of clicks in a row that end with this event; 0 for keys.
 fn clicks(event: &Event) -> i32 {
     event.dyn_ref().map_or(0, UiEvent::detail)
 }

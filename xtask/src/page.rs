@@ -53,7 +53,7 @@ const PARTS: [Part; 3] = [
 pub(crate) fn build() -> Result<PathBuf> {
     check_versions(&paths::root().join("Cargo.lock"))?;
     add_target()?;
-    // What does not compile leaves the site of the build before as it is: it may be being served.
+    // A build that fails must leave the earlier site as it is, because that may be being served.
     let compiled: Result<Vec<PathBuf>> = PARTS.iter().map(compile).collect();
     let compiled = compiled?;
     let folder = paths::target().join("site");

@@ -50,10 +50,11 @@ pub(crate) fn bind(port: u16) -> Result<TcpListener> {
     })
 }
 
-/// Whether open pages are loaded again when the site was built anew.
+/// When open pages are loaded again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reload {
     Never,
+    /// After each build.
     AtChange,
 }
 

@@ -86,7 +86,7 @@ pub struct App {
     effects: Vec<Effect>,
     /// The texts that the message has changed.
     unsaved: Unsaved,
-    /// Whether it was said that the store does not take them.
+    /// Set once the player was told that the store does not take them.
     has_said_not_stored: bool,
 }
 
@@ -353,14 +353,14 @@ impl App {
         Some((action, colour))
     }
 
-    /// What follows every change of the game that is spoken.
+    /// Updates everything that depends on the game, and announces the change.
     fn game_changed(&mut self, saying: Saying) {
         self.game_differs();
         self.effects.push(Effect::Announce(saying));
         self.effects.push(Effect::Changed);
     }
 
-    /// What follows every change of the game.
+    /// Updates everything that depends on the game.
     fn game_differs(&mut self) {
         self.pointers.stop_hovering();
         self.notice = None;

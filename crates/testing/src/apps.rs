@@ -77,7 +77,7 @@ pub fn play(app: &mut App, moves: &str, now: Millis) {
     }
 }
 
-/// Whether a text is to be stored.
+/// Returns `true` if the effects store `kept`.
 pub fn stores(effects: &[Effect], kept: Kept) -> bool {
     let is_it = |effect: &Effect| matches!(effect, Effect::Store(it, _) if *it == kept);
     effects.iter().any(is_it)

@@ -39,7 +39,7 @@ pub(super) struct Partner {
     last_id: u32,
     /// The seed that came with the engine.
     seed: u64,
-    /// How many games there were.
+    /// The number of games before this one.
     games: u64,
     asked: Option<Asked>,
     /// The node at which a computer moves without being told.

@@ -114,7 +114,7 @@ fn as_link(bytes: &[u8]) -> Option<String> {
 pub(super) struct Records {
     /// The record that is being read and still wanted.
     reading: Option<Reading>,
-    /// How many were read.
+    /// The number of files whose reading began.
     readings: u32,
     /// What was opened and waits for a choice.
     found: Option<Box<Found>>,

@@ -159,7 +159,7 @@ impl App {
         self.lab_writes_down();
     }
 
-    /// Whether bots of the Lab move here with less than a second between their moves.
+    /// Returns `true` if bots of the Lab move here with less than a second between their moves.
     pub(in crate::app) fn simulates_quickly(&self) -> bool {
         let is_quick = |lab: &Lab| lab.settings.speed.ms() < 1000;
         self.is_simulating() && self.lab.as_deref().is_some_and(is_quick)
