@@ -9,7 +9,7 @@ use web_sys::{
 
 use super::shell::Shell;
 use super::{dom, online};
-use tengen_page::app::{App, FileMsg, Language, Msg, Toast, UnreadFile};
+use tengen_page::app::{App, FileMsg, Language, Msg, Source, Toast, UnreadFile};
 use tengen_page::view::describe;
 
 /// Opens bytes of any format. What they do not say holds as the dialog for opening says.
@@ -18,7 +18,9 @@ pub(super) fn open(shell: &Shell, bytes: Vec<u8>, name: String) {
         let field = dom::field(shell.host(), &format!("dialog [name={name}]"));
         field.map(|field| field.value()).unwrap_or_default()
     };
+    let dialog = dom::find(shell.host(), "dialog[data-dialog=open][open]");
     let file = UnreadFile {
+        source: dialog.map_or(Source::Page, |_| Source::Dialog),
         bytes,
         name,
         rules: chosen("assumed").parse().ok(),
@@ -167,11 +169,11 @@ pub(super) fn submitted(shell: &Shell, form: &Element) {
     }
 }
 
-/// A dialog was closed. Without a game from it, what it was to open is not wanted any more.
+/// A dialog was closed. The browser says so some time after it did.
 pub(super) fn closed(shell: &Shell, event: &Event) {
     let dialog = event.target().and_then(|it| it.dyn_into::<Element>().ok());
     if dialog.is_some_and(|dialog| dom::matches(&dialog, "[data-dialog=open]")) {
-        shell.send(Msg::File(FileMsg::Cancel));
+        shell.send(Msg::File(FileMsg::DialogClosed));
     }
 }
 

@@ -160,8 +160,15 @@ test('two computers play by themselves until they are stopped', async ({ board, 
   });
   await moved(board, 3);
   await expect(board.action('resign')).toBeDisabled();
+  // The next move of a computer, which may come at any moment, takes the note away.
+  const notes = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    const note = document.querySelector('.point-note')!;
+    new MutationObserver(() => texts.push(note.textContent ?? '')).observe(note, { childList: true, subtree: true });
+    return texts;
+  });
   await board.click('o15');
-  await expect(board.note).toContainText("It is the computer's turn.");
+  await expect.poll(async () => (await notes.jsonValue()).join('\n')).toContain("It is the computer's turn.");
   // It stays where it is, whoever's turn it is.
   await expect(page.locator('[data-action=stop]:not(.gone)')).toHaveCount(2);
   await strip(board, 'black').getByRole('button', { name: 'Stop' }).click();

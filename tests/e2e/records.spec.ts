@@ -48,6 +48,19 @@ test('a paste by the keys of the system', async ({ board, page, context }) => {
   await expectMoves(board, 'h8 i9 g7');
 });
 
+test('a game that is pasted right after the dialog closed is opened', async ({ board, page }) => {
+  await board.open();
+  await board.openDialog('open');
+  // The browser tells of the closing only after the paste.
+  await page.evaluate(() => {
+    document.querySelector<HTMLDialogElement>('[data-dialog=open]')!.close();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'h8 i9 g7');
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expectMoves(board, 'h8 i9 g7');
+});
+
 test('what is pasted into a field stays there', async ({ board, page }) => {
   await board.open();
   const dialog = await board.openDialog('open');

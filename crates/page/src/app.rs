@@ -38,7 +38,7 @@ pub use online::{
 pub use partner::{EngineNews, Hint, Mover, Thinking};
 pub use player::{ColourWish, Lineup, PlayedBy, Player, Rematch};
 pub use pointer::{Phase, PointerEvent, PointerKind};
-pub use records::{FileMsg, Found, FoundGame, Reading, UnreadFile};
+pub use records::{FileMsg, Found, FoundGame, Reading, Source, UnreadFile};
 pub use settings::{
     Language, MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
 };

@@ -3,7 +3,7 @@
 use tengen_core::{BoardSize, Game, Point, Terms};
 use tengen_page::app::{
     App, BoardKey, Effect, FileMsg, Found, Kept, Language, Millis, MotionPreference, Msg, Phase,
-    PointerEvent, PointerKind, Reading, Settings, Surroundings, UnreadFile,
+    PointerEvent, PointerKind, Reading, Settings, Source, Surroundings, UnreadFile,
 };
 use tengen_page::view::describe;
 use tengen_picture::{Frame, Layout, Shade, Visibility};
@@ -83,9 +83,18 @@ pub fn stores(effects: &[Effect], kept: Kept) -> bool {
     effects.iter().any(is_it)
 }
 
-/// Begins to open a file that is no link.
+/// Begins to open a file that is no link, on the page.
 pub fn start_reading(app: &mut App) -> Reading {
-    let effects = app.update(Msg::File(FileMsg::Open(UnreadFile::default())), LATER);
+    start_reading_from(app, Source::Page)
+}
+
+/// Begins to open a file that is no link.
+pub fn start_reading_from(app: &mut App, source: Source) -> Reading {
+    let file = UnreadFile {
+        source,
+        ..UnreadFile::default()
+    };
+    let effects = app.update(Msg::File(FileMsg::Open(file)), LATER);
     let reading = effects.into_iter().find_map(|effect| match effect {
         Effect::Read(reading, ..) => Some(reading),
         _ => None,

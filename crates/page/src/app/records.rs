@@ -73,9 +73,21 @@ impl From<&str> for Found {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reading(u32);
 
+/// The part of the page at which the player opened a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Source {
+    /// The dialog for opening. If it closes while the file is being read, the answer is dropped.
+    Dialog,
+    /// Any other place: dropped or pasted on the page, or an address.
+    #[default]
+    Page,
+}
+
 /// A file, or a text that was pasted or typed, before anybody has read it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct UnreadFile {
+    /// The part of the page that it comes from.
+    pub source: Source,
     /// The content.
     pub bytes: Vec<u8>,
     /// The file's name; empty if it has none.
@@ -95,8 +107,9 @@ pub enum FileMsg {
     /// The answer of a file. It is dropped if that file is not wanted any more: another was opened since, or
     /// a new game begun.
     Read(Reading, Found),
-    /// The file that is being read is not wanted any more.
-    Cancel,
+    /// The dialog for opening was closed. A file that was opened there is not wanted any more; one that was
+    /// opened elsewhere still is, because the browser reports the closing only after other events.
+    DialogClosed,
     /// Nobody will choose one of the games that were found.
     Forget,
 }
@@ -113,7 +126,7 @@ fn as_link(bytes: &[u8]) -> Option<String> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Records {
     /// The record that is being read and still wanted.
-    reading: Option<Reading>,
+    reading: Option<(Reading, Source)>,
     /// The number of files whose reading began.
     readings: u32,
     /// What was opened and waits for a choice.
@@ -126,14 +139,24 @@ pub(super) struct Records {
     folds: Vec<NodeId>,
 }
 
+impl Records {
+    fn awaits(&self, reading: Reading) -> bool {
+        self.reading.is_some_and(|(awaited, _)| awaited == reading)
+    }
+}
+
 impl App {
     pub(super) fn file_message(&mut self, msg: FileMsg) {
         match msg {
             FileMsg::Open(file) => self.open_file(file),
             // Another was opened since, or a new game begun.
-            FileMsg::Read(reading, _) if self.records.reading != Some(reading) => {}
+            FileMsg::Read(reading, _) if !self.records.awaits(reading) => {}
             FileMsg::Read(_, found) => self.take_found(found),
-            FileMsg::Cancel => self.cancel_reading(),
+            FileMsg::DialogClosed => {
+                if let Some((_, Source::Dialog)) = self.records.reading {
+                    self.cancel_reading();
+                }
+            }
             FileMsg::Forget => self.records.found = None,
         }
     }
@@ -149,7 +172,7 @@ impl App {
         }
         self.records.readings = self.records.readings.wrapping_add(1);
         let reading = Reading(self.records.readings);
-        self.records.reading = Some(reading);
+        self.records.reading = Some((reading, file.source));
         let mut terms = self.terms_for_records();
         if let Some(rules) = file.rules {
             terms.rules = rules;

@@ -3,10 +3,13 @@
 use proptest::prelude::*;
 use tengen_core::link;
 use tengen_core::{Game, Refusal, Terms};
-use tengen_page::app::{App, Effect, FileMsg, Found, FoundGame, Kept, Msg, Player, Saying, Toast};
+use tengen_page::app::{
+    App, Effect, FileMsg, Found, FoundGame, Kept, Msg, Player, Saying, Source, Toast,
+};
 use tengen_page::view::{MoveRow, describe, move_rows};
 use tengen_testing::apps::{
-    LATER, at, board, open_file, play, played, size, spoken, start_reading, stores,
+    LATER, at, board, open_file, play, played, size, spoken, start_reading, start_reading_from,
+    stores,
 };
 use tengen_testing::config::config;
 
@@ -68,7 +71,7 @@ fn a_record_comes_onto_the_board_although_stones_were_played_since() {
 #[test]
 fn a_record_that_comes_late_is_dropped_if_something_else_was_opened_since() {
     type Since = fn(&mut App);
-    let since: [(&str, Since); 5] = [
+    let since: [(&str, Since); 4] = [
         ("a1 c3", |app| {
             let _ = open_file(app, found("", &[], &["a1 c3"]));
         }),
@@ -79,9 +82,6 @@ fn a_record_that_comes_late_is_dropped_if_something_else_was_opened_since() {
             let _ = app.update(Msg::Again, LATER);
         }),
         ("a1", |app| {
-            let _ = app.update(Msg::File(FileMsg::Cancel), LATER);
-        }),
-        ("a1", |app| {
             start_reading(app);
         }),
     ];
@@ -89,6 +89,18 @@ fn a_record_that_comes_late_is_dropped_if_something_else_was_opened_since() {
         let (app, effects) = read_late(since);
         assert_eq!((moves(&app).as_str(), effects), (expected, vec![]));
         assert_eq!(app.found(), None);
+    }
+}
+
+#[test]
+fn closing_the_dialog_drops_only_a_record_that_was_opened_there() {
+    for (source, expected) in [(Source::Dialog, "a1"), (Source::Page, "h8 i9")] {
+        let mut app = played(15, "a1");
+        let reading = start_reading_from(&mut app, source);
+        let _ = app.update(Msg::File(FileMsg::DialogClosed), LATER);
+        let whole = found("", &[], &["h8 i9"]);
+        let _ = app.update(Msg::File(FileMsg::Read(reading, whole)), LATER);
+        assert_eq!(moves(&app), expected, "{source:?}");
     }
 }
 
