@@ -6,7 +6,7 @@ use web_sys::{Element, HtmlElement};
 use super::dom;
 use super::page::Page;
 use tengen_core::board::Stone;
-use tengen_page::app::{App, ClockFace, Going, Millis, Urgency};
+use tengen_page::app::{App, ClockFace, ClockState, Millis, Urgency};
 use tengen_page::view::describe;
 
 /// The clocks, once they are made.
@@ -57,11 +57,11 @@ impl Place {
         }
         let state = [
             ("low", clock.urgency != Urgency::Calm),
-            ("running", clock.going == Going::Running),
-            ("paused", clock.going == Going::Paused),
+            ("running", clock.state == ClockState::Running),
+            ("paused", clock.state == ClockState::Paused),
             (
                 "ending",
-                clock.going == Going::Running && clock.urgency == Urgency::Ending,
+                clock.state == ClockState::Running && clock.urgency == Urgency::Ending,
             ),
             ("resting", app.clock_rests()),
         ];

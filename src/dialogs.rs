@@ -12,7 +12,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement, SubmitEvent};
 
 use super::shell::Shell;
-use super::{dom, records, sharing};
+use super::{dom, lab, online as online_play, records, sharing};
 use tengen_page::app::{App, Language, Msg, Scheme, Setting};
 
 pub(super) use online::filled_terms;
@@ -20,9 +20,51 @@ use players::{lineup, wish};
 pub(super) use terms::step_size;
 use terms::{rematch, terms};
 
+/// Opens the dialog of that name, or that a key means.
+pub(super) fn open(shell: &Shell, name: &str) {
+    let name = match name {
+        "?" => "help",
+        "!" => "lab",
+        name => name,
+    };
+    match name {
+        "lab" => return lab::toggle(shell),
+        "online" => return online_play::toggle(shell),
+        _ => {}
+    }
+    let dialog = shell.with_app(|app| filled(shell.host(), name, app));
+    let Some(dialog) = dialog else {
+        return;
+    };
+    show(&dialog);
+    // Browsers complain of `autofocus` in what is added to a page that has the focus elsewhere.
+    if let Some(first) = dom::find(&dialog, "[data-focus]") {
+        dom::focus(&first);
+    }
+    if name == "open" && shell.with_app(|app| app.found().is_some()) {
+        records::reveal_found(&dialog);
+    }
+    if name == "share" {
+        sharing::choose_format(shell, &dialog);
+    }
+}
+
+/// Shows a dialog over the page. Nothing of the shell may be borrowed: the focus moves at once.
+pub(super) fn show(dialog: &HtmlDialogElement) {
+    // It fails only off the page.
+    let _ = dialog.show_modal();
+}
+
+/// Closes the dialog that is open, before something opens that gives the focus back later.
+pub(super) fn close_open(host: &Element) {
+    if let Some(dialog) = dom::find(host, "dialog[open] [data-action]") {
+        records::close(&dialog);
+    }
+}
+
 /// The dialog of that name, filled with what holds now, ready to be shown. `None` if there is none
 /// or it is open.
-pub(super) fn filled(host: &Element, name: &str, app: &App) -> Option<HtmlDialogElement> {
+fn filled(host: &Element, name: &str, app: &App) -> Option<HtmlDialogElement> {
     let dialog = named(host, name)?;
     if dialog.open() {
         if name == "open" {

@@ -1,6 +1,5 @@
 //! Events of the browser into messages. One delegated listener per kind of event below the host.
 
-use std::rc::{Rc, Weak};
 use tengen_picture::Pos;
 
 use wasm_bindgen::JsCast;
@@ -17,12 +16,12 @@ use tengen_page::app::{self, App, BoardKey, FileMsg, Modifiers, Msg, Phase, Poin
 use tengen_page::view::Choice;
 
 /// Every listener that a board needs; dropping them releases them.
-pub(super) fn listen(shell: &Rc<Shell>) -> Vec<Listener> {
+pub(super) fn listen(shell: &Shell) -> Vec<Listener> {
     let board: &EventTarget = shell.board();
     let host: &EventTarget = shell.host();
     let mut listeners = Vec::new();
     let mut on = |target: &EventTarget, kind, heard: fn(&Shell, &Event)| {
-        listeners.extend(listener(shell, target, kind, heard));
+        listeners.extend(shell.sender().listener(target, kind, heard));
     };
     on(board, "pointermove", |shell, event| {
         pointer(shell, event, Phase::Move);
@@ -85,20 +84,6 @@ pub(super) fn listen(shell: &Rc<Shell>) -> Vec<Listener> {
         }
     }
     listeners
-}
-
-pub(super) fn listener(
-    shell: &Rc<Shell>,
-    target: &EventTarget,
-    kind: &'static str,
-    heard: fn(&Shell, &Event),
-) -> Option<Listener> {
-    let shell: Weak<Shell> = Rc::downgrade(shell);
-    Listener::new(target, kind, move |event| {
-        if let Some(shell) = shell.upgrade() {
-            heard(&shell, event);
-        }
-    })
 }
 
 fn pointer(shell: &Shell, event: &Event, phase: Phase) {
@@ -196,7 +181,7 @@ fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
     match action {
         "new" | "settings" | "help" | "open" | "share" => {
             shell.send(Msg::File(FileMsg::Forget));
-            shell.open_dialog(action);
+            dialogs::open(shell, action);
         }
         "copy" => sharing::copy(shell, button),
         "save" => sharing::save(shell, button),
@@ -220,7 +205,9 @@ fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
         "next" => shell.send(Msg::Next),
         "first" => shell.send(Msg::First),
         "last" => shell.send(Msg::Last),
-        "resign" => online::resign(shell, button, clicks(event)),
+        // The second click of two is no second thought.
+        "resign" if clicks(event) >= 2 => {}
+        "resign" => shell.send(Msg::PressResign),
         _ if action.starts_with("online") => online::act(shell, button, action),
         _ if action.starts_with("lab") => lab::act(shell, button, action),
         _ => {
@@ -314,17 +301,13 @@ fn keydown(shell: &Shell, event: &Event) {
         }
         if let "?" | "!" = name.as_str() {
             event.prevent_default();
-            shell.open_dialog(&name);
+            dialogs::open(shell, &name);
             return;
         }
     }
     if let Some(msg) = command(&name, modifiers) {
         event.prevent_default();
-        // As the button: while White decides on a claim, undo is for Black to ask.
-        let asks = msg == Msg::Undo
-            && modifiers != Modifiers::None
-            && shell.with_app(|app| app.session().is_held());
-        shell.send(if asks { Msg::Ask } else { msg });
+        shell.send(msg);
     }
 }
 

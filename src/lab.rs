@@ -8,37 +8,75 @@ use web_sys::{Element, Event, HtmlInputElement};
 
 pub(super) use self::panel::Panel;
 use super::shell::Shell;
-use super::{dom, records, sharing};
-use tengen_page::app::{Activity, App, Knob, Lab, LabMsg, Msg, Toast};
+use super::storage::{SetAside, Store};
+use super::{dialogs, dom, records, sharing};
+use tengen_page::app::{App, Knob, LabMsg, LabSettings, Msg};
 
 /// Where the Lab is on the page.
 const LAB: &str = "[data-part=lab]";
 
 /// Opens the Lab, or closes it if it is open. Does nothing if the page has no markup for it.
 pub(super) fn toggle(shell: &Shell) {
-    if shell.with_app(|app| app.online_game().is_some()) {
-        shell.send(Msg::Toast(Toast::NoLabOnline));
-    } else if shell.with_app(|app| app.lab().is_some()) {
+    if is_open(shell) {
         close(shell);
     } else if dom::find(shell.host(), LAB).is_some() {
         open(shell);
     }
 }
 
+fn is_open(shell: &Shell) -> bool {
+    shell.with_app(|app| app.lab().is_some())
+}
+
 fn open(shell: &Shell) {
     // The dialog gives the focus back to what opened it.
-    if let Some(dialog) = dom::find(shell.host(), "dialog[open] [data-action]") {
-        records::close(&dialog);
-    }
+    dialogs::close_open(shell.host());
     let opener = dom::active(shell.host());
-    let settings = shell.stored_lab();
-    shell.with_saves(|stored| LabMsg::Open { settings, stored });
-    shell.show_lab(opener);
+    let settings = stored_settings(shell);
+    send_with_saves(shell, |stored| LabMsg::Open { settings, stored });
+    if !is_open(shell) {
+        return;
+    }
+    shell.page_mut().enter_lab(shell, opener);
+    shell.refresh();
+    shell.request_frame();
+    let head = shell.page_mut().lab_head();
+    if let Some(head) = head {
+        dom::focus(&head);
+        head.scroll_into_view();
+    }
 }
 
 fn close(shell: &Shell) {
     shell.send(Msg::Lab(LabMsg::Close));
-    shell.leave_lab();
+    let opener = shell.page_mut().lab_opener();
+    shell.give_back_focus(opener);
+}
+
+/// The settings that the Lab had.
+fn stored_settings(shell: &Shell) -> LabSettings {
+    match shell.store().map(Store::lab) {
+        Some(Ok(settings)) => settings,
+        Some(Err(toast)) => {
+            shell.send(Msg::Toast(toast));
+            LabSettings::default()
+        }
+        None => LabSettings::default(),
+    }
+}
+
+/// Sends a message with the stored snapshots, and says so if they could not be read.
+pub(super) fn send_with_saves(shell: &Shell, msg: impl FnOnce(Option<String>) -> LabMsg) {
+    let (saves, message) = match shell.store().map(Store::saves) {
+        Some(Ok(saves)) => (saves, None),
+        Some(Err(SetAside::Kept)) => (None, Some(Msg::Lab(LabMsg::SetAside))),
+        Some(Err(SetAside::Failed(toast))) => (None, Some(Msg::Toast(toast))),
+        None => (None, None),
+    };
+    shell.send(Msg::Lab(msg(saves)));
+    if let Some(message) = message {
+        shell.send(message);
+    }
 }
 
 /// Does what a button means.
@@ -47,20 +85,18 @@ pub(super) fn act(shell: &Shell, button: &Element, action: &str) {
     if dom::matches(button, "[aria-disabled=true]") {
         return;
     }
-    let activity = shell.with_app(|app| app.lab().map(Lab::activity));
     let msg = match action {
         "lab-close" => return close(shell),
         "lab-copy" => return copy(shell, button),
         "lab-save" | "lab-restore" | "lab-delete" => return keep(shell, action),
         "lab-play" => LabMsg::Play,
         "lab-stop" => LabMsg::Stop,
-        "lab-simulate" if activity == Some(Activity::Simulating) => LabMsg::Pause,
-        "lab-simulate" => LabMsg::Simulate,
+        "lab-simulate" => LabMsg::ToggleSimulation,
         "lab-row" => match row(button) {
             Some(row) => LabMsg::Pin(row),
             None => return,
         },
-        _ => return shell.open_dialog("lab"),
+        _ => return toggle(shell),
     };
     shell.send(Msg::Lab(msg));
 }
@@ -75,7 +111,7 @@ fn row(element: &Element) -> Option<u8> {
 fn keep(shell: &Shell, action: &str) {
     let chosen = dom::field(shell.host(), "[name=lab-saves]");
     let chosen = chosen.map(|it| it.value()).unwrap_or_default();
-    shell.with_saves(|stored| match action {
+    send_with_saves(shell, |stored| match action {
         "lab-save" => LabMsg::Save { stored },
         "lab-restore" => LabMsg::Restore {
             save: chosen,

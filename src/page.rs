@@ -14,7 +14,7 @@ use super::partner::Controls;
 use tengen_core::board::Stone;
 use tengen_core::game::Action;
 use tengen_core::rules::Passes;
-use tengen_page::app::{App, Language, Scheme, Toast};
+use tengen_page::app::{App, Language, Online, Scheme, Toast};
 use tengen_page::view::text::named;
 use tengen_page::view::{Choice, choices, describe};
 
@@ -119,10 +119,7 @@ impl Page {
         if let Some(moves) = &mut self.moves {
             heir = moves.sync(app).or(heir);
         }
-        if app.has_partner() {
-            heir = self.sync_partner(app).or(heir);
-        }
-        heir
+        self.sync_partner(app).or(heir)
     }
 
     /// Writes what the state is in words.
@@ -176,6 +173,7 @@ impl Page {
             match action.as_str() {
                 // While White decides on a claim, Black can only ask.
                 "undo" => dom::set_flag(button, "hidden", held),
+                "resign" => show_resign(app, button),
                 "ask" => dom::set_flag(button, "hidden", !held),
                 "pass" => {
                     let off = game.terms().rules.passes() == Passes::Off;
@@ -277,6 +275,18 @@ impl Page {
         let html = document.and_then(|document| document.document_element());
         let own = html.filter(|_| self.role == Role::Page);
         own.unwrap_or_else(|| self.host.clone())
+    }
+}
+
+/// Shows whether the next press on the button for resigning resigns.
+fn show_resign(app: &App, button: &Element) {
+    let is_sure = app.online().is_some_and(Online::is_resigning);
+    dom::set_class(button, "sure", is_sure);
+    if let Some(label) = dom::find(button, "span") {
+        let text = describe::resign(app);
+        if label.text_content().as_deref() != Some(text) {
+            label.set_text_content(Some(text));
+        }
     }
 }
 

@@ -9,8 +9,12 @@ use web_sys::{
 
 use super::shell::Shell;
 use super::{dom, online};
-use tengen_page::app::{App, FileMsg, Language, Msg, Source, Toast, UnreadFile};
+use tengen_core::game::Terms;
+use tengen_page::app::{App, FileMsg, Found, Language, Msg, Reading, Source, Toast, UnreadFile};
 use tengen_page::view::describe;
+
+/// The dialog for opening, while it is open.
+const DIALOG: &str = "dialog[data-dialog=open][open]";
 
 /// Opens bytes of any format. What they do not say holds as the dialog for opening says.
 pub(super) fn open(shell: &Shell, bytes: Vec<u8>, name: String) {
@@ -18,7 +22,7 @@ pub(super) fn open(shell: &Shell, bytes: Vec<u8>, name: String) {
         let field = dom::field(shell.host(), &format!("dialog [name={name}]"));
         field.map(|field| field.value()).unwrap_or_default()
     };
-    let dialog = dom::find(shell.host(), "dialog[data-dialog=open][open]");
+    let dialog = dom::find(shell.host(), DIALOG);
     let file = UnreadFile {
         source: dialog.map_or(Source::Page, |_| Source::Dialog),
         bytes,
@@ -30,12 +34,39 @@ pub(super) fn open(shell: &Shell, bytes: Vec<u8>, name: String) {
 }
 
 /// Says that the formats are on their way: in the dialog for opening, or else in a toast.
-pub(super) fn say_loading(shell: &Shell, language: Language) {
-    let selector = "dialog[data-dialog=open][open] [data-part=found]";
-    match dom::find(shell.host(), selector) {
+fn say_loading(shell: &Shell, language: Language) {
+    match dom::find(shell.host(), &format!("{DIALOG} [data-part=found]")) {
         Some(place) => place.set_text_content(Some(describe::loading(language))),
         None => shell.send(Msg::Toast(Toast::Loading)),
     }
+}
+
+/// Cleans up after a game was opened: its dialog has nothing more to say, nor has the address.
+pub(super) fn opened(shell: &Shell) {
+    if let Some(dialog) = dom::find(shell.host(), DIALOG) {
+        close(&dialog);
+    }
+    if shell.is_page() {
+        forget_fragment();
+    }
+}
+
+/// Lets the formats read a file.
+pub(super) fn read(shell: &Shell, reading: Reading, file: &UnreadFile, terms: Terms) {
+    let (sender, language) = (shell.sender().clone(), shell.with_app(App::language));
+    if shell.formats().must_load() {
+        say_loading(shell, language);
+    }
+    shell.formats().read(file, terms, language, move |read| {
+        let found = match read {
+            Ok(text) => Found::from(text.as_str()),
+            Err(_) => Found {
+                headline: describe::not_loaded(language).to_string(),
+                ..Found::default()
+            },
+        };
+        sender.send(Msg::File(FileMsg::Read(reading, found)));
+    });
 }
 
 /// Opens what stands after the `#` of the address, if it is not a place of the page.
@@ -74,12 +105,12 @@ pub(super) fn forget_fragment() {
 
 /// Opens a file, as soon as the browser has read it.
 fn open_file(shell: &Shell, file: &File) {
-    let (me, name) = (shell.me(), file.name());
+    let (sender, name) = (shell.sender().clone(), file.name());
     dom::when(file.array_buffer().into(), move |content| {
         // A file that cannot be read, such as a folder, is empty.
         let content = content.dyn_into::<ArrayBuffer>();
         let content = content.map_or(Vec::new(), |content| Uint8Array::new(&content).to_vec());
-        if let Some(shell) = me.upgrade() {
+        if let Some(shell) = sender.shell() {
             open(&shell, content, name);
         }
     });

@@ -1,32 +1,27 @@
 //! The shell around an app: takes messages in, carries effects out, paints when asked.
 
-mod clock;
 mod effects;
-mod engine;
 mod focus;
-mod lab;
-mod online;
-mod opening;
 mod refresh;
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, RefCell, RefMut};
 use std::rc::{Rc, Weak};
 use tengen_picture::{Fixed, Frame, Layout, Look, Pos};
 
-use js_sys::Function;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget, HtmlCanvasElement, HtmlElement};
 
-use self::engine::Talk;
 use self::refresh::Refreshing;
 use super::api::Handle;
 use super::canvas::Painter;
+use super::engine::Engine;
 use super::formats::Formats;
 use super::grid::Grid;
 use super::notes::Notes;
 use super::online::Wire;
 use super::options::Options;
 use super::page::Page;
+use super::sender::Sender;
 use super::size::{CanvasSize, SizeWatch};
 use super::start::{font, open, surroundings};
 use super::storage::Store;
@@ -37,10 +32,13 @@ use tengen_core::game::Refusal;
 use tengen_page::app::{App, Millis, Msg, Setting};
 use tengen_page::view::scene;
 
+/// After the first paint, in ms.
+const SOON: f64 = 30.0;
+
 /// A board on a page.
 pub struct Shell {
     /// For what comes back later.
-    me: Weak<Shell>,
+    sender: Sender,
     host: Element,
     board: HtmlElement,
     app: RefCell<App>,
@@ -48,11 +46,8 @@ pub struct Shell {
     later: RefCell<Vec<Msg>>,
     look: Look,
     formats: Formats,
-    /// Starts the engine.
-    engine: Option<Function>,
-    /// Takes lines for the engine, once that has been started.
-    talk: RefCell<Option<Talk>>,
-    wire: RefCell<Option<Box<Wire>>>,
+    engine: Engine,
+    wire: Wire,
     size: Cell<CanvasSize>,
     ratio: Cell<f64>,
     /// The canvas's corner in the window, while it is known: to ask costs a layout of the page.
@@ -104,9 +99,8 @@ impl Shell {
         if let Some(text) = fragment {
             records::open_fragment(&shell, &text);
         }
-        if shell.with_app(App::has_partner) {
-            shell.wake_soon();
-        }
+        // A turn of the computer may begin.
+        shell.sender.send_later(SOON, Msg::Woken);
         let listeners = input::listen(&shell);
         Ok(Handle::new(shell, listeners, watch))
     }
@@ -129,18 +123,17 @@ impl Shell {
         let mut painter = Painter::new(canvas, font(host))?;
         painter.resize(size.device.0, size.device.1);
         Ok(Rc::new_cyclic(|weak: &Weak<Shell>| {
-            let (me, weak) = (Weak::clone(weak), Weak::clone(weak));
+            let (sender, weak) = (Sender::new(Weak::clone(weak)), Weak::clone(weak));
             Shell {
-                me,
+                sender,
                 host: host.clone(),
                 board,
                 app: RefCell::new(app),
                 later: RefCell::new(Vec::new()),
                 look: options.look,
                 formats: Formats::new(options.formats),
-                engine: options.engine,
-                talk: RefCell::new(None),
-                wire: RefCell::new(None),
+                engine: Engine::new(options.engine),
+                wire: Wire::default(),
                 size: Cell::new(size),
                 ratio: Cell::new(dom::pixel_ratio()),
                 corner: Cell::new(None),
@@ -162,8 +155,34 @@ impl Shell {
         }))
     }
 
-    pub(super) fn me(&self) -> Weak<Shell> {
-        Weak::clone(&self.me)
+    pub(super) const fn sender(&self) -> &Sender {
+        &self.sender
+    }
+
+    pub(super) const fn engine(&self) -> &Engine {
+        &self.engine
+    }
+
+    pub(super) const fn wire(&self) -> &Wire {
+        &self.wire
+    }
+
+    pub(super) const fn formats(&self) -> &Formats {
+        &self.formats
+    }
+
+    pub(super) const fn store(&self) -> Option<&Store> {
+        self.store.as_ref()
+    }
+
+    /// The page. Nothing else may hold it.
+    pub(super) fn page_mut(&self) -> RefMut<'_, Page> {
+        self.page.borrow_mut()
+    }
+
+    /// Paints the board with the next frame.
+    pub(super) fn request_frame(&self) {
+        self.ticker.request();
     }
 
     pub(super) const fn host(&self) -> &Element {

@@ -31,6 +31,8 @@ const CLOCK: &str = "clock";
 const SETTINGS: &str = "settings";
 const LAB: &str = "lab";
 const SNAPSHOTS: &str = "lab.saves";
+const IDENTITY: &str = "identity";
+const PROPOSAL: &str = "online";
 const ASIDE: &str = "set-aside";
 
 impl Store {
@@ -74,6 +76,8 @@ impl Store {
             Kept::Settings => SETTINGS,
             Kept::Lab => LAB,
             Kept::Snapshots => SNAPSHOTS,
+            Kept::Identity => IDENTITY,
+            Kept::Proposal => PROPOSAL,
             Kept::Clock => CLOCK,
         };
         self.write(name, text)

@@ -7,7 +7,7 @@ use super::{choose, field, players, terms};
 use crate::shell::Shell;
 use crate::{dom, online, records};
 use tengen_online::{Proposal, TakeBacks};
-use tengen_page::app::{App, Language};
+use tengen_page::app::{Address, App, Language, Msg, OnlineMsg};
 use tengen_page::view::describe::{OnlineDialog, assigned_colours, online_dialog};
 
 /// Says of the dialog that it is about the terms of online games.
@@ -82,7 +82,7 @@ pub(super) fn submitted(shell: &Shell, event: &Event, form: &Element) -> bool {
         OnlineDialog::Entry => {
             event.prevent_default();
             records::close(form);
-            online::open(shell);
+            online::open(shell, Address::None);
         }
         OnlineDialog::Terms => {
             let is_asked = field(form, "take-backs").is_some_and(|field| field.checked());
@@ -92,7 +92,8 @@ pub(super) fn submitted(shell: &Shell, event: &Event, form: &Element) -> bool {
                 TakeBacks::Off
             };
             if let Some(terms) = terms::terms(form) {
-                online::agree(shell, Proposal { terms, take_backs });
+                let proposal = Proposal { terms, take_backs };
+                shell.send(Msg::Online(OnlineMsg::Agree(proposal)));
             }
         }
     }

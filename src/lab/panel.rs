@@ -5,10 +5,10 @@ use web_sys::{Element, Event, HtmlInputElement, HtmlTextAreaElement};
 
 use super::LAB;
 use super::table::Table;
+use crate::dom;
 use crate::listeners::Listener;
 use crate::page::Page;
 use crate::shell::Shell;
-use crate::{dom, input};
 use tengen_core::game::Seat;
 use tengen_page::app::{Activity, App, Knob, Lab, LabMsg, Language, Msg};
 use tengen_page::view::{describe, lab_log, lab_rows, lab_state};
@@ -75,7 +75,7 @@ impl Field {
 impl Panel {
     fn new(shell: &Shell) -> Option<Panel> {
         let root = dom::find(shell.host(), LAB)?;
-        let me = shell.me().upgrade()?;
+        let sender = shell.sender();
         let mut panel = Panel {
             fields: Vec::new(),
             seats: dom::all_with(&root, "data-seat"),
@@ -99,11 +99,11 @@ impl Panel {
             });
         }
         for kind in ["pointerover", "pointerleave", "focusin", "focusout"] {
-            let listener = input::listener(&me, &panel.root, kind, looked);
+            let listener = sender.listener(&panel.root, kind, looked);
             panel.listeners.extend(listener);
         }
         for (_, details) in dom::all_with(&panel.root, "data-fold") {
-            let listener = input::listener(&me, &details, "toggle", looked);
+            let listener = sender.listener(&details, "toggle", looked);
             panel.listeners.extend(listener);
         }
         Some(panel)
@@ -281,7 +281,7 @@ fn show_seat(element: &Element, app: &App, lab: &Lab, seat: Seat) {
 /// The pointer or the focus is on a row of the table, or on none; or state or log was unfolded.
 fn looked(shell: &Shell, event: &Event) {
     if event.type_() == "toggle" {
-        return shell.fill_lab();
+        return shell.with_app(|app| shell.page_mut().sync_lab(app));
     }
     let target = event.target().and_then(|it| it.dyn_into::<Element>().ok());
     let is_leaving = matches!(event.type_().as_str(), "pointerleave" | "focusout");

@@ -5,39 +5,30 @@ use wasm_bindgen::JsValue;
 
 use crate::dom;
 use tengen_online::{GameId, Proposal};
+use tengen_page::app::Opened;
 
 /// How what stands after the `#` begins if it is about an online game.
 pub(super) const GAME: &str = "game=";
 
-/// What the address of an online game says.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Opened {
-    pub(crate) game: GameId,
-    /// What is proposed, if it is the link of an invitation.
-    pub(crate) proposal: Option<Proposal>,
-}
-
-impl Opened {
-    /// Reads what stands after the `#` of an address; nothing if it is about something else.
-    pub(crate) fn read(fragment: &str) -> Option<Opened> {
-        let mut parts = fragment.split('&');
-        let game = parts.next()?.strip_prefix(GAME)?.parse().ok()?;
-        let (mut terms, mut take_backs) = (None, None);
-        for part in parts {
-            let (name, value) = part.split_once('=')?;
-            let value = String::from(decode_uri_component(value).ok()?);
-            match name {
-                "terms" => terms = value.parse().ok(),
-                "takebacks" => take_backs = value.parse().ok(),
-                _ => {}
-            }
+/// Reads what stands after the `#` of an address. `None` if it names no game.
+pub(super) fn read(fragment: &str) -> Option<Opened> {
+    let mut parts = fragment.split('&');
+    let game = parts.next()?.strip_prefix(GAME)?.parse().ok()?;
+    let (mut terms, mut take_backs) = (None, None);
+    for part in parts {
+        let (name, value) = part.split_once('=')?;
+        let value = String::from(decode_uri_component(value).ok()?);
+        match name {
+            "terms" => terms = value.parse().ok(),
+            "takebacks" => take_backs = value.parse().ok(),
+            _ => {}
         }
-        let proposal = terms.map(|terms| Proposal {
-            terms,
-            take_backs: take_backs.unwrap_or_default(),
-        });
-        Some(Opened { game, proposal })
     }
+    let proposal = terms.map(|terms| Proposal {
+        terms,
+        take_backs: take_backs.unwrap_or_default(),
+    });
+    Some(Opened { game, proposal })
 }
 
 /// The address of a game on this page, with what an invitation proposes.

@@ -6,7 +6,7 @@ use web_sys::Element;
 
 use crate::dom;
 use tengen_online::{GameId, LobbyState, Owner, PastResult, PastRow};
-use tengen_page::app::{Language, Online};
+use tengen_page::app::{App, Language, Online};
 use tengen_page::view::bound_game;
 use tengen_page::view::describe::{self, RowButton};
 
@@ -43,9 +43,10 @@ impl Lists {
     }
 
     /// Brings the lists up to date. If the button that had the focus was made anew, returns the new one.
-    pub(super) fn sync(&mut self, language: Language, online: &Online) -> Option<Element> {
+    pub(super) fn sync(&mut self, app: &App, online: &Online) -> Option<Element> {
         let mut heir = None;
-        let (lobby, bound) = (online.lobby(), bound_game(online));
+        let language = app.language();
+        let (lobby, bound) = (online.lobby(), bound_game(app));
         let is_new = self
             .shown
             .as_ref()

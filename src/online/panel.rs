@@ -9,12 +9,10 @@ use super::{ONLINE, link};
 use crate::listeners::Listener;
 use crate::page::Page;
 use crate::shell::Shell;
-use crate::{dom, input, records};
-use tengen_online::{Compensation, GameId, Owner, Proposal, Reason, Side};
-use tengen_page::app::{App, Millis, Mute, Online, OnlineMsg, Search};
-use tengen_page::view::{LinkOpened, OnlineWish, describe, online_may, online_parts};
-
-use super::Opened;
+use crate::{dom, records};
+use tengen_online::{Compensation, GameId, Owner, Proposal, Side};
+use tengen_page::app::{App, Millis, Msg, Mute, Online, OnlineMsg, Search};
+use tengen_page::view::{OnlineWish, describe, online_may, online_parts};
 
 /// Online play on the page, once it was opened.
 pub(crate) struct Panel {
@@ -31,8 +29,6 @@ pub(crate) struct Panel {
     /// The name that the field was given last; what is typed since stays.
     shown_name: Option<String>,
     link: Option<HtmlInputElement>,
-    is_closed: bool,
-    beside: Beside,
     /// The game in the page's address, and what is proposed there.
     address: Option<(GameId, Option<Proposal>)>,
     /// What had the focus before.
@@ -56,22 +52,10 @@ impl Text {
     }
 }
 
-/// What is known besides the app's state.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Beside {
-    /// The link that was opened, until the server has said what it is.
-    pub(crate) opened: Option<Opened>,
-    /// What is looked for.
-    pub(crate) proposal: Option<Proposal>,
-    /// Whether the address named no game at all.
-    pub(crate) is_lost: bool,
-}
-
 impl Panel {
     fn new(shell: &Shell, players: &[(String, Element)]) -> Option<Panel> {
         let host = shell.host();
         let root = dom::find(host, ONLINE)?;
-        let me = shell.me().upgrade()?;
         let nav = ["online-back", "online-draw"].map(|action| {
             let button = dom::find(host, &format!("[data-action={action}]"))?;
             Some((action, button))
@@ -79,7 +63,7 @@ impl Panel {
         let texts = dom::all_with(&root, "data-online").into_iter();
         let strips = players.iter();
         let fold = dom::find(&root, "[data-fold=history]");
-        let fold = fold.and_then(|it| input::listener(&me, &it, "toggle", unfolded));
+        let fold = fold.and_then(|it| shell.sender().listener(&it, "toggle", unfolded));
         Some(Panel {
             parts: dom::all_with(&root, "data-when"),
             texts: texts
@@ -98,8 +82,6 @@ impl Panel {
             name: dom::field(&root, "[name=online-name]"),
             shown_name: None,
             link: dom::field(&root, "[name=online-link]"),
-            is_closed: false,
-            beside: Beside::default(),
             address: None,
             opener: None,
             _listeners: fold.into_iter().collect(),
@@ -107,19 +89,10 @@ impl Panel {
         })
     }
 
-    fn is_open(&self, app: &App) -> bool {
-        app.online().is_some() && (!self.is_closed || app.online_game().is_some())
-    }
-
     /// Shows what holds. If what had the focus was made anew, returns the element that is to have it.
     fn sync(&mut self, host: &Element, app: &App) -> Option<Element> {
-        let beside = &self.beside.clone();
         let now = dom::now();
-        if app.online_game().is_some() {
-            // It shows again when the game is put away.
-            self.is_closed = false;
-        }
-        let is_open = self.is_open(app);
+        let is_open = app.shows_online();
         dom::set_flag(&self.root, "hidden", !is_open);
         let place = app.online_game();
         let role = place.map(|place| place.mirror().role().seat());
@@ -147,29 +120,21 @@ impl Panel {
         self.said.sync(app, &self.nav);
         self.follow_address(app);
         let online = app.online()?;
-        self.sync_parts(app, online, beside, now);
-        self.sync_texts(app, online, beside, now);
+        self.sync_parts(app, online, now);
+        self.sync_texts(app, online, now);
         self.sync_fields(online);
-        self.lists.sync(app.language(), online)
+        self.lists.sync(app, online)
     }
 
-    fn sync_parts(&self, app: &App, online: &Online, beside: &Beside, now: Millis) {
-        let opened = if beside.opened.is_some() {
-            LinkOpened::Yes
-        } else {
-            LinkOpened::No
-        };
-        let mut shown = online_parts(app, online, opened);
-        if let Some(place) = online.here() {
+    fn sync_parts(&self, app: &App, online: &Online, now: Millis) {
+        let mut shown = online_parts(app, online);
+        if let Some(place) = app.online_game() {
             if !describe::online_gone(app.language(), place, now).is_empty() {
                 shown.push("gone");
             }
             if online_may(app, place, OnlineWish::Absent(Compensation::Win), now) {
                 shown.push("claimable");
             }
-        }
-        if beside.is_lost && !shown.contains(&"refused") {
-            shown.push("refused");
         }
         for (name, element) in &self.parts {
             dom::set_flag(element, "hidden", !shown.contains(&name.as_str()));
@@ -206,25 +171,24 @@ impl Panel {
         }
     }
 
-    fn sync_texts(&mut self, app: &App, online: &Online, beside: &Beside, now: Millis) {
+    fn sync_texts(&mut self, app: &App, online: &Online, now: Millis) {
         let language = app.language();
         let (button, hint) = describe::online_button(language, online.search());
         let invited = online.invitation();
         let own = invited.filter(|it| it.owner == Owner::You);
         let guest = invited.filter(|it| it.owner == Owner::Other);
-        let place = online.here();
+        let place = app.online_game();
         for text in &mut self.texts {
             text.show(match text.name.as_str() {
                 "button" => button.to_string(),
                 "button_hint" => hint.to_string(),
                 "link" => describe::online_link(language, online, now),
                 "refused" => {
-                    let lost = beside.is_lost.then_some(Reason::NoGame);
-                    let reason = online.refused().or(lost);
-                    let said = reason.map(|reason| describe::online_refused(language, reason));
+                    let said = online.refused();
+                    let said = said.map(|reason| describe::online_refused(language, reason));
                     said.unwrap_or_default().to_string()
                 }
-                "told" => describe::online_told(app, online),
+                "told" => describe::online_told(app),
                 "gone" => place.map_or(String::new(), |place| {
                     describe::online_gone(language, place, now)
                 }),
@@ -234,12 +198,10 @@ impl Panel {
                 }),
                 "terms" => {
                     let looked_for = match online.search() {
-                        Search::Seeking(proposal) => Some(proposal),
-                        _ => beside.proposal,
+                        Search::Seeking(proposal) => proposal,
+                        _ => online.proposal(),
                     };
-                    looked_for.map_or(String::new(), |proposal| {
-                        describe::online_proposal(language, proposal, Side::Lot)
-                    })
+                    describe::online_proposal(language, looked_for, Side::Lot)
                 }
                 "inviting" => own.map_or(String::new(), |invited| {
                     describe::online_invitation(language, invited)
@@ -250,7 +212,7 @@ impl Panel {
                 },
                 "guest_terms" => {
                     let said = guest.map(|it| (it.invitation.proposal, it.invitation.side));
-                    let linked = beside.opened.and_then(|opened| opened.proposal);
+                    let linked = online.opened().and_then(|opened| opened.proposal);
                     // The link does not say who starts.
                     let linked = linked.map(|proposal| (proposal, Side::First));
                     said.or(linked).map_or(String::new(), |(proposal, side)| {
@@ -319,7 +281,7 @@ fn unfolded(shell: &Shell, _: &web_sys::Event) {
         online.is_some_and(|online| online.history().is_none())
     });
     if is_missing {
-        shell.send_online(OnlineMsg::History);
+        shell.send(Msg::Online(OnlineMsg::History));
     }
 }
 
@@ -330,21 +292,13 @@ impl Page {
         self.online.as_mut()?.sync(&self.host, app)
     }
 
-    /// Says what is known of online play besides the app's state.
-    pub(crate) fn tell_online(&mut self, beside: Beside) {
-        if let Some(panel) = &mut self.online {
-            panel.beside = beside;
-        }
-    }
-
-    /// Shows online play, which was just opened.
+    /// Makes the panel if there is none. `opener` had the focus before.
     pub(crate) fn enter_online(&mut self, shell: &Shell, opener: Option<Element>) {
         if self.online.is_none() {
             self.online = Panel::new(shell, &self.players).map(Box::new);
         }
         if let Some(panel) = &mut self.online {
             panel.opener = opener;
-            panel.is_closed = false;
         }
     }
 
@@ -353,16 +307,8 @@ impl Page {
         dom::find(&self.online.as_ref()?.root, "h2")
     }
 
-    /// Hides it: what had the focus before.
-    pub(crate) fn close_online(&mut self) -> Option<Element> {
-        let panel = self.online.as_mut()?;
-        panel.is_closed = true;
-        panel.opener.take()
-    }
-
-    /// Whether online play shows.
-    pub(crate) fn shows_online(&self, app: &App) -> bool {
-        let panel = self.online.as_ref();
-        panel.is_some_and(|panel| panel.is_open(app))
+    /// The element that had the focus before online play was opened.
+    pub(crate) fn online_opener(&mut self) -> Option<Element> {
+        self.online.as_mut()?.opener.take()
     }
 }

@@ -4,9 +4,10 @@ use js_sys::Date;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, MessageEvent, WebSocket};
 
+use crate::dom;
 use crate::listeners::Listener;
+use crate::sender::Sender;
 use crate::shell::Shell;
-use crate::{dom, input};
 
 /// A connection to the server, open or on its way.
 pub(crate) struct Socket {
@@ -24,13 +25,12 @@ const PATIENCE: f64 = 15_000.0;
 
 impl Socket {
     /// Begins to connect; the shell hears what becomes of it. `None` if the browser refuses.
-    pub(crate) fn open(shell: &Shell) -> Option<Socket> {
-        let me = shell.me().upgrade()?;
-        let socket = WebSocket::new(&address(shell)?).ok()?;
+    pub(crate) fn open(sender: &Sender) -> Option<Socket> {
+        let socket = WebSocket::new(&address(&*sender.shell()?)?).ok()?;
         let target: &EventTarget = &socket;
         let mut listeners = Vec::new();
         let mut on = |kind, heard: fn(&Shell, &Event)| {
-            listeners.extend(input::listener(&me, target, kind, heard));
+            listeners.extend(sender.listener(target, kind, heard));
         };
         on("open", opened);
         on("close", closed);
@@ -71,23 +71,23 @@ impl Drop for Socket {
 }
 
 fn opened(shell: &Shell, _: &Event) {
-    shell.socket_opened();
+    shell.wire().opened(shell.sender());
 }
 
 fn closed(shell: &Shell, _: &Event) {
-    shell.socket_closed();
+    shell.wire().closed(shell.sender());
 }
 
 fn heard(shell: &Shell, event: &Event) {
     // Binary messages are none of ours.
     let message: &MessageEvent = event.unchecked_ref();
     if let Some(text) = message.data().as_string() {
-        shell.hear_server(&text);
+        shell.wire().hear(&text, shell.sender());
     }
 }
 
 fn back(shell: &Shell, _: &Event) {
-    shell.maybe_back();
+    shell.wire().maybe_back(shell.sender());
 }
 
 /// The server's address: what the page says, or `/ws` where the page comes from.
@@ -115,17 +115,17 @@ fn held(_: &Shell, event: &Event) {
 
 /// Listens for what brings a lost connection back, a network or somebody who looks at the page again, and
 /// for keys that are held.
-pub(crate) fn watch(shell: &Shell) -> Vec<Listener> {
-    let (Some(me), Some(window)) = (shell.me().upgrade(), dom::window()) else {
+pub(crate) fn watch(sender: &Sender) -> Vec<Listener> {
+    let Some(window) = dom::window() else {
         return Vec::new();
     };
     let mut listeners = Vec::new();
-    listeners.extend(input::listener(&me, &window, "online", back));
-    listeners.extend(input::listener(&me, &window, "pageshow", back));
+    listeners.extend(sender.listener(&window, "online", back));
+    listeners.extend(sender.listener(&window, "pageshow", back));
     if let Some(document) = window.document() {
         let target: &EventTarget = document.unchecked_ref();
-        listeners.extend(input::listener(&me, target, "visibilitychange", back));
-        listeners.extend(input::listener(&me, target, "keydown", held));
+        listeners.extend(sender.listener(target, "visibilitychange", back));
+        listeners.extend(sender.listener(target, "keydown", held));
     }
     listeners
 }

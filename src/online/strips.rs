@@ -5,7 +5,7 @@ use web_sys::{Element, HtmlElement};
 
 use crate::dom;
 use tengen_core::board::Stone;
-use tengen_page::app::{App, Millis, Place};
+use tengen_page::app::{App, Millis, OnlineGame};
 use tengen_page::view::describe;
 
 /// What the strip of a colour has more.
@@ -38,7 +38,7 @@ impl Strip {
         let seat = app.game().seat_of(self.colour);
         let place = app.online_game();
         let away = place.map(|place| describe::online_away(language, place, seat, now));
-        let emote = place.and_then(Place::emote);
+        let emote = place.and_then(OnlineGame::emote);
         let emote = emote.filter(|(by, _, _)| *by == seat);
         let emote = emote.map(|(_, emote, _)| describe::emote(language, emote).to_string());
         let is_own = place.is_some_and(|place| place.mirror().role().seat() == Some(seat));

@@ -3,6 +3,7 @@
 use web_sys::Event;
 
 use super::Shell;
+use crate::{dialogs, dom, lab, records};
 use tengen_core::game::Refusal;
 use tengen_page::app::{Effect, Kept, LabMsg, Msg, Saying};
 use tengen_page::view::describe;
@@ -18,26 +19,28 @@ impl Shell {
         for effect in effects {
             match effect {
                 Effect::Redraw | Effect::Refresh => self.ticker.request(),
-                Effect::Store(kept, text) => self.store(kept, &text),
-                Effect::Read(reading, file, terms) => self.read(reading, &file, terms),
+                Effect::Store(kept, text) => self.keep(kept, &text),
+                Effect::Read(reading, file, terms) => records::read(self, reading, &file, terms),
                 Effect::ShowFound => found = true,
-                Effect::Opened => self.opened(),
+                Effect::Opened => records::opened(self),
                 Effect::Announce(saying) => self.announce(saying),
                 Effect::Ticks => self.show_clocks(),
-                Effect::Wake(after) => self.wake(after.0),
-                Effect::LoadEngine => self.load_engine(),
-                Effect::Think(request) => self.think(&request),
+                Effect::Wake(after) => self.sender.send_later(after.0, Msg::Woken),
+                Effect::LoadEngine => self.engine.load(&self.sender),
+                Effect::Think(request) => self.engine.think(&request, &self.sender),
                 Effect::Thinks => self.show_thinking(),
-                Effect::Interrupt => self.interrupt(),
-                Effect::Connect => self.connect(),
-                Effect::Disconnect => self.disconnect(),
-                Effect::Send(message) => self.tell_server(&message),
+                Effect::Interrupt => self.engine.interrupt(),
+                Effect::Connect => self.wire.connect(&self.sender),
+                Effect::Disconnect => self.wire.disconnect(),
+                Effect::Send(message) => self.wire.tell(&message),
+                Effect::RevealBoard => self.reveal_board(),
+                Effect::ForgetAddress => records::forget_fragment(),
                 Effect::Changed => changed = true,
                 Effect::Refused(refusal) => result = Err(refusal),
             }
         }
         if found {
-            self.open_dialog("open");
+            dialogs::open(self, "open");
         }
         if changed && let Ok(event) = Event::new("change") {
             // Last, and with nothing borrowed: listeners may call back.
@@ -46,19 +49,29 @@ impl Shell {
         result
     }
 
+    fn show_clocks(&self) {
+        let app = self.app.borrow();
+        self.page.borrow_mut().show_clocks(&app, dom::now());
+    }
+
+    fn show_thinking(&self) {
+        let app = self.app.borrow();
+        self.page.borrow_mut().show_thinking(&app);
+    }
+
     fn announce(&self, saying: Saying) {
         let words = self.with_app(|app| describe::saying(app, saying));
         self.notes.borrow().announce(&words);
     }
 
     /// Stores a text if the board has a store. Snapshots of the Lab are to be kept in any case.
-    fn store(&self, kept: Kept, text: &str) {
+    fn keep(&self, kept: Kept, text: &str) {
         let stored = self.store.as_ref().map(|store| store.save(kept, text));
         match (kept, stored) {
             (_, Some(Ok(()))) => {}
-            (Kept::Snapshots, _) => self.with_saves(|stored| LabMsg::NotKept { stored }),
-            // Without it a reload gives the turn's time back, no more.
-            (Kept::Clock, _) | (_, None) => {}
+            (Kept::Snapshots, _) => lab::send_with_saves(self, |stored| LabMsg::NotKept { stored }),
+            // Without the clock a reload gives the turn's time back, no more. The others hold for the visit.
+            (Kept::Clock | Kept::Identity | Kept::Proposal, _) | (_, None) => {}
             (_, Some(Err(_))) => self.send(Msg::NotStored),
         }
     }

@@ -74,6 +74,23 @@ impl Shell {
         }
     }
 
+    /// Scrolls the page up to the board, on which a game begins.
+    pub(super) fn reveal_board(&self) {
+        // With the strip above it, where the other player is.
+        if self.is_page() && self.board.get_bounding_client_rect().top() < 0.0 {
+            self.host.scroll_into_view();
+        }
+        self.keep_focus();
+    }
+
+    /// Gives the focus back to an element that had it before, or else to the board.
+    pub(crate) fn give_back_focus(&self, before: Option<Element>) {
+        match before.filter(|it| !dom::matches(it, "body")) {
+            Some(before) => dom::focus(&before),
+            None => self.focus_board(),
+        }
+    }
+
     /// Returns `true` while the page itself moves the focus.
     pub(crate) fn is_focusing(&self) -> bool {
         self.focusing.get()

@@ -20,7 +20,7 @@ pub(super) enum Refreshing {
 
 impl Shell {
     /// Brings everything but the canvas up to date, and carries out what was asked for meanwhile.
-    pub(super) fn refresh(&self) {
+    pub(crate) fn refresh(&self) {
         self.refresh_now();
         self.catch_up();
     }

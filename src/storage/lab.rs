@@ -1,7 +1,7 @@
 //! What the Lab keeps in the browser: its settings, and snapshots.
 
 use super::{LAB, SNAPSHOTS, Store};
-use tengen_page::app::{App, LabSettings, Toast};
+use tengen_page::app::{LabSettings, Toast, are_saves};
 
 /// Stored snapshots could not be read.
 pub(crate) enum SetAside {
@@ -24,7 +24,7 @@ impl Store {
     /// The stored snapshots. Such as cannot be read are put aside, and an error then.
     pub(crate) fn saves(&self) -> Result<Option<String>, SetAside> {
         match self.read(SNAPSHOTS) {
-            Some(text) if !App::are_saves(&text) => {
+            Some(text) if !are_saves(&text) => {
                 // The Lab has words of its own for it.
                 match self.set_aside(SNAPSHOTS, Toast::GameSetAside) {
                     Toast::GameSetAside => Err(SetAside::Kept),

@@ -1,32 +1,20 @@
-//! What online play keeps in the browser: what makes the player, and what was last looked for.
+//! The player of this browser in the store, and the terms that were last looked for.
 
-use super::{NotStored, Store};
-use tengen_page::app::Toast;
-
-const IDENTITY: &str = "identity";
-const TERMS: &str = "online";
+use super::{IDENTITY, PROPOSAL, Store};
+use tengen_page::app::{Identity, Toast};
 
 impl Store {
-    /// What makes the player, as it was stored.
-    pub(crate) fn identity(&self) -> Option<String> {
-        self.read(IDENTITY)
+    /// The stored identity. One that cannot be read is put aside.
+    pub(crate) fn identity(&self) -> Option<Identity> {
+        let identity = self.read(IDENTITY)?.parse();
+        if identity.is_err() {
+            self.set_aside(IDENTITY, Toast::SettingsSetAside);
+        }
+        identity.ok()
     }
 
-    /// Puts aside what makes a player and cannot be read.
-    pub(crate) fn set_identity_aside(&self) {
-        self.set_aside(IDENTITY, Toast::SettingsSetAside);
-    }
-
-    pub(crate) fn save_identity(&self, text: &str) -> Result<(), NotStored> {
-        self.write(IDENTITY, text)
-    }
-
-    /// What was last looked for.
+    /// The terms that were last looked for.
     pub(crate) fn proposal(&self) -> Option<String> {
-        self.read(TERMS)
-    }
-
-    pub(crate) fn save_proposal(&self, text: &str) -> Result<(), NotStored> {
-        self.write(TERMS, text)
+        self.read(PROPOSAL)
     }
 }

@@ -10,6 +10,7 @@
 
 mod entry;
 mod game;
+mod heard;
 mod id;
 mod line;
 mod lobby;
@@ -27,9 +28,10 @@ mod words;
 
 pub use self::entry::{Entry, ParseEntryError};
 pub use self::game::{Role, Snapshot};
+pub use self::heard::Heard;
 pub use self::id::{GameId, Id, ParseIdError, PlayerId};
 pub use self::lobby::{LobbyChange, LobbyForm, LobbyState};
-pub use self::mirror::{Heard, Mirror};
+pub use self::mirror::Mirror;
 pub use self::name::{DisplayName, ParseNameError};
 pub use self::proposal::{Invitation, Proposal, Side, TakeBacks};
 pub use self::reason::{Closing, Reason};

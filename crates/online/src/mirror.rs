@@ -1,8 +1,11 @@
 //! A game as a page sees it: what the server said, and what the player has done that the server has not
 //! answered yet. Knows no clock and no connection.
 
-use super::{Emote, Entry, GameId, Presence, Reason, Role, Snapshot, Table, ToClient, ToServer};
-use tengen_core::game::{Action, At, Consent, Deed, Refusal, Request, Seat, Session, Wish};
+use super::{Entry, GameId, Heard, Presence, Role, Snapshot, Table, ToClient, ToServer};
+use tengen_core::board::Stone;
+use tengen_core::game::{
+    Action, At, Consent, Deed, NodeId, Refusal, Request, Seat, Session, Tag, Wish,
+};
 
 /// A game as a page sees it. What the player does shows at once and is *pending* until the server answers;
 /// it is undone if that refuses it, and said again after a lost connection.
@@ -17,6 +20,11 @@ pub struct Mirror {
     next: Option<GameId>,
     /// In the order in which it was done.
     pending: Vec<Pending>,
+    /// The game as it shows: `table` with what is pending and the names of the players. The cursor may be
+    /// elsewhere, because the player looks back.
+    shown: Session,
+    /// The node at which the game stands, with what is pending.
+    live: NodeId,
 }
 
 /// What the player did.
@@ -37,40 +45,6 @@ impl Pending {
     }
 }
 
-/// What a message of the server's changed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Heard {
-    /// Nothing: it is about something else, or was known.
-    Nothing,
-    /// Somebody did something, or something was taken back. What was pending before is known to have been
-    /// done, if it was that.
-    Done(Entry),
-    /// The server confirmed what shows already.
-    Confirmed(Entry),
-    /// The whole game came anew.
-    Anew,
-    /// Something is asked.
-    Asked(Request),
-    /// What was asked was refused.
-    Declined(Request),
-    /// What was asked is not asked any more.
-    Withdrawn(Request),
-    /// A player came or went.
-    Presence(Seat, Presence),
-    /// The number of those who watch.
-    Watching,
-    /// A wish for a rematch, or its end.
-    Rematch(Option<Seat>),
-    /// A rematch began.
-    Next(GameId),
-    /// A player said something without words.
-    Emote(Seat, Emote),
-    /// What the player did or asked was refused. What was pending is undone.
-    Refused(Reason),
-    /// A message is missing: the page has to join the game again.
-    Lost,
-}
-
 impl Mirror {
     /// The game of a snapshot.
     ///
@@ -78,8 +52,11 @@ impl Mirror {
     ///
     /// The place of the first entry that cannot be, from 0, and why: the server speaks of another game.
     pub fn new(snapshot: &Snapshot) -> Result<Mirror, (usize, Refusal)> {
-        Ok(Mirror {
-            table: snapshot.table()?,
+        let table = snapshot.table()?;
+        let mut mirror = Mirror {
+            shown: table.session().clone(),
+            live: NodeId::ROOT,
+            table,
             role: snapshot.role,
             spent: snapshot.spent,
             presence: snapshot.presence,
@@ -87,7 +64,9 @@ impl Mirror {
             rematch: snapshot.rematch,
             next: snapshot.next,
             pending: Vec::new(),
-        })
+        };
+        mirror.fold();
+        Ok(mirror)
     }
 
     /// The game as the server has it.
@@ -156,10 +135,34 @@ impl Mirror {
         self.table.game().status().is_over()
     }
 
-    /// The game as it shows: with what is pending.
+    /// The game as it shows: with what is pending, the names of the players, and the cursor where the player
+    /// looks.
     #[must_use]
-    pub fn shown(&self) -> Session {
-        let mut session = self.table.session().clone();
+    pub const fn shown(&self) -> &Session {
+        &self.shown
+    }
+
+    /// The node at which the game stands, with what is pending.
+    #[must_use]
+    pub const fn live(&self) -> NodeId {
+        self.live
+    }
+
+    /// Returns `true` if the cursor is where the game stands.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        self.shown.game().cursor() == self.live
+    }
+
+    /// Lends the session that shows, so that the player can look back in it. The next change of the game
+    /// brings the cursor back to where the game stands.
+    pub const fn look(&mut self) -> &mut Session {
+        &mut self.shown
+    }
+
+    /// Makes the session that shows from the table and what is pending.
+    fn fold(&mut self) {
+        let mut shown = self.table.session().clone();
         for &Pending {
             seat,
             action,
@@ -167,17 +170,35 @@ impl Mirror {
             ..
         } in &self.pending
         {
-            let did = session.handle(Deed::Act(action), At { seat, clock });
+            let did = shown.handle(Deed::Act(action), At { seat, clock });
             debug_assert!(did.is_ok(), "it was tried when it was done");
         }
-        session
+        for seat in [Seat::First, Seat::Second] {
+            let tag = match shown.game().colour_of(seat) {
+                Stone::Black => Tag::Black,
+                Stone::White => Tag::White,
+            };
+            let name = self.table.start().name(seat).to_string();
+            shown.annotations_mut().set_tag(tag, name);
+        }
+        self.live = shown.game().cursor();
+        self.shown = shown;
     }
 
-    /// Takes in what the server says.
+    /// Takes in what the server says. After any change of the game the cursor of what shows is where the game
+    /// stands.
     pub fn hear(&mut self, message: &ToClient) -> Heard {
         if message.game() != Some(self.id()) {
             return Heard::Nothing;
         }
+        let heard = self.take_in(message);
+        if heard.changes_game() {
+            self.fold();
+        }
+        heard
+    }
+
+    fn take_in(&mut self, message: &ToClient) -> Heard {
         match message {
             ToClient::Game(snapshot) => self.replace(snapshot),
             ToClient::Done {
@@ -290,7 +311,11 @@ impl Mirror {
     /// watches. Nothing has changed then.
     pub fn play(&mut self, action: Action, clock: Option<u32>) -> Result<ToServer, Refusal> {
         let seat = self.role.seat().ok_or(Refusal::OutOfTurn)?;
-        self.shown().handle(Deed::Act(action), At::seat(seat))?;
+        let mut trial = self.shown.clone();
+        if trial.game().cursor() != self.live {
+            trial.jump(self.live)?;
+        }
+        trial.handle(Deed::Act(action), At::seat(seat))?;
         let seq = self.table.seq() + u32::try_from(self.pending.len()).unwrap_or(u32::MAX);
         let pending = Pending {
             seq,
@@ -299,6 +324,7 @@ impl Mirror {
             clock,
         };
         self.pending.push(pending);
+        self.fold();
         Ok(self.act(pending))
     }
 

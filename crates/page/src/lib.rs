@@ -1,5 +1,42 @@
 //! The page without a browser: what it shows and does, as plain values. Knows no DOM, no clock, no
 //! storage: messages come in, effects go out.
 
-pub mod app;
+mod board;
+mod clock;
+mod computer;
+mod files;
+mod game;
+mod lab;
+mod online;
+mod page;
+mod renju;
+mod settings;
 pub mod view;
+
+/// The page and the values that go in and out of it.
+pub mod app {
+    pub use crate::board::{
+        BoardKey, Cursor, Millis, Modifiers, Motion, Moving, Phase, PointerEvent, PointerKind,
+        Typed, command,
+    };
+    pub use crate::clock::{ClockFace, ClockState, LOW, Urgency};
+    pub use crate::computer::{EngineNews, Hint, Mover, Thinking};
+    pub use crate::files::{FileMsg, Found, FoundGame, Reading, Source, UnreadFile};
+    pub use crate::game::{
+        ColourWish, Controller, Gone, Lineup, Notice, OnlineGame, PlayedBy, Player, Reason,
+        Rematch, Saying, Toast,
+    };
+    pub use crate::lab::{
+        Activity, Knob, Lab, LabLine, LabMsg, LabPlayer, LabSearch, LabSettings, ParseLabError,
+        Remark, Speed, Thought, are_saves, named_bots,
+    };
+    pub use crate::online::{
+        Address, Guest, Identity, Invited, Link, LinkNews, Mute, Online, OnlineMsg, OnlineSaying,
+        Opened, ParseIdentityError, Search, Visitor, stored_proposal,
+    };
+    pub use crate::page::{App, Effect, Kept, Msg};
+    pub use crate::renju::Study;
+    pub use crate::settings::{
+        Language, MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
+    };
+}

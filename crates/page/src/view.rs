@@ -19,5 +19,5 @@ pub use found::{found, saving};
 pub use lab::{LabRow, lab_log, lab_rows, lab_state};
 pub use moves::{Depth, Fold, MoveRow, Place as MovePlace, SideMove, move_rows};
 pub use note::{Note, NoteKind, NoteOffer, note};
-pub use online::{LinkOpened, OnlineWish, bound_game, online_may, online_parts};
+pub use online::{OnlineWish, bound_game, online_may, online_parts};
 pub use scene::{diagram, scene};

@@ -23,6 +23,15 @@ pub enum Visibility {
 }
 
 impl Visibility {
+    /// Hidden for shown, and the other way round.
+    #[must_use]
+    pub const fn other(self) -> Visibility {
+        match self {
+            Visibility::Shown => Visibility::Hidden,
+            Visibility::Hidden => Visibility::Shown,
+        }
+    }
+
     /// `shown` or `hidden`.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -83,13 +83,8 @@ pub fn stores(effects: &[Effect], kept: Kept) -> bool {
     effects.iter().any(is_it)
 }
 
-/// Begins to open a file that is no link, on the page.
-pub fn start_reading(app: &mut App) -> Reading {
-    start_reading_from(app, Source::Page)
-}
-
 /// Begins to open a file that is no link.
-pub fn start_reading_from(app: &mut App, source: Source) -> Reading {
+pub fn start_reading(app: &mut App, source: Source) -> Reading {
     let file = UnreadFile {
         source,
         ..UnreadFile::default()
@@ -104,7 +99,12 @@ pub fn start_reading_from(app: &mut App, source: Source) -> Reading {
 
 /// Opens a file with this in it.
 pub fn open_file(app: &mut App, found: Found) -> Vec<Effect> {
-    let reading = start_reading(app);
+    let reading = start_reading(app, Source::Page);
+    answer_file(app, reading, found)
+}
+
+/// Says what is in a file that is being read.
+pub fn answer_file(app: &mut App, reading: Reading, found: Found) -> Vec<Effect> {
     app.update(Msg::File(FileMsg::Read(reading, found)), LATER)
 }
 

@@ -27,7 +27,7 @@ pub use online::{
     online_away, online_button, online_crowd, online_dialog, online_game, online_gone,
     online_invitation, online_link, online_link_opened, online_offline, online_past,
     online_proposal, online_refused, online_rematch, online_seek, online_self, online_told, resign,
-    resign_sure, row_button,
+    row_button,
 };
 pub use partner::{Control, bot, control, hint, level, relief, short, strength, threat};
 pub use people::{caption, is_turned, names_people};

@@ -1,22 +1,13 @@
 //! Which parts of online play show on a page, by their names there.
 
 use super::describe;
-use crate::app::{App, Guest, Link, Online, Place, Search};
+use crate::app::{App, Guest, Link, Online, OnlineGame, Search};
 use tengen_core::game::Seat;
 use tengen_online::{Compensation, GameId, Owner, TakeBacks};
 
-/// Whether the link of an invitation was opened about which the server has not said anything yet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LinkOpened {
-    /// It was.
-    Yes,
-    /// There is none.
-    No,
-}
-
 /// The names of the parts that show now, as the page's markup has them.
 #[must_use]
-pub fn online_parts(app: &App, online: &Online, opened: LinkOpened) -> Vec<&'static str> {
+pub fn online_parts(app: &App, online: &Online) -> Vec<&'static str> {
     let mut parts = Vec::new();
     let mut add = |part, shows| {
         if shows {
@@ -31,38 +22,38 @@ pub fn online_parts(app: &App, online: &Online, opened: LinkOpened) -> Vec<&'sta
     add("seeking", matches!(online.search(), Search::Seeking(_)));
     add(
         "idle",
-        !matches!(online.search(), Search::Seeking(_)) && bound_game(online).is_none(),
+        !matches!(online.search(), Search::Seeking(_)) && bound_game(app).is_none(),
     );
     add("up", link == Link::Up);
-    match online.here() {
+    match app.online_game() {
         Some(place) => in_game(app, place, &mut add),
-        None => in_lobby(online, opened, &mut add),
+        None => in_lobby(app, online, &mut add),
     }
     parts
 }
 
 /// The game that the player has a seat in and that is not over: until then there is no other.
 #[must_use]
-pub fn bound_game(online: &Online) -> Option<GameId> {
-    let mirror = online.place()?.mirror();
+pub fn bound_game(app: &App) -> Option<GameId> {
+    let mirror = app.joined()?.mirror();
     let is_bound = mirror.role().seat().is_some() && !mirror.is_over();
     is_bound.then(|| mirror.id())
 }
 
-fn in_lobby(online: &Online, opened: LinkOpened, add: &mut impl FnMut(&'static str, bool)) {
+fn in_lobby(app: &App, online: &Online, add: &mut impl FnMut(&'static str, bool)) {
     let owner = online.invitation().map(|invited| invited.owner);
     let is_up = online.link() == Link::Up;
     add("lobby", true);
     add("one", true);
-    add("away", online.place().is_some());
+    add("away", app.joined().is_some());
     add("inviting", owner == Some(Owner::You));
-    let is_busy = bound_game(online).is_some();
+    let is_busy = bound_game(app).is_some();
     add("invitable", owner != Some(Owner::You) && is_up && !is_busy);
     let waits = online
         .invitation()
         .is_some_and(|invited| invited.guest == Guest::Waits);
     add("free", owner == Some(Owner::Other) && !is_busy && !waits);
-    let is_opened = opened == LinkOpened::Yes && owner.is_none();
+    let is_opened = online.opened().is_some() && owner.is_none();
     add("guest", owner == Some(Owner::Other) || is_opened);
     add("no-seeks", is_up && online.lobby().seeks.is_empty());
     add("no-games", is_up && online.lobby().games.is_empty());
@@ -74,7 +65,7 @@ fn in_lobby(online: &Online, opened: LinkOpened, add: &mut impl FnMut(&'static s
 /// How many games of the past a server tells in one message at least, if there are more.
 const PAGE: usize = 20;
 
-fn in_game(app: &App, place: &Place, add: &mut impl FnMut(&'static str, bool)) {
+fn in_game(app: &App, place: &OnlineGame, add: &mut impl FnMut(&'static str, bool)) {
     let mirror = place.mirror();
     let seat = mirror.role().seat();
     let is_over = mirror.is_over();
@@ -110,7 +101,12 @@ pub enum OnlineWish {
 
 /// Whether the player may ask for something now.
 #[must_use]
-pub fn online_may(app: &App, place: &Place, wish: OnlineWish, now: crate::app::Millis) -> bool {
+pub fn online_may(
+    app: &App,
+    place: &OnlineGame,
+    wish: OnlineWish,
+    now: crate::app::Millis,
+) -> bool {
     let mirror = place.mirror();
     let Some(seat) = mirror.role().seat().filter(|_| !mirror.is_over()) else {
         return false;

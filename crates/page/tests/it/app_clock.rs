@@ -5,7 +5,7 @@ use crate::support::wall;
 use tengen_core::game::{Consent, Reserve};
 use tengen_engine::BotKind;
 use tengen_page::app::{
-    App, Effect, EngineNews, Going, Millis, Msg, PlayedBy, Saying, Settings, Urgency,
+    App, ClockState, Effect, EngineNews, Millis, Msg, PlayedBy, Saying, Settings, Urgency,
 };
 use tengen_testing::apps::USUAL;
 
@@ -131,7 +131,7 @@ fn a_paused_clock_stands_still() {
     assert!(wall.said.contains(&Saying::Paused));
     wall.wait(500_000.0);
     assert_eq!(wall.shown(), ["1:00", "0:55"]);
-    assert_eq!(wall.face(Stone::White).going, Going::Paused);
+    assert_eq!(wall.face(Stone::White).state, ClockState::Paused);
     wall.send(Msg::Pause);
     wall.wait(5000.0);
     assert_eq!(wall.shown(), ["1:00", "0:50"]);

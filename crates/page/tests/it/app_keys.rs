@@ -173,8 +173,8 @@ fn keys_have_the_names_of_the_browser() {
 fn shortcuts_need_their_modifiers() {
     use Modifiers::{Control, ControlShift, None as Plain, Other};
     for (name, modifiers, expected) in [
-        ("z", Control, Some(Msg::Undo)),
-        ("Z", Control, Some(Msg::Undo)),
+        ("z", Control, Some(Msg::UndoOrAsk)),
+        ("Z", Control, Some(Msg::UndoOrAsk)),
         ("z", ControlShift, Some(Msg::Redo)),
         ("Z", ControlShift, Some(Msg::Redo)),
         ("y", Control, Some(Msg::Redo)),

@@ -21,7 +21,7 @@ fn table(terms: &str) -> Table {
 #[test]
 fn nothing_is_there_before_it_is_opened() {
     let mut table = Table::people("freestyle");
-    assert!(table.app.lab().is_none() && !table.app.has_partner());
+    assert!(table.app.lab().is_none());
     for msg in [LabMsg::Play, LabMsg::Simulate, LabMsg::Look(Some(0))] {
         table.send(Msg::Lab(msg));
     }

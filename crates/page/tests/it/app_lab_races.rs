@@ -3,7 +3,7 @@
 use crate::support::lab_table::{self, activity, lab, open, press, turn};
 use crate::support::table::{PAUSE, Table};
 use tengen_core::Stone;
-use tengen_page::app::{Activity, App, Effect, EngineNews, Kept, LabMsg, Msg, Remark, Toast};
+use tengen_page::app::{Activity, Effect, EngineNews, Kept, LabMsg, Msg, Remark, Toast, are_saves};
 use tengen_testing::apps::stores;
 
 /// The Lab simulates and thinks about White's answer to h8 with this number.
@@ -219,8 +219,8 @@ fn snapshots_are_saved_restored_and_deleted() {
     table.send(Msg::Lab(LabMsg::Stop));
     table.press("a1");
     save(&mut table, None);
-    let text = table.app.saves_text();
-    assert!(App::are_saves(&text) && !App::are_saves("something else"));
+    let text = table.app.lab().expect("it is open").saves_text();
+    assert!(are_saves(&text) && !are_saves("something else"));
     let game = lab(&table).saves()[0].clone();
     table.press("c1");
     table.send(Msg::New("renju".parse().expect("terms")));
@@ -239,7 +239,7 @@ fn snapshots_are_saved_restored_and_deleted() {
     let effects = lab_table::delete(&mut table, &game, Some(&text));
     assert!(stores(&effects, Kept::Snapshots));
     assert!(lab(&table).saves().is_empty());
-    let stored = table.app.saves_text();
+    let stored = table.app.lab().expect("it is open").saves_text();
     let effects = lab_table::delete(&mut table, &game, Some(&stored));
     assert!(!stores(&effects, Kept::Snapshots));
     assert_eq!(lab(&table).remark(), Some(Remark::Gone));

@@ -325,7 +325,6 @@ fn who_plays_is_written_into_the_settings_only_where_a_computer_does() {
         apps::USUAL,
     );
     assert!(!app.settings().to_string().contains("player-2"));
-    assert!(!app.has_partner());
     let mut app = app;
     let players = [PlayedBy::Person, bot("level:max")];
     let lineup = Lineup {

@@ -8,8 +8,7 @@ use tengen_page::app::{
 };
 use tengen_page::view::{MoveRow, describe, move_rows};
 use tengen_testing::apps::{
-    LATER, at, board, open_file, play, played, size, spoken, start_reading, start_reading_from,
-    stores,
+    LATER, answer_file, at, board, open_file, play, played, size, spoken, start_reading, stores,
 };
 use tengen_testing::config::config;
 
@@ -50,13 +49,10 @@ fn tree(trunk: &str, branches: &[&str]) -> App {
 /// A record is being read, then something happens, then its answer comes.
 fn read_late(since: impl FnOnce(&mut App)) -> (App, Vec<Effect>) {
     let mut app = played(15, "a1");
-    let reading = start_reading(&mut app);
+    let reading = start_reading(&mut app, Source::Page);
     let _ = app.update(Msg::Toast(Toast::Loading), LATER);
     since(&mut app);
-    let effects = app.update(
-        Msg::File(FileMsg::Read(reading, found("", &[], &["h8 i9"]))),
-        LATER,
-    );
+    let effects = answer_file(&mut app, reading, found("", &[], &["h8 i9"]));
     (app, effects)
 }
 
@@ -82,7 +78,7 @@ fn a_record_that_comes_late_is_dropped_if_something_else_was_opened_since() {
             let _ = app.update(Msg::Again, LATER);
         }),
         ("a1", |app| {
-            start_reading(app);
+            start_reading(app, Source::Page);
         }),
     ];
     for (expected, since) in since {
@@ -96,10 +92,9 @@ fn a_record_that_comes_late_is_dropped_if_something_else_was_opened_since() {
 fn closing_the_dialog_drops_only_a_record_that_was_opened_there() {
     for (source, expected) in [(Source::Dialog, "a1"), (Source::Page, "h8 i9")] {
         let mut app = played(15, "a1");
-        let reading = start_reading_from(&mut app, source);
+        let reading = start_reading(&mut app, source);
         let _ = app.update(Msg::File(FileMsg::DialogClosed), LATER);
-        let whole = found("", &[], &["h8 i9"]);
-        let _ = app.update(Msg::File(FileMsg::Read(reading, whole)), LATER);
+        let _ = answer_file(&mut app, reading, found("", &[], &["h8 i9"]));
         assert_eq!(moves(&app), expected, "{source:?}");
     }
 }

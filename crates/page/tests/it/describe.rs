@@ -60,47 +60,46 @@ fn full(full_board: FullBoard) -> App {
 
 #[test]
 fn how_a_game_stands() {
-    for (app, status, how) in [
-        (board(15), ["Black to move", "轮到黑棋"], ["", ""]),
-        (played(15, "h8"), ["White to move", "轮到白棋"], ["", ""]),
-        (
-            played(15, WON),
-            ["Black wins", "黑子胜利✌️"],
-            ["Five in a row, move 9", "五连，第 9 手"],
-        ),
-        (
-            played(15, WON_BY_WHITE),
-            ["White wins", "白子胜利✌️"],
-            ["Five in a row, move 10", "五连，第 10 手"],
-        ),
-        (
-            full(FullBoard::Draw),
-            ["Draw", "平局"],
-            ["The board is full, move 25", "棋盘已满，第 25 手"],
-        ),
-        (
-            full(FullBoard::SecondPlayerWins),
-            ["White wins", "白子胜利✌️"],
-            [
-                "The board is full: the second player wins",
-                "棋盘已满，后手胜",
-            ],
-        ),
-        (
-            resigned("h8"),
-            ["Black wins", "黑子胜利✌️"],
-            ["White resigned", "白棋认输"],
-        ),
-        (
-            resigned(""),
-            ["White wins", "白子胜利✌️"],
-            ["Black resigned", "黑棋认输"],
-        ),
-    ] {
+    let check = |app: &App, status: [&str; 2], how: [&str; 2]| {
         let game = app.game();
         assert_eq!(both(|it| describe::status(it, game).to_string()), status);
         assert_eq!(both(|it| describe::how_it_ended(it, game)), how);
-    }
+    };
+    check(&board(15), ["Black to move", "轮到黑棋"], ["", ""]);
+    check(&played(15, "h8"), ["White to move", "轮到白棋"], ["", ""]);
+    check(
+        &played(15, WON),
+        ["Black wins", "黑子胜利✌️"],
+        ["Five in a row, move 9", "五连，第 9 手"],
+    );
+    check(
+        &played(15, WON_BY_WHITE),
+        ["White wins", "白子胜利✌️"],
+        ["Five in a row, move 10", "五连，第 10 手"],
+    );
+    check(
+        &full(FullBoard::Draw),
+        ["Draw", "平局"],
+        ["The board is full, move 25", "棋盘已满，第 25 手"],
+    );
+    check(
+        &full(FullBoard::SecondPlayerWins),
+        ["White wins", "白子胜利✌️"],
+        [
+            "The board is full: the second player wins",
+            "棋盘已满，后手胜",
+        ],
+    );
+    check(
+        &resigned("h8"),
+        ["Black wins", "黑子胜利✌️"],
+        ["White resigned", "白棋认输"],
+    );
+    check(
+        &resigned(""),
+        ["White wins", "白子胜利✌️"],
+        ["Black resigned", "黑棋认输"],
+    );
 }
 
 #[test]

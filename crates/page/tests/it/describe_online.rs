@@ -7,12 +7,11 @@ use tengen_online::{
     Compensation, DisplayName, Owner, PastResult, PastRow, Proposal, Side, TakeBacks, ToClient,
 };
 use tengen_page::app::{
-    App, Effect, Language, LinkNews, Millis, Msg, OnlineMsg, Saying, Search, Setting, Settings,
+    Address, App, Effect, Identity, Language, LinkNews, Millis, Msg, OnlineMsg, Opened, Saying,
+    Search, Setting, Settings, Visitor, stored_proposal,
 };
 use tengen_page::view::describe;
-use tengen_page::view::{
-    Choice, LinkOpened, OnlineWish, bound_game, choices, online_may, online_parts,
-};
+use tengen_page::view::{Choice, OnlineWish, bound_game, choices, online_may, online_parts};
 
 const START: Millis = Millis(1000.0);
 
@@ -41,9 +40,14 @@ fn offline() -> App {
         .expect("a secret");
     let wanted = ID.parse().expect("an id");
     let open = OnlineMsg::Open {
-        secret,
-        name: None,
-        wanted: Some(wanted),
+        visitor: Visitor {
+            identity: Identity { secret, name: None },
+            proposal: stored_proposal(""),
+        },
+        address: Address::Game(Opened {
+            game: wanted,
+            proposal: None,
+        }),
     };
     let _ = app.update(Msg::Online(open), START);
     let _ = app.update(Msg::Link(LinkNews::Opened, 0.5), START);
@@ -76,7 +80,7 @@ fn chinese(app: &mut App) {
 
 fn parts(app: &App) -> Vec<&'static str> {
     let online = app.online().expect("it was opened");
-    online_parts(app, online, LinkOpened::No)
+    online_parts(app, online)
 }
 
 #[test]
@@ -193,15 +197,14 @@ fn nothing_is_asked_without_a_connection() {
 fn who_left_the_board_of_a_game_that_goes_on_begins_no_other() {
     let mut app = page("first", "1.h8", "");
     let _ = app.update(Msg::Online(OnlineMsg::Home), START);
-    let online = app.online().expect("it was opened");
-    assert_eq!(bound_game(online), ID.parse().ok());
+    assert_eq!(bound_game(&app), ID.parse().ok());
     let shown = parts(&app);
     assert!(shown.contains(&"away") && shown.contains(&"lobby"));
     for part in ["idle", "invitable", "free"] {
         assert!(!shown.contains(&part), "{part} in {shown:?}");
     }
     let over = page("first", "1.resign", "");
-    assert_eq!(over.online().and_then(bound_game), None);
+    assert_eq!(bound_game(&over), None);
 }
 
 #[test]

@@ -55,13 +55,13 @@ fn who_plays_watches_no_other_game() {
     let (mut three, mut four) = (Page::new(3), Page::new(4));
     for page in [&mut three, &mut four] {
         page.open(&mut world, None);
-        page.online(OnlineMsg::Find(proposal("renju")), &mut world);
+        page.find(proposal("renju"), &mut world);
     }
     all_hear(&mut world, &mut [&mut three, &mut four]);
-    let (mine, other) = (first.place().mirror().id(), three.place().mirror().id());
+    let (mine, other) = (first.game().mirror().id(), three.game().mirror().id());
     first.online(OnlineMsg::Home, &mut world);
     first.online(OnlineMsg::Show(other), &mut world);
-    assert_eq!(first.place().mirror().id(), mine);
+    assert_eq!(first.game().mirror().id(), mine);
     assert!(first.app.online().expect("open").refused().is_some());
     first.online(OnlineMsg::Show(mine), &mut world);
     assert!(first.app.online_game().is_some());
@@ -75,7 +75,7 @@ fn who_plays_waits_for_nobody_else() {
     for page in [&mut one, &mut two, &mut three] {
         page.open(&mut world, None);
     }
-    one.online(OnlineMsg::Invite(proposal("renju"), Side::Lot), &mut world);
+    one.invite(proposal("renju"), Side::Lot, &mut world);
     let invited = |page: &Page| {
         page.app
             .online()
@@ -86,7 +86,7 @@ fn who_plays_waits_for_nobody_else() {
     three.open(&mut world, game);
     assert!(invited(&three).is_some());
     for page in [&mut one, &mut two] {
-        page.online(OnlineMsg::Find(proposal(TERMS)), &mut world);
+        page.find(proposal(TERMS), &mut world);
     }
     all_hear(&mut world, &mut [&mut one, &mut two, &mut three]);
     assert_eq!(one.search(), Search::Matched);
@@ -107,7 +107,7 @@ fn the_button_looks_for_a_player_when_the_other_has_left_after_the_end() {
         !second.has_said(OnlineSaying::Gone(tengen_core::Seat::First)),
         "no false alarm"
     );
-    second.online(OnlineMsg::Find(proposal(TERMS)), &mut world);
+    second.find(proposal(TERMS), &mut world);
     assert_eq!(second.search(), Search::Seeking(proposal(TERMS)));
 }
 

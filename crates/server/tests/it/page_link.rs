@@ -96,12 +96,12 @@ fn a_search_goes_on_after_a_lost_connection() {
     let (mut one, mut two) = (Page::new(1), Page::new(2));
     let terms = proposal("renju");
     one.open(&mut world, None);
-    one.online(OnlineMsg::Find(terms), &mut world);
+    one.find(terms, &mut world);
     one.lose_network(&mut world);
     assert_eq!(one.search(), Search::Seeking(terms));
     one.find_network(&mut world);
     two.open(&mut world, None);
-    two.online(OnlineMsg::Find(terms), &mut world);
+    two.find(terms, &mut world);
     all_hear(&mut world, &mut [&mut one, &mut two]);
     assert_eq!([one.search(), two.search()], [Search::Matched; 2]);
 }
@@ -113,10 +113,10 @@ fn a_search_begun_without_a_connection_is_said_later() {
     let terms = proposal("renju");
     one.has_network = false;
     one.open(&mut world, None);
-    one.online(OnlineMsg::Find(terms), &mut world);
+    one.find(terms, &mut world);
     one.find_network(&mut world);
     two.open(&mut world, None);
-    two.online(OnlineMsg::Find(terms), &mut world);
+    two.find(terms, &mut world);
     all_hear(&mut world, &mut [&mut one, &mut two]);
     assert_eq!([one.search(), two.search()], [Search::Matched; 2]);
 }
@@ -126,7 +126,7 @@ fn an_invitation_that_is_taken_back_is_gone_for_who_waits() {
     let mut world = World::new();
     let (mut host, mut guest) = (Page::new(1), Page::new(2));
     host.open(&mut world, None);
-    host.online(OnlineMsg::Invite(proposal("renju"), Side::Lot), &mut world);
+    host.invite(proposal("renju"), Side::Lot, &mut world);
     let invited = |page: &Page| {
         page.app
             .online()
@@ -148,7 +148,7 @@ fn a_guest_waits_for_a_host_who_is_away() {
     let mut world = World::new();
     let (mut host, mut guest) = (Page::new(1), Page::new(2));
     host.open(&mut world, None);
-    host.online(OnlineMsg::Invite(proposal("renju"), Side::Lot), &mut world);
+    host.invite(proposal("renju"), Side::Lot, &mut world);
     let invited = |page: &Page| page.app.online().and_then(|it| it.invitation()).cloned();
     let game = invited(&host).expect("an invitation").game;
     host.lose_network(&mut world);
@@ -167,7 +167,7 @@ fn nothing_helps_who_plays_and_nothing_of_the_board_is_changed_by_hand() {
     one.send(Msg::Threats, &mut world);
     for page in [&mut one, &mut two] {
         page.open(&mut world, None);
-        page.online(OnlineMsg::Find(proposal("freestyle")), &mut world);
+        page.find(proposal("freestyle"), &mut world);
     }
     all_hear(&mut world, &mut [&mut one, &mut two]);
     let page = if one.app.may_play_online() {
@@ -204,10 +204,10 @@ fn who_watches_is_told_so_at_the_point() {
     let (mut one, mut two, mut three) = (Page::new(1), Page::new(2), Page::new(3));
     for page in [&mut one, &mut two] {
         page.open(&mut world, None);
-        page.online(OnlineMsg::Find(proposal("freestyle")), &mut world);
+        page.find(proposal("freestyle"), &mut world);
     }
     all_hear(&mut world, &mut [&mut one, &mut two]);
-    three.open(&mut world, Some(one.place().mirror().id()));
+    three.open(&mut world, Some(one.game().mirror().id()));
     three.press("h8", &mut world);
     let near = "h8".parse().expect("a point");
     let watching = Notice {
@@ -231,7 +231,7 @@ fn a_program_is_told_why_its_move_was_refused() {
     let (mut one, mut two) = (Page::new(1), Page::new(2));
     for page in [&mut one, &mut two] {
         page.open(&mut world, None);
-        page.online(OnlineMsg::Find(proposal("freestyle")), &mut world);
+        page.find(proposal("freestyle"), &mut world);
     }
     all_hear(&mut world, &mut [&mut one, &mut two]);
     let page = if one.app.may_play_online() {

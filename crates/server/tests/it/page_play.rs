@@ -16,9 +16,9 @@ fn the_button_goes_through_its_states() {
     one.open(&mut world, None);
     assert_eq!(one.search(), Search::Idle);
     let terms = proposal(TERMS);
-    one.online(OnlineMsg::Find(terms), &mut world);
+    one.find(terms, &mut world);
     assert_eq!(one.search(), Search::Seeking(terms));
-    one.online(OnlineMsg::Find(proposal("renju")), &mut world);
+    one.find(proposal("renju"), &mut world);
     assert_eq!(
         one.search(),
         Search::Seeking(terms),
@@ -26,9 +26,9 @@ fn the_button_goes_through_its_states() {
     );
     one.online(OnlineMsg::Cancel, &mut world);
     assert_eq!(one.search(), Search::Idle);
-    one.online(OnlineMsg::Find(terms), &mut world);
+    one.find(terms, &mut world);
     two.open(&mut world, None);
-    two.online(OnlineMsg::Find(terms), &mut world);
+    two.find(terms, &mut world);
     all_hear(&mut world, &mut [&mut one, &mut two]);
     assert_eq!([one.search(), two.search()], [Search::Matched; 2]);
     pass(2000, &mut world, &mut [&mut one, &mut two]);
@@ -36,7 +36,7 @@ fn the_button_goes_through_its_states() {
     one.send(Msg::Resign, &mut world);
     all_hear(&mut world, &mut [&mut one, &mut two]);
     assert_eq!([one.search(), two.search()], [Search::Over; 2]);
-    two.online(OnlineMsg::NewOpponent, &mut world);
+    two.online(OnlineMsg::Find, &mut world);
     assert_eq!(two.search(), Search::Seeking(terms));
 }
 
@@ -50,7 +50,7 @@ fn a_game_shows_on_both_and_the_local_one_comes_back() {
     one.saved.clear();
     for page in [&mut one, &mut two] {
         page.open(&mut world, None);
-        page.online(OnlineMsg::Find(proposal(TERMS)), &mut world);
+        page.find(proposal(TERMS), &mut world);
     }
     all_hear(&mut world, &mut [&mut one, &mut two]);
     play(
@@ -150,7 +150,7 @@ fn a_lost_connection_comes_back_in_the_middle_of_a_game() {
     assert!(second.has_said(OnlineSaying::Gone(tengen_core::Seat::First)));
     let now = Page::now(&world);
     assert!(
-        matches!(second.place().gone(tengen_core::Seat::First, now), Gone::For(left) if left <= 26_500)
+        matches!(second.game().gone(tengen_core::Seat::First, now), Gone::For(left) if left <= 26_500)
     );
     // What is played without a connection shows, and is said when there is one again.
     first.press("j10", &mut world);
@@ -168,7 +168,7 @@ fn a_lost_connection_comes_back_in_the_middle_of_a_game() {
     );
     assert_eq!(
         second
-            .place()
+            .game()
             .gone(tengen_core::Seat::First, Page::now(&world)),
         Gone::Here
     );
@@ -182,7 +182,7 @@ fn who_stays_away_loses_when_the_other_says_so() {
     pass(31_000, &mut world, &mut [&mut first]);
     assert_eq!(
         first
-            .place()
+            .game()
             .gone(tengen_core::Seat::Second, Page::now(&world)),
         Gone::TooLong
     );
@@ -210,9 +210,9 @@ fn who_stays_away_loses_when_the_other_says_so() {
 fn a_rematch_exchanges_the_colours() {
     let (mut world, mut first, mut second) = pair(TERMS);
     let mut third = Page::new(3);
-    let game = first.place().mirror().id();
+    let game = first.game().mirror().id();
     third.open(&mut world, Some(game));
-    assert_eq!(third.place().mirror().role(), Role::Watching);
+    assert_eq!(third.game().mirror().role(), Role::Watching);
     assert!(!third.app.is_persons_turn());
     play("h8", &mut world, &mut first, &mut second);
     second.send(Msg::Resign, &mut world);
@@ -228,8 +228,8 @@ fn a_rematch_exchanges_the_colours() {
     assert!(second.has_said(OnlineSaying::Rematch(tengen_core::Seat::First)));
     second.online(OnlineMsg::Rematch(Consent::Agree), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second, &mut third]);
-    assert_ne!(first.place().mirror().id(), game);
-    let roles = [&first, &second, &third].map(|page| page.place().mirror().role());
+    assert_ne!(first.game().mirror().id(), game);
+    let roles = [&first, &second, &third].map(|page| page.game().mirror().role());
     assert_eq!(roles, [Role::Second, Role::First, Role::Watching]);
     play("a1 b2", &mut world, &mut first, &mut second);
     third.hear(&mut world);
@@ -242,7 +242,7 @@ fn an_invitation_is_taken_by_the_first_and_watched_by_the_next() {
     let (mut host, mut guest, mut other) = (Page::new(1), Page::new(2), Page::new(3));
     host.open(&mut world, None);
     let side = tengen_online::Side::First;
-    host.online(OnlineMsg::Invite(proposal("renju"), side), &mut world);
+    host.invite(proposal("renju"), side, &mut world);
     let invited = host
         .app
         .online()
@@ -253,14 +253,14 @@ fn an_invitation_is_taken_by_the_first_and_watched_by_the_next() {
     other.open(&mut world, Some(game));
     guest.online(OnlineMsg::Sit, &mut world);
     all_hear(&mut world, &mut [&mut host, &mut guest, &mut other]);
-    let roles = [&host, &guest, &other].map(|page| page.place().mirror().role());
+    let roles = [&host, &guest, &other].map(|page| page.game().mirror().role());
     assert_eq!(roles, [Role::First, Role::Second, Role::Watching]);
     other.press("h8", &mut world);
     assert_eq!(other.moves(), "");
     play("h8 h9", &mut world, &mut host, &mut guest);
     other.hear(&mut world);
     assert_eq!(other.moves(), "h8 h9");
-    assert_eq!(host.place().mirror().watching(), 1);
+    assert_eq!(host.game().mirror().watching(), 1);
 }
 
 #[test]

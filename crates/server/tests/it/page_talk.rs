@@ -57,9 +57,9 @@ fn emotes_are_heard_unless_they_are_muted() {
     first.online(OnlineMsg::Emote(Emote::Praise), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert!(second.has_said(praise));
-    assert!(second.place().emote().is_some());
+    assert!(second.game().emote().is_some());
     pass(5000, &mut world, &mut [&mut first, &mut second]);
-    assert!(second.place().emote().is_none(), "it goes by");
+    assert!(second.game().emote().is_none(), "it goes by");
     second.said.clear();
     second.online(OnlineMsg::Mute, &mut world);
     first.online(OnlineMsg::Emote(Emote::Praise), &mut world);
@@ -105,7 +105,7 @@ fn stones_of_an_opening_need_not_wait_for_the_server() {
         (first.moves().as_str(), second.moves().as_str()),
         ("h8 h9 i9", "h8 h9 i9")
     );
-    assert!(!first.place().mirror().is_pending());
+    assert!(!first.game().mirror().is_pending());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::super::text::{fill, text};
 use super::colour;
-use crate::app::{App, ClockFace, Going, LOW, Language};
+use crate::app::{App, ClockFace, ClockState, LOW, Language};
 use tengen_core::board::Stone;
 use tengen_core::game::{Face, Reserve, TimeControl};
 
@@ -122,7 +122,7 @@ pub fn clock(language: Language, stone: Stone, clock: ClockFace) -> String {
         }
     };
     let values = [("colour", colour(language, stone)), ("time", &whole)];
-    let template = if clock.going == Going::Paused {
+    let template = if clock.state == ClockState::Paused {
         text!(language, "clock_of_paused")
     } else {
         text!(language, "clock_of")

@@ -11,7 +11,7 @@ pub use said::{emote, online_refused};
 use super::super::text::{fill, text};
 use super::clock::in_seconds;
 use super::points;
-use crate::app::{App, Gone, Guest, Invited, Language, Link, Millis, Online, Place, Search};
+use crate::app::{App, Gone, Guest, Invited, Language, Link, Millis, Online, OnlineGame, Search};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Seat, Wish};
 use tengen_online::{Owner, ParseNameError, Side};
@@ -72,7 +72,7 @@ fn online_seconds(until: Millis, now: Millis) -> String {
 
 /// What the strip of a colour says in an online game: who plays.
 #[must_use]
-pub(super) fn seated(app: &App, place: &Place, stone: Stone) -> String {
+pub(super) fn seated(app: &App, place: &OnlineGame, stone: Stone) -> String {
     let (language, seat) = (app.language(), app.game().seat_of(stone));
     let name = place.name(seat).as_str();
     if place.mirror().role().seat() == Some(seat) {
@@ -84,7 +84,7 @@ pub(super) fn seated(app: &App, place: &Place, stone: Stone) -> String {
 
 /// For how long a player who left may still come back; nothing while the player is there.
 #[must_use]
-pub fn online_away(language: Language, place: &Place, seat: Seat, now: Millis) -> String {
+pub fn online_away(language: Language, place: &OnlineGame, seat: Seat, now: Millis) -> String {
     match place.gone(seat, now) {
         Gone::Here => String::new(),
         Gone::For(left) => {
@@ -97,7 +97,7 @@ pub fn online_away(language: Language, place: &Place, seat: Seat, now: Millis) -
 
 /// What a player is told about the other one, who left; nothing otherwise.
 #[must_use]
-pub fn online_gone(language: Language, place: &Place, now: Millis) -> String {
+pub fn online_gone(language: Language, place: &OnlineGame, now: Millis) -> String {
     let Some(other) = place.mirror().role().seat().map(Seat::other) else {
         return String::new();
     };
@@ -154,7 +154,7 @@ pub fn online_asking(app: &App) -> String {
 }
 
 /// What a player asks of the other.
-pub(super) fn request_of(app: &App, place: &Place, by: Seat, wish: Wish) -> String {
+pub(super) fn request_of(app: &App, place: &OnlineGame, by: Seat, wish: Wish) -> String {
     let language = app.language();
     let is_own = place.mirror().role().seat() == Some(by);
     let template = match (wish, is_own) {
@@ -175,7 +175,7 @@ pub(super) fn request_of(app: &App, place: &Place, by: Seat, wish: Wish) -> Stri
 
 /// The button for a rematch: what it does now; nothing where there is none.
 #[must_use]
-pub fn online_rematch(language: Language, place: &Place) -> &'static str {
+pub fn online_rematch(language: Language, place: &OnlineGame) -> &'static str {
     match (place.mirror().role().seat(), place.mirror().rematch()) {
         (None, _) => "",
         (Some(_), None) => text!(language, "rematch"),
@@ -186,9 +186,9 @@ pub fn online_rematch(language: Language, place: &Place) -> &'static str {
 
 /// What stands below the one button: about a rematch, who watches, what is looked for.
 #[must_use]
-pub fn online_told(app: &App, online: &Online) -> String {
+pub fn online_told(app: &App) -> String {
     let language = app.language();
-    let Some(place) = online.place().filter(|place| place.is_here()) else {
+    let Some(place) = app.online_game() else {
         return String::new();
     };
     let mirror = place.mirror();
@@ -217,7 +217,7 @@ pub fn online_told(app: &App, online: &Online) -> String {
 }
 
 /// Whom one watches.
-pub(super) fn online_watching(language: Language, place: &Place) -> String {
+pub(super) fn online_watching(language: Language, place: &OnlineGame) -> String {
     let values = [Seat::First, Seat::Second].map(|seat| place.name(seat).as_str());
     let values = [("first", values[0]), ("second", values[1])];
     fill(text!(language, "say_watching"), &values)
@@ -275,19 +275,15 @@ pub fn name_kept(language: Language) -> &'static str {
     text!(language, "name_kept")
 }
 
-/// The button to give up.
+/// The button for resigning, which in an online game waits for a second press.
 #[must_use]
-pub fn resign(language: Language) -> &'static str {
-    text!(language, "resign")
-}
-
-/// What the button to give up says while it waits for the second press, and what is spoken then.
-#[must_use]
-pub fn resign_sure(language: Language) -> (&'static str, &'static str) {
-    (
-        text!(language, "online_resign_sure"),
-        text!(language, "online_resign_say"),
-    )
+pub fn resign(app: &App) -> &'static str {
+    let language = app.language();
+    if app.online().is_some_and(Online::is_resigning) {
+        text!(language, "online_resign_sure")
+    } else {
+        text!(language, "resign")
+    }
 }
 
 /// What the dialog of a new game says in its head and on its main button where it is about online play.

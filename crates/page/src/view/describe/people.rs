@@ -14,9 +14,7 @@ use tengen_core::game::{Colours, Opening, Seat};
 #[must_use]
 pub fn caption(app: &App, stone: Stone) -> Cow<'_, str> {
     let name = named_player(app.game(), stone);
-    if app.has_partner()
-        && let Some(who) = partner::who(app, stone, name)
-    {
+    if let Some(who) = partner::who(app, stone, name) {
         return who.into();
     }
     let (language, seat) = (app.language(), app.game().seat_of(stone));

@@ -2,7 +2,7 @@
 
 use tengen_core::link;
 use tengen_core::{Game, Outcome, Refusal, Status, Stone, Terms};
-use tengen_page::app::{App, ClockFace, Effect, Going, Kept, Millis, Msg, Saying, Settings};
+use tengen_page::app::{App, ClockFace, ClockState, Effect, Kept, Millis, Msg, Saying, Settings};
 use tengen_page::view::describe;
 
 use tengen_testing::apps::USUAL;
@@ -80,7 +80,7 @@ impl Wall {
     }
 
     pub(crate) fn is_running(&self) -> [bool; 2] {
-        Stone::BOTH.map(|colour| self.face(colour).going == Going::Running)
+        Stone::BOTH.map(|colour| self.face(colour).state == ClockState::Running)
     }
 
     pub(crate) fn outcome(&self) -> Option<Outcome> {

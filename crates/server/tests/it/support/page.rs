@@ -1,10 +1,11 @@
 //! Pages, as far as they are no DOM: apps that are connected with the hall of a world.
 
 use tengen_core::{Game, Outcome, Status, Terms};
-use tengen_online::{GameId, Proposal, Role, TakeBacks, ToClient};
+use tengen_online::{GameId, Proposal, Role, Side, TakeBacks, ToClient};
 use tengen_page::app::{
-    App, Effect, Kept, Language, LinkNews, Millis, MotionPreference, Msg, OnlineMsg, OnlineSaying,
-    Place, Saying, Search, Settings, Surroundings,
+    Address, App, Effect, Identity, Kept, Language, LinkNews, Millis, MotionPreference, Msg,
+    OnlineGame, OnlineMsg, OnlineSaying, Opened, Saying, Search, Settings, Surroundings, Visitor,
+    stored_proposal,
 };
 use tengen_picture::Shade;
 
@@ -68,12 +69,33 @@ impl Page {
 
     pub(crate) fn open(&mut self, world: &mut World, wanted: Option<GameId>) {
         let name = format!("Page {}", self.player).parse().expect("a name");
+        let opened = wanted.map(|game| Opened {
+            game,
+            proposal: None,
+        });
         let open = OnlineMsg::Open {
-            secret: secret(self.player),
-            name: Some(name),
-            wanted,
+            visitor: Visitor {
+                identity: Identity {
+                    secret: secret(self.player),
+                    name: Some(name),
+                },
+                proposal: stored_proposal(""),
+            },
+            address: opened.map_or(Address::None, Address::Game),
         };
         self.online(open, world);
+    }
+
+    /// Looks for a player under these terms.
+    pub(crate) fn find(&mut self, proposal: Proposal, world: &mut World) {
+        self.online(OnlineMsg::Agree(proposal), world);
+        self.online(OnlineMsg::Find, world);
+    }
+
+    /// Invites somebody under these terms.
+    pub(crate) fn invite(&mut self, proposal: Proposal, side: Side, world: &mut World) {
+        self.online(OnlineMsg::Agree(proposal), world);
+        self.online(OnlineMsg::Invite(side), world);
     }
 
     pub(crate) fn send(&mut self, msg: Msg, world: &mut World) {
@@ -177,9 +199,8 @@ impl Page {
         self.app.online().expect("it is open").search()
     }
 
-    pub(crate) fn place(&self) -> &Place {
-        let online = self.app.online().expect("it is open");
-        online.place().expect("a game")
+    pub(crate) fn game(&self) -> &OnlineGame {
+        self.app.joined().expect("a game")
     }
 
     pub(crate) fn moves(&self) -> String {
@@ -227,10 +248,10 @@ pub(crate) fn pair(terms: &str) -> (World, Page, Page) {
     let (mut one, mut two) = (Page::new(1), Page::new(2));
     for page in [&mut one, &mut two] {
         page.open(&mut world, None);
-        page.online(OnlineMsg::Find(proposal(terms)), &mut world);
+        page.find(proposal(terms), &mut world);
     }
     all_hear(&mut world, &mut [&mut one, &mut two]);
-    if one.place().mirror().role() == Role::First {
+    if one.game().mirror().role() == Role::First {
         (world, one, two)
     } else {
         (world, two, one)

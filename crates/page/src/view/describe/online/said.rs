@@ -2,7 +2,7 @@
 
 use super::super::super::text::{fill, text};
 use super::{online_watching, request_of};
-use crate::app::{App, Language, OnlineSaying, Place};
+use crate::app::{App, Language, OnlineGame, OnlineSaying};
 use tengen_core::game::{Consent, Seat, Wish};
 use tengen_online::{Emote, Reason};
 
@@ -44,12 +44,13 @@ pub fn online_refused(language: Language, reason: Reason) -> &'static str {
 #[must_use]
 pub(in super::super) fn said(app: &App, saying: OnlineSaying) -> String {
     let language = app.language();
-    let place = app.online().and_then(|online| online.place());
+    let place = app.joined();
     match saying {
         OnlineSaying::Seeking => text!(language, "say_seeking").to_string(),
         OnlineSaying::Stopped => text!(language, "say_stopped").to_string(),
         OnlineSaying::Lost => text!(language, "say_lost").to_string(),
         OnlineSaying::Back => text!(language, "say_back").to_string(),
+        OnlineSaying::SureToResign => text!(language, "online_resign_say").to_string(),
         OnlineSaying::Withdrawn(_) => text!(language, "say_withdrawn").to_string(),
         OnlineSaying::NoRematch => text!(language, "say_no_rematch").to_string(),
         OnlineSaying::RematchAnswered(Consent::Agree) => {
@@ -64,7 +65,7 @@ pub(in super::super) fn said(app: &App, saying: OnlineSaying) -> String {
 }
 
 /// What is spoken of an online game.
-fn in_game(app: &App, place: &Place, saying: OnlineSaying) -> String {
+fn in_game(app: &App, place: &OnlineGame, saying: OnlineSaying) -> String {
     let language = app.language();
     let name = |seat| [("name", place.name(seat).as_str())];
     match saying {
@@ -96,7 +97,7 @@ fn in_game(app: &App, place: &Place, saying: OnlineSaying) -> String {
     }
 }
 
-fn declined(language: Language, place: &Place, wish: Wish) -> String {
+fn declined(language: Language, place: &OnlineGame, wish: Wish) -> String {
     let Some(other) = place.mirror().role().seat().map(Seat::other) else {
         return text!(language, "say_declined").to_string();
     };

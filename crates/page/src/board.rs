@@ -1,0 +1,227 @@
+//! The board under the player's hand: pointers, the keyboard's cursor, what is in motion, and the note beside a
+//! point.
+
+mod cursor;
+mod keys;
+mod motion;
+mod pointer;
+
+pub use cursor::{Cursor, Typed};
+pub use keys::{BoardKey, Modifiers, command};
+pub use motion::{Millis, Motion, Moving};
+pub use pointer::{Phase, PointerEvent, PointerKind};
+
+use crate::game::{Notice, Reason, Saying};
+use crate::page::{Actor, Change, Context, Effect};
+use crate::settings::MotionPreference;
+use pointer::{Gesture, Pointers};
+use tengen_core::board::{Point, Stone};
+use tengen_core::game::{Game, Refusal, Status};
+
+/// The board under the player's hand.
+#[derive(Clone, Debug)]
+pub(crate) struct BoardPart {
+    pointers: Pointers,
+    cursor: Cursor,
+    notice: Option<Notice>,
+    motions: Vec<Motion>,
+}
+
+/// What a key or a pointer asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Wanted {
+    Nothing,
+    /// A stone at this point.
+    Press(Point),
+    /// The cursor went to another point.
+    Moved(Point),
+    /// Whatever is explained is closed.
+    Close,
+}
+
+impl BoardPart {
+    pub(crate) fn new(game: &Game) -> BoardPart {
+        BoardPart {
+            pointers: Pointers::default(),
+            cursor: cursor_for(game),
+            notice: None,
+            motions: Vec::new(),
+        }
+    }
+
+    pub(crate) const fn cursor(&self) -> &Cursor {
+        &self.cursor
+    }
+
+    pub(crate) const fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
+    }
+
+    pub(crate) fn close_notice(&mut self) {
+        self.notice = None;
+    }
+
+    pub(crate) fn motions(&self) -> &[Motion] {
+        &self.motions
+    }
+
+    /// Returns `true` if something still moves at `now`.
+    pub(crate) fn is_moving(&self, now: Millis) -> bool {
+        self.motions.iter().any(|motion| motion.is_running(now))
+    }
+
+    /// Forgets the motions that have ended.
+    pub(crate) fn drop_old_motions(&mut self, now: Millis) {
+        self.motions.retain(|motion| motion.is_running(now));
+    }
+
+    /// The preview of the next stone: its point and colour. Only while the game runs, over an empty point, for
+    /// a pointer that can hover, and while it is the turn of a person at this page.
+    pub(crate) fn hover(&self, cx: &Context) -> Option<(Point, Stone)> {
+        let point = self.pointers.hover()?;
+        let game = cx.game();
+        match game.status() {
+            Status::ToMove(_) if !game.may_point_at(point) => None,
+            Status::ToMove(_) if !cx.is_persons_turn() => None,
+            // Fifths are Black's, whoever offers or picks them.
+            Status::ToMove(stone) => Some((point, stone)),
+            Status::Over { .. } => None,
+        }
+    }
+
+    pub(crate) fn point(&mut self, event: PointerEvent, cx: &mut Context) -> Wanted {
+        let hover = self.hover(cx);
+        let gesture = self.pointers.take(event);
+        self.redraw_hover(hover, cx);
+        if matches!(event.phase, Phase::Down) {
+            self.cursor.hide();
+            self.cursor.go_to(event.near);
+            self.notice = None;
+            cx.refresh();
+        }
+        match gesture {
+            Gesture::Nothing => Wanted::Nothing,
+            Gesture::Press(point) => Wanted::Press(point),
+            Gesture::PressOutside => {
+                cx.refuse(Refusal::OffBoard, Some(event.near));
+                Wanted::Nothing
+            }
+        }
+    }
+
+    pub(crate) fn key(&mut self, key: BoardKey, cx: &mut Context) -> Wanted {
+        let size = cx.game().terms().size;
+        self.notice = None;
+        if key != BoardKey::Place {
+            let before = self.cursor.point();
+            self.cursor.take_key(key, size);
+            let here = self.cursor.point();
+            return match key {
+                _ if here != before => Wanted::Moved(here),
+                BoardKey::Escape => Wanted::Close,
+                _ => Wanted::Nothing,
+            };
+        }
+        match self.cursor.take_typed(size) {
+            Typed::Nothing => Wanted::Press(self.cursor.point()),
+            Typed::Point(point) => Wanted::Press(point),
+            Typed::NoPoint => {
+                cx.warn(Reason::NoSuchPoint, None);
+                Wanted::Nothing
+            }
+        }
+    }
+
+    /// The board got the focus by the keyboard.
+    pub(crate) fn show_cursor(&mut self, cx: &mut Context) {
+        self.cursor.show();
+        cx.refresh();
+    }
+
+    /// The board lost the focus.
+    pub(crate) fn hide_cursor(&mut self, cx: &mut Context) {
+        self.cursor.hide();
+        cx.refresh();
+    }
+
+    /// Moves the keyboard's cursor without showing it. Returns `true` if it was elsewhere.
+    pub(crate) fn move_cursor(&mut self, point: Point) -> bool {
+        let did = point != self.cursor.point();
+        self.cursor.go_to(point);
+        did
+    }
+
+    /// The pointer is over another place, because the page scrolled.
+    pub(crate) fn stop_hovering(&mut self, cx: &mut Context) {
+        let hover = self.hover(cx);
+        self.pointers.stop_hovering();
+        self.redraw_hover(hover, cx);
+    }
+
+    /// Only a change of the hover stone is worth a redraw.
+    fn redraw_hover(&self, before: Option<(Point, Stone)>, cx: &mut Context) {
+        if self.hover(cx) != before {
+            cx.push(Effect::Redraw);
+        }
+    }
+
+    /// Shows why nothing was done.
+    pub(crate) fn warn(&mut self, reason: Reason, near: Option<Point>, cx: &mut Context) {
+        let near = near.unwrap_or(self.cursor.point());
+        self.notice = Some(Notice { reason, near });
+        self.start_motion(Moving::Refused(near), cx);
+        cx.announce(Saying::Warned(reason, near));
+        cx.refresh();
+    }
+
+    /// Follows a change of the game.
+    pub(crate) fn follow(&mut self, change: &Change, cx: &Context) {
+        match change {
+            Change::Acted(actor) => self.show_action(*actor, cx),
+            Change::TakenBack(undone) => {
+                for &(action, colour) in undone {
+                    if let Some(point) = action.point() {
+                        self.start_motion(Moving::TakenBack(point, colour), cx);
+                    }
+                }
+            }
+            Change::Went(_) => self.motions.clear(),
+            Change::Another(_) => {
+                self.cursor = cursor_for(cx.game());
+                self.motions.clear();
+            }
+            _ => return,
+        }
+        self.pointers.stop_hovering();
+        self.notice = None;
+        self.cursor.clear_typed();
+    }
+
+    fn show_action(&mut self, actor: Actor, cx: &Context) {
+        let Some(point) = cx.games.last_action().and_then(|(it, _)| it.point()) else {
+            return;
+        };
+        if actor.moves_cursor() {
+            self.cursor.go_to(point);
+        }
+        self.start_motion(Moving::Placed(point), cx);
+        if !cx.game().status().winning_points().is_empty() {
+            self.start_motion(Moving::WinningLine, cx);
+        }
+    }
+
+    fn start_motion(&mut self, moving: Moving, cx: &Context) {
+        self.motions.retain(|motion| !motion.is_about_same(moving));
+        if cx.surroundings.motion == MotionPreference::Full {
+            self.motions.push(Motion {
+                moving,
+                since: cx.now,
+            });
+        }
+    }
+}
+
+/// The keyboard's cursor in another game: at its last stone, or at the centre.
+fn cursor_for(game: &Game) -> Cursor {
+    Cursor::new(game.last_point().unwrap_or(game.terms().size.centre()))
+}

@@ -1,0 +1,192 @@
+//! The clock at the board: it runs while players play, stands still while somebody looks back, and lets
+//! flags fall. Knows no time but what messages bring.
+//!
+//! It begins with the first action of a game. Undo and redo go on with what it said at that node. It pauses
+//! when the player looks at another node, opens a game or comes back to a stored one. An action lets it run
+//! again.
+
+mod face;
+mod timer;
+
+pub use face::{ClockFace, ClockState, LOW, Urgency};
+pub(crate) use timer::Timer;
+
+use crate::board::Millis;
+use crate::computer::Mover;
+use crate::game::Saying;
+use crate::page::{Actor, Change, Context, Effect, Kept};
+use face::WARN;
+use tengen_core::game::{Moment, NodeId, Seat};
+use tengen_engine::words::Limits;
+
+/// How often what is spent is stored while time runs, in ms.
+const STORE: f64 = 1000.0;
+
+/// When the clock is looked at, stored and spoken of. The time itself belongs to each game.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ClockPart {
+    /// When the page looks at it next.
+    wake: Option<Millis>,
+    /// When what is spent is stored next; `None` while no time runs.
+    store: Option<Millis>,
+    /// The node of the turn whose low time was announced.
+    warned: Option<NodeId>,
+}
+
+impl ClockPart {
+    /// Brings the clock of the local game to its cursor, and ends the game if the player to move has run out
+    /// of time. An online game's clock is the server's.
+    pub(crate) fn look(cx: &mut Context) {
+        if cx.games.is_online() {
+            return;
+        }
+        if ClockPart::follow_cursor(cx) {
+            cx.refresh();
+        }
+        if cx.games.flag(cx.now) {
+            cx.changed(Change::Acted(Actor::Clock));
+        }
+    }
+
+    fn follow_cursor(cx: &mut Context) -> bool {
+        let Some((timer, game)) = cx.games.timer_mut() else {
+            return false;
+        };
+        let did = timer.follow(game, cx.now);
+        if did {
+            cx.unsaved.add(Kept::Clock);
+        }
+        did
+    }
+
+    /// Goes on with what the clock said at this node, if it ran: something was taken back or done again.
+    pub(crate) fn turn_back(cx: &mut Context) {
+        if cx.games.is_online() {
+            return;
+        }
+        let is_running = cx.games.timer().is_some_and(|it| it.clock().is_running());
+        if ClockPart::follow_cursor(cx)
+            && is_running
+            && let Some((timer, _)) = cx.games.timer_mut()
+        {
+            timer.resume(cx.now);
+        }
+    }
+
+    /// Pauses the clock, or lets it run again.
+    pub(crate) fn toggle_pause(cx: &mut Context) {
+        if cx.games.is_paused() {
+            ClockPart::resume(cx);
+        } else if let Some((timer, _)) = cx.games.timer_mut()
+            && timer.clock().turn().is_some()
+        {
+            timer.pause(cx.now);
+            cx.announce(Saying::Paused);
+            cx.refresh();
+        }
+    }
+
+    /// Lets a paused clock run.
+    pub(crate) fn resume(cx: &mut Context) {
+        if cx.games.is_paused()
+            && let Some((timer, _)) = cx.games.timer_mut()
+        {
+            timer.resume(cx.now);
+            cx.announce(Saying::Resumed);
+            cx.refresh();
+        }
+    }
+
+    /// Shows and says what the clock says, and asks to be woken for what comes next.
+    pub(crate) fn settle(&mut self, cx: &mut Context) {
+        let now = cx.now;
+        let Some(timer) = cx.games.timer() else {
+            self.store = None;
+            return;
+        };
+        let low = self.low_time(timer, now);
+        let next = next_change(timer, now);
+        if let Some(seat) = low {
+            let colour = cx.game().colour_of(seat);
+            cx.announce(Saying::LowTime(colour));
+        }
+        cx.push(Effect::Ticks);
+        // Timers are off by a part of a millisecond.
+        self.wake.take_if(|wake| wake.0 <= now.0 + 1.0);
+        let wait = match next {
+            Next::Never => {
+                if self.store.take().is_some() {
+                    cx.unsaved.add(Kept::Clock);
+                }
+                return;
+            }
+            Next::Flag => return,
+            Next::In(wait) => wait,
+        };
+        if self.store.is_none_or(|store| now.0 >= store.0) {
+            self.store = Some(Millis(now.0 + STORE));
+            cx.unsaved.add(Kept::Clock);
+        }
+        let at = Millis(now.0 + wait.0);
+        if self.wake.is_none_or(|wake| wake.0 > at.0) {
+            self.wake = Some(at);
+            cx.push(Effect::Wake(wait));
+        }
+    }
+
+    /// The seat whose low time is to be announced.
+    fn low_time(&mut self, timer: &Timer, now: Millis) -> Option<Seat> {
+        let clock = timer.clock();
+        self.warned.take_if(|node| *node != timer.node());
+        let seat = clock.turn().filter(|_| clock.is_running())?;
+        let rest = Moment::from(clock.rest(seat, now.whole())?);
+        let spent = Moment::from(clock.spent(seat, now.whole()));
+        // A turn that began with less is nothing new.
+        let crosses = rest <= WARN && rest + spent > WARN;
+        if !crosses || self.warned.is_some() {
+            return None;
+        }
+        self.warned = Some(timer.node());
+        Some(seat)
+    }
+}
+
+/// The next moment at which a clock looks different.
+enum Next {
+    /// Time stands still.
+    Never,
+    /// The flag has fallen.
+    Flag,
+    In(Millis),
+}
+
+fn next_change(timer: &Timer, now: Millis) -> Next {
+    let clock = timer.clock();
+    let Some(flag) = clock.flag_at() else {
+        return Next::Never;
+    };
+    if flag <= now.whole() {
+        return Next::Flag;
+    }
+    let turn = clock.turn().unwrap_or(Seat::First);
+    let time = clock.face(turn, now.whole()).time;
+    // To the next second that shows, or to the next tenth of one; a new figure begins at 0.
+    let unit = if time < LOW { 100 } else { 1000 };
+    let left = flag
+        .saturating_sub(now.whole())
+        .min(Moment::from(time % unit + 1));
+    Next::In(Millis(f64::from(u32::try_from(left).unwrap_or(u32::MAX))))
+}
+
+impl Timer {
+    /// The same mover, limited so that its time lasts. `seat` is the one to move.
+    pub(crate) fn limit(&self, seat: Seat, mover: Mover) -> Mover {
+        match (self.clock().allowance(seat), mover.limits) {
+            (Some(allowance), Limits::Time(ms)) => Mover {
+                limits: Limits::Time(ms.min(allowance).max(1)),
+                ..mover
+            },
+            _ => mover,
+        }
+    }
+}

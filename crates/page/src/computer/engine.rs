@@ -1,0 +1,322 @@
+//! The engine as the page sees it: asked for, there, broken; requests that go, replies that come.
+
+use super::wanted::{BotTurn, Wanted};
+use super::{ComputerPart, Decision, Haste, Hint, Stage};
+use crate::board::Millis;
+use crate::game::Toast;
+use crate::page::{Change, Context, Effect};
+use tengen_core::game::{Action, Consent, Game};
+use tengen_engine::words::Reply;
+use tengen_engine::words::{Choice, Score, Verdict};
+
+/// How long beyond its time an engine may take before it counts as lost, in ms.
+const GRACE: f64 = 5000.0;
+
+/// A timer that rings so many ms late or more was held up with the whole page, and the engine with it: a
+/// machine or a tab that slept.
+const SLEPT: f64 = 1000.0;
+
+/// How many lines an engine may say to a request at once, and after how many ms it may say another.
+/// Ours says one each 60 ms; one that floods the page is not heard out.
+const LINES: u32 = 200;
+const LINE_TIME: f64 = 20.0;
+
+/// The state of the engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum EngineState {
+    /// Nobody has asked for it.
+    #[default]
+    Absent,
+    /// It is being loaded.
+    Coming,
+    /// It takes requests.
+    Ready,
+    /// It could not be loaded, or failed twice.
+    Broken,
+}
+
+/// Whether the engine failed since its last answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Trouble {
+    #[default]
+    None,
+    /// It was started again.
+    Once,
+}
+
+/// An event of the engine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EngineNews {
+    /// It takes requests now. The random numbers of all games follow from `seed`.
+    Ready {
+        /// Any number.
+        seed: u64,
+    },
+    /// It said a line, which is not trusted in anything.
+    Said(String),
+    /// It stopped working.
+    Lost,
+    /// It could not be loaded.
+    NotLoaded,
+}
+
+/// A reply of the engine to the present task.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Heard {
+    pub reply: Reply,
+    pub wanted: Wanted,
+    /// How long ago the task was set, in ms.
+    pub since: f64,
+}
+
+impl EngineState {
+    /// Gives a broken engine another chance.
+    pub(crate) fn mend(&mut self) {
+        if *self == EngineState::Broken {
+            *self = EngineState::Absent;
+        }
+    }
+}
+
+impl ComputerPart {
+    /// The seed of this game. It stays the same, so that an engine may remember the game.
+    fn seed_of_game(&self) -> u64 {
+        // Any odd number: the seeds of many games differ.
+        const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+        self.seed.wrapping_add(self.games.wrapping_mul(STEP))
+    }
+
+    /// Hands the task over to the engine as soon as there is one, or decides it where none is needed.
+    pub(super) fn hand_over(&mut self, turn: Option<BotTurn>, cx: &mut Context) {
+        let asked = self.asked.as_ref();
+        let Some(asked) = asked.filter(|it| it.stage == Stage::Waiting) else {
+            return;
+        };
+        let wanted = asked.wanted;
+        match wanted {
+            Wanted::Claim(_) => return self.decide(Decision::Act(Action::Claim), turn, cx),
+            Wanted::Grant(_) => return self.decide(Decision::Answer(Consent::Agree), turn, cx),
+            _ => {}
+        }
+        match cx.engine {
+            EngineState::Absent => {
+                cx.engine = EngineState::Coming;
+                cx.push(Effect::LoadEngine);
+            }
+            EngineState::Coming | EngineState::Broken => {}
+            EngineState::Ready => self.send(wanted, cx),
+        }
+    }
+
+    fn send(&mut self, wanted: Wanted, cx: &mut Context) {
+        let time = wanted.time() + GRACE;
+        if let Some(asked) = &mut self.asked {
+            asked.stage = Stage::Sent(Millis(cx.now.0 + time));
+        }
+        self.last_id = self.last_id.wrapping_add(1);
+        if let Some(request) = wanted.request(cx.game(), self.last_id, self.seed_of_game()) {
+            cx.push(Effect::Think(request.to_string()));
+        }
+        cx.push(Effect::Wake(Millis(time)));
+    }
+
+    /// The engine takes requests now.
+    pub(crate) fn ready(&mut self, seed: u64, cx: &mut Context) {
+        cx.engine = EngineState::Ready;
+        self.seed = seed;
+        cx.push(Effect::Thinks);
+    }
+
+    /// The engine stopped working.
+    pub(crate) fn lost(&mut self, turn: Option<BotTurn>, cx: &mut Context) {
+        if self.is_sent() {
+            self.fail(turn, cx);
+        } else {
+            // The next request starts another.
+            cx.push(Effect::Interrupt);
+        }
+    }
+
+    /// Reads a line of the engine's. Returns the reply if it is one to the present task.
+    pub(crate) fn accept(
+        &mut self,
+        line: &str,
+        turn: Option<BotTurn>,
+        cx: &mut Context,
+    ) -> Option<Heard> {
+        let reply = line.parse::<Reply>();
+        if self.is_flooded(cx.now) {
+            self.fail(turn, cx);
+            return None;
+        }
+        let Ok(reply) = reply else {
+            // It may have been the answer.
+            if self.is_sent() {
+                self.fail(turn, cx);
+            }
+            return None;
+        };
+        let is_stale = reply.id().is_some_and(|it| it != self.last_id);
+        if is_stale || !self.is_sent() {
+            return None;
+        }
+        let asked = self.asked.as_ref()?;
+        Some(Heard {
+            reply,
+            wanted: asked.wanted,
+            since: cx.now.0 - asked.since.0,
+        })
+    }
+
+    /// Returns `true` if the engine is at something that is still wanted.
+    fn is_sent(&self) -> bool {
+        let asked = self.asked.as_ref();
+        asked.is_some_and(|asked| matches!(asked.stage, Stage::Sent(_)))
+    }
+
+    /// Counts a line of the engine's. Returns `true` if it says more than anybody could want to know.
+    fn is_flooded(&mut self, now: Millis) -> bool {
+        let Some(asked) = &mut self.asked else {
+            return false;
+        };
+        asked.lines += 1;
+        let over = f64::from(asked.lines.saturating_sub(LINES)) * LINE_TIME;
+        matches!(asked.stage, Stage::Sent(_)) && over > now.0 - asked.since.0
+    }
+
+    /// Follows a reply to the present task.
+    pub(crate) fn take_reply(&mut self, heard: Heard, turn: Option<BotTurn>, cx: &mut Context) {
+        match (heard.wanted, heard.reply) {
+            (_, Reply::Info { ms, info, .. }) => {
+                let Some(asked) = &mut self.asked else {
+                    return;
+                };
+                asked.found = Some((info, ms));
+                let is_hasty = asked.haste == Haste::MoveNow;
+                cx.push(Effect::Thinks);
+                if is_hasty {
+                    self.move_now(turn, cx);
+                }
+            }
+            (Wanted::Move(..), Reply::Best { verdict, .. }) => {
+                let last = cx.games.last_action().map(|(action, _)| action);
+                if let Some(action) = action(cx.game(), last, &verdict) {
+                    self.decide(Decision::Act(action), turn, cx);
+                } else {
+                    // It knows no move: a person may.
+                    self.stop(cx);
+                    cx.changed(Change::Stopped);
+                }
+            }
+            (Wanted::Answer(..), Reply::Answer { answer, .. }) => {
+                self.decide(Decision::Act(answer.into()), turn, cx);
+            }
+            (
+                Wanted::Hint(node),
+                Reply::Best {
+                    verdict, reason, ..
+                },
+            ) => {
+                let hint = Hint::new(node, &verdict, reason);
+                self.advise(hint, turn, cx);
+            }
+            _ => self.fail(turn, cx),
+        }
+    }
+
+    /// Shows a hint that came, if it can be one.
+    fn advise(&mut self, hint: Hint, turn: Option<BotTurn>, cx: &mut Context) {
+        if !hint.fits(cx.game()) {
+            return self.fail(turn, cx);
+        }
+        self.has_done();
+        self.advising = None;
+        self.hint = Some(hint);
+        cx.changed(Change::Advised);
+    }
+
+    /// Plays the best move known at once, or the first one that will be known.
+    pub(crate) fn move_now(&mut self, turn: Option<BotTurn>, cx: &mut Context) {
+        let Some(asked) = &mut self.asked else {
+            return;
+        };
+        if matches!(asked.wanted, Wanted::Hint(_)) {
+            return;
+        }
+        asked.haste = Haste::MoveNow;
+        let best = asked.found.as_ref().and_then(|(info, _)| info.line.first());
+        if let (Wanted::Move(..), Stage::Sent(_), Some(&point)) = (asked.wanted, asked.stage, best)
+        {
+            // It is still at it, and hears nothing before it has done.
+            cx.push(Effect::Interrupt);
+            self.decide(Decision::Act(Action::Place(point)), turn, cx);
+        }
+    }
+
+    /// Looks whether the engine still has time.
+    pub(super) fn watch(&mut self, turn: Option<BotTurn>, cx: &mut Context) {
+        let Some(asked) = &mut self.asked else {
+            return;
+        };
+        let Stage::Sent(until) = asked.stage else {
+            return;
+        };
+        if cx.now.0 >= until.0 + SLEPT {
+            asked.stage = Stage::Sent(Millis(cx.now.0 + GRACE));
+            cx.push(Effect::Wake(Millis(GRACE)));
+        } else if cx.now.0 + 1.0 >= until.0 {
+            self.fail(turn, cx);
+        }
+    }
+
+    /// Starts an engine that failed again, once for each answer.
+    pub(crate) fn fail(&mut self, turn: Option<BotTurn>, cx: &mut Context) {
+        let Some(asked) = &mut self.asked else {
+            return;
+        };
+        if self.trouble == Trouble::Once {
+            self.break_down(cx);
+            return;
+        }
+        self.trouble = Trouble::Once;
+        asked.stage = Stage::Waiting;
+        asked.found = None;
+        asked.lines = 0;
+        cx.push(Effect::Interrupt);
+        cx.show_toast_anew(Toast::EngineAgain);
+        self.hand_over(turn, cx);
+    }
+
+    /// Does without an engine. People play on by hand.
+    pub(crate) fn break_down(&mut self, cx: &mut Context) {
+        cx.engine = EngineState::Broken;
+        self.trouble = Trouble::None;
+        self.advising = None;
+        let was_asked = self.asked.take().is_some();
+        cx.changed(Change::Stopped);
+        cx.push(Effect::Interrupt);
+        // That it was started again is no news any more.
+        cx.drop_toast(Toast::EngineAgain);
+        if was_asked {
+            cx.show_toast_anew(Toast::NoEngine);
+        }
+        cx.refresh();
+    }
+}
+
+/// The action of the computer by a verdict; `last` is the action before it. A draw is taken only where neither
+/// side sees a win.
+fn action(game: &Game, last: Option<Action>, verdict: &Verdict) -> Option<Action> {
+    /// A player with better prospects does not give them away for a draw.
+    const BETTER: i16 = 100;
+    let is_offered = last == Some(Action::Pass) && game.can_pass();
+    let is_late = 2 * game.board().stones() >= game.board().size().area();
+    if is_offered && is_late && matches!(verdict.score, Score::Value(..=BETTER)) {
+        return Some(Action::Pass);
+    }
+    match verdict.choice {
+        Choice::Place(point) => Some(Action::Place(point)),
+        Choice::Pass => Some(Action::Pass),
+        Choice::Nothing => None,
+    }
+}

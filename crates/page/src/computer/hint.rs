@@ -1,0 +1,41 @@
+//! Hints: a move that the engine would play for the person whose turn it is, and why.
+
+use tengen_core::game::{Game, NodeId};
+use tengen_core::rules::Judgement;
+use tengen_engine::words::{Choice, Reason, Score, Verdict};
+
+/// A move that was advised.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hint {
+    /// The node at which it holds.
+    pub(super) node: NodeId,
+    /// The move.
+    pub choice: Choice,
+    /// Why it is good.
+    pub reason: Reason,
+    /// The value of the position after it, from the side of whoever plays it.
+    pub score: Score,
+}
+
+impl Hint {
+    pub(super) fn new(node: NodeId, verdict: &Verdict, reason: Option<Reason>) -> Hint {
+        Hint {
+            node,
+            choice: verdict.choice,
+            reason: reason.unwrap_or(Reason::Best),
+            score: verdict.score,
+        }
+    }
+
+    /// Returns `true` if the move can be played in `game`.
+    pub(super) fn fits(&self, game: &Game) -> bool {
+        match self.choice {
+            Choice::Place(point) => !matches!(
+                game.position().judge(point),
+                Err(_) | Ok(Judgement::Forbidden(_))
+            ),
+            Choice::Pass => game.can_pass(),
+            Choice::Nothing => true,
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! The games of the page and their players: which game lies on the board, who has its seats, and what the
+//! player is told.
+
+mod controller;
+mod games;
+mod notice;
+mod online_game;
+mod player;
+
+pub use controller::Controller;
+pub(crate) use games::{Done, Games};
+pub use notice::{Notice, Reason, Saying, Toast};
+pub use online_game::{Gone, OnlineGame};
+pub use player::{ColourWish, Lineup, PlayedBy, Player, Rematch};

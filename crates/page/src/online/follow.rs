@@ -1,0 +1,160 @@
+//! What follows online from time and from how the game stands: the one button, countdowns, attempts to
+//! connect.
+
+use super::{Link, Online, OnlineSaying, Search};
+use crate::board::Millis;
+use crate::game::Gone;
+use crate::page::{Context, Effect};
+use tengen_core::game::Seat;
+use tengen_online::{LobbyForm, Reason, Switch, ToServer};
+use tengen_picture::Visibility;
+
+/// How long the second press on Resign is waited for, in ms.
+const SURE: f64 = 4000.0;
+
+/// A press on Resign sooner than this after the first one is no second thought, in ms.
+const THOUGHT: f64 = 500.0;
+
+/// How often something that counts down is shown anew, in ms.
+const SECOND: f64 = 1000.0;
+
+impl Online {
+    /// Brings the state of the one button in line with the game.
+    pub(super) fn search_follows(&mut self, cx: &Context) {
+        let Some(game) = cx.games.online() else {
+            return;
+        };
+        let Some(seat) = game.seat() else {
+            return;
+        };
+        if matches!(self.search, Search::Seeking(_)) {
+            return;
+        }
+        self.search = match game.mirror().is_over() {
+            true if game.has_left(seat.other()) => Search::Idle,
+            true => Search::Over,
+            false if cx.now.0 < self.matched.0 => Search::Matched,
+            false => Search::Playing,
+        };
+    }
+
+    /// Does what follows online from whatever has happened, and from time.
+    pub(crate) fn settle(&mut self, cx: &mut Context) {
+        self.search_follows(cx);
+        self.look_into_lobby(cx);
+        self.forget_address(cx);
+        self.stop_resigning(cx);
+        self.say_who_may_take(cx);
+        self.connect_again(cx);
+        if self.wake.take_if(|wake| wake.0 <= cx.now.0 + 1.0).is_some() {
+            cx.refresh();
+        }
+        let now = cx.now;
+        if let Some(game) = cx.games.online_mut() {
+            game.drop_old_emote(now);
+        }
+        let next = self.next_change(cx);
+        if let Some(next) = next.filter(|_| self.wake.is_none()) {
+            self.wake = Some(Millis(now.0 + next));
+            cx.push(Effect::Wake(Millis(next)));
+        }
+    }
+
+    /// Has the server tell of the lobby while that shows.
+    fn look_into_lobby(&mut self, cx: &mut Context) {
+        if cx.games.is_online() {
+            // It shows again when the game is put away.
+            self.panel = Visibility::Shown;
+        }
+        let switch = if self.is_open() && !cx.games.is_online() {
+            Switch::On
+        } else {
+            Switch::Off
+        };
+        if std::mem::replace(&mut self.in_lobby, switch) != switch && self.is_up() {
+            let form = LobbyForm::Changes;
+            cx.tell_server(ToServer::Lobby { switch, form });
+        }
+    }
+
+    /// Forgets the address that was opened as soon as the server has said what it is.
+    fn forget_address(&mut self, cx: &mut Context) {
+        let Some(opened) = self.opened else {
+            return;
+        };
+        let invited = self.invitation.as_ref();
+        let is_invited = invited.is_some_and(|invited| invited.game == opened.game);
+        let is_here = cx.games.is_online() && cx.has_online(Some(opened.game));
+        if is_invited || is_here || self.refused.is_some() {
+            self.opened = None;
+            cx.refresh();
+            if self.refused == Some(Reason::NoGame) {
+                cx.push(Effect::ForgetAddress);
+            }
+        }
+    }
+
+    /// Handles a press on Resign: the first one asks to be sure, because nothing brings the game back. Returns
+    /// `true` if the player resigns.
+    pub(crate) fn press_resign(&mut self, cx: &mut Context) -> bool {
+        match self.resigning {
+            Some(since) if cx.now.0 - since.0 < THOUGHT => false,
+            Some(_) => {
+                self.resigning = None;
+                true
+            }
+            None => {
+                self.resigning = Some(cx.now);
+                cx.say_online(OnlineSaying::SureToResign);
+                cx.push(Effect::Wake(Millis(SURE)));
+                false
+            }
+        }
+    }
+
+    /// Takes the first press on Resign back after a while, or when the game is over.
+    fn stop_resigning(&mut self, cx: &mut Context) {
+        let is_late = |since: &mut Millis| since.0 + SURE <= cx.now.0 + 1.0;
+        let is_off = !cx.games.plays_online();
+        let did = self.resigning.take_if(|since| is_off || is_late(since));
+        if did.is_some() {
+            cx.refresh();
+        }
+    }
+
+    /// Says once that the opponent has been gone for long enough.
+    fn say_who_may_take(&mut self, cx: &mut Context) {
+        let game = cx.games.online();
+        let opponent = game.and_then(|game| Some((game, game.seat().map(Seat::other)?)));
+        let Some((game, opponent)) = opponent else {
+            self.may_take = false;
+            return;
+        };
+        let may_take = game.gone(opponent, cx.now) == Gone::TooLong;
+        if std::mem::replace(&mut self.may_take, may_take) != may_take && may_take {
+            cx.say_online(OnlineSaying::MayTake(opponent));
+        }
+    }
+
+    /// In how many ms something looks different, if time alone does it.
+    fn next_change(&self, cx: &Context) -> Option<f64> {
+        let now = cx.now;
+        let mut next: Option<f64> = None;
+        let mut soonest = |ms: f64| next = Some(next.map_or(ms, |next| next.min(ms)).max(1.0));
+        if let Link::Waiting { until, .. } = self.link {
+            soonest((until.0 - now.0).min(SECOND));
+        }
+        if self.search == Search::Matched {
+            soonest(self.matched.0 - now.0);
+        }
+        if let Some(game) = cx.games.online() {
+            if let Some(left) = game.emote_ends(now) {
+                soonest(left);
+            }
+            if game.counts_down(now) {
+                soonest(SECOND);
+            }
+        }
+        next
+    }
+}

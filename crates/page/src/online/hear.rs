@@ -1,0 +1,349 @@
+//! What the server says, and what follows on the page.
+
+use super::{Guest, Invited, Link, Mute, Online, OnlineSaying, Search, Visitor, link};
+use crate::board::Millis;
+use crate::game::{OnlineGame, Saying, Toast};
+use crate::page::{Actor, Change, Context, Effect};
+use tengen_core::board::Stone;
+use tengen_core::game::{Action, Seat};
+use tengen_online::{
+    Closing, Emote, Entry, GameId, Heard, Mirror, PastRow, Presence, Snapshot, Switch, ToClient,
+    ToServer,
+};
+use tengen_picture::Visibility;
+
+/// How long it is said that a player was found, in ms.
+const MATCHED: f64 = 1500.0;
+
+impl Online {
+    /// Online play that is about to connect.
+    pub(crate) fn new(visitor: Visitor) -> Online {
+        Online {
+            link: Link::Connecting { failed: 0 },
+            visitor,
+            panel: Visibility::Shown,
+            opened: None,
+            analysing: None,
+            resigning: None,
+            you: None,
+            search: Search::Idle,
+            invitation: None,
+            wanted: None,
+            lobby: tengen_online::LobbyState::default(),
+            in_lobby: Switch::Off,
+            history: None,
+            mute: Mute::Heard,
+            refused: None,
+            again: None,
+            was_up: false,
+            matched: Millis(0.0),
+            wake: None,
+            may_take: false,
+        }
+    }
+
+    /// Takes in a message of the server.
+    pub(crate) fn hear(&mut self, message: &ToClient, cx: &mut Context) {
+        match message {
+            ToClient::Welcome { you, name, .. } => {
+                self.you = Some((*you, name.clone()));
+                let was_lost = std::mem::replace(&mut self.was_up, true);
+                self.link = Link::Up;
+                self.say_all_again(cx);
+                if was_lost {
+                    cx.say_online(OnlineSaying::Back);
+                }
+            }
+            ToClient::Named { name } => {
+                if let Some((_, mine)) = &mut self.you {
+                    mine.clone_from(name);
+                }
+            }
+            ToClient::Seeking { proposal } => self.search = Search::Seeking(*proposal),
+            ToClient::Idle => {
+                if let Search::Seeking(_) = self.search {
+                    self.search = Search::Idle;
+                }
+            }
+            ToClient::Matched { game } if cx.has_online(Some(*game)) => {}
+            ToClient::Matched { game } => {
+                self.search = Search::Matched;
+                self.wanted = Some(*game);
+            }
+            ToClient::Lobby(lobby) => self.lobby = lobby.clone(),
+            ToClient::LobbyChange(change) => self.lobby.apply(change),
+            ToClient::History { games } => self.hear_history(games),
+            ToClient::Ping { id } => return cx.tell_server(ToServer::Pong { id: *id }),
+            ToClient::Closing { reason, again } => self.hear_closing(*reason, *again, cx),
+            other => self.hear_of_game(other, cx),
+        }
+        cx.refresh();
+    }
+
+    fn hear_history(&mut self, games: &[PastRow]) {
+        let history = self.history.get_or_insert_default();
+        let last = history.last().map(|row| row.at);
+        // A list from the start takes the place of the one before.
+        if last.is_some_and(|last| games.first().is_some_and(|first| first.at >= last)) {
+            history.clear();
+        }
+        history.extend(games.iter().cloned());
+    }
+
+    fn hear_closing(&mut self, reason: Closing, again: Option<u32>, cx: &mut Context) {
+        self.again = again;
+        if !link::may_come_back(reason) {
+            self.link = Link::Outdated;
+            cx.push(Effect::Disconnect);
+        }
+    }
+
+    fn hear_of_game(&mut self, message: &ToClient, cx: &mut Context) {
+        let is_ours = cx.has_online(message.game());
+        match message {
+            ToClient::Invited {
+                game,
+                invitation,
+                name,
+                owner,
+            } => {
+                self.wanted.take_if(|wanted| wanted == game);
+                let before = self.invitation.as_ref().filter(|it| it.game == *game);
+                let guest = before.map_or(Guest::Asked, |it| it.guest);
+                self.invitation = Some(Invited {
+                    guest,
+                    game: *game,
+                    invitation: *invitation,
+                    name: name.clone(),
+                    owner: *owner,
+                });
+            }
+            ToClient::Uninvited { game } => {
+                self.invitation.take_if(|invited| invited.game == *game);
+            }
+            ToClient::Game(_) if is_ours => self.hear_game_again(message, cx),
+            ToClient::Game(snapshot) => self.hear_new_game(snapshot, cx),
+            ToClient::Refused { what, reason, .. } if !is_ours => {
+                self.refused = Some(*reason);
+                match &**what {
+                    "seek" | "take" => self.search = resting(cx),
+                    "join" => self.wanted = None,
+                    "sit" => self.invitation = None,
+                    _ => {}
+                }
+                cx.say_online(OnlineSaying::Refused(*reason));
+            }
+            other => self.hear_in_game(other, cx),
+        }
+    }
+
+    /// Takes up a game that the page does not have yet.
+    fn hear_new_game(&mut self, snapshot: &Snapshot, cx: &mut Context) {
+        let Ok(mirror) = Mirror::new(snapshot) else {
+            return;
+        };
+        let id = mirror.id();
+        let seat = mirror.role().seat();
+        let follows = cx.games.online().and_then(|it| it.mirror().next()) == Some(id);
+        if cx.plays_on() && !follows {
+            self.wanted.take_if(|wanted| *wanted == id);
+            return cx.tell_server(ToServer::Part { game: id });
+        }
+        let is_invited = self.invitation.as_ref().is_some_and(|it| it.game == id);
+        if !follows && !is_invited && self.wanted != Some(id) && seat.is_none() {
+            return;
+        }
+        self.wanted.take_if(|wanted| *wanted == id);
+        let is_playing = seat.is_some() && !mirror.is_over();
+        self.search = match (is_playing, self.search) {
+            (true, _) => Search::Matched,
+            (false, Search::Seeking(proposal)) => Search::Seeking(proposal),
+            (false, _) => Search::Idle,
+        };
+        self.matched = Millis(cx.now.0 + MATCHED);
+        self.leave_invitation(id, seat, cx);
+        let before = cx.games.join(mirror, cx.now);
+        if let Some(before) = before.filter(|before| !follows && before.mirror().is_over()) {
+            let game = before.mirror().id();
+            cx.tell_server(ToServer::Part { game });
+        }
+        let saying = match seat.filter(|_| is_playing) {
+            Some(seat) => OnlineSaying::Matched(seat),
+            None => OnlineSaying::Watching,
+        };
+        lay(Saying::Online(saying), cx);
+    }
+
+    /// Forgets the invitation that led to a game, and leaves another one: a player waits for nobody else.
+    fn leave_invitation(&mut self, id: GameId, seat: Option<Seat>, cx: &mut Context) {
+        let invited = self
+            .invitation
+            .take_if(|invited| seat.is_some() || invited.game == id);
+        if let Some(game) = invited.map(|it| it.game).filter(|&game| game != id) {
+            cx.tell_server(ToServer::Part { game });
+        }
+    }
+
+    /// Takes in the whole game once more: after a lost connection, or because the page had an old one.
+    fn hear_game_again(&mut self, message: &ToClient, cx: &mut Context) {
+        let seq = |cx: &Context| cx.games.online().map(|it| it.mirror().table().seq());
+        let before = seq(cx);
+        if cx.games.hear(message, cx.now) == Heard::Lost {
+            return;
+        }
+        let online = cx.games.online();
+        let unanswered = online.map(|online| online.mirror().unanswered());
+        for message in unanswered.unwrap_or_default() {
+            cx.tell_server(message);
+        }
+        if seq(cx) != before && cx.games.is_online() {
+            let saying = Saying::Went(cx.game().ply());
+            cx.changed(Change::Went(saying));
+        }
+        self.search_follows(cx);
+    }
+
+    fn hear_in_game(&mut self, message: &ToClient, cx: &mut Context) {
+        let Some(online) = cx.games.online() else {
+            return;
+        };
+        let (id, seat) = (online.mirror().id(), online.seat());
+        let last = last_action(online);
+        let was_live = online.mirror().is_live();
+        let cursor = cx.game().cursor();
+        let heard = cx.games.hear(message, cx.now);
+        match heard {
+            Heard::Done(entry) => {
+                show_entry(entry, last, cx);
+                self.follow_entry(cx);
+            }
+            Heard::Confirmed(_) => {
+                show_end(was_live, cx);
+                self.follow_entry(cx);
+            }
+            Heard::Lost => cx.tell_server(ToServer::Join { game: id }),
+            Heard::Presence(seat, presence) => {
+                let is_over = cx.games.online().is_some_and(|it| it.mirror().is_over());
+                if !is_over {
+                    cx.say_online(match presence {
+                        Presence::Here => OnlineSaying::Here(seat),
+                        Presence::Gone(_) => OnlineSaying::Gone(seat),
+                    });
+                }
+            }
+            Heard::Emote(by, emote) => self.show_emote(by, emote, cx),
+            // The players are brought there.
+            Heard::Next(next) if seat.is_none() => self.want(next, cx),
+            Heard::Nothing | Heard::Anew | Heard::Watching | Heard::Next(_) => {}
+            Heard::Rematch(Some(seat)) => cx.say_online(OnlineSaying::Rematch(seat)),
+            Heard::Rematch(None) => cx.say_online(OnlineSaying::NoRematch),
+            Heard::Asked(request) => {
+                show_end(was_live, cx);
+                tell_who_is_away(cx);
+                cx.say_online(OnlineSaying::Asked(request.by, request.wish));
+            }
+            Heard::Declined(request) => {
+                show_end(was_live, cx);
+                cx.say_online(OnlineSaying::Declined(request.by, request.wish));
+            }
+            Heard::Withdrawn(request) => {
+                show_end(was_live, cx);
+                cx.say_online(OnlineSaying::Withdrawn(request.wish));
+            }
+            Heard::Refused(reason) => {
+                self.refused = Some(reason);
+                let saying = OnlineSaying::Refused(reason);
+                if cx.games.is_online() && cx.game().cursor() != cursor {
+                    cx.changed(Change::Went(Saying::Online(saying)));
+                } else {
+                    cx.say_online(saying);
+                }
+            }
+        }
+    }
+
+    /// Does what follows when the server accepted an entry. At the end of a game the list of games has one more.
+    fn follow_entry(&mut self, cx: &mut Context) {
+        self.refused = None;
+        let is_over = cx.games.online().is_some_and(|it| it.mirror().is_over());
+        if is_over && self.history.take().is_some() {
+            cx.tell_server(ToServer::History { before: None });
+        }
+        self.search_follows(cx);
+    }
+
+    fn show_emote(&self, by: Seat, emote: Emote, cx: &mut Context) {
+        let now = cx.now;
+        let Some(online) = cx.games.online_mut() else {
+            return;
+        };
+        if self.mute == Mute::Muted && online.seat() != Some(by) {
+            return;
+        }
+        online.show_emote(by, emote, now);
+        cx.say_online(OnlineSaying::Emote(by, emote));
+    }
+}
+
+/// Lays the online game on the board as it stands.
+pub(super) fn lay(saying: Saying, cx: &mut Context) {
+    if cx.games.show_online(cx.now) {
+        cx.drop_toast(Toast::OnlineWaits);
+        cx.drop_toast(Toast::OnlineGoesOn);
+        cx.due = None;
+        cx.push(Effect::RevealBoard);
+        cx.changed(Change::Another(Some(saying)));
+    }
+}
+
+/// The state of the one button when nobody is looked for.
+fn resting(cx: &Context) -> Search {
+    match cx.games.online() {
+        Some(online) if online.seat().is_none() => Search::Idle,
+        Some(online) if online.mirror().is_over() => Search::Over,
+        Some(_) => Search::Playing,
+        None => Search::Idle,
+    }
+}
+
+/// The last action of a game, and its colour.
+fn last_action(online: &OnlineGame) -> Option<(Action, Stone)> {
+    let mirror = online.mirror();
+    let step = mirror.shown().game().tree().step(mirror.live())?;
+    Some((step.action, step.colour))
+}
+
+/// Shows the end of the game on the board to a player who looked back, if it was not shown.
+fn show_end(was_live: bool, cx: &mut Context) {
+    if cx.games.is_online() && !was_live {
+        let saying = Saying::Went(cx.game().ply());
+        cx.changed(Change::Went(saying));
+    }
+}
+
+/// Shows and says what was accepted in the game, whose last action was `last`.
+fn show_entry(entry: Entry, last: Option<(Action, Stone)>, cx: &mut Context) {
+    if !cx.games.is_online() {
+        return tell_who_is_away(cx);
+    }
+    match entry {
+        Entry::Act { .. } => cx.changed(Change::Acted(Actor::Remote)),
+        Entry::Back(_) => cx.changed(Change::TakenBack(last.into_iter().collect())),
+    }
+}
+
+/// Says that the game does not lie on the board and waits for the player, or is over.
+fn tell_who_is_away(cx: &mut Context) {
+    let Some(online) = cx.games.online().filter(|_| !cx.games.is_online()) else {
+        return;
+    };
+    let mirror = online.mirror();
+    let Some(seat) = online.seat() else {
+        return;
+    };
+    let is_asked = mirror.request().is_some_and(|request| request.by != seat);
+    let is_turn = mirror.table().game().seat_to_move() == seat;
+    if is_asked || is_turn || mirror.is_over() {
+        cx.show_toast_anew(Toast::OnlineWaits);
+    }
+}

@@ -1,0 +1,285 @@
+//! What the player does by the buttons of online play.
+
+use super::hear::lay;
+use super::{Address, Guest, LinkNews, Mute, Online, OnlineMsg, OnlineSaying, Search};
+use crate::game::{OnlineGame, Saying};
+use crate::page::{Change, Context, Effect, Kept};
+use tengen_core::game::{Archive, Consent, Deed};
+use tengen_online::{DisplayName, GameId, Invitation, Proposal, Reason, Side, ToServer};
+use tengen_picture::Visibility;
+
+impl Online {
+    /// Does what a button of online play means, once it was opened.
+    pub(crate) fn update(&mut self, msg: OnlineMsg, cx: &mut Context) {
+        // What the page does by itself is no answer to what the server refused.
+        if msg != OnlineMsg::History {
+            self.refused = None;
+        }
+        cx.refresh();
+        match msg {
+            OnlineMsg::Rename(name) => self.rename(name, cx),
+            OnlineMsg::Agree(proposal) => {
+                self.visitor.proposal = proposal;
+                cx.unsaved.add(Kept::Proposal);
+            }
+            OnlineMsg::Find => self.press_button(cx),
+            OnlineMsg::Cancel => self.cancel_search(cx),
+            OnlineMsg::Take(seek) => cx.tell_server(ToServer::Take { seek }),
+            OnlineMsg::Invite(side) => self.invite(side, cx),
+            OnlineMsg::Sit => self.answer_invitation(Consent::Agree, cx),
+            OnlineMsg::Decline => {
+                self.opened = None;
+                self.answer_invitation(Consent::Refuse, cx);
+            }
+            OnlineMsg::Show(game) => self.show(game, cx),
+            OnlineMsg::Analyse(game) => {
+                self.analysing = Some(game);
+                self.show(game, cx);
+            }
+            OnlineMsg::Return => lay_again(cx),
+            OnlineMsg::Home => self.go_home(cx),
+            OnlineMsg::Leave => self.leave(cx),
+            OnlineMsg::Mute => self.mute = self.mute.other(),
+            OnlineMsg::ToggleRematch => toggle_rematch(cx),
+            OnlineMsg::History => self.ask_for_history(cx),
+            OnlineMsg::Retry => self.link_changes(LinkNews::Online, 0.0, cx),
+            OnlineMsg::Emote(_) | OnlineMsg::Absent(_) | OnlineMsg::Rematch(_) => {
+                tell_about_game(&msg, cx);
+            }
+            OnlineMsg::Ask(wish) => tell_deed(Deed::Ask(wish), cx),
+            OnlineMsg::Withdraw => tell_deed(Deed::Withdraw, cx),
+            OnlineMsg::Answer(consent) => tell_deed(Deed::Answer(consent), cx),
+            OnlineMsg::Open { .. } | OnlineMsg::Close => {}
+        }
+    }
+
+    /// Forgets what the server refused: the player does something else.
+    pub(crate) const fn forget_refusal(&mut self) {
+        self.refused = None;
+    }
+
+    fn rename(&mut self, name: DisplayName, cx: &mut Context) {
+        self.visitor.identity.name = Some(name.clone());
+        cx.unsaved.add(Kept::Identity);
+        if self.is_up() {
+            cx.tell_server(ToServer::Name { name });
+        }
+    }
+
+    /// Shows the panel, and whatever game the address is about.
+    pub(crate) fn open(&mut self, address: Address, cx: &mut Context) {
+        self.panel = Visibility::Shown;
+        self.refused = None;
+        cx.refresh();
+        match address {
+            Address::None => {}
+            Address::Game(opened) => {
+                self.opened = Some(opened);
+                self.want(opened.game, cx);
+            }
+            Address::Damaged => {
+                self.refused = Some(Reason::NoGame);
+                cx.push(Effect::ForgetAddress);
+                cx.say_online(OnlineSaying::Refused(Reason::NoGame));
+            }
+        }
+    }
+
+    /// Hides the panel. Returns `true` if nothing goes on, so that there is nothing to be online for.
+    pub(crate) fn close(&mut self, cx: &mut Context) -> bool {
+        self.panel = Visibility::Hidden;
+        cx.refresh();
+        let has_game = cx.games.online().is_some();
+        self.search == Search::Idle && !has_game && self.invitation.is_none()
+    }
+
+    /// Ends everything online.
+    pub(crate) fn leave(&mut self, cx: &mut Context) {
+        self.cancel_search(cx);
+        self.go_home(cx);
+        cx.games.part();
+        cx.push(Effect::Disconnect);
+    }
+
+    fn show(&mut self, game: GameId, cx: &mut Context) {
+        if cx.has_online(Some(game)) {
+            lay_again(cx);
+        } else {
+            self.want(game, cx);
+        }
+    }
+
+    /// Returns the online game that is to be analysed, if it lies on the board and is over. It is put away.
+    pub(crate) fn take_analysed(&mut self, cx: &mut Context) -> Option<Archive> {
+        let online = cx.games.online_here()?;
+        let is_it = Some(online.mirror().id()) == self.analysing;
+        self.analysing
+            .take_if(|_| is_it)
+            .filter(|_| online.mirror().is_over())?;
+        let archive = cx.game().to_archive();
+        self.panel = Visibility::Hidden;
+        self.put_away(cx);
+        Some(archive)
+    }
+
+    fn press_button(&mut self, cx: &mut Context) {
+        if self.search == Search::Over && cx.games.is_online() {
+            self.look_for_another(cx);
+        } else {
+            self.find_player(self.visitor.proposal, cx);
+        }
+    }
+
+    /// Asks for the player's games before those that are known.
+    fn ask_for_history(&self, cx: &mut Context) {
+        let last = self.history.as_deref().and_then(<[_]>::last);
+        let before = last.map(|row| row.at);
+        cx.tell_server(ToServer::History { before });
+    }
+
+    fn find_player(&mut self, proposal: Proposal, cx: &mut Context) {
+        if !matches!(self.search, Search::Idle | Search::Over) {
+            return;
+        }
+        self.search = Search::Seeking(proposal);
+        if self.put_away(cx) {
+            cx.changed(Change::Another(None));
+        }
+        if self.is_up() {
+            cx.tell_server(ToServer::Seek { proposal });
+        }
+        cx.say_online(OnlineSaying::Seeking);
+    }
+
+    fn cancel_search(&mut self, cx: &mut Context) {
+        if let Search::Seeking(_) = self.search {
+            self.search = Search::Idle;
+            cx.tell_server(ToServer::Unseek);
+            cx.say_online(OnlineSaying::Stopped);
+        }
+    }
+
+    fn invite(&mut self, side: Side, cx: &mut Context) {
+        self.cancel_search(cx);
+        let proposal = self.visitor.proposal;
+        let invitation = Invitation { proposal, side };
+        cx.tell_server(ToServer::Invite { invitation });
+    }
+
+    fn answer_invitation(&mut self, consent: Consent, cx: &mut Context) {
+        let Some(invited) = &mut self.invitation else {
+            return;
+        };
+        let game = invited.game;
+        if consent == Consent::Agree {
+            invited.guest = Guest::Waits;
+            return cx.tell_server(ToServer::Sit { game });
+        }
+        self.invitation = None;
+        cx.tell_server(ToServer::Part { game });
+    }
+
+    /// Shows a game as soon as the server says what it is.
+    pub(crate) fn want(&mut self, game: GameId, cx: &mut Context) {
+        if cx.plays_on() && !cx.has_online(Some(game)) {
+            self.refused = Some(Reason::NotNow);
+            return cx.say_online(OnlineSaying::Refused(Reason::NotNow));
+        }
+        self.wanted = Some(game);
+        if self.is_up() {
+            cx.tell_server(ToServer::Join { game });
+        }
+    }
+
+    fn look_for_another(&mut self, cx: &mut Context) {
+        let online = cx.games.online();
+        let Some(online) = online.filter(|online| online.mirror().is_over()) else {
+            return;
+        };
+        let proposal = online.mirror().table().start().proposal;
+        self.search = Search::Over;
+        self.find_player(proposal, cx);
+    }
+
+    /// Lays the local game on the board again, and leaves an online game that is over or only watched. Returns
+    /// `true` if the online game lay there.
+    fn put_away(&mut self, cx: &mut Context) -> bool {
+        let Some(online) = cx.games.online() else {
+            return false;
+        };
+        let game = online.mirror().id();
+        let plays_on = online.is_played_here();
+        let was_here = cx.show_local();
+        if !plays_on {
+            cx.games.part();
+            cx.tell_server(ToServer::Part { game });
+            if matches!(self.search, Search::Over | Search::Playing) {
+                self.search = Search::Idle;
+            }
+        }
+        was_here
+    }
+
+    fn go_home(&mut self, cx: &mut Context) {
+        if self.put_away(cx) {
+            let saying = Saying::Went(cx.game().ply());
+            cx.changed(Change::Another(Some(saying)));
+        }
+    }
+}
+
+impl Mute {
+    const fn other(self) -> Mute {
+        match self {
+            Mute::Heard => Mute::Muted,
+            Mute::Muted => Mute::Heard,
+        }
+    }
+}
+
+/// Lays the online game on the board again.
+fn lay_again(cx: &mut Context) {
+    let Some(online) = cx.games.online() else {
+        return;
+    };
+    let mirror = online.mirror();
+    let ply = mirror.shown().game().tree().ply(mirror.live());
+    lay(Saying::Went(ply), cx);
+}
+
+/// Asks or answers the opponent, whether or not the online game lies on the board.
+fn tell_deed(deed: Deed, cx: &mut Context) {
+    let now = cx.now;
+    match cx.games.online_mut().map(|online| online.act(deed, now)) {
+        Some(Ok(message)) => cx.tell_server(message),
+        Some(Err(refusal)) => cx.refuse(refusal, None),
+        None => {}
+    }
+}
+
+/// Wishes for a rematch, or does not any more.
+fn toggle_rematch(cx: &mut Context) {
+    let Some(mirror) = cx.games.online().map(OnlineGame::mirror) else {
+        return;
+    };
+    let is_wished = mirror.rematch().is_some() && mirror.rematch() == mirror.role().seat();
+    let consent = if is_wished {
+        Consent::Refuse
+    } else {
+        Consent::Agree
+    };
+    tell_about_game(&OnlineMsg::Rematch(consent), cx);
+}
+
+/// Sends a message about the online game.
+fn tell_about_game(msg: &OnlineMsg, cx: &mut Context) {
+    let Some(game) = cx.games.online().map(|online| online.mirror().id()) else {
+        return;
+    };
+    match *msg {
+        OnlineMsg::Emote(emote) => cx.tell_server(ToServer::Emote { game, emote }),
+        OnlineMsg::Absent(take) => cx.tell_server(ToServer::Absent { game, take }),
+        OnlineMsg::Rematch(consent) => cx.tell_server(ToServer::Rematch { game, consent }),
+        _ => {}
+    }
+}

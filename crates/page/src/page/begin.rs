@@ -1,0 +1,96 @@
+//! Another game on the board: a new one, one that was opened, or the one before.
+
+use super::{App, Change, Effect, Kept};
+use crate::files::FileMsg;
+use crate::game::{Lineup, PlayedBy, Player, Rematch, Saying, Toast};
+use tengen_core::game::{Game, Terms};
+
+impl App {
+    /// Begins a new game with these players.
+    pub(super) fn begin(&mut self, terms: Terms, lineup: Lineup) {
+        self.cx.settings.players = lineup.players;
+        self.cx.settings.first_player = lineup.first;
+        self.start(terms);
+    }
+
+    /// Begins a new game under the same terms; the players change seats if that is wished.
+    pub(super) fn again(&mut self) {
+        let terms = self.cx.game().terms();
+        let settings = &mut self.cx.settings;
+        if settings.rematch == Rematch::SwapColours {
+            // Colours as they are in the end, whatever swaps the opening had.
+            let began = settings.player(self.cx.games.game().seat_of(terms.first));
+            settings.first_player = began.other();
+        }
+        self.start(terms);
+    }
+
+    fn start(&mut self, terms: Terms) {
+        self.make_room();
+        let game = Game::new(terms);
+        self.cx.settings.terms = game.terms();
+        self.cx.games.lay_local(game);
+        self.cx.due = Some(self.cx.game().cursor());
+        self.cx.changed(Change::Another(Some(Saying::NewGame)));
+        self.follow_changes();
+        self.cx.unsaved.add(Kept::Settings);
+    }
+
+    /// Keeps the local game as the one before, and says that an online game goes on without showing.
+    fn make_room(&mut self) {
+        if self.cx.games.plays_online() {
+            self.cx.toasts.push(Toast::OnlineGoesOn);
+            self.cx.announce(Saying::Toast(Toast::OnlineGoesOn));
+        }
+        self.cx.show_local();
+        self.files.keep_before(&mut self.cx);
+    }
+
+    pub(super) fn file_message(&mut self, msg: FileMsg) {
+        if let Some(game) = self.files.update(msg, &mut self.cx) {
+            self.open_game(game);
+            self.cx.push(Effect::Opened);
+        }
+    }
+
+    /// Opens one of the games that were found.
+    pub(super) fn open_found(&mut self, index: usize) {
+        if let Some(game) = self.files.take_found(index) {
+            self.open_game(game);
+            self.cx.push(Effect::Opened);
+        }
+    }
+
+    /// Lays a game on the board; the present one is kept as the one before.
+    pub(super) fn open_game(&mut self, game: Game) {
+        self.make_room();
+        self.lay(game);
+        self.follow_changes();
+        self.cx.toasts.insert(0, Toast::Opened);
+    }
+
+    /// Lays the game before on the board again, and keeps this one in its place.
+    pub(super) fn restore(&mut self) {
+        self.cx.drop_toast(Toast::Opened);
+        if let Some(game) = self.files.game_before() {
+            self.files.clear_remark();
+            self.make_room();
+            self.lay(game);
+        }
+        self.cx.refresh();
+    }
+
+    /// Lays a game on the board that people go on with: no computer does so unasked.
+    fn lay(&mut self, game: Game) {
+        self.cx.settings.first_player = Player::One;
+        for played_by in &mut self.cx.settings.players {
+            if let PlayedBy::Computer(bot) = *played_by {
+                *played_by = PlayedBy::Relieved(bot);
+                self.cx.unsaved.add(Kept::Settings);
+            }
+        }
+        self.cx.games.lay_local(game);
+        self.cx.due = None;
+        self.cx.changed(Change::Another(Some(Saying::Opened)));
+    }
+}

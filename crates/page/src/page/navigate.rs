@@ -1,0 +1,106 @@
+//! Going back and forth in a game.
+
+use super::{Actor, App, Change, Effect};
+use crate::clock::ClockPart;
+use crate::game::{Controller, Saying};
+use tengen_core::game::{Deed, Refusal, Session, Status, Wish};
+
+/// How far undo and redo go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Reach {
+    /// One action.
+    Action,
+    /// To the next choice of a person who plays against the computer.
+    Turn,
+}
+
+impl App {
+    pub(super) fn undo(&mut self) {
+        self.take_back(self.reach());
+        ClockPart::turn_back(&mut self.cx);
+    }
+
+    /// Does what the key for undo means: while White decides on a claim, that is for Black to ask.
+    pub(super) fn undo_or_ask(&mut self) {
+        if self.cx.games.session().is_held() {
+            self.choose(Deed::Ask(Wish::Forgive));
+        } else {
+            self.undo();
+        }
+    }
+
+    pub(super) fn redo(&mut self) {
+        self.do_again(self.reach());
+        ClockPart::turn_back(&mut self.cx);
+    }
+
+    pub(super) fn step_back(&mut self) {
+        self.take_back(Reach::Action);
+    }
+
+    pub(super) fn step_on(&mut self) {
+        self.do_again(Reach::Action);
+    }
+
+    fn reach(&self) -> Reach {
+        let seat = self.cx.game().seat_to_move();
+        let is_bot = |seat| self.cx.controller(seat).bot().is_some();
+        if is_bot(seat) == is_bot(seat.other()) {
+            Reach::Action
+        } else {
+            Reach::Turn
+        }
+    }
+
+    /// Returns `true` if the cursor is as far as `reach` goes.
+    fn is_there(&self, reach: Reach) -> bool {
+        let seat = self.cx.game().seat_to_move();
+        reach == Reach::Action || self.cx.controller(seat) == Controller::Hand
+    }
+
+    fn take_back(&mut self, reach: Reach) {
+        let mut undone = Vec::new();
+        while let Some(last) = self.cx.games.last_action() {
+            if let Err(refusal) = self.cx.games.look(Session::undo) {
+                if undone.is_empty() {
+                    self.cx.refuse(refusal, None);
+                }
+                break;
+            }
+            undone.push(last);
+            if self.is_there(reach) {
+                break;
+            }
+        }
+        if !undone.is_empty() {
+            self.cx.changed(Change::TakenBack(undone));
+        }
+    }
+
+    fn do_again(&mut self, reach: Reach) {
+        let mut did = false;
+        while self.cx.games.look(Session::redo).is_ok() {
+            did = true;
+            if self.is_there(reach) {
+                break;
+            }
+        }
+        if did {
+            self.cx.changed(Change::Acted(Actor::Redo));
+        }
+    }
+
+    /// Moves the cursor, to look.
+    pub(super) fn go(&mut self, go: impl FnOnce(&mut Session) -> Result<Status, Refusal>) {
+        let before = self.cx.game().cursor();
+        match self.cx.games.look(go) {
+            Ok(_) if self.cx.game().cursor() == before => {}
+            Ok(_) => {
+                let saying = Saying::Went(self.cx.game().ply());
+                self.cx.changed(Change::Went(saying));
+            }
+            Err(Refusal::ClaimPending) => self.cx.refuse(Refusal::ClaimPending, None),
+            Err(refusal) => self.cx.push(Effect::Refused(refusal)),
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! What a hand does: at the board, by buttons, and in the seats of players.
+
+use super::{App, Change, Effect, Kept};
+use crate::board::{BoardKey, PointerEvent, Wanted};
+use crate::clock::ClockPart;
+use crate::game::{Controller, Done, PlayedBy, Player, Reason, Saying};
+use crate::page::Actor;
+use crate::renju::{Pressed, Study};
+use tengen_core::board::{Point, Stone};
+use tengen_core::game::{Action, Deed, Event, Refusal, Seat};
+
+impl App {
+    pub(super) fn point(&mut self, event: PointerEvent) {
+        let wanted = self.board.point(event, &mut self.cx);
+        self.do_wanted(wanted);
+    }
+
+    pub(super) fn key(&mut self, key: BoardKey) {
+        let wanted = self.board.key(key, &mut self.cx);
+        self.do_wanted(wanted);
+        self.cx.refresh();
+    }
+
+    fn do_wanted(&mut self, wanted: Wanted) {
+        match wanted {
+            Wanted::Nothing => {}
+            Wanted::Press(point) => self.press(point),
+            Wanted::Moved(point) => {
+                self.renju.close_study();
+                self.renju.explain_marked(point, &mut self.cx);
+            }
+            Wanted::Close => self.renju.close_study(),
+        }
+    }
+
+    /// Moves the keyboard's cursor without showing it.
+    pub(super) fn move_cursor(&mut self, point: Point) {
+        if self.board.move_cursor(point) {
+            self.renju.close_study();
+        }
+        self.renju.explain_marked(point, &mut self.cx);
+        self.cx.refresh();
+    }
+
+    pub(super) fn press(&mut self, point: Point) {
+        if self.refuses_hand(point) {
+            return;
+        }
+        match self.renju.press(point, &self.cx) {
+            Pressed::Places => self.place(point),
+            Pressed::Explains(refusal) => {
+                if let Some(refusal) = refusal {
+                    self.cx.refuse(refusal, Some(point));
+                    self.follow_changes();
+                }
+                self.renju.explain_pressed(point, &mut self.cx);
+            }
+        }
+    }
+
+    /// Refuses a press while it is not this player's turn. Returns `true` if it did.
+    fn refuses_hand(&mut self, near: Point) -> bool {
+        let Some(reason) = self.not_now() else {
+            return false;
+        };
+        if reason == Reason::LookedBack
+            && let Some(online) = self.cx.games.online_here()
+        {
+            let live = online.mirror().live();
+            self.go(|session| session.jump(live));
+        }
+        self.cx.warn(reason, Some(near));
+        self.follow_changes();
+        self.cx.push(Effect::Refused(Refusal::OutOfTurn));
+        true
+    }
+
+    /// Why a hand cannot play now; `None` if it can, or the game says why not.
+    fn not_now(&self) -> Option<Reason> {
+        let cx = &self.cx;
+        let Some(online) = cx.games.online_here() else {
+            return cx.to_move().bot().map(|_| self.whose_turn());
+        };
+        if online.mirror().is_over() {
+            return None;
+        }
+        if !online.mirror().is_live() {
+            return Some(Reason::LookedBack);
+        }
+        if online.seat().is_none() {
+            return Some(Reason::Watching);
+        }
+        (cx.to_move() == Controller::Remote).then_some(Reason::OthersTurn)
+    }
+
+    fn place(&mut self, point: Point) {
+        let action = self.cx.game().action_at(point);
+        if let Err(refusal) = self.try_act(action) {
+            self.cx.refuse(refusal, Some(point));
+        }
+    }
+
+    /// Places the stone that is being explained.
+    pub(super) fn place_anyway(&mut self) {
+        if let Some(point) = self.renju.study().map(Study::point) {
+            self.place(point);
+        }
+    }
+
+    pub(super) fn act(&mut self, action: Action) {
+        if let Err(refusal) = self.try_act(action) {
+            self.cx.push(Effect::Refused(refusal));
+        }
+    }
+
+    fn try_act(&mut self, action: Action) -> Result<(), Refusal> {
+        let seat = self.seat_of_hand(action)?;
+        let done = self.cx.games.act(Deed::Act(action), seat, self.cx.now)?;
+        if let Done::Told(message) = done {
+            self.cx.push(Effect::Send(message));
+            if let Some(online) = &mut self.online {
+                online.forget_refusal();
+            }
+        }
+        self.cx.changed(Change::Acted(Actor::Hand));
+        Ok(())
+    }
+
+    /// The seat whose person does something: the one to move, or whoever resigns against the computer.
+    pub(super) fn seat_of_hand(&self, action: Action) -> Result<Seat, Refusal> {
+        if let Some(online) = self.cx.games.online_here() {
+            return online.seat().ok_or(Refusal::OutOfTurn);
+        }
+        let seat = self.cx.game().seat_to_move();
+        if self.cx.to_move() == Controller::Hand {
+            return Ok(seat);
+        }
+        let other = self.cx.controller(seat.other());
+        if action == Action::Resign && other == Controller::Hand {
+            return Ok(seat.other());
+        }
+        Err(Refusal::OutOfTurn)
+    }
+
+    /// Does what a button of the page offers, for the seat whose choice it is.
+    pub(super) fn choose(&mut self, deed: Deed) {
+        let mover = self.cx.game().seat_to_move();
+        let seat = match deed {
+            Deed::Ask(_) => mover.other(),
+            _ => mover,
+        };
+        if self.cx.controller(seat).bot().is_some() {
+            return self.cx.warn(self.whose_turn(), None);
+        }
+        let undone = self.cx.games.last_action();
+        match self.cx.games.act(deed, seat, self.cx.now) {
+            Err(refusal) => self.cx.refuse(refusal, None),
+            Ok(Done::Told(message)) => {
+                self.cx.push(Effect::Send(message));
+                if let Deed::Act(_) = deed {
+                    self.cx.changed(Change::Acted(Actor::Hand));
+                }
+            }
+            Ok(Done::Here(event)) => self.chosen(&event, undone),
+        }
+    }
+
+    fn chosen(&mut self, event: &Event, undone: Option<(Action, Stone)>) {
+        match event {
+            Event::Acted(_) => self.cx.changed(Change::Acted(Actor::Hand)),
+            Event::TakenBack => {
+                let undone = undone.into_iter().collect();
+                self.cx.changed(Change::TakenBack(undone));
+                ClockPart::turn_back(&mut self.cx);
+            }
+            Event::Asked(_) => self.cx.changed(Change::Requested(Saying::Asked)),
+            Event::Refused | Event::Withdrawn => {
+                self.cx.changed(Change::Requested(Saying::NotAgreed));
+            }
+        }
+    }
+
+    /// Shows why the last stone is forbidden.
+    pub(super) fn explain_last(&mut self) {
+        if self.renju.explain_last(&self.cx) {
+            self.board.close_notice();
+            self.cx.announce(Saying::Explained);
+            self.cx.refresh();
+        }
+    }
+
+    pub(super) fn close_note(&mut self) {
+        self.board.close_notice();
+        self.renju.close_study();
+        self.computer.close_hint();
+        self.cx.refresh();
+    }
+
+    /// Seats a person or a computer for a player from now on.
+    pub(super) fn sit(&mut self, player: Player, played_by: PlayedBy) {
+        self.cx.settings.players[player.index()] = played_by;
+        if let PlayedBy::Computer(_) = played_by {
+            self.cx.due = Some(self.cx.game().cursor());
+            self.cx.engine.mend();
+        }
+        self.board.close_notice();
+        self.cx.unsaved.add(Kept::Settings);
+        self.cx.refresh();
+    }
+
+    /// Lets a person take the side of a colour over from the computer, or give it back.
+    pub(super) fn relieve(&mut self, colour: Stone) {
+        let seat = self.cx.game().seat_of(colour);
+        let player = self.cx.settings.player(seat);
+        let played_by = self.cx.settings.played_by(seat);
+        if played_by.bot().is_none() {
+            return;
+        }
+        // A broken engine left the seat to a person already.
+        if self.is_broken() {
+            self.sit(player, played_by);
+        } else {
+            self.sit(player, played_by.toggled());
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Texts that outlive the page: which of them have changed, and what they are. Where they are kept is the shell's.
+
+use super::{App, Effect};
+use crate::game::Toast;
+use crate::online::proposal_text;
+use tengen_core::link::{self, LinkError};
+
+/// A text that the store keeps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kept {
+    /// The game, in the link format.
+    Game,
+    /// The game that lay on the board before this one, in the link format.
+    Before,
+    /// The settings.
+    Settings,
+    /// The settings of the Lab.
+    Lab,
+    /// The snapshots of the Lab.
+    Snapshots,
+    /// The secret and the name of the player: [`Identity`](crate::app::Identity).
+    Identity,
+    /// The terms of online games that the player looks for.
+    Proposal,
+    /// The time that was spent of turns, as [`App::with_spent`] reads it.
+    Clock,
+}
+
+impl App {
+    /// Asks to store the texts that have changed. An online game is the server's to keep.
+    pub(super) fn store_unsaved(&mut self) {
+        let is_online = self.cx.games.is_online();
+        for kept in self.cx.unsaved.take() {
+            let is_of_game = matches!(kept, Kept::Game | Kept::Before | Kept::Clock);
+            if is_online && is_of_game {
+                continue;
+            }
+            match self.text_of(kept) {
+                Ok(Some(text)) => self.cx.push(Effect::Store(kept, text)),
+                Ok(None) => {}
+                Err(_) => self.say_not_stored(),
+            }
+        }
+    }
+
+    /// A text as it is now; `None` if there is nothing to keep.
+    fn text_of(&self, kept: Kept) -> Result<Option<String>, LinkError> {
+        let (lab, online) = (self.lab.as_ref(), self.online.as_ref());
+        Ok(match kept {
+            Kept::Game => Some(link::encode(&self.cx.game().to_archive())?),
+            Kept::Before => self.files.before().map(str::to_string),
+            Kept::Settings => Some(self.cx.settings.to_string()),
+            Kept::Lab => lab.map(|lab| lab.settings().to_string()),
+            Kept::Snapshots => lab.map(|lab| lab.saves_text()),
+            Kept::Identity => online.map(|online| online.visitor().identity.to_string()),
+            Kept::Proposal => online.map(|online| proposal_text(online.proposal())),
+            Kept::Clock => self.cx.games.spent(self.cx.now),
+        })
+    }
+
+    /// Says once that the store does not take texts: nothing can be done about it.
+    pub(super) fn say_not_stored(&mut self) {
+        if !std::mem::replace(&mut self.has_said_not_stored, true) {
+            self.cx.show_toast(Toast::NotStored);
+        }
+    }
+}

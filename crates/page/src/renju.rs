@@ -1,0 +1,197 @@
+//! Forbidden points on the board: marks, explanations, and the claim that White may let rest.
+
+mod study;
+
+pub use study::Study;
+
+use crate::game::Saying;
+use crate::page::{Change, Context};
+use tengen_core::board::{Point, Stone};
+use tengen_core::game::{Game, NodeId, Outcome, Referee, Refusal, Status};
+use tengen_core::rules::{Forbidden, explain, forbidden_points};
+use tengen_picture::Visibility;
+
+/// Forbidden points on the board.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RenjuPart {
+    /// The explanation that shows. Boxed, because it is seldom there.
+    study: Option<Box<Study>>,
+    /// The forbidden points that show.
+    marks: Vec<(Point, Forbidden)>,
+    /// The forbidden stone whose claim White lets rest.
+    ignored: Option<NodeId>,
+}
+
+/// The result of a press on a point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pressed {
+    /// A stone may be placed.
+    Places,
+    /// The point is marked and explained first; where the referee marks points, a stone there is refused.
+    Explains(Option<Refusal>),
+}
+
+impl RenjuPart {
+    /// The forbidden points that show: always where the referee marks them, by a setting where it is strict, and
+    /// only while Black is to move.
+    pub(crate) fn marks(&self) -> &[(Point, Forbidden)] {
+        &self.marks
+    }
+
+    /// Why a point is forbidden, if that shows.
+    pub(crate) fn mark_at(&self, point: Point) -> Option<Forbidden> {
+        let mark = self.marks.iter().find(|(marked, _)| *marked == point);
+        mark.map(|(_, ban)| *ban)
+    }
+
+    /// The explanation that shows, with how far the player has gone into it.
+    pub(crate) fn study(&self) -> Option<&Study> {
+        self.study.as_deref()
+    }
+
+    pub(crate) fn close_study(&mut self) {
+        self.study = None;
+    }
+
+    /// Returns `true` if the stone that is explained could be placed all the same, and lose.
+    pub(crate) fn may_place_anyway(&self, game: &Game) -> bool {
+        let marked = self.study().and_then(|study| self.mark_at(study.point()));
+        game.terms().referee == Referee::Strict && marked.is_some()
+    }
+
+    /// Returns `true` if White is to be asked about a claim: nobody has answered yet.
+    pub(crate) fn asks_about_claim(&self, game: &Game) -> bool {
+        game.claim().is_some() && self.ignored != Some(game.cursor())
+    }
+
+    /// Marks the forbidden points of the position on the board.
+    pub(crate) fn mark(&mut self, cx: &Context) {
+        let game = cx.game();
+        let shown = match game.terms().referee {
+            Referee::Marked => true,
+            Referee::Strict => cx.settings.forbidden == Visibility::Shown,
+            Referee::Claim => false,
+        };
+        let black_moves = game.status() == Status::ToMove(Stone::Black);
+        self.marks = if shown && black_moves && game.question().is_none() {
+            forbidden_points(game.board(), game.terms().rules)
+        } else {
+            Vec::new()
+        };
+    }
+
+    /// Says what a press on a point means: a marked point is explained first.
+    pub(crate) fn press(&mut self, point: Point, cx: &Context) -> Pressed {
+        let explained = self.study.take();
+        let explained = explained.and_then(|study| study.pressed_for(cx.now));
+        let is_strict = cx.game().terms().referee == Referee::Strict;
+        match self.mark_at(point) {
+            None => Pressed::Places,
+            Some(_) if is_strict && explained == Some(point) => Pressed::Places,
+            Some(_) if is_strict => Pressed::Explains(None),
+            Some(ban) => Pressed::Explains(Some(Refusal::Forbidden(ban))),
+        }
+    }
+
+    /// Explains a point that was pressed.
+    pub(crate) fn explain_pressed(&mut self, point: Point, cx: &mut Context) {
+        self.explain(point, cx.game());
+        if let Some(study) = &mut self.study {
+            study.press(cx.now);
+        }
+        cx.announce(Saying::Explained);
+        cx.refresh();
+    }
+
+    /// Explains a point to which the cursor came, if it is marked.
+    pub(crate) fn explain_marked(&mut self, point: Point, cx: &mut Context) {
+        if self.mark_at(point).is_some() {
+            self.explain(point, cx.game());
+            cx.announce(Saying::Explained);
+        }
+    }
+
+    fn explain(&mut self, point: Point, game: &Game) {
+        let explanation = explain(game.board(), point, game.terms().rules);
+        self.study = explanation.map(|explanation| Box::new(Study::new(explanation)));
+    }
+
+    /// Shows why the last stone is forbidden. Returns `false` if that does not matter now.
+    pub(crate) fn explain_last(&mut self, cx: &Context) -> bool {
+        let game = cx.game();
+        let Some(point) = game.last_point().filter(|_| has_forbidden_stone(game)) else {
+            return false;
+        };
+        let mut before = game.board().clone();
+        before.remove(point);
+        let explanation = explain(&before, point, game.terms().rules);
+        self.study = explanation.map(|explanation| Box::new(Study::new(explanation)));
+        true
+    }
+
+    /// Shows why a strict referee ended the game. Returns `true` if it did.
+    pub(crate) fn explain_lost(&mut self, cx: &Context) -> bool {
+        let is_lost = matches!(
+            cx.game().status(),
+            Status::Over {
+                outcome: Outcome::Forbidden(_),
+                ..
+            }
+        );
+        is_lost && self.explain_last(cx)
+    }
+
+    /// Goes further into the explanation that shows, or back.
+    pub(crate) fn turn_pages(&mut self, turn: impl FnOnce(&mut Study), cx: &mut Context) {
+        if let Some(study) = &mut self.study {
+            turn(study);
+            cx.announce(Saying::Explained);
+            cx.refresh();
+        }
+    }
+
+    /// White lets the claim of the last stone rest. Returns `false` if there is none for a person here.
+    pub(crate) fn ignore(&mut self, cx: &Context) -> bool {
+        let may = cx.game().claim().is_some() && cx.is_persons_turn();
+        if may {
+            self.ignored = Some(cx.game().cursor());
+        }
+        may
+    }
+
+    /// Follows a change of the game.
+    pub(crate) fn follow(&mut self, change: &Change, cx: &Context) {
+        match change {
+            Change::Another(_) => self.ignored = None,
+            Change::Requested(_) => {
+                self.ignored = None;
+                return;
+            }
+            Change::Warned(..) | Change::Refused(..) | Change::Advised => {
+                self.study = None;
+                return;
+            }
+            Change::Stopped => return,
+            Change::Acted(_) | Change::TakenBack(_) | Change::Went(_) => {}
+        }
+        self.study = None;
+        self.mark(cx);
+    }
+}
+
+/// Returns `true` if it matters why the last stone is forbidden: White may claim it, or it ended the game.
+pub(crate) fn has_forbidden_stone(game: &Game) -> bool {
+    match game.status() {
+        Status::ToMove(_) => game.claim().is_some(),
+        Status::Over { outcome, .. } => outcome.ban().is_some(),
+    }
+}
+
+/// Returns `true` if Black has nothing but forbidden points left and should pass.
+pub(crate) fn must_pass(game: &Game) -> bool {
+    let position = game.position();
+    position.to_move() == Stone::Black
+        && !position.rules().bans().is_empty()
+        && game.can_pass()
+        && !position.has_legal_point()
+}

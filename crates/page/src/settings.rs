@@ -1,0 +1,329 @@
+//! What the player chose and what the browser wishes. Knows a text form for the store.
+
+use std::fmt;
+use std::str::FromStr;
+use tengen_picture::{Shade, Visibility};
+
+use crate::game::{ColourWish, PlayedBy, Player, Rematch};
+use tengen_core::game::{Seat, Terms};
+
+/// A language of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// 简体中文.
+    Chinese,
+}
+
+/// The page's colours.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Scheme {
+    /// As the system has them.
+    #[default]
+    System,
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+/// How much the player wants to see moving.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum MotionPreference {
+    /// Motion where it means something.
+    #[default]
+    Full,
+    /// None.
+    Reduced,
+}
+
+/// What the browser wishes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Surroundings {
+    /// The first of its languages that the page has.
+    pub language: Language,
+    /// The system's colours.
+    pub shade: Shade,
+    /// The system's wish for motion.
+    pub motion: MotionPreference,
+}
+
+/// What the player chose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// The language; `None` for the browser's.
+    pub language: Option<Language>,
+    /// The page's colours.
+    pub scheme: Scheme,
+    /// Letters and numbers along the board.
+    pub coordinates: Visibility,
+    /// Numbers on the stones.
+    pub numbers: Visibility,
+    /// Forbidden points in games with a strict referee.
+    pub forbidden: Visibility,
+    /// Threats of both sides.
+    pub threats: Visibility,
+    /// Who has which colour in a rematch.
+    pub rematch: Rematch,
+    /// Who has the first seat of the game.
+    pub first_player: Player,
+    /// Who plays for Player 1 and for Player 2.
+    pub players: [PlayedBy; 2],
+    /// The colour that Player 1 wished for the last time.
+    pub wish: ColourWish,
+    /// The terms of the last new game.
+    pub terms: Terms,
+}
+
+/// A changed setting.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Setting {
+    /// The language.
+    Language(Language),
+    /// The page's colours.
+    Scheme(Scheme),
+    /// Letters and numbers along the board.
+    Coordinates(Visibility),
+    /// Numbers on the stones.
+    Numbers(Visibility),
+    /// Forbidden points in games with a strict referee.
+    Forbidden(Visibility),
+    /// Who has which colour in a rematch.
+    Rematch(Rematch),
+    /// The colour that Player 1 wishes for against the computer.
+    Wish(ColourWish),
+}
+
+/// Why a text is not settings.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseSettingsError {
+    /// It does not begin with the line that names the format and its version.
+    #[error("line 1: expected {HEAD:?}")]
+    Head,
+    /// A setting has a value that it cannot have.
+    #[error("line {line}: {text:?} is no setting")]
+    Line {
+        /// The line, from 1.
+        line: usize,
+        /// What stands there.
+        text: String,
+    },
+}
+
+const HEAD: &str = "tengen settings 1";
+
+impl Language {
+    /// Every language, English first.
+    pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
+
+    /// Its code in the settings and in URLs.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Chinese => "zh",
+        }
+    }
+
+    /// Its BCP 47 tag, for the page's `lang` attribute.
+    #[must_use]
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Chinese => "zh-Hans",
+        }
+    }
+
+    /// What ends a sentence.
+    #[must_use]
+    pub const fn stop(self) -> &'static str {
+        match self {
+            Language::English => ".",
+            Language::Chinese => "。",
+        }
+    }
+
+    /// What stands between sentences.
+    #[must_use]
+    pub const fn space(self) -> &'static str {
+        match self {
+            Language::English => " ",
+            Language::Chinese => "",
+        }
+    }
+
+    /// The language that serves a BCP 47 tag such as `zh-CN`, if there is one.
+    #[must_use]
+    pub fn from_tag(tag: &str) -> Option<Language> {
+        let primary = tag.split_once('-').map_or(tag, |(primary, _)| primary);
+        match primary.to_ascii_lowercase().as_str() {
+            "en" => Some(Language::English),
+            "zh" => Some(Language::Chinese),
+            _ => None,
+        }
+    }
+}
+
+impl Scheme {
+    /// Its name in the settings and on the page.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Scheme::System => "system",
+            Scheme::Light => "light",
+            Scheme::Dark => "dark",
+        }
+    }
+
+    /// The scheme of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Scheme> {
+        match name {
+            "system" => Some(Scheme::System),
+            "light" => Some(Scheme::Light),
+            "dark" => Some(Scheme::Dark),
+            _ => None,
+        }
+    }
+}
+
+impl Settings {
+    /// The person who has a seat.
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> Player {
+        match seat {
+            Seat::First => self.first_player,
+            Seat::Second => self.first_player.other(),
+        }
+    }
+
+    /// Who plays for a seat.
+    #[must_use]
+    pub fn played_by(&self, seat: Seat) -> PlayedBy {
+        self.players[self.player(seat).index()]
+    }
+
+    /// Whether the computer plays for anybody.
+    #[must_use]
+    pub const fn has_computer(&self) -> bool {
+        !matches!(self.players, [PlayedBy::Person, PlayedBy::Person])
+    }
+
+    /// Whether a setting is so already.
+    #[must_use]
+    pub fn has(&self, setting: Setting) -> bool {
+        let mut changed = *self;
+        changed.apply(setting);
+        changed == *self
+    }
+
+    pub(crate) const fn apply(&mut self, setting: Setting) {
+        match setting {
+            Setting::Language(language) => self.language = Some(language),
+            Setting::Scheme(scheme) => self.scheme = scheme,
+            Setting::Coordinates(visibility) => self.coordinates = visibility,
+            Setting::Numbers(visibility) => self.numbers = visibility,
+            Setting::Forbidden(visibility) => self.forbidden = visibility,
+            Setting::Rematch(rematch) => self.rematch = rematch,
+            Setting::Wish(wish) => self.wish = wish,
+        }
+    }
+
+    fn read(&mut self, name: &str, value: &str) -> Option<()> {
+        match name {
+            "language" => self.language = Some(Language::from_tag(value)?),
+            "scheme" => self.scheme = Scheme::from_name(value)?,
+            "coordinates" => self.coordinates = Visibility::from_name(value)?,
+            "numbers" => self.numbers = Visibility::from_name(value)?,
+            "forbidden" => self.forbidden = Visibility::from_name(value)?,
+            "threats" => self.threats = Visibility::from_name(value)?,
+            "rematch" => self.rematch = Rematch::from_name(value)?,
+            "first-player" => self.first_player = Player::from_name(value)?,
+            "player-1" => self.players[0] = value.parse().ok()?,
+            "player-2" => self.players[1] = value.parse().ok()?,
+            "wish" => self.wish = ColourWish::from_name(value)?,
+            "terms" => self.terms = value.parse().ok()?,
+            // A later version of the page wrote it; it means nothing here.
+            _ => {}
+        }
+        Some(())
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            language: None,
+            scheme: Scheme::System,
+            coordinates: Visibility::Shown,
+            numbers: Visibility::Hidden,
+            forbidden: Visibility::Hidden,
+            threats: Visibility::Hidden,
+            rematch: Rematch::SameColours,
+            first_player: Player::One,
+            players: [PlayedBy::Person; 2],
+            wish: ColourWish::Black,
+            terms: Terms::default(),
+        }
+    }
+}
+
+/// Writes a line that names the format and its version, then a line `name=value` a setting.
+impl fmt::Display for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{HEAD}")?;
+        if let Some(language) = self.language {
+            writeln!(f, "language={}", language.code())?;
+        }
+        for (name, value) in [
+            ("scheme", self.scheme.name()),
+            ("coordinates", self.coordinates.name()),
+            ("numbers", self.numbers.name()),
+            ("forbidden", self.forbidden.name()),
+            ("rematch", self.rematch.name()),
+            ("first-player", self.first_player.name()),
+        ] {
+            writeln!(f, "{name}={value}")?;
+        }
+        for (name, played_by) in ["player-1", "player-2"].into_iter().zip(self.players) {
+            if played_by != PlayedBy::Person {
+                writeln!(f, "{name}={played_by}")?;
+            }
+        }
+        if self.threats != Visibility::Hidden {
+            writeln!(f, "threats={}", self.threats.name())?;
+        }
+        if self.wish != ColourWish::Black {
+            writeln!(f, "wish={}", self.wish.name())?;
+        }
+        writeln!(f, "terms={}", self.terms)
+    }
+}
+
+/// Reads what `Display` writes. Settings that are missing have their defaults, unknown names are
+/// passed over.
+impl FromStr for Settings {
+    type Err = ParseSettingsError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut lines = text.lines();
+        if lines.next() != Some(HEAD) {
+            return Err(ParseSettingsError::Head);
+        }
+        let mut settings = Settings::default();
+        for (line, text) in (2..).zip(lines) {
+            let read = text.split_once('=');
+            if read
+                .and_then(|(name, value)| settings.read(name, value))
+                .is_none()
+            {
+                let text = text.to_string();
+                return Err(ParseSettingsError::Line { line, text });
+            }
+        }
+        Ok(settings)
+    }
+}

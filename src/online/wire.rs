@@ -1,0 +1,114 @@
+//! The connection with the server: one socket at a time, and whether the server is still heard.
+
+use std::cell::{Cell, RefCell};
+
+use super::socket::{Socket, watch};
+use crate::dom;
+use crate::listeners::Listener;
+use crate::sender::Sender;
+use tengen_online::{ToClient, ToServer};
+use tengen_page::app::{LinkNews, Msg};
+
+/// How often it is asked whether the server is still heard, in ms.
+const LOOK: f64 = 5000.0;
+
+/// The connection with the server.
+#[derive(Default)]
+pub(crate) struct Wire {
+    socket: RefCell<Option<Socket>>,
+    /// The number of the attempt to connect.
+    attempt: Cell<u32>,
+    /// Whether the server said something that could not be read.
+    has_erred: Cell<bool>,
+    /// Listen for what brings a lost connection back, once there was one.
+    watch: RefCell<Vec<Listener>>,
+}
+
+impl Wire {
+    /// Begins to connect, in the place of a connection that there may be.
+    pub(crate) fn connect(&self, sender: &Sender) {
+        if self.watch.borrow().is_empty() {
+            self.watch.replace(watch(sender));
+        }
+        let socket = Socket::open(sender);
+        let ms = if socket.is_none() { 0.0 } else { LOOK };
+        self.socket.replace(socket);
+        self.attempt.set(self.attempt.get().wrapping_add(1));
+        look_later(ms, self.attempt.get(), sender);
+    }
+
+    pub(crate) fn disconnect(&self) {
+        self.socket.replace(None);
+    }
+
+    /// Sends a message if there is a connection.
+    pub(crate) fn tell(&self, message: &ToServer) {
+        if let Some(socket) = self.socket.borrow().as_ref().filter(|it| it.is_open()) {
+            socket.say(&message.to_string());
+        }
+    }
+
+    pub(super) fn opened(&self, sender: &Sender) {
+        self.heard();
+        link(LinkNews::Opened, sender);
+    }
+
+    pub(super) fn closed(&self, sender: &Sender) {
+        self.disconnect();
+        link(LinkNews::Closed, sender);
+    }
+
+    /// There may be a network again, or somebody looks at the page again.
+    pub(super) fn maybe_back(&self, sender: &Sender) {
+        let is_silent = self.socket.borrow().as_ref().map(Socket::is_silent);
+        if is_silent == Some(true) {
+            self.closed(sender);
+        }
+        link(LinkNews::Online, sender);
+    }
+
+    /// Takes in a line of the server's. One that cannot be read is reported to the console, once.
+    pub(super) fn hear(&self, line: &str, sender: &Sender) {
+        self.heard();
+        match line.parse::<ToClient>() {
+            Ok(message) => sender.send(Msg::Server(Box::new(message))),
+            Err(why) if !self.has_erred.replace(true) => {
+                web_sys::console::error_1(&why.to_string().into());
+            }
+            Err(_) => {}
+        }
+    }
+
+    fn heard(&self) {
+        if let Some(socket) = self.socket.borrow_mut().as_mut() {
+            socket.heard();
+        }
+    }
+
+    /// Looks whether the server is still heard; once more later, until there is another connection.
+    fn look(&self, attempt: u32, sender: &Sender) {
+        if self.attempt.get() != attempt {
+            return;
+        }
+        let is_silent = self.socket.borrow().as_ref().map(Socket::is_silent);
+        match is_silent {
+            Some(false) => look_later(LOOK, attempt, sender),
+            Some(true) => self.closed(sender),
+            // The browser refused to connect.
+            None => link(LinkNews::Closed, sender),
+        }
+    }
+}
+
+fn look_later(ms: f64, attempt: u32, sender: &Sender) {
+    let sender = sender.clone();
+    dom::after(ms, move || {
+        if let Some(shell) = sender.shell() {
+            shell.wire().look(attempt, &sender);
+        }
+    });
+}
+
+fn link(news: LinkNews, sender: &Sender) {
+    sender.send(Msg::Link(news, js_sys::Math::random()));
+}
