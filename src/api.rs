@@ -6,10 +6,10 @@ use js_sys::{Array, Function, Object, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
-use super::Shell;
-use super::listeners::Listener;
-use super::options::{self, Options};
-use super::size::SizeWatch;
+use crate::Shell;
+use crate::board::SizeWatch;
+use crate::listeners::Listener;
+use crate::options::{self, Options};
 use tengen_core::board::Point;
 use tengen_core::game::{Action, Status};
 use tengen_page::app::Msg;
@@ -44,7 +44,7 @@ pub fn mount(host: &Element, options: &JsValue) -> Result<Handle, JsValue> {
 }
 
 impl Handle {
-    pub(super) fn new(
+    pub(crate) fn new(
         shell: Rc<Shell>,
         listeners: Vec<Listener>,
         size: Option<SizeWatch>,

@@ -3,14 +3,14 @@
 
 use web_sys::{Element, HtmlElement};
 
-use super::dom;
-use super::page::Page;
+use crate::dom;
+use crate::page::Page;
 use tengen_core::board::Stone;
 use tengen_page::app::{App, ClockFace, ClockState, Millis, Urgency};
 use tengen_page::view::describe;
 
 /// The clocks, once they are made.
-pub(super) struct Clocks(Vec<Place>);
+pub(crate) struct Clocks(Vec<Place>);
 
 /// The clock of a colour.
 struct Place {
@@ -89,7 +89,7 @@ impl Place {
 
 impl Page {
     /// Shows what the clocks say at `now`.
-    pub(super) fn show_clocks(&mut self, app: &App, now: Millis) {
+    pub(crate) fn show_clocks(&mut self, app: &App, now: Millis) {
         if self.clocks.is_none() {
             let mut places = Vec::new();
             for (colour, strip) in &self.players {

@@ -1,9 +1,9 @@
 //! What happens after a panic: a trace in the console, and a calm message instead of a frozen board.
 
-use super::dom;
+use crate::dom;
 
 /// Makes panics visible to the player and to the console.
-pub(super) fn watch() {
+pub(crate) fn watch() {
     if std::thread::panicking() {
         // After a panic the hook cannot be changed any more, and it is this one.
         return;
@@ -15,7 +15,7 @@ pub(super) fn watch() {
 }
 
 /// Shows the message of every board on the page: they share one program, which has stopped.
-pub(super) fn show() {
+pub(crate) fn show() {
     let document = dom::window().and_then(|window| window.document());
     let Some(root) = document.and_then(|document| document.document_element()) else {
         return;

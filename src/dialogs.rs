@@ -1,27 +1,18 @@
-//! The dialogs: what they show when they open, and what the fields of the settings mean.
-
-mod clock;
-mod online;
-mod players;
-mod terms;
+//! The dialogs: how they open, and their fields.
 
 use std::str::FromStr;
-use tengen_picture::Visibility;
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement, SubmitEvent};
 
-use super::shell::Shell;
-use super::{dom, lab, online as online_play, records, sharing};
-use tengen_page::app::{App, Language, Msg, Scheme, Setting};
-
-pub(super) use online::filled_terms;
-use players::{lineup, wish};
-pub(super) use terms::step_size;
-use terms::{rematch, terms};
+use crate::files::opening;
+use crate::files::sharing;
+use crate::shell::Shell;
+use crate::{dom, game, lab, online, settings};
+use tengen_page::app::App;
 
 /// Opens the dialog of that name, or that a key means.
-pub(super) fn open(shell: &Shell, name: &str) {
+pub(crate) fn open(shell: &Shell, name: &str) {
     let name = match name {
         "?" => "help",
         "!" => "lab",
@@ -29,7 +20,7 @@ pub(super) fn open(shell: &Shell, name: &str) {
     };
     match name {
         "lab" => return lab::toggle(shell),
-        "online" => return online_play::toggle(shell),
+        "online" => return online::toggle(shell),
         _ => {}
     }
     let dialog = shell.with_app(|app| filled(shell.host(), name, app));
@@ -42,7 +33,7 @@ pub(super) fn open(shell: &Shell, name: &str) {
         dom::focus(&first);
     }
     if name == "open" && shell.with_app(|app| app.found().is_some()) {
-        records::reveal_found(&dialog);
+        opening::reveal_found(&dialog);
     }
     if name == "share" {
         sharing::choose_format(shell, &dialog);
@@ -50,15 +41,15 @@ pub(super) fn open(shell: &Shell, name: &str) {
 }
 
 /// Shows a dialog over the page. Nothing of the shell may be borrowed: the focus moves at once.
-pub(super) fn show(dialog: &HtmlDialogElement) {
+pub(crate) fn show(dialog: &HtmlDialogElement) {
     // It fails only off the page.
     let _ = dialog.show_modal();
 }
 
 /// Closes the dialog that is open, before something opens that gives the focus back later.
-pub(super) fn close_open(host: &Element) {
+pub(crate) fn close_open(host: &Element) {
     if let Some(dialog) = dom::find(host, "dialog[open] [data-action]") {
-        records::close(&dialog);
+        opening::close(&dialog);
     }
 }
 
@@ -68,19 +59,17 @@ fn filled(host: &Element, name: &str, app: &App) -> Option<HtmlDialogElement> {
     let dialog = named(host, name)?;
     if dialog.open() {
         if name == "open" {
-            records::show_found(&dialog, app);
-            records::reveal_found(&dialog);
+            opening::show_found(&dialog, app);
+            opening::reveal_found(&dialog);
         }
         return None;
     }
     match name {
         "new" => {
-            online::fill(&dialog, None);
-            players::fill(&dialog, app);
-            terms::fill(&dialog, app.settings().terms, app);
+            game::fill(&dialog, app);
         }
-        "settings" => fill_settings(&dialog, app),
-        "open" => records::fill(&dialog, app),
+        "settings" => settings::fill(&dialog, app),
+        "open" => opening::fill(&dialog, app),
         "share" => sharing::fill(&dialog, app),
         _ => {}
     }
@@ -88,21 +77,13 @@ fn filled(host: &Element, name: &str, app: &App) -> Option<HtmlDialogElement> {
     Some(dialog)
 }
 
-fn named(host: &Element, name: &str) -> Option<HtmlDialogElement> {
+pub(crate) fn named(host: &Element, name: &str) -> Option<HtmlDialogElement> {
     let dialog = dom::find(host, &format!("dialog[data-dialog={name}]"));
     dialog.map(JsCast::unchecked_into)
 }
 
-/// Makes the dialog of a new game follow its fields.
-pub(super) fn follow(dialog: &Element, language: Language) {
-    players::follow(dialog, language);
-    terms::follow(dialog, language);
-    online::follow(dialog, language);
-}
-
-/// The player starts a new game. The form has checked its fields; its dialog closes by itself, but
-/// says so later only.
-pub(super) fn submitted(shell: &Shell, event: &Event) {
+/// A form was sent. It has checked its fields; its dialog closes by itself, but says so later only.
+pub(crate) fn submitted(shell: &Shell, event: &Event) {
     let sent: &SubmitEvent = event.unchecked_ref();
     let value = sent.submitter().and_then(|it| it.get_attribute("value"));
     let form = event.target().and_then(|form| form.dyn_into().ok());
@@ -112,76 +93,31 @@ pub(super) fn submitted(shell: &Shell, event: &Event) {
     match value.as_deref() {
         Some("open") => {
             event.prevent_default();
-            records::submitted(shell, &form);
+            opening::submitted(shell, &form);
         }
-        Some("start") if online::submitted(shell, event, &form) => {}
-        Some("start") => {
-            if let Some(terms) = terms(&form) {
-                shell.change(rematch(&form));
-                shell.change(wish(&form));
-                shell.send(Msg::Begin(terms, lineup(&form, terms)));
-            }
-        }
+        Some("start") => game::submitted(shell, event, &form),
         _ => {}
     }
 }
 
-fn fill_settings(dialog: &Element, app: &App) {
-    let settings = app.settings();
-    choose(dialog, "scheme", settings.scheme.name());
-    for (name, visibility) in [
-        ("coordinates", settings.coordinates),
-        ("numbers", settings.numbers),
-        ("forbidden", settings.forbidden),
-    ] {
-        if let Some(field) = field(dialog, name) {
-            field.set_checked(visibility == Visibility::Shown);
-        }
-    }
-    if let Some(field) = field(dialog, "language") {
-        field.set_value(app.language().code());
-    }
-}
-
 /// The first field of that name.
-fn field(dialog: &Element, name: &str) -> Option<HtmlInputElement> {
+pub(crate) fn field(dialog: &Element, name: &str) -> Option<HtmlInputElement> {
     dom::field(dialog, &format!("[name={name}]"))
 }
 
 /// The radio or the checkbox of that name with a value.
-fn choice(dialog: &Element, name: &str, value: &str) -> Option<HtmlInputElement> {
+pub(crate) fn choice(dialog: &Element, name: &str, value: &str) -> Option<HtmlInputElement> {
     dom::field(dialog, &format!("[name={name}][value=\"{value}\"]"))
 }
 
-fn choose(dialog: &Element, name: &str, value: &str) {
+pub(crate) fn choose(dialog: &Element, name: &str, value: &str) {
     if let Some(field) = choice(dialog, name, value) {
         field.set_checked(true);
     }
 }
 
 /// What is chosen in the radios or the select of that name, if it means anything.
-fn chosen<T: FromStr>(dialog: &Element, name: &str) -> Option<T> {
+pub(crate) fn chosen<T: FromStr>(dialog: &Element, name: &str) -> Option<T> {
     let selector = format!("[name={name}]:checked, select[name={name}]");
     dom::field(dialog, &selector)?.value().parse().ok()
-}
-
-/// The setting that a changed field of the settings means.
-pub(super) fn setting(field: &Element) -> Option<Setting> {
-    let name = field.get_attribute("name")?;
-    let input: &HtmlInputElement = field.unchecked_ref();
-    let visibility = || {
-        if input.checked() {
-            Visibility::Shown
-        } else {
-            Visibility::Hidden
-        }
-    };
-    match name.as_str() {
-        "language" => Some(Setting::Language(Language::from_tag(&input.value())?)),
-        "scheme" => Some(Setting::Scheme(Scheme::from_name(&input.value())?)),
-        "coordinates" => Some(Setting::Coordinates(visibility())),
-        "numbers" => Some(Setting::Numbers(visibility())),
-        "forbidden" => Some(Setting::Forbidden(visibility())),
-        _ => None,
-    }
 }

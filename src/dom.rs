@@ -14,12 +14,12 @@ extern "C" {
 }
 
 /// The window; `None` in a worker.
-pub(super) fn window() -> Option<Window> {
+pub(crate) fn window() -> Option<Window> {
     WINDOW.with(Option::clone)
 }
 
 /// What stands after the `#` of the address, if anything does.
-pub(super) fn fragment() -> Option<String> {
+pub(crate) fn fragment() -> Option<String> {
     let hash = window()?.location().hash().ok()?;
     let text = hash.strip_prefix('#')?;
     (!text.is_empty()).then(|| text.to_string())
@@ -35,7 +35,7 @@ extern "C" {
 
 /// Does something once a promise is kept or broken, with its value or its error. This weighs much less
 /// than futures.
-pub(super) fn when(promise: JsValue, done: impl FnOnce(JsValue) + 'static) {
+pub(crate) fn when(promise: JsValue, done: impl FnOnce(JsValue) + 'static) {
     let done = Closure::once_into_js(done);
     promise.unchecked_into::<Thenable>().then(&done, &done);
 }
@@ -47,23 +47,23 @@ extern "C" {
 }
 
 /// Does something after so many milliseconds.
-pub(super) fn after(ms: f64, done: impl FnOnce() + 'static) {
+pub(crate) fn after(ms: f64, done: impl FnOnce() + 'static) {
     set_timeout(&Closure::once_into_js(done), ms);
 }
 
 /// Time since the page was opened.
-pub(super) fn now() -> Millis {
+pub(crate) fn now() -> Millis {
     let performance = window().and_then(|window| window.performance());
     Millis(performance.map_or(0.0, |performance| performance.now()))
 }
 
 /// Device px per CSS px.
-pub(super) fn pixel_ratio() -> f64 {
+pub(crate) fn pixel_ratio() -> f64 {
     window().map_or(1.0, |window| window.device_pixel_ratio())
 }
 
 /// Creates an element with a class and appends it.
-pub(super) fn append(parent: &Element, tag: &str, class: &str) -> Option<HtmlElement> {
+pub(crate) fn append(parent: &Element, tag: &str, class: &str) -> Option<HtmlElement> {
     let document = parent.owner_document()?;
     let child = create(&document, tag, class)?;
     parent.append_child(&child).ok()?;
@@ -71,14 +71,14 @@ pub(super) fn append(parent: &Element, tag: &str, class: &str) -> Option<HtmlEle
 }
 
 /// Appends an element with a text.
-pub(super) fn append_text(parent: &Element, tag: &str, text: &str) -> Option<HtmlElement> {
+pub(crate) fn append_text(parent: &Element, tag: &str, text: &str) -> Option<HtmlElement> {
     let element = append(parent, tag, "")?;
     element.set_text_content(Some(text));
     Some(element)
 }
 
 /// Creates an element with a class.
-pub(super) fn create(document: &Document, tag: &str, class: &str) -> Option<HtmlElement> {
+pub(crate) fn create(document: &Document, tag: &str, class: &str) -> Option<HtmlElement> {
     let element = document.create_element(tag).ok()?;
     if !class.is_empty() {
         element.set_class_name(class);
@@ -88,7 +88,7 @@ pub(super) fn create(document: &Document, tag: &str, class: &str) -> Option<Html
 }
 
 /// All elements below `root` that have an attribute, each with what it says.
-pub(super) fn all_with(root: &Element, attribute: &str) -> Vec<(String, Element)> {
+pub(crate) fn all_with(root: &Element, attribute: &str) -> Vec<(String, Element)> {
     let mut found = Vec::new();
     if let Ok(list) = root.query_selector_all(&format!("[{attribute}]")) {
         for i in 0..list.length() {
@@ -104,53 +104,53 @@ pub(super) fn all_with(root: &Element, attribute: &str) -> Vec<(String, Element)
 }
 
 /// The first element below `root` that a selector finds.
-pub(super) fn find(root: &Element, selector: &str) -> Option<Element> {
+pub(crate) fn find(root: &Element, selector: &str) -> Option<Element> {
     root.query_selector(selector).ok().flatten()
 }
 
 /// The first field below `root` that a selector finds. Selects pass for inputs: nothing but their
 /// value is used.
-pub(super) fn field(root: &Element, selector: &str) -> Option<HtmlInputElement> {
+pub(crate) fn field(root: &Element, selector: &str) -> Option<HtmlInputElement> {
     find(root, selector).map(JsCast::unchecked_into)
 }
 
 /// The nearest element that a selector finds, from `element` itself up.
-pub(super) fn closest(element: &Element, selector: &str) -> Option<Element> {
+pub(crate) fn closest(element: &Element, selector: &str) -> Option<Element> {
     element.closest(selector).ok().flatten()
 }
 
 /// Whether a selector finds this very element.
-pub(super) fn matches(element: &Element, selector: &str) -> bool {
+pub(crate) fn matches(element: &Element, selector: &str) -> bool {
     element.matches(selector).unwrap_or(false)
 }
 
 /// The element of the page that has the focus.
-pub(super) fn active(element: &Element) -> Option<Element> {
+pub(crate) fn active(element: &Element) -> Option<Element> {
     element.owner_document()?.active_element()
 }
 
 /// Sets an attribute. It fails only for names that no attribute can have.
-pub(super) fn set(element: &Element, name: &str, value: &str) {
+pub(crate) fn set(element: &Element, name: &str, value: &str) {
     let _ = element.set_attribute(name, value);
 }
 
 /// Sets an attribute that says yes by being there. It fails as [`set`] does.
-pub(super) fn set_flag(element: &Element, name: &str, flag: bool) {
+pub(crate) fn set_flag(element: &Element, name: &str, flag: bool) {
     let _ = element.toggle_attribute_with_force(name, flag);
 }
 
 /// Gives or takes a class. It fails only for names that no class can have.
-pub(super) fn set_class(element: &Element, class: &str, has: bool) {
+pub(crate) fn set_class(element: &Element, class: &str, has: bool) {
     let _ = element.class_list().toggle_with_force(class, has);
 }
 
 /// Sets a custom property. It fails only for elements without a style.
-pub(super) fn set_style(element: &HtmlElement, name: &str, value: &str) {
+pub(crate) fn set_style(element: &HtmlElement, name: &str, value: &str) {
     let _ = element.style().set_property(name, value);
 }
 
 /// Gives an element the focus. It fails only if the element has left the page.
-pub(super) fn focus(element: &Element) {
+pub(crate) fn focus(element: &Element) {
     let element: &HtmlElement = element.unchecked_ref();
     let _ = element.focus();
 }

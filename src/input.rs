@@ -8,15 +8,17 @@ use web_sys::{
     Element, Event, EventTarget, HtmlInputElement, KeyboardEvent, PointerEvent, UiEvent,
 };
 
-use super::dom::{self, closest};
-use super::listeners::Listener;
-use super::{Shell, dialogs, lab, online, records, sharing};
+use crate::dom::{self, closest};
+use crate::files::opening;
+use crate::files::sharing;
+use crate::listeners::Listener;
+use crate::{Shell, dialogs, game, lab, online, settings};
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_page::app::{self, App, BoardKey, FileMsg, Modifiers, Msg, Phase, PointerKind, command};
 use tengen_page::view::Choice;
 
 /// Every listener that a board needs; dropping them releases them.
-pub(super) fn listen(shell: &Shell) -> Vec<Listener> {
+pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
     let board: &EventTarget = shell.board();
     let host: &EventTarget = shell.host();
     let mut listeners = Vec::new();
@@ -57,7 +59,7 @@ pub(super) fn listen(shell: &Shell) -> Vec<Listener> {
     on(host, "change", changed);
     on(host, "submit", dialogs::submitted);
     on(host, "close", |shell, event| {
-        records::closed(shell, event);
+        opening::closed(shell, event);
         shell.keep_focus();
     });
     on(host, "focusin", focused);
@@ -69,15 +71,15 @@ pub(super) fn listen(shell: &Shell) -> Vec<Listener> {
         });
         on(&window, "resize", |shell, _| shell.forget_corner());
         if shell.is_page() {
-            on(&window, "dragover", records::dragged);
-            on(&window, "drop", records::dropped);
-            on(&window, "paste", records::pasted);
-            on(&window, "hashchange", records::moved);
+            on(&window, "dragover", opening::dragged);
+            on(&window, "drop", opening::dropped);
+            on(&window, "paste", opening::pasted);
+            on(&window, "hashchange", opening::moved);
         }
         on(&window, "languagechange", |shell, _| {
             shell.surroundings_changed();
         });
-        for query in super::start::QUERIES {
+        for query in crate::start::QUERIES {
             if let Ok(Some(list)) = window.match_media(query) {
                 on(&list, "change", |shell, _| shell.surroundings_changed());
             }
@@ -194,10 +196,10 @@ fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
         }
         "restore" => {
             shell.send(Msg::Restore);
-            records::close(button);
+            opening::close(button);
         }
         "smaller" | "larger" | "size" => {
-            dialogs::step_size(button, action, shell.with_app(App::language));
+            game::step_size(button, action, shell.with_app(App::language));
         }
         "undo" => shell.send(Msg::Undo),
         "redo" => shell.send(Msg::Redo),
@@ -342,13 +344,13 @@ fn changed(shell: &Shell, event: &Event) {
         return lab::changed(shell, event, &field);
     };
     match dialog.get_attribute("data-dialog").as_deref() {
-        Some("new") => dialogs::follow(&dialog, shell.with_app(App::language)),
+        Some("new") => game::follow(&dialog, shell.with_app(App::language)),
         // Both kinds of event come for one change; the second finds nothing new.
         Some("open") if dom::matches(&field, "[type=file]") => {
-            records::chosen(shell, field.unchecked_ref());
+            opening::chosen(shell, field.unchecked_ref());
         }
         Some("share") => sharing::choose_format(shell, &dialog),
-        Some("settings") => shell.change(dialogs::setting(&field)),
+        Some("settings") => shell.change(settings::setting(&field)),
         _ => {}
     }
 }

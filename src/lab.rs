@@ -1,22 +1,26 @@
 //! The Lab on the page: opens and closes it, and does what its buttons and fields mean.
 
 mod panel;
+mod store;
 mod table;
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement};
 
-pub(super) use self::panel::Panel;
-use super::shell::Shell;
-use super::storage::{SetAside, Store};
-use super::{dialogs, dom, records, sharing};
+pub(crate) use self::panel::Panel;
+use crate::files::opening;
+use crate::files::sharing;
+use crate::shell::Shell;
+use crate::storage::Store;
+use crate::{dialogs, dom};
+use store::SetAside;
 use tengen_page::app::{App, Knob, LabMsg, LabSettings, Msg};
 
 /// Where the Lab is on the page.
 const LAB: &str = "[data-part=lab]";
 
 /// Opens the Lab, or closes it if it is open. Does nothing if the page has no markup for it.
-pub(super) fn toggle(shell: &Shell) {
+pub(crate) fn toggle(shell: &Shell) {
     if is_open(shell) {
         close(shell);
     } else if dom::find(shell.host(), LAB).is_some() {
@@ -66,7 +70,7 @@ fn stored_settings(shell: &Shell) -> LabSettings {
 }
 
 /// Sends a message with the stored snapshots, and says so if they could not be read.
-pub(super) fn send_with_saves(shell: &Shell, msg: impl FnOnce(Option<String>) -> LabMsg) {
+pub(crate) fn send_with_saves(shell: &Shell, msg: impl FnOnce(Option<String>) -> LabMsg) {
     let (saves, message) = match shell.store().map(Store::saves) {
         Some(Ok(saves)) => (saves, None),
         Some(Err(SetAside::Kept)) => (None, Some(Msg::Lab(LabMsg::SetAside))),
@@ -80,7 +84,7 @@ pub(super) fn send_with_saves(shell: &Shell, msg: impl FnOnce(Option<String>) ->
 }
 
 /// Does what a button means.
-pub(super) fn act(shell: &Shell, button: &Element, action: &str) {
+pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
     // It keeps the focus, and so is only said to be disabled.
     if dom::matches(button, "[aria-disabled=true]") {
         return;
@@ -130,7 +134,7 @@ fn copy(shell: &Shell, button: &Element) {
         return;
     };
     let language = shell.with_app(App::language);
-    let Some(field) = records::any_text_field(&part) else {
+    let Some(field) = opening::any_text_field(&part) else {
         return;
     };
     field.select();
@@ -139,7 +143,7 @@ fn copy(shell: &Shell, button: &Element) {
 }
 
 /// A field was changed. What is being typed is none of the Lab's business.
-pub(super) fn changed(shell: &Shell, event: &Event, field: &Element) {
+pub(crate) fn changed(shell: &Shell, event: &Event, field: &Element) {
     if event.type_() != "change" || dom::closest(field, LAB).is_none() {
         return;
     }

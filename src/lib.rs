@@ -4,34 +4,28 @@
 //! dropping it releases every listener and frame. There are no statics, so a page can hold many.
 
 mod api;
-mod canvas;
+mod board;
 mod clock;
+mod computer;
 mod crash;
 mod dialogs;
 mod dom;
-mod draw;
-mod engine;
-mod formats;
-mod grid;
+mod files;
+mod game;
 mod input;
 mod lab;
 mod listeners;
-mod moves;
-mod notes;
 mod online;
 mod options;
 mod page;
-mod partner;
-mod records;
 mod sender;
-mod sharing;
+mod settings;
 mod shell;
-mod size;
 mod start;
 mod storage;
 mod ticker;
 
 pub use api::{Handle, mount};
-pub use canvas::Painter;
+pub use board::Painter;
 pub use options::Options;
 pub use shell::Shell;

@@ -5,7 +5,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{AddEventListenerOptions, Event, EventTarget};
 
 /// A listener on a target.
-pub(super) struct Listener {
+pub(crate) struct Listener {
     target: EventTarget,
     kind: &'static str,
     closure: Closure<dyn Fn(JsValue)>,
@@ -13,7 +13,7 @@ pub(super) struct Listener {
 
 impl Listener {
     /// Listens in the capture phase, which also hears events that do not bubble.
-    pub(super) fn new(
+    pub(crate) fn new(
         target: &EventTarget,
         kind: &'static str,
         heard: impl Fn(&Event) + 'static,

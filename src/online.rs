@@ -6,16 +6,18 @@ mod lists;
 mod panel;
 mod said;
 mod socket;
+mod store;
 mod strips;
 mod wire;
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement};
 
-pub(super) use self::panel::Panel;
-pub(super) use self::wire::Wire;
-use super::shell::Shell;
-use super::{dialogs, dom, sharing};
+pub(crate) use self::panel::Panel;
+pub(crate) use self::wire::Wire;
+use crate::files::sharing;
+use crate::shell::Shell;
+use crate::{dialogs, dom, game};
 use tengen_core::game::{Consent, Wish};
 use tengen_online::{Compensation, DisplayName, GameId, Side};
 use tengen_page::app::{Address, App, Msg, OnlineMsg};
@@ -25,7 +27,7 @@ use tengen_page::view::describe;
 const ONLINE: &str = "[data-part=online]";
 
 /// Opens online play, or closes it if it is open.
-pub(super) fn toggle(shell: &Shell) {
+pub(crate) fn toggle(shell: &Shell) {
     if shell.with_app(App::shows_online) {
         close(shell);
     } else {
@@ -34,7 +36,7 @@ pub(super) fn toggle(shell: &Shell) {
 }
 
 /// Opens online play, and connects. Does nothing if the page has no markup for it.
-pub(super) fn open(shell: &Shell, address: Address) {
+pub(crate) fn open(shell: &Shell, address: Address) {
     let host = shell.host();
     let Some(visitor) = identity::visitor(shell.store()) else {
         return;
@@ -64,7 +66,7 @@ fn close(shell: &Shell) {
 
 /// Opens the game that the address names, or says that there is none. Returns `false` if the address is about
 /// something else.
-pub(super) fn opens(shell: &Shell, fragment: &str) -> bool {
+pub(crate) fn opens(shell: &Shell, fragment: &str) -> bool {
     if !fragment.starts_with(link::GAME) || !shell.is_page() {
         return false;
     }
@@ -82,7 +84,7 @@ fn here(app: &App) -> Option<GameId> {
 }
 
 /// Does what a button means.
-pub(super) fn act(shell: &Shell, button: &Element, action: &str) {
+pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
     // It keeps the focus, and so is only said to be disabled.
     if dom::matches(button, "[aria-disabled=true]") {
         return;
@@ -97,7 +99,7 @@ pub(super) fn act(shell: &Shell, button: &Element, action: &str) {
         "online-terms" => {
             let dialog = shell.with_app(|app| {
                 let proposal = app.online()?.proposal();
-                dialogs::filled_terms(shell.host(), app, proposal)
+                game::filled_terms(shell.host(), app, proposal)
             });
             if let Some(dialog) = dialog {
                 dialogs::show(&dialog);
@@ -189,7 +191,7 @@ fn copy(shell: &Shell, what: Copy) {
 }
 
 /// A field was changed.
-pub(super) fn changed(shell: &Shell, event: &Event, field: &Element) {
+pub(crate) fn changed(shell: &Shell, event: &Event, field: &Element) {
     if event.type_() != "change" || field.get_attribute("name").as_deref() != Some("online-name") {
         return;
     }

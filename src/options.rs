@@ -133,7 +133,7 @@ enum About {
 /// # Errors
 ///
 /// What is wrong with which option, also if it does not go with another.
-pub(super) fn new_game(value: &JsValue) -> Result<(Terms, Lineup), String> {
+pub(crate) fn new_game(value: &JsValue) -> Result<(Terms, Lineup), String> {
     let mut agreed = Agreed::default();
     for (name, value) in entries(value)? {
         agreed.read(&name, &value)?;

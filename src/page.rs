@@ -5,12 +5,12 @@ use std::borrow::Cow;
 
 use web_sys::{Element, HtmlInputElement};
 
-use super::clock::Clocks;
-use super::dom;
-use super::lab::Panel;
-use super::moves::MoveList;
-use super::options::Role;
-use super::partner::Controls;
+use crate::clock::Clocks;
+use crate::computer::Controls;
+use crate::dom;
+use crate::game::MoveList;
+use crate::lab::Panel;
+use crate::options::Role;
 use tengen_core::board::Stone;
 use tengen_core::game::Action;
 use tengen_core::rules::Passes;
@@ -19,22 +19,22 @@ use tengen_page::view::text::named;
 use tengen_page::view::{Choice, choices, describe};
 
 /// The places of a page that show something of the state.
-pub(super) struct Page {
-    pub(super) host: Element,
+pub(crate) struct Page {
+    pub(crate) host: Element,
     role: Role,
     binds: Vec<Bind>,
     /// What does something outside the dialogs, by its name.
-    pub(super) actions: Vec<(String, Element)>,
+    pub(crate) actions: Vec<(String, Element)>,
     /// The players' strips, by their colours.
-    pub(super) players: Vec<(String, Element)>,
+    pub(crate) players: Vec<(String, Element)>,
     /// What only a computer needs.
-    pub(super) controls: Option<Controls>,
+    pub(crate) controls: Option<Controls>,
     /// The players' clocks, once there was a game with a clock.
-    pub(super) clocks: Option<Clocks>,
+    pub(crate) clocks: Option<Clocks>,
     /// The Lab, once it was opened.
-    pub(super) lab: Option<Box<Panel>>,
+    pub(crate) lab: Option<Box<Panel>>,
     /// Online play, once it was opened.
-    pub(super) online: Option<Box<super::online::Panel>>,
+    pub(crate) online: Option<Box<crate::online::Panel>>,
     seek: Option<HtmlInputElement>,
     moves: Option<MoveList>,
     result: Option<Element>,
@@ -52,7 +52,7 @@ struct Bind {
 }
 
 impl Page {
-    pub(super) fn new(host: &Element, role: Role) -> Page {
+    pub(crate) fn new(host: &Element, role: Role) -> Page {
         let mut binds = Vec::new();
         for (name, element) in dom::all_with(host, "data-bind") {
             binds.push(Bind {
@@ -85,7 +85,7 @@ impl Page {
 
     /// Makes the page say what the state is. If what had the focus goes away by that, returns the element
     /// that is to have it: the caller moves the focus once nothing is borrowed.
-    pub(super) fn sync(&mut self, app: &App) -> Option<Element> {
+    pub(crate) fn sync(&mut self, app: &App) -> Option<Element> {
         let now = (app.language(), app.settings().scheme);
         if self.shown != Some(now) {
             // The page's own HTML is English.
@@ -123,7 +123,7 @@ impl Page {
     }
 
     /// Writes what the state is in words.
-    pub(super) fn sync_binds(&mut self, app: &App) {
+    pub(crate) fn sync_binds(&mut self, app: &App) {
         for bind in &mut self.binds {
             if let Some(text) = bound(&bind.name, app)
                 && bind.shown != text
@@ -211,14 +211,14 @@ impl Page {
     }
 
     /// Says that the page has another size now.
-    pub(super) fn resized(&mut self) {
+    pub(crate) fn resized(&mut self) {
         if let Some(moves) = &mut self.moves {
             moves.resized();
         }
     }
 
     /// Scrolls the list of moves to the current one.
-    pub(super) fn reveal(&mut self) {
+    pub(crate) fn reveal(&mut self) {
         if let Some(moves) = &mut self.moves {
             moves.reveal();
         }
@@ -244,7 +244,7 @@ impl Page {
     }
 
     /// Whether the board is the page's own.
-    pub(super) const fn is_whole(&self) -> bool {
+    pub(crate) const fn is_whole(&self) -> bool {
         matches!(self.role, Role::Page)
     }
 

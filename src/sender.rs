@@ -4,39 +4,39 @@ use std::rc::{Rc, Weak};
 
 use web_sys::{Event, EventTarget};
 
-use super::dom;
-use super::listeners::Listener;
-use super::shell::Shell;
+use crate::dom;
+use crate::listeners::Listener;
+use crate::shell::Shell;
 use tengen_page::app::Msg;
 
 /// Sends messages to a board for as long as it is there.
 #[derive(Clone, Debug)]
-pub(super) struct Sender(Weak<Shell>);
+pub(crate) struct Sender(Weak<Shell>);
 
 impl Sender {
-    pub(super) const fn new(shell: Weak<Shell>) -> Sender {
+    pub(crate) const fn new(shell: Weak<Shell>) -> Sender {
         Sender(shell)
     }
 
     /// The board, if it is still there.
-    pub(super) fn shell(&self) -> Option<Rc<Shell>> {
+    pub(crate) fn shell(&self) -> Option<Rc<Shell>> {
         self.0.upgrade()
     }
 
-    pub(super) fn send(&self, msg: Msg) {
+    pub(crate) fn send(&self, msg: Msg) {
         if let Some(shell) = self.shell() {
             shell.send(msg);
         }
     }
 
     /// Sends a message after `ms`, at the earliest when the present one has been carried out.
-    pub(super) fn send_later(&self, ms: f64, msg: Msg) {
+    pub(crate) fn send_later(&self, ms: f64, msg: Msg) {
         let me = self.clone();
         dom::after(ms, move || me.send(msg));
     }
 
     /// A listener that hears an event for as long as the board is there.
-    pub(super) fn listener(
+    pub(crate) fn listener(
         &self,
         target: &EventTarget,
         kind: &'static str,

@@ -12,21 +12,22 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget, HtmlCanvasElement, HtmlElement};
 
 use self::refresh::Refreshing;
-use super::api::Handle;
-use super::canvas::Painter;
-use super::engine::Engine;
-use super::formats::Formats;
-use super::grid::Grid;
-use super::notes::Notes;
-use super::online::Wire;
-use super::options::Options;
-use super::page::Page;
-use super::sender::Sender;
-use super::size::{CanvasSize, SizeWatch};
-use super::start::{font, open, surroundings};
-use super::storage::Store;
-use super::ticker::Ticker;
-use super::{crash, dom, input, records};
+use crate::api::Handle;
+use crate::board::Grid;
+use crate::board::Notes;
+use crate::board::Painter;
+use crate::board::{CanvasSize, SizeWatch};
+use crate::computer::Engine;
+use crate::files::Formats;
+use crate::files::opening;
+use crate::online::Wire;
+use crate::options::Options;
+use crate::page::Page;
+use crate::sender::Sender;
+use crate::start::{font, open, surroundings};
+use crate::storage::Store;
+use crate::ticker::Ticker;
+use crate::{crash, dom, input};
 use tengen_core::board::Point;
 use tengen_core::game::Refusal;
 use tengen_page::app::{App, Millis, Msg, Setting};
@@ -97,7 +98,7 @@ impl Shell {
             }
         });
         if let Some(text) = fragment {
-            records::open_fragment(&shell, &text);
+            opening::open_fragment(&shell, &text);
         }
         // A turn of the computer may begin.
         shell.sender.send_later(SOON, Msg::Woken);
@@ -155,62 +156,62 @@ impl Shell {
         }))
     }
 
-    pub(super) const fn sender(&self) -> &Sender {
+    pub(crate) const fn sender(&self) -> &Sender {
         &self.sender
     }
 
-    pub(super) const fn engine(&self) -> &Engine {
+    pub(crate) const fn engine(&self) -> &Engine {
         &self.engine
     }
 
-    pub(super) const fn wire(&self) -> &Wire {
+    pub(crate) const fn wire(&self) -> &Wire {
         &self.wire
     }
 
-    pub(super) const fn formats(&self) -> &Formats {
+    pub(crate) const fn formats(&self) -> &Formats {
         &self.formats
     }
 
-    pub(super) const fn store(&self) -> Option<&Store> {
+    pub(crate) const fn store(&self) -> Option<&Store> {
         self.store.as_ref()
     }
 
     /// The page. Nothing else may hold it.
-    pub(super) fn page_mut(&self) -> RefMut<'_, Page> {
+    pub(crate) fn page_mut(&self) -> RefMut<'_, Page> {
         self.page.borrow_mut()
     }
 
     /// Paints the board with the next frame.
-    pub(super) fn request_frame(&self) {
+    pub(crate) fn request_frame(&self) {
         self.ticker.request();
     }
 
-    pub(super) const fn host(&self) -> &Element {
+    pub(crate) const fn host(&self) -> &Element {
         &self.host
     }
 
-    pub(super) const fn board(&self) -> &HtmlElement {
+    pub(crate) const fn board(&self) -> &HtmlElement {
         &self.board
     }
 
     /// Where programs listen for changes.
-    pub(super) const fn events(&self) -> &EventTarget {
+    pub(crate) const fn events(&self) -> &EventTarget {
         &self.events
     }
 
     /// Looks at the state.
-    pub(super) fn with_app<T>(&self, look: impl FnOnce(&App) -> T) -> T {
+    pub(crate) fn with_app<T>(&self, look: impl FnOnce(&App) -> T) -> T {
         look(&self.app.borrow())
     }
 
     /// Takes a message in and carries out what it asks for.
-    pub(super) fn send(&self, msg: Msg) {
+    pub(crate) fn send(&self, msg: Msg) {
         // A refusal has been shown already; only programs need it as a value.
         let _ = self.try_send(msg);
     }
 
     /// As [`send`](Self::send), for callers who want to know of a refusal.
-    pub(super) fn try_send(&self, msg: Msg) -> Result<(), Refusal> {
+    pub(crate) fn try_send(&self, msg: Msg) -> Result<(), Refusal> {
         let Ok(mut app) = self.app.try_borrow_mut() else {
             // A change of the page made the browser report something at once, such as a focus.
             self.later.borrow_mut().push(msg);
@@ -224,7 +225,7 @@ impl Shell {
     }
 
     /// Changes a setting if it is one and differs.
-    pub(super) fn change(&self, setting: Option<Setting>) {
+    pub(crate) fn change(&self, setting: Option<Setting>) {
         let Some(setting) = setting else {
             return;
         };
@@ -316,12 +317,12 @@ impl Shell {
     }
 
     /// Forgets where the canvas is: the page scrolled, or the pointer is elsewhere.
-    pub(super) fn forget_corner(&self) {
+    pub(crate) fn forget_corner(&self) {
         self.corner.set(None);
     }
 
     /// The point within half a cell of a place in the window, and the nearest one.
-    pub(super) fn locate_pointer(&self, client: Pos) -> (Option<Point>, Point) {
+    pub(crate) fn locate_pointer(&self, client: Pos) -> (Option<Point>, Point) {
         let corner = self.corner.get().unwrap_or_else(|| self.measure());
         let layout = self.layout();
         let pos = Pos {
@@ -332,7 +333,7 @@ impl Shell {
     }
 
     /// Where a point is in the window, in CSS px.
-    pub(super) fn locate(&self, point: Point) -> Pos {
+    pub(crate) fn locate(&self, point: Point) -> Pos {
         let corner = self.measure();
         let center = self.layout().center(point);
         Pos {
@@ -341,16 +342,16 @@ impl Shell {
         }
     }
 
-    pub(super) fn cell_at(&self, target: &Element) -> Option<Point> {
+    pub(crate) fn cell_at(&self, target: &Element) -> Option<Point> {
         self.grid.borrow().point_of(target)
     }
 
     /// Whether the board is the page's own.
-    pub(super) fn is_page(&self) -> bool {
+    pub(crate) fn is_page(&self) -> bool {
         self.page.borrow().is_whole()
     }
 
-    pub(super) fn surroundings_changed(&self) {
+    pub(crate) fn surroundings_changed(&self) {
         self.send(Msg::Surroundings(surroundings()));
     }
 }

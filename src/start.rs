@@ -3,20 +3,20 @@
 use tengen_picture::Shade;
 use web_sys::Element;
 
-use super::dom;
-use super::options::Options;
-use super::storage::Store;
+use crate::dom;
+use crate::options::Options;
+use crate::storage::Store;
 use tengen_core::game::Game;
 use tengen_page::app::{App, Language, MotionPreference, Settings, Surroundings, Toast};
 
 /// Media queries that the surroundings are read from: dark colours, less motion.
-pub(super) const QUERIES: [&str; 2] = [
+pub(crate) const QUERIES: [&str; 2] = [
     "(prefers-color-scheme: dark)",
     "(prefers-reduced-motion: reduce)",
 ];
 
 /// The state to begin with, and what to say about what was stored.
-pub(super) fn open(store: Option<&Option<Store>>, options: &Options) -> (App, Vec<Toast>) {
+pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (App, Vec<Toast>) {
     let mut toasts = Vec::new();
     let mut settings = options.settings;
     let mut game = None;
@@ -53,7 +53,7 @@ pub(super) fn open(store: Option<&Option<Store>>, options: &Options) -> (App, Ve
 }
 
 /// What the browser wishes now.
-pub(super) fn surroundings() -> Surroundings {
+pub(crate) fn surroundings() -> Surroundings {
     let window = dom::window();
     let asks = |query: &str| {
         let list = window.as_ref().and_then(|it| it.match_media(query).ok()?);
@@ -80,7 +80,7 @@ pub(super) fn surroundings() -> Surroundings {
 }
 
 /// The page's font, for coordinates and numbers.
-pub(super) fn font(host: &Element) -> String {
+pub(crate) fn font(host: &Element) -> String {
     let style = dom::window().and_then(|window| window.get_computed_style(host).ok()?);
     style
         .and_then(|style| style.get_property_value("font-family").ok())

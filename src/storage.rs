@@ -1,21 +1,16 @@
 //! The browser's store: the game and the settings, each a versioned text.
 
-mod lab;
-mod online;
-
-pub(super) use lab::SetAside;
-
 use std::cell::Cell;
 
 use web_sys::Storage;
 
-use super::dom;
+use crate::dom;
 use tengen_core::game::Game;
 use tengen_core::link;
 use tengen_page::app::{Kept, Settings, Toast};
 
 /// The store of one board; its keys begin with the board's own prefix.
-pub(super) struct Store {
+pub(crate) struct Store {
     storage: Storage,
     prefix: String,
     /// Whether to store nothing more.
@@ -23,21 +18,21 @@ pub(super) struct Store {
 }
 
 /// The browser does not store anything, or not any more.
-pub(super) struct NotStored;
+pub(crate) struct NotStored;
 
 const GAME: &str = "game";
 const BEFORE: &str = "before";
 const CLOCK: &str = "clock";
 const SETTINGS: &str = "settings";
-const LAB: &str = "lab";
-const SNAPSHOTS: &str = "lab.saves";
-const IDENTITY: &str = "identity";
-const PROPOSAL: &str = "online";
+pub(crate) const LAB: &str = "lab";
+pub(crate) const SNAPSHOTS: &str = "lab.saves";
+pub(crate) const IDENTITY: &str = "identity";
+pub(crate) const PROPOSAL: &str = "online";
 const ASIDE: &str = "set-aside";
 
 impl Store {
     /// The store, if the browser has one.
-    pub(super) fn open(prefix: &str) -> Option<Store> {
+    pub(crate) fn open(prefix: &str) -> Option<Store> {
         // Browsers throw here when storage is forbidden.
         let storage = dom::window()?.local_storage().ok()??;
         Some(Store {
@@ -48,7 +43,7 @@ impl Store {
     }
 
     /// The stored settings, or what to say about them.
-    pub(super) fn settings(&self) -> Result<Option<Settings>, Toast> {
+    pub(crate) fn settings(&self) -> Result<Option<Settings>, Toast> {
         match self.read(SETTINGS).map(|text| text.parse()) {
             None => Ok(None),
             Some(Ok(settings)) => Ok(Some(settings)),
@@ -57,7 +52,7 @@ impl Store {
     }
 
     /// The stored game, or what to say about it.
-    pub(super) fn game(&self) -> Result<Option<Game>, Toast> {
+    pub(crate) fn game(&self) -> Result<Option<Game>, Toast> {
         let Some(text) = self.read(GAME) else {
             return Ok(None);
         };
@@ -69,7 +64,7 @@ impl Store {
     }
 
     /// Stores a text.
-    pub(super) fn save(&self, kept: Kept, text: &str) -> Result<(), NotStored> {
+    pub(crate) fn save(&self, kept: Kept, text: &str) -> Result<(), NotStored> {
         let name = match kept {
             Kept::Game => GAME,
             Kept::Before => BEFORE,
@@ -84,18 +79,18 @@ impl Store {
     }
 
     /// What was spent of the turn.
-    pub(super) fn clock(&self) -> Option<String> {
+    pub(crate) fn clock(&self) -> Option<String> {
         self.read(CLOCK)
     }
 
     /// The text of the game that lay on the board before, as it was stored.
-    pub(super) fn before(&self) -> Option<String> {
+    pub(crate) fn before(&self) -> Option<String> {
         self.read(BEFORE)
     }
 
     /// Keeps a text that could not be read under another key, and says what is to be said. Where
     /// that fails nothing is stored any more, so that the text stays where it is.
-    fn set_aside(&self, name: &str, done: Toast) -> Toast {
+    pub(crate) fn set_aside(&self, name: &str, done: Toast) -> Toast {
         let Some(text) = self.read(name) else {
             return done;
         };
@@ -115,7 +110,7 @@ impl Store {
         format!("{}.{name}", self.prefix)
     }
 
-    fn read(&self, name: &str) -> Option<String> {
+    pub(crate) fn read(&self, name: &str) -> Option<String> {
         self.storage.get_item(&self.key(name)).ok()?
     }
 

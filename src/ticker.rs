@@ -6,17 +6,17 @@ use std::rc::Rc;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::dom;
+use crate::dom;
 use tengen_page::app::Millis;
 
 /// Asks the browser for frames.
-pub(super) struct Ticker {
+pub(crate) struct Ticker {
     closure: Closure<dyn Fn(JsValue)>,
     in_flight: Rc<Cell<Option<i32>>>,
 }
 
 impl Ticker {
-    pub(super) fn new(tick: impl Fn(Millis) + 'static) -> Ticker {
+    pub(crate) fn new(tick: impl Fn(Millis) + 'static) -> Ticker {
         let in_flight = Rc::new(Cell::new(None));
         let flag = Rc::clone(&in_flight);
         let closure = Closure::<dyn Fn(JsValue)>::new(move |now: JsValue| {
@@ -27,7 +27,7 @@ impl Ticker {
     }
 
     /// Asks for a frame unless one is on its way.
-    pub(super) fn request(&self) {
+    pub(crate) fn request(&self) {
         if self.in_flight.get().is_some() {
             return;
         }

@@ -6,10 +6,11 @@ use super::lists::Lists;
 use super::said::Said;
 use super::strips::Strip;
 use super::{ONLINE, link};
+use crate::dom;
+use crate::files::opening;
 use crate::listeners::Listener;
 use crate::page::Page;
 use crate::shell::Shell;
-use crate::{dom, records};
 use tengen_online::{Compensation, GameId, Owner, Proposal, Side};
 use tengen_page::app::{App, Millis, Msg, Mute, Online, OnlineMsg, Search};
 use tengen_page::view::{OnlineWish, describe, online_may, online_parts};
@@ -261,7 +262,7 @@ impl Panel {
         }
         match address {
             Some((game, proposal)) => link::show(game, proposal),
-            None => records::forget_fragment(),
+            None => opening::forget_fragment(),
         }
         self.address = address;
     }

@@ -3,7 +3,8 @@
 use web_sys::Event;
 
 use super::Shell;
-use crate::{dialogs, dom, lab, records};
+use crate::files::opening;
+use crate::{dialogs, dom, lab};
 use tengen_core::game::Refusal;
 use tengen_page::app::{Effect, Kept, LabMsg, Msg, Saying};
 use tengen_page::view::describe;
@@ -20,9 +21,9 @@ impl Shell {
             match effect {
                 Effect::Redraw | Effect::Refresh => self.ticker.request(),
                 Effect::Store(kept, text) => self.keep(kept, &text),
-                Effect::Read(reading, file, terms) => records::read(self, reading, &file, terms),
+                Effect::Read(reading, file, terms) => opening::read(self, reading, &file, terms),
                 Effect::ShowFound => found = true,
-                Effect::Opened => records::opened(self),
+                Effect::Opened => opening::opened(self),
                 Effect::Announce(saying) => self.announce(saying),
                 Effect::Ticks => self.show_clocks(),
                 Effect::Wake(after) => self.sender.send_later(after.0, Msg::Woken),
@@ -34,7 +35,7 @@ impl Shell {
                 Effect::Disconnect => self.wire.disconnect(),
                 Effect::Send(message) => self.wire.tell(&message),
                 Effect::RevealBoard => self.reveal_board(),
-                Effect::ForgetAddress => records::forget_fragment(),
+                Effect::ForgetAddress => opening::forget_fragment(),
                 Effect::Changed => changed = true,
                 Effect::Refused(refusal) => result = Err(refusal),
             }

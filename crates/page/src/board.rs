@@ -4,12 +4,17 @@
 mod cursor;
 mod keys;
 mod motion;
+mod note;
 mod pointer;
+mod scene;
+pub(crate) mod words;
 
 pub use cursor::{Cursor, Typed};
 pub use keys::{BoardKey, Modifiers, command};
 pub use motion::{Millis, Motion, Moving};
+pub use note::{Note, NoteKind, NoteOffer, note};
 pub use pointer::{Phase, PointerEvent, PointerKind};
+pub use scene::{diagram, scene};
 
 use crate::game::{Notice, Reason, Saying};
 use crate::page::{Actor, Change, Context, Effect};

@@ -7,6 +7,7 @@
 
 mod face;
 mod timer;
+pub(crate) mod words;
 
 pub use face::{ClockFace, ClockState, LOW, Urgency};
 pub(crate) use timer::Timer;

@@ -7,6 +7,7 @@ mod engine;
 mod hint;
 mod threats;
 mod wanted;
+pub(crate) mod words;
 
 pub use engine::EngineNews;
 pub(crate) use engine::{EngineState, Heard};

@@ -1,5 +1,10 @@
 //! Games that come from files, links and what was pasted, and the game that lay there before.
 
+mod found;
+pub(crate) mod words;
+
+pub use found::{found, saving};
+
 use std::fmt;
 
 use crate::game::Toast;

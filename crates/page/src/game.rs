@@ -1,14 +1,19 @@
 //! The games of the page and their players: which game lies on the board, who has its seats, and what the
 //! player is told.
 
+mod choices;
 mod controller;
 mod games;
+mod moves;
 mod notice;
 mod online_game;
 mod player;
+pub(crate) mod words;
 
+pub use choices::{Choice, choices};
 pub use controller::Controller;
 pub(crate) use games::{Done, Games};
+pub use moves::{Depth, Fold, MoveRow, Place as MovePlace, SideMove, move_rows};
 pub use notice::{Notice, Reason, Saying, Toast};
 pub use online_game::{Gone, OnlineGame};
 pub use player::{ColourWish, Lineup, PlayedBy, Player, Rematch};

@@ -5,13 +5,16 @@ mod hear;
 mod knobs;
 mod log;
 mod names;
+mod rows;
 mod run;
 mod saves;
+pub(crate) mod words;
 
 pub use hear::{LabSearch, Thought};
 pub use knobs::{Knob, LabPlayer, LabSettings, ParseLabError, Speed};
 pub use log::LabLine;
 pub use names::named_bots;
+pub use rows::{LabRow, lab_log, lab_rows, lab_state};
 pub use run::Activity;
 pub(crate) use run::Pace;
 pub use saves::{Remark, are_saves};

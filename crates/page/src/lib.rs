@@ -4,6 +4,7 @@
 mod board;
 mod clock;
 mod computer;
+pub mod describe;
 mod files;
 mod game;
 mod lab;
@@ -11,7 +12,7 @@ mod online;
 mod page;
 mod renju;
 mod settings;
-pub mod view;
+pub mod text;
 
 /// The page and the values that go in and out of it.
 pub mod app {
@@ -39,4 +40,18 @@ pub mod app {
     pub use crate::settings::{
         Language, MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
     };
+}
+
+/// The picture: what a state looks like, as plain values.
+///
+/// [`scene`] is a pure function of the app, the layout and the moment: equal arguments give an equal scene. Lengths
+/// in a scene are device pixels from the upper left corner of the board; [`Layout`](tengen_picture::Layout) knows
+/// the way between them, CSS pixels and points. Rules are asked, never computed.
+pub mod view {
+    pub use crate::board::{Note, NoteKind, NoteOffer, diagram, note, scene};
+    pub use crate::files::{found, saving};
+    pub use crate::game::{Choice, Depth, Fold, MovePlace, MoveRow, SideMove, choices, move_rows};
+    pub use crate::lab::{LabRow, lab_log, lab_rows, lab_state};
+    pub use crate::online::{OnlineWish, bound_game, online_may, online_parts};
+    pub use crate::{describe, text};
 }

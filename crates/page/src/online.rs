@@ -8,12 +8,15 @@ mod follow;
 mod hear;
 mod link;
 mod message;
+mod parts;
 mod play;
 mod saying;
 mod visitor;
+pub(crate) mod words;
 
 pub use link::{Link, LinkNews};
 pub use message::{Address, OnlineMsg};
+pub use parts::{OnlineWish, bound_game, online_may, online_parts};
 pub use saying::OnlineSaying;
 pub(crate) use visitor::proposal_text;
 pub use visitor::{Identity, Opened, ParseIdentityError, Visitor, stored_proposal};

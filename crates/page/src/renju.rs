@@ -1,6 +1,7 @@
 //! Forbidden points on the board: marks, explanations, and the claim that White may let rest.
 
 mod study;
+pub(crate) mod words;
 
 pub use study::Study;
 

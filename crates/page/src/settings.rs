@@ -1,5 +1,8 @@
 //! What the player chose and what the browser wishes. Knows a text form for the store.
 
+pub(crate) mod hints;
+pub(crate) mod words;
+
 use std::fmt;
 use std::str::FromStr;
 use tengen_picture::{Shade, Visibility};

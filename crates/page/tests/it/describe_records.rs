@@ -256,8 +256,8 @@ fn what_is_said_about_copies_and_marks_is_whole() {
 
 /// The sources that speak about records.
 fn sources() -> String {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/view");
-    ["describe/record.rs", "found.rs"]
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/files");
+    ["words.rs", "found.rs"]
         .map(|file| std::fs::read_to_string(root.join(file)).expect("a source"))
         .concat()
 }

@@ -184,7 +184,7 @@ fn uses(source: &str, key: &str) -> bool {
 
 /// All code but the tables themselves.
 fn code() -> Vec<String> {
-    let table = root().join("crates/page/src/view/text");
+    let table = root().join("crates/page/src/text");
     ["src", "crates/page/src", "crates/cli/src"]
         .iter()
         .flat_map(|folder| sources(&root().join(folder)))

@@ -1,0 +1,35 @@
+//! The state as sentences, for labels, status lines and speech.
+
+pub use crate::board::words::{CellState, cell};
+pub use crate::clock::words::{
+    clock, clock_hint, figure, no_time, pause, reserve, time, time_control,
+};
+pub use crate::computer::words::{
+    Control, bot, control, hint, level, relief, short, strength, threat,
+};
+pub use crate::files::words::{found_game, lost, record_error, unwritable, warning};
+pub use crate::game::words::{
+    Copied, copied, fold, loading, long_link, named_player, not_loaded, opened, saved, sign,
+    written,
+};
+pub use crate::game::words::{action, area, player, prompt};
+pub use crate::game::words::{
+    board, colour, deed, how_it_ended, invitation, point, reason, saying, seek, size, status, toast,
+};
+pub use crate::game::words::{caption, is_turned, names_people};
+pub use crate::lab::words::{
+    lab_activity, lab_bot, lab_none, lab_refusal, lab_remark, lab_save, lab_search, lab_seat,
+    lab_value,
+};
+pub use crate::online::words::{
+    OnlineDialog, RowButton, assigned_colours, emote, name_error, name_kept, online_asking,
+    online_away, online_button, online_crowd, online_dialog, online_game, online_gone,
+    online_invitation, online_link, online_link_opened, online_offline, online_past,
+    online_proposal, online_refused, online_rematch, online_seek, online_self, online_told, resign,
+    row_button,
+};
+pub use crate::renju::words::{explanation, points, reasons, verdict};
+pub use crate::settings::hints::{colours_hint, misfit, opening_hint, referee_hint, rules_hint};
+pub use crate::settings::words::{
+    ban, facts, full_board, opening, passport, pattern, referee, rules,
+};

@@ -1,0 +1,347 @@
+//! The game as sentences: labels, status lines and speech.
+
+mod choice;
+mod people;
+mod written;
+
+pub use choice::{action, area, player, prompt};
+pub use people::{caption, is_turned, names_people};
+pub(crate) use written::joined;
+pub use written::{
+    Copied, copied, fold, loading, long_link, named_player, not_loaded, opened, saved, sign,
+    written,
+};
+
+use std::borrow::Cow;
+
+use crate::app::{App, Language, Reason, Saying, Toast};
+use crate::computer::words as computer;
+use crate::describe::{ban, explanation, passport, pattern, points};
+use crate::online::words as online;
+use crate::renju::words as renju;
+use crate::text::{Texts, fill, text, texts};
+use tengen_core::board::{BoardSize, Point, Stone};
+use tengen_core::game::{Action, Game, NodeId, Outcome, Refusal, Seat, Status};
+
+/// A point as the page writes it: `H8`.
+#[must_use]
+pub fn point(point: Point) -> String {
+    point.to_string().to_ascii_uppercase()
+}
+
+/// A colour as a player's name.
+#[must_use]
+pub fn colour(language: Language, stone: Stone) -> &'static str {
+    let words = texts(language);
+    match stone {
+        Stone::Black => words.black,
+        Stone::White => words.white,
+    }
+}
+
+/// A board size: `15 × 15`.
+#[must_use]
+pub fn size(language: Language, size: BoardSize) -> String {
+    fill(texts(language).size, &[("lines", &size.to_string())])
+}
+
+/// Whose turn it is, or the result in words.
+#[must_use]
+pub fn status(language: Language, game: &Game) -> &'static str {
+    let words = texts(language);
+    match game.status() {
+        Status::ToMove(Stone::Black) => words.black_to_move,
+        Status::ToMove(Stone::White) => words.white_to_move,
+        Status::Over { outcome, .. } => match outcome.winner() {
+            Some(Stone::Black) => words.black_wins,
+            Some(Stone::White) => words.white_wins,
+            None => words.drawn,
+        },
+    }
+}
+
+/// How the game ended and at which move; empty while it goes on.
+#[must_use]
+pub fn how_it_ended(language: Language, game: &Game) -> String {
+    match game.tree().ending(game.cursor()) {
+        Some((node, outcome)) => ending(language, game, node, outcome),
+        None => String::new(),
+    }
+}
+
+fn ending(language: Language, game: &Game, node: NodeId, outcome: Outcome) -> String {
+    let words = texts(language);
+    let ply = u32::from(game.tree().ply(node)).to_string();
+    match outcome {
+        Outcome::Five { .. } => fill(words.by_five, &[("ply", &ply)]),
+        Outcome::FullBoard { winner: None } => fill(words.by_full_board, &[("ply", &ply)]),
+        Outcome::FullBoard { winner: Some(_) } => words.by_full_board_second.to_string(),
+        Outcome::Resignation { winner } => {
+            let loser = colour(language, !winner);
+            fill(words.by_resignation, &[("colour", loser)])
+        }
+        Outcome::Forbidden(kind) => {
+            let what = capital(ban(words, kind));
+            with_last_point(words.by_forbidden, game, node, &what, &ply)
+        }
+        Outcome::Claimed(kind) => {
+            with_last_point(words.by_claim, game, node, ban(words, kind), &ply)
+        }
+        Outcome::NoLegalPoint => words.by_no_point.to_string(),
+        Outcome::Passes => words.by_passes.to_string(),
+        Outcome::Time { winner } => fill(words.by_time, &[("colour", colour(language, !winner))]),
+        Outcome::Absence { winner } => {
+            let values = [("colour", colour(language, !winner))];
+            fill(text!(language, "by_absence"), &values)
+        }
+        Outcome::Agreement => words.by_agreement.to_string(),
+        Outcome::Stated { .. } => words.by_record.to_string(),
+    }
+}
+
+/// With the last stone on the way to the end, which need not be the last of all.
+fn with_last_point(template: &str, game: &Game, end: NodeId, what: &str, ply: &str) -> String {
+    let mut at = String::new();
+    for node in game.tree().path_to(end) {
+        let action = game.tree().step(node).map(|step| step.action);
+        at = action.and_then(Action::point).map_or(at, point);
+    }
+    fill(template, &[("ban", what), ("point", &at), ("ply", ply)])
+}
+
+/// A word at the beginning of a sentence.
+pub(crate) fn capital(word: &str) -> String {
+    let mut text = word.to_string();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}
+
+/// What an empty list of moves says.
+#[must_use]
+pub fn invitation(language: Language, game: &Game) -> &'static str {
+    let words = texts(language);
+    match game.terms().first {
+        Stone::Black => words.black_begins,
+        Stone::White => words.white_begins,
+    }
+}
+
+/// The name of the whole board.
+#[must_use]
+pub fn board(language: Language, game: &Game) -> String {
+    let size = size(language, game.terms().size);
+    fill(texts(language).board_label, &[("size", &size)])
+}
+
+/// The value of the slider through the game: `Move 34 of 41, White K6`.
+#[must_use]
+pub fn seek(language: Language, game: &Game, plies: u16) -> String {
+    let words = texts(language);
+    let plies = u32::from(plies).to_string();
+    let last = game.last_point();
+    match last.and_then(|at| Some((at, game.board().at(at)?))) {
+        Some((at, stone)) => fill(
+            words.seek_move,
+            &[
+                ("ply", &u32::from(game.ply()).to_string()),
+                ("plies", &plies),
+                ("colour", colour(language, stone)),
+                ("point", &point(at)),
+            ],
+        ),
+        None => fill(words.seek_start, &[("plies", &plies)]),
+    }
+}
+
+/// Why nothing was done, at or near a point.
+#[must_use]
+pub fn reason(language: Language, reason: Reason, near: Point) -> String {
+    let words = texts(language);
+    let name = point(near);
+    let (mut what, mut other, mut area) = ("", String::new(), String::new());
+    let text = match reason {
+        Reason::NoSuchPoint => words.refused_typed,
+        Reason::Refused(Refusal::Forbidden(kind)) => {
+            what = ban(words, kind);
+            words.refused_forbidden
+        }
+        Reason::Refused(Refusal::Outside(allowed)) => {
+            area = self::area(language, allowed);
+            words.refused_area
+        }
+        Reason::Refused(Refusal::Symmetric(offered)) => {
+            other = point(offered);
+            words.refused_symmetric
+        }
+        Reason::Refused(Refusal::NotNow) => words.refused_now,
+        Reason::Refused(Refusal::NoPass) => words.refused_no_pass,
+        Reason::Refused(Refusal::ClaimPending | Refusal::AlreadyAsked) => words.refused_claim,
+        Reason::Refused(Refusal::NothingToClaim | Refusal::NothingAsked) => words.refused_nothing,
+        Reason::Refused(Refusal::AlreadyOffered) => words.refused_offered,
+        Reason::Refused(Refusal::NotOffered) => words.refused_not_offered,
+        Reason::Refused(Refusal::Occupied) => words.refused_occupied,
+        Reason::Refused(Refusal::OffBoard) => words.refused_off_board,
+        Reason::Refused(Refusal::Over) => words.refused_over,
+        Reason::Refused(Refusal::OutOfTurn) => words.refused_turn,
+        Reason::Refused(_) => words.refused_other,
+        Reason::ComputersTurn => text!(language, "computers_turn"),
+        Reason::ComputerWaits => text!(language, "computer_waits"),
+        Reason::OthersTurn => text!(language, "others_turn"),
+        Reason::Watching => text!(language, "only_watching"),
+        Reason::LookedBack => text!(language, "looked_back"),
+    };
+    let values = [
+        ("point", name.as_str()),
+        ("ban", what),
+        ("other", &other),
+        ("area", &area),
+    ];
+    fill(text, &values)
+}
+
+/// A toast in words.
+#[must_use]
+pub fn toast(app: &App, toast: Toast) -> Cow<'static, str> {
+    let language = app.language();
+    let words = texts(language);
+    match toast {
+        Toast::GameSetAside => words.toast_game.into(),
+        Toast::SettingsSetAside => words.toast_settings.into(),
+        Toast::NotStored => words.toast_store.into(),
+        Toast::Loading => loading(app.language()).into(),
+        Toast::NotLoaded => not_loaded(app.language()).into(),
+        Toast::Opened => opened(app.language(), app.remark()).into(),
+        Toast::EngineAgain => text!(language, "engine_again").into(),
+        Toast::NoEngine => text!(language, "no_engine").into(),
+        Toast::OnlineWaits => text!(language, "online_waits").into(),
+        Toast::OnlineGoesOn => text!(language, "online_goes_on").into(),
+        Toast::NoLabOnline => text!(language, "no_lab_online").into(),
+    }
+}
+
+/// Who did what without placing a stone: `Player 2: swap`, `White: claims`.
+#[must_use]
+pub fn deed(app: &App, what: Action, seat: Seat, stone: Stone) -> String {
+    let language = app.language();
+    let who = if names_people(app) {
+        choice::someone(app, seat)
+    } else {
+        colour(language, stone).into()
+    };
+    let what = action(language, what);
+    fill(
+        texts(language).say_did,
+        &[("colour", &who), ("what", &what)],
+    )
+}
+
+/// What is spoken: what happened, then how the game stands.
+#[must_use]
+pub fn saying(app: &App, saying: Saying) -> String {
+    let language = app.language();
+    let words = texts(language);
+    let game = app.game();
+    let happened = match saying {
+        Saying::Acted(Action::Place(at) | Action::Pick(at), stone) => {
+            let mut text = renju::placed(language, game, at, stone);
+            if game.ply() == 3 && game.pattern().is_some() {
+                text.push_str(language.space());
+                text.push_str(&pattern(language, game));
+            }
+            text
+        }
+        Saying::Undone(Action::Place(at) | Action::Pick(at), stone) => {
+            let values = [("colour", colour(language, stone)), ("point", &point(at))];
+            fill(words.say_undone, &values)
+        }
+        Saying::Undone(Action::Resign, _) => words.say_resign_undone.to_string(),
+        Saying::Undone(what, _) => {
+            let what = action(language, unspoken(what));
+            fill(words.say_undone_did, &[("what", &what)])
+        }
+        // The result and the prompt say these.
+        Saying::Asked
+        | Saying::LetRest
+        | Saying::Acted(
+            Action::Resign | Action::Flag | Action::Leave | Action::Draw | Action::Claim,
+            _,
+        ) => String::new(),
+        Saying::Acted(what, stone) => {
+            let step = game.tree().step(game.cursor());
+            let seat = step.map_or(Seat::First, |step| step.at.seat);
+            let mut text = deed(app, unspoken(what), seat, stone);
+            if matches!(what, Action::Guess(_)) {
+                text.push_str(language.stop());
+                text.push_str(language.space());
+                text.push_str(&choice::hand(app));
+            }
+            text
+        }
+        Saying::Online(saying) => return online::said(app, saying),
+        Saying::Paused => return text!(language, "say_paused").to_string(),
+        Saying::Resumed => return text!(language, "say_resumed").to_string(),
+        Saying::LowTime(stone) => {
+            let values = [("colour", colour(language, stone))];
+            return fill(text!(language, "say_low_time"), &values);
+        }
+        Saying::NotAgreed => words.say_refused.to_string(),
+        Saying::Went(0) => words.say_start.to_string(),
+        Saying::Went(ply) => {
+            let ply = u32::from(ply).to_string();
+            fill(words.say_at, &[("ply", &ply)])
+        }
+        Saying::NewGame => {
+            let facts = passport(language, game.terms());
+            fill(words.say_passport, &[("facts", &facts)])
+        }
+        Saying::Opened => opened(language, app.remark()),
+        Saying::Explained => {
+            return match app.explanation() {
+                Some(why) => explanation(language, why),
+                None => String::new(),
+            };
+        }
+        Saying::Hint => return computer::advice(app),
+        Saying::Warned(why, near) => return reason(language, why, near),
+        Saying::Toast(message) => return toast(app, message).into_owned(),
+    };
+    standing(words, app, &happened)
+}
+
+/// The number of stones stays in the hand until the other player has guessed.
+fn unspoken(what: Action) -> Action {
+    match what {
+        Action::Grab(_) => Action::Grab(0),
+        what => what,
+    }
+}
+
+fn standing(words: &Texts, app: &App, happened: &str) -> String {
+    let (language, game) = (app.language(), app.game());
+    let mut line = points(&game.status().winning_points());
+    if !line.is_empty() {
+        line = fill(words.say_winning_line, &[("points", &line)]);
+    }
+    let (stop, space) = (language.stop(), language.space());
+    let how = how_it_ended(language, game);
+    let asked = prompt(app);
+    // What is asked says whose turn it is.
+    let status = if asked.is_empty() {
+        status(language, game)
+    } else {
+        ""
+    };
+    let mut text = String::new();
+    for sentence in [happened, status, &asked, &how, &line] {
+        if !sentence.is_empty() {
+            text.push_str(if text.is_empty() { "" } else { space });
+            text.push_str(sentence);
+            if !(sentence.ends_with(stop) || sentence.ends_with(['?', '？'])) {
+                text.push_str(stop);
+            }
+        }
+    }
+    text
+}

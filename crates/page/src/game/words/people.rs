@@ -1,0 +1,57 @@
+//! Who plays, on the players' strips, and whether people are told apart by more than their colours.
+
+use std::borrow::Cow;
+
+use crate::app::{App, Player, Rematch};
+use crate::computer::words as computer;
+use crate::describe::named_player;
+use crate::text::texts;
+use tengen_core::board::Stone;
+use tengen_core::game::{Colours, Opening, Seat};
+
+/// What a player's strip says below the name: what a computer thinks, whom the record names, who plays
+/// where a computer is at the board, the person where colours alone do not name one, otherwise who
+/// begins.
+#[must_use]
+pub fn caption(app: &App, stone: Stone) -> Cow<'_, str> {
+    let name = named_player(app.game(), stone);
+    if let Some(who) = computer::who(app, stone, name) {
+        return who.into();
+    }
+    let (language, seat) = (app.language(), app.game().seat_of(stone));
+    let words = texts(language);
+    let plain = match seat {
+        _ if !name.is_empty() => name,
+        _ if names_people(app) => crate::game::words::player(language, app.settings().player(seat)),
+        Seat::First => words.plays_first,
+        Seat::Second => words.plays_second,
+    };
+    plain.into()
+}
+
+/// Whether people have to be told apart by more than their colours: the opening or a rematch may
+/// exchange these.
+#[must_use]
+pub fn names_people(app: &App) -> bool {
+    let terms = app.game().terms();
+    let keeps = matches!(
+        terms.opening,
+        Opening::Free | Opening::Tengen | Opening::Pro | Opening::LongPro
+    );
+    !keeps
+        || app.online_game().is_some()
+        || terms.colours == Colours::Nigiri
+        || app.settings().rematch == Rematch::SwapColours
+        || app.settings().first_player == Player::Two
+        || app.settings().has_computer()
+}
+
+/// Whether Player 1, or the player of this page, has White and so looks at the board from the other side.
+#[must_use]
+pub fn is_turned(app: &App) -> bool {
+    let white = app.game().seat_of(Stone::White);
+    if let Some(place) = app.online_game() {
+        return place.mirror().role().seat() == Some(white);
+    }
+    names_people(app) && app.settings().player(white) == Player::One
+}

@@ -1,0 +1,128 @@
+//! Which parts of online play show on a page, by their names there.
+
+use crate::app::{App, Guest, Link, Online, OnlineGame, Search};
+use crate::describe;
+use tengen_core::game::Seat;
+use tengen_online::{Compensation, GameId, Owner, TakeBacks};
+
+/// The names of the parts that show now, as the page's markup has them.
+#[must_use]
+pub fn online_parts(app: &App, online: &Online) -> Vec<&'static str> {
+    let mut parts = Vec::new();
+    let mut add = |part, shows| {
+        if shows {
+            parts.push(part);
+        }
+    };
+    let link = online.link();
+    add("link", link != Link::Up);
+    add("waiting", matches!(link, Link::Waiting { .. }));
+    add("outdated", link == Link::Outdated);
+    add("refused", online.refused().is_some());
+    add("seeking", matches!(online.search(), Search::Seeking(_)));
+    add(
+        "idle",
+        !matches!(online.search(), Search::Seeking(_)) && bound_game(app).is_none(),
+    );
+    add("up", link == Link::Up);
+    match app.online_game() {
+        Some(place) => in_game(app, place, &mut add),
+        None => in_lobby(app, online, &mut add),
+    }
+    parts
+}
+
+/// The game that the player has a seat in and that is not over: until then there is no other.
+#[must_use]
+pub fn bound_game(app: &App) -> Option<GameId> {
+    let mirror = app.joined()?.mirror();
+    let is_bound = mirror.role().seat().is_some() && !mirror.is_over();
+    is_bound.then(|| mirror.id())
+}
+
+fn in_lobby(app: &App, online: &Online, add: &mut impl FnMut(&'static str, bool)) {
+    let owner = online.invitation().map(|invited| invited.owner);
+    let is_up = online.link() == Link::Up;
+    add("lobby", true);
+    add("one", true);
+    add("away", app.joined().is_some());
+    add("inviting", owner == Some(Owner::You));
+    let is_busy = bound_game(app).is_some();
+    add("invitable", owner != Some(Owner::You) && is_up && !is_busy);
+    let waits = online
+        .invitation()
+        .is_some_and(|invited| invited.guest == Guest::Waits);
+    add("free", owner == Some(Owner::Other) && !is_busy && !waits);
+    let is_opened = online.opened().is_some() && owner.is_none();
+    add("guest", owner == Some(Owner::Other) || is_opened);
+    add("no-seeks", is_up && online.lobby().seeks.is_empty());
+    add("no-games", is_up && online.lobby().games.is_empty());
+    let history = online.history();
+    add("no-history", history.is_some_and(<[_]>::is_empty));
+    add("more", history.is_some_and(|games| games.len() >= PAGE));
+}
+
+/// How many games of the past a server tells in one message at least, if there are more.
+const PAGE: usize = 20;
+
+fn in_game(app: &App, place: &OnlineGame, add: &mut impl FnMut(&'static str, bool)) {
+    let mirror = place.mirror();
+    let seat = mirror.role().seat();
+    let is_over = mirror.is_over();
+    add("game", true);
+    add("one", seat.is_some());
+    add("seated", seat.is_some());
+    add("live", seat.is_some() && !is_over);
+    add("over", is_over);
+    add(
+        "rematch",
+        seat.is_some_and(|seat| !place.has_left(seat.other()))
+            && is_over
+            && mirror.next().is_none(),
+    );
+    let rematch = mirror.rematch();
+    add(
+        "wanted",
+        seat.is_some() && rematch.is_some() && rematch != seat,
+    );
+    add("asking", !describe::online_asking(app).is_empty());
+}
+
+/// What the player of an online game may ask of the other, and take if the other is gone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OnlineWish {
+    /// To take back the last move.
+    TakeBack,
+    /// A draw.
+    Draw,
+    /// A result, because the other is gone.
+    Absent(Compensation),
+}
+
+/// Whether the player may ask for something now.
+#[must_use]
+pub fn online_may(
+    app: &App,
+    place: &OnlineGame,
+    wish: OnlineWish,
+    now: crate::app::Millis,
+) -> bool {
+    let mirror = place.mirror();
+    let Some(seat) = mirror.role().seat().filter(|_| !mirror.is_over()) else {
+        return false;
+    };
+    // What is asked while there is no connection would be lost.
+    let is_up = app.online().map(Online::link) == Some(Link::Up);
+    let is_free = is_up && mirror.request().is_none() && !mirror.is_pending();
+    match wish {
+        OnlineWish::TakeBack => {
+            let is_agreed = mirror.table().start().proposal.take_backs == TakeBacks::Asked;
+            let session = mirror.table().session();
+            is_free && is_agreed && session.taken_back_by(seat).is_ok()
+        }
+        OnlineWish::Draw => is_free && !app.session().is_held(),
+        OnlineWish::Absent(_) => {
+            place.gone(Seat::other(seat), now) == crate::app::Gone::TooLong && is_up
+        }
+    }
+}

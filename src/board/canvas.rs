@@ -1,0 +1,211 @@
+//! The painter: brings a canvas from the scene it shows to the next one.
+//!
+//! Ground and grid are one cached layer, stones and their shadow cached sprites; between scenes
+//! with the same layout only the rectangles that differ are painted again.
+
+use tengen_picture::{Pos, Rect, Scene, Sprite, sprite};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+
+use crate::board::draw::{Brush, SpriteImage};
+
+/// Rectangles beyond which painting everything is cheaper than painting each.
+const MANY: usize = 48;
+
+/// A canvas and the scene it shows.
+pub struct Painter {
+    canvas: HtmlCanvasElement,
+    context: CanvasRenderingContext2d,
+    font: String,
+    ground: Option<HtmlCanvasElement>,
+    sprites: Vec<SpriteImage>,
+    shown: Option<Scene>,
+}
+
+impl std::fmt::Debug for Painter {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Painter").finish_non_exhaustive()
+    }
+}
+
+impl Painter {
+    /// A painter for a canvas. `font` is a CSS list of font families.
+    ///
+    /// # Errors
+    ///
+    /// What the browser says if the canvas has no 2D context.
+    pub fn new(canvas: HtmlCanvasElement, font: String) -> Result<Painter, JsValue> {
+        let context = context(&canvas)?;
+        Ok(Painter {
+            canvas,
+            context,
+            font,
+            ground: None,
+            sprites: Vec::new(),
+            shown: None,
+        })
+    }
+
+    /// The canvas.
+    #[must_use]
+    pub const fn canvas(&self) -> &HtmlCanvasElement {
+        &self.canvas
+    }
+
+    /// Sets the canvas's size in device px; the next scene is painted whole.
+    pub fn resize(&mut self, width: u32, height: u32) {
+        if (self.canvas.width(), self.canvas.height()) != (width, height) {
+            self.canvas.set_width(width);
+            self.canvas.set_height(height);
+            self.shown = None;
+        }
+    }
+
+    /// Paints what differs from the scene that shows. Paints nothing if nothing does.
+    ///
+    /// # Errors
+    ///
+    /// What the browser says if it refuses to draw.
+    pub fn paint(&mut self, scene: Scene) -> Result<(), JsValue> {
+        match &self.shown {
+            Some(shown) if scene.shares_ground(shown) => {
+                let changes = scene.changes(shown);
+                if changes.len() > MANY {
+                    self.paint_all(&scene)?;
+                } else if !changes.is_empty() {
+                    self.paint_parts(&scene, &changes)?;
+                }
+            }
+            _ => {
+                self.prepare(&scene)?;
+                self.paint_all(&scene)?;
+            }
+        }
+        self.shown = Some(scene);
+        Ok(())
+    }
+
+    /// Draws the ground and the sprites that a layout and a theme need.
+    fn prepare(&mut self, scene: &Scene) -> Result<(), JsValue> {
+        let (width, height) = (self.canvas.width(), self.canvas.height());
+        let ground = self.sheet(width, height)?;
+        let context = context(&ground)?;
+        let brush = Brush {
+            context: &context,
+            sprites: &[],
+            font: &self.font,
+        };
+        for shape in scene.ground() {
+            brush.draw(&shape)?;
+        }
+        self.ground = Some(ground);
+        self.sprites.clear();
+        for it in Sprite::ALL {
+            self.sprites.push(self.sprite_image(scene, it)?);
+        }
+        Ok(())
+    }
+
+    fn sprite_image(&self, scene: &Scene, it: Sprite) -> Result<SpriteImage, JsValue> {
+        // Copies land on whole pixels where the sprite's middle lies as the crossings do.
+        let half = scene.layout.line() % 2.0 / 2.0;
+        let reach = (scene.sprite_reach(it) + 1.0).ceil();
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        let side = (2.0 * reach + 1.0) as u32;
+        let canvas = self.sheet(side, side)?;
+        let center = reach + half;
+        let middle = Pos {
+            x: center,
+            y: center,
+        };
+        let brush = Brush {
+            context: &context(&canvas)?,
+            sprites: &[],
+            font: &self.font,
+        };
+        for shape in sprite(it, scene.theme, middle, scene.stone_radius()) {
+            brush.draw(&shape)?;
+        }
+        Ok(SpriteImage {
+            sprite: it,
+            canvas,
+            center,
+        })
+    }
+
+    fn sheet(&self, width: u32, height: u32) -> Result<HtmlCanvasElement, JsValue> {
+        let document = self.canvas.owner_document().ok_or(JsValue::UNDEFINED)?;
+        let canvas: HtmlCanvasElement = document.create_element("canvas")?.unchecked_into();
+        canvas.set_width(width);
+        canvas.set_height(height);
+        Ok(canvas)
+    }
+
+    fn brush(&self) -> Brush<'_> {
+        Brush {
+            context: &self.context,
+            sprites: &self.sprites,
+            font: &self.font,
+        }
+    }
+
+    fn paint_all(&self, scene: &Scene) -> Result<(), JsValue> {
+        if let Some(ground) = &self.ground {
+            self.context
+                .draw_image_with_html_canvas_element(ground, 0.0, 0.0)?;
+        }
+        let brush = self.brush();
+        for item in &scene.items {
+            brush.draw(&item.shape)?;
+        }
+        Ok(())
+    }
+
+    fn paint_parts(&self, scene: &Scene, changes: &[Rect]) -> Result<(), JsValue> {
+        let context = &self.context;
+        context.save();
+        context.begin_path();
+        for rect in changes {
+            context.rect(rect.x, rect.y, rect.width, rect.height);
+        }
+        context.clip();
+        let painted = self.paint_touched(scene, changes);
+        context.restore();
+        painted
+    }
+
+    fn paint_touched(&self, scene: &Scene, changes: &[Rect]) -> Result<(), JsValue> {
+        for rect in changes {
+            self.paint_ground(rect)?;
+        }
+        let brush = self.brush();
+        for item in &scene.items {
+            if changes.iter().any(|rect| rect.meets(&item.bounds)) {
+                brush.draw(&item.shape)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Copies the ground within a rectangle, which may reach over the edge.
+    fn paint_ground(&self, rect: &Rect) -> Result<(), JsValue> {
+        let Some(ground) = &self.ground else {
+            return Ok(());
+        };
+        let (x, y) = (rect.x.max(0.0), rect.y.max(0.0));
+        let width = (rect.x + rect.width).min(f64::from(ground.width())) - x;
+        let height = (rect.y + rect.height).min(f64::from(ground.height())) - y;
+        if width <= 0.0 || height <= 0.0 {
+            return Ok(());
+        }
+        self.context
+            .draw_image_with_html_canvas_element_and_sw_and_sh_and_dx_and_dy_and_dw_and_dh(
+                ground, x, y, width, height, x, y, width, height,
+            )
+    }
+}
+
+fn context(canvas: &HtmlCanvasElement) -> Result<CanvasRenderingContext2d, JsValue> {
+    let context = canvas.get_context("2d")?.ok_or(JsValue::UNDEFINED)?;
+    Ok(context.dyn_into()?)
+}

@@ -1,0 +1,185 @@
+//! The accessible grid over the canvas: rows and cells that assistive technology and the keyboard
+//! use. One tab stop, a roving tabindex, no pointer events.
+
+use tengen_picture::signs;
+use web_sys::{Element, HtmlElement};
+
+use crate::dom;
+use tengen_core::board::{BoardSize, Point};
+use tengen_core::game::Sign;
+use tengen_core::rules::opening::Question;
+use tengen_page::app::{App, Language};
+use tengen_page::view::describe::{self, CellState};
+
+/// The grid and what its cells say.
+pub(crate) struct Grid {
+    root: HtmlElement,
+    shown: Option<(BoardSize, Language)>,
+    cells: Vec<Cell>,
+    stop: Option<Point>,
+}
+
+/// The cell of a point and what it says.
+struct Cell {
+    point: Point,
+    element: HtmlElement,
+    shown: CellState,
+}
+
+impl Grid {
+    pub(crate) fn new(board: &Element) -> Option<Grid> {
+        let root = dom::append(board, "div", "points")?;
+        dom::set(&root, "role", "grid");
+        Some(Grid {
+            root,
+            shown: None,
+            cells: Vec::new(),
+            stop: None,
+        })
+    }
+
+    /// Makes the cells say what the board shows. If one of them had the focus, returns the tab stop, which
+    /// the caller gives the focus once nothing is borrowed.
+    pub(crate) fn sync(&mut self, app: &App) -> Option<HtmlElement> {
+        let language = app.language();
+        let size = app.game().terms().size;
+        let had_focus = self.has_focus();
+        let outdated = self.shown != Some((size, language));
+        if self.shown.map(|(size, _)| size) != Some(size) {
+            self.build(size);
+        }
+        if outdated {
+            dom::set(
+                &self.root,
+                "aria-label",
+                &describe::board(language, app.game()),
+            );
+            self.shown = Some((size, language));
+        }
+        let last = app.game().last_point();
+        let winning = app.game().status().winning_points();
+        let offered = offered(app);
+        let signs = if app.game().annotations().is_empty() {
+            Vec::new()
+        } else {
+            signs(app.game())
+        };
+        for cell in &mut self.cells {
+            let point = cell.point;
+            let mut state = CellState {
+                stone: app.game().board().at(point),
+                last: last == Some(point),
+                winning: winning.contains(&point),
+                forbidden: app.mark_at(point),
+                offered: offered.contains(&point),
+                sign: spoken_sign(app, &signs, point),
+            };
+            if let Some(threat) = app.threats().iter().find(|it| it.point == point) {
+                state.sign.push_str(&describe::threat(language, threat));
+            }
+            if outdated || cell.shown != state {
+                let label = describe::cell(language, point, &state);
+                dom::set(&cell.element, "aria-label", &label);
+                cell.shown = state;
+            }
+        }
+        self.rove(app.cursor().point());
+        if had_focus { self.stop() } else { None }
+    }
+
+    /// Gives the tab stop to a point.
+    fn rove(&mut self, point: Point) {
+        if self.stop == Some(point) {
+            return;
+        }
+        if let Some(old) = self.stop.and_then(|old| self.cell(old)) {
+            dom::set(old, "tabindex", "-1");
+        }
+        if let Some(new) = self.cell(point) {
+            dom::set(new, "tabindex", "0");
+        }
+        self.stop = Some(point);
+    }
+
+    /// The cell that is the tab stop.
+    pub(crate) fn stop(&self) -> Option<HtmlElement> {
+        self.cell(self.stop?).cloned()
+    }
+
+    /// Whether one of the cells has the focus.
+    pub(crate) fn has_focus(&self) -> bool {
+        dom::active(&self.root).is_some_and(|active| self.root.contains(Some(&active)))
+    }
+
+    /// The point of a cell that an event met.
+    pub(crate) fn point_of(&self, target: &Element) -> Option<Point> {
+        let cell = dom::closest(target, "[role=gridcell]")?;
+        if !self.root.contains(Some(&cell)) {
+            return None;
+        }
+        cell.get_attribute("data-point")?.parse().ok()
+    }
+
+    fn cell(&self, point: Point) -> Option<&HtmlElement> {
+        let cell = self.cells.iter().find(|cell| cell.point == point)?;
+        Some(&cell.element)
+    }
+
+    fn build(&mut self, size: BoardSize) {
+        self.root.set_text_content(None);
+        self.cells.clear();
+        self.stop = None;
+        let lines = size.to_string();
+        dom::set(&self.root, "aria-rowcount", &lines);
+        dom::set(&self.root, "aria-colcount", &lines);
+        // Rows stand on the page from the top, points count from the bottom.
+        for row in (0..size.lines()).rev() {
+            let Some(element) = dom::append(&self.root, "div", "") else {
+                continue;
+            };
+            dom::set(&element, "role", "row");
+            for column in 0..size.lines() {
+                if let Some(cell) = make_cell(&element, column, row) {
+                    self.cells.push(cell);
+                }
+            }
+        }
+    }
+}
+
+/// The points that are offered for the fifth stone now.
+fn offered(app: &App) -> Vec<Point> {
+    match app.game().question() {
+        Some(Question::Offer { offered, .. } | Question::Pick(offered)) => {
+            offered.as_slice().to_vec()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn make_cell(row: &Element, column: u8, number: u8) -> Option<Cell> {
+    let point = Point::new(column, number)?;
+    let element = dom::append(row, "div", "")?;
+    dom::set(&element, "role", "gridcell");
+    dom::set(&element, "tabindex", "-1");
+    dom::set(&element, "data-point", &point.to_string());
+    Some(Cell {
+        point,
+        element,
+        shown: CellState::default(),
+    })
+}
+
+impl Drop for Grid {
+    fn drop(&mut self) {
+        self.root.remove();
+    }
+}
+
+/// What is said of a mark on a point.
+fn spoken_sign(app: &App, signs: &[(Point, &Sign)], point: Point) -> String {
+    let sign = signs.iter().find(|&&(at, _)| at == point);
+    sign.map_or(String::new(), |&(_, sign)| {
+        describe::sign(app.language(), sign)
+    })
+}

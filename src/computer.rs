@@ -1,0 +1,7 @@
+//! The computer in a browser: its engine in a worker, and its controls on the page.
+
+mod controls;
+mod engine;
+
+pub(crate) use controls::Controls;
+pub(crate) use engine::Engine;

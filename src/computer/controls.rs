@@ -1,0 +1,252 @@
+//! The controls that only a computer needs: on the players' strips, and in the place of Hint. They
+//! are made when the first computer sits down.
+
+use tengen_picture::Visibility;
+use web_sys::{Document, Element, HtmlElement};
+
+use crate::dom;
+use crate::page::Page;
+use tengen_core::board::Stone;
+use tengen_page::app::{App, PlayedBy};
+use tengen_page::view::describe::{self, Control};
+
+/// The controls, once they are made.
+pub(crate) struct Controls {
+    strips: Vec<Strip>,
+    move_now: Element,
+}
+
+/// What the strip of a colour has more.
+struct Strip {
+    colour: Stone,
+    element: Element,
+    /// How far the thinking is.
+    hairline: HtmlElement,
+    /// Stops the computer, or lets it go on.
+    go: Button,
+    /// Takes the side over, or gives it back.
+    relieve: Button,
+}
+
+/// A button with an icon.
+struct Button {
+    element: HtmlElement,
+    path: Element,
+    shown: Option<Icon>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Icon {
+    Stop,
+    Go,
+    Person,
+    Computer,
+    Fast,
+}
+
+impl Icon {
+    /// The strokes, on a grid of 24.
+    const fn path(self) -> &'static str {
+        match self {
+            Icon::Stop => "M7 7h10v10H7z",
+            Icon::Go => "M8 5v14l11-7z",
+            Icon::Person => "M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8M5 20a7 7 0 0 1 14 0",
+            Icon::Computer => {
+                "M7 7h10v10H7zM10 3.5V7M14 3.5V7M10 17v3.5M14 17v3.5\
+                 M3.5 10H7M3.5 14H7M17 10h3.5M17 14h3.5"
+            }
+            Icon::Fast => "M5 6l7 6-7 6zM13 6l7 6-7 6z",
+        }
+    }
+}
+
+impl Button {
+    fn append(parent: &Element, class: &str, action: &str) -> Option<Button> {
+        let element = dom::append(parent, "button", class)?;
+        dom::set(&element, "type", "button");
+        dom::set(&element, "data-action", action);
+        let document = element.owner_document()?;
+        let picture = svg(&document, "svg")?;
+        for (name, value) in [
+            ("class", "i"),
+            ("viewBox", "0 0 24 24"),
+            ("aria-hidden", "true"),
+        ] {
+            dom::set(&picture, name, value);
+        }
+        let path = svg(&document, "path")?;
+        picture.append_child(&path).ok()?;
+        element.append_child(&picture).ok()?;
+        Some(Button {
+            element,
+            path,
+            shown: None,
+        })
+    }
+
+    fn show(&mut self, icon: Icon, label: &str) {
+        if self.shown != Some(icon) {
+            dom::set(&self.path, "d", icon.path());
+            self.shown = Some(icon);
+        }
+        dom::set(&self.element, "aria-label", label);
+        dom::set(&self.element, "title", label);
+    }
+}
+
+fn svg(document: &Document, name: &str) -> Option<Element> {
+    let space = Some("http://www.w3.org/2000/svg");
+    document.create_element_ns(space, name).ok()
+}
+
+impl Strip {
+    fn new(colour: Stone, strip: &Element) -> Option<Strip> {
+        let go = Button::append(strip, "icon", "stop")?;
+        let relieve = Button::append(strip, "icon", "relieve")?;
+        dom::set(&relieve.element, "data-value", &colour.to_string());
+        let hairline = dom::append(strip, "i", "hairline")?;
+        dom::set(&hairline, "aria-hidden", "true");
+        Some(Strip {
+            colour,
+            element: strip.clone(),
+            hairline,
+            go,
+            relieve,
+        })
+    }
+
+    fn sync(&mut self, app: &App) {
+        let seat = app.game().seat_of(self.colour);
+        let played_by = app.settings().played_by(seat);
+        let has_bot = played_by.bot().is_some() && app.online_game().is_none();
+        dom::set_class(&self.element, "computer", has_bot);
+        for button in [&self.go, &self.relieve] {
+            dom::set_flag(&button.element, "hidden", !has_bot);
+        }
+        let icon = match played_by {
+            PlayedBy::Computer(_) if !app.is_broken() => Icon::Person,
+            _ => Icon::Computer,
+        };
+        self.relieve.show(icon, describe::relief(app, self.colour));
+        // Where two computers play it stays where it is.
+        let can_stop = app.computer_to_move().is_some() && app.computer_at(seat).is_some();
+        dom::set_class(&self.go.element, "gone", !can_stop);
+        // It shows on while it has the focus.
+        let disabled = if can_stop { "false" } else { "true" };
+        dom::set(&self.go.element, "aria-disabled", disabled);
+        let (icon, action, control) = if app.is_waiting() {
+            (Icon::Go, "go-on", Control::GoOn)
+        } else {
+            (Icon::Stop, "stop", Control::Stop)
+        };
+        dom::set(&self.go.element, "data-action", action);
+        self.go
+            .show(icon, describe::control(app.language(), control));
+        self.show_thinking(app);
+    }
+
+    fn show_thinking(&self, app: &App) {
+        let game = app.game();
+        let thinking = app.thinking();
+        let thinks = thinking.filter(|_| game.seat_of(self.colour) == game.seat_to_move());
+        dom::set_flag(&self.hairline, "hidden", thinks.is_none());
+        let Some(thinks) = thinks else {
+            return;
+        };
+        let done = thinks.found.and_then(|(info, _)| info.done);
+        dom::set_class(&self.hairline, "busy", done.is_none());
+        let percent = u32::from(done.unwrap_or(0).min(1000)) / 10;
+        dom::set_style(&self.hairline, "--done", &format!("{percent}%"));
+    }
+}
+
+impl Page {
+    /// Makes the controls say what the computer does. If what had the focus goes away by that, returns the
+    /// element that is to have it.
+    pub(crate) fn sync_partner(&mut self, app: &App) -> Option<Element> {
+        if self.controls.is_none() && (app.settings().has_computer() || app.thinking().is_some()) {
+            self.controls = self.make_controls();
+        }
+        let (if_person, if_computer) = match app.computer_to_move() {
+            None => (Visibility::Shown, Visibility::Hidden),
+            Some(_) => (Visibility::Hidden, Visibility::Shown),
+        };
+        let pressed = match app.settings().threats {
+            Visibility::Shown => "true",
+            Visibility::Hidden => "false",
+        };
+        let mut heir = None;
+        let is_advising = app.thinking().is_some_and(|it| it.is_hint);
+        for (action, button) in &self.actions {
+            match action.as_str() {
+                "threats" => dom::set(button, "aria-pressed", pressed),
+                "hint" => {
+                    dom::set_class(button, "busy", is_advising);
+                    heir = heir.or(self.show(button, if_person));
+                }
+                _ => {}
+            }
+        }
+        if let Some(controls) = &mut self.controls {
+            let label = describe::control(app.language(), Control::MoveNow);
+            if let Some(place) = dom::find(&controls.move_now, "span") {
+                place.set_text_content(Some(label));
+            }
+            dom::set_flag(&controls.move_now, "disabled", app.is_waiting());
+            for strip in &mut controls.strips {
+                strip.sync(app);
+            }
+        }
+        if let Some(controls) = &self.controls {
+            heir = heir.or(self.show(&controls.move_now, if_computer));
+        }
+        self.sync_lab(app);
+        heir = self.sync_online(app).or(heir);
+        if app.has_clock() || self.clocks.is_some() {
+            self.show_clocks(app, dom::now());
+        }
+        heir
+    }
+
+    /// Shows or hides a button that another stands in for. The keyboard goes on from the board: its cell is
+    /// returned if the button that hides had the focus.
+    fn show(&self, button: &Element, visibility: Visibility) -> Option<Element> {
+        let is_hidden = visibility == Visibility::Hidden;
+        let had_focus = is_hidden && dom::active(button).as_ref() == Some(button);
+        dom::set_flag(button, "hidden", is_hidden);
+        if !had_focus {
+            return None;
+        }
+        dom::find(&self.host, "[role=gridcell][tabindex=\"0\"]")
+    }
+
+    /// Shows how far the computer is, and nothing else.
+    pub(crate) fn show_thinking(&mut self, app: &App) {
+        self.sync_binds(app);
+        for strip in self.controls.iter().flat_map(|it| &it.strips) {
+            strip.show_thinking(app);
+        }
+        self.show_search(app);
+    }
+
+    fn make_controls(&self) -> Option<Controls> {
+        let mut strips = Vec::new();
+        for (colour, strip) in &self.players {
+            strips.extend(colour.parse().ok().and_then(|it| Strip::new(it, strip)));
+        }
+        let hint = dom::find(&self.host, "[data-action=hint]")?;
+        let mut button = Button::append(&hint.parent_element()?, "", "move-now")?;
+        button.show(Icon::Fast, "");
+        for name in ["aria-label", "title"] {
+            // It has a text.
+            let _ = button.element.remove_attribute(name);
+        }
+        dom::append(&button.element, "span", "")?;
+        // In the place of Hint.
+        hint.after_with_node_1(&button.element).ok()?;
+        Some(Controls {
+            strips,
+            move_now: button.element.into(),
+        })
+    }
+}

@@ -1,0 +1,120 @@
+//! The file formats: a module of their own in a worker, loaded with the first file or when the dialog Share opens.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use js_sys::{Array, Error, Function, Uint8Array};
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
+
+use crate::dom;
+use tengen_core::game::Terms;
+use tengen_page::app::{Language, UnreadFile};
+
+#[wasm_bindgen]
+extern "C" {
+    /// What `www/records-worker.js` gives for `write`.
+    type Answer;
+
+    #[wasm_bindgen(method, getter, structural)]
+    fn bytes(this: &Answer) -> JsValue;
+
+    #[wasm_bindgen(method, getter, structural)]
+    fn name(this: &Answer) -> JsValue;
+
+    #[wasm_bindgen(method, getter, structural)]
+    fn losses(this: &Answer) -> JsValue;
+}
+
+/// A way to ask the formats.
+#[derive(Clone, Debug)]
+pub(crate) struct Formats {
+    ask: Option<Function>,
+    /// Whether they have answered before, so that an answer comes at once.
+    are_there: Rc<Cell<bool>>,
+}
+
+/// A game as a file.
+pub(crate) struct Written {
+    /// The file; empty if there can be none.
+    pub(crate) bytes: Vec<u8>,
+    /// A name for it.
+    pub(crate) name: String,
+    /// What it does not hold, or why there can be none, in a sentence.
+    pub(crate) losses: String,
+}
+
+/// They could not be loaded, or broke.
+pub(crate) struct NoFormats;
+
+impl Formats {
+    /// Formats that are asked by a function of the page.
+    pub(crate) fn new(ask: Option<Function>) -> Formats {
+        Formats {
+            ask,
+            are_there: Rc::default(),
+        }
+    }
+
+    /// Whether the next answer waits for them to be loaded.
+    pub(crate) fn must_load(&self) -> bool {
+        self.ask.is_some() && !self.are_there.get()
+    }
+
+    /// Finds out what a file is, where `terms` hold if it says nothing: `done` gets the text form of
+    /// [`Found`](tengen_page::app::Found).
+    pub(crate) fn read(
+        &self,
+        file: &UnreadFile,
+        terms: Terms,
+        language: Language,
+        done: impl FnOnce(Result<String, NoFormats>) + 'static,
+    ) {
+        let terms = terms.to_string();
+        let texts = [&file.name, &terms, &file.more, language.code()];
+        let values = Array::of2(&"read".into(), &Uint8Array::from(&file.bytes[..]));
+        for text in texts {
+            values.push(&text.into());
+        }
+        self.call(&values, |read| {
+            done(read.and_then(|text| text.as_string().ok_or(NoFormats)));
+        });
+    }
+
+    /// Writes the game of a link in a format.
+    pub(crate) fn write(
+        &self,
+        link: &str,
+        format: &str,
+        language: Language,
+        done: impl FnOnce(Result<Written, NoFormats>) + 'static,
+    ) {
+        let texts = ["write", link, format, language.code()];
+        let values: Array = texts.iter().copied().map(JsValue::from_str).collect();
+        self.call(&values, |written| {
+            done(written.map(|answer| {
+                let answer: Answer = answer.unchecked_into();
+                let bytes = answer.bytes().dyn_into::<Uint8Array>();
+                Written {
+                    bytes: bytes.map(|bytes| bytes.to_vec()).unwrap_or_default(),
+                    name: answer.name().as_string().unwrap_or_default(),
+                    losses: answer.losses().as_string().unwrap_or_default(),
+                }
+            }));
+        });
+    }
+
+    fn call(&self, values: &Array, done: impl FnOnce(Result<JsValue, NoFormats>) + 'static) {
+        let ask = self.ask.as_ref();
+        let Some(Ok(promise)) = ask.map(|ask| ask.apply(&JsValue::NULL, values)) else {
+            done(Err(NoFormats));
+            return;
+        };
+        let are_there = Rc::clone(&self.are_there);
+        dom::when(promise, move |answer| {
+            let is_answer = !answer.is_instance_of::<Error>();
+            are_there.set(is_answer);
+            done(is_answer.then_some(answer).ok_or(NoFormats));
+        });
+    }
+}

@@ -1,0 +1,274 @@
+//! Games that come in: by files, drops, pastes and the address of the page.
+
+use js_sys::{ArrayBuffer, Uint8Array};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{
+    ClipboardEvent, DataTransfer, DragEvent, Element, Event, File, FileList, HtmlDialogElement,
+    HtmlInputElement, HtmlTextAreaElement,
+};
+
+use crate::shell::Shell;
+use crate::{dom, online};
+use tengen_core::game::Terms;
+use tengen_page::app::{App, FileMsg, Found, Language, Msg, Reading, Source, Toast, UnreadFile};
+use tengen_page::view::describe;
+
+/// The dialog for opening, while it is open.
+const DIALOG: &str = "dialog[data-dialog=open][open]";
+
+/// Opens bytes of any format. What they do not say holds as the dialog for opening says.
+pub(crate) fn open(shell: &Shell, bytes: Vec<u8>, name: String) {
+    let chosen = |name: &str| {
+        let field = dom::field(shell.host(), &format!("dialog [name={name}]"));
+        field.map(|field| field.value()).unwrap_or_default()
+    };
+    let dialog = dom::find(shell.host(), DIALOG);
+    let file = UnreadFile {
+        source: dialog.map_or(Source::Page, |_| Source::Dialog),
+        bytes,
+        name,
+        rules: chosen("assumed").parse().ok(),
+        more: ["encoding", "lines", "counted"].map(chosen).join("\n"),
+    };
+    shell.send(Msg::File(FileMsg::Open(file)));
+}
+
+/// Says that the formats are on their way: in the dialog for opening, or else in a toast.
+fn say_loading(shell: &Shell, language: Language) {
+    match dom::find(shell.host(), &format!("{DIALOG} [data-part=found]")) {
+        Some(place) => place.set_text_content(Some(describe::loading(language))),
+        None => shell.send(Msg::Toast(Toast::Loading)),
+    }
+}
+
+/// Cleans up after a game was opened: its dialog has nothing more to say, nor has the address.
+pub(crate) fn opened(shell: &Shell) {
+    if let Some(dialog) = dom::find(shell.host(), DIALOG) {
+        close(&dialog);
+    }
+    if shell.is_page() {
+        forget_fragment();
+    }
+}
+
+/// Lets the formats read a file.
+pub(crate) fn read(shell: &Shell, reading: Reading, file: &UnreadFile, terms: Terms) {
+    let (sender, language) = (shell.sender().clone(), shell.with_app(App::language));
+    if shell.formats().must_load() {
+        say_loading(shell, language);
+    }
+    shell.formats().read(file, terms, language, move |read| {
+        let found = match read {
+            Ok(text) => Found::from(text.as_str()),
+            Err(_) => Found {
+                headline: describe::not_loaded(language).to_string(),
+                ..Found::default()
+            },
+        };
+        sender.send(Msg::File(FileMsg::Read(reading, found)));
+    });
+}
+
+/// Opens what stands after the `#` of the address, if it is not a place of the page.
+pub(crate) fn open_fragment(shell: &Shell, text: &str) {
+    if online::opens(shell, text) {
+        return;
+    }
+    let document = shell.host().owner_document();
+    if document.is_some_and(|document| document.get_element_by_id(text).is_some()) {
+        return;
+    }
+    // As an address, so that a damaged link is known for one.
+    open(shell, format!("://#{text}").into_bytes(), String::new());
+}
+
+/// The address has something else after its `#`.
+pub(crate) fn moved(shell: &Shell, _: &Event) {
+    if let Some(text) = dom::fragment() {
+        open_fragment(shell, &text);
+    }
+}
+
+/// Takes what stands after the `#` away: what is played from now on is not what it says, and a reload
+/// must keep it.
+pub(crate) fn forget_fragment() {
+    let Some(window) = dom::window().filter(|_| dom::fragment().is_some()) else {
+        return;
+    };
+    let location = window.location();
+    let path = location.pathname().unwrap_or_default();
+    let address = path + &location.search().unwrap_or_default();
+    if let Ok(history) = window.history() {
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
+    }
+}
+
+/// Opens a file, as soon as the browser has read it.
+fn open_file(shell: &Shell, file: &File) {
+    let (sender, name) = (shell.sender().clone(), file.name());
+    dom::when(file.array_buffer().into(), move |content| {
+        // A file that cannot be read, such as a folder, is empty.
+        let content = content.dyn_into::<ArrayBuffer>();
+        let content = content.map_or(Vec::new(), |content| Uint8Array::new(&content).to_vec());
+        if let Some(shell) = sender.shell() {
+            open(&shell, content, name);
+        }
+    });
+}
+
+fn open_first(shell: &Shell, files: Option<FileList>) -> bool {
+    let file = files.and_then(|files| files.get(0));
+    let is_there = file.is_some();
+    if let Some(file) = file {
+        open_file(shell, &file);
+    }
+    is_there
+}
+
+/// A file was chosen.
+pub(crate) fn chosen(shell: &Shell, field: &HtmlInputElement) {
+    open_first(shell, field.files());
+    // The same file can be chosen again.
+    field.set_value("");
+}
+
+/// Something is dragged over the page: it may be dropped if it can be opened.
+pub(crate) fn dragged(_: &Shell, event: &Event) {
+    let Some(transfer) = transfer(event) else {
+        return;
+    };
+    let kinds = transfer.types();
+    let is_ours = ["Files", "text/plain"]
+        .iter()
+        .any(|&kind| kinds.includes(&JsValue::from_str(kind), 0));
+    if is_ours && !is_field(event) {
+        event.prevent_default();
+        transfer.set_drop_effect("copy");
+    }
+}
+
+/// Something was dropped on the page.
+pub(crate) fn dropped(shell: &Shell, event: &Event) {
+    let Some(transfer) = transfer(event).filter(|_| !is_field(event)) else {
+        return;
+    };
+    event.prevent_default();
+    take(shell, &transfer);
+}
+
+fn transfer(event: &Event) -> Option<DataTransfer> {
+    event.dyn_ref::<DragEvent>()?.data_transfer()
+}
+
+/// Something was pasted, and not into a field.
+pub(crate) fn pasted(shell: &Shell, event: &Event) {
+    let clipboard = event.dyn_ref::<ClipboardEvent>();
+    let clipboard = clipboard.and_then(ClipboardEvent::clipboard_data);
+    if let Some(clipboard) = clipboard.filter(|_| !is_field(event)) {
+        event.prevent_default();
+        take(shell, &clipboard);
+    }
+}
+
+fn take(shell: &Shell, transfer: &DataTransfer) {
+    if open_first(shell, transfer.files()) {
+        return;
+    }
+    let text = transfer.get_data("text/plain").unwrap_or_default();
+    if !text.trim().is_empty() {
+        open(shell, text.into_bytes(), String::new());
+    }
+}
+
+/// Whether an event belongs to a field that takes text itself.
+fn is_field(event: &Event) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into().ok());
+    target.is_some_and(|target: Element| {
+        dom::closest(&target, "textarea, input:not([type=range]), select").is_some()
+    })
+}
+
+/// The player wants to open what the dialog has: a chosen game, or a text.
+pub(crate) fn submitted(shell: &Shell, form: &Element) {
+    let text = text_field(form, "record").map(|field| field.value());
+    let text = text.filter(|text| !text.trim().is_empty());
+    let index = dom::field(form, "[name=game]").and_then(|games| games.value().parse().ok());
+    match (index, text) {
+        (Some(index), _) => shell.send(Msg::OpenFound(index)),
+        (None, Some(text)) => open(shell, text.into_bytes(), String::new()),
+        (None, None) => {}
+    }
+}
+
+/// A dialog was closed. The browser says so some time after it did.
+pub(crate) fn closed(shell: &Shell, event: &Event) {
+    let dialog = event.target().and_then(|it| it.dyn_into::<Element>().ok());
+    if dialog.is_some_and(|dialog| dom::matches(&dialog, "[data-dialog=open]")) {
+        shell.send(Msg::File(FileMsg::DialogClosed));
+    }
+}
+
+/// Closes the dialog around an element.
+pub(crate) fn close(element: &Element) {
+    if let Some(dialog) = dom::closest(element, "dialog") {
+        dialog.unchecked_into::<HtmlDialogElement>().close();
+    }
+}
+
+/// Shows in the dialog what was found.
+pub(crate) fn show_found(dialog: &Element, app: &App) {
+    let found = app.found();
+    if let Some(part) = dom::find(dialog, "[data-part=found]") {
+        part.set_text_content(None);
+        if let Some(found) = found {
+            dom::append_text(&part, "b", &found.headline);
+            for detail in &found.details {
+                dom::append_text(&part, "p", detail);
+            }
+        }
+    }
+    let games = found.map_or(&[][..], |found| &found.games);
+    if let Some(part) = dom::find(dialog, "[data-part=games]") {
+        dom::set_flag(&part, "hidden", games.is_empty());
+    }
+    let Some(list) = dom::field(dialog, "[name=game]") else {
+        return;
+    };
+    list.set_text_content(None);
+    let mut first = None;
+    for (index, game) in games.iter().enumerate() {
+        let Some(option) = dom::append_text(&list, "option", &game.title) else {
+            continue;
+        };
+        dom::set(&option, "value", &index.to_string());
+        dom::set_flag(&option, "disabled", game.link.is_empty());
+        first = first.or((!game.link.is_empty()).then_some(index));
+    }
+    list.set_value(&first.map_or(String::new(), |index| index.to_string()));
+    dom::set(&list, "size", &games.len().clamp(2, 6).to_string());
+}
+
+/// Scrolls the dialog to what was found.
+pub(crate) fn reveal_found(dialog: &Element) {
+    if let Some(part) = dom::find(dialog, "[data-part=found]") {
+        part.scroll_into_view();
+    }
+}
+
+/// Brings the dialog for opening up to date.
+pub(crate) fn fill(dialog: &Element, app: &App) {
+    show_found(dialog, app);
+    if let Some(button) = dom::find(dialog, "[data-action=restore]") {
+        dom::set_flag(&button, "hidden", app.before().is_none());
+    }
+}
+
+/// The text field in an element.
+pub(crate) fn any_text_field(element: &Element) -> Option<HtmlTextAreaElement> {
+    dom::find(element, "textarea").map(JsCast::unchecked_into)
+}
+
+/// The text field of that name.
+pub(crate) fn text_field(dialog: &Element, name: &str) -> Option<HtmlTextAreaElement> {
+    dom::find(dialog, &format!("textarea[name={name}]")).map(JsCast::unchecked_into)
+}

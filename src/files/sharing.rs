@@ -1,0 +1,267 @@
+//! Games that go out: by copies and by files.
+
+use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Blob, BlobPropertyBag, Clipboard, ClipboardItem, Element, HtmlAnchorElement, Url};
+
+use super::formats::Written;
+use crate::dom;
+use crate::files::opening::text_field;
+use crate::shell::Shell;
+use tengen_core::link;
+use tengen_page::app::{App, Language};
+use tengen_page::view::describe::{self, Copied};
+
+/// Links that are longer are cut off by some programs.
+const LONG: usize = 2000;
+
+/// What the dialog shows at first: the link.
+pub(crate) fn fill(dialog: &Element, app: &App) {
+    show(dialog, app.language(), &address(app), What::Link);
+}
+
+/// What can be copied.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum What {
+    Link,
+    /// In this format.
+    Text(&'static str),
+}
+
+/// The game in the link format.
+fn link_of(app: &App) -> String {
+    link::encode(&app.game().to_archive()).unwrap_or_default()
+}
+
+/// The address of this page with the game after its `#`.
+fn address(app: &App) -> String {
+    let location = dom::window().map(|window| window.location());
+    let origin = location.as_ref().and_then(|it| it.origin().ok());
+    let path = location.as_ref().and_then(|it| it.pathname().ok());
+    format!(
+        "{}{}#{}",
+        origin.unwrap_or_default(),
+        path.unwrap_or_default(),
+        link_of(app)
+    )
+}
+
+/// Puts a text to be copied into the field.
+fn show(dialog: &Element, language: Language, text: &str, what: What) {
+    if let Some(field) = text_field(dialog, "text") {
+        field.set_value(text);
+    }
+    let is_long = what == What::Link && text.len() > LONG;
+    let note = if is_long {
+        describe::long_link(language, text.len())
+    } else {
+        String::new()
+    };
+    say(dialog, &note);
+}
+
+/// Where the dialog says what came of it.
+const COPIED: &str = "[data-part=copied]";
+
+fn say(dialog: &Element, text: &str) {
+    tell(dom::find(dialog, COPIED).as_ref(), text);
+}
+
+fn tell(place: Option<&Element>, text: &str) {
+    if let Some(place) = place {
+        place.set_text_content(Some(text));
+    }
+}
+
+/// Copies the link, the moves or the board.
+pub(crate) fn copy(shell: &Shell, button: &Element) {
+    let Some(dialog) = dom::closest(button, "dialog") else {
+        return;
+    };
+    let what = match button.get_attribute("data-value").as_deref() {
+        Some("moves") => What::Text("moves"),
+        Some("board") => What::Text("diagram"),
+        _ => What::Link,
+    };
+    let (language, game) = shell.with_app(|app| (app.language(), link_of(app)));
+    let What::Text(format) = what else {
+        copy_text(&dialog, language, &shell.with_app(address), what);
+        return;
+    };
+    let formats = shell.formats();
+    if formats.must_load() {
+        say(&dialog, describe::loading(language));
+    }
+    let promised = Promised::new();
+    formats.write(&game, format, language, move |written| match written {
+        Ok(written) => {
+            let text = String::from_utf8(written.bytes).unwrap_or_default();
+            match promised {
+                Some(promised) => {
+                    select(&dialog, language, &text, what);
+                    let place = dom::find(&dialog, COPIED);
+                    say_copied(promised.keep(&text), language, [place.clone(), place]);
+                }
+                None => copy_text(&dialog, language, &text, what),
+            }
+        }
+        Err(_) => say(&dialog, describe::not_loaded(language)),
+    });
+}
+
+/// A text that the clipboard gets as soon as it is made. Browsers let a page copy only while they handle a
+/// press, so the promise is handed over at once.
+struct Promised {
+    keep: Function,
+    copied: Promise,
+}
+
+impl Promised {
+    /// Promises a text; `None` where the clipboard takes no promises.
+    fn new() -> Option<Promised> {
+        let mut keep = None;
+        let blob = Promise::new(&mut |kept, _| keep = Some(kept));
+        let record = Object::new();
+        // A new object takes every property.
+        let _ = Reflect::set(&record, &JsValue::from_str(PLAIN), &blob);
+        let item = ClipboardItem::new_with_record_from_str_to_blob_promise(&record).ok()?;
+        let copied = clipboard()?.write(&Array::of1(&item));
+        // It may be refused before anybody asks.
+        dom::when(copied.clone().into(), |_| ());
+        Some(Promised {
+            keep: keep?,
+            copied,
+        })
+    }
+
+    /// Gives the clipboard the text. The result is fulfilled when it was copied.
+    fn keep(self, text: &str) -> Promise {
+        let options = BlobPropertyBag::new();
+        options.set_type(PLAIN);
+        let parts = Array::of1(&JsValue::from_str(text));
+        if let Ok(blob) = Blob::new_with_str_sequence_and_options(&parts, &options) {
+            // To keep a promise calls nobody.
+            let _ = self.keep.call1(&JsValue::NULL, &blob);
+        }
+        self.copied
+    }
+}
+
+const PLAIN: &str = "text/plain";
+
+/// Shows a text, selected so that it can be copied by hand too.
+fn select(dialog: &Element, language: Language, text: &str, what: What) {
+    show(dialog, language, text, what);
+    if let Some(field) = text_field(dialog, "text") {
+        field.select();
+    }
+}
+
+/// Shows a text and copies it.
+fn copy_text(dialog: &Element, language: Language, text: &str, what: What) {
+    select(dialog, language, text, what);
+    let place = dom::find(dialog, COPIED);
+    // A warning about a long link stays.
+    let is_warned = what == What::Link && text.len() > LONG;
+    let done = if is_warned { None } else { place.clone() };
+    to_clipboard(text, language, [done, place]);
+}
+
+/// Copies a text, and says in the first place that it was done or in the second that it was not.
+pub(crate) fn to_clipboard(text: &str, language: Language, [done, failed]: [Option<Element>; 2]) {
+    let Some(clipboard) = clipboard() else {
+        tell(failed.as_ref(), describe::copied(language, Copied::No));
+        return;
+    };
+    say_copied(clipboard.write_text(text), language, [done, failed]);
+}
+
+/// The clipboard. Browsers have none on pages that were not loaded safely.
+fn clipboard() -> Option<Clipboard> {
+    let clipboard = dom::window()?.navigator().clipboard();
+    (!clipboard.is_undefined()).then_some(clipboard)
+}
+
+/// Says in the first place that something was copied or in the second that it was not, when that is known.
+fn say_copied(copied: Promise, language: Language, [done, failed]: [Option<Element>; 2]) {
+    dom::when(copied.into(), move |error| {
+        if error.is_undefined() {
+            tell(done.as_ref(), describe::copied(language, Copied::Yes));
+        } else {
+            tell(failed.as_ref(), describe::copied(language, Copied::No));
+        }
+    });
+}
+
+/// Says what the chosen format does not hold.
+pub(crate) fn choose_format(shell: &Shell, dialog: &Element) {
+    let Some(name) = format(dialog) else {
+        return;
+    };
+    let (language, game) = shell.with_app(|app| (app.language(), link_of(app)));
+    let tell = |dialog: &Element, text: &str| {
+        if let Some(hint) = dom::find(dialog, "[data-part=lost]") {
+            hint.set_text_content(Some(text));
+        }
+    };
+    let formats = shell.formats();
+    if formats.must_load() {
+        tell(dialog, describe::loading(language));
+    }
+    let (dialog, chosen) = (dialog.clone(), name.clone());
+    formats.write(&game, &name, language, move |written| {
+        // Another may have been chosen since, and its answer may have come before.
+        if format(&dialog).as_deref() != Some(chosen.as_str()) {
+            return;
+        }
+        // What could not be loaded is loaded again when the button is pressed.
+        let (text, can_save) = match written {
+            Ok(written) => (written.losses, !written.bytes.is_empty()),
+            Err(_) => (describe::not_loaded(language).to_string(), true),
+        };
+        tell(&dialog, &text);
+        if let Some(button) = dom::find(&dialog, "[data-action=save]") {
+            dom::set_flag(&button, "disabled", !can_save);
+        }
+    });
+}
+
+fn format(dialog: &Element) -> Option<String> {
+    Some(dom::field(dialog, "[name=format]")?.value())
+}
+
+/// Hands the game to the browser as a file in the chosen format.
+pub(crate) fn save(shell: &Shell, button: &Element) {
+    let dialog = dom::closest(button, "dialog");
+    let Some((dialog, format)) = dialog.and_then(|dialog| Some((dialog.clone(), format(&dialog)?)))
+    else {
+        return;
+    };
+    let (language, game) = shell.with_app(|app| (app.language(), link_of(app)));
+    let formats = shell.formats();
+    if formats.must_load() {
+        say(&dialog, describe::loading(language));
+    }
+    formats.write(&game, &format, language, move |written| {
+        let Ok(Written { bytes, name, .. }) = written else {
+            say(&dialog, describe::not_loaded(language));
+            return;
+        };
+        if download(&dialog, &bytes, &name).is_some() {
+            say(&dialog, &describe::saved(language, &name));
+        }
+    });
+}
+
+fn download(dialog: &Element, bytes: &[u8], name: &str) -> Option<()> {
+    let parts = Array::of1(&Uint8Array::from(bytes));
+    let blob = Blob::new_with_u8_array_sequence(&parts).ok()?;
+    let address = Url::create_object_url_with_blob(&blob).ok()?;
+    let anchor: HtmlAnchorElement = dom::append(dialog, "a", "")?.unchecked_into();
+    anchor.set_href(&address);
+    anchor.set_download(name);
+    anchor.click();
+    anchor.remove();
+    let _ = Url::revoke_object_url(&address);
+    Some(())
+}

@@ -1,0 +1,44 @@
+//! The game around the board: the list of moves, and the dialog of a new game.
+
+mod clock_fields;
+mod moves;
+mod online_terms;
+mod players;
+mod terms;
+
+use web_sys::{Element, Event};
+
+use crate::shell::Shell;
+use players::{lineup, wish};
+use tengen_page::app::{App, Language, Msg};
+use terms::{rematch, terms};
+
+pub(crate) use moves::MoveList;
+pub(crate) use online_terms::filled_terms;
+pub(crate) use terms::step_size;
+
+/// Shows the terms and players of the last new game in the dialog.
+pub(crate) fn fill(dialog: &Element, app: &App) {
+    online_terms::fill(dialog, None);
+    players::fill(dialog, app);
+    terms::fill(dialog, app.settings().terms, app);
+}
+
+/// Makes the dialog of a new game follow its fields.
+pub(crate) fn follow(dialog: &Element, language: Language) {
+    players::follow(dialog, language);
+    terms::follow(dialog, language);
+    online_terms::follow(dialog, language);
+}
+
+/// The dialog of a new game was sent: begins a game, or goes online.
+pub(crate) fn submitted(shell: &Shell, event: &Event, form: &Element) {
+    if online_terms::submitted(shell, event, form) {
+        return;
+    }
+    if let Some(terms) = terms(form) {
+        shell.change(rematch(form));
+        shell.change(wish(form));
+        shell.send(Msg::Begin(terms, lineup(form, terms)));
+    }
+}

@@ -1,0 +1,120 @@
+//! The new-game dialog: how long the players may think.
+
+use tengen_picture::Fixed;
+use web_sys::Element;
+
+use super::terms::{hint, refuse};
+use crate::dialogs::{chosen, field};
+use crate::dom;
+use tengen_core::game::TimeControl;
+use tengen_page::app::Language;
+use tengen_page::view::describe;
+
+/// The number fields, and the time controls to which they belong.
+const FIELDS: [(&str, &[&str]); 6] = [
+    ("clock-main", &["increment", "byoyomi"]),
+    ("clock-plus", &["increment"]),
+    ("clock-periods", &["byoyomi"]),
+    ("clock-period", &["byoyomi"]),
+    ("clock-turn", &["bank"]),
+    ("clock-stock", &["bank"]),
+];
+
+/// Shows the time control of the last new game.
+pub(super) fn fill(dialog: &Element, control: TimeControl) {
+    let text = control.to_string();
+    if let Some(field) = field(dialog, "clock") {
+        field.set_value(text.split(':').next().unwrap_or_default());
+    }
+    let show = |name: &str, number: u16| {
+        if let Some(field) = field(dialog, name) {
+            field.set_value(&u32::from(number).to_string());
+        }
+    };
+    let show_main = |main: u16| {
+        if let Some(field) = field(dialog, "clock-main") {
+            // Hundredths of a minute are finer than a second.
+            let minutes = Fixed(f64::from(main) / 60.0, 2).to_string();
+            let minutes = minutes.trim_end_matches('0').trim_end_matches('.');
+            field.set_value(minutes);
+        }
+    };
+    match control {
+        TimeControl::Unlimited => {}
+        TimeControl::Increment { main, increment } => {
+            show_main(main);
+            show("clock-plus", increment);
+        }
+        TimeControl::ByoYomi {
+            main,
+            periods,
+            period,
+        } => {
+            show_main(main);
+            show("clock-periods", periods.into());
+            show("clock-period", period);
+        }
+        TimeControl::Bank { turn, bank } => {
+            show("clock-turn", turn);
+            show("clock-stock", bank);
+        }
+    }
+}
+
+/// The time control in the fields; `None` if one of them is not valid.
+pub(super) fn control(dialog: &Element) -> Option<TimeControl> {
+    let number = |name: &str| whole(field(dialog, name)?.value_as_number());
+    let control = match chosen::<String>(dialog, "clock")?.as_str() {
+        "increment" => TimeControl::Increment {
+            main: main(dialog)?,
+            increment: number("clock-plus")?,
+        },
+        "byoyomi" => TimeControl::ByoYomi {
+            main: main(dialog)?,
+            periods: u8::try_from(number("clock-periods")?).ok()?,
+            period: number("clock-period")?,
+        },
+        "bank" => TimeControl::Bank {
+            turn: number("clock-turn")?,
+            bank: number("clock-stock")?,
+        },
+        _ => TimeControl::Unlimited,
+    };
+    control.check().ok().map(|()| control)
+}
+
+/// The main time in seconds.
+fn main(dialog: &Element) -> Option<u16> {
+    whole(field(dialog, "clock-main")?.value_as_number() * 60.0)
+}
+
+/// The nearest whole number; nothing where a field has none.
+fn whole(number: f64) -> Option<u16> {
+    let nearest = (number + 0.5).floor();
+    // A float becomes the nearest number of the type.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    (0.0..65_536.0).contains(&nearest).then_some(nearest as u16)
+}
+
+/// Shows the fields that belong to the time control that is chosen.
+pub(super) fn follow(dialog: &Element, language: Language) {
+    let kind: String = chosen(dialog, "clock").unwrap_or_default();
+    for (name, kinds) in FIELDS {
+        let shows = kinds.contains(&kind.as_str());
+        if let Some(field) = field(dialog, name) {
+            // What is not shown must not keep the form from being sent.
+            dom::set_flag(&field, "disabled", !shows);
+            if let Some(part) = field.parent_element() {
+                dom::set_flag(&part, "hidden", !shows);
+            }
+        }
+    }
+    if let Some(part) = dom::find(dialog, "[data-part=clock]") {
+        dom::set_flag(&part, "hidden", kind == "none");
+    }
+    hint(dialog, "clock", describe::clock_hint(language, &kind));
+    let plus = field(dialog, "clock-plus").and_then(|field| whole(field.value_as_number()));
+    let is_none = kind == "increment" && main(dialog) == Some(0) && plus == Some(0);
+    let wrong = is_none.then(|| describe::no_time(language));
+    refuse(field(dialog, "clock-main"), wrong);
+}

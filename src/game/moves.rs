@@ -1,0 +1,190 @@
+//! The list of moves on the page: only rows that differ are made again.
+
+use std::slice;
+
+use web_sys::{Document, Element};
+
+use crate::dom;
+use tengen_core::board::Stone;
+use tengen_page::app::{App, Language};
+use tengen_page::view::{Depth, MovePlace, MoveRow, describe, move_rows};
+
+/// The list element and the rows it shows.
+pub(crate) struct MoveList {
+    list: Element,
+    shown: Vec<MoveRow>,
+    language: Option<Language>,
+    /// Whether the current move was scrolled to.
+    is_revealed: bool,
+}
+
+impl MoveList {
+    pub(crate) const fn new(list: Element) -> MoveList {
+        MoveList {
+            list,
+            shown: Vec::new(),
+            language: None,
+            is_revealed: false,
+        }
+    }
+
+    /// Brings the rows up to date. If the row that had the focus was made anew, returns the button that is
+    /// to have it.
+    pub(crate) fn sync(&mut self, app: &App) -> Option<Element> {
+        let language = app.language();
+        if self.language != Some(language) {
+            self.list.set_text_content(None);
+            self.shown.clear();
+            self.language = Some(language);
+        }
+        let rows = move_rows(app);
+        let had_focus = self.has_focus();
+        for (index, row) in rows.iter().enumerate() {
+            let old = self.item(index);
+            match (old, self.shown.get(index)) {
+                (Some(_), Some(shown)) if shown == row => {}
+                (Some(old), Some(MoveRow::Main(shown, _))) if matches!(row, MoveRow::Main(it, _) if it == shown) =>
+                {
+                    mark(&old, row);
+                }
+                (old, _) => self.replace(old.as_ref(), row, app),
+            }
+        }
+        while let Some(extra) = self.item(rows.len()) {
+            extra.remove();
+        }
+        self.is_revealed &= self.shown == rows;
+        self.shown = rows;
+        if !had_focus || self.has_focus() {
+            return None;
+        }
+        self.current()?.first_element_child()
+    }
+
+    fn has_focus(&self) -> bool {
+        dom::active(&self.list).is_some_and(|active| self.list.contains(Some(&active)))
+    }
+
+    /// The row of the current move.
+    fn current(&self) -> Option<Element> {
+        let is_current = |row: &MoveRow| matches!(row, MoveRow::Main(_, MovePlace::Current));
+        self.item(self.shown.iter().position(is_current)?)
+    }
+
+    fn item(&self, index: usize) -> Option<Element> {
+        self.list.children().item(u32::try_from(index).ok()?)
+    }
+
+    fn replace(&self, old: Option<&Element>, row: &MoveRow, app: &App) {
+        let document = self.list.owner_document();
+        let Some(item) = document.and_then(|document| make_row(&document, row, app)) else {
+            return;
+        };
+        mark(&item, row);
+        // Neither fails: the old row is the list's, and the new one is nobody's parent.
+        let _ = match old {
+            Some(old) => self.list.replace_child(&item, old),
+            None => self.list.append_child(&item),
+        };
+    }
+
+    /// Scrolls the list, and the list alone, so that the current move shows. This asks for a
+    /// layout of the page, so it is for the moment before a frame.
+    pub(crate) fn reveal(&mut self) {
+        if std::mem::replace(&mut self.is_revealed, true) {
+            return;
+        }
+        let Some(item) = self.current() else {
+            self.list.set_scroll_top(0);
+            return;
+        };
+        let (list, item) = (
+            self.list.get_bounding_client_rect(),
+            item.get_bounding_client_rect(),
+        );
+        let over = (item.bottom() - list.bottom()).max(0.0) + (item.top() - list.top()).min(0.0);
+        if over != 0.0 {
+            #[allow(clippy::cast_possible_truncation)]
+            let over = over.signum() as i32 * (over.abs().ceil() as i32 + 4);
+            self.list.set_scroll_top(self.list.scroll_top() + over);
+        }
+    }
+
+    /// Says that the list has another height now.
+    pub(crate) fn resized(&mut self) {
+        self.is_revealed = false;
+    }
+}
+
+fn mark(item: &Element, row: &MoveRow) {
+    let Some(button) = item.first_element_child() else {
+        return;
+    };
+    if matches!(row, MoveRow::Main(_, MovePlace::Current)) {
+        dom::set(&button, "aria-current", "true");
+    } else {
+        // It fails only for elements that cannot have attributes.
+        let _ = button.remove_attribute("aria-current");
+    }
+}
+
+fn make_row(document: &Document, row: &MoveRow, app: &App) -> Option<Element> {
+    let (class, moves) = match row {
+        MoveRow::Main(it, _) if !it.action.is_ply() => ("deed", slice::from_ref(it)),
+        MoveRow::Main(it, _) => (class(it.stone), slice::from_ref(it)),
+        MoveRow::Side(moves, _) => ("side", moves.as_slice()),
+        MoveRow::Fold(..) => ("fold", [].as_slice()),
+    };
+    let item = dom::create(document, "li", class)?;
+    if let MoveRow::Fold(_, depth) | MoveRow::Side(_, depth) = row {
+        nest(&item, row, *depth, app);
+    }
+    for it in moves {
+        let button = dom::append(&item, "button", "")?;
+        dom::set(&button, "type", "button");
+        dom::set(&button, "data-node", &it.node.number().to_string());
+        let number = dom::append(&button, "small", "")?;
+        // What is no stone and no pass has no number.
+        if it.action.is_ply() {
+            let ply = u32::from(it.ply).to_string();
+            number.set_text_content(Some(&ply));
+        }
+        if matches!(row, MoveRow::Main(it, _) if it.action.is_ply()) {
+            dom::append(&button, "i", "dot")?;
+        }
+        let name = if it.action.is_ply() {
+            describe::action(app.language(), it.action)
+        } else {
+            describe::deed(app, it.action, it.seat, it.stone)
+        };
+        button.append_with_str_1(&name).ok()?;
+        if app.game().annotations().note(it.node.number()).is_some() {
+            dom::append(&button, "i", "noted")?;
+        }
+    }
+    Some(item.into())
+}
+
+/// What a row of a variation has besides its moves.
+fn nest(item: &Element, row: &MoveRow, depth: Depth, app: &App) {
+    dom::set(item, "data-depth", &depth.min(3).to_string());
+    let MoveRow::Fold(fold, _) = row else {
+        return;
+    };
+    let Some(button) = dom::append(item, "button", "") else {
+        return;
+    };
+    dom::set(&button, "type", "button");
+    dom::set(&button, "data-action", "fold");
+    dom::set(&button, "data-value", &fold.node.number().to_string());
+    let expanded = if fold.is_open { "true" } else { "false" };
+    dom::set(&button, "aria-expanded", expanded);
+    button.set_text_content(Some(&describe::fold(app.language(), fold.count)));
+}
+
+const fn class(stone: Stone) -> &'static str {
+    match stone {
+        Stone::Black => "black",
+        Stone::White => "white",
+    }
+}

@@ -1,0 +1,136 @@
+//! The new-game dialog: who plays, how strong the computer is, and who has which colour.
+
+use web_sys::{Element, HtmlInputElement};
+
+use super::terms::write;
+use crate::dialogs::{choose, chosen, field};
+use crate::dom;
+use tengen_core::board::Stone;
+use tengen_core::game::{Colours, Terms};
+use tengen_engine::words::{BotKind, Level};
+use tengen_page::app::{App, ColourWish, Language, Lineup, PlayedBy, Setting};
+use tengen_page::view::describe;
+
+/// The slider of each colour's computer. Against a person, White's is the computer's.
+const SLIDERS: [(Stone, &str); 2] = [(Stone::Black, "level-black"), (Stone::White, "level-white")];
+
+/// Against whom the player wants to play.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Opponent {
+    Person,
+    Computer,
+    Both,
+    Online,
+}
+
+/// Whether the player wants to play online.
+pub(super) fn is_online(dialog: &Element) -> bool {
+    Opponent::of(dialog) == Opponent::Online
+}
+
+impl Opponent {
+    fn of(dialog: &Element) -> Opponent {
+        match chosen::<String>(dialog, "opponent").as_deref() {
+            Some("computer") => Opponent::Computer,
+            Some("both") => Opponent::Both,
+            Some("online") => Opponent::Online,
+            _ => Opponent::Person,
+        }
+    }
+}
+
+/// Shows who played the last new game.
+pub(super) fn fill(dialog: &Element, app: &App) {
+    let settings = app.settings();
+    let [one, two] = settings.players;
+    let opponent = match (one, two) {
+        (PlayedBy::Person, PlayedBy::Person) => "person",
+        (PlayedBy::Person, _) => "computer",
+        _ => "both",
+    };
+    choose(dialog, "opponent", opponent);
+    choose(dialog, "wish", settings.wish.name());
+    for ((_, name), played_by) in SLIDERS.into_iter().zip([one, two]) {
+        if let (Some(field), Some(BotKind::Level(level))) = (field(dialog, name), played_by.bot()) {
+            field.set_value(&u32::from(level.number()).to_string());
+        }
+    }
+}
+
+fn level(field: &HtmlInputElement) -> Level {
+    let number = field.value().parse().ok();
+    number.and_then(Level::new).unwrap_or(Level::MAXIMUM)
+}
+
+/// Shows what belongs to the opponent that is chosen, and says how strong each computer is.
+pub(super) fn follow(dialog: &Element, language: Language) {
+    let opponent = Opponent::of(dialog);
+    for (part, shows) in [
+        ("level-black", opponent == Opponent::Both),
+        (
+            "level-white",
+            matches!(opponent, Opponent::Computer | Opponent::Both),
+        ),
+        ("wish", opponent == Opponent::Computer),
+    ] {
+        if let Some(part) = dom::find(dialog, &format!("[data-part={part}]")) {
+            dom::set_flag(&part, "hidden", !shows);
+        }
+    }
+    // A lot that the players draw themselves decides on the colours.
+    let is_nigiri = chosen(dialog, "colours") == Some(Colours::Nigiri);
+    if let Some(part) = dom::find(dialog, "[data-part=wish]") {
+        dom::set_flag(&part, "disabled", is_nigiri);
+    }
+    for (colour, name) in SLIDERS {
+        let Some(slider) = field(dialog, name) else {
+            continue;
+        };
+        let level = level(&slider);
+        let (_, hint) = describe::level(language, level);
+        let named = describe::bot(language, BotKind::Level(level));
+        let label = match opponent {
+            Opponent::Both => describe::colour(language, colour),
+            _ => describe::strength(language),
+        };
+        dom::set(&slider, "aria-valuetext", &named);
+        for (place, text) in [("label", label), ("output", &named), ("small", hint)] {
+            let place = dom::find(dialog, &format!("[data-part={name}] {place}"));
+            if let Some(place) = place {
+                write(&place, text);
+            }
+        }
+    }
+}
+
+/// What the choice of a colour means.
+pub(crate) fn wish(dialog: &Element) -> Option<Setting> {
+    let name: String = chosen(dialog, "wish")?;
+    ColourWish::from_name(&name).map(Setting::Wish)
+}
+
+/// Who plays, by the fields of the dialog; a lot is drawn where that is wished.
+pub(crate) fn lineup(dialog: &Element, terms: Terms) -> Lineup {
+    let computers = SLIDERS.map(|(_, name)| {
+        let level = field(dialog, name).as_ref().map_or(Level::MAXIMUM, level);
+        PlayedBy::Computer(BotKind::Level(level))
+    });
+    let [black, white] = computers;
+    match Opponent::of(dialog) {
+        Opponent::Person | Opponent::Online => Lineup::default(),
+        Opponent::Both => Lineup::new([black, white], Stone::Black, terms),
+        Opponent::Computer => {
+            let wish = match wish(dialog) {
+                Some(Setting::Wish(wish)) => wish,
+                _ => ColourWish::default(),
+            };
+            let is_black = match wish {
+                ColourWish::Black => true,
+                ColourWish::White => false,
+                ColourWish::ByLot => js_sys::Math::random() < 0.5,
+            };
+            let colour = if is_black { Stone::Black } else { Stone::White };
+            Lineup::new([PlayedBy::Person, white], colour, terms)
+        }
+    }
+}
