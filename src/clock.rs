@@ -10,10 +10,10 @@ use tengen_page::app::{App, ClockFace, ClockState, Millis, Urgency};
 use tengen_page::view::describe;
 
 /// The clocks, once they are made.
-pub(crate) struct Clocks(Vec<Place>);
+pub(crate) struct Clocks(Vec<StripClock>);
 
 /// The clock of a colour.
-struct Place {
+struct StripClock {
     colour: Stone,
     button: HtmlElement,
     time: Element,
@@ -23,15 +23,15 @@ struct Place {
     state: Option<[(&'static str, bool); 5]>,
 }
 
-impl Place {
-    fn new(colour: Stone, strip: &Element) -> Option<Place> {
+impl StripClock {
+    fn new(colour: Stone, strip: &Element) -> Option<StripClock> {
         let button = dom::append(strip, "button", "clock")?;
         dom::set(&button, "type", "button");
         dom::set(&button, "data-action", "pause");
         // Before what a computer has there.
         let turn = dom::find(strip, ".turn")?;
         turn.after_with_node_1(&button).ok()?;
-        Some(Place {
+        Some(StripClock {
             colour,
             time: dom::append(&button, "b", "")?.into(),
             reserve: dom::append(&button, "small", "")?.into(),
@@ -93,7 +93,12 @@ impl Page {
         if self.clocks.is_none() {
             let mut places = Vec::new();
             for (colour, strip) in &self.players {
-                places.extend(colour.parse().ok().and_then(|it| Place::new(it, strip)));
+                places.extend(
+                    colour
+                        .parse()
+                        .ok()
+                        .and_then(|it| StripClock::new(it, strip)),
+                );
             }
             self.clocks = Some(Clocks(places));
         }

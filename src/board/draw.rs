@@ -1,6 +1,6 @@
 //! One shape onto one canvas context: a `match` without decisions.
 
-use tengen_picture::{Fixed, Ink, Paint, Pos, Shape, Sprite};
+use tengen_picture::{Fixed, Ink, Paint, Pos, Primitive, Sprite};
 use wasm_bindgen::JsValue;
 use web_sys::{CanvasGradient, CanvasRenderingContext2d, HtmlCanvasElement, Path2d};
 
@@ -23,16 +23,16 @@ const FULL: f64 = std::f64::consts::TAU;
 
 impl Brush<'_> {
     /// Draws one shape. It fails only where the browser refuses a number or a colour.
-    pub(crate) fn draw(&self, shape: &Shape) -> Result<(), JsValue> {
+    pub(crate) fn draw(&self, shape: &Primitive) -> Result<(), JsValue> {
         let context = self.context;
         match shape {
-            Shape::Ground(paint) => {
+            Primitive::Ground(paint) => {
                 self.fill_with(paint)?;
                 let canvas = context.canvas().ok_or(JsValue::UNDEFINED)?;
                 let (width, height) = (canvas.width(), canvas.height());
                 context.fill_rect(0.0, 0.0, f64::from(width), f64::from(height));
             }
-            Shape::Rects { rects, ink, alpha } => {
+            Primitive::Rects { rects, ink, alpha } => {
                 context.set_fill_style_str(ink);
                 context.set_global_alpha(*alpha);
                 for rect in rects {
@@ -40,7 +40,7 @@ impl Brush<'_> {
                 }
                 context.set_global_alpha(1.0);
             }
-            Shape::Disc {
+            Primitive::Disc {
                 center,
                 radius,
                 paint,
@@ -49,7 +49,7 @@ impl Brush<'_> {
                 self.circle(*center, *radius)?;
                 context.fill();
             }
-            Shape::Ring {
+            Primitive::Ring {
                 center,
                 radius,
                 width,
@@ -59,13 +59,13 @@ impl Brush<'_> {
                 self.circle(*center, *radius)?;
                 context.stroke();
             }
-            Shape::Square {
+            Primitive::Square {
                 center,
                 side,
                 corner,
                 ink,
             } => self.square(*center, *side, *corner, ink)?,
-            Shape::Lines {
+            Primitive::Lines {
                 lines,
                 width,
                 ink,
@@ -77,7 +77,7 @@ impl Brush<'_> {
                 context.stroke();
                 context.set_global_alpha(1.0);
             }
-            Shape::Grain {
+            Primitive::Grain {
                 path,
                 width,
                 ink,
@@ -88,7 +88,7 @@ impl Brush<'_> {
                 context.stroke_with_path(&Path2d::new_with_path_string(path)?);
                 context.set_global_alpha(1.0);
             }
-            Shape::Text {
+            Primitive::Text {
                 center,
                 text,
                 height,
@@ -104,7 +104,7 @@ impl Brush<'_> {
                 // Figures and capitals have no descenders: their middle lies above the line's.
                 context.fill_text(text, center.x, center.y + 0.06 * height)?;
             }
-            Shape::Sprite {
+            Primitive::Sprite {
                 sprite,
                 center,
                 scale,

@@ -12,7 +12,7 @@ use crate::listeners::Listener;
 use crate::page::Page;
 use crate::shell::Shell;
 use tengen_online::{Compensation, GameId, Owner, Proposal, Side};
-use tengen_page::app::{App, Millis, Msg, Mute, Online, OnlineMsg, Search};
+use tengen_page::app::{App, Millis, Msg, Mute, Online, OnlineMsg, Pairing};
 use tengen_page::view::{OnlineWish, describe, online_may, online_parts};
 
 /// Online play on the page, once it was opened.
@@ -141,7 +141,7 @@ impl Panel {
             dom::set_flag(element, "hidden", !shown.contains(&name.as_str()));
         }
         if let Some(button) = dom::find(&self.root, "[data-action=online-find]") {
-            let is_off = !matches!(online.search(), Search::Idle | Search::Over);
+            let is_off = !matches!(online.search(), Pairing::Idle | Pairing::Over);
             dom::set(
                 &button,
                 "aria-disabled",
@@ -199,7 +199,7 @@ impl Panel {
                 }),
                 "terms" => {
                     let looked_for = match online.search() {
-                        Search::Seeking(proposal) => proposal,
+                        Pairing::Seeking(proposal) => proposal,
                         _ => online.proposal(),
                     };
                     describe::online_proposal(language, looked_for, Side::Lot)

@@ -3,7 +3,7 @@
 use web_sys::Element;
 
 use crate::dom;
-use tengen_page::app::{App, Link, Online};
+use tengen_page::app::{App, ConnectionState, Online};
 use tengen_page::view::describe;
 
 /// What they do.
@@ -30,7 +30,7 @@ impl Said {
     /// Without a connection they cannot be pressed, and say why; so do those of the page's actions, which
     /// may be off for other reasons.
     pub(super) fn sync(&self, app: &App, nav: &[(&str, Element)]) {
-        let is_up = app.online().map(Online::link) == Some(Link::Up);
+        let is_up = app.online().map(Online::link) == Some(ConnectionState::Up);
         let (off, why) = if is_up {
             ("false", "")
         } else {

@@ -7,7 +7,7 @@ use crate::dom;
 use crate::listeners::Listener;
 use crate::sender::Sender;
 use tengen_online::{ToClient, ToServer};
-use tengen_page::app::{LinkNews, Msg};
+use tengen_page::app::{ConnectionNews, Msg};
 
 /// How often it is asked whether the server is still heard, in ms.
 const LOOK: f64 = 5000.0;
@@ -50,12 +50,12 @@ impl Wire {
 
     pub(super) fn opened(&self, sender: &Sender) {
         self.heard();
-        link(LinkNews::Opened, sender);
+        link(ConnectionNews::Opened, sender);
     }
 
     pub(super) fn closed(&self, sender: &Sender) {
         self.disconnect();
-        link(LinkNews::Closed, sender);
+        link(ConnectionNews::Closed, sender);
     }
 
     /// There may be a network again, or somebody looks at the page again.
@@ -64,7 +64,7 @@ impl Wire {
         if is_silent == Some(true) {
             self.closed(sender);
         }
-        link(LinkNews::Online, sender);
+        link(ConnectionNews::Online, sender);
     }
 
     /// Takes in a line of the server's. One that cannot be read is reported to the console, once.
@@ -95,7 +95,7 @@ impl Wire {
             Some(false) => look_later(LOOK, attempt, sender),
             Some(true) => self.closed(sender),
             // The browser refused to connect.
-            None => link(LinkNews::Closed, sender),
+            None => link(ConnectionNews::Closed, sender),
         }
     }
 }
@@ -109,6 +109,6 @@ fn look_later(ms: f64, attempt: u32, sender: &Sender) {
     });
 }
 
-fn link(news: LinkNews, sender: &Sender) {
+fn link(news: ConnectionNews, sender: &Sender) {
     sender.send(Msg::Link(news, js_sys::Math::random()));
 }

@@ -18,7 +18,7 @@ const PICTURE: &str = "board";
 
 /// Where a text is read.
 #[derive(Debug)]
-enum Place {
+enum Section {
     Text,
     /// Inside a picture, with what was read of it.
     Picture(String),
@@ -143,27 +143,27 @@ impl Manual {
     /// The text's events with drawings, addresses for headings, a list of contents and tables that scroll.
     fn events<'a>(&self, text: &'a str, ids: &'a [String]) -> Result<Vec<Event<'a>>> {
         let (mut result, mut ids_left) = (Vec::new(), ids.iter());
-        let (mut place, mut has_contents) = (Place::Text, false);
+        let (mut place, mut has_contents) = (Section::Text, false);
         for event in parse(text) {
             place = match (place, event) {
-                (Place::Text, Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(name))))
+                (Section::Text, Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(name))))
                     if &*name == PICTURE =>
                 {
-                    Place::Picture(String::new())
+                    Section::Picture(String::new())
                 }
-                (Place::Picture(code), Event::Text(part)) => Place::Picture(code + &part),
-                (Place::Picture(code), _) => {
+                (Section::Picture(code), Event::Text(part)) => Section::Picture(code + &part),
+                (Section::Picture(code), _) => {
                     let fault = |error| self.fault(format!("{error} in\n{code}"));
                     let drawing = Picture::parse(&code).map_err(fault)?.draw(&self.words);
                     let start = format!("<figure>{drawing}<figcaption>");
                     result.push(Event::Html(start.into()));
-                    Place::Below
+                    Section::Below
                 }
-                (Place::Below, Event::Start(Tag::Paragraph)) => Place::Caption,
-                (Place::Below, _) => return Err(self.fault("a picture has no caption below")),
-                (Place::Caption, Event::End(TagEnd::Paragraph)) => {
+                (Section::Below, Event::Start(Tag::Paragraph)) => Section::Caption,
+                (Section::Below, _) => return Err(self.fault("a picture has no caption below")),
+                (Section::Caption, Event::End(TagEnd::Paragraph)) => {
                     result.push(Event::Html("</figcaption></figure>\n".into()));
-                    Place::Text
+                    Section::Text
                 }
                 (
                     place,
@@ -209,7 +209,7 @@ impl Manual {
             };
         }
         match place {
-            Place::Text => Ok(result),
+            Section::Text => Ok(result),
             _ => Err(self.fault("a picture has no caption below")),
         }
     }

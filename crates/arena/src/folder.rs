@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tengen_core::Terms;
 
-use crate::log::{self, Entry, LogError, Settings};
+use crate::log::{self, LogError, LoggedGame, Settings};
 use crate::opening::{self, Opening, OpeningError};
 
 /// Kept open, and locked, as long as the match goes on.
@@ -43,7 +43,7 @@ impl Folder {
     pub(crate) fn open(
         path: &Path,
         settings: &Settings,
-    ) -> Result<(Folder, Vec<Entry>), FolderError> {
+    ) -> Result<(Folder, Vec<LoggedGame>), FolderError> {
         let records = path.join("games");
         fs::create_dir_all(&records).map_err(io_error(&records))?;
         let file = path.join("match.log");
@@ -76,7 +76,7 @@ impl Folder {
     }
 
     /// Logs a game at once and whole.
-    pub(crate) fn append(&self, entry: &Entry) -> Result<(), FolderError> {
+    pub(crate) fn append(&self, entry: &LoggedGame) -> Result<(), FolderError> {
         let written = (&self.log).write_all(entry.line().as_bytes());
         written.map_err(io_error(&self.path.join("match.log")))
     }

@@ -24,7 +24,7 @@ pub(crate) enum Side {
 
 /// What is logged of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct LoggedGame {
     pub(crate) game: usize,
     pub(crate) score: Score,
     pub(crate) ending: String,
@@ -115,7 +115,7 @@ impl Settings {
     }
 }
 
-impl Entry {
+impl LoggedGame {
     /// Its line, ended.
     pub(crate) fn line(&self) -> String {
         let ending = self.ending.replace(['|', '\n', '\r'], " ");
@@ -134,7 +134,7 @@ impl Entry {
         )
     }
 
-    fn parse(line: &str) -> Option<Entry> {
+    fn parse(line: &str) -> Option<LoggedGame> {
         let fields: Vec<&str> = line.split('|').map(str::trim).collect();
         let [game, colour, winner, ending, plies, ms] = fields[..] else {
             return None;
@@ -151,7 +151,7 @@ impl Entry {
             .map(str::parse)
             .collect::<Result<_, _>>();
         (colour == black(game).name()).then_some(())?;
-        Some(Entry {
+        Some(LoggedGame {
             game,
             score,
             ending: ending.to_owned(),
@@ -167,7 +167,7 @@ pub(crate) fn whole_lines(text: &str) -> &str {
 }
 
 /// The games of a log of this match.
-pub(crate) fn parse(text: &str, settings: &Settings) -> Result<Vec<Entry>, LogError> {
+pub(crate) fn parse(text: &str, settings: &Settings) -> Result<Vec<LoggedGame>, LogError> {
     let lines: Vec<&str> = text.lines().collect();
     let head = lines
         .iter()
@@ -176,7 +176,7 @@ pub(crate) fn parse(text: &str, settings: &Settings) -> Result<Vec<Entry>, LogEr
     settings.check(&lines[..head])?;
     let (mut entries, mut known) = (Vec::new(), HashSet::new());
     for (number, line) in (head + 1..).zip(&lines[head..]) {
-        let entry = Entry::parse(line).ok_or(LogError::Line(number))?;
+        let entry = LoggedGame::parse(line).ok_or(LogError::Line(number))?;
         if !known.insert(entry.game) {
             return Err(LogError::Line(number));
         }
@@ -193,8 +193,8 @@ mod tests {
         Settings(vec![("a", a.to_owned()), ("rules", "renju".to_owned())])
     }
 
-    fn entry(game: usize, score: Score, ending: &str) -> Entry {
-        Entry {
+    fn entry(game: usize, score: Score, ending: &str) -> LoggedGame {
+        LoggedGame {
             game,
             score,
             ending: ending.to_owned(),

@@ -76,7 +76,8 @@ fn run(options: &Options) -> Result<ExitCode, String> {
         jobs: usize::from(options.jobs),
         sprt,
     };
-    let tell = |entry: &log::Entry, standing: &Standing| say(&report::line(entry, standing, sprt));
+    let tell =
+        |entry: &log::LoggedGame, standing: &Standing| say(&report::line(entry, standing, sprt));
     let played = game.run(book, folder.as_ref(), &mut standing, tell);
     let [a, b] = &names;
     say(&report::table([a, b], &standing, sprt));

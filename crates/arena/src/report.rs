@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use crate::log::{Entry, Side, black};
+use crate::log::{LoggedGame, Side, black};
 use crate::standing::{Deeds, Standing};
 use crate::statistics::{Decision, Interval, Sprt};
 
 /// The line of a game, with how the match stands then.
-pub(crate) fn line(entry: &Entry, standing: &Standing, sprt: Option<Sprt>) -> String {
+pub(crate) fn line(entry: &LoggedGame, standing: &Standing, sprt: Option<Sprt>) -> String {
     let tally = standing.tally();
     let winner = match entry.score {
         crate::statistics::Score::Win => "A wins",
@@ -120,8 +120,8 @@ mod tests {
     use super::*;
     use crate::statistics::Score;
 
-    fn game(game: usize, score: Score, ending: &str) -> Entry {
-        Entry {
+    fn game(game: usize, score: Score, ending: &str) -> LoggedGame {
+        LoggedGame {
             game,
             score,
             ending: ending.to_owned(),
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn the_table_says_it_all() {
-        let mut games: Vec<Entry> = (0..60).map(|it| game(it, Score::Win, "five")).collect();
+        let mut games: Vec<LoggedGame> = (0..60).map(|it| game(it, Score::Win, "five")).collect();
         games[7].score = Score::Loss;
         games[9].ending = "crash: it ended".to_owned();
         let said = table(["search", "ref2"], &Standing::of(games), SPRT);

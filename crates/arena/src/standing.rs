@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::log::{Entry, Side, black};
+use crate::log::{LoggedGame, Side, black};
 use crate::statistics::{Score, Tally};
 
 /// The games so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Standing {
-    entries: Vec<Entry>,
+    entries: Vec<LoggedGame>,
     /// The results of both games of an opening.
     openings: BTreeMap<usize, [Option<Score>; 2]>,
 }
@@ -47,7 +47,7 @@ impl Deeds {
 }
 
 impl Standing {
-    pub(crate) fn of(entries: Vec<Entry>) -> Standing {
+    pub(crate) fn of(entries: Vec<LoggedGame>) -> Standing {
         let mut standing = Standing::default();
         for entry in entries {
             standing.add(entry);
@@ -55,13 +55,13 @@ impl Standing {
         standing
     }
 
-    pub(crate) fn add(&mut self, entry: Entry) {
+    pub(crate) fn add(&mut self, entry: LoggedGame) {
         let opening = self.openings.entry(entry.game / 2).or_default();
         opening[entry.game % 2] = Some(entry.score);
         self.entries.push(entry);
     }
 
-    pub(crate) fn entries(&self) -> &[Entry] {
+    pub(crate) fn entries(&self) -> &[LoggedGame] {
         &self.entries
     }
 
@@ -84,7 +84,7 @@ impl Standing {
 }
 
 impl Deeds {
-    fn add(&mut self, entry: &Entry, side: Side) {
+    fn add(&mut self, entry: &LoggedGame, side: Side) {
         let is_black = black(entry.game) == side;
         let (win, loss) = match side {
             Side::A => (Score::Win, Score::Loss),
@@ -113,7 +113,7 @@ impl Deeds {
 }
 
 /// The times of one colour.
-fn turns(entry: &Entry, is_black: bool) -> impl Iterator<Item = &u32> {
+fn turns(entry: &LoggedGame, is_black: bool) -> impl Iterator<Item = &u32> {
     // What was no move has a time too, so that there may be one time more than moves.
     let is_fault = ["crash", "time", "illegal", "no move"]
         .iter()
@@ -128,8 +128,8 @@ fn turns(entry: &Entry, is_black: bool) -> impl Iterator<Item = &u32> {
 mod tests {
     use super::*;
 
-    fn entry(game: usize, score: Score, ending: &str, plies: usize, ms: &[u32]) -> Entry {
-        Entry {
+    fn entry(game: usize, score: Score, ending: &str, plies: usize, ms: &[u32]) -> LoggedGame {
+        LoggedGame {
             game,
             score,
             ending: ending.to_owned(),

@@ -12,7 +12,7 @@ use tengen_records::Unwritable;
 
 use crate::book::{Book, BookError};
 use crate::folder::{Folder, FolderError};
-use crate::log::{Entry, Side, black};
+use crate::log::{LoggedGame, Side, black};
 use crate::opening::Opening;
 use crate::play::{Played, play};
 use crate::player::Entrant;
@@ -62,7 +62,7 @@ impl Match {
         book: Book,
         folder: Option<&Arc<Folder>>,
         standing: &mut Standing,
-        mut tell: impl FnMut(&Entry, &Standing),
+        mut tell: impl FnMut(&LoggedGame, &Standing),
     ) -> Result<(), MatchError> {
         let todo = Mutex::new(Todo {
             next: 0,
@@ -146,7 +146,7 @@ impl Match {
     }
 
     /// Logs a game and saves its record.
-    fn keep(&self, news: News, folder: Option<&Arc<Folder>>) -> Result<Entry, MatchError> {
+    fn keep(&self, news: News, folder: Option<&Arc<Folder>>) -> Result<LoggedGame, MatchError> {
         let (game, opening, played) = news?;
         let entry = entry(game, &played);
         if let Some(folder) = folder {
@@ -162,13 +162,13 @@ impl Match {
     }
 }
 
-fn entry(game: usize, played: &Played) -> Entry {
+fn entry(game: usize, played: &Played) -> LoggedGame {
     let score = match played.winner {
         None => Score::Draw,
         Some(winner) if (winner == Stone::Black) == (black(game) == Side::A) => Score::Win,
         Some(_) => Score::Loss,
     };
-    Entry {
+    LoggedGame {
         game,
         score,
         ending: played.ending.to_string(),

@@ -10,7 +10,7 @@ use tengen_core::rules::{Judgement, PlaceError, forbidden_points};
 use tengen_core::{BoardSize, Point, Position, Ruleset, Stone};
 
 use crate::failure::Failure;
-use crate::lines::{Line, Lines};
+use crate::lines::{InputLine, Lines};
 use crate::{explain, input, position, words};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -86,10 +86,10 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
 }
 
 /// `None` for a line that is no case.
-fn answer(line: &Line, options: &Options) -> Option<Answer> {
+fn answer(line: &InputLine, options: &Options) -> Option<Answer> {
     let text = match line {
-        Line::TooLong => return Some(Answer::Error("the line is too long".to_owned())),
-        Line::Text(text) => text.trim_start_matches('\u{feff}').trim(),
+        InputLine::TooLong => return Some(Answer::Error("the line is too long".to_owned())),
+        InputLine::Text(text) => text.trim_start_matches('\u{feff}').trim(),
     };
     if text.is_empty() || text.starts_with('#') {
         return None;

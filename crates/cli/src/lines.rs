@@ -7,7 +7,7 @@ const LONGEST: usize = 1 << 16;
 
 /// A line without its end.
 #[derive(Debug)]
-pub(crate) enum Line {
+pub(crate) enum InputLine {
     /// Its text, with U+FFFD for bytes that are no UTF-8.
     Text(String),
     /// It is longer than any case.
@@ -30,7 +30,7 @@ impl Lines {
         !self.reader.buffer().contains(&b'\n')
     }
 
-    pub(crate) fn next(&mut self) -> io::Result<Option<Line>> {
+    pub(crate) fn next(&mut self) -> io::Result<Option<InputLine>> {
         let mut bytes = Vec::new();
         let most = LONGEST as u64 + 1;
         let reader = &mut self.reader;
@@ -39,9 +39,9 @@ impl Lines {
         }
         if bytes.len() > LONGEST && bytes.last() != Some(&b'\n') {
             reader.skip_until(b'\n')?;
-            return Ok(Some(Line::TooLong));
+            return Ok(Some(InputLine::TooLong));
         }
         let text = String::from_utf8_lossy(&bytes);
-        Ok(Some(Line::Text(text.trim_end().to_owned())))
+        Ok(Some(InputLine::Text(text.trim_end().to_owned())))
     }
 }

@@ -24,7 +24,7 @@ pub use annotation::{Annotations, Mark, Note, Property, Sign, Tag};
 pub use archive::{Archive, ArchiveError, ArchiveNode};
 pub use clock::{Clock, Face, Moment, ParseTimeControlError, Reserve, TimeControl, runs};
 pub use judge::Claim;
-pub use log::Entry;
+pub use log::LogEntry;
 pub use opening::{
     Colours, Consequence, Misfit, Opening, OpeningError, ParseColoursError, ParseOpeningError,
     Protocol,
@@ -69,7 +69,7 @@ pub struct Game {
     depth: usize,
     /// The opening before the first action and after each that belongs to it, as far as the cursor.
     protocols: Vec<Protocol>,
-    log: Vec<Entry>,
+    log: Vec<LogEntry>,
     /// Notes by the numbers of nodes of the tree.
     annotations: Annotations,
 }
@@ -169,7 +169,7 @@ impl Game {
     /// Everything accepted, in order, moves of the cursor included. Folding it with
     /// [`replay`](Self::replay) over the same start gives an equal tree and cursor.
     #[must_use]
-    pub fn log(&self) -> &[Entry] {
+    pub fn log(&self) -> &[LogEntry] {
         &self.log
     }
 
@@ -336,7 +336,7 @@ impl Game {
         }
         self.tree.set_clock(self.next(), at.clock);
         self.step_forward();
-        self.log.push(Entry::Act(action, at));
+        self.log.push(LogEntry::Act(action, at));
         Ok(self.status())
     }
 
@@ -364,7 +364,7 @@ impl Game {
         self.tree = Tree::new();
         self.annotations = Annotations::default();
         self.ahead.clear();
-        self.log.push(Entry::Restart);
+        self.log.push(LogEntry::Restart);
         self.status()
     }
 

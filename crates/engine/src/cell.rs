@@ -47,7 +47,7 @@ impl Cell {
     }
 
     /// So many cells along a line, or against it.
-    pub(super) const fn step(self, line: Line, cells: i16) -> Cell {
+    pub(super) const fn step(self, line: LineDirection, cells: i16) -> Cell {
         Cell(self.0.wrapping_add_signed(line.step() * cells) & 1023)
     }
 
@@ -69,23 +69,28 @@ impl Cell {
 /// One of the four directions of a five.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
-pub(super) enum Line {
+pub(super) enum LineDirection {
     Row,
     Column,
     Rising,
     Falling,
 }
 
-impl Line {
-    pub(super) const ALL: [Line; 4] = [Line::Row, Line::Column, Line::Rising, Line::Falling];
+impl LineDirection {
+    pub(super) const ALL: [LineDirection; 4] = [
+        LineDirection::Row,
+        LineDirection::Column,
+        LineDirection::Rising,
+        LineDirection::Falling,
+    ];
 
     /// The way from a cell to the next.
     const fn step(self) -> i16 {
         match self {
-            Line::Row => 1,
-            Line::Column => 32,
-            Line::Rising => 33,
-            Line::Falling => 31,
+            LineDirection::Row => 1,
+            LineDirection::Column => 32,
+            LineDirection::Rising => 33,
+            LineDirection::Falling => 31,
         }
     }
 
@@ -94,11 +99,11 @@ impl Line {
     pub(super) const fn place(self, cell: Cell) -> (usize, u32) {
         let (x, y) = (cell.column(), (cell.number() >> 5) & 31);
         let (word, place) = match self {
-            Line::Row => (y, x),
-            Line::Column => (x, y),
-            Line::Rising => (31 + y - x, x),
+            LineDirection::Row => (y, x),
+            LineDirection::Column => (x, y),
+            LineDirection::Rising => (31 + y - x, x),
             // Rows rise along this line while columns fall.
-            Line::Falling => (x + y, y),
+            LineDirection::Falling => (x + y, y),
         };
         (word as usize, place)
     }

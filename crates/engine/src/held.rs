@@ -2,7 +2,7 @@
 //! sooner than rows; it sees few moves ahead; it likes its own attack. It never plays at random, and
 //! with the same seed it overlooks the same lines all game long.
 
-use super::cell::Line;
+use super::cell::LineDirection;
 use super::chance::Chance;
 use super::legal::is_legal;
 use super::search::{Engine, INFINITE, Move, Sight, Width};
@@ -139,10 +139,10 @@ fn is_clear(engine: &mut Engine, position: &Position) -> bool {
 /// The lines that are overlooked: diagonals, and half as many rows and columns.
 fn blind(thousandths: usize, seed: u64) -> Blind {
     let mut blind = Blind::default();
-    for line in Line::ALL {
+    for line in LineDirection::ALL {
         let most = match line {
-            Line::Row | Line::Column => thousandths / 3,
-            Line::Rising | Line::Falling => thousandths,
+            LineDirection::Row | LineDirection::Column => thousandths / 3,
+            LineDirection::Rising | LineDirection::Falling => thousandths,
         };
         for word in 0..64 {
             let mut chance = Chance::of(seed ^ (line as u64) << 32 ^ (u64::from(word) + 1) << 40);

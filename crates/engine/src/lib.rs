@@ -39,7 +39,7 @@ pub use level::{Level, ParseLevelError};
 pub use limit::{Clock, SearchLimit, TimeLimit};
 pub use limits::{Limits, ParseLimitsError};
 pub use observer::{Candidate, Info, Observer, Silent};
-pub use reason::{ParseReasonError, Reason, reason};
+pub use reason::{HintReason, ParseReasonError, reason};
 pub use search::Engine;
 pub use service::Service;
 #[cfg(not(target_arch = "wasm32"))]

@@ -35,7 +35,7 @@ impl Bot for MonteCarlo {
         if !position.has_legal_point() {
             return Verdict::of(without_a_stone(position));
         }
-        let mut search = Search {
+        let mut search = MctsSearch {
             tree: Tree::new(position),
             chance: Chance::new(self.seed, position),
             depth: self.knobs.depth,
@@ -71,7 +71,7 @@ impl Bot for MonteCarlo {
     }
 }
 
-struct Search {
+struct MctsSearch {
     tree: Tree,
     chance: Chance,
     /// Plies of a playout at most.
@@ -79,7 +79,7 @@ struct Search {
     nodes: u64,
 }
 
-impl Search {
+impl MctsSearch {
     /// Goes down the tree, adds a node, plays on from there, and notes how it ended.
     fn iterate(&mut self, root: &Position) {
         let mut position = root.clone();

@@ -7,7 +7,7 @@
 //! Sources: moves in stages as in Crafty (R. Hyatt); which replies an open four has: L. V. Allis,
 //! H. J. van den Herik and M. P. H. Huntjens, "Go-Moku and Threat-Space Search" (1993).
 
-use super::cell::{Cell, Line};
+use super::cell::{Cell, LineDirection};
 use super::state::{Rows, State, cells};
 use super::threat::Threat;
 use tengen_core::board::Stone;
@@ -57,7 +57,7 @@ pub(super) fn replies(state: &State) -> Rows {
     // A stone that prevents a five lies on its point or on every line that makes it one.
     let mut all = [u32::MAX; 32];
     for five in fives {
-        for line in Line::ALL
+        for line in LineDirection::ALL
             .into_iter()
             .filter(|&it| state.is_five_on(five, it))
         {

@@ -6,7 +6,7 @@
 mod reply;
 mod request;
 
-use super::{BotKind, Info, Limits, Reason, Verdict};
+use super::{BotKind, HintReason, Info, Limits, Verdict};
 use tengen_core::lines::Form;
 use tengen_core::rules::Position;
 use tengen_core::rules::opening::{Answer, Asked};
@@ -109,7 +109,7 @@ pub enum Reply {
         /// The move, and what is known of it.
         verdict: Verdict,
         /// Why, if a hint was asked for.
-        reason: Option<Reason>,
+        reason: Option<HintReason>,
     },
     /// `answer`: the answer to what an opening asks, in the fields `id` and `answer`.
     Answer {

@@ -12,7 +12,7 @@ pub use find::reason;
 /// The text form is `five`, `vcf:3`, `win:5`, `forbids`, `blocks-five`, `open-four`, `double-four`,
 /// `four-three`, `only`, `blocks-four`, `double-three`, `open-three`, `blocks-three`, `best`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reason {
+pub enum HintReason {
     /// It makes a five.
     Five,
     /// It wins by fours, in so many own moves, the five included.
@@ -49,27 +49,27 @@ pub enum Reason {
 pub struct ParseReasonError;
 
 /// Reasons that are a word alone.
-const WORDS: [(Reason, &str); 12] = [
-    (Reason::Five, "five"),
-    (Reason::Forbids, "forbids"),
-    (Reason::BlocksFive, "blocks-five"),
-    (Reason::OpenFour, "open-four"),
-    (Reason::DoubleFour, "double-four"),
-    (Reason::FourThree, "four-three"),
-    (Reason::Only, "only"),
-    (Reason::BlocksFour, "blocks-four"),
-    (Reason::DoubleThree, "double-three"),
-    (Reason::OpenThree, "open-three"),
-    (Reason::BlocksThree, "blocks-three"),
-    (Reason::Best, "best"),
+const WORDS: [(HintReason, &str); 12] = [
+    (HintReason::Five, "five"),
+    (HintReason::Forbids, "forbids"),
+    (HintReason::BlocksFive, "blocks-five"),
+    (HintReason::OpenFour, "open-four"),
+    (HintReason::DoubleFour, "double-four"),
+    (HintReason::FourThree, "four-three"),
+    (HintReason::Only, "only"),
+    (HintReason::BlocksFour, "blocks-four"),
+    (HintReason::DoubleThree, "double-three"),
+    (HintReason::OpenThree, "open-three"),
+    (HintReason::BlocksThree, "blocks-three"),
+    (HintReason::Best, "best"),
 ];
 
 /// Writes the text form.
-impl fmt::Display for Reason {
+impl fmt::Display for HintReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::Vcf(moves) => write!(f, "vcf:{moves}"),
-            Reason::Win(moves) => write!(f, "win:{moves}"),
+            HintReason::Vcf(moves) => write!(f, "vcf:{moves}"),
+            HintReason::Win(moves) => write!(f, "win:{moves}"),
             word => {
                 let named = WORDS.iter().find(|(known, _)| known == word);
                 f.write_str(named.map_or("", |(_, name)| name))
@@ -79,7 +79,7 @@ impl fmt::Display for Reason {
 }
 
 /// Reads the text form.
-impl FromStr for Reason {
+impl FromStr for HintReason {
     type Err = ParseReasonError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -91,8 +91,8 @@ impl FromStr for Reason {
         let (word, moves) = text.split_once(':').ok_or(ParseReasonError)?;
         let moves = moves.parse().map_err(|_| ParseReasonError)?;
         match word {
-            "vcf" => Ok(Reason::Vcf(moves)),
-            "win" => Ok(Reason::Win(moves)),
+            "vcf" => Ok(HintReason::Vcf(moves)),
+            "win" => Ok(HintReason::Win(moves)),
             _ => Err(ParseReasonError),
         }
     }

@@ -34,7 +34,7 @@ impl Bot for Reference {
         if position.board().is_empty() {
             return Verdict::of(Choice::Place(position.board().size().centre()));
         }
-        let mut search = Search {
+        let mut search = ReferenceSearch {
             lines: FiveLines::of(position.board()),
             position: position.clone(),
             nodes: 0,
@@ -77,7 +77,7 @@ fn balance(position: &Position) -> i32 {
     more * LINES * 200
 }
 
-struct Search {
+struct ReferenceSearch {
     position: Position,
     lines: FiveLines,
     nodes: u64,
@@ -103,7 +103,7 @@ struct Found {
     line: Vec<Point>,
 }
 
-impl Search {
+impl ReferenceSearch {
     /// The best of the moves, so many plies deep, `ply` plies below the root.
     fn best(&mut self, plies: u8, ply: i32, mut window: Window) -> Found {
         let side = self.position.to_move();
@@ -150,7 +150,7 @@ impl Search {
     }
 
     /// What is found with a stone of the side to move on an empty point.
-    fn after(&mut self, point: Point, look: impl FnOnce(&mut Search) -> Found) -> Found {
+    fn after(&mut self, point: Point, look: impl FnOnce(&mut ReferenceSearch) -> Found) -> Found {
         let side = self.position.to_move();
         self.nodes += 1;
         self.lines.put(point, side);

@@ -9,10 +9,10 @@ mod rows;
 pub(super) use blind::Blind;
 pub(super) use rows::{Rows, cells};
 
-use super::cell::{Cell, Line};
+use super::cell::{Cell, LineDirection};
 use super::pattern::{BLACK, Class, EMPTY, Patterns, WHITE};
 use super::threat::{Records, Threat};
-use place::{IS_EMPTY, Place, Ply, flags};
+use place::{CellState, IS_EMPTY, Ply, flags};
 use rows::near_too;
 use tengen_core::board::{Board, BoardSize, Stone};
 use tengen_core::rules::{Position, Ruleset, forbidden};
@@ -27,13 +27,13 @@ pub(super) struct State {
     first: Stone,
     words: [[u64; 64]; 4],
     blind: Blind,
-    places: Box<[Place; Cell::COUNT]>,
+    places: Box<[CellState; Cell::COUNT]>,
     /// By colour, where it makes a four or a five.
     fours: [Rows; 2],
     /// What the hash says of who started.
     ground: u64,
     plies: Vec<Ply>,
-    saved: Vec<(Cell, Place)>,
+    saved: Vec<(Cell, CellState)>,
 }
 
 impl State {
@@ -49,7 +49,7 @@ impl State {
             first: Stone::Black,
             words: [[0; 64]; 4],
             blind: Blind::default(),
-            places: Box::new([Place::default(); Cell::COUNT]),
+            places: Box::new([CellState::default(); Cell::COUNT]),
             fours: [[0; 32]; 2],
             ground: 0,
             plies: Vec::with_capacity(512),
@@ -63,7 +63,7 @@ impl State {
         let size = self.board.size();
         self.board = Board::new(size);
         self.words = [[0; 64]; 4];
-        self.places.fill(Place::default());
+        self.places.fill(CellState::default());
         self.fours = [[0; 32]; 2];
         self.plies.clear();
         self.saved.clear();
@@ -75,7 +75,7 @@ impl State {
             saved: 0,
         });
         for cell in Cell::all(size) {
-            for (line, words) in Line::ALL.into_iter().zip(&mut self.words) {
+            for (line, words) in LineDirection::ALL.into_iter().zip(&mut self.words) {
                 let (word, place) = line.place(cell);
                 words[word] |= EMPTY << (2 * place);
             }
@@ -151,7 +151,7 @@ impl State {
     }
 
     /// Whether the side that is not to move makes a five on a line through an empty cell.
-    pub(super) fn is_five_on(&self, cell: Cell, line: Line) -> bool {
+    pub(super) fn is_five_on(&self, cell: Cell, line: LineDirection) -> bool {
         let classes = self.places[cell.index()].classes[!self.to_move as usize];
         classes >> (4 * line as u16) & 15 == Class::Five as u16
     }
@@ -227,7 +227,7 @@ impl State {
             Stone::Black => EMPTY ^ BLACK,
             Stone::White => EMPTY ^ WHITE,
         };
-        for line in Line::ALL {
+        for line in LineDirection::ALL {
             let (number, place) = line.place(cell);
             let word = &mut self.words[line as usize][number];
             *word ^= bits << (2 * place);
@@ -276,7 +276,7 @@ impl State {
             Stone::Black => EMPTY ^ BLACK,
             Stone::White => EMPTY ^ WHITE,
         };
-        for line in Line::ALL {
+        for line in LineDirection::ALL {
             let (word, place) = line.place(cell);
             self.words[line as usize][word] ^= bits << (2 * place);
         }
@@ -297,7 +297,7 @@ impl State {
     }
 
     /// One line through a cell has changed.
-    fn look_again(&mut self, cell: Cell, line: Line, word: u64, place: u32) {
+    fn look_again(&mut self, cell: Cell, line: LineDirection, word: u64, place: u32) {
         let before = self.places[cell.index()];
         if before.flags & IS_EMPTY == 0 {
             return;
@@ -317,7 +317,7 @@ impl State {
     /// Looks at all lines through an empty cell.
     fn refresh(&mut self, cell: Cell) {
         let mut classes = [0; 2];
-        for line in Line::ALL {
+        for line in LineDirection::ALL {
             let (word, place) = line.place(cell);
             if self.blind.covers(line, word) {
                 continue;
@@ -355,7 +355,7 @@ impl State {
         }
         let flags = flags(black, white);
         let changed = place.flags != flags;
-        *place = Place {
+        *place = CellState {
             classes,
             threats: [black.threat, white.threat],
             attack: [black.attack, white.attack],

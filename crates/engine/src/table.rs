@@ -22,7 +22,7 @@ pub(super) enum Bound {
 
 /// What is known of a position. Wins and losses count from this position.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Entry {
+pub(super) struct TableEntry {
     key: u32,
     /// The best move, 0 for none: no point has that cell.
     cell: u16,
@@ -34,10 +34,10 @@ pub(super) struct Entry {
     age: u8,
 }
 
-impl Entry {
-    pub(super) fn new(cell: Option<Cell>, value: i32, eval: i32, depth: i32) -> Entry {
+impl TableEntry {
+    pub(super) fn new(cell: Option<Cell>, value: i32, eval: i32, depth: i32) -> TableEntry {
         let short = |number: i32| i16::try_from(number).unwrap_or(i16::MAX);
-        Entry {
+        TableEntry {
             key: 0,
             cell: cell.map_or(0, |cell| u16::try_from(cell.number()).unwrap_or(0)),
             value: short(value),
@@ -69,7 +69,7 @@ const WAYS: usize = 4;
 
 /// What was found, by positions.
 pub(super) struct Table {
-    buckets: Vec<[Entry; WAYS]>,
+    buckets: Vec<[TableEntry; WAYS]>,
     age: u8,
 }
 
@@ -106,7 +106,7 @@ impl Table {
         place(hash, self.buckets.len())
     }
 
-    pub(super) fn get(&self, hash: u64) -> Option<Entry> {
+    pub(super) fn get(&self, hash: u64) -> Option<TableEntry> {
         let bucket = self.buckets.get(self.place(hash))?;
         let key = key(hash);
         bucket
@@ -115,13 +115,14 @@ impl Table {
             .copied()
     }
 
-    pub(super) fn put(&mut self, hash: u64, bound: Bound, entry: Entry) {
+    pub(super) fn put(&mut self, hash: u64, bound: Bound, entry: TableEntry) {
         let (place, key, age) = (self.place(hash), key(hash), self.age);
         let Some(bucket) = self.buckets.get_mut(place) else {
             return;
         };
-        let worth = |it: &Entry| i32::from(it.depth) - 1024 * i32::from(age.wrapping_sub(it.age));
-        let mut new = Entry {
+        let worth =
+            |it: &TableEntry| i32::from(it.depth) - 1024 * i32::from(age.wrapping_sub(it.age));
+        let mut new = TableEntry {
             key,
             bound,
             age,

@@ -6,5 +6,5 @@ pub use crate::level::{Level, ParseLevelError};
 pub use crate::limits::{Limits, ParseLimitsError};
 pub use crate::observer::{Candidate, Info};
 pub use crate::protocol::{Reply, Request, Task};
-pub use crate::reason::{ParseReasonError, Reason};
+pub use crate::reason::{HintReason, ParseReasonError};
 pub use crate::verdict::{Choice, ParseChoiceError, ParseScoreError, Score, Verdict};

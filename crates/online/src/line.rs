@@ -13,14 +13,14 @@ const IN_FIELD: &AsciiSet = &CONTROLS.add(b' ').add(b'%');
 const IN_LIST: &AsciiSet = &IN_FIELD.add(b',');
 
 /// A line that is being written.
-pub(super) struct Line(String);
+pub(super) struct LineWriter(String);
 
-impl Line {
-    pub(super) fn new(word: &str) -> Line {
-        Line(word.to_string())
+impl LineWriter {
+    pub(super) fn new(word: &str) -> LineWriter {
+        LineWriter(word.to_string())
     }
 
-    pub(super) fn with(mut self, name: &str, value: impl Display) -> Line {
+    pub(super) fn with(mut self, name: &str, value: impl Display) -> LineWriter {
         self.add(
             name,
             &utf8_percent_encode(&value.to_string(), IN_FIELD).to_string(),
@@ -29,7 +29,7 @@ impl Line {
     }
 
     /// Nothing is written of what is not there.
-    pub(super) fn with_some(self, name: &str, value: Option<impl Display>) -> Line {
+    pub(super) fn with_some(self, name: &str, value: Option<impl Display>) -> LineWriter {
         match value {
             Some(value) => self.with(name, value),
             None => self,
@@ -37,7 +37,7 @@ impl Line {
     }
 
     /// A list, each item of which is encoded by itself.
-    pub(super) fn with_list<T: Display>(mut self, name: &str, items: &[T]) -> Line {
+    pub(super) fn with_list<T: Display>(mut self, name: &str, items: &[T]) -> LineWriter {
         let items = items.iter().map(|item| {
             let text = item.to_string();
             utf8_percent_encode(&text, IN_LIST).to_string()

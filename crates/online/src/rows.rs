@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::line::{Line, Read};
+use super::line::{LineWriter, Read};
 use super::words::{Spelled, words};
 use super::{DisplayName, GameId, MAX_TO_CLIENT, Proposal};
 use tengen_core::game::{Seat, Terms};
@@ -85,7 +85,7 @@ pub struct PastRow {
     pub at: u64,
 }
 
-fn both([first, second]: &[DisplayName; 2], line: Line) -> Line {
+fn both([first, second]: &[DisplayName; 2], line: LineWriter) -> LineWriter {
     line.with("first", first).with("second", second)
 }
 
@@ -96,7 +96,7 @@ fn names(read: &Read<'_>) -> Result<[DisplayName; 2], ParseLineError> {
 /// Writes the fields after the word `seek`.
 impl fmt::Display for SeekRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = Line::new("seek")
+        let line = LineWriter::new("seek")
             .with("seek", self.seek)
             .with("name", &self.name);
         let line = line.with("terms", self.proposal.terms);
@@ -125,7 +125,7 @@ impl FromStr for SeekRow {
 /// Writes the fields after the word `game`.
 impl fmt::Display for GameRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = Line::new("game")
+        let line = LineWriter::new("game")
             .with("game", self.game)
             .with("terms", self.terms);
         let line = both(&self.names, line).with("ply", self.ply);
@@ -153,7 +153,7 @@ impl FromStr for GameRow {
 /// Writes the fields after the word `past`.
 impl fmt::Display for PastRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = Line::new("past")
+        let line = LineWriter::new("past")
             .with("game", self.game)
             .with("terms", self.terms);
         let line = both(&self.names, line).with("seat", Spelled(self.seat));

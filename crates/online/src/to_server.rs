@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::line::{Line, Read};
+use super::line::{LineWriter, Read};
 use super::words::{Emote, Spelled, words};
 use super::{DisplayName, GameId, Invitation, LobbyForm, MAX_TO_SERVER, Proposal, Secret};
 use tengen_core::game::{Action, Consent, Wish};
@@ -214,7 +214,7 @@ impl ToServer {
 }
 
 /// The fields of a proposal.
-pub(super) fn proposed(line: Line, proposal: Proposal) -> Line {
+pub(super) fn proposed(line: LineWriter, proposal: Proposal) -> LineWriter {
     line.with("terms", proposal.terms)
         .with("takebacks", proposal.take_backs)
 }
@@ -230,7 +230,7 @@ pub(super) fn proposal(read: &Read<'_>) -> Result<Proposal, ParseLineError> {
 /// Writes the line, without a line break.
 impl fmt::Display for ToServer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = Line::new(self.word()).with_some("game", self.game());
+        let line = LineWriter::new(self.word()).with_some("game", self.game());
         let line = match self {
             ToServer::Hello {
                 version,

@@ -16,7 +16,7 @@ pub use note::{Note, NoteKind, NoteOffer, note};
 pub use pointer::{Phase, PointerEvent, PointerKind};
 pub use scene::{diagram, scene};
 
-use crate::game::{Notice, Reason, Saying};
+use crate::game::{Notice, NoticeReason, Saying};
 use crate::page::{Actor, Change, Context, Effect};
 use crate::settings::MotionPreference;
 use pointer::{Gesture, Pointers};
@@ -131,7 +131,7 @@ impl BoardPart {
             Typed::Nothing => Wanted::Press(self.cursor.point()),
             Typed::Point(point) => Wanted::Press(point),
             Typed::NoPoint => {
-                cx.warn(Reason::NoSuchPoint, None);
+                cx.warn(NoticeReason::NoSuchPoint, None);
                 Wanted::Nothing
             }
         }
@@ -171,7 +171,7 @@ impl BoardPart {
     }
 
     /// Shows why nothing was done.
-    pub(crate) fn warn(&mut self, reason: Reason, near: Option<Point>, cx: &mut Context) {
+    pub(crate) fn warn(&mut self, reason: NoticeReason, near: Option<Point>, cx: &mut Context) {
         let near = near.unwrap_or(self.cursor.point());
         self.notice = Some(Notice { reason, near });
         self.start_motion(Moving::Refused(near), cx);

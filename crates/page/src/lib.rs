@@ -24,7 +24,7 @@ pub mod app {
     pub use crate::computer::{EngineNews, Hint, Mover, Thinking};
     pub use crate::files::{FileMsg, Found, FoundGame, Reading, Source, UnreadFile};
     pub use crate::game::{
-        ColourWish, Controller, Gone, Lineup, Notice, OnlineGame, PlayedBy, Player, Reason,
+        ColourWish, Controller, Gone, Lineup, Notice, NoticeReason, OnlineGame, PlayedBy, Player,
         Rematch, Saying, Toast,
     };
     pub use crate::lab::{
@@ -32,8 +32,8 @@ pub mod app {
         Remark, Speed, Thought, are_saves, named_bots,
     };
     pub use crate::online::{
-        Address, Guest, Identity, Invited, Link, LinkNews, Mute, Online, OnlineMsg, OnlineSaying,
-        Opened, ParseIdentityError, Search, Visitor, stored_proposal,
+        Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Online,
+        OnlineMsg, OnlineSaying, Opened, Pairing, ParseIdentityError, Visitor, stored_proposal,
     };
     pub use crate::page::{App, Effect, Kept, Msg};
     pub use crate::renju::Study;
@@ -44,7 +44,7 @@ pub mod app {
 
 /// The picture: what a state looks like, as plain values.
 ///
-/// [`scene`] is a pure function of the app, the layout and the moment: equal arguments give an equal scene. Lengths
+/// [`scene`](view::scene) is a pure function of the app, the layout and the moment: equal arguments give an equal scene. Lengths
 /// in a scene are device pixels from the upper left corner of the board; [`Layout`](tengen_picture::Layout) knows
 /// the way between them, CSS pixels and points. Rules are asked, never computed.
 pub mod view {

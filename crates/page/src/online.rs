@@ -14,7 +14,7 @@ mod saying;
 mod visitor;
 pub(crate) mod words;
 
-pub use link::{Link, LinkNews};
+pub use link::{ConnectionNews, ConnectionState};
 pub use message::{Address, OnlineMsg};
 pub use parts::{OnlineWish, bound_game, online_may, online_parts};
 pub use saying::OnlineSaying;
@@ -32,7 +32,7 @@ use tengen_picture::Visibility;
 /// Online play on the page.
 #[derive(Clone, Debug)]
 pub struct Online {
-    link: Link,
+    link: ConnectionState,
     visitor: Visitor,
     /// Whether its panel shows while no online game lies on the board.
     panel: Visibility,
@@ -43,7 +43,7 @@ pub struct Online {
     /// When the player first pressed Resign, for a while.
     resigning: Option<Millis>,
     you: Option<(PlayerId, DisplayName)>,
-    search: Search,
+    search: Pairing,
     invitation: Option<Invited>,
     /// The game to be shown once the server says what it is.
     wanted: Option<GameId>,
@@ -68,7 +68,7 @@ pub struct Online {
 
 /// How far the search for a player is: the states of the one button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Search {
+pub enum Pairing {
     /// Find a player.
     #[default]
     Idle,
@@ -147,7 +147,7 @@ impl Online {
 
     /// How the connection stands.
     #[must_use]
-    pub const fn link(&self) -> Link {
+    pub const fn link(&self) -> ConnectionState {
         self.link
     }
 
@@ -159,7 +159,7 @@ impl Online {
 
     /// How far the search for a player is.
     #[must_use]
-    pub const fn search(&self) -> Search {
+    pub const fn search(&self) -> Pairing {
         self.search
     }
 

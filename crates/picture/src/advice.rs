@@ -3,7 +3,7 @@
 
 use super::builder::Builder;
 use super::scene::Layer;
-use super::{Paint, Rect, Shape, Threat};
+use super::{Paint, Primitive, Rect, Threat};
 use tengen_core::board::Point;
 
 impl Builder<'_> {
@@ -27,7 +27,7 @@ impl Builder<'_> {
         let (cell, theme) = (self.layout.cell(), self.theme);
         let center = self.layout.crossing(point);
         let radius = 0.36 * cell;
-        let ring = |width, ink: &'static str| Shape::Ring {
+        let ring = |width, ink: &'static str| Primitive::Ring {
             center,
             radius,
             width,
@@ -36,7 +36,7 @@ impl Builder<'_> {
         let shapes = [
             ring(0.18 * cell, theme.focus_halo),
             ring(0.1 * cell, theme.focus),
-            Shape::Disc {
+            Primitive::Disc {
                 center,
                 radius: 0.1 * cell,
                 paint: Paint::Flat(theme.focus.into()),
@@ -53,18 +53,18 @@ impl Builder<'_> {
         let [own, other] = [threat.stone, !threat.stone].map(|stone| theme.stone(stone));
         let rim = (0.03 * cell).max(1.0);
         let shapes = [
-            Shape::Disc {
+            Primitive::Disc {
                 center,
                 radius,
                 paint: Paint::Flat(own.gradient[1].1.into()),
             },
-            Shape::Ring {
+            Primitive::Ring {
                 center,
                 radius: radius - rim / 2.0,
                 width: rim,
                 ink: other.gradient[1].1.into(),
             },
-            Shape::Text {
+            Primitive::Text {
                 center,
                 text: u32::from(threat.makes).to_string(),
                 height: 1.25 * radius,
@@ -81,18 +81,18 @@ impl Builder<'_> {
         let center = self.layout.crossing(point);
         let radius = 0.36 * cell;
         let shapes = [
-            Shape::Disc {
+            Primitive::Disc {
                 center,
                 radius,
                 paint: Paint::Flat(theme.focus.into()),
             },
-            Shape::Ring {
+            Primitive::Ring {
                 center,
                 radius,
                 width: 0.05 * cell,
                 ink: theme.focus_halo.into(),
             },
-            Shape::Text {
+            Primitive::Text {
                 center,
                 text: "A".to_string(),
                 height: 0.42 * cell,
@@ -104,7 +104,7 @@ impl Builder<'_> {
     }
 
     /// Three shapes on a point of a layer that has three places for each.
-    fn add_parts(&mut self, layer: Layer, point: Point, reach: f64, shapes: [Shape; 3]) {
+    fn add_parts(&mut self, layer: Layer, point: Point, reach: f64, shapes: [Primitive; 3]) {
         let bounds = Rect::around(self.layout.crossing(point), reach + 1.0);
         for (part, shape) in (0..).zip(shapes) {
             self.add(layer, 3 * self.index(point) + part, shape, bounds);

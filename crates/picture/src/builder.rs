@@ -2,7 +2,7 @@
 
 use super::scene::{Item, Layer};
 use super::{
-    Diagram, Layout, Placed, Pos, Rect, Shape, Sprite, StoneMark, Theme, grid, marks, overlay,
+    Diagram, Layout, Placed, Pos, Primitive, Rect, Sprite, StoneMark, Theme, grid, marks, overlay,
     stones,
 };
 use tengen_core::board::{Point, Stone};
@@ -27,7 +27,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    pub(super) fn add(&mut self, layer: Layer, place: u16, shape: Shape, bounds: Rect) {
+    pub(super) fn add(&mut self, layer: Layer, place: u16, shape: Primitive, bounds: Rect) {
         let key = (layer, place);
         self.items.push(Item { key, shape, bounds });
     }
@@ -58,7 +58,7 @@ impl<'a> Builder<'a> {
         let radius = self.theme.radius * self.layout.cell();
         let reach = stones::reach(sprite) * radius * placed.scale.max(1.0) + 1.0;
         let center = self.layout.crossing(placed.point);
-        let shape = Shape::Sprite {
+        let shape = Primitive::Sprite {
             sprite,
             center,
             scale: placed.scale,
@@ -165,7 +165,7 @@ impl<'a> Builder<'a> {
     }
 
     /// A shape over its halo; `reach` in cells.
-    fn add_pair(&mut self, layer: Layer, center: Pos, reach: f64, shapes: [Shape; 2]) {
+    fn add_pair(&mut self, layer: Layer, center: Pos, reach: f64, shapes: [Primitive; 2]) {
         let reach = reach * self.layout.cell() + 4.0 * self.layout.ratio();
         let bounds = Rect::around(center, reach);
         let [halo, over] = shapes;

@@ -1,10 +1,10 @@
 //! The ground, the grid, star points and coordinates.
 
-use super::{Layout, Look, Paint, Pos, Rect, Shape, Theme, wood};
+use super::{Layout, Look, Paint, Pos, Primitive, Rect, Theme, wood};
 use tengen_core::board::Point;
 
 /// What lies under everything and changes with the layout only.
-pub(super) fn ground(layout: &Layout, theme: &Theme, look: &Look) -> Vec<Shape> {
+pub(super) fn ground(layout: &Layout, theme: &Theme, look: &Look) -> Vec<Primitive> {
     let mut shapes = wood::wood(layout, theme);
     shapes.push(grid(layout, theme, look));
     stars(layout, theme, look, &mut shapes);
@@ -12,7 +12,7 @@ pub(super) fn ground(layout: &Layout, theme: &Theme, look: &Look) -> Vec<Shape> 
 }
 
 /// Filled rectangles on whole pixels: sharp lines without antialiasing.
-fn grid(layout: &Layout, theme: &Theme, look: &Look) -> Shape {
+fn grid(layout: &Layout, theme: &Theme, look: &Look) -> Primitive {
     let ratio = layout.ratio();
     let (origin, cell) = (layout.origin(), layout.cell());
     let lines = layout.size().lines();
@@ -43,7 +43,7 @@ fn grid(layout: &Layout, theme: &Theme, look: &Look) -> Shape {
             height: width,
         });
     }
-    Shape::Rects {
+    Primitive::Rects {
         rects,
         ink: theme.line_ink(look),
         alpha: (cell / ratio / 20.0).max(0.5).min(1.0),
@@ -52,10 +52,10 @@ fn grid(layout: &Layout, theme: &Theme, look: &Look) -> Shape {
 
 /// Star points: on the fourth lines from 13 lines on, on the third below; tengen where there is
 /// one middle.
-fn stars(layout: &Layout, theme: &Theme, look: &Look, shapes: &mut Vec<Shape>) {
+fn stars(layout: &Layout, theme: &Theme, look: &Look, shapes: &mut Vec<Primitive>) {
     let least = 2.0 * layout.ratio();
     let mut star = |point, radius: f64| {
-        shapes.push(Shape::Disc {
+        shapes.push(Primitive::Disc {
             center: layout.crossing(point),
             radius: (radius * layout.cell()).max(least),
             paint: Paint::Flat(theme.line_ink(look)),
@@ -81,7 +81,7 @@ pub(super) fn column_label(
     theme: &Theme,
     column: u8,
     weight: u16,
-) -> (Rect, Shape) {
+) -> (Rect, Primitive) {
     let center = Pos {
         x: layout.crossing(on_largest(column, 0)).x,
         y: layout.side() - layout.origin() + label_distance(layout),
@@ -91,7 +91,7 @@ pub(super) fn column_label(
 }
 
 /// The number left of a row and its bounds.
-pub(super) fn row_label(layout: &Layout, theme: &Theme, row: u8, weight: u16) -> (Rect, Shape) {
+pub(super) fn row_label(layout: &Layout, theme: &Theme, row: u8, weight: u16) -> (Rect, Primitive) {
     let center = Pos {
         x: layout.origin() - label_distance(layout),
         y: layout.crossing(on_largest(0, row)).y,
@@ -111,7 +111,13 @@ fn label_distance(layout: &Layout) -> f64 {
 }
 
 /// Labels stay whole at the edge of the smallest boards, even where stones then cover a part.
-fn label(layout: &Layout, theme: &Theme, middle: Pos, weight: u16, text: String) -> (Rect, Shape) {
+fn label(
+    layout: &Layout,
+    theme: &Theme,
+    middle: Pos,
+    weight: u16,
+    text: String,
+) -> (Rect, Primitive) {
     let ratio = layout.ratio();
     let height = (0.27 * layout.cell()).min(14.0 * ratio).max(9.0 * ratio);
     // No font has bold figures much wider than this.
@@ -121,7 +127,7 @@ fn label(layout: &Layout, theme: &Theme, middle: Pos, weight: u16, text: String)
         y: middle.y.min(layout.side() - 0.5 * height),
     };
     let bounds = Rect::around(center, half.max(0.5 * layout.cell()).max(0.6 * height));
-    let shape = Shape::Text {
+    let shape = Primitive::Text {
         center,
         text,
         height,

@@ -22,7 +22,7 @@ pub use diagram::{Diagram, Placed, Refused, StoneMark, Threat, Winning};
 pub use fixed::Fixed;
 pub use layout::{Frame, Layout, Pos};
 pub use scene::{Item, Key, Layer, Scene};
-pub use shape::{Corners, Ink, Paint, Rect, Shape, Sprite};
+pub use shape::{Corners, Ink, Paint, Primitive, Rect, Sprite};
 pub use signs::signs;
 pub use stones::sprite;
 pub use svg::{SvgOptions, scene_svg, svg};

@@ -1,12 +1,12 @@
 //! Marks on stones: the seal of the last move, move numbers, the winning line and its rings.
 
-use super::{Layout, Pos, Shape, Theme};
+use super::{Layout, Pos, Primitive, Theme};
 use tengen_core::board::Stone;
 use tengen_core::rules::Run;
 
 /// The seal: a small square, the only square mark there is.
-pub(super) fn seal(layout: &Layout, theme: &Theme, center: Pos, stone: Stone) -> Shape {
-    Shape::Square {
+pub(super) fn seal(layout: &Layout, theme: &Theme, center: Pos, stone: Stone) -> Primitive {
+    Primitive::Square {
         center,
         side: 0.25 * layout.cell(),
         corner: 0.045 * layout.cell(),
@@ -15,9 +15,9 @@ pub(super) fn seal(layout: &Layout, theme: &Theme, center: Pos, stone: Stone) ->
 }
 
 /// The number of a ply on its stone.
-pub(super) fn number(layout: &Layout, center: Pos, ply: u16, ink: &'static str) -> Shape {
+pub(super) fn number(layout: &Layout, center: Pos, ply: u16, ink: &'static str) -> Primitive {
     let text = ply.to_string();
-    Shape::Text {
+    Primitive::Text {
         center,
         height: layout.cell() * if text.len() > 2 { 0.34 } else { 0.42 },
         text,
@@ -27,7 +27,7 @@ pub(super) fn number(layout: &Layout, center: Pos, ply: u16, ink: &'static str) 
 }
 
 /// The line through a five and beyond it, drawn from end to end as `progress` goes to 1.
-pub(super) fn winning_line(layout: &Layout, theme: &Theme, run: Run, progress: f64) -> Shape {
+pub(super) fn winning_line(layout: &Layout, theme: &Theme, run: Run, progress: f64) -> Primitive {
     let (first, last) = run.ends();
     let (from, to) = (layout.crossing(first), layout.crossing(last));
     let length = ((to.x - from.x).powi(2) + (to.y - from.y).powi(2)).sqrt();
@@ -42,7 +42,7 @@ pub(super) fn winning_line(layout: &Layout, theme: &Theme, run: Run, progress: f
         x: start.x + right * drawn,
         y: start.y + down * drawn,
     };
-    Shape::Lines {
+    Primitive::Lines {
         lines: vec![vec![start, end]],
         width: 0.15 * layout.cell(),
         ink: theme.mark.into(),
@@ -51,8 +51,8 @@ pub(super) fn winning_line(layout: &Layout, theme: &Theme, run: Run, progress: f
 }
 
 /// The ring on a stone of the winning line.
-pub(super) fn winning_ring(layout: &Layout, theme: &Theme, center: Pos, stone: Stone) -> Shape {
-    Shape::Ring {
+pub(super) fn winning_ring(layout: &Layout, theme: &Theme, center: Pos, stone: Stone) -> Primitive {
+    Primitive::Ring {
         center,
         radius: 0.8 * theme.radius * layout.cell(),
         width: 0.075 * layout.cell(),

@@ -1,9 +1,9 @@
 //! What lies over the stones for a moment: the keyboard's cursor and the refused point.
 
-use super::{Layout, Pos, Shape, Theme, wood};
+use super::{Layout, Pos, Primitive, Theme, wood};
 
 /// Four corner brackets around a point, and a halo under them.
-pub(super) fn brackets(layout: &Layout, theme: &Theme, center: Pos) -> [Shape; 2] {
+pub(super) fn brackets(layout: &Layout, theme: &Theme, center: Pos) -> [Primitive; 2] {
     let (cell, ratio) = (layout.cell(), layout.ratio());
     let (half, arm) = (0.52 * cell, 0.20 * cell);
     let at = |x: f64, y: f64| Pos {
@@ -27,7 +27,7 @@ pub(super) fn brackets(layout: &Layout, theme: &Theme, center: Pos) -> [Shape; 2
 }
 
 /// The cross on a refused point and its halo; it shakes as `progress` goes to 1.
-pub(super) fn cross(layout: &Layout, theme: &Theme, center: Pos, progress: f64) -> [Shape; 2] {
+pub(super) fn cross(layout: &Layout, theme: &Theme, center: Pos, progress: f64) -> [Primitive; 2] {
     let shake = 3.0 * layout.ratio() * wood::sine(progress * 2.0 * std::f64::consts::TAU);
     let at = |x: f64, y: f64| Pos {
         x: center.x + x + shake * (1.0 - progress),
@@ -51,8 +51,8 @@ fn over_halo(
     lines: Vec<Vec<Pos>>,
     halo: (f64, &'static str),
     over: (f64, &'static str),
-) -> [Shape; 2] {
-    let strokes = |lines, (width, ink): (f64, &'static str)| Shape::Lines {
+) -> [Primitive; 2] {
+    let strokes = |lines, (width, ink): (f64, &'static str)| Primitive::Lines {
         lines,
         width,
         ink: ink.into(),

@@ -2,7 +2,7 @@
 
 use super::builder::Builder;
 use super::scene::Layer;
-use super::{Layout, Paint, Pos, Rect, Shape, Theme, overlay};
+use super::{Layout, Paint, Pos, Primitive, Rect, Theme, overlay};
 use tengen_core::board::{Point, Stone};
 use tengen_core::rules::{Explanation, Gain};
 
@@ -33,7 +33,7 @@ impl Builder<'_> {
         for (place, (first, last)) in (0..).zip(ends) {
             let (a, b) = (self.layout.crossing(first), self.layout.crossing(last));
             let bounds = Rect::along(a, b, 0.58 * self.layout.cell() + 1.0);
-            let shape = Shape::Lines {
+            let shape = Primitive::Lines {
                 lines: vec![vec![a, b]],
                 width: 1.16 * self.layout.cell(),
                 ink: self.theme.mark.into(),
@@ -58,18 +58,18 @@ impl Builder<'_> {
             let bounds = Rect::around(center, 0.42 * cell + 1.0);
             let letter = char::from(b'A' + u8::try_from(place).unwrap_or(0));
             let shapes = [
-                Shape::Disc {
+                Primitive::Disc {
                     center,
                     radius: 0.36 * cell,
                     paint: Paint::Flat(self.theme.ground[0].into()),
                 },
-                Shape::Ring {
+                Primitive::Ring {
                     center,
                     radius: 0.36 * cell,
                     width: 0.05 * cell,
                     ink: self.theme.focus.into(),
                 },
-                Shape::Text {
+                Primitive::Text {
                     center,
                     text: letter.to_string(),
                     height: 0.42 * cell,
@@ -88,7 +88,7 @@ impl Builder<'_> {
         let cell = self.layout.cell();
         for &point in &self.diagram.equivalents {
             let center = self.layout.crossing(point);
-            let ring = Shape::Ring {
+            let ring = Primitive::Ring {
                 center,
                 radius: 0.2 * cell,
                 width: 0.05 * cell,
@@ -126,7 +126,7 @@ impl Builder<'_> {
     }
 
     /// Two shapes on a point of a layer that has two places for each.
-    fn add_two(&mut self, layer: Layer, point: Point, center: Pos, shapes: [Shape; 2]) {
+    fn add_two(&mut self, layer: Layer, point: Point, center: Pos, shapes: [Primitive; 2]) {
         let bounds = Rect::around(center, 0.3 * self.layout.cell() + 2.0);
         let place = 2 * self.index(point);
         let [under, over] = shapes;
@@ -163,8 +163,8 @@ fn deciding_points(why: &Explanation) -> Vec<(Point, Deciding)> {
     points
 }
 
-fn deciding(layout: &Layout, theme: &Theme, center: Pos, kind: Deciding) -> [Shape; 2] {
-    let disc = |radius: f64, ink: &'static str| Shape::Disc {
+fn deciding(layout: &Layout, theme: &Theme, center: Pos, kind: Deciding) -> [Primitive; 2] {
+    let disc = |radius: f64, ink: &'static str| Primitive::Disc {
         center,
         radius: radius * layout.cell(),
         paint: Paint::Flat(ink.into()),

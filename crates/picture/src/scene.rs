@@ -1,7 +1,7 @@
 //! A scene: everything on the board at one moment, in painting order, each with its place.
 
 use super::builder::Builder;
-use super::{Diagram, Layout, Look, Rect, Shape, Sprite, Theme, Visibility, grid, stones};
+use super::{Diagram, Layout, Look, Primitive, Rect, Sprite, Theme, Visibility, grid, stones};
 
 /// What lies over what, the lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -53,7 +53,7 @@ pub struct Item {
     /// What it is. Items are painted in the order of their keys.
     pub key: Key,
     /// What is drawn.
-    pub shape: Shape,
+    pub shape: Primitive,
     /// No pixel of it lies outside.
     pub bounds: Rect,
 }
@@ -102,7 +102,7 @@ impl Scene {
 
     /// The shapes that lie under all items and change with layout, theme and look only.
     #[must_use]
-    pub fn ground(&self) -> Vec<Shape> {
+    pub fn ground(&self) -> Vec<Primitive> {
         grid::ground(&self.layout, self.theme, &self.look)
     }
 

@@ -11,7 +11,7 @@ pub type Ink = Cow<'static, str>;
 
 /// Something to draw.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Shape {
+pub enum Primitive {
     /// The whole board filled.
     Ground(Paint),
     /// Rectangles filled.

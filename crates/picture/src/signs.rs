@@ -2,7 +2,7 @@
 
 use super::builder::Builder;
 use super::scene::Layer;
-use super::{Paint, Pos, Rect, Shape};
+use super::{Paint, Pos, Primitive, Rect};
 use tengen_core::board::Point;
 use tengen_core::game::{Game, Sign};
 
@@ -58,7 +58,7 @@ impl Builder<'_> {
             let bounds = Rect::around(center, 0.46 * cell + 1.0);
             let place = 2 * self.index(point);
             if stone.is_none() {
-                let ground = Shape::Disc {
+                let ground = Primitive::Disc {
                     center,
                     radius: 0.36 * cell,
                     paint: Paint::Flat(theme.ground[0].into()),
@@ -71,13 +71,13 @@ impl Builder<'_> {
     }
 }
 
-fn drawn(sign: &Sign, center: Pos, cell: f64, ink: &'static str) -> Shape {
+fn drawn(sign: &Sign, center: Pos, cell: f64, ink: &'static str) -> Primitive {
     let at = |x: f64, y: f64| Pos {
         x: center.x + x * cell,
         y: center.y + y * cell,
     };
     let width = 0.065 * cell;
-    let strokes = |lines| Shape::Lines {
+    let strokes = |lines| Primitive::Lines {
         lines,
         width,
         ink: ink.into(),
@@ -88,7 +88,7 @@ fn drawn(sign: &Sign, center: Pos, cell: f64, ink: &'static str) -> Shape {
             let text: String = text.chars().take(4).collect();
             let heights = [0.46, 0.46, 0.42, 0.33, 0.26];
             let height = heights[text.chars().count().min(4)];
-            Shape::Text {
+            Primitive::Text {
                 center,
                 text,
                 height: height * cell,
@@ -102,7 +102,7 @@ fn drawn(sign: &Sign, center: Pos, cell: f64, ink: &'static str) -> Shape {
             at(-0.235, 0.135),
             at(0.0, -0.27),
         ]]),
-        Sign::Circle => Shape::Ring {
+        Sign::Circle => Primitive::Ring {
             center,
             radius: 0.22 * cell,
             width,
@@ -119,7 +119,7 @@ fn drawn(sign: &Sign, center: Pos, cell: f64, ink: &'static str) -> Shape {
             at(-0.19, 0.19),
             at(-0.19, -0.19),
         ]]),
-        Sign::Selected => Shape::Disc {
+        Sign::Selected => Primitive::Disc {
             center,
             radius: 0.13 * cell,
             paint: Paint::Flat(ink.into()),

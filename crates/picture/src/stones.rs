@@ -1,11 +1,11 @@
 //! Stones and their shadows, as recipes for sprites.
 
-use super::{Fixed, Ink, Paint, Pos, Shape, Sprite, Theme};
+use super::{Fixed, Ink, Paint, Pos, Primitive, Sprite, Theme};
 use tengen_core::board::Stone;
 
 /// The shapes of a sprite around `center`, for a stone of `radius` (device px).
 #[must_use]
-pub fn sprite(sprite: Sprite, theme: &Theme, center: Pos, radius: f64) -> Vec<Shape> {
+pub fn sprite(sprite: Sprite, theme: &Theme, center: Pos, radius: f64) -> Vec<Primitive> {
     match sprite {
         Sprite::Stone(stone) => stone_shapes(stone, theme, center, radius),
         Sprite::Shadow => shadow_shapes(theme, center, radius),
@@ -20,7 +20,7 @@ pub(super) const fn reach(sprite: Sprite) -> f64 {
     }
 }
 
-fn stone_shapes(stone: Stone, theme: &Theme, center: Pos, radius: f64) -> Vec<Shape> {
+fn stone_shapes(stone: Stone, theme: &Theme, center: Pos, radius: f64) -> Vec<Primitive> {
     let colours = theme.stone(stone);
     let moved = |x: f64, y: f64| Pos {
         x: center.x + x * radius,
@@ -28,7 +28,7 @@ fn stone_shapes(stone: Stone, theme: &Theme, center: Pos, radius: f64) -> Vec<Sh
     };
     let rim = (0.035 * radius).max(1.0);
     vec![
-        Shape::Disc {
+        Primitive::Disc {
             center,
             radius,
             paint: Paint::Radial {
@@ -40,7 +40,7 @@ fn stone_shapes(stone: Stone, theme: &Theme, center: Pos, radius: f64) -> Vec<Sh
                     .to_vec(),
             },
         },
-        Shape::Ring {
+        Primitive::Ring {
             center,
             radius: radius - rim / 2.0,
             width: rim,
@@ -50,14 +50,14 @@ fn stone_shapes(stone: Stone, theme: &Theme, center: Pos, radius: f64) -> Vec<Sh
 }
 
 /// The contact shadow and the cast one.
-fn shadow_shapes(theme: &Theme, center: Pos, radius: f64) -> Vec<Shape> {
+fn shadow_shapes(theme: &Theme, center: Pos, radius: f64) -> Vec<Primitive> {
     let disc = |right: f64, down: f64, spread: f64, alpha: f64| {
         let middle = Pos {
             x: center.x + right * radius,
             y: center.y + down * radius,
         };
         let strength = theme.shadow * alpha;
-        Shape::Disc {
+        Primitive::Disc {
             center: middle,
             radius: spread * radius,
             paint: Paint::Radial {

@@ -7,7 +7,7 @@ mod words;
 use std::fmt::Write as _;
 
 use super::{
-    Diagram, Fixed, Frame, Layout, Look, Paint, Pos, Rect, Scene, Shade, Shape, Sprite, Theme,
+    Diagram, Fixed, Frame, Layout, Look, Paint, Pos, Primitive, Rect, Scene, Shade, Sprite, Theme,
     Visibility, sprite,
 };
 use paint::{attribute, filled, stroked};
@@ -126,7 +126,7 @@ impl Picture {
             let is_used = scene
                 .items
                 .iter()
-                .any(|item| matches!(item.shape, Shape::Sprite { sprite, .. } if sprite == it));
+                .any(|item| matches!(item.shape, Primitive::Sprite { sprite, .. } if sprite == it));
             if is_used {
                 let shapes = sprite(it, scene.theme, middle, scene.stone_radius());
                 let paints: Vec<String> = shapes.iter().map(|shape| self.paint_of(shape)).collect();
@@ -140,21 +140,21 @@ impl Picture {
         self.text.push_str("</defs>\n");
     }
 
-    fn draw(&mut self, shape: &Shape) {
+    fn draw(&mut self, shape: &Primitive) {
         let paint = self.paint_of(shape);
         self.draw_with(shape, &paint);
     }
 
     /// The `fill` of a shape that has one; its gradient is written.
-    fn paint_of(&mut self, shape: &Shape) -> String {
+    fn paint_of(&mut self, shape: &Primitive) -> String {
         match shape {
-            Shape::Ground(Paint::Flat(ink))
-            | Shape::Disc {
+            Primitive::Ground(Paint::Flat(ink))
+            | Primitive::Disc {
                 paint: Paint::Flat(ink),
                 ..
             } => filled(ink, 1.0),
-            Shape::Ground(gradient)
-            | Shape::Disc {
+            Primitive::Ground(gradient)
+            | Primitive::Disc {
                 paint: gradient, ..
             } => {
                 let name = format!("g{}", self.gradients);
@@ -166,20 +166,20 @@ impl Picture {
         }
     }
 
-    fn draw_with(&mut self, shape: &Shape, paint: &str) {
+    fn draw_with(&mut self, shape: &Primitive, paint: &str) {
         match shape {
-            Shape::Ground(_) => {
+            Primitive::Ground(_) => {
                 let side = Fixed(self.side, 0);
                 put!(self, "<rect width=\"{side}\" height=\"{side}\"{paint}/>");
             }
-            Shape::Rects { rects, ink, alpha } => {
+            Primitive::Rects { rects, ink, alpha } => {
                 let ink = filled(ink, *alpha);
                 put!(self, "<path d=\"{}\"{ink}/>", outlines(rects));
             }
-            Shape::Disc { center, radius, .. } => {
+            Primitive::Disc { center, radius, .. } => {
                 put!(self, "<circle{}{paint}/>", circle(*center, *radius));
             }
-            Shape::Ring {
+            Primitive::Ring {
                 center,
                 radius,
                 width,
@@ -188,7 +188,7 @@ impl Picture {
                 let (circle, ink) = (circle(*center, *radius), stroked(ink, *width, 1.0));
                 put!(self, "<circle{circle} fill=\"none\"{ink}/>");
             }
-            Shape::Square {
+            Primitive::Square {
                 center,
                 side,
                 corner,
@@ -202,7 +202,7 @@ impl Picture {
                     "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"{corner}\"{ink}/>"
                 );
             }
-            Shape::Lines {
+            Primitive::Lines {
                 lines,
                 width,
                 ink,
@@ -211,7 +211,7 @@ impl Picture {
                 let (path, ink) = (polylines(lines), stroked(ink, *width, *alpha));
                 put!(self, "<path d=\"{path}\" fill=\"none\"{ink}{ROUND}/>");
             }
-            Shape::Grain {
+            Primitive::Grain {
                 path,
                 width,
                 ink,
@@ -220,14 +220,14 @@ impl Picture {
                 let (path, ink) = (attribute(path), stroked(ink, *width, *alpha));
                 put!(self, "<path d=\"{path}\" fill=\"none\"{ink}/>");
             }
-            Shape::Text {
+            Primitive::Text {
                 center,
                 text,
                 height,
                 weight,
                 ink,
             } => words::words(&mut self.text, text, *center, (*height, *weight), ink),
-            Shape::Sprite {
+            Primitive::Sprite {
                 sprite,
                 center,
                 scale,

@@ -2,20 +2,20 @@
 
 use std::fmt::Write as _;
 
-use super::{Fixed, Ink, Layout, Paint, Pos, Shape, Theme};
+use super::{Fixed, Ink, Layout, Paint, Pos, Primitive, Theme};
 
 /// Straight quarter-sawn grain: light from the upper left over broad bands, long year lines and
 /// short pores.
-pub(super) fn wood(layout: &Layout, theme: &Theme) -> Vec<Shape> {
+pub(super) fn wood(layout: &Layout, theme: &Theme) -> Vec<Primitive> {
     let mut random = Random(361);
     let side = layout.side();
     let mut shapes = vec![
-        Shape::Ground(diagonal(side, theme)),
-        Shape::Ground(bands(side, &mut random)),
+        Primitive::Ground(diagonal(side, theme)),
+        Primitive::Ground(bands(side, &mut random)),
     ];
     year_lines(layout, theme, &mut random, &mut shapes);
     pores(layout, theme, &mut random, &mut shapes);
-    shapes.push(Shape::Ground(light(side)));
+    shapes.push(Primitive::Ground(light(side)));
     shapes
 }
 
@@ -46,7 +46,7 @@ fn bands(side: f64, random: &mut Random) -> Paint {
     }
 }
 
-fn year_lines(layout: &Layout, theme: &Theme, random: &mut Random, shapes: &mut Vec<Shape>) {
+fn year_lines(layout: &Layout, theme: &Theme, random: &mut Random, shapes: &mut Vec<Primitive>) {
     let (side, cell) = (layout.side(), layout.cell());
     let mut x = -cell;
     while x < side + cell {
@@ -72,7 +72,7 @@ fn year_lines(layout: &Layout, theme: &Theme, random: &mut Random, shapes: &mut 
 }
 
 /// Pores in a few strengths, so that a thousand strokes are a few calls.
-fn pores(layout: &Layout, theme: &Theme, random: &mut Random, shapes: &mut Vec<Shape>) {
+fn pores(layout: &Layout, theme: &Theme, random: &mut Random, shapes: &mut Vec<Primitive>) {
     let (side, cell) = (layout.side(), layout.cell());
     let mut paths: [String; 6] = Default::default();
     for i in 0..1500 {
@@ -97,8 +97,8 @@ fn pores(layout: &Layout, theme: &Theme, random: &mut Random, shapes: &mut Vec<S
     }
 }
 
-fn grain(path: String, width: f64, theme: &Theme, alpha: f64) -> Shape {
-    Shape::Grain {
+fn grain(path: String, width: f64, theme: &Theme, alpha: f64) -> Primitive {
+    Primitive::Grain {
         path,
         width,
         ink: theme.grain.into(),

@@ -34,7 +34,7 @@ pub(super) struct Builder {
     setup: Option<Setup>,
     nodes: Vec<ArchiveNode>,
     /// For the start and each node.
-    links: Vec<Link>,
+    links: Vec<Siblings>,
     annotations: Annotations,
     at: u32,
     board: Board,
@@ -42,7 +42,7 @@ pub(super) struct Builder {
 }
 
 #[derive(Clone, Copy, Default)]
-struct Link {
+struct Siblings {
     first: u32,
     last: u32,
     next: u32,
@@ -57,7 +57,7 @@ impl Builder {
             limits,
             setup: None,
             nodes: Vec::new(),
-            links: vec![Link::default()],
+            links: vec![Siblings::default()],
             annotations: Annotations::default(),
             at: 0,
             board: Board::new(terms.size),
@@ -256,9 +256,9 @@ impl Builder {
             outcome: None,
         });
         let node = u32::try_from(self.nodes.len()).map_err(|_| Problem::TooMany(most))?;
-        self.links.push(Link {
+        self.links.push(Siblings {
             depth,
-            ..Link::default()
+            ..Siblings::default()
         });
         match self.links[parent].last {
             0 => self.links[parent].first = node,

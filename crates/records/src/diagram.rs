@@ -12,7 +12,7 @@
 
 use super::builder::Builder;
 use super::foreign::{self, about_rules};
-use super::line::Line;
+use super::line::ShownLine;
 use super::text::{Spots, decode, warning};
 use super::{
     Caution, Charset, Collection, Context, Format, Loss, Part, Problem, Reading, RecordError,
@@ -201,7 +201,7 @@ fn row_cells(row: &str) -> Result<Vec<Cell>, (usize, Problem)> {
 
 /// The board at the cursor, or at the end of the shown line if the cursor is the start. Lost is everything but its stones.
 pub(super) fn write(archive: &Archive, _charset: &dyn Charset) -> Result<Written, Unwritable> {
-    let line = Line::new(archive)?;
+    let line = ShownLine::new(archive)?;
     let mut board = match &archive.setup {
         Some(setup) => setup.board.clone(),
         None => Board::new(archive.terms.size),

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::line::Line;
+use super::line::ShownLine;
 use super::moves::{self, MoveList};
 use super::text::without_address;
 use super::{
@@ -64,7 +64,7 @@ pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, Re
 }
 
 pub(super) fn write(archive: &Archive, _charset: &dyn Charset) -> Result<Written, Unwritable> {
-    let line = Line::new(archive)?;
+    let line = ShownLine::new(archive)?;
     let string = PositionString(line.points().collect());
     if string.0.is_empty() {
         return Err(Unwritable::NoMoves(Format::Gomocalc));

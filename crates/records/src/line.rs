@@ -14,16 +14,16 @@ pub(super) struct Ply {
 }
 
 /// The shown line of an archive: from the start through the cursor to its end.
-pub(super) struct Line<'a> {
+pub(super) struct ShownLine<'a> {
     archive: &'a Archive,
     nodes: Vec<(u32, ArchiveNode)>,
 }
 
-impl<'a> Line<'a> {
+impl<'a> ShownLine<'a> {
     /// # Errors
     ///
     /// [`Unwritable::NoGame`] if it could not be played on a board.
-    pub(super) fn new(archive: &'a Archive) -> Result<Line<'a>, Unwritable> {
+    pub(super) fn new(archive: &'a Archive) -> Result<ShownLine<'a>, Unwritable> {
         let mut nodes = Vec::new();
         let mut board = match &archive.setup {
             Some(setup) => setup.board.clone(),
@@ -47,7 +47,7 @@ impl<'a> Line<'a> {
         if above != archive.line_end || board.size() != size {
             return Err(Unwritable::NoGame);
         }
-        Ok(Line { archive, nodes })
+        Ok(ShownLine { archive, nodes })
     }
 
     /// Stones and passes.

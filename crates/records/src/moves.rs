@@ -40,12 +40,12 @@ pub struct Ending {
     /// Who won; `None` for a draw.
     pub winner: Option<Stone>,
     /// Why.
-    pub reason: Reason,
+    pub reason: EndReason,
 }
 
 /// Why a game ended, as far as a move list says it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reason {
+pub enum EndReason {
     /// It does not say.
     Unsaid,
     /// `R`: the loser gave up.
@@ -89,7 +89,7 @@ impl Score {
         };
         Ending {
             winner,
-            reason: Reason::Unsaid,
+            reason: EndReason::Unsaid,
         }
     }
 }
@@ -97,7 +97,7 @@ impl Score {
 impl Ending {
     pub(super) const DRAW: Ending = Ending {
         winner: None,
-        reason: Reason::Unsaid,
+        reason: EndReason::Unsaid,
     };
 
     /// What stands in a result tag: as in a list, or a score.
@@ -118,12 +118,12 @@ impl Ending {
             _ => return None,
         };
         let reasons = [
-            ("", Reason::Unsaid),
-            ("R", Reason::Resignation),
-            ("Resign", Reason::Resignation),
-            ("T", Reason::Time),
-            ("Time", Reason::Time),
-            ("F", Reason::Forbidden),
+            ("", EndReason::Unsaid),
+            ("R", EndReason::Resignation),
+            ("Resign", EndReason::Resignation),
+            ("T", EndReason::Time),
+            ("Time", EndReason::Time),
+            ("F", EndReason::Forbidden),
         ];
         let mut known = reasons.into_iter();
         let (_, reason) = known.find(|(name, _)| name.eq_ignore_ascii_case(reason))?;
@@ -144,10 +144,10 @@ impl fmt::Display for Ending {
         };
         f.write_str(colour)?;
         f.write_str(match self.reason {
-            Reason::Unsaid => "",
-            Reason::Resignation => "R",
-            Reason::Time => "T",
-            Reason::Forbidden => "F",
+            EndReason::Unsaid => "",
+            EndReason::Resignation => "R",
+            EndReason::Time => "T",
+            EndReason::Forbidden => "F",
         })
     }
 }

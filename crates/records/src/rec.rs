@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use super::builder::Builder;
 use super::foreign::{self, about_rules};
-use super::line::Line;
+use super::line::ShownLine;
 use super::psq::TimedMove;
 use super::psq::lines::{
     Area, Lines, Moves, move_numbers, moves, names, play, set_names, timed, write_moves,
@@ -195,7 +195,7 @@ pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, Re
 }
 
 pub(super) fn write(archive: &Archive, _charset: &dyn Charset) -> Result<Written, Unwritable> {
-    let line = Line::new(archive)?;
+    let line = ShownLine::new(archive)?;
     let annotations = &archive.annotations;
     let (names, is_whole) = names(annotations);
     let mut code = NO_CODE;

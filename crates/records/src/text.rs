@@ -163,11 +163,11 @@ pub(super) fn line(text: &str) -> String {
 pub(super) struct Spots<'a> {
     text: &'a str,
     /// Places about [`STEP`](Self::STEP) bytes apart.
-    passed: Vec<Place>,
+    passed: Vec<TextPosition>,
 }
 
 #[derive(Clone, Copy)]
-struct Place {
+struct TextPosition {
     offset: usize,
     line: u32,
     column: u32,
@@ -176,7 +176,7 @@ struct Place {
 impl<'a> Spots<'a> {
     /// Bytes between places that are kept: these take a quarter of the text's memory.
     const STEP: usize = 64;
-    const START: Place = Place {
+    const START: TextPosition = TextPosition {
         offset: 0,
         line: 1,
         column: 1,
@@ -202,12 +202,12 @@ impl<'a> Spots<'a> {
             let before = later.checked_sub(1).and_then(|it| self.passed.get(it));
             place = before.copied().unwrap_or(Self::START);
         }
-        let Place { line, column, .. } = self.after(place, offset);
+        let TextPosition { line, column, .. } = self.after(place, offset);
         Spot::Line { line, column }
     }
 
     /// The place at an offset, or before the character that lies across it.
-    fn after(&self, mut place: Place, offset: usize) -> Place {
+    fn after(&self, mut place: TextPosition, offset: usize) -> TextPosition {
         let end = self.text.floor_char_boundary(offset);
         let between = self.text.get(place.offset..end).unwrap_or_default();
         work::count(between.len());

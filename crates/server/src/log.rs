@@ -4,7 +4,7 @@ use tengen_online::{Entry, GameId, PastRow, PlayerId, Start};
 
 /// A game as it is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Kept {
+pub struct StoredGame {
     /// How it began.
     pub start: Start,
     /// What was accepted since, each with its moment in ms since 1970.
@@ -76,7 +76,7 @@ pub enum LogError {
 
 /// A place in the order of all that is kept, over all games: what [`follow`](GameLog::follow) goes on from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct Place(pub u64);
+pub struct LogPosition(pub u64);
 
 /// A while in which no server was there, in ms since 1970. It is nobody's time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,7 +122,7 @@ pub trait GameLog: Send {
     /// # Errors
     ///
     /// [`LogError::Store`] and [`LogError::Damaged`].
-    fn read(&mut self, game: GameId) -> Result<Option<Kept>, LogError>;
+    fn read(&mut self, game: GameId) -> Result<Option<StoredGame>, LogError>;
 
     /// What was kept after a place, at most `most` of it, each with its place: for who follows what other
     /// servers do.
@@ -130,14 +130,18 @@ pub trait GameLog: Send {
     /// # Errors
     ///
     /// [`LogError::Store`] and [`LogError::Damaged`].
-    fn follow(&mut self, after: Place, most: usize) -> Result<Vec<(Place, Append)>, LogError>;
+    fn follow(
+        &mut self,
+        after: LogPosition,
+        most: usize,
+    ) -> Result<Vec<(LogPosition, Append)>, LogError>;
 
     /// The games without an end, the oldest first: what a server that starts goes on with.
     ///
     /// # Errors
     ///
     /// [`LogError::Store`]. Damaged games are left out, and logged.
-    fn open_games(&mut self) -> Result<Vec<Kept>, LogError>;
+    fn open_games(&mut self) -> Result<Vec<StoredGame>, LogError>;
 
     /// Games of a player that began before a moment, in ms since 1970, the newest first: `most`, and with
     /// them all that began in the same ms as the last of them.

@@ -12,7 +12,7 @@ use tengen_core::Seat;
 use tengen_online::{Entry, GameId, PastRow, PlayerId, Start};
 
 use self::rows::{Content, PAST, START, Texts};
-use crate::log::{Append, GameLog, Kept, LogError, Outage, Place};
+use crate::log::{Append, GameLog, LogError, LogPosition, Outage, StoredGame};
 
 /// How long a call waits for whoever else writes.
 const PATIENCE: Duration = Duration::from_millis(250);
@@ -257,15 +257,19 @@ impl GameLog for SqliteLog {
         Ok(transaction.commit()?)
     }
 
-    fn read(&mut self, game: GameId) -> Result<Option<Kept>, LogError> {
+    fn read(&mut self, game: GameId) -> Result<Option<StoredGame>, LogError> {
         let Some(start) = self.read_start(game)? else {
             return Ok(None);
         };
         let entries = self.entries(game)?;
-        Ok(Some(Kept { start, entries }))
+        Ok(Some(StoredGame { start, entries }))
     }
 
-    fn follow(&mut self, after: Place, most: usize) -> Result<Vec<(Place, Append)>, LogError> {
+    fn follow(
+        &mut self,
+        after: LogPosition,
+        most: usize,
+    ) -> Result<Vec<(LogPosition, Append)>, LogError> {
         let mut query = self.connection.prepare_cached(
             "SELECT place, game, seq, entry, at FROM steps WHERE place > ?1 ORDER BY place LIMIT ?2",
         )?;
@@ -273,7 +277,7 @@ impl GameLog for SqliteLog {
         let mut found = query.query(params![rows::number(after.0), most])?;
         let mut steps = Vec::new();
         while let Some(row) = found.next()? {
-            let place = Place(rows::moment(row.get(0)?));
+            let place = LogPosition(rows::moment(row.get(0)?));
             let game = rows::game(&row.get::<_, String>(1)?)?;
             let content = Content::read(row.get(3)?, row.get(4)?);
             steps.push((place, self.step(game, row.get(2)?, &content)?));
@@ -281,7 +285,7 @@ impl GameLog for SqliteLog {
         Ok(steps)
     }
 
-    fn open_games(&mut self) -> Result<Vec<Kept>, LogError> {
+    fn open_games(&mut self) -> Result<Vec<StoredGame>, LogError> {
         let mut query = self
             .connection
             .prepare_cached("SELECT game FROM games WHERE result IS NULL ORDER BY at, game")?;

@@ -16,7 +16,7 @@ pub enum Labelled {
 }
 
 /// A position with its label, and where it stands, for messages.
-pub struct Line {
+pub struct RenjuCase {
     pub place: String,
     pub board: Board,
     pub label: Labelled,
@@ -100,7 +100,7 @@ pub fn further(names: &[&str]) -> Vec<PathBuf> {
 
 /// All lines of all files. Lines of other kinds (solver puzzles) are passed over; a line that
 /// cannot be read fails the test.
-pub fn lines() -> Vec<Line> {
+pub fn lines() -> Vec<RenjuCase> {
     let mut lines = Vec::new();
     for file in files() {
         let text = std::fs::read_to_string(&file)
@@ -113,7 +113,7 @@ pub fn lines() -> Vec<Line> {
             let read = read_line(text);
             let (board, label) = read.unwrap_or_else(|| panic!("{place}: not a labelled line"));
             if let Some(label) = label {
-                lines.push(Line {
+                lines.push(RenjuCase {
                     place,
                     board,
                     label,

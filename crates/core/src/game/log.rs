@@ -4,7 +4,7 @@ use super::{Action, At, Game, NodeId, Refusal, Status};
 
 /// One thing that a game accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Entry {
+pub enum LogEntry {
     /// An action.
     Act(Action, At),
     /// One action back.
@@ -38,14 +38,14 @@ impl Game {
     /// assert_eq!(again.cursor(), game.cursor());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn replay(&mut self, log: &[Entry]) -> Result<Status, (usize, Refusal)> {
+    pub fn replay(&mut self, log: &[LogEntry]) -> Result<Status, (usize, Refusal)> {
         for (index, &entry) in log.iter().enumerate() {
             match entry {
-                Entry::Act(action, at) => self.act(action, at),
-                Entry::Undo => self.undo(),
-                Entry::Redo => self.redo(),
-                Entry::Jump(node) => self.jump(node),
-                Entry::Restart => Ok(self.restart()),
+                LogEntry::Act(action, at) => self.act(action, at),
+                LogEntry::Undo => self.undo(),
+                LogEntry::Redo => self.redo(),
+                LogEntry::Jump(node) => self.jump(node),
+                LogEntry::Restart => Ok(self.restart()),
             }
             .map_err(|refusal| (index, refusal))?;
         }

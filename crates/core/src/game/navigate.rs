@@ -1,6 +1,6 @@
 //! Moving the cursor: undo, redo and jumps. Nothing here adds to the tree.
 
-use super::{Action, Entry, Game, NodeId, Refusal, Seat, Status};
+use super::{Action, Game, LogEntry, NodeId, Refusal, Seat, Status};
 
 impl Game {
     /// Goes back one action; past an end the game is open again.
@@ -10,7 +10,7 @@ impl Game {
     /// [`Refusal::AtStart`]; nothing has changed then.
     pub fn undo(&mut self) -> Result<Status, Refusal> {
         self.step_back().ok_or(Refusal::AtStart)?;
-        self.log.push(Entry::Undo);
+        self.log.push(LogEntry::Undo);
         Ok(self.status())
     }
 
@@ -21,7 +21,7 @@ impl Game {
     /// [`Refusal::AtEnd`]; nothing has changed then.
     pub fn redo(&mut self) -> Result<Status, Refusal> {
         self.step_forward().ok_or(Refusal::AtEnd)?;
-        self.log.push(Entry::Redo);
+        self.log.push(LogEntry::Redo);
         Ok(self.status())
     }
 
@@ -36,7 +36,7 @@ impl Game {
             return Err(Refusal::NoSuchNode);
         }
         self.go(node);
-        self.log.push(Entry::Jump(node));
+        self.log.push(LogEntry::Jump(node));
         Ok(self.status())
     }
 
@@ -57,7 +57,7 @@ impl Game {
     /// Goes to the start: the empty board or the setup.
     pub fn first(&mut self) -> Status {
         self.go(NodeId::ROOT);
-        self.log.push(Entry::Jump(NodeId::ROOT));
+        self.log.push(LogEntry::Jump(NodeId::ROOT));
         self.status()
     }
 
@@ -65,7 +65,7 @@ impl Game {
     pub fn last(&mut self) -> Status {
         let end = self.ahead.first().copied().unwrap_or(self.cursor);
         self.go(end);
-        self.log.push(Entry::Jump(end));
+        self.log.push(LogEntry::Jump(end));
         self.status()
     }
 

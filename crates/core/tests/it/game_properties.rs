@@ -1,7 +1,7 @@
 //! What holds of every game, whatever was done to it.
 
 use proptest::prelude::*;
-use tengen_core::game::{ArchiveError, Claim, Entry, Protocol, Step};
+use tengen_core::game::{ArchiveError, Claim, LogEntry, Protocol, Step};
 use tengen_core::rules::opening::Question;
 use tengen_core::rules::{Forbidden, Setup};
 use tengen_core::{
@@ -43,7 +43,7 @@ fn shown(game: &Game) -> Shown {
 }
 
 /// Everything that can be seen of a game.
-fn seen(game: &Game) -> (Archive, Shown, NodeId, Vec<NodeId>, Vec<Entry>) {
+fn seen(game: &Game) -> (Archive, Shown, NodeId, Vec<NodeId>, Vec<LogEntry>) {
     (
         game.to_archive(),
         shown(game),

@@ -83,7 +83,7 @@ fn work_out(five: Five) -> Vec<Class> {
         for in_before in total.saturating_sub(5)..=total.min(5) {
             for &before in &by_empty[in_before] {
                 for &after in &by_empty[total - in_before] {
-                    let line = Shape {
+                    let line = CentredLine {
                         before: &halves[before],
                         after: &halves[after],
                         place: before * HALVES + after,
@@ -104,14 +104,14 @@ fn empty(half: &Half) -> impl Iterator<Item = usize> + '_ {
 }
 
 /// A line with a stone in the middle.
-struct Shape<'a> {
+struct CentredLine<'a> {
     before: &'a Half,
     after: &'a Half,
     /// Its place among the classes.
     place: usize,
 }
 
-impl Shape<'_> {
+impl CentredLine<'_> {
     /// Its class, from the classes of those with one empty cell less.
     fn class(&self, five: Five, known: &[Class]) -> Class {
         if self.wins(five) {

@@ -1,6 +1,6 @@
 //! Finds out why a move is good: from what it makes, from what it takes away, and from the verdict.
 
-use super::Reason;
+use super::HintReason;
 use crate::{Choice, Score, Verdict};
 use tengen_core::board::{Board, Point, Stone};
 use tengen_core::rules::{Judgement, Position, Ruleset, ShapeKind, forbidden, makes_five, shapes};
@@ -11,7 +11,7 @@ use tengen_core::rules::{Judgement, Position, Ruleset, ShapeKind, forbidden, mak
 /// # Examples
 ///
 /// ```
-/// use tengen_engine::{Choice, Reason, Verdict, reason};
+/// use tengen_engine::{Choice, HintReason, Verdict, reason};
 /// use tengen_core::{Board, BoardSize, Position, Ruleset, Stone};
 /// use tengen_core::rules::Setup;
 ///
@@ -22,19 +22,19 @@ use tengen_core::rules::{Judgement, Position, Ruleset, ShapeKind, forbidden, mak
 /// let setup = Setup { board, to_move: Stone::White };
 /// let position = Position::from_setup(setup, Ruleset::default(), Stone::Black);
 /// let verdict = Verdict::of(Choice::Place("j8".parse()?));
-/// assert_eq!(reason(&position, &verdict), Reason::BlocksFour);
+/// assert_eq!(reason(&position, &verdict), HintReason::BlocksFour);
 /// # Ok::<(), tengen_core::ParsePointError>(())
 /// ```
 #[must_use]
-pub fn reason(position: &Position, verdict: &Verdict) -> Reason {
+pub fn reason(position: &Position, verdict: &Verdict) -> HintReason {
     let Choice::Place(point) = verdict.choice else {
-        return Reason::Best;
+        return HintReason::Best;
     };
     let Ok(judgement) = position.judge(point) else {
-        return Reason::Best;
+        return HintReason::Best;
     };
     if judgement == Judgement::Five {
-        return Reason::Five;
+        return HintReason::Five;
     }
     let side = Side::to_move(position);
     let foe = side.other();
@@ -45,36 +45,36 @@ pub fn reason(position: &Position, verdict: &Verdict) -> Reason {
     let mut after = board.clone();
     after.put(point, side.stone);
     if fours > 0 && side.is_beyond_reach(&after) {
-        return Reason::Forbids;
+        return HintReason::Forbids;
     }
     if let Score::Win(plies) = verdict.score {
         return won(position, plies, &verdict.line);
     }
     if foe.fives(&after).len() < foe.fives(board).len() {
-        return Reason::BlocksFive;
+        return HintReason::BlocksFive;
     }
     let threes = count(ShapeKind::OpenThree);
     if count(ShapeKind::OpenFour) > 0 {
-        Reason::OpenFour
+        HintReason::OpenFour
     } else if fours > 1 {
-        Reason::DoubleFour
+        HintReason::DoubleFour
     } else if fours > 0 && threes > 0 {
-        Reason::FourThree
+        HintReason::FourThree
     } else if let Some(found) = defence(position, point, &after) {
         found
     } else if threes > 1 {
-        Reason::DoubleThree
+        HintReason::DoubleThree
     } else if threes > 0 {
-        Reason::OpenThree
+        HintReason::OpenThree
     } else if foe.may_make(board, point, ShapeKind::OpenThree) {
-        Reason::BlocksThree
+        HintReason::BlocksThree
     } else {
-        Reason::Best
+        HintReason::Best
     }
 }
 
 /// A win in so many plies: by fours, if the line shows it.
-fn won(position: &Position, plies: u16, line: &[Point]) -> Reason {
+fn won(position: &Position, plies: u16, line: &[Point]) -> HintReason {
     let moves = plies.div_ceil(2);
     let mut position = position.clone();
     let side = Side::to_move(&position);
@@ -82,13 +82,13 @@ fn won(position: &Position, plies: u16, line: &[Point]) -> Reason {
         let is_own = position.to_move() == side.stone;
         let made = side.made(position.board(), point);
         match position.place(point) {
-            Ok(Judgement::Five) if ply == plies && is_own => return Reason::Vcf(moves),
+            Ok(Judgement::Five) if ply == plies && is_own => return HintReason::Vcf(moves),
             Ok(Judgement::Quiet) if !is_own => {}
             Ok(Judgement::Quiet) if made.iter().any(|kind| is_four(*kind)) => {}
             _ => break,
         }
     }
-    Reason::Win(moves)
+    HintReason::Win(moves)
 }
 
 const fn is_four(kind: ShapeKind) -> bool {
@@ -96,7 +96,7 @@ const fn is_four(kind: ShapeKind) -> bool {
 }
 
 /// What the move does against an open four of the opponent; `after` is the board with its stone.
-fn defence(position: &Position, point: Point, after: &Board) -> Option<Reason> {
+fn defence(position: &Position, point: Point, after: &Board) -> Option<HintReason> {
     let side = Side::to_move(position);
     let foe = side.other();
     let board = position.board();
@@ -114,10 +114,10 @@ fn defence(position: &Position, point: Point, after: &Board) -> Option<Reason> {
         side.has_lost(&board, &threats)
     };
     if !others.is_empty() && !side.has_lost(after, &threats) && others.iter().all(loses) {
-        return Some(Reason::Only);
+        return Some(HintReason::Only);
     }
     let is_blocked = !threats.iter().any(is_there);
-    is_blocked.then_some(Reason::BlocksFour)
+    is_blocked.then_some(HintReason::BlocksFour)
 }
 
 fn empty(board: &Board) -> Vec<Point> {

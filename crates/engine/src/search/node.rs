@@ -8,7 +8,7 @@ use super::{INFINITE, MAX_PLY, PLY, SURE, Search, WIN};
 use crate::cell::Cell;
 use crate::moves::{Picker, Situation};
 use crate::state::State;
-use crate::table::{Bound, Entry};
+use crate::table::{Bound, TableEntry};
 use tengen_core::rules::Passes;
 
 /// What kind of node it is expected to be.
@@ -99,7 +99,7 @@ impl Search<'_> {
         if known.is_none_or(|known| known.cell().is_none()) && node.depth > 4 * PLY {
             node.depth -= PLY / 2;
         }
-        let best = self.moves(node, situation, known.and_then(Entry::cell));
+        let best = self.moves(node, situation, known.and_then(TableEntry::cell));
         if self.has_stopped() {
             return 0;
         }
@@ -264,7 +264,7 @@ impl Search<'_> {
             value if value <= -SURE => value - node.plies(),
             value => value,
         };
-        let entry = Entry::new(best.cell, value, eval, node.depth);
+        let entry = TableEntry::new(best.cell, value, eval, node.depth);
         self.engine.table.put(hash, bound, entry);
     }
 
@@ -281,7 +281,7 @@ impl Search<'_> {
     }
 }
 
-impl Entry {
+impl TableEntry {
     /// The value of a node, if what is known settles it.
     fn cuts(self, node: &Node) -> Option<i32> {
         if i32::from(self.depth) < node.depth || node.kind == Kind::Principal {

@@ -1,6 +1,6 @@
 //! Lines that a level does not see.
 
-use crate::cell::Line;
+use crate::cell::LineDirection;
 
 /// Lines that are overlooked: nothing is made on them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -8,11 +8,11 @@ pub(crate) struct Blind([u64; 4]);
 
 impl Blind {
     /// Overlooks a line by its word.
-    pub(crate) const fn cover(&mut self, line: Line, word: u32) {
+    pub(crate) const fn cover(&mut self, line: LineDirection, word: u32) {
         self.0[line as usize] |= 1 << (word & 63);
     }
 
-    pub(super) const fn covers(self, line: Line, word: usize) -> bool {
+    pub(super) const fn covers(self, line: LineDirection, word: usize) -> bool {
         self.0[line as usize] >> (word & 63) & 1 == 1
     }
 

@@ -6,7 +6,7 @@ use crate::threat::{Record, Threat};
 
 /// What is known of a cell.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Place {
+pub(super) struct CellState {
     /// The classes of the four lines, a nibble each, by colour.
     pub(super) classes: [u16; 2],
     /// By colour; nothing where a stone lies.

@@ -44,17 +44,17 @@ fn random_state(random: &mut Random, rules: Ruleset, size: BoardSize) -> State {
     state
 }
 
-fn class_at(state: &State, stone: Stone, cell: Cell, line: Line) -> Class {
+fn class_at(state: &State, stone: Stone, cell: Cell, line: LineDirection) -> Class {
     let classes = state.places[cell.index()].classes[stone as usize];
     Class::ALL[usize::from(classes >> (4 * line as u16) & 15)]
 }
 
-const fn direction(line: Line) -> Direction {
+const fn direction(line: LineDirection) -> Direction {
     match line {
-        Line::Row => Direction::East,
-        Line::Column => Direction::North,
-        Line::Rising => Direction::NorthEast,
-        Line::Falling => Direction::NorthWest,
+        LineDirection::Row => Direction::East,
+        LineDirection::Column => Direction::North,
+        LineDirection::Rising => Direction::NorthEast,
+        LineDirection::Falling => Direction::NorthWest,
     }
 }
 
@@ -159,7 +159,7 @@ mod slow {
     }
 }
 
-fn line_of(state: &State, cell: Cell, line: Line, stone: Stone) -> slow::Cells {
+fn line_of(state: &State, cell: Cell, line: LineDirection, stone: Stone) -> slow::Cells {
     let board = state.board();
     std::array::from_fn(|place| {
         let away = i16::try_from(place).expect("below 11") - 5;
@@ -186,7 +186,7 @@ fn classes_are_what_the_game_on_the_line_makes_them() {
         let state = random_state(&mut random, rules, size);
         let empty: Vec<Cell> = Cell::all(size).filter(|&it| state.is_empty(it)).collect();
         for cell in empty {
-            for line in Line::ALL {
+            for line in LineDirection::ALL {
                 for stone in Stone::BOTH {
                     let class = class_at(&state, stone, cell, line);
                     let cells = line_of(&state, cell, line, stone);
@@ -243,7 +243,7 @@ fn classes_agree_with_the_shapes_of_the_rules() {
             let point = cell.point().expect("of the board");
             for stone in Stone::BOTH {
                 let made = shapes(state.board(), point, stone, rules);
-                for line in Line::ALL {
+                for line in LineDirection::ALL {
                     let here = made.iter().filter(|it| it.direction == direction(line));
                     let kinds: Vec<ShapeKind> = here.map(|shape| shape.kind).collect();
                     let class = class_at(&state, stone, cell, line);
@@ -315,7 +315,7 @@ fn recount(state: &State) {
             let colour = stone as usize;
             let threat = state.threat(stone, cell);
             counts[colour][threat.index()] = counts[colour][threat.index()].wrapping_add(1);
-            let makes_four = Line::ALL.iter().any(|&line| {
+            let makes_four = LineDirection::ALL.iter().any(|&line| {
                 let class = class_at(state, stone, cell, line);
                 class >= Class::Four && class <= Class::Five
             });

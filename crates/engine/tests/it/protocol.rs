@@ -4,7 +4,7 @@ use tengen_core::rules::Setup;
 use tengen_core::rules::opening::{Ahead, Answer, Asked, Fifths, Question};
 use tengen_core::{Board, BoardSize, Point, Position, Stone};
 use tengen_engine::protocol::{MAX_LINE, ParseLineError, Reply, Request, Task};
-use tengen_engine::{Candidate, Choice, Info, Limits, Reason, Score, Verdict};
+use tengen_engine::{Candidate, Choice, HintReason, Info, Limits, Score, Verdict};
 
 const THINK: &str = "think id=7 bot=level:5 seed=123 limits=time:1000 rules=renju size=15 \
                      first=black turn=white black=h8i9 white=h9";
@@ -143,7 +143,7 @@ fn replies_as_they_are_written() {
             "info id=7 depth=6 nodes=12345 ms=240 score=+35 line=h8i9",
         ),
         (
-            best(&verdict, Some(Reason::Vcf(3))),
+            best(&verdict, Some(HintReason::Vcf(3))),
             "best id=7 move=h8 score=loss:4 depth=255 nodes=18446744073709551615 ms=240 line=h8 \
              reason=vcf:3",
         ),

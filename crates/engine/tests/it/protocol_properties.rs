@@ -9,7 +9,7 @@ use tengen_testing::cases::cases;
 use tengen_core::rules::opening::{Ahead, Area, Asked, Branch, Fifths, Question};
 use tengen_core::{Point, Stone};
 use tengen_engine::protocol::{Reply, Request, Task};
-use tengen_engine::{BotKind, Candidate, Choice, Info, Limits, Reason, Score, Verdict};
+use tengen_engine::{BotKind, Candidate, Choice, HintReason, Info, Limits, Score, Verdict};
 
 fn score() -> impl Strategy<Value = Score> {
     prop_oneof![
@@ -137,10 +137,10 @@ fn any_reply() -> impl Strategy<Value = Reply> {
         select(vec![Choice::Pass, Choice::Nothing]),
     ];
     let reasons = [
-        Reason::Vcf(9),
-        Reason::Win(65_535),
-        Reason::Five,
-        Reason::Only,
+        HintReason::Vcf(9),
+        HintReason::Win(65_535),
+        HintReason::Five,
+        HintReason::Only,
     ];
     let reason = proptest::option::of(select(reasons.to_vec()));
     let best = (facts(), choice, points(0), reason).prop_map(

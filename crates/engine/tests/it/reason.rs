@@ -4,7 +4,7 @@ use tengen_testing::positions;
 
 use tengen_core::rules::Setup;
 use tengen_core::{Board, BoardSize, Point, Position, Ruleset, Stone, Symmetry};
-use tengen_engine::{Choice, Reason, Score, Verdict, reason};
+use tengen_engine::{Choice, HintReason, Score, Verdict, reason};
 use tengen_testing::cases::cases;
 use tengen_testing::random::Random;
 
@@ -162,24 +162,24 @@ fn a_win_is_by_fours_if_every_move_of_the_line_is_one() {
         };
         reason(&position, &verdict)
     };
-    assert_eq!(said("h4 g4 h7 h8 h3", 5), Reason::Vcf(3));
+    assert_eq!(said("h4 g4 h7 h8 h3", 5), HintReason::Vcf(3));
     assert_eq!(
         said("h4 g4 h7 h8", 5),
-        Reason::Win(3),
+        HintReason::Win(3),
         "the line ends early"
     );
-    assert_eq!(said("h4 g4 h7 h8 h2", 5), Reason::Win(3), "no five");
+    assert_eq!(said("h4 g4 h7 h8 h2", 5), HintReason::Win(3), "no five");
     assert_eq!(
         said("h7 g4 h4 h8 h3", 5),
-        Reason::Win(3),
+        HintReason::Win(3),
         "a three comes first"
     );
     assert_eq!(
         said("h4 g4 h7 h3 h8 h2 a1", 7),
-        Reason::Win(4),
+        HintReason::Win(4),
         "it goes on after the five"
     );
-    assert_eq!(said("h4", 600), Reason::Win(300));
+    assert_eq!(said("h4", 600), HintReason::Win(300));
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn what_is_no_move_has_no_reason() {
     ] {
         assert_eq!(
             reason(&position, &Verdict::of(choice)),
-            Reason::Best,
+            HintReason::Best,
             "{choice}"
         );
     }
@@ -205,11 +205,11 @@ fn the_texts_read_back() {
                  blocks-four double-three open-three blocks-three best"
         .split(' ')
     {
-        let reason: Reason = text.parse().expect(text);
+        let reason: HintReason = text.parse().expect(text);
         assert_eq!(reason.to_string(), text);
     }
     for text in ["", "Five", "vcf", "vcf:", "vcf:-1", "win:65536", "loss:3"] {
-        assert!(text.parse::<Reason>().is_err(), "{text}");
+        assert!(text.parse::<HintReason>().is_err(), "{text}");
     }
 }
 
@@ -248,7 +248,7 @@ fn symmetries_change_nothing() {
             reason(&position, &Verdict::of(Choice::Place(image)))
         };
         let tried = [(); 12].map(|()| random.pick(&points));
-        let is_told = |point: &&Point| reason_at(Symmetry::ALL[0], **point) != Reason::Best;
+        let is_told = |point: &&Point| reason_at(Symmetry::ALL[0], **point) != HintReason::Best;
         let chosen = *tried.iter().find(is_told).unwrap_or(&tried[0]);
         let reasons = Symmetry::ALL.map(|symmetry| reason_at(symmetry, chosen));
         assert_eq!(

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::super::line::Line;
+use super::super::line::LineWriter;
 use super::super::to_server::proposed;
 use super::super::words::Spelled;
 use super::super::{Snapshot, ToClient};
@@ -11,13 +11,13 @@ use tengen_core::game::Seat;
 /// Writes the line, without a line break.
 impl fmt::Display for ToClient {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = Line::new(self.word()).with_some("game", self.game());
+        let line = LineWriter::new(self.word()).with_some("game", self.game());
         f.write_str(&fields(self, line).end())
     }
 }
 
 /// What follows the word and the game.
-fn fields(message: &ToClient, line: Line) -> Line {
+fn fields(message: &ToClient, line: LineWriter) -> LineWriter {
     match message {
         ToClient::Welcome { version, you, name } => line
             .with("version", version)
@@ -83,7 +83,7 @@ fn fields(message: &ToClient, line: Line) -> Line {
     }
 }
 
-fn whole(snapshot: &Snapshot, line: Line) -> Line {
+fn whole(snapshot: &Snapshot, line: LineWriter) -> LineWriter {
     let start = &snapshot.start;
     let line = proposed(line, start.proposal).with("at", start.at);
     let line = line.with("first", start.name(Seat::First));

@@ -2,7 +2,7 @@
 
 use tengen_core::game::{Game, NodeId};
 use tengen_core::rules::Judgement;
-use tengen_engine::words::{Choice, Reason, Score, Verdict};
+use tengen_engine::words::{Choice, HintReason, Score, Verdict};
 
 /// A move that was advised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,17 +12,17 @@ pub struct Hint {
     /// The move.
     pub choice: Choice,
     /// Why it is good.
-    pub reason: Reason,
+    pub reason: HintReason,
     /// The value of the position after it, from the side of whoever plays it.
     pub score: Score,
 }
 
 impl Hint {
-    pub(super) fn new(node: NodeId, verdict: &Verdict, reason: Option<Reason>) -> Hint {
+    pub(super) fn new(node: NodeId, verdict: &Verdict, reason: Option<HintReason>) -> Hint {
         Hint {
             node,
             choice: verdict.choice,
-            reason: reason.unwrap_or(Reason::Best),
+            reason: reason.unwrap_or(HintReason::Best),
             score: verdict.score,
         }
     }

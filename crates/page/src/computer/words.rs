@@ -4,7 +4,7 @@ use crate::app::{App, Hint, Language, PlayedBy, Player, Thinking};
 use crate::describe::{colour, point};
 use crate::text::{fill, text};
 use tengen_core::board::Stone;
-use tengen_engine::words::{BotKind, Choice, Level, Reason, Score};
+use tengen_engine::words::{BotKind, Choice, HintReason, Level, Score};
 use tengen_picture::Threat;
 
 /// The name of a level, and its character in a sentence.
@@ -150,21 +150,23 @@ pub fn hint(language: Language, hint: &Hint) -> (String, String) {
 
 fn why(language: Language, hint: &Hint) -> String {
     let (template, moves) = match hint.reason {
-        Reason::Five => (text!(language, "hint_five"), 0),
-        Reason::Vcf(moves) => (text!(language, "hint_vcf"), moves),
-        Reason::Win(moves) => (text!(language, "hint_win"), moves),
-        Reason::Forbids => (text!(language, "hint_forbids"), 0),
-        Reason::BlocksFive => (text!(language, "hint_blocks_five"), 0),
-        Reason::OpenFour => (text!(language, "hint_open_four"), 0),
-        Reason::DoubleFour => (text!(language, "hint_double_four"), 0),
-        Reason::FourThree => (text!(language, "hint_four_three"), 0),
-        Reason::Only => (text!(language, "hint_only"), 0),
-        Reason::BlocksFour => (text!(language, "hint_blocks_four"), 0),
-        Reason::DoubleThree => (text!(language, "hint_double_three"), 0),
-        Reason::OpenThree => (text!(language, "hint_open_three"), 0),
-        Reason::BlocksThree => (text!(language, "hint_blocks_three"), 0),
-        Reason::Best if matches!(hint.score, Score::Loss(_)) => (text!(language, "hint_lost"), 0),
-        Reason::Best => (text!(language, "hint_best"), 0),
+        HintReason::Five => (text!(language, "hint_five"), 0),
+        HintReason::Vcf(moves) => (text!(language, "hint_vcf"), moves),
+        HintReason::Win(moves) => (text!(language, "hint_win"), moves),
+        HintReason::Forbids => (text!(language, "hint_forbids"), 0),
+        HintReason::BlocksFive => (text!(language, "hint_blocks_five"), 0),
+        HintReason::OpenFour => (text!(language, "hint_open_four"), 0),
+        HintReason::DoubleFour => (text!(language, "hint_double_four"), 0),
+        HintReason::FourThree => (text!(language, "hint_four_three"), 0),
+        HintReason::Only => (text!(language, "hint_only"), 0),
+        HintReason::BlocksFour => (text!(language, "hint_blocks_four"), 0),
+        HintReason::DoubleThree => (text!(language, "hint_double_three"), 0),
+        HintReason::OpenThree => (text!(language, "hint_open_three"), 0),
+        HintReason::BlocksThree => (text!(language, "hint_blocks_three"), 0),
+        HintReason::Best if matches!(hint.score, Score::Loss(_)) => {
+            (text!(language, "hint_lost"), 0)
+        }
+        HintReason::Best => (text!(language, "hint_best"), 0),
     };
     fill(template, &[("n", &u32::from(moves).to_string())])
 }

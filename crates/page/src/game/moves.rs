@@ -8,7 +8,7 @@ use tengen_core::game::{Action, Game, NodeId, Seat};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveRow {
     /// A move of the current line.
-    Main(SideMove, Place),
+    Main(SideMove, MovePlace),
     /// A variation that leaves the line after the main move before it, or at the start.
     Side(Vec<SideMove>, Depth),
     /// The head of the variations that leave the line at a node: a button that folds them.
@@ -46,7 +46,7 @@ pub struct SideMove {
 
 /// Whether a move is the one shown on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum MovePlace {
     /// It is.
     Current,
     /// It comes before or after.
@@ -62,9 +62,9 @@ pub fn move_rows(app: &App) -> Vec<MoveRow> {
     let mut parent = NodeId::ROOT;
     for node in game.line() {
         let place = if node == game.cursor() {
-            Place::Current
+            MovePlace::Current
         } else {
-            Place::Elsewhere
+            MovePlace::Elsewhere
         };
         if let Some(it) = side_move(game, node) {
             rows.push(MoveRow::Main(it, place));

@@ -8,14 +8,14 @@ use tengen_core::game::{Action, Refusal};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Notice {
     /// Why nothing was done.
-    pub reason: Reason,
+    pub reason: NoticeReason,
     /// The point it is about, or the nearest one.
     pub near: Point,
 }
 
 /// Why nothing was done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reason {
+pub enum NoticeReason {
     /// The game refused it.
     Refused(Refusal),
     /// What was typed names no point of the board.
@@ -89,7 +89,7 @@ pub enum Saying {
     /// A game was opened.
     Opened,
     /// Nothing was done, and why, at or near a point.
-    Warned(Reason, Point),
+    Warned(NoticeReason, Point),
     /// A toast.
     Toast(Toast),
     /// Something about online play.

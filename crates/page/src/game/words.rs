@@ -14,7 +14,7 @@ pub use written::{
 
 use std::borrow::Cow;
 
-use crate::app::{App, Language, Reason, Saying, Toast};
+use crate::app::{App, Language, NoticeReason, Saying, Toast};
 use crate::computer::words as computer;
 use crate::describe::{ban, explanation, passport, pattern, points};
 use crate::online::words as online;
@@ -157,40 +157,42 @@ pub fn seek(language: Language, game: &Game, plies: u16) -> String {
 
 /// Why nothing was done, at or near a point.
 #[must_use]
-pub fn reason(language: Language, reason: Reason, near: Point) -> String {
+pub fn reason(language: Language, reason: NoticeReason, near: Point) -> String {
     let words = texts(language);
     let name = point(near);
     let (mut what, mut other, mut area) = ("", String::new(), String::new());
     let text = match reason {
-        Reason::NoSuchPoint => words.refused_typed,
-        Reason::Refused(Refusal::Forbidden(kind)) => {
+        NoticeReason::NoSuchPoint => words.refused_typed,
+        NoticeReason::Refused(Refusal::Forbidden(kind)) => {
             what = ban(words, kind);
             words.refused_forbidden
         }
-        Reason::Refused(Refusal::Outside(allowed)) => {
+        NoticeReason::Refused(Refusal::Outside(allowed)) => {
             area = self::area(language, allowed);
             words.refused_area
         }
-        Reason::Refused(Refusal::Symmetric(offered)) => {
+        NoticeReason::Refused(Refusal::Symmetric(offered)) => {
             other = point(offered);
             words.refused_symmetric
         }
-        Reason::Refused(Refusal::NotNow) => words.refused_now,
-        Reason::Refused(Refusal::NoPass) => words.refused_no_pass,
-        Reason::Refused(Refusal::ClaimPending | Refusal::AlreadyAsked) => words.refused_claim,
-        Reason::Refused(Refusal::NothingToClaim | Refusal::NothingAsked) => words.refused_nothing,
-        Reason::Refused(Refusal::AlreadyOffered) => words.refused_offered,
-        Reason::Refused(Refusal::NotOffered) => words.refused_not_offered,
-        Reason::Refused(Refusal::Occupied) => words.refused_occupied,
-        Reason::Refused(Refusal::OffBoard) => words.refused_off_board,
-        Reason::Refused(Refusal::Over) => words.refused_over,
-        Reason::Refused(Refusal::OutOfTurn) => words.refused_turn,
-        Reason::Refused(_) => words.refused_other,
-        Reason::ComputersTurn => text!(language, "computers_turn"),
-        Reason::ComputerWaits => text!(language, "computer_waits"),
-        Reason::OthersTurn => text!(language, "others_turn"),
-        Reason::Watching => text!(language, "only_watching"),
-        Reason::LookedBack => text!(language, "looked_back"),
+        NoticeReason::Refused(Refusal::NotNow) => words.refused_now,
+        NoticeReason::Refused(Refusal::NoPass) => words.refused_no_pass,
+        NoticeReason::Refused(Refusal::ClaimPending | Refusal::AlreadyAsked) => words.refused_claim,
+        NoticeReason::Refused(Refusal::NothingToClaim | Refusal::NothingAsked) => {
+            words.refused_nothing
+        }
+        NoticeReason::Refused(Refusal::AlreadyOffered) => words.refused_offered,
+        NoticeReason::Refused(Refusal::NotOffered) => words.refused_not_offered,
+        NoticeReason::Refused(Refusal::Occupied) => words.refused_occupied,
+        NoticeReason::Refused(Refusal::OffBoard) => words.refused_off_board,
+        NoticeReason::Refused(Refusal::Over) => words.refused_over,
+        NoticeReason::Refused(Refusal::OutOfTurn) => words.refused_turn,
+        NoticeReason::Refused(_) => words.refused_other,
+        NoticeReason::ComputersTurn => text!(language, "computers_turn"),
+        NoticeReason::ComputerWaits => text!(language, "computer_waits"),
+        NoticeReason::OthersTurn => text!(language, "others_turn"),
+        NoticeReason::Watching => text!(language, "only_watching"),
+        NoticeReason::LookedBack => text!(language, "looked_back"),
     };
     let values = [
         ("point", name.as_str()),

@@ -3,13 +3,13 @@
 use super::{Lab, Thought};
 use crate::computer::Mover;
 use tengen_core::board::Stone;
-use tengen_core::game::{Action, Entry, Game, NodeId};
+use tengen_core::game::{Action, Game, LogEntry, NodeId};
 
 /// Something that happened.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct LabLine {
     /// What.
-    pub entry: Entry,
+    pub entry: LogEntry,
     /// The ply after it; the start is 0.
     pub ply: u16,
     /// Who did it, where it is an action.
@@ -66,7 +66,7 @@ impl Log {
 fn line(game: &Game, node: NodeId) -> Option<LabLine> {
     let step = game.tree().step(node)?;
     Some(LabLine {
-        entry: Entry::Act(step.action, step.at),
+        entry: LogEntry::Act(step.action, step.at),
         ply: game.tree().ply(node),
         colour: Some(step.colour),
         by: None,
@@ -90,7 +90,7 @@ impl Lab {
         let Some(last) = self.log.lines.last_mut() else {
             return;
         };
-        let Entry::Act(action, _) = last.entry else {
+        let LogEntry::Act(action, _) = last.entry else {
             return;
         };
         if did == Some(action) {

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use crate::app::{App, LabLine};
 use crate::describe;
 use tengen_core::board::Stone;
-use tengen_core::game::{Entry, Status};
+use tengen_core::game::{LogEntry, Status};
 use tengen_core::link;
 use tengen_engine::words::{BotKind, Limits, Score};
 use tengen_engine::words::{Request, Task};
@@ -131,12 +131,12 @@ pub fn lab_log(app: &App) -> String {
 fn log_line(text: &mut String, line: &LabLine) {
     // Writing into a text does not fail.
     let _ = match line.entry {
-        Entry::Act(action, _) => {
+        LogEntry::Act(action, _) => {
             let colour = line.colour.map_or(String::new(), |it| it.to_string());
             write!(text, "{:>3} {colour} {action}", line.ply)
         }
-        Entry::Undo => write!(text, "    undo to {}", line.ply),
-        Entry::Redo => write!(text, "    redo to {}", line.ply),
+        LogEntry::Undo => write!(text, "    undo to {}", line.ply),
+        LogEntry::Redo => write!(text, "    redo to {}", line.ply),
         _ => write!(text, "    go to {}", line.ply),
     };
     if let Some(mover) = line.by {

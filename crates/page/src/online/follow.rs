@@ -1,7 +1,7 @@
 //! What follows online from time and from how the game stands: the one button, countdowns, attempts to
 //! connect.
 
-use super::{Link, Online, OnlineSaying, Search};
+use super::{ConnectionState, Online, OnlineSaying, Pairing};
 use crate::board::Millis;
 use crate::game::Gone;
 use crate::page::{Context, Effect};
@@ -27,14 +27,14 @@ impl Online {
         let Some(seat) = game.seat() else {
             return;
         };
-        if matches!(self.search, Search::Seeking(_)) {
+        if matches!(self.search, Pairing::Seeking(_)) {
             return;
         }
         self.search = match game.mirror().is_over() {
-            true if game.has_left(seat.other()) => Search::Idle,
-            true => Search::Over,
-            false if cx.now.0 < self.matched.0 => Search::Matched,
-            false => Search::Playing,
+            true if game.has_left(seat.other()) => Pairing::Idle,
+            true => Pairing::Over,
+            false if cx.now.0 < self.matched.0 => Pairing::Matched,
+            false => Pairing::Playing,
         };
     }
 
@@ -141,10 +141,10 @@ impl Online {
         let now = cx.now;
         let mut next: Option<f64> = None;
         let mut soonest = |ms: f64| next = Some(next.map_or(ms, |next| next.min(ms)).max(1.0));
-        if let Link::Waiting { until, .. } = self.link {
+        if let ConnectionState::Waiting { until, .. } = self.link {
             soonest((until.0 - now.0).min(SECOND));
         }
-        if self.search == Search::Matched {
+        if self.search == Pairing::Matched {
             soonest(self.matched.0 - now.0);
         }
         if let Some(game) = cx.games.online() {

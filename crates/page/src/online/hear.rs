@@ -1,6 +1,6 @@
 //! What the server says, and what follows on the page.
 
-use super::{Guest, Invited, Link, Mute, Online, OnlineSaying, Search, Visitor, link};
+use super::{ConnectionState, Guest, Invited, Mute, Online, OnlineSaying, Pairing, Visitor, link};
 use crate::board::Millis;
 use crate::game::{OnlineGame, Saying, Toast};
 use crate::page::{Actor, Change, Context, Effect};
@@ -19,14 +19,14 @@ impl Online {
     /// Online play that is about to connect.
     pub(crate) fn new(visitor: Visitor) -> Online {
         Online {
-            link: Link::Connecting { failed: 0 },
+            link: ConnectionState::Connecting { failed: 0 },
             visitor,
             panel: Visibility::Shown,
             opened: None,
             analysing: None,
             resigning: None,
             you: None,
-            search: Search::Idle,
+            search: Pairing::Idle,
             invitation: None,
             wanted: None,
             lobby: tengen_online::LobbyState::default(),
@@ -48,7 +48,7 @@ impl Online {
             ToClient::Welcome { you, name, .. } => {
                 self.you = Some((*you, name.clone()));
                 let was_lost = std::mem::replace(&mut self.was_up, true);
-                self.link = Link::Up;
+                self.link = ConnectionState::Up;
                 self.say_all_again(cx);
                 if was_lost {
                     cx.say_online(OnlineSaying::Back);
@@ -59,15 +59,15 @@ impl Online {
                     mine.clone_from(name);
                 }
             }
-            ToClient::Seeking { proposal } => self.search = Search::Seeking(*proposal),
+            ToClient::Seeking { proposal } => self.search = Pairing::Seeking(*proposal),
             ToClient::Idle => {
-                if let Search::Seeking(_) = self.search {
-                    self.search = Search::Idle;
+                if let Pairing::Seeking(_) = self.search {
+                    self.search = Pairing::Idle;
                 }
             }
             ToClient::Matched { game } if cx.has_online(Some(*game)) => {}
             ToClient::Matched { game } => {
-                self.search = Search::Matched;
+                self.search = Pairing::Matched;
                 self.wanted = Some(*game);
             }
             ToClient::Lobby(lobby) => self.lobby = lobby.clone(),
@@ -93,7 +93,7 @@ impl Online {
     fn hear_closing(&mut self, reason: Closing, again: Option<u32>, cx: &mut Context) {
         self.again = again;
         if !link::may_come_back(reason) {
-            self.link = Link::Outdated;
+            self.link = ConnectionState::Outdated;
             cx.push(Effect::Disconnect);
         }
     }
@@ -156,9 +156,9 @@ impl Online {
         self.wanted.take_if(|wanted| *wanted == id);
         let is_playing = seat.is_some() && !mirror.is_over();
         self.search = match (is_playing, self.search) {
-            (true, _) => Search::Matched,
-            (false, Search::Seeking(proposal)) => Search::Seeking(proposal),
-            (false, _) => Search::Idle,
+            (true, _) => Pairing::Matched,
+            (false, Pairing::Seeking(proposal)) => Pairing::Seeking(proposal),
+            (false, _) => Pairing::Idle,
         };
         self.matched = Millis(cx.now.0 + MATCHED);
         self.leave_invitation(id, seat, cx);
@@ -297,12 +297,12 @@ pub(super) fn lay(saying: Saying, cx: &mut Context) {
 }
 
 /// The state of the one button when nobody is looked for.
-fn resting(cx: &Context) -> Search {
+fn resting(cx: &Context) -> Pairing {
     match cx.games.online() {
-        Some(online) if online.seat().is_none() => Search::Idle,
-        Some(online) if online.mirror().is_over() => Search::Over,
-        Some(_) => Search::Playing,
-        None => Search::Idle,
+        Some(online) if online.seat().is_none() => Pairing::Idle,
+        Some(online) if online.mirror().is_over() => Pairing::Over,
+        Some(_) => Pairing::Playing,
+        None => Pairing::Idle,
     }
 }
 

@@ -1,13 +1,13 @@
 //! The connection: when it is made, and what follows when it is lost.
 
-use super::{Online, OnlineSaying, Search};
+use super::{Online, OnlineSaying, Pairing};
 use crate::board::Millis;
 use crate::page::{Context, Effect};
 use tengen_online::{Closing, LobbyForm, Switch, ToServer};
 
 /// How the connection stands.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Link {
+pub enum ConnectionState {
     /// It is being made: the first time, or after it was lost.
     Connecting {
         /// How many attempts failed before.
@@ -28,7 +28,7 @@ pub enum Link {
 
 /// What became of the socket.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LinkNews {
+pub enum ConnectionNews {
     /// It is open.
     Opened,
     /// It was closed, or could not be opened.
@@ -60,33 +60,35 @@ pub(super) const fn may_come_back(reason: Closing) -> bool {
 
 impl Online {
     pub(super) fn is_up(&self) -> bool {
-        self.link == Link::Up
+        self.link == ConnectionState::Up
     }
 
     /// Follows a change of the connection. `chance`, from 0 to 1, spreads the attempts of many pages.
-    pub(crate) fn link_changes(&mut self, news: LinkNews, chance: f64, cx: &mut Context) {
+    pub(crate) fn link_changes(&mut self, news: ConnectionNews, chance: f64, cx: &mut Context) {
         match (news, self.link) {
-            (LinkNews::Opened, _) => cx.tell_server(ToServer::Hello {
+            (ConnectionNews::Opened, _) => cx.tell_server(ToServer::Hello {
                 version: tengen_online::VERSION,
                 secret: self.visitor.identity.secret,
                 name: self.visitor.identity.name.clone(),
             }),
-            (LinkNews::Closed, Link::Up) => {
+            (ConnectionNews::Closed, ConnectionState::Up) => {
                 self.wait(0, chance, cx.now);
                 cx.say_online(OnlineSaying::Lost);
             }
-            (LinkNews::Closed, Link::Connecting { failed }) => {
+            (ConnectionNews::Closed, ConnectionState::Connecting { failed }) => {
                 self.wait(failed, chance, cx.now);
                 cx.refresh();
             }
-            (LinkNews::Online, Link::Waiting { failed, .. }) => self.connect(failed, cx),
+            (ConnectionNews::Online, ConnectionState::Waiting { failed, .. }) => {
+                self.connect(failed, cx);
+            }
             _ => {}
         }
     }
 
     fn wait(&mut self, failed: u32, chance: f64, now: Millis) {
         let pause = wait(failed, chance).max(self.again.take().map_or(0.0, f64::from));
-        self.link = Link::Waiting {
+        self.link = ConnectionState::Waiting {
             failed: failed + 1,
             until: Millis(now.0 + pause),
         };
@@ -94,7 +96,7 @@ impl Online {
 
     /// Tries to connect again if it is time.
     pub(super) fn connect_again(&mut self, cx: &mut Context) {
-        if let Link::Waiting { failed, until } = self.link
+        if let ConnectionState::Waiting { failed, until } = self.link
             && until.0 <= cx.now.0 + 1.0
         {
             self.connect(failed, cx);
@@ -102,7 +104,7 @@ impl Online {
     }
 
     fn connect(&mut self, failed: u32, cx: &mut Context) {
-        self.link = Link::Connecting { failed };
+        self.link = ConnectionState::Connecting { failed };
         cx.push(Effect::Connect);
         cx.refresh();
     }
@@ -121,7 +123,7 @@ impl Online {
                 cx.tell_server(ToServer::Join { game });
             }
         }
-        if let Search::Seeking(proposal) = self.search {
+        if let Pairing::Seeking(proposal) = self.search {
             cx.tell_server(ToServer::Seek { proposal });
         }
         if self.in_lobby == Switch::On {

@@ -1,6 +1,6 @@
 //! Which parts of online play show on a page, by their names there.
 
-use crate::app::{App, Guest, Link, Online, OnlineGame, Search};
+use crate::app::{App, ConnectionState, Guest, Online, OnlineGame, Pairing};
 use crate::describe;
 use tengen_core::game::Seat;
 use tengen_online::{Compensation, GameId, Owner, TakeBacks};
@@ -15,16 +15,16 @@ pub fn online_parts(app: &App, online: &Online) -> Vec<&'static str> {
         }
     };
     let link = online.link();
-    add("link", link != Link::Up);
-    add("waiting", matches!(link, Link::Waiting { .. }));
-    add("outdated", link == Link::Outdated);
+    add("link", link != ConnectionState::Up);
+    add("waiting", matches!(link, ConnectionState::Waiting { .. }));
+    add("outdated", link == ConnectionState::Outdated);
     add("refused", online.refused().is_some());
-    add("seeking", matches!(online.search(), Search::Seeking(_)));
+    add("seeking", matches!(online.search(), Pairing::Seeking(_)));
     add(
         "idle",
-        !matches!(online.search(), Search::Seeking(_)) && bound_game(app).is_none(),
+        !matches!(online.search(), Pairing::Seeking(_)) && bound_game(app).is_none(),
     );
-    add("up", link == Link::Up);
+    add("up", link == ConnectionState::Up);
     match app.online_game() {
         Some(place) => in_game(app, place, &mut add),
         None => in_lobby(app, online, &mut add),
@@ -42,7 +42,7 @@ pub fn bound_game(app: &App) -> Option<GameId> {
 
 fn in_lobby(app: &App, online: &Online, add: &mut impl FnMut(&'static str, bool)) {
     let owner = online.invitation().map(|invited| invited.owner);
-    let is_up = online.link() == Link::Up;
+    let is_up = online.link() == ConnectionState::Up;
     add("lobby", true);
     add("one", true);
     add("away", app.joined().is_some());
@@ -112,7 +112,7 @@ pub fn online_may(
         return false;
     };
     // What is asked while there is no connection would be lost.
-    let is_up = app.online().map(Online::link) == Some(Link::Up);
+    let is_up = app.online().map(Online::link) == Some(ConnectionState::Up);
     let is_free = is_up && mirror.request().is_none() && !mirror.is_pending();
     match wish {
         OnlineWish::TakeBack => {

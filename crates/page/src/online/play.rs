@@ -1,7 +1,7 @@
 //! What the player does by the buttons of online play.
 
 use super::hear::lay;
-use super::{Address, Guest, LinkNews, Mute, Online, OnlineMsg, OnlineSaying, Search};
+use super::{Address, ConnectionNews, Guest, Mute, Online, OnlineMsg, OnlineSaying, Pairing};
 use crate::game::{OnlineGame, Saying};
 use crate::page::{Change, Context, Effect, Kept};
 use tengen_core::game::{Archive, Consent, Deed};
@@ -42,7 +42,7 @@ impl Online {
             OnlineMsg::Mute => self.mute = self.mute.other(),
             OnlineMsg::ToggleRematch => toggle_rematch(cx),
             OnlineMsg::History => self.ask_for_history(cx),
-            OnlineMsg::Retry => self.link_changes(LinkNews::Online, 0.0, cx),
+            OnlineMsg::Retry => self.link_changes(ConnectionNews::Online, 0.0, cx),
             OnlineMsg::Emote(_) | OnlineMsg::Absent(_) | OnlineMsg::Rematch(_) => {
                 tell_about_game(&msg, cx);
             }
@@ -90,7 +90,7 @@ impl Online {
         self.panel = Visibility::Hidden;
         cx.refresh();
         let has_game = cx.games.online().is_some();
-        self.search == Search::Idle && !has_game && self.invitation.is_none()
+        self.search == Pairing::Idle && !has_game && self.invitation.is_none()
     }
 
     /// Ends everything online.
@@ -123,7 +123,7 @@ impl Online {
     }
 
     fn press_button(&mut self, cx: &mut Context) {
-        if self.search == Search::Over && cx.games.is_online() {
+        if self.search == Pairing::Over && cx.games.is_online() {
             self.look_for_another(cx);
         } else {
             self.find_player(self.visitor.proposal, cx);
@@ -138,10 +138,10 @@ impl Online {
     }
 
     fn find_player(&mut self, proposal: Proposal, cx: &mut Context) {
-        if !matches!(self.search, Search::Idle | Search::Over) {
+        if !matches!(self.search, Pairing::Idle | Pairing::Over) {
             return;
         }
-        self.search = Search::Seeking(proposal);
+        self.search = Pairing::Seeking(proposal);
         if self.put_away(cx) {
             cx.changed(Change::Another(None));
         }
@@ -152,8 +152,8 @@ impl Online {
     }
 
     fn cancel_search(&mut self, cx: &mut Context) {
-        if let Search::Seeking(_) = self.search {
-            self.search = Search::Idle;
+        if let Pairing::Seeking(_) = self.search {
+            self.search = Pairing::Idle;
             cx.tell_server(ToServer::Unseek);
             cx.say_online(OnlineSaying::Stopped);
         }
@@ -197,7 +197,7 @@ impl Online {
             return;
         };
         let proposal = online.mirror().table().start().proposal;
-        self.search = Search::Over;
+        self.search = Pairing::Over;
         self.find_player(proposal, cx);
     }
 
@@ -213,8 +213,8 @@ impl Online {
         if !plays_on {
             cx.games.part();
             cx.tell_server(ToServer::Part { game });
-            if matches!(self.search, Search::Over | Search::Playing) {
-                self.search = Search::Idle;
+            if matches!(self.search, Pairing::Over | Pairing::Playing) {
+                self.search = Pairing::Idle;
             }
         }
         was_here

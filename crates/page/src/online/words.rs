@@ -8,7 +8,9 @@ pub use rows::{RowButton, online_game, online_past, online_proposal, online_seek
 pub(crate) use said::said;
 pub use said::{emote, online_refused};
 
-use crate::app::{App, Gone, Guest, Invited, Language, Link, Millis, Online, OnlineGame, Search};
+use crate::app::{
+    App, ConnectionState, Gone, Guest, Invited, Language, Millis, Online, OnlineGame, Pairing,
+};
 use crate::clock::words::in_seconds;
 use crate::describe::points;
 use crate::text::{fill, text};
@@ -19,13 +21,13 @@ use tengen_picture::Fixed;
 
 /// The one button: what it says, and a few words more.
 #[must_use]
-pub fn online_button(language: Language, search: Search) -> (&'static str, &'static str) {
+pub fn online_button(language: Language, search: Pairing) -> (&'static str, &'static str) {
     match search {
-        Search::Idle => (text!(language, "find_player"), ""),
-        Search::Seeking(_) => (text!(language, "looking"), ""),
-        Search::Matched => (text!(language, "matched"), ""),
-        Search::Playing => (text!(language, "playing"), ""),
-        Search::Over => (
+        Pairing::Idle => (text!(language, "find_player"), ""),
+        Pairing::Seeking(_) => (text!(language, "looking"), ""),
+        Pairing::Matched => (text!(language, "matched"), ""),
+        Pairing::Playing => (text!(language, "playing"), ""),
+        Pairing::Over => (
             text!(language, "play_again"),
             text!(language, "play_again_hint"),
         ),
@@ -36,10 +38,10 @@ pub fn online_button(language: Language, search: Search) -> (&'static str, &'sta
 #[must_use]
 pub fn online_link(language: Language, online: &Online, now: Millis) -> String {
     match online.link() {
-        Link::Up => String::new(),
-        Link::Connecting { failed: 0 } => text!(language, "link_connecting").to_string(),
-        Link::Connecting { .. } => text!(language, "link_again").to_string(),
-        Link::Waiting { failed, until } => {
+        ConnectionState::Up => String::new(),
+        ConnectionState::Connecting { failed: 0 } => text!(language, "link_connecting").to_string(),
+        ConnectionState::Connecting { .. } => text!(language, "link_again").to_string(),
+        ConnectionState::Waiting { failed, until } => {
             let left = online_seconds(until, now);
             // Who was never greeted has reason to believe that nobody is there.
             let template = if online.you().is_none() && failed > 1 {
@@ -49,7 +51,7 @@ pub fn online_link(language: Language, online: &Online, now: Millis) -> String {
             };
             fill(template, &[("n", &left)])
         }
-        Link::Outdated => text!(language, "link_outdated").to_string(),
+        ConnectionState::Outdated => text!(language, "link_outdated").to_string(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Changes that concern several parts of the page.
 
-use crate::game::{Reason, Saying};
+use crate::game::{NoticeReason, Saying};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Refusal};
 
@@ -18,7 +18,7 @@ pub(crate) enum Change {
     /// A player asked the other something, or answered.
     Requested(Saying),
     /// Nothing was done, and why, beside a point: the cursor if there is none.
-    Warned(Reason, Option<Point>),
+    Warned(NoticeReason, Option<Point>),
     /// The game refused something, beside a point: the cursor if there is none.
     Refused(Refusal, Option<Point>),
     /// A hint takes the place of other notes on the board.

@@ -3,7 +3,7 @@
 use super::{Change, Effect, Kept};
 use crate::board::Millis;
 use crate::computer::EngineState;
-use crate::game::{Controller, Games, Reason, Saying, Toast};
+use crate::game::{Controller, Games, NoticeReason, Saying, Toast};
 use crate::settings::{Language, Settings, Surroundings};
 use std::collections::VecDeque;
 use tengen_core::board::Point;
@@ -142,7 +142,7 @@ impl Context {
     }
 
     /// Says why nothing was done, beside a point: the cursor if `near` is `None`.
-    pub(crate) fn warn(&mut self, reason: Reason, near: Option<Point>) {
+    pub(crate) fn warn(&mut self, reason: NoticeReason, near: Option<Point>) {
         self.changed(Change::Warned(reason, near));
     }
 

@@ -6,7 +6,7 @@ use crate::computer::EngineNews;
 use crate::files::{FileMsg, Reading, UnreadFile};
 use crate::game::{Lineup, PlayedBy, Player, Saying, Toast};
 use crate::lab::LabMsg;
-use crate::online::{LinkNews, OnlineMsg};
+use crate::online::{ConnectionNews, OnlineMsg};
 use crate::settings::{Setting, Surroundings};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Consent, NodeId, Refusal, Terms};
@@ -102,7 +102,7 @@ pub enum Msg {
     Server(Box<ToClient>),
     /// The connection with the server was opened or closed, or may be possible again. The number, from 0 to 1,
     /// spreads the attempts of many pages.
-    Link(LinkNews, f64),
+    Link(ConnectionNews, f64),
     /// An event of the engine.
     Engine(EngineNews),
     /// Pause the clock, or let it run again.

@@ -3,7 +3,7 @@
 use super::{App, Change, Effect, Kept};
 use crate::board::{BoardKey, PointerEvent, Wanted};
 use crate::clock::ClockPart;
-use crate::game::{Controller, Done, PlayedBy, Player, Reason, Saying};
+use crate::game::{Controller, Done, NoticeReason, PlayedBy, Player, Saying};
 use crate::page::Actor;
 use crate::renju::{Pressed, Study};
 use tengen_core::board::{Point, Stone};
@@ -63,7 +63,7 @@ impl App {
         let Some(reason) = self.not_now() else {
             return false;
         };
-        if reason == Reason::LookedBack
+        if reason == NoticeReason::LookedBack
             && let Some(online) = self.cx.games.online_here()
         {
             let live = online.mirror().live();
@@ -76,7 +76,7 @@ impl App {
     }
 
     /// Why a hand cannot play now; `None` if it can, or the game says why not.
-    fn not_now(&self) -> Option<Reason> {
+    fn not_now(&self) -> Option<NoticeReason> {
         let cx = &self.cx;
         let Some(online) = cx.games.online_here() else {
             return cx.to_move().bot().map(|_| self.whose_turn());
@@ -85,12 +85,12 @@ impl App {
             return None;
         }
         if !online.mirror().is_live() {
-            return Some(Reason::LookedBack);
+            return Some(NoticeReason::LookedBack);
         }
         if online.seat().is_none() {
-            return Some(Reason::Watching);
+            return Some(NoticeReason::Watching);
         }
-        (cx.to_move() == Controller::Remote).then_some(Reason::OthersTurn)
+        (cx.to_move() == Controller::Remote).then_some(NoticeReason::OthersTurn)
     }
 
     fn place(&mut self, point: Point) {

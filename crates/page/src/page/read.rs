@@ -5,7 +5,7 @@ use crate::board::{Cursor, Millis, Motion};
 use crate::clock::{ClockFace, Timer};
 use crate::computer::{EngineState, Hint, Thinking};
 use crate::files::Found;
-use crate::game::{Notice, OnlineGame, Reason, Toast};
+use crate::game::{Notice, NoticeReason, OnlineGame, Toast};
 use crate::lab::Lab;
 use crate::online::Online;
 use crate::renju::{self, Study};
@@ -120,11 +120,11 @@ impl App {
     }
 
     /// The reason why a hand cannot play in the turn of a computer.
-    pub(super) fn whose_turn(&self) -> Reason {
+    pub(super) fn whose_turn(&self) -> NoticeReason {
         if self.is_waiting() {
-            Reason::ComputerWaits
+            NoticeReason::ComputerWaits
         } else {
-            Reason::ComputersTurn
+            NoticeReason::ComputersTurn
         }
     }
 

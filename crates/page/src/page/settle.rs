@@ -4,7 +4,7 @@
 use super::{Actor, App, Change, Effect, Kept};
 use crate::clock::ClockPart;
 use crate::computer::{BotTurn, ComputerPart, Decision, Told};
-use crate::game::{Reason, Saying};
+use crate::game::{NoticeReason, Saying};
 use crate::lab::Pace;
 use tengen_core::game::{Action, Consent, Deed};
 use tengen_core::rules::Judgement;
@@ -57,7 +57,7 @@ impl App {
             }
             Change::Warned(reason, near) => self.board.warn(reason, near, &mut self.cx),
             Change::Refused(refusal, near) => {
-                let reason = Reason::Refused(refusal);
+                let reason = NoticeReason::Refused(refusal);
                 self.board.warn(reason, near, &mut self.cx);
                 self.cx.push(Effect::Refused(refusal));
             }

@@ -6,8 +6,8 @@ use tengen_testing::apps;
 use tengen_core::link;
 use tengen_core::{Action, Game, NodeId, Point, Refusal, Stone, Terms};
 use tengen_page::app::{
-    App, Effect, Kept, Language, Millis, MotionPreference, Msg, Notice, Phase, Reason, Saying,
-    Scheme, Setting, Settings, Surroundings, Toast,
+    App, Effect, Kept, Language, Millis, MotionPreference, Msg, Notice, NoticeReason, Phase,
+    Saying, Scheme, Setting, Settings, Surroundings, Toast,
 };
 use tengen_testing::apps::{at, board, finger, mouse, play, played, press_keys, size};
 
@@ -44,12 +44,12 @@ fn changed(saying: Saying) -> Vec<Effect> {
 }
 
 /// What follows a refusal that the player sees.
-fn warned(reason: Reason, near: Point) -> Vec<Effect> {
+fn warned(reason: NoticeReason, near: Point) -> Vec<Effect> {
     let mut effects = vec![
         Effect::Announce(Saying::Warned(reason, near)),
         Effect::Refresh,
     ];
-    if let Reason::Refused(refusal) = reason {
+    if let NoticeReason::Refused(refusal) = reason {
         effects.push(Effect::Refused(refusal));
     }
     effects
@@ -116,7 +116,10 @@ fn a_pressed_pointer_says_the_same_as_a_press() {
     assert_eq!(up, changed(placed("h8", Stone::Black)));
     let _ = send(&mut app, mouse(Phase::Down, Some("h8")));
     let up = send(&mut app, mouse(Phase::Up, Some("h8")));
-    assert_eq!(up, warned(Reason::Refused(Refusal::Occupied), at("h8")));
+    assert_eq!(
+        up,
+        warned(NoticeReason::Refused(Refusal::Occupied), at("h8"))
+    );
 }
 
 #[test]
@@ -172,7 +175,7 @@ fn a_refusal_leaves_the_game_as_it_was() {
         let (expected, note) = match near {
             // By hand: it is seen and heard. By a program: it is told.
             Some(name) => {
-                let reason = Reason::Refused(refusal);
+                let reason = NoticeReason::Refused(refusal);
                 let near = at(name);
                 (warned(reason, near), Some(Notice { reason, near }))
             }
@@ -191,7 +194,7 @@ fn a_press_outside_is_refused_beside_the_nearest_point() {
     let effects = send(&mut app, finger(1, Phase::Up, None));
     assert_eq!(
         effects,
-        warned(Reason::Refused(Refusal::OffBoard), at("a1"))
+        warned(NoticeReason::Refused(Refusal::OffBoard), at("a1"))
     );
 }
 

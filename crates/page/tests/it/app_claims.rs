@@ -6,7 +6,7 @@ use tengen_core::game::{Consent, Request, Wish};
 use tengen_core::rules::{Forbidden, Setup};
 use tengen_core::{Action, Game, NodeId, Outcome, Refusal, Ruleset, Seat, Stone, Terms};
 use tengen_page::app::{
-    App, Effect, Kept, Msg, Player, Reason, Rematch, Saying, Setting, Settings,
+    App, Effect, Kept, Msg, NoticeReason, Player, Rematch, Saying, Setting, Settings,
 };
 use tengen_testing::apps::{BEFORE_H8, LATER, at, play, renju, stores, under};
 
@@ -41,7 +41,7 @@ fn while_a_claim_waits_nobody_goes_back() {
         let effects = send(&mut app, msg.clone());
         assert!(effects.contains(&Effect::Refused(refusal)), "{msg:?}");
         let reason = app.notice().map(|notice| notice.reason);
-        assert_eq!(reason, Some(Reason::Refused(refusal)), "{msg:?}");
+        assert_eq!(reason, Some(NoticeReason::Refused(refusal)), "{msg:?}");
         assert_eq!(state(&app), before, "{msg:?}");
     }
     // Who looks back over a game that went on is free to.

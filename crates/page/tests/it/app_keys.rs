@@ -1,7 +1,7 @@
 //! The keyboard: the cursor, names typed letter by letter, and shortcuts.
 
 use tengen_core::Refusal;
-use tengen_page::app::{BoardKey, Effect, Millis, Modifiers, Msg, Phase, Reason, command};
+use tengen_page::app::{BoardKey, Effect, Millis, Modifiers, Msg, NoticeReason, Phase, command};
 use tengen_testing::apps::{at, board, mouse, played, press_keys};
 
 const START: Millis = Millis(0.0);
@@ -63,7 +63,7 @@ fn after(lines: u8, keys: &str) -> String {
     match (app.game().last_point(), app.notice()) {
         (Some(placed), None) => format!("placed {placed}{typed}"),
         (None, Some(notice)) => {
-            assert_eq!(notice.reason, Reason::NoSuchPoint);
+            assert_eq!(notice.reason, NoticeReason::NoSuchPoint);
             format!("warned at {}{typed}", notice.near)
         }
         (None, None) => format!("{typed} @ {point}"),

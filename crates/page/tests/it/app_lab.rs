@@ -5,7 +5,7 @@ use tengen_testing::apps;
 
 use crate::support::lab_table::{activity, lab, open, press, turn};
 use crate::support::table::{PAUSE, SEED, Table};
-use tengen_core::game::{Entry, Tag};
+use tengen_core::game::{LogEntry, Tag};
 use tengen_core::{Action, Stone};
 use tengen_engine::Limits;
 use tengen_page::app::{Activity, Effect, LabMsg, Msg, Player, Saying};
@@ -308,13 +308,16 @@ fn the_log_says_who_did_what() {
         .map(|line| format!("{:?} {}", line.entry, line.ply))
         .collect();
     assert_eq!(log.len(), 5, "{what:?}");
-    assert!(matches!(log[0].entry, Entry::Act(Action::Place(_), _)));
+    assert!(matches!(log[0].entry, LogEntry::Act(Action::Place(_), _)));
     assert_eq!((log[0].by, log[0].colour), (None, Some(Stone::Black)));
     let by = log[1].by.expect("a bot");
     assert_eq!(by.bot.to_string(), "mcts:iterations=1000,depth=50");
     let thought = log[1].thought.expect("what it thought");
     assert_eq!((thought.ms, thought.nodes, thought.depth), (20, 1000, 4));
-    assert_eq!([log[2].entry, log[3].entry], [Entry::Undo, Entry::Redo]);
+    assert_eq!(
+        [log[2].entry, log[3].entry],
+        [LogEntry::Undo, LogEntry::Redo]
+    );
     assert_eq!(log[4].ply, 0);
     // It begins with what is on the board.
     table.send(Msg::Last);

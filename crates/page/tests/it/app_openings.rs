@@ -5,7 +5,7 @@ use tengen_testing::apps;
 
 use tengen_core::rules::opening::Area;
 use tengen_core::{Action, Game, Refusal, Seat, Stone};
-use tengen_page::app::{App, Effect, Msg, Notice, Phase, Reason, Saying};
+use tengen_page::app::{App, Effect, Msg, Notice, NoticeReason, Phase, Saying};
 use tengen_testing::apps::{LATER, at, mouse, under};
 
 fn send(app: &mut App, msg: Msg) -> Vec<Effect> {
@@ -122,7 +122,7 @@ fn a_press_that_answers_nothing_is_refused() {
         let mut app = app(terms, actions);
         let before = app.game().to_archive();
         let near = at(point);
-        let reason = Reason::Refused(refusal);
+        let reason = NoticeReason::Refused(refusal);
         let effects = send(&mut app, Msg::Press(near));
         assert_eq!(
             effects,
@@ -172,7 +172,7 @@ fn a_button_that_does_not_fit_is_refused() {
         let effects = send(&mut app, Msg::Choose(chosen.parse().expect("an action")));
         assert!(effects.contains(&Effect::Refused(refusal)), "{chosen}");
         let reason = app.notice().map(|notice| notice.reason);
-        assert_eq!(reason, Some(Reason::Refused(refusal)), "{chosen}");
+        assert_eq!(reason, Some(NoticeReason::Refused(refusal)), "{chosen}");
         assert_eq!(app.game().to_archive(), before, "{chosen}");
     }
 }

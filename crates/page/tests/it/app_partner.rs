@@ -7,7 +7,7 @@ use tengen_core::{Action, Game, Refusal, Stone};
 use tengen_engine::protocol::Request;
 use tengen_engine::{BotKind, Limits};
 use tengen_page::app::{
-    App, Effect, Kept, Lineup, Millis, Msg, Phase, PlayedBy, Player, Reason, Rematch, Saying,
+    App, Effect, Kept, Lineup, Millis, Msg, NoticeReason, Phase, PlayedBy, Player, Rematch, Saying,
     Setting, Settings,
 };
 use tengen_testing::apps::{at, mouse, open_file, stores};
@@ -116,14 +116,14 @@ fn nobody_plays_in_the_computers_turn() {
                 matches!(
                     it,
                     Effect::Refused(Refusal::OutOfTurn)
-                        | Effect::Announce(Saying::Warned(Reason::ComputersTurn, _))
+                        | Effect::Announce(Saying::Warned(NoticeReason::ComputersTurn, _))
                 )
             });
             assert!(is_refused, "{msg:?}: {effects:?}");
         }
     }
     table.press("h9");
-    assert_eq!(table.refusal(), Some(Reason::ComputersTurn));
+    assert_eq!(table.refusal(), Some(NoticeReason::ComputersTurn));
     assert_eq!(table.told.len(), 1, "it thinks on");
     table.best("a1");
     assert_eq!(table.moves(), "h8 a1");
@@ -139,7 +139,7 @@ fn keys_place_nothing_in_the_computers_turn() {
         table.send(Msg::Key(key));
     }
     assert_eq!(table.moves(), before);
-    assert_eq!(table.refusal(), Some(Reason::ComputersTurn));
+    assert_eq!(table.refusal(), Some(NoticeReason::ComputersTurn));
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn two_computers_play_by_themselves_and_can_be_stopped() {
         table.wait(450.0);
     }
     table.press("k8");
-    assert_eq!(table.refusal(), Some(Reason::ComputersTurn));
+    assert_eq!(table.refusal(), Some(NoticeReason::ComputersTurn));
     table.send(Msg::Resign);
     assert!(
         !table.app.game().status().is_over(),

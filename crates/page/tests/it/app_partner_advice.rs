@@ -3,8 +3,8 @@
 use crate::support::table::Table;
 use tengen_core::game::Refusal;
 use tengen_engine::protocol::Request;
-use tengen_engine::{BotKind, Choice, Reason as Why, Score};
-use tengen_page::app::{Effect, Msg, Reason, Saying, Toast};
+use tengen_engine::{BotKind, Choice, HintReason as Why, Score};
+use tengen_page::app::{Effect, Msg, NoticeReason, Saying, Toast};
 use tengen_page::view::describe;
 use tengen_picture::{Threat, Visibility};
 use tengen_testing::apps::{BEFORE_H8, at};
@@ -100,10 +100,10 @@ fn hints_are_refused_where_there_is_nothing_to_advise() {
     let mut computers = Table::as_black();
     computers.press("h8");
     for (table, reason) in [
-        (&mut over, Reason::Refused(Refusal::Over)),
-        (&mut asked, Reason::Refused(Refusal::NotNow)),
-        (&mut claim, Reason::Refused(Refusal::NotNow)),
-        (&mut computers, Reason::ComputersTurn),
+        (&mut over, NoticeReason::Refused(Refusal::Over)),
+        (&mut asked, NoticeReason::Refused(Refusal::NotNow)),
+        (&mut claim, NoticeReason::Refused(Refusal::NotNow)),
+        (&mut computers, NoticeReason::ComputersTurn),
     ] {
         let loads = table.loads;
         table.send(Msg::Hint);

@@ -3,7 +3,7 @@
 
 use crate::support::table::Table;
 use tengen_core::{Action, Stone};
-use tengen_page::app::{Msg, Reason, Saying};
+use tengen_page::app::{Msg, NoticeReason, Saying};
 use tengen_testing::apps::at;
 
 #[test]
@@ -61,7 +61,7 @@ fn undo_as_white_stops_at_the_start_and_the_computer_waits_there() {
     assert_eq!(table.moves(), "");
     assert!(table.app.is_waiting(), "looking back wakes nobody");
     table.press("a1");
-    assert_eq!(table.refusal(), Some(Reason::ComputerWaits));
+    assert_eq!(table.refusal(), Some(NoticeReason::ComputerWaits));
     table.send(Msg::GoOn);
     table.play("j10");
     assert_eq!(table.moves(), "j10");

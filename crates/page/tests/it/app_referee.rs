@@ -6,7 +6,8 @@ use tengen_testing::apps;
 use tengen_core::rules::{Forbidden, Setup};
 use tengen_core::{Action, Game, Outcome, Point, Refusal, Status, Stone, Terms};
 use tengen_page::app::{
-    App, Effect, Language, Millis, Msg, Notice, Reason, Saying, Setting, Settings, Surroundings,
+    App, Effect, Language, Millis, Msg, Notice, NoticeReason, Saying, Setting, Settings,
+    Surroundings,
 };
 use tengen_testing::apps::{BEFORE_H8, LATER, at, play, press_keys, renju, spoken, under};
 
@@ -116,7 +117,7 @@ fn a_marked_point_is_refused_and_explained() {
     let mut app = renju("marked", BEFORE_H8);
     let before = state(&app);
     let refusal = Refusal::Forbidden(Forbidden::DoubleThree);
-    let reason = Reason::Refused(refusal);
+    let reason = NoticeReason::Refused(refusal);
     let near = at("h8");
     for _ in 0..2 {
         assert_eq!(

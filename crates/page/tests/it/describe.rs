@@ -5,7 +5,7 @@ use tengen_testing::grids;
 
 use tengen_core::{Action, BoardSize, FullBoard, Game, Point, Refusal, Ruleset, Stone, Terms};
 use tengen_page::app::{
-    App, Effect, Language, Millis, Msg, Reason, Saying, Setting, Settings, Toast,
+    App, Effect, Language, Millis, Msg, NoticeReason, Saying, Setting, Settings, Toast,
 };
 use tengen_page::view::describe::{self, CellState};
 use tengen_testing::apps::{at, board, played};
@@ -224,7 +224,7 @@ fn the_slider_says_where_it_is() {
 
 #[test]
 fn reasons_name_the_point() {
-    let refused = Reason::Refused;
+    let refused = NoticeReason::Refused;
     for (reason, expected) in [
         (
             refused(Refusal::Occupied),
@@ -250,7 +250,7 @@ fn reasons_name_the_point() {
             ["That is not possible here.", "此处无法这样做。"],
         ),
         (
-            Reason::NoSuchPoint,
+            NoticeReason::NoSuchPoint,
             [
                 "There is no such point on this board.",
                 "棋盘上没有这个点。",

@@ -7,8 +7,8 @@ use tengen_online::{
     Compensation, DisplayName, Owner, PastResult, PastRow, Proposal, Side, TakeBacks, ToClient,
 };
 use tengen_page::app::{
-    Address, App, Effect, Identity, Language, LinkNews, Millis, Msg, OnlineMsg, Opened, Saying,
-    Search, Setting, Settings, Visitor, stored_proposal,
+    Address, App, ConnectionNews, Effect, Identity, Language, Millis, Msg, OnlineMsg, Opened,
+    Pairing, Saying, Setting, Settings, Visitor, stored_proposal,
 };
 use tengen_page::view::describe;
 use tengen_page::view::{Choice, OnlineWish, bound_game, choices, online_may, online_parts};
@@ -50,7 +50,7 @@ fn offline() -> App {
         }),
     };
     let _ = app.update(Msg::Online(open), START);
-    let _ = app.update(Msg::Link(LinkNews::Opened, 0.5), START);
+    let _ = app.update(Msg::Link(ConnectionNews::Opened, 0.5), START);
     app
 }
 
@@ -90,11 +90,11 @@ fn the_button_says_what_the_seeds_say() {
         take_backs: TakeBacks::Asked,
     };
     let states = [
-        Search::Idle,
-        Search::Seeking(proposal),
-        Search::Matched,
-        Search::Playing,
-        Search::Over,
+        Pairing::Idle,
+        Pairing::Seeking(proposal),
+        Pairing::Matched,
+        Pairing::Playing,
+        Pairing::Over,
     ];
     let said = |language| states.map(|state| describe::online_button(language, state).0);
     assert_eq!(
@@ -186,7 +186,7 @@ fn a_draw_may_be_offered_by_players_while_nothing_is_asked() {
 #[test]
 fn nothing_is_asked_without_a_connection() {
     let mut app = page("first", "1.h8", "");
-    let _ = app.update(Msg::Link(LinkNews::Closed, 0.5), START);
+    let _ = app.update(Msg::Link(ConnectionNews::Closed, 0.5), START);
     let place = app.online_game().expect("it lies on the board");
     for wish in [OnlineWish::Draw, OnlineWish::TakeBack] {
         assert!(!online_may(&app, place, wish, START), "{wish:?}");
@@ -272,10 +272,10 @@ fn a_lost_connection_is_said_plainly() {
         describe::online_link(Language::English, online, now)
     };
     assert_eq!(link(&app, START), "Connecting…");
-    let _ = app.update(Msg::Link(LinkNews::Closed, 0.5), START);
+    let _ = app.update(Msg::Link(ConnectionNews::Closed, 0.5), START);
     assert_eq!(link(&app, START), "Offline. Trying again in 1 s.");
     let _ = app.update(Msg::Woken, Millis(2000.0));
-    let _ = app.update(Msg::Link(LinkNews::Closed, 0.5), Millis(2000.0));
+    let _ = app.update(Msg::Link(ConnectionNews::Closed, 0.5), Millis(2000.0));
     assert!(link(&app, START).starts_with("No server for online play"));
 }
 

@@ -6,7 +6,7 @@ use tengen_core::game::{Archive, ArchiveNode};
 use tengen_core::rules::opening::{Area, Branch, Parity};
 use tengen_core::rules::{Forbidden, Ruleset, explain};
 use tengen_core::{Action, Board, BoardSize, Game, Outcome, Refusal, Stone, Terms};
-use tengen_page::app::{App, Language, Millis, Msg, Reason, Rematch, Setting};
+use tengen_page::app::{App, Language, Millis, Msg, NoticeReason, Rematch, Setting};
 use tengen_page::view::describe::{self, CellState};
 use tengen_testing::apps::{at, under};
 
@@ -141,7 +141,7 @@ fn every_refusal_has_its_words() {
             ["That is not possible here.", "此处无法这样做。"],
         ),
     ] {
-        let reason = Reason::Refused(refusal);
+        let reason = NoticeReason::Refused(refusal);
         let found = both(|language| describe::reason(language, reason, at("h8")));
         assert_eq!(found, expected, "{refusal:?}");
     }

@@ -1,6 +1,6 @@
 //! The grid, the star points and the coordinates: drawn as the design says.
 
-use tengen_picture::{Frame, Item, Layer, Layout, Look, Rect, Shape, Visibility};
+use tengen_picture::{Frame, Item, Layer, Layout, Look, Primitive, Rect, Visibility};
 use tengen_testing::apps;
 
 use crate::support::shapes::extent;
@@ -35,7 +35,7 @@ fn assert_exact(found: f64, expected: f64, layout: &Layout) {
 }
 
 /// What lies under the items of an empty board, and the items.
-fn drawn(lines: u8, frame: Frame, look: &Look) -> (Layout, Vec<Shape>, Vec<Item>) {
+fn drawn(lines: u8, frame: Frame, look: &Look) -> (Layout, Vec<Primitive>, Vec<Item>) {
     let app = board(lines);
     let layout = Layout::new(frame, size(lines), Visibility::Shown, look.padding);
     let scene = scene(&app, &layout, look, LATER);
@@ -43,9 +43,9 @@ fn drawn(lines: u8, frame: Frame, look: &Look) -> (Layout, Vec<Shape>, Vec<Item>
 }
 
 /// The lines of the grid.
-fn grid(ground: &[Shape]) -> (&[Rect], f64) {
+fn grid(ground: &[Primitive]) -> (&[Rect], f64) {
     let mut found = ground.iter().filter_map(|shape| match shape {
-        Shape::Rects { rects, alpha, .. } => Some((rects.as_slice(), *alpha)),
+        Primitive::Rects { rects, alpha, .. } => Some((rects.as_slice(), *alpha)),
         _ => None,
     });
     found.next().expect("a grid is drawn")
@@ -120,7 +120,7 @@ fn star_points_are_those_of_the_design() {
             let least = 2.0 * layout.ratio();
             let (mut found, mut middle) = (Vec::new(), None);
             for shape in &ground {
-                let Shape::Disc { center, radius, .. } = shape else {
+                let Primitive::Disc { center, radius, .. } = shape else {
                     continue;
                 };
                 let mut points = layout.size().points();
@@ -142,7 +142,7 @@ fn star_points_are_those_of_the_design() {
 }
 
 /// The labels of an empty board.
-fn labels(lines: u8, frame: Frame) -> (Layout, Vec<Shape>) {
+fn labels(lines: u8, frame: Frame) -> (Layout, Vec<Primitive>) {
     let (layout, _, items) = drawn(lines, frame, &Look::default());
     let labels = items.into_iter().filter(|item| item.key.0 == Layer::Label);
     (layout, labels.map(|item| item.shape).collect())
@@ -158,7 +158,7 @@ fn labels_stand_where_the_design_says() {
         let ratio = layout.ratio();
         let (mut columns, mut rows) = (Vec::new(), Vec::new());
         for shape in labels {
-            let Shape::Text {
+            let Primitive::Text {
                 center,
                 text,
                 height,
@@ -212,7 +212,7 @@ fn labels_fit_on_the_canvas() {
                 .into_iter()
                 .fold(0.0, f64::max);
             if over > 0.5 * layout.ratio()
-                && let Shape::Text { text, .. } = shape
+                && let Primitive::Text { text, .. } = shape
             {
                 let ratio = layout.ratio();
                 let Frame { css, .. } = frame;

@@ -1,7 +1,7 @@
 //! Scenes: kept as text for a handful of states, and what shows when.
 
 use crate::support::snapshot;
-use tengen_picture::{Frame, Key, Layer, Look, Scene, Shape, Visibility};
+use tengen_picture::{Frame, Key, Layer, Look, Primitive, Scene, Visibility};
 use tengen_testing::apps;
 
 use tengen_page::app::{App, Millis, Msg, Phase, Scheme, Setting};
@@ -93,7 +93,7 @@ fn states() -> Vec<(&'static str, String)> {
 fn ground(app: &App) -> String {
     let scene = seen(app, frame(360.0, 2.0), START);
     let lines = scene.ground().into_iter().map(|shape| match shape {
-        Shape::Grain {
+        Primitive::Grain {
             path,
             width,
             ink,
@@ -105,7 +105,7 @@ fn ground(app: &App) -> String {
             });
             format!("Grain: {count} strokes {sum:08x}, {width:.3} wide, {ink} {alpha:.3}\n")
         }
-        Shape::Rects { rects, ink, alpha } => {
+        Primitive::Rects { rects, ink, alpha } => {
             let rects = rects
                 .iter()
                 .map(|r| format!("  {},{} {}x{}\n", r.x, r.y, r.width, r.height));
@@ -241,7 +241,7 @@ fn bold_labels_are_those_of_the_cursor_or_the_hover_stone() {
     let bold = |app: &App| -> Vec<String> {
         let scene = seen(app, frame(480.0, 1.0), LATER);
         let texts = scene.items.into_iter().filter_map(|item| match item.shape {
-            Shape::Text {
+            Primitive::Text {
                 text, weight: 800, ..
             } => Some(text),
             _ => None,

@@ -1,6 +1,6 @@
 //! Marks of a record: which ones show, and where they lie in the scene.
 
-use tengen_picture::{Corners, Item, Key, Layer, Look, Pos, Rect, Scene, Shape, signs};
+use tengen_picture::{Corners, Item, Key, Layer, Look, Pos, Primitive, Rect, Scene, signs};
 use tengen_testing::apps;
 
 use tengen_core::game::{Annotations, ArchiveNode, Mark, Sign};
@@ -160,12 +160,12 @@ fn signs_of(scene: &Scene) -> Vec<Item> {
 
 /// The left, upper, right and lower edge of a shape, text taken as wide as its signs usually are.
 #[allow(clippy::cast_precision_loss)]
-fn extent(shape: &Shape) -> Corners {
+fn extent(shape: &Primitive) -> Corners {
     let around =
         |center: Pos, x: f64, y: f64| (center.x - x, center.y - y, center.x + x, center.y + y);
     match shape {
-        Shape::Disc { center, radius, .. } => around(*center, *radius, *radius),
-        Shape::Ring {
+        Primitive::Disc { center, radius, .. } => around(*center, *radius, *radius),
+        Primitive::Ring {
             center,
             radius,
             width,
@@ -174,7 +174,7 @@ fn extent(shape: &Shape) -> Corners {
             let reach = radius + width / 2.0;
             around(*center, reach, reach)
         }
-        Shape::Text {
+        Primitive::Text {
             center,
             text,
             height,
@@ -183,7 +183,7 @@ fn extent(shape: &Shape) -> Corners {
             let wide = 0.65 * height * text.chars().count() as f64;
             around(*center, wide / 2.0, height / 2.0)
         }
-        Shape::Lines { lines, width, .. } => {
+        Primitive::Lines { lines, width, .. } => {
             let mut edges = (f64::MAX, f64::MAX, f64::MIN, f64::MIN);
             for pos in lines.iter().flatten() {
                 edges.0 = edges.0.min(pos.x - width / 2.0);
@@ -258,7 +258,7 @@ fn a_disc_of_wood_lies_under_a_mark_where_no_stone_does() {
             if has_stone { 1 } else { 2 },
             "{sign:?} on {name}"
         );
-        let wood = matches!(items[0].shape, Shape::Disc { .. }) && items.len() == 2;
+        let wood = matches!(items[0].shape, Primitive::Disc { .. }) && items.len() == 2;
         assert_eq!(wood, !has_stone, "{sign:?} on {name}");
     }
 }
@@ -269,7 +269,7 @@ fn marks_can_be_told_from_what_they_lie_on() {
         let found = app(Terms::default(), 2, &[(2, mark(name, label("A")))]);
         let items = signs_of(&seen(&found, 1.0));
         match &items.last().expect("a sign").shape {
-            Shape::Text { ink, .. } => format!("{ink:?}"),
+            Primitive::Text { ink, .. } => format!("{ink:?}"),
             other => panic!("{other:?}"),
         }
     };
@@ -323,7 +323,7 @@ fn going_on_takes_the_marks_away_and_coming_back_brings_them() {
 fn a_long_label_is_cut_on_the_board_and_spoken_whole() {
     let found = app(Terms::default(), 0, &[(0, mark("a1", label("12345678")))]);
     let items = signs_of(&seen(&found, 1.0));
-    let Shape::Text { text, .. } = &items[1].shape else {
+    let Primitive::Text { text, .. } = &items[1].shape else {
         panic!("{items:?}");
     };
     assert_eq!(text, "1234");

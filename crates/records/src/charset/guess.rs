@@ -15,9 +15,9 @@ enum Unit {
 }
 
 /// A byte in its place: the one before it, itself, the one after it; 0 beyond the ends.
-type Place = [u8; 3];
+type Neighbours = [u8; 3];
 
-type Encoding = (&'static str, fn(Place) -> Unit);
+type Encoding = (&'static str, fn(Neighbours) -> Unit);
 
 /// The encodings from which one is chosen; of two that fit alike the earlier.
 const CANDIDATES: [Encoding; 5] = [
@@ -58,7 +58,7 @@ pub fn guess(bytes: &[u8]) -> &'static str {
 }
 
 /// How much of what is not ASCII is usual, in thousandths; wrong bytes count against it.
-fn usual_share(bytes: &[u8], unit: fn(Place) -> Unit) -> usize {
+fn usual_share(bytes: &[u8], unit: fn(Neighbours) -> Unit) -> usize {
     let at = |index: usize| bytes.get(index).copied().unwrap_or(0);
     let (mut usual, mut wrong, mut all) = (0_usize, 0, 0);
     let mut index = 0;
@@ -85,7 +85,7 @@ fn usual_share(bytes: &[u8], unit: fn(Place) -> Unit) -> usize {
 }
 
 /// The usual ones are the first level of GB 2312 and its punctuation.
-fn gbk([_, first, second]: Place) -> Unit {
+fn gbk([_, first, second]: Neighbours) -> Unit {
     match (first, second) {
         (0xb0..=0xd7 | 0xa1 | 0xa3, 0xa1..=0xfe) => Unit::Usual,
         (0x81..=0xfe, 0x40..=0x7e | 0x80..=0xfe) => Unit::Pair,
@@ -94,7 +94,7 @@ fn gbk([_, first, second]: Place) -> Unit {
 }
 
 /// The usual ones are the first level and the punctuation.
-fn big5([_, first, second]: Place) -> Unit {
+fn big5([_, first, second]: Neighbours) -> Unit {
     match (first, second) {
         (0xa4..=0xc6 | 0xa1, 0x40..=0x7e | 0xa1..=0xfe) => Unit::Usual,
         (0xa2..=0xf9, 0x40..=0x7e | 0xa1..=0xfe) => Unit::Pair,
@@ -103,7 +103,7 @@ fn big5([_, first, second]: Place) -> Unit {
 }
 
 /// The usual ones are kana, punctuation and the first level of kanji.
-fn shift_jis([_, first, second]: Place) -> Unit {
+fn shift_jis([_, first, second]: Neighbours) -> Unit {
     match (first, second) {
         (0x81..=0x83 | 0x88..=0x97, 0x40..=0x7e | 0x80..=0xfc) => Unit::Usual,
         (0x84..=0x9f | 0xe0..=0xef, 0x40..=0x7e | 0x80..=0xfc) => Unit::Pair,
@@ -113,7 +113,7 @@ fn shift_jis([_, first, second]: Place) -> Unit {
 }
 
 /// Words of small letters, whose first may be a capital.
-fn windows_1251([before, byte, after]: Place) -> Unit {
+fn windows_1251([before, byte, after]: Neighbours) -> Unit {
     let is_letter = |byte: u8| matches!(byte, 0xc0..=0xff | 0xa8 | 0xb8);
     let is_between = before.is_ascii_alphabetic() || after.is_ascii_alphabetic();
     match byte {
@@ -125,7 +125,7 @@ fn windows_1251([before, byte, after]: Place) -> Unit {
 }
 
 /// Letters with accents among plain ones, and typographic marks.
-fn windows_1252([before, byte, after]: Place) -> Unit {
+fn windows_1252([before, byte, after]: Neighbours) -> Unit {
     let is_alone = before.is_ascii() && after.is_ascii();
     match byte {
         0xc0..=0xff | 0x84 | 0x85 | 0x91..=0x97 | 0xab | 0xbb if is_alone => Unit::UsualByte,

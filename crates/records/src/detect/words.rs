@@ -111,7 +111,7 @@ fn is_string(text: &str) -> bool {
 }
 
 /// Numbers a line.
-struct Shape {
+struct LineCounts {
     /// Of the first lines.
     counts: Vec<usize>,
     has_sign: bool,
@@ -133,7 +133,7 @@ fn numeric(text: &str, named: Option<Format>) -> Option<Format> {
     {
         return Some(Format::Rec);
     }
-    let mut shape = Shape {
+    let mut shape = LineCounts {
         counts: Vec::new(),
         has_sign: false,
     };

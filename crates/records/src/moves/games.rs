@@ -1,8 +1,8 @@
 //! Move lists into games: lines, which of them belong together, and what they say.
 
-use super::head::{self, Entry};
+use super::head::{self, HeadTag};
 use super::scan::{Scan, Word};
-use super::{Ending, MoveList, Reason, Score};
+use super::{EndReason, Ending, MoveList, Score};
 use crate::foreign::{self, Budget};
 use crate::text::{Spots, lines};
 use crate::{Context, Part, Problem, Reading, RecordError, work};
@@ -23,7 +23,7 @@ impl End {
             End::Said(ending) => ending,
             End::GivesUp => Ending {
                 winner: Some(!to_move),
-                reason: Reason::Resignation,
+                reason: EndReason::Resignation,
             },
         }
     }
@@ -50,7 +50,7 @@ pub(super) struct Row {
 /// What belongs to one game.
 #[derive(Default)]
 pub(super) struct Draft {
-    pub(super) head: Vec<Entry>,
+    pub(super) head: Vec<HeadTag>,
     pub(super) rows: Vec<Row>,
 }
 
@@ -64,7 +64,7 @@ impl Draft {
         self.plies().filter_map(|(_, point)| point)
     }
 
-    pub(super) fn tag(&self, name: &str) -> Option<&Entry> {
+    pub(super) fn tag(&self, name: &str) -> Option<&HeadTag> {
         let mut head = self.head.iter();
         head.find(|entry| entry.name.eq_ignore_ascii_case(name))
     }

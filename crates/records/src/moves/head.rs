@@ -4,7 +4,7 @@ use tengen_core::game::Tag;
 
 /// A tag of a head and where it stands.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(super) struct HeadTag {
     pub(super) name: String,
     pub(super) value: String,
     /// Of the value.
@@ -56,7 +56,7 @@ pub(super) fn names() -> impl Iterator<Item = (Tag, &'static str)> {
 }
 
 /// The tags at the beginning of a line, and how many bytes they take.
-pub(super) fn entries(line: &str, start: usize) -> (Vec<Entry>, usize) {
+pub(super) fn entries(line: &str, start: usize) -> (Vec<HeadTag>, usize) {
     let mut entries = Vec::new();
     let mut at = 0;
     while let Some((entry, length)) = entry(&line[at..], start + at) {
@@ -67,7 +67,7 @@ pub(super) fn entries(line: &str, start: usize) -> (Vec<Entry>, usize) {
 }
 
 /// A tag, and how many bytes it takes.
-fn entry(text: &str, start: usize) -> Option<(Entry, usize)> {
+fn entry(text: &str, start: usize) -> Option<(HeadTag, usize)> {
     let inner = text.trim_start().strip_prefix('[')?.trim_start();
     let end = inner.find(|sign: char| !(sign.is_ascii_alphanumeric() || sign == '_'))?;
     let name = inner.get(..end).filter(|name| !name.is_empty())?;
@@ -76,7 +76,7 @@ fn entry(text: &str, start: usize) -> Option<(Entry, usize)> {
     let (value, length) = value(rest);
     let after = &rest[length..];
     let closed = after.trim_start().strip_prefix(']').unwrap_or(after);
-    let entry = Entry {
+    let entry = HeadTag {
         name: name.to_string(),
         value,
         offset: start + before,

@@ -1,8 +1,8 @@
 //! One move list into an archive: size, rules, tags, stones, result.
 
 use super::games::{Draft, Row, alternated};
-use super::head::Entry;
-use super::{Ending, Reason, Score, head};
+use super::head::HeadTag;
+use super::{EndReason, Ending, Score, head};
 use crate::builder::{Builder, How, Stated};
 use crate::foreign::{self, Assumed, about_rules};
 use crate::text::{Spots, line, warning, word};
@@ -43,7 +43,7 @@ pub(super) fn game(
     let terms = foreign::terms(context, rules, game.size);
     let mut builder = Builder::new(terms, limits);
     game.tags(&mut builder);
-    let is_white = |tag: &Entry| tag.value.trim().eq_ignore_ascii_case("white");
+    let is_white = |tag: &HeadTag| tag.value.trim().eq_ignore_ascii_case("white");
     let is_listed = draft.rows.iter().any(|row| row.slash.is_some());
     // `h8/i9` says the colours itself.
     if draft.tag(head::FIRST).is_some_and(is_white) && !is_listed {
@@ -108,7 +108,7 @@ fn result_of(draft: &Draft) -> Option<Ending> {
 }
 
 /// The result in the head, if it is a score.
-fn score_in(draft: &Draft) -> Option<(&Entry, Score)> {
+fn score_in(draft: &Draft) -> Option<(&HeadTag, Score)> {
     let tag = draft.tag(head::RESULT)?;
     Some((tag, Score::of_text(tag.value.trim())?))
 }
@@ -122,7 +122,7 @@ const fn caution_of(score: Score) -> Caution {
 }
 
 /// Whether a tag says a colour that moves first.
-fn is_first(entry: &Entry) -> bool {
+fn is_first(entry: &HeadTag) -> bool {
     let value = entry.value.trim();
     let mut colours = ["black", "white"].into_iter();
     entry.name.eq_ignore_ascii_case(head::FIRST)
@@ -131,9 +131,9 @@ fn is_first(entry: &Entry) -> bool {
 
 fn stated_of(ending: Ending) -> Stated {
     let how = match ending.reason {
-        Reason::Resignation => How::Resignation,
-        Reason::Time => How::Time,
-        Reason::Unsaid | Reason::Forbidden => How::Unstated,
+        EndReason::Resignation => How::Resignation,
+        EndReason::Time => How::Time,
+        EndReason::Unsaid | EndReason::Forbidden => How::Unstated,
     };
     Stated {
         winner: ending.winner,

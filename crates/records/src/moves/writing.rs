@@ -1,15 +1,15 @@
 //! Writes the shown line as a move list.
 
 use super::head::{self, FIRST, RULE, SIZE};
-use super::{Ending, MoveList, Reason};
-use crate::line::Line;
+use super::{EndReason, Ending, MoveList};
+use crate::line::ShownLine;
 use crate::{Loss, Unwritable, Written};
 use tengen_core::board::{BoardSize, Stone};
 use tengen_core::game::{Annotations, Archive, Outcome, Tag, Terms};
 
 /// One line, and a head if there are tags.
 pub(super) fn write(archive: &Archive) -> Result<Written, Unwritable> {
-    let line = Line::new(archive)?;
+    let line = ShownLine::new(archive)?;
     let mut list = MoveList {
         head: Vec::new(),
         plies: line.plies().map(|ply| ply.point).collect(),
@@ -66,7 +66,7 @@ pub(super) fn write(archive: &Archive) -> Result<Written, Unwritable> {
 }
 
 /// The size that a reader takes who knows nothing else.
-pub(crate) fn guessed(line: &Line<'_>) -> BoardSize {
+pub(crate) fn guessed(line: &ShownLine<'_>) -> BoardSize {
     let needed = line
         .points()
         .map(|point| point.column().max(point.row()) + 1);
@@ -99,10 +99,10 @@ fn tags(annotations: &Annotations, ending: Option<Ending>) -> (Vec<(String, Stri
 /// How an outcome is said in a move list.
 fn ending_of(outcome: Outcome) -> Ending {
     let reason = match outcome {
-        Outcome::Resignation { .. } => Reason::Resignation,
-        Outcome::Time { .. } => Reason::Time,
-        Outcome::Forbidden(_) | Outcome::Claimed(_) => Reason::Forbidden,
-        _ => Reason::Unsaid,
+        Outcome::Resignation { .. } => EndReason::Resignation,
+        Outcome::Time { .. } => EndReason::Time,
+        Outcome::Forbidden(_) | Outcome::Claimed(_) => EndReason::Forbidden,
+        _ => EndReason::Unsaid,
     };
     Ending {
         winner: outcome.winner(),

@@ -5,7 +5,7 @@ use std::fmt;
 use super::TimedMove;
 use crate::builder::Builder;
 use crate::foreign::{from_top, row_from_top};
-use crate::line::Line;
+use crate::line::ShownLine;
 use crate::text::{Spots, lines, numbers};
 use crate::{Problem, RecordError};
 use tengen_core::board::{Board, BoardSize, Point, Stone};
@@ -148,7 +148,7 @@ pub(crate) fn play(
 }
 
 /// The shown line with its times; passes are left out.
-pub(crate) fn timed(line: &Line<'_>, annotations: &Annotations) -> Vec<TimedMove> {
+pub(crate) fn timed(line: &ShownLine<'_>, annotations: &Annotations) -> Vec<TimedMove> {
     let stones = line.plies().filter_map(|ply| {
         let spent = annotations.note(ply.node).and_then(|note| note.spent);
         ply.point.map(|point| TimedMove { point, spent })

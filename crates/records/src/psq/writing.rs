@@ -3,14 +3,14 @@
 use super::lines::{names, one_line, timed};
 use super::reading::{CODE, LEVELS, NO_CODE, STARTER, USUAL_LEVELS, five, rules_of};
 use super::{Psq, Verdict};
-use crate::line::Line;
+use crate::line::ShownLine;
 use crate::{Loss, Unwritable, Written};
 use tengen_core::board::Stone;
 use tengen_core::game::{Archive, Outcome, Property, Tag, Terms};
 use tengen_core::rules::Ruleset;
 
 /// What only this format knows.
-struct Kept {
+struct PsqExtra {
     levels: [u32; 2],
     starter: u8,
     code: i32,
@@ -18,8 +18,8 @@ struct Kept {
     is_whole: bool,
 }
 
-fn kept(archive: &Archive) -> Kept {
-    let mut kept = Kept {
+fn kept(archive: &Archive) -> PsqExtra {
+    let mut kept = PsqExtra {
         levels: USUAL_LEVELS,
         starter: 1,
         code: NO_CODE,
@@ -33,7 +33,7 @@ fn kept(archive: &Archive) -> Kept {
     kept
 }
 
-impl Kept {
+impl PsqExtra {
     /// Whether it was understood.
     fn take(&mut self, property: &Property) -> bool {
         let numbers = property.values.iter().map(|value| value.parse::<i32>());
@@ -54,7 +54,7 @@ impl Kept {
 }
 
 pub(super) fn write(archive: &Archive) -> Result<Written, Unwritable> {
-    let line = Line::new(archive)?;
+    let line = ShownLine::new(archive)?;
     let kept = kept(archive);
     let annotations = &archive.annotations;
     let (mut players, names_are_whole) = names(annotations);
@@ -105,7 +105,7 @@ pub(super) fn write(archive: &Archive) -> Result<Written, Unwritable> {
 }
 
 /// The result and the tournament, if there are both.
-fn verdict(line: &Line<'_>, event: &str, starter: u8) -> Option<Verdict> {
+fn verdict(line: &ShownLine<'_>, event: &str, starter: u8) -> Option<Verdict> {
     let outcome: Outcome = line.outcome()?;
     let tournament = one_line(event);
     if tournament.is_empty() {

@@ -71,7 +71,7 @@ impl Reader<'_> {
             }
             if node.offset == first && node.position == 0 {
                 start = Start::Written;
-                self.add_words(&node, Kept::Exactly);
+                self.add_words(&node, Fidelity::Exactly);
             } else if let Err(error) = self.enter(&node) {
                 return (start, Some(error));
             }
@@ -92,7 +92,7 @@ impl Reader<'_> {
         let spot = Spot::Byte(node.offset);
         if node.has(NO_MOVE) {
             self.warn(spot, Caution::EmptyNode);
-            self.add_words(node, Kept::AsWords);
+            self.add_words(node, Fidelity::AsWords);
             return Ok(());
         }
         let played = match node.point() {
@@ -100,17 +100,17 @@ impl Reader<'_> {
             None => self.builder.act(Action::Pass, None),
         };
         match played.map_err(|problem| RecordError { spot, problem })? {
-            None => self.add_words(node, Kept::Exactly),
+            None => self.add_words(node, Fidelity::Exactly),
             Some(caution) => {
                 self.warn(spot, caution);
-                self.add_words(node, Kept::AsWords);
+                self.add_words(node, Fidelity::AsWords);
             }
         }
         Ok(())
     }
 
     /// Writes at the place what a node says.
-    fn add_words(&mut self, node: &Node<'_>, kept: Kept) {
+    fn add_words(&mut self, node: &Node<'_>, kept: Fidelity) {
         if node.flags & !(SIBLING | LEAF) == 0 {
             return;
         }
@@ -118,13 +118,13 @@ impl Reader<'_> {
         self.is_damaged |= is_damaged;
         let written = self.builder.note();
         match kept {
-            Kept::Exactly => {
+            Fidelity::Exactly => {
                 let tail = node.tail();
                 if words.tail(self.coder).as_ref() != Some(&tail) {
                     keep(&tail, written);
                 }
             }
-            Kept::AsWords => written.properties.retain(|property| property.name != RAW),
+            Fidelity::AsWords => written.properties.retain(|property| property.name != RAW),
         }
         words.write_to(written, node.point());
     }
@@ -171,7 +171,7 @@ impl Reader<'_> {
 
 /// How much of a node is kept.
 #[derive(Clone, Copy)]
-enum Kept {
+enum Fidelity {
     /// Its bytes too, where they are unusual.
     Exactly,
     /// What it says, below what was said before.

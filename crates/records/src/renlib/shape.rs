@@ -6,29 +6,29 @@ use crate::Unwritable;
 use tengen_core::game::{Action, Archive};
 
 /// Nodes by number, the start first. Children are linked, 0 ends a list.
-pub(super) struct Shape {
-    nodes: Vec<Link>,
+pub(super) struct NodeList {
+    nodes: Vec<Siblings>,
     /// By the archive's numbers: the node that stands for each.
     numbers: Vec<u32>,
 }
 
 #[derive(Clone, Copy, Default)]
-struct Link {
+struct Siblings {
     position: u8,
     first: u32,
     last: u32,
     next: u32,
 }
 
-impl Shape {
+impl NodeList {
     /// Leaves out what is neither a stone nor a pass; what follows it follows the move before.
-    pub(super) fn of(archive: &Archive) -> Result<Shape, Unwritable> {
+    pub(super) fn of(archive: &Archive) -> Result<NodeList, Unwritable> {
         let count = archive.nodes.len() + 1;
-        let mut shape = Shape {
+        let mut shape = NodeList {
             nodes: Vec::with_capacity(count),
             numbers: Vec::with_capacity(count),
         };
-        shape.nodes.push(Link::default());
+        shape.nodes.push(Siblings::default());
         shape.numbers.push(0);
         for node in &archive.nodes {
             let parent = shape.numbers.get(node.parent as usize).copied();
@@ -53,9 +53,9 @@ impl Shape {
             }
         }
         let number = u32::try_from(self.nodes.len()).map_err(|_| Unwritable::NoGame)?;
-        self.nodes.push(Link {
+        self.nodes.push(Siblings {
             position,
-            ..Link::default()
+            ..Siblings::default()
         });
         let above = &mut self.nodes[parent as usize];
         match std::mem::replace(&mut above.last, number) {

@@ -5,7 +5,7 @@ use super::coder::Coder;
 use super::library::{CENTRE, HEADER, open};
 use super::loss::losses;
 use super::node::{LEAF, NO_MOVE, Node, SIBLING};
-use super::shape::Shape;
+use super::shape::NodeList;
 use super::style::{Start, Style};
 use super::words::{RAW, Words, kept};
 use crate::{Charset, Format, Unwritable, Written};
@@ -16,7 +16,7 @@ pub(crate) fn write(archive: &Archive, charset: &dyn Charset) -> Result<Written,
         let (format, size) = (Format::RenLib, SIZE);
         return Err(Unwritable::Size { format, size });
     }
-    let shape = Shape::of(archive)?;
+    let shape = NodeList::of(archive)?;
     let mut notes = Vec::new();
     for (number, note) in archive.annotations.notes() {
         notes.extend(shape.number_of(number).map(|node| (node, note)));
@@ -56,7 +56,7 @@ impl File {
 }
 
 struct Writer<'a> {
-    shape: Shape,
+    shape: NodeList,
     /// By the node of the shape; a node can have several.
     notes: Vec<(u32, &'a Note)>,
     style: Style<'a>,

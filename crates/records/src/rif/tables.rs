@@ -16,7 +16,7 @@ pub(super) struct Links {
     pub(super) opening: Option<u32>,
 }
 
-struct Place {
+struct City {
     name: String,
     country: Option<u32>,
 }
@@ -32,7 +32,7 @@ struct Tournament {
 #[derive(Default)]
 pub(super) struct Tables {
     countries: BTreeMap<u32, String>,
-    cities: BTreeMap<u32, Place>,
+    cities: BTreeMap<u32, City>,
     rules: BTreeMap<u32, String>,
     openings: BTreeMap<u32, String>,
     players: BTreeMap<u32, String>,
@@ -81,7 +81,7 @@ impl Tables {
                 self.players.insert(id, name);
             }
             "city" => {
-                let place = Place {
+                let place = City {
                     name: text("name").to_string(),
                     country: link("country"),
                 };

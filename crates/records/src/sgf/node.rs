@@ -19,7 +19,7 @@ const MOST_NUMBER: u8 = 31;
 pub(super) type Warnings = Vec<(usize, Caution)>;
 
 /// The game so far and a place in it.
-pub(super) struct Place {
+pub(super) struct Progress {
     pub(super) builder: Builder,
     size: BoardSize,
     stated: Option<Stated>,
@@ -40,9 +40,9 @@ pub(super) struct Place {
     budget: usize,
 }
 
-impl Place {
-    pub(super) fn new(builder: Builder, root: &Root, budget: usize) -> Place {
-        Place {
+impl Progress {
+    pub(super) fn new(builder: Builder, root: &Root, budget: usize) -> Progress {
+        Progress {
             builder,
             size: root.terms.size,
             stated: root.stated,

@@ -1,7 +1,7 @@
 //! SGF text into archives, game by game: the brackets of the tree, and where the errors are.
 
 use super::lexer::{Lexer, Property, Token};
-use super::node::Place;
+use super::node::Progress;
 use super::root::{Fault, Root};
 use super::value::{Texts, shortened};
 use crate::builder::Builder;
@@ -33,7 +33,7 @@ pub(super) fn games(text: &str, texts: Texts<'_>, context: &Context<'_>) -> Vec<
         }
         let context = Context { limits, ..*context };
         let game = Game::read(&mut lexer, texts, &context, most);
-        left = game.place.as_ref().map_or(left, Place::left);
+        left = game.place.as_ref().map_or(left, Progress::left);
         let warnings = located(&mut spots, game.warnings);
         let fault = game.fault;
         let error = fault.map(|(offset, problem)| spots.error(offset, problem));
@@ -70,7 +70,7 @@ struct Game<'a, 'c> {
     texts: Texts<'c>,
     context: &'c Context<'c>,
     /// `None` until the first node is read.
-    place: Option<Place>,
+    place: Option<Progress>,
     /// The node at which each open bracket stands.
     open: Vec<u32>,
     /// How many brackets are open, that of the last token included.
@@ -142,7 +142,7 @@ impl<'a, 'c> Game<'a, 'c> {
                 }
                 Token::Open => {
                     self.end_node()?;
-                    self.open.push(self.place.as_ref().map_or(0, Place::at));
+                    self.open.push(self.place.as_ref().map_or(0, Progress::at));
                 }
                 Token::Close => {
                     self.end_node()?;
@@ -203,7 +203,7 @@ impl<'a, 'c> Game<'a, 'c> {
             return self.warn(offset, Caution::LineLost(Box::new(problem)));
         }
         // The main line is read before all others.
-        self.is_main_broken = self.place.as_ref().is_none_or(Place::is_at_main_end);
+        self.is_main_broken = self.place.as_ref().is_none_or(Progress::is_at_main_end);
         self.fault = Some((offset, problem));
     }
 
@@ -221,7 +221,7 @@ impl<'a, 'c> Game<'a, 'c> {
                 let builder = Builder::new(root.terms, self.context.limits);
                 let place =
                     self.place
-                        .insert(Place::new(builder, &root, self.context.limits.nodes));
+                        .insert(Progress::new(builder, &root, self.context.limits.nodes));
                 place.node(properties, self.texts, self.open.len(), &mut warnings)
             }),
         };

@@ -11,7 +11,7 @@ use super::loading::{Asked, Waiting};
 use super::matching::{Beginning, Origin};
 use super::room::{Room, Voice};
 use super::{Connection, Effect, Hall, Now, Sender};
-use crate::log::{Kept, Outage};
+use crate::log::{Outage, StoredGame};
 
 impl Hall {
     /// What a message about a game brings about.
@@ -117,7 +117,7 @@ impl Hall {
     pub(super) fn loaded(
         &mut self,
         game: GameId,
-        kept: Result<Option<Kept>, ()>,
+        kept: Result<Option<StoredGame>, ()>,
         now: Now,
     ) -> Vec<Effect> {
         let read = match kept {
@@ -160,7 +160,7 @@ impl Hall {
     /// A server before this one left games open. The time without a server costs nobody anything.
     pub(super) fn resumed(
         &mut self,
-        games: &[Kept],
+        games: &[StoredGame],
         outages: Vec<Outage>,
         now: Now,
     ) -> Vec<Effect> {

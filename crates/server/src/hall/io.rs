@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use tengen_online::{Closing, GameId, PastRow, PlayerId, ToClient, ToServer};
 
-use crate::log::{Append, Kept, Outage};
+use crate::log::{Append, Outage, StoredGame};
 
 /// A moment in ms since 1970, which never goes back while a server runs.
 pub type Now = u64;
@@ -98,7 +98,7 @@ pub enum Input {
         /// Which game.
         game: GameId,
         /// What is kept of it; nothing if there is no such game; an error if it cannot be read now.
-        kept: Result<Option<Kept>, ()>,
+        kept: Result<Option<StoredGame>, ()>,
     },
     /// The answer to [`Effect::List`].
     Listed {
@@ -121,7 +121,7 @@ pub enum Input {
     /// memory until somebody asks for them.
     Resumed {
         /// The games.
-        games: Vec<Kept>,
+        games: Vec<StoredGame>,
         /// When no server was there: also of games that are read later.
         outages: Vec<Outage>,
     },

@@ -11,7 +11,7 @@ use super::{Connection, Effect, Now};
 
 /// A connection.
 #[derive(Debug)]
-pub(super) struct Link {
+pub(super) struct Client {
     /// From where.
     pub(super) host: Host,
     /// Who it is, once it has said so.
@@ -32,7 +32,7 @@ struct Person {
 /// All connections and players.
 #[derive(Debug, Default)]
 pub(super) struct People {
-    links: BTreeMap<Connection, Link>,
+    links: BTreeMap<Connection, Client>,
     persons: BTreeMap<PlayerId, Person>,
 }
 
@@ -53,7 +53,7 @@ pub(super) fn guest(player: PlayerId) -> DisplayName {
 
 impl People {
     pub(super) fn open(&mut self, connection: Connection, host: Host) {
-        let link = Link {
+        let link = Client {
             host,
             player: None,
             shows: Vec::new(),
@@ -67,11 +67,11 @@ impl People {
         Some(self.link(connection)?.host)
     }
 
-    pub(super) fn link(&self, connection: Connection) -> Option<&Link> {
+    pub(super) fn link(&self, connection: Connection) -> Option<&Client> {
         self.links.get(&connection)
     }
 
-    pub(super) fn link_mut(&mut self, connection: Connection) -> Option<&mut Link> {
+    pub(super) fn link_mut(&mut self, connection: Connection) -> Option<&mut Client> {
         self.links.get_mut(&connection)
     }
 
@@ -81,7 +81,7 @@ impl People {
     }
 
     /// The connection is gone: what it was.
-    pub(super) fn close(&mut self, connection: Connection) -> Option<Link> {
+    pub(super) fn close(&mut self, connection: Connection) -> Option<Client> {
         let link = self.links.remove(&connection)?;
         if let Some(player) = link.player
             && let Some(person) = self.persons.get_mut(&player)

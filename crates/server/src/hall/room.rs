@@ -16,7 +16,7 @@ use super::census::{Holders, Host};
 use super::denial::Denial;
 use super::matching::Origin;
 use super::{Connection, Effect, Limits, Now};
-use crate::log::{Kept, Outage};
+use crate::log::{Outage, StoredGame};
 use tengen_online::Reason;
 
 const SEATS: [Seat; 2] = [Seat::First, Seat::Second];
@@ -98,7 +98,7 @@ impl Room {
     ///
     /// What is wrong with it, in English.
     pub(super) fn of(
-        kept: &Kept,
+        kept: &StoredGame,
         limits: Limits,
         outages: &[Outage],
         now: Now,

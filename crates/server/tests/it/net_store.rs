@@ -11,7 +11,7 @@ use std::{
 
 use tengen_online::{GameId, PastRow, PlayerId, Reason, ToClient};
 use tengen_server::{
-    log::{Append, GameLog, Kept, LogError, Outage, Place},
+    log::{Append, GameLog, LogError, LogPosition, Outage, StoredGame},
     store::SqliteLog,
 };
 use tengen_server_testing::{Client, given, pair, start_with};
@@ -48,15 +48,19 @@ impl GameLog for Disk {
         self.log.append(all)
     }
 
-    fn read(&mut self, game: GameId) -> Result<Option<Kept>, LogError> {
+    fn read(&mut self, game: GameId) -> Result<Option<StoredGame>, LogError> {
         self.log.read(game)
     }
 
-    fn follow(&mut self, after: Place, most: usize) -> Result<Vec<(Place, Append)>, LogError> {
+    fn follow(
+        &mut self,
+        after: LogPosition,
+        most: usize,
+    ) -> Result<Vec<(LogPosition, Append)>, LogError> {
         self.log.follow(after, most)
     }
 
-    fn open_games(&mut self) -> Result<Vec<Kept>, LogError> {
+    fn open_games(&mut self) -> Result<Vec<StoredGame>, LogError> {
         self.log.open_games()
     }
 

@@ -4,7 +4,7 @@ use crate::support::World;
 use crate::support::page::{Page, all_hear, pair, pass, play, proposal};
 use tengen_core::game::{Consent, Wish};
 use tengen_online::Side;
-use tengen_page::app::{Msg, OnlineMsg, OnlineSaying, Saying, Search, Toast};
+use tengen_page::app::{Msg, OnlineMsg, OnlineSaying, Pairing, Saying, Toast};
 
 const TERMS: &str = "freestyle clock=increment:60+2";
 
@@ -89,7 +89,7 @@ fn who_plays_waits_for_nobody_else() {
         page.find(proposal(TERMS), &mut world);
     }
     all_hear(&mut world, &mut [&mut one, &mut two, &mut three]);
-    assert_eq!(one.search(), Search::Matched);
+    assert_eq!(one.search(), Pairing::Matched);
     assert_eq!((invited(&one), invited(&three)), (None, None));
 }
 
@@ -99,16 +99,16 @@ fn the_button_looks_for_a_player_when_the_other_has_left_after_the_end() {
     play("h8", &mut world, &mut first, &mut second);
     first.send(Msg::Resign, &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
-    assert_eq!(second.search(), Search::Over);
+    assert_eq!(second.search(), Pairing::Over);
     first.online(OnlineMsg::Home, &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
-    assert_eq!(second.search(), Search::Idle);
+    assert_eq!(second.search(), Pairing::Idle);
     assert!(
         !second.has_said(OnlineSaying::Gone(tengen_core::Seat::First)),
         "no false alarm"
     );
     second.find(proposal(TERMS), &mut world);
-    assert_eq!(second.search(), Search::Seeking(proposal(TERMS)));
+    assert_eq!(second.search(), Pairing::Seeking(proposal(TERMS)));
 }
 
 #[test]

@@ -6,10 +6,11 @@ use tengen_core::board::Stone;
 use tengen_core::game::Refusal;
 use tengen_online::{Closing, Side, ToClient};
 use tengen_page::app::{
-    Effect, Guest, LabMsg, Link, Msg, Notice, OnlineMsg, OnlineSaying, Reason, Search,
+    ConnectionState, Effect, Guest, LabMsg, Msg, Notice, NoticeReason, OnlineMsg, OnlineSaying,
+    Pairing,
 };
 
-fn link(page: &Page) -> Link {
+fn link(page: &Page) -> ConnectionState {
     page.app.online().expect("it is open").link()
 }
 
@@ -17,13 +18,13 @@ fn link(page: &Page) -> Link {
 fn waits(world: &mut World, page: &mut Page, attempts: usize) -> Vec<u64> {
     let mut waits = Vec::new();
     for _ in 0..attempts {
-        let Link::Waiting { until, .. } = link(page) else {
+        let ConnectionState::Waiting { until, .. } = link(page) else {
             panic!("it does not wait: {:?}", link(page));
         };
         let left = (until.0 - Page::now(world).0).round();
         waits.push(format!("{left}").parse().expect("whole ms"));
         let before = world.now;
-        while matches!(link(page), Link::Waiting { until: now, .. } if now == until) {
+        while matches!(link(page), ConnectionState::Waiting { until: now, .. } if now == until) {
             pass(100, world, &mut [&mut *page]);
             assert!(world.now < before + 60_000, "it gave up");
         }
@@ -42,13 +43,16 @@ fn attempts_become_rarer_and_never_end() {
     assert_eq!(waits[8], 20_000);
     page.has_network = true;
     pass(21_000, &mut world, &mut [&mut page]);
-    assert_eq!(link(&page), Link::Up);
+    assert_eq!(link(&page), ConnectionState::Up);
     // After a connection that worked it begins anew.
     page.lose_network(&mut world);
-    assert!(matches!(link(&page), Link::Waiting { failed: 1, .. }));
+    assert!(matches!(
+        link(&page),
+        ConnectionState::Waiting { failed: 1, .. }
+    ));
     assert!(page.has_said(OnlineSaying::Lost));
     page.find_network(&mut world);
-    assert_eq!(link(&page), Link::Up);
+    assert_eq!(link(&page), ConnectionState::Up);
     assert!(page.has_said(OnlineSaying::Back));
 }
 
@@ -64,10 +68,10 @@ fn a_page_of_another_version_does_not_come_back() {
         },
         &mut world,
     );
-    assert_eq!(link(&page), Link::Outdated);
+    assert_eq!(link(&page), ConnectionState::Outdated);
     assert_eq!(page.connection, None);
     pass(60_000, &mut world, &mut [&mut page]);
-    assert_eq!(link(&page), Link::Outdated);
+    assert_eq!(link(&page), ConnectionState::Outdated);
 }
 
 #[test]
@@ -84,7 +88,7 @@ fn a_server_that_stops_says_when_to_come_back() {
         &mut world,
     );
     page.lose_network(&mut world);
-    let Link::Waiting { until, .. } = link(&page) else {
+    let ConnectionState::Waiting { until, .. } = link(&page) else {
         panic!("it does not wait");
     };
     assert!((until.0 - Page::now(&world).0 - 5000.0).abs() < 1.0);
@@ -98,12 +102,12 @@ fn a_search_goes_on_after_a_lost_connection() {
     one.open(&mut world, None);
     one.find(terms, &mut world);
     one.lose_network(&mut world);
-    assert_eq!(one.search(), Search::Seeking(terms));
+    assert_eq!(one.search(), Pairing::Seeking(terms));
     one.find_network(&mut world);
     two.open(&mut world, None);
     two.find(terms, &mut world);
     all_hear(&mut world, &mut [&mut one, &mut two]);
-    assert_eq!([one.search(), two.search()], [Search::Matched; 2]);
+    assert_eq!([one.search(), two.search()], [Pairing::Matched; 2]);
 }
 
 #[test]
@@ -118,7 +122,7 @@ fn a_search_begun_without_a_connection_is_said_later() {
     two.open(&mut world, None);
     two.find(terms, &mut world);
     all_hear(&mut world, &mut [&mut one, &mut two]);
-    assert_eq!([one.search(), two.search()], [Search::Matched; 2]);
+    assert_eq!([one.search(), two.search()], [Pairing::Matched; 2]);
 }
 
 #[test]
@@ -157,7 +161,7 @@ fn a_guest_waits_for_a_host_who_is_away() {
     assert_eq!(invited(&guest).expect("it waits").guest, Guest::Waits);
     host.find_network(&mut world);
     all_hear(&mut world, &mut [&mut host, &mut guest]);
-    assert_eq!([host.search(), guest.search()], [Search::Matched; 2]);
+    assert_eq!([host.search(), guest.search()], [Pairing::Matched; 2]);
 }
 
 #[test]
@@ -211,7 +215,7 @@ fn who_watches_is_told_so_at_the_point() {
     three.press("h8", &mut world);
     let near = "h8".parse().expect("a point");
     let watching = Notice {
-        reason: Reason::Watching,
+        reason: NoticeReason::Watching,
         near,
     };
     assert_eq!(three.app.notice(), Some(&watching));

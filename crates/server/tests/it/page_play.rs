@@ -5,7 +5,7 @@ use crate::support::page::{Page, all_hear, pair, pass, play, proposal};
 use tengen_core::game::Consent;
 use tengen_core::{Outcome, Stone};
 use tengen_online::{Compensation, Role};
-use tengen_page::app::{Gone, Msg, OnlineMsg, OnlineSaying, Search};
+use tengen_page::app::{Gone, Msg, OnlineMsg, OnlineSaying, Pairing};
 
 const TERMS: &str = "freestyle clock=increment:60+2";
 
@@ -14,30 +14,30 @@ fn the_button_goes_through_its_states() {
     let mut world = World::new();
     let (mut one, mut two) = (Page::new(1), Page::new(2));
     one.open(&mut world, None);
-    assert_eq!(one.search(), Search::Idle);
+    assert_eq!(one.search(), Pairing::Idle);
     let terms = proposal(TERMS);
     one.find(terms, &mut world);
-    assert_eq!(one.search(), Search::Seeking(terms));
+    assert_eq!(one.search(), Pairing::Seeking(terms));
     one.find(proposal("renju"), &mut world);
     assert_eq!(
         one.search(),
-        Search::Seeking(terms),
+        Pairing::Seeking(terms),
         "a further press does nothing"
     );
     one.online(OnlineMsg::Cancel, &mut world);
-    assert_eq!(one.search(), Search::Idle);
+    assert_eq!(one.search(), Pairing::Idle);
     one.find(terms, &mut world);
     two.open(&mut world, None);
     two.find(terms, &mut world);
     all_hear(&mut world, &mut [&mut one, &mut two]);
-    assert_eq!([one.search(), two.search()], [Search::Matched; 2]);
+    assert_eq!([one.search(), two.search()], [Pairing::Matched; 2]);
     pass(2000, &mut world, &mut [&mut one, &mut two]);
-    assert_eq!([one.search(), two.search()], [Search::Playing; 2]);
+    assert_eq!([one.search(), two.search()], [Pairing::Playing; 2]);
     one.send(Msg::Resign, &mut world);
     all_hear(&mut world, &mut [&mut one, &mut two]);
-    assert_eq!([one.search(), two.search()], [Search::Over; 2]);
+    assert_eq!([one.search(), two.search()], [Pairing::Over; 2]);
     two.online(OnlineMsg::Find, &mut world);
-    assert_eq!(two.search(), Search::Seeking(terms));
+    assert_eq!(two.search(), Pairing::Seeking(terms));
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn a_game_shows_on_both_and_the_local_one_comes_back() {
                 winner: Stone::Black
             })
         );
-        assert_eq!(page.search(), Search::Over);
+        assert_eq!(page.search(), Pairing::Over);
     }
     let saved = std::mem::take(&mut one.saved);
     assert!(

@@ -6,7 +6,7 @@ use rusqlite::Connection;
 use tengen_core::Seat;
 use tengen_online::{Entry, GameId, PastResult, PlayerId, Start};
 use tengen_server::{
-    log::{Append, GameLog, Kept, LogError, Place},
+    log::{Append, GameLog, LogError, LogPosition, StoredGame},
     store::SqliteLog,
 };
 
@@ -82,7 +82,7 @@ fn end(number: u8, winner: Option<Seat>) -> Append {
     }
 }
 
-fn entries(kept: &Kept) -> Vec<Entry> {
+fn entries(kept: &StoredGame) -> Vec<Entry> {
     kept.entries.iter().map(|(entry, _)| *entry).collect()
 }
 
@@ -212,7 +212,7 @@ fn who_follows_hears_everything_in_order() {
     ];
     log.append(&all[..3]).expect("kept");
     other.append(&all[3..]).expect("kept");
-    let (mut heard, mut place) = (Vec::new(), Place::default());
+    let (mut heard, mut place) = (Vec::new(), LogPosition::default());
     loop {
         let some = log.follow(place, 2).expect("is read");
         let Some((last, _)) = some.last() else {

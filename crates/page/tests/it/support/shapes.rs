@@ -1,6 +1,6 @@
 //! How far shapes reach, worked out from what is drawn and not from what is said about it.
 
-use tengen_picture::{Corners, Layout, Pos, Rect, Shape, Sprite, Theme, sprite};
+use tengen_picture::{Corners, Layout, Pos, Primitive, Rect, Sprite, Theme, sprite};
 /// The width of a letter or digit in heights: digits as in bold Helvetica and Segoe UI, capitals
 /// as the M of Helvetica.
 fn advance(sign: char) -> f64 {
@@ -27,29 +27,29 @@ fn union(a: Corners, b: Corners) -> Corners {
 }
 
 /// The corners of what a shape draws on a board in device px.
-pub(crate) fn extent(shape: &Shape, layout: &Layout) -> Corners {
+pub(crate) fn extent(shape: &Primitive, layout: &Layout) -> Corners {
     match shape {
-        Shape::Ground(_) | Shape::Grain { .. } => (0.0, 0.0, layout.side(), layout.side()),
-        Shape::Rects { rects, .. } => rects
+        Primitive::Ground(_) | Primitive::Grain { .. } => (0.0, 0.0, layout.side(), layout.side()),
+        Primitive::Rects { rects, .. } => rects
             .iter()
             .map(|r| (r.x, r.y, r.x + r.width, r.y + r.height))
             .reduce(union)
             .expect("rectangles"),
-        Shape::Disc { center, radius, .. } => around(*center, *radius, *radius),
-        Shape::Ring {
+        Primitive::Disc { center, radius, .. } => around(*center, *radius, *radius),
+        Primitive::Ring {
             center,
             radius,
             width,
             ..
         } => around(*center, radius + width / 2.0, radius + width / 2.0),
-        Shape::Square { center, side, .. } => around(*center, side / 2.0, side / 2.0),
-        Shape::Lines { lines, width, .. } => lines
+        Primitive::Square { center, side, .. } => around(*center, side / 2.0, side / 2.0),
+        Primitive::Lines { lines, width, .. } => lines
             .iter()
             .flatten()
             .map(|&place| around(place, width / 2.0, width / 2.0))
             .reduce(union)
             .expect("lines"),
-        Shape::Text {
+        Primitive::Text {
             center,
             text,
             height,
@@ -58,7 +58,7 @@ pub(crate) fn extent(shape: &Shape, layout: &Layout) -> Corners {
             let width: f64 = text.chars().map(advance).sum::<f64>() - BEARING;
             around(*center, width * height / 2.0, HALF_CAPITAL * height)
         }
-        Shape::Sprite {
+        Primitive::Sprite {
             sprite,
             center,
             scale,

@@ -3,8 +3,8 @@
 use tengen_core::{Action, Game, Point, Stone, Terms};
 use tengen_engine::protocol::{Request, Task};
 use tengen_page::app::{
-    App, Effect, EngineNews, Kept, Lineup, Millis, Msg, PlayedBy, Player, Reason, Saying, Settings,
-    Toast,
+    App, Effect, EngineNews, Kept, Lineup, Millis, Msg, NoticeReason, PlayedBy, Player, Saying,
+    Settings, Toast,
 };
 
 use tengen_testing::apps::{USUAL, at};
@@ -203,7 +203,7 @@ impl Table {
         self.app.thinking().is_some()
     }
 
-    pub(crate) fn refusal(&self) -> Option<Reason> {
+    pub(crate) fn refusal(&self) -> Option<NoticeReason> {
         self.app.notice().map(|notice| notice.reason)
     }
 

@@ -12,7 +12,7 @@ use tengen_online::{
 
 use super::*;
 use crate::{
-    log::{Kept, Outage, Place},
+    log::{LogPosition, Outage, StoredGame},
     net::outbox::{Deliveries, Parcel, outbox},
     store::SqliteLog,
 };
@@ -42,15 +42,19 @@ impl GameLog for Moody {
         self.log.append(all)
     }
 
-    fn read(&mut self, game: GameId) -> Result<Option<Kept>, LogError> {
+    fn read(&mut self, game: GameId) -> Result<Option<StoredGame>, LogError> {
         self.log.read(game)
     }
 
-    fn follow(&mut self, after: Place, most: usize) -> Result<Vec<(Place, Append)>, LogError> {
+    fn follow(
+        &mut self,
+        after: LogPosition,
+        most: usize,
+    ) -> Result<Vec<(LogPosition, Append)>, LogError> {
         self.log.follow(after, most)
     }
 
-    fn open_games(&mut self) -> Result<Vec<Kept>, LogError> {
+    fn open_games(&mut self) -> Result<Vec<StoredGame>, LogError> {
         self.log.open_games()
     }
 

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 
 use tengen_core::{Action, Status};
 use tengen_online::{Entry, GameId, Table};
-use tengen_server::log::{Append, Kept};
+use tengen_server::log::{Append, StoredGame};
 
 #[derive(Default, Debug)]
 pub(crate) struct Memory {
-    pub(crate) games: BTreeMap<GameId, Kept>,
+    pub(crate) games: BTreeMap<GameId, StoredGame>,
     pub(crate) ended: BTreeMap<GameId, Option<tengen_core::Seat>>,
 }
 
@@ -25,7 +25,7 @@ impl Memory {
         match append {
             Append::Begin(start) => {
                 assert_ne!(start.players[0].0, start.players[1].0, "against oneself");
-                let kept = Kept {
+                let kept = StoredGame {
                     start: start.clone(),
                     entries: Vec::new(),
                 };

@@ -3,8 +3,8 @@
 use tengen_core::{Game, Outcome, Status, Terms};
 use tengen_online::{GameId, Proposal, Role, Side, TakeBacks, ToClient};
 use tengen_page::app::{
-    Address, App, Effect, Identity, Kept, Language, LinkNews, Millis, MotionPreference, Msg,
-    OnlineGame, OnlineMsg, OnlineSaying, Opened, Saying, Search, Settings, Surroundings, Visitor,
+    Address, App, ConnectionNews, Effect, Identity, Kept, Language, Millis, MotionPreference, Msg,
+    OnlineGame, OnlineMsg, OnlineSaying, Opened, Pairing, Saying, Settings, Surroundings, Visitor,
     stored_proposal,
 };
 use tengen_picture::Shade;
@@ -143,16 +143,16 @@ impl Page {
         if let Some(connection) = self.connection.take() {
             world.close(connection);
             world.read(connection);
-            self.news(LinkNews::Closed, world);
+            self.news(ConnectionNews::Closed, world);
         }
     }
 
     pub(crate) fn find_network(&mut self, world: &mut World) {
         self.has_network = true;
-        self.news(LinkNews::Online, world);
+        self.news(ConnectionNews::Online, world);
     }
 
-    pub(crate) fn news(&mut self, news: LinkNews, world: &mut World) {
+    pub(crate) fn news(&mut self, news: ConnectionNews, world: &mut World) {
         self.send(Msg::Link(news, 0.5), world);
     }
 
@@ -172,9 +172,9 @@ impl Page {
                     self.connections += 1;
                     self.connection = Some(self.connections);
                     world.open(self.connections);
-                    self.news(LinkNews::Opened, world);
+                    self.news(ConnectionNews::Opened, world);
                 }
-                Effect::Connect => self.news(LinkNews::Closed, world),
+                Effect::Connect => self.news(ConnectionNews::Closed, world),
                 Effect::Disconnect => {
                     if let Some(connection) = self.connection.take() {
                         world.close(connection);
@@ -195,7 +195,7 @@ impl Page {
         }
     }
 
-    pub(crate) fn search(&self) -> Search {
+    pub(crate) fn search(&self) -> Pairing {
         self.app.online().expect("it is open").search()
     }
 
