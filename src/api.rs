@@ -1,4 +1,4 @@
-//! The JavaScript API: a small, documented handle on one board.
+//! The JavaScript API: a small, documented handle for one board.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use tengen_core::board::Point;
 use tengen_core::game::{Action, Status};
 use tengen_page::app::Msg;
 
-/// A board on a page. It owns the board: keep it, or the board goes away.
+/// A board on a page. Keep the handle: the board is removed when it is dropped.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Handle {
@@ -23,7 +23,7 @@ pub struct Handle {
     _size: Owned<Option<SizeWatch>>,
 }
 
-/// Something that is only there to be dropped.
+/// A value that is kept only to be dropped with its owner.
 struct Owned<T>(T);
 
 impl<T> std::fmt::Debug for Owned<T> {
@@ -36,7 +36,7 @@ impl<T> std::fmt::Debug for Owned<T> {
 ///
 /// # Errors
 ///
-/// An `Error` that says which option is wrong, or why there can be no board.
+/// Throws an `Error` that names the wrong option or says why the board cannot be made.
 #[wasm_bindgen]
 pub fn mount(host: &Element, options: &JsValue) -> Result<Handle, JsValue> {
     let options = Options::read(options).map_err(|why| error(&why))?;
@@ -65,12 +65,11 @@ impl Handle {
 
 #[wasm_bindgen]
 impl Handle {
-    /// Places a stone of the side to move: `play("h8")`; in an opening also offers or picks the
-    /// point.
+    /// Places a stone of the side to move: `play("h8")`. In an opening it also offers or picks the point.
     ///
     /// # Errors
     ///
-    /// An `Error` that says why, and nothing has changed.
+    /// Throws an `Error` with the reason; nothing has changed then.
     pub fn play(&self, point: &str) -> Result<(), JsValue> {
         let place = parse(point)?;
         self.shell
@@ -80,21 +79,21 @@ impl Handle {
             .map_err(|refusal| error(&format!("{place}: {refusal}")))
     }
 
-    /// One action back; nothing at the start.
+    /// Goes back by one action; does nothing at the start.
     pub fn undo(&self) {
         self.shell.send(Msg::Undo);
     }
 
-    /// One action forward; nothing at the end.
+    /// Goes forward by one action; does nothing at the end.
     pub fn redo(&self) {
         self.shell.send(Msg::Redo);
     }
 
-    /// Goes to the position after so many plies of the line that is shown.
+    /// Goes to the position after `ply` plies of the shown line.
     ///
     /// # Errors
     ///
-    /// An `Error` if the line has no such ply.
+    /// Throws an `Error` if the line has no such ply.
     pub fn goto(&self, ply: f64) -> Result<(), JsValue> {
         let whole = ply.fract() == 0.0 && (0.0..=f64::from(u16::MAX)).contains(&ply);
         if !whole {
@@ -104,21 +103,21 @@ impl Handle {
         self.send(Msg::Goto(ply as u16))
     }
 
-    /// Begins a new game: `newGame({rules: "freestyle", size: 15, first: "black", opening: "free",
-    /// colours: "assigned", referee: "strict", fullBoard: "draw", black: "person", white:
-    /// "person"})`. What is missing has these defaults; a computer is `"level:5"` and the like.
+    /// Starts a new game: `newGame({rules: "freestyle", size: 15, first: "black", opening: "free", colours:
+    /// "assigned", referee: "strict", fullBoard: "draw", black: "person", white: "person"})`. These are the
+    /// defaults for options that are left out. A computer is given as `"level:5"` and the like.
     ///
     /// # Errors
     ///
-    /// An `Error` that names the option that is not known, has no such value, or does not go with
-    /// another.
+    /// Throws an `Error` that names an option that is unknown, has an invalid value, or is not
+    /// possible with another option.
     #[wasm_bindgen(js_name = newGame)]
     pub fn new_game(&self, options: &JsValue) -> Result<(), JsValue> {
         let (terms, lineup) = options::new_game(options).map_err(|why| error(&why))?;
         self.send(Msg::Begin(terms, lineup))
     }
 
-    /// The moves from the start to the one shown: `"h8 i9 pass g7"`, or `""`.
+    /// Returns the moves from the start to the shown position: `"h8 i9 pass g7"`, or `""`.
     #[must_use]
     pub fn moves(&self) -> String {
         self.shell.with_app(|app| {
@@ -137,8 +136,8 @@ impl Handle {
         })
     }
 
-    /// How the game stands: `{toMove, over, winner, line}`, colours `"black"`, `"white"` or
-    /// `null`, the line as an array of names.
+    /// Returns the state of the game: `{toMove, over, winner, line}`. Colours are `"black"`, `"white"` or
+    /// `null`; the line is an array of point names.
     #[must_use]
     pub fn status(&self) -> Object {
         let status = self.shell.with_app(|app| app.game().status());
@@ -162,11 +161,11 @@ impl Handle {
         ])
     }
 
-    /// Where a point is: `{x, y}` in CSS px from the upper left corner of the window.
+    /// Returns the place of a point: `{x, y}` in CSS px from the upper left corner of the window.
     ///
     /// # Errors
     ///
-    /// An `Error` if the board has no such point.
+    /// Throws an `Error` if the board has no such point.
     pub fn locate(&self, point: &str) -> Result<Object, JsValue> {
         let place = parse(point)?;
         let size = self.shell.with_app(|app| app.game().terms().size);
@@ -177,11 +176,11 @@ impl Handle {
         Ok(object(&[("x", pos.x.into()), ("y", pos.y.into())]))
     }
 
-    /// Calls `listener` with an `Event` whenever `kind` happens; `"change"` is all there is.
+    /// Calls `listener` with an `Event` whenever `kind` happens. The only kind is `"change"`.
     ///
     /// # Errors
     ///
-    /// What the browser says.
+    /// Throws the browser's error.
     #[wasm_bindgen(js_name = addEventListener)]
     pub fn add_event_listener(&self, kind: &str, listener: &Function) -> Result<(), JsValue> {
         self.shell
@@ -189,11 +188,11 @@ impl Handle {
             .add_event_listener_with_callback(kind, listener)
     }
 
-    /// Stops calling `listener`.
+    /// Stops calling `listener` for events of `kind`.
     ///
     /// # Errors
     ///
-    /// What the browser says.
+    /// Throws the browser's error.
     #[wasm_bindgen(js_name = removeEventListener)]
     pub fn remove_event_listener(&self, kind: &str, listener: &Function) -> Result<(), JsValue> {
         self.shell
@@ -201,11 +200,11 @@ impl Handle {
             .remove_event_listener_with_callback(kind, listener)
     }
 
-    /// Breaks the program on purpose, to see what a player sees when it does.
+    /// Panics on purpose, to show the message for a crashed page.
     ///
     /// # Panics
     ///
-    /// Always.
+    /// Panics in every case.
     pub fn crash(&self) {
         panic!("crashed on purpose");
     }
@@ -223,7 +222,7 @@ fn error(message: &str) -> JsValue {
 fn object(entries: &[(&str, JsValue)]) -> Object {
     let object = Object::new();
     for (name, value) in entries {
-        // It fails only for objects that refuse properties.
+        // This fails only for objects that refuse properties.
         let _ = Reflect::set(&object, &JsValue::from_str(name), value);
     }
     object

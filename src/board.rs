@@ -1,5 +1,5 @@
-//! The board in a browser: the canvas and its painter, the grid for the keyboard and assistive technology, and the
-//! notes over it.
+//! The board in a browser: the canvas and its painter, the grid for the keyboard and assistive technology,
+//! and the notes over the board.
 
 mod canvas;
 mod draw;

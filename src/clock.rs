@@ -1,5 +1,5 @@
-//! The players' clocks on their strips: made when the first game with a clock is there. Each is a button
-//! that pauses.
+//! The players' clocks on their strips, made when the first game with a clock is shown. Each clock is a
+//! button that pauses the game.
 
 use web_sys::{Element, HtmlElement};
 
@@ -9,17 +9,17 @@ use tengen_core::board::Stone;
 use tengen_page::app::{App, ClockFace, ClockState, Millis, Urgency};
 use tengen_page::view::describe;
 
-/// The clocks, once they are made.
+/// The clocks of both strips.
 pub(crate) struct Clocks(Vec<StripClock>);
 
-/// The clock of a colour.
+/// The clock of one colour.
 struct StripClock {
     colour: Stone,
     button: HtmlElement,
     time: Element,
     reserve: Element,
     shown: Option<(String, String)>,
-    /// Its classes.
+    /// The CSS classes, each with `true` if it is set.
     state: Option<[(&'static str, bool); 5]>,
 }
 
@@ -28,7 +28,7 @@ impl StripClock {
         let button = dom::append(strip, "button", "clock")?;
         dom::set(&button, "type", "button");
         dom::set(&button, "data-action", "pause");
-        // Before what a computer has there.
+        // Before the elements that a computer's controls have there.
         let turn = dom::find(strip, ".turn")?;
         turn.after_with_node_1(&button).ok()?;
         Some(StripClock {
@@ -70,7 +70,7 @@ impl StripClock {
             for (class, is_so) in state {
                 dom::set_class(&self.button, class, is_so);
             }
-            // A clock that somebody else keeps cannot be paused.
+            // A clock that the server keeps cannot be paused.
             let is_others = app.online_game().is_some();
             let title = if is_others { "" } else { describe::pause(app) };
             dom::set(&self.button, "title", title);
@@ -78,7 +78,8 @@ impl StripClock {
             let rests = if rests { "true" } else { "false" };
             dom::set(&self.button, "aria-disabled", rests);
         }
-        // Who listens hears it on coming here, and is not told every second.
+        // While the clock has the focus its label changes only with its state: otherwise screen readers
+        // would speak every second.
         let is_here = dom::active(&self.button).as_ref() == Some(&self.button);
         if is_new || !is_here {
             let label = describe::clock(app.language(), self.colour, clock);
@@ -88,7 +89,7 @@ impl StripClock {
 }
 
 impl Page {
-    /// Shows what the clocks say at `now`.
+    /// Shows the clock readings at `now`.
     pub(crate) fn show_clocks(&mut self, app: &App, now: Millis) {
         if self.clocks.is_none() {
             let mut places = Vec::new();

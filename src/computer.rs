@@ -1,4 +1,4 @@
-//! The computer in a browser: its engine in a worker, and its controls on the page.
+//! The computer player in a browser: its engine in a worker, and its controls on the page.
 
 mod controls;
 mod engine;

@@ -1,11 +1,11 @@
-//! What happens after a panic: a trace in the console, and a calm message instead of a frozen board.
+//! The reaction to a panic: a trace in the console, and a message instead of a frozen board.
 
 use crate::dom;
 
-/// Makes panics visible to the player and to the console.
+/// Installs a panic hook that informs the player and the console.
 pub(crate) fn watch() {
     if std::thread::panicking() {
-        // After a panic the hook cannot be changed any more, and it is this one.
+        // During a panic the hook cannot be changed, and it is already installed.
         return;
     }
     std::panic::set_hook(Box::new(|info| {
@@ -23,12 +23,12 @@ pub(crate) fn show() {
     for (part, element) in dom::all_with(&root, "data-part") {
         match part.as_str() {
             "broken" => dom::set_flag(&element, "hidden", false),
-            // Nothing answers any more, so nothing must seem to.
+            // The program has stopped, so these parts must not look usable.
             "board" | "moves" | "result" => dom::set_flag(&element, "inert", true),
             _ => {}
         }
     }
-    // An open dialog would lie over the message.
+    // An open dialog would cover the message.
     for (_, dialog) in dom::all_with(&root, "data-dialog") {
         dialog.remove();
     }

@@ -1,4 +1,4 @@
-//! The dialogs: how they open, and their fields.
+//! The dialogs: opening them, and reading their fields.
 
 use std::str::FromStr;
 
@@ -11,7 +11,7 @@ use crate::shell::Shell;
 use crate::{dom, game, lab, online, settings};
 use tengen_page::app::App;
 
-/// Opens the dialog of that name, or that a key means.
+/// Opens the dialog with the given name, or the one for the key `?` or `!`.
 pub(crate) fn open(shell: &Shell, name: &str) {
     let name = match name {
         "?" => "help",
@@ -28,7 +28,7 @@ pub(crate) fn open(shell: &Shell, name: &str) {
         return;
     };
     show(&dialog);
-    // Browsers complain of `autofocus` in what is added to a page that has the focus elsewhere.
+    // Browsers warn about `autofocus` in added elements if another element has the focus.
     if let Some(first) = dom::find(&dialog, "[data-focus]") {
         dom::focus(&first);
     }
@@ -42,19 +42,19 @@ pub(crate) fn open(shell: &Shell, name: &str) {
 
 /// Shows a dialog over the page. Nothing of the shell may be borrowed: the focus moves at once.
 pub(crate) fn show(dialog: &HtmlDialogElement) {
-    // It fails only off the page.
+    // This fails only if the dialog is not on the page.
     let _ = dialog.show_modal();
 }
 
-/// Closes the dialog that is open, before something opens that gives the focus back later.
+/// Closes the open dialog, before another part opens that returns the focus later.
 pub(crate) fn close_open(host: &Element) {
     if let Some(dialog) = dom::find(host, "dialog[open] [data-action]") {
         opening::close(&dialog);
     }
 }
 
-/// The dialog of that name, filled with what holds now, ready to be shown. `None` if there is none
-/// or it is open.
+/// Returns the dialog with the given name, filled with the current state and ready to show. `None` if it does
+/// not exist or is already open.
 fn filled(host: &Element, name: &str, app: &App) -> Option<HtmlDialogElement> {
     let dialog = named(host, name)?;
     if dialog.open() {
@@ -82,7 +82,8 @@ pub(crate) fn named(host: &Element, name: &str) -> Option<HtmlDialogElement> {
     dialog.map(JsCast::unchecked_into)
 }
 
-/// A form was sent. It has checked its fields; its dialog closes by itself, but says so later only.
+/// Handles a submitted form. The fields are valid. The browser closes the dialog by itself,
+/// but reports that later.
 pub(crate) fn submitted(shell: &Shell, event: &Event) {
     let sent: &SubmitEvent = event.unchecked_ref();
     let value = sent.submitter().and_then(|it| it.get_attribute("value"));
@@ -100,12 +101,12 @@ pub(crate) fn submitted(shell: &Shell, event: &Event) {
     }
 }
 
-/// The first field of that name.
+/// Returns the first field with the given name.
 pub(crate) fn field(dialog: &Element, name: &str) -> Option<HtmlInputElement> {
     dom::field(dialog, &format!("[name={name}]"))
 }
 
-/// The radio or the checkbox of that name with a value.
+/// Returns the radio button or checkbox with the given name and value.
 pub(crate) fn choice(dialog: &Element, name: &str, value: &str) -> Option<HtmlInputElement> {
     dom::field(dialog, &format!("[name={name}][value=\"{value}\"]"))
 }
@@ -116,7 +117,8 @@ pub(crate) fn choose(dialog: &Element, name: &str, value: &str) {
     }
 }
 
-/// What is chosen in the radios or the select of that name, if it means anything.
+/// Returns the value chosen in the radio buttons or the select with the given name; `None` if
+/// it is not valid.
 pub(crate) fn chosen<T: FromStr>(dialog: &Element, name: &str) -> Option<T> {
     let selector = format!("[name={name}]:checked, select[name={name}]");
     dom::field(dialog, &selector)?.value().parse().ok()

@@ -1,4 +1,4 @@
-//! The few DOM calls that everything here needs.
+//! The few DOM calls that the whole page needs.
 
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
@@ -8,17 +8,17 @@ use tengen_page::app::Millis;
 
 #[wasm_bindgen]
 extern "C" {
-    // Unlike `web_sys::window` it does not look for the global object in other places as well.
+    // Unlike `web_sys::window` this does not also look for the global object in other places.
     #[wasm_bindgen(thread_local_v2, js_name = window)]
     static WINDOW: Option<Window>;
 }
 
-/// The window; `None` in a worker.
+/// Returns the window; `None` in a worker.
 pub(crate) fn window() -> Option<Window> {
     WINDOW.with(Option::clone)
 }
 
-/// What stands after the `#` of the address, if anything does.
+/// Returns the text after the `#` of the address; `None` if there is none.
 pub(crate) fn fragment() -> Option<String> {
     let hash = window()?.location().hash().ok()?;
     let text = hash.strip_prefix('#')?;
@@ -33,8 +33,8 @@ extern "C" {
     fn then(this: &Thenable, kept: &JsValue, broken: &JsValue);
 }
 
-/// Does something once a promise is kept or broken, with its value or its error. This weighs much less
-/// than futures.
+/// Calls `done` once a promise is fulfilled or rejected, with its value or its error. The code is much
+/// smaller than with futures.
 pub(crate) fn when(promise: JsValue, done: impl FnOnce(JsValue) + 'static) {
     let done = Closure::once_into_js(done);
     promise.unchecked_into::<Thenable>().then(&done, &done);
@@ -46,18 +46,18 @@ extern "C" {
     fn set_timeout(done: &JsValue, ms: f64);
 }
 
-/// Does something after so many milliseconds.
+/// Calls `done` after `ms` milliseconds.
 pub(crate) fn after(ms: f64, done: impl FnOnce() + 'static) {
     set_timeout(&Closure::once_into_js(done), ms);
 }
 
-/// Time since the page was opened.
+/// Returns the time since the page was opened.
 pub(crate) fn now() -> Millis {
     let performance = window().and_then(|window| window.performance());
     Millis(performance.map_or(0.0, |performance| performance.now()))
 }
 
-/// Device px per CSS px.
+/// Returns the number of device px per CSS px.
 pub(crate) fn pixel_ratio() -> f64 {
     window().map_or(1.0, |window| window.device_pixel_ratio())
 }
@@ -83,17 +83,17 @@ pub(crate) fn create(document: &Document, tag: &str, class: &str) -> Option<Html
     if !class.is_empty() {
         element.set_class_name(class);
     }
-    // The page is HTML, and so is what it makes.
+    // The page is HTML, so every created element is an HTML element.
     Some(element.unchecked_into())
 }
 
-/// All elements below `root` that have an attribute, each with what it says.
+/// Returns all elements below `root` that have an attribute, each with the attribute's value.
 pub(crate) fn all_with(root: &Element, attribute: &str) -> Vec<(String, Element)> {
     let mut found = Vec::new();
     if let Ok(list) = root.query_selector_all(&format!("[{attribute}]")) {
         for i in 0..list.length() {
             if let Some(node) = list.get(i) {
-                // Selectors find elements only.
+                // Selectors find only elements.
                 let element: Element = node.unchecked_into();
                 let value = element.get_attribute(attribute).unwrap_or_default();
                 found.push((value, element));
@@ -103,48 +103,48 @@ pub(crate) fn all_with(root: &Element, attribute: &str) -> Vec<(String, Element)
     found
 }
 
-/// The first element below `root` that a selector finds.
+/// Returns the first element below `root` that matches a selector.
 pub(crate) fn find(root: &Element, selector: &str) -> Option<Element> {
     root.query_selector(selector).ok().flatten()
 }
 
-/// The first field below `root` that a selector finds. Selects pass for inputs: nothing but their
-/// value is used.
+/// Returns the first field below `root` that matches a selector. A select is also returned as an input,
+/// because only its value is used.
 pub(crate) fn field(root: &Element, selector: &str) -> Option<HtmlInputElement> {
     find(root, selector).map(JsCast::unchecked_into)
 }
 
-/// The nearest element that a selector finds, from `element` itself up.
+/// Returns the nearest element that matches a selector: `element` itself or one of its ancestors.
 pub(crate) fn closest(element: &Element, selector: &str) -> Option<Element> {
     element.closest(selector).ok().flatten()
 }
 
-/// Whether a selector finds this very element.
+/// Returns `true` if the element itself matches the selector.
 pub(crate) fn matches(element: &Element, selector: &str) -> bool {
     element.matches(selector).unwrap_or(false)
 }
 
-/// The element of the page that has the focus.
+/// Returns the element of the page that has the focus.
 pub(crate) fn active(element: &Element) -> Option<Element> {
     element.owner_document()?.active_element()
 }
 
-/// Sets an attribute. It fails only for names that no attribute can have.
+/// Sets an attribute. It fails only for invalid attribute names.
 pub(crate) fn set(element: &Element, name: &str, value: &str) {
     let _ = element.set_attribute(name, value);
 }
 
-/// Sets an attribute that says yes by being there. It fails as [`set`] does.
+/// Sets or removes a boolean attribute. It fails as [`set`] does.
 pub(crate) fn set_flag(element: &Element, name: &str, flag: bool) {
     let _ = element.toggle_attribute_with_force(name, flag);
 }
 
-/// Gives or takes a class. It fails only for names that no class can have.
+/// Adds or removes a class. It fails only for invalid class names.
 pub(crate) fn set_class(element: &Element, class: &str, has: bool) {
     let _ = element.class_list().toggle_with_force(class, has);
 }
 
-/// Sets a custom property. It fails only for elements without a style.
+/// Sets a custom CSS property. It fails only for elements without a style.
 pub(crate) fn set_style(element: &HtmlElement, name: &str, value: &str) {
     let _ = element.style().set_property(name, value);
 }

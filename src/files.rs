@@ -1,4 +1,4 @@
-//! Files in a browser: games that come in and go out, and the formats that read and write them.
+//! Files in a browser: opening and sharing games, and the file formats for both.
 
 mod formats;
 pub(crate) mod opening;

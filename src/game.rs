@@ -1,4 +1,4 @@
-//! The game around the board: the list of moves, and the dialog of a new game.
+//! The game around the board: the move list and the new-game dialog.
 
 mod clock_fields;
 mod moves;
@@ -24,14 +24,14 @@ pub(crate) fn fill(dialog: &Element, app: &App) {
     terms::fill(dialog, app.settings().terms, app);
 }
 
-/// Makes the dialog of a new game follow its fields.
+/// Updates the new-game dialog after a change of its fields.
 pub(crate) fn follow(dialog: &Element, language: Language) {
     players::follow(dialog, language);
     terms::follow(dialog, language);
     online_terms::follow(dialog, language);
 }
 
-/// The dialog of a new game was sent: begins a game, or goes online.
+/// Handles the submitted new-game dialog: starts a game, or opens online play.
 pub(crate) fn submitted(shell: &Shell, event: &Event, form: &Element) {
     if online_terms::submitted(shell, event, form) {
         return;

@@ -1,4 +1,4 @@
-//! Events of the browser into messages. One delegated listener per kind of event below the host.
+//! Turns browser events into messages. There is one delegated listener per kind of event below the host.
 
 use tengen_picture::Pos;
 
@@ -17,7 +17,7 @@ use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_page::app::{self, App, BoardKey, FileMsg, Modifiers, Msg, Phase, PointerKind, command};
 use tengen_page::view::Choice;
 
-/// Every listener that a board needs; dropping them releases them.
+/// Makes all listeners that a board needs; dropping them removes them.
 pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
     let board: &EventTarget = shell.board();
     let host: &EventTarget = shell.host();
@@ -40,14 +40,14 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
     on(board, "pointerleave", |shell, event| {
         pointer(shell, event, Phase::Leave);
     });
-    // The focus stays with the grid, and nothing is selected.
+    // This keeps the focus in the grid and prevents a text selection.
     on(board, "mousedown", |_, event| {
         if target(event).is_none_or(|target| closest(&target, "button").is_none()) {
             event.prevent_default();
         }
     });
     on(host, "mousedown", |_, event| {
-        // The second press of two selects a word, under the button that has just come there.
+        // A double click would select a word, under a button that may have just appeared there.
         let is_second = clicks(event) >= 2;
         if is_second && target(event).is_some_and(|it| closest(&it, ".choice").is_some()) {
             event.prevent_default();
@@ -103,15 +103,15 @@ fn pointer(shell: &Shell, event: &Event, phase: Phase) {
         "touch" => PointerKind::Touch,
         _ => PointerKind::Hovering,
     };
-    // Another than the main button does nothing of ours.
+    // Only the main button is handled.
     if phase == Phase::Down && event.button() != 0 {
         return;
     }
     if phase == Phase::Down {
-        // Where a press lands must be right, whatever has moved the board meanwhile.
+        // A press must be located exactly, even if the board has moved meanwhile.
         shell.forget_corner();
         shell.focus_board();
-        // The board hears of the release wherever it happens. It fails for made-up pointers.
+        // The board must receive the release wherever it happens. This fails for synthetic pointers.
         let _ = shell.board().set_pointer_capture(event.pointer_id());
     }
     let exact: &ExactPointer = event.unchecked_ref();
@@ -134,7 +134,7 @@ fn pointer(shell: &Shell, event: &Event, phase: Phase) {
 
 #[wasm_bindgen]
 extern "C" {
-    /// A pointer event with parts of a px: the getters of `web_sys` cut them off.
+    /// A pointer event with fractions of a px, which the getters of `web_sys` cut off.
     type ExactPointer;
 
     #[wasm_bindgen(method, getter, js_name = clientX)]
@@ -144,12 +144,12 @@ extern "C" {
     fn client_y(this: &ExactPointer) -> f64;
 }
 
-/// The number of clicks in a row that end with this event; 0 for keys.
+/// Returns the number of consecutive clicks that end with this event; 0 for keys.
 fn clicks(event: &Event) -> i32 {
     event.dyn_ref().map_or(0, UiEvent::detail)
 }
 
-/// Whether an event met this very element and not one inside it.
+/// Returns `true` if the event's target is the element itself and not a descendant.
 fn is_at(event: &Event, element: &Element) -> bool {
     target(event).as_ref() == Some(element)
 }
@@ -163,7 +163,7 @@ fn click(shell: &Shell, event: &Event) {
         return;
     };
     if let Some(point) = shell.cell_at(&target) {
-        // Assistive technology activates cells by clicks; pointers never reach them.
+        // Assistive technology activates cells by clicks; pointer events never reach them.
         shell.send(Msg::Press(point));
         return;
     }
@@ -207,21 +207,21 @@ fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
         "next" => shell.send(Msg::Next),
         "first" => shell.send(Msg::First),
         "last" => shell.send(Msg::Last),
-        // The second click of two is no second thought.
+        // The second click of a double click does not confirm the resignation.
         "resign" if clicks(event) >= 2 => {}
         "resign" => shell.send(Msg::PressResign),
         _ if action.starts_with("online") => online::act(shell, button, action),
         _ if action.starts_with("lab") => lab::act(shell, button, action),
         _ => {
             let clicks = clicks(event);
-            // The second click of two would answer what is asked next.
+            // The second click of a double click would answer the next question.
             if clicks < 2
                 && let Some(msg) = choice(button, action)
             {
-                // By the keyboard there are no clicks to count.
+                // A press by the keyboard has a click count of 0.
                 let by_key_in_note = clicks == 0 && closest(button, ".point-note").is_some();
                 shell.send(msg);
-                // The button may have gone, and with it the focus.
+                // The button may be gone, and the focus with it.
                 if by_key_in_note {
                     shell.focus_note();
                 }
@@ -232,7 +232,7 @@ fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
     }
 }
 
-/// What a button means that goes away when it is pressed.
+/// Returns the message of a button that disappears when pressed; `None` for other buttons.
 fn choice(button: &Element, action: &str) -> Option<Msg> {
     let value = || button.get_attribute("data-value")?.parse().ok();
     Some(match action {
@@ -262,10 +262,10 @@ fn choice(button: &Element, action: &str) -> Option<Msg> {
     })
 }
 
-/// Stones taken without counting.
+/// Returns a random number of grabbed stones, from 1 to [`Protocol::MOST_GRABBED`].
 fn handful() -> u8 {
     let most = f64::from(Protocol::MOST_GRABBED);
-    // From 0 up to `most`, which it does not reach.
+    // The float is at least 0 and less than `most`.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let more = (js_sys::Math::random() * most) as u8;
     1 + more
@@ -280,7 +280,7 @@ fn keydown(shell: &Shell, event: &Event) {
     }
     let (name, modifiers) = (key.key(), modifiers(key));
     if modifiers == Modifiers::None {
-        // A key that is held down answers one question.
+        // A held key answers only one question.
         if key.repeat() && name == "Enter" && answers(&target) {
             event.prevent_default();
             return;
@@ -295,7 +295,7 @@ fn keydown(shell: &Shell, event: &Event) {
             && let Some(board_key) = BoardKey::from_name(&name)
         {
             event.prevent_default();
-            // A key that is held down places one stone.
+            // A held key places only one stone.
             if !(key.repeat() && board_key == BoardKey::Place) {
                 shell.send(Msg::Key(board_key));
             }
@@ -313,7 +313,7 @@ fn keydown(shell: &Shell, event: &Event) {
     }
 }
 
-/// Whether an element is a button that goes away when it is pressed.
+/// Returns `true` if the element is a button that disappears when pressed.
 fn answers(target: &Element) -> bool {
     let action = target.get_attribute("data-action");
     action.is_some_and(|action| choice(target, &action).is_some())
@@ -345,7 +345,7 @@ fn changed(shell: &Shell, event: &Event) {
     };
     match dialog.get_attribute("data-dialog").as_deref() {
         Some("new") => game::follow(&dialog, shell.with_app(App::language)),
-        // Both kinds of event come for one change; the second finds nothing new.
+        // Both an `input` and a `change` event arrive for one change; the second changes nothing.
         Some("open") if dom::matches(&field, "[type=file]") => {
             opening::chosen(shell, field.unchecked_ref());
         }

@@ -1,4 +1,4 @@
-//! The Lab on the page: opens and closes it, and does what its buttons and fields mean.
+//! The Lab on the page: opening, closing, and handling its buttons and fields.
 
 mod panel;
 mod store;
@@ -16,7 +16,7 @@ use crate::{dialogs, dom};
 use store::SetAside;
 use tengen_page::app::{App, Knob, LabMsg, LabSettings, Msg};
 
-/// Where the Lab is on the page.
+/// The selector of the Lab's place on the page.
 const LAB: &str = "[data-part=lab]";
 
 /// Opens the Lab, or closes it if it is open. Does nothing if the page has no markup for it.
@@ -33,7 +33,7 @@ fn is_open(shell: &Shell) -> bool {
 }
 
 fn open(shell: &Shell) {
-    // The dialog gives the focus back to what opened it.
+    // A closing dialog returns the focus to the element that opened it.
     dialogs::close_open(shell.host());
     let opener = dom::active(shell.host());
     let settings = stored_settings(shell);
@@ -57,7 +57,7 @@ fn close(shell: &Shell) {
     shell.give_back_focus(opener);
 }
 
-/// The settings that the Lab had.
+/// Returns the stored settings of the Lab, or the defaults.
 fn stored_settings(shell: &Shell) -> LabSettings {
     match shell.store().map(Store::lab) {
         Some(Ok(settings)) => settings,
@@ -69,7 +69,7 @@ fn stored_settings(shell: &Shell) -> LabSettings {
     }
 }
 
-/// Sends a message with the stored snapshots, and says so if they could not be read.
+/// Sends a message with the stored snapshots, and tells the user if they could not be read.
 pub(crate) fn send_with_saves(shell: &Shell, msg: impl FnOnce(Option<String>) -> LabMsg) {
     let (saves, message) = match shell.store().map(Store::saves) {
         Some(Ok(saves)) => (saves, None),
@@ -83,9 +83,9 @@ pub(crate) fn send_with_saves(shell: &Shell, msg: impl FnOnce(Option<String>) ->
     }
 }
 
-/// Does what a button means.
+/// Carries out the action of a button.
 pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
-    // It keeps the focus, and so is only said to be disabled.
+    // The button must keep the focus, so it is only marked as disabled.
     if dom::matches(button, "[aria-disabled=true]") {
         return;
     }
@@ -105,7 +105,7 @@ pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
     shell.send(Msg::Lab(msg));
 }
 
-/// The row of the search table around an element, from 0.
+/// Returns the index (from 0) of the search table's row around an element; `None` outside the rows.
 fn row(element: &Element) -> Option<u8> {
     let row = dom::closest(element, "[data-row]")?;
     row.get_attribute("data-row")?.parse().ok()
@@ -142,7 +142,7 @@ fn copy(shell: &Shell, button: &Element) {
     sharing::to_clipboard(&field.value(), language, [place.clone(), place]);
 }
 
-/// A field was changed. What is being typed is none of the Lab's business.
+/// Handles a changed field. Input that is still being typed is ignored.
 pub(crate) fn changed(shell: &Shell, event: &Event, field: &Element) {
     if event.type_() != "change" || dom::closest(field, LAB).is_none() {
         return;

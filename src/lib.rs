@@ -1,7 +1,7 @@
-//! The browser: DOM, canvas, events and storage around one [`App`](tengen_page::app::App) a board.
+//! The browser side: DOM, canvas, events and storage around one [`App`](tengen_page::app::App) per board.
 //!
-//! [`Shell::mount`] puts a board into an element and gives its [`Handle`], which owns everything:
-//! dropping it releases every listener and frame. There are no statics, so a page can hold many.
+//! [`Shell::mount`] puts a board into an element and returns its [`Handle`], which owns everything: dropping
+//! it releases every listener and frame. There are no statics, so a page can have many boards.
 
 mod api;
 mod board;

@@ -1,4 +1,4 @@
-//! Listeners with an owner: dropping one takes it off its target.
+//! Event listeners with an owner: dropping one removes it from its target.
 
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -12,19 +12,19 @@ pub(crate) struct Listener {
 }
 
 impl Listener {
-    /// Listens in the capture phase, which also hears events that do not bubble.
+    /// Adds a listener in the capture phase, which also receives events that do not bubble.
     pub(crate) fn new(
         target: &EventTarget,
         kind: &'static str,
         heard: impl Fn(&Event) + 'static,
     ) -> Option<Listener> {
-        // All closures of the page take a value of any type, so that one shim serves them all.
+        // All closures take a `JsValue`, so that the generated code needs only one shim.
         let closure = Closure::<dyn Fn(JsValue)>::new(move |event: JsValue| {
             heard(event.unchecked_ref());
         });
         let options = AddEventListenerOptions::new();
         options.set_capture(true);
-        // Scrolling must not wait; everything else may prevent the default.
+        // Scrolling must not wait for the listener; all other listeners may prevent the default.
         options.set_passive(kind == "scroll");
         let callback = closure.as_ref().unchecked_ref();
         target
@@ -43,7 +43,7 @@ impl Listener {
 impl Drop for Listener {
     fn drop(&mut self) {
         let callback = self.closure.as_ref().unchecked_ref();
-        // It fails only if there is no such listener, which is what is wanted.
+        // This fails only if there is no such listener, which is the wanted state.
         let _ = self
             .target
             .remove_event_listener_with_callback_and_bool(self.kind, callback, true);

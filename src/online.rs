@@ -1,4 +1,4 @@
-//! Online play on the page: opens and closes it, and does what its buttons and fields mean.
+//! Online play on the page: opening, closing, and handling its buttons and fields.
 
 mod identity;
 mod link;
@@ -23,7 +23,7 @@ use tengen_online::{Compensation, DisplayName, GameId, Side};
 use tengen_page::app::{Address, App, Msg, OnlineMsg};
 use tengen_page::view::describe;
 
-/// Where online play is on the page.
+/// The selector of the place of online play on the page.
 const ONLINE: &str = "[data-part=online]";
 
 /// Opens online play, or closes it if it is open.
@@ -35,7 +35,7 @@ pub(crate) fn toggle(shell: &Shell) {
     }
 }
 
-/// Opens online play, and connects. Does nothing if the page has no markup for it.
+/// Opens online play and connects. Does nothing if the page has no markup for it.
 pub(crate) fn open(shell: &Shell, address: Address) {
     let host = shell.host();
     let Some(visitor) = identity::visitor(shell.store()) else {
@@ -44,7 +44,7 @@ pub(crate) fn open(shell: &Shell, address: Address) {
     if dom::find(host, ONLINE).is_none() {
         return;
     }
-    // The dialog gives the focus back to what opened it.
+    // A closing dialog returns the focus to the element that opened it.
     dialogs::close_open(host);
     let opener = dom::active(host);
     shell.page_mut().enter_online(shell, opener);
@@ -57,15 +57,15 @@ pub(crate) fn open(shell: &Shell, address: Address) {
     }
 }
 
-/// Closes it, and gives the focus back to what had it before.
+/// Closes online play, and returns the focus to the element that had it before.
 fn close(shell: &Shell) {
     shell.send(Msg::Online(OnlineMsg::Close));
     let opener = shell.page_mut().online_opener();
     shell.give_back_focus(opener);
 }
 
-/// Opens the game that the address names, or says that there is none. Returns `false` if the address is about
-/// something else.
+/// Opens the game that the address names, or tells the user that the address is damaged. Returns `false` if
+/// the address is about something else.
 pub(crate) fn opens(shell: &Shell, fragment: &str) -> bool {
     if !fragment.starts_with(link::GAME) || !shell.is_page() {
         return false;
@@ -78,14 +78,14 @@ pub(crate) fn opens(shell: &Shell, fragment: &str) -> bool {
     true
 }
 
-/// The online game on the board.
+/// Returns the identifier of the online game on the board; `None` if there is none.
 fn here(app: &App) -> Option<GameId> {
     app.online_game().map(|game| game.mirror().id())
 }
 
-/// Does what a button means.
+/// Carries out the action of a button.
 pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
-    // It keeps the focus, and so is only said to be disabled.
+    // The button must keep the focus, so it is only marked as disabled.
     if dom::matches(button, "[aria-disabled=true]") {
         return;
     }
@@ -121,7 +121,7 @@ fn value<T: std::str::FromStr>(button: &Element) -> Option<T> {
     button.get_attribute("data-value")?.parse().ok()
 }
 
-/// What a button means to the app; nothing if it is for the page.
+/// Returns the message of a button; `None` if the page handles it without the app.
 fn meaning(shell: &Shell, button: &Element, action: &str) -> Option<OnlineMsg> {
     Some(match action {
         "online-find" => OnlineMsg::Find,
@@ -157,14 +157,14 @@ fn side(shell: &Shell) -> Side {
         .unwrap_or_default()
 }
 
-/// What can be copied.
+/// A link that can be copied.
 #[derive(Clone, Copy)]
 enum Copy {
     /// The link of the player's own invitation.
     Invitation,
     /// The link of the game on the board.
     Game,
-    /// The link of a game of the past.
+    /// The link of a past game.
     Row(GameId),
 }
 
@@ -190,7 +190,7 @@ fn copy(shell: &Shell, what: Copy) {
     sharing::to_clipboard(&address, language, [place.clone(), place]);
 }
 
-/// A field was changed.
+/// Handles a changed field.
 pub(crate) fn changed(shell: &Shell, event: &Event, field: &Element) {
     if event.type_() != "change" || field.get_attribute("name").as_deref() != Some("online-name") {
         return;

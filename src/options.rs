@@ -1,5 +1,5 @@
-//! What an embedding page may choose, read from plain JavaScript objects. Names and values that
-//! are not known are errors: a typing mistake is said, not ignored.
+//! The options of an embedding page, read from plain JavaScript objects. Unknown names and values are errors,
+//! so that typing mistakes are reported and not ignored.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -13,49 +13,48 @@ use tengen_core::game::{Misfit, Terms};
 use tengen_core::rules::FullBoard;
 use tengen_page::app::{Language, Lineup, PlayedBy, Scheme, Settings};
 
-/// What [`Shell::mount`](super::Shell::mount) is told.
+/// The options of [`Shell::mount`](super::Shell::mount).
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// Settings and terms that hold unless the store has others.
+    /// The default settings and terms, used unless the store has others.
     pub settings: Settings,
-    /// What the board looks like beyond the settings.
+    /// The appearance of the board beyond the settings.
     pub look: Look,
-    /// The prefix of the board's keys in the store; without one nothing is stored.
+    /// The prefix of the board's keys in the store; `None` to store nothing.
     pub storage: Option<String>,
-    /// Whether the board is the page's own.
+    /// The board's role on the page.
     pub role: Role,
-    /// A link, moves or a record to open at once, such as what stands after the `#` of the address.
+    /// A link, moves or a record to open at once, such as the fragment of the address.
     pub fragment: Option<String>,
-    /// A function that asks the file formats: it gets the name of a call of `records-worker.js` and its
-    /// values, and gives a promise of what that gives. Without one only links can be opened, and only
-    /// links saved.
+    /// A function that calls the file formats. It receives the name of a function of `records-worker.js` and
+    /// its arguments, and returns a promise of the result. `None` if only links can be opened and saved.
     pub formats: Option<Function>,
-    /// A function that starts the engine for the computer: it gets a function that takes each line
-    /// which the engine says, and nothing if it broke, and gives a promise of a function that takes
-    /// lines for the engine, and nothing to stop it. Without one people play.
+    /// A function that starts the computer's engine. It receives a function that takes each line from the
+    /// engine, or `undefined` if the engine broke. It returns a promise of a function that takes lines for
+    /// the engine, or `undefined` to stop it. `None` if there is no computer player.
     pub engine: Option<Function>,
 }
 
-/// Whose page a board is on.
+/// The role of a board on a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Role {
-    /// Somebody else's: only the host element is touched.
+    /// The board is a guest on another page: only the host element is changed.
     #[default]
     Guest,
-    /// Its own: language and colours are set on the whole document.
+    /// The board owns the page: language and colours are set on the whole document.
     Page,
 }
 
 impl Options {
-    /// Reads the options of `mount`: those of a new game as in `terms`; `language`
-    /// (`"en"`, `"zh"`), `scheme` (`"system"`, `"light"`, `"dark"`), `coordinates` and `numbers`
-    /// (booleans), `padding` (cells), `lineColor` (a CSS colour), `lineWidth` (CSS px), `storage`
-    /// (a prefix of keys), `page` (a boolean: whether the board is the page's own), `formats`
-    /// (a function that asks the file formats), `engine` (one that starts the engine), `fragment` (a link, moves or a record to open).
+    /// Reads the options of `mount`: those of a new game as in `terms`; `language` (`"en"`, `"zh"`), `scheme`
+    /// (`"system"`, `"light"`, `"dark"`), `coordinates` and `numbers` (booleans), `padding` (cells),
+    /// `lineColor` (a CSS colour), `lineWidth` (CSS px), `storage` (a prefix of keys), `page` (a boolean:
+    /// `true` if the board owns the page), `formats` (a function that calls the file formats), `engine` (a
+    /// function that starts the engine), `fragment` (a link, moves or a record to open).
     ///
     /// # Errors
     ///
-    /// What is wrong with which option.
+    /// A text that names the wrong option and the reason.
     pub fn read(value: &JsValue) -> Result<Options, String> {
         let mut options = Options::default();
         let mut agreed: Option<Agreed> = None;
@@ -114,25 +113,24 @@ impl Options {
     }
 }
 
-/// What an option is about.
+/// The subject of an option.
 enum About {
     /// The board, or the page around it.
     Board,
-    /// The game, or nothing at all.
+    /// The game; also for unknown options.
     Game,
 }
 
-/// Reads terms, and who plays: `rules`, a rule set's text form such as `"renju"` or
+/// Reads the terms and the players: `rules`, a rule set's text form such as `"renju"` or
 /// `"custom:b=exact,w=over,ban=33+44"`; `size` (5 to 22); `first` (`"black"`, `"white"`); `opening`,
-/// `colours`, `referee` and `clock` (`"increment:300+5"`, `"byoyomi:600+3x30"`, `"bank:30+60"`) by
-/// their names in the text form of terms; `fullBoard` (`"draw"`,
-/// `"second"`), which says more than the rule set does; `black` and `white`, who plays each
-/// (`"person"`, `"level:1"` to `"level:10"`, `"level:max"` and the other bots). What is missing has
-/// its default.
+/// `colours`, `referee` and `clock` (`"increment:300+5"`, `"byoyomi:600+3x30"`, `"bank:30+60"`) by their
+/// names in the text form of terms; `fullBoard` (`"draw"`, `"second"`), which overrides the rule set; `black`
+/// and `white`, the players (`"person"`, `"level:1"` to `"level:10"`, `"level:max"` and the other bots). An
+/// option that is missing has its default.
 ///
 /// # Errors
 ///
-/// What is wrong with which option, also if it does not go with another.
+/// A text that names the wrong option and the reason, also if it is not possible with another option.
 pub(crate) fn new_game(value: &JsValue) -> Result<(Terms, Lineup), String> {
     let mut agreed = Agreed::default();
     for (name, value) in entries(value)? {
@@ -141,16 +139,16 @@ pub(crate) fn new_game(value: &JsValue) -> Result<(Terms, Lineup), String> {
     agreed.all()
 }
 
-/// What is wrong with an option.
+/// The reason why an option is wrong.
 type Wrong = &'static str;
 
-/// What was read of terms so far.
+/// The options of a game read so far.
 #[derive(Default)]
 struct Agreed {
     terms: Terms,
-    /// It holds for whatever rule set comes, before it or after it.
+    /// It is applied last, because it may come before or after the rule set.
     full_board: Option<FullBoard>,
-    /// Who plays Black and who plays White.
+    /// The players of Black and White.
     players: [PlayedBy; 2],
 }
 
@@ -167,7 +165,7 @@ impl Agreed {
             "rules" => terms.rules = parsed(words)?,
             "size" => {
                 let lines = value.as_f64().filter(|lines| lines.fract() == 0.0);
-                // A float becomes the nearest number of the type, and 0 and 255 are no sizes.
+                // The cast saturates, and neither 0 nor 255 is a size.
                 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
                 let size = BoardSize::new(lines.map_or(0, |lines| lines as u8));
                 terms.size = size.map_err(|_| "expected a board size from 5 to 22")?;
@@ -192,7 +190,7 @@ impl Agreed {
         Ok(())
     }
 
-    /// All of it, if it goes together.
+    /// Returns the terms and players if they are possible together.
     fn all(mut self) -> Result<(Terms, Lineup), String> {
         if let Some(full_board) = self.full_board {
             self.terms.rules.full_board = full_board;
@@ -215,8 +213,8 @@ fn parsed<T: FromStr<Err: Display>>(words: &str) -> Result<T, String> {
     words.parse().map_err(|why: T::Err| why.to_string())
 }
 
-/// The names and values of an object; none for no object at all. What is undefined is left out:
-/// JavaScript programs say "not chosen" by it.
+/// Returns the names and values of an object; none for `undefined` or `null`. Undefined values are left out,
+/// because JavaScript programs use them for "not chosen".
 fn entries(value: &JsValue) -> Result<Vec<(String, JsValue)>, String> {
     let mut entries = Vec::new();
     if value.is_undefined() || value.is_null() {
@@ -253,7 +251,7 @@ fn flag(value: &JsValue) -> Result<bool, Wrong> {
     value.as_bool().ok_or("expected true or false")
 }
 
-/// A colour that the browser knows.
+/// Returns the CSS colour if the browser knows it.
 fn colour(value: &JsValue) -> Result<String, Wrong> {
     let colour = text(value)?;
     let known = web_sys::css::supports_with_value("color", &colour).unwrap_or(false);

@@ -1,5 +1,5 @@
-//! The page around the board: one function writes the state into it. Places that a page does not
-//! have are left out.
+//! The page around the board: one function writes the state into it. Elements that a page does
+//! not have are skipped.
 
 use std::borrow::Cow;
 
@@ -18,28 +18,28 @@ use tengen_page::app::{App, Language, Online, Scheme, Toast};
 use tengen_page::view::text::named;
 use tengen_page::view::{Choice, choices, describe};
 
-/// The places of a page that show something of the state.
+/// The elements of a page that show the state.
 pub(crate) struct Page {
     pub(crate) host: Element,
     role: Role,
     binds: Vec<Bind>,
-    /// What does something outside the dialogs, by its name.
+    /// The elements with an action outside the dialogs, by the name of the action.
     pub(crate) actions: Vec<(String, Element)>,
     /// The players' strips, by their colours.
     pub(crate) players: Vec<(String, Element)>,
-    /// What only a computer needs.
+    /// The controls for a computer player; `None` until a computer takes part.
     pub(crate) controls: Option<Controls>,
-    /// The players' clocks, once there was a game with a clock.
+    /// The players' clocks; `None` until there is a game with a clock.
     pub(crate) clocks: Option<Clocks>,
-    /// The Lab, once it was opened.
+    /// The Lab; `None` until it is opened.
     pub(crate) lab: Option<Box<Panel>>,
-    /// Online play, once it was opened.
+    /// Online play; `None` until it is opened.
     pub(crate) online: Option<Box<crate::online::Panel>>,
     seek: Option<HtmlInputElement>,
     moves: Option<MoveList>,
     result: Option<Element>,
     choice: Option<Element>,
-    /// The choices that the page offers; none in its own HTML.
+    /// The choices that the page offers; the page's HTML starts with none.
     open: Vec<Choice>,
     toast: Option<Element>,
     shown: Option<(Language, Scheme)>,
@@ -83,12 +83,12 @@ impl Page {
         }
     }
 
-    /// Makes the page say what the state is. If what had the focus goes away by that, returns the element
-    /// that is to have it: the caller moves the focus once nothing is borrowed.
+    /// Updates the page to the state. If the focused element is hidden by that, returns the one that takes
+    /// over the focus. The caller moves the focus once nothing is borrowed.
     pub(crate) fn sync(&mut self, app: &App) -> Option<Element> {
         let now = (app.language(), app.settings().scheme);
         if self.shown != Some(now) {
-            // The page's own HTML is English.
+            // The page's own HTML is in English.
             let before = self
                 .shown
                 .map_or(Language::English, |(language, _)| language);
@@ -122,7 +122,7 @@ impl Page {
         self.sync_partner(app).or(heir)
     }
 
-    /// Writes what the state is in words.
+    /// Updates the texts that describe the state.
     pub(crate) fn sync_binds(&mut self, app: &App) {
         for bind in &mut self.binds {
             if let Some(text) = bound(&bind.name, app)
@@ -134,7 +134,7 @@ impl Page {
         }
     }
 
-    /// Shows the choices that are open, and hides the others.
+    /// Shows the available choices, and hides the others.
     fn sync_choices(&mut self, app: &App) {
         let open = choices(app);
         if open != self.open {
@@ -162,7 +162,7 @@ impl Page {
         }
     }
 
-    /// Enables and disables the buttons. Returns the one that takes the focus over, if any.
+    /// Enables and disables the buttons. Returns the button that takes over the focus, if any.
     fn sync_buttons(&self, app: &App) -> Option<Element> {
         let game = app.game();
         let held = app.session().is_held();
@@ -185,8 +185,8 @@ impl Page {
                 }
                 _ => {}
             }
-            // What goes dark under the finger hands the focus to its opposite, never to something
-            // that a further press would regret.
+            // A button that is disabled while it has the focus passes the focus to its opposite, never to a
+            // button that another press could trigger by mistake.
             let (disabled, opposite) = match action.as_str() {
                 "undo" => (at_start, "redo"),
                 "redo" => (at_end, "undo"),
@@ -210,14 +210,14 @@ impl Page {
         dom::find(&self.host, &format!("[data-action={}]", heir?))
     }
 
-    /// Says that the page has another size now.
+    /// Notes that the page has another size now.
     pub(crate) fn resized(&mut self) {
         if let Some(moves) = &mut self.moves {
             moves.resized();
         }
     }
 
-    /// Scrolls the list of moves to the current one.
+    /// Scrolls the move list to the current move.
     pub(crate) fn reveal(&mut self) {
         if let Some(moves) = &mut self.moves {
             moves.reveal();
@@ -243,7 +243,7 @@ impl Page {
         dom::set_flag(seek, "disabled", plies == 0);
     }
 
-    /// Whether the board is the page's own.
+    /// Returns `true` if the board owns the page.
     pub(crate) const fn is_whole(&self) -> bool {
         matches!(self.role, Role::Page)
     }
@@ -263,13 +263,13 @@ impl Page {
 
     fn colour(&self, scheme: Scheme) {
         match scheme {
-            // It fails only for elements that cannot have attributes.
+            // This fails only for elements that cannot have attributes.
             Scheme::System => _ = self.root().remove_attribute("data-scheme"),
             Scheme::Light | Scheme::Dark => dom::set(&self.root(), "data-scheme", scheme.name()),
         }
     }
 
-    /// The element whose language and colours are this board's.
+    /// Returns the element on which the board sets language and colours.
     fn root(&self) -> Element {
         let document = self.host.owner_document();
         let html = document.and_then(|document| document.document_element());
@@ -278,7 +278,7 @@ impl Page {
     }
 }
 
-/// Shows whether the next press on the button for resigning resigns.
+/// Shows on the resign button if the next press resigns.
 fn show_resign(app: &App, button: &Element) {
     let is_sure = app.online().is_some_and(Online::is_resigning);
     dom::set_class(button, "sure", is_sure);
@@ -290,7 +290,7 @@ fn show_resign(app: &App, button: &Element) {
     }
 }
 
-/// The text of a place, or `None` if there is no such place.
+/// Returns the text of an element; `None` if the name is unknown.
 fn bound<'a>(name: &str, app: &'a App) -> Option<Cow<'a, str>> {
     let (language, game) = (app.language(), app.game());
     let terms = game.terms();
@@ -308,7 +308,7 @@ fn bound<'a>(name: &str, app: &'a App) -> Option<Cow<'a, str>> {
         "full_board" => describe::full_board(language, terms.rules.full_board).into(),
         "black_caption" => describe::caption(app, Stone::Black),
         "white_caption" => describe::caption(app, Stone::White),
-        // What is asked says more.
+        // A question of the opening is shown instead.
         "empty" if game.question().is_some() => "".into(),
         "empty" if app.online_game().is_some() => "".into(),
         "empty" => describe::invitation(language, game).into(),

@@ -1,4 +1,4 @@
-//! A way to send messages to a board that may be gone by then.
+//! Sends messages to a board that may no longer exist.
 
 use std::rc::{Rc, Weak};
 
@@ -9,7 +9,7 @@ use crate::listeners::Listener;
 use crate::shell::Shell;
 use tengen_page::app::Msg;
 
-/// Sends messages to a board for as long as it is there.
+/// Sends messages to a board while it exists.
 #[derive(Clone, Debug)]
 pub(crate) struct Sender(Weak<Shell>);
 
@@ -18,7 +18,7 @@ impl Sender {
         Sender(shell)
     }
 
-    /// The board, if it is still there.
+    /// Returns the board; `None` if it no longer exists.
     pub(crate) fn shell(&self) -> Option<Rc<Shell>> {
         self.0.upgrade()
     }
@@ -29,13 +29,13 @@ impl Sender {
         }
     }
 
-    /// Sends a message after `ms`, at the earliest when the present one has been carried out.
+    /// Sends a message after `ms` ms, and not before the current message has been handled.
     pub(crate) fn send_later(&self, ms: f64, msg: Msg) {
         let me = self.clone();
         dom::after(ms, move || me.send(msg));
     }
 
-    /// A listener that hears an event for as long as the board is there.
+    /// Makes a listener that handles an event while the board exists.
     pub(crate) fn listener(
         &self,
         target: &EventTarget,

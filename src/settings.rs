@@ -1,4 +1,4 @@
-//! The dialog of the settings: what its fields show, and what a changed one means.
+//! The settings dialog: showing the settings in its fields, and reading a changed field.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
@@ -7,7 +7,7 @@ use crate::dialogs::{choose, field};
 use tengen_page::app::{App, Language, Scheme, Setting};
 use tengen_picture::Visibility;
 
-/// Shows the settings as they are.
+/// Shows the current settings.
 pub(crate) fn fill(dialog: &Element, app: &App) {
     let settings = app.settings();
     choose(dialog, "scheme", settings.scheme.name());
@@ -25,7 +25,7 @@ pub(crate) fn fill(dialog: &Element, app: &App) {
     }
 }
 
-/// The setting that a changed field of the settings means.
+/// Returns the setting that a changed field stands for.
 pub(crate) fn setting(field: &Element) -> Option<Setting> {
     let name = field.get_attribute("name")?;
     let input: &HtmlInputElement = field.unchecked_ref();

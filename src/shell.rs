@@ -1,4 +1,4 @@
-//! The shell around an app: takes messages in, carries effects out, paints when asked.
+//! The shell around an app: receives messages, carries out effects, and paints on request.
 
 mod effects;
 mod focus;
@@ -33,17 +33,17 @@ use tengen_core::game::Refusal;
 use tengen_page::app::{App, Millis, Msg, Setting};
 use tengen_page::view::scene;
 
-/// After the first paint, in ms.
+/// The delay in ms that lets the first paint happen before.
 const SOON: f64 = 30.0;
 
 /// A board on a page.
 pub struct Shell {
-    /// For what comes back later.
+    /// The sender for callbacks that run later.
     sender: Sender,
     host: Element,
     board: HtmlElement,
     app: RefCell<App>,
-    /// Messages that came while the app was busy.
+    /// Messages that arrived while the app was busy.
     later: RefCell<Vec<Msg>>,
     look: Look,
     formats: Formats,
@@ -51,7 +51,8 @@ pub struct Shell {
     wire: Wire,
     size: Cell<CanvasSize>,
     ratio: Cell<f64>,
-    /// The canvas's corner in the window, while it is known: to ask costs a layout of the page.
+    /// The corner of the canvas in the window, in CSS px; `None` if unknown. Asking the browser for it forces
+    /// a layout of the page.
     corner: Cell<Option<Pos>>,
     placed: Cell<Option<Layout>>,
     painter: RefCell<Painter>,
@@ -59,7 +60,7 @@ pub struct Shell {
     notes: RefCell<Notes>,
     page: RefCell<Page>,
     store: Option<Store>,
-    /// Set while the page itself moves the focus, which is not the player's doing.
+    /// `true` while the page itself moves the focus, which is not an action of the player.
     focusing: Cell<bool>,
     refreshing: Cell<Refreshing>,
     events: EventTarget,
@@ -73,12 +74,12 @@ impl std::fmt::Debug for Shell {
 }
 
 impl Shell {
-    /// Puts a board into the element `[data-part=board]` below `host`, or into `host` itself, and
-    /// fills the other places of the host that are there. The handle owns the board.
+    /// Puts a board into the element `[data-part=board]` below `host`, or into `host` itself, and fills the
+    /// host's other elements that show the state. The handle owns the board.
     ///
     /// # Errors
     ///
-    /// What the browser says if it cannot make the board, for example for want of a 2D canvas.
+    /// The browser's error if it cannot make the board, for example without a 2D canvas.
     pub fn mount(host: &Element, options: Options) -> Result<Handle, JsValue> {
         crash::watch();
         let store = options.storage.as_deref().map(Store::open);
@@ -100,7 +101,7 @@ impl Shell {
         if let Some(text) = fragment {
             opening::open_fragment(&shell, &text);
         }
-        // A turn of the computer may begin.
+        // A turn of the computer may start.
         shell.sender.send_later(SOON, Msg::Woken);
         let listeners = input::listen(&shell);
         Ok(Handle::new(shell, listeners, watch))
@@ -176,7 +177,7 @@ impl Shell {
         self.store.as_ref()
     }
 
-    /// The page. Nothing else may hold it.
+    /// Borrows the page mutably. Nothing else may have borrowed it.
     pub(crate) fn page_mut(&self) -> RefMut<'_, Page> {
         self.page.borrow_mut()
     }
@@ -194,26 +195,26 @@ impl Shell {
         &self.board
     }
 
-    /// Where programs listen for changes.
+    /// Returns the target on which programs listen for changes.
     pub(crate) const fn events(&self) -> &EventTarget {
         &self.events
     }
 
-    /// Looks at the state.
+    /// Calls `look` with the app's state.
     pub(crate) fn with_app<T>(&self, look: impl FnOnce(&App) -> T) -> T {
         look(&self.app.borrow())
     }
 
-    /// Takes a message in and carries out what it asks for.
+    /// Handles a message and carries out its effects.
     pub(crate) fn send(&self, msg: Msg) {
-        // A refusal has been shown already; only programs need it as a value.
+        // A refusal has already been shown; only programs need it as a value.
         let _ = self.try_send(msg);
     }
 
-    /// As [`send`](Self::send), for callers who want to know of a refusal.
+    /// Works as [`send`](Self::send), and also returns the refusal.
     pub(crate) fn try_send(&self, msg: Msg) -> Result<(), Refusal> {
         let Ok(mut app) = self.app.try_borrow_mut() else {
-            // A change of the page made the browser report something at once, such as a focus.
+            // A change of the page made the browser fire an event at once, such as a focus event.
             self.later.borrow_mut().push(msg);
             return Ok(());
         };
@@ -224,7 +225,7 @@ impl Shell {
         result
     }
 
-    /// Changes a setting if it is one and differs.
+    /// Changes a setting if there is one and it differs.
     pub(crate) fn change(&self, setting: Option<Setting>) {
         let Some(setting) = setting else {
             return;
@@ -270,7 +271,7 @@ impl Shell {
 
     fn paint(&self, now: Millis) {
         self.place_grid();
-        // Now, because the browser is about to lay the page out anyway.
+        // This is the right moment, because the browser is about to lay out the page anyway.
         self.page.borrow_mut().reveal();
         let scene = self.with_app(|app| scene(app, &self.layout(), &self.look, now));
         if let Err(error) = self.painter.borrow_mut().paint(scene) {
@@ -283,7 +284,7 @@ impl Shell {
 
     fn resized(&self, size: CanvasSize) {
         self.ratio.set(dom::pixel_ratio());
-        // While the page is brought up to date nothing can be resized; the size watch reports it again.
+        // While the page is being updated nothing can be resized; the size watch reports it again.
         let is_busy = self.refreshing.get() != Refreshing::No;
         if is_busy || size == self.size.get() || size.css <= 0.0 {
             return;
@@ -295,11 +296,11 @@ impl Shell {
             .resize(size.device.0, size.device.1);
         self.show_all();
         self.page.borrow_mut().resized();
-        // At once: a resized canvas is blank until it is painted.
+        // It is painted at once, because a resized canvas is blank until then.
         self.paint(dom::now());
     }
 
-    /// The canvas's corner in the window now, its size made sure of.
+    /// Measures the corner of the canvas in the window, in CSS px, and updates its size if it has changed.
     fn measure(&self) -> Pos {
         let canvas = self.painter.borrow().canvas().clone();
         let rect = canvas.get_bounding_client_rect();
@@ -316,12 +317,12 @@ impl Shell {
         corner
     }
 
-    /// Forgets where the canvas is: the page scrolled, or the pointer is elsewhere.
+    /// Forgets the canvas's place: the page was scrolled, or the pointer was elsewhere.
     pub(crate) fn forget_corner(&self) {
         self.corner.set(None);
     }
 
-    /// The point within half a cell of a place in the window, and the nearest one.
+    /// Returns the point within half a cell of a place in the window, if any, and the nearest point.
     pub(crate) fn locate_pointer(&self, client: Pos) -> (Option<Point>, Point) {
         let corner = self.corner.get().unwrap_or_else(|| self.measure());
         let layout = self.layout();
@@ -332,7 +333,7 @@ impl Shell {
         (layout.point_at(pos), layout.nearest(pos))
     }
 
-    /// Where a point is in the window, in CSS px.
+    /// Returns the place of a point in the window, in CSS px.
     pub(crate) fn locate(&self, point: Point) -> Pos {
         let corner = self.measure();
         let center = self.layout().center(point);
@@ -346,7 +347,7 @@ impl Shell {
         self.grid.borrow().point_of(target)
     }
 
-    /// Whether the board is the page's own.
+    /// Returns `true` if the board owns the page.
     pub(crate) fn is_page(&self) -> bool {
         self.page.borrow().is_whole()
     }

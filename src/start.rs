@@ -1,4 +1,4 @@
-//! What a board begins with: the stored game and settings, and what the browser wishes.
+//! The initial state of a board: the stored game and settings, and the browser's preferences.
 
 use tengen_picture::Shade;
 use web_sys::Element;
@@ -9,13 +9,13 @@ use crate::storage::Store;
 use tengen_core::game::Game;
 use tengen_page::app::{App, Language, MotionPreference, Settings, Surroundings, Toast};
 
-/// Media queries that the surroundings are read from: dark colours, less motion.
+/// The media queries for the surroundings: dark colours, reduced motion.
 pub(crate) const QUERIES: [&str; 2] = [
     "(prefers-color-scheme: dark)",
     "(prefers-reduced-motion: reduce)",
 ];
 
-/// The state to begin with, and what to say about what was stored.
+/// Returns the initial state, and toasts about problems with the stored data.
 pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (App, Vec<Toast>) {
     let mut toasts = Vec::new();
     let mut settings = options.settings;
@@ -43,7 +43,7 @@ pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (App, Ve
     let game = game.unwrap_or_else(|| Game::new(options.settings.terms));
     let store = store.and_then(Option::as_ref);
     let app = App::new(game, settings, surroundings()).with_before(store.and_then(Store::before));
-    // A turn may have begun when the page was closed.
+    // A turn may have been running when the page was closed.
     let spent = store.filter(|_| app.has_clock()).and_then(Store::clock);
     let app = match spent {
         Some(spent) => app.with_spent(&spent),
@@ -52,7 +52,7 @@ pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (App, Ve
     (app, toasts)
 }
 
-/// What the browser wishes now.
+/// Returns the current preferences of the browser.
 pub(crate) fn surroundings() -> Surroundings {
     let window = dom::window();
     let asks = |query: &str| {
@@ -79,7 +79,7 @@ pub(crate) fn surroundings() -> Surroundings {
     }
 }
 
-/// The page's font, for coordinates and numbers.
+/// Returns the page's font, for coordinates and numbers.
 pub(crate) fn font(host: &Element) -> String {
     let style = dom::window().and_then(|window| window.get_computed_style(host).ok()?);
     style

@@ -1,4 +1,4 @@
-//! The browser's store: the game and the settings, each a versioned text.
+//! The browser's storage: the game and the settings, each as a versioned text.
 
 use std::cell::Cell;
 
@@ -9,15 +9,15 @@ use tengen_core::game::Game;
 use tengen_core::link;
 use tengen_page::app::{Kept, Settings, Toast};
 
-/// The store of one board; its keys begin with the board's own prefix.
+/// The storage of one board; its keys begin with the board's own prefix.
 pub(crate) struct Store {
     storage: Storage,
     prefix: String,
-    /// Whether to store nothing more.
+    /// `true` if nothing more may be stored.
     is_closed: Cell<bool>,
 }
 
-/// The browser does not store anything, or not any more.
+/// The error if the browser does not store anything, or no longer does.
 pub(crate) struct NotStored;
 
 const GAME: &str = "game";
@@ -31,9 +31,9 @@ pub(crate) const PROPOSAL: &str = "online";
 const ASIDE: &str = "set-aside";
 
 impl Store {
-    /// The store, if the browser has one.
+    /// Opens the storage; `None` if the browser has none.
     pub(crate) fn open(prefix: &str) -> Option<Store> {
-        // Browsers throw here when storage is forbidden.
+        // Browsers throw an error here if storage is forbidden.
         let storage = dom::window()?.local_storage().ok()??;
         Some(Store {
             storage,
@@ -42,7 +42,7 @@ impl Store {
         })
     }
 
-    /// The stored settings, or what to say about them.
+    /// Returns the stored settings, or a toast if they could not be read.
     pub(crate) fn settings(&self) -> Result<Option<Settings>, Toast> {
         match self.read(SETTINGS).map(|text| text.parse()) {
             None => Ok(None),
@@ -51,7 +51,7 @@ impl Store {
         }
     }
 
-    /// The stored game, or what to say about it.
+    /// Returns the stored game, or a toast if it could not be read.
     pub(crate) fn game(&self) -> Result<Option<Game>, Toast> {
         let Some(text) = self.read(GAME) else {
             return Ok(None);
@@ -63,7 +63,7 @@ impl Store {
         Err(self.set_aside(GAME, Toast::GameSetAside))
     }
 
-    /// Stores a text.
+    /// Stores `text` under the key of `kept`.
     pub(crate) fn save(&self, kept: Kept, text: &str) -> Result<(), NotStored> {
         let name = match kept {
             Kept::Game => GAME,
@@ -78,18 +78,18 @@ impl Store {
         self.write(name, text)
     }
 
-    /// What was spent of the turn.
+    /// Returns the stored time spent in the current turn.
     pub(crate) fn clock(&self) -> Option<String> {
         self.read(CLOCK)
     }
 
-    /// The text of the game that lay on the board before, as it was stored.
+    /// Returns the stored text of the previous game on the board.
     pub(crate) fn before(&self) -> Option<String> {
         self.read(BEFORE)
     }
 
-    /// Keeps a text that could not be read under another key, and says what is to be said. Where
-    /// that fails nothing is stored any more, so that the text stays where it is.
+    /// Moves a text that could not be read to another key, and returns the toast to show. If moving fails,
+    /// nothing is stored any more, so that the text is not overwritten.
     pub(crate) fn set_aside(&self, name: &str, done: Toast) -> Toast {
         let Some(text) = self.read(name) else {
             return done;

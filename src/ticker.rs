@@ -1,4 +1,4 @@
-//! Animation frames: at most one in flight, none when nothing was asked for.
+//! Animation frames: at most one is pending, and none if nothing was requested.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -9,7 +9,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use crate::dom;
 use tengen_page::app::Millis;
 
-/// Asks the browser for frames.
+/// Requests animation frames from the browser.
 pub(crate) struct Ticker {
     closure: Closure<dyn Fn(JsValue)>,
     in_flight: Rc<Cell<Option<i32>>>,
@@ -26,7 +26,7 @@ impl Ticker {
         Ticker { closure, in_flight }
     }
 
-    /// Asks for a frame unless one is on its way.
+    /// Requests a frame unless one is pending.
     pub(crate) fn request(&self) {
         if self.in_flight.get().is_some() {
             return;

@@ -1,7 +1,7 @@
-//! The painter: brings a canvas from the scene it shows to the next one.
+//! The painter: updates a canvas from the scene it shows to the next one.
 //!
-//! Ground and grid are one cached layer, stones and their shadow cached sprites; between scenes
-//! with the same layout only the rectangles that differ are painted again.
+//! The ground with the grid lines is one cached layer; stones and their shadow are cached sprites. Between
+//! scenes with the same layout, only the rectangles that differ are repainted.
 
 use tengen_picture::{Pos, Rect, Scene, Sprite, sprite};
 use wasm_bindgen::{JsCast, JsValue};
@@ -9,7 +9,7 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
 use crate::board::draw::{Brush, SpriteImage};
 
-/// Rectangles beyond which painting everything is cheaper than painting each.
+/// The number of changed rectangles above which repainting everything is cheaper.
 const MANY: usize = 48;
 
 /// A canvas and the scene it shows.
@@ -29,11 +29,11 @@ impl std::fmt::Debug for Painter {
 }
 
 impl Painter {
-    /// A painter for a canvas. `font` is a CSS list of font families.
+    /// Makes a painter for a canvas. `font` is a CSS list of font families.
     ///
     /// # Errors
     ///
-    /// What the browser says if the canvas has no 2D context.
+    /// The browser's error if the canvas has no 2D context.
     pub fn new(canvas: HtmlCanvasElement, font: String) -> Result<Painter, JsValue> {
         let context = context(&canvas)?;
         Ok(Painter {
@@ -46,13 +46,13 @@ impl Painter {
         })
     }
 
-    /// The canvas.
+    /// Returns the canvas that it paints on.
     #[must_use]
     pub const fn canvas(&self) -> &HtmlCanvasElement {
         &self.canvas
     }
 
-    /// Sets the canvas's size in device px; the next scene is painted whole.
+    /// Sets the size of the canvas in device px; the next scene is painted completely.
     pub fn resize(&mut self, width: u32, height: u32) {
         if (self.canvas.width(), self.canvas.height()) != (width, height) {
             self.canvas.set_width(width);
@@ -61,11 +61,11 @@ impl Painter {
         }
     }
 
-    /// Paints what differs from the scene that shows. Paints nothing if nothing does.
+    /// Paints the parts that differ from the shown scene. Paints nothing if none differ.
     ///
     /// # Errors
     ///
-    /// What the browser says if it refuses to draw.
+    /// The browser's error if it refuses to draw.
     pub fn paint(&mut self, scene: Scene) -> Result<(), JsValue> {
         match &self.shown {
             Some(shown) if scene.shares_ground(shown) => {
@@ -85,7 +85,7 @@ impl Painter {
         Ok(())
     }
 
-    /// Draws the ground and the sprites that a layout and a theme need.
+    /// Draws the cached ground and sprites for the scene's layout and theme.
     fn prepare(&mut self, scene: &Scene) -> Result<(), JsValue> {
         let (width, height) = (self.canvas.width(), self.canvas.height());
         let ground = self.sheet(width, height)?;
@@ -107,7 +107,8 @@ impl Painter {
     }
 
     fn sprite_image(&self, scene: &Scene, it: Sprite) -> Result<SpriteImage, JsValue> {
-        // Copies land on whole pixels where the sprite's middle lies as the crossings do.
+        // Copies are aligned to whole pixels if the sprite's centre has the same fraction
+        // as the grid crossings.
         let half = scene.layout.line() % 2.0 / 2.0;
         let reach = (scene.sprite_reach(it) + 1.0).ceil();
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
@@ -187,7 +188,7 @@ impl Painter {
         Ok(())
     }
 
-    /// Copies the ground within a rectangle, which may reach over the edge.
+    /// Copies the ground within a rectangle, which may extend over the edge.
     fn paint_ground(&self, rect: &Rect) -> Result<(), JsValue> {
         let Some(ground) = &self.ground else {
             return Ok(());

@@ -1,28 +1,28 @@
-//! One shape onto one canvas context: a `match` without decisions.
+//! Draws one shape onto one canvas context: a plain `match`.
 
 use tengen_picture::{Fixed, Ink, Paint, Pos, Primitive, Sprite};
 use wasm_bindgen::JsValue;
 use web_sys::{CanvasGradient, CanvasRenderingContext2d, HtmlCanvasElement, Path2d};
 
-/// A canvas context with what shapes need besides: sprites and a font.
+/// A canvas context with the sprites and the font that shapes need.
 pub(crate) struct Brush<'a> {
     pub(crate) context: &'a CanvasRenderingContext2d,
     pub(crate) sprites: &'a [SpriteImage],
     pub(crate) font: &'a str,
 }
 
-/// A sprite drawn beforehand.
+/// A sprite that was drawn in advance.
 pub(crate) struct SpriteImage {
     pub(crate) sprite: Sprite,
     pub(crate) canvas: HtmlCanvasElement,
-    /// The middle of the stone, from both edges, in px.
+    /// The distance from the left and top edges to the centre of the stone, in device px.
     pub(crate) center: f64,
 }
 
 const FULL: f64 = std::f64::consts::TAU;
 
 impl Brush<'_> {
-    /// Draws one shape. It fails only where the browser refuses a number or a colour.
+    /// Draws one shape. It fails only if the browser refuses a number or a colour.
     pub(crate) fn draw(&self, shape: &Primitive) -> Result<(), JsValue> {
         let context = self.context;
         match shape {
@@ -101,7 +101,8 @@ impl Brush<'_> {
                 context.set_text_align("center");
                 context.set_text_baseline("middle");
                 context.set_fill_style_str(ink);
-                // Figures and capitals have no descenders: their middle lies above the line's.
+                // Digits and capitals have no descenders, so their visual centre is above the
+                // centre of the line.
                 context.fill_text(text, center.x, center.y + 0.06 * height)?;
             }
             Primitive::Sprite {

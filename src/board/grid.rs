@@ -1,5 +1,5 @@
-//! The accessible grid over the canvas: rows and cells that assistive technology and the keyboard
-//! use. One tab stop, a roving tabindex, no pointer events.
+//! The accessible grid over the canvas: rows and cells for assistive technology and the keyboard. It has one
+//! tab stop that moves with the cursor (roving tabindex), and takes no pointer events.
 
 use tengen_picture::signs;
 use web_sys::{Element, HtmlElement};
@@ -11,7 +11,7 @@ use tengen_core::rules::opening::Question;
 use tengen_page::app::{App, Language};
 use tengen_page::view::describe::{self, CellState};
 
-/// The grid and what its cells say.
+/// The grid and the texts of its cells.
 pub(crate) struct Grid {
     root: HtmlElement,
     shown: Option<(BoardSize, Language)>,
@@ -19,7 +19,7 @@ pub(crate) struct Grid {
     stop: Option<Point>,
 }
 
-/// The cell of a point and what it says.
+/// The cell of a point and the state that its text describes.
 struct Cell {
     point: Point,
     element: HtmlElement,
@@ -38,8 +38,8 @@ impl Grid {
         })
     }
 
-    /// Makes the cells say what the board shows. If one of them had the focus, returns the tab stop, which
-    /// the caller gives the focus once nothing is borrowed.
+    /// Updates the cells to the state of the board. If a cell had the focus, returns the tab stop. The caller
+    /// gives it the focus once nothing is borrowed.
     pub(crate) fn sync(&mut self, app: &App) -> Option<HtmlElement> {
         let language = app.language();
         let size = app.game().terms().size;
@@ -87,7 +87,7 @@ impl Grid {
         if had_focus { self.stop() } else { None }
     }
 
-    /// Gives the tab stop to a point.
+    /// Moves the tab stop to a point.
     fn rove(&mut self, point: Point) {
         if self.stop == Some(point) {
             return;
@@ -101,17 +101,17 @@ impl Grid {
         self.stop = Some(point);
     }
 
-    /// The cell that is the tab stop.
+    /// Returns the cell that is the tab stop.
     pub(crate) fn stop(&self) -> Option<HtmlElement> {
         self.cell(self.stop?).cloned()
     }
 
-    /// Whether one of the cells has the focus.
+    /// Returns `true` if one of the cells has the focus.
     pub(crate) fn has_focus(&self) -> bool {
         dom::active(&self.root).is_some_and(|active| self.root.contains(Some(&active)))
     }
 
-    /// The point of a cell that an event met.
+    /// Returns the point of a cell that is an event's target; `None` if the target is not in a cell.
     pub(crate) fn point_of(&self, target: &Element) -> Option<Point> {
         let cell = dom::closest(target, "[role=gridcell]")?;
         if !self.root.contains(Some(&cell)) {
@@ -132,7 +132,7 @@ impl Grid {
         let lines = size.to_string();
         dom::set(&self.root, "aria-rowcount", &lines);
         dom::set(&self.root, "aria-colcount", &lines);
-        // Rows stand on the page from the top, points count from the bottom.
+        // Rows on the page run from the top, but points are counted from the bottom.
         for row in (0..size.lines()).rev() {
             let Some(element) = dom::append(&self.root, "div", "") else {
                 continue;
@@ -147,7 +147,7 @@ impl Grid {
     }
 }
 
-/// The points that are offered for the fifth stone now.
+/// Returns the points that are currently offered for the fifth stone.
 fn offered(app: &App) -> Vec<Point> {
     match app.game().question() {
         Some(Question::Offer { offered, .. } | Question::Pick(offered)) => {
@@ -176,7 +176,7 @@ impl Drop for Grid {
     }
 }
 
-/// What is said of a mark on a point.
+/// Returns the spoken text for a mark on a point; an empty text if there is no mark.
 fn spoken_sign(app: &App, signs: &[(Point, &Sign)], point: Point) -> String {
     let sign = signs.iter().find(|&&(at, _)| at == point);
     sign.map_or(String::new(), |&(_, sign)| {

@@ -1,5 +1,5 @@
-//! What the board says beside the canvas: the note at a point, the typed letters, and the live
-//! region that speaks.
+//! The elements beside the canvas: the note at a point, the typed letters, and the live
+//! region for spoken announcements.
 
 use tengen_picture::{Fixed, Layout, Pos};
 use web_sys::{Element, HtmlElement};
@@ -8,10 +8,10 @@ use crate::dom;
 use tengen_page::app::App;
 use tengen_page::view::{Note, NoteKind, NoteOffer, note};
 
-/// From a point to its note, in cells: the neighbours stay in sight.
+/// The distance from a point to its note, in cells: it leaves the neighbouring points visible.
 const NOTE_AWAY: f64 = 1.6;
 
-/// The three of them.
+/// The note, the typed letters and the live region.
 pub(crate) struct Notes {
     note: HtmlElement,
     shown: Option<Note>,
@@ -27,7 +27,7 @@ impl Notes {
         dom::set_flag(&note, "hidden", true);
         dom::set_flag(&typed, "hidden", true);
         dom::set(&note, "role", "group");
-        // The live region and the focus on the board say it; it would be read twice.
+        // The live region and the focused cell already speak the typed letters; they would be read twice.
         dom::set(&typed, "aria-hidden", "true");
         dom::set(&live, "role", "status");
         dom::set(&live, "aria-live", "polite");
@@ -39,7 +39,7 @@ impl Notes {
         })
     }
 
-    /// Speaks politely. The same words twice are spoken twice.
+    /// Announces a text politely. An announcement equal to the previous one is spoken again.
     pub(crate) fn announce(&self, text: &str) {
         let again = self.live.text_content().as_deref() == Some(text);
         let pause = if again { "\u{a0}" } else { "" };
@@ -75,7 +75,7 @@ impl Notes {
         let (note, reasons) = (&self.note, &now.reasons);
         note.set_text_content(None);
         dom::set_class(note, "advice", now.kind == NoteKind::Advice);
-        // A plain refusal is spoken; what has buttons can be walked through.
+        // A plain refusal is announced by the live region; a note with buttons must be reachable.
         let silent = if now.offers.is_empty() {
             "true"
         } else {
@@ -108,15 +108,15 @@ impl Notes {
             dom::set(&button, "type", "button");
             dom::set(&button, "data-action", action);
             if *offer == NoteOffer::Close {
-                // A cross in the corner.
+                // The close button shows a cross in the corner.
                 dom::set(&button, "aria-label", label);
                 button.set_text_content(Some("×"));
             }
         }
     }
 
-    /// Below what it must not cover, or above it where there is more room; never over the sides of
-    /// the board, nor over the top of the page.
+    /// Places the note below the points that it must not cover, or above them if there is more room. It never
+    /// extends over the sides of the board or the top of the page.
     fn place_note(&self, layout: &Layout, now: &Note) {
         let side = layout.side() / layout.ratio();
         let at = layout.center(now.near);
@@ -126,7 +126,7 @@ impl Notes {
             top = top.min(y);
             bottom = bottom.max(y);
         }
-        // A plain refusal leaves more of the neighbours in sight.
+        // A note of a plain refusal stays farther away, which leaves more of the neighbouring points visible.
         let away = cell(layout) * if now.clear.len() > 1 { 0.9 } else { NOTE_AWAY };
         let above = top > side - bottom;
         let width = f64::from(self.note.offset_width());
@@ -136,14 +136,14 @@ impl Notes {
         dom::set_style(&self.note, "--tail", &px(at.x - left));
         let mut y = bottom + away;
         if above {
-            // What lies over the top of the page could not be scrolled to.
+            // The user could not scroll to a part above the top of the page.
             let height = f64::from(self.note.offset_height());
             y = (top - away).max(height - self.above_board());
         }
         place(&self.note, Pos { x: left, y }, 0.0);
     }
 
-    /// From the top of the page to the board, in CSS px.
+    /// Returns the distance from the top of the page to the board, in CSS px.
     fn above_board(&self) -> f64 {
         let scrolled = dom::window().and_then(|window| window.scroll_y().ok());
         let board = self.note.parent_element();
@@ -151,7 +151,7 @@ impl Notes {
         top.unwrap_or_default() + scrolled.unwrap_or_default()
     }
 
-    /// The element of the note.
+    /// Returns the element of the note.
     pub(crate) fn note(&self) -> HtmlElement {
         self.note.clone()
     }
@@ -165,7 +165,7 @@ impl Drop for Notes {
     }
 }
 
-/// A cell in CSS px.
+/// Returns the size of a cell in CSS px.
 fn cell(layout: &Layout) -> f64 {
     layout.cell() / layout.ratio()
 }

@@ -10,7 +10,7 @@ use web_sys::{
 
 use crate::dom;
 
-/// The size of a canvas: its width in CSS px, its pixels each way.
+/// The size of a canvas: its width in CSS px, and its width and height in device px.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct CanvasSize {
     pub(crate) css: f64,
@@ -18,7 +18,8 @@ pub(crate) struct CanvasSize {
 }
 
 impl CanvasSize {
-    /// The size by the page's pixel ratio; exact where the element lies on whole device pixels.
+    /// Computes the size from the page's pixel ratio. It is exact if the element is aligned
+    /// to whole device px.
     pub(crate) fn of(element: &Element) -> CanvasSize {
         let rect = element.get_bounding_client_rect();
         let ratio = dom::pixel_ratio();
@@ -28,7 +29,7 @@ impl CanvasSize {
         }
     }
 
-    /// The side of the largest square in device px.
+    /// Returns the side of the largest square that fits, in device px.
     pub(crate) fn side(self) -> u32 {
         self.device.0.min(self.device.1)
     }
@@ -40,8 +41,7 @@ fn whole(pixels: f64) -> u32 {
     pixels.round().max(1.0).min(8192.0) as u32
 }
 
-/// Watches a canvas for changes of its size in device pixels, which include changes of the
-/// pixel ratio.
+/// Watches a canvas for changes of its size in device px, which include changes of the pixel ratio.
 pub(crate) struct SizeWatch {
     observer: ResizeObserver,
     _closure: Closure<dyn Fn(JsValue)>,
@@ -57,7 +57,8 @@ impl SizeWatch {
             let entries: js_sys::Array = entries.unchecked_into();
             let mut size = CanvasSize::of(&watched);
             let last = entries.get(entries.length().saturating_sub(1));
-            // Emulated pixel ratios do not reach the box: believed is only what rounding explains.
+            // Emulated pixel ratios do not change the reported box, so it is used only if
+            // it differs by rounding.
             if let Some(device) = device_pixels(&last)
                 && device.0.abs_diff(size.device.0) <= 1
                 && device.1.abs_diff(size.device.1) <= 1
@@ -69,7 +70,7 @@ impl SizeWatch {
         let observer = ResizeObserver::new(closure.as_ref().unchecked_ref()).ok()?;
         let options = ResizeObserverOptions::new();
         options.set_box(ResizeObserverBoxOptions::DevicePixelContentBox);
-        // A browser without device pixel boxes refuses the option: then the plain box it is.
+        // Browsers without device px boxes refuse that option, so the plain content box is observed instead.
         if !observes_device_pixels() {
             options.set_box(ResizeObserverBoxOptions::ContentBox);
         }
@@ -81,7 +82,7 @@ impl SizeWatch {
     }
 }
 
-/// Whether the browser knows the sizes of boxes in device px.
+/// Returns `true` if the browser reports the sizes of boxes in device px.
 fn observes_device_pixels() -> bool {
     let get = |from: &JsValue, name: &str| Reflect::get(from, &JsValue::from_str(name));
     dom::window()

@@ -1,5 +1,5 @@
-//! The controls that only a computer needs: on the players' strips, and in the place of Hint. They
-//! are made when the first computer sits down.
+//! The controls that only a computer player needs: on the players' strips, and in place of the Hint button.
+//! They are made when a computer takes part for the first time.
 
 use tengen_picture::Visibility;
 use web_sys::{Document, Element, HtmlElement};
@@ -10,21 +10,21 @@ use tengen_core::board::Stone;
 use tengen_page::app::{App, PlayedBy};
 use tengen_page::view::describe::{self, Control};
 
-/// The controls, once they are made.
+/// The controls on both strips and the button to move now.
 pub(crate) struct Controls {
     strips: Vec<Strip>,
     move_now: Element,
 }
 
-/// What the strip of a colour has more.
+/// The computer's controls on the strip of one colour.
 struct Strip {
     colour: Stone,
     element: Element,
-    /// How far the thinking is.
+    /// The progress bar of the computer's search.
     hairline: HtmlElement,
-    /// Stops the computer, or lets it go on.
+    /// Stops the computer, or lets it continue.
     go: Button,
-    /// Takes the side over, or gives it back.
+    /// Takes over the computer's side, or gives it back.
     relieve: Button,
 }
 
@@ -45,7 +45,7 @@ enum Icon {
 }
 
 impl Icon {
-    /// The strokes, on a grid of 24.
+    /// Returns the SVG path, on a grid of 24×24 units.
     const fn path(self) -> &'static str {
         match self {
             Icon::Stop => "M7 7h10v10H7z",
@@ -128,10 +128,10 @@ impl Strip {
             _ => Icon::Computer,
         };
         self.relieve.show(icon, describe::relief(app, self.colour));
-        // Where two computers play it stays where it is.
+        // If two computers play, the button stays on its strip.
         let can_stop = app.computer_to_move().is_some() && app.computer_at(seat).is_some();
         dom::set_class(&self.go.element, "gone", !can_stop);
-        // It shows on while it has the focus.
+        // A disabled button stays visible while it has the focus.
         let disabled = if can_stop { "false" } else { "true" };
         dom::set(&self.go.element, "aria-disabled", disabled);
         let (icon, action, control) = if app.is_waiting() {
@@ -161,8 +161,8 @@ impl Strip {
 }
 
 impl Page {
-    /// Makes the controls say what the computer does. If what had the focus goes away by that, returns the
-    /// element that is to have it.
+    /// Updates the controls to the computer's state. If the focused element is hidden by that, returns the
+    /// element that takes over the focus.
     pub(crate) fn sync_partner(&mut self, app: &App) -> Option<Element> {
         if self.controls.is_none() && (app.settings().has_computer() || app.thinking().is_some()) {
             self.controls = self.make_controls();
@@ -208,8 +208,8 @@ impl Page {
         heir
     }
 
-    /// Shows or hides a button that another stands in for. The keyboard goes on from the board: its cell is
-    /// returned if the button that hides had the focus.
+    /// Shows or hides a button that another one replaces. If the hidden button had the focus, returns the
+    /// board cell that takes it over.
     fn show(&self, button: &Element, visibility: Visibility) -> Option<Element> {
         let is_hidden = visibility == Visibility::Hidden;
         let had_focus = is_hidden && dom::active(button).as_ref() == Some(button);
@@ -220,7 +220,7 @@ impl Page {
         dom::find(&self.host, "[role=gridcell][tabindex=\"0\"]")
     }
 
-    /// Shows how far the computer is, and nothing else.
+    /// Updates only the progress of the computer.
     pub(crate) fn show_thinking(&mut self, app: &App) {
         self.sync_binds(app);
         for strip in self.controls.iter().flat_map(|it| &it.strips) {
@@ -238,11 +238,11 @@ impl Page {
         let mut button = Button::append(&hint.parent_element()?, "", "move-now")?;
         button.show(Icon::Fast, "");
         for name in ["aria-label", "title"] {
-            // It has a text.
+            // The button has a visible text instead.
             let _ = button.element.remove_attribute(name);
         }
         dom::append(&button.element, "span", "")?;
-        // In the place of Hint.
+        // The button takes the place of Hint.
         hint.after_with_node_1(&button.element).ok()?;
         Some(Controls {
             strips,

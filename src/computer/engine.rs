@@ -1,4 +1,4 @@
-//! The engine behind the page: requests go there, what it says comes here.
+//! The connection to the engine: sends requests to it and receives its replies.
 
 use std::cell::RefCell;
 
@@ -10,28 +10,28 @@ use crate::dom;
 use crate::sender::Sender;
 use tengen_page::app::{EngineNews, Msg};
 
-/// The engine, once it was started.
+/// The engine, which runs once it was started.
 pub(crate) struct Engine {
-    /// The function of the page that starts it.
+    /// The page's function that starts the engine; `None` if the page has no engine.
     start: Option<Function>,
-    /// Takes lines for the engine.
+    /// The connection to the engine while it runs.
     talk: RefCell<Option<Talk>>,
 }
 
-/// A way to talk with the engine. Dropping it stops the engine.
+/// A connection to the running engine. Dropping it stops the engine.
 struct Talk {
     tell: Function,
     _hear: Closure<dyn Fn(JsValue)>,
 }
 
 impl Talk {
-    /// A talk by the result of the start: a function, or an error.
+    /// Makes a connection from the result of the start: a function, or an error (`None`).
     fn new(started: JsValue, hear: Closure<dyn Fn(JsValue)>) -> Option<Talk> {
         let tell = started.dyn_into().ok()?;
         Some(Talk { tell, _hear: hear })
     }
 
-    /// The function of the page that takes lines, and `undefined` for "stop".
+    /// Returns the page's function, which takes a line, or `undefined` to stop.
     fn function(&self) -> Function {
         self.tell.clone()
     }
@@ -39,7 +39,7 @@ impl Talk {
 
 impl Drop for Talk {
     fn drop(&mut self) {
-        // Nobody is left whom a failure would concern.
+        // A failure no longer matters here.
         let _ = self.tell.call1(&JsValue::NULL, &JsValue::UNDEFINED);
     }
 }
@@ -52,11 +52,11 @@ impl Engine {
         }
     }
 
-    /// Starts the engine by the function of the page that does.
+    /// Starts the engine with the page's function.
     pub(crate) fn load(&self, sender: &Sender) {
         let to = sender.clone();
         let hear = Closure::<dyn Fn(JsValue)>::new(move |line: JsValue| {
-            // A line, or nothing if it broke.
+            // The engine sends a line, or no text if it broke.
             let news = line.as_string().map_or(EngineNews::Lost, EngineNews::Said);
             to.send(Msg::Engine(news));
         });
@@ -81,29 +81,29 @@ impl Engine {
         });
     }
 
-    /// Tells the engine a request.
+    /// Sends a request to the engine.
     pub(crate) fn think(&self, request: &str, sender: &Sender) {
         if self.tell(&request.into()).is_none() {
             sender.send_later(0.0, Msg::Engine(EngineNews::Lost));
         }
     }
 
-    /// Stops the engine. Without one there is nothing to stop.
+    /// Stops the engine. Does nothing if there is none.
     pub(crate) fn interrupt(&self) {
         let _ = self.tell(&JsValue::UNDEFINED);
     }
 
-    /// Tells the engine a line, or by `undefined` to stop. Returns `None` if there is none that hears it.
+    /// Sends a line to the engine, or `undefined` to stop it. Returns `None` if no engine receives it.
     fn tell(&self, line: &JsValue) -> Option<()> {
-        // The page's function may call back at once, so nothing is borrowed any more.
+        // The page's function may call back at once, so nothing may be borrowed any more.
         let tell = self.talk.borrow().as_ref().map(Talk::function)?;
         tell.call1(&JsValue::NULL, line).ok().map(|_| ())
     }
 }
 
-/// A number that nobody can guess.
+/// Returns an unpredictable seed.
 fn seed() -> u64 {
-    // Half of the bits of a float are enough.
+    // 32 random bits are enough.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u64;
     seed

@@ -1,4 +1,5 @@
-//! The file formats: a module of their own in a worker, loaded with the first file or when the dialog Share opens.
+//! The file formats: a separate module in a worker, loaded with the first file or when
+//! the Share dialog opens.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -13,7 +14,7 @@ use tengen_page::app::{Language, UnreadFile};
 
 #[wasm_bindgen]
 extern "C" {
-    /// What `www/records-worker.js` gives for `write`.
+    /// The reply of `www/records-worker.js` to `write`.
     type Answer;
 
     #[wasm_bindgen(method, getter, structural)]
@@ -26,29 +27,29 @@ extern "C" {
     fn losses(this: &Answer) -> JsValue;
 }
 
-/// A way to ask the formats.
+/// The connection to the module of the file formats.
 #[derive(Clone, Debug)]
 pub(crate) struct Formats {
     ask: Option<Function>,
-    /// Whether they have answered before, so that an answer comes at once.
+    /// `true` once the module has replied, so that further replies come at once.
     are_there: Rc<Cell<bool>>,
 }
 
-/// A game as a file.
+/// A game written as a file.
 pub(crate) struct Written {
-    /// The file; empty if there can be none.
+    /// The bytes of the file; empty if the format cannot hold the game.
     pub(crate) bytes: Vec<u8>,
-    /// A name for it.
+    /// The suggested file name.
     pub(crate) name: String,
-    /// What it does not hold, or why there can be none, in a sentence.
+    /// The losses, or the reason why the format cannot hold the game, as a sentence.
     pub(crate) losses: String,
 }
 
-/// They could not be loaded, or broke.
+/// The error if the module could not be loaded or broke.
 pub(crate) struct NoFormats;
 
 impl Formats {
-    /// Formats that are asked by a function of the page.
+    /// Makes a connection that uses a function of the page.
     pub(crate) fn new(ask: Option<Function>) -> Formats {
         Formats {
             ask,
@@ -56,13 +57,13 @@ impl Formats {
         }
     }
 
-    /// Whether the next answer waits for them to be loaded.
+    /// Returns `true` if the next reply must wait until the module is loaded.
     pub(crate) fn must_load(&self) -> bool {
         self.ask.is_some() && !self.are_there.get()
     }
 
-    /// Finds out what a file is, where `terms` hold if it says nothing: `done` gets the text form of
-    /// [`Found`](tengen_page::app::Found).
+    /// Reads a file, with `terms` as defaults for what it does not say. `done` receives the
+    /// text form of [`Found`](tengen_page::app::Found).
     pub(crate) fn read(
         &self,
         file: &UnreadFile,

@@ -1,4 +1,4 @@
-//! Games that come in: by files, drops, pastes and the address of the page.
+//! Opening games: from files, drops, pastes and the address of the page.
 
 use js_sys::{ArrayBuffer, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
@@ -13,10 +13,10 @@ use tengen_core::game::Terms;
 use tengen_page::app::{App, FileMsg, Found, Language, Msg, Reading, Source, Toast, UnreadFile};
 use tengen_page::view::describe;
 
-/// The dialog for opening, while it is open.
+/// The selector of the Open dialog while it is open.
 const DIALOG: &str = "dialog[data-dialog=open][open]";
 
-/// Opens bytes of any format. What they do not say holds as the dialog for opening says.
+/// Opens bytes of any format. The Open dialog gives defaults for what they do not say.
 pub(crate) fn open(shell: &Shell, bytes: Vec<u8>, name: String) {
     let chosen = |name: &str| {
         let field = dom::field(shell.host(), &format!("dialog [name={name}]"));
@@ -33,7 +33,7 @@ pub(crate) fn open(shell: &Shell, bytes: Vec<u8>, name: String) {
     shell.send(Msg::File(FileMsg::Open(file)));
 }
 
-/// Says that the formats are on their way: in the dialog for opening, or else in a toast.
+/// Tells the user that the formats are being loaded: in the Open dialog, or else in a toast.
 fn say_loading(shell: &Shell, language: Language) {
     match dom::find(shell.host(), &format!("{DIALOG} [data-part=found]")) {
         Some(place) => place.set_text_content(Some(describe::loading(language))),
@@ -41,7 +41,7 @@ fn say_loading(shell: &Shell, language: Language) {
     }
 }
 
-/// Cleans up after a game was opened: its dialog has nothing more to say, nor has the address.
+/// Cleans up after a game was opened: closes the dialog and clears the fragment of the address.
 pub(crate) fn opened(shell: &Shell) {
     if let Some(dialog) = dom::find(shell.host(), DIALOG) {
         close(&dialog);
@@ -69,7 +69,7 @@ pub(crate) fn read(shell: &Shell, reading: Reading, file: &UnreadFile, terms: Te
     });
 }
 
-/// Opens what stands after the `#` of the address, if it is not a place of the page.
+/// Opens the text after the `#` of the address, unless it names an element of the page.
 pub(crate) fn open_fragment(shell: &Shell, text: &str) {
     if online::opens(shell, text) {
         return;
@@ -78,19 +78,19 @@ pub(crate) fn open_fragment(shell: &Shell, text: &str) {
     if document.is_some_and(|document| document.get_element_by_id(text).is_some()) {
         return;
     }
-    // As an address, so that a damaged link is known for one.
+    // It is passed as an address, so that a damaged link is recognised as a link.
     open(shell, format!("://#{text}").into_bytes(), String::new());
 }
 
-/// The address has something else after its `#`.
+/// Handles a changed fragment of the address.
 pub(crate) fn moved(shell: &Shell, _: &Event) {
     if let Some(text) = dom::fragment() {
         open_fragment(shell, &text);
     }
 }
 
-/// Takes what stands after the `#` away: what is played from now on is not what it says, and a reload
-/// must keep it.
+/// Removes the fragment of the address: the game no longer matches it after the next move, and a reload must
+/// keep the current game.
 pub(crate) fn forget_fragment() {
     let Some(window) = dom::window().filter(|_| dom::fragment().is_some()) else {
         return;
@@ -103,11 +103,11 @@ pub(crate) fn forget_fragment() {
     }
 }
 
-/// Opens a file, as soon as the browser has read it.
+/// Opens a file as soon as the browser has read it.
 fn open_file(shell: &Shell, file: &File) {
     let (sender, name) = (shell.sender().clone(), file.name());
     dom::when(file.array_buffer().into(), move |content| {
-        // A file that cannot be read, such as a folder, is empty.
+        // A file that cannot be read, such as a folder, counts as empty.
         let content = content.dyn_into::<ArrayBuffer>();
         let content = content.map_or(Vec::new(), |content| Uint8Array::new(&content).to_vec());
         if let Some(shell) = sender.shell() {
@@ -125,14 +125,14 @@ fn open_first(shell: &Shell, files: Option<FileList>) -> bool {
     is_there
 }
 
-/// A file was chosen.
+/// Opens the file that was chosen in the field.
 pub(crate) fn chosen(shell: &Shell, field: &HtmlInputElement) {
     open_first(shell, field.files());
-    // The same file can be chosen again.
+    // Otherwise the same file could not be chosen again.
     field.set_value("");
 }
 
-/// Something is dragged over the page: it may be dropped if it can be opened.
+/// Handles a drag over the page: allows a drop if the content can be opened.
 pub(crate) fn dragged(_: &Shell, event: &Event) {
     let Some(transfer) = transfer(event) else {
         return;
@@ -147,7 +147,7 @@ pub(crate) fn dragged(_: &Shell, event: &Event) {
     }
 }
 
-/// Something was dropped on the page.
+/// Opens a file or text that was dropped on the page.
 pub(crate) fn dropped(shell: &Shell, event: &Event) {
     let Some(transfer) = transfer(event).filter(|_| !is_field(event)) else {
         return;
@@ -160,7 +160,7 @@ fn transfer(event: &Event) -> Option<DataTransfer> {
     event.dyn_ref::<DragEvent>()?.data_transfer()
 }
 
-/// Something was pasted, and not into a field.
+/// Opens a file or text that was pasted outside a field.
 pub(crate) fn pasted(shell: &Shell, event: &Event) {
     let clipboard = event.dyn_ref::<ClipboardEvent>();
     let clipboard = clipboard.and_then(ClipboardEvent::clipboard_data);
@@ -180,7 +180,7 @@ fn take(shell: &Shell, transfer: &DataTransfer) {
     }
 }
 
-/// Whether an event belongs to a field that takes text itself.
+/// Returns `true` if the event's target is a field that handles text itself.
 fn is_field(event: &Event) -> bool {
     let target = event.target().and_then(|target| target.dyn_into().ok());
     target.is_some_and(|target: Element| {
@@ -188,7 +188,7 @@ fn is_field(event: &Event) -> bool {
     })
 }
 
-/// The player wants to open what the dialog has: a chosen game, or a text.
+/// Opens the dialog's content: the chosen game, or the entered text.
 pub(crate) fn submitted(shell: &Shell, form: &Element) {
     let text = text_field(form, "record").map(|field| field.value());
     let text = text.filter(|text| !text.trim().is_empty());
@@ -200,7 +200,7 @@ pub(crate) fn submitted(shell: &Shell, form: &Element) {
     }
 }
 
-/// A dialog was closed. The browser says so some time after it did.
+/// Handles a closed dialog. The browser reports it some time after closing.
 pub(crate) fn closed(shell: &Shell, event: &Event) {
     let dialog = event.target().and_then(|it| it.dyn_into::<Element>().ok());
     if dialog.is_some_and(|dialog| dom::matches(&dialog, "[data-dialog=open]")) {
@@ -215,7 +215,7 @@ pub(crate) fn close(element: &Element) {
     }
 }
 
-/// Shows in the dialog what was found.
+/// Shows in the dialog the games that were found.
 pub(crate) fn show_found(dialog: &Element, app: &App) {
     let found = app.found();
     if let Some(part) = dom::find(dialog, "[data-part=found]") {
@@ -248,14 +248,14 @@ pub(crate) fn show_found(dialog: &Element, app: &App) {
     dom::set(&list, "size", &games.len().clamp(2, 6).to_string());
 }
 
-/// Scrolls the dialog to what was found.
+/// Scrolls the dialog to the games that were found.
 pub(crate) fn reveal_found(dialog: &Element) {
     if let Some(part) = dom::find(dialog, "[data-part=found]") {
         part.scroll_into_view();
     }
 }
 
-/// Brings the dialog for opening up to date.
+/// Updates the Open dialog.
 pub(crate) fn fill(dialog: &Element, app: &App) {
     show_found(dialog, app);
     if let Some(button) = dom::find(dialog, "[data-action=restore]") {
@@ -263,12 +263,12 @@ pub(crate) fn fill(dialog: &Element, app: &App) {
     }
 }
 
-/// The text field in an element.
+/// Returns the text field in an element.
 pub(crate) fn any_text_field(element: &Element) -> Option<HtmlTextAreaElement> {
     dom::find(element, "textarea").map(JsCast::unchecked_into)
 }
 
-/// The text field of that name.
+/// Returns the text field with the given name.
 pub(crate) fn text_field(dialog: &Element, name: &str) -> Option<HtmlTextAreaElement> {
     dom::find(dialog, &format!("textarea[name={name}]")).map(JsCast::unchecked_into)
 }

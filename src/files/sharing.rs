@@ -1,4 +1,4 @@
-//! Games that go out: by copies and by files.
+//! Sharing games: by copying and by files.
 
 use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
@@ -12,28 +12,28 @@ use tengen_core::link;
 use tengen_page::app::{App, Language};
 use tengen_page::view::describe::{self, Copied};
 
-/// Links that are longer are cut off by some programs.
+/// The length in bytes above which some programs cut links off.
 const LONG: usize = 2000;
 
-/// What the dialog shows at first: the link.
+/// Shows the initial content of the dialog: the link.
 pub(crate) fn fill(dialog: &Element, app: &App) {
     show(dialog, app.language(), &address(app), What::Link);
 }
 
-/// What can be copied.
+/// A text that can be copied.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum What {
     Link,
-    /// In this format.
+    /// The game in the named format.
     Text(&'static str),
 }
 
-/// The game in the link format.
+/// Returns the game in the link format.
 fn link_of(app: &App) -> String {
     link::encode(&app.game().to_archive()).unwrap_or_default()
 }
 
-/// The address of this page with the game after its `#`.
+/// Returns the address of this page with the game after its `#`.
 fn address(app: &App) -> String {
     let location = dom::window().map(|window| window.location());
     let origin = location.as_ref().and_then(|it| it.origin().ok());
@@ -46,7 +46,7 @@ fn address(app: &App) -> String {
     )
 }
 
-/// Puts a text to be copied into the field.
+/// Puts a text to copy into the field.
 fn show(dialog: &Element, language: Language, text: &str, what: What) {
     if let Some(field) = text_field(dialog, "text") {
         field.set_value(text);
@@ -60,7 +60,7 @@ fn show(dialog: &Element, language: Language, text: &str, what: What) {
     say(dialog, &note);
 }
 
-/// Where the dialog says what came of it.
+/// The selector of the place for the result of copying.
 const COPIED: &str = "[data-part=copied]";
 
 fn say(dialog: &Element, text: &str) {
@@ -109,24 +109,24 @@ pub(crate) fn copy(shell: &Shell, button: &Element) {
     });
 }
 
-/// A text that the clipboard gets as soon as it is made. Browsers let a page copy only while they handle a
-/// press, so the promise is handed over at once.
+/// A text that is put on the clipboard as soon as it is ready. Browsers allow copying only while they handle
+/// a press, so the promise is handed over at once.
 struct Promised {
     keep: Function,
     copied: Promise,
 }
 
 impl Promised {
-    /// Promises a text; `None` where the clipboard takes no promises.
+    /// Promises a text; `None` if the clipboard does not take promises.
     fn new() -> Option<Promised> {
         let mut keep = None;
         let blob = Promise::new(&mut |kept, _| keep = Some(kept));
         let record = Object::new();
-        // A new object takes every property.
+        // A new object accepts every property.
         let _ = Reflect::set(&record, &JsValue::from_str(PLAIN), &blob);
         let item = ClipboardItem::new_with_record_from_str_to_blob_promise(&record).ok()?;
         let copied = clipboard()?.write(&Array::of1(&item));
-        // It may be refused before anybody asks.
+        // A handler must be attached now, because the promise may be rejected before the result is awaited.
         dom::when(copied.clone().into(), |_| ());
         Some(Promised {
             keep: keep?,
@@ -134,13 +134,13 @@ impl Promised {
         })
     }
 
-    /// Gives the clipboard the text. The result is fulfilled when it was copied.
+    /// Gives the text to the clipboard. The result is fulfilled once it was copied.
     fn keep(self, text: &str) -> Promise {
         let options = BlobPropertyBag::new();
         options.set_type(PLAIN);
         let parts = Array::of1(&JsValue::from_str(text));
         if let Ok(blob) = Blob::new_with_str_sequence_and_options(&parts, &options) {
-            // To keep a promise calls nobody.
+            // Fulfilling a promise does not call any other code.
             let _ = self.keep.call1(&JsValue::NULL, &blob);
         }
         self.copied
@@ -149,7 +149,7 @@ impl Promised {
 
 const PLAIN: &str = "text/plain";
 
-/// Shows a text, selected so that it can be copied by hand too.
+/// Shows a text and selects it, so that it can also be copied by hand.
 fn select(dialog: &Element, language: Language, text: &str, what: What) {
     show(dialog, language, text, what);
     if let Some(field) = text_field(dialog, "text") {
@@ -161,13 +161,13 @@ fn select(dialog: &Element, language: Language, text: &str, what: What) {
 fn copy_text(dialog: &Element, language: Language, text: &str, what: What) {
     select(dialog, language, text, what);
     let place = dom::find(dialog, COPIED);
-    // A warning about a long link stays.
+    // A warning about a long link must stay visible.
     let is_warned = what == What::Link && text.len() > LONG;
     let done = if is_warned { None } else { place.clone() };
     to_clipboard(text, language, [done, place]);
 }
 
-/// Copies a text, and says in the first place that it was done or in the second that it was not.
+/// Copies a text. Reports success in the first place or failure in the second.
 pub(crate) fn to_clipboard(text: &str, language: Language, [done, failed]: [Option<Element>; 2]) {
     let Some(clipboard) = clipboard() else {
         tell(failed.as_ref(), describe::copied(language, Copied::No));
@@ -176,13 +176,13 @@ pub(crate) fn to_clipboard(text: &str, language: Language, [done, failed]: [Opti
     say_copied(clipboard.write_text(text), language, [done, failed]);
 }
 
-/// The clipboard. Browsers have none on pages that were not loaded safely.
+/// Returns the clipboard; `None` on pages that were not loaded securely.
 fn clipboard() -> Option<Clipboard> {
     let clipboard = dom::window()?.navigator().clipboard();
     (!clipboard.is_undefined()).then_some(clipboard)
 }
 
-/// Says in the first place that something was copied or in the second that it was not, when that is known.
+/// Reports in the first place that the copy succeeded, or in the second that it failed, once that is known.
 fn say_copied(copied: Promise, language: Language, [done, failed]: [Option<Element>; 2]) {
     dom::when(copied.into(), move |error| {
         if error.is_undefined() {
@@ -193,7 +193,7 @@ fn say_copied(copied: Promise, language: Language, [done, failed]: [Option<Eleme
     });
 }
 
-/// Says what the chosen format does not hold.
+/// Shows the losses of the chosen format.
 pub(crate) fn choose_format(shell: &Shell, dialog: &Element) {
     let Some(name) = format(dialog) else {
         return;
@@ -210,11 +210,11 @@ pub(crate) fn choose_format(shell: &Shell, dialog: &Element) {
     }
     let (dialog, chosen) = (dialog.clone(), name.clone());
     formats.write(&game, &name, language, move |written| {
-        // Another may have been chosen since, and its answer may have come before.
+        // The user may have chosen another format since, and its reply may have arrived earlier.
         if format(&dialog).as_deref() != Some(chosen.as_str()) {
             return;
         }
-        // What could not be loaded is loaded again when the button is pressed.
+        // If the module could not be loaded, the Save button tries again, so it stays enabled.
         let (text, can_save) = match written {
             Ok(written) => (written.losses, !written.bytes.is_empty()),
             Err(_) => (describe::not_loaded(language).to_string(), true),

@@ -1,4 +1,4 @@
-//! The new-game dialog: how long the players may think.
+//! The new-game dialog: the fields for the time control.
 
 use tengen_picture::Fixed;
 use web_sys::Element;
@@ -61,7 +61,7 @@ pub(super) fn fill(dialog: &Element, control: TimeControl) {
     }
 }
 
-/// The time control in the fields; `None` if one of them is not valid.
+/// Returns the time control in the fields; `None` if one of them is not valid.
 pub(super) fn control(dialog: &Element) -> Option<TimeControl> {
     let number = |name: &str| whole(field(dialog, name)?.value_as_number());
     let control = match chosen::<String>(dialog, "clock")?.as_str() {
@@ -83,26 +83,26 @@ pub(super) fn control(dialog: &Element) -> Option<TimeControl> {
     control.check().ok().map(|()| control)
 }
 
-/// The main time in seconds.
+/// Returns the main time in seconds.
 fn main(dialog: &Element) -> Option<u16> {
     whole(field(dialog, "clock-main")?.value_as_number() * 60.0)
 }
 
-/// The nearest whole number; nothing where a field has none.
+/// Returns the nearest whole number; `None` if it is out of range or the field has no number.
 fn whole(number: f64) -> Option<u16> {
     let nearest = (number + 0.5).floor();
-    // A float becomes the nearest number of the type.
+    // The cast rounds towards zero, and the value was checked to be in range.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     (0.0..65_536.0).contains(&nearest).then_some(nearest as u16)
 }
 
-/// Shows the fields that belong to the time control that is chosen.
+/// Shows the fields that belong to the chosen time control.
 pub(super) fn follow(dialog: &Element, language: Language) {
     let kind: String = chosen(dialog, "clock").unwrap_or_default();
     for (name, kinds) in FIELDS {
         let shows = kinds.contains(&kind.as_str());
         if let Some(field) = field(dialog, name) {
-            // What is not shown must not keep the form from being sent.
+            // A hidden field must not keep the form from being submitted.
             dom::set_flag(&field, "disabled", !shows);
             if let Some(part) = field.parent_element() {
                 dom::set_flag(&part, "hidden", !shows);

@@ -1,4 +1,4 @@
-//! The list of moves on the page: only rows that differ are made again.
+//! The move list on the page: only rows that differ are made again.
 
 use std::slice;
 
@@ -14,7 +14,7 @@ pub(crate) struct MoveList {
     list: Element,
     shown: Vec<MoveRow>,
     language: Option<Language>,
-    /// Whether the current move was scrolled to.
+    /// `true` once the list was scrolled to the current move.
     is_revealed: bool,
 }
 
@@ -28,8 +28,8 @@ impl MoveList {
         }
     }
 
-    /// Brings the rows up to date. If the row that had the focus was made anew, returns the button that is
-    /// to have it.
+    /// Updates the rows. If the row with the focus was made again, returns the button that
+    /// takes over the focus.
     pub(crate) fn sync(&mut self, app: &App) -> Option<Element> {
         let language = app.language();
         if self.language != Some(language) {
@@ -65,7 +65,7 @@ impl MoveList {
         dom::active(&self.list).is_some_and(|active| self.list.contains(Some(&active)))
     }
 
-    /// The row of the current move.
+    /// Returns the row of the current move.
     fn current(&self) -> Option<Element> {
         let is_current = |row: &MoveRow| matches!(row, MoveRow::Main(_, MovePlace::Current));
         self.item(self.shown.iter().position(is_current)?)
@@ -81,15 +81,15 @@ impl MoveList {
             return;
         };
         mark(&item, row);
-        // Neither fails: the old row is the list's, and the new one is nobody's parent.
+        // Neither call fails: the old row is in the list, and the new one has no parent.
         let _ = match old {
             Some(old) => self.list.replace_child(&item, old),
             None => self.list.append_child(&item),
         };
     }
 
-    /// Scrolls the list, and the list alone, so that the current move shows. This asks for a
-    /// layout of the page, so it is for the moment before a frame.
+    /// Scrolls only the list, so that the current move is visible. This forces a layout of the page, so it is
+    /// called right before a frame.
     pub(crate) fn reveal(&mut self) {
         if std::mem::replace(&mut self.is_revealed, true) {
             return;
@@ -110,7 +110,7 @@ impl MoveList {
         }
     }
 
-    /// Says that the list has another height now.
+    /// Notes that the height of the list has changed.
     pub(crate) fn resized(&mut self) {
         self.is_revealed = false;
     }
@@ -123,7 +123,7 @@ fn mark(item: &Element, row: &MoveRow) {
     if matches!(row, MoveRow::Main(_, MovePlace::Current)) {
         dom::set(&button, "aria-current", "true");
     } else {
-        // It fails only for elements that cannot have attributes.
+        // This fails only for elements that cannot have attributes.
         let _ = button.remove_attribute("aria-current");
     }
 }
@@ -144,7 +144,7 @@ fn make_row(document: &Document, row: &MoveRow, app: &App) -> Option<Element> {
         dom::set(&button, "type", "button");
         dom::set(&button, "data-node", &it.node.number().to_string());
         let number = dom::append(&button, "small", "")?;
-        // What is no stone and no pass has no number.
+        // Only stones and passes have a number.
         if it.action.is_ply() {
             let ply = u32::from(it.ply).to_string();
             number.set_text_content(Some(&ply));
@@ -165,7 +165,7 @@ fn make_row(document: &Document, row: &MoveRow, app: &App) -> Option<Element> {
     Some(item.into())
 }
 
-/// What a row of a variation has besides its moves.
+/// Adds the depth and the fold button to a row of a variation.
 fn nest(item: &Element, row: &MoveRow, depth: Depth, app: &App) {
     dom::set(item, "data-depth", &depth.min(3).to_string());
     let MoveRow::Fold(fold, _) = row else {

@@ -1,4 +1,4 @@
-//! The new-game dialog as the way to online play, and for the terms of online games.
+//! The new-game dialog as the entry to online play, and for the terms of online games.
 
 use web_sys::{Element, Event, HtmlDialogElement};
 
@@ -12,10 +12,10 @@ use tengen_online::{Proposal, TakeBacks};
 use tengen_page::app::{Address, App, Language, Msg, OnlineMsg};
 use tengen_page::view::describe::{OnlineDialog, assigned_colours, online_dialog};
 
-/// Says of the dialog that it is about the terms of online games.
+/// The class that marks the dialog as one for the terms of online games.
 const TERMS: &str = "agreeing";
 
-/// What the dialog is about.
+/// Returns the online purpose of the dialog, if any.
 fn about(dialog: &Element) -> OnlineDialog {
     if dom::matches(dialog, ".agreeing, .agreeing *") {
         OnlineDialog::Terms
@@ -26,7 +26,7 @@ fn about(dialog: &Element) -> OnlineDialog {
     }
 }
 
-/// Makes the dialog one for the terms of online games, or for a game at this page.
+/// Prepares the dialog for the terms of online games; `None` prepares it for a game on this page.
 pub(super) fn fill(dialog: &Element, proposal: Option<Proposal>) {
     dom::set_class(dialog, TERMS, proposal.is_some());
     if let (Some(field), Some(proposal)) = (field(dialog, "take-backs"), proposal) {
@@ -34,7 +34,7 @@ pub(super) fn fill(dialog: &Element, proposal: Option<Proposal>) {
     }
 }
 
-/// Shows what belongs to what the dialog is about.
+/// Shows the parts that belong to the dialog's purpose.
 pub(super) fn follow(dialog: &Element, language: Language) {
     let about = about(dialog);
     let (title, start) = online_dialog(language, about);
@@ -57,13 +57,13 @@ pub(super) fn follow(dialog: &Element, language: Language) {
     if let Some(place) = assigned {
         write(&place, assigned_colours(language, about));
     }
-    // What does not show must not keep the form from being sent.
+    // A hidden field must not keep the form from being submitted.
     if let Some(form) = dom::find(dialog, "form") {
         dom::set_flag(&form, "novalidate", is_entry);
     }
 }
 
-/// The dialog for the terms of online games, filled, ready to be shown. `None` if it is open.
+/// Returns the dialog for the terms of online games, filled and ready to show. `None` if it is already open.
 pub(crate) fn filled_terms(
     host: &Element,
     app: &App,
@@ -77,7 +77,8 @@ pub(crate) fn filled_terms(
     Some(dialog)
 }
 
-/// The form was sent: goes online, or agrees on terms. Whether it was about that.
+/// Handles a submitted form: opens online play, or sets the terms. Returns `false` if the form is
+/// about a local game.
 pub(super) fn submitted(shell: &Shell, event: &Event, form: &Element) -> bool {
     match about(form) {
         OnlineDialog::None => return false,

@@ -1,4 +1,4 @@
-//! The new-game dialog: who plays, how strong the computer is, and who has which colour.
+//! The new-game dialog: the players, the computer's strength, and the colours.
 
 use web_sys::{Element, HtmlInputElement};
 
@@ -11,10 +11,10 @@ use tengen_engine::words::{BotKind, Level};
 use tengen_page::app::{App, ColourWish, Language, Lineup, PlayedBy, Setting};
 use tengen_page::view::describe;
 
-/// The slider of each colour's computer. Against a person, White's is the computer's.
+/// The level slider of each colour's computer. Against a person, the computer uses White's slider.
 const SLIDERS: [(Stone, &str); 2] = [(Stone::Black, "level-black"), (Stone::White, "level-white")];
 
-/// Against whom the player wants to play.
+/// The kind of opponent that the player wants.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Opponent {
     Person,
@@ -23,7 +23,7 @@ enum Opponent {
     Online,
 }
 
-/// Whether the player wants to play online.
+/// Returns `true` if the player wants to play online.
 pub(super) fn is_online(dialog: &Element) -> bool {
     Opponent::of(dialog) == Opponent::Online
 }
@@ -39,7 +39,7 @@ impl Opponent {
     }
 }
 
-/// Shows who played the last new game.
+/// Shows the players of the last new game.
 pub(super) fn fill(dialog: &Element, app: &App) {
     let settings = app.settings();
     let [one, two] = settings.players;
@@ -62,7 +62,7 @@ fn level(field: &HtmlInputElement) -> Level {
     number.and_then(Level::new).unwrap_or(Level::MAXIMUM)
 }
 
-/// Shows what belongs to the opponent that is chosen, and says how strong each computer is.
+/// Shows the fields for the chosen opponent, and describes the strength of each computer.
 pub(super) fn follow(dialog: &Element, language: Language) {
     let opponent = Opponent::of(dialog);
     for (part, shows) in [
@@ -77,7 +77,7 @@ pub(super) fn follow(dialog: &Element, language: Language) {
             dom::set_flag(&part, "hidden", !shows);
         }
     }
-    // A lot that the players draw themselves decides on the colours.
+    // With nigiri the players draw lots for the colours themselves.
     let is_nigiri = chosen(dialog, "colours") == Some(Colours::Nigiri);
     if let Some(part) = dom::find(dialog, "[data-part=wish]") {
         dom::set_flag(&part, "disabled", is_nigiri);
@@ -103,13 +103,13 @@ pub(super) fn follow(dialog: &Element, language: Language) {
     }
 }
 
-/// What the choice of a colour means.
+/// Returns the setting for the chosen colour.
 pub(crate) fn wish(dialog: &Element) -> Option<Setting> {
     let name: String = chosen(dialog, "wish")?;
     ColourWish::from_name(&name).map(Setting::Wish)
 }
 
-/// Who plays, by the fields of the dialog; a lot is drawn where that is wished.
+/// Returns the players from the dialog's fields; draws lots for the colours if that was chosen.
 pub(crate) fn lineup(dialog: &Element, terms: Terms) -> Lineup {
     let computers = SLIDERS.map(|(_, name)| {
         let level = field(dialog, name).as_ref().map_or(Level::MAXIMUM, level);

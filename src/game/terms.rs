@@ -1,5 +1,5 @@
-//! The new-game dialog: its fields as terms, and what each choice says and allows. What goes
-//! together is for the terms to know; nothing that was chosen is changed behind the player's back.
+//! The new-game dialog: its fields as terms, and the explanation and limits of each choice. The terms know
+//! which choices are possible together; a choice of the player is never changed silently.
 
 use web_sys::{Element, HtmlInputElement};
 
@@ -48,8 +48,8 @@ fn is_checked(field: Option<HtmlInputElement>) -> bool {
     field.is_some_and(|field| field.checked())
 }
 
-/// The terms in the fields of the dialog; `None` if one of them is not valid, or they do not go
-/// together. What is not shown is not meant.
+/// Returns the terms in the dialog's fields; `None` if a field is not valid or they are not possible
+/// together. Hidden fields are ignored.
 pub(crate) fn terms(dialog: &Element) -> Option<Terms> {
     let rules = Ruleset {
         variant: variant(dialog)?,
@@ -72,7 +72,7 @@ pub(crate) fn terms(dialog: &Element) -> Option<Terms> {
     terms.check().ok().map(|()| terms)
 }
 
-/// What the box for rematches means.
+/// Returns the setting of the checkbox for rematches.
 pub(crate) fn rematch(dialog: &Element) -> Option<Setting> {
     let field = field(dialog, "swap")?;
     Some(Setting::Rematch(if field.checked() {
@@ -110,9 +110,9 @@ fn size(dialog: &Element) -> Option<BoardSize> {
     field(dialog, "size")?.value().parse().ok()
 }
 
-/// Makes the dialog follow its fields: what belongs to a choice shows, what does not go with it is
-/// disabled, and each choice is explained. A choice that no longer goes with another stays, says
-/// why, and keeps the form from being sent.
+/// Updates the dialog after a change of its fields: shows the fields that belong to a choice, disables the
+/// choices that are not possible with it, and explains each choice. A chosen value that is no longer possible
+/// stays, shows the reason, and keeps the form from being submitted.
 pub(super) fn follow(dialog: &Element, language: Language) {
     mark_usual_size(dialog);
     super::clock_fields::follow(dialog, language);
@@ -136,18 +136,18 @@ pub(super) fn follow(dialog: &Element, language: Language) {
     hint(dialog, "referee", describe::referee_hint(language, referee));
     hint(dialog, "colours", describe::colours_hint(language, colours));
 
-    // A number that is no size is for its own field to refuse.
+    // The size field itself refuses a number that is not a size.
     let size = size(dialog).unwrap_or(BoardSize::DEFAULT);
     let needs = |opening: Opening, first: Stone| {
         let misfit = opening.fits(rules, size, first).err();
         misfit.map(|misfit| describe::misfit(language, misfit))
     };
-    // Who starts gives way to the opening: every opening lets Black start.
+    // The opening has priority over the first colour: every opening allows Black to start.
     for (value, option) in dom::all_with(dialog, "value") {
         if let Ok(other) = value.parse::<Opening>() {
             let needs = needs(other, Stone::Black);
             dom::set_flag(&option, "disabled", needs.is_some());
-            // Why the chosen one does not fit stands below the field.
+            // The reason for the chosen opening is shown below the field instead.
             let needs = needs.filter(|_| other != opening);
             write(&option, &with_reason(language, other, needs));
         }
@@ -160,19 +160,19 @@ pub(super) fn follow(dialog: &Element, language: Language) {
         wrong.unwrap_or(describe::opening_hint(language, opening)),
     );
 
-    // Whatever else is wrong has been said of the opening.
+    // If the opening does not fit, its own hint already says why.
     let no_white = needs(opening, Stone::White).filter(|_| wrong.is_none());
     let white = choice(dialog, "first", &Stone::White.to_string());
     let is_white = first == Stone::White;
     if let Some(white) = &white {
-        // A disabled field is not checked, and would let the form go.
+        // A disabled field is not validated, so the form could be submitted.
         dom::set_flag(white, "disabled", no_white.is_some() && !is_white);
     }
     refuse(white, no_white.filter(|_| is_white));
     hint(dialog, "first", no_white.unwrap_or_default());
 }
 
-/// The name of an opening, and what it needs.
+/// Returns the name of an opening, followed by its unmet requirement.
 fn with_reason(language: Language, opening: Opening, needs: Option<&str>) -> String {
     let mut text = describe::opening(language, opening).to_string();
     if let Some(needs) = needs {
@@ -182,28 +182,29 @@ fn with_reason(language: Language, opening: Opening, needs: Option<&str>) -> Str
     text
 }
 
-/// Tells the browser what is wrong with a field: it then sends nothing, and leads the player there.
+/// Tells the browser why a field is not valid: it then does not submit the form and leads the
+/// player to the field.
 pub(super) fn refuse(field: Option<HtmlInputElement>, wrong: Option<&str>) {
     if let Some(field) = field {
         field.set_custom_validity(wrong.unwrap_or_default());
     }
 }
 
-/// Says something below a field.
+/// Shows a hint below a field.
 pub(super) fn hint(dialog: &Element, field: &str, text: &str) {
     if let Some(place) = dom::find(dialog, &format!("#{field}-hint")) {
         write(&place, text);
     }
 }
 
-/// Writes a text where another stands; what is read aloud is not read twice.
+/// Replaces a text only if it differs, so that screen readers do not read it again.
 pub(super) fn write(place: &Element, text: &str) {
     if place.text_content().as_deref() != Some(text) {
         place.set_text_content(Some(text));
     }
 }
 
-/// A step of the size field: smaller, larger, or to a usual size.
+/// Steps the size field: smaller, larger, or to a usual size.
 pub(crate) fn step_size(button: &Element, action: &str, language: Language) {
     let Some(dialog) = dom::closest(button, "dialog") else {
         return;
@@ -225,7 +226,7 @@ pub(crate) fn step_size(button: &Element, action: &str, language: Language) {
     super::follow(&dialog, language);
 }
 
-/// Shows which of the usual sizes the field holds.
+/// Marks the button of the usual size that the field holds.
 fn mark_usual_size(dialog: &Element) {
     let Some(field) = field(dialog, "size") else {
         return;

@@ -1,4 +1,4 @@
-//! What the Lab shows: one function writes the state into it.
+//! The Lab's panel: one function writes the state into it.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlTextAreaElement};
@@ -13,31 +13,31 @@ use tengen_core::game::Seat;
 use tengen_page::app::{Activity, App, Knob, Lab, LabMsg, Language, Msg};
 use tengen_page::view::{describe, lab_log, lab_rows, lab_state};
 
-/// The Lab on the page, once it was opened.
+/// The elements of the Lab, made when it is first opened.
 pub(crate) struct Panel {
     root: Element,
     fields: Vec<Field>,
-    /// By their names.
+    /// The seats' elements, by their names.
     seats: Vec<(String, Element)>,
     table: Option<Table>,
     texts: Vec<Text>,
     saves: Vec<String>,
     language: Option<Language>,
-    /// What had the focus before.
+    /// The element that had the focus before the Lab was opened.
     opener: Option<Element>,
     listeners: Vec<Listener>,
 }
 
-/// A field that turns a knob.
+/// A field that sets a knob.
 struct Field {
     knob: Knob,
     element: HtmlInputElement,
     hint: Option<Element>,
-    /// The value that it was given last; what is typed since stays.
+    /// The value that was last written to the field. A later input of the user is kept.
     shown: Option<String>,
 }
 
-/// A place with a text of its own.
+/// An element with a text of its own.
 struct Text {
     name: String,
     element: Element,
@@ -130,7 +130,7 @@ impl Panel {
         self.sync_texts(app);
     }
 
-    /// What changes while a bot thinks.
+    /// Updates the parts that change while a bot thinks.
     fn sync_search(&mut self, app: &App) {
         if let Some(table) = &mut self.table {
             table.show(&lab_rows(app), app.lab().and_then(Lab::pinned));
@@ -140,7 +140,7 @@ impl Panel {
             dom::set_class(&progress, "gone", thinks.is_none());
             match thinks.flatten() {
                 Some(done) => dom::set(&progress, "value", &u32::from(done).to_string()),
-                // It fails only for elements that cannot have attributes.
+                // This fails only for elements that cannot have attributes.
                 None => _ = progress.remove_attribute("value"),
             }
         }
@@ -154,7 +154,7 @@ impl Panel {
     fn sync_texts(&mut self, app: &App) {
         let (language, lab) = (app.language(), app.lab());
         for text in &mut self.texts {
-            // They are long, and nobody sees them while they are folded.
+            // These texts are long, and not visible while they are folded.
             if matches!(text.name.as_str(), "state" | "log") && !text.is_unfolded() {
                 continue;
             }
@@ -183,7 +183,7 @@ impl Panel {
                 "move-now" => !is_thinking,
                 _ => continue,
             };
-            // It may have the focus, which a disabled button loses.
+            // The button may have the focus, which a disabled button would lose.
             let is_off = if is_off { "true" } else { "false" };
             dom::set(&button, "aria-disabled", is_off);
         }
@@ -213,7 +213,7 @@ impl Panel {
         if self.saves.is_empty() {
             dom::append_text(&list, "option", describe::lab_none(language));
         }
-        // The one that was chosen, or what stands in the place of one that was deleted.
+        // Keeps the chosen snapshot; if it was deleted, chooses the one now in its place.
         if before.len() >= self.saves.len()
             && let Some(place) = before.iter().rposition(|it| *it == chosen)
         {
@@ -244,7 +244,7 @@ impl Text {
         match self.element.dyn_ref::<HtmlTextAreaElement>() {
             Some(field) => {
                 field.set_value(&text);
-                // What came last shows: there is no further down than the end.
+                // Shows the last lines: scrolling stops at the end.
                 if self.name == "log" {
                     field.set_scroll_top(1_000_000);
                 }
@@ -255,7 +255,7 @@ impl Text {
     }
 }
 
-/// Which colour a seat has, and which of its knobs do something.
+/// Shows a seat's colour and turn, and the knobs that have an effect for its program.
 fn show_seat(element: &Element, app: &App, lab: &Lab, seat: Seat) {
     let (colour, role) = describe::lab_seat(app, seat);
     for (part, text) in [("b", colour), ("small", role)] {
@@ -278,7 +278,7 @@ fn show_seat(element: &Element, app: &App, lab: &Lab, seat: Seat) {
     }
 }
 
-/// The pointer or the focus is on a row of the table, or on none; or state or log was unfolded.
+/// Handles a pointer or the focus on a row of the table or leaving it, and an unfolded state or log.
 fn looked(shell: &Shell, event: &Event) {
     if event.type_() == "toggle" {
         return shell.with_app(|app| shell.page_mut().sync_lab(app));
@@ -293,7 +293,7 @@ fn looked(shell: &Shell, event: &Event) {
 }
 
 impl Page {
-    /// Makes the Lab show what holds, and hides it while it is closed.
+    /// Updates the Lab, and hides it while it is closed.
     pub(crate) fn sync_lab(&mut self, app: &App) {
         let lab = app.lab();
         if let Some(panel) = &mut self.lab {
@@ -305,14 +305,14 @@ impl Page {
         }
     }
 
-    /// Shows how far a bot of the Lab is, and nothing else.
+    /// Updates only the progress of a bot in the Lab.
     pub(crate) fn show_search(&mut self, app: &App) {
         if let Some(panel) = self.lab.as_mut().filter(|_| app.lab().is_some()) {
             panel.sync_search(app);
         }
     }
 
-    /// Shows the Lab, which was just opened, and gives it the focus.
+    /// Shows the Lab after it was opened, making its elements the first time. `opener` had the focus before.
     pub(crate) fn enter_lab(&mut self, shell: &Shell, opener: Option<Element>) {
         if self.lab.is_none() {
             self.lab = Panel::new(shell).map(Box::new);
@@ -322,12 +322,12 @@ impl Page {
         }
     }
 
-    /// The head of the Lab, to be given the focus.
+    /// Returns the heading of the Lab, which takes the focus.
     pub(crate) fn lab_head(&self) -> Option<Element> {
         dom::find(&self.lab.as_ref()?.root, "h2")
     }
 
-    /// What had the focus before the Lab was opened.
+    /// Returns the element that had the focus before the Lab was opened.
     pub(crate) fn lab_opener(&mut self) -> Option<Element> {
         self.lab.as_mut()?.opener.take()
     }

@@ -1,18 +1,18 @@
-//! What the Lab keeps in the browser: its settings, and snapshots.
+//! The data that the Lab stores in the browser: its settings and snapshots.
 
 use crate::storage::{LAB, SNAPSHOTS, Store};
 use tengen_page::app::{LabSettings, Toast, are_saves};
 
-/// Stored snapshots could not be read.
+/// The error if stored snapshots could not be read.
 pub(crate) enum SetAside {
-    /// They lie under another key now.
+    /// They were moved to another key.
     Kept,
-    /// They could not be put aside, and this is to be said.
+    /// They could not be moved; the toast tells the user.
     Failed(Toast),
 }
 
 impl Store {
-    /// The stored settings of the Lab, or what to say about them.
+    /// Returns the stored settings of the Lab, or a toast if they could not be read.
     pub(crate) fn lab(&self) -> Result<LabSettings, Toast> {
         match self.read(LAB).map(|text| text.parse()) {
             None => Ok(LabSettings::default()),
@@ -21,11 +21,12 @@ impl Store {
         }
     }
 
-    /// The stored snapshots. Such as cannot be read are put aside, and an error then.
+    /// Returns the stored snapshots. Snapshots that cannot be read are moved to another key
+    /// and give an error.
     pub(crate) fn saves(&self) -> Result<Option<String>, SetAside> {
         match self.read(SNAPSHOTS) {
             Some(text) if !are_saves(&text) => {
-                // The Lab has words of its own for it.
+                // The Lab shows a message of its own for this.
                 match self.set_aside(SNAPSHOTS, Toast::GameSetAside) {
                     Toast::GameSetAside => Err(SetAside::Kept),
                     toast => Err(SetAside::Failed(toast)),

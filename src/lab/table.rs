@@ -1,4 +1,4 @@
-//! The search table of the Lab: rows that are made once and filled again and again.
+//! The search table of the Lab: its rows are made once and refilled on each update.
 
 use web_sys::Element;
 
@@ -14,7 +14,6 @@ struct Row {
     shown: Option<LabRow>,
 }
 
-/// The table.
 pub(super) struct Table {
     element: Element,
     rows: Vec<Row>,
@@ -63,7 +62,7 @@ impl Row {
 }
 
 impl Table {
-    /// So many rows are kept free, so that nothing jumps.
+    /// The number of rows, which are always present so that the layout does not shift.
     const ROWS: usize = 8;
 
     pub(super) fn new(element: Element) -> Option<Table> {

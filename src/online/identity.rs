@@ -1,12 +1,12 @@
-//! The player of this browser: a secret by chance, a name, and the terms that were last looked for.
+//! The player of this browser: a random secret, a name, and the terms of the last search.
 
 use crate::dom;
 use crate::storage::Store;
 use tengen_online::Secret;
 use tengen_page::app::{Identity, Kept, Visitor, stored_proposal};
 
-/// The player of this browser as the store knows the player, or a new one, which is stored. Without a store it
-/// holds for the visit. `None` if the browser has no source of chance.
+/// Returns the stored player of this browser, or makes and stores a new one. Without a store the player
+/// exists only for this visit. `None` if the browser has no source of randomness.
 pub(super) fn visitor(store: Option<&Store>) -> Option<Visitor> {
     let proposal = store.and_then(Store::proposal).unwrap_or_default();
     let identity = match store.and_then(Store::identity) {
@@ -27,7 +27,7 @@ fn new_identity(store: Option<&Store>) -> Option<Identity> {
         secret: Secret::from_bytes(bytes),
         name: None,
     };
-    // Where that fails it holds for the visit.
+    // If storing fails, the identity is kept only for this visit.
     let _ = store.map(|store| store.save(Kept::Identity, &identity.to_string()));
     Some(identity)
 }

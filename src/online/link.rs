@@ -1,4 +1,4 @@
-//! Addresses of online games: `#game=0123456789`, and what an invitation proposes after that.
+//! Addresses of online games: `#game=0123456789`, followed by the proposal of an invitation.
 
 use js_sys::{decode_uri_component, encode_uri_component};
 use wasm_bindgen::JsValue;
@@ -7,10 +7,10 @@ use crate::dom;
 use tengen_online::{GameId, Proposal};
 use tengen_page::app::Opened;
 
-/// How what stands after the `#` begins if it is about an online game.
+/// The start of a fragment that is about an online game.
 pub(super) const GAME: &str = "game=";
 
-/// Reads what stands after the `#` of an address. `None` if it names no game.
+/// Reads the fragment of an address. `None` if it does not name a game.
 pub(super) fn read(fragment: &str) -> Option<Opened> {
     let mut parts = fragment.split('&');
     let game = parts.next()?.strip_prefix(GAME)?.parse().ok()?;
@@ -31,7 +31,7 @@ pub(super) fn read(fragment: &str) -> Option<Opened> {
     Some(Opened { game, proposal })
 }
 
-/// The address of a game on this page, with what an invitation proposes.
+/// Returns the address of a game on this page, with the proposal of an invitation.
 pub(crate) fn address(game: GameId, proposal: Option<Proposal>) -> String {
     let location = dom::window().map(|window| window.location());
     let origin = location.as_ref().and_then(|it| it.origin().ok());
@@ -53,7 +53,7 @@ fn fragment(game: GameId, proposal: Option<Proposal>) -> String {
     text
 }
 
-/// Puts a game after the `#` of the page's own address, so that a reload comes back to it.
+/// Puts a game into the fragment of the page's own address, so that a reload returns to it.
 pub(crate) fn show(game: GameId, proposal: Option<Proposal>) {
     let fragment = fragment(game, proposal);
     let history = dom::window().and_then(|window| window.history().ok());

@@ -1,4 +1,4 @@
-//! The lists of online play: who looks for a player, what is going on, what was played.
+//! The lists of online play: open seeks, running games, past games.
 
 use js_sys::{Date, Object, Reflect};
 use wasm_bindgen::JsValue;
@@ -10,7 +10,7 @@ use tengen_page::app::{App, Language, Online};
 use tengen_page::view::bound_game;
 use tengen_page::view::describe::{self, RowButton};
 
-/// The lists, and what they showed last.
+/// The lists, and the state that they showed last.
 pub(super) struct Lists {
     seeks: Option<Element>,
     games: Option<Element>,
@@ -23,11 +23,10 @@ pub(super) struct Lists {
 struct Row {
     head: String,
     text: String,
-    /// What they do, and what about.
+    /// The buttons, each with its label, action and value.
     buttons: Vec<Button>,
 }
 
-/// A button of a row.
 type Button = (RowButton, &'static str, String);
 
 impl Lists {
@@ -42,7 +41,7 @@ impl Lists {
         }
     }
 
-    /// Brings the lists up to date. If the button that had the focus was made anew, returns the new one.
+    /// Updates the lists. If the button with the focus was made again, returns the new one.
     pub(super) fn sync(&mut self, app: &App, online: &Online) -> Option<Element> {
         let mut heir = None;
         let language = app.language();
@@ -93,7 +92,7 @@ impl Lists {
     }
 }
 
-/// The button that shows a game that is going on; none while another one binds the player.
+/// Returns the button that shows a running game; `None` if the player is bound to another game.
 fn show(game: GameId, bound: Option<GameId>) -> Option<Button> {
     match bound {
         None => Some((RowButton::Watch, "online-watch", game.to_string())),
@@ -120,9 +119,9 @@ fn past_row(language: Language, row: &PastRow, bound: Option<GameId>) -> Row {
     }
 }
 
-/// A moment in ms since 1970 as the browser writes it.
+/// Formats a time in ms since 1970 as the browser does for the language.
 fn date(language: Language, at: u64) -> String {
-    // Moments are far below where floats have gaps.
+    // Such numbers of ms are far below the limit for exact whole numbers in a float.
     #[allow(clippy::cast_precision_loss)]
     let at = JsValue::from_f64(at as f64);
     let style = Object::new();
@@ -133,7 +132,7 @@ fn date(language: Language, at: u64) -> String {
         .into()
 }
 
-/// Writes rows into a list. If one of its buttons had the focus, returns the button that now does the same.
+/// Writes rows into a list. If one of its buttons had the focus, returns the new button with the same action.
 fn fill(
     list: Option<&Element>,
     language: Language,

@@ -1,4 +1,4 @@
-//! What online play shows: one function writes the state into it.
+//! The panel of online play: one function writes the state into it.
 
 use web_sys::{Element, HtmlInputElement};
 
@@ -15,29 +15,29 @@ use tengen_online::{Compensation, GameId, Owner, Proposal, Side};
 use tengen_page::app::{App, Millis, Msg, Mute, Online, OnlineMsg, Pairing};
 use tengen_page::view::{OnlineWish, describe, online_may, online_parts};
 
-/// Online play on the page, once it was opened.
+/// The elements of online play, made when it is first opened.
 pub(crate) struct Panel {
     root: Element,
-    /// What shows only sometimes, by the names of the parts.
+    /// The elements that are sometimes hidden, by the names of the parts.
     parts: Vec<(String, Element)>,
     texts: Vec<Text>,
-    /// The buttons among the page's actions.
+    /// The buttons of online play among the page's actions.
     nav: Vec<(&'static str, Element)>,
     said: Said,
     strips: Vec<Strip>,
     lists: Lists,
     name: Option<HtmlInputElement>,
-    /// The name that the field was given last; what is typed since stays.
+    /// The name that was last written to the field. A later input of the user is kept.
     shown_name: Option<String>,
     link: Option<HtmlInputElement>,
-    /// The game in the page's address, and what is proposed there.
+    /// The game in the page's address, and its proposal.
     address: Option<(GameId, Option<Proposal>)>,
-    /// What had the focus before.
+    /// The element that had the focus before online play was opened.
     opener: Option<Element>,
     _listeners: Vec<Listener>,
 }
 
-/// A place with a text of its own.
+/// An element with a text of its own.
 struct Text {
     name: String,
     element: Element,
@@ -90,7 +90,7 @@ impl Panel {
         })
     }
 
-    /// Shows what holds. If what had the focus was made anew, returns the element that is to have it.
+    /// Updates the panel. If the focused element was made again, returns the one that takes over the focus.
     fn sync(&mut self, host: &Element, app: &App) -> Option<Element> {
         let now = dom::now();
         let is_open = app.shows_online();
@@ -167,7 +167,7 @@ impl Panel {
             dom::set_flag(button, "hidden", !app.plays_online());
             let place = app.online_game();
             let may = place.is_some_and(|place| online_may(app, place, wish, now));
-            // It may have the focus, which a disabled button loses.
+            // The button may have the focus, which a disabled button would lose.
             dom::set(button, "aria-disabled", if may { "false" } else { "true" });
         }
     }
@@ -251,7 +251,7 @@ impl Panel {
         }
     }
 
-    /// The page's address names the game, so that a reload comes back to it.
+    /// Puts the current game into the page's address, so that a reload returns to it.
     fn follow_address(&mut self, app: &App) {
         let here = app.online_game().map(|place| place.mirror().id());
         let invited = app.online().and_then(Online::invitation);
@@ -275,7 +275,7 @@ fn count(number: usize) -> String {
     }
 }
 
-/// The history was unfolded: it is asked for.
+/// Requests the history when it is unfolded for the first time.
 fn unfolded(shell: &Shell, _: &web_sys::Event) {
     let is_missing = shell.with_app(|app| {
         let online = app.online();
@@ -287,8 +287,8 @@ fn unfolded(shell: &Shell, _: &web_sys::Event) {
 }
 
 impl Page {
-    /// Makes online play show what holds, and hides it while it is closed. If what had the focus was made
-    /// anew, returns the element that is to have it.
+    /// Updates online play, and hides it while it is closed. If the focused element was made again, returns
+    /// the one that takes over the focus.
     pub(crate) fn sync_online(&mut self, app: &App) -> Option<Element> {
         self.online.as_mut()?.sync(&self.host, app)
     }
@@ -303,12 +303,12 @@ impl Page {
         }
     }
 
-    /// The head of online play, to be given the focus.
+    /// Returns the heading of online play, which takes the focus.
     pub(crate) fn online_head(&self) -> Option<Element> {
         dom::find(&self.online.as_ref()?.root, "h2")
     }
 
-    /// The element that had the focus before online play was opened.
+    /// Returns the element that had the focus before online play was opened.
     pub(crate) fn online_opener(&mut self) -> Option<Element> {
         self.online.as_mut()?.opener.take()
     }

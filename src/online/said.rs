@@ -1,4 +1,4 @@
-//! The buttons that say something to the server at once: what they say would be lost without a connection.
+//! The buttons whose messages are sent at once and would be lost without a connection.
 
 use web_sys::Element;
 
@@ -6,7 +6,7 @@ use crate::dom;
 use tengen_page::app::{App, ConnectionState, Online};
 use tengen_page::view::describe;
 
-/// What they do.
+/// The actions of these buttons.
 const ACTIONS: [&str; 7] = [
     "online-emote",
     "online-rematch",
@@ -17,7 +17,6 @@ const ACTIONS: [&str; 7] = [
     "online-more",
 ];
 
-/// The buttons.
 pub(super) struct Said(Vec<Element>);
 
 impl Said {
@@ -27,8 +26,8 @@ impl Said {
         Said(said.map(|(_, button)| button).collect())
     }
 
-    /// Without a connection they cannot be pressed, and say why; so do those of the page's actions, which
-    /// may be off for other reasons.
+    /// Marks these buttons as disabled while there is no connection, and gives the reason as their title. The
+    /// page's actions in `nav`, which may be disabled for other reasons, only get the title.
     pub(super) fn sync(&self, app: &App, nav: &[(&str, Element)]) {
         let is_up = app.online().map(Online::link) == Some(ConnectionState::Up);
         let (off, why) = if is_up {
@@ -37,7 +36,7 @@ impl Said {
             ("true", describe::online_offline(app.language()))
         };
         for button in &self.0 {
-            // It may have the focus, which a disabled button loses.
+            // The button may have the focus, which a disabled button would lose.
             dom::set(button, "aria-disabled", off);
             dom::set(button, "title", why);
         }

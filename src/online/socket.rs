@@ -1,4 +1,4 @@
-//! The socket to the server: a line a message. Dropping it closes it.
+//! The WebSocket to the server: one line per message. Dropping it closes the connection.
 
 use js_sys::Date;
 use wasm_bindgen::JsCast;
@@ -9,22 +9,23 @@ use crate::listeners::Listener;
 use crate::sender::Sender;
 use crate::shell::Shell;
 
-/// A connection to the server, open or on its way.
+/// A connection to the server, open or being opened.
 pub(crate) struct Socket {
     inner: WebSocket,
     _listeners: Vec<Listener>,
-    /// When something was heard, in ms since 1970: the time that goes on while a computer sleeps.
+    /// The time of the last message in ms since 1970. Unlike the page's clock, it advances
+    /// while a computer sleeps.
     heard: f64,
 }
 
-/// After so many ms without a word the connection is lost. A server says something every ten seconds.
+/// The silence in ms after which the connection counts as lost. A server sends something every ten seconds.
 const SILENCE: f64 = 35_000.0;
 
-/// So many ms an attempt to connect may take.
+/// The time limit for an attempt to connect, in ms.
 const PATIENCE: f64 = 15_000.0;
 
 impl Socket {
-    /// Begins to connect; the shell hears what becomes of it. `None` if the browser refuses.
+    /// Starts to connect; the shell receives the result. `None` if the browser refuses.
     pub(crate) fn open(sender: &Sender) -> Option<Socket> {
         let socket = WebSocket::new(&address(&*sender.shell()?)?).ok()?;
         let target: &EventTarget = &socket;
@@ -42,22 +43,22 @@ impl Socket {
         })
     }
 
-    /// Whether it takes what is to be said.
+    /// Returns `true` if the connection is open for sending.
     pub(crate) fn is_open(&self) -> bool {
         self.inner.ready_state() == WebSocket::OPEN
     }
 
-    /// Says a line. What does not go out any more is said again by the next connection.
+    /// Sends a line. A line that can no longer be sent is sent again by the next connection.
     pub(crate) fn say(&self, line: &str) {
         let _ = self.inner.send_with_str(line);
     }
 
-    /// Something was heard.
+    /// Notes that a message has arrived.
     pub(crate) fn heard(&mut self) {
         self.heard = Date::now();
     }
 
-    /// Whether it has been silent for too long.
+    /// Returns `true` if the server has been silent for too long.
     pub(crate) fn is_silent(&self) -> bool {
         let limit = if self.is_open() { SILENCE } else { PATIENCE };
         Date::now() - self.heard > limit
@@ -79,7 +80,7 @@ fn closed(shell: &Shell, _: &Event) {
 }
 
 fn heard(shell: &Shell, event: &Event) {
-    // Binary messages are none of ours.
+    // Binary messages are not part of the protocol.
     let message: &MessageEvent = event.unchecked_ref();
     if let Some(text) = message.data().as_string() {
         shell.wire().hear(&text, shell.sender());
@@ -90,20 +91,20 @@ fn back(shell: &Shell, _: &Event) {
     shell.wire().maybe_back(shell.sender());
 }
 
-/// The server's address: what the page says, or `/ws` where the page comes from.
+/// Returns the server's address: the one that the page names, or `/ws` at the page's own host.
 fn address(shell: &Shell) -> Option<String> {
     let page = shell.host().owner_document()?.document_element()?;
     let said = dom::find(&page, "meta[name=tengen-server]");
     if let Some(said) = said.and_then(|it| it.get_attribute("content")) {
         return Some(said);
     }
-    // From http to ws, from https to wss.
+    // This turns http into ws and https into wss.
     let origin = dom::window()?.location().origin().ok()?;
     let rest = origin.strip_prefix("http")?;
     Some(format!("ws{rest}/ws"))
 }
 
-/// A key that is held on Resign presses it once.
+/// Ignores key repeats on Resign, so that a held key presses it only once.
 fn held(_: &Shell, event: &Event) {
     let target: Option<Element> = event.target().and_then(|it| it.dyn_into().ok());
     let is_resign = target.is_some_and(|it| dom::matches(&it, "[data-action=resign]"));
@@ -113,8 +114,8 @@ fn held(_: &Shell, event: &Event) {
     }
 }
 
-/// Listens for what brings a lost connection back, a network or somebody who looks at the page again, and
-/// for keys that are held.
+/// Listens for events after which a lost connection may be restored (network is back, page is visible again),
+/// and for held keys.
 pub(crate) fn watch(sender: &Sender) -> Vec<Listener> {
     let Some(window) = dom::window() else {
         return Vec::new();

@@ -1,10 +1,10 @@
-//! The player of this browser in the store, and the terms that were last looked for.
+//! The stored player of this browser, and the terms of the last search.
 
 use crate::storage::{IDENTITY, PROPOSAL, Store};
 use tengen_page::app::{Identity, Toast};
 
 impl Store {
-    /// The stored identity. One that cannot be read is put aside.
+    /// Returns the stored identity. One that cannot be read is moved to another key.
     pub(crate) fn identity(&self) -> Option<Identity> {
         let identity = self.read(IDENTITY)?.parse();
         if identity.is_err() {
@@ -13,7 +13,7 @@ impl Store {
         identity.ok()
     }
 
-    /// The terms that were last looked for.
+    /// Returns the terms of the last search.
     pub(crate) fn proposal(&self) -> Option<String> {
         self.read(PROPOSAL)
     }

@@ -1,5 +1,5 @@
-//! What the players' strips have more in an online game: how long somebody who left may still come back, and
-//! what a player says without words.
+//! The additions to the players' strips in an online game: the time that an absent player has left to
+//! come back, and emotes.
 
 use web_sys::{Element, HtmlElement};
 
@@ -8,7 +8,7 @@ use tengen_core::board::Stone;
 use tengen_page::app::{App, Millis, OnlineGame};
 use tengen_page::view::describe;
 
-/// What the strip of a colour has more.
+/// The additions to the strip of one colour.
 pub(super) struct Strip {
     colour: Stone,
     words: Element,
@@ -27,7 +27,7 @@ impl Strip {
             words,
             shown: Default::default(),
         };
-        // It is spoken when it comes.
+        // The emote is announced when it arrives.
         dom::set(&strip.bubble, "aria-hidden", "true");
         dom::set_flag(&strip.bubble, "hidden", true);
         Some(strip)
@@ -51,14 +51,14 @@ impl Strip {
         if self.shown == new {
             return;
         }
-        // Between it and the name.
+        // The space separates the text from the name.
         let away = if new.0.is_empty() {
             String::new()
         } else {
             format!(" {}", new.0)
         };
         self.away.set_text_content(Some(&away));
-        // In the place of the name, where there is no room for it.
+        // The style sheet shows this in place of the name if there is too little room.
         dom::set(&self.words, "data-you", own);
         self.bubble.set_text_content(Some(&new.1));
         dom::set_flag(&self.bubble, "hidden", new.1.is_empty());

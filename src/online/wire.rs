@@ -1,4 +1,4 @@
-//! The connection with the server: one socket at a time, and whether the server is still heard.
+//! The connection to the server: one socket at a time, with a watch for silence.
 
 use std::cell::{Cell, RefCell};
 
@@ -9,23 +9,23 @@ use crate::sender::Sender;
 use tengen_online::{ToClient, ToServer};
 use tengen_page::app::{ConnectionNews, Msg};
 
-/// How often it is asked whether the server is still heard, in ms.
+/// The interval in ms between checks that the server is not silent.
 const LOOK: f64 = 5000.0;
 
-/// The connection with the server.
 #[derive(Default)]
 pub(crate) struct Wire {
     socket: RefCell<Option<Socket>>,
-    /// The number of the attempt to connect.
+    /// The number of the current attempt to connect.
     attempt: Cell<u32>,
-    /// Whether the server said something that could not be read.
+    /// `true` once the server sent a line that could not be read.
     has_erred: Cell<bool>,
-    /// Listen for what brings a lost connection back, once there was one.
+    /// The listeners for events after which a lost connection may be restored; empty
+    /// before the first connection.
     watch: RefCell<Vec<Listener>>,
 }
 
 impl Wire {
-    /// Begins to connect, in the place of a connection that there may be.
+    /// Starts to connect, replacing an existing connection.
     pub(crate) fn connect(&self, sender: &Sender) {
         if self.watch.borrow().is_empty() {
             self.watch.replace(watch(sender));
@@ -58,7 +58,7 @@ impl Wire {
         link(ConnectionNews::Closed, sender);
     }
 
-    /// There may be a network again, or somebody looks at the page again.
+    /// Handles events after which a lost connection may be restored: network is back, page is visible again.
     pub(super) fn maybe_back(&self, sender: &Sender) {
         let is_silent = self.socket.borrow().as_ref().map(Socket::is_silent);
         if is_silent == Some(true) {
@@ -67,7 +67,7 @@ impl Wire {
         link(ConnectionNews::Online, sender);
     }
 
-    /// Takes in a line of the server's. One that cannot be read is reported to the console, once.
+    /// Handles a line from the server. The first one that cannot be read is reported to the console.
     pub(super) fn hear(&self, line: &str, sender: &Sender) {
         self.heard();
         match line.parse::<ToClient>() {
@@ -85,7 +85,7 @@ impl Wire {
         }
     }
 
-    /// Looks whether the server is still heard; once more later, until there is another connection.
+    /// Checks that the server is not silent, and repeats that later until the connection is replaced.
     fn look(&self, attempt: u32, sender: &Sender) {
         if self.attempt.get() != attempt {
             return;

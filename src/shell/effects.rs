@@ -1,4 +1,4 @@
-//! Carries out what the app asks for.
+//! Carries out the effects that the app requests.
 
 use web_sys::Event;
 
@@ -11,7 +11,7 @@ use tengen_page::view::describe;
 
 impl Shell {
     pub(super) fn carry_out(&self, effects: Vec<Effect>) -> Result<(), Refusal> {
-        // Once, and before anything is said.
+        // The page is updated once, before anything is announced.
         if effects.iter().any(|it| matches!(it, Effect::Refresh)) {
             self.refresh_now();
         }
@@ -44,7 +44,7 @@ impl Shell {
             dialogs::open(self, "open");
         }
         if changed && let Ok(event) = Event::new("change") {
-            // Last, and with nothing borrowed: listeners may call back.
+            // The event comes last and with nothing borrowed: listeners may call back.
             let _ = self.events.dispatch_event(&event);
         }
         result
@@ -65,13 +65,14 @@ impl Shell {
         self.notes.borrow().announce(&words);
     }
 
-    /// Stores a text if the board has a store. Snapshots of the Lab are to be kept in any case.
+    /// Stores a text if the board has a store. For snapshots of the Lab, a failure is reported in any case.
     fn keep(&self, kept: Kept, text: &str) {
         let stored = self.store.as_ref().map(|store| store.save(kept, text));
         match (kept, stored) {
             (_, Some(Ok(()))) => {}
             (Kept::Snapshots, _) => lab::send_with_saves(self, |stored| LabMsg::NotKept { stored }),
-            // Without the clock a reload gives the turn's time back, no more. The others hold for the visit.
+            // If the clock is not stored, a reload only resets the time of the turn. The others are
+            // kept for the visit.
             (Kept::Clock | Kept::Identity | Kept::Proposal, _) | (_, None) => {}
             (_, Some(Err(_))) => self.send(Msg::NotStored),
         }

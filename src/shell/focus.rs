@@ -1,8 +1,8 @@
-//! Where the focus goes, and what is scrolled to.
+//! Moving the focus, and scrolling.
 //!
 //! Moving the focus makes the browser call listeners at once: those of this page (a field that loses the
-//! focus reports its change) and those of the page around it. So nothing of the shell is borrowed here
-//! while an element gets the focus.
+//! focus reports its change) and those of the surrounding page. So nothing of the shell may be borrowed while
+//! an element gets the focus.
 
 use web_sys::{Element, FocusOptions, HtmlElement};
 
@@ -17,7 +17,7 @@ impl Shell {
         }
     }
 
-    /// Gives a cell the focus without scrolling, and without taking it for the player's doing.
+    /// Gives a cell the focus without scrolling, and marks this as not done by the player.
     fn focus_cell(&self, cell: &HtmlElement) {
         if dom::active(cell).as_ref() == Some(cell) {
             return;
@@ -25,13 +25,13 @@ impl Shell {
         let options = FocusOptions::new();
         options.set_prevent_scroll(true);
         let before = self.focusing.replace(true);
-        // It fails only if the cell has left the page.
+        // This fails only if the cell has left the page.
         let _ = cell.focus_with_options(&options);
         self.focusing.set(before);
     }
 
-    /// Moves the focus after the page was brought up to date: to the element that takes over from one
-    /// that went away, and back to the grid if a cell had it.
+    /// Moves the focus after an update of the page: to the element that takes over from a hidden one, and
+    /// back to the grid if a cell had it.
     pub(super) fn hand_on_focus(&self, heir: Option<Element>, cell: Option<HtmlElement>) {
         if let Some(heir) = heir {
             dom::focus(&heir);
@@ -41,7 +41,7 @@ impl Shell {
         }
     }
 
-    /// Scrolls the page to the note that shows: what asked for it may lie far below.
+    /// Scrolls the page to the visible note, because the button that opened it may be far below.
     pub(crate) fn reveal_note(&self) {
         let note = self.notes.borrow().note();
         let top = note.get_bounding_client_rect().top();
@@ -50,14 +50,14 @@ impl Shell {
         }
     }
 
-    /// Gives the first button of the note the focus if there is one: another page of it has others.
+    /// Gives the focus to the first button of the note, if any: each page of the note has new buttons.
     pub(crate) fn focus_note(&self) {
         if let Some(button) = dom::find(&self.board, ".point-note:not([hidden]) button") {
             dom::focus(&button);
         }
     }
 
-    /// Gives the head of the variations at a node the focus: its row was made anew.
+    /// Gives the focus to the fold button of the variations at `node`, because its row was made again.
     pub(crate) fn focus_fold(&self, node: u32) {
         let selector = format!("[data-action=fold][data-value=\"{node}\"]");
         if let Some(button) = dom::find(&self.host, &selector) {
@@ -65,7 +65,7 @@ impl Shell {
         }
     }
 
-    /// Gives the board the focus if nothing has it, so that keys go on being heard.
+    /// Gives the focus to the board if nothing has it, so that keys are still handled.
     pub(crate) fn keep_focus(&self) {
         let lost =
             dom::active(&self.host).is_none_or(|active| dom::matches(&active, "body, [hidden] *"));
@@ -74,16 +74,16 @@ impl Shell {
         }
     }
 
-    /// Scrolls the page up to the board, on which a game begins.
+    /// Scrolls the page up to the board when a game starts on it.
     pub(super) fn reveal_board(&self) {
-        // With the strip above it, where the other player is.
+        // This also shows the strip of the other player above the board.
         if self.is_page() && self.board.get_bounding_client_rect().top() < 0.0 {
             self.host.scroll_into_view();
         }
         self.keep_focus();
     }
 
-    /// Gives the focus back to an element that had it before, or else to the board.
+    /// Returns the focus to the element that had it before, or else gives it to the board.
     pub(crate) fn give_back_focus(&self, before: Option<Element>) {
         match before.filter(|it| !dom::matches(it, "body")) {
             Some(before) => dom::focus(&before),

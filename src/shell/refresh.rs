@@ -1,7 +1,7 @@
-//! Brings everything but the canvas up to date.
+//! Updates everything but the canvas.
 //!
-//! To take an element away that has the focus makes the browser call listeners at once, and so may ask for
-//! this again from within: then it is done once more afterwards.
+//! Removing an element that has the focus makes the browser call listeners at once. These may request an
+//! update while one is running; it is then repeated afterwards.
 
 use web_sys::HtmlElement;
 
@@ -9,17 +9,17 @@ use super::Shell;
 use crate::dom;
 use tengen_page::app::App;
 
-/// Whether the page is being brought up to date.
+/// The state of the page's update.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Refreshing {
     No,
     Yes,
-    /// It is, and has to be once more.
+    /// An update is running and must be repeated.
     Again,
 }
 
 impl Shell {
-    /// Brings everything but the canvas up to date, and carries out what was asked for meanwhile.
+    /// Updates everything but the canvas, and then handles the messages that arrived meanwhile.
     pub(crate) fn refresh(&self) {
         self.refresh_now();
         self.catch_up();
@@ -32,7 +32,7 @@ impl Shell {
         }
     }
 
-    /// Brings everything but the canvas up to date, and then moves the focus if what had it has gone.
+    /// Updates everything but the canvas, and then moves the focus if its element has gone.
     pub(super) fn refresh_now(&self) {
         if self.refreshing.get() != Refreshing::No {
             self.refreshing.set(Refreshing::Again);
@@ -52,19 +52,19 @@ impl Shell {
         }
     }
 
-    /// Brings the board's grid and notes up to date. If a cell had the focus, returns the one to have it.
+    /// Updates the board's grid and notes. If a cell had the focus, returns the cell that takes it over.
     fn refresh_board(&self, app: &App) -> Option<HtmlElement> {
         let before = self.focusing.replace(true);
         let cell = self.grid.borrow_mut().sync(app);
         self.focusing.set(before);
         self.notes.borrow_mut().sync(app, &self.layout());
-        // The outline around the board, like the cursor on it, shows after a key only.
+        // The outline around the board, like the cursor on it, is shown only after a key press.
         let keys = app.cursor().shown().is_some();
         dom::set_class(&self.board, "keys", keys);
         cell
     }
 
-    /// Brings everything up to date after the board's size or place of points has changed.
+    /// Updates everything after a change of the board's size or of the places of its points.
     pub(super) fn show_all(&self) {
         self.place_grid();
         self.refresh();

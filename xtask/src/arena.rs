@@ -1,4 +1,4 @@
-//! `cargo xtask match`: builds the program that plays matches, fast, and hands everything over to it.
+//! `cargo xtask match`: builds the match program in release mode and passes all arguments on to it.
 
 use std::{env, ffi::OsString, process::ExitCode};
 
@@ -10,7 +10,7 @@ use crate::{
     process::{cargo, run, status},
 };
 
-/// Plays the match where the command was called, and ends as it ends.
+/// Plays the match in the caller's current folder, and returns the exit code of the match program.
 pub(crate) fn command_line(arguments: &mut Parser) -> Result<ExitCode> {
     let arguments: Vec<OsString> = arguments.raw_args()?.collect();
     let program = ["--release", "-p", ARENA, "--bin", ARENA];

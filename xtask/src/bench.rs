@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: speed of the library and of the built page, and the page's size, in one table.
+//! `cargo xtask bench`: the speed of the library and of the built page, and the page's size, in one table.
 
 use std::process::Command;
 
@@ -13,7 +13,7 @@ use crate::{
     table::{layout, thousands},
 };
 
-/// Runs every bench and prints what they measured.
+/// Runs every bench and prints the measurements.
 pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
     if let Some(argument) = arguments.next()? {
         return Err(argument.unexpected().into());
@@ -65,7 +65,7 @@ fn measure(command: &mut Command) -> Result<Vec<Vec<String>>> {
     }
 }
 
-/// Name, value, unit and goal of a line that begins with `BENCH`.
+/// Returns the name, value, unit and goal of a line that begins with `BENCH`; `None` for other lines.
 fn row(line: &str) -> Option<Vec<String>> {
     let cells: Vec<String> = line
         .strip_prefix("BENCH\t")?

@@ -1,4 +1,4 @@
-//! Finds Chromium and its driver, or installs them where it may.
+//! Finds Chromium and its driver, or installs them if that needs no password.
 
 use std::{
     env,
@@ -33,27 +33,27 @@ const DRIVER: Wanted = Wanted {
     names: &["chromedriver"],
 };
 
-/// Chromium without windows: it starts pages with much less work.
+/// Chromium without windows, which opens pages much faster.
 const HEADLESS: Wanted = Wanted {
     variable: "CHROME",
     names: &["chromium-headless-shell"],
 };
 
-/// Packages of Debian; the fonts draw Chinese and Japanese texts.
+/// The Debian packages; the fonts are needed for Chinese and Japanese texts.
 const PACKAGES: [&str; 3] = ["chromium", "chromium-driver", "fonts-noto-cjk"];
 
-/// The browser.
+/// Returns the path of the browser.
 pub(crate) fn chrome() -> Result<PathBuf> {
     CHROME.require()
 }
 
-/// The browser for many pages: the one without windows where there is one.
+/// Returns the browser for opening many pages: the one without windows if it is installed.
 pub(crate) fn headless() -> Result<PathBuf> {
     let there = HEADLESS.find_here()?;
     there.map_or_else(chrome, Ok)
 }
 
-/// The program by which tests drive the browser.
+/// Returns the path of the driver with which tests control the browser.
 pub(crate) fn driver() -> Result<PathBuf> {
     DRIVER.require()
 }
@@ -73,7 +73,8 @@ impl Wanted {
         self.find(env::var_os(self.variable), &folders)
     }
 
-    /// Looks at the variable, then for each name in the folders.
+    /// Looks at the environment variable, then for each name in `folders`; `None` if there
+    /// is no such program.
     fn find(&self, variable: Option<OsString>, folders: &[PathBuf]) -> Result<Option<PathBuf>> {
         if let Some(path) = variable
             .filter(|value| !value.is_empty())
@@ -108,7 +109,7 @@ impl Wanted {
     }
 }
 
-/// Installs the packages where that needs no password.
+/// Installs the packages if that needs no password.
 fn install(wanted: &Wanted) -> Result<()> {
     if !Path::new("/usr/bin/apt-get").exists() {
         return Err(wanted.missing());
@@ -131,7 +132,7 @@ fn install(wanted: &Wanted) -> Result<()> {
     run(apt().args(["update", "-qq"]))
         .and_then(|()| get(&PACKAGES))
         .map_err(|_| wanted.missing())?;
-    // Not every distribution has this one, and the whole browser will do.
+    // Some distributions lack this package; the full browser is enough then.
     let _ = get(HEADLESS.names);
     Ok(())
 }

@@ -1,8 +1,8 @@
-//! Counts of passed and failed tests, read from what the test programs print.
+//! Counts of passed and failed tests, read from the output of the test programs.
 
 use std::{ops::AddAssign, process::ExitStatus};
 
-/// How many passed and how many failed.
+/// The numbers of passed and failed tests.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Counts {
     pub(crate) passed: u64,
@@ -17,18 +17,19 @@ impl AddAssign for Counts {
 }
 
 impl Counts {
-    /// One check that passed.
+    /// The counts of one passed check.
     pub(crate) const PASS: Self = Self {
         passed: 1,
         failed: 0,
     };
-    /// One check that failed.
+    /// The counts of one failed check.
     pub(crate) const FAIL: Self = Self {
         passed: 0,
         failed: 1,
     };
 
-    /// Counts of a finished test program: a failure without a failed test counts as one.
+    /// Completes the counts of a finished test program: if it failed without a failed test,
+    /// that counts as one.
     pub(crate) fn finished(self, status: ExitStatus) -> Self {
         if status.success() || self.failed > 0 {
             return self;
@@ -36,7 +37,7 @@ impl Counts {
         Self { failed: 1, ..self }
     }
 
-    /// Reads libtest's last line, as the browser's runner prints it too.
+    /// Reads libtest's result line, which the browser's test runner also prints; `None` for other lines.
     pub(crate) fn libtest(line: &str) -> Option<Self> {
         let (_, result) = line.split_once("test result:")?;
         let number = |label| {
@@ -54,7 +55,8 @@ impl Counts {
         })
     }
 
-    /// Reads one of the lines that end Playwright's list, such as `  3 passed (1.2s)`.
+    /// Reads one of the last lines of Playwright's output, such as `  3 passed (1.2s)`;
+    /// `None` for other lines.
     pub(crate) fn playwright(line: &str) -> Option<Self> {
         let (number, label) = line.strip_prefix("  ")?.split_once(' ')?;
         let number = number.parse().ok()?;

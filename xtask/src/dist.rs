@@ -1,7 +1,7 @@
-//! `cargo xtask dist`: the page as static files for any host, at a root or under a sub-path.
+//! `cargo xtask dist`: builds the page as static files for any host, at a root or under a sub-path.
 //!
-//! The pages lie at the top, everything else under its plain name in one folder that is named by a hash
-//! of its contents. So only the pages' links into that folder are rewritten.
+//! The HTML pages are at the top level. All other files keep their names in one folder, which is named by a
+//! hash of its contents. So only the pages' links into that folder must be rewritten.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ use crate::{
     site::{INDEX, PAGES, Site, empty, list, media_type, remove},
 };
 
-/// What the wasm of this toolchain may use; wasm-opt assumes less.
+/// The wasm features that this toolchain uses; wasm-opt assumes fewer by default.
 const FEATURES: [&str; 7] = [
     "--enable-bulk-memory",
     "--enable-multivalue",
@@ -29,7 +29,7 @@ const FEATURES: [&str; 7] = [
     "--enable-simd",
 ];
 
-/// What wasm-opt does to every module. No data lies below 1024.
+/// The wasm-opt passes for every module. Its memory has no data below address 1024.
 const PASSES: [&str; 4] = [
     "--low-memory-unused",
     "--strip-producers",
@@ -37,8 +37,8 @@ const PASSES: [&str; 4] = [
     "--strip-debug",
 ];
 
-/// Calls and repeated code pack better than inlined code and saved results: with gzip this is 2 % less
-/// than -Oz leaves of the page.
+/// Calls and repeated code compress better than inlined code and saved results: with gzip the page is 2 %
+/// smaller than with -Oz.
 const SMALL: &[&str] = &[
     "-O3",
     "--one-caller-inline-max-function-size=20",
@@ -48,14 +48,14 @@ const SMALL: &[&str] = &[
 ];
 const FAST: &[&str] = &["-O3"];
 
-/// The modules of the page. The engine is to be fast, the others small.
+/// The modules of the page. The engine is optimised for speed, the others for size.
 const MODULES: [(&str, &[&str]); 3] = [
     ("tengen_bg.wasm", SMALL),
     ("records_bg.wasm", SMALL),
     ("engine_bg.wasm", FAST),
 ];
 
-/// What esbuild does to scripts and styles.
+/// The esbuild options for scripts and styles.
 const MINIFY: [&str; 6] = [
     "--minify",
     "--target=es2020,chrome90,firefox90,safari14.1",
@@ -65,7 +65,7 @@ const MINIFY: [&str; 6] = [
     "--log-level=warning",
 ];
 
-/// Letters in the name of the folder.
+/// The number of characters of the hash in the folder's name.
 const HASH: usize = 16;
 
 /// Builds the site and prints its sizes.
@@ -76,7 +76,7 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
     Ok(())
 }
 
-/// What is built, and for whom.
+/// The folder to build into, and the server for online play.
 struct Options {
     folder: PathBuf,
     server: Option<Address>,
@@ -102,13 +102,13 @@ impl Options {
     }
 }
 
-/// Where the browser tests and the benches have their site.
+/// Returns the folder of the site for the browser tests and the benches.
 pub(crate) fn test_folder() -> PathBuf {
     paths::target().join("e2e-site")
 }
 
-/// Builds the site into a folder, in the place of an earlier one, for online play at a server elsewhere if
-/// one is named.
+/// Builds the site into a folder, replacing an earlier one. `server` is the address of a server for online
+/// play; `None` if that runs at the page's own host.
 pub(crate) fn build(folder: &Path, server: Option<&Address>) -> Result<Sizes> {
     npm::install(&paths::root().join("xtask"))?;
     let mut site = Site::load(&shrink(&page::build()?)?)?;
@@ -149,7 +149,7 @@ fn shrink(from: &Path) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Moves everything but the pages into a folder named by what it holds, and lets the markup link there.
+/// Moves everything but the pages into a folder named by the hash of its content, and rewrites the links.
 fn into_folder(site: Site) -> Site {
     let (pages, inner): (Vec<_>, Vec<_>) = site
         .files
@@ -182,7 +182,7 @@ fn into_folder(site: Site) -> Site {
     }
 }
 
-/// Removes what an earlier build left in a folder, and nothing else.
+/// Removes the files of an earlier build from a folder. Any other file in it is an error.
 fn remove_earlier(folder: &Path) -> Result<()> {
     if !folder.exists() {
         return Ok(());

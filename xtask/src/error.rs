@@ -1,17 +1,17 @@
-//! The error of every command: one line that says what went wrong and, where it helps, what to do.
+//! The error of every command: one line with the cause and, if it helps, the remedy.
 
 use std::{fmt::Display, io};
 
-/// What stopped a command.
+/// The error that stopped a command.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
-    /// A failure with nothing below it.
+    /// A failure with only a message.
     #[error("{0}")]
     Message(String),
-    /// A file or process that the system refused.
+    /// An operation on a file or process that the system refused.
     #[error("{what}: {source}")]
     Io { what: String, source: io::Error },
-    /// Arguments that do not parse.
+    /// Arguments that cannot be parsed.
     #[error("{0}; see `cargo xtask`")]
     Arguments(#[from] lexopt::Error),
 }
@@ -20,13 +20,13 @@ pub(crate) enum Error {
 pub(crate) type Result<T> = std::result::Result<T, Error>;
 
 impl Error {
-    /// An error that is only a message.
+    /// Makes an error from a message.
     pub(crate) fn new(message: impl Display) -> Self {
         Self::Message(message.to_string())
     }
 }
 
-/// For `map_err`: says what was being done when the system refused.
+/// Returns a function for `map_err` that adds `what`, a description of the failed operation.
 pub(crate) fn io(what: impl Display) -> impl FnOnce(io::Error) -> Error {
     move |source| Error::Io {
         what: what.to_string(),

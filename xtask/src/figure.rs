@@ -1,7 +1,7 @@
-//! Boards drawn as SVG from text pictures, with words for those who do not see them.
+//! Draws boards as SVG from text pictures, with a description for people who cannot see them.
 //!
-//! A picture is a part of a 15×15 board. Each line begins with the number of its row; the last one
-//! holds the letters of the columns. `x` is black, `o` white, `.` empty, anything else a mark.
+//! A picture shows a part of a 15×15 board. Each line begins with the number of its row; the last line has
+//! the letters of the columns. `x` is black, `o` white, `.` empty, any other sign a mark.
 
 use std::fmt::Write;
 
@@ -11,19 +11,19 @@ use crate::{
 };
 
 const LINES: usize = 15;
-/// Columns and rows with a star point, from 0.
+/// The columns and rows of the star points, from 0.
 const STARS: [(usize, usize); 5] = [(3, 3), (3, 11), (7, 7), (11, 3), (11, 11)];
 
-/// Lengths of the drawing in its own units, which are CSS px where there is room.
+/// The lengths of the drawing in SVG units, which equal CSS px unless the drawing is scaled down.
 const CELL: usize = 26;
 const NEAR: usize = 20;
 const FAR: usize = 36;
 const LABEL: usize = 13;
 
-/// More points than this have the same mark: their names would say less than their number.
+/// The number of points with the same mark above which the description gives their count and not their names.
 const NAMED: usize = 12;
 
-/// The words of one language.
+/// The words of one language for descriptions.
 #[derive(Debug)]
 pub(crate) struct Words {
     pub(crate) black: &'static str,
@@ -82,18 +82,18 @@ impl<'a> Picture<'a> {
         (self.signs[0].len(), self.signs.len())
     }
 
-    /// Every point with its place in the drawing and its sign: column and line from 0 at the top left.
+    /// Returns each point with its column and line in the drawing, from 0 at the top left, and its sign.
     fn points(&self) -> impl Iterator<Item = (usize, usize, &'a str)> {
         let lines = (0..).zip(&self.signs);
         lines.flat_map(|(line, signs)| (0..).zip(signs).map(move |(x, sign)| (x, line, *sign)))
     }
 
-    /// The number of the row in a line of the drawing, from 0.
+    /// Returns the index (from 0) of the board's row in a line of the drawing.
     fn row(&self, line: usize) -> usize {
         self.corner.1 + self.size().1 - 1 - line
     }
 
-    /// What lies where, in words.
+    /// Describes the stones and marks in words.
     pub(crate) fn describe(&self, words: &Words) -> String {
         let mut groups = vec![("x", Vec::new()), ("o", Vec::new())];
         for (x, line, sign) in self.points().filter(|(_, _, sign)| *sign != ".") {
@@ -120,7 +120,7 @@ impl<'a> Picture<'a> {
         said.collect::<String>().trim_end().to_owned()
     }
 
-    /// The drawing, which has its colours from the style sheet.
+    /// Draws the picture as SVG. The style sheet gives the colours.
     pub(crate) fn draw(&self, words: &Words) -> String {
         let (columns, rows) = self.size();
         let (right, bottom) = (
@@ -167,7 +167,7 @@ impl<'a> Picture<'a> {
         svg + "</svg>"
     }
 
-    /// The lines of the board; they go on where the board does.
+    /// Draws the grid lines. They extend by half a cell on sides where the board continues.
     fn lines(&self) -> String {
         let ((columns, rows), (left, low)) = (self.size(), self.corner);
         let over = |is_edge: bool| if is_edge { 0 } else { CELL / 2 };
@@ -201,7 +201,7 @@ fn letter(column: usize) -> char {
     ('A'..='O').nth(column).unwrap_or('?')
 }
 
-/// Whether numbers go up one by one, and there are any.
+/// Returns `true` if there are numbers and each is one more than the number before.
 fn rises(numbers: &[usize]) -> bool {
     !numbers.is_empty() && numbers.windows(2).all(|pair| pair[0] + 1 == pair[1])
 }

@@ -16,10 +16,10 @@ use crate::{
     test::Verdict,
 };
 
-/// Runs of each target.
+/// The default number of runs of each target.
 const RUNS: usize = 10_000_000;
 
-/// A target: its longest input, and the folders of the records that it begins with besides its seeds.
+/// A target: its name, its longest input in bytes, and the folders of records added to its seeds.
 struct Target {
     name: &'static str,
     length: usize,
@@ -34,7 +34,7 @@ const fn target(name: &'static str, length: usize, records: &'static [&'static s
     }
 }
 
-/// Short inputs: a parser has seen everything by then, and there are more runs a second.
+/// Inputs are short: they are long enough to reach all code of a parser, and allow more runs per second.
 const TARGETS: [Target; 17] = [
     target("link", 384, &[]),
     target("sgf", 256, &["sgf"]),
@@ -94,7 +94,7 @@ fn named(name: &str) -> Result<&'static Target> {
     })
 }
 
-/// Runs the targets; a failing one does not stop the rest.
+/// Runs the targets. A failing target does not stop the rest.
 pub(crate) fn command_line(arguments: &mut Parser) -> Result<Verdict> {
     let options = Options::parse(arguments)?;
     require()?;
@@ -114,7 +114,7 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<Verdict> {
     Ok(verdict)
 }
 
-/// Fails in one line where something is missing.
+/// Returns an error of one line if a required tool is missing.
 fn require() -> Result<()> {
     let nightly = || {
         let mut rustup = command("rustup");
@@ -134,8 +134,8 @@ fn require() -> Result<()> {
     Ok(())
 }
 
-/// There is no unsafe code, so memory is safe without a sanitizer, and runs are many without
-/// comparisons being traced: dictionaries have what is compared.
+/// The code has no `unsafe`, so no sanitizer is needed. Comparisons are not traced, which is faster: the
+/// dictionaries contain the compared texts.
 const BUILD: [&str; 4] = ["--sanitizer", "none", "--no-trace-compares", "--target-dir"];
 
 fn target_folder() -> std::path::PathBuf {
@@ -148,7 +148,7 @@ fn cargo_fuzz(verb: &str) -> Command {
     rustup
 }
 
-/// Runs a target; the row of the table, and whether nothing was found.
+/// Runs a target. Returns its row of the table, and `true` if it found no failure.
 fn fuzz(target: &Target, runs: usize) -> Result<(Vec<String>, bool)> {
     let fuzz = paths::root().join("fuzz");
     let corpus = fuzz.join("corpus").join(target.name);
@@ -170,7 +170,7 @@ fn fuzz(target: &Target, runs: usize) -> Result<(Vec<String>, bool)> {
         );
     }
     command.args(["--", "-timeout=10", "-rss_limit_mb=2048"]);
-    // Less is kept about what is in the corpus: that more than doubles the speed.
+    // This keeps less data about the corpus, which more than doubles the speed.
     command.args(["-entropic=0", "-reduce_inputs=0", "-use_counters=0"]);
     command.arg("-reload=0");
     command.arg(format!("-runs={runs}"));
@@ -187,7 +187,7 @@ fn fuzz(target: &Target, runs: usize) -> Result<(Vec<String>, bool)> {
     Ok((row(target, &text, start.elapsed(), passed), passed))
 }
 
-/// What the last line of the log that counts runs says, and what was found.
+/// Makes a row from the last line of the log that counts runs, and the result.
 fn row(target: &Target, log: &str, time: Duration, passed: bool) -> Vec<String> {
     let counted = |line: &str| line.strip_prefix('#').map(str::to_owned);
     let is_count = |line: &String| line.starts_with(|sign: char| sign.is_ascii_digit());

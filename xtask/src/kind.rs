@@ -1,4 +1,4 @@
-//! The kinds of tests, cheapest first, and how each runs.
+//! The kinds of tests, cheapest first, and the way to run each.
 
 use std::{
     fs,
@@ -26,7 +26,7 @@ pub(crate) struct Kind {
     how: How,
 }
 
-/// What must be on the machine besides Rust.
+/// The tools that a kind needs besides Rust.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Needs {
     Nothing,
@@ -81,7 +81,7 @@ pub(crate) const KINDS: [Kind; 14] = [
 ];
 
 impl Kind {
-    /// Runs it to its end.
+    /// Runs the tests of this kind.
     pub(crate) fn run(&self, settings: &Settings) -> Result<Counts> {
         match self.how {
             How::Check(arguments) => settings.check(cargo().args(arguments)),
@@ -96,7 +96,7 @@ impl Kind {
 pub(crate) struct Settings(pub(crate) Vec<(&'static str, &'static str)>);
 
 impl Settings {
-    /// A step that counts as one.
+    /// Runs a step that counts as one test.
     fn check(&self, command: &mut Command) -> Result<Counts> {
         let command = command.env("RUSTDOCFLAGS", "-D warnings");
         let status = stream(command.envs(self.0.iter().copied()), |_| {})?;
@@ -107,12 +107,12 @@ impl Settings {
         })
     }
 
-    /// A `cargo test` that goes on after a failing program.
+    /// Runs a `cargo test` that continues after a failing program.
     fn test(&self, command: &mut Command) -> Result<Counts> {
         self.count(command.arg("--no-fail-fast"), Counts::libtest)
     }
 
-    /// A test program whose lines say what passed; running nothing is a failure.
+    /// Runs a test program and counts the tests in its output; running no test is a failure.
     fn count(
         &self,
         command: &mut Command,
@@ -129,7 +129,7 @@ impl Settings {
     }
 }
 
-/// A `cargo test` of every library.
+/// Makes a `cargo test` command for every library.
 fn libraries() -> Command {
     let mut test = cargo();
     test.arg("test")
@@ -145,7 +145,7 @@ fn doctest(settings: &Settings) -> Result<Counts> {
     settings.test(libraries().args(["-p", TESTING, "--doc"]))
 }
 
-/// Builds each library that is made to be published from its package alone, and compares its licences with
+/// Builds each published library from its package alone, and compares its licences with
 /// those of the repository.
 fn package(settings: &Settings) -> Result<Counts> {
     let read = |path: &str| fs::read(paths::root().join(path)).map_err(io(path));
@@ -158,7 +158,7 @@ fn package(settings: &Settings) -> Result<Counts> {
         }
     }
     let mut package = cargo();
-    // The kinds before it have loaded all that it needs.
+    // The earlier kinds have already loaded all dependencies.
     package.args(["package", "--quiet", "--allow-dirty", "--offline"]);
     settings.check(package.args(PUBLISHED.iter().flat_map(|name| ["-p", name])))
 }
@@ -171,7 +171,7 @@ fn clippy_wasm(settings: &Settings) -> Result<Counts> {
     settings.check(clippy.args(["--", "-D", "warnings"]))
 }
 
-/// The tests in the browser without a page of ours.
+/// Runs the browser tests that do not need the built page.
 fn wasm(settings: &Settings) -> Result<Counts> {
     let driver = browser::driver()?;
     browser::chrome()?;
@@ -185,14 +185,14 @@ fn wasm(settings: &Settings) -> Result<Counts> {
     settings.test(&mut test)
 }
 
-/// The site that the browser tests use can be built.
+/// Builds the site that the browser tests use.
 fn dist(_: &Settings) -> Result<Counts> {
     let sizes = dist::build(&dist::test_folder(), None)?;
     print!("{}", sizes.table());
     Ok(Counts::PASS)
 }
 
-/// The tests of the built site, which is served at a root and under a sub-path.
+/// Runs the tests of the built site, which is served at a root and under a sub-path.
 fn e2e(settings: &Settings) -> Result<Counts> {
     let folder = e2e_folder()?;
     let chrome = browser::headless()?;
@@ -212,7 +212,7 @@ fn e2e(settings: &Settings) -> Result<Counts> {
     settings.count(&mut playwright, Counts::playwright)
 }
 
-/// The folder of the browser tests, with its packages installed.
+/// Returns the folder of the browser tests, with its packages installed.
 pub(crate) fn e2e_folder() -> Result<PathBuf> {
     let folder = paths::root().join("tests/e2e");
     npm::install(&folder)?;

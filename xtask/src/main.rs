@@ -66,7 +66,7 @@ fn run(arguments: &mut Parser) -> Result<ExitCode> {
     let said: Vec<_> = std::env::args_os().skip(1).collect();
     let is_match = said.first().is_some_and(|command| command == "match");
     let is_help = |argument: &std::ffi::OsString| argument == "--help" || argument == "-h";
-    // The program that plays matches has a help of its own.
+    // The match program has a help text of its own.
     let asks_help = !is_match && said.iter().any(is_help);
     let command = match arguments.next()? {
         Some(Arg::Value(command)) if !asks_help => command.string()?,

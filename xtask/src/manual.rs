@@ -1,4 +1,4 @@
-//! The rules for players: Markdown in `docs` becomes pages of the site that work without a script.
+//! The rules for players: turns Markdown in `docs` into pages of the site that work without scripts.
 
 use std::{fs, path::Path};
 
@@ -13,14 +13,14 @@ use crate::{
 
 const TEMPLATE: &str = include_str!("manual.html");
 
-/// What a code block must be called to be drawn. The paragraph below it is the caption.
+/// The name of code blocks that are drawn as boards. The paragraph below such a block is its caption.
 const PICTURE: &str = "board";
 
-/// Where a text is read.
+/// The part of the text that is being read.
 #[derive(Debug)]
 enum Section {
     Text,
-    /// Inside a picture, with what was read of it.
+    /// Inside a picture, with its text so far.
     Picture(String),
     Below,
     Caption,
@@ -34,7 +34,7 @@ struct Manual {
     lang: &'static str,
     /// The language of Han characters in the text.
     han: &'static str,
-    /// The language's own name.
+    /// The language's name for itself.
     name: &'static str,
     description: &'static str,
     back: &'static str,
@@ -43,7 +43,7 @@ struct Manual {
     words: Words,
 }
 
-/// The pages' names are addresses that people keep, so they never change.
+/// The pages' names must never change, because people keep the addresses.
 const ENGLISH: Manual = Manual {
     source: "rules.md",
     page: "rules.html",
@@ -93,11 +93,11 @@ pub(crate) fn save(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Every page with its name.
+/// Builds every page, with its name.
 fn pages() -> Result<[(&'static str, String); 2]> {
     let [english, chinese] = [ENGLISH, CHINESE].map(|manual| manual.text());
     let (english, chinese) = (english?, chinese?);
-    // A place has the same address in both languages: that of its English heading.
+    // A section has the same fragment in both languages: that of its English heading.
     let ids: Vec<String> = headings(&english).iter().map(|title| slug(title)).collect();
     Ok([
         (ENGLISH.page, ENGLISH.build(&CHINESE, &english, &ids)?),
@@ -140,7 +140,7 @@ impl Manual {
         Error::new(format!("docs/{}: {what}", self.source))
     }
 
-    /// The text's events with drawings, addresses for headings, a list of contents and tables that scroll.
+    /// Returns the text's events with drawings, heading fragments, a table of contents and scrollable tables.
     fn events<'a>(&self, text: &'a str, ids: &'a [String]) -> Result<Vec<Event<'a>>> {
         let (mut result, mut ids_left) = (Vec::new(), ids.iter());
         let (mut place, mut has_contents) = (Section::Text, false);
@@ -214,7 +214,7 @@ impl Manual {
         }
     }
 
-    /// A text as HTML, with its Han characters marked where the page is in another language.
+    /// Returns a text as HTML, with its Han characters marked if the page is in another language.
     fn marked(&self, text: &str) -> String {
         if self.han == self.lang {
             escape(text)
@@ -246,7 +246,7 @@ fn parse(text: &str) -> Parser<'_> {
     Parser::new_ext(text, Options::ENABLE_TABLES)
 }
 
-/// The words of every heading.
+/// Returns the texts of all headings.
 fn headings(text: &str) -> Vec<String> {
     let (mut titles, mut is_inside) = (Vec::new(), false);
     for event in parse(text) {
@@ -288,14 +288,14 @@ mod tests {
         parse(text).filter_map(level).collect()
     }
 
-    /// What an attribute says, wherever it is.
+    /// Returns the values of all attributes with the given name.
     fn values<'a>(page: &'a str, attribute: &str) -> Vec<&'a str> {
         let start = format!(" {attribute}=\"");
         let rests = page.split(&start).skip(1);
         rests.filter_map(|rest| rest.split('"').next()).collect()
     }
 
-    /// The pictures of a text, without their captions.
+    /// Returns the pictures of a text, without their captions.
     fn pictures(text: &str) -> Vec<&str> {
         let blocks = text.split("```board\n").skip(1);
         let code = blocks.filter_map(|block| block.split_once("```"));

@@ -1,6 +1,6 @@
-//! Words of a text as they must stand in HTML.
+//! Conversions of texts to HTML.
 
-/// The text without signs that mean something in HTML.
+/// Escapes the characters that have a meaning in HTML.
 pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
@@ -8,7 +8,7 @@ pub(crate) fn escape(text: &str) -> String {
         .replace('"', "&quot;")
 }
 
-/// The same with the language of every word in Han characters.
+/// Escapes a text and marks every run of Han characters with a language.
 pub(crate) fn with_lang(text: &str, lang: &str) -> String {
     let is_han = |c: char| ('\u{3400}'..='\u{9fff}').contains(&c);
     let mut result = String::new();
@@ -23,7 +23,7 @@ pub(crate) fn with_lang(text: &str, lang: &str) -> String {
     result + &escape(rest)
 }
 
-/// `Swap2, and more` becomes `swap2-and-more`.
+/// Makes a fragment of a title: `Swap2, and more` becomes `swap2-and-more`.
 pub(crate) fn slug(title: &str) -> String {
     let words = title.split(|c: char| !c.is_ascii_alphanumeric());
     let words: Vec<String> = words

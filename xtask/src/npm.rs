@@ -1,4 +1,4 @@
-//! Node and the packages that the lock files pin.
+//! Node.js and the packages that the lock files pin.
 
 use std::{fs, path::Path, process::Command};
 
@@ -7,7 +7,7 @@ use crate::{
     process::{command, run, succeeds},
 };
 
-/// Fails in one line where Node or npm is missing.
+/// Returns an error of one line if Node.js or npm is missing.
 pub(crate) fn require() -> Result<()> {
     for program in ["node", "npm"] {
         if !succeeds(command(program).arg("--version")) {
@@ -19,12 +19,12 @@ pub(crate) fn require() -> Result<()> {
     Ok(())
 }
 
-/// Node in the repository's root.
+/// Makes a command that runs Node.js in the repository's root.
 pub(crate) fn node() -> Command {
     command("node")
 }
 
-/// Installs a folder's packages unless they are there as its lock file says.
+/// Installs a folder's packages unless they are installed as its lock file says.
 pub(crate) fn install(folder: &Path) -> Result<()> {
     require()?;
     let lock = folder.join("package-lock.json");
@@ -47,7 +47,7 @@ pub(crate) fn install(folder: &Path) -> Result<()> {
     fs::write(&stamp, wanted).map_err(io(format!("cannot write {}", stamp.display())))
 }
 
-/// Whether a lock file says from where its packages came.
+/// Returns `true` if a lock file names the addresses from which its packages came.
 fn names_host(lock: &str) -> bool {
     lock.contains("\"resolved\"")
 }

@@ -1,21 +1,22 @@
-//! The address of a server of online play in a built page: for the page itself, and for its policy.
+//! Writes the address of a server for online play into a built page and into its content security policy.
 
 use std::{fmt, str::FromStr};
 
 use crate::error::{Error, Result};
 
-/// The end of the page's policy, which says nothing of connections: those of its own host are allowed.
+/// The end of the page's policy. It has no rule for connections, so only those to the page's
+/// own host are allowed.
 const POLICY_END: &str = "img-src 'self' blob: data:\">";
 
-/// The address of a WebSocket: `wss://example.org/ws`.
+/// The address of a WebSocket server, such as `wss://example.org/ws`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Address {
-    /// The scheme and the host, with a port if one is named.
+    /// The scheme and the host, with the port if one is given.
     origin: String,
     path: String,
 }
 
-/// Why a text is no address of a server.
+/// The error for a text that is not an address of a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected wss:// or ws://, a host and a path, such as wss://example.org/ws")]
 pub(crate) struct ParseAddressError;
@@ -26,7 +27,7 @@ impl FromStr for Address {
     fn from_str(text: &str) -> std::result::Result<Self, Self::Err> {
         let (scheme, rest) = text.split_once("://").ok_or(ParseAddressError)?;
         let (host, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
-        // Nothing that would end the attribute or the directive that it is written into.
+        // No character may end the attribute or the directive into which the address is written.
         let is_made_of = |text: &str, signs: &str| {
             let is_right = |c: char| c.is_ascii_alphanumeric() || signs.contains(c);
             text.chars().all(is_right)
@@ -52,7 +53,7 @@ impl fmt::Display for Address {
 }
 
 impl Address {
-    /// The page with the address in it, and with a policy that lets it connect there.
+    /// Returns the page with the address and with a policy that allows connecting to it.
     pub(crate) fn write(&self, page: &str) -> Result<String> {
         let missing = || {
             Error::new(format!(

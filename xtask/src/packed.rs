@@ -1,4 +1,4 @@
-//! Files packed for hosts that hand them out so, and how large a site is on its way to the visitor.
+//! Compressed files for hosts that can serve them, and the transfer size of a site.
 
 use std::io::Write;
 
@@ -10,11 +10,11 @@ use crate::{
     table::{layout, thousands},
 };
 
-/// How the names of packed files end.
+/// The extensions of compressed files.
 pub(crate) const ENDINGS: [&str; 2] = [".gz", ".br"];
 
 /// The files of a site that are loaded together: at once, before the first stone can be placed; when a
-/// computer is to think; with the first file or when the dialog Share opens.
+/// computer is to think; with the first file or when the Share dialog opens.
 const GROUPS: [(&str, &[&str]); 3] = [
     (
         "the page, before the first stone",
@@ -42,7 +42,7 @@ const GROUPS: [(&str, &[&str]); 3] = [
     ),
 ];
 
-/// Adds to a site what its texts and modules are with gzip and with brotli, and measures it.
+/// Adds gzip and brotli versions of a site's texts and modules, and returns the sizes.
 pub(crate) fn pack(site: &mut Site) -> Result<Sizes> {
     let mut sizes = Vec::new();
     let mut packed = Vec::new();
@@ -82,12 +82,12 @@ fn brotli(mut content: &[u8]) -> Result<Vec<u8>> {
     Ok(packed)
 }
 
-/// Plain, gzip and brotli size of each file in bytes.
+/// The plain, gzip and brotli size of each file in bytes.
 #[derive(Debug)]
 pub(crate) struct Sizes(Vec<(String, [usize; 3])>);
 
 impl Sizes {
-    /// The gzip size of each group with its name.
+    /// Returns the name and the gzip size in bytes of each group.
     pub(crate) fn gzip(&self) -> impl Iterator<Item = (&'static str, usize)> {
         GROUPS
             .map(|(name, group)| (name, self.sum(group)[1]))
@@ -104,7 +104,7 @@ impl Sizes {
         })
     }
 
-    /// A table of all files and of what belongs together.
+    /// Makes a table of all files and groups.
     pub(crate) fn table(&self) -> String {
         let heads = ["file", "plain", "gzip", "brotli"];
         let mut rows = vec![heads.map(str::to_owned).to_vec()];
@@ -118,7 +118,7 @@ impl Sizes {
     }
 }
 
-/// A file's name without its folder.
+/// Returns a file's name without its folder.
 fn plain(name: &str) -> &str {
     name.rsplit_once('/').map_or(name, |(_, name)| name)
 }
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn every_script_and_style_of_the_page_is_in_a_group() {
-        // What is built is not in the folder; the rules are pages of their own.
+        // Built files are not in the folder, and the rules are separate pages.
         let text = fs::read_to_string(paths::root().join(paths::WWW).join("index.html"));
         let text = text.expect("is there");
         let endings = [".css", ".js", ".wasm"];

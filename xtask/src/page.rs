@@ -1,4 +1,5 @@
-//! Builds the page: wasm by cargo, its glue by wasm-bindgen, and the files of `www/` and the rules beside them.
+//! Builds the page: wasm by cargo, its JavaScript glue by wasm-bindgen, and the files of
+//! `www/` and the rules.
 
 use std::{
     env,
@@ -16,13 +17,13 @@ use crate::{
     site::{Site, empty},
 };
 
-/// The target that browsers run.
+/// The compiler target for browsers.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// A module of wasm with its glue.
+/// A wasm module with its JavaScript glue.
 struct Part {
     package: &'static str,
-    /// The stem of its files.
+    /// The stem of the file names.
     name: &'static str,
     profile: &'static str,
     flags: &'static [&'static str],
@@ -49,11 +50,12 @@ const PARTS: [Part; 3] = [
     },
 ];
 
-/// Builds the page into `target/site`, every file under its plain name, and returns that folder.
+/// Builds the page into `target/site`, with every file under its plain name, and returns that folder.
 pub(crate) fn build() -> Result<PathBuf> {
     check_versions(&paths::root().join("Cargo.lock"))?;
     add_target()?;
-    // A build that fails must leave the earlier site as it is, because that may be being served.
+    // Everything is compiled before the folder is emptied: it may be served, so a failed build
+    // must not change it.
     let compiled: Result<Vec<PathBuf>> = PARTS.iter().map(compile).collect();
     let compiled = compiled?;
     let folder = paths::target().join("site");
@@ -66,9 +68,9 @@ pub(crate) fn build() -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Compiles a part and returns its wasm.
+/// Compiles a part and returns the path of its wasm file.
 fn compile(part: &Part) -> Result<PathBuf> {
-    // As a cdylib only: cargo leaves link-time optimisation out where it makes an rlib too.
+    // It builds only a cdylib, because cargo skips link-time optimisation if it also makes an rlib.
     let mut rustc = cargo();
     rustc.args(["rustc", "--lib", "--crate-type", "cdylib"]);
     rustc.args(["-p", part.package, "--target", TARGET]);
@@ -78,8 +80,8 @@ fn compile(part: &Part) -> Result<PathBuf> {
     Ok(paths::target().join(TARGET).join(file))
 }
 
-/// Flags of the compiler, separated as cargo wants them. Panics say where in the source they arose:
-/// without folders of this machine, so that every machine builds the same wasm.
+/// Returns the compiler flags, separated as cargo expects. Panic messages contain source paths; folders of
+/// this machine are replaced in them, so that every machine builds the same wasm.
 fn flags(more: &[&str]) -> Result<OsString> {
     let sysroot = output(command("rustc").args(["--print", "sysroot"]))?;
     let home = env::home_dir().unwrap_or_default();
@@ -103,7 +105,7 @@ fn flags(more: &[&str]) -> Result<OsString> {
     Ok(flags.join("\u{1f}".as_ref()))
 }
 
-/// Installs the wasm target where it is missing.
+/// Installs the wasm target if it is missing.
 pub(crate) fn add_target() -> Result<()> {
     let folder = output(command("rustc").args(["--print", "target-libdir", "--target", TARGET]))?;
     if Path::new(folder.trim()).is_dir() {
@@ -117,7 +119,7 @@ pub(crate) fn add_target() -> Result<()> {
     run(command("rustup").args(["--quiet", "target", "add", TARGET]))
 }
 
-/// Runs wasm-bindgen for a page that loads the module of that name itself.
+/// Runs wasm-bindgen for a page that loads the module `name` itself.
 fn bind(wasm: &Path, name: &str, folder: &Path) -> Result<()> {
     let mut bindgen = Bindgen::new();
     bindgen
@@ -130,7 +132,7 @@ fn bind(wasm: &Path, name: &str, folder: &Path) -> Result<()> {
         .map_err(|error| Error::new(format!("wasm-bindgen: {error:#}").replace('\n', " ")))
 }
 
-/// Fails where the lock file gives the library and the tool different versions.
+/// Returns an error if the library and the tool have different versions in the lock file.
 fn check_versions(lock: &Path) -> Result<()> {
     let lock = fs::read_to_string(lock).map_err(io("cannot read Cargo.lock"))?;
     let (library, tool) = (
@@ -146,7 +148,7 @@ fn check_versions(lock: &Path) -> Result<()> {
     }
 }
 
-/// The version that a lock file gives a package.
+/// Returns the version of a package in a lock file; `None` if it is not there.
 fn version<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
     let mut lines = lock.lines();
     lines.find(|line| *line == format!("name = \"{package}\""))?;

@@ -1,4 +1,4 @@
-//! Where things are in the repository, and what its packages are called.
+//! The paths of the repository and the names of its packages.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ pub(crate) const PAGE: &str = "tengen";
 pub(crate) const ENGINE: &str = "tengen-engine-worker";
 pub(crate) const RECORDS: &str = "tengen-records-worker";
 
-/// The libraries, each of which builds on those before it.
+/// The libraries, each of which depends only on those before it.
 pub(crate) const LIBRARIES: [&str; 6] = [
     "tengen-core",
     "tengen-engine",
@@ -17,7 +17,7 @@ pub(crate) const LIBRARIES: [&str; 6] = [
     "tengen-page",
 ];
 
-/// The libraries that are made to be published.
+/// The libraries that are published.
 pub(crate) const PUBLISHED: [&str; 4] = [
     "tengen-core",
     "tengen-engine",
@@ -25,27 +25,27 @@ pub(crate) const PUBLISHED: [&str; 4] = [
     "tengen-picture",
 ];
 
-/// What the tests share, and the examples of the documents as tests.
+/// The package with shared test code, which also runs the documents' examples as tests.
 pub(crate) const TESTING: &str = "tengen-testing";
 
-/// The server of online play: a package and a program.
+/// The server of online play: the name of the package and of the program.
 pub(crate) const SERVER: &str = "tengen-server";
 pub(crate) const ARENA: &str = "tengen-arena";
 pub(crate) const CLI: &str = "tengen-cli";
 
-/// The files of the page that are not compiled.
+/// The folder with the page's files that are not compiled.
 pub(crate) const WWW: &str = "www";
 
-/// What the page is built from: `serve --watch` looks at it.
+/// The sources of the page, which `serve --watch` watches.
 pub(crate) const SOURCES: [&str; 5] = ["src", "crates", WWW, "docs", "Cargo.toml"];
 
-/// The repository's root.
+/// Returns the repository's root.
 pub(crate) fn root() -> &'static Path {
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
     xtask.parent().unwrap_or(xtask)
 }
 
-/// Cargo's target folder.
+/// Returns cargo's target folder.
 pub(crate) fn target() -> PathBuf {
     match std::env::var_os("CARGO_TARGET_DIR") {
         Some(folder) => root().join(folder),

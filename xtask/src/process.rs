@@ -1,4 +1,4 @@
-//! Starting other programs. They stay in the group of this one, so that Ctrl+C stops them all.
+//! Starts other programs. They stay in this program's process group, so that Ctrl+C stops them all.
 
 use std::{
     env,
@@ -13,31 +13,31 @@ use crate::{
     paths,
 };
 
-/// A command in the repository's root that never waits for input.
+/// Makes a command that runs in the repository's root and has no input.
 pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
     command.current_dir(paths::root()).stdin(Stdio::null());
     command
 }
 
-/// The cargo that runs this program.
+/// Makes a command for the cargo that runs this program.
 pub(crate) fn cargo() -> Command {
     command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// Runs a command to its end; a failure is an error.
+/// Runs a command and waits for it; a failure is an error.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let status = status(command)?;
     check(command, status)
 }
 
-/// Runs a command to its end, however that is.
+/// Runs a command, waits for it and returns its status.
 pub(crate) fn status(command: &mut Command) -> Result<ExitStatus> {
     let status = command.status();
     status.map_err(io(format!("cannot start {}", name(command))))
 }
 
-/// Runs a command, passes its standard output on and hands each line to `see`.
+/// Runs a command, passes its standard output on and calls `see` with each line.
 pub(crate) fn stream(command: &mut Command, mut see: impl FnMut(&str)) -> Result<ExitStatus> {
     let child = command.stdout(Stdio::piped()).spawn();
     let mut child = child.map_err(io(format!("cannot start {}", name(command))))?;
@@ -59,7 +59,7 @@ pub(crate) fn stream(command: &mut Command, mut see: impl FnMut(&str)) -> Result
     status.map_err(io(format!("cannot wait for {}", name(command))))
 }
 
-/// The standard output of a command that succeeds.
+/// Returns the standard output of a command, which must succeed.
 pub(crate) fn output(command: &mut Command) -> Result<String> {
     let output = command.stderr(Stdio::inherit()).output();
     let output = output.map_err(io(format!("cannot start {}", name(command))))?;
@@ -67,7 +67,7 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Whether a command can be started and succeeds, without showing its output.
+/// Returns `true` if a command can be started and succeeds. Its output is not shown.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     command
         .stdout(Stdio::null())
@@ -84,7 +84,7 @@ fn check(command: &Command, status: ExitStatus) -> Result<()> {
     }
 }
 
-/// The command's program and its first argument, for messages.
+/// Returns the command's program and first argument, for messages.
 fn name(command: &Command) -> String {
     let first = command.get_args().next();
     let parts = std::iter::once(command.get_program()).chain(first);

@@ -1,4 +1,4 @@
-//! `cargo xtask serve`: builds the page and serves it on this machine, with online play or without.
+//! `cargo xtask serve`: builds the page and serves it on this machine, with or without online play.
 
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ use crate::{
 
 const PORT: u16 = 8080;
 
-/// Where the server of online play keeps its games, in the target folder.
+/// The file in the target folder in which the server of online play keeps its games.
 const STORE: &str = "online.sqlite";
 
 #[derive(Debug, PartialEq)]
@@ -47,7 +47,7 @@ impl Options {
     }
 }
 
-/// Builds, serves and, with `--watch`, rebuilds until the program is stopped.
+/// Builds and serves the page. With `--watch` it rebuilds the page until the program is stopped.
 pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
     let options = Options::parse(arguments)?;
     if options.online {
@@ -77,13 +77,13 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
     }
 }
 
-/// Builds the page and the server of online play, and lets that serve both.
+/// Builds the page and the server of online play, and runs the server, which also serves the page.
 fn serve_online(options: &Options) -> Result<()> {
     if options.watch {
         let message = "--watch and --online do not go together: pages that play are not reloaded";
         return Err(Error::new(message));
     }
-    // A busy port is said before the long build. Nobody listens at it in between.
+    // A busy port is reported before the long build. The port is free again during the build.
     drop(server::bind(options.port)?);
     let site = page::build()?;
     let program = ["-p", SERVER, "--bin", SERVER];
@@ -112,7 +112,7 @@ fn serve_online(options: &Options) -> Result<()> {
     }
 }
 
-/// Rebuilds at every change; a failing build leaves the site as it is.
+/// Rebuilds the page at every change; a failed build leaves the site unchanged.
 fn watch(server: &Server, sources: &[PathBuf], mut seen: Snapshot) -> ! {
     loop {
         seen = seen.wait(sources);
@@ -126,7 +126,7 @@ fn watch(server: &Server, sources: &[PathBuf], mut seen: Snapshot) -> ! {
     }
 }
 
-/// Opens an address in the user's browser.
+/// Opens an address in the user's browser. Returns `true` on success.
 fn open(address: &str) -> bool {
     let (program, arguments): (_, &[&str]) = match std::env::consts::OS {
         "macos" => ("open", &[]),

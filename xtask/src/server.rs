@@ -1,4 +1,4 @@
-//! The static server of `serve`, of the browser tests and of the benches.
+//! The static server for `serve`, for the browser tests and for the benches.
 
 use std::{
     io::ErrorKind,
@@ -28,10 +28,10 @@ use crate::error::{Error, Result, io};
 /// The address of the script that reloads a page.
 const SCRIPT: &str = "/reload.js";
 
-/// The longest page that gets the script, in bytes.
+/// The size limit in bytes of a page into which the script is inserted.
 const LONGEST: usize = 1 << 20;
 
-/// Takes a port of this machine; 0 takes any free one. A busy port is an error that names a free one.
+/// Binds a port of this machine; 0 takes any free one. For a busy port the error names a free one.
 pub(crate) fn bind(port: u16) -> Result<TcpListener> {
     let bind = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
     bind(port).map_err(|error| {
@@ -50,15 +50,15 @@ pub(crate) fn bind(port: u16) -> Result<TcpListener> {
     })
 }
 
-/// When open pages are loaded again.
+/// The rule for reloading open pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reload {
     Never,
-    /// After each build.
+    /// Reloads the pages after each build.
     AtChange,
 }
 
-/// A running server; it ends when it is dropped.
+/// A running server, which stops when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Server {
     port: u16,
@@ -102,18 +102,18 @@ impl Server {
         })
     }
 
-    /// The address of a mount.
+    /// Returns the address of a mount.
     pub(crate) fn url(&self, mount: &str) -> String {
         format!("http://127.0.0.1:{}{mount}", self.port)
     }
 
-    /// Reloads the open pages: the folder was built anew.
+    /// Reloads the open pages after the folder was built again.
     pub(crate) fn changed(&self) {
         self.builds.send_modify(|count| *count += 1);
     }
 }
 
-/// The files of a folder under each of `mounts`, packed if they lie there so.
+/// Serves the files of a folder under each of `mounts`, compressed if there are compressed versions.
 fn site(folder: &Path, mounts: &[&str]) -> Router {
     let files = ServeDir::new(folder)
         .precompressed_br()
@@ -126,7 +126,7 @@ fn site(folder: &Path, mounts: &[&str]) -> Router {
     })
 }
 
-/// Adds a script to each page that reloads it after the next build.
+/// Adds a script to each page that reloads the page after the next build.
 fn reloading(site: Router, builds: watch::Receiver<u64>) -> Router {
     let script = builds.clone();
     site.layer(from_fn(insert_script))
@@ -135,7 +135,7 @@ fn reloading(site: Router, builds: watch::Receiver<u64>) -> Router {
             "/reload/{count}",
             get(async move |extract::Path(seen): extract::Path<u64>| {
                 let mut builds = builds.clone();
-                // It fails when the server ends.
+                // This fails when the server stops.
                 let _ = builds.wait_for(|count| *count != seen).await;
                 "changed\n"
             }),
@@ -150,7 +150,7 @@ fn reload_script(count: u64) -> Response {
     ([(CONTENT_TYPE, "text/javascript")], script).into_response()
 }
 
-/// Inserts the script into pages, which are asked for unpacked.
+/// Inserts the script into pages, which are requested uncompressed for that.
 async fn insert_script(mut request: Request, next: Next) -> Response {
     request.headers_mut().remove(ACCEPT_ENCODING);
     let (mut head, body) = next.run(request).await.into_parts();
@@ -181,7 +181,7 @@ mod tests {
 
     use super::*;
 
-    /// A server of a folder that goes with it.
+    /// A server with its folder, which is removed when this is dropped.
     struct Served {
         server: Server,
         folder: PathBuf,
@@ -189,7 +189,7 @@ mod tests {
 
     impl Drop for Served {
         fn drop(&mut self) {
-            // A folder that stays is no failure of the test.
+            // A folder that cannot be removed does not fail the test.
             let _ = fs::remove_dir_all(&self.folder);
         }
     }
@@ -338,7 +338,7 @@ mod tests {
         let mut answer = String::new();
         waiting.read_to_string(&mut answer).expect("answers");
         assert!(answer.ends_with("changed\n"), "{answer}");
-        // A page that was away meanwhile need not wait.
+        // A page that missed a build gets its reply at once.
         assert!(ask(&served, "GET /reload/0 HTTP").ends_with("changed\n"));
     }
 }

@@ -8,20 +8,20 @@ use std::{
 
 use crate::error::{Error, Result, io};
 
-/// The page's own file, which a visitor gets without its name.
+/// The page's own file, which is also served under the address of its folder.
 pub(crate) const INDEX: &str = "index.html";
 
-/// Files whose names are addresses that visitors keep, the page's own first.
+/// The files whose addresses visitors keep; the page's own file is first.
 pub(crate) const PAGES: [&str; 3] = [INDEX, "rules.html", "rules.zh.html"];
 
-/// Content by name; in a name, `/` stands between a folder and what it holds.
+/// The contents of files by name; in a name, `/` separates a folder from its content.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Site {
     pub(crate) files: BTreeMap<String, Vec<u8>>,
 }
 
 impl Site {
-    /// Reads a folder with the folders inside it. Hidden files are skipped.
+    /// Reads a folder with its subfolders. Hidden files are skipped.
     pub(crate) fn load(folder: &Path) -> Result<Self> {
         let mut site = Self::default();
         site.add(folder, "")?;
@@ -46,14 +46,14 @@ impl Site {
         Ok(())
     }
 
-    /// A file's content as text; the site must have it.
+    /// Returns a file's content as text; a missing file is an error.
     pub(crate) fn text(&self, name: &str) -> Result<&str> {
         let missing = || Error::new(format!("{name} is missing in the site"));
         let content = self.files.get(name).ok_or_else(missing)?;
         std::str::from_utf8(content).map_err(|_| Error::new(format!("{name} is not in UTF-8")))
     }
 
-    /// Writes every file into a folder, which is made if need be.
+    /// Writes every file into a folder, which is created if needed.
     pub(crate) fn save(&self, folder: &Path) -> Result<()> {
         for (name, content) in &self.files {
             let path = folder.join(name);
@@ -65,13 +65,13 @@ impl Site {
     }
 }
 
-/// Makes a folder, or removes everything in it.
+/// Creates a folder, or removes everything in it.
 pub(crate) fn empty(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder).map_err(io(format!("cannot make {}", folder.display())))?;
     list(folder)?.iter().try_for_each(|path| remove(path))
 }
 
-/// Removes a file, or a folder with all that is in it.
+/// Removes a file, or a folder with its content.
 pub(crate) fn remove(path: &Path) -> Result<()> {
     let removed = if path.is_dir() {
         fs::remove_dir_all(path)
@@ -81,7 +81,7 @@ pub(crate) fn remove(path: &Path) -> Result<()> {
     removed.map_err(io(format!("cannot remove {}", path.display())))
 }
 
-/// The paths in a folder.
+/// Returns the paths in a folder.
 pub(crate) fn list(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder).map_err(io(format!("cannot read {}", folder.display())))?;
     let paths: std::io::Result<Vec<PathBuf>> = entries
@@ -90,7 +90,7 @@ pub(crate) fn list(folder: &Path) -> Result<Vec<PathBuf>> {
     paths.map_err(io(format!("cannot read {}", folder.display())))
 }
 
-/// The media type of a file name, with its charset.
+/// Returns the media type of a file name, with its charset.
 pub(crate) fn media_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
         "html" => "text/html; charset=utf-8",

@@ -1,6 +1,6 @@
 //! Aligned tables for the terminal.
 
-/// Lays out rows of equal length: the first column to the left, numbers to the right, other text to the left.
+/// Lays out rows of equal length: numbers are right-aligned, the first column and other texts left-aligned.
 pub(crate) fn layout(rows: &[Vec<String>]) -> String {
     let columns = rows.first().map_or(0, Vec::len);
     let width = |column: usize| {
@@ -40,7 +40,7 @@ fn is_number(cell: &str) -> bool {
         .all(|c| c.is_ascii_digit() || ".,-".contains(c))
 }
 
-/// A count with commas between the thousands.
+/// Formats a count with commas between the thousands.
 pub(crate) fn thousands(count: usize) -> String {
     let digits = count.to_string();
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: every kind of tests in one run, with a summary at the end.
+//! `cargo xtask test`: runs every kind of tests, and prints a summary at the end.
 
 use std::{
     process::ExitCode,
@@ -56,7 +56,7 @@ fn named(name: &str) -> Result<&'static str> {
     })
 }
 
-/// What one kind came to.
+/// The result of one kind of tests.
 struct Outcome {
     kind: &'static str,
     counts: Counts,
@@ -80,7 +80,7 @@ pub(crate) fn command_line(arguments: &mut Parser) -> Result<Verdict> {
     })
 }
 
-/// What the whole run came to.
+/// The result of the whole run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Verdict {
     Passed,
@@ -88,7 +88,7 @@ pub(crate) enum Verdict {
 }
 
 impl Verdict {
-    /// What the program ends with.
+    /// Returns the exit code of the program.
     pub(crate) fn code(self) -> ExitCode {
         match self {
             Self::Passed => ExitCode::SUCCESS,
@@ -118,7 +118,7 @@ fn total(outcomes: &[Outcome]) -> Counts {
     })
 }
 
-/// A table of the kinds, and the line that ends every run.
+/// Makes a table of the kinds, and the last line of the output.
 fn summary(outcomes: &[Outcome]) -> String {
     let mut rows: Vec<Vec<String>> = vec![
         ["kind", "passed", "failed", "seconds"]

@@ -1,4 +1,4 @@
-//! Sees changed files by looking twice a second.
+//! Detects changed files by checking twice a second.
 
 use std::{
     collections::BTreeMap,
@@ -10,12 +10,12 @@ use std::{
 
 const PERIOD: Duration = Duration::from_millis(500);
 
-/// Time and length of each file.
+/// The modification time and length in bytes of each file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Snapshot(BTreeMap<PathBuf, (SystemTime, u64)>);
 
 impl Snapshot {
-    /// Looks at files and, recursively, at folders. What cannot be read is taken as absent.
+    /// Reads the state of files and, recursively, of folders. Unreadable paths count as missing.
     pub(crate) fn take(paths: &[PathBuf]) -> Self {
         let mut snapshot = Self::default();
         for path in paths {
@@ -33,7 +33,7 @@ impl Snapshot {
         }
     }
 
-    /// Waits until the files differ from this snapshot and have come to rest.
+    /// Waits until the files differ from this snapshot and no longer change.
     pub(crate) fn wait(&self, paths: &[PathBuf]) -> Self {
         let mut last = self.clone();
         loop {

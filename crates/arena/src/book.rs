@@ -1,4 +1,4 @@
-//! The openings of a match by their numbers: from a file, or made when they are needed.
+//! The openings of a match, by number: read from a file, or generated when needed.
 
 use std::sync::Arc;
 
@@ -7,24 +7,24 @@ use tengen_core::Terms;
 use crate::folder::{Folder, FolderError};
 use crate::opening::{Generator, NoOpening, Opening};
 
-/// Where openings come from.
+/// The source of the openings.
 #[derive(Debug)]
 pub(crate) enum Source {
-    /// From a file, which begins again at its end.
+    /// The file with a list of openings, which starts again after its end.
     File,
     Made(Generator),
 }
 
-/// The openings so far.
+/// The openings of a match known so far.
 #[derive(Debug)]
 pub(crate) struct Book {
     source: Source,
     openings: Vec<Opening>,
-    /// Where made ones are kept.
+    /// The folder in which generated openings are stored; `None` if the match is not stored.
     folder: Option<Arc<Folder>>,
 }
 
-/// Why there is no opening.
+/// The reason why an opening is missing.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum BookError {
     #[error(transparent)]
@@ -34,7 +34,7 @@ pub(crate) enum BookError {
 }
 
 impl Book {
-    /// The openings of a file. There is at least one.
+    /// Creates a book from the openings of a file, of which there must be at least one.
     pub(crate) fn of_file(
         openings: Vec<Opening>,
         terms: Terms,
@@ -50,7 +50,7 @@ impl Book {
         })
     }
 
-    /// Openings that are made; those that the folder has are not made again.
+    /// Creates a book that generates openings; those stored in the folder are reused.
     pub(crate) fn made(
         generator: Generator,
         folder: Option<Arc<Folder>>,
@@ -58,7 +58,7 @@ impl Book {
         let mut openings = Vec::new();
         if let Some(folder) = &folder {
             openings = folder.openings(generator.terms())?;
-            // A part of a line may stand at the end.
+            // The file may end with an incomplete line: write it again.
             folder.keep_openings(&openings)?;
         }
         Ok(Book {
@@ -68,7 +68,7 @@ impl Book {
         })
     }
 
-    /// The opening with a number, from 0.
+    /// Returns the opening with a number, counted from 0.
     pub(crate) fn get(&mut self, number: usize) -> Result<Opening, BookError> {
         let generator = match &mut self.source {
             Source::File => {

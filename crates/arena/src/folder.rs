@@ -1,4 +1,4 @@
-//! The folder of a match: its log, its openings, and a record of each game.
+//! The folder of a match: its log, its openings, and the record of each game.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -9,14 +9,14 @@ use tengen_core::Terms;
 use crate::log::{self, LogError, LoggedGame, Settings};
 use crate::opening::{self, Opening, OpeningError};
 
-/// Kept open, and locked, as long as the match goes on.
+/// The folder of a match. Its log stays open and locked during the match.
 #[derive(Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
     log: File,
 }
 
-/// Why a folder cannot be used.
+/// The reason why a folder cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum FolderError {
     #[error("{}: {why}", .path.display())]
@@ -39,7 +39,7 @@ fn io_error(path: &Path) -> impl Fn(io::Error) -> FolderError {
 }
 
 impl Folder {
-    /// Opens a folder, a new one if need be, with the games that were played there.
+    /// Opens or creates a folder, and returns it with the games already logged there.
     pub(crate) fn open(
         path: &Path,
         settings: &Settings,
@@ -75,13 +75,13 @@ impl Folder {
         Ok((Folder { path, log }, entries))
     }
 
-    /// Logs a game at once and whole.
+    /// Appends a complete game to the log immediately.
     pub(crate) fn append(&self, entry: &LoggedGame) -> Result<(), FolderError> {
         let written = (&self.log).write_all(entry.line().as_bytes());
         written.map_err(io_error(&self.path.join("match.log")))
     }
 
-    /// Keeps the record of a game.
+    /// Saves the record of a game.
     pub(crate) fn save(&self, game: usize, sgf: &[u8]) -> Result<(), FolderError> {
         let (opening, number) = (game / 2 + 1, game % 2 + 1);
         let path = self.path.join(format!("games/{opening:05}-{number}.sgf"));
@@ -92,7 +92,7 @@ impl Folder {
         self.path.join("openings.txt")
     }
 
-    /// The openings that were made for this match so far.
+    /// Reads the openings generated for this match so far.
     pub(crate) fn openings(&self, terms: Terms) -> Result<Vec<Opening>, FolderError> {
         let path = self.openings_file();
         let text = match fs::read_to_string(&path) {
@@ -103,7 +103,7 @@ impl Folder {
         opening::parse(whole, terms).map_err(|why| FolderError::Openings { path, why })
     }
 
-    /// Keeps these openings, all at once.
+    /// Replaces the stored openings by `openings` in one step.
     pub(crate) fn keep_openings(&self, openings: &[Opening]) -> Result<(), FolderError> {
         let path = self.openings_file();
         let mut text = String::new();
@@ -111,13 +111,13 @@ impl Folder {
             text.push_str(&opening.to_string());
             text.push('\n');
         }
-        // The old file stays until the new one is whole.
+        // The old file stays in place until the new one is complete.
         let new = path.with_extension("new");
         let written = fs::write(&new, text).and_then(|()| fs::rename(&new, &path));
         written.map_err(io_error(&path))
     }
 
-    /// Keeps one opening more.
+    /// Appends one opening to the stored ones.
     pub(crate) fn add_opening(&self, opening: &Opening) -> Result<(), FolderError> {
         let path = self.openings_file();
         let file = OpenOptions::new().append(true).create(true).open(&path);
@@ -125,7 +125,7 @@ impl Folder {
         written.map_err(io_error(&path))
     }
 
-    /// Keeps the openings of a file, or checks that they are those of this match.
+    /// Stores the openings of a file, or checks that they equal the stored ones of this match.
     pub(crate) fn same_openings(
         &self,
         openings: &[Opening],

@@ -1,4 +1,4 @@
-//! The log of a match: what is played in its head, then a line for each game.
+//! The log of a match: a head with the settings, then a line for each game.
 //!
 //! ```text
 //! # tengen match 1
@@ -7,8 +7,9 @@
 //! 0 | A | B | five | h8 i9 g7 … | 12 300 …
 //! ```
 //!
-//! The fields are the number of the game (two games for each opening), who plays Black, who won
-//! (`=` for a draw), why, the plies, and the times of those after the opening in ms.
+//! The fields are the number of the game (two games for each opening), the player with Black, the
+//! winner (`=` for a draw), the reason, the plies, and the times of the plies after the opening in
+//! ms.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -22,7 +23,7 @@ pub(crate) enum Side {
     B,
 }
 
-/// What is logged of a game.
+/// The logged data of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct LoggedGame {
     pub(crate) game: usize,
@@ -32,11 +33,11 @@ pub(crate) struct LoggedGame {
     pub(crate) ms: Vec<u32>,
 }
 
-/// What must be the same for games to belong to one match, by name.
+/// The settings, by name, that all games of a match must share.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Settings(pub(crate) Vec<(&'static str, String)>);
 
-/// Why a log cannot be gone on with.
+/// The reason why a log cannot be continued.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum LogError {
     #[error("it is no log of a match")]
@@ -53,7 +54,7 @@ pub(crate) enum LogError {
 
 const TITLE: &str = "# tengen match 1";
 
-/// The game with this number gives Black to A, the next one to B.
+/// Returns the player with Black: A in games with an even number, B in the others.
 pub(crate) const fn black(game: usize) -> Side {
     if game.is_multiple_of(2) {
         Side::A
@@ -79,17 +80,17 @@ impl Side {
 }
 
 impl Settings {
-    /// The head of a log.
+    /// Returns the head of a log.
     pub(crate) fn head(&self) -> String {
         let mut text = format!("{TITLE}\n");
         for (name, value) in &self.0 {
-            // Writing to a string does not fail.
+            // Writing to a string cannot fail.
             let _ = writeln!(text, "# {name}: {value}");
         }
         text
     }
 
-    /// Whether a head is this one.
+    /// Checks that the head of a log has these settings.
     fn check(&self, head: &[&str]) -> Result<(), LogError> {
         let (Some(&TITLE), said) = (head.first(), head.iter().skip(1)) else {
             return Err(LogError::Foreign);
@@ -116,7 +117,7 @@ impl Settings {
 }
 
 impl LoggedGame {
-    /// Its line, ended.
+    /// Returns the log line of the game, with a line break.
     pub(crate) fn line(&self) -> String {
         let ending = self.ending.replace(['|', '\n', '\r'], " ");
         let winner = match self.score {
@@ -161,12 +162,12 @@ impl LoggedGame {
     }
 }
 
-/// The whole lines of a log: a run that was killed may have left a part of one.
+/// Returns the complete lines of a log: a run that was killed may have left a part of a line.
 pub(crate) fn whole_lines(text: &str) -> &str {
     text.rfind('\n').map_or("", |end| &text[..=end])
 }
 
-/// The games of a log of this match.
+/// Reads the games of a log, which must belong to this match.
 pub(crate) fn parse(text: &str, settings: &Settings) -> Result<Vec<LoggedGame>, LogError> {
     let lines: Vec<&str> = text.lines().collect();
     let head = lines

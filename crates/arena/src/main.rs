@@ -1,6 +1,6 @@
-//! `cargo xtask match`: matches between computer players, with openings, colours changed, an Elo
-//! difference and a sequential test. It knows files, processes, threads and clocks, so that the
-//! library need not.
+//! `cargo xtask match`: matches between computer players, with openings, alternating colours, an
+//! Elo difference and a sequential test. This program uses files, processes, threads and clocks, so
+//! that the library need not.
 
 mod book;
 mod folder;
@@ -89,12 +89,12 @@ fn run(options: &Options) -> Result<ExitCode, String> {
     })
 }
 
-/// A line on the standard output; if that is closed, the match goes on.
+/// Prints a line to the standard output; if that is closed, the match continues.
 fn say(text: &str) {
     let _ = writeln!(std::io::stdout().lock(), "{text}");
 }
 
-/// What makes games belong to one match.
+/// Returns the settings that all games of a match must share.
 fn settings(options: &Options, names: &[String; 2]) -> Settings {
     let openings = match (&options.openings, options.balance) {
         (Some(_), _) => "of a file".to_owned(),

@@ -1,8 +1,8 @@
-//! Openings: the stones that both players find on the board, as lines of text.
+//! Openings: the stones on the board when the players begin, read from lines of text.
 //!
-//! A line holds the moves of one opening, Black first, as move lists are written (`h8i9g7`,
-//! `1. h8 i9 2. g7`), or as offsets from the centre, as in the files of Gomocup (`0,0, 1,-1`).
-//! Empty lines and lines that begin with `#` are passed over.
+//! A line holds the moves of one opening, Black first, either as a move list (`h8i9g7`,
+//! `1. h8 i9 2. g7`), or as offsets from the centre, as in the files of Gomocup (`0,0, 1,-1`). Empty lines
+//! and lines that begin with `#` are ignored.
 
 mod balance;
 mod generator;
@@ -18,7 +18,7 @@ pub(crate) use generator::{Generator, NoOpening};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Opening(pub(crate) Vec<Point>);
 
-/// A line that is no opening of a game under these terms.
+/// Returned for a line that is not an opening of a game under these terms.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {why}")]
 pub(crate) struct OpeningError {
@@ -26,7 +26,7 @@ pub(crate) struct OpeningError {
     why: String,
 }
 
-/// Reads the openings of a text.
+/// Reads the openings of a text, one per line.
 pub(crate) fn parse(text: &str, terms: Terms) -> Result<Vec<Opening>, OpeningError> {
     let mut openings = Vec::new();
     for (number, text) in (1..).zip(text.lines()) {
@@ -53,7 +53,7 @@ fn points(text: &str, size: BoardSize) -> Result<Vec<Point>, String> {
     points.ok_or_else(|| "expected stones only".to_owned())
 }
 
-/// The stones as an opening, if they can be placed one after the other and do not end the game.
+/// Returns the opening if its stones can be placed one after another without ending the game.
 fn check(points: Vec<Point>, terms: Terms) -> Result<Opening, String> {
     let mut game = Game::new(terms);
     for &point in &points {

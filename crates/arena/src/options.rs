@@ -134,7 +134,7 @@ fn games(text: &str) -> Result<usize, String> {
     count.ok_or_else(|| "expected an even number".to_owned())
 }
 
-/// A budget of one kind.
+/// Returns the budget given by one of the options, or `None` if there is none.
 fn limits(time: Option<u32>, nodes: Option<u64>, depth: Option<u8>) -> Option<Limits> {
     let time = time.map(Limits::Time);
     time.or(nodes.map(Limits::Nodes))
@@ -142,7 +142,7 @@ fn limits(time: Option<u32>, nodes: Option<u64>, depth: Option<u8>) -> Option<Li
 }
 
 impl Options {
-    /// Rules and board.
+    /// Returns the terms of the games: rules and board size.
     pub(crate) fn terms(&self) -> Terms {
         Terms {
             rules: self.rules,
@@ -151,7 +151,7 @@ impl Options {
         }
     }
 
-    /// A and B.
+    /// Returns the players A and B.
     pub(crate) fn entrants(&self) -> [Entrant; 2] {
         let all = &self.budgets;
         let both = limits(all.time, all.nodes, all.depth).unwrap_or(Limits::Time(300));
@@ -177,7 +177,7 @@ impl Options {
         }
     }
 
-    /// The sequential test.
+    /// Returns the sequential test, or `None` if none was requested.
     pub(crate) fn sprt(&self) -> Result<Option<Sprt>, String> {
         match self.sprt.as_deref() {
             None => Ok(None),
@@ -190,7 +190,7 @@ impl Options {
         }
     }
 
-    /// Whether foreign programs know such rules.
+    /// Checks that foreign programs can play these rules.
     pub(crate) fn check(&self) -> Result<(), String> {
         let is_foreign = |player: &Player| matches!(player, Player::Gomocup(_));
         let has_foreign = [&self.a, &self.b].into_iter().any(is_foreign);

@@ -1,9 +1,9 @@
-//! One game, played through the same gate as every other: `Game::act` under a strict referee.
+//! Plays one game through `Game::act`, like every other game, under a strict referee.
 //!
-//! A pass is a pass. A player that gives no move (`Choice::Nothing`, a crash, a time-out) or one that
-//! the rules refuse loses at once. It cannot lose that way by the rules' fault: where there is no
-//! point to play the game is over before anyone is asked, by a full board (the rule set says whose)
-//! or, with forbidden points and without passes, as White's win.
+//! A pass counts as a pass. A player that gives no move (`Choice::Nothing`, a crash, a time-out) or
+//! an illegal one loses immediately. This is fair, because a player is only asked if it has a legal
+//! action: without a point to play on, the game is already over, by a full board (the rule set
+//! decides the result) or, with forbidden points and without passes, as a win of White.
 
 use std::fmt;
 
@@ -13,30 +13,29 @@ use tengen_engine::Choice;
 use crate::opening::Opening;
 use crate::player::{Answer, Fault, Seated, Turn};
 
-/// A game that is over.
+/// A finished game.
 #[derive(Clone, Debug)]
 pub(crate) struct Played {
-    /// The game, without what its loser could not do.
+    /// The game, without the illegal action that may have ended it.
     pub(crate) game: Game,
     pub(crate) plies: Vec<Action>,
-    /// The CPU time of the plies after the opening, and of what ended the game if that is none, in
-    /// ms.
+    /// The CPU times in ms of the plies after the opening; if a fault ended the game, its time comes last.
     pub(crate) ms: Vec<u32>,
     /// `None` for a draw.
     pub(crate) winner: Option<Stone>,
     pub(crate) ending: Ending,
 }
 
-/// Why a game ended.
+/// The reason why a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Ending {
-    /// By the rules.
+    /// The game ended by the rules.
     Board(Outcome),
-    /// The player whose turn it was did not move.
+    /// The player to move gave no legal action.
     Fault(Fault),
 }
 
-/// Writes one word, for faults with an explanation behind a colon.
+/// Writes a keyword; for faults, an explanation follows after a colon.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -51,12 +50,12 @@ impl fmt::Display for Ending {
     }
 }
 
-/// Plays a game from an opening, Black's player first.
+/// Plays a game from an opening; the first of `players` has Black.
 pub(crate) fn play(terms: Terms, opening: &Opening, mut players: [Box<dyn Seated>; 2]) -> Played {
     let mut game = Game::new(terms);
     let mut plies = Vec::new();
     for &point in &opening.0 {
-        // Openings have been checked.
+        // The opening has been checked.
         if game.play(point).is_ok() {
             plies.push(Action::Place(point));
         }
@@ -115,7 +114,7 @@ mod tests {
     use super::*;
     use tengen_core::Point;
 
-    /// Plays moves by heart: points, `pass` or `nothing`.
+    /// Plays a fixed list of actions: points, `pass` or `nothing`.
     struct Script(Vec<&'static str>);
 
     impl Seated for Script {
@@ -167,7 +166,7 @@ mod tests {
 
     #[test]
     fn a_full_board_is_whose_the_rules_say() {
-        // Pairs along the rows, each row shifted against the one below: no line is of one colour.
+        // Pairs along the rows, each row shifted against the one below: no line has a single colour.
         let order = "a1 c1 b1 d1 e1 a2 c2 b2 d2 e2 a3 c3 b3 d3 e3 a4 c4 b4 d4 e4 a5 c5 b5 d5 e5";
         assert_eq!(
             said("freestyle size=5", "", order),

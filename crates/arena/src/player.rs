@@ -1,4 +1,4 @@
-//! Who plays: bots of the library, or any program that speaks the Gomocup protocol.
+//! The players: bots of the library, or any program that supports the Gomocup protocol.
 
 mod bot;
 mod cpu;
@@ -15,7 +15,7 @@ pub(crate) use gomocup::rule_number;
 
 /// A player of a match, as data.
 ///
-/// The text form is a [`BotKind`]'s, or `gomocup:` with a program and its arguments, which are
+/// The text form is that of a [`BotKind`], or `gomocup:` with a program and its arguments,
 /// separated by spaces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Player {
@@ -30,7 +30,7 @@ pub(crate) struct Program {
     pub(crate) arguments: Vec<String>,
 }
 
-/// The text names no player.
+/// Returned if a text is not a player.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum ParsePlayerError {
     #[error("{0}, or gomocup: with a program")]
@@ -68,51 +68,51 @@ impl FromStr for Player {
     }
 }
 
-/// How long a player may think about a move, and how long a foreign program is waited for.
+/// The time limits of a foreign program beyond its budget.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Patience {
-    /// CPU time beyond the budget after which a program has lost on time, in ms.
+    /// The CPU time beyond the budget after which a program has lost on time, in ms.
     pub(crate) margin: u32,
-    /// Wall time after which a program hangs, in ms.
+    /// The wall time after which a program counts as hanging, in ms.
     pub(crate) wait: u32,
 }
 
-/// A position with the plies that led there from the empty board, Black first.
+/// A position with the plies that led to it from the empty board, Black first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turn<'a> {
     pub(crate) position: &'a Position,
     pub(crate) plies: &'a [Action],
 }
 
-/// What a player does, and the CPU time it took, in ms.
+/// The choice of a player, with the CPU time it took in ms.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Answer {
     pub(crate) choice: Result<Choice, Fault>,
     pub(crate) ms: u32,
 }
 
-/// Why a player that gives no move loses.
+/// The reason why a player that gives no legal move loses.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum Fault {
-    /// The program ended, or what it says is no move.
+    /// The program ended, or its output is not a move.
     #[error("crash: {0}")]
     Crash(String),
     #[error("time: {0}")]
     Time(String),
-    /// The move cannot be made.
+    /// The rules do not allow the move.
     #[error("illegal: {0}")]
     Illegal(String),
-    /// It says that it has no move while there is one.
+    /// The player has no move although there is one.
     #[error("no move")]
     NoMove,
 }
 
-/// A player at the board, for one game.
+/// A player during one game.
 pub(crate) trait Seated {
     fn choose(&mut self, turn: Turn<'_>) -> Answer;
 }
 
-/// What is the same for a player in every game.
+/// The settings of a player, the same in every game.
 #[derive(Clone, Debug)]
 pub(crate) struct Entrant {
     pub(crate) player: Player,
@@ -121,7 +121,7 @@ pub(crate) struct Entrant {
 }
 
 impl Entrant {
-    /// Sits down for a game; `seed` decides all chances of a bot.
+    /// Creates the player for a game; `seed` determines all random choices of a bot.
     pub(crate) fn sit_down(&self, rules: Ruleset, lines: u8, seed: u64) -> Box<dyn Seated> {
         match &self.player {
             Player::Bot(kind) => Box::new(bot::SeatedBot::new(kind.build(seed), self.budget)),
@@ -134,7 +134,7 @@ impl Entrant {
         }
     }
 
-    /// Finds out whether it can play at all.
+    /// Checks that the player can be started.
     pub(crate) fn check(&self, rules: Ruleset, lines: u8) -> Result<(), Fault> {
         if let Player::Gomocup(program) = &self.player {
             gomocup::Gomocup::start(program, rules, lines, self.budget, self.patience)?;
@@ -143,7 +143,7 @@ impl Entrant {
     }
 }
 
-/// A player that could not sit down.
+/// A player that could not be started, which loses with this fault.
 struct Absent(Fault);
 
 impl Seated for Absent {

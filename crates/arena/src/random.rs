@@ -1,11 +1,12 @@
-//! Seeded numbers, the same on every machine and for ever: openings are named by their seed.
+//! Random numbers from a seed, the same on every machine and in every version: a seed identifies
+//! the openings of a match.
 
 /// `SplitMix64` (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014).
 #[derive(Clone, Debug)]
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// The stream of one thing among many of a seed.
+    /// Creates the generator for item number `thing` of a seed.
     pub(crate) fn of(seed: u64, thing: u64) -> Random {
         let mut random = Random(seed);
         Random(random.next().wrapping_add(thing))
@@ -18,7 +19,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number below `end`, which is not 0.
+    /// Returns a number below `end`, which must not be 0.
     pub(crate) fn below(&mut self, end: u64) -> u64 {
         self.next() % end
     }

@@ -1,4 +1,4 @@
-//! A game of a match as an SGF file.
+//! Writes a game of a match as an SGF file.
 
 use tengen_core::game::Tag;
 use tengen_core::{Archive, Outcome, Stone};
@@ -8,7 +8,7 @@ use tengen_records::{Format, Unwritable, write};
 use crate::play::{Ending, Played};
 use crate::player::Fault;
 
-/// The bytes of the file. `names` are Black's and White's.
+/// Returns the contents of the file. `names` are the names of Black and White.
 pub(crate) fn sgf(played: &Played, names: [&str; 2], round: &str) -> Result<Vec<u8>, Unwritable> {
     let mut archive = played.game.to_archive();
     let last = archive.nodes.len();
@@ -16,7 +16,7 @@ pub(crate) fn sgf(played: &Played, names: [&str; 2], round: &str) -> Result<Vec<
     tag(&mut archive, names, round);
     let first = match played.ending {
         Ending::Board(_) => opening,
-        // One time more than moves: that of what was no move.
+        // There is one time more than moves: that of the fault.
         Ending::Fault(_) => opening + 1,
     };
     for (node, &ms) in (first..=last).zip(&played.ms) {
@@ -37,7 +37,7 @@ fn tag(archive: &mut Archive, [black, white]: [&str; 2], round: &str) {
     tags.set_tag(Tag::Round, round);
 }
 
-/// Says at the last move how the game ended that the board does not show.
+/// Records at the last move how the game ended, if the board does not show it.
 fn end(archive: &mut Archive, fault: &Fault, winner: Option<Stone>) {
     let last = u32::try_from(archive.nodes.len()).unwrap_or(u32::MAX);
     archive.annotations.note_mut(last).comment = fault.to_string();

@@ -1,4 +1,4 @@
-//! What a match says: a line for each game, and a table at the end.
+//! The output of a match: a line for each game, and a table at the end.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use crate::log::{LoggedGame, Side, black};
 use crate::standing::{Deeds, Standing};
 use crate::statistics::{Decision, Interval, Sprt};
 
-/// The line of a game, with how the match stands then.
+/// Returns the line of a game, with the standing of the match after it.
 pub(crate) fn line(entry: &LoggedGame, standing: &Standing, sprt: Option<Sprt>) -> String {
     let tally = standing.tally();
     let winner = match entry.score {
@@ -24,7 +24,7 @@ pub(crate) fn line(entry: &LoggedGame, standing: &Standing, sprt: Option<Sprt>) 
         tally.draws,
         tally.losses
     );
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     if let Some(elo) = tally.elo() {
         let _ = write!(text, ", Elo {}", said(elo));
     }
@@ -34,12 +34,12 @@ pub(crate) fn line(entry: &LoggedGame, standing: &Standing, sprt: Option<Sprt>) 
     text
 }
 
-/// An estimate with its error bars.
+/// Formats an estimate with its error bars.
 fn said(elo: Interval) -> String {
     format!("{:+.0} ({:+.0} to {:+.0})", elo.middle, elo.low, elo.high)
 }
 
-/// The table at the end.
+/// Returns the table at the end of a match.
 pub(crate) fn table(names: [&str; 2], standing: &Standing, sprt: Option<Sprt>) -> String {
     let tally = standing.tally();
     let mut text = String::new();
@@ -102,7 +102,7 @@ fn count(a: &Deeds, b: &Deeds, number: impl Fn(&Deeds) -> u32) -> [String; 2] {
     [number(a).to_string(), number(b).to_string()]
 }
 
-/// What the sequential test says.
+/// Returns the result of the sequential test as a line of text.
 fn verdict(sprt: Sprt, standing: &Standing) -> String {
     let pairs = standing.tally().pairs;
     let (ratio, bound) = (sprt.ratio(&pairs), Sprt::bound());

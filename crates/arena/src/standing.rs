@@ -1,19 +1,19 @@
-//! How a match stands: everything that its games so far say.
+//! The standing of a match: everything that follows from its games so far.
 
 use std::collections::BTreeMap;
 
 use crate::log::{LoggedGame, Side, black};
 use crate::statistics::{Score, Tally};
 
-/// The games so far.
+/// The games played so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Standing {
     entries: Vec<LoggedGame>,
-    /// The results of both games of an opening.
+    /// The results of the two games of each opening.
     openings: BTreeMap<usize, [Option<Score>; 2]>,
 }
 
-/// What one player did.
+/// The totals of one player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Deeds {
     pub(crate) won: u32,
@@ -24,23 +24,23 @@ pub(crate) struct Deeds {
     pub(crate) late: u32,
     /// Games lost by an illegal move.
     pub(crate) illegal: u32,
-    /// Games lost by no move where there was one.
+    /// Games lost because the player had no move although there was one.
     pub(crate) silent: u32,
     /// Games lost by a forbidden stone.
     pub(crate) forbidden: u32,
     moves: u64,
     ms: u64,
-    /// The longest time of a move in ms.
+    /// The longest time of a move, in ms.
     pub(crate) longest: u32,
 }
 
 impl Deeds {
-    /// The mean time of a move in ms.
+    /// Returns the mean time of a move, in ms.
     pub(crate) fn mean(&self) -> u64 {
         self.ms / self.moves.max(1)
     }
 
-    /// Games lost otherwise than by the rules.
+    /// Returns the number of games lost by a fault, not by the rules.
     pub(crate) const fn faults(&self) -> u32 {
         self.crashes + self.late + self.illegal + self.silent
     }
@@ -73,7 +73,7 @@ impl Standing {
         tally
     }
 
-    /// What a player did in all games.
+    /// Returns the totals of a player over all games.
     pub(crate) fn deeds(&self, side: Side) -> Deeds {
         let mut deeds = Deeds::default();
         for entry in &self.entries {
@@ -112,9 +112,9 @@ impl Deeds {
     }
 }
 
-/// The times of one colour.
+/// Returns the times of one colour, in ms.
 fn turns(entry: &LoggedGame, is_black: bool) -> impl Iterator<Item = &u32> {
-    // What was no move has a time too, so that there may be one time more than moves.
+    // A fault has a time too, so there may be one time more than moves.
     let is_fault = ["crash", "time", "illegal", "no move"]
         .iter()
         .any(|word| entry.ending.starts_with(word));
@@ -141,9 +141,9 @@ mod tests {
     #[test]
     fn deeds_are_told_apart() {
         let standing = Standing::of(vec![
-            // A is Black. Three stones lay there, so White began with 100 ms.
+            // A is Black. The opening has three stones, so White began with 100 ms.
             entry(0, Score::Win, "five", 7, &[100, 1, 102, 3]),
-            // B is Black, and crashes as such at once.
+            // B is Black, and crashes at its first move.
             entry(1, Score::Win, "crash: it ended (signal: 9)", 2, &[50]),
             entry(2, Score::Loss, "no move", 4, &[200, 30, 4]),
             entry(4, Score::Loss, "time: no answer", 2, &[9]),

@@ -1,4 +1,4 @@
-//! What results say: wins, draws and losses, games in pairs, and what follows from them.
+//! Statistics of results: wins, draws and losses, pairs of games, and the conclusions from them.
 
 mod elo;
 mod sprt;
@@ -6,20 +6,20 @@ mod sprt;
 pub(crate) use elo::Interval;
 pub(crate) use sprt::{Decision, Sprt};
 
-/// The results of player A.
+/// The results from the view of player A.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) wins: u32,
     pub(crate) draws: u32,
     pub(crate) losses: u32,
-    /// Complete pairs (both games of an opening), by the half points that A made in them.
+    /// Complete pairs (both games of an opening), counted by the half points of A.
     pub(crate) pairs: Pairs,
 }
 
-/// How many pairs brought 0, 1, 2, 3 and 4 half points.
+/// The number of pairs in which A made 0, 1, 2, 3 and 4 half points.
 pub(crate) type Pairs = [u32; 5];
 
-/// A result of player A.
+/// The result of a game from the view of player A.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Score {
     Loss,
@@ -28,7 +28,7 @@ pub(crate) enum Score {
 }
 
 impl Score {
-    /// The half points that it brings.
+    /// Returns the half points of the result.
     const fn half_points(self) -> usize {
         match self {
             Score::Loss => 0,
@@ -53,17 +53,17 @@ impl Tally {
         }
     }
 
-    /// All games.
+    /// Returns the number of games.
     pub(crate) const fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
 
-    /// Whole pairs.
+    /// Returns the number of complete pairs.
     pub(crate) fn whole_pairs(&self) -> u32 {
         self.pairs.iter().sum()
     }
 
-    /// By how much A is stronger, with 95 % error bars; `None` without a whole pair.
+    /// Returns how much stronger A is, in Elo with 95 % error bars; `None` without a complete pair.
     pub(crate) fn elo(&self) -> Option<Interval> {
         elo::interval(&self.pairs)
     }

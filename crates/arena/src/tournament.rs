@@ -1,5 +1,4 @@
-//! The games of a match one after the other, several at a time if that is wanted, until there are
-//! enough.
+//! Plays the games of a match, several at a time if requested, until there are enough.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,21 +20,21 @@ use crate::record::sgf;
 use crate::standing::Standing;
 use crate::statistics::{Decision, Score, Sprt};
 
-/// What is played.
+/// The settings of a match.
 #[derive(Debug)]
 pub(crate) struct Match {
     pub(crate) terms: Terms,
-    /// A and B.
+    /// The players A and B.
     pub(crate) entrants: [Entrant; 2],
     pub(crate) seed: u64,
-    /// How many games there are at most.
+    /// The maximum number of games.
     pub(crate) games: usize,
-    /// How many are played at the same time.
+    /// The number of games played at the same time.
     pub(crate) jobs: usize,
     pub(crate) sprt: Option<Sprt>,
 }
 
-/// Why a match stopped.
+/// The reason why a match stopped early.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum MatchError {
     #[error(transparent)]
@@ -46,7 +45,7 @@ pub(crate) enum MatchError {
     Record(#[from] Unwritable),
 }
 
-/// The games that are still to be begun.
+/// The games still to be started.
 struct Todo {
     next: usize,
     done: HashSet<usize>,
@@ -56,7 +55,7 @@ struct Todo {
 type News = Result<(usize, Opening, Played), BookError>;
 
 impl Match {
-    /// Plays what is missing, and tells of every game with what is known then.
+    /// Plays the missing games, and calls `tell` after each with the standing at that moment.
     pub(crate) fn run(
         &self,
         book: Book,
@@ -99,7 +98,7 @@ impl Match {
         })
     }
 
-    /// Whether the sequential test has ended.
+    /// Returns `true` if the sequential test has reached a decision.
     fn is_decided(&self, standing: &Standing) -> bool {
         let decision = |sprt: Sprt| sprt.decision(&standing.tally().pairs);
         self.sprt
@@ -154,7 +153,7 @@ impl Match {
             let names = sides.map(|side| format!("{}: {}", side.name(), self.entrant(side).player));
             let [black, white] = &names;
             let round = format!("{}, opening {opening}", game / 2 + 1);
-            // The record first: a game that is logged is never played again.
+            // Save the record first: a logged game is never played again.
             folder.save(game, &sgf(&played, [black, white], &round)?)?;
             folder.append(&entry)?;
         }
@@ -178,7 +177,7 @@ fn entry(game: usize, played: &Played) -> LoggedGame {
 }
 
 impl Todo {
-    /// The next game and its opening.
+    /// Returns the next game with its opening, or `None` if all games have been started.
     fn next(&mut self, games: usize) -> Option<(usize, Result<Opening, BookError>)> {
         while self.done.contains(&self.next) {
             self.next += 1;

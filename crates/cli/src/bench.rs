@@ -1,4 +1,4 @@
-//! `tengen bench`: the speed of the engine, and the signature of its search.
+//! `tengen bench`: speed of the engine, and signature of its search.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -21,7 +21,7 @@ Examples:
   tengen bench --depth 8 --json
   tengen bench --signature";
 
-/// The options of `bench`.
+/// Options of `tengen bench`.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// How many plies the engine looks ahead
@@ -35,7 +35,7 @@ pub(crate) struct Options {
     json: bool,
 }
 
-/// What came of a position.
+/// Result for one position.
 struct Done {
     case: &'static Case,
     verdict: Verdict,
@@ -70,7 +70,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Nodes in a second, or none where no time was measured.
+/// Returns nodes per second; a time of zero counts as 1 ns.
 fn speed(nodes: u64, time: Duration) -> u64 {
     let per_second = u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1);
     u64::try_from(per_second).unwrap_or(u64::MAX)

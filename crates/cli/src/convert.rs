@@ -1,4 +1,4 @@
-//! `tengen convert`: a game into another format.
+//! `tengen convert`: converts a game into another format.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -25,7 +25,7 @@ Examples:
   tengen convert game.sgf --move 30 --to diagram
   tengen convert --keep-going --force broken.lib broken.sgf";
 
-/// The options of `convert`.
+/// Options of `tengen convert`.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// The format of OUT: link, sgf, moves, gomocalc, psq, rec, lib, pos or diagram
@@ -90,9 +90,9 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Goes to the place that is to be shown.
+/// Goes to the position to be written.
 fn go(opened: &mut Opened, ply: Option<u16>, to: Format) -> Result<(), Failure> {
-    // Those that hold everything hold that the start is shown, too.
+    // These formats also store that the cursor is at the start.
     let is_kept = matches!(to, Format::Link | Format::Sgf);
     let is_at_start = opened.archive.cursor == 0;
     if ply.is_none() && (is_kept || !is_at_start) {

@@ -1,10 +1,10 @@
-//! Why a point is what it is: the runs, fours and threes of a stone there, as lines and as JSON.
+//! Reasons for a verdict on a point: the runs, fours and threes of a stone there, as lines and as JSON.
 
 use serde_json::{Value, json};
 use tengen_core::rules::{Explained, Explanation, Gain, Run, Shape, ShapeKind, explain, shapes};
 use tengen_core::{Point, Position, Stone};
 
-/// The reasons, a line for each shape; what belongs to a line before begins with spaces.
+/// Returns the reasons, one line per shape; lines that belong to the line before are indented by spaces.
 pub(crate) fn lines(position: &Position, point: Point) -> Vec<String> {
     match position.to_move() {
         Stone::Black => explain(position.board(), point, position.rules())
@@ -14,7 +14,7 @@ pub(crate) fn lines(position: &Position, point: Point) -> Vec<String> {
     }
 }
 
-/// The same as JSON; of a point that is forbidden itself it says for what.
+/// Returns the reasons as JSON. For a gain that is itself forbidden, gives the kind of forbidden move.
 pub(crate) fn json(position: &Position, point: Point) -> Value {
     match position.to_move() {
         Stone::Black => {
@@ -25,7 +25,7 @@ pub(crate) fn json(position: &Position, point: Point) -> Value {
     }
 }
 
-/// What White makes. A closed three is no reason for anything.
+/// Returns the shapes that White makes, without closed threes, which are never a reason.
 fn of_white(position: &Position, point: Point) -> Vec<Shape> {
     let mut made = shapes(position.board(), point, Stone::White, position.rules());
     made.retain(|shape| shape.kind != ShapeKind::ClosedThree);
@@ -42,7 +42,7 @@ const fn name(kind: ShapeKind) -> &'static str {
     }
 }
 
-/// What a shape becomes at its gains.
+/// Returns the name of the shape that a stone on a gain makes.
 const fn grown(kind: ShapeKind) -> &'static str {
     match kind {
         ShapeKind::OpenThree | ShapeKind::ClosedThree => "open four",
@@ -77,13 +77,13 @@ fn value(shape: &Shape) -> Value {
     })
 }
 
-/// A line that is ready, or an explanation that is to be written at that depth.
+/// Finished line, or an explanation still to be written at this depth.
 enum Work<'a> {
     Line(String),
     Why(&'a Explanation, usize),
 }
 
-/// All lines; explanations inside others are reached without recursion.
+/// Returns all lines; nested explanations are handled without recursion.
 fn of_black(why: &Explanation) -> Vec<String> {
     let mut lines = Vec::new();
     let mut todo = vec![Work::Why(why, 0)];

@@ -1,25 +1,25 @@
-//! Why a command failed, and with which exit code it says so.
+//! Reasons why a command failed, and their exit codes.
 
 use std::io;
 use std::process::ExitCode;
 
 use crate::output::complain;
 
-/// Why a command failed.
+/// Reason why a command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The input or the arguments are wrong: exit code 2.
     Wrong(String),
     /// The input is fine, but something could not be done: exit code 1.
     Impossible(String),
-    /// What is wrong was said already, line by line: exit code 2.
+    /// The errors were already printed, line by line: exit code 2.
     Said,
-    /// Nobody reads any more, as with `| head`: nothing is said, exit code 0.
+    /// The reader closed the output, as with `| head`: no message, exit code 0.
     Unread,
 }
 
 impl Failure {
-    /// A failure of the standard output.
+    /// Returns the failure for an error of the standard output.
     pub(crate) fn printing(error: &io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::Unread,
@@ -27,7 +27,7 @@ impl Failure {
         }
     }
 
-    /// Says it and gives the exit code.
+    /// Prints the failure and returns the exit code.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::Wrong(why) => {

@@ -1,4 +1,4 @@
-//! Opening a game of a file: the options that say how, and which one of several.
+//! Opens a game of a file: the reading options, and the choice of one of several games.
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ use crate::input::{self, Kind, Source};
 use crate::output::complain;
 use crate::words;
 
-/// How a file is opened.
+/// Options for reading a file.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Reading")]
 pub(crate) struct RecordOptions {
@@ -46,39 +46,39 @@ pub(crate) struct RecordOptions {
     quiet: bool,
 }
 
-/// An edge of the board.
+/// Edge of the board.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum Edge {
     Top,
     Bottom,
 }
 
-/// A game that was opened.
+/// Game that was opened.
 #[derive(Debug)]
 pub(crate) struct Opened {
     pub(crate) format: Format,
     pub(crate) archive: Archive,
     pub(crate) game: Game,
-    /// Which of the games of its file it is, from 1.
+    /// Number of the game in its file, from 1.
     pub(crate) number: usize,
-    /// How many there are.
+    /// Number of games in the file.
     pub(crate) count: usize,
-    /// What was passed over or guessed.
+    /// Warnings about skipped or guessed parts.
     pub(crate) warnings: Vec<String>,
-    /// Where the file breaks off.
+    /// Error at which reading stopped, if any.
     pub(crate) broken: Option<String>,
 }
 
-/// The most warnings that are printed.
+/// Maximum number of warnings to print.
 const SHOWN_WARNINGS: usize = 20;
 
 impl RecordOptions {
-    /// Whether notes about what was lost are wanted.
+    /// Returns `true` if notes about lost content are not wanted.
     pub(crate) const fn is_quiet(&self) -> bool {
         self.quiet
     }
 
-    /// Opens a game, and says on the standard error what was passed over.
+    /// Opens a game, and prints warnings about skipped parts to the standard error.
     pub(crate) fn open(&self, argument: &OsStr) -> Result<Opened, Failure> {
         let source = input::read(argument)?;
         let collection = self
@@ -114,7 +114,7 @@ impl RecordOptions {
         match self.from {
             Some(format) => read_as(format, &source.bytes, &context),
             None => match read(&source.bytes, &context) {
-                // What is damaged about a link is better news than that it is none.
+                // For a link, an error about its damage is more useful than "unknown format".
                 Err(error) if error.problem == Problem::Unknown && source.kind == Kind::Link => {
                     read_as(Format::Link, &source.bytes, &context)
                 }
@@ -165,7 +165,7 @@ impl RecordOptions {
     }
 }
 
-/// Says what was passed over or guessed, and where the file breaks off.
+/// Prints the warnings, and the error at which reading stopped.
 fn warn(opened: &Opened, source: &Source) {
     let shown = &source.shown;
     for warning in opened.warnings.iter().take(SHOWN_WARNINGS) {
@@ -184,7 +184,7 @@ fn warn(opened: &Opened, source: &Source) {
     }
 }
 
-/// How many moves there are in all lines together.
+/// Returns the number of moves in all variations, as words.
 fn moves(archive: &Archive) -> String {
     match archive.nodes.len() {
         1 => "1 move".to_owned(),
@@ -192,7 +192,7 @@ fn moves(archive: &Archive) -> String {
     }
 }
 
-/// The failure of a file with several games: their list.
+/// Returns the failure for a file with several games: their list.
 fn several(collection: &Collection, source: &Source) -> Failure {
     let count = collection.games.len();
     let mut text = format!(
@@ -210,7 +210,7 @@ fn several(collection: &Collection, source: &Source) -> Failure {
     Failure::Wrong(text)
 }
 
-/// What the list says of a game.
+/// Returns the entry of a game in the list.
 fn entry(reading: &Reading) -> String {
     let mut line = match Game::from_archive(&reading.archive) {
         Ok(mut game) => {

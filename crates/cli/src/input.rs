@@ -1,4 +1,4 @@
-//! Where bytes come from: files, the standard input, links on the command line.
+//! Sources of bytes: files, the standard input, and links on the command line.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -9,27 +9,27 @@ use tengen_records::Limits;
 
 use crate::failure::Failure;
 
-/// The bytes of a record, with what they are called.
+/// Bytes of a record, with their names.
 #[derive(Debug)]
 pub(crate) struct Source {
-    /// The name of the file alone, or nothing.
+    /// File name without folders; empty if there is none.
     pub(crate) name: String,
-    /// What messages call it.
+    /// Name of the source in messages.
     pub(crate) shown: String,
     pub(crate) bytes: Vec<u8>,
     pub(crate) kind: Kind,
 }
 
-/// How the bytes came.
+/// Kind of source that the bytes come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
-    /// From a file or the standard input.
+    /// File or the standard input.
     File,
-    /// They are the argument itself.
+    /// Link given as the argument itself.
     Link,
 }
 
-/// Reads a record whole, as far as it is not too large to be one.
+/// Reads a whole record, or slightly more than the size limit if it is too large.
 pub(crate) fn read(argument: &OsStr) -> Result<Source, Failure> {
     if let Some(text) = argument.to_str()
         && (text.starts_with('#') || text.starts_with("http://") || text.starts_with("https://"))
@@ -41,7 +41,7 @@ pub(crate) fn read(argument: &OsStr) -> Result<Source, Failure> {
             kind: Kind::Link,
         });
     }
-    // One byte more than is opened, so that the reader sees that there is too much.
+    // One byte more than the limit, so that the reader detects a file that is too large.
     let most = Limits::NATIVE.bytes as u64 + 1;
     let mut bytes = Vec::new();
     stream(argument)?
@@ -60,7 +60,7 @@ pub(crate) fn read(argument: &OsStr) -> Result<Source, Failure> {
     })
 }
 
-/// A file, or the standard input for `-`.
+/// Opens a file, or the standard input for `-`.
 pub(crate) fn stream(argument: &OsStr) -> Result<Box<dyn Read>, Failure> {
     if argument == "-" {
         return Ok(Box::new(io::stdin()));
@@ -78,12 +78,12 @@ pub(crate) fn stream(argument: &OsStr) -> Result<Box<dyn Read>, Failure> {
     }
 }
 
-/// The failure of a file that cannot be read.
+/// Returns the failure for a file that cannot be read.
 pub(crate) fn unread(argument: &OsStr, error: &io::Error) -> Failure {
     Failure::Impossible(format!("cannot read {}: {error}", shown(argument)))
 }
 
-/// What messages call an argument.
+/// Returns the name of an argument in messages.
 pub(crate) fn shown(argument: &OsStr) -> String {
     if argument == "-" {
         "the standard input".to_owned()

@@ -1,4 +1,4 @@
-//! `tengen judge`: what stones on points would do, line by line.
+//! `tengen judge`: judges stones on points, line by line.
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -26,7 +26,7 @@ Examples:
   tengen judge --rule renju cases.txt
   echo 'f8 a1 g8 a3 h6 c1 h7 c3 | h8' | tengen judge --rule renju --explain";
 
-/// The options of `judge`.
+/// Options of `tengen judge`.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// The rule set: freestyle, standard, renju, caro, caro-exact, custom:b=exact,w=over,ban=33+44
@@ -46,13 +46,13 @@ pub(crate) struct Options {
     file: OsString,
 }
 
-/// What one line of the input comes to.
+/// Answer to one line of the input.
 enum Answer {
-    /// A verdict on a point.
+    /// Verdict on a point.
     Verdict(Box<Position>, Point, Judgement),
-    /// The forbidden points of a position.
+    /// Forbidden points of a position.
     Forbidden(Box<Position>, Vec<(Point, &'static str)>),
-    /// What is wrong.
+    /// Message about an error in the line.
     Error(String),
 }
 
@@ -85,7 +85,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     if is_wrong { Err(Failure::Said) } else { Ok(()) }
 }
 
-/// `None` for a line that is no case.
+/// Returns the answer to a line; `None` for a line without a case.
 fn answer(line: &InputLine, options: &Options) -> Option<Answer> {
     let text = match line {
         InputLine::TooLong => return Some(Answer::Error("the line is too long".to_owned())),

@@ -1,16 +1,16 @@
-//! Lines of a stream, one after the other, however long or broken they are.
+//! Reads the lines of a stream one by one, even if they are very long or not valid UTF-8.
 
 use std::io::{self, BufRead, BufReader, Read};
 
-/// The longest line that is read, in bytes.
+/// Length of the longest line that is read, in bytes.
 const LONGEST: usize = 1 << 16;
 
-/// A line without its end.
+/// Line without its line end.
 #[derive(Debug)]
 pub(crate) enum InputLine {
-    /// Its text, with U+FFFD for bytes that are no UTF-8.
+    /// Text of the line, with U+FFFD for invalid UTF-8.
     Text(String),
-    /// It is longer than any case.
+    /// The line is longer than the limit.
     TooLong,
 }
 
@@ -25,7 +25,7 @@ impl Lines {
         Lines { reader }
     }
 
-    /// Whether the next line may have to be waited for.
+    /// Returns `true` if reading the next line may block.
     pub(crate) fn may_wait(&self) -> bool {
         !self.reader.buffer().contains(&b'\n')
     }

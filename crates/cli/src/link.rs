@@ -1,4 +1,4 @@
-//! `tengen link`: a game as a link.
+//! `tengen link`: prints a game as a link.
 
 use std::ffi::OsString;
 
@@ -17,7 +17,7 @@ Examples:
   tengen link --site https://example.org/tengen/ game.psq
   tengen show '#AQACAoCQGJ9l7A'";
 
-/// The options of `link`.
+/// Options of `tengen link`.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// The address of the page; without it the link begins with #
@@ -34,7 +34,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let written = write(Format::Link, &opened.archive, &Native)
         .map_err(|error| Failure::Impossible(error.to_string()))?;
     let site = options.site.as_deref().unwrap_or_default();
-    // An address may have been copied while a game was open there.
+    // The address may have been copied while a game was open on the page.
     let page = site.split('#').next().unwrap_or_default();
     let mut link = format!("{page}#").into_bytes();
     link.extend(written.bytes);

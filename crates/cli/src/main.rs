@@ -1,4 +1,4 @@
-//! `tengen`: the rules, the records and the pictures of the library on a command line.
+//! `tengen`: command line for the rules, the records and the pictures of the library.
 
 mod bench;
 mod convert;
@@ -30,7 +30,6 @@ Exit codes: 0 all was done, 1 something could not be done, 2 wrong input or usag
 FILE and IN are files, `-` for the standard input, or a link that begins with `#` or `http`
 (in quotes, because # begins a comment in most shells).";
 
-/// The command line.
 #[derive(Parser, Debug)]
 #[command(name = "tengen", version, about = ABOUT, after_help = AFTER)]
 struct CommandLine {

@@ -1,4 +1,4 @@
-//! Where results go: the standard output, files that are not overwritten by mistake, complaints.
+//! Output of results: the standard output, files that are protected from overwriting, and error messages.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
@@ -9,7 +9,7 @@ use clap::Args;
 
 use crate::failure::Failure;
 
-/// Whether an existing file may be overwritten.
+/// Option that allows overwriting existing files.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Overwrite {
     /// Overwrite files that exist
@@ -25,12 +25,13 @@ pub(crate) fn print(bytes: &[u8]) -> Result<(), Failure> {
         .map_err(|error| Failure::printing(&error))
 }
 
-/// A line on the standard error; if even that is closed, there is nobody left to tell.
+/// Prints a line to the standard error. If that fails, the error is ignored, because there is no
+/// other place to report it.
 pub(crate) fn complain(what: &str, text: &str) {
     let _ = writeln!(io::stderr().lock(), "{what}: {text}");
 }
 
-/// Writes a whole file, or the standard output for `-`.
+/// Writes a whole file, or to the standard output for `-`.
 pub(crate) fn write(target: &OsStr, bytes: &[u8], overwrite: Overwrite) -> Result<(), Failure> {
     if target == "-" {
         return print(bytes);
@@ -49,11 +50,11 @@ fn save(path: &Path, bytes: &[u8], overwrite: Overwrite) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(there) if there.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
         Ok(there) if !there.is_file() => {
-            // A device or a pipe, such as /dev/stdout: nothing is lost.
+            // A device or a pipe, such as /dev/stdout, has no content to lose.
             OpenOptions::new().write(true).open(path)?.write_all(bytes)
         }
         Ok(_) if overwrite.force => replace(path, bytes),
-        // Whether it exists is asked again while it is made.
+        // `create` checks again that the file does not exist.
         _ => create(path, bytes),
     }
 }
@@ -62,13 +63,13 @@ fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = File::create_new(path)?;
     let written = file.write_all(bytes).and_then(|()| file.sync_all());
     if written.is_err() {
-        // Half a file is worse than none.
+        // A partial file is worse than none.
         let _ = fs::remove_file(path);
     }
     written
 }
 
-/// The old content stays until the new one is there whole.
+/// Replaces a file; the old content stays until the new file is complete.
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = fs::canonicalize(path)?;
     let mut name = path.file_name().unwrap_or_default().to_os_string();

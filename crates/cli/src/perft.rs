@@ -1,4 +1,4 @@
-//! `tengen perft`: counting positions, to compare implementations.
+//! `tengen perft`: counts positions, to compare implementations of the rules.
 
 use std::ffi::OsStr;
 use std::io::Read;
@@ -21,7 +21,7 @@ Examples:
   tengen perft --rule standard --size 19 --depth 2 h8 i9
   tengen perft --rule renju --depth 2 --to-move white ...../..x../..xo./...../.....";
 
-/// The options of `perft`.
+/// Options of `tengen perft`.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// The rule set, as in `tengen judge`
@@ -70,7 +70,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     output::print(format!("{text}\n").as_bytes())
 }
 
-/// One position, which is short.
+/// Reads one position, at most 64 KiB.
 fn standard_input() -> Result<String, Failure> {
     let mut text = String::new();
     let dash = OsStr::new("-");

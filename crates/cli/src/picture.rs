@@ -1,11 +1,11 @@
-//! Pictures of a position: the scene of the page as SVG, and as PNG without any font.
+//! Pictures of a position: the page's SVG drawing, converted to PNG without any font.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 use crate::failure::Failure;
 
-/// An SVG picture of that side as PNG.
+/// Converts an SVG picture to a PNG with sides of `size` px.
 pub(crate) fn png(svg: &str, size: u32) -> Result<Vec<u8>, Failure> {
     let undrawn = |why: String| Failure::Impossible(format!("cannot draw the picture: {why}"));
     let tree = Tree::from_str(svg, &Options::default()).map_err(|why| undrawn(why.to_string()))?;

@@ -1,18 +1,18 @@
-//! Positions as one line of text: the rows of a board, or the moves that led there.
+//! Positions as one line of text: the rows of a board, or the moves that led to it.
 
 use tengen_core::rules::Setup;
 use tengen_core::{Board, BoardSize, Point, Stone};
 use tengen_records::moves::MoveList;
 use tengen_records::{Problem, Spot};
 
-/// Why a text is no position.
+/// Reason why a text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum PositionError {
     #[error("expected 5 to 22 rows, found {0}")]
     Rows(usize),
     #[error("row {row}: expected {expected} points, found {found}")]
     Columns {
-        /// As people count, from the bottom.
+        /// Number of the row, from 1 at the lower edge.
         row: usize,
         expected: usize,
         found: usize,
@@ -37,8 +37,8 @@ pub(crate) enum PositionError {
     Tag(String),
 }
 
-/// Reads rows, the highest first, with `/` between them, Black to move; or moves from the empty
-/// board of a size, Black first, written in any way that move lists are. Nothing is judged.
+/// Reads a position. Rows begin with the highest and are separated by `/`, with Black to move. Moves begin
+/// on an empty board of `size`, Black first, in any spelling of move lists. The rules are not applied.
 pub(crate) fn parse(text: &str, size: BoardSize) -> Result<Setup, PositionError> {
     let is_rows = text.contains('/') || text.starts_with('.');
     if is_rows {
@@ -50,7 +50,7 @@ pub(crate) fn parse(text: &str, size: BoardSize) -> Result<Setup, PositionError>
     }
 }
 
-/// The rows of a board, as `parse` reads them.
+/// Returns the rows of a board in the form that `parse` reads.
 pub(crate) fn to_rows(board: &Board) -> Vec<String> {
     let text = board.to_string().replace(' ', "");
     text.lines().map(str::to_owned).collect()
@@ -101,7 +101,7 @@ fn read_row(board: &mut Board, row: usize, text: &str) -> Result<(), PositionErr
 }
 
 fn moves(text: &str, size: BoardSize) -> Result<Setup, PositionError> {
-    // Several lines of moves are one game here.
+    // Here several lines of moves are one game.
     let text = text.replace(['\n', '\r'], " ");
     let list = match text.parse::<MoveList>() {
         Ok(list) => list,
@@ -132,7 +132,7 @@ fn moves(text: &str, size: BoardSize) -> Result<Setup, PositionError> {
     Ok(Setup { board, to_move })
 }
 
-/// What is wrong where a list of moves stops making sense.
+/// Returns the error for the position at which a move list is wrong.
 fn wrong_move(text: &str, spot: Spot, size: BoardSize) -> PositionError {
     let column = match spot {
         Spot::Line { column, .. } => usize::try_from(column).unwrap_or(usize::MAX),
@@ -155,7 +155,7 @@ fn wrong_move(text: &str, spot: Spot, size: BoardSize) -> PositionError {
     PositionError::Move { number, found }
 }
 
-/// The letter and the digits that a text begins with.
+/// Returns the letter and digits at the beginning of a text.
 fn name_of_point(text: &str) -> Option<&str> {
     let digits = text.strip_prefix(|sign: char| sign.is_ascii_alphabetic())?;
     let count = digits.bytes().take_while(u8::is_ascii_digit).count();

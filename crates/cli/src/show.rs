@@ -1,4 +1,4 @@
-//! `tengen show`: a game as text, JSON or a picture.
+//! `tengen show`: shows a game as text, JSON or a picture.
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -25,7 +25,7 @@ Examples:
   tengen show game.psq --rule renju --forbidden --svg - > game.svg
   tengen show --json 'https://example.org/tengen/#AQACAoCQGJ9l7A'";
 
-/// The options of `show`.
+/// Options of `tengen show`.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// Draw the board as SVG into this file
@@ -52,7 +52,7 @@ pub(crate) struct Options {
     reading: games::RecordOptions,
 }
 
-/// What pictures look like.
+/// Options for the look of pictures.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Pictures")]
 struct Look {
@@ -70,7 +70,7 @@ struct Look {
     no_numbers: bool,
 }
 
-/// What pictures show besides.
+/// Options for extra content of pictures.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Pictures")]
 struct Extras {
@@ -147,7 +147,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// How wide the list of moves may be.
+/// Maximum width of the list of moves, in characters.
 const WIDTH: usize = 72;
 
 fn text(game: &Game) -> String {
@@ -174,7 +174,7 @@ fn text(game: &Game) -> String {
     text
 }
 
-/// Names, terms and tags.
+/// Returns the names, terms and tags as text.
 fn head(game: &Game) -> String {
     let mut lines = Vec::new();
     let players = words::players(game);
@@ -191,13 +191,13 @@ fn head(game: &Game) -> String {
     lines.join("\n")
 }
 
-/// Plies of the whole line.
+/// Returns the number of plies of the whole line.
 fn plies(game: &Game) -> u16 {
     let end = game.line().last().map(|&node| game.tree().ply(node));
     end.unwrap_or_default()
 }
 
-/// The board with its coordinates, the last stone between brackets.
+/// Returns the board with coordinates, and the last stone in brackets.
 fn board(game: &Game) -> String {
     let size = game.terms().size.lines();
     let last = game.last_point();

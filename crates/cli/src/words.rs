@@ -1,4 +1,4 @@
-//! Games in words: names, results, moves. The sentences are those of the page.
+//! Text about games: names, results, moves. The sentences are the same as on the page.
 
 use tengen_core::game::{Action, Tag};
 use tengen_core::rules::ParseRulesetError;
@@ -10,12 +10,12 @@ use crate::failure::Failure;
 
 pub(crate) const LANGUAGE: Language = Language::English;
 
-/// A rule set, its name in any case.
+/// Reads a rule set, with its name in upper or lower case.
 pub(crate) fn rule(text: &str) -> Result<Ruleset, ParseRulesetError> {
     text.to_ascii_lowercase().parse()
 }
 
-/// A text in one line that cannot steer a terminal.
+/// Changes a text to a single line without control characters, which could control the terminal.
 pub(crate) fn plain(text: &str) -> String {
     text.chars()
         .map(|sign| match sign {
@@ -26,25 +26,25 @@ pub(crate) fn plain(text: &str) -> String {
         .collect()
 }
 
-/// The same with its line ends.
+/// Changes a text in the same way as [`plain`], but keeps its line ends.
 pub(crate) fn plain_lines(text: &str) -> String {
     let lines: Vec<String> = text.lines().map(plain).collect();
     lines.join("\n")
 }
 
-/// Goes to the end of the line that the record shows, or of its first line.
+/// Goes to the end of the shown line, or to the end of the main line if the shown line is empty.
 pub(crate) fn show_end(game: &mut Game) {
     if game.line().is_empty()
         && let Some(&end) = game.tree().main_line_from(NodeId::ROOT).last()
     {
-        // It is a node of this very tree.
+        // The node belongs to this tree, so the jump cannot fail.
         let _ = game.jump(end);
     }
     game.last();
 }
 
-/// Goes to the position after so many moves; without a number to the place that the record shows,
-/// or to the end of its line if that is the start.
+/// Goes to the position after `ply` moves. Without `ply`, keeps the cursor of the record, or goes
+/// to the end of its line if the cursor is at the start.
 pub(crate) fn go(game: &mut Game, ply: Option<u16>) -> Result<(), Failure> {
     let is_at_start = game.cursor() == NodeId::ROOT;
     if ply.is_some() || is_at_start {
@@ -64,7 +64,7 @@ pub(crate) fn go(game: &mut Game, ply: Option<u16>) -> Result<(), Failure> {
     })
 }
 
-/// Who plays: `Ann – Bo`; empty where neither is known.
+/// Returns the players, as in `Ann – Bo`; empty if neither is known.
 pub(crate) fn players(game: &Game) -> String {
     let said = |tag: Tag| match game.annotations().tag(tag) {
         "" => "?".to_owned(),
@@ -76,7 +76,7 @@ pub(crate) fn players(game: &Game) -> String {
     }
 }
 
-/// Whose turn it is, or the result and its reason.
+/// Returns the side to move, or the result and its reason.
 pub(crate) fn status(game: &Game) -> String {
     let status = describe::status(LANGUAGE, game);
     match describe::how_it_ended(LANGUAGE, game) {
@@ -85,7 +85,7 @@ pub(crate) fn status(game: &Game) -> String {
     }
 }
 
-/// A game at its end in one line: names, moves, result.
+/// Returns a line about a game at its end: names, moves, result.
 pub(crate) fn headline(game: &Game) -> String {
     let names = match players(game) {
         names if names.is_empty() => match game.annotations().tag(Tag::Name) {
@@ -109,7 +109,7 @@ pub(crate) fn headline(game: &Game) -> String {
     format!("{names}, {moves}, {result}")
 }
 
-/// The actions of the line that is shown, as text forms.
+/// Returns the actions of the shown line.
 pub(crate) fn actions(game: &Game) -> Vec<Action> {
     let steps = game.line().into_iter();
     steps
@@ -118,7 +118,8 @@ pub(crate) fn actions(game: &Game) -> Vec<Action> {
         .collect()
 }
 
-/// The moves with their numbers, other actions without, in lines of at most so many signs.
+/// Returns the moves with their numbers, and other actions without numbers, in lines of
+/// at most `width` bytes.
 pub(crate) fn moves(game: &Game, width: usize) -> String {
     let mut text = String::new();
     let (mut column, mut number) = (0, 0);
@@ -142,7 +143,7 @@ pub(crate) fn moves(game: &Game, width: usize) -> String {
     text
 }
 
-/// How many lines there are besides the first one.
+/// Returns the number of lines besides the main line.
 pub(crate) fn variations(game: &Game) -> usize {
     let tree = game.tree();
     let last = u32::try_from(tree.len()).unwrap_or(u32::MAX);
@@ -150,7 +151,7 @@ pub(crate) fn variations(game: &Game) -> usize {
     branches.map(|count| count.saturating_sub(1)).sum()
 }
 
-/// What JSON calls a tag: `black_rank`.
+/// Returns the JSON name of a tag, for example `black_rank`.
 pub(crate) fn tag_name(tag: Tag) -> String {
     let mut name = String::new();
     for sign in format!("{tag:?}").chars() {

@@ -1,4 +1,4 @@
-//! The board: stones on points of a size chosen at run time. Knows no rules, no turns, no players.
+//! The board: stones on points of a size chosen at run time. Contains no rules, turns or players.
 
 mod diagram;
 pub mod hash;
@@ -13,9 +13,9 @@ pub use size::{BoardSize, BoardSizeError};
 pub use stone::{ParseStoneError, Stone};
 pub use symmetry::Symmetry;
 
-/// Cells of one stored row: 22 lines and an empty cell on each side.
+/// Number of cells in one stored row: 22 lines plus one empty cell on each side.
 ///
-/// With a rim that is always empty a walk along any line ends without looking at coordinates.
+/// The border is always empty, so a walk along any line stops there without checking coordinates.
 const STRIDE: usize = Point::MAX_LINES as usize + 2;
 
 /// Stones on the points of a square board.
@@ -50,21 +50,21 @@ impl std::hash::Hash for Board {
     }
 }
 
-/// A way along a line. The four are all there are: each also runs backwards.
+/// One of the four line directions. Each also covers its reverse.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Direction {
-    /// Along a row.
+    /// Along a row, to the right.
     East,
     /// Along a diagonal that rises to the right.
     NorthEast,
-    /// Along a column.
+    /// Along a column, upwards.
     North,
     /// Along a diagonal that rises to the left.
     NorthWest,
 }
 
 impl Direction {
-    /// The four directions of a five.
+    /// The four directions in which a five can lie.
     pub const ALL: [Direction; 4] = [
         Direction::East,
         Direction::NorthEast,
@@ -72,7 +72,7 @@ impl Direction {
         Direction::NorthWest,
     ];
 
-    /// One step: columns to the right, rows up.
+    /// Returns one step in this direction: columns to the right, rows up.
     #[must_use]
     pub const fn step(self) -> (i8, i8) {
         match self {
@@ -94,7 +94,7 @@ impl Direction {
 }
 
 impl Board {
-    /// An empty board.
+    /// Returns an empty board.
     #[must_use]
     pub const fn new(size: BoardSize) -> Board {
         Board {
@@ -105,44 +105,44 @@ impl Board {
         }
     }
 
-    /// Its size.
+    /// Returns the size of the board.
     #[must_use]
     pub const fn size(&self) -> BoardSize {
         self.size
     }
 
-    /// The stone on `point`; `None` where it is empty or off the board.
+    /// Returns the stone on `point`, or `None` if the point is empty or off the board.
     #[must_use]
     pub const fn at(&self, point: Point) -> Option<Stone> {
         self.cells[cell(point)]
     }
 
-    /// Whether `point` lies on this board and no stone lies on it.
+    /// Returns `true` if `point` lies on this board and has no stone.
     #[must_use]
     pub const fn is_empty_at(&self, point: Point) -> bool {
         self.size.contains(point) && self.at(point).is_none()
     }
 
-    /// The number of stones.
+    /// Returns the number of stones on the board.
     #[must_use]
     pub const fn stones(&self) -> u16 {
         self.stones
     }
 
-    /// Whether no stone lies on it.
+    /// Returns `true` if the board has no stones.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.stones == 0
     }
 
-    /// Whether every point is taken.
+    /// Returns `true` if every point has a stone.
     #[must_use]
     pub const fn is_full(&self) -> bool {
         self.stones == self.size.area()
     }
 
-    /// Puts a stone down. Says `false` and changes nothing where the point is taken or off the
-    /// board.
+    /// Puts a stone on `point` and returns `true`. Returns `false` and changes nothing if the point is taken
+    /// or off the board.
     pub fn put(&mut self, point: Point, stone: Stone) -> bool {
         if !self.size.contains(point) || self.at(point).is_some() {
             return false;
@@ -153,7 +153,7 @@ impl Board {
         true
     }
 
-    /// Takes a stone up and says which, or `None` where there was none.
+    /// Removes the stone on `point` and returns it, or returns `None` if there was none.
     pub fn remove(&mut self, point: Point) -> Option<Stone> {
         let stone = self.cells[cell(point)].take()?;
         self.stones -= 1;
@@ -161,22 +161,22 @@ impl Board {
         Some(stone)
     }
 
-    /// All stones, row by row from the lower left corner.
+    /// Returns all stones, row by row from the lower left corner.
     pub fn iter(&self) -> impl Iterator<Item = (Point, Stone)> + '_ {
         self.size
             .points()
             .filter_map(|point| Some((point, self.at(point)?)))
     }
 
-    /// The Zobrist hash of the stones, kept up to date by every change.
+    /// Returns the Zobrist hash of the stones, updated with every change.
     ///
-    /// It knows no side to move; [`Position::zobrist`](crate::Position::zobrist) does.
+    /// The hash does not include the side to move; [`Position::zobrist`](crate::Position::zobrist) does.
     #[must_use]
     pub const fn zobrist(&self) -> u64 {
         self.hash
     }
 
-    /// The board laid onto itself by `symmetry`.
+    /// Returns the board with `symmetry` applied.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Board {
         let mut image = Board::new(self.size);
@@ -188,8 +188,8 @@ impl Board {
         image
     }
 
-    /// What lies on the points along `direction` and against it, nearest first: at most
-    /// [`SIGHT`](Self::SIGHT) each way, and none beyond the edge.
+    /// Returns the contents of the points along `direction` and in the opposite direction, nearest first: at
+    /// most [`SIGHT`](Self::SIGHT) points each way, stopping at the edge.
     pub(crate) fn both_ways(
         &self,
         point: Point,
@@ -221,12 +221,12 @@ impl Board {
         )
     }
 
-    /// How far [`both_ways`](Self::both_ways) looks: whether a five is exactly five is decided five
-    /// points away.
+    /// Number of points that [`both_ways`](Self::both_ways) covers each way: the point five steps away
+    /// decides if a five is exactly five.
     pub(crate) const SIGHT: u8 = 5;
 
-    /// How many stones of one colour follow on `point` without a gap, forwards and backwards
-    /// along `direction`. What lies on `point` itself does not matter.
+    /// Returns the number of consecutive stones of the colour `stone` next to `point`, forwards and backwards
+    /// along `direction`. The content of `point` itself does not matter.
     #[must_use]
     pub fn reach(&self, point: Point, direction: Direction, stone: Stone) -> Reach {
         let start = cell(point);
@@ -248,19 +248,19 @@ impl Board {
     }
 }
 
-/// The picture, so that a failed assertion can be read.
+/// Writes the text diagram, so that a failed assertion is readable.
 impl std::fmt::Debug for Board {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Board\n{self}\n")
     }
 }
 
-/// What [`Board::reach`] found: stones on either side of a point.
+/// The result of [`Board::reach`]: number of stones on either side of a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reach {
-    /// Stones in the direction asked for.
+    /// Number of stones in the given direction.
     pub forward: u8,
-    /// Stones against it.
+    /// Number of stones in the opposite direction.
     pub backward: u8,
 }
 

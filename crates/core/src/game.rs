@@ -1,8 +1,8 @@
-//! A game: what was done, where it stands, and the only gate through which it advances.
+//! A game: its history, its current state, and the only function through which it advances.
 //!
-//! State is tree + cursor + redo path. A new action clears the redo path and adds or enters a
-//! child; an action equal to the next one of the redo path *is* redo. Redo never enters another
-//! child. Nothing is ever deleted here: a dropped tail stays in the tree as a variation.
+//! State is tree + cursor + redo path. A new action clears the redo path and adds or enters a child node; an
+//! action equal to the next one of the redo path *is* a redo. Redo never enters another child. No node is
+//! ever deleted here: the rest of an abandoned line stays in the tree as a variation.
 
 mod action;
 mod annotation;
@@ -40,7 +40,7 @@ use crate::board::{Board, Point, Stone};
 use crate::rules::opening::{Pattern, Question};
 use crate::rules::{Position, Setup, fives};
 
-/// A game under its [`Terms`]: all actions ever accepted, as a tree, and the place in it.
+/// A game under its [`Terms`]: all actions ever accepted, as a tree, and the current node in it.
 ///
 /// # Examples
 ///
@@ -65,18 +65,18 @@ pub struct Game {
     /// The redo path, the next node last.
     ahead: Vec<NodeId>,
     position: Position,
-    /// The actions from the start to the cursor.
+    /// Number of actions from the start to the cursor.
     depth: usize,
-    /// The opening before the first action and after each that belongs to it, as far as the cursor.
+    /// The opening protocol before the first action and after each opening action, up to the cursor.
     protocols: Vec<Protocol>,
     log: Vec<LogEntry>,
-    /// Notes by the numbers of nodes of the tree.
+    /// Notes by node number of the tree.
     annotations: Annotations,
 }
 
 impl Game {
-    /// An empty board. An opening that does not go with the other terms is left out, and Black
-    /// starts in renju.
+    /// Creates a game with an empty board. Ignores an opening that does not fit the other terms. In renju,
+    /// Black starts.
     #[must_use]
     pub fn new(terms: Terms) -> Game {
         let terms = terms.fitted();
@@ -84,8 +84,8 @@ impl Game {
         Game::starting(terms, None, position)
     }
 
-    /// A game that goes on from stones set up beforehand, which are not judged. The size of the
-    /// board is the setup's, there is no opening, and in renju Black counts as having started.
+    /// Creates a game that starts from stones set up beforehand, which are not judged. The setup determines
+    /// the board size, there is no opening, and in renju Black counts as having started.
     #[must_use]
     pub fn from_setup(terms: Terms, setup: Setup) -> Game {
         let terms = Terms {
@@ -113,74 +113,74 @@ impl Game {
         }
     }
 
-    /// What was agreed before the first move.
+    /// Returns the terms, agreed before the first move.
     #[must_use]
     pub const fn terms(&self) -> Terms {
         self.terms
     }
 
-    /// The stones that lay there before the first move, if any.
+    /// Returns the stones set up before the first move, or `None` if there are none.
     #[must_use]
     pub const fn setup(&self) -> Option<&Setup> {
         self.setup.as_ref()
     }
 
-    /// Everything ever done, as a tree.
+    /// Returns the tree of all actions ever accepted.
     #[must_use]
     pub const fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// Tags, and notes by the [`number`](NodeId::number) of the node.
+    /// Returns the tags, and the notes by the [`number`](NodeId::number) of the node.
     #[must_use]
     pub const fn annotations(&self) -> &Annotations {
         &self.annotations
     }
 
-    /// Tags and notes, to be changed. They are no part of the [`log`](Self::log).
+    /// Returns the tags and notes for editing. They are not part of the [`log`](Self::log).
     pub const fn annotations_mut(&mut self) -> &mut Annotations {
         &mut self.annotations
     }
 
-    /// The node that is shown.
+    /// Returns the current node.
     #[must_use]
     pub const fn cursor(&self) -> NodeId {
         self.cursor
     }
 
-    /// The position at the cursor.
+    /// Returns the position at the cursor.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The board at the cursor.
+    /// Returns the board at the cursor.
     #[must_use]
     pub const fn board(&self) -> &Board {
         self.position.board()
     }
 
-    /// Plies from the start to the cursor: stones and passes; a setup counts none.
+    /// Returns the number of plies (stones and passes) from the start to the cursor, without setup stones.
     #[must_use]
     pub fn ply(&self) -> u16 {
         self.tree.ply(self.cursor)
     }
 
-    /// Everything accepted, in order, moves of the cursor included. Folding it with
-    /// [`replay`](Self::replay) over the same start gives an equal tree and cursor.
+    /// Returns all accepted entries in order, including moves of the cursor. Applying them with
+    /// [`replay`](Self::replay) to the same start gives an equal tree and cursor.
     #[must_use]
     pub fn log(&self) -> &[LogEntry] {
         &self.log
     }
 
-    /// The node that redo goes to.
+    /// Returns the node that redo would go to, or `None` at the end of the line.
     #[must_use]
     pub fn next(&self) -> Option<NodeId> {
         self.ahead.last().copied()
     }
 
-    /// The current line: every node from the first action through the cursor to the end of the
-    /// redo path.
+    /// Returns the current line: all nodes from the first action through the cursor to the end of the redo
+    /// path.
     #[must_use]
     pub fn line(&self) -> Vec<NodeId> {
         let mut line = self.tree.path_to(self.cursor);
@@ -188,7 +188,7 @@ impl Game {
         line
     }
 
-    /// The points of the stones from the start to the cursor, in order. Passes are left out.
+    /// Returns the points of the stones from the start to the cursor, in order, without passes.
     #[must_use]
     pub fn moves(&self) -> Vec<Point> {
         let mut moves = Vec::new();
@@ -198,8 +198,8 @@ impl Game {
         moves
     }
 
-    /// Whether a stone at a point, or the point as an answer to the opening, would be taken.
-    /// Whether it is forbidden is not asked.
+    /// Returns `true` if the game would accept a stone at `point`, or `point` as an answer to the opening.
+    /// Does not check if the point is forbidden.
     #[must_use]
     pub fn may_point_at(&self, point: Point) -> bool {
         let action = self.action_at(point);
@@ -212,7 +212,7 @@ impl Game {
         }
     }
 
-    /// The opening of renju that the first three stones make, if they make one of the 26.
+    /// Returns the renju opening of the first three stones, or `None` if they form none of the 26.
     #[must_use]
     pub fn pattern(&self) -> Option<Pattern> {
         if self.setup.is_some() || self.terms.first != Stone::Black || self.ply() < 3 {
@@ -220,7 +220,7 @@ impl Game {
         }
         let mut stones = Vec::new();
         for node in self.tree.path_to(self.cursor) {
-            // A pass among them makes other colours.
+            // A pass among the first three plies would change the colours.
             let step = self.tree.step(node).filter(|step| step.action.is_ply());
             stones.extend(step.map(|step| step.action.point()));
             if stones.len() == 3 {
@@ -235,7 +235,7 @@ impl Game {
         }
     }
 
-    /// The stone placed last on the way to the cursor.
+    /// Returns the point of the last stone on the way to the cursor, or `None` if there is none.
     #[must_use]
     pub fn last_point(&self) -> Option<Point> {
         let mut node = self.cursor;
@@ -248,27 +248,27 @@ impl Game {
         None
     }
 
-    /// Where the opening stands at the cursor.
+    /// Returns the state of the opening at the cursor.
     #[must_use]
     pub fn protocol(&self) -> &Protocol {
         const OVER: &Protocol = &Protocol::new(Opening::Free, Colours::Assigned, Stone::Black);
-        // There is always the one before the first action.
+        // The list always has an entry for the state before the first action.
         self.protocols.last().unwrap_or(OVER)
     }
 
-    /// The colour that a seat plays. Swaps change it.
+    /// Returns the colour that `seat` plays. Swaps change it.
     #[must_use]
     pub fn colour_of(&self, seat: Seat) -> Stone {
         self.protocol().colour_of(seat)
     }
 
-    /// The seat that plays a colour. Swaps change it.
+    /// Returns the seat that plays `colour`. Swaps change it.
     #[must_use]
     pub fn seat_of(&self, colour: Stone) -> Seat {
         self.protocol().seat_of(colour)
     }
 
-    /// The seat whose turn or choice it is, whether or not the game is over.
+    /// Returns the seat that must move or choose next, even if the game is over.
     #[must_use]
     pub fn seat_to_move(&self) -> Seat {
         match self.protocol().next() {
@@ -277,8 +277,8 @@ impl Game {
         }
     }
 
-    /// What the opening asks of [`seat_to_move`](Self::seat_to_move); `None` when it is over or
-    /// the game is.
+    /// Returns the question that the opening asks [`seat_to_move`](Self::seat_to_move), or `None` if the
+    /// opening or the game is over.
     #[must_use]
     pub fn question(&self) -> Option<Question> {
         if self.tree.ending(self.cursor).is_some() {
@@ -287,8 +287,8 @@ impl Game {
         self.protocol().next().map(|(_, question)| question)
     }
 
-    /// What a hand that points at a point means: to place a stone, or in an opening to offer or to
-    /// pick the point.
+    /// Returns the action meant by selecting `point`: placing a stone, or in an opening offering or picking
+    /// the point.
     #[must_use]
     pub fn action_at(&self, point: Point) -> Action {
         match self.question() {
@@ -298,7 +298,7 @@ impl Game {
         }
     }
 
-    /// Whose turn it is, or how the game ended at the cursor or before it.
+    /// Returns the colour to move, or the result if the game ended at or before the cursor.
     #[must_use]
     pub fn status(&self) -> Status {
         let Some((node, outcome)) = self.tree.ending(self.cursor) else {
@@ -316,11 +316,11 @@ impl Game {
         Status::Over { outcome, line }
     }
 
-    /// The gate: does an action, whoever acts, and says how the game stands then.
+    /// Performs `action` for the seat in `at`, the only way to advance the game. Returns the new status.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] with the reason; nothing has changed then.
+    /// [`Refusal`] with the reason; the game is then unchanged.
     pub fn act(&mut self, action: Action, at: At) -> Result<Status, Refusal> {
         let outcome = self.outcome_of(action, at)?;
         if !self.is_next(action, at) {
@@ -340,7 +340,7 @@ impl Game {
         Ok(self.status())
     }
 
-    /// Short for placing a stone of the seat whose turn it is, without a clock.
+    /// Places a stone for the seat to move, without a clock reading.
     ///
     /// # Errors
     ///
@@ -349,7 +349,7 @@ impl Game {
         self.act(Action::Place(point), At::seat(self.seat_to_move()))
     }
 
-    /// Gives up for a seat, whoever's turn it is.
+    /// Resigns for `seat`, even out of turn.
     ///
     /// # Errors
     ///
@@ -358,7 +358,7 @@ impl Game {
         self.act(Action::Resign, At::seat(seat))
     }
 
-    /// Begins anew under the same terms and setup: an empty tree.
+    /// Starts again under the same terms and setup, with an empty tree.
     pub fn restart(&mut self) -> Status {
         while self.step_back().is_some() {}
         self.tree = Tree::new();
@@ -368,7 +368,7 @@ impl Game {
         self.status()
     }
 
-    /// The board as it was at a node on the way to the cursor.
+    /// Returns the board as it was at `end`, a node on the way to the cursor.
     fn board_at_end(&self, end: NodeId) -> Board {
         let mut board = self.board().clone();
         let mut node = self.cursor;
@@ -383,7 +383,7 @@ impl Game {
         board
     }
 
-    /// The colour of a stone, or of who does something else.
+    /// Returns the colour of the placed stone, or the colour of `seat` for other actions.
     fn colour_of_action(&self, action: Action, seat: Seat) -> Stone {
         match action {
             Action::Place(_) | Action::Pick(_) => self.position.to_move(),

@@ -1,7 +1,7 @@
-//! Lines of text that programs say to each other: a word, and fields `key=value`. Knows no messages.
+//! Lines of text that programs exchange: a word, then fields `key=value`. The messages are defined elsewhere.
 //!
-//! The fields follow the word in any order, with a space between. A field ends at the next space; unknown
-//! fields are passed over, so that later versions may say more.
+//! The fields follow the word in any order, separated by spaces. A field ends at the next space. Unknown
+//! fields are ignored, so that later versions can add fields.
 
 mod error;
 mod fields;

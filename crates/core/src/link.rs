@@ -1,26 +1,26 @@
-//! The link format: a whole game in one short line of text, for the store and, later, for links.
+//! The link format: a whole game in one short line of text, for storage and, later, for links.
 //!
 //! The text is base64url without padding (RFC 4648 § 5) of these bytes:
 //!
 //! | bytes | what |
 //! |---|---|
 //! | 1 | version: 1; 2 if there are tags or notes; 3 if there are readings of a clock |
-//! | 1 + n | n, then the text of the [`Terms`](crate::Terms); n is 0 for the default terms |
-//! | number | the cursor: so many actions into the list, 0 is the start |
-//! | number | the end of the shown line, counted likewise |
-//! | number | from version 2 on: how many bytes the symbols take |
+//! | 1 + n | n, then n bytes of text of the [`Terms`](crate::Terms); n is 0 for the default terms |
+//! | number | the cursor as a number of actions in the list, 0 is the start |
+//! | number | the end of the current line, numbered in the same way |
+//! | number | from version 2 on: the number of bytes of the symbols |
 //! | … | symbols, see below |
 //! | … | from version 2 on: tags and notes, see `notes` |
-//! | … | version 3 only: what the clock said, see `times` |
+//! | … | version 3 only: clock readings, see `times` |
 //! | 4 | CRC-32 (ISO-HDLC) of all bytes before, the highest byte first |
 //!
-//! A number is LEB128: seven bits a byte, the lowest first, the high bit set on all but the last,
-//! at most five bytes.
-//! A symbol is one byte on boards up to 15×15 and two, the high one first, on larger ones. Symbols
-//! from 16 on place a stone on the point with that index, row by row from the lower left corner;
-//! the ones below are the constants of this file. A symbol follows what the one before it did; the
-//! tree is written depth first, and every branch but the last of a node stands between
-//! `BRANCH` and `BACK`. Choices of an opening are two symbols, `CHOICE` and which.
+//! A number is LEB128: seven bits per byte, the lowest first, the high bit set on all but the last byte, at
+//! most five bytes.
+//! A symbol is one byte on boards up to 15×15 and two bytes, the high one first, on larger ones. A symbol s
+//! from 16 on places a stone on the point with index s - 16, counted row by row from the lower left corner;
+//! the lower symbols are the constants of this file. A symbol follows the action of the symbol before it. The
+//! tree is written depth first, and every branch of a node except the last is enclosed in `BRANCH` and
+//! `BACK`. Choices of an opening are two symbols: `CHOICE` and the choice.
 
 mod notes;
 mod reader;
@@ -36,49 +36,49 @@ use crate::rules::opening::{Branch, Parity};
 use reader::Reader;
 use writer::Writer;
 
-/// Without and with tags and notes, and with readings of a clock. What has none is written so that
-/// older pages open it too.
+/// The versions without and with tags and notes, and with clock readings. The lowest version that fits is
+/// written, so that older pages can open the game too.
 const PLAIN: u8 = 1;
 const ANNOTATED: u8 = 2;
 const TIMED: u8 = 3;
 
-/// A seat gives up: the one that started, the other, or whoever's turn it was.
+/// A resignation: of the seat that started, of the other seat, or of the seat to move.
 const RESIGN_FIRST: u16 = 0;
 const RESIGN_SECOND: u16 = 1;
 const BRANCH: u16 = 2;
 const BACK: u16 = 3;
-/// The action before it ended the game; the symbol after it says how.
+/// The action before this symbol ended the game; the next symbol is the result.
 const END: u16 = 4;
-/// A setup follows, as the first symbols of all: black points, `BACK`, white points, `BACK` or,
-/// if White is to move, `WHITE_TO_MOVE`.
+/// A setup follows, at the start of the symbols: black points, `BACK`, white points, then `BACK`, or
+/// `WHITE_TO_MOVE` if White is to move.
 const SETUP: u16 = 5;
 const WHITE_TO_MOVE: u16 = 6;
 const RESIGN_IN_TURN: u16 = 7;
 const PASS: u16 = 8;
 const CLAIM: u16 = 9;
-/// The symbol after it is a place in `CHOICES`, or a number above `NUMBER` or `GRAB`.
+/// The next symbol is an index in `CHOICES`, or `NUMBER` or `GRAB` plus a number.
 const CHOICE: u16 = 10;
-/// The symbol after it is a point.
+/// The next symbol is a point.
 const OFFER: u16 = 11;
-/// The symbol after it is a point.
+/// The next symbol is a point.
 const PICK: u16 = 12;
-/// The time of a seat ran out, as with giving up.
+/// The time of a seat ran out. The seats are as in `RESIGN_FIRST`.
 const FLAG_FIRST: u16 = 13;
 const FLAG_SECOND: u16 = 14;
 const FLAG_IN_TURN: u16 = 15;
 const FIRST_POINT: u16 = 16;
 
-/// Above this and up to `GRAB`: so many fifths are declared.
+/// `NUMBER` plus n, from 1 to 31: n fifth moves are declared.
 const NUMBER: u16 = 32;
-/// Above this: so many stones are taken into the hand.
+/// `GRAB` plus n, from 1 to 31: n stones are taken into the hand.
 const GRAB: u16 = 64;
 
-/// After `CHOICE`: a seat left the game, as with giving up.
+/// After `CHOICE`: a seat left the game. The seats are as in `RESIGN_FIRST`.
 const LEAVE_FIRST: u16 = 10;
 const LEAVE_SECOND: u16 = 11;
 const LEAVE_IN_TURN: u16 = 12;
 
-/// Choices, and a draw. New ones come after `LEAVE_IN_TURN`.
+/// Opening choices, and a draw. Numbers for new choices start after `LEAVE_IN_TURN`.
 const CHOICES: [Action; 10] = [
     Action::Swap,
     Action::Keep,
@@ -92,7 +92,7 @@ const CHOICES: [Action; 10] = [
     Action::Draw,
 ];
 
-/// New ones are added at the end only.
+/// New entries are only added at the end.
 const ENDINGS: [Outcome; 23] = [
     Outcome::Five {
         winner: Stone::Black,
@@ -143,46 +143,46 @@ const ENDINGS: [Outcome; 23] = [
     },
 ];
 
-/// The most actions that a link holds.
+/// Maximum number of actions in a link.
 pub const MAX_NODES: usize = 100_000;
 
-/// Why a text is not a game. Offsets count bytes after base64 decoding.
+/// The reason why a text is not a game. Offsets count bytes after base64 decoding.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LinkError {
-    /// It holds something other than base64url signs.
+    /// The text contains characters other than those of base64url.
     #[error("this is not a game: expected letters, digits, - and _")]
     Text,
-    /// It was written by a later program, or is something else.
+    /// The text was written by a later version of the program, or is not a game.
     #[error("version {0} of the format is not known here")]
     Version(u8),
-    /// Signs are missing or were changed.
+    /// The checksum is wrong: characters are missing or changed.
     #[error("the text is damaged or cut off")]
     Checksum,
-    /// It ends before the game does.
+    /// The data ends before the game does.
     #[error("byte {0}: the text ends too early")]
     Truncated(usize),
-    /// The terms make no sense.
+    /// The terms cannot be parsed.
     #[error("the terms of the game: {0}")]
     Terms(#[from] ParseTermsError),
-    /// A symbol that means nothing where it stands.
+    /// A symbol is not valid at its position.
     #[error("byte {offset}: symbol {symbol} is not expected here")]
     Symbol {
-        /// Where it stands.
+        /// The position of the symbol, in bytes.
         offset: usize,
-        /// The symbol.
+        /// The value of the symbol.
         symbol: u16,
     },
-    /// A tag or a note makes no sense.
+    /// A tag or a note is not valid.
     #[error("byte {0}: a note is damaged")]
     Note(usize),
-    /// An action of an archive that could not have been played, so that no text is written.
+    /// The archive contains an impossible action, so it cannot be written.
     #[error("action {0} lies off the board or follows none before it")]
     Action(usize),
-    /// Its actions could not have been done on a board.
+    /// The actions could not have been played on a board.
     #[error(transparent)]
     Game(#[from] ArchiveError),
-    /// More than [`MAX_NODES`] actions.
+    /// The game has more than [`MAX_NODES`] actions.
     #[error("the game has more than {MAX_NODES} moves")]
     TooLong,
 }
@@ -191,7 +191,7 @@ pub enum LinkError {
 ///
 /// # Errors
 ///
-/// [`LinkError::TooLong`] and [`LinkError::Action`], for archives that are no games.
+/// [`LinkError::TooLong`] and [`LinkError::Action`], for archives that are not valid games.
 ///
 /// # Examples
 ///
@@ -240,14 +240,14 @@ pub fn encode(archive: &Archive) -> Result<String, LinkError> {
     Ok(Base64UrlUnpadded::encode_string(&bytes))
 }
 
-/// Reads what [`encode`] wrote, by this or an earlier version.
+/// Reads the output of [`encode`], from this or an earlier version.
 ///
-/// Whether the stones can lie there is for [`Game::from_archive`](crate::Game::from_archive) to
-/// say.
+/// Does not check that the stones can lie on the board; [`Game::from_archive`](crate::Game::from_archive)
+/// does.
 ///
 /// # Errors
 ///
-/// [`LinkError`] with the place and the reason.
+/// [`LinkError`] with the position and the reason.
 pub fn decode(text: &str) -> Result<Archive, LinkError> {
     let all = Base64UrlUnpadded::decode_vec(text).map_err(|_| {
         let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
@@ -258,7 +258,7 @@ pub fn decode(text: &str) -> Result<Archive, LinkError> {
         }
     })?;
     let &version = all.first().ok_or(LinkError::Truncated(0))?;
-    // There was never a version 0: this one is damaged.
+    // Version 0 never existed, so the text is damaged.
     if version == 0 {
         return Err(LinkError::Checksum);
     }
@@ -299,10 +299,10 @@ pub fn decode(text: &str) -> Result<Archive, LinkError> {
     })
 }
 
-/// The CRC-32 of bytes.
+/// Returns the CRC-32 of `bytes`.
 #[must_use]
 pub fn checksum(bytes: &[u8]) -> u32 {
-    // No table: less to load, and a game is a few hundred bytes.
+    // Computed without a table: less code to load, and a game has only a few hundred bytes.
     const CRC: crc::Crc<u32, crc::NoTable> =
         crc::Crc::<u32, crc::NoTable>::new(&crc::CRC_32_ISO_HDLC);
     CRC.checksum(bytes)

@@ -1,5 +1,5 @@
-//! The engine as a module for a worker: a line of text comes in, lines go out. It knows the worker's
-//! clock, and no page.
+//! The engine as a module for a web worker: takes a line of text and posts lines. It uses the clock
+//! of the worker, and knows no page.
 
 use js_sys::Function;
 use tengen_engine::Service;
@@ -12,42 +12,43 @@ extern "C" {
     fn now() -> f64;
 }
 
-/// From one `info` that is posted to the next, in ms at least.
+/// The minimum time between two posted `info` lines, in ms.
 const PAUSE: u32 = 60;
 
-/// Milliseconds since the worker was started.
+/// Returns the milliseconds since the worker was started.
 fn clock() -> u32 {
-    // A worker does not get as old as the type: 49 days.
+    // The value fits unless the worker runs for more than 49 days.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let ms = now() as u32;
     ms
 }
 
-/// An engine, which remembers what it learned from one request to the next.
+/// An engine that remembers from one request to the next what it learned.
 #[wasm_bindgen]
 #[derive(Debug, Default)]
 pub struct Engine(Service);
 
 #[wasm_bindgen]
 impl Engine {
-    /// An engine that knows nothing yet.
+    /// Creates an engine that has not learned anything yet.
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new() -> Engine {
         Engine::default()
     }
 
-    /// Carries out the request in a line, and calls `post` with a line for each reply. It gives
-    /// nothing back before it has done.
+    /// Carries out the request in `line`, and calls `post` with a line for each reply. It returns
+    /// only when the request is complete.
     pub fn take(&mut self, line: &str, post: &Function) {
         let mut last: Option<u32> = None;
         let mut held: Option<String> = None;
-        // Only a listener of the worker's own could throw.
+        // Only an exception in the worker's own listener could make the call fail.
         let say = |line: &str| _ = post.call1(&JsValue::NULL, &JsValue::from_str(line));
         self.0.take(line, &clock, &mut |reply| {
             let is_info = reply.starts_with("info ");
             let now = clock();
-            // The page has other things to do than to hear every one; but the last it hears.
+            // Too many `info` lines would slow down the page, so some are skipped; the last one is
+            // always posted.
             if is_info && last.is_some_and(|last| now.wrapping_sub(last) < PAUSE) {
                 held = Some(reply.to_string());
                 return;

@@ -1,29 +1,29 @@
-//! The bench: fixed positions, thought about to a fixed depth. Knows no clock.
+//! Benchmark: searches fixed positions to a fixed depth. Uses no clock.
 //!
-//! The nodes of all positions together are the *signature* of the search. It is the same natively
-//! and in wasm. A change of the code that keeps it changed no decision; one that does not belongs
-//! into the message of its commit with the new number.
+//! The number of nodes of all positions together is the *signature* of the search. It is the same
+//! natively and in wasm. A code change that keeps the signature changed no decision of the search;
+//! a change that alters it must state the new number in its commit message.
 
 use super::{SearchLimit, Silent, Verdict, think};
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::rules::{Position, Ruleset};
 
-/// The depth of the signature, in plies.
+/// The search depth of the signature, in plies.
 pub const DEPTH: u8 = 8;
 
-/// The nodes of all [`CASES`] at [`DEPTH`].
+/// The number of nodes of all [`CASES`] searched to [`DEPTH`].
 pub const SIGNATURE: u64 = 1_044_531;
 
-/// A position of the bench.
+/// One position of the benchmark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Case {
-    /// What it is, in a few words.
+    /// A short description of the position.
     pub name: &'static str,
-    /// The text form of the rule set.
+    /// The rule set in its text form.
     pub rules: &'static str,
-    /// The lines of the board.
+    /// The number of lines of the board.
     pub lines: u8,
-    /// Names of points without anything between, Black first.
+    /// The moves as point names without separators, Black first.
     moves: &'static str,
 }
 
@@ -36,8 +36,8 @@ const fn case(name: &'static str, rules: &'static str, lines: u8, moves: &'stati
     }
 }
 
-/// The positions: openings, middles of games, forced wins, boards that are nearly full, under every
-/// named rule set and some others, on boards of 7 to 20 lines.
+/// The positions: openings, middle games, forced wins and nearly full boards, under every named
+/// rule set and some others, on boards of 7 to 20 lines.
 pub const CASES: [Case; 25] = [
     case("first stone", "freestyle", 15, ""),
     case("opening", "freestyle", 15, "h8j7i8j8j9"),
@@ -167,7 +167,7 @@ pub const CASES: [Case; 25] = [
 ];
 
 impl Case {
-    /// The position.
+    /// Returns the position of this case.
     ///
     /// # Panics
     ///
@@ -193,7 +193,7 @@ impl Case {
         Some(position)
     }
 
-    /// Thinks about the position to so many plies.
+    /// Searches the position to a depth of `depth` plies.
     ///
     /// # Examples
     ///
@@ -209,7 +209,7 @@ impl Case {
     }
 }
 
-/// The nodes of all cases at a depth; at [`DEPTH`] they are the signature.
+/// Returns the number of nodes of all cases searched to `depth` plies; at [`DEPTH`] it is the signature.
 #[must_use]
 pub fn nodes(depth: u8) -> u64 {
     let mut nodes = 0;

@@ -1,5 +1,5 @@
-//! Who can play: the engine at its strongest, its levels, and the simpler programs that it is measured
-//! against, all behind one trait. Knows their names.
+//! The computer players and their names: the engine at full strength, its levels, and the simpler
+//! programs that it is measured against, all behind one trait.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,10 +14,10 @@ use tengen_core::rules::Position;
 
 /// A program that chooses moves.
 pub trait Bot {
-    /// What it does in a position: a legal point, a pass where there are passes, or nothing. It
-    /// never chooses a forbidden point.
+    /// Chooses an action for the side to move: a legal point, a pass if the rules have passes, or
+    /// [`Choice::Nothing`](super::Choice::Nothing). It never chooses a forbidden point.
     ///
-    /// Some bots do not look at the limits, because they are done at once.
+    /// Bots that answer immediately ignore `limits`.
     fn choose(
         &mut self,
         position: &Position,
@@ -26,7 +26,7 @@ pub trait Bot {
     ) -> Verdict;
 }
 
-/// Which program plays, as data.
+/// The program that plays, as data.
 ///
 /// The text form is `random`, `simple`, `mcts:iterations=1000,depth=50` (or `mcts`), `ref2`,
 /// `ref4`, `search`, `level:1` to `level:10`, `level:max`.
@@ -43,34 +43,34 @@ pub trait Bot {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum BotKind {
-    /// Any legal point.
+    /// Plays a random legal point.
     Random,
-    /// The one-ply scorer over all lines of five.
+    /// Scores each point once by all lines of five through it, without looking ahead.
     Simple,
-    /// Monte Carlo tree search with random playouts.
+    /// Runs Monte Carlo tree search with random playouts.
     Mcts(Mcts),
-    /// Alpha-beta of two plies over the scores of `Simple`; frozen, as a yardstick.
+    /// Alpha-beta search of two plies over the scores of `Simple`. It never changes, as a yardstick.
     Ref2,
-    /// The same of four plies.
+    /// Like `Ref2`, with four plies.
     Ref4,
-    /// The engine at its strongest.
+    /// The engine at full strength.
     #[default]
     Search,
-    /// The engine held back to a level.
+    /// The engine weakened to a level.
     Level(Level),
 }
 
-/// The knobs of Monte Carlo tree search.
+/// The parameters of Monte Carlo tree search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Mcts {
-    /// Playouts for a move, from 1 to 2000.
+    /// The number of playouts per move, from 1 to 2000.
     pub iterations: u16,
-    /// Plies of a playout at most, from 1 to 100.
+    /// The maximum number of plies of a playout, from 1 to 100.
     pub depth: u8,
 }
 
 impl Mcts {
-    /// The knobs, if both are in range.
+    /// Returns the parameters, or `None` if one of them is out of range.
     #[must_use]
     pub const fn new(iterations: u16, depth: u8) -> Option<Mcts> {
         if iterations < 1 || iterations > 2000 || depth < 1 || depth > 100 {
@@ -89,7 +89,7 @@ impl Default for Mcts {
     }
 }
 
-/// The text names no program.
+/// Returned if a text names no program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "expected random, simple, ref2, ref4, search, level: with 1 to 10 or max, or mcts: with \
@@ -98,7 +98,7 @@ impl Default for Mcts {
 pub struct ParseBotError;
 
 impl BotKind {
-    /// A bot of this kind; `seed` decides all of its chances.
+    /// Creates a bot of this kind. All its random choices depend on `seed`.
     #[must_use]
     pub fn build(self, seed: u64) -> Box<dyn Bot> {
         match self {
@@ -154,7 +154,7 @@ impl FromStr for BotKind {
     }
 }
 
-/// Reads `iterations=…,depth=…`, either of them or both, each once.
+/// Reads `iterations=…,depth=…`; one of the two may be missing, and neither may occur twice.
 impl FromStr for Mcts {
     type Err = ParseBotError;
 

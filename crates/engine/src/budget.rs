@@ -1,15 +1,15 @@
-//! What a search may still spend: counts nodes, and asks now and then for the time and
-//! whether to stop.
+//! The remaining budget of a search: counts nodes, and regularly checks the time and asks the
+//! observer to decide on stopping.
 
 use super::{Info, Observer, SearchLimit};
 
-/// How often the observer is asked, in nodes.
+/// The interval between questions to the observer, in nodes.
 const ASK_EVERY: u64 = 1024;
 
-/// The means of one search. A part of it, such as the search for a win by fours, spends from the same.
+/// The budget of one search. Its parts, such as the search for a win by fours, share it.
 pub(super) struct Budget<'a> {
     limits: SearchLimit<'a>,
-    /// Nodes at most.
+    /// The maximum number of nodes.
     most: u64,
     observer: &'a mut dyn Observer,
     nodes: u64,
@@ -18,7 +18,7 @@ pub(super) struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// The means by limits, and by `most` nodes in any case.
+    /// Creates a budget from `limits`, with at most `most` nodes in any case.
     pub(super) fn new(
         limits: SearchLimit<'a>,
         most: u64,
@@ -42,22 +42,22 @@ impl<'a> Budget<'a> {
         self.limits
     }
 
-    /// The nodes so far.
+    /// Returns the number of nodes so far.
     pub(super) const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// A stone is put down.
+    /// Counts one node: one stone placed.
     pub(super) const fn spend(&mut self) {
         self.nodes += 1;
     }
 
-    /// Whether it was spent when it was last looked at.
+    /// Returns `true` if the budget was used up at the last check.
     pub(super) const fn was_spent(&self) -> bool {
         self.is_spent
     }
 
-    /// Whether to stop here and now. Once that is so it stays so.
+    /// Checks the budget and returns `true` if the search must stop now. Once `true`, it stays `true`.
     pub(super) fn is_spent(&mut self) -> bool {
         if self.is_spent {
             return true;
@@ -73,7 +73,7 @@ impl<'a> Budget<'a> {
         self.is_spent
     }
 
-    /// Tells the observer what is known.
+    /// Passes an intermediate result to the observer.
     pub(super) fn inform(&mut self, info: &Info) {
         self.observer.informs(info);
     }

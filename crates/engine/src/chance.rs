@@ -1,19 +1,19 @@
-//! Chances of the bots: a stream of numbers that a seed and a position decide, on every machine the
-//! same.
+//! Random numbers of the bots: a seed and a position determine the sequence, which is the same on
+//! every machine.
 
 use tengen_core::rules::Position;
 
-/// A stream of numbers: `SplitMix64` (Steele, Lea, Flood, 2014).
+/// A random number generator: `SplitMix64` (Steele, Lea, Flood, 2014).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chance(u64);
 
 impl Chance {
-    /// The stream of a seed in a position: what came before does not matter.
+    /// Creates the generator for `seed` and `position`. Earlier moves have no influence on it.
     pub(super) const fn new(seed: u64, position: &Position) -> Chance {
         Chance(seed ^ position.zobrist())
     }
 
-    /// The stream of a number.
+    /// Creates the generator for a number.
     pub(super) const fn of(number: u64) -> Chance {
         Chance(number)
     }
@@ -26,9 +26,9 @@ impl Chance {
         z ^ (z >> 31)
     }
 
-    /// A place in a list of so many things; 0 if there are none.
+    /// Returns a random index below `count`, or 0 if `count` is 0.
     ///
-    /// The error from even chances is below one in a million.
+    /// The deviation from equal probabilities is below one in a million.
     pub(super) fn below(&mut self, count: usize) -> usize {
         let count = u64::from(u32::try_from(count).unwrap_or(u32::MAX));
         let place = ((self.next() >> 32) * count) >> 32;

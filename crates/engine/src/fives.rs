@@ -1,7 +1,7 @@
-//! All lines of five points of a board, and how many stones of either colour lie on each.
+//! All lines of five points on a board, with the number of stones of each colour on every line.
 //!
-//! The bots that score lines use it: `simple` and the yardsticks. What it says decides what they
-//! play, so it stays as it is.
+//! The bots that score lines use this module: `simple` and the yardsticks `ref2` and `ref4`. Their
+//! play depends on its results, so these must not change.
 
 use tengen_core::board::{Board, BoardSize, Direction, Point, Stone};
 
@@ -9,29 +9,29 @@ use tengen_core::board::{Board, BoardSize, Direction, Point, Stone};
 #[derive(Clone, Debug)]
 pub(super) struct FiveLines {
     size: BoardSize,
-    /// The lines through each point, by its place on the board.
+    /// The lines through each point, indexed by the point's index on the board.
     through: Vec<Vec<u16>>,
-    /// Stones of Black and of White on each line.
+    /// The numbers of black and white stones on each line.
     stones: Vec<[u8; 2]>,
-    /// How many lines have so many stones of a colour and none of the other.
+    /// By colour and number of stones: the number of lines with stones of this colour alone.
     live: [[u16; 6]; 2],
 }
 
-/// What a point or a position is worth by its lines, colour by colour.
+/// The sums of line values for both colours, for a point or a whole position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Sums {
-    /// For the side that is asked about.
+    /// The sum for the side that the caller asked about.
     pub(super) own: i32,
-    /// For the other side.
+    /// The sum for the other side.
     pub(super) foe: i32,
 }
 
-/// What a line is worth by its stones, of the side that plays next and of the other.
+/// The value of a line by its number of stones, for the side that plays next (`OWN`) and the other (`FOE`).
 const OWN: [i32; 6] = [0, 220, 420, 2200, 20_000, 0];
 const FOE: [i32; 6] = [0, 200, 400, 2000, 10_000, 0];
 
 impl FiveLines {
-    /// The lines of a board with its stones.
+    /// Creates the lines of a board with its stones.
     pub(super) fn of(board: &Board) -> FiveLines {
         let size = board.size();
         let mut lines = FiveLines {
@@ -51,14 +51,14 @@ impl FiveLines {
         lines
     }
 
-    /// Adds the line that begins there, if it lies on the board.
+    /// Adds the line that begins at `start`, if it fits on the board.
     fn add(&mut self, start: Point, direction: Direction) {
         let (right, up) = direction.step();
         let end = start.step(4 * right, 4 * up);
         if !end.is_some_and(|end| self.size.contains(end)) {
             return;
         }
-        // At most 4 · 22 · 22.
+        // The number of lines fits: there are at most 4 · 22 · 22.
         let line = u16::try_from(self.stones.len()).unwrap_or(u16::MAX);
         self.stones.push([0; 2]);
         for step in 0..5 {
@@ -73,12 +73,12 @@ impl FiveLines {
         self.size.index_of(point).map(usize::from)
     }
 
-    /// Puts a stone on a point that has none.
+    /// Puts a stone on an empty point.
     pub(super) fn put(&mut self, point: Point, stone: Stone) {
         self.change(point, stone, |count| count + 1);
     }
 
-    /// Takes up a stone.
+    /// Removes a stone from a point.
     pub(super) fn remove(&mut self, point: Point, stone: Stone) {
         self.change(point, stone, |count| count - 1);
     }
@@ -95,8 +95,8 @@ impl FiveLines {
         }
     }
 
-    /// What an empty point is worth for the side `own`, and for the other: the lines through it that
-    /// are not blocked, by their stones.
+    /// Returns the values of an empty point for the side `own` and for the other: the sums over all
+    /// lines through it that do not hold both colours, by the number of stones on each.
     pub(super) fn sums(&self, point: Point, own: Stone) -> Sums {
         let mut sums = Sums { own: 0, foe: 0 };
         let Some(place) = self.place(point) else {
@@ -113,7 +113,7 @@ impl FiveLines {
         sums
     }
 
-    /// What all lines together are worth for the side `own`, which is to move, and for the other.
+    /// Returns the values of all lines together for the side `own`, which is to move, and for the other.
     pub(super) fn total(&self, own: Stone) -> Sums {
         let worth = |stone: Stone, worths: [i32; 6]| {
             let lines = self.live[stone as usize];
@@ -127,13 +127,14 @@ impl FiveLines {
         }
     }
 
-    /// Whether a line has four stones of this colour and none of the other. If not, no stone makes a
-    /// five.
+    /// Returns `true` if a line has four stones of this colour and none of the other. If `false`,
+    /// no single stone makes a five.
     pub(super) const fn has_four(&self, stone: Stone) -> bool {
         self.live[stone as usize][4] > 0
     }
 
-    /// Whether a line through an empty point has four stones of this colour and none of the other.
+    /// Returns `true` if a line through an empty point has four stones of this colour and none of
+    /// the other.
     pub(super) fn is_on_four(&self, point: Point, stone: Stone) -> bool {
         let Some(place) = self.place(point) else {
             return false;
@@ -146,7 +147,8 @@ impl FiveLines {
     }
 }
 
-/// Counts a line among the live ones, or no more, if it has stones of one colour alone.
+/// Applies `change` to the count of live lines that a line belongs to, if it has stones of one
+/// colour alone.
 fn count(live: &mut [[u16; 6]; 2], stones: [u8; 2], change: impl Fn(u16) -> u16) {
     let (colour, count) = match stones {
         [0, 0] => return,

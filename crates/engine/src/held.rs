@@ -1,6 +1,6 @@
-//! The engine held back to a level, so that it errs as people do: it overlooks lines, diagonals
-//! sooner than rows; it sees few moves ahead; it likes its own attack. It never plays at random, and
-//! with the same seed it overlooks the same lines all game long.
+//! The engine weakened to a level, so that it makes human mistakes: it overlooks lines, diagonals
+//! more often than rows; it looks few moves ahead; it prefers its own attack. It never plays at
+//! random, and with the same seed it overlooks the same lines all game long.
 
 use super::cell::LineDirection;
 use super::chance::Chance;
@@ -11,24 +11,24 @@ use super::threat::Threat;
 use super::{Bot, Choice, Level, Observer, Score, SearchLimit, Verdict};
 use tengen_core::rules::Position;
 
-/// What a level is like.
+/// The settings of a level.
 #[derive(Clone, Copy, Debug)]
 struct Dials {
-    /// How many of a thousand diagonals it overlooks.
+    /// The number of diagonals, per thousand, that the level overlooks.
     blind: usize,
-    /// How it chooses.
+    /// The method by which the level chooses.
     way: Way,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum Way {
-    /// By a glance at every point; what it thinks of one may be so many hundredths wrong.
+    /// Rates every point without a search, with a random error of up to this percentage.
     Glance(i32),
-    /// By a search; moves that are so much worse may be chosen, the worse the seldomer.
+    /// Searches, and may choose a worse move; each such difference in value halves its probability.
     Search(Sight, i32),
 }
 
-/// Plies, nodes, plies of fours and nodes for a win by fours.
+/// Creates a sight from plies, nodes, plies of fours, and nodes for a win by fours.
 const fn sight(depth: u8, nodes: u64, fours: usize, vcf: u64) -> Sight {
     Sight {
         depth,
@@ -39,7 +39,7 @@ const fn sight(depth: u8, nodes: u64, fours: usize, vcf: u64) -> Sight {
     }
 }
 
-/// The levels from 1 to 10.
+/// The settings of levels 1 to 10.
 const LEVELS: [Dials; 10] = [
     dials(560, Way::Glance(80)),
     dials(380, Way::Glance(62)),
@@ -57,7 +57,7 @@ const fn dials(blind: usize, way: Way) -> Dials {
     Dials { blind, way }
 }
 
-/// As [`sight`], for a level that wants nothing but the best move.
+/// Like [`sight`], but only the best move gets its exact value.
 const fn sharp(depth: u8, nodes: u64, fours: usize, vcf: u64) -> Sight {
     Sight {
         width: Width::Best,
@@ -65,10 +65,10 @@ const fn sharp(depth: u8, nodes: u64, fours: usize, vcf: u64) -> Sight {
     }
 }
 
-/// What is looked at where everybody sees what to do.
+/// The search for positions in which every player sees the right move.
 const LOOK: Sight = sharp(2, 5_000, 4, 0);
 
-/// A level at play.
+/// A player at a level.
 #[derive(Debug)]
 pub(super) struct Held {
     level: Level,
@@ -125,8 +125,8 @@ impl Bot for Held {
     }
 }
 
-/// What everybody sees: the first stone, a five, and a five to prevent; and what to do where there is
-/// no point to play on.
+/// Returns `true` for positions that no level gets wrong: the first stone, a five to make, a five
+/// to prevent, and a position without a legal point.
 fn is_clear(engine: &mut Engine, position: &Position) -> bool {
     let state = engine.set(position);
     let own = state.to_move();
@@ -136,7 +136,7 @@ fn is_clear(engine: &mut Engine, position: &Position) -> bool {
         || !position.has_legal_point()
 }
 
-/// The lines that are overlooked: diagonals, and half as many rows and columns.
+/// Chooses the overlooked lines: `thousandths` of the diagonals, a third as many rows and columns.
 fn blind(thousandths: usize, seed: u64) -> Blind {
     let mut blind = Blind::default();
     for line in LineDirection::ALL {
@@ -154,7 +154,7 @@ fn blind(thousandths: usize, seed: u64) -> Blind {
     blind
 }
 
-/// The best point at a glance, more or less.
+/// Returns the point with the best rating, each rating being off by a random error.
 fn glance(state: &State, error: i32, chance: &mut Chance) -> Option<Verdict> {
     let own = state.to_move();
     let mut best = None;
@@ -162,7 +162,7 @@ fn glance(state: &State, error: i32, chance: &mut Chance) -> Option<Verdict> {
         if state.is_forbidden(cell) {
             continue;
         }
-        // One's own attack is the dearer: the order counts it higher already.
+        // The level prefers its own attack: the ordering already rates it higher than the defence.
         let bonus = if state.threat(own, cell) >= Threat::Three {
             125
         } else {
@@ -182,13 +182,13 @@ fn glance(state: &State, error: i32, chance: &mut Chance) -> Option<Verdict> {
     })
 }
 
-/// One of the best moves: each `spread` of value halves the chance. A move that is seen to lose is
-/// not chosen while another is there.
+/// Picks one of the best moves at random: each `spread` of lost value halves the probability. A
+/// move known to lose is chosen only if no other is left.
 fn pick(verdict: Verdict, moves: &[Move], spread: i32, chance: &mut Chance) -> Option<Verdict> {
     let looked_at = |it: &&Move| it.value > -INFINITE;
     let best = moves.iter().filter(looked_at).map(|it| it.value).max();
     let Some(best) = best else {
-        // The limit came first.
+        // The limit was reached before any move was searched.
         return Some(verdict);
     };
     if spread == 0 || !matches!(verdict.score, Score::Value(_)) {

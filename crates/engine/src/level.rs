@@ -1,9 +1,9 @@
-//! Levels: how strong the computer plays, from a beginner's ten steps to all it has.
+//! Levels: the playing strength of the computer, in ten steps from a beginner, and maximum.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A level: 1 is a beginner of the first day, 10 all but the strongest, and then there is Maximum.
+/// A playing strength: 1 is for absolute beginners, 10 is close to full strength, then comes Maximum.
 ///
 /// The text form is `1` to `10` and `max`.
 ///
@@ -19,16 +19,16 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// The text is no level.
+/// Returned if a text is not a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a level from 1 to 10, or max")]
 pub struct ParseLevelError;
 
 impl Level {
-    /// The strongest: nothing is held back.
+    /// The strongest level: the engine at full strength.
     pub const MAXIMUM: Level = Level(11);
 
-    /// The level with a number from 1 to 11, where 11 is Maximum.
+    /// Returns the level with a number from 1 to 11, where 11 is Maximum, or `None` for any other number.
     #[must_use]
     pub const fn new(number: u8) -> Option<Level> {
         if number >= 1 && number <= Level::MAXIMUM.0 {
@@ -38,7 +38,7 @@ impl Level {
         }
     }
 
-    /// Its number; Maximum is 11.
+    /// Returns the number of the level; Maximum is 11.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0

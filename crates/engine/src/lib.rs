@@ -1,4 +1,5 @@
 #![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
 
 pub mod bench;
 mod bot;
@@ -49,10 +50,10 @@ pub use verdict::{Choice, ParseChoiceError, ParseScoreError, Score, Verdict};
 
 use tengen_core::rules::Position;
 
-/// Chooses a move for the side to move of any position, by the strongest means there are.
+/// Chooses a move for the side to move in any position, with a new [`Engine`] at full strength.
 ///
-/// The answer is a legal point; a pass where the rules have passes and nothing better is there; or
-/// [`Choice::Nothing`]. Black never gets a forbidden point.
+/// The choice is a legal point; a pass if the rules have passes and every stone is worse or
+/// forbidden; or [`Choice::Nothing`]. Black never gets a forbidden point.
 ///
 /// # Examples
 ///

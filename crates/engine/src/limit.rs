@@ -1,12 +1,12 @@
-//! When a search ends. A limit of time brings the clock that it is measured by.
+//! Limits of a search. A time limit carries the clock that measures it.
 
 use super::Limits;
 
-/// A source of time.
+/// A source of time in milliseconds.
 ///
-/// A function without arguments that returns milliseconds is a clock.
+/// Every function without arguments that returns milliseconds is a clock.
 pub trait Clock {
-    /// Milliseconds since any fixed moment. After `u32::MAX` it may start anew from 0.
+    /// Returns the milliseconds since any fixed moment. After `u32::MAX` it may restart from 0.
     fn ms(&self) -> u32;
 }
 
@@ -16,7 +16,7 @@ impl<F: Fn() -> u32> Clock for F {
     }
 }
 
-/// A number of milliseconds from a moment on, and the clock that measures them.
+/// A time span in milliseconds from a starting moment, with the clock that measures it.
 #[derive(Clone, Copy)]
 pub struct TimeLimit<'a> {
     ms: u32,
@@ -25,7 +25,7 @@ pub struct TimeLimit<'a> {
 }
 
 impl<'a> TimeLimit<'a> {
-    /// `ms` milliseconds from this call on, not from the beginning of a search that gets it.
+    /// Creates a limit of `ms` milliseconds from this call on, not from the start of a search that uses it.
     #[must_use]
     pub fn new(ms: u32, clock: &'a dyn Clock) -> TimeLimit<'a> {
         TimeLimit {
@@ -35,38 +35,38 @@ impl<'a> TimeLimit<'a> {
         }
     }
 
-    /// The milliseconds in all.
+    /// Returns the whole time span in milliseconds.
     #[must_use]
     pub const fn ms(&self) -> u32 {
         self.ms
     }
 
-    /// The milliseconds that have passed. A clock that was set back is taken to stand still.
+    /// Returns the milliseconds that have passed. If the clock was set back, returns 0.
     #[must_use]
     pub fn elapsed(&self) -> u32 {
         let passed = self.clock.ms().wrapping_sub(self.since);
         if passed > u32::MAX / 2 { 0 } else { passed }
     }
 
-    /// The milliseconds that are left.
+    /// Returns the remaining milliseconds.
     pub(super) fn left(&self) -> u32 {
         self.ms.saturating_sub(self.elapsed())
     }
 
-    /// Whether the time is over.
+    /// Returns `true` if the time is over.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.elapsed() >= self.ms
     }
 
-    /// `ms` milliseconds from now on, by the same clock.
+    /// Creates a limit of `ms` milliseconds from this call on, with the same clock.
     #[must_use]
     pub fn restarted(&self, ms: u32) -> TimeLimit<'a> {
         TimeLimit::new(ms, self.clock)
     }
 }
 
-/// Shows the milliseconds.
+/// Shows the milliseconds only.
 impl std::fmt::Debug for TimeLimit<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("TimeLimit")
@@ -75,20 +75,20 @@ impl std::fmt::Debug for TimeLimit<'_> {
     }
 }
 
-/// When a search ends.
+/// The condition that ends a search.
 #[derive(Clone, Copy, Debug)]
 pub enum SearchLimit<'a> {
-    /// After some time.
+    /// Ends after some time.
     Time(TimeLimit<'a>),
-    /// After this many nodes; a node is a stone that a search puts down. The verdict depends on nothing
-    /// else.
+    /// Ends after this many nodes; a node is a stone placed by the search. The verdict depends on
+    /// nothing else.
     Nodes(u64),
-    /// After whole iterations up to this many plies. The verdict depends on nothing else.
+    /// Ends after whole iterations up to this many plies. The verdict depends on nothing else.
     Depth(u8),
 }
 
 impl<'a> SearchLimit<'a> {
-    /// The limit that `limits` name. Time runs from now on, by `clock`.
+    /// Creates the limit that `limits` names. A time limit starts now and is measured by `clock`.
     #[must_use]
     pub fn new(limits: Limits, clock: &'a dyn Clock) -> SearchLimit<'a> {
         match limits {

@@ -1,9 +1,9 @@
-//! How long an engine thinks: by time, by nodes or by depth. Knows their text form.
+//! The thinking budget of an engine, by time, nodes or depth, and its text form.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// When an engine answers at the latest.
+/// The budget after which an engine must answer.
 ///
 /// The text form is `time:1000` (ms), `nodes:20000`, `depth:6` (plies).
 ///
@@ -17,16 +17,15 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Limits {
-    /// Milliseconds, by the clock that [`SearchLimit::new`](crate::SearchLimit::new) gets.
+    /// Milliseconds, measured by the clock passed to [`SearchLimit::new`](crate::SearchLimit::new).
     Time(u32),
-    /// So many nodes; a node is a stone that a search puts down. The verdict depends on nothing
-    /// else.
+    /// This many nodes; a node is a stone placed by the search. The verdict depends on nothing else.
     Nodes(u64),
-    /// Whole iterations up to so many plies. The verdict depends on nothing else.
+    /// Whole iterations up to this many plies. The verdict depends on nothing else.
     Depth(u8),
 }
 
-/// The text is no limit.
+/// Returned if a text is not a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected time:, nodes: or depth: with a whole number")]
 pub struct ParseLimitsError;

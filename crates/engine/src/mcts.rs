@@ -1,8 +1,8 @@
-//! Monte Carlo tree search with random playouts over all legal points, as general game libraries
-//! have it: a bot that knows nothing but the rules.
+//! Monte Carlo tree search with random playouts over all legal points, as in general game
+//! libraries: a bot that knows nothing but the rules.
 //!
-//! The choice in the tree is UCT (L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo Planning",
-//! 2006), in whole numbers alone, so that it plays the same on every machine.
+//! The selection in the tree is UCT (L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo
+//! Planning", 2006), computed with integers only, so that it plays the same on every machine.
 
 mod number;
 mod tree;
@@ -15,14 +15,14 @@ use tengen_core::board::{Point, Stone};
 use tengen_core::rules::{FullBoard, Judgement, Position};
 use tree::{End, Tree};
 
-/// Plays what was tried most often, but for a move that wins at once.
+/// Plays the most visited move, or a move that wins immediately if there is one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MonteCarlo {
     pub(super) knobs: Mcts,
     pub(super) seed: u64,
 }
 
-/// How often it says what it knows, while it thinks.
+/// The number of progress reports during one search, about.
 const REPORTS: u16 = 20;
 
 impl Bot for MonteCarlo {
@@ -74,13 +74,14 @@ impl Bot for MonteCarlo {
 struct MctsSearch {
     tree: Tree,
     chance: Chance,
-    /// Plies of a playout at most.
+    /// The maximum number of plies of a playout.
     depth: u8,
     nodes: u64,
 }
 
 impl MctsSearch {
-    /// Goes down the tree, adds a node, plays on from there, and notes how it ended.
+    /// Runs one iteration: selects a path, adds a node, plays a random game from it, and records
+    /// the result.
     fn iterate(&mut self, root: &Position) {
         let mut position = root.clone();
         let mut path = vec![Tree::ROOT];
@@ -97,7 +98,7 @@ impl MctsSearch {
                 break end.unwrap_or_else(|| self.playout(&mut position));
             }
             let Some((child, point)) = self.tree.select(node) else {
-                // No legal point: the side to move can only pass, if that.
+                // There is no legal point: the side to move can only pass, if the rules allow it.
                 break End::Even;
             };
             path.push(child);
@@ -108,11 +109,11 @@ impl MctsSearch {
 
     fn put(&mut self, position: &mut Position, point: Point) {
         self.nodes += 1;
-        // The point is empty.
+        // The point is empty, so `put` cannot fail.
         let _ = position.put(point);
     }
 
-    /// Puts stones at random. What is not over by then is even.
+    /// Places random stones until the game ends. After `depth` plies the game counts as even.
     fn playout(&mut self, position: &mut Position) -> End {
         let mut points = empty_points(position);
         for _ in 0..self.depth {
@@ -129,7 +130,7 @@ impl MctsSearch {
     }
 }
 
-/// How a stone of the side to move ends the game, if it does.
+/// Returns the result if a stone of the side to move ends the game, or `None` if the game goes on.
 fn end_of(judgement: Judgement, position: &Position) -> Option<End> {
     match judgement {
         Judgement::Five => Some(End::Won(position.to_move())),

@@ -1,11 +1,11 @@
-//! Which moves are looked at in which order: the move of the table first, then what the situation
-//! calls for, the most promising first.
+//! Move ordering: the move of the transposition table first, then the moves that the situation
+//! requires, the most promising first.
 //!
-//! Against a five there is its point, against an open four what spoils it and one's own fours; else all
-//! points near the stones.
+//! Against a five, these are the points that prevent it; against an open four, the points that may
+//! stop it and the fours of the side to move; otherwise all points near the stones.
 //!
-//! Sources: moves in stages as in Crafty (R. Hyatt); which replies an open four has: L. V. Allis,
-//! H. J. van den Herik and M. P. H. Huntjens, "Go-Moku and Threat-Space Search" (1993).
+//! Sources: staged move generation as in Crafty (R. Hyatt); the replies to an open four: L. V.
+//! Allis, H. J. van den Herik and M. P. H. Huntjens, "Go-Moku and Threat-Space Search" (1993).
 
 use super::cell::{Cell, LineDirection};
 use super::state::{Rows, State, cells};
@@ -13,14 +13,14 @@ use super::threat::Threat;
 use tengen_core::board::Stone;
 use tengen_core::rules::Five;
 
-/// What the side to move has to do.
+/// The situation that the side to move must react to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Situation {
-    /// The other side has a five: prevent it.
+    /// The opponent can make a five: prevent it.
     Five,
-    /// The other side has an open four: prevent it or make fours.
+    /// The opponent can make an open four: prevent it or make fours.
     OpenFour,
-    /// What it likes.
+    /// Any move near the stones is possible.
     Free,
 }
 
@@ -37,14 +37,14 @@ impl Situation {
     }
 }
 
-/// Whether a five of the colour is only prevented on its own points. A five that may be blocked at
-/// its ends can be prevented there too.
+/// Returns `true` if a five of this colour can be prevented only on the point that completes it. A
+/// five that may be blocked at its ends can be prevented there too.
 pub(super) fn is_plain(state: &State, stone: Stone) -> bool {
     matches!(state.rules().five(stone), Five::OrMore | Five::Exact)
 }
 
-/// The points that prevent all fives the other side has, and some that do not. Where a five is only
-/// prevented on its point, all of those points.
+/// Returns all points that prevent every five of the opponent, and possibly others that do not. If
+/// a five can be prevented only on its own point, returns exactly the points of all fives.
 pub(super) fn replies(state: &State) -> Rows {
     let foe = !state.to_move();
     let fives = cells(state.fours(foe)).filter(|&it| state.threat(foe, it) == Threat::Five);
@@ -54,7 +54,7 @@ pub(super) fn replies(state: &State) -> Rows {
         fives.for_each(|five| mark(&mut rows, five));
         return rows;
     }
-    // A stone that prevents a five lies on its point or on every line that makes it one.
+    // A stone that prevents a five lies on its point or on every line on which that point makes a five.
     let mut all = [u32::MAX; 32];
     for five in fives {
         for line in LineDirection::ALL
@@ -73,7 +73,7 @@ pub(super) fn replies(state: &State) -> Rows {
     all
 }
 
-/// The points that may spoil an open four of the other side, and one's own fours.
+/// Returns the points that may stop an open four of the opponent, and the own fours.
 fn defences(state: &State) -> Rows {
     let foe = !state.to_move();
     if !is_plain(state, foe) {
@@ -83,14 +83,14 @@ fn defences(state: &State) -> Rows {
     std::array::from_fn(|row| own[row] | other[row])
 }
 
-/// A cell with how late it is looked at: the smaller the earlier, and equal ones go by their cells.
+/// A cell with its rank: the smaller the rank, the earlier it is searched. Equal ranks are ordered by cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Ranked(u32);
 
 impl Ranked {
     const BIAS: i32 = 1 << 20;
 
-    /// `order` is how early the cell is looked at.
+    /// Creates a rank from `order`: the larger `order`, the earlier the cell is searched.
     pub(super) fn new(cell: Cell, order: i32) -> Ranked {
         let late = (Ranked::BIAS - order).clamp(0, 2 * Ranked::BIAS);
         Ranked((late.cast_unsigned() << 10) | cell.number())
@@ -101,20 +101,20 @@ impl Ranked {
     }
 }
 
-/// How far the picking of a node's moves has come.
+/// The stage that the move picker of a node has reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
-    /// The move of the table.
+    /// Returns the move of the transposition table.
     Table,
-    /// What the situation calls for is to be found.
+    /// Collects the moves that the situation requires.
     Gather,
-    /// It is picked.
+    /// Returns the collected moves.
     Pick,
-    /// It is to be picked, and is all there is.
+    /// Returns all other moves near the stones; nothing follows.
     Rest,
 }
 
-/// Gives the moves of a node one by one. They lie at the end of a list that all nodes share.
+/// Returns the moves of a node one by one. They are stored at the end of a list that all nodes share.
 pub(super) struct Picker {
     situation: Situation,
     stage: Stage,
@@ -124,7 +124,7 @@ pub(super) struct Picker {
     sorted: usize,
 }
 
-/// How many moves are sorted at a time.
+/// The number of moves that are sorted at a time.
 const CHUNK: usize = 12;
 
 impl Picker {
@@ -139,7 +139,7 @@ impl Picker {
         }
     }
 
-    /// The next move, which may still be forbidden. `history` says how early the past looked at it.
+    /// Returns the next move, which may still be forbidden. `history` adds to the order of a cell.
     pub(super) fn next(
         &mut self,
         state: &State,
@@ -171,8 +171,8 @@ impl Picker {
         Some(ranked.cell())
     }
 
-    /// Adds all other points near the stones: the ones that the situation called for all lose, and
-    /// there is a way to lose them that only other points prevent. Says whether that is new.
+    /// Adds all other points near the stones, for the case that all moves required by the situation
+    /// lose and the loss may be prevented elsewhere. Returns `true` if they were not added before.
     pub(super) fn widen(
         &mut self,
         state: &State,
@@ -207,7 +207,7 @@ impl Picker {
         self.sorted = self.next;
     }
 
-    /// Whether a move that the table remembers can be one here: two positions may share a key.
+    /// Returns `true` if the table's move is possible here: two positions may share a key.
     fn fits(&self, state: &State, cell: Cell) -> bool {
         state.is_empty(cell)
             && cell.point().is_some()
@@ -220,13 +220,13 @@ impl Picker {
             }
     }
 
-    /// Takes the moves off the list.
+    /// Removes the moves of this node from the list.
     pub(super) fn finish(self, list: &mut Vec<Ranked>) {
         list.truncate(self.start);
     }
 }
 
-/// Brings the first [`CHUNK`] of a list to its front, in order.
+/// Sorts the first [`CHUNK`] moves of a list and puts them at its front.
 fn sort(list: &mut [Ranked]) {
     if list.len() > CHUNK {
         list.select_nth_unstable(CHUNK - 1);
@@ -236,7 +236,7 @@ fn sort(list: &mut [Ranked]) {
     }
 }
 
-/// Sorts a list, the earliest first.
+/// Sorts a list by rank, the earliest first.
 pub(super) fn in_order(list: &mut [Ranked]) {
     list.sort_unstable();
 }

@@ -1,16 +1,16 @@
-//! The observer of a search: it may stop it, and is told what is known so far.
+//! The observer of a search: receives intermediate results and may stop the search.
 
 use super::Score;
 use tengen_core::board::Point;
 
-/// Watches an engine think. The engine asks it about every thousand nodes.
+/// Watches a search. The engine calls [`stops`](Observer::stops) about every thousand nodes.
 pub trait Observer {
-    /// Whether the engine is to answer at once with what it has.
+    /// Returns `true` if the engine must stop and answer with its best move so far.
     fn stops(&mut self) -> bool {
         false
     }
 
-    /// What is known after an iteration.
+    /// Receives the result of an iteration.
     fn informs(&mut self, info: &Info) {
         let _ = info;
     }
@@ -26,37 +26,37 @@ impl<T: Observer + ?Sized> Observer for &mut T {
     }
 }
 
-/// An observer that lets the engine think to the end and hears nothing.
+/// An observer that never stops the engine and ignores all results.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
 impl Observer for Silent {}
 
-/// What an engine knows after an iteration.
+/// An intermediate result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Info {
-    /// The depth of the iteration in plies; of playouts the number of iterations is in `done`.
+    /// The depth of the iteration in plies; for playouts see `done` instead.
     pub depth: u8,
-    /// Nodes so far.
+    /// The number of nodes so far.
     pub nodes: u64,
-    /// How much of the work that was asked for is done, in thousandths, where that is known.
+    /// The finished part of the work in thousandths, or `None` if unknown.
     pub done: Option<u16>,
-    /// What the position is worth, from the view of the side to move.
+    /// The value of the position for the side to move.
     pub score: Score,
-    /// The principal variation, from the best move on. Never empty.
+    /// The principal variation, beginning with the best move. Never empty.
     pub line: Vec<Point>,
-    /// The candidates looked at, the best first, with what is known of each.
+    /// The moves searched, the best first, with their results.
     pub candidates: Vec<Candidate>,
 }
 
-/// What is known of one move.
+/// The result of the search for one move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Candidate {
-    /// The move.
+    /// The point of the move.
     pub point: Point,
-    /// How often it was looked into: nodes below it, or playouts.
+    /// The effort spent on the move: nodes below it, or playouts.
     pub visits: u64,
-    /// What it is worth, from the view of the side that plays it. Where a search wants nothing but the
-    /// best move, the others are worth at most this.
+    /// The value for the side that plays the move. If the search determines only the best move,
+    /// this is an upper bound for the others.
     pub score: Score,
 }

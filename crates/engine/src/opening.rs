@@ -1,8 +1,9 @@
-//! Answers to what an opening asks. Knows the plain question and the position, and no opening.
+//! Answers to the questions of an opening. Uses only the question and the position; knows no opening rule.
 //!
-//! Who places stones before the colours are chosen wants an even position, because the other takes
-//! the better side; who chooses takes the better one. So all answers come from what positions are
-//! worth, and that a bot says, whose time is shared among the positions it is shown.
+//! A player who places stones before the colours are chosen wants an even position, because the
+//! opponent takes the better side; a player who chooses takes the better side. So all answers
+//! follow from the values of positions. A bot computes these values, and its budget is shared among
+//! the positions.
 
 mod balance;
 mod candidates;
@@ -14,11 +15,10 @@ use tengen_core::board::{Point, Stone};
 use tengen_core::rules::Position;
 use tengen_core::rules::opening::{Ahead, Answer, Area, Asked, Branch, Fifths, Parity, Question};
 
-/// Answers what an opening asks. Equal questions, positions, seeds and limits other than time have
-/// equal answers.
+/// Answers a question of an opening. Equal arguments give equal answers, unless `limits` is a time limit.
 ///
-/// Nothing if there is no answer, because the points that would be one are taken, or because of a
-/// range without a number.
+/// Returns `None` if there is no answer: all points of a possible answer are taken, or a range
+/// contains no number.
 ///
 /// # Examples
 ///
@@ -78,18 +78,19 @@ pub fn answer(
     Some(answer)
 }
 
-/// A number from 1 to `most` by chance.
+/// Returns a random number from 1 to `most`.
 fn number_to(most: u8, chance: &mut Chance) -> u8 {
     let number = chance.below(usize::from(most)) + 1;
     u8::try_from(number).unwrap_or(1)
 }
 
-/// What counts as even, of [`Score::Value`](crate::Score::Value).
+/// The largest absolute value of an even position, in units of [`Score::Value`](crate::Score::Value).
 const EVEN: i32 = 30;
 
-/// A point for a stone that leaves the position even.
+/// Returns a point for a stone that leaves the position even.
 ///
-/// The first two stones alone say little: they are put by chance, near the middle and near each other.
+/// The first two stones have little influence, so they are placed at random, near the centre and
+/// each other.
 fn even_point(
     balance: &mut Balance<'_>,
     position: &Position,
@@ -108,10 +109,10 @@ fn even_point(
     Some(ranked.get(chance.below(ranked.len()))?.1)
 }
 
-/// The best point for a stone of the side to move.
+/// Returns the best point for a stone of the side to move.
 fn best_point(balance: &mut Balance<'_>, position: &Position, question: Question) -> Option<Point> {
     let points = question.points(position.board());
-    // Mostly the best of all points is allowed, and always where all points are.
+    // The bot's choice is usually an allowed point, and always if all points are allowed.
     let shares = match question {
         Question::Place(Area::Anywhere) => 1,
         _ => 2,
@@ -124,7 +125,7 @@ fn best_point(balance: &mut Balance<'_>, position: &Position, question: Question
     Some(balance.ranked(position, &points).first()?.1)
 }
 
-/// What the position is worth to the one who is asked.
+/// Returns the value of the position for the player who is asked.
 fn own_worth(balance: &mut Balance<'_>, position: &Position, asked: Asked) -> i32 {
     let (worth, colour) = match asked.fifths {
         0 | 1 => (balance.worth(position), position.to_move()),
@@ -140,14 +141,14 @@ fn own_worth(balance: &mut Balance<'_>, position: &Position, asked: Asked) -> i3
     }
 }
 
-/// What the fifth stones are worth to Black that are good for it, the best first. If it is White's
-/// turn, White puts the fourth stone before.
+/// Returns the values for Black of the strong candidates for the fifth stone, the best first. If it
+/// is White's turn, a fourth stone is placed first.
 fn fifths_of(balance: &mut Balance<'_>, position: &Position) -> Vec<i32> {
     let mut position = position.clone();
     if position.to_move() == Stone::White
         && let Some(fourth) = balance.choice(&position, 8)
     {
-        // A point that is chosen is empty.
+        // The chosen point is empty, so `put` cannot fail.
         let _ = position.put(fourth);
     }
     let question = Question::Offer {
@@ -159,20 +160,20 @@ fn fifths_of(balance: &mut Balance<'_>, position: &Position) -> Vec<i32> {
     ranked.into_iter().map(|(worth, _)| worth).collect()
 }
 
-/// The last of so many, or of all that there are.
+/// Returns value number `count`, or the last value if there are fewer. `None` if there is none.
 fn nth(worths: &[i32], count: u8) -> Option<i32> {
     let most = usize::from(count).min(worths.len());
     worths.get(most.checked_sub(1)?).copied()
 }
 
-/// How many fifths make the position even.
+/// Returns the number of fifth stones that makes the position most even.
 fn number(balance: &mut Balance<'_>, position: &Position, most: u8) -> u8 {
     let worths = fifths_of(balance, position);
     let uneven = |count: &u8| nth(&worths, *count).map_or(0, i32::abs);
     (1..=most).min_by_key(uneven).unwrap_or_default()
 }
 
-/// The way on.
+/// Chooses one of the branches of the opening.
 fn branch(
     balance: &mut Balance<'_>,
     position: &Position,
@@ -180,7 +181,7 @@ fn branch(
     branches: &[Branch],
 ) -> Branch {
     if branches.contains(&Branch::TenFifths) {
-        // The other way lets the other player make the position even.
+        // The other branch lets the opponent make the position even.
         let fifths = 10;
         return match own_worth(balance, position, Asked { fifths, ..asked }) {
             worth if worth > EVEN => Branch::TenFifths,

@@ -1,6 +1,6 @@
-//! Sorting, once for all bots: a sort for every type of thing would weigh as much as a search.
+//! One sort function for all bots: a copy per element type would make the code as large as a search.
 
-/// The things by their keys, the smallest first; equal ones stay as they are.
+/// Returns the elements sorted by key, the smallest first. Equal elements keep their order.
 pub(super) fn ordered<T: Clone>(things: &[T], key: impl Fn(&T) -> (i64, i64)) -> Vec<T> {
     let mut keys: Vec<Key> = things.iter().map(key).zip(0..).collect();
     keys.sort_unstable();
@@ -8,5 +8,5 @@ pub(super) fn ordered<T: Clone>(things: &[T], key: impl Fn(&T) -> (i64, i64)) ->
     places.cloned().collect()
 }
 
-/// A key and the place of its thing.
+/// A sort key and the index of its element.
 type Key = ((i64, i64), usize);

@@ -1,13 +1,13 @@
-//! What a stone makes on one line, looked up: every content of the five points on either side of a
-//! point has been worked out beforehand.
+//! The shape that a stone makes on one line, found by table lookup: every content of the five
+//! points on either side of a point is classified beforehand.
 //!
-//! A class is defined by a small game on the line, not by counting, so one definition holds for every
-//! kind of five: a four is open if no single stone of the opponent takes all its completions away, an
-//! open three has a point that makes it an open four, and so on down. Eleven points decide all of it
-//! exactly, because each of these fives goes through the point.
+//! A class is defined by a small game on the line, not by counting, so that one definition works
+//! for every kind of five: a four is open if no single opposing stone removes all points that
+//! complete it, an open three has a point that makes it an open four, and so on. Eleven points
+//! decide the class exactly, because each of these fives contains the middle point.
 //!
-//! Source of the idea of class tables per line: the programs Yixin and Rapfi; the definition by a
-//! game, and halves of 364 contents each, are ours.
+//! Source of the idea of class tables per line: the programs Yixin and Rapfi. The definition by a
+//! game and the table of 364 half lines are ours.
 
 use tengen_core::board::Stone;
 use tengen_core::rules::Ruleset;
@@ -21,16 +21,16 @@ use half::{HALVES, Half};
 
 /// The classes of all lines under a rule set.
 pub(super) struct Patterns {
-    /// Which half ten bits of a line word are, the nearest cell lowest.
+    /// The number of the half for ten bits of a line word, with the nearest cell in the lowest bits.
     after: Box<[u16; 1024]>,
-    /// The same with the nearest cell highest.
+    /// The same for the other side, with the nearest cell in the highest bits.
     before: Box<[u16; 1024]>,
-    /// Black's class in the low nibble, White's in the high one, by the two halves.
+    /// Black's class in the low nibble and White's in the high one, indexed by the two halves.
     classes: Vec<u8>,
 }
 
 impl Patterns {
-    /// Works out the classes of a rule set; it takes some milliseconds.
+    /// Computes the classes of a rule set, which takes some milliseconds.
     pub(super) fn new(rules: Ruleset) -> Patterns {
         let black = class::classes(rules.five(Stone::Black));
         let white = class::classes(rules.five(Stone::White));
@@ -57,8 +57,8 @@ impl Patterns {
         }
     }
 
-    /// The classes at the sixth of eleven cells of a line word, two bits each from the lowest on:
-    /// Black's in the low nibble, White's in the high one.
+    /// Returns the classes of the sixth of eleven cells of a line word, two bits each from the
+    /// lowest bit on: Black's class in the low nibble, White's in the high one.
     pub(super) fn pair(&self, window: u64) -> u8 {
         let before = usize::from(self.before[(window & 1023) as usize]);
         let after = usize::from(self.after[(window >> 12 & 1023) as usize]);

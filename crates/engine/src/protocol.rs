@@ -1,5 +1,5 @@
-//! What a page and its engine say to each other, one line of text each. Knows no worker and no
-//! clock.
+//! The messages between a page and its engine, one line of text each. This module knows neither the
+//! worker nor a clock.
 //!
 //! A line is a word and then fields `key=value` (see [`lines`](tengen_core::lines)).
 
@@ -13,7 +13,7 @@ use tengen_core::rules::opening::{Answer, Asked};
 
 pub use tengen_core::lines::ParseLineError;
 
-/// The longest line, in bytes: some more than a reply with every point of the largest board needs.
+/// The maximum length of a line in bytes; a reply with every point of the largest board is shorter.
 pub const MAX_LINE: usize = 32 * 1024;
 
 const FORM: Form = Form {
@@ -21,7 +21,7 @@ const FORM: Form = Form {
     last: ("error", "what"),
 };
 
-/// What the page asks for.
+/// A request of the page to the engine.
 ///
 /// # Examples
 ///
@@ -39,37 +39,37 @@ const FORM: Form = Form {
 pub enum Request {
     /// `think`: choose a move.
     Think(Task),
-    /// `answer`: answer what an opening asks.
+    /// `answer`: answer a question of an opening.
     ///
-    /// Besides those of the task its fields are `question`, `colour` (that the player who is asked
-    /// has now), `ahead` (`choice` or `play`), and `fifths`, which may be missing for 1.
+    /// Its fields are those of the task and `question`, `colour` (the present colour of the player
+    /// who is asked), `ahead` (`choice` or `play`), and `fifths`, which defaults to 1.
     Answer(Task, Asked),
-    /// `hint`: choose a move, and say why.
+    /// `hint`: choose a move and give the reason.
     Hint(Task),
-    /// `new`: forget what was learned.
+    /// `new`: forget everything learned so far.
     New,
 }
 
-/// Who is to think about what, for how long.
+/// A task for the engine: the bot, the position and the budget.
 ///
-/// Its fields are `id`, `bot`, `seed`, `limits`, `rules`, `size`, `first` (the colour that started),
-/// `turn` (the colour whose turn it is), and `black` and `white`, the names of the points with a
-/// stone, one after the other. A colour without stones needs no field, everything else does.
+/// Its fields are `id`, `bot`, `seed`, `limits`, `rules`, `size`, `first` (the colour that
+/// started), `turn` (the colour to move), and `black` and `white`, the names of the points with a
+/// stone, without separators. All fields are required, except that of a colour without stones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Task {
-    /// A number that all replies repeat.
+    /// The number of the request, repeated in all replies.
     pub id: u32,
-    /// The program.
+    /// The bot that carries out the task.
     pub bot: BotKind,
-    /// Decides all chances of the program.
+    /// The seed of all random choices of the bot.
     pub seed: u64,
-    /// When to answer at the latest.
+    /// The budget, after which the bot must answer.
     pub limits: Limits,
-    /// The position.
+    /// The position to search.
     pub position: Position,
 }
 
-/// What the engine says.
+/// A reply of the engine to the page.
 ///
 /// # Examples
 ///
@@ -84,52 +84,52 @@ pub struct Task {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reply {
-    /// `info`: what is known after an iteration.
+    /// `info`: an intermediate result after an iteration.
     ///
-    /// Its fields are `id`, `depth`, `nodes`, `ms`, `done` (thousandths of the work, where that is
-    /// known), `score`, `line` and `candidates` (a point, its visits and its score each, as
-    /// `h8:1200:+35,i9:800:-10`).
+    /// Its fields are `id`, `depth`, `nodes`, `ms`, `done` (the finished part of the work in
+    /// thousandths, if known), `score`, `line` and `candidates` (point, visits and score of each,
+    /// as in `h8:1200:+35,i9:800:-10`).
     Info {
         /// The number of the request.
         id: u32,
-        /// Milliseconds since it came.
+        /// Milliseconds since the request arrived.
         ms: u32,
-        /// What is known.
+        /// The intermediate result of the search.
         info: Info,
     },
-    /// `best`: the move.
+    /// `best`: the chosen move.
     ///
     /// Its fields are `id`, `move` (a point, `pass` or `none`), `score`, `depth`, `nodes`, `ms`,
-    /// `line` (if there is one) and `reason` (of a hint).
+    /// `line` (if there is one) and `reason` (only for a hint).
     Best {
         /// The number of the request.
         id: u32,
-        /// Milliseconds since it came.
+        /// Milliseconds since the request arrived.
         ms: u32,
-        /// The move, and what is known of it.
+        /// The move with the result of the search.
         verdict: Verdict,
-        /// Why, if a hint was asked for.
+        /// The reason for the move; `None` unless a hint was requested.
         reason: Option<HintReason>,
     },
-    /// `answer`: the answer to what an opening asks, in the fields `id` and `answer`.
+    /// `answer`: the answer to a question of an opening, in the fields `id` and `answer`.
     Answer {
         /// The number of the request.
         id: u32,
-        /// The answer.
+        /// The answer to the question.
         answer: Answer,
     },
-    /// `error`: the request could not be read or carried out. The field `what` says why, as far as
-    /// the end of the line; before it `id`, if the request had one.
+    /// `error`: the request could not be read or carried out. The field `what` gives the reason and
+    /// extends to the end of the line; `id` precedes it if the request had one.
     Error {
-        /// The number of the request.
+        /// The number of the request; `None` if it could not be read.
         id: Option<u32>,
-        /// What was wrong. It is written in one line, whatever signs are in it.
+        /// The reason. It is written in one line, whatever characters it contains.
         what: String,
     },
 }
 
 impl Request {
-    /// What is to be thought about; nothing for [`New`](Request::New).
+    /// Returns the task of the request; `None` for [`New`](Request::New).
     #[must_use]
     pub const fn task(&self) -> Option<&Task> {
         match self {
@@ -140,7 +140,7 @@ impl Request {
 }
 
 impl Reply {
-    /// The number of the request that it belongs to.
+    /// Returns the number of the request that this reply belongs to; `None` if it is unknown.
     #[must_use]
     pub const fn id(&self) -> Option<u32> {
         match self {
@@ -150,7 +150,7 @@ impl Reply {
     }
 }
 
-/// The number of the request in a line, even if the rest of it is wrong.
+/// Returns the number of the request in a line, even if the rest of the line is invalid.
 pub(super) fn id_of(line: &str) -> Option<u32> {
     if line.len() > MAX_LINE {
         return None;

@@ -1,4 +1,4 @@
-//! The bot that plays anywhere: the lowest yardstick.
+//! The bot that plays random moves: the weakest yardstick.
 
 use super::chance::Chance;
 use super::legal::{empty_points, without_a_stone};
@@ -6,7 +6,7 @@ use super::{Bot, Choice, Observer, SearchLimit, Verdict};
 use tengen_core::board::Point;
 use tengen_core::rules::{Judgement, Position};
 
-/// Plays any legal point, each with the same chance.
+/// Plays a random legal point, each with equal probability.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Random {
     pub(super) seed: u64,
@@ -24,8 +24,8 @@ impl Bot for Random {
     }
 }
 
-/// Draws one of the empty points that the side to move may take, and takes it from the list; with it
-/// comes what its stone does. None if there is no such point.
+/// Draws a random legal point for the side to move, removes it from `points`, and returns it with
+/// the judgement of a stone on it. `None` if no point is legal.
 pub(super) fn draw_legal(
     points: &mut Vec<Point>,
     position: &Position,

@@ -1,4 +1,4 @@
-//! Why a move is good, in a word. Knows no sentences.
+//! The reason why a move is good, as a keyword. It contains no sentences for the user.
 
 mod find;
 
@@ -7,48 +7,48 @@ use std::str::FromStr;
 
 pub use find::reason;
 
-/// The strongest thing to say of a move.
+/// The strongest reason for a move.
 ///
 /// The text form is `five`, `vcf:3`, `win:5`, `forbids`, `blocks-five`, `open-four`, `double-four`,
 /// `four-three`, `only`, `blocks-four`, `double-three`, `open-three`, `blocks-three`, `best`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HintReason {
-    /// It makes a five.
+    /// The move makes a five.
     Five,
-    /// It wins by fours, in so many own moves, the five included.
+    /// The move wins by continuous fours, in this many own moves including the five.
     Vcf(u16),
-    /// It wins by force, in so many own moves, the five included.
+    /// The move wins by force, in this many own moves including the five.
     Win(u16),
-    /// White's: it makes a four that Black may not stop, because the point is forbidden.
+    /// White makes a four that Black must not block, because the point is forbidden.
     Forbids,
-    /// The opponent would make a five with the next stone, here or, if more points do so, there.
+    /// The move blocks a five that the opponent could make with the next stone, or one of several.
     BlocksFive,
-    /// It makes an open four.
+    /// The move makes an open four.
     OpenFour,
-    /// It makes two fours at once.
+    /// The move makes two fours at once.
     DoubleFour,
-    /// It makes a four and an open three at once.
+    /// The move makes a four and an open three at once.
     FourThree,
     /// Every other move loses.
     Only,
-    /// The opponent would make an open four with the next stone, and cannot any more.
+    /// The opponent could make an open four with the next stone, and the move prevents it.
     BlocksFour,
-    /// It makes two open threes at once.
+    /// The move makes two open threes at once.
     DoubleThree,
-    /// It makes an open three.
+    /// The move makes an open three.
     OpenThree,
-    /// The opponent would make an open three here.
+    /// The opponent could make an open three on this point.
     BlocksThree,
-    /// Nothing more is known than that it is the best move.
+    /// No reason is known except that the move is the best one.
     Best,
 }
 
-/// The text is no reason.
+/// Returned if a text is not a reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a reason such as five, vcf:3, blocks-four or best")]
 pub struct ParseReasonError;
 
-/// Reasons that are a word alone.
+/// The reasons whose text form has no number.
 const WORDS: [(HintReason, &str); 12] = [
     (HintReason::Five, "five"),
     (HintReason::Forbids, "forbids"),

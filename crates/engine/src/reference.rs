@@ -1,8 +1,8 @@
-//! The yardsticks `ref2` and `ref4`: alpha-beta of two and of four plies over the sums of `simple`.
+//! The yardsticks `ref2` and `ref4`: alpha-beta searches of two and four plies over the sums of `simple`.
 //!
-//! **They are frozen for good.** Strength is measured against them over years, so what they play must
-//! not change, however easily they could be better: `tests/it/reference.rs` pins it. They have no
-//! table, no extensions and no clock.
+//! **They never change.** Strength is measured against them over years, so their play must stay the
+//! same, even where improving it would be easy: `tests/it/reference.rs` checks it. They have no
+//! transposition table, no extensions and no clock.
 
 use super::fives::FiveLines;
 use super::legal::{empty_points, is_legal, without_a_stone};
@@ -11,22 +11,22 @@ use super::{Bot, Choice, Observer, Score, SearchLimit, Verdict};
 use tengen_core::board::{Point, Stone};
 use tengen_core::rules::{Position, makes_five};
 
-/// Looks so many plies ahead.
+/// Searches `plies` plies ahead.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reference {
     pub(super) plies: u8,
 }
 
-/// Points that are tried in a position, the best by their sums first.
+/// The number of points tried in a position, those with the best sums first.
 const WIDTH: usize = 20;
 
-/// The value of a five at the root; one less for every ply before it.
+/// The value of a five at the root; each ply before it reduces the value by one.
 const WIN: i32 = 1_000_000_000;
 
-/// What of the sums is one of [`Score::Value`]: a line of three more is worth about 140.
+/// The units of the sums in one unit of [`Score::Value`]: one more line of three is worth about 140.
 const UNIT: i32 = 16;
 
-/// The lines through a stone that is alone in the middle.
+/// The number of lines through a single stone in the middle of the board.
 const LINES: i32 = 20;
 
 impl Bot for Reference {
@@ -53,21 +53,21 @@ impl Bot for Reference {
     }
 }
 
-/// What a position is worth to the side to move, without looking ahead.
+/// Returns the static value of a position for the side to move.
 pub(super) fn worth(lines: &FiveLines, position: &Position) -> Score {
     let sums = lines.total(position.to_move());
     score_of(sums.own - sums.foe, position)
 }
 
-/// What a value of the sums is as a score.
+/// Converts a value of the sums to a score.
 fn score_of(value: i32, position: &Position) -> Score {
     let value = (value + balance(position)) / UNIT;
-    // Beyond 6000 there is nothing to tell apart.
+    // Larger values need not be distinguished.
     Score::Value(i16::try_from(value.clamp(-6000, 6000)).unwrap_or_default())
 }
 
-/// What the sums lack to be 0 where nothing is going on: the side with fewer stones has fewer lines,
-/// and will put its stone next.
+/// Returns the correction that makes the sums of a quiet position 0: the side with fewer stones has
+/// fewer lines, but puts the next stone.
 fn balance(position: &Position) -> i32 {
     let own = position.to_move();
     let mut more = 0;
@@ -83,7 +83,7 @@ struct ReferenceSearch {
     nodes: u64,
 }
 
-/// Values that still matter: what is above `low` and below `high`.
+/// The search window: only values above `low` and below `high` matter.
 #[derive(Clone, Copy)]
 struct Window {
     low: i32,
@@ -97,14 +97,14 @@ impl Window {
     };
 }
 
-/// What a position is worth to the side to move, and the line that shows it.
+/// The value of a position for the side to move, with the principal variation.
 struct Found {
     value: i32,
     line: Vec<Point>,
 }
 
 impl ReferenceSearch {
-    /// The best of the moves, so many plies deep, `ply` plies below the root.
+    /// Returns the best move, searched `plies` plies deep, at `ply` plies below the root.
     fn best(&mut self, plies: u8, ply: i32, mut window: Window) -> Found {
         let side = self.position.to_move();
         if let Some(&five) = self.fives_of(side).first() {
@@ -149,12 +149,12 @@ impl ReferenceSearch {
         best
     }
 
-    /// What is found with a stone of the side to move on an empty point.
+    /// Returns the result of `look` with a stone of the side to move on an empty point.
     fn after(&mut self, point: Point, look: impl FnOnce(&mut ReferenceSearch) -> Found) -> Found {
         let side = self.position.to_move();
         self.nodes += 1;
         self.lines.put(point, side);
-        // The point is empty.
+        // The point is empty, so `put` cannot fail.
         let _ = self.position.put(point);
         let found = look(self);
         self.position.take_back(point);
@@ -162,7 +162,7 @@ impl ReferenceSearch {
         found
     }
 
-    /// The value without looking ahead: 0 on a full board.
+    /// Returns the static value, which is 0 on a full board.
     fn quiet(&self) -> i32 {
         if self.position.board().is_full() {
             return 0;
@@ -171,7 +171,7 @@ impl ReferenceSearch {
         sums.own - sums.foe
     }
 
-    /// The points where a colour makes a five.
+    /// Returns the points on which `stone` makes a five.
     fn fives_of(&self, stone: Stone) -> Vec<Point> {
         if !self.lines.has_four(stone) {
             return Vec::new();
@@ -185,8 +185,8 @@ impl ReferenceSearch {
         points
     }
 
-    /// The moves to try: those that stop a five of the opponent, if there are any, or else the best
-    /// by their sums. The side to move makes no five.
+    /// Returns the moves to try: those that stop a five of the opponent, or if there is none, those
+    /// with the best sums. Requires that the side to move cannot make a five.
     fn moves(&self) -> Vec<Point> {
         let side = self.position.to_move();
         let mut stops = self.fives_of(!side);
@@ -205,7 +205,7 @@ impl ReferenceSearch {
         legal.take(WIDTH).collect()
     }
 
-    /// The value at the root as a score.
+    /// Converts a value at the root to a score.
     fn score(&self, value: i32) -> Score {
         let plies = |value: i32| u16::try_from(WIN - value).ok();
         if let Some(plies) = plies(value) {

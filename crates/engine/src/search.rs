@@ -1,11 +1,11 @@
 //! Alpha-beta search: principal variation search with a transposition table, iterative deepening,
 //! and wins by fours at its leaves.
 //!
-//! Values are from the view of the side to move at a node. A win is [`WIN`] less the plies from the
+//! Values are for the side to move at a node. A win is [`WIN`] minus the number of plies from the
 //! root to the five; a loss is the negative of that.
 //!
-//! Sources: T. A. Marsland and M. Campbell, "Parallel Search of Strongly Ordered Game Trees" (1982) for
-//! principal variation search; the margins begin from those that Rapfi's log and source state.
+//! Sources: T. A. Marsland and M. Campbell, "Parallel Search of Strongly Ordered Game Trees" (1982)
+//! for principal variation search; the initial margins come from Rapfi's log and source.
 
 mod eval;
 mod fours;
@@ -28,22 +28,22 @@ use super::verdict::{Score, Verdict};
 use tengen_core::board::Stone;
 use tengen_core::rules::Position;
 
-/// One ply of depth.
+/// One ply in units of depth.
 const PLY: i32 = 256;
 
-/// No position is worth more.
+/// A value larger than that of any position.
 pub(super) const INFINITE: i32 = 32_000;
 
-/// A five on the board.
+/// The value of a five on the board.
 const WIN: i32 = 30_000;
 
-/// From here on a value is a win that is proved.
+/// The smallest value of a proved win.
 const SURE: i32 = 29_000;
 
-/// No line goes deeper than this.
+/// The maximum number of plies of a line.
 const MAX_PLY: usize = 500;
 
-/// The engine: it thinks about one position after the other and remembers what it found.
+/// The engine: searches one position after another and remembers its results.
 ///
 /// # Examples
 ///
@@ -77,8 +77,8 @@ impl std::fmt::Debug for Engine {
 }
 
 impl Engine {
-    /// An engine for positions with the rules and the size of this one. It works out what lines are
-    /// worth, which takes some milliseconds.
+    /// Creates an engine for positions with the rules and board size of `position`. It computes the
+    /// line classes, which takes some milliseconds.
     #[must_use]
     pub fn new(position: &Position) -> Engine {
         Engine {
@@ -91,9 +91,9 @@ impl Engine {
         }
     }
 
-    /// Chooses a move, as [`think`](super::think). With limits other than time it forgets first
-    /// what it found before, so that the verdict depends on nothing but its arguments. If the rules
-    /// or the size differ from what it knows, it learns those.
+    /// Chooses a move, like [`think`](super::think). With a limit other than time it first discards
+    /// all earlier results, so that the verdict depends only on the arguments. If the rules or the
+    /// board size have changed, it is set up again for them.
     pub fn think(
         &mut self,
         position: &Position,
@@ -104,12 +104,12 @@ impl Engine {
         self.search(position, limits, Sight::FULL, observer).0
     }
 
-    /// Makes a position the one to think about.
+    /// Sets the position to search.
     pub(super) fn set(&mut self, position: &Position) -> &mut State {
         self.set_with(position, Blind::default())
     }
 
-    /// The same, overlooking some lines.
+    /// Sets the position to search, overlooking some lines.
     pub(super) fn set_with(&mut self, position: &Position, blind: Blind) -> &mut State {
         if !self.state.fits(position) {
             *self = Engine::new(position);
@@ -118,12 +118,12 @@ impl Engine {
         &mut self.state
     }
 
-    /// The position that is set.
+    /// Returns the position to search.
     pub(super) const fn state(&self) -> &State {
         &self.state
     }
 
-    /// Thinks about the position that is set. Gives the moves of the root too, the best first.
+    /// Searches the position set before. Returns the verdict and the root moves, the best first.
     pub(super) fn search(
         &mut self,
         position: &Position,
@@ -153,8 +153,8 @@ impl Engine {
 }
 
 impl Engine {
-    /// The shortest win by fours of the side to move, with at most `most` moves of its own, looked for
-    /// with `limit` nodes at most.
+    /// Searches for the shortest win by continuous fours of the side to move, with at most `most`
+    /// own moves and `limit` nodes.
     ///
     /// # Examples
     ///
@@ -182,32 +182,32 @@ impl Engine {
     }
 }
 
-/// How far a search sees. The strongest sees all that its limits allow; levels see less.
+/// The reach of a search. Full strength uses everything that its limits allow; levels see less.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sight {
-    /// Plies of an iteration at most.
+    /// The maximum depth of an iteration in plies.
     pub(super) depth: u8,
-    /// Nodes at most.
+    /// The maximum number of nodes.
     pub(super) nodes: u64,
-    /// Plies of fours and replies at the leaves.
+    /// The maximum number of plies of fours and replies at the leaves.
     pub(super) fours: usize,
-    /// Nodes for a win by fours before anything else.
+    /// The maximum number of nodes of the search for a win by fours that precedes the main search.
     pub(super) vcf: u64,
-    /// Which moves of the root get their exact value.
+    /// The root moves that get their exact value.
     pub(super) width: Width,
 }
 
-/// Which moves of the root get their exact value.
+/// The root moves that get their exact value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Width {
-    /// The best.
+    /// Only the best move.
     Best,
-    /// All of them.
+    /// All moves of the root.
     All,
 }
 
 impl Sight {
-    /// Everything.
+    /// The reach at full strength.
     pub(super) const FULL: Sight = Sight {
         depth: 100,
         nodes: u64::MAX,
@@ -217,14 +217,14 @@ impl Sight {
     };
 }
 
-/// One search from one position.
+/// The search of one position.
 struct Search<'a> {
     engine: &'a mut Engine,
     sight: Sight,
     budget: Budget<'a>,
-    /// By colour, whether its fives are only prevented on their points.
+    /// By colour, `true` if its fives can be prevented only on the points that complete them.
     plain: [bool; 2],
-    /// By colour, whether it may be forbidden something.
+    /// By colour, `true` if the rules may forbid it some points.
     restricted: [bool; 2],
 }
 
@@ -250,7 +250,7 @@ impl<'a> Search<'a> {
         &self.engine.state
     }
 
-    /// Puts down a stone, which is a node.
+    /// Places a stone and counts it as a node.
     fn place(&mut self, cell: Cell) {
         self.budget.spend();
         self.engine.state.place(cell);
@@ -260,18 +260,18 @@ impl<'a> Search<'a> {
         self.engine.state.undo();
     }
 
-    /// Whether to stop here and now; what the search returns from then on means nothing.
+    /// Returns `true` if the search must stop now; its results are meaningless from then on.
     fn must_stop(&mut self) -> bool {
         self.budget.is_spent()
     }
 
-    /// Whether it stopped.
+    /// Returns `true` if the search has stopped.
     const fn has_stopped(&self) -> bool {
         self.budget.was_spent()
     }
 }
 
-/// The score that a value at the root is.
+/// Converts a value at the root to a score.
 pub(super) fn score(value: i32) -> Score {
     let plies = |distance: i32| u16::try_from(distance).unwrap_or(0);
     if value >= SURE {

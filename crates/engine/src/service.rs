@@ -1,4 +1,5 @@
-//! The engine as a service: a line comes, lines go. Knows no worker and no clock of its own.
+//! The engine as a service: takes a line of text and replies with lines. It knows no worker and has
+//! no clock of its own.
 
 use std::fmt;
 
@@ -8,10 +9,10 @@ use tengen_core::board::BoardSize;
 use tengen_core::rules::Ruleset;
 use tengen_core::rules::opening::Asked;
 
-/// Answers requests one after the other.
+/// Carries out requests one after another.
 ///
-/// It keeps the bot of the last request, so that what it learned is there for the next one of the
-/// same bot, seed, rules and size.
+/// It keeps the bot of the last request, so that the next request with the same bot, seed, rules
+/// and size can use what the bot learned.
 ///
 /// # Examples
 ///
@@ -30,13 +31,13 @@ pub struct Service {
     warm: Option<Warm>,
 }
 
-/// A bot that has thought before.
+/// A bot that was used before.
 struct Warm {
     key: Key,
     bot: Box<dyn Bot>,
 }
 
-/// What a bot is kept for.
+/// The properties of a task that must be the same to reuse the bot.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Key {
     kind: BotKind,
@@ -46,10 +47,10 @@ struct Key {
 }
 
 impl Service {
-    /// Carries out the request of one line, and posts a line for each reply: any number of `info`,
-    /// and then `best`, `answer` or `error`. A `new` has no reply.
+    /// Carries out the request in `line`, and passes a line for each reply to `post`: any number of
+    /// `info`, then one `best`, `answer` or `error`. A `new` has no reply.
     ///
-    /// `clock` measures limits of time.
+    /// `clock` measures time limits.
     pub fn take(&mut self, line: &str, clock: &dyn Clock, post: &mut dyn FnMut(&str)) {
         let reply = match line.parse() {
             Ok(Request::Think(task)) => Some(self.think(&task, clock, post)),
@@ -113,7 +114,7 @@ impl Service {
         }
     }
 
-    /// The bot of a task: the one of the last task, if that is the same.
+    /// Returns the bot for a task; reuses the bot of the last task if it fits.
     fn bot(&mut self, task: &Task) -> &mut dyn Bot {
         let key = Key {
             kind: task.bot,
@@ -130,7 +131,7 @@ impl Service {
     }
 }
 
-/// What it keeps is not shown.
+/// Shows only the type name.
 impl fmt::Debug for Service {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Service").finish_non_exhaustive()
@@ -149,10 +150,10 @@ fn with_reason(mut reply: Reply, task: &Task) -> Reply {
     reply
 }
 
-/// Tells what a bot finds out in one request.
+/// Posts the intermediate results of one request.
 struct Watch<'a> {
     id: u32,
-    /// Begins with the request, and is never over.
+    /// Measures the time since the request; this limit is never reached.
     time: TimeLimit<'a>,
     post: &'a mut dyn FnMut(&str),
 }

@@ -1,7 +1,7 @@
-//! The bot that looks at every point once: it adds up the lines of five points through it.
+//! The bot that rates every point once, by the lines of five points through it.
 //!
-//! The scoring is that of a well-known tutorial program for the browser. Here blocked lines stay
-//! dead, and a five is made whatever else the sums say.
+//! The scoring follows a well-known tutorial program for the browser. Unlike there, blocked lines
+//! stay worthless, and a five is always played, whatever the sums are.
 
 use super::fives::FiveLines;
 use super::legal::{empty_points, is_legal, without_a_stone};
@@ -10,7 +10,7 @@ use super::{Bot, Choice, Observer, Score, SearchLimit, Verdict};
 use tengen_core::board::Point;
 use tengen_core::rules::{Judgement, Position};
 
-/// Scores every point and plays the best. It looks no move ahead, and has no chances.
+/// Rates every point and plays the best. It does not look ahead and makes no random choices.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Simple;
 
@@ -31,8 +31,8 @@ impl Bot for Simple {
     }
 }
 
-/// The point where the better of the two sums is best, and where they are equal, the other one; the
-/// first one of several. None if no point is legal.
+/// Returns the point with the largest of its two sums; ties are decided by the other sum, then by
+/// board order. `None` if no point is legal.
 fn best(position: &Position, lines: &FiveLines) -> Option<Point> {
     if position.board().is_empty() {
         return Some(position.board().size().centre());

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use super::Clock;
 
-/// The clock of the operating system. The browser's target has none, so there the type does not exist.
+/// The clock of the operating system. It does not exist for the browser target, which has no such clock.
 ///
 /// # Examples
 ///

@@ -1,5 +1,5 @@
-//! The position of a search: stones, what a stone of either colour would make on every empty point, and
-//! counts of it, kept up to date by every stone put down and taken up.
+//! The position of a search: the stones, the threats that a stone of either colour would make on
+//! every empty point, and their counts, updated with every stone placed or removed.
 
 mod blind;
 mod key;
@@ -17,7 +17,7 @@ use rows::near_too;
 use tengen_core::board::{Board, BoardSize, Stone};
 use tengen_core::rules::{Position, Ruleset, forbidden};
 
-/// A position that stones can be put on and taken from quickly.
+/// A position on which stones can be placed and removed quickly.
 pub(super) struct State {
     rules: Ruleset,
     patterns: Patterns,
@@ -28,16 +28,16 @@ pub(super) struct State {
     words: [[u64; 64]; 4],
     blind: Blind,
     places: Box<[CellState; Cell::COUNT]>,
-    /// By colour, where it makes a four or a five.
+    /// By colour, the cells on which it makes a four or a five.
     fours: [Rows; 2],
-    /// What the hash says of who started.
+    /// The part of the hash for the winner of a full board, which depends on the colour that started.
     ground: u64,
     plies: Vec<Ply>,
     saved: Vec<(Cell, CellState)>,
 }
 
 impl State {
-    /// A position of these rules on the empty board.
+    /// Creates an empty board with these rules and this size.
     #[expect(clippy::large_stack_arrays, reason = "20 KiB, once")]
     pub(super) fn new(rules: Ruleset, size: BoardSize) -> State {
         let mut state = State {
@@ -86,7 +86,7 @@ impl State {
         }
     }
 
-    /// Takes on a position of the same rules and size, and overlooks some lines from then on.
+    /// Sets a position of the same rules and size, overlooking the lines in `blind` from then on.
     pub(super) fn set(&mut self, position: &Position, blind: Blind) {
         self.blind = blind;
         self.clear();
@@ -96,7 +96,7 @@ impl State {
             self.to_move = stone;
             self.place(Cell::of(point));
         }
-        // The stones are the ground: they are not taken up.
+        // Forget the plies that placed these stones: `undo` must not remove them.
         let last = self.plies.pop();
         self.plies.clear();
         self.saved.clear();
@@ -108,7 +108,7 @@ impl State {
         self.to_move = position.to_move();
     }
 
-    /// Whether it is of these rules and this size.
+    /// Returns `true` if `position` has the rules and the size of this state.
     pub(super) fn fits(&self, position: &Position) -> bool {
         self.rules == position.rules() && self.board.size() == position.board().size()
     }
@@ -130,27 +130,27 @@ impl State {
     }
 
     fn ply(&self) -> &Ply {
-        // `clear` puts one there, and `undo` leaves the last.
+        // `clear` adds the first ply, and `undo` never removes it.
         &self.plies[self.plies.len() - 1]
     }
 
-    /// On how many empty points the colour has the threat.
+    /// Returns the number of empty points on which the colour has the threat.
     pub(super) fn count(&self, stone: Stone, threat: Threat) -> u8 {
         self.ply().counts[stone as usize][threat.index()]
     }
 
-    /// What the colour's stone would make on an empty cell.
+    /// Returns the threat that a stone of the colour would make on an empty cell.
     pub(super) fn threat(&self, stone: Stone, cell: Cell) -> Threat {
         self.places[cell.index()].threats[stone as usize]
     }
 
-    /// The same, as if the point were not forbidden.
+    /// Returns the threat of a stone on an empty cell as if the point were not forbidden.
     pub(super) fn threat_if_allowed(&self, stone: Stone, cell: Cell) -> Threat {
         let classes = self.places[cell.index()].classes[stone as usize];
         self.records.get(stone, classes).allowed
     }
 
-    /// Whether the side that is not to move makes a five on a line through an empty cell.
+    /// Returns `true` if the side that is not to move makes a five on `line` with a stone on an empty cell.
     pub(super) fn is_five_on(&self, cell: Cell, line: LineDirection) -> bool {
         let classes = self.places[cell.index()].classes[!self.to_move as usize];
         classes >> (4 * line as u16) & 15 == Class::Five as u16
@@ -160,29 +160,29 @@ impl State {
         self.places[cell.index()].flags & IS_EMPTY != 0
     }
 
-    /// How early the side to move should look at a cell.
+    /// Returns the ordering value of a cell for the side to move: the larger, the earlier it is searched.
     pub(super) fn order(&self, cell: Cell) -> i32 {
         let place = &self.places[cell.index()];
         let (own, other) = (self.to_move as usize, !self.to_move as usize);
         i32::from(place.attack[own]) + i32::from(place.defence[other])
     }
 
-    /// Where the colour makes a four or a five.
+    /// Returns the cells on which the colour makes a four or a five.
     pub(super) const fn fours(&self, stone: Stone) -> &Rows {
         &self.fours[stone as usize]
     }
 
-    /// Whether the colour can make a four or a five anywhere.
+    /// Returns `true` if the colour can make a four or a five anywhere.
     pub(super) fn has_four(&self, stone: Stone) -> bool {
         self.fours[stone as usize].iter().any(|&row| row != 0)
     }
 
-    /// The empty cells near the stones.
+    /// Returns the cells near the stones.
     pub(super) fn near(&self) -> &Rows {
         &self.ply().near
     }
 
-    /// The sum over all points of what they are worth, from Black's view, and the sum a ply ago.
+    /// Returns the sum of the values of all points from Black's view, now and one ply ago.
     pub(super) fn values(&self) -> (i32, i32) {
         let last = self.plies.len() - 1;
         (
@@ -191,12 +191,13 @@ impl State {
         )
     }
 
-    /// The cell of the stone that many plies ago, 0 for the last.
+    /// Returns the cell of the stone placed `ago` plies ago (0 for the last ply), or `None` for a
+    /// pass or an unknown ply.
     pub(super) fn last(&self, ago: usize) -> Option<Cell> {
         self.plies.iter().rev().nth(ago)?.cell
     }
 
-    /// Whether the side to move may not play on an empty cell.
+    /// Returns `true` if the side to move must not play on an empty cell.
     pub(super) fn is_forbidden(&self, cell: Cell) -> bool {
         let suspect = self.threat(Stone::Black, cell) == Threat::Suspect || !self.blind.is_none();
         if self.to_move == Stone::White || !suspect {
@@ -206,7 +207,7 @@ impl State {
             .is_some_and(|point| forbidden(&self.board, point, self.rules).is_some())
     }
 
-    /// Puts down a stone of the side to move on an empty cell.
+    /// Places a stone of the side to move on an empty cell.
     pub(super) fn place(&mut self, cell: Cell) {
         let Some(point) = cell.point().filter(|_| self.is_empty(cell)) else {
             debug_assert!(false, "an empty cell of the board");
@@ -244,7 +245,7 @@ impl State {
         }
     }
 
-    /// Gives the turn away.
+    /// Passes the turn to the other side.
     pub(super) fn pass(&mut self) {
         let mut ply = self.ply().clone();
         ply.cell = None;
@@ -253,7 +254,7 @@ impl State {
         self.to_move = !self.to_move;
     }
 
-    /// Takes back what was done last.
+    /// Takes back the last ply.
     pub(super) fn undo(&mut self) {
         if self.plies.len() < 2 {
             return;
@@ -282,7 +283,7 @@ impl State {
         }
     }
 
-    /// A stone comes to lie here: nothing can be made here any more.
+    /// Clears the data of a cell that gets a stone: no threat is possible on it any more.
     fn empty_out(&mut self, cell: Cell) {
         let place = std::mem::take(&mut self.places[cell.index()]);
         let last = self.plies.len() - 1;
@@ -296,7 +297,7 @@ impl State {
         }
     }
 
-    /// One line through a cell has changed.
+    /// Updates a cell after a change on one line through it.
     fn look_again(&mut self, cell: Cell, line: LineDirection, word: u64, place: u32) {
         let before = self.places[cell.index()];
         if before.flags & IS_EMPTY == 0 {
@@ -314,7 +315,7 @@ impl State {
         }
     }
 
-    /// Looks at all lines through an empty cell.
+    /// Recomputes all lines through an empty cell.
     fn refresh(&mut self, cell: Cell) {
         let mut classes = [0; 2];
         for line in LineDirection::ALL {
@@ -336,7 +337,7 @@ impl State {
         self.rate(cell, classes);
     }
 
-    /// The classes of an empty cell are these now.
+    /// Sets the classes of an empty cell, and updates everything that depends on them.
     fn rate(&mut self, cell: Cell, classes: [u16; 2]) {
         let black = self.records.get(Stone::Black, classes[0]);
         let white = self.records.get(Stone::White, classes[1]);

@@ -1,34 +1,34 @@
-//! The transposition table: what was found about a position, for when it comes about by another order
-//! of moves. Knows how entries are packed and which one gives way.
+//! The transposition table: results for positions, reused when another move order reaches them.
+//! This module packs the entries and decides which one to replace.
 //!
 //! Source: R. D. Greenblatt, D. E. Eastlake and S. D. Crocker, "The Greenblatt Chess Program" (1967);
 //! replacement by depth and age as in later chess programs.
 
 use super::cell::Cell;
 
-/// What a stored value says.
+/// The meaning of a stored value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Bound {
-    /// Nothing: only the static value and the move hold.
+    /// No value is stored; only the static value and the move are valid.
     #[default]
     None,
-    /// The position is worth at most this.
+    /// An upper bound: the position is worth at most this.
     Upper,
-    /// The position is worth at least this.
+    /// A lower bound: the position is worth at least this.
     Lower,
-    /// It is worth exactly this.
+    /// The stored value is exact.
     Exact,
 }
 
-/// What is known of a position. Wins and losses count from this position.
+/// The results for a position. Wins and losses count plies from this position.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct TableEntry {
     key: u32,
-    /// The best move, 0 for none: no point has that cell.
+    /// The best move, or 0 if there is none: no point has cell 0.
     cell: u16,
     pub(super) value: i16,
     pub(super) eval: i16,
-    /// In 256ths of a ply.
+    /// The depth of the search in 256ths of a ply.
     pub(super) depth: i16,
     pub(super) bound: Bound,
     age: u8,
@@ -48,33 +48,33 @@ impl TableEntry {
         }
     }
 
-    /// The best move.
+    /// Returns the best move, or `None` if there is none.
     pub(super) fn cell(self) -> Option<Cell> {
         (self.cell != 0).then(|| Cell::at(u32::from(self.cell)))
     }
 }
 
-/// The upper half of a hash scaled to a place among so many.
+/// Scales the upper half of a hash to an index below `count`.
 pub(super) fn place(hash: u64, count: usize) -> usize {
     usize::try_from(((hash >> 32) * count as u64) >> 32).unwrap_or(0)
 }
 
-/// The half of a hash that is kept.
+/// Returns the half of a hash that is stored.
 const fn key(hash: u64) -> u32 {
     (hash & 0xffff_ffff) as u32
 }
 
-/// Entries that lie together.
+/// The number of entries in a bucket.
 const WAYS: usize = 4;
 
-/// What was found, by positions.
+/// The entries, in buckets by hash.
 pub(super) struct Table {
     buckets: Vec<[TableEntry; WAYS]>,
     age: u8,
 }
 
 impl Table {
-    /// An empty table of `1 << log` buckets of 64 bytes.
+    /// Creates an empty table of `1 << log` buckets of 64 bytes, at most `1 << 20`.
     pub(super) fn new(log: u32) -> Table {
         Table {
             buckets: vec![Default::default(); 1 << log.min(20)],
@@ -82,7 +82,7 @@ impl Table {
         }
     }
 
-    /// Forgets everything, and has `1 << log` buckets then.
+    /// Removes all entries and resizes the table to `1 << log` buckets.
     pub(super) fn clear(&mut self, log: u32) {
         let count = 1 << log.min(20);
         if self.buckets.len() == count {
@@ -92,12 +92,12 @@ impl Table {
         }
     }
 
-    /// Whether it has fewer than `1 << log` buckets.
+    /// Returns `true` if the table has fewer than `1 << log` buckets.
     pub(super) const fn is_smaller(&self, log: u32) -> bool {
         self.buckets.len() < 1 << log
     }
 
-    /// What is there grows old.
+    /// Starts a new age: entries stored before count as old.
     pub(super) const fn grow_old(&mut self) {
         self.age = self.age.wrapping_add(1);
     }

@@ -1,25 +1,24 @@
-//! What a stone makes on all four lines together: its threat, and what the evaluation and the order of
-//! moves make of it. Worked out once for every combination of four classes.
+//! The threat of a stone, from its four lines together, with its weight in the evaluation and the
+//! move order. Computed once for every combination of four classes.
 
 use super::pattern::Class;
 use super::weights;
 use tengen_core::board::Stone;
 use tengen_core::rules::{Bans, Five, Forbidden, Ruleset};
 
-/// What a stone threatens, the weakest first; [`Suspect`](Threat::Suspect), which is no strength, last.
+/// The threat of a stone, the weakest first. [`Suspect`](Threat::Suspect), which is no strength,
+/// comes last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 #[repr(u8)]
 pub(super) enum Threat {
-    /// Nothing that counts.
     #[default]
     None,
-    /// An open two.
+    /// An open two, alone.
     Two,
-    /// A closed three.
     ClosedThree,
     /// Two open twos or more.
     TwoTwo,
-    /// A closed three with another, or with an open two.
+    /// A closed three with another closed three or an open two.
     ClosedThreePlus,
     /// An open three alone.
     Three,
@@ -27,7 +26,7 @@ pub(super) enum Threat {
     ThreePlus,
     /// Two open threes or more.
     ThreeThree,
-    /// A four alone.
+    /// A four without another threat.
     Four,
     /// A four with a closed three or an open two.
     FourPlus,
@@ -35,46 +34,45 @@ pub(super) enum Threat {
     FourThree,
     /// An open four, or two fours: no single stone prevents the five.
     OpenFour,
-    /// A five.
     Five,
-    /// A point of Black's that may be forbidden; whether it is takes the whole board to say.
+    /// A point that may be forbidden to Black; deciding it takes the whole board.
     Suspect,
 }
 
 impl Threat {
     pub(super) const COUNT: usize = 14;
 
-    /// Its place in a table of all threats.
+    /// Returns the index of the threat in a table.
     pub(super) const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// What is known of a combination of four classes.
+/// The data of a combination of four classes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Record {
-    /// What the stone threatens, [`Threat::Suspect`] included.
+    /// The threat of the stone, which may be [`Threat::Suspect`].
     pub(super) threat: Threat,
-    /// What it threatens if it is not forbidden.
+    /// The threat of the stone if the point is not forbidden.
     pub(super) allowed: Threat,
-    /// Whether it makes a four or a five.
+    /// `true` if the stone makes a four or a five.
     pub(super) makes_four: bool,
-    /// What it is worth to its side that the point is there.
+    /// The value of the empty point for the side that could play there.
     pub(super) value: i16,
-    /// How early to look at it, for the side that makes it.
+    /// The ordering value for the side that makes the threat.
     pub(super) attack: i16,
-    /// How early to look at it, for the side that prevents it.
+    /// The ordering value for the side that prevents the threat.
     pub(super) defence: i16,
 }
 
-/// The records of all combinations, for both colours.
+/// The records of all combinations for both colours.
 pub(super) struct Records {
-    /// The number of each pair of nibbles, order set aside.
+    /// The number of each pair of nibbles, in either order.
     pairs: [u8; 256],
     tables: [Vec<Record>; 2],
 }
 
-/// Unordered pairs of fifteen classes.
+/// The number of unordered pairs of the classes.
 const PAIRS: usize = Class::COUNT * (Class::COUNT + 1) / 2;
 
 impl Records {
@@ -83,7 +81,7 @@ impl Records {
         let mut members = Vec::with_capacity(PAIRS);
         for (high, two) in Class::ALL.into_iter().enumerate() {
             for (low, one) in Class::ALL.into_iter().enumerate().take(high + 1) {
-                // There are 120.
+                // The number fits: there are 120 pairs.
                 let number = u8::try_from(members.len()).unwrap_or(0);
                 pairs[(high << 4) | low] = number;
                 pairs[(low << 4) | high] = number;
@@ -107,7 +105,7 @@ impl Records {
         }
     }
 
-    /// The record of four classes, a nibble each.
+    /// Returns the record of four classes, a nibble each.
     pub(super) fn get(&self, stone: Stone, classes: u16) -> Record {
         let [low, high] = classes.to_le_bytes();
         let first = usize::from(self.pairs[usize::from(low)]);
@@ -120,12 +118,12 @@ impl Records {
     }
 }
 
-/// What makes a point suspect of being forbidden.
+/// The test that finds points that may be forbidden.
 #[derive(Clone, Copy)]
 struct Suspicion {
     bans: Bans,
-    /// Whether the usual counting of fours and threes holds. With fives that can be blocked at their
-    /// ends a four that one stone stops may still be two by the rules.
+    /// `Exact` if the number of fours and threes decides. `Loose` if fives can be blocked at their
+    /// ends: there a four that one stone stops may still be two fours by the rules.
     counts: Counting,
 }
 

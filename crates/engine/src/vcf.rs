@@ -1,10 +1,10 @@
-//! VCF: wins by continuous fours, found or disproved, with the winning line.
+//! VCF (victory by continuous fours): finds or disproves such wins, with the winning line.
 //!
-//! Each four leaves the other side one reply, so the search is narrow: it looks for a win with one
-//! move, with two, and so on. A position that the same stones make in another order is looked at once,
-//! because stones only ever come. Source of the method: L. V. Allis, H. J. van den Herik and
-//! M. P. H. Huntjens, "Go-Moku and Threat-Space Search" (1993), with full replies in the place of
-//! threat spaces.
+//! Each four leaves the opponent one reply, so the search is narrow: it looks for a win with one
+//! move, then with two, and so on. A position reached by another order of the same moves is
+//! searched only once, because stones are never removed. Source of the method: L. V. Allis, H. J.
+//! van den Herik and M. P. H. Huntjens, "Go-Moku and Threat-Space Search" (1993), with full replies
+//! instead of threat spaces.
 
 use super::budget::Budget;
 use super::cell::Cell;
@@ -14,21 +14,22 @@ use super::table;
 use super::threat::Threat;
 use tengen_core::board::{Point, Stone};
 
-/// What is known of a win by fours.
+/// The result of a search for a win by continuous fours.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fours {
-    /// There is one, and none with fewer moves. The line: a four, the reply to it, the next four, and so
-    /// on; where a five may be prevented in several ways, the reply that holds out longest. Its last two
-    /// points are both the attacker's: the four that nothing helps against, and the five.
+    /// A win exists, and none with fewer moves. The line is a four, the reply to it, the next four,
+    /// and so on; if a five can be prevented in several ways, it has the reply that delays the win
+    /// longest. The last two points are both the attacker's: the four that nothing stops, and the
+    /// five.
     Win(Vec<Point>),
-    /// There is none of any length.
+    /// No win of any length exists.
     None,
-    /// The limit came first.
+    /// The limit was reached before the answer was known.
     Unknown,
 }
 
 impl Fours {
-    /// The number of moves of the attacker to the five.
+    /// Returns the number of the attacker's moves up to the five, or `None` without a win.
     ///
     /// # Examples
     ///
@@ -47,40 +48,40 @@ impl Fours {
     }
 }
 
-/// Positions that are remembered at most.
+/// The maximum number of remembered positions.
 const REMEMBERED: u64 = 1 << 16;
 
-/// Without a win of this many moves there is none at all.
+/// Marks a remembered position from which no number of moves wins.
 const ANY: u8 = u8::MAX;
 
-/// A search for a win by fours of the side to move.
+/// A search for a win by continuous fours of the side to move.
 pub(super) struct Vcf<'a, 'b> {
     state: &'a mut State,
     attacker: Stone,
-    /// Whether a five of the attacker is prevented only on its points.
+    /// `true` if a five of the attacker can be prevented only on the point that completes it.
     plain: bool,
     known: Vec<(u64, u8)>,
     list: Vec<Ranked>,
     line: Vec<Cell>,
     budget: &'a mut Budget<'b>,
-    /// The nodes of the budget with which it gives up.
+    /// The node count of the budget at which the search gives up.
     until: u64,
 }
 
-/// How an attack ended.
+/// The result of an attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Attack {
     Wins,
-    /// It fails with any number of moves.
+    /// The attack fails with any number of moves.
     Fails,
-    /// It fails with so few moves.
+    /// The attack fails with the given number of moves; more moves might win.
     TooShort,
     /// The limit was reached.
     Stopped,
 }
 
 impl<'a, 'b> Vcf<'a, 'b> {
-    /// A search that spends `limit` nodes of a budget at most.
+    /// Creates a search that spends at most `limit` nodes of a budget.
     pub(super) fn new(state: &'a mut State, budget: &'a mut Budget<'b>, limit: u64) -> Vcf<'a, 'b> {
         let attacker = state.to_move();
         let plain = is_plain(state, attacker);
@@ -96,7 +97,7 @@ impl<'a, 'b> Vcf<'a, 'b> {
         }
     }
 
-    /// The shortest win of at most so many moves.
+    /// Returns the shortest win with at most `most` moves.
     pub(super) fn shortest(&mut self, most: u8) -> Fours {
         let limit = self.until - self.budget.nodes();
         let remembered = limit.clamp(1, REMEMBERED);
@@ -116,7 +117,7 @@ impl<'a, 'b> Vcf<'a, 'b> {
         Fours::Unknown
     }
 
-    /// The attacker is to move and has so many moves; `last` is its stone before.
+    /// Searches with the attacker to move and `moves` moves left; `last` is the attacker's previous stone.
     fn attack(&mut self, moves: u8, last: Option<Cell>) -> Attack {
         let (own, foe) = (self.attacker, !self.attacker);
         if self.state.count(own, Threat::Five) > 0 {
@@ -208,7 +209,7 @@ impl<'a, 'b> Vcf<'a, 'b> {
         end
     }
 
-    /// The defender is to move after a four; the attacker has so many moves left.
+    /// Searches the replies to a four, with the defender to move; the attacker has `moves` moves left.
     fn defend(&mut self, moves: u8, four: Cell) -> Attack {
         let (own, foe) = (self.attacker, !self.attacker);
         if self.state.count(foe, Threat::Five) > 0 {
@@ -216,7 +217,7 @@ impl<'a, 'b> Vcf<'a, 'b> {
         }
         let fives = self.state.count(own, Threat::Five);
         if fives == 0 {
-            // A four that was one only in the look of its line.
+            // The line looked like a four, but no point completes a five.
             return Attack::Fails;
         }
         if fives > 1 && self.plain {
@@ -267,7 +268,7 @@ impl<'a, 'b> Vcf<'a, 'b> {
         self.state.place(cell);
     }
 
-    /// The first point where a colour has a threat of fours or fives.
+    /// Returns the first point where a colour has `threat`, which must be a four or a five.
     fn find(&self, stone: Stone, threat: Threat) -> Option<Cell> {
         cells(self.state.fours(stone)).find(|&cell| self.state.threat(stone, cell) == threat)
     }

@@ -1,16 +1,16 @@
-//! What an engine says: a choice, what it is worth, and the line that it expects.
+//! The result of an engine: a choice, its value, and the expected line of play.
 
 use std::fmt;
 use std::str::FromStr;
 
 use tengen_core::board::Point;
 
-/// What the side to move should do.
+/// The action recommended to the side to move.
 ///
 /// The text form is the name of the point, `pass` or `none`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    /// Put a stone here.
+    /// Put a stone on this point.
     Place(Point),
     /// Pass: the rules have passes, and every stone is worse or forbidden.
     Pass,
@@ -18,7 +18,7 @@ pub enum Choice {
     Nothing,
 }
 
-/// The text is no choice.
+/// Returned if a text is not a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a point, pass or none")]
 pub struct ParseChoiceError;
@@ -50,7 +50,7 @@ impl FromStr for Choice {
     }
 }
 
-/// What a position or a move is worth to one side.
+/// The value of a position or a move for one side.
 ///
 /// The text form is `+120`, `-35`, `win:5`, `loss:4`, `0`.
 ///
@@ -68,14 +68,14 @@ impl FromStr for Choice {
 pub enum Score {
     /// An estimate: 0 is even, 200 wins about 73 of 100 games, by `1 / (1 + exp(-value / 200))`.
     Value(i16),
-    /// A win that is proved, in so many plies, the last of them the five.
+    /// A proved win in this many plies, the last of which is the five.
     Win(u16),
-    /// A loss that is proved, in so many plies.
+    /// A proved loss in this many plies.
     Loss(u16),
 }
 
 impl Score {
-    /// Larger is better.
+    /// Returns a number that orders scores: larger is better.
     const fn rank(self) -> i32 {
         match self {
             Score::Value(value) => value as i32,
@@ -97,7 +97,7 @@ impl Ord for Score {
     }
 }
 
-/// The score from the other side's view.
+/// Returns the score from the other side's view.
 impl std::ops::Neg for Score {
     type Output = Score;
 
@@ -110,7 +110,7 @@ impl std::ops::Neg for Score {
     }
 }
 
-/// The text is no score.
+/// Returned if a text is not a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a number, win: or loss: with a number of plies")]
 pub struct ParseScoreError;
@@ -143,23 +143,23 @@ impl FromStr for Score {
     }
 }
 
-/// What an engine has found out.
+/// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
-    /// What to do.
+    /// The action to take.
     pub choice: Choice,
-    /// What the position is worth, from the view of the side to move.
+    /// The value of the position for the side to move.
     pub score: Score,
-    /// The depth of the last whole iteration, in plies.
+    /// The depth of the last complete iteration, in plies.
     pub depth: u8,
-    /// Stones that were put down while thinking.
+    /// The number of stones placed during the search.
     pub nodes: u64,
-    /// The principal variation, from the choice on. Empty if the choice is no point.
+    /// The principal variation, beginning with the choice. Empty if the choice is not a point.
     pub line: Vec<Point>,
 }
 
 impl Verdict {
-    /// A choice of which nothing more is known.
+    /// Returns a verdict with a choice, without any further result.
     #[must_use]
     pub fn of(choice: Choice) -> Verdict {
         Verdict {

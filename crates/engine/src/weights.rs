@@ -1,26 +1,26 @@
-//! What classes and threats are worth: 200 is a position that wins about 73 of 100 games.
+//! The weights of classes and threats: 200 is a position that wins about 73 of 100 games.
 //!
-//! The numbers are our own, set by hand and tried in matches.
+//! The numbers are our own, set by hand and tested in matches.
 
 use super::pattern::Class;
 use super::threat::Threat;
 
-/// What a line's class adds to the value of a point, by [`Class`].
+/// The value that the class of a line adds to a point, by [`Class`].
 const LINE: [i16; Class::COUNT] = [0, 0, 1, 2, 5, 6, 7, 9, 16, 18, 14, 24, 40, 60, 0];
 
-/// What the threat adds to it, by [`Threat`].
+/// The value that the threat adds to a point, by [`Threat`].
 const TOGETHER: [i16; Threat::COUNT] = [0, 0, 0, 4, 8, 0, 14, 40, 0, 12, 45, 60, 120, -4];
 
-/// How early to look at a threat of one's own.
+/// The ordering value of an own threat, by [`Threat`].
 const ATTACK: [i16; Threat::COUNT] = [
     0, 4, 6, 40, 50, 110, 190, 700, 60, 130, 1400, 3000, 9000, 20,
 ];
 
-/// How early to look at a point where the other side would have the threat.
+/// The ordering value of preventing a threat of the opponent, by [`Threat`].
 const DEFENCE: [i16; Threat::COUNT] =
     [0, 3, 5, 30, 40, 80, 140, 500, 45, 100, 1000, 2000, 8000, 15];
 
-/// What a line's class adds to the order.
+/// The ordering value that the class of a line adds, by [`Class`].
 const ORDER: [i16; Class::COUNT] = [0, 2, 5, 8, 14, 17, 19, 18, 26, 30, 24, 40, 60, 90, 0];
 
 fn sum(table: &[i16; Class::COUNT], classes: [Class; 4]) -> i16 {

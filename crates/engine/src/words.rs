@@ -1,5 +1,5 @@
-//! The words between an engine and those who ask it: requests, replies and what stands in them. A page
-//! needs nothing else of the engine, which runs in a worker.
+//! The vocabulary between an engine and its users: requests, replies and their contents. A page
+//! needs nothing else of this crate, because the engine runs in a worker.
 
 pub use crate::bot::{BotKind, Mcts, ParseBotError};
 pub use crate::level::{Level, ParseLevelError};

@@ -1,15 +1,15 @@
-//! What is accepted in an online game, one after the other.
+//! Entries of an online game: the accepted actions and take-backs, in order.
 
 use std::fmt;
 use std::str::FromStr;
 
 use tengen_core::game::{Action, ParseActionError, Seat};
 
-/// Something that was accepted.
+/// An accepted action or take-back.
 ///
-/// The text form is the number of the seat, 1 or 2, the action and the reading of the clock in ms with a
-/// dot between, without the last where time is not limited: `1.h8.295000`, `2.pass`; and `back.2` where
-/// two actions were taken back.
+/// The text form is the seat number (1 or 2), the action and the seat's clock reading in ms, separated by
+/// dots. The clock reading is left out if the game has no clock: `1.h8.295000`, `2.pass`. A take-back of
+/// two actions is `back.2`.
 ///
 /// # Examples
 ///
@@ -23,26 +23,26 @@ use tengen_core::game::{Action, ParseActionError, Seat};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Entry {
-    /// A seat did something.
+    /// A seat made an action.
     Act {
-        /// Who.
+        /// The seat that acted.
         seat: Seat,
-        /// What.
+        /// The action it made.
         action: Action,
-        /// The reading of the seat's clock in ms, where there is one.
+        /// The reading of the seat's clock in ms; `None` if the game has no clock.
         clock: Option<u32>,
     },
-    /// So many actions were taken back: 1 or 2.
+    /// The number of actions that were taken back: 1 or 2.
     Back(u8),
 }
 
-/// The text is no entry.
+/// The error for a text that is not an entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseEntryError {
-    /// It has another form.
+    /// The text does not have the form of an entry.
     #[error("expected the seat, the action and the clock, such as 1.h8.295000, or back.2")]
     Form,
-    /// The action.
+    /// The action in the text is not valid.
     #[error(transparent)]
     Action(#[from] ParseActionError),
 }

@@ -1,25 +1,25 @@
-//! A whole game in one message: what a page gets that comes, or comes back.
+//! A whole game in one message, which a page gets when it joins or rejoins the game.
 
 use super::{GameId, Presence, Start, Table};
 use crate::Entry;
 use crate::words::words;
 use tengen_core::game::{At, Deed, Refusal, Request, Seat};
 
-/// What a page is in a game.
+/// The part that a page has in a game: player or spectator.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Role {
-    /// It has the first seat.
+    /// The page has the first seat.
     First,
-    /// It has the second seat.
+    /// The page has the second seat.
     Second,
-    /// It watches.
+    /// The page is a spectator.
     Watching,
 }
 
 words!(Role, "first, second or watching", First "first", Second "second", Watching "watching");
 
 impl Role {
-    /// The role of who has a seat, or of who has none.
+    /// Returns the role for `seat`; [`Role::Watching`] for `None`.
     #[must_use]
     pub const fn of(seat: Option<Seat>) -> Role {
         match seat {
@@ -29,7 +29,7 @@ impl Role {
         }
     }
 
-    /// The seat, if it is one.
+    /// Returns the seat; `None` for a spectator.
     #[must_use]
     pub const fn seat(self) -> Option<Seat> {
         match self {
@@ -40,35 +40,35 @@ impl Role {
     }
 }
 
-/// A whole game as it stands.
+/// The whole current state of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Snapshot {
-    /// How it began.
+    /// The terms and players with which the game started.
     pub start: Start,
-    /// What was accepted since.
+    /// The entries accepted since the start.
     pub entries: Vec<Entry>,
-    /// What the page is in it.
+    /// The role of the page in the game.
     pub role: Role,
-    /// How much of the turn is spent, in ms, whether or not time is limited.
+    /// The time spent in the current turn, in ms; also given if the game has no clock.
     pub spent: u32,
-    /// What is asked and not answered.
+    /// The open request; `None` if nothing is asked.
     pub request: Option<Request>,
-    /// Whether the players are there: first, second.
+    /// The presence of the first and the second player.
     pub presence: [Presence; 2],
-    /// How many watch.
+    /// The number of spectators.
     pub watching: u32,
-    /// Who wants a rematch, once the game is over.
+    /// The seat that wants a rematch after the game ended; `None` if neither does.
     pub rematch: Option<Seat>,
-    /// The game that came of it.
+    /// The rematch that followed this game; `None` if there is none yet.
     pub next: Option<GameId>,
 }
 
 impl Snapshot {
-    /// The game, with what is asked.
+    /// Builds the game from the entries and adds the open request.
     ///
     /// # Errors
     ///
-    /// The place of the first entry that cannot be, from 0, and why.
+    /// The index (from 0) of the first entry that is not possible, and the reason.
     pub fn table(&self) -> Result<Table, (usize, Refusal)> {
         let mut table = Table::from_entries(self.start.clone(), &self.entries)?;
         if let Some(request) = self.request {

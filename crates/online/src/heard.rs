@@ -1,44 +1,44 @@
-//! The change that a message of the server makes to a game.
+//! The changes that a message from the server makes to a game.
 
 use super::{Emote, Entry, GameId, Presence, Reason};
 use tengen_core::game::{Request, Seat};
 
-/// What a message of the server's changed.
+/// The change that a message from the server made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Heard {
-    /// Nothing: it is about something else, or was known.
+    /// No change: the message is about something else, or its content was already known.
     Nothing,
-    /// Somebody did something, or something was taken back. What was pending before is known to have been
-    /// done, if it was that.
+    /// A player acted, or actions were taken back. If the entry matches the pending action,
+    /// that action is confirmed.
     Done(Entry),
-    /// The server confirmed what shows already.
+    /// The server confirmed an action that is already shown.
     Confirmed(Entry),
-    /// The whole game came anew.
+    /// The whole game was replaced.
     Anew,
-    /// Something is asked.
+    /// A player made a request.
     Asked(Request),
-    /// What was asked was refused.
+    /// The request was declined.
     Declined(Request),
-    /// What was asked is not asked any more.
+    /// The request was withdrawn.
     Withdrawn(Request),
-    /// A player came or went.
+    /// A player came or left.
     Presence(Seat, Presence),
-    /// The number of those who watch.
+    /// The number of spectators changed.
     Watching,
-    /// A wish for a rematch, or its end.
+    /// A player wants a rematch; `None` if nobody wants one any more.
     Rematch(Option<Seat>),
-    /// A rematch began.
+    /// A rematch of the game began.
     Next(GameId),
-    /// A player said something without words.
+    /// A player sent an emote.
     Emote(Seat, Emote),
-    /// What the player did or asked was refused. What was pending is undone.
+    /// The player's action or request was refused. Pending actions are undone.
     Refused(Reason),
-    /// A message is missing: the page has to join the game again.
+    /// A message was missed: the page must join the game again.
     Lost,
 }
 
 impl Heard {
-    /// Returns `true` if the game is another one now, or something is asked or no more.
+    /// Returns `true` if the game or its open request has changed.
     pub(super) const fn changes_game(self) -> bool {
         matches!(
             self,

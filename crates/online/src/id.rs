@@ -1,20 +1,20 @@
-//! Names of games and players: a fixed number of lower-case letters and digits.
+//! Identifiers of games and players: a fixed number of lower-case letters and digits.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A name of `N` lower-case letters and digits.
+/// An identifier of `N` lower-case letters and digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Id<const N: usize>([u8; N]);
 
-/// The name of a game; who knows it may watch.
+/// The identifier of a game. Anyone who knows it may watch the game.
 pub type GameId = Id<10>;
 
-/// The public name of a player, which the server derives from the player's secret: so long, 134 bits, that
-/// nobody finds another secret that makes the same one.
+/// The public identifier of a player, which the server derives from the player's secret. It has 134 bits, so
+/// that nobody can find another secret with the same identifier.
 pub type PlayerId = Id<26>;
 
-/// The text is no name of that kind.
+/// The error for a text that is not an identifier of the expected length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {0} lower-case letters and digits")]
 pub struct ParseIdError(usize);
@@ -22,8 +22,8 @@ pub struct ParseIdError(usize);
 const SIGNS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
 
 impl<const N: usize> Id<N> {
-    /// The name that bytes of chance make. Bytes above 251 count like those 216 below, which leaves the
-    /// signs nearly even.
+    /// Makes an identifier from random bytes. Each byte is taken modulo 36. Bytes above 251 make the first
+    /// four characters slightly more frequent, which is acceptable.
     ///
     /// # Examples
     ///

@@ -1,12 +1,13 @@
-//! What a page and a server say to each other in online games: one codec for both. Knows no sockets, no
-//! clock and no store.
+//! The messages between page and server in online games: one codec for both sides. It uses no sockets, no
+//! clock and no storage.
 //!
-//! Every message is one line of text, a word and fields `key=value` (see [`lines`](tengen_core::lines)); values
-//! are percent-encoded. Unknown fields are passed over, unknown words are refused, so a later version may
-//! say more of the same, and nothing new to who does not expect it. `docs/online-protocol.md` describes
-//! every message, with an example of each that the tests read and write again.
+//! Every message is one line of text: a word followed by fields `key=value` (see
+//! [`lines`](tengen_core::lines)). Values are percent-encoded. Unknown fields are ignored and unknown words
+//! are refused. So a later version can add fields to known messages, but must not send new messages to a
+//! reader that does not expect them. `docs/online-protocol.md` describes every message with an example, which
+//! the tests read and write again.
 //!
-//! A [`Table`] is a game as both sides keep it: how it began, and all that was accepted since.
+//! A [`Table`] is a game as both sides keep it: its start, and all entries accepted since.
 
 mod entry;
 mod game;
@@ -44,11 +45,12 @@ pub use self::to_server::{Compensation, Switch, ToServer};
 pub use self::words::{Emote, ParseWordError};
 pub use tengen_core::lines::ParseLineError;
 
-/// The version of the messages. A server refuses a page of another one, and says so.
+/// The version of the messages. A server refuses a page with another version and gives the reason.
 pub const VERSION: u16 = 1;
 
-/// The longest message of a page, in bytes.
+/// The length limit of a message from a page, in bytes.
 pub const MAX_TO_SERVER: usize = 1024;
 
-/// The longest message of a server, in bytes: a whole game of [`Table::MAX_ENTRIES`], or a list.
+/// The length limit of a message from a server, in bytes: enough for a whole game of
+/// [`Table::MAX_ENTRIES`] or a list.
 pub const MAX_TO_CLIENT: usize = 64 * 1024;

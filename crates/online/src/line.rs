@@ -1,4 +1,4 @@
-//! Writing a line, and what a value may hold: everything, percent-encoded.
+//! Reads and writes the lines of messages. A value may hold any text and is percent-encoded.
 
 use std::fmt::Display;
 
@@ -6,13 +6,13 @@ use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_enco
 
 use tengen_core::lines::{Fields, Form, ParseLineError, wrong};
 
-/// What would end a field, or be taken for an encoded sign.
+/// Characters to encode in a field: those that would end it or start an encoded character.
 const IN_FIELD: &AsciiSet = &CONTROLS.add(b' ').add(b'%');
 
-/// The same in a list, where a comma ends an item.
+/// Characters to encode in a list item: also the comma, which ends an item.
 const IN_LIST: &AsciiSet = &IN_FIELD.add(b',');
 
-/// A line that is being written.
+/// A line under construction.
 pub(super) struct LineWriter(String);
 
 impl LineWriter {
@@ -28,7 +28,7 @@ impl LineWriter {
         self
     }
 
-    /// Nothing is written of what is not there.
+    /// Adds a field; adds nothing for `None`.
     pub(super) fn with_some(self, name: &str, value: Option<impl Display>) -> LineWriter {
         match value {
             Some(value) => self.with(name, value),
@@ -36,7 +36,7 @@ impl LineWriter {
         }
     }
 
-    /// A list, each item of which is encoded by itself.
+    /// Adds a list; each item is encoded separately.
     pub(super) fn with_list<T: Display>(mut self, name: &str, items: &[T]) -> LineWriter {
         let items = items.iter().map(|item| {
             let text = item.to_string();
@@ -58,11 +58,11 @@ impl LineWriter {
     }
 }
 
-/// A line that was taken apart.
+/// A line split into its word and fields.
 pub(super) struct Read<'a>(Fields<'a>);
 
 impl<'a> Read<'a> {
-    /// Takes a line of at most so many bytes apart.
+    /// Splits a line of at most `longest` bytes.
     pub(super) fn of(line: &'a str, longest: usize) -> Result<Read<'a>, ParseLineError> {
         let form = Form {
             longest,
@@ -75,12 +75,12 @@ impl<'a> Read<'a> {
         self.0.word
     }
 
-    /// A value that must be there, as text.
+    /// Reads a required field as text.
     pub(super) fn text(&self, name: &'static str) -> Result<String, ParseLineError> {
         decoded(name, self.0.need(name)?)
     }
 
-    /// A value that must be there.
+    /// Reads a required field.
     pub(super) fn read<T>(&self, name: &'static str) -> Result<T, ParseLineError>
     where
         T: std::str::FromStr<Err: Display>,
@@ -89,7 +89,7 @@ impl<'a> Read<'a> {
         text.parse().map_err(|why| wrong(name, &text, &why))
     }
 
-    /// A value, if it is there.
+    /// Reads an optional field; `None` if it is missing.
     pub(super) fn some<T>(&self, name: &'static str) -> Result<Option<T>, ParseLineError>
     where
         T: std::str::FromStr<Err: Display>,
@@ -100,7 +100,7 @@ impl<'a> Read<'a> {
         }
     }
 
-    /// A whole number from 0 on.
+    /// Reads a required whole number from 0 to `most`.
     pub(super) fn number<N>(&self, name: &'static str, most: N) -> Result<N, ParseLineError>
     where
         N: std::str::FromStr + PartialOrd + Display + Copy,
@@ -108,7 +108,7 @@ impl<'a> Read<'a> {
         self.0.number(name, most)
     }
 
-    /// A whole number from 0 on, if it is there.
+    /// Reads an optional whole number from 0 to `most`; `None` if it is missing.
     pub(super) fn some_number<N>(
         &self,
         name: &'static str,
@@ -123,7 +123,7 @@ impl<'a> Read<'a> {
         }
     }
 
-    /// The items of a list; none if it is not there.
+    /// Reads the items of a list; an empty list if the field is missing.
     pub(super) fn list<T>(&self, name: &'static str) -> Result<Vec<T>, ParseLineError>
     where
         T: std::str::FromStr<Err: Display>,

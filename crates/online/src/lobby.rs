@@ -1,16 +1,16 @@
-//! The lobby: who looks for a player and what is going on, and what has changed in it.
+//! The lobby: the open seeks, the running games, and changes of both.
 
 use super::rows::{GameRow, SeekRow};
 use super::words::words;
 use super::{GameId, Owner};
 
-/// How a page wants to be told of changes of the lobby.
+/// The form in which a page wants to receive changes of the lobby.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum LobbyForm {
-    /// By the whole lobby each time.
+    /// The whole lobby is sent after each change.
     #[default]
     Whole,
-    /// By the whole lobby at first, then by what has changed.
+    /// The whole lobby is sent first, then only the changes.
     Changes,
 }
 
@@ -19,31 +19,31 @@ words!(LobbyForm, "whole or changes", Whole "whole", Changes "changes");
 /// The lobby as a page shows it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LobbyState {
-    /// The open seeks, by their numbers, so the longest-waiting first. Not all, if they are many.
+    /// The open seeks in order of their numbers, the longest-waiting first. A long list is cut off.
     pub seeks: Vec<SeekRow>,
-    /// What is going on, the newest first. Not all, if they are many.
+    /// The running games, the newest first. A long list is cut off.
     pub games: Vec<GameRow>,
-    /// How many players are there.
+    /// The number of players who are online.
     pub players: u32,
 }
 
-/// What has changed from one lobby to another.
+/// The difference between two states of the lobby.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LobbyChange {
-    /// The numbers of the seeks that are not listed any more.
+    /// The numbers of the seeks that are no longer listed.
     pub gone: Vec<u64>,
-    /// The seeks that are new or look different.
+    /// The seeks that are new or have changed.
     pub seeks: Vec<SeekRow>,
-    /// The games that are not listed any more.
+    /// The games that are no longer listed.
     pub over: Vec<GameId>,
-    /// The games that are new or look different.
+    /// The games that are new or have changed.
     pub games: Vec<GameRow>,
-    /// How many players are there now.
+    /// The number of players who are online now.
     pub players: u32,
 }
 
 impl LobbyChange {
-    /// What leads from `before` to `after`.
+    /// Returns the change that leads from `before` to `after`.
     #[must_use]
     pub fn between(before: &LobbyState, after: &LobbyState) -> LobbyChange {
         let is_listed = |seek: u64| after.seeks.iter().any(|row| row.seek == seek);
@@ -57,7 +57,7 @@ impl LobbyChange {
         }
     }
 
-    /// How many rows and names of rows it holds, which is about how long it is.
+    /// Returns the number of rows and removed rows, a measure of the length of the message.
     #[must_use]
     pub const fn rows(&self) -> usize {
         self.gone.len() + self.seeks.len() + self.over.len() + self.games.len()
@@ -78,7 +78,7 @@ fn missing<T: PartialEq + Clone>(before: &[T], after: &[T]) -> Vec<T> {
 }
 
 impl LobbyState {
-    /// Takes a change in. A change that was made from this lobby makes the other one of it.
+    /// Applies a change. If `change` was made from this state, the result is the state after it.
     pub fn apply(&mut self, change: &LobbyChange) {
         let is_replaced = |seek| change.seeks.iter().any(|row| row.seek == seek);
         let leaves = |seek| change.gone.contains(&seek) || is_replaced(seek);
@@ -94,7 +94,7 @@ impl LobbyState {
         self.players = change.players;
     }
 
-    /// The same lobby with the seek of that number as the reader's own.
+    /// Marks the seek with the number `own` as the reader's own.
     #[must_use]
     pub fn with_own(mut self, own: Option<u64>) -> LobbyState {
         own_in(&mut self.seeks, own);
@@ -103,7 +103,7 @@ impl LobbyState {
 }
 
 impl LobbyChange {
-    /// The same change with the seek of that number as the reader's own.
+    /// Marks the seek with the number `own` as the reader's own.
     #[must_use]
     pub fn with_own(mut self, own: Option<u64>) -> LobbyChange {
         own_in(&mut self.seeks, own);

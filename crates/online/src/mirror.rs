@@ -1,5 +1,5 @@
-//! A game as a page sees it: what the server said, and what the player has done that the server has not
-//! answered yet. Knows no clock and no connection.
+//! A game as a page sees it: the state from the server, and the player's actions that the server has not
+//! answered yet. It uses no clock and no connection.
 
 use super::{Entry, GameId, Heard, Presence, Role, Snapshot, Table, ToClient, ToServer};
 use tengen_core::board::Stone;
@@ -7,8 +7,8 @@ use tengen_core::game::{
     Action, At, Consent, Deed, NodeId, Refusal, Request, Seat, Session, Tag, Wish,
 };
 
-/// A game as a page sees it. What the player does shows at once and is *pending* until the server answers;
-/// it is undone if that refuses it, and said again after a lost connection.
+/// A game as a page sees it. An action of the player is shown at once and is *pending* until the server
+/// answers. It is undone if the server refuses it, and sent again after a lost connection.
 #[derive(Clone, Debug)]
 pub struct Mirror {
     table: Table,
@@ -18,39 +18,40 @@ pub struct Mirror {
     watching: u32,
     rematch: Option<Seat>,
     next: Option<GameId>,
-    /// In the order in which it was done.
+    /// The unanswered actions, in the order in which they were made.
     pending: Vec<Pending>,
-    /// The game as it shows: `table` with what is pending and the names of the players. The cursor may be
-    /// elsewhere, because the player looks back.
+    /// The game as it is shown: `table` with the pending actions and the names of the players. Its cursor may
+    /// be at another node, because the player can look back.
     shown: Session,
-    /// The node at which the game stands, with what is pending.
+    /// The node of the current position, with the pending actions.
     live: NodeId,
 }
 
-/// What the player did.
+/// An action of the player that the server has not answered yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Pending {
-    /// How many entries the game had.
+    /// The number of entries before the action.
     seq: u32,
     seat: Seat,
     action: Action,
-    /// What the page believes the clock to have said.
+    /// The clock reading that the page assumes, in ms; `None` if the game has no clock.
     clock: Option<u32>,
 }
 
 impl Pending {
-    /// Whether an entry is what was done.
+    /// Returns `true` if `entry` is this action.
     fn is(&self, entry: Entry) -> bool {
         matches!(entry, Entry::Act { seat, action, .. } if seat == self.seat && action == self.action)
     }
 }
 
 impl Mirror {
-    /// The game of a snapshot.
+    /// Builds the game of a snapshot.
     ///
     /// # Errors
     ///
-    /// The place of the first entry that cannot be, from 0, and why: the server speaks of another game.
+    /// The index (from 0) of the first entry that is not possible, and the reason. The snapshot
+    /// is not valid then.
     pub fn new(snapshot: &Snapshot) -> Result<Mirror, (usize, Refusal)> {
         let table = snapshot.table()?;
         let mut mirror = Mirror {
@@ -69,98 +70,98 @@ impl Mirror {
         Ok(mirror)
     }
 
-    /// The game as the server has it.
+    /// Returns the game as the server has it.
     #[must_use]
     pub const fn table(&self) -> &Table {
         &self.table
     }
 
-    /// Its name.
+    /// Returns the identifier of the game.
     #[must_use]
     pub const fn id(&self) -> GameId {
         self.table.start().game
     }
 
-    /// What the page is in it.
+    /// Returns the role of the page in the game.
     #[must_use]
     pub const fn role(&self) -> Role {
         self.role
     }
 
-    /// How much of the turn was spent when the last message about it came, in ms.
+    /// Returns the time spent in the turn when the last message about it arrived, in ms.
     #[must_use]
     pub const fn spent(&self) -> u32 {
         self.spent
     }
 
-    /// Whether a player is there.
+    /// Returns the presence of the player at `seat`.
     #[must_use]
     pub const fn presence(&self, seat: Seat) -> Presence {
         self.presence[seat as usize]
     }
 
-    /// How many watch.
+    /// Returns the number of spectators.
     #[must_use]
     pub const fn watching(&self) -> u32 {
         self.watching
     }
 
-    /// Who wants a rematch.
+    /// Returns the seat that wants a rematch; `None` if neither does.
     #[must_use]
     pub const fn rematch(&self) -> Option<Seat> {
         self.rematch
     }
 
-    /// The game that followed.
+    /// Returns the rematch that followed; `None` if there is none yet.
     #[must_use]
     pub const fn next(&self) -> Option<GameId> {
         self.next
     }
 
-    /// What is asked and not answered.
+    /// Returns the open request; `None` if nothing is asked.
     #[must_use]
     pub const fn request(&self) -> Option<Request> {
         self.table.request()
     }
 
-    /// Whether the server has not answered yet to what the player did.
+    /// Returns `true` if the server has not answered every action of the player yet.
     #[must_use]
     pub const fn is_pending(&self) -> bool {
         !self.pending.is_empty()
     }
 
-    /// Whether the game is over as the server has it.
+    /// Returns `true` if the game is over in the server's state.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.table.game().status().is_over()
     }
 
-    /// The game as it shows: with what is pending, the names of the players, and the cursor where the player
-    /// looks.
+    /// Returns the game as it is shown: with the pending actions, the names of the players, and the cursor
+    /// where the player looks.
     #[must_use]
     pub const fn shown(&self) -> &Session {
         &self.shown
     }
 
-    /// The node at which the game stands, with what is pending.
+    /// Returns the node of the current position, with the pending actions.
     #[must_use]
     pub const fn live(&self) -> NodeId {
         self.live
     }
 
-    /// Returns `true` if the cursor is where the game stands.
+    /// Returns `true` if the cursor is at the current position.
     #[must_use]
     pub fn is_live(&self) -> bool {
         self.shown.game().cursor() == self.live
     }
 
-    /// Lends the session that shows, so that the player can look back in it. The next change of the game
-    /// brings the cursor back to where the game stands.
+    /// Returns the shown session, so that the player can look back in it. The next change of the game moves
+    /// the cursor to the current position again.
     pub const fn look(&mut self) -> &mut Session {
         &mut self.shown
     }
 
-    /// Makes the session that shows from the table and what is pending.
+    /// Rebuilds the shown session from the table and the pending actions.
     fn fold(&mut self) {
         let mut shown = self.table.session().clone();
         for &Pending {
@@ -185,8 +186,8 @@ impl Mirror {
         self.shown = shown;
     }
 
-    /// Takes in what the server says. After any change of the game the cursor of what shows is where the game
-    /// stands.
+    /// Applies a message from the server. After any change of the game the cursor of the shown session is
+    /// at the current position.
     pub fn hear(&mut self, message: &ToClient) -> Heard {
         if message.game() != Some(self.id()) {
             return Heard::Nothing;
@@ -246,7 +247,7 @@ impl Mirror {
         let Ok(anew) = Mirror::new(snapshot) else {
             return Heard::Lost;
         };
-        // What the server has not taken yet is said again; anything else is answered by the game.
+        // Actions that the server has not accepted yet are sent again; the new state answers all others.
         let mut pending = std::mem::take(&mut self.pending);
         let known = anew.table.seq();
         pending.retain(|pending| {
@@ -293,7 +294,7 @@ impl Mirror {
         }
     }
 
-    /// Whether what is pending can follow the game as the server has it.
+    /// Returns `true` if the pending actions can follow the server's state of the game.
     fn may_be(&self) -> bool {
         let mut trial = self.table.session().clone();
         self.pending.iter().all(|pending| {
@@ -302,13 +303,13 @@ impl Mirror {
         })
     }
 
-    /// The player does something, which shows at once: what is to be said to the server. `clock` is what
-    /// the page believes the clock to say.
+    /// Makes an action of the player, shows it at once, and returns the message for the server. `clock` is
+    /// the clock reading that the page assumes, in ms.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] as of [`Session::handle`] after what is pending; [`Refusal::OutOfTurn`] also for who
-    /// watches. Nothing has changed then.
+    /// [`Refusal`] as from [`Session::handle`] after the pending actions; [`Refusal::OutOfTurn`] also for a
+    /// spectator. Nothing has changed then.
     pub fn play(&mut self, action: Action, clock: Option<u32>) -> Result<ToServer, Refusal> {
         let seat = self.role.seat().ok_or(Refusal::OutOfTurn)?;
         let mut trial = self.shown.clone();
@@ -336,18 +337,18 @@ impl Mirror {
         }
     }
 
-    /// What has to be said again after the connection was lost.
+    /// Returns the messages to send again after the connection was lost.
     #[must_use]
     pub fn unanswered(&self) -> Vec<ToServer> {
         self.pending.iter().map(|&it| self.act(it)).collect()
     }
 
-    /// The player asks something: what is to be said to the server.
+    /// Returns the message for the server with which the player makes a request.
     ///
     /// # Errors
     ///
-    /// As [`Session::handle`]; [`Refusal::OutOfTurn`] for who watches, [`Refusal::NotNow`] while something
-    /// is pending or where take-backs were not agreed on.
+    /// As [`Session::handle`]; [`Refusal::OutOfTurn`] for a spectator, [`Refusal::NotNow`] while an action is
+    /// pending or if the terms do not allow take-backs.
     pub fn ask(&self, wish: Wish) -> Result<ToServer, Refusal> {
         let by = self.role.seat().ok_or(Refusal::OutOfTurn)?;
         let is_off = self.table.start().proposal.take_backs == super::TakeBacks::Off;
@@ -363,11 +364,12 @@ impl Mirror {
         })
     }
 
-    /// The player answers what the other asked: what is to be said to the server.
+    /// Returns the message for the server with which the player answers the opponent's request.
     ///
     /// # Errors
     ///
-    /// [`Refusal::NothingAsked`]; [`Refusal::OutOfTurn`] for who watches or asked.
+    /// [`Refusal::NothingAsked`]; [`Refusal::OutOfTurn`] for a spectator or for the player
+    /// who made the request.
     pub fn answer(&self, consent: Consent) -> Result<ToServer, Refusal> {
         let request = self.request().ok_or(Refusal::NothingAsked)?;
         if self.role.seat() != Some(request.by.other()) {

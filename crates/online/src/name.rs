@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// One line of 1 to [`MAX`](DisplayName::MAX) signs that show, without a space at its ends. It is text,
-/// whatever is in it: nobody may take it for markup.
+/// One line of 1 to [`MAX`](DisplayName::MAX) visible characters, without a space at its ends. It may contain
+/// any text and must never be used as markup.
 ///
 /// # Examples
 ///
@@ -20,32 +20,32 @@ use std::str::FromStr;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DisplayName(String);
 
-/// Why a text is no name to show.
+/// The reason why a text is not a valid name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseNameError {
-    /// Nothing but spaces.
+    /// The text is empty or has only spaces.
     #[error("expected at least one sign")]
     Empty,
-    /// Too many signs.
+    /// The text has too many characters.
     #[error("expected at most {} signs", DisplayName::MAX)]
     TooLong,
-    /// A line break, or a sign that does not show or that turns the line around.
+    /// The text has a line break, an invisible character, or one that reverses the direction of the line.
     #[error("expected one line of signs that show")]
     Sign,
 }
 
 impl DisplayName {
-    /// The most signs.
+    /// The greatest number of characters.
     pub const MAX: usize = 20;
 
-    /// The name as text.
+    /// Returns the name as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Whether a sign is seen, and changes nothing about its neighbours.
+/// Returns `true` if a character is visible and does not change its neighbours.
 fn shows(sign: char) -> bool {
     let is_format = matches!(
         sign,
@@ -55,7 +55,7 @@ fn shows(sign: char) -> bool {
             | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}'
             | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
     );
-    // Marks above and below are stacked without end.
+    // Marks above and below a letter can be stacked without limit.
     let is_stacked = matches!(sign, '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}'
         | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}');
     !(sign.is_control() || is_format || is_stacked)
@@ -67,7 +67,7 @@ impl fmt::Display for DisplayName {
     }
 }
 
-/// Reads a name; spaces around it are passed over.
+/// Reads a name, ignoring spaces around it.
 impl FromStr for DisplayName {
     type Err = ParseNameError;
 

@@ -1,49 +1,49 @@
-//! What is proposed to somebody who is not there yet: the terms of the game, and a little more.
+//! A proposal for a game with an opponent who is not known yet.
 
 use super::words::words;
 use tengen_core::game::Terms;
 
-/// What two players agree on before they play.
+/// The conditions on which two players agree before they play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Proposal {
     /// The terms of the game.
     pub terms: Terms,
-    /// Whether a move may be taken back if the other agrees.
+    /// The rule for taking moves back.
     pub take_backs: TakeBacks,
 }
 
-/// Whether moves may be taken back if the other agrees. That Black may ask for a forbidden stone belongs
-/// to the referee, and is not meant.
+/// The rule for taking moves back with the opponent's consent. It does not cover Black's request to take back
+/// a forbidden stone, which the referee decides on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum TakeBacks {
-    /// They may.
+    /// Players may ask to take a move back.
     #[default]
     Asked,
-    /// They may not.
+    /// Players may not ask.
     Off,
 }
 
 words!(TakeBacks, "asked or off", Asked "asked", Off "off");
 
-/// Which seat the player who invites wants.
+/// The seat that the inviting player wants.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Side {
-    /// Either, by lot.
+    /// Either seat, chosen at random.
     #[default]
     Lot,
     /// The seat that starts.
     First,
-    /// The other one.
+    /// The seat that does not start.
     Second,
 }
 
 words!(Side, "lot, first or second", Lot "lot", First "first", Second "second");
 
-/// An invitation: whoever has the link may take the other seat.
+/// An invitation: anyone who has the link may take the other seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Invitation {
-    /// What is proposed.
+    /// The conditions of the proposed game.
     pub proposal: Proposal,
-    /// The seat of the player who invites.
+    /// The seat that the inviting player wants.
     pub side: Side,
 }

@@ -1,39 +1,39 @@
-//! Why a message was refused.
+//! The reasons for refusing a message or closing a connection.
 
 use super::words::words;
 
-/// Why a message was refused. Nothing has changed then.
+/// The reason for refusing a message. Nothing has changed then.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
     /// The message could not be read.
     Malformed,
-    /// The first message was no greeting, or a later one was.
+    /// The first message was not a greeting, or a later one was.
     Greeting,
-    /// The page speaks another version.
+    /// The page uses another version of the messages.
     Version,
-    /// The rules or the referee do not allow it.
+    /// The rules or the referee do not allow the action.
     Rules,
-    /// The game has gone on since: the board of the page is an old one.
+    /// The game has changed since: the page's position is out of date.
     Stale,
     /// The player has no seat in the game.
     NotYours,
-    /// There is no such game.
+    /// There is no game with this identifier.
     NoGame,
-    /// There is no such seek or invitation any more.
+    /// The seek or invitation is no longer open.
     Gone,
-    /// It is the player's own.
+    /// The seek or invitation is the player's own.
     Own,
     /// Both seats are taken.
     Taken,
-    /// The terms of the game do not allow it.
+    /// The terms of the game do not allow the request.
     NotAgreed,
-    /// It makes no sense now.
+    /// The request is not possible at this moment.
     NotNow,
-    /// So many are not allowed.
+    /// The player has reached a limit on the number of such things.
     TooMany,
-    /// That was too quick after the one before.
+    /// The message came too soon after the one before.
     TooFast,
-    /// It could not be stored.
+    /// The change could not be stored.
     NotStored,
     /// The server is about to stop.
     Stopping,
@@ -47,22 +47,22 @@ words!(
     NotStored "not-stored", Stopping "stopping"
 );
 
-/// Why a server closes a connection.
+/// The reason why a server closes a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Closing {
-    /// It stops, and will be back.
+    /// The server restarts and will be back.
     Restart,
-    /// The page does not read what it is told.
+    /// The page does not read its messages fast enough.
     Slow,
-    /// The page says too much.
+    /// The page sends too many messages.
     Flood,
-    /// The page says what cannot be read.
+    /// The page sends messages that cannot be read.
     Malformed,
-    /// The page speaks another version and should be loaded anew.
+    /// The page uses another version and should be reloaded.
     Version,
-    /// Nothing was heard of the page.
+    /// The page has sent nothing for too long.
     Silence,
-    /// There are too many connections.
+    /// The server has too many connections.
     Full,
 }
 

@@ -1,4 +1,4 @@
-//! Rows of lists: open seeks, running games, games of the past.
+//! Rows of lists: open seeks, running games, past games.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,57 +9,57 @@ use super::{DisplayName, GameId, MAX_TO_CLIENT, Proposal};
 use tengen_core::game::{Seat, Terms};
 use tengen_core::lines::ParseLineError;
 
-/// Somebody who looks for a player.
+/// An open seek: a player who looks for an opponent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeekRow {
     /// The number of the seek.
     pub seek: u64,
-    /// Who looks.
+    /// The name of the player who looks for an opponent.
     pub name: DisplayName,
-    /// What is proposed.
+    /// The conditions of the proposed game.
     pub proposal: Proposal,
-    /// Whether it is the reader's own.
+    /// The owner of the seek.
     pub owner: Owner,
 }
 
-/// Whose a seek is.
+/// The owner of a seek or an invitation, as seen by the reader.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Owner {
-    /// The reader's.
+    /// The reader is the owner.
     You,
-    /// Somebody else's.
+    /// Another player is the owner.
     Other,
 }
 
 words!(Owner, "you or other", You "you", Other "other");
 
-/// A game that is going on.
+/// A game that is running.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameRow {
-    /// Its name.
+    /// The identifier of the game.
     pub game: GameId,
-    /// Its terms.
+    /// The terms of the game.
     pub terms: Terms,
-    /// Who has the first seat, and who the second.
+    /// The names of the players with the first and the second seat.
     pub names: [DisplayName; 2],
-    /// How many plies were played.
+    /// The number of plies played.
     pub ply: u16,
-    /// How many watch.
+    /// The number of spectators.
     pub watching: u32,
-    /// When it began, in ms since 1970; 0 if an older server does not say.
+    /// The start of the game in ms since 1970; 0 if an older server does not send it.
     pub at: u64,
 }
 
-/// How a game of the past ended for a player.
+/// The result of a past game for a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PastResult {
-    /// Won.
+    /// The player won the game.
     Won,
-    /// Lost.
+    /// The player lost the game.
     Lost,
-    /// Drawn.
+    /// The game was drawn.
     Drawn,
-    /// It goes on.
+    /// The game is still running.
     Open,
 }
 
@@ -68,20 +68,20 @@ words!(
     Won "won", Lost "lost", Drawn "drawn", Open "open"
 );
 
-/// A game of a player's.
+/// A past game of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PastRow {
-    /// Its name.
+    /// The identifier of the game.
     pub game: GameId,
-    /// Its terms.
+    /// The terms of the game.
     pub terms: Terms,
-    /// Who had the first seat, and who the second.
+    /// The names of the players with the first and the second seat.
     pub names: [DisplayName; 2],
-    /// The seat of the player whose history it is.
+    /// The seat of the player whose history this is.
     pub seat: Seat,
-    /// How it ended for that player.
+    /// The result for that player.
     pub result: PastResult,
-    /// When it began, in ms since 1970.
+    /// The start of the game in ms since 1970.
     pub at: u64,
 }
 

@@ -1,9 +1,9 @@
-//! The secret that a browser keeps and that makes a player of it.
+//! The secret in a browser's storage that identifies a player.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// 32 hexadecimal digits of chance. Nothing but [`expose`](Secret::expose) shows them.
+/// A random secret of 32 hexadecimal digits. Only [`expose`](Secret::expose) reveals them.
 ///
 /// # Examples
 ///
@@ -18,13 +18,13 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Secret([u8; 32]);
 
-/// The text is no secret.
+/// The error for a text that is not a secret.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected 32 digits from 0 to f")]
 pub struct ParseSecretError;
 
 impl Secret {
-    /// The secret that 16 bytes of chance make.
+    /// Makes a secret from 16 random bytes.
     #[must_use]
     pub fn from_bytes(bytes: [u8; 16]) -> Secret {
         const DIGITS: &[u8; 16] = b"0123456789abcdef";
@@ -36,10 +36,10 @@ impl Secret {
         Secret(digits)
     }
 
-    /// Its digits, for the store of the browser, the greeting, and the server's hash.
+    /// Returns the digits, for the browser's storage, the greeting and the server's hash.
     #[must_use]
     pub fn expose(&self) -> &str {
-        // Only digits are ever put into it.
+        // The bytes are always ASCII digits.
         std::str::from_utf8(&self.0).unwrap_or_default()
     }
 }

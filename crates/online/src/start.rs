@@ -1,23 +1,23 @@
-//! How an online game began.
+//! The start of an online game.
 
 use super::{DisplayName, GameId, PlayerId, Proposal};
 use tengen_core::game::Seat;
 
-/// How an online game began: what both sides keep of it besides what was done.
+/// The start of an online game: everything that both sides keep besides the entries.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Start {
-    /// Its name.
+    /// The identifier of the game.
     pub game: GameId,
-    /// What was agreed.
+    /// The agreed conditions of the game.
     pub proposal: Proposal,
-    /// Who has the first seat, and who the second.
+    /// The players with the first and the second seat.
     pub players: [(PlayerId, DisplayName); 2],
-    /// When it began, in ms since 1970 by the server's clock.
+    /// The start of the game in ms since 1970 by the server's clock.
     pub at: u64,
 }
 
 impl Start {
-    /// The seat of a player, if there is one.
+    /// Returns the seat of a player; `None` if the player has no seat.
     #[must_use]
     pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
         [Seat::First, Seat::Second]
@@ -25,13 +25,13 @@ impl Start {
             .find(|&seat| self.player(seat) == player)
     }
 
-    /// Who has a seat.
+    /// Returns the player at `seat`.
     #[must_use]
     pub const fn player(&self, seat: Seat) -> PlayerId {
         self.players[seat as usize].0
     }
 
-    /// What who has a seat is called.
+    /// Returns the name of the player at `seat`.
     #[must_use]
     pub const fn name(&self, seat: Seat) -> &DisplayName {
         &self.players[seat as usize].1

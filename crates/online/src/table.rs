@@ -1,10 +1,10 @@
-//! A game as a server and its pages keep it: how it began, and all that was accepted since.
+//! A game as a server and its pages keep it: its start, and all entries accepted since.
 
 use super::{Entry, Start};
 use tengen_core::game::{At, Clock, Consent, Deed, Event, Game, Refusal, Request, Session, Wish};
 
-/// A game as a server and its pages keep it. Equal entries make equal games, so both sides need to agree
-/// on nothing else; what is asked and not answered is kept too, and does not outlive the table.
+/// A game as a server and its pages keep it. Equal entries make equal games, so both sides need to agree on
+/// nothing else. An open request is also kept, but it is not stored with the entries.
 ///
 /// # Examples
 ///
@@ -34,11 +34,11 @@ pub struct Table {
 }
 
 impl Table {
-    /// The most entries of a game: more than stones on every point and choices of every opening. A server
-    /// grants nothing to be taken back that would bring it beyond.
+    /// The limit on the number of entries: more than stones on every point and the choices of every opening
+    /// need. A server grants no take-back that could exceed it.
     pub const MAX_ENTRIES: usize = 2000;
 
-    /// A game that begins.
+    /// Makes a game without entries.
     #[must_use]
     pub fn new(start: Start) -> Table {
         Table {
@@ -48,11 +48,11 @@ impl Table {
         }
     }
 
-    /// A game with all that was accepted.
+    /// Makes a game with the accepted entries.
     ///
     /// # Errors
     ///
-    /// The place of the first entry that cannot be, from 0, and why.
+    /// The index (from 0) of the first entry that is not possible, and the reason.
     pub fn from_entries(start: Start, entries: &[Entry]) -> Result<Table, (usize, Refusal)> {
         let mut table = Table::new(start);
         for (place, &entry) in entries.iter().enumerate() {
@@ -61,53 +61,53 @@ impl Table {
         Ok(table)
     }
 
-    /// How it began.
+    /// Returns the start of the game.
     #[must_use]
     pub const fn start(&self) -> &Start {
         &self.start
     }
 
-    /// All that was accepted.
+    /// Returns all accepted entries.
     #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// How many entries there are: what the next one has to know.
+    /// Returns the number of entries. The sender of the next action must know this number.
     #[must_use]
     pub fn seq(&self) -> u32 {
         u32::try_from(self.entries.len()).unwrap_or(u32::MAX)
     }
 
-    /// The game with what is asked.
+    /// Returns the game together with the open request.
     #[must_use]
     pub const fn session(&self) -> &Session {
         &self.session
     }
 
-    /// The game.
+    /// Returns the game without the open request.
     #[must_use]
     pub const fn game(&self) -> &Game {
         self.session.game()
     }
 
-    /// What is asked and not answered.
+    /// Returns the open request; `None` if nothing is asked.
     #[must_use]
     pub const fn request(&self) -> Option<Request> {
         self.session.request()
     }
 
-    /// The clock as the entries read it, with nobody's time running; nothing where time is not limited.
+    /// Returns the clock as the entries give it, with nobody's time running; `None` if the game has no clock.
     #[must_use]
     pub fn clock(&self) -> Option<Clock> {
         Clock::of(self.game())
     }
 
-    /// Takes in what was accepted elsewhere.
+    /// Appends an entry that was accepted elsewhere.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if it cannot be here; nothing has changed then.
+    /// [`Refusal`] if the entry is not possible here; nothing has changed then.
     pub fn push(&mut self, entry: Entry) -> Result<(), Refusal> {
         match entry {
             Entry::Act {
@@ -123,13 +123,13 @@ impl Table {
         Ok(())
     }
 
-    /// Lets a seat do something, and says what is to be written down of it: nothing of what is only asked,
-    /// refused or withdrawn.
+    /// Carries out what a seat does, and returns the event with the entry to store. The entry is `None` if a
+    /// request was only made, declined or withdrawn.
     ///
     /// # Errors
     ///
-    /// As [`Session::handle`], and [`Refusal::NotNow`] beyond [`MAX_ENTRIES`](Self::MAX_ENTRIES); nothing
-    /// has changed then.
+    /// As [`Session::handle`], and [`Refusal::NotNow`] for a take-back that could exceed
+    /// [`MAX_ENTRIES`](Self::MAX_ENTRIES); nothing has changed then.
     pub fn handle(&mut self, deed: Deed, at: At) -> Result<(Event, Option<Entry>), Refusal> {
         let request = self.session.request();
         let is_back = deed == Deed::Answer(Consent::Agree)
@@ -151,7 +151,8 @@ impl Table {
         Ok((event, entry))
     }
 
-    /// Does what only whoever keeps the game says, as [`Session::call`].
+    /// Makes an action that only the keeper of the game may make, as [`Session::call`],
+    /// and returns its entry.
     ///
     /// # Errors
     ///
@@ -167,7 +168,7 @@ impl Table {
         Ok(entry)
     }
 
-    /// The action at the cursor as an entry.
+    /// Returns the action at the cursor as an entry.
     fn last_entry(&self) -> Option<Entry> {
         let step = self.game().tree().step(self.game().cursor())?;
         Some(Entry::Act {

@@ -1,4 +1,4 @@
-//! What a server says.
+//! The messages of a server.
 
 mod read;
 mod write;
@@ -13,7 +13,7 @@ use super::{
 };
 use tengen_core::game::{Request, Seat};
 
-/// What a server says to a page.
+/// A message from a server to a page.
 ///
 /// # Examples
 ///
@@ -27,161 +27,161 @@ use tengen_core::game::{Request, Seat};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ToClient {
-    /// `welcome`: the answer to a greeting.
+    /// `welcome`: the reply to a greeting.
     Welcome {
-        /// The version of the messages that the server speaks.
+        /// The version of the messages that the server uses.
         version: u16,
-        /// The player's public name.
+        /// The player's public identifier.
         you: PlayerId,
-        /// What the player is called.
+        /// The player's display name.
         name: DisplayName,
     },
     /// `refused`: a message was refused, and nothing has changed.
     Refused {
-        /// The word of the message; empty if it could not be read.
+        /// The word of the refused message; empty if it could not be read.
         what: String,
-        /// The game that it was about.
+        /// The game of the refused message; `None` if it was not about a game.
         game: Option<GameId>,
-        /// Why.
+        /// The reason for the refusal.
         reason: Reason,
-        /// The same in English, for people who write programs.
+        /// The reason in English, for developers.
         text: Option<String>,
     },
-    /// `named`: the player is called so from now on.
+    /// `named`: the player has a new name.
     Named {
-        /// The name.
+        /// The new display name.
         name: DisplayName,
     },
-    /// `seeking`: the player is looking for another.
+    /// `seeking`: the player is looking for an opponent.
     Seeking {
-        /// What is proposed.
+        /// The conditions of the proposed game.
         proposal: Proposal,
     },
-    /// `idle`: the player is not looking any more.
+    /// `idle`: the player is no longer looking for an opponent.
     Idle,
-    /// `matched`: the player has a game. The game itself follows.
+    /// `matched`: the player has a game. The `game` message follows.
     Matched {
-        /// Which.
+        /// The identifier of the game.
         game: GameId,
     },
-    /// `invited`: there is an invitation, and nobody has taken the other seat yet.
+    /// `invited`: an invitation is open, and its other seat is free.
     Invited {
-        /// The game that comes of it.
+        /// The identifier that the game will have.
         game: GameId,
-        /// What is proposed, and which seat the player has who invites.
+        /// The proposed conditions, and the seat that the inviting player wants.
         invitation: Invitation,
-        /// Who invites.
+        /// The name of the inviting player.
         name: DisplayName,
-        /// Whether the invitation is the reader's own.
+        /// The owner of the invitation.
         owner: super::Owner,
     },
-    /// `uninvited`: the invitation ended.
+    /// `uninvited`: the invitation has ended.
     Uninvited {
-        /// Which.
+        /// The game of the invitation.
         game: GameId,
     },
-    /// `game`: a whole game, which replaces what the page knew of it.
+    /// `game`: a whole game, which replaces the page's state of it.
     Game(Box<Snapshot>),
-    /// `done`: something was accepted and stored.
+    /// `done`: an entry was accepted and stored.
     Done {
-        /// In which game.
+        /// The game of the entry.
         game: GameId,
-        /// How many entries there were before it.
+        /// The number of entries before this one.
         seq: u32,
-        /// What.
+        /// The entry that was accepted.
         entry: Entry,
-        /// How much of the turn that goes on now is spent, in ms.
+        /// The time spent in the turn that is running now, in ms.
         spent: u32,
     },
-    /// `asked`: a player asks something of the other.
+    /// `asked`: a player makes a request to the opponent.
     Asked {
-        /// In which game.
+        /// The game of the request.
         game: GameId,
-        /// Who asks, and for what.
+        /// The seat that makes the request, and its subject.
         request: Request,
     },
-    /// `declined`: what was asked was refused.
+    /// `declined`: the request was declined.
     Declined {
-        /// In which game.
+        /// The game of the request.
         game: GameId,
     },
-    /// `withdrawn`: what was asked is not asked any more.
+    /// `withdrawn`: the request was withdrawn.
     Withdrawn {
-        /// In which game.
+        /// The game of the request.
         game: GameId,
     },
-    /// `emote`: a player says something without words.
+    /// `emote`: a player sends an emote.
     Emote {
-        /// In which game.
+        /// The game of the emote.
         game: GameId,
-        /// Who.
+        /// The seat that sends it.
         by: Seat,
-        /// What.
+        /// The emote it sends.
         emote: Emote,
     },
-    /// `presence`: a player came or went.
+    /// `presence`: a player came or left.
     Presence {
-        /// In which game.
+        /// The game of the player.
         game: GameId,
-        /// Who.
+        /// The seat of the player.
         seat: Seat,
-        /// Whether the player is there.
+        /// The new presence of the player.
         presence: Presence,
     },
-    /// `watching`: somebody came to watch, or went.
+    /// `watching`: a spectator came or left.
     Watching {
-        /// Which game.
+        /// The game that is watched.
         game: GameId,
-        /// How many watch.
+        /// The number of spectators.
         count: u32,
     },
-    /// `rematch`: a player wants a rematch; nobody, if the wish was withdrawn or refused.
+    /// `rematch`: a player wants a rematch, or the wish was withdrawn or declined.
     Rematch {
-        /// After which game.
+        /// The game that has ended.
         game: GameId,
-        /// Who wants it.
+        /// The seat that wants a rematch; `None` if the wish was withdrawn or declined.
         by: Option<Seat>,
     },
     /// `next`: a rematch began.
     Next {
-        /// After which game.
+        /// The game that has ended.
         game: GameId,
-        /// The new one.
+        /// The game that began.
         next: GameId,
     },
-    /// `lobby`: who looks for a player, and what is going on.
+    /// `lobby`: the open seeks and the running games.
     Lobby(LobbyState),
-    /// `lobbychange`: what has changed in the lobby, for a page that asked for changes.
+    /// `lobbychange`: the changes of the lobby, for a page that asked for changes.
     LobbyChange(LobbyChange),
-    /// `history`: games of the player's, the newest first.
+    /// `history`: past games of the player, the newest first.
     History {
-        /// So many as go into one message.
+        /// The games; as many as fit into one message.
         games: Vec<PastRow>,
     },
-    /// `ping`: the server wants to know whether the page is there, and how far away.
+    /// `ping`: the server checks the connection and measures its delay.
     Ping {
-        /// To be repeated.
+        /// The number that the reply repeats.
         id: u32,
     },
     /// `closing`: the last message before the server closes the connection.
     Closing {
-        /// Why.
+        /// The reason for closing.
         reason: Closing,
-        /// When to come back at the earliest, in ms; never, if nothing is said.
+        /// The earliest time to reconnect, in ms from now; `None` if the page must not reconnect.
         again: Option<u32>,
     },
 }
 
-/// Whether a player is there.
+/// The presence of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Presence {
-    /// There.
+    /// The player is present.
     Here,
-    /// Gone; after so many ms more the other may take the win or a draw.
+    /// The player has left; the opponent may claim the win or a draw after this many ms.
     Gone(u32),
 }
 
-/// Writes `here`, or the number of ms.
+/// Writes `here`, or the remaining time in ms.
 impl fmt::Display for Presence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -205,7 +205,7 @@ impl FromStr for Presence {
 }
 
 impl ToClient {
-    /// The word that the message begins with.
+    /// Returns the word with which the message begins.
     #[must_use]
     pub const fn word(&self) -> &'static str {
         match self {
@@ -235,7 +235,7 @@ impl ToClient {
         }
     }
 
-    /// The game that it is about, if it is about one.
+    /// Returns the game of the message; `None` if it is not about a game.
     #[must_use]
     pub const fn game(&self) -> Option<GameId> {
         match self {

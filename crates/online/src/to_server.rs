@@ -1,4 +1,4 @@
-//! What a page says.
+//! The messages of a page.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use super::{DisplayName, GameId, Invitation, LobbyForm, MAX_TO_SERVER, Proposal,
 use tengen_core::game::{Action, Consent, Wish};
 use tengen_core::lines::{ParseLineError, shortened};
 
-/// What a page says to a server.
+/// A message from a page to a server.
 ///
 /// # Examples
 ///
@@ -24,151 +24,151 @@ use tengen_core::lines::{ParseLineError, shortened};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ToServer {
-    /// `hello`: the first message of all, and only that.
+    /// `hello`: the greeting, which is the first message and is sent only once.
     Hello {
-        /// The version of the messages that the page speaks.
+        /// The version of the messages that the page uses.
         version: u16,
-        /// What makes the player.
+        /// The secret that identifies the player.
         secret: Secret,
-        /// What the player wants to be called, if that was chosen.
+        /// The display name that the player chose; `None` if none was chosen.
         name: Option<DisplayName>,
     },
-    /// `name`: the player wants to be called otherwise.
+    /// `name`: the player chooses another name.
     Name {
-        /// The new name.
+        /// The new display name.
         name: DisplayName,
     },
-    /// `seek`: the player looks for another, who wants the same. Ends a seek before it.
+    /// `seek`: the player looks for an opponent with the same proposal. It replaces an earlier seek.
     Seek {
-        /// What is proposed. Seats are by lot.
+        /// The proposed conditions. The seats are assigned at random.
         proposal: Proposal,
     },
-    /// `unseek`: the player does not look any more.
+    /// `unseek`: the player stops looking for an opponent.
     Unseek,
-    /// `take`: the player takes an open seek of the lobby.
+    /// `take`: the player accepts an open seek of the lobby.
     Take {
-        /// Its number.
+        /// The number of the seek.
         seek: u64,
     },
-    /// `invite`: the player wants a game to which others come by a link.
+    /// `invite`: the player opens a game that an opponent can join by a link.
     Invite {
-        /// What is proposed, and which seat the player has.
+        /// The proposed conditions, and the seat that the player wants.
         invitation: Invitation,
     },
-    /// `join`: the page shows a game from now on: plays it, if the player has a seat, or watches. An
-    /// invitation answers with what it proposes.
+    /// `join`: the page shows a game from now on, as its player or as a spectator. For an open invitation the
+    /// server replies with the proposal.
     Join {
-        /// Which.
+        /// The identifier of the game.
         game: GameId,
     },
     /// `sit`: the player takes the free seat of an invitation.
     Sit {
-        /// Which.
+        /// The game of the invitation.
         game: GameId,
     },
-    /// `part`: the page does not show the game any more. The player's own invitation ends.
+    /// `part`: the page no longer shows the game. If it is the player's own invitation, that ends.
     Part {
-        /// Which.
+        /// The identifier of the game.
         game: GameId,
     },
-    /// `act`: the player does something. What is said twice is done once.
+    /// `act`: the player makes an action. A repeated message has no further effect.
     Act {
-        /// In which game.
+        /// The game of the action.
         game: GameId,
-        /// How many entries of the game the page knows. Only who gives up needs not to know them all.
+        /// The number of entries that the page knows. It must be current, except for resigning.
         seq: u32,
-        /// What.
+        /// The action to make.
         action: Action,
     },
-    /// `ask`: the player asks something of the other.
+    /// `ask`: the player makes a request to the opponent.
     Ask {
-        /// In which game.
+        /// The game of the request.
         game: GameId,
-        /// How many entries of the game the page knows.
+        /// The number of entries that the page knows.
         seq: u32,
-        /// For what.
+        /// The subject of the request.
         wish: Wish,
     },
-    /// `withdraw`: the player does not ask any more.
+    /// `withdraw`: the player withdraws the request.
     Withdraw {
-        /// In which game.
+        /// The game of the request.
         game: GameId,
     },
-    /// `answer`: the player answers what was asked.
+    /// `answer`: the player answers the opponent's request.
     Answer {
-        /// In which game.
+        /// The game of the request.
         game: GameId,
-        /// How many entries of the game the page knows.
+        /// The number of entries that the page knows.
         seq: u32,
-        /// What was asked, so that nothing else is answered.
+        /// The subject of the request, so that no other request is answered.
         wish: Wish,
-        /// The answer.
+        /// The answer to the request.
         consent: Consent,
     },
-    /// `emote`: the player says something without words.
+    /// `emote`: the player sends an emote.
     Emote {
-        /// In which game.
+        /// The game of the emote.
         game: GameId,
-        /// What.
+        /// The emote to send.
         emote: Emote,
     },
-    /// `absent`: the other has been gone for long enough, and the player takes the result.
+    /// `absent`: the opponent has been away long enough, and the player claims a result.
     Absent {
-        /// In which game.
+        /// The game of the player.
         game: GameId,
-        /// Which result.
+        /// The result to claim.
         take: Compensation,
     },
-    /// `rematch`: the player wants another game with colours exchanged, or agrees to it; or does not.
+    /// `rematch`: the player wants or accepts a rematch with colours exchanged, or withdraws or declines it.
     Rematch {
-        /// After which game.
+        /// The game that has ended.
         game: GameId,
-        /// Whether.
+        /// The consent to a rematch.
         consent: Consent,
     },
-    /// `lobby`: the page shows the lobby from now on, or does not any more.
+    /// `lobby`: the page starts or stops showing the lobby.
     Lobby {
-        /// Whether.
+        /// On to start, off to stop.
         switch: Switch,
-        /// How it is told of changes.
+        /// The form in which the page receives changes.
         form: LobbyForm,
     },
-    /// `history`: the page wants to know what the player has played.
+    /// `history`: the page asks for the past games of the player.
     History {
-        /// Only games that began before this moment, in ms since 1970; all, if nothing is said.
+        /// Only games that began before this time, in ms since 1970; `None` for all games.
         before: Option<u64>,
     },
-    /// `pong`: the answer to a `ping`.
+    /// `pong`: the reply to a `ping`.
     Pong {
         /// The number of the ping.
         id: u32,
     },
 }
 
-/// What a player takes after the other left.
+/// The result that a player claims after the opponent left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Compensation {
-    /// The win.
+    /// The player wins the game.
     Win,
-    /// A draw.
+    /// The game is drawn.
     Draw,
 }
 
 words!(Compensation, "win or draw", Win "win", Draw "draw");
 
-/// Whether something is wanted.
+/// A choice to start or stop something.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Switch {
-    /// It is.
+    /// The page wants it.
     On,
-    /// It is not any more.
+    /// The page no longer wants it.
     Off,
 }
 
 words!(Switch, "on or off", On "on", Off "off");
 
 impl ToServer {
-    /// The word that the message begins with.
+    /// Returns the word with which the message begins.
     #[must_use]
     pub const fn word(&self) -> &'static str {
         match self {
@@ -194,7 +194,7 @@ impl ToServer {
         }
     }
 
-    /// The game that it is about, if it is about one.
+    /// Returns the game of the message; `None` if it is not about a game.
     #[must_use]
     pub const fn game(&self) -> Option<GameId> {
         match self {
@@ -213,7 +213,7 @@ impl ToServer {
     }
 }
 
-/// The fields of a proposal.
+/// Adds the fields of a proposal.
 pub(super) fn proposed(line: LineWriter, proposal: Proposal) -> LineWriter {
     line.with("terms", proposal.terms)
         .with("takebacks", proposal.take_backs)
@@ -275,7 +275,6 @@ impl fmt::Display for ToServer {
     }
 }
 
-/// Reads a line.
 impl FromStr for ToServer {
     type Err = ParseLineError;
 
@@ -319,7 +318,7 @@ impl FromStr for ToServer {
     }
 }
 
-/// What is about a game.
+/// Reads a message about a game.
 fn in_game(
     read: &Read<'_>,
     seq: impl Fn() -> Result<u32, ParseLineError>,

@@ -1,20 +1,20 @@
-//! Values that are one of a few words.
+//! Types whose values are written as one of a few words.
 
 use std::fmt;
 use std::str::FromStr;
 
 use tengen_core::game::{Consent, Seat, Wish};
 
-/// The text is none of the words that are known.
+/// The error for a text that is none of the known words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {0}")]
 pub struct ParseWordError(pub(super) &'static str);
 
-/// A type whose values are words, and `Display` and `FromStr` for it.
+/// Defines the words of a type's values, and `Display` and `FromStr` for it.
 macro_rules! words {
     ($kind:ident, $expected:literal, $($value:ident $word:literal),+) => {
         impl $kind {
-            /// The word of it.
+            /// Returns the word for this value.
             #[must_use]
             pub const fn word(self) -> &'static str {
                 match self {
@@ -43,23 +43,23 @@ macro_rules! words {
 }
 pub(super) use words;
 
-/// What a player says to the other without words of their own.
+/// A short message that a player sends to the opponent by a button, without typing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Emote {
-    /// 催促: hurry up.
+    /// 催促: tells the opponent to hurry up.
     Urge,
-    /// 赞美: well played.
+    /// 赞美: praises the opponent's play.
     Praise,
-    /// 嘚瑟: look at that.
+    /// 嘚瑟: gloats over an own move.
     Gloat,
-    /// 惊讶: oh!
+    /// 惊讶: shows surprise at a move.
     Surprise,
-    /// 抖机灵: a wink.
+    /// 抖机灵: makes a playful joke.
     Wisecrack,
 }
 
 impl Emote {
-    /// All of them, in the order in which they are offered.
+    /// All emotes, in the order in which they are offered.
     pub const ALL: [Emote; 5] = [
         Emote::Urge,
         Emote::Praise,
@@ -74,7 +74,7 @@ words!(
     Urge "urge", Praise "praise", Gloat "gloat", Surprise "surprise", Wisecrack "wisecrack"
 );
 
-/// A value of another room as a word.
+/// A value of a type from another crate, written as a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Spelled<T>(pub(super) T);
 

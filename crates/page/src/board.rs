@@ -1,5 +1,4 @@
-//! The board under the player's hand: pointers, the keyboard's cursor, what is in motion, and the note beside a
-//! point.
+//! The board as the player operates it: pointers, the keyboard cursor, motions, and the note beside a point.
 
 mod cursor;
 mod keys;
@@ -23,7 +22,7 @@ use pointer::{Gesture, Pointers};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Game, Refusal, Status};
 
-/// The board under the player's hand.
+/// The board as the player operates it.
 #[derive(Clone, Debug)]
 pub(crate) struct BoardPart {
     pointers: Pointers,
@@ -32,15 +31,15 @@ pub(crate) struct BoardPart {
     motions: Vec<Motion>,
 }
 
-/// What a key or a pointer asks for.
+/// The meaning of a key or a pointer event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wanted {
     Nothing,
-    /// A stone at this point.
+    /// Place a stone at this point.
     Press(Point),
-    /// The cursor went to another point.
+    /// The cursor moved to this point.
     Moved(Point),
-    /// Whatever is explained is closed.
+    /// Close the displayed note or explanation.
     Close,
 }
 
@@ -75,20 +74,20 @@ impl BoardPart {
         self.motions.iter().any(|motion| motion.is_running(now))
     }
 
-    /// Forgets the motions that have ended.
+    /// Removes the motions that have ended.
     pub(crate) fn drop_old_motions(&mut self, now: Millis) {
         self.motions.retain(|motion| motion.is_running(now));
     }
 
-    /// The preview of the next stone: its point and colour. Only while the game runs, over an empty point, for
-    /// a pointer that can hover, and while it is the turn of a person at this page.
+    /// Returns the point and colour of the preview stone. `None` unless the game is running, a pointer that
+    /// can hover is over an empty point, and a person at this page is to move.
     pub(crate) fn hover(&self, cx: &Context) -> Option<(Point, Stone)> {
         let point = self.pointers.hover()?;
         let game = cx.game();
         match game.status() {
             Status::ToMove(_) if !game.may_point_at(point) => None,
             Status::ToMove(_) if !cx.is_persons_turn() => None,
-            // Fifths are Black's, whoever offers or picks them.
+            // Fifth moves are black stones, whichever player offers or picks them.
             Status::ToMove(stone) => Some((point, stone)),
             Status::Over { .. } => None,
         }
@@ -137,40 +136,40 @@ impl BoardPart {
         }
     }
 
-    /// The board got the focus by the keyboard.
+    /// Handles keyboard focus on the board.
     pub(crate) fn show_cursor(&mut self, cx: &mut Context) {
         self.cursor.show();
         cx.refresh();
     }
 
-    /// The board lost the focus.
+    /// Handles loss of focus.
     pub(crate) fn hide_cursor(&mut self, cx: &mut Context) {
         self.cursor.hide();
         cx.refresh();
     }
 
-    /// Moves the keyboard's cursor without showing it. Returns `true` if it was elsewhere.
+    /// Moves the keyboard cursor without making it visible. Returns `true` if it was at another point.
     pub(crate) fn move_cursor(&mut self, point: Point) -> bool {
         let did = point != self.cursor.point();
         self.cursor.go_to(point);
         did
     }
 
-    /// The pointer is over another place, because the page scrolled.
+    /// Stops hovering, because the page scrolled below the pointer.
     pub(crate) fn stop_hovering(&mut self, cx: &mut Context) {
         let hover = self.hover(cx);
         self.pointers.stop_hovering();
         self.redraw_hover(hover, cx);
     }
 
-    /// Only a change of the hover stone is worth a redraw.
+    /// Requests a redraw only if the preview stone has changed.
     fn redraw_hover(&self, before: Option<(Point, Stone)>, cx: &mut Context) {
         if self.hover(cx) != before {
             cx.push(Effect::Redraw);
         }
     }
 
-    /// Shows why nothing was done.
+    /// Shows the reason why nothing was done.
     pub(crate) fn warn(&mut self, reason: NoticeReason, near: Option<Point>, cx: &mut Context) {
         let near = near.unwrap_or(self.cursor.point());
         self.notice = Some(Notice { reason, near });
@@ -179,7 +178,7 @@ impl BoardPart {
         cx.refresh();
     }
 
-    /// Follows a change of the game.
+    /// Reacts to a change of the game.
     pub(crate) fn follow(&mut self, change: &Change, cx: &Context) {
         match change {
             Change::Acted(actor) => self.show_action(*actor, cx),
@@ -226,7 +225,7 @@ impl BoardPart {
     }
 }
 
-/// The keyboard's cursor in another game: at its last stone, or at the centre.
+/// Returns the keyboard cursor for another game: at its last stone, or at the centre.
 fn cursor_for(game: &Game) -> Cursor {
     Cursor::new(game.last_point().unwrap_or(game.terms().size.centre()))
 }

@@ -1,9 +1,9 @@
-//! The clock at the board: it runs while players play, stands still while somebody looks back, and lets
-//! flags fall. Knows no time but what messages bring.
+//! The clock at the board: it runs while players play, stops while somebody looks at earlier moves, and ends
+//! the game on time. It gets the time only from messages.
 //!
-//! It begins with the first action of a game. Undo and redo go on with what it said at that node. It pauses
-//! when the player looks at another node, opens a game or comes back to a stored one. An action lets it run
-//! again.
+//! The clock starts with the first action of a game. Undo and redo continue with the time that it had at that
+//! node. It pauses when the player looks at another node, opens a game or returns to a stored one. An action
+//! lets it run again.
 
 mod face;
 mod timer;
@@ -20,23 +20,23 @@ use face::WARN;
 use tengen_core::game::{Moment, NodeId, Seat};
 use tengen_engine::words::Limits;
 
-/// How often what is spent is stored while time runs, in ms.
+/// The interval at which the spent time is stored while the clock runs, in ms.
 const STORE: f64 = 1000.0;
 
-/// When the clock is looked at, stored and spoken of. The time itself belongs to each game.
+/// The schedule for updating, storing and announcing the clock. The time itself belongs to each game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ClockPart {
-    /// When the page looks at it next.
+    /// The time of the next update.
     wake: Option<Millis>,
-    /// When what is spent is stored next; `None` while no time runs.
+    /// The time at which the spent time is stored next; `None` while the clock does not run.
     store: Option<Millis>,
-    /// The node of the turn whose low time was announced.
+    /// The node of the turn for which low time was announced.
     warned: Option<NodeId>,
 }
 
 impl ClockPart {
-    /// Brings the clock of the local game to its cursor, and ends the game if the player to move has run out
-    /// of time. An online game's clock is the server's.
+    /// Moves the clock of the local game to its cursor, and ends the game if the player to move has run out
+    /// of time. The clock of an online game belongs to the server.
     pub(crate) fn look(cx: &mut Context) {
         if cx.games.is_online() {
             return;
@@ -60,7 +60,7 @@ impl ClockPart {
         did
     }
 
-    /// Goes on with what the clock said at this node, if it ran: something was taken back or done again.
+    /// Continues with the time that the clock had at this node, if it was running, after an undo or redo.
     pub(crate) fn turn_back(cx: &mut Context) {
         if cx.games.is_online() {
             return;
@@ -74,7 +74,7 @@ impl ClockPart {
         }
     }
 
-    /// Pauses the clock, or lets it run again.
+    /// Pauses or resumes the clock.
     pub(crate) fn toggle_pause(cx: &mut Context) {
         if cx.games.is_paused() {
             ClockPart::resume(cx);
@@ -87,7 +87,7 @@ impl ClockPart {
         }
     }
 
-    /// Lets a paused clock run.
+    /// Resumes a paused clock.
     pub(crate) fn resume(cx: &mut Context) {
         if cx.games.is_paused()
             && let Some((timer, _)) = cx.games.timer_mut()
@@ -98,7 +98,7 @@ impl ClockPart {
         }
     }
 
-    /// Shows and says what the clock says, and asks to be woken for what comes next.
+    /// Updates and announces the clock, and schedules the next update.
     pub(crate) fn settle(&mut self, cx: &mut Context) {
         let now = cx.now;
         let Some(timer) = cx.games.timer() else {
@@ -112,7 +112,7 @@ impl ClockPart {
             cx.announce(Saying::LowTime(colour));
         }
         cx.push(Effect::Ticks);
-        // Timers are off by a part of a millisecond.
+        // Timers can fire a fraction of a millisecond early.
         self.wake.take_if(|wake| wake.0 <= now.0 + 1.0);
         let wait = match next {
             Next::Never => {
@@ -135,14 +135,14 @@ impl ClockPart {
         }
     }
 
-    /// The seat whose low time is to be announced.
+    /// Returns the seat whose low time is to be announced now.
     fn low_time(&mut self, timer: &Timer, now: Millis) -> Option<Seat> {
         let clock = timer.clock();
         self.warned.take_if(|node| *node != timer.node());
         let seat = clock.turn().filter(|_| clock.is_running())?;
         let rest = Moment::from(clock.rest(seat, now.whole())?);
         let spent = Moment::from(clock.spent(seat, now.whole()));
-        // A turn that began with less is nothing new.
+        // A turn that began with less time is not announced.
         let crosses = rest <= WARN && rest + spent > WARN;
         if !crosses || self.warned.is_some() {
             return None;
@@ -152,11 +152,11 @@ impl ClockPart {
     }
 }
 
-/// The next moment at which a clock looks different.
+/// The next moment at which the display of a clock changes.
 enum Next {
-    /// Time stands still.
+    /// The clock is stopped.
     Never,
-    /// The flag has fallen.
+    /// The time has run out.
     Flag,
     In(Millis),
 }
@@ -171,7 +171,7 @@ fn next_change(timer: &Timer, now: Millis) -> Next {
     }
     let turn = clock.turn().unwrap_or(Seat::First);
     let time = clock.face(turn, now.whole()).time;
-    // To the next second that shows, or to the next tenth of one; a new figure begins at 0.
+    // The wait until the displayed second or tenth changes; a new figure begins at remainder 0.
     let unit = if time < LOW { 100 } else { 1000 };
     let left = flag
         .saturating_sub(now.whole())
@@ -180,7 +180,7 @@ fn next_change(timer: &Timer, now: Millis) -> Next {
 }
 
 impl Timer {
-    /// The same mover, limited so that its time lasts. `seat` is the one to move.
+    /// Returns the mover with its thinking time limited by the clock. `seat` is the seat to move.
     pub(crate) fn limit(&self, seat: Seat, mover: Mover) -> Mover {
         match (self.clock().allowance(seat), mover.limits) {
             (Some(allowance), Limits::Time(ms)) => Mover {

@@ -1,7 +1,8 @@
-//! The computer at the board: the task it has, the reply of the engine, and the moment at which it moves.
+//! The computer at the board: its current task, the reply of the engine, and the moment at which it moves.
 //!
-//! After every event one question is asked: what is wanted of the computer now ([`Wanted`])? A request that
-//! is not the answer any more is dropped, and later lines of the engine about it have an old number.
+//! After every event, [`ComputerPart::wanted`] determines the task of the computer ([`Wanted`]). If that
+//! differs from the current one, the current request is dropped. Later lines of the engine about a dropped
+//! request carry an old id and are ignored.
 
 mod engine;
 mod hint;
@@ -23,81 +24,81 @@ use tengen_engine::words::Info;
 use tengen_picture::Threat;
 use threats::Threats;
 
-/// How long after it could have begun to think a computer moves at the earliest, in ms, so that a person can
-/// follow.
+/// The minimum time between the moment a computer could begin to think and its move, in ms, so that
+/// a person can follow.
 const PAUSE: f64 = 450.0;
 
 /// The computer at the board.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ComputerPart {
     trouble: Trouble,
-    /// The number of the last request.
+    /// The id of the last request.
     last_id: u32,
-    /// The seed that came with the engine.
+    /// The seed that the engine reported when it was ready.
     seed: u64,
     /// The number of games before this one.
     games: u64,
-    /// Boxed, because mostly there is no task.
+    /// Boxed, because most of the time there is no task.
     asked: Option<Box<Asked>>,
-    /// The node for which a hint is wished.
+    /// The node for which the player asked for a hint.
     advising: Option<NodeId>,
     hint: Option<Hint>,
     threats: Threats,
 }
 
-/// The task that the computer has, and how far it is.
+/// The task of the computer and its progress.
 #[derive(Clone, Debug)]
 struct Asked {
     wanted: Wanted,
-    /// When it could have begun to think.
+    /// The moment at which the computer could begin to think.
     since: Millis,
     stage: Stage,
     /// The result so far, and the thinking time in ms.
     found: Option<(Info, u32)>,
-    /// The number of lines that the engine has said.
+    /// The number of lines received from the engine.
     lines: u32,
     haste: Haste,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Stage {
-    /// The engine is not there yet.
+    /// The engine is not ready yet.
     Waiting,
-    /// The engine has it, and counts as lost at this moment.
+    /// The engine has the request, and counts as lost at this moment.
     Sent(Millis),
-    /// It is decided, and done when the pause is over.
+    /// The decision is made and takes effect after the pause.
     Decided(Decision),
 }
 
-/// What the computer does.
+/// A decision of the computer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Decision {
     Act(Action),
-    /// It answers the request of the other side.
+    /// Answers a request of the opponent.
     Answer(Consent),
 }
 
-/// Whether the player wants a move at once.
+/// The player's wish for an immediate move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Haste {
     None,
-    /// As soon as any move is known.
+    /// Plays as soon as any move is known.
     MoveNow,
 }
 
-/// What shows of a computer that thinks.
+/// The displayed state of a thinking computer.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Thinking<'a> {
     /// The result so far, and the thinking time in ms.
     pub found: Option<(&'a Info, u32)>,
-    /// Whether the engine is still being loaded.
+    /// `true` if the engine is still being loaded.
     pub is_coming: bool,
-    /// Whether it thinks about a hint.
+    /// `true` if the computer searches for a hint.
     pub is_hint: bool,
 }
 
 impl ComputerPart {
-    /// What the computer thinks, if it does.
+    /// Returns the displayed state of the computer; `None` if it does not think.
     pub(crate) fn thinking(&self) -> Option<Thinking<'_>> {
         let asked = self.asked.as_ref()?;
         if matches!(asked.stage, Stage::Decided(_)) && asked.found.is_none() {
@@ -110,7 +111,7 @@ impl ComputerPart {
         })
     }
 
-    /// The hint that shows.
+    /// Returns the displayed hint.
     pub(crate) const fn hint(&self) -> Option<&Hint> {
         self.hint.as_ref()
     }
@@ -119,12 +120,12 @@ impl ComputerPart {
         self.hint = None;
     }
 
-    /// The threats that show, one a point, in the order of the board.
+    /// Returns the displayed threats, at most one per point, in board order.
     pub(crate) fn threats(&self) -> &[Threat] {
         self.threats.list()
     }
 
-    /// Finds threats anew: the setting changed.
+    /// Clears the threats so that they are computed again after the setting changed.
     pub(crate) fn forget_threats(&mut self) {
         self.threats = Threats::default();
     }
@@ -133,7 +134,7 @@ impl ComputerPart {
         self.threats.settle(cx);
     }
 
-    /// The computer whose seat has the turn at the cursor, while the game goes on.
+    /// Returns the turn of the computer whose seat is to move at the cursor; `None` if a person is to move.
     pub(crate) fn seated_turn(cx: &Context) -> Option<BotTurn> {
         let bot = cx.to_move().bot()?;
         let mover = Mover::seated(bot);
@@ -146,7 +147,7 @@ impl ComputerPart {
         })
     }
 
-    /// The task of the computer at this moment.
+    /// Returns the current task of the computer; `None` if it has none.
     pub(crate) fn wanted(&self, turn: Option<BotTurn>, cx: &Context) -> Option<Wanted> {
         let game = cx.game();
         let node = game.cursor();
@@ -157,7 +158,7 @@ impl ComputerPart {
             return (self.advising == Some(node)).then_some(Wanted::Hint(node));
         };
         let is_told = turn.told == Told::ByLab;
-        // A clock that stands still waits for everybody but the Lab.
+        // While the clock is paused, every computer waits except in the Lab.
         if cx.games.is_paused() && !is_told {
             return None;
         }
@@ -176,7 +177,7 @@ impl ComputerPart {
         })
     }
 
-    /// Asks for what is wanted, and for nothing else.
+    /// Drops the current request if another task is wanted now, and starts that task.
     pub(crate) fn pursue(&mut self, turn: Option<BotTurn>, cx: &mut Context) {
         let cursor = cx.game().cursor();
         self.advising.take_if(|node| *node != cursor);
@@ -200,7 +201,7 @@ impl ComputerPart {
         self.watch(turn, cx);
     }
 
-    /// Drops the task. An engine that is at it has to be stopped.
+    /// Drops the task, and interrupts the engine if it is working on it.
     fn drop_request(&mut self, cx: &mut Context) {
         let Some(asked) = self.asked.take() else {
             return;
@@ -211,7 +212,7 @@ impl ComputerPart {
         cx.refresh();
     }
 
-    /// Has the computer do something when its pause is over.
+    /// Makes the computer carry out `decision` after its pause.
     fn decide(&mut self, decision: Decision, turn: Option<BotTurn>, cx: &mut Context) {
         let Some(asked) = &mut self.asked else {
             return;
@@ -223,31 +224,31 @@ impl ComputerPart {
         }
     }
 
-    /// Asks to be woken again: the pause before what is decided may have another length now.
+    /// Schedules the decision again, because the length of the pause may have changed.
     pub(crate) fn decide_again(&mut self, turn: Option<BotTurn>, cx: &mut Context) {
         if let Some(Stage::Decided(decision)) = self.asked.as_ref().map(|asked| asked.stage) {
             self.decide(decision, turn, cx);
         }
     }
 
-    /// The decision whose moment has come.
+    /// Returns the decision whose pause is over; `None` if there is none.
     pub(crate) fn due_decision(&self, turn: Option<BotTurn>, cx: &Context) -> Option<Decision> {
         let asked = self.asked.as_ref()?;
         let Stage::Decided(decision) = asked.stage else {
             return None;
         };
-        // Timers are off by a part of a millisecond.
+        // Timers can fire a fraction of a millisecond early.
         let is_early = cx.now.0 + 1.0 < asked.since.0 + pause(turn);
         (asked.haste == Haste::MoveNow || !is_early).then_some(decision)
     }
 
-    /// What was decided is done.
+    /// Clears the task after its decision was carried out.
     pub(crate) fn has_done(&mut self) {
         self.asked = None;
         self.trouble = Trouble::None;
     }
 
-    /// Wishes for a hint at the cursor, or does not any more.
+    /// Asks for a hint at the cursor, or cancels the request for one.
     pub(crate) fn toggle_hint(&mut self, cx: &mut Context) {
         let cursor = cx.game().cursor();
         self.hint = None;
@@ -257,14 +258,14 @@ impl ComputerPart {
         cx.refresh();
     }
 
-    /// Stops thinking, and waits.
+    /// Stops thinking and waits.
     pub(crate) fn stop(&mut self, cx: &mut Context) {
         cx.due = None;
         self.advising = None;
         cx.refresh();
     }
 
-    /// Follows a change of the game.
+    /// Reacts to a change of the game.
     pub(crate) fn follow(&mut self, change: &Change, cx: &mut Context) {
         match change {
             Change::Acted(Actor::Hand | Actor::Computer) => cx.due = Some(cx.game().cursor()),

@@ -1,4 +1,4 @@
-//! The state as sentences, for labels, status lines and speech.
+//! The functions that describe the state in words, for labels, status lines and screen readers.
 
 pub use crate::board::words::{CellState, cell};
 pub use crate::clock::words::{

@@ -1,4 +1,4 @@
-//! Games that come from files, links and what was pasted, and the game that lay there before.
+//! Games opened from files, links and pasted text, and the previous game.
 
 mod found;
 pub(crate) mod words;
@@ -14,24 +14,24 @@ use tengen_core::game::{Colours, Game, NodeId, Opening, Terms, TimeControl};
 use tengen_core::link;
 use tengen_core::rules::Ruleset;
 
-/// The games of something that was opened, in words: what a dialog shows where it is not simply one
-/// whole game.
+/// The games found in an opened file, as texts for a dialog. The dialog appears unless the file is
+/// exactly one whole game.
 ///
-/// The text form has a record for each line and game; the signs between them are U+001E and U+001F.
+/// The text form has one record for the file and one for each game; the separators are U+001E and U+001F.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Found {
-    /// What is to be done about it; empty for one whole game, which is simply opened.
+    /// The instruction to the player; empty for one whole game, which is opened at once.
     pub headline: String,
-    /// What is wrong with it or was passed over, in sentences.
+    /// Sentences about errors and ignored parts.
     pub details: Vec<String>,
-    /// The games.
+    /// The games in the file.
     pub games: Vec<FoundGame>,
 }
 
-/// A game of several.
+/// One of the games in a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FoundGame {
-    /// Its number, players and the like in a line.
+    /// Number, players and other facts of the game in one line.
     pub title: String,
     /// The game in the link format; empty if it cannot be opened.
     pub link: String,
@@ -54,7 +54,7 @@ impl fmt::Display for Found {
     }
 }
 
-/// Reads what `Display` writes. Every text means something.
+/// Parses the output of `Display`. Every text is accepted.
 impl From<&str> for Found {
     fn from(text: &str) -> Found {
         let mut records = text.split(RECORD);
@@ -75,52 +75,52 @@ impl From<&str> for Found {
     }
 }
 
-/// The number of a file that is being read.
+/// The id of one reading of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reading(u32);
 
-/// The part of the page at which the player opened a file.
+/// The place on the page where the player opened a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Source {
-    /// The dialog for opening. If it closes while the file is being read, the answer is dropped.
+    /// The dialog for opening. If it is closed while the file is being read, the result is dropped.
     Dialog,
     /// Any other place: dropped or pasted on the page, or an address.
     #[default]
     Page,
 }
 
-/// A file, or a text that was pasted or typed, before anybody has read it.
+/// A file or a pasted or typed text that was not read yet.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct UnreadFile {
-    /// The part of the page that it comes from.
+    /// The place on the page where it was opened.
     pub source: Source,
-    /// The content.
+    /// The content of the file.
     pub bytes: Vec<u8>,
     /// The file's name; empty if it has none.
     pub name: String,
-    /// The rule set where the file names none; `None` for that of the present game.
+    /// The rule set to assume if the file has none; `None` for that of the current game.
     pub rules: Option<Ruleset>,
-    /// The encoding of its texts, the lines of its board and where its row 1 is (`top`), a line each. Empty
-    /// lines are found out.
+    /// The encoding of its texts, the board size in lines, and the position of row 1 (`top`), one per line of
+    /// text. Empty lines are detected from the file.
     pub more: String,
 }
 
 /// An event about files.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FileMsg {
-    /// Open a file. It takes the place of another that is still being read.
+    /// Opens a file. It replaces another one that is still being read.
     Open(UnreadFile),
-    /// The answer of a file. It is dropped if that file is not wanted any more: another was opened since, or
+    /// The result of reading a file. It is dropped if the file is obsolete: another file was opened since, or
     /// a new game begun.
     Read(Reading, Found),
-    /// The dialog for opening was closed. A file that was opened there is not wanted any more; one that was
-    /// opened elsewhere still is, because the browser reports the closing only after other events.
+    /// The dialog for opening was closed. A file opened there becomes obsolete. One opened elsewhere does
+    /// not, because the browser reports the closing only after other events.
     DialogClosed,
-    /// Nobody will choose one of the games that were found.
+    /// Forgets the games found in a file, because the player will choose none of them.
     Forget,
 }
 
-/// The game of a link, by itself or in an address.
+/// Returns the game of a link, alone or in an address, in the link format.
 fn as_link(bytes: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(bytes).ok()?.trim();
     let start = text.bytes().rposition(|byte| byte == b'#');
@@ -128,25 +128,25 @@ fn as_link(bytes: &[u8]) -> Option<String> {
     link::decode(text).is_ok().then(|| text.to_string())
 }
 
-/// Files that are being opened, and the game before the one on the board.
+/// Files that are being opened, and the previous game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FilesPart {
-    /// The file that is being read and still wanted.
+    /// The file that is being read and not obsolete.
     reading: Option<(Reading, Source)>,
-    /// The number of files whose reading began.
+    /// The number of readings started so far.
     readings: u32,
-    /// The games of a file that wait for a choice.
+    /// The games of a file among which the player has to choose.
     found: Option<Box<Found>>,
-    /// What was passed over in the file that was opened last, in sentences.
+    /// Sentences about the ignored parts of the last opened file.
     remark: String,
-    /// The game that lay on the board before this one, in the link format.
+    /// The previous game in the link format.
     before: Option<String>,
-    /// The nodes at which the list of moves shows other lines than it would by itself.
+    /// The nodes whose variations the player has folded or unfolded against the default.
     folds: Vec<NodeId>,
 }
 
 impl FilesPart {
-    /// What was passed over in the file that was opened last, in sentences.
+    /// Returns sentences about the ignored parts of the last opened file.
     pub(crate) fn remark(&self) -> &str {
         &self.remark
     }
@@ -155,12 +155,12 @@ impl FilesPart {
         self.remark.clear();
     }
 
-    /// The games of a file that wait for a choice of the player.
+    /// Returns the games of a file among which the player has to choose.
     pub(crate) fn found(&self) -> Option<&Found> {
         self.found.as_deref()
     }
 
-    /// The game that lay on the board before this one, in the link format.
+    /// Returns the previous game in the link format.
     pub(crate) fn before(&self) -> Option<&str> {
         self.before.as_deref()
     }
@@ -169,11 +169,11 @@ impl FilesPart {
         self.before = text;
     }
 
-    /// Handles an event about files. Returns a game that is to be laid on the board.
+    /// Handles an event about files. Returns the game to put on the board, if any.
     pub(crate) fn update(&mut self, msg: FileMsg, cx: &mut Context) -> Option<Game> {
         match msg {
             FileMsg::Open(file) => return self.open(file, cx),
-            // Another was opened since, or a new game begun.
+            // Another file was opened since, or a new game begun.
             FileMsg::Read(reading, _) if !self.awaits(reading) => {}
             FileMsg::Read(_, found) => return self.take(found, cx),
             FileMsg::DialogClosed => {
@@ -190,7 +190,7 @@ impl FilesPart {
         self.reading.is_some_and(|(awaited, _)| awaited == reading)
     }
 
-    /// Opens the game of a link at once; any other file is read first.
+    /// Opens the game of a link at once; starts to read any other file.
     fn open(&mut self, file: UnreadFile, cx: &mut Context) -> Option<Game> {
         if let Some(link) = as_link(&file.bytes) {
             let title = String::new();
@@ -211,7 +211,7 @@ impl FilesPart {
         None
     }
 
-    /// Drops the answer of the file that is being read.
+    /// Makes the file that is being read obsolete.
     pub(crate) fn cancel_reading(&mut self, cx: &mut Context) {
         self.reading = None;
         if cx.toasts.contains(&Toast::Loading) {
@@ -220,8 +220,8 @@ impl FilesPart {
         }
     }
 
-    /// Returns one whole game, which is opened at once. Anything else waits as [`found`](Self::found), and the
-    /// present game stays.
+    /// Returns the game if the file is exactly one whole game. Otherwise stores the games for
+    /// [`found`](Self::found), and the current game stays.
     fn take(&mut self, found: Found, cx: &mut Context) -> Option<Game> {
         self.cancel_reading(cx);
         self.found = None;
@@ -238,7 +238,7 @@ impl FilesPart {
         None
     }
 
-    /// Returns one of the games that were found, up to where it breaks off. The others are forgotten.
+    /// Returns one of the games found, up to the move at which it breaks off, and forgets the others.
     pub(crate) fn take_found(&mut self, index: usize) -> Option<Game> {
         let found = self.found.as_ref()?;
         let game = game_of(&found.games.get(index)?.link)?;
@@ -246,7 +246,7 @@ impl FilesPart {
         Some(game)
     }
 
-    /// Keeps the local game as the one before, if anything was done in it.
+    /// Keeps the local game as the previous game, unless it is empty.
     pub(crate) fn keep_before(&mut self, cx: &mut Context) {
         self.cancel_reading(cx);
         let game = cx.games.local();
@@ -259,19 +259,20 @@ impl FilesPart {
         }
     }
 
-    /// The game before, to be laid on the board again.
+    /// Returns the previous game.
     pub(crate) fn game_before(&self) -> Option<Game> {
         game_of(self.before()?)
     }
 
-    /// Returns `true` if the lines that leave the game after a node are listed; a small tree shows them all.
+    /// Returns `true` if the variations at a node are listed. In a small tree they are listed unless
+    /// the player folded them.
     pub(crate) fn is_unfolded(&self, game: &Game, node: NodeId) -> bool {
         const MANY: usize = 150;
         let is_small = game.tree().len() <= MANY;
         is_small != self.folds.contains(&node)
     }
 
-    /// Lists the lines that leave the game after a node, or hides them.
+    /// Lists the variations at a node, or hides them.
     pub(crate) fn fold(&mut self, node: NodeId, cx: &mut Context) {
         match self.folds.iter().position(|&it| it == node) {
             Some(index) => _ = self.folds.swap_remove(index),
@@ -280,7 +281,7 @@ impl FilesPart {
         cx.refresh();
     }
 
-    /// Follows a change of the game.
+    /// Reacts to a change of the game.
     pub(crate) fn follow(&mut self, change: &Change, cx: &mut Context) {
         match change {
             Change::Another(_) => {
@@ -292,18 +293,18 @@ impl FilesPart {
             Change::Acted(_) | Change::TakenBack(_) | Change::Went(_) => {}
             _ => return,
         }
-        // The player went on in the game that was opened.
+        // The player continues in the opened game.
         cx.drop_toast(Toast::Opened);
     }
 }
 
-/// The game of a text in the link format.
+/// Decodes a game from a text in the link format.
 pub(crate) fn game_of(text: &str) -> Option<Game> {
     Game::from_archive(&link::decode(text).ok()?).ok()
 }
 
-/// The terms that hold for a file where it says nothing: those of the present game, on the usual board and
-/// without an opening.
+/// Returns the terms to assume if a file has none: those of the current game, but on the default board
+/// and without an opening.
 fn terms_for_files(game: &Game) -> Terms {
     Terms {
         size: Terms::default().size,

@@ -1,5 +1,5 @@
-//! The games of the page and their players: which game lies on the board, who has its seats, and what the
-//! player is told.
+//! The games of the page and their players: the game on the board, the controllers of its seats, and
+//! notices to the player.
 
 mod choices;
 mod controller;

@@ -1,5 +1,5 @@
-//! The Lab: bots for both seats that move when they are told to, what they find out, a log of the
-//! game, and snapshots. Values only: it knows no words, no store, and no engine but by name.
+//! The Lab: bots for both seats that move on command, a table of their search results, a log of the game, and
+//! snapshots. Holds plain values only: no display texts and no storage, and engines only by name.
 
 mod hear;
 mod knobs;
@@ -26,80 +26,80 @@ use tengen_core::board::Point;
 use tengen_core::game::Game;
 use tengen_picture::Visibility;
 
-/// What the app keeps of the Lab, once that was opened.
+/// The state of the Lab. It exists from the first time that the Lab is opened.
 #[derive(Clone, Debug)]
 pub struct Lab {
     settings: LabSettings,
     visibility: Visibility,
     run: Run,
-    /// The knobs that were given a value that they cannot have.
+    /// Knobs whose last typed value was invalid.
     refused: Vec<Knob>,
     search: Option<LabSearch>,
-    /// What was found out about the move that is decided.
+    /// The result of the search for the move that is decided but not yet played.
     pending: Option<Thought>,
     log: log::Log,
-    /// Snapshots, in the link format, the oldest first.
+    /// Snapshots in the link format, oldest first.
     saves: Vec<String>,
     remark: Option<Remark>,
-    /// The row of the search table that is looked at.
+    /// The highlighted row of the search table.
     row: Option<u8>,
-    /// The row that stays marked while none is looked at.
+    /// The row that stays marked while `row` is `None`.
     pinned: Option<u8>,
 }
 
-/// Something that a player of the Lab wants. `stored` is the text of the snapshots that the store has by
-/// now: another page may have changed it.
+/// An action of the player in the Lab. `stored` is the current text of the snapshots in the store; another
+/// browser tab may have changed it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LabMsg {
-    /// Open it. The settings hold if it was not open before.
+    /// Opens the Lab. `settings` are used only if the Lab was never opened before.
     Open {
-        /// Bots, speed and seed.
+        /// Bots, speed and seed of the Lab.
         settings: LabSettings,
-        /// The stored snapshots.
+        /// The text of the stored snapshots.
         stored: Option<String>,
     },
-    /// A knob was set to what was typed or chosen.
+    /// Sets a knob to the typed or chosen text.
     Turn(Knob, String),
-    /// Save the game as a snapshot.
+    /// Saves the game as a snapshot.
     Save {
-        /// The stored snapshots.
+        /// The text of the stored snapshots.
         stored: Option<String>,
     },
-    /// Put a snapshot on the board.
+    /// Puts a snapshot on the board.
     Restore {
-        /// Its text.
+        /// The snapshot in the link format.
         save: String,
-        /// The stored snapshots.
+        /// The text of the stored snapshots.
         stored: Option<String>,
     },
-    /// Delete a snapshot.
+    /// Deletes a stored snapshot.
     Delete {
-        /// Its text.
+        /// The snapshot in the link format.
         save: String,
-        /// The stored snapshots.
+        /// The text of the stored snapshots.
         stored: Option<String>,
     },
-    /// The store did not take a change of the snapshots.
+    /// The store could not save a change of the snapshots.
     NotKept {
-        /// The stored snapshots.
+        /// The text of the stored snapshots.
         stored: Option<String>,
     },
-    /// Close it. Whatever it was doing ends.
+    /// Closes the Lab and ends a running move or simulation.
     Close,
-    /// The bot of the side to move makes one move.
+    /// Lets the bot of the side to move play one move.
     Play,
-    /// The bots go on to the end of the game.
+    /// Lets the bots play until the game ends.
     Simulate,
-    /// Simulate, or pause a simulation that goes on.
+    /// Starts or continues the simulation; pauses it if it is running.
     ToggleSimulation,
-    /// They stay where they are until they are told to simulate again.
+    /// Pauses the bots until they are told to simulate again.
     Pause,
-    /// They stop.
+    /// Ends the running move or simulation.
     Stop,
-    /// A row of the search table is looked at, or none.
+    /// Highlights a row of the search table; `None` highlights no row.
     Look(Option<u8>),
-    /// A row of the search table is marked until another one is, or the table is about another position;
-    /// the marked one is no longer.
+    /// Marks a row of the search table until another row is marked or the table shows another position.
+    /// Removes the mark if the row is marked already.
     Pin(u8),
     /// The stored snapshots could not be read.
     SetAside,
@@ -122,49 +122,49 @@ impl Lab {
         }
     }
 
-    /// Bots, speed and seed.
+    /// Returns bots, speed and seed.
     #[must_use]
     pub const fn settings(&self) -> &LabSettings {
         &self.settings
     }
 
-    /// Whether a knob was given a value that it cannot have. What it had before still holds.
+    /// Returns `true` if the last typed value of `knob` was invalid. The knob keeps its previous value then.
     #[must_use]
     pub fn has_refused(&self, knob: Knob) -> bool {
         self.refused.contains(&knob)
     }
 
-    /// What the engine found, last or so far.
+    /// Returns the result of the last search, or the result so far of the running one.
     #[must_use]
     pub const fn search(&self) -> Option<&LabSearch> {
         self.search.as_ref()
     }
 
-    /// What happened in this game, the oldest first.
+    /// Returns the log of this game, oldest line first.
     #[must_use]
     pub fn log(&self) -> &[LabLine] {
         self.log.lines()
     }
 
-    /// Snapshots, in the link format, the oldest first. Not all may be games.
+    /// Returns the snapshots in the link format, oldest first. Some may not be valid games.
     #[must_use]
     pub fn saves(&self) -> &[String] {
         &self.saves
     }
 
-    /// The row of the search table that is looked at, from 0.
+    /// Returns the highlighted row of the search table, from 0.
     #[must_use]
     pub const fn row(&self) -> Option<u8> {
         self.row
     }
 
-    /// The row of the search table that is marked, from 0.
+    /// Returns the marked row of the search table, from 0.
     #[must_use]
     pub const fn pinned(&self) -> Option<u8> {
         self.pinned
     }
 
-    /// What came of the last attempt to save, restore or delete one.
+    /// Returns the result of the last attempt to save, restore or delete a snapshot.
     #[must_use]
     pub const fn remark(&self) -> Option<Remark> {
         self.remark
@@ -172,12 +172,12 @@ impl Lab {
 }
 
 impl Lab {
-    /// Returns `true` while it is open.
+    /// Returns `true` if the Lab is open.
     pub(crate) fn is_open(&self) -> bool {
         self.visibility == Visibility::Shown
     }
 
-    /// Opens it. `stored` is the text of the snapshots that the store has.
+    /// Opens the Lab. `stored` is the text of the snapshots in the store.
     pub(crate) fn open(&mut self, stored: Option<&str>, cx: &mut Context) {
         self.visibility = Visibility::Shown;
         self.remark = None;
@@ -186,7 +186,7 @@ impl Lab {
         cx.refresh();
     }
 
-    /// Closes it, and ends whatever it does.
+    /// Closes the Lab and ends a running move or simulation.
     pub(crate) fn close(&mut self, cx: &mut Context) {
         self.visibility = Visibility::Hidden;
         self.row = None;
@@ -194,8 +194,8 @@ impl Lab {
         self.stop(cx);
     }
 
-    /// The point of the search table's row that is looked at, or else marked, while it lies on the board as it
-    /// is.
+    /// Returns the point of the highlighted row of the search table, or of the marked row if none is
+    /// highlighted. `None` if the table belongs to another node or the point is occupied.
     pub(crate) fn looked_at(&self, game: &Game) -> Option<Point> {
         let search = self.search.as_ref()?;
         let row = usize::from(self.row.or(self.pinned)?);
@@ -204,14 +204,15 @@ impl Lab {
         (is_here && game.board().is_empty_at(candidate.point)).then_some(candidate.point)
     }
 
-    /// How much of the thinking that goes on is done, in thousandths, where that is known.
+    /// Returns the progress of the running search in thousandths; `None` if it is unknown.
     pub(crate) fn progress(&self, thinking: Thinking<'_>, game: &Game) -> Option<u16> {
         let search = self.search.as_ref();
         let found = search.filter(|it| thinking.found.is_some() && it.node == game.cursor());
         found.and_then(LabSearch::done)
     }
 
-    /// Does what a player of the open Lab wants. Returns the game of a snapshot that is to be laid on the board.
+    /// Handles an action of the player in the open Lab. Returns the game to put on the board if
+    /// a snapshot is restored.
     pub(crate) fn update(&mut self, msg: LabMsg, cx: &mut Context) -> Option<Game> {
         cx.refresh();
         match msg {
@@ -234,7 +235,7 @@ impl Lab {
         None
     }
 
-    /// Follows a change of the game.
+    /// Reacts to a change of the game.
     pub(crate) fn follow(&mut self, change: &Change, cx: &mut Context) {
         match change {
             Change::Another(_) => self.begin(cx),
@@ -243,8 +244,8 @@ impl Lab {
         }
     }
 
-    /// Another game lies on the board: nothing of the one before goes on in it. It is not there for an online
-    /// game.
+    /// Resets the run, the search result and the log for a new game. Closes the Lab if that
+    /// is an online game.
     fn begin(&mut self, cx: &mut Context) {
         if cx.games.is_online() && self.is_open() {
             self.close(cx);

@@ -1,5 +1,5 @@
-//! The page without a browser: what it shows and does, as plain values. Knows no DOM, no clock, no
-//! storage: messages come in, effects go out.
+//! The page without a browser: its state and behaviour as plain values. It accesses no DOM, clock or storage:
+//! messages come in, effects go out.
 
 mod board;
 mod clock;
@@ -14,7 +14,7 @@ mod renju;
 mod settings;
 pub mod text;
 
-/// The page and the values that go in and out of it.
+/// The page, and the values that go in and out of it.
 pub mod app {
     pub use crate::board::{
         BoardKey, Cursor, Millis, Modifiers, Motion, Moving, Phase, PointerEvent, PointerKind,
@@ -42,11 +42,12 @@ pub mod app {
     };
 }
 
-/// The picture: what a state looks like, as plain values.
+/// The displayed state of the page, as plain values.
 ///
-/// [`scene`](view::scene) is a pure function of the app, the layout and the moment: equal arguments give an equal scene. Lengths
-/// in a scene are device pixels from the upper left corner of the board; [`Layout`](tengen_picture::Layout) knows
-/// the way between them, CSS pixels and points. Rules are asked, never computed.
+/// [`scene`](view::scene) is a pure function of the app, the layout and the time: equal arguments give an
+/// equal scene. Lengths in a scene are device pixels from the upper left corner of the board;
+/// [`Layout`](tengen_picture::Layout) converts between them, CSS pixels and points. The view never computes
+/// rules; it asks the game.
 pub mod view {
     pub use crate::board::{Note, NoteKind, NoteOffer, diagram, note, scene};
     pub use crate::files::{found, saving};

@@ -1,8 +1,8 @@
-//! Online play on the page: the connection, the search for a player, and the game that is played or
-//! watched. Knows no socket.
+//! Online play on the page: the connection, the search for an opponent, and the game that is played or
+//! watched. Does not access a socket.
 //!
-//! While an online game lies on the board the local game waits untouched. The server decides everything; what
-//! the player does shows at once all the same.
+//! While an online game is on the board, the local game is kept unchanged. The server decides everything, but
+//! the page shows the player's own actions at once.
 
 mod follow;
 mod hear;
@@ -34,102 +34,103 @@ use tengen_picture::Visibility;
 pub struct Online {
     link: ConnectionState,
     visitor: Visitor,
-    /// Whether its panel shows while no online game lies on the board.
+    /// The visibility of the online panel while no online game is on the board.
     panel: Visibility,
-    /// The address that was opened, until the server has said what it is.
+    /// The opened address, until the server reports what it refers to.
     opened: Option<Opened>,
     /// The game that is to be opened for analysis.
     analysing: Option<GameId>,
-    /// When the player first pressed Resign, for a while.
+    /// The moment of the first press on Resign, while a second press would resign.
     resigning: Option<Millis>,
     you: Option<(PlayerId, DisplayName)>,
     search: Pairing,
     invitation: Option<Invited>,
-    /// The game to be shown once the server says what it is.
+    /// The game to show as soon as the server sends it.
     wanted: Option<GameId>,
     lobby: LobbyState,
     history: Option<Vec<PastRow>>,
     mute: Mute,
-    /// Whether the server tells of the lobby.
+    /// The subscription to lobby updates of the server.
     in_lobby: Switch,
-    /// What the server refused last, until something else is done.
+    /// The last refusal of the server, until the player does something else.
     refused: Option<Reason>,
-    /// When a server that stopped wants the page back at the earliest, in ms.
+    /// The minimum wait in ms before reconnecting, as requested by a server that shut down.
     again: Option<u32>,
-    /// Whether there was a connection before.
+    /// `true` if the page has been connected before.
     was_up: bool,
-    /// Until when it is said that a player was found.
+    /// The moment until which the button shows that an opponent was found.
     matched: Millis,
-    /// When the page looks at what counts down next.
+    /// The moment of the next check of running countdowns.
     wake: Option<Millis>,
-    /// Whether it was said that the player may take the win or a draw, because the opponent is gone.
+    /// `true` if the page already announced that the player may take the win or a draw because
+    /// the opponent is gone.
     may_take: bool,
 }
 
-/// How far the search for a player is: the states of the one button.
+/// The progress of the search for an opponent. Each value is a state of the one button for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Pairing {
-    /// Find a player.
+    /// No search; the button starts one.
     #[default]
     Idle,
-    /// Looking for a player.
+    /// The server looks for an opponent.
     Seeking(Proposal),
-    /// Matched, for a moment.
+    /// An opponent was found; shown for a moment.
     Matched,
-    /// Playing.
+    /// A game with the opponent is running.
     Playing,
-    /// The game is over: play again.
+    /// The game is over; the button starts another search.
     Over,
 }
 
-/// An invitation that waits for somebody.
+/// An invitation whose free seat waits for a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Invited {
-    /// The game that comes of it.
+    /// The game that starts if the invitation is accepted.
     pub game: GameId,
-    /// What is proposed.
+    /// The proposed side and terms.
     pub invitation: Invitation,
-    /// Who invites.
+    /// The name of the player who invites.
     pub name: DisplayName,
-    /// Whose it is.
+    /// The owner of the invitation: this player or another one.
     pub owner: Owner,
-    /// Whether the player has taken the seat.
+    /// The answer of this player to the invitation.
     pub guest: Guest,
 }
 
-/// Whether the free seat of an invitation is taken by the player of this page.
+/// The answer of this page's player to an invitation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Guest {
-    /// It is not.
+    /// The player has not taken the seat.
     Asked,
-    /// It is, and the game begins as soon as who invites is there too.
+    /// The player has taken the seat; the game begins as soon as the inviting player is connected too.
     Waits,
 }
 
-/// Whether emotes of the other player are shown.
+/// The display of the opponent's emotes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Mute {
-    /// They are.
+    /// Emotes of the opponent are displayed.
     #[default]
     Heard,
-    /// They are not.
+    /// Emotes of the opponent are hidden.
     Muted,
 }
 
 impl Online {
-    /// The terms that the player looks for.
+    /// Returns the terms of the player's search.
     #[must_use]
     pub const fn proposal(&self) -> Proposal {
         self.visitor.proposal
     }
 
-    /// The address that was opened, until the server has said what it is.
+    /// Returns the opened address, until the server reports what it refers to.
     #[must_use]
     pub const fn opened(&self) -> Option<Opened> {
         self.opened
     }
 
-    /// Returns `true` if its panel shows while no online game lies on the board.
+    /// Returns `true` if the online panel is open while no online game is on the board.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.panel == Visibility::Shown
@@ -145,49 +146,49 @@ impl Online {
         &self.visitor
     }
 
-    /// How the connection stands.
+    /// Returns the state of the connection.
     #[must_use]
     pub const fn link(&self) -> ConnectionState {
         self.link
     }
 
-    /// The player's public name, and what the server calls the player.
+    /// Returns the player's id on the server and public name.
     #[must_use]
     pub const fn you(&self) -> Option<&(PlayerId, DisplayName)> {
         self.you.as_ref()
     }
 
-    /// How far the search for a player is.
+    /// Returns the progress of the search for an opponent.
     #[must_use]
     pub const fn search(&self) -> Pairing {
         self.search
     }
 
-    /// The invitation that is shown: the player's own, or one whose link was opened.
+    /// Returns the displayed invitation: the player's own, or one opened by its link.
     #[must_use]
     pub const fn invitation(&self) -> Option<&Invited> {
         self.invitation.as_ref()
     }
 
-    /// Who looks for a player, and what is going on.
+    /// Returns the state of the lobby: players who look for an opponent, and running games.
     #[must_use]
     pub const fn lobby(&self) -> &LobbyState {
         &self.lobby
     }
 
-    /// The player's games, once they were asked for.
+    /// Returns the player's past games; `None` if they were not requested yet.
     #[must_use]
     pub fn history(&self) -> Option<&[PastRow]> {
         self.history.as_deref()
     }
 
-    /// Whether emotes are shown.
+    /// Returns the display of the opponent's emotes.
     #[must_use]
     pub const fn mute(&self) -> Mute {
         self.mute
     }
 
-    /// What the server refused last, until something else is done.
+    /// Returns the last refusal of the server, until the player does something else.
     #[must_use]
     pub const fn refused(&self) -> Option<Reason> {
         self.refused
@@ -200,19 +201,19 @@ impl Context {
         self.push(Effect::Send(message));
     }
 
-    /// Speaks, and shows what changed.
+    /// Announces `saying` and redraws the page.
     fn say_online(&mut self, saying: OnlineSaying) {
         self.announce(crate::game::Saying::Online(saying));
         self.refresh();
     }
 
-    /// Returns `true` if a game is the online game of the page.
+    /// Returns `true` if `game` is the online game of the page.
     fn has_online(&self, game: Option<GameId>) -> bool {
         let online = self.games.online();
         online.is_some_and(|online| Some(online.mirror().id()) == game)
     }
 
-    /// Returns `true` if the player has a seat in the online game of the page and that is not over.
+    /// Returns `true` if the player has a seat in the online game of the page and that game is not over.
     fn plays_on(&self) -> bool {
         let online = self.games.online();
         online.is_some_and(crate::game::OnlineGame::is_played_here)

@@ -1,10 +1,10 @@
-//! The page: its parts, and what they share.
+//! The page: its parts and their shared state.
 //!
-//! [`App::update`] turns a message into a new state and a list of effects. There are no pixels here, no DOM, no
-//! clock and no storage: time comes in as an argument, and the shell carries out the effects.
+//! [`App::update`] turns a message into a new state and a list of effects. This module uses no pixels, DOM,
+//! clock or storage: the time is an argument, and the shell carries out the effects.
 //!
-//! Each part owns its state and knows only what all parts share ([`Context`]). Whatever concerns two parts is said
-//! in this module, in order.
+//! Each part owns its state and has access only to the shared state ([`Context`]). Everything that concerns
+//! two parts is done in this module, in a fixed order.
 
 mod begin;
 mod change;
@@ -41,18 +41,19 @@ pub struct App {
     computer: ComputerPart,
     clock: ClockPart,
     files: FilesPart,
-    /// Boxed, because few open it.
+    /// Boxed, because few players open it.
     lab: Option<Box<Lab>>,
-    /// Boxed, because few play online.
+    /// Boxed, because few players play online.
     online: Option<Box<Online>>,
-    /// The player of this browser, once the page has been online and is not any more.
+    /// The player of this browser, kept after the page has left online play.
     visitor: Option<Visitor>,
-    /// Set once the player was told that the store does not take texts.
+    /// `true` if the player was already told that the store cannot save texts.
     has_said_not_stored: bool,
 }
 
 impl App {
-    /// A page with a game on the board. A computer that is to move goes on where the game ends.
+    /// Returns a page with a game on the board. If a computer is to move at the end of
+    /// the game, it continues.
     #[must_use]
     pub fn new(game: Game, settings: Settings, surroundings: Surroundings) -> App {
         let mut app = App {
@@ -73,22 +74,22 @@ impl App {
         app
     }
 
-    /// An app whose game before this one is `text`, in the link format.
+    /// Returns the app with `text`, in the link format, as the previous game.
     #[must_use]
     pub fn with_before(mut self, text: Option<String>) -> App {
         self.files.set_before(text);
         self
     }
 
-    /// An app that knows the time spent of turns before the page was closed: the text of [`Kept::Clock`]. What
-    /// belongs to another node or game, or means nothing, changes nothing.
+    /// Returns the app with the time already spent on turns before the page was closed. `text` is that of
+    /// [`Kept::Clock`]. Text for another node or game, or invalid text, is ignored.
     #[must_use]
     pub fn with_spent(mut self, text: &str) -> App {
         self.cx.games.read_spent(text);
         self
     }
 
-    /// Handles a message that came at `now`, and returns what is to be done about it.
+    /// Handles a message that arrived at `now`, and returns the effects to carry out.
     #[must_use]
     pub fn update(&mut self, msg: Msg, now: Millis) -> Vec<Effect> {
         self.cx.now = now;
@@ -105,8 +106,8 @@ impl App {
         std::mem::take(&mut self.cx.effects)
     }
 
-    /// Handles a message that means something else while an online game lies on the board. Returns `true` if it
-    /// did.
+    /// Handles a message that has another meaning while an online game is on the board. Returns `true`
+    /// if it was handled.
     fn takes_online(&mut self, msg: &Msg) -> bool {
         let Some(game) = self.cx.games.online_here() else {
             return false;
@@ -223,7 +224,7 @@ impl App {
                 }
                 self.cx.refresh();
             }
-            // What is due is looked for after every message.
+            // Due actions are checked after every message.
             Msg::Woken => {}
         }
     }
@@ -266,13 +267,13 @@ impl App {
         }
     }
 
-    /// Lets the computer move that waits.
+    /// Lets the waiting computer move.
     fn let_go_on(&mut self) {
         self.cx.due = Some(self.cx.game().cursor());
         ClockPart::resume(&mut self.cx);
     }
 
-    /// The player wants a hint, or does not want it any more.
+    /// Asks for a hint, or cancels the request for one.
     fn hint_wished(&mut self) {
         let game = self.cx.game();
         if game.status().is_over() {
@@ -304,7 +305,7 @@ impl App {
             self.board.close_notice();
         }
         let game = lab.update(msg, &mut self.cx);
-        // What is decided may be due at another moment now.
+        // The pause before the decided move may have changed.
         if lab.turn(self.cx.game()).is_some() {
             self.computer.decide_again(self.bot_turn(), &mut self.cx);
         }
@@ -361,7 +362,7 @@ impl App {
         }
     }
 
-    /// Opens the online game that the player wants to analyse as a local one.
+    /// Opens the online game that the player wants to analyse as a local game.
     fn open_analysed(&mut self) {
         let online = self.online.as_mut();
         let archive = online.and_then(|online| online.take_analysed(&mut self.cx));

@@ -1,4 +1,4 @@
-//! Forbidden points on the board: marks, explanations, and the claim that White may let rest.
+//! Forbidden points on the board: marks, explanations, and claims that White may ignore.
 
 mod study;
 pub(crate) mod words;
@@ -15,11 +15,11 @@ use tengen_picture::Visibility;
 /// Forbidden points on the board.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RenjuPart {
-    /// The explanation that shows. Boxed, because it is seldom there.
+    /// The displayed explanation. Boxed, because usually there is none.
     study: Option<Box<Study>>,
-    /// The forbidden points that show.
+    /// The displayed forbidden points.
     marks: Vec<(Point, Forbidden)>,
-    /// The forbidden stone whose claim White lets rest.
+    /// The node of the forbidden stone that White chose not to claim.
     ignored: Option<NodeId>,
 }
 
@@ -28,24 +28,25 @@ pub(crate) struct RenjuPart {
 pub(crate) enum Pressed {
     /// A stone may be placed.
     Places,
-    /// The point is marked and explained first; where the referee marks points, a stone there is refused.
+    /// The point is forbidden and is explained first. `Some` if the referee marks points, so that
+    /// a stone is refused.
     Explains(Option<Refusal>),
 }
 
 impl RenjuPart {
-    /// The forbidden points that show: always where the referee marks them, by a setting where it is strict, and
-    /// only while Black is to move.
+    /// Returns the displayed forbidden points: always if the referee marks them, by a setting if the referee
+    /// is strict, and only while Black is to move.
     pub(crate) fn marks(&self) -> &[(Point, Forbidden)] {
         &self.marks
     }
 
-    /// Why a point is forbidden, if that shows.
+    /// Returns the reason why a point is forbidden, if it is displayed as such.
     pub(crate) fn mark_at(&self, point: Point) -> Option<Forbidden> {
         let mark = self.marks.iter().find(|(marked, _)| *marked == point);
         mark.map(|(_, ban)| *ban)
     }
 
-    /// The explanation that shows, with how far the player has gone into it.
+    /// Returns the displayed explanation with the path that the player has followed into it.
     pub(crate) fn study(&self) -> Option<&Study> {
         self.study.as_deref()
     }
@@ -54,13 +55,13 @@ impl RenjuPart {
         self.study = None;
     }
 
-    /// Returns `true` if the stone that is explained could be placed all the same, and lose.
+    /// Returns `true` if the explained stone could be placed although it is forbidden, and would lose.
     pub(crate) fn may_place_anyway(&self, game: &Game) -> bool {
         let marked = self.study().and_then(|study| self.mark_at(study.point()));
         game.terms().referee == Referee::Strict && marked.is_some()
     }
 
-    /// Returns `true` if White is to be asked about a claim: nobody has answered yet.
+    /// Returns `true` if White is to be asked about a claim that nobody has answered yet.
     pub(crate) fn asks_about_claim(&self, game: &Game) -> bool {
         game.claim().is_some() && self.ignored != Some(game.cursor())
     }
@@ -81,7 +82,7 @@ impl RenjuPart {
         };
     }
 
-    /// Says what a press on a point means: a marked point is explained first.
+    /// Returns the effect of a press on a point: a marked point is explained first.
     pub(crate) fn press(&mut self, point: Point, cx: &Context) -> Pressed {
         let explained = self.study.take();
         let explained = explained.and_then(|study| study.pressed_for(cx.now));
@@ -94,7 +95,7 @@ impl RenjuPart {
         }
     }
 
-    /// Explains a point that was pressed.
+    /// Explains a pressed point.
     pub(crate) fn explain_pressed(&mut self, point: Point, cx: &mut Context) {
         self.explain(point, cx.game());
         if let Some(study) = &mut self.study {
@@ -104,7 +105,7 @@ impl RenjuPart {
         cx.refresh();
     }
 
-    /// Explains a point to which the cursor came, if it is marked.
+    /// Explains the point to which the cursor moved, if it is marked.
     pub(crate) fn explain_marked(&mut self, point: Point, cx: &mut Context) {
         if self.mark_at(point).is_some() {
             self.explain(point, cx.game());
@@ -117,7 +118,8 @@ impl RenjuPart {
         self.study = explanation.map(|explanation| Box::new(Study::new(explanation)));
     }
 
-    /// Shows why the last stone is forbidden. Returns `false` if that does not matter now.
+    /// Shows why the last stone is forbidden. Returns `false` if the last stone is not forbidden or
+    /// it does not matter.
     pub(crate) fn explain_last(&mut self, cx: &Context) -> bool {
         let game = cx.game();
         let Some(point) = game.last_point().filter(|_| has_forbidden_stone(game)) else {
@@ -142,7 +144,7 @@ impl RenjuPart {
         is_lost && self.explain_last(cx)
     }
 
-    /// Goes further into the explanation that shows, or back.
+    /// Goes further into the displayed explanation, or back.
     pub(crate) fn turn_pages(&mut self, turn: impl FnOnce(&mut Study), cx: &mut Context) {
         if let Some(study) = &mut self.study {
             turn(study);
@@ -151,7 +153,7 @@ impl RenjuPart {
         }
     }
 
-    /// White lets the claim of the last stone rest. Returns `false` if there is none for a person here.
+    /// Records that White does not claim the last stone. Returns `false` if a person here has no such claim.
     pub(crate) fn ignore(&mut self, cx: &Context) -> bool {
         let may = cx.game().claim().is_some() && cx.is_persons_turn();
         if may {
@@ -160,7 +162,7 @@ impl RenjuPart {
         may
     }
 
-    /// Follows a change of the game.
+    /// Reacts to a change of the game.
     pub(crate) fn follow(&mut self, change: &Change, cx: &Context) {
         match change {
             Change::Another(_) => self.ignored = None,
@@ -180,7 +182,7 @@ impl RenjuPart {
     }
 }
 
-/// Returns `true` if it matters why the last stone is forbidden: White may claim it, or it ended the game.
+/// Returns `true` if the last stone is forbidden and matters: White may claim the win, or it ended the game.
 pub(crate) fn has_forbidden_stone(game: &Game) -> bool {
     match game.status() {
         Status::ToMove(_) => game.claim().is_some(),
@@ -188,7 +190,7 @@ pub(crate) fn has_forbidden_stone(game: &Game) -> bool {
     }
 }
 
-/// Returns `true` if Black has nothing but forbidden points left and should pass.
+/// Returns `true` if Black has only forbidden points left and should pass.
 pub(crate) fn must_pass(game: &Game) -> bool {
     let position = game.position();
     position.to_move() == Stone::Black

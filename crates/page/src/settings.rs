@@ -1,4 +1,4 @@
-//! What the player chose and what the browser wishes. Knows a text form for the store.
+//! The settings of the player and the preferences of the browser, with a text form for the store.
 
 pub(crate) mod hints;
 pub(crate) mod words;
@@ -13,105 +13,105 @@ use tengen_core::game::{Seat, Terms};
 /// A language of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Language {
-    /// English.
+    /// English, the default language.
     #[default]
     English,
-    /// 简体中文.
+    /// Chinese in simplified characters (简体中文).
     Chinese,
 }
 
-/// The page's colours.
+/// The colour scheme of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Scheme {
-    /// As the system has them.
+    /// The scheme of the operating system.
     #[default]
     System,
-    /// Dark on light.
+    /// Dark text on a light background.
     Light,
-    /// Light on dark.
+    /// Light text on a dark background.
     Dark,
 }
 
-/// How much the player wants to see moving.
+/// The amount of motion that the player wants to see.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum MotionPreference {
-    /// Motion where it means something.
+    /// Motion that carries meaning is shown.
     #[default]
     Full,
-    /// None.
+    /// No motion is shown.
     Reduced,
 }
 
-/// What the browser wishes.
+/// The preferences of the browser.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Surroundings {
-    /// The first of its languages that the page has.
+    /// The first of the browser's languages that the page supports.
     pub language: Language,
-    /// The system's colours.
+    /// The colour shade of the operating system.
     pub shade: Shade,
-    /// The system's wish for motion.
+    /// The system's preference for motion.
     pub motion: MotionPreference,
 }
 
-/// What the player chose.
+/// The settings of the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// The language; `None` for the browser's.
+    /// The language of the page; `None` for the browser's language.
     pub language: Option<Language>,
-    /// The page's colours.
+    /// The colour scheme of the page.
     pub scheme: Scheme,
-    /// Letters and numbers along the board.
+    /// The visibility of letters and numbers along the board.
     pub coordinates: Visibility,
-    /// Numbers on the stones.
+    /// The visibility of numbers on the stones.
     pub numbers: Visibility,
-    /// Forbidden points in games with a strict referee.
+    /// The visibility of forbidden points in games with a strict referee.
     pub forbidden: Visibility,
-    /// Threats of both sides.
+    /// The visibility of threats of both sides.
     pub threats: Visibility,
-    /// Who has which colour in a rematch.
+    /// The assignment of colours in a rematch.
     pub rematch: Rematch,
-    /// Who has the first seat of the game.
+    /// The player who has the first seat of the game.
     pub first_player: Player,
-    /// Who plays for Player 1 and for Player 2.
+    /// The person or computer that plays for Player 1 and for Player 2.
     pub players: [PlayedBy; 2],
-    /// The colour that Player 1 wished for the last time.
+    /// The last colour that Player 1 chose.
     pub wish: ColourWish,
     /// The terms of the last new game.
     pub terms: Terms,
 }
 
-/// A changed setting.
+/// A setting with its new value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Setting {
-    /// The language.
+    /// The language of the page.
     Language(Language),
-    /// The page's colours.
+    /// The colour scheme of the page.
     Scheme(Scheme),
-    /// Letters and numbers along the board.
+    /// The visibility of letters and numbers along the board.
     Coordinates(Visibility),
-    /// Numbers on the stones.
+    /// The visibility of numbers on the stones.
     Numbers(Visibility),
-    /// Forbidden points in games with a strict referee.
+    /// The visibility of forbidden points in games with a strict referee.
     Forbidden(Visibility),
-    /// Who has which colour in a rematch.
+    /// The assignment of colours in a rematch.
     Rematch(Rematch),
-    /// The colour that Player 1 wishes for against the computer.
+    /// The colour that Player 1 chooses against the computer.
     Wish(ColourWish),
 }
 
-/// Why a text is not settings.
+/// The error for a text that is not valid settings.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseSettingsError {
-    /// It does not begin with the line that names the format and its version.
+    /// The text does not begin with the line that names the format and its version.
     #[error("line 1: expected {HEAD:?}")]
     Head,
-    /// A setting has a value that it cannot have.
+    /// A line is not a valid setting.
     #[error("line {line}: {text:?} is no setting")]
     Line {
-        /// The line, from 1.
+        /// The line number, from 1.
         line: usize,
-        /// What stands there.
+        /// The text of the line.
         text: String,
     },
 }
@@ -122,7 +122,7 @@ impl Language {
     /// Every language, English first.
     pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
 
-    /// Its code in the settings and in URLs.
+    /// Returns the code of the language in the settings and in URLs.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -131,7 +131,7 @@ impl Language {
         }
     }
 
-    /// Its BCP 47 tag, for the page's `lang` attribute.
+    /// Returns the BCP 47 tag for the page's `lang` attribute.
     #[must_use]
     pub const fn tag(self) -> &'static str {
         match self {
@@ -140,7 +140,7 @@ impl Language {
         }
     }
 
-    /// What ends a sentence.
+    /// Returns the sign that ends a sentence.
     #[must_use]
     pub const fn stop(self) -> &'static str {
         match self {
@@ -149,7 +149,7 @@ impl Language {
         }
     }
 
-    /// What stands between sentences.
+    /// Returns the text between two sentences.
     #[must_use]
     pub const fn space(self) -> &'static str {
         match self {
@@ -158,7 +158,7 @@ impl Language {
         }
     }
 
-    /// The language that serves a BCP 47 tag such as `zh-CN`, if there is one.
+    /// Returns the language for a BCP 47 tag such as `zh-CN`; `None` if the page does not support it.
     #[must_use]
     pub fn from_tag(tag: &str) -> Option<Language> {
         let primary = tag.split_once('-').map_or(tag, |(primary, _)| primary);
@@ -171,7 +171,7 @@ impl Language {
 }
 
 impl Scheme {
-    /// Its name in the settings and on the page.
+    /// Returns the name of the scheme in the settings and in the markup.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -181,7 +181,7 @@ impl Scheme {
         }
     }
 
-    /// The scheme of that name.
+    /// Returns the scheme with that name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Scheme> {
         match name {
@@ -194,7 +194,7 @@ impl Scheme {
 }
 
 impl Settings {
-    /// The person who has a seat.
+    /// Returns the player who has a seat.
     #[must_use]
     pub fn player(&self, seat: Seat) -> Player {
         match seat {
@@ -203,19 +203,19 @@ impl Settings {
         }
     }
 
-    /// Who plays for a seat.
+    /// Returns the person or computer that plays for a seat.
     #[must_use]
     pub fn played_by(&self, seat: Seat) -> PlayedBy {
         self.players[self.player(seat).index()]
     }
 
-    /// Whether the computer plays for anybody.
+    /// Returns `true` if a computer plays for a player, or a person replaces one.
     #[must_use]
     pub const fn has_computer(&self) -> bool {
         !matches!(self.players, [PlayedBy::Person, PlayedBy::Person])
     }
 
-    /// Whether a setting is so already.
+    /// Returns `true` if `setting` would change nothing.
     #[must_use]
     pub fn has(&self, setting: Setting) -> bool {
         let mut changed = *self;
@@ -249,7 +249,7 @@ impl Settings {
             "player-2" => self.players[1] = value.parse().ok()?,
             "wish" => self.wish = ColourWish::from_name(value)?,
             "terms" => self.terms = value.parse().ok()?,
-            // A later version of the page wrote it; it means nothing here.
+            // Ignores a name written by a later version of the page.
             _ => {}
         }
         Some(())
@@ -274,7 +274,7 @@ impl Default for Settings {
     }
 }
 
-/// Writes a line that names the format and its version, then a line `name=value` a setting.
+/// Writes a line that names the format and its version, then a line `name=value` for each setting.
 impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{HEAD}")?;
@@ -306,8 +306,7 @@ impl fmt::Display for Settings {
     }
 }
 
-/// Reads what `Display` writes. Settings that are missing have their defaults, unknown names are
-/// passed over.
+/// Parses the output of `Display`. Missing settings get their defaults; unknown names are ignored.
 impl FromStr for Settings {
     type Err = ParseSettingsError;
 

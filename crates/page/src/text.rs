@@ -1,16 +1,16 @@
-//! Every text of the page as one typed table: a language that lacks one does not compile.
+//! Every text of the page in typed tables: a language that lacks a text does not compile.
 
-/// Declares texts as one long text for each language, a line for each key.
+/// Declares a table of texts: one string per language, with one line per key.
 macro_rules! text_lines {
     ($($key:ident $english:literal $chinese:literal)*) => {
-        /// The names of the texts.
+        /// The keys of the texts.
         pub(super) const KEYS: &[&str] = &[$(stringify!($key)),*];
 
         const ENGLISH: &str = concat!($(stringify!($key), "\t", $english, "\n",)*);
 
         const CHINESE: &str = concat!($(stringify!($key), "\t", $chinese, "\n",)*);
 
-        /// All of them, each in a line.
+        /// Returns all texts of the table, one per line.
         pub(super) fn all(language: crate::app::Language) -> &'static str {
             match language {
                 crate::app::Language::English => ENGLISH,
@@ -33,18 +33,17 @@ use crate::app::Language;
 
 macro_rules! texts {
     ($($key:ident)*) => {
-        /// The texts of one language that states are described with. Names in braces are filled in
-        /// by [`fill`].
+        /// The texts of one language that describe states. [`fill`] replaces names in braces.
         #[derive(Debug)]
         pub struct Texts {
             $(pub(super) $key: &'static str,)*
         }
 
         impl Texts {
-            /// The names of all these texts.
+            /// The keys of all these texts.
             pub const KEYS: &'static [&'static str] = &[$(stringify!($key)),*];
 
-            /// The texts in the order of their names.
+            /// Returns the texts in the order of their keys.
             #[must_use]
             pub const fn in_order(&self) -> [&'static str; Self::KEYS.len()] {
                 [$(self.$key),*]
@@ -196,7 +195,7 @@ texts! {
     say_hand
 }
 
-/// The texts of a language.
+/// Returns the texts of a language.
 #[must_use]
 pub fn texts(language: Language) -> &'static Texts {
     match language {
@@ -205,7 +204,7 @@ pub fn texts(language: Language) -> &'static Texts {
     }
 }
 
-/// The names of the texts that stand on the page: its own, those about the computer, of the Lab, about
+/// The keys of the texts in the page's markup: the page itself, the computer, the Lab,
 /// clocks and online play.
 pub const PAGE_KEYS: [&[&str]; 5] = [
     page::KEYS,
@@ -215,10 +214,10 @@ pub const PAGE_KEYS: [&[&str]; 5] = [
     online::KEYS,
 ];
 
-/// The names of the texts about records.
+/// The keys of the texts about records.
 pub const RECORD_KEYS: &[&str] = record::KEYS;
 
-/// The text of a name that stands on the page, looked up when the program is built.
+/// Returns the text with a key of [`PAGE_KEYS`]. The key is looked up at compile time.
 macro_rules! text {
     ($language:expr, $key:literal) => {
         $crate::view::text::line($language, const { $crate::view::text::place($key) })
@@ -226,7 +225,7 @@ macro_rules! text {
 }
 pub(super) use text;
 
-/// The texts of a table of [`PAGE_KEYS`].
+/// Returns the texts of a table of [`PAGE_KEYS`].
 fn all(language: Language, table: usize) -> &'static str {
     match table {
         0 => page::all(language),
@@ -237,11 +236,11 @@ fn all(language: Language, table: usize) -> &'static str {
     }
 }
 
-/// Where these have a text of that name: the table, and the number in it.
+/// Returns the table of [`PAGE_KEYS`] that has `key`, and the line number in it.
 ///
 /// # Panics
 ///
-/// If they have none. This is for the compiler to meet.
+/// Panics if no table has the key. The function is called at compile time, so this is a compile error.
 pub(super) const fn place(key: &str) -> (usize, usize) {
     let mut table = 0;
     while table < PAGE_KEYS.len() {
@@ -266,27 +265,27 @@ const fn is_same(here: &[u8], there: &[u8]) -> bool {
     sign == here.len() && sign == there.len()
 }
 
-/// The text at a place.
+/// Returns the text at a place found by [`place`].
 pub(super) fn line(language: Language, (table, number): (usize, usize)) -> &'static str {
     let line = all(language, table).lines().nth(number);
     let text = line.and_then(|line| line.split_once('\t'));
     text.map_or("", |(_, text)| text)
 }
 
-/// The text of that name that stands on the page.
+/// Returns the text with `key` in the page's markup; `None` if there is no such key.
 #[must_use]
 pub fn named(language: Language, key: &str) -> Option<&'static str> {
     (0..PAGE_KEYS.len()).find_map(|table| find(all(language, table), key))
 }
 
-/// The text of that name about records: errors, formats, what is lost.
+/// Returns the text with `key` about records: errors, formats, lost data. Empty if there is no such key.
 #[must_use]
 pub(super) fn about_records(language: Language, key: &str) -> &'static str {
     // A test asks for every key that is used.
     find(record::all(language), key).unwrap_or_default()
 }
 
-/// The line of a key among texts.
+/// Returns the text with `key` in a table; `None` if there is no such key.
 fn find(all: &'static str, key: &str) -> Option<&'static str> {
     for line in all.lines() {
         if let Some((name, text)) = line.split_once('\t')
@@ -298,7 +297,7 @@ fn find(all: &'static str, key: &str) -> Option<&'static str> {
     None
 }
 
-/// Puts values in the place of their names in braces.
+/// Replaces names in braces with their values.
 ///
 /// # Examples
 ///
@@ -338,7 +337,7 @@ mod tests {
         names
     }
 
-    /// Every text with its name, in both languages.
+    /// Returns every text with its key, in both languages.
     fn every_text() -> Vec<(&'static str, [&'static str; 2])> {
         let [english, chinese] = Language::ALL.map(|language| texts(language).in_order());
         let mut all: Vec<_> = Texts::KEYS

@@ -1,5 +1,5 @@
-//! The computer's advice on the board: chips on threats, the move of a hint, and the move that is
-//! looked at in a list.
+//! The computer's advice on the board: chips for threats, the move of a hint, and the move selected in a
+//! list.
 
 use super::builder::Builder;
 use super::scene::Layer;
@@ -7,7 +7,7 @@ use super::{Paint, Primitive, Rect, Threat};
 use tengen_core::board::Point;
 
 impl Builder<'_> {
-    /// Threats, then the hint.
+    /// Adds the threats, the hint and the selected move.
     pub(super) fn advice(&mut self) {
         for &threat in &self.diagram.threats {
             self.chip(threat);
@@ -22,7 +22,7 @@ impl Builder<'_> {
         }
     }
 
-    /// A ring on the move that is looked at in a list.
+    /// Adds a ring on the move selected in a list.
     fn looked_at(&mut self, point: Point) {
         let (cell, theme) = (self.layout.cell(), self.theme);
         let center = self.layout.crossing(point);
@@ -45,7 +45,7 @@ impl Builder<'_> {
         self.add_parts(Layer::Candidate, point, radius + 0.09 * cell, shapes);
     }
 
-    /// A chip in the colour of the side that threatens, with what it would make in a row.
+    /// Adds a chip in the colour of the threatening side, with the length of the row it would make.
     fn chip(&mut self, threat: Threat) {
         let (cell, theme) = (self.layout.cell(), self.theme);
         let center = self.layout.crossing(threat.point);
@@ -75,7 +75,7 @@ impl Builder<'_> {
         self.add_parts(Layer::Threat, threat.point, radius, shapes);
     }
 
-    /// The best candidate is a filled disc with a letter.
+    /// Adds the move of a hint as a filled disc with a letter.
     fn candidate(&mut self, point: Point) {
         let (cell, theme) = (self.layout.cell(), self.theme);
         let center = self.layout.crossing(point);
@@ -103,7 +103,7 @@ impl Builder<'_> {
         self.add_parts(Layer::Candidate, point, radius + 0.025 * cell, shapes);
     }
 
-    /// Three shapes on a point of a layer that has three places for each.
+    /// Adds three shapes on `point` to a layer that reserves three places per point.
     fn add_parts(&mut self, layer: Layer, point: Point, reach: f64, shapes: [Primitive; 3]) {
         let bounds = Rect::around(self.layout.crossing(point), reach + 1.0);
         for (part, shape) in (0..).zip(shapes) {

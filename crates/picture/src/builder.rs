@@ -1,4 +1,4 @@
-//! The items of a scene, layer by layer: stones, marks, lines, the cursor.
+//! Builds the items of a scene, layer by layer: stones, marks, lines, the cursor.
 
 use super::scene::{Item, Layer};
 use super::{
@@ -32,7 +32,7 @@ impl<'a> Builder<'a> {
         self.items.push(Item { key, shape, bounds });
     }
 
-    /// A place that no other point has.
+    /// Returns a place number that is unique to the point.
     pub(super) fn index(&self, point: Point) -> u16 {
         self.layout.size().index_of(point).unwrap_or(u16::MAX)
     }
@@ -138,7 +138,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A stone that does not lie there yet.
+    /// Adds a translucent stone that is not on the board yet.
     pub(super) fn ghost(&mut self, layer: Layer, point: Point, stone: Stone) {
         let placed = Placed {
             alpha: self.theme.stone(stone).hover,
@@ -164,7 +164,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A shape over its halo; `reach` in cells.
+    /// Adds a shape and the halo under it; `reach` is in cells.
     fn add_pair(&mut self, layer: Layer, center: Pos, reach: f64, shapes: [Primitive; 2]) {
         let reach = reach * self.layout.cell() + 4.0 * self.layout.ratio();
         let bounds = Rect::around(center, reach);

@@ -1,4 +1,4 @@
-//! A position with everything that can lie on it, as plain values: what a scene is made from.
+//! A position with everything shown on it, as plain values: the input of a scene.
 
 use tengen_core::game::{Referee, Sign};
 use tengen_core::rules::opening::{PatternSymmetry, Question};
@@ -7,21 +7,21 @@ use tengen_core::{Game, Point, Status, Stone};
 
 use super::{Visibility, signs};
 
-/// A stone on the board, or one that is just coming or leaving.
+/// A stone on the board, or one that is being added or removed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Placed {
-    /// Its point.
+    /// The point of the stone.
     pub point: Point,
-    /// Its colour.
+    /// The colour of the stone.
     pub stone: Stone,
-    /// Its size, 1 for a stone at rest.
+    /// Size of the stone; 1 for a stone at rest.
     pub scale: f64,
-    /// How much of it shows, from 0 to 1.
+    /// Opacity of the stone, from 0 to 1.
     pub alpha: f64,
 }
 
 impl Placed {
-    /// A stone at rest.
+    /// Returns a stone at rest: full size and opaque.
     #[must_use]
     pub const fn at_rest(point: Point, stone: Stone) -> Placed {
         Placed {
@@ -38,43 +38,43 @@ impl Placed {
 pub enum StoneMark {
     /// The seal of the last move.
     Seal,
-    /// The number of its ply.
+    /// The number of the stone's ply.
     Number(u16),
-    /// The number of the last ply.
+    /// The ply number of the last move.
     LastNumber(u16),
 }
 
-/// Winning lines.
+/// The winning lines and their animation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Winning {
     /// The runs that win.
     pub runs: Vec<Run>,
-    /// How far their lines are drawn, from 0 to 1.
+    /// Drawn part of the lines, from 0 to 1.
     pub progress: f64,
 }
 
-/// A threat: what a stone would make on an empty point.
+/// A threat: the row that a stone on an empty point would make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Threat {
-    /// The point.
+    /// The empty point of the threat.
     pub point: Point,
-    /// Whose stone.
+    /// The colour of the stone.
     pub stone: Stone,
-    /// How many in a row it would make: 5, 4 or 3.
+    /// Length of the row it would make: 5, 4 or 3.
     pub makes: u8,
 }
 
-/// A point that was refused.
+/// A point at which a stone was refused.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Refused {
-    /// The point.
+    /// The point that was refused.
     pub point: Point,
-    /// How far its cross has shaken, from 0 to 1.
+    /// Progress of the shake animation of its cross, from 0 to 1.
     pub progress: f64,
 }
 
-/// A position with everything that can lie on it. Lists hold each point at most once, in the order of
-/// [`BoardSize::points`](tengen_core::BoardSize::points), except where something else is said.
+/// A position with everything shown on it. Unless stated otherwise, lists hold each point at most once, in
+/// the order of [`BoardSize::points`](tengen_core::BoardSize::points).
 ///
 /// # Examples
 ///
@@ -90,43 +90,43 @@ pub struct Refused {
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Diagram {
-    /// The stones.
+    /// The stones on the board.
     pub stones: Vec<Placed>,
-    /// Seal and numbers, on points with stones.
+    /// The seal and ply numbers, on points with stones.
     pub marks: Vec<(Point, StoneMark)>,
-    /// The winning lines.
+    /// The winning lines; `None` if the game was not won by a line.
     pub winning: Option<Winning>,
-    /// Marks of the record.
+    /// Marks from the game record.
     pub signs: Vec<(Point, Sign)>,
-    /// The points offered as fifths, in the order of the offer.
+    /// The points offered for the fifth stone, in the order of the offer.
     pub offered: Vec<Point>,
-    /// The points that are as good as one offered already.
+    /// The points that are symmetric to an offered point.
     pub equivalents: Vec<Point>,
-    /// The forbidden points that show.
+    /// The forbidden points to show.
     pub forbidden: Vec<Point>,
     /// The explanation of a forbidden point.
     pub explanation: Option<Explanation>,
-    /// Black stones that lie there in thought only, while something is explained.
+    /// Black stones assumed in an explanation but not on the board.
     pub imagined: Vec<Point>,
-    /// The threats that show.
+    /// The threats to show.
     pub threats: Vec<Threat>,
     /// The move of a hint.
     pub candidate: Option<Point>,
-    /// The move that is looked at in a list.
+    /// The move selected in a list.
     pub looked_at: Option<Point>,
-    /// The preview of the next stone.
+    /// The preview of the next stone under the pointer.
     pub hover: Option<(Point, Stone)>,
-    /// The point that was refused.
+    /// The point at which a stone was refused.
     pub refused: Option<Refused>,
-    /// The keyboard's cursor.
+    /// The point of the keyboard cursor.
     pub cursor: Option<Point>,
-    /// The point whose row and column are bold among the coordinates.
+    /// The point with its row and column in bold in the coordinates.
     pub hot: Option<Point>,
 }
 
 impl Diagram {
-    /// The position at the cursor of a game, at rest: stones, seal or numbers, winning lines, marks of the
-    /// record and fifths.
+    /// Returns the position at the cursor of a game, at rest: stones, seal or numbers, winning lines, marks
+    /// of the record and offered points for the fifth stone.
     #[must_use]
     pub fn of(game: &Game, numbers: Visibility) -> Diagram {
         let board = game.board();
@@ -149,8 +149,8 @@ impl Diagram {
         }
     }
 
-    /// The points that are forbidden to Black at the cursor of a game, where it is Black's turn and the
-    /// referee tells; with [`Visibility::Shown`] also where a strict referee does not.
+    /// Returns the points that are forbidden for Black at the cursor of a game if it is Black's turn and the
+    /// referee shows them. [`Visibility::Shown`] shows them under a strict referee too.
     #[must_use]
     pub fn forbidden_points(game: &Game, strict: Visibility) -> Vec<Point> {
         let tells = match game.terms().referee {
@@ -177,8 +177,8 @@ fn winning(game: &Game) -> Option<Winning> {
     }
 }
 
-/// Numbers on all stones that were placed, or the seal on the last one. Marks of the record stand in
-/// their place, and so do winning lines in the place of the seal.
+/// Returns the numbers of all placed stones, or the seal of the last one. Marks of the record replace them,
+/// and winning lines replace the seal.
 fn marks(game: &Game, numbers: Visibility) -> Vec<(Point, StoneMark)> {
     let signed = signs(game);
     let is_free = |point: Point| !signed.iter().any(|&(it, _)| it == point);
@@ -206,7 +206,7 @@ fn marks(game: &Game, numbers: Visibility) -> Vec<(Point, StoneMark)> {
     marks
 }
 
-/// The offered fifths, and the points that are as good as one of them while more are to be offered.
+/// Returns the points offered for the fifth stone, and while offering continues the points symmetric to them.
 fn fifths(game: &Game) -> (Vec<Point>, Vec<Point>) {
     let (offered, is_offering) = match game.question() {
         Some(Question::Offer { offered, .. }) => (offered, true),

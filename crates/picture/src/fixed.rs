@@ -1,12 +1,13 @@
 //! Numbers as text with a fixed number of digits, for paths, colours and style sheets.
 //!
-//! The standard library's float formatting is exact for every float and heavy for a page;
-//! here a few digits of ordinary numbers are enough.
+//! The float formatting of the standard library is exact for every float but adds much code to a page; here a
+//! few digits of ordinary numbers are enough.
 
 use std::fmt;
 
-/// A number that is written with so many digits after the point, at most 4. Beyond ± 10¹² it is
-/// cut off, and what is not a number is 0.
+/// A number written with a fixed number of digits after the decimal point, at most 4.
+///
+/// Values are clamped to ± 10¹², and NaN is written as 0.
 ///
 /// # Examples
 ///
@@ -29,7 +30,7 @@ impl fmt::Display for Fixed {
         } else {
             self.0.abs().min(1e12)
         };
-        // A float becomes the nearest number of the type; not-a-number becomes 0.
+        // The cast converts a float to the nearest number of the type, and NaN to 0.
         #[allow(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,

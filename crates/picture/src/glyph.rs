@@ -1,16 +1,16 @@
-//! Signs as strokes: figures, capitals and a few marks, for pictures that bring no font along. Our
-//! own drawings; lengths in hundredths of the height between the middles of the outer strokes.
+//! Characters as strokes: figures, capitals and a few marks, for pictures without a font. The drawings are
+//! our own; lengths are in hundredths of the height between the middles of the outer strokes.
 
-/// A sign: strokes of even width with round ends.
+/// A drawn character: strokes of even width with round ends.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Glyph {
-    /// From the middle of the leftmost stroke to that of the rightmost one.
+    /// Distance from the middle of the leftmost stroke to that of the rightmost stroke.
     pub(super) width: f64,
     /// SVG path data: x from 0 to `width`, y from 0 at the top to 100 at the bottom.
     pub(super) path: &'static str,
 }
 
-/// The drawing of a sign. Small letters have that of their capitals; `None` for what is not drawn.
+/// Returns the drawing of a character, or `None` if there is none. Small letters are drawn as capitals.
 pub(super) fn glyph(sign: char) -> Option<Glyph> {
     let (width, path) = figure(sign).or_else(|| letter(sign.to_ascii_uppercase()))?;
     Some(Glyph { width, path })

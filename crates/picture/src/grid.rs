@@ -1,9 +1,9 @@
-//! The ground, the grid, star points and coordinates.
+//! The ground, the grid, the star points and the coordinates.
 
 use super::{Layout, Look, Paint, Pos, Primitive, Rect, Theme, wood};
 use tengen_core::board::Point;
 
-/// What lies under everything and changes with the layout only.
+/// Returns the shapes under all items, which change only with layout, theme and look.
 pub(super) fn ground(layout: &Layout, theme: &Theme, look: &Look) -> Vec<Primitive> {
     let mut shapes = wood::wood(layout, theme);
     shapes.push(grid(layout, theme, look));
@@ -11,13 +11,14 @@ pub(super) fn ground(layout: &Layout, theme: &Theme, look: &Look) -> Vec<Primiti
     shapes
 }
 
-/// Filled rectangles on whole pixels: sharp lines without antialiasing.
+/// Returns the grid as filled rectangles on whole pixels: sharp lines without antialiasing.
 fn grid(layout: &Layout, theme: &Theme, look: &Look) -> Primitive {
     let ratio = layout.ratio();
     let (origin, cell) = (layout.origin(), layout.cell());
     let lines = layout.size().lines();
     let thin = look.line_width.map_or(layout.line(), |width| {
-        // Even or odd like the layout's line, so that the grid stays centred on the crossings.
+        // The width is odd or even like the line of the layout, so that the grid stays centred on the
+        // crossings.
         let wide = (width * ratio).round().max(1.0);
         wide + (wide - layout.line()).rem_euclid(2.0)
     });
@@ -50,8 +51,8 @@ fn grid(layout: &Layout, theme: &Theme, look: &Look) -> Primitive {
     }
 }
 
-/// Star points: on the fourth lines from 13 lines on, on the third below; tengen where there is
-/// one middle.
+/// Adds the star points: on the fourth lines from 13 lines on, on the third lines below that, and tengen on
+/// boards with a single middle point.
 fn stars(layout: &Layout, theme: &Theme, look: &Look, shapes: &mut Vec<Primitive>) {
     let least = 2.0 * layout.ratio();
     let mut star = |point, radius: f64| {
@@ -75,7 +76,7 @@ fn stars(layout: &Layout, theme: &Theme, look: &Look, shapes: &mut Vec<Primitive
     }
 }
 
-/// The letter below a column and its bounds; `hot` columns are bold.
+/// Returns the letter below `column` in the font weight `weight`, with its bounds.
 pub(super) fn column_label(
     layout: &Layout,
     theme: &Theme,
@@ -90,7 +91,7 @@ pub(super) fn column_label(
     label(layout, theme, center, weight, letter.to_string())
 }
 
-/// The number left of a row and its bounds.
+/// Returns the number to the left of `row` in the font weight `weight`, with its bounds.
 pub(super) fn row_label(layout: &Layout, theme: &Theme, row: u8, weight: u16) -> (Rect, Primitive) {
     let center = Pos {
         x: layout.origin() - label_distance(layout),
@@ -104,13 +105,15 @@ fn on_largest(column: u8, row: u8) -> Point {
     Point::new(column, row).expect("rows and columns of a layout lie on the largest board")
 }
 
-/// From the border to the middle of the labels: half way between 0.48 cells and the edge.
+/// Returns the distance from the border line to the middle of the labels: half way between 0.48 cells and the
+/// edge.
 fn label_distance(layout: &Layout) -> f64 {
     let free = layout.origin() - 0.48 * layout.cell();
     0.48 * layout.cell() + free / 2.0
 }
 
-/// Labels stay whole at the edge of the smallest boards, even where stones then cover a part.
+/// Returns a label with its bounds. Labels stay whole at the edge of very small boards, even if stones then
+/// cover a part.
 fn label(
     layout: &Layout,
     theme: &Theme,
@@ -120,7 +123,7 @@ fn label(
 ) -> (Rect, Primitive) {
     let ratio = layout.ratio();
     let height = (0.27 * layout.cell()).min(14.0 * ratio).max(9.0 * ratio);
-    // No font has bold figures much wider than this.
+    // Fonts rarely have bold figures much wider than this.
     let half = 0.36 * height * if text.len() > 1 { 2.0 } else { 1.0 };
     let center = Pos {
         x: middle.x.max(half),

@@ -1,21 +1,21 @@
-//! Where points lie: between CSS pixels, device pixels and points of the board.
+//! The positions of points: conversion between CSS pixels, device pixels and points of the board.
 //!
-//! Cells and lines are whole device pixels, so that every line is sharp at every pixel ratio;
-//! what rounding leaves over goes to the margins. Rows count upwards, pixels downwards.
+//! Cells and lines are whole device pixels, so every line is sharp at every pixel ratio; the remainder after
+//! rounding goes to the margins. Rows count upwards, pixels downwards.
 
 use super::Visibility;
 use tengen_core::board::{BoardSize, Point};
 
-/// A place from the upper left corner of the board. Which pixels is said where it is used.
+/// A position relative to the upper left corner of the board, in the kind of pixels stated at each use.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pos {
-    /// To the right.
+    /// Distance from the left edge.
     pub x: f64,
-    /// Down.
+    /// Distance from the upper edge.
     pub y: f64,
 }
 
-/// The space that the page gives the board.
+/// The space available to the board on the page.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Frame {
     /// The side of the square in CSS px.
@@ -24,7 +24,7 @@ pub struct Frame {
     pub device: u32,
 }
 
-/// Where points lie on a board of one size in one frame.
+/// The positions of points on a board of one size in one frame.
 ///
 /// # Examples
 ///
@@ -49,8 +49,8 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Lays a board out. `padding` is the margin around the outer lines in cells; without it
-    /// there is room for the coordinates, if they show.
+    /// Computes the layout of a board. `padding` is the margin around the outer lines in cells; `None` leaves
+    /// room for the coordinates if they are shown.
     #[must_use]
     pub fn new(
         frame: Frame,
@@ -82,49 +82,49 @@ impl Layout {
         }
     }
 
-    /// The board's size.
+    /// Returns the size of the board.
     #[must_use]
     pub const fn size(&self) -> BoardSize {
         self.size
     }
 
-    /// The side of the board in device px.
+    /// Returns the side of the board in device px.
     #[must_use]
     pub fn side(&self) -> f64 {
         f64::from(self.frame.device)
     }
 
-    /// Device px per CSS px.
+    /// Returns the number of device px per CSS px.
     #[must_use]
     pub fn ratio(&self) -> f64 {
         self.side() / self.frame.css
     }
 
-    /// From one line to the next in device px, a whole number.
+    /// Returns the distance between lines in device px, a whole number.
     #[must_use]
     pub const fn cell(&self) -> f64 {
         self.cell
     }
 
-    /// From the edge to the first line in device px, a whole number.
+    /// Returns the distance from the edge to the first line in device px, a whole number.
     #[must_use]
     pub const fn origin(&self) -> f64 {
         self.origin
     }
 
-    /// The width of a line in device px, a whole number.
+    /// Returns the width of a line in device px, a whole number.
     #[must_use]
     pub const fn line(&self) -> f64 {
         self.line
     }
 
-    /// Whether the coordinates show.
+    /// Returns the visibility of the coordinates.
     #[must_use]
     pub const fn coordinates(&self) -> Visibility {
         self.coordinates
     }
 
-    /// The middle of a crossing in device px: half a pixel in where lines are an odd number wide.
+    /// Returns the middle of a crossing in device px, offset by half a pixel if the line width is odd.
     #[must_use]
     pub fn crossing(&self, point: Point) -> Pos {
         let half = self.line % 2.0 / 2.0;
@@ -135,7 +135,7 @@ impl Layout {
         }
     }
 
-    /// The middle of a crossing in CSS px.
+    /// Returns the middle of a crossing in CSS px.
     #[must_use]
     pub fn center(&self, point: Point) -> Pos {
         let Pos { x, y } = self.crossing(point);
@@ -146,9 +146,10 @@ impl Layout {
         }
     }
 
-    /// The point whose crossing is within half a cell, across and up, of a place in CSS px.
+    /// Returns the point with a crossing at most half a cell away, in each direction, from a position in CSS
+    /// px, or `None` if there is none.
     ///
-    /// This is the only way from pixels to points.
+    /// All conversions from pixels to points use this function.
     #[must_use]
     pub fn point_at(&self, pos: Pos) -> Option<Point> {
         let (column, row) = self.nearest_lines(pos);
@@ -157,7 +158,7 @@ impl Layout {
         (inside(column) && inside(row)).then(|| self.at_lines(column, row))
     }
 
-    /// The point nearest to a place in CSS px, however far, for a note about that place.
+    /// Returns the point nearest to a position in CSS px at any distance, for a note about that position.
     #[must_use]
     pub fn nearest(&self, pos: Pos) -> Point {
         let (column, row) = self.nearest_lines(pos);
@@ -174,7 +175,7 @@ impl Layout {
 
     fn at_lines(&self, column: f64, row: f64) -> Point {
         let end = self.size.lines() - 1;
-        // A float becomes the nearest number of the type; not-a-number becomes 0.
+        // The cast converts a float to the nearest number of the type, and NaN to 0.
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         let clamp = |line: f64| (line as u8).min(end);
         Point::new(clamp(column), clamp(row)).unwrap_or(self.size.centre())

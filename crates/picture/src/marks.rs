@@ -4,7 +4,7 @@ use super::{Layout, Pos, Primitive, Theme};
 use tengen_core::board::Stone;
 use tengen_core::rules::Run;
 
-/// The seal: a small square, the only square mark there is.
+/// Returns the seal of the last move: a small square. No other mark on a stone is square.
 pub(super) fn seal(layout: &Layout, theme: &Theme, center: Pos, stone: Stone) -> Primitive {
     Primitive::Square {
         center,
@@ -14,7 +14,7 @@ pub(super) fn seal(layout: &Layout, theme: &Theme, center: Pos, stone: Stone) ->
     }
 }
 
-/// The number of a ply on its stone.
+/// Returns the ply number on its stone.
 pub(super) fn number(layout: &Layout, center: Pos, ply: u16, ink: &'static str) -> Primitive {
     let text = ply.to_string();
     Primitive::Text {
@@ -26,7 +26,8 @@ pub(super) fn number(layout: &Layout, center: Pos, ply: u16, ink: &'static str) 
     }
 }
 
-/// The line through a five and beyond it, drawn from end to end as `progress` goes to 1.
+/// Returns the line through a five and slightly beyond it, drawn from end to end as `progress` goes from 0 to
+/// 1.
 pub(super) fn winning_line(layout: &Layout, theme: &Theme, run: Run, progress: f64) -> Primitive {
     let (first, last) = run.ends();
     let (from, to) = (layout.crossing(first), layout.crossing(last));
@@ -50,7 +51,7 @@ pub(super) fn winning_line(layout: &Layout, theme: &Theme, run: Run, progress: f
     }
 }
 
-/// The ring on a stone of the winning line.
+/// Returns the ring on a stone of the winning line.
 pub(super) fn winning_ring(layout: &Layout, theme: &Theme, center: Pos, stone: Stone) -> Primitive {
     Primitive::Ring {
         center,

@@ -1,8 +1,8 @@
-//! What lies over the stones for a moment: the keyboard's cursor and the refused point.
+//! Temporary items over the stones: the keyboard cursor and the refused point.
 
 use super::{Layout, Pos, Primitive, Theme, wood};
 
-/// Four corner brackets around a point, and a halo under them.
+/// Returns four corner brackets around a point, with the halo under them first.
 pub(super) fn brackets(layout: &Layout, theme: &Theme, center: Pos) -> [Primitive; 2] {
     let (cell, ratio) = (layout.cell(), layout.ratio());
     let (half, arm) = (0.52 * cell, 0.20 * cell);
@@ -26,7 +26,7 @@ pub(super) fn brackets(layout: &Layout, theme: &Theme, center: Pos) -> [Primitiv
     )
 }
 
-/// The cross on a refused point and its halo; it shakes as `progress` goes to 1.
+/// Returns the cross on a refused point, with its halo first; it shakes as `progress` goes from 0 to 1.
 pub(super) fn cross(layout: &Layout, theme: &Theme, center: Pos, progress: f64) -> [Primitive; 2] {
     let shake = 3.0 * layout.ratio() * wood::sine(progress * 2.0 * std::f64::consts::TAU);
     let at = |x: f64, y: f64| Pos {
@@ -46,7 +46,8 @@ pub(super) fn cross(layout: &Layout, theme: &Theme, center: Pos, progress: f64) 
     )
 }
 
-/// The same strokes twice, with the width and the colour of the halo and of what lies over it.
+/// Returns the same strokes twice: with the width and colour of the halo, then with those of the shape over
+/// it.
 fn over_halo(
     lines: Vec<Vec<Pos>>,
     halo: (f64, &'static str),

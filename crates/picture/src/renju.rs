@@ -1,4 +1,4 @@
-//! What lies on the board besides stones in renju: forbidden points, explanations, fifths.
+//! Items other than stones in renju: forbidden points, explanations, offered points for the fifth stone.
 
 use super::builder::Builder;
 use super::scene::Layer;
@@ -7,7 +7,7 @@ use tengen_core::board::{Point, Stone};
 use tengen_core::rules::{Explanation, Gain};
 
 impl Builder<'_> {
-    /// What lies over the stones, from the imagined ones to the forbidden points.
+    /// Adds the items over the stones, from the assumed stones to the forbidden points.
     pub(super) fn renju(&mut self) {
         self.imagined();
         self.fifths();
@@ -16,7 +16,7 @@ impl Builder<'_> {
         self.forbidden();
     }
 
-    /// The capsules along the shapes of an explanation.
+    /// Adds the capsules along the shapes of an explanation.
     pub(super) fn capsules(&mut self) {
         let Some(why) = &self.diagram.explanation else {
             return;
@@ -43,14 +43,14 @@ impl Builder<'_> {
         }
     }
 
-    /// Stones that lie there in thought only, while something is explained.
+    /// Adds the stones assumed in an explanation but not on the board.
     fn imagined(&mut self) {
         for &point in &self.diagram.imagined {
             self.ghost(Layer::Imagined, point, Stone::Black);
         }
     }
 
-    /// The fifths that are offered, each with a letter.
+    /// Adds the points offered for the fifth stone, each with a letter.
     fn fifths(&mut self) {
         let cell = self.layout.cell();
         for (place, &point) in (0..).zip(&self.diagram.offered) {
@@ -83,7 +83,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Small rings on the points that are as good as one offered already.
+    /// Adds small rings on the points that are symmetric to an offered point.
     fn equivalents(&mut self) {
         let cell = self.layout.cell();
         for &point in &self.diagram.equivalents {
@@ -99,8 +99,8 @@ impl Builder<'_> {
         }
     }
 
-    /// The points that decide an explanation: where fives and open fours come about, and where
-    /// they do not.
+    /// Adds the points that decide an explanation: those that make fives and open fours, and those that fail
+    /// to.
     fn deciding(&mut self) {
         let Some(why) = &self.diagram.explanation else {
             return;
@@ -116,7 +116,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The forbidden points that show.
+    /// Adds the forbidden points to show.
     fn forbidden(&mut self) {
         for &point in &self.diagram.forbidden {
             let center = self.layout.crossing(point);
@@ -125,7 +125,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Two shapes on a point of a layer that has two places for each.
+    /// Adds two shapes on `point` to a layer that reserves two places per point.
     fn add_two(&mut self, layer: Layer, point: Point, center: Pos, shapes: [Primitive; 2]) {
         let bounds = Rect::around(center, 0.3 * self.layout.cell() + 2.0);
         let place = 2 * self.index(point);
@@ -135,12 +135,12 @@ impl Builder<'_> {
     }
 }
 
-/// What a point decides.
+/// The role of a point in an explanation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Deciding {
-    /// It makes a five or an open four.
+    /// The point makes a five or an open four.
     Makes,
-    /// It would, but it may not be played or wins by itself.
+    /// The point would make one, but it is not allowed or wins by itself.
     Fails,
 }
 

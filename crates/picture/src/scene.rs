@@ -1,42 +1,42 @@
-//! A scene: everything on the board at one moment, in painting order, each with its place.
+//! A scene: everything on the board at one moment, in painting order, each item with its key.
 
 use super::builder::Builder;
 use super::{Diagram, Layout, Look, Primitive, Rect, Sprite, Theme, Visibility, grid, stones};
 
-/// What lies over what, the lowest first.
+/// The layers of a scene, the lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Layer {
-    /// Coordinates.
+    /// The coordinates beside the board.
     Label,
     /// Capsules along the shapes of an explanation.
     Capsule,
-    /// All shadows lie under all stones.
+    /// Shadows of stones; all shadows are under all stones.
     Shadow,
-    /// Winning lines.
+    /// Lines through the winning runs.
     Line,
-    /// Stones.
+    /// The stones on the board.
     Stone,
-    /// Seal and numbers.
+    /// The seal and the ply numbers.
     Mark,
     /// Rings of the winning line.
     Ring,
     /// Marks of a record: a disc of wood, then the mark.
     Sign,
-    /// The hover stone.
+    /// The stone under the pointer.
     Hover,
     /// Threats: chip, rim, number.
     Threat,
     /// The move of a hint: disc, ring, letter.
     Candidate,
-    /// Stones of an explanation that lie there in thought only.
+    /// Stones assumed in an explanation but not on the board.
     Imagined,
-    /// Points that are offered for the fifth stone: disc, ring, letter.
+    /// Points offered for the fifth stone: disc, ring, letter.
     Fifth,
-    /// Points that are as good as one offered already.
+    /// Points that are symmetric to an offered point.
     Equivalent,
     /// Points that decide an explanation: halo, then dot or cross.
     Deciding,
-    /// Forbidden points that show: halo, then cross.
+    /// Forbidden points: halo, then cross.
     Forbidden,
     /// The halo of a refused point, then its cross.
     Cross,
@@ -44,39 +44,39 @@ pub enum Layer {
     Cursor,
 }
 
-/// What an item is: its layer, and a place that no other item of that layer has.
+/// The identity of an item: its layer, and a place number that is unique in that layer.
 pub type Key = (Layer, u16);
 
-/// Something on the board.
+/// One shape on the board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Item {
-    /// What it is. Items are painted in the order of their keys.
+    /// Identity of the item. Items are painted in the order of their keys.
     pub key: Key,
-    /// What is drawn.
+    /// The shape to draw.
     pub shape: Primitive,
-    /// No pixel of it lies outside.
+    /// Bounds in device px that contain every pixel of the shape.
     pub bounds: Rect,
 }
 
 /// Everything on the board at one moment.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
-    /// Where points lie.
+    /// The positions of the points.
     pub layout: Layout,
-    /// The colours.
+    /// The colours and proportions.
     pub theme: &'static Theme,
-    /// What the embedding page chose.
+    /// The choices of the embedding page.
     pub look: Look,
-    /// In painting order, keys ascending.
+    /// The items in painting order, with ascending keys.
     pub items: Vec<Item>,
 }
 
 impl Scene {
-    /// A diagram as it is drawn.
+    /// Creates the scene of a diagram.
     #[must_use]
     pub fn new(diagram: &Diagram, layout: &Layout, theme: &'static Theme, look: &Look) -> Scene {
         let mut builder = Builder::new(diagram, layout, theme);
-        // Each adds a layer or two, its places ascending: so the items come in the order of keys.
+        // Each call adds one or two layers with ascending places, so the items are in key order.
         if layout.coordinates() == Visibility::Shown {
             builder.labels();
         }
@@ -100,31 +100,31 @@ impl Scene {
         }
     }
 
-    /// The shapes that lie under all items and change with layout, theme and look only.
+    /// Returns the shapes under all items, which change only with layout, theme and look.
     #[must_use]
     pub fn ground(&self) -> Vec<Primitive> {
         grid::ground(&self.layout, self.theme, &self.look)
     }
 
-    /// The radius of a stone in device px.
+    /// Returns the radius of a stone in device px.
     #[must_use]
     pub fn stone_radius(&self) -> f64 {
         self.theme.radius * self.layout.cell()
     }
 
-    /// How far a sprite reaches from its middle in device px.
+    /// Returns the distance from the middle of a sprite to its outermost pixel, in device px.
     #[must_use]
     pub fn sprite_reach(&self, sprite: Sprite) -> f64 {
         stones::reach(sprite) * self.stone_radius()
     }
 
-    /// Whether the ground and the sprites of `other` serve this scene too.
+    /// Returns `true` if the ground and the sprites of `other` can be reused for this scene.
     #[must_use]
     pub fn shares_ground(&self, other: &Scene) -> bool {
         self.layout == other.layout && self.theme == other.theme && self.look == other.look
     }
 
-    /// Where this scene differs from `before`, which shares its ground.
+    /// Returns the areas in which this scene differs from `before`, which must share its ground.
     #[must_use]
     pub fn changes(&self, before: &Scene) -> Vec<Rect> {
         let (mut old, mut new) = (before.items.as_slice(), self.items.as_slice());
@@ -159,7 +159,7 @@ impl Scene {
     }
 }
 
-/// A scene as text, one item a line, for tests and logs.
+/// Writes a scene as text, one item per line, for tests and logs.
 impl std::fmt::Display for Scene {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for Item { key, shape, bounds } in &self.items {

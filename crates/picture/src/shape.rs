@@ -1,118 +1,118 @@
-//! What can be drawn, as plain values. A painter draws each with a few calls and no decisions.
-//! All lengths are device px.
+//! The shapes that can be drawn, as plain values. A painter draws each with a few calls and no decisions. All
+//! lengths are in device px.
 
 use std::borrow::Cow;
 
 use super::Pos;
 use tengen_core::board::Stone;
 
-/// A CSS colour.
+/// A colour in CSS notation.
 pub type Ink = Cow<'static, str>;
 
-/// Something to draw.
+/// A shape to draw.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Primitive {
-    /// The whole board filled.
+    /// A fill of the whole board.
     Ground(Paint),
-    /// Rectangles filled.
+    /// A set of filled rectangles.
     Rects {
-        /// On whole pixels.
+        /// Rectangles on whole pixels.
         rects: Vec<Rect>,
-        /// The colour.
+        /// The fill colour.
         ink: Ink,
-        /// From 0 for nothing to 1.
+        /// Opacity, from 0 to 1.
         alpha: f64,
     },
-    /// A disc.
+    /// A circle filled with a paint.
     Disc {
-        /// Its middle.
+        /// The middle of the disc.
         center: Pos,
-        /// Its radius.
+        /// The radius of the disc.
         radius: f64,
-        /// What it is filled with.
+        /// The fill of the disc.
         paint: Paint,
     },
-    /// A circle.
+    /// The outline of a circle.
     Ring {
-        /// Its middle.
+        /// The middle of the circle.
         center: Pos,
-        /// From the middle to the middle of the stroke.
+        /// Distance from the middle to the middle of the stroke.
         radius: f64,
-        /// The stroke's width.
+        /// The width of the stroke.
         width: f64,
-        /// The colour.
+        /// The colour of the stroke.
         ink: Ink,
     },
-    /// A square with round corners.
+    /// A filled square with round corners.
     Square {
-        /// Its middle.
+        /// The middle of the square.
         center: Pos,
-        /// Its side.
+        /// The length of a side.
         side: f64,
-        /// The radius of its corners.
+        /// The radius of the corners.
         corner: f64,
-        /// The colour.
+        /// The fill colour.
         ink: Ink,
     },
     /// Strokes with round ends and joints.
     Lines {
-        /// Each through these places.
+        /// The polylines, each as the list of its positions.
         lines: Vec<Vec<Pos>>,
-        /// The strokes' width.
+        /// The width of the strokes.
         width: f64,
-        /// The colour.
+        /// The colour of the strokes.
         ink: Ink,
-        /// From 0 for nothing to 1.
+        /// Opacity, from 0 to 1.
         alpha: f64,
     },
     /// Fine strokes with plain ends, as SVG path data.
     Grain {
-        /// The path.
+        /// The SVG path data.
         path: String,
-        /// The strokes' width.
+        /// The width of the strokes.
         width: f64,
-        /// The colour.
+        /// The colour of the strokes.
         ink: Ink,
-        /// From 0 for nothing to 1.
+        /// Opacity, from 0 to 1.
         alpha: f64,
     },
-    /// Text around a place.
+    /// A text centred at a position.
     Text {
-        /// Its middle.
+        /// The middle of the text.
         center: Pos,
-        /// What it says.
+        /// The text to draw.
         text: String,
-        /// The height of the letters.
+        /// The font size in device px.
         height: f64,
-        /// CSS font weight.
+        /// The CSS font weight.
         weight: u16,
-        /// The colour.
+        /// The colour of the text.
         ink: Ink,
     },
     /// A picture that is drawn once per layout and then copied.
     Sprite {
-        /// Which.
+        /// The sprite to copy.
         sprite: Sprite,
-        /// Its middle.
+        /// The middle of the sprite.
         center: Pos,
-        /// 1 for its own size.
+        /// Scale factor; 1 for the original size.
         scale: f64,
-        /// From 0 for nothing to 1.
+        /// Opacity, from 0 to 1.
         alpha: f64,
     },
 }
 
-/// What is drawn once per layout.
+/// A picture that is drawn once per layout.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sprite {
-    /// A stone.
+    /// A stone of this colour.
     Stone(Stone),
     /// The shadow of a stone of either colour.
     Shadow,
 }
 
 impl Sprite {
-    /// Every sprite.
+    /// All sprites, the shadow first.
     pub const ALL: [Sprite; 3] = [
         Sprite::Shadow,
         Sprite::Stone(Stone::Black),
@@ -120,55 +120,56 @@ impl Sprite {
     ];
 }
 
-/// What an area is filled with.
+/// The fill of an area.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Paint {
-    /// One colour.
+    /// The same colour everywhere.
     Flat(Ink),
     /// A gradient along a line.
     Linear {
-        /// Where it begins.
+        /// The start of the line.
         from: Pos,
-        /// Where it ends.
+        /// The end of the line.
         to: Pos,
-        /// Colours at parts of the way, 0 to 1.
+        /// Colours at fractions of the line, from 0 to 1.
         stops: Vec<(f64, Ink)>,
     },
     /// A gradient between two circles.
     Radial {
-        /// The middle and the radius of the inner one.
+        /// The middle and the radius of the inner circle.
         from: (Pos, f64),
-        /// The middle and the radius of the outer one.
+        /// The middle and the radius of the outer circle.
         to: (Pos, f64),
-        /// Colours at parts of the way, 0 to 1.
+        /// Colours at fractions of the way, from 0 to 1.
         stops: Vec<(f64, Ink)>,
     },
 }
 
-/// An upright rectangle.
+/// A rectangle with sides parallel to the axes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rect {
-    /// Its left edge.
+    /// The position of the left edge.
     pub x: f64,
-    /// Its upper edge.
+    /// The position of the upper edge.
     pub y: f64,
-    /// Its width.
+    /// Distance from the left to the right edge.
     pub width: f64,
-    /// Its height.
+    /// Distance from the upper to the lower edge.
     pub height: f64,
 }
 
-/// The left, upper, right and lower edge of what is drawn.
+/// The left, upper, right and lower edge of a drawing.
 pub type Corners = (f64, f64, f64, f64);
 
 impl Rect {
-    /// The square of whole pixels that holds all within `reach` of a place.
+    /// Returns the square of whole pixels that contains everything within `reach` of `center`.
     #[must_use]
     pub fn around(center: Pos, reach: f64) -> Rect {
         Rect::along(center, center, reach)
     }
 
-    /// The rectangle of whole pixels that holds all within `reach` of a line from `a` to `b`.
+    /// Returns the rectangle of whole pixels that contains everything within `reach` of a line from `a` to
+    /// `b`.
     #[must_use]
     pub fn along(a: Pos, b: Pos, reach: f64) -> Rect {
         Rect::between((
@@ -179,7 +180,7 @@ impl Rect {
         ))
     }
 
-    /// The rectangle of whole pixels between these edges.
+    /// Returns the smallest rectangle of whole pixels that contains these edges.
     #[must_use]
     pub fn between((left, top, right, bottom): Corners) -> Rect {
         let (x, y) = (left.floor(), top.floor());
@@ -191,7 +192,7 @@ impl Rect {
         }
     }
 
-    /// Whether the two share a pixel.
+    /// Returns `true` if the two rectangles share a pixel.
     #[must_use]
     pub fn meets(&self, other: &Rect) -> bool {
         self.x < other.x + other.width

@@ -6,8 +6,8 @@ use super::{Paint, Pos, Primitive, Rect};
 use tengen_core::board::Point;
 use tengen_core::game::{Game, Sign};
 
-/// The marks at the place that is shown, one a point, points ascending: its own, then the labels
-/// that moves which follow it have on their own points.
+/// Returns the marks to show at the cursor, at most one per point, in point order: those of the current node,
+/// then the labels that its child moves have on their own points.
 #[must_use]
 pub fn signs(game: &Game) -> Vec<(Point, &Sign)> {
     if game.annotations().is_empty() {
@@ -15,7 +15,7 @@ pub fn signs(game: &Game) -> Vec<(Point, &Sign)> {
     }
     let size = game.terms().size;
     let mut signs: Vec<(Point, &Sign)> = Vec::new();
-    // The first of a point stays.
+    // The first mark of a point is kept.
     let mut add = |point: Point, sign| {
         let place = signs.partition_point(|&(at, _)| size.index_of(at) < size.index_of(point));
         let is_new = signs.get(place).is_none_or(|&(at, _)| at != point);
@@ -42,7 +42,7 @@ pub fn signs(game: &Game) -> Vec<(Point, &Sign)> {
 }
 
 impl Builder<'_> {
-    /// The marks of the record, each over a disc of wood where no stone lies.
+    /// Adds the marks of the record, each over a disc of wood if the point has no stone.
     pub(super) fn signs(&mut self) {
         let (cell, theme) = (self.layout.cell(), self.theme);
         for (point, sign) in &self.diagram.signs {

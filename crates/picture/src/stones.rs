@@ -1,9 +1,9 @@
-//! Stones and their shadows, as recipes for sprites.
+//! Stones and their shadows, as the shapes of sprites.
 
 use super::{Fixed, Ink, Paint, Pos, Primitive, Sprite, Theme};
 use tengen_core::board::Stone;
 
-/// The shapes of a sprite around `center`, for a stone of `radius` (device px).
+/// Returns the shapes of a sprite around `center`, for a stone of `radius` (device px).
 #[must_use]
 pub fn sprite(sprite: Sprite, theme: &Theme, center: Pos, radius: f64) -> Vec<Primitive> {
     match sprite {
@@ -12,7 +12,7 @@ pub fn sprite(sprite: Sprite, theme: &Theme, center: Pos, radius: f64) -> Vec<Pr
     }
 }
 
-/// How far a sprite reaches from its middle, in radii of a stone.
+/// Returns the distance from the middle of a sprite to its outermost pixel, in radii of a stone.
 pub(super) const fn reach(sprite: Sprite) -> f64 {
     match sprite {
         Sprite::Stone(_) => 1.0,
@@ -49,7 +49,7 @@ fn stone_shapes(stone: Stone, theme: &Theme, center: Pos, radius: f64) -> Vec<Pr
     ]
 }
 
-/// The contact shadow and the cast one.
+/// Returns the contact shadow and the cast shadow.
 fn shadow_shapes(theme: &Theme, center: Pos, radius: f64) -> Vec<Primitive> {
     let disc = |right: f64, down: f64, spread: f64, alpha: f64| {
         let middle = Pos {

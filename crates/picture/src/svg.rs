@@ -1,5 +1,5 @@
-//! A scene as an SVG picture (SVG 1.1 and the `fr` of SVG 2): the shapes that the canvas paints, and
-//! texts as strokes, so that it looks the same everywhere and needs no font.
+//! A scene as an SVG picture (SVG 1.1 and the `fr` of SVG 2): the shapes that the canvas paints, with texts
+//! as strokes, so that it looks the same everywhere and needs no font.
 
 mod paint;
 mod words;
@@ -13,20 +13,20 @@ use super::{
 use paint::{attribute, filled, stroked};
 use tengen_core::{Game, Stone};
 
-/// How a game is drawn as a picture.
+/// The options for drawing a game as a picture.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SvgOptions {
-    /// The side of the picture in px.
+    /// Side of the picture in px.
     pub side: u32,
-    /// Whether coordinates stand beside the board.
+    /// Visibility of the coordinates beside the board.
     pub coordinates: Visibility,
-    /// Whether stones bear the numbers of their plies.
+    /// Visibility of the ply numbers on stones.
     pub numbers: Visibility,
-    /// Whether forbidden points show under a strict referee too.
+    /// Visibility of forbidden points under a strict referee.
     pub forbidden: Visibility,
-    /// Light or dark.
+    /// The light or dark shade.
     pub shade: Shade,
-    /// The margin and the lines.
+    /// The margin and the style of the lines.
     pub look: Look,
 }
 
@@ -43,11 +43,10 @@ impl Default for SvgOptions {
     }
 }
 
-/// The sides of boards that pictures are laid out like, in CSS px: larger pictures are enlargements,
-/// smaller ones reductions.
+/// The smallest and the largest side, in CSS px, for which a layout is computed; other pictures are scaled.
 const PAGE: (f64, f64) = (360.0, 720.0);
 
-/// The position at the cursor of a game as the text of an SVG picture.
+/// Returns the position at the cursor of a game as the text of an SVG picture.
 ///
 /// # Examples
 ///
@@ -77,9 +76,9 @@ pub fn svg(game: &Game, options: &SvgOptions) -> String {
     scene_svg(&Scene::new(&diagram, &layout, theme, &options.look))
 }
 
-/// A scene as the text of an SVG picture, as many px wide and high as its layout has device px.
+/// Returns a scene as the text of an SVG picture, with a side in px equal to the device px of its layout.
 ///
-/// Signs without a drawing of our own, such as Chinese ones, are left out.
+/// Characters without a drawing in `glyph`, such as Chinese ones, are left out.
 #[must_use]
 pub fn scene_svg(scene: &Scene) -> String {
     let side = Fixed(scene.layout.side(), 0);
@@ -102,15 +101,15 @@ pub fn scene_svg(scene: &Scene) -> String {
     picture.text
 }
 
-/// A picture in the making.
+/// A picture that is being written.
 struct Picture {
     text: String,
     side: f64,
-    /// How many there are already; their names are `g0`, `g1` and so on.
+    /// Number of gradients written so far; they are named `g0`, `g1` and so on.
     gradients: usize,
 }
 
-/// Writing to a string cannot fail.
+/// Writes a line to the picture. Writing to a string cannot fail.
 macro_rules! put {
     ($picture:expr, $($part:tt)*) => {
         let _ = writeln!($picture.text, $($part)*);
@@ -118,7 +117,7 @@ macro_rules! put {
 }
 
 impl Picture {
-    /// Stones and shadows around 0, 0, which are placed by their names.
+    /// Writes stones and shadows around 0, 0; they are placed later by name.
     fn sprites(&mut self, scene: &Scene) {
         let middle = Pos { x: 0.0, y: 0.0 };
         self.text.push_str("<defs>\n");
@@ -145,7 +144,7 @@ impl Picture {
         self.draw_with(shape, &paint);
     }
 
-    /// The `fill` of a shape that has one; its gradient is written.
+    /// Returns the `fill` attribute of a shape, empty if it has none, and writes the gradient it needs.
     fn paint_of(&mut self, shape: &Primitive) -> String {
         match shape {
             Primitive::Ground(Paint::Flat(ink))
@@ -265,7 +264,7 @@ fn circle(center: Pos, radius: f64) -> String {
     format!(" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"")
 }
 
-/// Path data around rectangles; they lie on whole pixels.
+/// Returns path data around rectangles on whole pixels.
 fn outlines(rects: &[Rect]) -> String {
     let mut path = String::new();
     for rect in rects {

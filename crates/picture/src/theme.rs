@@ -1,29 +1,29 @@
-//! How a board looks, as data: colours and fractions of a cell. Source: the project's own design.
+//! The appearance of a board, as data: colours and fractions of a cell. Source: the project's own design.
 
 use super::Ink;
 use tengen_core::board::Stone;
 
-/// Light or dark.
+/// The light or dark appearance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Shade {
-    /// Dark on light.
+    /// The light appearance: dark on light.
     #[default]
     Light,
-    /// Light on dark.
+    /// The dark appearance: light on dark.
     Dark,
 }
 
-/// Whether something shows.
+/// The visibility of something on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Visibility {
-    /// It shows.
+    /// The element is shown.
     Shown,
-    /// It does not.
+    /// The element is hidden.
     Hidden,
 }
 
 impl Visibility {
-    /// Hidden for shown, and the other way round.
+    /// Returns the opposite value.
     #[must_use]
     pub const fn other(self) -> Visibility {
         match self {
@@ -32,7 +32,7 @@ impl Visibility {
         }
     }
 
-    /// `shown` or `hidden`.
+    /// Returns the name: `shown` or `hidden`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -41,7 +41,7 @@ impl Visibility {
         }
     }
 
-    /// The value of that name.
+    /// Returns the value with `name`, or `None` if there is none.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Visibility> {
         match name {
@@ -52,54 +52,54 @@ impl Visibility {
     }
 }
 
-/// Colours of stones of one colour.
+/// The colours used for stones of one colour.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct StoneColours {
-    /// From the light to the edge.
+    /// Gradient from the lit side to the edge.
     pub gradient: [(f64, &'static str); 3],
-    /// The rim inside the edge.
+    /// Colour of the rim inside the edge.
     pub rim: &'static str,
-    /// Numbers on the stone.
+    /// Colour of numbers on the stone.
     pub number: &'static str,
-    /// The seal, the last number and the rings of a five on the stone.
+    /// Colour of the seal, the last number and the rings of a five on the stone.
     pub mark: &'static str,
-    /// How much of a hover stone shows, 0 to 1.
+    /// Opacity of a hover stone, from 0 to 1.
     pub hover: f64,
 }
 
-/// A theme in one shade.
+/// The colours and proportions of a board in one shade.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Theme {
-    /// The ground from the upper left corner to the lower right one.
+    /// Colours of the ground from the upper left corner to the lower right one.
     pub ground: [&'static str; 2],
-    /// The grain of the wood.
+    /// Colour of the wood grain.
     pub grain: &'static str,
-    /// Lines and star points.
+    /// Colour of the lines and star points.
     pub line: &'static str,
-    /// Coordinates.
+    /// Colour of the coordinates.
     pub label: &'static str,
-    /// The winning line and the refused point.
+    /// Colour of the winning line and the refused point.
     pub mark: &'static str,
-    /// The keyboard's cursor.
+    /// Colour of the keyboard cursor.
     pub focus: &'static str,
-    /// Around the cursor.
+    /// Colour of the halo around the cursor.
     pub focus_halo: &'static str,
     /// The radius of a stone in cells.
     pub radius: f64,
-    /// How dark shadows are, 0 to 1.
+    /// Darkness of shadows, from 0 to 1.
     pub shadow: f64,
     black: StoneColours,
     white: StoneColours,
 }
 
-/// What an embedding page may choose about the board.
+/// The choices of an embedding page about the board.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Look {
-    /// The margin around the outer lines in cells.
+    /// The margin around the outer lines in cells; `None` for the default.
     pub padding: Option<f64>,
-    /// The colour of the lines.
+    /// The colour of the lines; `None` for that of the theme.
     pub line_colour: Option<String>,
-    /// The width of the lines in CSS px.
+    /// The width of the lines in CSS px; `None` for the default.
     pub line_width: Option<f64>,
 }
 
@@ -140,7 +140,7 @@ const DARK: Theme = Theme {
 };
 
 impl Theme {
-    /// Wood, slate and shell.
+    /// Returns the theme with a wooden board, slate and shell stones.
     #[must_use]
     pub const fn wood(shade: Shade) -> &'static Theme {
         match shade {
@@ -149,7 +149,7 @@ impl Theme {
         }
     }
 
-    /// The colours of a stone.
+    /// Returns the colours of `stone`.
     #[must_use]
     pub const fn stone(&self, stone: Stone) -> &StoneColours {
         match stone {
@@ -158,7 +158,7 @@ impl Theme {
         }
     }
 
-    /// The ink of the lines, unless the page has chosen another.
+    /// Returns the colour of the lines: that of `look` if it has one, otherwise that of the theme.
     #[must_use]
     pub fn line_ink(&self, look: &Look) -> Ink {
         match &look.line_colour {

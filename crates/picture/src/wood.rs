@@ -1,11 +1,11 @@
-//! The wooden ground: a seeded generator paints the same board on every machine.
+//! The wooden ground: a seeded random generator draws the same board on every machine.
 
 use std::fmt::Write as _;
 
 use super::{Fixed, Ink, Layout, Paint, Pos, Primitive, Theme};
 
-/// Straight quarter-sawn grain: light from the upper left over broad bands, long year lines and
-/// short pores.
+/// Returns straight quarter-sawn grain: light from the upper left over broad bands, long year lines and short
+/// pores.
 pub(super) fn wood(layout: &Layout, theme: &Theme) -> Vec<Primitive> {
     let mut random = Random(361);
     let side = layout.side();
@@ -71,7 +71,7 @@ fn year_lines(layout: &Layout, theme: &Theme, random: &mut Random, shapes: &mut 
     }
 }
 
-/// Pores in a few strengths, so that a thousand strokes are a few calls.
+/// Adds pores in a few strengths, so that a thousand strokes need only a few drawing calls.
 fn pores(layout: &Layout, theme: &Theme, random: &mut Random, shapes: &mut Vec<Primitive>) {
     let (side, cell) = (layout.side(), layout.cell());
     let mut paths: [String; 6] = Default::default();
@@ -122,8 +122,8 @@ fn light(side: f64) -> Paint {
     }
 }
 
-/// The sine to within 0.06, which no eye sees in a drift: a parabola for each half turn. The
-/// exact one would make the page heavier.
+/// Returns the sine with an error below 0.06, which is invisible here: a parabola for each half turn. The
+/// exact function would make the page larger.
 pub(super) fn sine(angle: f64) -> f64 {
     let turns = angle / std::f64::consts::TAU;
     let part = turns - turns.floor();
@@ -138,7 +138,7 @@ pub(super) fn sine(angle: f64) -> f64 {
 struct Random(u32);
 
 impl Random {
-    /// The next number, from 0 up to but not including 1.
+    /// Returns the next number, from 0 inclusive to 1 exclusive.
     fn next(&mut self) -> f64 {
         self.0 = self.0.wrapping_add(0x6d2b_79f5);
         let seed = self.0;

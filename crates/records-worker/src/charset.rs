@@ -1,11 +1,11 @@
-//! Encodings of texts by the browser, which knows all of the WHATWG standard for reading.
+//! Text encodings of the browser, which can decode all encodings of the WHATWG standard.
 
 use web_sys::{TextDecoder, TextDecoderOptions};
 
 use tengen_records::charset::Utf8;
 use tengen_records::{Charset, Decoded};
 
-/// The browser's own. It writes UTF-8 only.
+/// Charset that uses the browser's decoder. It encodes only UTF-8.
 pub(crate) struct Browser;
 
 impl Charset for Browser {

@@ -1,5 +1,5 @@
-//! The file formats as a module for the page, loaded with the first file or when the dialog Share opens:
-//! bytes in, link text out. It knows no page and keeps nothing.
+//! File formats as a separate module, which the page loads with the first file or when the Share
+//! dialog opens: bytes in, link text out. It does not access the page and keeps no state.
 
 mod charset;
 
@@ -12,7 +12,7 @@ use tengen_records as record;
 use tengen_records::{Context, Format, Limits, Rows};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Says in the console what went wrong, should anything.
+/// Prints the message of a panic to the console.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();
@@ -22,9 +22,9 @@ fn language(code: &str) -> Language {
     Language::from_tag(code).unwrap_or(Language::English)
 }
 
-/// What a file is, as the text form of [`Found`](tengen_page::app::Found). `terms` hold where it says
-/// nothing; `more` has the encoding of its texts, the lines of its board and where row 1 is (`top`), a
-/// line each, empty if that is to be found out.
+/// Reads a file and returns the text form of [`Found`](tengen_page::app::Found). `terms` apply if
+/// the file states none. `more` has three lines, empty if unknown: the encoding of the texts, the
+/// number of lines of the board, and `top` if row 1 is at the upper edge.
 #[wasm_bindgen]
 #[must_use]
 pub fn read(bytes: &[u8], name: &str, terms: &str, more: &str, code: &str) -> String {
@@ -50,7 +50,7 @@ fn game(link: &str, format: &str) -> Option<(Archive, Format)> {
     Some((link::decode(link).ok()?, format.parse().ok()?))
 }
 
-/// The game of a link as a file; empty if it cannot be one.
+/// Returns the game of a link as a file; empty if the format cannot hold it.
 #[wasm_bindgen]
 #[must_use]
 pub fn write(link: &str, format: &str) -> Vec<u8> {
@@ -59,7 +59,8 @@ pub fn write(link: &str, format: &str) -> Vec<u8> {
     written.map(|written| written.bytes).unwrap_or_default()
 }
 
-/// What such a file does not hold of the game, or why there can be none, in a sentence.
+/// Returns a sentence about the parts of the game that the format loses, or the reason why it
+/// cannot hold the game.
 #[wasm_bindgen]
 #[must_use]
 pub fn losses(link: &str, format: &str, code: &str) -> String {
@@ -68,7 +69,7 @@ pub fn losses(link: &str, format: &str, code: &str) -> String {
     })
 }
 
-/// A name for the file of the game.
+/// Returns a name for the file of the game.
 #[wasm_bindgen]
 #[must_use]
 pub fn file_name(link: &str, format: &str) -> String {

@@ -1,4 +1,5 @@
-//! Building an archive move by move, as readers find them: points are checked, nothing is judged.
+//! Builder that readers use to make an archive move by move. It checks that each point is free and
+//! on the board, but does not apply the rules.
 
 mod exact;
 
@@ -7,33 +8,31 @@ use tengen_core::board::{Board, Point, Stone};
 use tengen_core::game::{Action, Annotations, Archive, ArchiveNode, Note, Outcome, Seat, Terms};
 use tengen_core::rules::{Judgement, Position, Setup, makes_five};
 
-/// How a record says that the game ended.
+/// Result of the game as the record states it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stated {
-    /// Who won; `None` for a draw.
+    /// Colour that won; `None` for a draw.
     pub(super) winner: Option<Stone>,
-    /// Why, as far as the record says.
+    /// Reason for the result, as far as the record states it.
     pub(super) how: How,
 }
 
-/// Why a game ended, as far as a record says.
+/// Reason why a game ended, as far as a record states it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum How {
-    /// It does not, or by the stones on the board.
+    /// The record gives no reason, or the stones on the board show it.
     Unstated,
-    /// The loser gave up.
     Resignation,
-    /// The loser's time ran out.
     Time,
 }
 
-/// An archive in the making, with a place in it.
+/// Archive under construction, with a current node.
 pub(super) struct Builder {
     terms: Terms,
     limits: Limits,
     setup: Option<Setup>,
     nodes: Vec<ArchiveNode>,
-    /// For the start and each node.
+    /// Links of the start (index 0) and of each node.
     links: Vec<Siblings>,
     annotations: Annotations,
     at: u32,
@@ -50,7 +49,7 @@ struct Siblings {
 }
 
 impl Builder {
-    /// An empty board under these terms.
+    /// Starts with an empty board and the given terms.
     pub(super) fn new(terms: Terms, limits: Limits) -> Builder {
         Builder {
             terms,
@@ -65,29 +64,29 @@ impl Builder {
         }
     }
 
-    /// Sets stones up, before the first move.
+    /// Sets up stones before the first move.
     pub(super) fn set_up(&mut self, setup: Setup) {
         self.board = setup.board.clone();
         self.to_move = setup.to_move;
         self.setup = Some(setup);
     }
 
-    /// The stones at the place.
+    /// Returns the board at the current node.
     pub(super) const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Whose turn it is at the place.
+    /// Returns the side to move at the current node.
     pub(super) const fn to_move(&self) -> Stone {
         self.to_move
     }
 
-    /// The number of the place: 0 is the start.
+    /// Returns the number of the current node; 0 is the start.
     pub(super) const fn at(&self) -> u32 {
         self.at
     }
 
-    /// Actions so far.
+    /// Returns the number of actions added.
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -96,12 +95,12 @@ impl Builder {
         &mut self.annotations
     }
 
-    /// What is written at the place.
+    /// Returns the note of the current node.
     pub(super) fn note(&mut self) -> &mut Note {
         self.annotations.note_mut(self.at)
     }
 
-    /// Goes back to a node on the way to the place, or to the start.
+    /// Goes back to `node`, which must be an ancestor of the current node, or to the start (0).
     pub(super) fn go_back_to(&mut self, node: u32) {
         while self.at != node
             && let Some(step) = self.node(self.at).copied()
@@ -116,12 +115,13 @@ impl Builder {
         }
     }
 
-    /// A stone of the side to move, or of a colour that the record names: then a pass goes before
-    /// it where the turn is the other colour's, or that colour starts.
+    /// Places a stone of `colour`, or of the side to move if that is `None`. If it is the other colour's
+    /// turn, a pass is added first; before the first move, `colour` becomes the starting colour instead.
     ///
     /// # Errors
     ///
-    /// [`Problem`] if no stone can lie there, or there are too many moves. Then nothing was done.
+    /// [`Problem`] if the point is taken or off the board, or there are too many moves. The archive
+    /// may then have an added pass, but no stone.
     pub(super) fn place(
         &mut self,
         point: Point,
@@ -140,7 +140,8 @@ impl Builder {
         Ok(self.act(Action::Place(point), None)?.or(caution))
     }
 
-    /// Any action. The same action as one that follows the place already is that one.
+    /// Adds any action after the current node and moves to it. If the current node already has a
+    /// child with the same action and seat, moves to that child and returns [`Caution::Merged`].
     pub(super) fn act(
         &mut self,
         action: Action,
@@ -164,15 +165,16 @@ impl Builder {
         Ok(same.map(|_| Caution::Merged))
     }
 
-    /// How the game ended at the place.
+    /// Sets the outcome of the current node.
     pub(super) fn end(&mut self, outcome: Outcome) {
         if let Some(index) = (self.at as usize).checked_sub(1) {
             self.nodes[index].outcome = Some(outcome);
         }
     }
 
-    /// The archive. Lines that end with five stones ended so; the main line ended as the record
-    /// says. What is shown is the start of a tree or of a game with notes, and the end of any other.
+    /// Completes the archive. Lines that end with five in a row get that outcome, and the main line
+    /// gets the stated result. The cursor is at the start if there are variations or comments,
+    /// otherwise at the end of the main line.
     pub(super) fn finish(mut self, stated: Option<Stated>) -> Archive {
         self.go_back_to(0);
         self.end_fives();
@@ -209,7 +211,7 @@ impl Builder {
         }
     }
 
-    /// Nothing was played yet, and this colour moves first.
+    /// Makes `colour` move first. Call it only before the first move.
     pub(super) fn start_with(&mut self, colour: Stone) {
         let first = self.terms.first;
         self.to_move = colour;
@@ -268,7 +270,7 @@ impl Builder {
         Ok(node)
     }
 
-    /// Where the main line ends.
+    /// Returns the last node of the main line.
     pub(super) fn main_end(&self) -> u32 {
         let mut end = 0_u32;
         while let first @ 1.. = self.links[end as usize].first {
@@ -277,11 +279,11 @@ impl Builder {
         end
     }
 
-    /// Marks the ends of lines where five stones stand.
+    /// Sets the outcome of each line that ends with five in a row.
     fn end_fives(&mut self) {
         for index in 0..self.nodes.len() {
             let ArchiveNode { parent, action, .. } = self.nodes[index];
-            // Nodes come in the order of a walk through the tree or follow an earlier one.
+            // Nodes are mostly in depth-first order, but a node can follow any earlier one.
             self.go_to(parent);
             let Some(point) = action.point() else {
                 continue;
@@ -295,7 +297,7 @@ impl Builder {
         self.go_to(0);
     }
 
-    /// Goes to any node.
+    /// Goes to any node of the tree.
     fn go_to(&mut self, node: u32) {
         let mut down = Vec::new();
         let (mut above, mut common) = (node, self.at);
@@ -327,7 +329,7 @@ impl Builder {
         }
     }
 
-    /// Ends the main line as stated; the node where it ends then.
+    /// Ends the main line with the stated result and returns its last node.
     fn conclude(&mut self, end: u32, stated: Stated) -> u32 {
         let Some(last) = self.node(end).copied() else {
             return end;
@@ -358,7 +360,7 @@ impl Builder {
         end
     }
 
-    /// How the last stone of the place ended the game, by the rules.
+    /// Returns the outcome that the rules give for the last stone placed.
     fn shown_by_board(&self, last: ArchiveNode) -> Option<Outcome> {
         let point = last.action.point()?;
         let mut board = self.board.clone();
@@ -374,7 +376,7 @@ impl Builder {
     }
 }
 
-/// The shown line of an archive: the numbers of its nodes from the first to the end.
+/// Returns the numbers of the nodes on the shown line of an archive, from the first move to the end.
 pub(super) fn shown_line(archive: &Archive) -> Vec<u32> {
     let mut line = Vec::new();
     let mut node = archive.line_end;

@@ -1,31 +1,31 @@
-//! Encodings of texts: bytes into characters and back, by the names of the WHATWG standard.
+//! Text encodings by their WHATWG names: converts bytes to characters and back.
 //!
-//! Tables of old encodings are large, so programs bring their own: the page its browser's, other
-//! programs [`Native`].
+//! Tables of old encodings are large, so each program supplies its own: the web page uses the
+//! browser's tables, other programs use [`Native`].
 
 mod guess;
 
 pub use guess::guess;
 
-/// Decodes and encodes texts.
+/// Decoder and encoder of texts in named encodings.
 pub trait Charset {
-    /// Reads bytes in the encoding with this name, in any case; `None` if it has no such encoding.
+    /// Decodes `bytes` from the encoding `name`, in upper or lower case; `None` if the encoding is unknown.
     fn decode(&self, name: &str, bytes: &[u8]) -> Option<Decoded>;
 
-    /// Writes a text in the encoding with this name; `None` if it cannot, or cannot all of it.
+    /// Encodes `text` in the encoding `name`; `None` if the encoding is unknown or lacks a character.
     fn encode(&self, name: &str, text: &str) -> Option<Vec<u8>>;
 }
 
-/// A text, and how it came out.
+/// Decoded text, with a flag for damaged bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Decoded {
-    /// The text, with U+FFFD for bytes that mean nothing.
+    /// Text, with U+FFFD in place of invalid bytes.
     pub text: String,
-    /// Whether there were such bytes.
+    /// `true` if there were invalid bytes.
     pub is_damaged: bool,
 }
 
-/// UTF-8 and nothing else.
+/// Charset that knows only UTF-8.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Utf8;
 
@@ -47,7 +47,7 @@ fn is_utf8(name: &str) -> bool {
     name.eq_ignore_ascii_case("utf-8") || name.eq_ignore_ascii_case("utf8")
 }
 
-/// All encodings of the WHATWG standard, for programs outside the browser.
+/// Charset with all encodings of the WHATWG standard, for programs outside the browser.
 #[cfg(feature = "encodings")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Native;
@@ -64,7 +64,7 @@ impl Charset for Native {
     fn encode(&self, name: &str, text: &str) -> Option<Vec<u8>> {
         let encoding = encoding_rs::Encoding::for_label(name.as_bytes())?;
         let (bytes, used, is_lossy) = encoding.encode(text);
-        // UTF-16 is written as UTF-8.
+        // `encoding_rs` writes UTF-8 when UTF-16 is asked for.
         (!is_lossy && used == encoding).then(|| bytes.into_owned())
     }
 }

@@ -1,4 +1,4 @@
-//! Which format a file has, by its content; its name counts only where the content leaves it open.
+//! Detects the format of a file by its content; the file name decides only if the content is ambiguous.
 
 mod binary;
 mod words;
@@ -6,12 +6,12 @@ mod words;
 use super::text::marked;
 use super::{Format, Problem};
 
-/// The format of a file. A text that looks like none is what its name says, so that the error is
-/// that format's.
+/// Returns the format of a file. If the content looks like no format, returns the format that the
+/// file name indicates, so that the reader of that format reports the error.
 ///
 /// # Errors
 ///
-/// [`Problem`] if it is none, or is empty or packed.
+/// [`Problem`] if the format is unknown, or the file is empty or compressed.
 ///
 /// # Examples
 ///
@@ -53,12 +53,12 @@ pub fn detect(bytes: &[u8], name: &str) -> Result<Format, Problem> {
     if words::has_sgf(&text) {
         return Ok(Format::Sgf);
     }
-    // What follows is not understood as a whole.
+    // The formats below are accepted even if the file as a whole is not valid.
     if binary::is_pos(bytes) {
         return Ok(Format::Pos);
     }
     match named {
-        // These names say little.
+        // `.txt`, `.xml` and the like are too common to indicate a format.
         None => Err(Problem::Unknown),
         Some(Format::Moves) if !ends_with(name, ".moves") => Err(Problem::Unknown),
         Some(Format::Rif) if !ends_with(name, ".rif") => Err(Problem::Unknown),

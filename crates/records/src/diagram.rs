@@ -1,14 +1,14 @@
-//! Pictures of a board, one row a line or with `/` between, the highest row first.
+//! Text diagrams of a board: one row per line, or rows separated by `/`, the highest row first.
 //!
-//! Black is `x`, `X`, `*`, `#` or `●`, White `o`, `O` or `○`, an empty point `.`, `+`, `-`, `_` or
-//! `·`; spaces do not matter, and letters and numbers at the edges are passed over. (Some Japanese
-//! programs draw Black as `o`; a picture does not show that.) Black is to move where both colours have as many stones or White has
-//! more. Written is what [`Board`] writes:
-//! the position at the cursor, or where that is the start, at the end of the shown line.
+//! Black is `x`, `X`, `*`, `#` or `●`, White is `o`, `O` or `○`, an empty point is `.`, `+`, `-`,
+//! `_` or `·`. Spaces are ignored, as are letters and numbers at the edges. (Some Japanese programs
+//! draw Black as `o`; a diagram does not show that.) Black is to move if both colours have the same
+//! number of stones or White has more. The writer uses the format of [`Board`]. It writes the
+//! position at the cursor, or the end of the shown line if the cursor is at the start.
 //!
-//! `D` is an empty point that the picture is about, as in the test diagrams of public rule checkers
-//! for renju, where it is the point to be judged: it becomes a label. A picture with fewer rows than
-//! columns, or the other way round, lies in the upper left corner of a square board.
+//! `D` is an empty point that the diagram asks about. Test diagrams of public renju rule checkers
+//! use it for the point to be judged. It becomes a label. A diagram with different numbers of rows
+//! and columns is placed in the upper left corner of a square board.
 
 use super::builder::Builder;
 use super::foreign::{self, about_rules};
@@ -22,12 +22,12 @@ use tengen_core::board::{Board, BoardSize, Point, Stone};
 use tengen_core::game::{Archive, Mark, Sign};
 use tengen_core::rules::Setup;
 
-/// What stands on a point of a picture.
+/// Content of one point of a diagram.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cell {
     Empty,
     Stone(Stone),
-    /// Empty, and what the picture is about.
+    /// Empty point that the diagram asks about (`D`).
     Asked,
 }
 
@@ -43,8 +43,8 @@ impl Cell {
     }
 }
 
-/// Rows of a text with their offsets: no blank ones, cut at `/` too, without the names of columns
-/// and rows.
+/// Returns the rows of a text with their byte offsets: split at line ends and `/`, without blank
+/// rows, column letters and row numbers.
 fn rows(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut offset = 0;
     let rows = text.split_inclusive(['\n', '/']).map(move |row| {
@@ -60,16 +60,16 @@ fn rows(text: &str) -> impl Iterator<Item = (usize, &str)> {
     rows.filter(|(_, row)| !row.is_empty() && !are_columns(row))
 }
 
-/// Whether a row is `a b c d e` and so on.
+/// Returns `true` if a row holds column letters: `a b c d e` and so on.
 fn are_columns(row: &str) -> bool {
     let letters = row.chars().filter(|sign| !sign.is_whitespace());
     let pairs = letters.zip('a'..='v');
-    // A row of a board does not begin so.
+    // A row of the board never begins with these letters in this order.
     let same = pairs.take_while(|(sign, letter)| sign.eq_ignore_ascii_case(letter));
     same.count() >= usize::from(BoardSize::MIN)
 }
 
-/// Whether a text is rows of such signs, as many as a board has.
+/// Returns `true` if a text consists of rows of diagram characters and has a valid board size.
 pub(super) fn is_diagram(text: &str) -> bool {
     let mut count = 0;
     let mut width = None;
@@ -199,7 +199,8 @@ fn row_cells(row: &str) -> Result<Vec<Cell>, (usize, Problem)> {
     Ok(cells)
 }
 
-/// The board at the cursor, or at the end of the shown line if the cursor is the start. Lost is everything but its stones.
+/// Writes the board at the cursor, or at the end of the shown line if the cursor is at the start.
+/// Everything except the stones is lost.
 pub(super) fn write(archive: &Archive, _charset: &dyn Charset) -> Result<Written, Unwritable> {
     let line = ShownLine::new(archive)?;
     let mut board = match &archive.setup {
@@ -233,7 +234,7 @@ pub(super) fn write(archive: &Archive, _charset: &dyn Charset) -> Result<Written
     Ok(Written { bytes, lost })
 }
 
-/// Whose turn it is, by the numbers of stones.
+/// Returns the side to move, derived from the numbers of stones.
 fn turn(board: &Board) -> Stone {
     let count = |colour| {
         let points = board.size().points();

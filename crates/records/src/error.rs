@@ -1,4 +1,4 @@
-//! What can be wrong with a record: where, what was found, what was expected.
+//! Errors and warnings about a record: the position in the file, the text found and the text expected.
 
 use std::fmt;
 
@@ -6,24 +6,24 @@ use super::Format;
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::link::LinkError;
 
-/// A place in a file.
+/// Position in a file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Spot {
     /// The file as a whole.
     File,
-    /// In a text, both counted from 1; columns are characters.
+    /// Position in a text; line and column are counted from 1, columns in characters.
     Line {
-        /// The line.
+        /// Number of the line, from 1.
         line: u32,
-        /// The column.
+        /// Number of the column in characters, from 1.
         column: u32,
     },
-    /// In bytes, counted from 0.
+    /// Offset in bytes, from 0.
     Byte(usize),
 }
 
 impl Spot {
-    /// The place in a text before which so many bytes lie.
+    /// Returns the line and column of the byte `offset` in `text`.
     #[must_use]
     pub fn in_text(text: &str, offset: usize) -> Spot {
         let before = text.get(..offset).unwrap_or(text);
@@ -47,17 +47,17 @@ impl fmt::Display for Spot {
     }
 }
 
-/// Why a file is no record, or up to where it is one.
+/// Error that makes a file unreadable, or readable only up to a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
-    /// Where.
+    /// Position of the error in the file.
     pub spot: Spot,
-    /// What.
+    /// Kind of error that was found.
     pub problem: Problem,
 }
 
 impl RecordError {
-    /// Something is wrong with the file as a whole.
+    /// Returns an error about the file as a whole.
     #[must_use]
     pub const fn file(problem: Problem) -> RecordError {
         RecordError {
@@ -66,7 +66,7 @@ impl RecordError {
         }
     }
 
-    /// Something is wrong at a byte.
+    /// Returns an error at the byte `offset`.
     #[must_use]
     pub const fn byte(offset: usize, problem: Problem) -> RecordError {
         RecordError {
@@ -75,7 +75,7 @@ impl RecordError {
         }
     }
 
-    /// Something is wrong in a text after so many of its bytes.
+    /// Returns an error at the byte `offset` of `text`, given as line and column.
     #[must_use]
     pub fn in_text(text: &str, offset: usize, problem: Problem) -> RecordError {
         RecordError {
@@ -100,30 +100,30 @@ impl std::error::Error for RecordError {
     }
 }
 
-/// A part of a file.
+/// Kind of element that a file consists of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Part {
-    /// A point or a move.
+    /// Point or move in the record.
     Move,
-    /// A number.
+    /// Number in the record.
     Number,
-    /// The size of the board.
+    /// Size of the board, 5 to 22.
     Size,
-    /// The first bytes or the first line of a format.
+    /// First bytes or first line of a format.
     Header(Format),
-    /// A game, with its brackets.
+    /// Game, including its brackets.
     Game,
-    /// A value in brackets.
+    /// Value in brackets, as in SGF.
     Value,
-    /// A node of a tree.
+    /// Node of a game tree.
     Node,
-    /// A comment or another text.
+    /// Comment or other text.
     Text,
-    /// An element of XML.
+    /// Element of an XML file.
     Element,
-    /// The result of a game.
+    /// Result of a game.
     Result,
-    /// A row of a diagram.
+    /// Row of a board diagram.
     Row,
 }
 
@@ -145,89 +145,89 @@ impl fmt::Display for Part {
     }
 }
 
-/// What is wrong.
+/// Kind of error in a file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Problem {
-    /// There is nothing.
+    /// The file has no content.
     #[error("the file is empty")]
     Empty,
-    /// It is none of the formats.
+    /// The content matches none of the formats.
     #[error("this is no record of a format that is known here")]
     Unknown,
-    /// Something else stands there.
+    /// The file has other text than the expected part.
     #[error("expected {expected}, found {found:?}")]
     Expected {
-        /// What should stand there.
+        /// Part that was expected here.
         expected: Part,
-        /// What does, shortened.
+        /// Text that was found, shortened.
         found: String,
     },
-    /// The file ends inside something.
+    /// The file ends inside this part.
     #[error("the file ends inside {0}")]
     Truncated(Part),
-    /// Something lies on the point already.
+    /// The point already has a stone.
     #[error("the point {0} is taken")]
     Occupied(Point),
-    /// The point does not lie on the board.
+    /// The point is outside the board.
     #[error("{found:?} is not a point of a board of {size}×{size}")]
     OffBoard {
-        /// What stands there.
+        /// Text of the point as the file has it.
         found: String,
-        /// The lines of the board.
+        /// Number of lines of the board.
         size: BoardSize,
     },
-    /// The board has more columns than rows or the other way round.
+    /// The board has different numbers of columns and rows.
     #[error("the board is rectangular ({columns}×{rows}); only square boards are known here")]
     Rectangular {
-        /// Its columns.
+        /// Number of columns in the file.
         columns: u32,
-        /// Its rows.
+        /// Number of rows in the file.
         rows: u32,
     },
-    /// It is a record of another game.
+    /// The record is of another game, named here.
     #[error("this is a record of {0}, not of five-in-a-row")]
     OtherGame(String),
-    /// It was written by a later program.
+    /// The version of the format is not supported.
     #[error("version {0} of the format is not known here")]
     Version(String),
-    /// More bytes than are opened here.
+    /// The file has more bytes than the limit given here.
     #[error("the file is larger than {0} bytes")]
     TooLarge(usize),
-    /// More moves than are opened here.
+    /// The file has more moves than the limit given here.
     #[error("the file has more than {0} moves")]
     TooMany(usize),
-    /// More moves follow one another than fit on a board.
+    /// A line has more moves than this limit, more than fit on a board.
     #[error("more than {0} moves follow one another")]
     TooDeep(usize),
-    /// XML that defines entities.
+    /// The XML file defines entities, which is not allowed.
     #[error("the file defines entities, which is not allowed here")]
     Entities,
-    /// The same number belongs to two things.
+    /// Two elements have the same id.
     #[error("the id {0} is there twice")]
     Duplicate(String),
     /// Stones are set up in the middle of a game.
     #[error("stones are set up in the middle of a game, which is not known here")]
     LateSetup,
-    /// There is nothing to play through.
+    /// The record has no moves to play through.
     #[error("the record has no moves")]
     NoMoves,
-    /// It has to be unpacked first.
+    /// The file is compressed with this program and must be unpacked first.
     #[error("the file is packed with {0}: unpack it first")]
     Packed(&'static str),
-    /// The name of no encoding.
+    /// The encoding with this name is not known.
     #[error("the encoding {0:?} is not known here")]
     Encoding(String),
-    /// A link.
+    /// The link could not be decoded.
     #[error(transparent)]
     Link(#[from] LinkError),
 }
 
-/// Something that was passed over or taken for something else.
+/// Part of a file that was skipped or interpreted differently, and its position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Warning {
-    /// Where.
+    /// Position of that part in the file.
     pub spot: Spot,
-    /// What.
+    /// Kind of warning that was raised.
     pub caution: Caution,
 }
 
@@ -240,70 +240,70 @@ impl fmt::Display for Warning {
     }
 }
 
-/// What was passed over or taken for something else.
+/// Kind of warning: something was skipped or interpreted differently.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Caution {
-    /// Text that belongs to nothing.
+    /// The text belongs to no part of the game and was skipped.
     #[error("{0:?} was passed over")]
     PassedOver(String),
-    /// Brackets that were opened are not closed.
+    /// A bracket is never closed.
     #[error("the end of a game is missing")]
     NotClosed,
-    /// One colour moves twice.
+    /// One colour moves twice in a row, so a pass was inserted.
     #[error("one colour moves twice: a pass was put between")]
     PassAdded,
-    /// One node has several moves.
+    /// One node has several moves, which were played one after another.
     #[error("a node has several moves: they were played one after another")]
     SeveralMoves,
-    /// The same move follows a move twice.
+    /// The same move follows a node twice; the two were merged.
     #[error("the same move stands there twice: the two were made one")]
     Merged,
-    /// Bytes that are no characters of the encoding.
+    /// Some bytes are not valid in the encoding.
     #[error("some characters could not be read")]
     Characters,
-    /// The encoding is a guess.
+    /// The encoding was guessed to be this one.
     #[error("the encoding was taken to be {0}")]
     EncodingGuessed(&'static str),
-    /// The rules are not in the record, or are not known here.
+    /// The rules are missing from the record, or are not supported.
     #[error("the rules are not in the record")]
     RulesGuessed,
-    /// The size is not in the record.
+    /// The board size is missing from the record; this one was assumed.
     #[error("the board size is not in the record: {0}")]
     SizeGuessed(BoardSize),
-    /// The board is not square: it was put into the upper left corner of a square one.
+    /// The board is not square; it was placed in the upper left corner of a square board.
     #[error("the board is rectangular ({columns}×{rows}): it was put on a square one")]
     Rectangular {
-        /// Its columns.
+        /// Number of columns in the file.
         columns: u32,
-        /// Its rows.
+        /// Number of rows in the file.
         rows: u32,
     },
-    /// There is a column P and no column I.
+    /// The record has a column P but no column I, so the letters may skip I.
     #[error("there is a column P but no I: perhaps the letters skip I, as in Go")]
     GoLetters,
-    /// A value that makes no sense.
+    /// A value is invalid and was skipped.
     #[error("{name}: the value {value:?} was passed over")]
     Value {
-        /// What it belongs to.
+        /// Name of the property or field with this value.
         name: String,
-        /// The value.
+        /// Value as it is in the file.
         value: String,
     },
-    /// Bytes after the end.
+    /// Extra bytes follow the end of the record; this is their number.
     #[error("{0} bytes after the end were passed over")]
     Trailing(usize),
-    /// The rest of a line beside others was passed over, because of this.
+    /// The rest of a variation was skipped because of this problem.
     #[error("the rest of a line was passed over: {0}")]
     LineLost(Box<Problem>),
-    /// `1-0` and the like, which programs do not agree about.
+    /// The result is a score like `1-0`, which programs interpret differently.
     #[error("{score} was read as {}", winner_word(*.winner))]
     Score {
-        /// What stands there.
+        /// Score as it is in the file.
         score: &'static str,
-        /// Who was taken to have won; `None` for a draw.
+        /// Colour that was assumed to have won; `None` for a draw.
         winner: Option<Stone>,
     },
-    /// A node that does nothing: its comment stands at the move before.
+    /// A node has no move; its comment was added to the previous move.
     #[error("a node without a move: its comment stands at the move before")]
     EmptyNode,
 }

@@ -1,5 +1,5 @@
-//! Records of other programs: the terms of their games, sizes that they do not say, all games of
-//! a file together.
+//! Helpers for records of other programs: terms of their games, board sizes that a record does not
+//! state, and the collection of all games in a file.
 
 use super::text::warning;
 use super::{Caution, Collection, Context, Format, Limits, Problem, Reading, RecordError, Warning};
@@ -7,7 +7,7 @@ use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{Colours, Opening, Terms, TimeControl};
 use tengen_core::rules::Ruleset;
 
-/// The terms of a game that was played elsewhere.
+/// Returns the terms of a game that was played in another program.
 pub(super) fn terms(context: &Context<'_>, rules: Option<Ruleset>, size: BoardSize) -> Terms {
     Terms {
         rules: rules.unwrap_or(context.terms.rules),
@@ -20,16 +20,16 @@ pub(super) fn terms(context: &Context<'_>, rules: Option<Ruleset>, size: BoardSi
     }
 }
 
-/// The warning if the record does not say the rules.
+/// Returns a warning if the record does not state the rules (`rules` is `None`).
 pub(super) fn about_rules(rules: Option<Ruleset>) -> Option<Warning> {
     rules.is_none().then_some(warning(Caution::RulesGuessed))
 }
 
-/// The size of a board whose record does not say it.
+/// Board size for a record that does not state one.
 #[derive(Clone, Copy)]
 pub(super) struct Assumed {
     pub(super) size: BoardSize,
-    /// Whether neither the user nor the file's name says it.
+    /// `true` if neither the user nor the file name states the size.
     is_guess: bool,
 }
 
@@ -39,15 +39,16 @@ impl Assumed {
         Assumed { size, is_guess }
     }
 
-    /// The warning if it is a guess.
+    /// Returns a warning if the size is a guess.
     pub(super) fn warning(self) -> Option<Warning> {
         let Assumed { size, is_guess } = self;
         is_guess.then_some(warning(Caution::SizeGuessed(size)))
     }
 }
 
-/// A size for a record that says none: the one that the user says; else, if everything lies on it,
-/// the one in the file's name, the one of the context's terms or the first of the usual ones.
+/// Returns the board size for a record that does not state one. The size given by the user comes
+/// first. Otherwise it is the first size on which all moves fit: that in the file name, that of the
+/// context's terms, or one of `usual`.
 pub(super) fn size(
     context: &Context<'_>,
     usual: &[u8],
@@ -64,7 +65,7 @@ pub(super) fn size(
     }
 }
 
-/// The size that the user says, or the file's name if everything lies on it.
+/// Returns the size given by the user, or else the size in the file name if all moves fit on it.
 pub(super) fn said_size(
     context: &Context<'_>,
     fits: impl Fn(BoardSize) -> bool,
@@ -73,7 +74,7 @@ pub(super) fn said_size(
     context.size.or_else(named)
 }
 
-/// `20x20` in the name of a file.
+/// Returns the board size from a part like `20x20` of a file name.
 fn size_in_name(name: &str) -> Option<BoardSize> {
     let mut words = name.split(|sign: char| !(sign.is_ascii_digit() || sign == 'x'));
     words.find_map(|word| {
@@ -82,7 +83,7 @@ fn size_in_name(name: &str) -> Option<BoardSize> {
     })
 }
 
-/// The point in this column and row, both from 0, the row from the top edge.
+/// Returns the point at `column` and `row`, both from 0, with rows counted from the top edge.
 pub(super) fn from_top(size: BoardSize, column: i64, row: i64) -> Option<Point> {
     let lines = i64::from(size.lines());
     let row = lines.checked_sub(row)?.checked_sub(1)?;
@@ -90,12 +91,12 @@ pub(super) fn from_top(size: BoardSize, column: i64, row: i64) -> Option<Point> 
     size.contains(point).then_some(point)
 }
 
-/// The row of a point, from 0 at the top edge.
+/// Returns the row of a point, counted from 0 at the top edge.
 pub(super) const fn row_from_top(size: BoardSize, point: Point) -> u8 {
     size.lines().saturating_sub(point.row()).saturating_sub(1)
 }
 
-/// A list of games, or the first error if there is no game in it.
+/// Returns the collection of `games`, or the first error if no game could be read.
 pub(super) fn collection(
     format: Format,
     games: Vec<Result<Reading, RecordError>>,
@@ -107,14 +108,14 @@ pub(super) fn collection(
     Err(first.unwrap_or(RecordError::file(Problem::NoMoves)))
 }
 
-/// How many more moves a file may have.
+/// Number of moves that a file may still have.
 pub(super) struct Budget {
     limits: Limits,
     left: usize,
 }
 
 impl Budget {
-    /// A game without moves takes about as much memory as so many moves.
+    /// Budget used by a game without moves: it takes about as much memory as this number of moves.
     const GAME: usize = 8;
 
     pub(super) const fn new(limits: Limits) -> Budget {
@@ -124,7 +125,7 @@ impl Budget {
         }
     }
 
-    /// What is left for a game.
+    /// Returns the limits with the remaining number of moves.
     pub(super) const fn limits(&self) -> Limits {
         Limits {
             bytes: self.limits.bytes,
@@ -132,13 +133,13 @@ impl Budget {
         }
     }
 
-    /// Counts a game; `false` if there is no room for another.
+    /// Counts a game with `nodes` moves; returns `false` if there is no room for another game.
     pub(super) fn spend(&mut self, nodes: usize) -> bool {
         self.left = self.left.saturating_sub(nodes.saturating_add(Self::GAME));
         self.left > 0
     }
 
-    /// There was no room for more.
+    /// Returns the error for a file with too many moves.
     pub(super) const fn problem(&self) -> Problem {
         Problem::TooMany(self.limits.nodes)
     }

@@ -1,40 +1,40 @@
-//! The formats: their names and what they are for.
+//! File formats: their names and file name extensions.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A kind of file or text that holds games.
+/// Format of a file or text that holds games.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Format {
-    /// A link of this program, or what stands after its `#`.
+    /// Tengen link, or only the part after its `#`.
     Link,
-    /// Smart Game Format, FF\[4\] GM\[4\].
+    /// Smart Game Format, FF\[4\] GM\[4\] (`.sgf`).
     Sgf,
-    /// Moves by their names.
+    /// List of moves by their names (`.moves`, `.txt`).
     Moves,
-    /// The position string of gomocalc and its link.
+    /// Position string of gomocalc, or a gomocalc link.
     Gomocalc,
-    /// Piskvork.
+    /// Game file of Piskvork and the Gomocup managers (`.psq`).
     Psq,
-    /// Gomotur.
+    /// Game file of Gomotur (`.rec`).
     Rec,
-    /// RenLib.
+    /// Library of variations of the program RenLib (`.lib`).
     RenLib,
-    /// A position in bytes, of RenLib and Zjrenju.
+    /// Binary position of RenLib and Zjrenju (`.pos`).
     Pos,
-    /// The database of RenjuNet.
+    /// Database of RenjuNet in XML (`.rif`).
     Rif,
-    /// A board of Yixin as text.
+    /// Board of the program Yixin as text (`.sav`).
     Sav,
-    /// Openings as offsets from the centre, as in Gomocup.
+    /// Openings as offsets from the centre, as Gomocup uses them.
     Offsets,
-    /// A picture of the board in signs.
+    /// Text diagram of the board.
     Diagram,
-    /// Samples of c-gomoku-cli.
+    /// Binary training samples of c-gomoku-cli (`.bin`).
     Samples,
 }
 
-/// The text names no format.
+/// Error for a text that names no format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "expected a format: link, sgf, moves, gomocalc, psq, rec, lib, pos, rif, sav, offsets, diagram or bin"
@@ -42,7 +42,7 @@ pub enum Format {
 pub struct UnknownFormat;
 
 impl Format {
-    /// All of them.
+    /// All formats, in the order of the variants.
     pub const ALL: [Format; 13] = [
         Format::Link,
         Format::Sgf,
@@ -59,7 +59,7 @@ impl Format {
         Format::Samples,
     ];
 
-    /// Its name for people.
+    /// Returns the display name of the format.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -79,7 +79,7 @@ impl Format {
         }
     }
 
-    /// The ends of the names of its files, the usual one first, which is also its text form.
+    /// Returns the file name extensions of the format. The first is the usual one and also the text form.
     #[must_use]
     pub const fn extensions(self) -> &'static [&'static str] {
         match self {
@@ -99,7 +99,7 @@ impl Format {
         }
     }
 
-    /// The format of a file with this name.
+    /// Returns the format for a file name; `None` if its extension is missing or unknown.
     #[must_use]
     pub fn of_name(name: &str) -> Option<Format> {
         let (_, end) = name.rsplit_once('.')?;
@@ -109,14 +109,14 @@ impl Format {
     }
 }
 
-/// Writes the usual end of file names: `sgf`.
+/// Writes the usual file name extension, for example `sgf`.
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.extensions()[0])
     }
 }
 
-/// Reads any end of file names.
+/// Reads any file name extension of a format.
 impl FromStr for Format {
     type Err = UnknownFormat;
 

@@ -1,8 +1,7 @@
-//! The position string of gomocalc, `h8i9j10`, and the address that has it behind `#/`.
+//! Position string of gomocalc, for example `h8i9j10`, and the gomocalc link that has it after `#/`.
 //!
-//! Columns are letters without a gap, rows are counted from the lower edge, Black moves first. The
-//! size of the board, the rules and passes are not in it. Read are the spellings of
-//! [`moves`] too.
+//! Columns are letters without a gap, rows are counted from the lower edge, and Black moves first. The string
+//! does not contain the board size, the rules or passes. The reader also accepts the spellings of [`moves`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +15,7 @@ use super::{
 use tengen_core::board::Point;
 use tengen_core::game::Archive;
 
-/// The stones of a game in their order, Black first.
+/// Points of the stones of a game in order of play, Black first.
 ///
 /// # Examples
 ///
@@ -31,14 +30,14 @@ use tengen_core::game::Archive;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PositionString(pub Vec<Point>);
 
-/// Writes the string alone.
+/// Writes only the string, not the link.
 impl fmt::Display for PositionString {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|point| point.fmt(f))
     }
 }
 
-/// Reads the string or the address.
+/// Reads the string or the link.
 impl FromStr for PositionString {
     type Err = RecordError;
 
@@ -48,7 +47,7 @@ impl FromStr for PositionString {
         let is_alone = list.head.is_empty() && list.ending.is_none();
         match points {
             Some(points) if is_alone => Ok(PositionString(points)),
-            // A pass, tags or a result.
+            // The text has a pass, tags or a result.
             _ => {
                 let expected = Part::Move;
                 let found = super::text::line(text);
@@ -69,7 +68,7 @@ pub(super) fn write(archive: &Archive, _charset: &dyn Charset) -> Result<Written
     if string.0.is_empty() {
         return Err(Unwritable::NoMoves(Format::Gomocalc));
     }
-    // Nothing says what the rules are.
+    // The string does not state the rules.
     let lost = if moves::writing::guessed(&line) == archive.terms.size {
         line.lost_and(&[Loss::Size], &[Loss::Terms])
     } else {

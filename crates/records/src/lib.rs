@@ -1,4 +1,5 @@
 #![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
 #![cfg_attr(
     test,
     expect(clippy::disallowed_macros, reason = "each test counts its own work")

@@ -1,28 +1,30 @@
-//! The shown line of a game, for formats that hold one line only, and what they lose of the rest.
+//! Shown line of a game, for formats that hold only one line, and the list of what these formats lose.
 
 use super::builder::shown_line;
 use super::{Loss, Unwritable};
 use tengen_core::board::{Board, Point, Stone};
 use tengen_core::game::{Action, Archive, ArchiveNode, Note, Outcome, Terms};
 
-/// A ply of the shown line.
+/// Ply of the shown line: a stone or a pass.
 pub(super) struct Ply {
-    /// The number of its node.
+    /// Number of its node in the archive.
     pub(super) node: u32,
-    /// Where the stone lies; nothing for a pass.
+    /// Point of the stone; `None` for a pass.
     pub(super) point: Option<Point>,
 }
 
-/// The shown line of an archive: from the start through the cursor to its end.
+/// Shown line of an archive: from the start through the cursor to the end of the line.
 pub(super) struct ShownLine<'a> {
     archive: &'a Archive,
     nodes: Vec<(u32, ArchiveNode)>,
 }
 
 impl<'a> ShownLine<'a> {
+    /// Returns the shown line of `archive`, after checking that it can be played on its board.
+    ///
     /// # Errors
     ///
-    /// [`Unwritable::NoGame`] if it could not be played on a board.
+    /// [`Unwritable::NoGame`] if it cannot be played.
     pub(super) fn new(archive: &'a Archive) -> Result<ShownLine<'a>, Unwritable> {
         let mut nodes = Vec::new();
         let mut board = match &archive.setup {
@@ -50,7 +52,7 @@ impl<'a> ShownLine<'a> {
         Ok(ShownLine { archive, nodes })
     }
 
-    /// Stones and passes.
+    /// Returns the plies of the line: stones and passes.
     pub(super) fn plies(&self) -> impl Iterator<Item = Ply> {
         let plies = self.nodes.iter().filter(|(_, step)| step.action.is_ply());
         plies.map(|&(node, step)| Ply {
@@ -59,7 +61,7 @@ impl<'a> ShownLine<'a> {
         })
     }
 
-    /// What was done up to the cursor, or in all if that is the start.
+    /// Returns the actions up to the cursor, or all actions if the cursor is at the start.
     pub(super) fn pictured(&self) -> impl Iterator<Item = Action> {
         let cursor = match self.archive.cursor {
             0 => self.archive.line_end,
@@ -70,29 +72,28 @@ impl<'a> ShownLine<'a> {
         self.nodes.iter().take(count).map(|(_, step)| step.action)
     }
 
-    /// The points of the stones.
     pub(super) fn points(&self) -> impl Iterator<Item = Point> {
         self.plies().filter_map(|ply| ply.point)
     }
 
-    /// How the line ended.
+    /// Returns the outcome at the end of the line.
     pub(super) fn outcome(&self) -> Option<Outcome> {
         self.nodes.last().and_then(|(_, step)| step.outcome)
     }
 
-    /// The colour that moves first.
+    /// Returns the colour that moves first.
     pub(super) fn first(&self) -> Stone {
         self.archive.first_colour()
     }
 
-    /// What the archive has and a format that holds this much does not.
+    /// Returns the kinds of content that the archive has and that are not in `held`.
     pub(super) fn lost(&self, held: &[Loss]) -> Vec<Loss> {
         let lost = Loss::ALL.into_iter();
         lost.filter(|loss| !held.contains(loss) && self.has(*loss))
             .collect()
     }
 
-    /// [`lost`](Self::lost), and these too.
+    /// Returns [`lost`](Self::lost) together with the kinds in `more`.
     pub(super) fn lost_and(&self, held: &[Loss], more: &[Loss]) -> Vec<Loss> {
         let mut lost = self.lost(held);
         lost.extend(more);
@@ -122,14 +123,14 @@ impl<'a> ShownLine<'a> {
             }
             Loss::Times => notes.any(|note| note.spent.is_some() || note.left.is_some()),
             Loss::Choices => steps.any(is_choice),
-            // Only pictures lose them.
+            // Only diagrams lose the moves.
             Loss::Moves => false,
             Loss::Properties => notes.any(|note| !note.properties.is_empty()),
         }
     }
 }
 
-/// The terms but for size and first colour.
+/// Returns the terms with the default size and with Black first.
 fn usual(terms: Terms) -> Terms {
     Terms {
         size: Terms::default().size,
@@ -138,7 +139,7 @@ fn usual(terms: Terms) -> Terms {
     }
 }
 
-/// Whether a reader who takes the stones alone, Black first, gives one of them another colour.
+/// Returns `true` if a reader that alternates colours, Black first, would give some stone the wrong colour.
 pub(super) fn colours_change(first: Stone, actions: impl Iterator<Item = Action>) -> bool {
     let (mut colour, mut read) = (first, Stone::Black);
     for action in actions {
@@ -155,7 +156,8 @@ pub(super) fn colours_change(first: Stone, actions: impl Iterator<Item = Action>
     false
 }
 
-/// A stone that is picked from offers is one too.
+/// Returns `true` if the action is a choice or offer of an opening; choosing one of the
+/// offered stones counts too.
 const fn is_choice(action: Action) -> bool {
     !matches!(
         action,

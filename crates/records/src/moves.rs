@@ -1,23 +1,23 @@
-//! Moves by their names, with or without a head of tags.
+//! Move lists: moves by their names, with or without a head of tags.
 //!
-//! There is no standard; read is what people and programs write: `h8i9j10`, `1. H8 I9 2. J10 --`,
-//! with spaces, commas, dashes, brackets or lines between. Letters run from A without skipping I,
-//! rows from the lower edge unless [`Rows::FromTop`](super::Rows::FromTop) is asked for. `--` and
-//! `pass` are passes. `h8,j9/i9` lists the black stones and the white ones. A head has tags like
-//! those of PGN (chess): `[Black "Ann"]`, `[Rule "renju"]`, `[Size "15"]`, `[First "white"]` where
-//! White moves first; a head alone is a game without moves. Results are `B+`, `W+`
-//! and `=`, with R for resignation, T for time and F for a forbidden move behind; `1-0` is taken for a win of
-//! Black, `0-1` for one of White, `1/2-1/2` for a draw, with a warning;
-//! `resign` is of the side to move, `*` at the end is no result. Words in `{}` or `()` and behind
-//! `;` or `#` are passed over.
+//! There is no standard, so the reader accepts the common spellings of people and programs:
+//! `h8i9j10`, `1. H8 I9 2. J10 --`, with spaces, commas, dashes, brackets or line breaks between
+//! moves. Letters run from A without skipping I. Rows are counted from the lower edge unless
+//! [`Rows::FromTop`](super::Rows::FromTop) is set. `--` and `pass` are passes. `h8,j9/i9` lists the
+//! black stones and then the white ones. A head has tags like those of PGN (chess):
+//! `[Black "Ann"]`, `[Rule "renju"]`, `[Size "15"]`, and `[First "white"]` if White moves first; a
+//! head alone is a game without moves. Results are `B+`, `W+` and `=`, followed by R for
+//! resignation, T for time or F for a forbidden move. `1-0` is read as a win of Black, `0-1` as a
+//! win of White and `1/2-1/2` as a draw, each with a warning. `resign` means that the side to move
+//! resigns; `*` at the end is no result. Words in `{}` or `()` and after `;` or `#` are skipped.
 //!
-//! Each line is a game if all are written without anything between the moves, if they have
-//! slashes, or if points come again in later lines; a line that begins with the number 1 begins a
-//! game too. Otherwise all lines are one game.
+//! Each line is a game if no line has anything between its moves, if lines have slashes, or if
+//! points occur again in later lines. A line that begins with the move number 1 also begins a game.
+//! Otherwise all lines together are one game.
 //!
-//! A list without a size lies on a board of [`Context::size`]; without that, of `NxN` in the file's
-//! name if all games of the text fit on it, else on the board of the context's terms if they fit,
-//! else on the smallest of 15, 19, 20 and 22 lines on which they do.
+//! The board size of a list without a size is [`Context::size`]. If that is `None`, it is the first
+//! on which all games of the text fit: `NxN` in the file name, the board of the context's terms, or
+//! the smallest of 15, 19, 20 and 22 lines.
 
 mod games;
 pub(super) mod head;
@@ -34,29 +34,29 @@ use super::{Charset, Collection, Context, Format, Problem, RecordError, Unwritab
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::Archive;
 
-/// How a game ended, as a move list says it: `B+`, `W+R`, `=`.
+/// Result of a game as a move list writes it: `B+`, `W+R`, `=`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ending {
-    /// Who won; `None` for a draw.
+    /// Colour that won; `None` for a draw.
     pub winner: Option<Stone>,
-    /// Why.
+    /// Reason why the game ended.
     pub reason: EndReason,
 }
 
-/// Why a game ended, as far as a move list says it.
+/// Reason why a game ended, as far as a move list states it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EndReason {
-    /// It does not say.
+    /// The list states no reason.
     Unsaid,
-    /// `R`: the loser gave up.
+    /// `R`: the loser resigned.
     Resignation,
-    /// `T`: the loser's time ran out.
+    /// `T`: the loser ran out of time.
     Time,
-    /// `F`: Black made what is forbidden.
+    /// `F`: Black made a forbidden move.
     Forbidden,
 }
 
-/// A result in points, the first player's first.
+/// Result as a score; the first player's points come first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Score {
     FirstWins,
@@ -79,8 +79,8 @@ impl Score {
         Score::ALL.into_iter().find(|score| score.text() == text)
     }
 
-    /// In a list of moves the first player is Black, as a rule. Some programs mean White by 1-0, as in
-    /// chess, so a reader says what was taken.
+    /// Returns the result of a score, with Black as the first player, as is usual in move lists.
+    /// Some programs mean White by the first number, as in chess, so the reader adds a warning.
     const fn ending(self) -> Ending {
         let winner = match self {
             Score::FirstWins => Some(Stone::Black),
@@ -100,13 +100,13 @@ impl Ending {
         reason: EndReason::Unsaid,
     };
 
-    /// What stands in a result tag: as in a list, or a score.
+    /// Reads the value of a result tag: a result as in a move list, or a score.
     pub(super) fn of_tag(text: &str) -> Option<Ending> {
         let score = || Score::of_text(text.trim()).map(Score::ending);
         Ending::of_text(text.trim()).or_else(score)
     }
 
-    /// `B+`, `w+t`, `=`: in any case, `Resign` and `Time` in full too.
+    /// Reads `B+`, `w+t` or `=`, in upper or lower case; also accepts `Resign` and `Time` in full.
     pub(super) fn of_text(text: &str) -> Option<Ending> {
         if text == "=" {
             return Some(Ending::DRAW);
@@ -134,7 +134,7 @@ impl Ending {
     }
 }
 
-/// Writes `B+R`, `W+`, `=`.
+/// Writes `B+R`, `W+` or `=`.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let colour = match self.winner {
@@ -152,7 +152,7 @@ impl fmt::Display for Ending {
     }
 }
 
-/// The moves of one game by their names.
+/// Moves of one game by their names.
 ///
 /// # Examples
 ///
@@ -168,15 +168,15 @@ impl fmt::Display for Ending {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MoveList {
-    /// Tags, by name and value.
+    /// Tags of the head, as pairs of name and value.
     pub head: Vec<(String, String)>,
-    /// The points of the stones, Black first; `None` for a pass.
+    /// Points of the stones, Black first; `None` for a pass.
     pub plies: Vec<Option<Point>>,
-    /// How the game ended.
+    /// Result of the game; `None` if the list states none.
     pub ending: Option<Ending>,
 }
 
-/// Writes one line, or with a head its tags one a line and the moves with their numbers.
+/// Writes one line. If there are tags, writes each tag on its own line and then the moves with their numbers.
 impl fmt::Display for MoveList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, value) in &self.head {
@@ -201,7 +201,7 @@ impl fmt::Display for MoveList {
     }
 }
 
-/// Reads one game, in all ways that are described above.
+/// Reads one game in any of the spellings described in the [module documentation](self).
 impl FromStr for MoveList {
     type Err = RecordError;
 
@@ -219,7 +219,7 @@ pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, Re
     read_as(Format::Moves, bytes, context)
 }
 
-/// Reads a list as one of the formats that look like it.
+/// Reads a move list as `format`, which is one of the formats that use move lists.
 pub(super) fn read_as(
     format: Format,
     bytes: &[u8],

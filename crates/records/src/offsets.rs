@@ -1,10 +1,10 @@
-//! Openings as offsets from the centre, one opening a line: `0,0, 1,-1, 2,0`, to the right and
-//! *down*, Black first. Read only.
+//! Openings as offsets from the centre, one opening per line: `0,0, 1,-1, 2,0`. Each pair goes to
+//! the right and *down*; Black is first. This format can only be read.
 //!
 //! The centre is the point with column and row `size / 2`, from 0 at the upper left corner: `k10`
-//! on 20 lines. The size is not in the file: it is [`Context::size`], else `NxN` in the file's name if
-//! all openings fit on it, else the board of the context's terms if they fit, else the smallest of
-//! 15, 20 and 22 lines, on which they are played.
+//! on 20 lines. The file does not state the size. It is [`Context::size`], or else the first on
+//! which all openings fit: `NxN` in the file name, the board of the context's terms, or the
+//! smallest of 15, 20 and 22 lines.
 //!
 //! Source: the opening files of Gomocup and c-gomoku-cli.
 
@@ -18,7 +18,7 @@ use super::{Collection, Context, Format, Limits, Part, Problem, Reading, RecordE
 use tengen_core::board::{BoardSize, Point};
 use tengen_core::game::Action;
 
-/// One opening.
+/// One opening, as offsets from the centre of the board.
 ///
 /// # Examples
 ///
@@ -35,7 +35,7 @@ use tengen_core::game::Action;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct OffsetOpening(Vec<Offset>);
 
-/// To the right and down.
+/// Offset to the right and down, in lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Offset {
     right: i64,
@@ -43,7 +43,7 @@ struct Offset {
 }
 
 impl OffsetOpening {
-    /// Its points on a board of this size; `None` if one of them lies off it.
+    /// Returns the points of the opening on a board of `size` lines; `None` if one of them is off the board.
     #[must_use]
     pub fn points(&self, size: BoardSize) -> Option<Vec<Point>> {
         self.0.iter().map(|offset| offset.point(size)).collect()
@@ -69,7 +69,7 @@ impl fmt::Display for OffsetOpening {
     }
 }
 
-/// Reads one line; that its points fit on a board is not asked.
+/// Reads one line, without checking that its points fit on a board.
 impl FromStr for OffsetOpening {
     type Err = RecordError;
 
@@ -78,7 +78,7 @@ impl FromStr for OffsetOpening {
     }
 }
 
-/// Reads a line; otherwise what is wrong, and where in it.
+/// Reads a line; an error holds the byte offset in the line and the problem.
 fn opening(text: &str) -> Result<OffsetOpening, (usize, Problem)> {
     let offsets = numbers(text.trim().trim_end_matches(','));
     let offsets = offsets.filter(|numbers| numbers.len().is_multiple_of(2));
@@ -91,7 +91,7 @@ fn opening(text: &str) -> Result<OffsetOpening, (usize, Problem)> {
     Ok(OffsetOpening(offsets.collect()))
 }
 
-/// Where a line has something other than numbers.
+/// Returns the byte offset of the first part of a line that is not a number.
 fn first_wrong(text: &str) -> usize {
     let mut offset = 0;
     for part in text.split(',') {

@@ -1,14 +1,13 @@
-//! Positions in bytes, as RenLib and the server Zjrenju write them: the moves of a line on a board
-//! of 15×15.
+//! Binary positions, as RenLib and the server Zjrenju write them: the moves of a line on a board of 15×15.
 //!
-//! | bytes | what |
+//! | bytes | content |
 //! |---|---|
-//! | 1 | how many moves, from 1 to 225 |
+//! | 1 | number of moves, from 1 to 225 |
 //! | 1 each | `15 × row + column`, both from 0, the row from the top: a15 is 0, h8 112, o1 224 |
 //!
-//! Black begins. Zjrenju writes into the name of the file what the bytes do not say:
-//! `table#rule#black#white#swap#state.pos`. Rules 0, 1 and 2 are Sakata's, RIF's and two swaps;
-//! states from 1 are: forbidden, drawn, Black won, White won, White resigned, Black resigned,
+//! Black moves first. Zjrenju writes the other data into the file name:
+//! `table#rule#black#white#swap#state.pos`. Rules 0, 1 and 2 are Sakata's, RIF's and two swaps.
+//! States from 1 are: forbidden, drawn, Black won, White won, White resigned, Black resigned,
 //! White's time ran out, Black's time ran out.
 
 use super::builder::{Builder, How, Stated, shown_line};
@@ -22,7 +21,7 @@ use tengen_core::board::{Board, BoardSize, Point, Stone};
 use tengen_core::game::{Action, Annotations, Archive, Note, Outcome, Tag, Terms};
 use tengen_core::rules::Ruleset;
 
-/// The only size there is.
+/// Only board size of the format.
 const SIZE: BoardSize = BoardSize::DEFAULT;
 
 pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordError> {
@@ -75,13 +74,13 @@ pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, Re
     }
 }
 
-/// Names of files are those of a server for renju; else nothing says what the rules are.
+/// Returns the terms of the game. A Zjrenju file name means renju; without one, the rules are unknown.
 fn terms(name: Option<&Name<'_>>, context: &Context<'_>) -> Terms {
     let rules = name.map(|_| Ruleset::RENJU);
     foreign::terms(context, rules, SIZE)
 }
 
-/// Plays the moves; what is wrong with the first that cannot be played.
+/// Plays the moves; returns the error of the first move that cannot be played.
 fn play(builder: &mut Builder, count: u8, moves: &[u8]) -> Option<RecordError> {
     for (offset, &byte) in (1..).zip(moves).take(usize::from(count)) {
         let point = point_of(byte).ok_or(Problem::OffBoard {
@@ -97,7 +96,7 @@ fn play(builder: &mut Builder, count: u8, moves: &[u8]) -> Option<RecordError> {
     is_cut.then(|| RecordError::byte(1 + moves.len(), Problem::Truncated(Part::Move)))
 }
 
-/// The name of a file of Zjrenju.
+/// Parts of a Zjrenju file name.
 struct Name<'a> {
     table: &'a str,
     rule: &'a str,
@@ -142,7 +141,7 @@ impl<'a> Name<'a> {
         }
     }
 
-    /// `None` for a game that is not over.
+    /// Returns the result; `None` if the game is not over or the state is unknown.
     fn result(&self) -> Option<Stated> {
         let (winner, how) = match self.state {
             "1" | "4" => (Some(Stone::White), How::Unstated),
@@ -173,7 +172,7 @@ pub(super) fn write(archive: &Archive, _: &dyn Charset) -> Result<Written, Unwri
         };
         lost.extend(lost_with(node.action));
         actions.push(node.action);
-        // Five stones at the end show what they are.
+        // Readers detect five in a row at the end of the line by themselves.
         let is_shown = match node.outcome {
             Some(Outcome::Five { .. }) => number == archive.line_end,
             outcome => outcome.is_none(),
@@ -211,7 +210,7 @@ fn losses(archive: &Archive) -> Vec<Loss> {
         (Loss::Marks, notes().any(|note| !note.marks.is_empty())),
         (Loss::Setup, archive.setup.is_some()),
         (Loss::FirstColour, archive.first_colour() == Stone::White),
-        // Nothing says what the rules are.
+        // The format does not store the rules.
         (Loss::Terms, true),
         (Loss::Tags, archive.annotations.tags().next().is_some()),
         (Loss::Times, has_times),
@@ -224,7 +223,7 @@ fn losses(archive: &Archive) -> Vec<Loss> {
     kinds.map(|(loss, _)| loss).collect()
 }
 
-/// What of an action in the shown line is lost.
+/// Returns what is lost of an action in the shown line; `None` for a stone.
 fn lost_with(action: Action) -> Option<Loss> {
     match action {
         Action::Place(_) => None,
@@ -242,7 +241,7 @@ fn point_of(byte: u8) -> Option<Point> {
     Point::new(byte % lines, (lines - 1).checked_sub(from_top)?)
 }
 
-/// The byte of a point that lies on the board.
+/// Returns the byte of a point on the board.
 fn byte_of(point: Point) -> u8 {
     let lines = SIZE.lines();
     (lines - 1 - point.row()) * lines + point.column()

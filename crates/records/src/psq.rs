@@ -1,12 +1,12 @@
 //! Games of Piskvork and of the Gomocup managers, `.psq`.
 //!
-//! A header `Piskvorky 15x15, 11:11, 0` with the size, the levels of both players (0 for a human)
-//! and which of them started; then a move a line, `column,row,ms`, from 1 at the upper left corner,
-//! Black first; then, if there are any, the names of both players, an end code (-1 if there is none)
-//! and, by `GomocupJudge`, `winner,tournament`. The rules are not in it, but the names of
-//! tournaments begin with them: `Renju1`, `Freestyle15_1`.
+//! The header `Piskvorky 15x15, 11:11, 0` has the size, the levels of both players (0 for a human) and
+//! the starting player (0 for player 1, 1 for player 2). Then follows one move per line, `column,row,ms`,
+//! with coordinates from 1 at the upper left corner, Black first. Then may follow the names of both
+//! players, an end code (-1 if it is not known) and, from `GomocupJudge`, `winner,tournament`. The file
+//! does not state the rules, but tournament names begin with them: `Renju1`, `Freestyle15_1`.
 //!
-//! Source: what Piskvork and `GomocupJudge` write. [`rec`](super::rec) has the same moves.
+//! Source: files written by Piskvork and `GomocupJudge`. [`rec`](super::rec) has the same move lines.
 
 pub(super) mod lines;
 mod parse;
@@ -21,25 +21,25 @@ use super::{Charset, Collection, Context, RecordError, Unwritable, Written};
 use tengen_core::board::{BoardSize, Point};
 use tengen_core::game::Archive;
 
-/// A move of an engine's game.
+/// Move with the time that the player used for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimedMove {
-    /// Where the stone lies.
+    /// Point of the stone on the board.
     pub point: Point,
-    /// The time it took, in ms.
+    /// Time used for the move, in ms; `None` if the file does not state it.
     pub spent: Option<u32>,
 }
 
-/// Who won, and in which tournament.
+/// Winner of a game and the tournament it was played in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
-    /// The number of the player, 1 or 2; 0 for a draw.
+    /// Number of the player who won, 1 or 2; 0 for a draw.
     pub winner: u8,
-    /// The name of the tournament.
+    /// Name of the tournament.
     pub tournament: String,
 }
 
-/// What such a file holds.
+/// Content of a `.psq` file.
 ///
 /// # Examples
 ///
@@ -55,27 +55,27 @@ pub struct Verdict {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Psq {
-    /// From 5 to 22.
+    /// Number of columns, from 5 to 22.
     pub columns: BoardSize,
-    /// From 5 to 22. Where there are fewer rows than columns, or the other way round, points are
-    /// those of a square board with the record's board in its upper left corner.
+    /// Number of rows, from 5 to 22. If it differs from the number of columns, points are those of
+    /// a square board that has the record's board in its upper left corner.
     pub rows: BoardSize,
-    /// The levels of player 1 and 2; 0 for a human.
+    /// Levels of players 1 and 2; 0 for a human.
     pub levels: [u32; 2],
-    /// The number of the player who started, 1 or 2.
+    /// Number of the player who started, 1 or 2.
     pub starter: u8,
-    /// The moves, Black first.
+    /// Moves of the game, Black first.
     pub moves: Vec<TimedMove>,
-    /// The names of player 1 and 2.
+    /// Names of players 1 and 2; `None` if the file has none.
     pub names: Option<[String; 2]>,
-    /// How the program ended; -1 if that is not known.
+    /// Code for how the program ended, -1 if it is not known; `None` if the file has no code.
     pub code: Option<i32>,
-    /// The line of `GomocupJudge`.
+    /// Last line of `GomocupJudge`; `None` if it is missing.
     pub verdict: Option<Verdict>,
 }
 
 impl Psq {
-    /// The square board on which its points lie.
+    /// Returns the size of the square board on which the points lie.
     #[must_use]
     pub fn size(&self) -> BoardSize {
         self.columns.max(self.rows)
@@ -104,7 +104,7 @@ impl fmt::Display for Psq {
     }
 }
 
-/// Reads a whole file; what stands behind its end is passed over.
+/// Reads a whole file; text after its end is ignored.
 impl FromStr for Psq {
     type Err = RecordError;
 

@@ -1,4 +1,4 @@
-//! Opening a file: what is asked, what comes back.
+//! Reading of files: the input settings and the result.
 
 use std::fmt;
 
@@ -11,61 +11,60 @@ use tengen_core::board::BoardSize;
 use tengen_core::game::{Archive, Game, Terms};
 use tengen_core::link::{self, LinkError};
 
-/// How much is opened at most. It keeps hostile files from taking all memory.
+/// Limits on the size of a file, so that a hostile file cannot use up all memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Bytes of a file.
+    /// Maximum number of bytes of a file.
     pub bytes: usize,
-    /// Actions of all games of a file together.
+    /// Maximum number of actions of all games in a file together.
     pub nodes: usize,
 }
 
 impl Limits {
-    /// For programs: 64 MiB, 2,000,000 moves.
+    /// Limits for native programs: 64 MiB, 2,000,000 moves.
     pub const NATIVE: Limits = Limits {
         bytes: 64 << 20,
         nodes: 2_000_000,
     };
 
-    /// For the page: 8 MiB, 100,000 moves, as many as the store takes.
+    /// Limits for the web page: 8 MiB, 100,000 moves, the same number as the store accepts.
     pub const PAGE: Limits = Limits {
         bytes: 8 << 20,
         nodes: link::MAX_NODES,
     };
 }
 
-/// From which edge a record counts its rows.
+/// Edge of the board from which a record counts its rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Rows {
-    /// As people do.
+    /// From the lower edge, as is usual.
     #[default]
     FromBottom,
-    /// As the opening files of c-gomoku-cli do.
+    /// From the upper edge, as in the opening files of c-gomoku-cli.
     FromTop,
 }
 
-/// What is known about a file besides its bytes.
+/// Settings for reading a file, and data about it other than its bytes.
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
-    /// The file's name, or nothing.
+    /// Name of the file, or an empty string.
     pub name: &'a str,
-    /// What holds where the record says nothing: rule set, referee, size. An opening is not taken
-    /// over.
+    /// Rule set, referee and size to use if the record does not state them. The opening is not used.
     pub terms: Terms,
-    /// The size of the board where the format does not store it, if the user says one: no other is
-    /// tried then. Without it, `NxN` in the file's name holds if all moves fit.
+    /// Board size for formats that do not store it, if the user gives one; no other size is tried
+    /// then. If it is `None`, `NxN` in the file name is used if all moves fit.
     pub size: Option<BoardSize>,
-    /// Where names of moves count rows from, in formats where that differs.
+    /// Edge from which move names count rows, in formats where that differs.
     pub rows: Rows,
-    /// Decodes texts.
+    /// Charset that decodes texts.
     pub charset: &'a dyn Charset,
-    /// The encoding of its texts, where the user knows better than the file.
+    /// Encoding of the texts, if the user overrides that of the file.
     pub encoding: Option<&'a str>,
-    /// How much is opened.
+    /// Limits on the size of the file.
     pub limits: Limits,
 }
 
-/// A file without a name, by the default terms, in UTF-8, up to [`Limits::NATIVE`].
+/// Settings for a file without a name: the default terms, UTF-8 and [`Limits::NATIVE`].
 impl Default for Context<'_> {
     fn default() -> Self {
         Context {
@@ -80,7 +79,7 @@ impl Default for Context<'_> {
     }
 }
 
-/// Shows all but the charset.
+/// Shows all fields except the charset.
 impl fmt::Debug for Context<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Context")
@@ -94,28 +93,28 @@ impl fmt::Debug for Context<'_> {
     }
 }
 
-/// The games of a file.
+/// Games of a file, with its format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Collection {
-    /// What it is.
+    /// Format that the file was read as.
     pub format: Format,
-    /// The games in their order, each on its own: one that is broken does not hide the others.
+    /// Games in file order. Each is read on its own, so an error in one does not hide the others.
     pub games: Vec<Result<Reading, RecordError>>,
 }
 
-/// A game that was read.
+/// Game that was read, with its warnings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reading {
-    /// The game.
+    /// Archive of the game's moves and notes.
     pub archive: Archive,
-    /// What was passed over on the way.
+    /// Warnings about skipped or reinterpreted parts.
     pub warnings: Vec<Warning>,
-    /// Where it breaks off, if it does: the archive is what comes before.
+    /// Error at which reading stopped, if any; the archive then holds the game up to that position.
     pub broken: Option<RecordError>,
 }
 
 impl Collection {
-    /// One game alone.
+    /// Returns a collection with a single game.
     #[must_use]
     pub fn one(format: Format, reading: Reading) -> Collection {
         Collection {
@@ -125,12 +124,12 @@ impl Collection {
     }
 }
 
-/// Opens a file of any format, which is found out by its content.
+/// Reads a file of any format; the format is detected by its content.
 ///
 /// # Errors
 ///
-/// [`RecordError`] if nothing of it can be opened. What is wrong with one game of several, if only
-/// with each of them, or from some place on, is in the [`Collection`].
+/// [`RecordError`] if nothing in the file can be read. If only some games are wrong, or the file is
+/// wrong from some position on, the errors are in the [`Collection`].
 ///
 /// # Examples
 ///
@@ -154,11 +153,11 @@ pub fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordErr
     read_as(format, bytes, context)
 }
 
-/// Opens a file of one format, for whoever knows better than its content what it is.
+/// Reads a file as `format`, for callers that know the format without detection.
 ///
 /// # Errors
 ///
-/// As [`read`].
+/// The same as for [`read`].
 pub fn read_as(
     format: Format,
     bytes: &[u8],
@@ -185,7 +184,7 @@ pub fn read_as(
     }
 }
 
-/// The text itself, or an address that has it after its `#`.
+/// Reads a link: the text itself, or an address with the text after its `#`.
 fn read_link(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordError> {
     let text = marked(bytes).unwrap_or_else(|| String::from_utf8_lossy(bytes));
     let text = text.rsplit_once('#').map_or(&*text, |(_, text)| text);
@@ -194,7 +193,7 @@ fn read_link(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordEr
         let problem = Problem::TooMany(context.limits.nodes);
         return Err(RecordError::file(problem));
     }
-    // Bytes that make sense one by one need not be a game.
+    // A text can decode correctly and still not be a playable game.
     if let Err(why) = Game::from_archive(&archive) {
         return Err(RecordError::file(LinkError::Game(why).into()));
     }

@@ -1,10 +1,10 @@
-//! Games of Gomotur, `.rec`: the names of both engines, that of Black first; a move a line,
-//! `column,row,ms`, from 0 at the upper left corner; an end code.
+//! Games of Gomotur, `.rec`: the names of both engines, Black's first, then one move per line,
+//! `column,row,ms`, with coordinates from 0 at the upper left corner, then an end code.
 //!
-//! The size is not in it: it is [`Context::size`], else `NxN` in the file's name if all stones lie
-//! on it. Else, as Piskvork takes 20 lines, it is that, or 22 where a stone lies outside.
+//! The file does not state the size. It is [`Context::size`], or else `NxN` in the file name if all
+//! stones fit on it. Otherwise it is 20 lines, the size Piskvork uses, or 22 if a stone is outside.
 //!
-//! Source: what Piskvork reads.
+//! Source: the files that Piskvork reads.
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,11 +24,11 @@ use super::{
 use tengen_core::board::BoardSize;
 use tengen_core::game::{Archive, Property, Tag};
 
-/// The name of a property at the start of a game: an end code other than -1.
+/// Name of the property of the start node that keeps an end code other than -1.
 const CODE: &str = "RECCODE";
 const NO_CODE: i32 = -1;
 
-/// What such a file holds.
+/// Content of a `.rec` file.
 ///
 /// # Examples
 ///
@@ -43,13 +43,13 @@ const NO_CODE: i32 = -1;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rec {
-    /// Black and White.
+    /// Names of Black and White.
     pub names: [String; 2],
-    /// The moves on a board of [`size`](Self::size), Black first.
+    /// Moves on a board of [`size`](Self::size), Black first.
     pub moves: Vec<TimedMove>,
-    /// 20 lines, or 22, if nothing else says it.
+    /// Size of the board: 20 or 22 lines, if it is not known otherwise.
     pub size: BoardSize,
-    /// How the program ended; -1 if that is not known.
+    /// Code for how the program ended, -1 if it is not known; `None` if the file has no code.
     pub code: Option<i32>,
 }
 
@@ -66,7 +66,7 @@ impl fmt::Display for Rec {
     }
 }
 
-/// Reads a whole file; what stands behind its end is passed over.
+/// Reads a whole file; text after its end is ignored.
 impl FromStr for Rec {
     type Err = RecordError;
 
@@ -86,7 +86,7 @@ struct Parsed<'a> {
     spots: Spots<'a>,
 }
 
-/// The largest column or row, from 0. What stands behind the moves does not count.
+/// Returns the largest column or row of the moves, from 0. Text after the moves is ignored.
 fn largest(text: &str) -> Option<i64> {
     let full = lines(text).filter(|(_, line)| !line.trim().is_empty());
     let numbers = full
@@ -96,7 +96,7 @@ fn largest(text: &str) -> Option<i64> {
     numbers.map(|[column, row, _]| column.max(row)).max()
 }
 
-/// 20 lines, or 22 if there is a stone outside.
+/// Returns 20 lines, or 22 if a stone is outside.
 fn size_of(text: &str) -> BoardSize {
     let lines = if matches!(largest(text), Some(20..=21)) {
         22
@@ -236,7 +236,7 @@ pub(super) fn write(archive: &Archive, _charset: &dyn Charset) -> Result<Written
         .into_iter()
         .filter(|(_, is)| *is)
         .map(|(loss, _)| loss);
-    // Nothing says what the rules are.
+    // The format does not store the rules.
     let mut more = vec![Loss::Terms];
     more.extend((!is_size).then_some(Loss::Size));
     let lost = line.lost_and(&held.collect::<Vec<_>>(), &more);

@@ -1,15 +1,17 @@
-//! RenLib: libraries of variations on boards of 15×15, as bytes.
+//! RenLib: binary libraries of variations on boards of 15×15.
 //!
-//! The format is that of the program RenLib by Frank Arkbo, versions 3.0 to 3.4, found in its files:
+//! The format is that of the program RenLib by Frank Arkbo, versions 3.0 to 3.4, derived from its files:
 //!
-//! | bytes | what |
+//! | bytes | content |
 //! |---|---|
-//! | 20 | `FF 52 65 6E 4C 69 62 FF`, major and minor version, ten times `FF`; very old files have no header and begin with the move h8 |
-//! | … | the nodes in the order of a walk through the tree, see [`Node`] |
+//! | 20 | `FF 52 65 6E 4C 69 62 FF`, major and minor version, ten times `FF` |
+//! | … | nodes in the order of a depth-first walk through the tree, see [`Node`] |
 //!
-//! The first node may be the start, without a move. Everywhere else a node without a position is a
-//! pass. What is not written as this program would write it is kept in properties of the notes,
-//! so that a library that nobody changed is written again byte by byte.
+//! Very old files have no header and begin with the move h8.
+//!
+//! The first node may be the start, without a move. Any other node without a position is a pass. If
+//! a node differs from the way this program would write it, the difference is kept in properties of
+//! the notes. An unchanged library is therefore written back byte for byte.
 
 mod coder;
 mod library;
@@ -28,5 +30,5 @@ pub(super) use writer::write;
 
 use tengen_core::board::BoardSize;
 
-/// The only size there is.
+/// Only board size of the format.
 const SIZE: BoardSize = BoardSize::DEFAULT;

@@ -1,13 +1,13 @@
-//! The database of `RenjuNet`, `.rif`: XML with tables of players, tournaments and rules, and games
-//! that name them by their ids. Read only, and every game is one of the collection.
+//! Database of `RenjuNet`, `.rif`: XML with tables of players, tournaments and rules, and games that
+//! refer to them by id. This format can only be read. Each game becomes a game of the collection.
 //!
-//! Boards have 15 lines, games are renju. `bresult` is what Black scored: 1, 0.5 or 0. What `alt`
-//! (fifths that were not chosen) and `swap` say has no published grammar, so they are kept as they
-//! are, as properties of the start, with `btime`, `wtime` and `publisher`. Entities other than the
-//! five of XML are left as they stand; files that define some are refused.
+//! Boards have 15 lines, and the games are renju. `bresult` is Black's score: 1, 0.5 or 0. The grammar
+//! of `alt` (fifths that were not chosen) and `swap` is not published, so their text is kept unchanged
+//! in properties of the start node, together with `btime`, `wtime` and `publisher`. Entities other than
+//! the five of XML are left as they are; files that define entities are refused.
 //!
-//! Source: a file quoted by a public reader, and public test files; the database itself may not be
-//! had without a registration.
+//! Source: a file quoted by a public reader, and public test files. The database
+//! itself requires a registration.
 
 mod game;
 mod tables;
@@ -33,21 +33,21 @@ pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, Re
     collection(Format::Rif, games)
 }
 
-/// A file that is being read.
+/// State of reading a file.
 struct Database<'a> {
     context: &'a Context<'a>,
     xml: Xml<'a>,
     spots: Spots<'a>,
     budget: Budget,
     tables: Tables,
-    /// The game whose element is open.
+    /// Game element that is open; `None` outside games.
     open: Option<Element>,
     games: Vec<Game>,
-    /// Ids of games, to find those that are there twice.
+    /// Ids of games, to find duplicates.
     ids: BTreeSet<u32>,
 }
 
-/// A game, and what it names in the tables, which may stand behind it.
+/// Game, and its references to table rows that may come later in the file.
 struct Game {
     reading: Result<Reading, RecordError>,
     links: tables::Links,
@@ -67,7 +67,7 @@ impl<'a> Database<'a> {
         }
     }
 
-    /// All games; what is wrong with the file comes last.
+    /// Reads all games; an error of the file as a whole is the last item.
     fn read(mut self) -> Vec<Result<Reading, RecordError>> {
         let end = loop {
             match self.xml.step() {
@@ -99,7 +99,7 @@ impl<'a> Database<'a> {
             }
             Step::Open { name, with, .. } if self.open.is_none() => {
                 let size = self.tables.add(&name, &with);
-                // A table's row takes about as much as a game without moves.
+                // A table row takes about as much memory as a game without moves.
                 if size > 0 && !self.budget.spend(0) {
                     return Err(RecordError::file(self.budget.problem()));
                 }
@@ -119,7 +119,7 @@ impl<'a> Database<'a> {
         Ok(())
     }
 
-    /// Ends the game that is open, if one is.
+    /// Ends the open game, if there is one.
     fn close(&mut self) -> Result<(), RecordError> {
         let Some(element) = self.open.take() else {
             return Ok(());

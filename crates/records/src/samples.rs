@@ -1,20 +1,20 @@
-//! Samples of c-gomoku-cli for learning: positions with the result of their game.
+//! Training samples of c-gomoku-cli: positions with the result of their game.
 //!
-//! A sample is a head of four bytes and the moves that led to its position, two bytes each, the
-//! lower byte first. Bits of the head from the lowest on, as in the program's source:
+//! A sample is a head of four bytes followed by the moves that led to its position, two bytes each,
+//! the lower byte first. Fields of the head from the lowest bit on, as in the program's source:
 //!
-//! | bits | what |
+//! | bits | content |
 //! |---|---|
 //! | 2 | the result for the side to move: 0 lost, 1 drawn, 2 won |
-//! | 9 | how many moves |
+//! | 9 | number of moves |
 //! | 5 | the size of the board |
 //! | 3 | the rules: 0 free, 1 exactly five, 4 renju |
-//! | 10 | the move that was played then |
-//! | 3 | its colour: 0 black, 1 white, which the turn says too |
+//! | 10 | move that was played next |
+//! | 3 | colour of that move: 0 black, 1 white; the turn gives the same colour |
 //!
 //! A move is `32 × column + row`, both from 0, the row from the top.
 //!
-//! The move that was played then is a mark on its point.
+//! The move that was played next becomes a mark on its point.
 
 use super::builder::{Builder, How, Stated};
 use super::foreign;
@@ -25,7 +25,7 @@ use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{Mark, Sign, Tag};
 use tengen_core::rules::{Ruleset, Variant};
 
-/// A sample takes the memory of so many moves at least.
+/// Minimum memory of a sample, as a number of moves.
 const LEAST_MOVES: usize = 10;
 
 pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordError> {
@@ -98,7 +98,7 @@ impl Head {
     }
 }
 
-/// A sample whose head stands at a place of the file.
+/// Reads the sample whose head is at byte `offset` of the file.
 fn read_sample(
     head: Head,
     moves: &[u8],
@@ -131,7 +131,7 @@ fn read_sample(
     let stated = stated(head, builder.to_move()).filter(|_| broken.is_none());
     match stated {
         Some(stated) if builder.len() == 0 => {
-            // There is no move that could have ended the game.
+            // There is no move that could have ended the game, so the result becomes a tag.
             let result = match stated.winner {
                 Some(Stone::Black) => "B+",
                 Some(Stone::White) => "W+",
@@ -152,8 +152,8 @@ fn read_sample(
     })
 }
 
-/// Plays the moves, which begin at a place of the file; what is wrong with the first that cannot be
-/// played.
+/// Plays the moves, which begin at byte `start` of the file; returns the error of the first move
+/// that cannot be played.
 fn play(builder: &mut Builder, plies: usize, moves: &[u8], start: usize) -> Option<RecordError> {
     let size = builder.board().size();
     let (pairs, _) = moves.as_chunks::<2>();
@@ -172,7 +172,7 @@ fn play(builder: &mut Builder, plies: usize, moves: &[u8], start: usize) -> Opti
     is_cut.then(|| RecordError::byte(start + moves.len(), Problem::Truncated(Part::Game)))
 }
 
-/// Marks the point of the move that was played after the position.
+/// Marks the point of the move that was played next.
 fn mark_next(builder: &mut Builder, head: Head, size: BoardSize, warn: &mut impl FnMut(Caution)) {
     let code = head.next_move();
     let point = point_of(code, size).filter(|&point| builder.board().is_empty_at(point));

@@ -1,7 +1,7 @@
-//! A board of Yixin as text: rows, columns and the number of stones, then the row and the column of
-//! each, one a line, from 0 at the upper left corner, Black first. Read only.
+//! Text boards of Yixin: the number of rows, of columns and of stones, then the row and the column of each
+//! stone, one stone per line, from 0 at the upper left corner, Black first. This format can only be read.
 //!
-//! Source: what Yixin-Board writes.
+//! Source: files written by Yixin-Board.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use super::{Caution, Collection, Context, Format, Part, Problem, Reading, Record
 use tengen_core::board::{BoardSize, Point};
 use tengen_core::game::Action;
 
-/// What such a file holds.
+/// Content of a `.sav` file.
 ///
 /// # Examples
 ///
@@ -27,9 +27,9 @@ use tengen_core::game::Action;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SavedBoard {
-    /// Lines each way.
+    /// Number of lines of the board.
     pub size: BoardSize,
-    /// The stones in their order, Black first.
+    /// Points of the stones in order of play, Black first.
     pub points: Vec<Point>,
 }
 
@@ -78,7 +78,7 @@ struct Header {
     count: i64,
 }
 
-/// Numbers with space between.
+/// Words of a text, separated by white space.
 struct Words<'a> {
     text: &'a str,
     at: usize,
@@ -94,7 +94,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The next word, and its offset.
+    /// Returns the next word and its byte offset.
     fn next(&mut self) -> Option<(usize, &'a str)> {
         let rest = &self.text[self.at..];
         let start = self.at + (rest.len() - rest.trim_start().len());

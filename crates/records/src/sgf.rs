@@ -1,27 +1,27 @@
 //! Smart Game Format, FF\[4\] GM\[4\].
 //!
 //! The source is the standard, FF\[4\] by Arno Hollosi (red-bean.com/sgf), with GM\[4\] for gomoku
-//! and renju: moves `B[hh]`, two letters for the column and for the row from the top.
+//! and renju. A move is written as `B[hh]`: a letter for the column and a letter for the row,
+//! counted from the top.
 //!
-//! Reading is lenient: several games with anything between them, missing closing brackets, stray
-//! ones, names with small letters, setups before the first move, `GM` 1 or 5 where the rest shows
-//! that it is none of these. What was passed over is a warning. Line breaks in tags and titles
-//! become spaces.
+//! Reading is lenient. It accepts several games with any text between them, missing or extra closing
+//! brackets, names in lower case, setups before the first move, and `GM` 1 or 5 if the rest shows that
+//! it is a gomoku game. Each skipped part gives a warning. Line breaks in tags and titles become spaces.
 //!
-//! Writing keeps everything: what SGF has no words for are properties of our own, which other
-//! programs pass over. A game of stones, comments and a result has none of them.
+//! Writing keeps everything: data that SGF has no property for is written as private properties,
+//! which other programs ignore. A game with only stones, comments and a result has none of them.
 //!
-//! | property | where | what |
+//! | property | place | content |
 //! |---|---|---|
-//! | `TGT` | root | the text of the [`Terms`]; nothing is concluded from such a file |
+//! | `TGT` | root | text of the [`Terms`]; the reader of such a file infers nothing by itself |
 //! | `TGK` | root | `RE`, `RU` and `AP` as another program wrote them: `[RE:W+1]` |
-//! | `TGA` | nodes | the text of an [`Action`](tengen_core::Action) that is no stone and no pass, or of a pick |
-//! | `TGS` | nodes | whose action it was, if it is not by turns: `first` or `second` |
-//! | `TGO` | nodes | how the game ended there: `five:black`, `forbidden:33`, `stated:draw`, … |
-//! | `TGC` | nodes | the clock's reading, in ms |
-//! | `TGM` | nodes | the time that a move took, in ms |
-//! | `TGL` | nodes | the time left, in ms, where there is no move for `BL` or `WL` |
-//! | `TGV` | nodes | what was shown: `cursor`, `end` |
+//! | `TGA` | nodes | [`Action`](tengen_core::Action) other than a stone or pass, or the choice of an offer |
+//! | `TGS` | nodes | seat that acted, if it does not follow from the turn: `first` or `second` |
+//! | `TGO` | nodes | outcome of the game: `five:black`, `forbidden:33`, `stated:draw`, … |
+//! | `TGC` | nodes | reading of the clock, in ms |
+//! | `TGM` | nodes | time that a move took, in ms |
+//! | `TGL` | nodes | time left, in ms, if there is no move for `BL` or `WL` |
+//! | `TGV` | nodes | role of the node in the display: `cursor`, `end` |
 
 mod encoding;
 mod lexer;
@@ -47,11 +47,11 @@ use tengen_core::game::{Archive, Terms};
 use value::{Texts, shortened};
 use writer::Detail;
 
-/// Games as one SGF text.
+/// Games of one SGF text.
 ///
-/// Reading such a text from a string is strict about what breaks a game off, and takes what it says
-/// nothing about from [`Terms::default`]; [`record::read`](crate::read) keeps what comes
-/// before a break, knows encodings and tells what was passed over.
+/// Reading from a string fails at the first error that cuts a game short, and takes missing terms
+/// from [`Terms::default`]. In contrast, [`record::read`](crate::read) keeps the moves before an
+/// error, supports encodings and returns warnings about skipped parts.
 ///
 /// # Examples
 ///
@@ -70,13 +70,13 @@ use writer::Detail;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sgf {
-    /// The games in their order.
+    /// Games in the order of the text.
     pub games: Vec<Archive>,
 }
 
-/// Reads every game.
+/// Reads all games of the text.
 impl FromStr for Sgf {
-    /// The first thing that breaks a game off.
+    /// Error for the first problem that cuts a game short.
     type Err = RecordError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -96,8 +96,8 @@ impl FromStr for Sgf {
     }
 }
 
-/// Writes the games. An archive that is no game, with actions off the board or after later ones, is
-/// left out.
+/// Writes the games. Skips an archive that is not a game: one with actions off the board, or with a
+/// node that comes before its parent.
 impl fmt::Display for Sgf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for archive in &self.games {
@@ -116,7 +116,7 @@ pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, Re
         cautions,
     } = encoding::decode(bytes, context)?;
     let mut games = reader::games(&text, Texts::Decoded, context);
-    // Some programs escape bytes and not characters: then one of the two ways loses brackets.
+    // Some programs escape bytes instead of characters; decoding in the wrong order loses brackets.
     if !encoding.starts_with("utf-") && bytes.contains(&b'\\') {
         let signs: String = bytes.iter().map(|&byte| char::from(byte)).collect();
         let texts = Texts::Bytes(context.charset, &encoding);
@@ -148,7 +148,7 @@ pub(super) fn write(archive: &Archive, _: &dyn Charset) -> Result<Written, Unwri
     Ok(Written { bytes, lost })
 }
 
-/// The text of an archive: without properties of our own for what its reader concludes anyway.
+/// Returns the SGF text of an archive, without private properties if the reader infers everything they say.
 fn text(archive: &Archive) -> String {
     let plain = writer::text(archive, Detail::Plain);
     let nodes = archive.nodes.len().saturating_mul(2);
@@ -186,7 +186,7 @@ fn no_game(text: &str) -> RecordError {
     })
 }
 
-/// How well games were read: how many neither break off nor lack their end, and their actions.
+/// Rates the result of reading: the number of complete games without errors, and the number of actions.
 fn soundness(games: &[Result<Reading, RecordError>]) -> (usize, usize) {
     let mut sound = 0;
     let mut actions = 0;

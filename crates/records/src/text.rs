@@ -1,11 +1,11 @@
-//! Texts of records: bytes into characters, places in them, and what stands there.
+//! Texts of records: decoding bytes, finding positions and reading words and numbers.
 
 use std::borrow::Cow;
 
 use super::charset::guess;
 use super::{Caution, Charset, Context, Problem, RecordError, Spot, Warning, work};
 
-/// The text of a file, and how it came out.
+/// Decoded text of a file, with warnings about decoding.
 pub(super) struct Text {
     pub(super) text: String,
     pub(super) warnings: Vec<Warning>,
@@ -24,7 +24,7 @@ impl Text {
     }
 }
 
-/// Decodes a file: as its byte order mark says, else as the user says, else UTF-8, else a guess.
+/// Decodes a file. The encoding is that of the byte order mark, or else the user's, UTF-8 or a guess.
 ///
 /// # Errors
 ///
@@ -33,7 +33,7 @@ pub(super) fn decode(bytes: &[u8], context: &Context<'_>) -> Result<Text, Record
     decode_as(bytes, context, context.encoding)
 }
 
-/// The same, with an encoding that the file names or the user.
+/// Decodes a file as [`decode`] does, with an encoding given by the file or the user.
 pub(super) fn decode_as(
     bytes: &[u8],
     context: &Context<'_>,
@@ -55,7 +55,7 @@ pub(super) fn decode_as(
     Ok(guessed(bytes, context.charset))
 }
 
-/// A text that is not UTF-8 and does not say what it is.
+/// Decodes a text that is not UTF-8 and states no encoding.
 fn guessed(bytes: &[u8], charset: &dyn Charset) -> Text {
     let name = guess(bytes);
     let Some(decoded) = charset.decode(name, bytes) else {
@@ -69,7 +69,7 @@ fn guessed(bytes: &[u8], charset: &dyn Charset) -> Text {
     text
 }
 
-/// A text with a byte order mark.
+/// Decodes a text with a byte order mark; `None` if it has none.
 pub(super) fn marked(bytes: &[u8]) -> Option<Cow<'_, str>> {
     match byte_order_mark(bytes) {
         (Some("utf-16le"), rest) => Some(Cow::Owned(wide(rest, u16::from_le_bytes))),
@@ -79,7 +79,7 @@ pub(super) fn marked(bytes: &[u8]) -> Option<Cow<'_, str>> {
     }
 }
 
-/// The encoding that the first bytes show, `utf-8`, `utf-16le` or `utf-16be`, and the bytes after them.
+/// Returns the encoding of the byte order mark (`utf-8`, `utf-16le` or `utf-16be`) and the bytes after it.
 pub(super) fn byte_order_mark(bytes: &[u8]) -> (Option<&'static str>, &[u8]) {
     match bytes {
         [0xef, 0xbb, 0xbf, rest @ ..] => (Some("utf-8"), rest),
@@ -97,8 +97,8 @@ fn wide(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
         .collect()
 }
 
-/// What follows the `#` of an address, or `#/`, and that with `%20` and the like read as
-/// characters. Other texts stay as they are.
+/// Returns the text after the `#` or `#/` of an address, with `%20` and the like decoded. Any other
+/// single line is decoded too; longer texts are only trimmed.
 pub(super) fn without_address(text: &str) -> Cow<'_, str> {
     let text = text.trim_matches(|sign: char| sign.is_whitespace() || sign == '<' || sign == '>');
     if text.contains('\n') {
@@ -113,7 +113,7 @@ pub(super) fn without_address(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// `%2F` is `/`.
+/// Decodes percent escapes: `%2F` becomes `/`.
 fn unescaped(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
@@ -136,7 +136,7 @@ fn hex(high: u8, low: u8) -> Option<u8> {
     u8::try_from(digit(high)? * 16 + digit(low)?).ok()
 }
 
-/// The beginning of what stands in a text, for an error: a word or, of other signs, one.
+/// Returns the first word of a text for an error message, or one character if it begins with no word.
 pub(super) fn word(text: &str) -> String {
     let text = text.trim_start_matches([' ', '\t']);
     let is_word = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '+' | '.' | '_');
@@ -147,7 +147,7 @@ pub(super) fn word(text: &str) -> String {
     word
 }
 
-/// The beginning of a line, for an error.
+/// Returns the beginning of a line for an error message.
 pub(super) fn line(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default().trim();
     let mut short: String = line.chars().take(40).collect();
@@ -157,12 +157,12 @@ pub(super) fn line(text: &str) -> String {
     short
 }
 
-/// Finds lines and columns in a text, in any order. The text is gone through once, as far as
-/// anything is looked up; each lookup then begins at a place at most [`STEP`](Self::STEP) bytes
-/// before.
+/// Finds the line and column of byte offsets, in any order. The text is scanned once, up to the
+/// largest offset requested. Each later lookup starts at a kept position at most
+/// [`STEP`](Self::STEP) bytes before the offset.
 pub(super) struct Spots<'a> {
     text: &'a str,
-    /// Places about [`STEP`](Self::STEP) bytes apart.
+    /// Positions about [`STEP`](Self::STEP) bytes apart.
     passed: Vec<TextPosition>,
 }
 
@@ -174,7 +174,7 @@ struct TextPosition {
 }
 
 impl<'a> Spots<'a> {
-    /// Bytes between places that are kept: these take a quarter of the text's memory.
+    /// Bytes between kept positions; the positions take a quarter of the text's memory.
     const STEP: usize = 64;
     const START: TextPosition = TextPosition {
         offset: 0,
@@ -189,7 +189,7 @@ impl<'a> Spots<'a> {
         }
     }
 
-    /// The place before which so many bytes lie.
+    /// Returns the line and column of the byte `offset`.
     pub(super) fn at(&mut self, offset: usize) -> Spot {
         let offset = self.text.floor_char_boundary(offset);
         let mut place = self.passed.last().copied().unwrap_or(Self::START);
@@ -206,7 +206,7 @@ impl<'a> Spots<'a> {
         Spot::Line { line, column }
     }
 
-    /// The place at an offset, or before the character that lies across it.
+    /// Returns the position at `offset`, or before the character that spans it.
     fn after(&self, mut place: TextPosition, offset: usize) -> TextPosition {
         let end = self.text.floor_char_boundary(offset);
         let between = self.text.get(place.offset..end).unwrap_or_default();
@@ -238,7 +238,7 @@ impl<'a> Spots<'a> {
     }
 }
 
-/// A warning about the file as a whole.
+/// Returns a warning about the file as a whole.
 pub(super) const fn warning(caution: Caution) -> Warning {
     Warning {
         spot: Spot::File,
@@ -246,7 +246,7 @@ pub(super) const fn warning(caution: Caution) -> Warning {
     }
 }
 
-/// The lines of a text with the offset of each, without their ends.
+/// Returns the lines of a text with their byte offsets, without line ends.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut offset = 0;
     text.split_inclusive('\n').map(move |line| {
@@ -256,12 +256,12 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// A line of whole numbers with commas between them; one that is too large counts as the largest.
+/// Reads a line of integers separated by commas; a number that is too large becomes the largest `i64`.
 pub(super) fn numbers(line: &str) -> Option<Vec<i64>> {
     line.split(',').map(|part| number(part.trim())).collect()
 }
 
-/// A whole number, perhaps with a sign; one that is too large counts as the largest.
+/// Reads an integer with an optional sign; a number that is too large becomes the largest `i64`.
 pub(super) fn number(text: &str) -> Option<i64> {
     let (sign, digits) = match text.strip_prefix('-') {
         Some(digits) => (-1, digits),
@@ -270,6 +270,6 @@ pub(super) fn number(text: &str) -> Option<i64> {
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    // Digits alone fail to be a number only by being too many.
+    // Digits fail to parse only if there are too many of them.
     Some(digits.parse::<i64>().unwrap_or(i64::MAX) * sign)
 }

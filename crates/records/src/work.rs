@@ -1,7 +1,7 @@
-//! Counts the bytes and lines that are gone through to find places, words and results, so that tests
-//! can compare the work for texts of different lengths. Outside tests nothing is counted.
+//! Counter of the bytes and lines scanned to find positions, words and results, so that tests can
+//! compare the work for texts of different lengths. Outside tests nothing is counted.
 
-/// Adds bytes or lines that were gone through.
+/// Adds a number of scanned bytes or lines to the counter.
 #[cfg(not(test))]
 pub(super) const fn count(_: usize) {}
 
@@ -25,7 +25,7 @@ mod tests {
         BYTES.set(BYTES.get().saturating_add(bytes));
     }
 
-    /// How often the work of a lookup may exceed the text's length.
+    /// Maximum work of a lookup, as a multiple of the text's length.
     const MOST: usize = 70;
 
     fn counted(work: impl FnOnce()) -> usize {
@@ -44,11 +44,11 @@ mod tests {
             size: None,
             limits: Limits::NATIVE,
         };
-        // What is wrong with a text does not matter here.
+        // Errors in the text do not matter here.
         drop(read_as(format, text.as_bytes(), &context));
     }
 
-    /// A text of twice the length takes at most twice the work, and neither takes much.
+    /// Checks that a text of twice the length takes at most twice the work, and stays below [`MOST`].
     fn check(name: &str, text: impl Fn(usize) -> String, work: impl Fn(&str)) {
         let [one, two] = [2000, 4000].map(text);
         let [first, second] = [&one, &two].map(|text| counted(|| work(text)));
@@ -112,7 +112,7 @@ mod tests {
             let length = 4000 * unit.len();
             let text = unit.repeat(4000);
             let work = counted(|| drop(detect(text.as_bytes(), "")));
-            // Twice for each of two looks at the text.
+            // The text is scanned twice, with at most two bytes of work per byte each time.
             assert!(work <= 4 * length, "{unit}: {work} for {length}");
         }
     }
@@ -121,7 +121,7 @@ mod tests {
     fn places_are_found_in_any_order() {
         let text = "ab\r\nçd\n\n五子棋 xyz\n".repeat(200);
         let mut offsets: Vec<usize> = text.char_indices().map(|(offset, _)| offset).collect();
-        // Near and far in turn, then backwards.
+        // Near and far offsets in turn, then the near ones backwards.
         let far = offsets.split_off(offsets.len() / 2);
         let near = offsets;
         let mut order: Vec<usize> = near

@@ -1,4 +1,4 @@
-//! Making a file: what comes out, and what the format could not hold.
+//! Writing of files: the bytes, and the list of what the format cannot hold.
 
 use std::fmt;
 
@@ -7,52 +7,52 @@ use tengen_core::board::BoardSize;
 use tengen_core::game::{Archive, Tag};
 use tengen_core::link::{self, LinkError};
 
-/// A file, and what of the game is not in it.
+/// Written file, and the content of the game that is not in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Written {
-    /// Its bytes.
+    /// Bytes of the written file.
     pub bytes: Vec<u8>,
-    /// What the format cannot hold, each kind once.
+    /// Kinds of content that the format cannot hold, each once.
     pub lost: Vec<Loss>,
 }
 
-/// Something that a format cannot hold.
+/// Kind of content that a format cannot hold.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Loss {
     /// Lines other than the shown one.
     Variations,
-    /// Titles and comments.
+    /// Titles and comments of nodes.
     Comments,
-    /// Marks on points.
+    /// Marks on points of the board.
     Marks,
-    /// Passes, so that the colours of later stones change.
+    /// Passes; without them, the colours of later stones change.
     Passes,
-    /// The colours of stones that follow a pass, or of all where White starts.
+    /// Colours of the stones after a pass, or of all stones if White starts.
     Colours,
-    /// Stones set up beforehand.
+    /// Stones set up before the first move.
     Setup,
-    /// Who starts.
+    /// Colour that moves first.
     FirstColour,
-    /// The rule set and the other terms.
+    /// Rule set and the other terms.
     Terms,
-    /// The size of the board.
+    /// Size of the board.
     Size,
     /// Names, date and other tags.
     Tags,
-    /// The result.
+    /// Result of the game.
     Result,
-    /// Times.
+    /// Times used or left on the clock.
     Times,
     /// Swaps, offers and other choices of an opening.
     Choices,
-    /// What only another format knows.
+    /// Properties that only another format has.
     Properties,
-    /// The moves that led to the stones, and those after them.
+    /// Order of the moves before and after the position.
     Moves,
 }
 
 impl Loss {
-    /// All of them, in their order.
+    /// All kinds, in the order of the variants.
     pub const ALL: [Loss; 15] = [
         Loss::Variations,
         Loss::Comments,
@@ -94,38 +94,38 @@ impl fmt::Display for Loss {
     }
 }
 
-/// Why a game cannot be written in a format at all.
+/// Reason why a game cannot be written in a format at all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unwritable {
-    /// The format is read only.
+    /// The format can only be read.
     #[error("{} is a format that is only read here", .0.name())]
     ReadOnly(Format),
-    /// The format knows one size of the board.
+    /// The format supports only one board size.
     #[error("{} holds boards of {size}×{size} only", .format.name())]
     Size {
-        /// The format.
+        /// Format that the game was to be written in.
         format: Format,
-        /// The size it knows.
+        /// Size that the format supports.
         size: BoardSize,
     },
-    /// There are too many moves.
+    /// The game has too many moves for the format.
     #[error("{} holds at most {most} moves", .format.name())]
     TooLong {
-        /// The format.
+        /// Format that the game was to be written in.
         format: Format,
-        /// How many it holds.
+        /// Maximum number of moves of the format.
         most: usize,
     },
-    /// The format holds no board without stones.
+    /// The format cannot hold a game without moves.
     #[error("{} holds no game without moves", .0.name())]
     NoMoves(Format),
-    /// The archive is no game.
+    /// The archive is not a valid game.
     #[error("the game has a move that is off the board or follows none before it")]
     NoGame,
 }
 
-/// A name for the file of a game: the players and the date as far as they are known, in letters,
-/// digits and hyphens. Plain texts end with `.txt`.
+/// Returns a file name for a game: the players and the date, if they are known, in letters, digits
+/// and hyphens. Plain text formats get the extension `.txt`.
 #[must_use]
 pub fn file_name(archive: &Archive, format: Format) -> String {
     const MOST: usize = 60;
@@ -152,14 +152,14 @@ pub fn file_name(archive: &Archive, format: Format) -> String {
     }
 }
 
-/// Writes a game.
+/// Writes a game in the given format.
 ///
-/// Formats that hold one line only hold the shown one: from the start through the cursor to the end
-/// of the line.
+/// Formats that hold only one line store the shown line: from the start through the cursor to the
+/// end of the line.
 ///
 /// # Errors
 ///
-/// [`Unwritable`] if the format cannot hold such a game at all.
+/// [`Unwritable`] if the format cannot hold this game at all.
 pub fn write(
     format: Format,
     archive: &Archive,

@@ -1,7 +1,6 @@
-//! A server on a free port, and clients that speak to it over real sockets.
+//! A server on a free port, and clients that connect to it over real sockets.
 
 #![allow(
-    missing_docs,
     clippy::missing_errors_doc,
     clippy::missing_panics_doc,
     clippy::must_use_candidate,
@@ -34,10 +33,10 @@ use tokio_tungstenite::{
     },
 };
 
-/// Longer than anything takes that a test waits for.
+/// Timeout of every wait in a test; longer than any awaited event takes.
 pub const LIMIT: Duration = Duration::from_secs(20);
 
-/// What tests say of the settings: no limit that is not looked at.
+/// Returns settings for tests: a free port, and limits too high to be reached unless a test sets them.
 pub fn given() -> Given {
     Given {
         port: Some(0),
@@ -52,31 +51,30 @@ pub fn given() -> Given {
     }
 }
 
-/// A server with a store in memory.
+/// Starts a server with a store in memory.
 pub async fn start(given: Given) -> Server {
     let log = SqliteLog::in_memory().expect("a store");
     start_with(given, Box::new(log)).await
 }
 
-/// A server with a store.
+/// Starts a server that stores its games in `log`.
 pub async fn start_with(given: Given, log: Box<dyn GameLog>) -> Server {
     let settings: Settings = given.settings().expect("settings");
     Server::start(&settings, log).await.expect("a server")
 }
 
-/// A connection.
 #[derive(Debug)]
 pub struct Client {
     pub socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
 }
 
 impl Client {
-    /// Connects as a program does, without an origin.
+    /// Connects without an `Origin` header, as a program does.
     pub async fn connect(to: SocketAddr) -> Client {
         Client::connect_from(to, None, &[]).await.expect("connects")
     }
 
-    /// Connects as a page of an origin, with more headers.
+    /// Connects with `headers`, and with the `Origin` header of a page if `origin` is given.
     pub async fn connect_from(
         to: SocketAddr,
         origin: Option<&str>,
@@ -88,21 +86,21 @@ impl Client {
             let value = HeaderValue::from_str(value).expect("a value");
             request.headers_mut().insert(name, value);
         }
-        // Thousands of clients fit into a test.
+        // Small buffers, so that thousands of clients fit into one test.
         let config = WebSocketConfig::default().read_buffer_size(4096);
         let connecting = connect_async_with_config(request, Some(config), false);
         let (socket, _) = timeout(LIMIT, connecting).await.expect("in time")?;
         Ok(Client { socket })
     }
 
-    /// Connects and greets as the player of a number.
+    /// Connects and greets as the player whose secret is `number`.
     pub async fn player(to: SocketAddr, number: u128) -> Client {
         let mut client = Client::connect(to).await;
         client.greet(number).await;
         client
     }
 
-    /// Greets as the player of a number.
+    /// Greets as the player whose secret is `number`, and waits for the welcome.
     pub async fn greet(&mut self, number: u128) {
         self.say(&hello(number)).await;
         let welcome = self.hear().await;
@@ -113,17 +111,17 @@ impl Client {
         self.send(&message.to_string()).await;
     }
 
-    /// Sends a line, whatever is in it.
+    /// Sends a line, which may be malformed.
     pub async fn send(&mut self, line: &str) {
         self.put(Message::text(line)).await;
     }
 
     pub async fn put(&mut self, message: Message) {
-        // Who is cut off in the middle finds out by listening.
+        // A connection that was closed meanwhile shows when the client reads from it.
         let _ = self.socket.send(message).await;
     }
 
-    /// The next message, however the connection is; nothing at its end. Pings are answered.
+    /// Returns the next message; `None` if the connection has ended. Answers pings.
     pub async fn next(&mut self) -> Option<ToClient> {
         let deadline = Instant::now() + LIMIT;
         loop {
@@ -144,12 +142,12 @@ impl Client {
         }
     }
 
-    /// The next message.
+    /// Returns the next message. Panics if the connection has ended.
     pub async fn hear(&mut self) -> ToClient {
         self.next().await.expect("the connection is open")
     }
 
-    /// The first message of a kind; others are passed over.
+    /// Returns the first value that `find` returns for a message, and skips the messages before.
     pub async fn until<T>(&mut self, mut find: impl FnMut(ToClient) -> Option<T>) -> T {
         loop {
             if let Some(found) = find(self.hear().await) {
@@ -166,7 +164,7 @@ impl Client {
         .await
     }
 
-    /// The next entry of a game.
+    /// Waits for the next entry of a game, and returns it with its number.
     pub async fn done(&mut self) -> (u32, Entry) {
         self.until(|message| match message {
             ToClient::Done { seq, entry, .. } => Some((seq, entry)),
@@ -183,7 +181,8 @@ impl Client {
         .await
     }
 
-    /// Why the server closes the connection, and when it may come back; the end of the connection follows.
+    /// Returns the reason for which the server closes the connection, and the ms after which to come back.
+    /// Checks that the connection then ends.
     pub async fn closing(&mut self) -> (Closing, Option<u32>) {
         let closing = self
             .until(|message| match message {
@@ -195,14 +194,14 @@ impl Client {
         closing
     }
 
-    /// Tries a move.
+    /// Sends a move at `point` as entry `seq` of `game`.
     pub async fn place(&mut self, game: GameId, seq: u32, point: &str) {
         self.send(&format!("act game={game} seq={seq} action={point}"))
             .await;
     }
 }
 
-/// The answer to a request, with what it begins with.
+/// Sends an HTTP request with the header lines `more`, and returns the whole reply.
 pub async fn ask(to: SocketAddr, request: &str, more: &str) -> String {
     let mut stream = TcpStream::connect(to).await.expect("connects");
     let request = format!("{request} HTTP/1.1\r\nHost: {to}\r\nConnection: close\r\n{more}\r\n");
@@ -212,7 +211,7 @@ pub async fn ask(to: SocketAddr, request: &str, more: &str) -> String {
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-/// The greeting of the player of a number.
+/// Returns the greeting of the player whose secret is `number`.
 pub fn hello(number: u128) -> ToServer {
     ToServer::Hello {
         version: VERSION,
@@ -221,7 +220,7 @@ pub fn hello(number: u128) -> ToServer {
     }
 }
 
-/// Two players who have a game, the one who starts first.
+/// Starts a game between two players, and returns it with both clients, the one with the first seat first.
 pub async fn pair(to: SocketAddr, numbers: [u128; 2], terms: &str) -> (GameId, Client, Client) {
     let [first, second] = numbers;
     let mut first = Client::player(to, first).await;

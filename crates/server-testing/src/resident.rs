@@ -1,6 +1,6 @@
-//! The memory of a process, as Linux counts it.
+//! The memory that Linux reports for a process.
 
-/// The resident memory of a process, in KiB.
+/// Returns the resident memory of a process, in KiB.
 pub fn resident(process: u32) -> u32 {
     let path = format!("/proc/{process}/status");
     let status = std::fs::read_to_string(path).expect("the process runs");

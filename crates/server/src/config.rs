@@ -1,5 +1,5 @@
-//! The settings: from flags, the environment, a file, and what holds when nothing is said. Knows nothing
-//! of what they are for.
+//! The settings: read from flags, the environment and a file, with defaults for the rest. This module does
+//! not know what the settings are used for.
 
 mod given;
 mod origin;

@@ -1,4 +1,4 @@
-//! All that is decided, without sockets, stores and time of day.
+//! The decisions of online play, without sockets, storage or the time of day.
 
 mod alarms;
 mod census;
@@ -37,7 +37,7 @@ use crate::log::Outage;
 
 pub use self::io::{Connection, Effect, Input, Limits, Now};
 
-/// Everything that is going on: who is there, who looks for whom, and all games.
+/// The state of online play: connected players, open seeks and invitations, and all games in memory.
 ///
 /// # Examples
 ///
@@ -69,15 +69,15 @@ pub struct Hall {
     rooms: BTreeMap<GameId, Room>,
     census: Census,
     loading: Loading,
-    /// When no server was there, which is nobody's time.
+    /// Times without a running server, which count against no player.
     outages: Vec<Outage>,
     lobby: Lobby,
     alarms: Alarms,
-    /// Set when the server is about to stop: when pages should come back, in ms.
+    /// Ms after which pages should come back; `None` unless the server is about to stop.
     stopping: Option<u32>,
 }
 
-/// A message of somebody who is known.
+/// The sender of a message: a connection that has greeted, its player, and the moment.
 #[derive(Clone, Copy, Debug)]
 struct Sender {
     connection: Connection,
@@ -87,8 +87,8 @@ struct Sender {
 }
 
 impl Hall {
-    /// A hall with nobody in it. `seed` decides all chances: where names of games must not be guessed, it
-    /// comes from the randomness of the system.
+    /// Returns an empty hall. `seed` decides all random choices; if names of games must not be guessable, it
+    /// has to come from the randomness of the system.
     #[must_use]
     pub fn new(limits: Limits, seed: u64) -> Hall {
         Hall {
@@ -107,7 +107,7 @@ impl Hall {
         }
     }
 
-    /// Takes something in that happened at `now`, and says what is to be done about it, in order.
+    /// Handles an input that happened at `now`, and returns the effects to carry out, in order.
     #[must_use]
     pub fn step(&mut self, input: Input, now: Now) -> Vec<Effect> {
         let effects = match input {
@@ -134,13 +134,13 @@ impl Hall {
         effects
     }
 
-    /// The moment, if there is one, at which [`Input::Woken`] is due: a flag, or a player who stays away.
+    /// Returns the moment at which [`Input::Woken`] is due, such as the fall of a flag; `None` if it is not.
     #[must_use]
     pub fn next_wake(&self) -> Option<Now> {
         self.alarms.next()
     }
 
-    /// How many seeks are open.
+    /// Returns the number of open seeks.
     #[must_use]
     pub fn seeks(&self) -> usize {
         self.queue.len()
@@ -211,8 +211,8 @@ impl Hall {
         }
     }
 
-    /// What is due by now; if something of it has to be kept, no more than that. The rest is due still, so
-    /// that what is not kept of one game does not concern another.
+    /// Handles the alarms that are due at `now`, up to the first that wants something stored. The others stay
+    /// due, so that a failure to store it does not affect another game.
     fn woken(&mut self, now: Now) -> Vec<Effect> {
         let mut effects = Vec::new();
         while let Some(alarm) = self.alarms.take(now) {

@@ -1,8 +1,8 @@
-//! Online play for Tengen, behind a WebSocket: the referee.
+//! The referee of online play for Tengen, behind a WebSocket.
 //!
-//! [`hall`] is all that is decided, without sockets, stores and time of day: what happened comes in, with
-//! the moment, and what is to be done goes out. [`log`] is where games are kept: a trait, so that many
-//! servers can share one.
+//! [`hall`] makes all decisions, without sockets, storage or the time of day: it takes inputs with their
+//! moments, and returns the effects to carry out. [`log`] stores the games: a trait, so that many servers can
+//! share one store.
 
 pub mod config;
 pub mod hall;

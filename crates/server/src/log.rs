@@ -1,43 +1,40 @@
-//! Where games are kept: what was accepted, in order, each with the place that it must have.
+//! The log of games: the accepted entries in order, each with the position that it must have.
 
 use tengen_online::{Entry, GameId, PastRow, PlayerId, Start};
 
-/// A game as it is kept.
+/// A game as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredGame {
-    /// How it began.
+    /// The beginning of the game.
     pub start: Start,
-    /// What was accepted since, each with its moment in ms since 1970.
+    /// Accepted entries, each with its moment in ms since 1970.
     pub entries: Vec<(Entry, u64)>,
 }
 
-/// Something to be kept.
+/// A record to be stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Append {
-    /// A game began.
+    /// The beginning of a game.
     Begin(Start),
-    /// Something was accepted in it.
+    /// An entry that was accepted in a game.
     Entry {
-        /// In which game.
         game: GameId,
-        /// How many entries there must be before it.
+        /// Number of entries that the game must have before it.
         seq: u32,
-        /// What.
         entry: Entry,
-        /// When, in ms since 1970.
+        /// Moment of the entry, in ms since 1970.
         at: u64,
     },
-    /// How it ended. Nothing follows, and the lists say it without reading the game.
+    /// The end of a game. Nothing follows it, and lists show the result without reading the game.
     End {
-        /// Which game.
         game: GameId,
-        /// Who won; nobody if it was a draw.
+        /// The winner; `None` if it was a draw.
         winner: Option<tengen_core::Seat>,
     },
 }
 
 impl Append {
-    /// The game that it belongs to.
+    /// Returns the game that the record belongs to.
     #[must_use]
     pub const fn game(&self) -> GameId {
         match self {
@@ -47,48 +44,46 @@ impl Append {
     }
 }
 
-/// Why something is not kept, or cannot be read. Nothing of the call was kept then.
+/// The reason why something could not be stored or read. A failed call stores nothing.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LogError {
-    /// Somebody else was first: the game has another number of entries.
+    /// A conflicting append: the game has another number of entries than expected.
     #[error("game {game}: expected {expected} entries, found {found}")]
     Conflict {
-        /// The game.
         game: GameId,
-        /// How many there should be.
+        /// Number of entries that the append expects.
         expected: u32,
-        /// How many there are.
+        /// Number of entries that the game has.
         found: u32,
     },
-    /// The store does not take it, or is not there: a full disk, a lock.
+    /// The store is unavailable, or does not accept the append, for example because the disk is full.
     #[error("the store: {0}")]
     Store(String),
-    /// What is kept makes no sense.
+    /// The stored data is invalid.
     #[error("game {game}: what is kept is damaged: {why}")]
     Damaged {
-        /// The game.
         game: GameId,
-        /// What is wrong.
+        /// Description of the damage, in English.
         why: String,
     },
 }
 
-/// A place in the order of all that is kept, over all games: what [`follow`](GameLog::follow) goes on from.
+/// A position in the order of all records of all games, from which [`follow`](GameLog::follow) continues.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct LogPosition(pub u64);
 
-/// A while in which no server was there, in ms since 1970. It is nobody's time.
+/// A time without a running server, in ms since 1970. It counts against no player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outage {
-    /// When the server before was last alive.
+    /// Moment at which the server before was last alive.
     pub from: u64,
-    /// When the next one began.
+    /// Moment at which the next server started.
     pub to: u64,
 }
 
 impl Outage {
-    /// How much of the time since a moment, in ms, no server was there.
+    /// Returns the time without a running server since `moment`, in ms.
     ///
     /// # Examples
     ///
@@ -107,48 +102,48 @@ impl Outage {
     }
 }
 
-/// Keeps games. What it accepted is on disk, and survives the process that is killed.
+/// A store of games. Accepted records are on disk, and survive if the process is killed.
 pub trait GameLog: Send {
-    /// Keeps all of it, in order, or nothing.
+    /// Stores all records, in order, or none.
     ///
     /// # Errors
     ///
-    /// [`LogError::Conflict`] if a game does not have the entries that are expected, or has begun
-    /// already; [`LogError::Store`].
+    /// [`LogError::Conflict`] if a game does not have the expected number of entries, or has already begun or
+    /// ended; [`LogError::Store`] if the store does not accept the records.
     fn append(&mut self, all: &[Append]) -> Result<(), LogError>;
 
-    /// Reads a game; nothing if there is none.
+    /// Reads a game; `None` if there is no such game.
     ///
     /// # Errors
     ///
-    /// [`LogError::Store`] and [`LogError::Damaged`].
+    /// [`LogError::Store`] if the store cannot be read, [`LogError::Damaged`] if its data is invalid.
     fn read(&mut self, game: GameId) -> Result<Option<StoredGame>, LogError>;
 
-    /// What was kept after a place, at most `most` of it, each with its place: for who follows what other
-    /// servers do.
+    /// Returns the records after a position, at most `most`, each with its position. A server uses it to
+    /// follow the records of other servers.
     ///
     /// # Errors
     ///
-    /// [`LogError::Store`] and [`LogError::Damaged`].
+    /// [`LogError::Store`] if the store cannot be read, [`LogError::Damaged`] if its data is invalid.
     fn follow(
         &mut self,
         after: LogPosition,
         most: usize,
     ) -> Result<Vec<(LogPosition, Append)>, LogError>;
 
-    /// The games without an end, the oldest first: what a server that starts goes on with.
+    /// Returns the games without an end, the oldest first, which a new server resumes.
     ///
     /// # Errors
     ///
-    /// [`LogError::Store`]. Damaged games are left out, and logged.
+    /// [`LogError::Store`]. Damaged games are left out and logged.
     fn open_games(&mut self) -> Result<Vec<StoredGame>, LogError>;
 
-    /// Games of a player that began before a moment, in ms since 1970, the newest first: `most`, and with
-    /// them all that began in the same ms as the last of them.
+    /// Returns games of a player that began before a moment, in ms since 1970, the newest first: `most`
+    /// games, and all others that began in the same ms as the last of them.
     ///
     /// # Errors
     ///
-    /// [`LogError::Store`].
+    /// [`LogError::Store`] if the store cannot be read or written.
     fn history(
         &mut self,
         player: PlayerId,
@@ -156,27 +151,27 @@ pub trait GameLog: Send {
         most: usize,
     ) -> Result<Vec<PastRow>, LogError>;
 
-    /// Notes that the server is alive at a moment, in ms since 1970, so that the next one knows when this
-    /// one ended.
+    /// Records that the server is alive at a moment, in ms since 1970. From it, the next server knows how
+    /// long no server was running.
     ///
     /// # Errors
     ///
-    /// [`LogError::Store`].
+    /// [`LogError::Store`] if the store cannot be read or written.
     fn note_alive(&mut self, at: u64) -> Result<(), LogError>;
 
-    /// When a server was last alive, in ms since 1970.
+    /// Returns the moment at which a server was last alive, in ms since 1970; `None` if none was.
     ///
     /// # Errors
     ///
-    /// [`LogError::Store`].
+    /// [`LogError::Store`] if the store cannot be read or written.
     fn last_alive(&mut self) -> Result<Option<u64>, LogError>;
 
-    /// Notes that a server starts at a moment, in ms since 1970, and that none was there since the one before
-    /// was last alive: all such outages, the oldest first, of which those that ended long ago may be left
-    /// out. A turn that they lie in is shorter by them, however often servers start in it.
+    /// Records that a server starts at a moment, in ms since 1970, and that none was running since the one
+    /// before was last alive. Returns all such outages, the oldest first; those that ended long ago may be
+    /// left out. A turn is shortened by the outages within it, however often servers start during it.
     ///
     /// # Errors
     ///
-    /// [`LogError::Store`]. Nothing is noted then.
+    /// [`LogError::Store`]. Nothing is recorded then.
     fn note_start(&mut self, at: u64) -> Result<Vec<Outage>, LogError>;
 }

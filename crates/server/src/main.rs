@@ -11,7 +11,7 @@ use tengen_server::{
 };
 use tracing_subscriber::EnvFilter;
 
-/// What the program ends with if a setting is wrong.
+/// Exit status if a setting is invalid.
 const WRONG_SETTING: u8 = 2;
 
 fn main() -> ExitCode {
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Why the program ends before it is told to.
+/// The reason why the program ends before it is told to.
 #[derive(Debug, thiserror::Error)]
 enum RunError {
     #[error("{}: {why}", path.display())]
@@ -76,8 +76,8 @@ async fn run(settings: &Settings) -> Result<(), RunError> {
     Ok(())
 }
 
-/// What waits for Ctrl+C, or for what a supervisor sends. Both are heard from the call on, not only when it
-/// is waited for.
+/// Returns a future that waits for Ctrl+C or for the signal of a supervisor. Both are noticed from this call
+/// on, not only once the future is awaited.
 fn told_to_stop() -> impl Future<Output = ()> {
     #[cfg(unix)]
     {
@@ -91,7 +91,7 @@ fn told_to_stop() -> impl Future<Output = ()> {
                         _ = interrupt.recv() => {}
                     }
                 }
-                // Where signals cannot be heard, the process is ended without one.
+                // Without signal handlers, the program can only be killed.
                 _ => std::future::pending().await,
             }
         }

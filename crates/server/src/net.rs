@@ -1,5 +1,5 @@
-//! Online play over the network: the site, the WebSocket and what watches over the server, on one port.
-//! Knows nothing of games.
+//! Online play over the network: the site, the WebSocket and the monitoring of the server, on one port. Knows
+//! nothing of games.
 
 mod address;
 mod client;
@@ -35,24 +35,23 @@ use crate::{
     log::{GameLog, LogError},
 };
 
-/// After how many ms pages come back to a server that stops.
+/// Ms after which pages come back to a server that stops.
 const AGAIN: u32 = 2000;
 
-/// How long connections may take to hear that the server stops.
+/// Time for connections to hear that the server stops.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// Why a server does not start.
+/// The reason why a server does not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The address is not to be had.
+    /// The server cannot listen at the address.
     #[error("cannot listen at {address}: {}", listening(.why))]
     Listen {
-        /// Which.
         address: SocketAddr,
-        /// What the system says.
+        /// The error of the system.
         why: io::Error,
     },
-    /// The store does not work.
+    /// The store cannot be read or written.
     #[error(transparent)]
     Store(#[from] LogError),
     /// The system refuses something else.
@@ -72,8 +71,7 @@ fn listening(why: &io::Error) -> String {
     }
 }
 
-/// A server that runs. It ends with [`stop`](Server::stop), or when the value is dropped, without a word to
-/// anybody.
+/// A running server. It ends with [`stop`](Server::stop), or without notice when the value is dropped.
 #[derive(Debug)]
 pub struct Server {
     address: SocketAddr,
@@ -83,18 +81,17 @@ pub struct Server {
     serving: JoinHandle<()>,
 }
 
-/// How far a server is.
+/// The phase of a server's life.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
-    /// It takes what comes.
+    /// It accepts new connections.
     Running,
-    /// It takes nobody any more.
+    /// It accepts no new connections.
     Stopping,
 }
 
 impl Server {
-    /// Starts a server with the games that are kept in `log`: those that go on are taken up again. Must be
-    /// called within a runtime of several threads.
+    /// Starts a server, and resumes the open games in `log`. Must be called within a multi-threaded runtime.
     ///
     /// # Errors
     ///
@@ -132,19 +129,19 @@ impl Server {
         })
     }
 
-    /// Where it listens.
+    /// Returns the address at which the server listens.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Waits until the server cannot go on, which is an error of its own.
+    /// Waits until the referee has ended, which is an error unless the server was told to stop.
     pub async fn failed(&mut self) {
-        // Nothing is ever sent: the sender goes with the thread.
+        // Nothing is ever sent: the sender is dropped when the thread ends.
         let _ = self.ended.changed().await;
     }
 
-    /// Tells everybody to come back later, sees that they hear it, and ends.
+    /// Tells all connections to come back later, waits until they have heard it, and ends.
     pub async fn stop(mut self) {
         self.stop.send_replace(Phase::Stopping);
         self.shared.stop(AGAIN).await;
@@ -166,7 +163,7 @@ impl Drop for Server {
     }
 }
 
-/// The address that limits count by: a network of 64 bits is one household's in IPv6.
+/// Returns the address that limits count by: for IPv6 the network of 64 bits, as one household has.
 fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {

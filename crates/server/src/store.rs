@@ -1,4 +1,4 @@
-//! Games in one file of SQLite. Knows no sockets and no rules: what it is given, it keeps.
+//! A store of games in one SQLite file. Knows no sockets and no rules, and stores what it is given.
 
 mod rows;
 mod schema;
@@ -14,17 +14,17 @@ use tengen_online::{Entry, GameId, PastRow, PlayerId, Start};
 use self::rows::{Content, PAST, START, Texts};
 use crate::log::{Append, GameLog, LogError, LogPosition, Outage, StoredGame};
 
-/// How long a call waits for whoever else writes.
+/// Time for which a call waits while somebody else writes.
 const PATIENCE: Duration = Duration::from_millis(250);
 
-/// How long an outage is remembered, in ms: 90 days, which is longer than any turn.
+/// Time for which an outage is remembered, in ms: 90 days, which is longer than any turn.
 const MEMORY: u64 = 90 * 24 * 3_600_000;
 
-/// The place of a beginning among the steps of a game; entries count from 0.
+/// The `seq` of a game's beginning; entries count from 0.
 const BEGIN: i64 = -1;
 
-/// Games in one file of SQLite, with a journal beside it. Every append is one transaction, on disk when
-/// the call returns. Many handles, of many processes, may use one file.
+/// A store of games in one SQLite file, with a journal beside it. Every append is one transaction, and is on
+/// disk when the call returns. Many handles, also of many processes, may use one file.
 ///
 /// # Examples
 ///
@@ -41,17 +41,17 @@ pub struct SqliteLog {
 }
 
 impl SqliteLog {
-    /// Opens a file, which is made if there is none, and brings its tables up to date.
+    /// Opens a file, which is created if it does not exist, and brings its tables up to date.
     ///
     /// # Errors
     ///
-    /// [`LogError::Store`] if it cannot be opened or written, is no database of this program, or is one of
+    /// [`LogError::Store`] if it cannot be opened or written, is not a database of this program, or is one of
     /// a later version.
     pub fn open(path: &Path) -> Result<SqliteLog, LogError> {
         SqliteLog::set_up(Connection::open(path)?)
     }
 
-    /// A store that is gone with the value, for tests.
+    /// Creates a store in memory, for tests.
     ///
     /// # Errors
     ///
@@ -60,8 +60,8 @@ impl SqliteLog {
         SqliteLog::set_up(Connection::open_in_memory()?)
     }
 
-    /// Lets the file grow to so many bytes and no further: what would make it larger is refused as a full
-    /// disk is. A file that is larger already stays so.
+    /// Limits the file to `bytes`: a write that would make it larger fails as on a full disk. A file that is
+    /// larger already keeps its size.
     ///
     /// # Errors
     ///
@@ -71,7 +71,7 @@ impl SqliteLog {
             .connection
             .pragma_query_value(None, "page_size", |row| row.get(0))?;
         let pages = rows::number(bytes) / page.max(1);
-        // The pragma answers with what holds then.
+        // The pragma returns the value that is then in effect.
         self.connection.pragma_update_and_check(
             None,
             "max_page_count",
@@ -83,7 +83,7 @@ impl SqliteLog {
 
     fn set_up(mut connection: Connection) -> Result<SqliteLog, LogError> {
         connection.busy_timeout(PATIENCE)?;
-        // Asked for first: a database of another program must not be changed.
+        // This comes first: a database of another program must not be changed.
         schema::check(&connection)?;
         connection.pragma_update(None, "journal_mode", "wal")?;
         connection.pragma_update(None, "synchronous", "full")?;
@@ -112,12 +112,12 @@ impl SqliteLog {
         Ok(entries)
     }
 
-    /// The beginning that a row of [`START`] holds.
+    /// Reads the beginning of a game from a row of [`START`].
     fn start(game: GameId, row: &Row<'_>) -> Result<Start, LogError> {
         Texts::read(row)?.start(game)
     }
 
-    /// A step that was kept, as it was given.
+    /// Returns the record of a stored step.
     fn step(&self, game: GameId, seq: i64, content: &Content) -> Result<Append, LogError> {
         Ok(match content {
             Content::Entry(text, at) => Append::Entry {
@@ -156,7 +156,7 @@ impl SqliteLog {
     }
 }
 
-/// Leaves out what is damaged, which the log says.
+/// Leaves out and logs a damaged value.
 fn sound<T>(read: Result<T, LogError>) -> Result<Option<T>, LogError> {
     match read {
         Ok(read) => Ok(Some(read)),
@@ -175,7 +175,7 @@ fn damaged(game: GameId, why: &str) -> LogError {
     }
 }
 
-/// How many steps, the beginning and the end included, a game has; nothing of a game is nothing.
+/// Returns the number of steps of a game, including its beginning and its end; 0 if there is no such game.
 fn count(transaction: &Transaction<'_>, game: &str) -> Result<i64, rusqlite::Error> {
     let mut query = transaction
         .prepare_cached("SELECT seq FROM steps WHERE game = ?1 ORDER BY seq DESC LIMIT 1")?;
@@ -183,13 +183,13 @@ fn count(transaction: &Transaction<'_>, game: &str) -> Result<i64, rusqlite::Err
     Ok(last.map_or(0, |last| last - BEGIN + 1))
 }
 
-/// Writes one step, at the place that it must have.
+/// Writes one step at the position that it must have; a conflicting append returns a conflict.
 fn write(transaction: &Transaction<'_>, append: &Append) -> Result<(), LogError> {
     let game = append.game();
     let name = game.to_string();
     let steps = count(transaction, &name)?;
     let next = steps + BEGIN;
-    // The end of a game is a step, and no entry.
+    // The end of a game is a step, but not an entry.
     let is_over = has_ended(transaction, &name)?;
     let entries = next.max(0) - i64::from(is_over);
     let entries = u32::try_from(entries).unwrap_or(u32::MAX);
@@ -234,7 +234,8 @@ fn has_ended(transaction: &Transaction<'_>, game: &str) -> Result<bool, rusqlite
     Ok(ended.unwrap_or(false))
 }
 
-/// When a server was last alive, as far as is noted or as entries say.
+/// Returns the recorded moment at which a server was last alive, or the moment of the last entry if that is
+/// later; `None` if there is neither.
 fn last_alive(connection: &Connection) -> Result<Option<u64>, rusqlite::Error> {
     let at: i64 = connection.query_row(
         "SELECT max(at, ifnull((SELECT at FROM steps WHERE at IS NOT NULL \
@@ -247,7 +248,7 @@ fn last_alive(connection: &Connection) -> Result<Option<u64>, rusqlite::Error> {
 
 impl GameLog for SqliteLog {
     fn append(&mut self, all: &[Append]) -> Result<(), LogError> {
-        // At once, so that nobody else writes between the look and the writing.
+        // Locks at once, so that nobody else writes between the check and the write.
         let transaction = self
             .connection
             .transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -318,7 +319,7 @@ impl GameLog for SqliteLog {
         let before = before.map_or(i64::MAX, rows::number);
         let most = i64::try_from(most).unwrap_or(i64::MAX);
         let name = player.to_string();
-        // Whoever asks goes on from the moment of the last one, so all of that moment belong together.
+        // The next page begins before the moment of the last game, so this page has all games of that moment.
         let page = params![name, before, most.saturating_sub(1)];
         let end: Option<i64> = last.query_row(page, |row| row.get(0)).optional()?;
         let mut found = query.query(params![name, before, end.unwrap_or(0)])?;
@@ -339,7 +340,7 @@ impl GameLog for SqliteLog {
         Ok(())
     }
 
-    /// What was noted, or the moment of the last entry, if that came after.
+    /// Returns the recorded moment, or the moment of the last entry if that is later.
     fn last_alive(&mut self) -> Result<Option<u64>, LogError> {
         Ok(last_alive(&self.connection)?)
     }
@@ -373,7 +374,7 @@ impl GameLog for SqliteLog {
     }
 }
 
-/// Says what the store says, and what that means where it needs saying.
+/// Converts an error of SQLite, and explains the usual ones.
 impl From<rusqlite::Error> for LogError {
     fn from(error: rusqlite::Error) -> LogError {
         let meaning = match error.sqlite_error_code() {

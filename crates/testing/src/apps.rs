@@ -1,4 +1,4 @@
-//! Apps in any state, and short names for what tests do with them.
+//! Apps in any state, and short helper functions for tests.
 
 use tengen_core::{BoardSize, Game, Point, Terms};
 use tengen_page::app::{
@@ -8,14 +8,14 @@ use tengen_page::app::{
 use tengen_page::view::describe;
 use tengen_picture::{Frame, Layout, Shade, Visibility};
 
-/// English, light, moving.
+/// Surroundings with English texts, light colours and full motion.
 pub const USUAL: Surroundings = Surroundings {
     language: Language::English,
     shade: Shade::Light,
     motion: MotionPreference::Full,
 };
 
-/// When everything has come to rest.
+/// A time after all animations have ended.
 pub const LATER: Millis = Millis(1e6);
 
 pub fn at(name: &str) -> Point {
@@ -26,7 +26,7 @@ pub fn size(lines: u8) -> BoardSize {
     BoardSize::new(lines).expect("5 to 22 are sizes")
 }
 
-/// An empty board of so many lines.
+/// Makes an app with an empty board of `lines` lines.
 pub fn board(lines: u8) -> App {
     let terms = Terms {
         size: size(lines),
@@ -35,30 +35,30 @@ pub fn board(lines: u8) -> App {
     App::new(Game::new(terms), Settings::default(), USUAL)
 }
 
-/// A board with these moves on it, long ago.
+/// Makes an app with a board on which `moves` were played long ago.
 pub fn played(lines: u8, moves: &str) -> App {
     let mut app = board(lines);
     play(&mut app, moves, Millis(-1e6));
     app
 }
 
-/// An empty board under some terms.
+/// Makes an app with an empty board under `terms`.
 pub fn under(terms: &str) -> App {
     let terms = terms.parse().expect("terms");
     App::new(Game::new(terms), Settings::default(), USUAL)
 }
 
-/// Black lacks only h8 for a double-three; the rules are renju's.
+/// Moves after which Black needs only h8 for a double-three under the renju rules.
 pub const BEFORE_H8: &str = "f8 a1 g8 a3 h6 c1 h7 c3";
 
-/// A game of renju with these moves on it, long ago.
+/// Makes an app with a renju game in which `moves` were played long ago.
 pub fn renju(referee: &str, moves: &str) -> App {
     let mut app = under(&format!("renju referee={referee}"));
     play(&mut app, moves, Millis(-1e6));
     app
 }
 
-/// What is spoken because of a message.
+/// Returns the announcements that a message causes, separated by `|`.
 pub fn spoken(app: &mut App, msg: Msg) -> String {
     let mut said = Vec::new();
     for effect in app.update(msg, LATER) {
@@ -69,7 +69,7 @@ pub fn spoken(app: &mut App, msg: Msg) -> String {
     said.join("|")
 }
 
-/// Places stones in turn.
+/// Places stones of alternating colours.
 pub fn play(app: &mut App, moves: &str, now: Millis) {
     for name in moves.split_whitespace() {
         let effects = app.update(Msg::Press(at(name)), now);
@@ -83,7 +83,7 @@ pub fn stores(effects: &[Effect], kept: Kept) -> bool {
     effects.iter().any(is_it)
 }
 
-/// Begins to open a file that is no link.
+/// Starts to open a file that is not a link, and returns the number of the reading.
 pub fn start_reading(app: &mut App, source: Source) -> Reading {
     let file = UnreadFile {
         source,
@@ -97,28 +97,28 @@ pub fn start_reading(app: &mut App, source: Source) -> Reading {
     reading.expect("it has to be read")
 }
 
-/// Opens a file with this in it.
+/// Opens a file with the content `found`.
 pub fn open_file(app: &mut App, found: Found) -> Vec<Effect> {
     let reading = start_reading(app, Source::Page);
     answer_file(app, reading, found)
 }
 
-/// Says what is in a file that is being read.
+/// Delivers the content of a file that is being read.
 pub fn answer_file(app: &mut App, reading: Reading, found: Found) -> Vec<Effect> {
     app.update(Msg::File(FileMsg::Read(reading, found)), LATER)
 }
 
-/// A mouse over a point, or over none.
+/// Makes a mouse event over a point; `None` is over no point.
 pub fn mouse(phase: Phase, point: Option<&str>) -> Msg {
     pointer(1, PointerKind::Hovering, phase, point)
 }
 
-/// A finger on a point, or on none.
+/// Makes a touch event on a point; `None` is on no point.
 pub fn finger(id: i32, phase: Phase, point: Option<&str>) -> Msg {
     pointer(id, PointerKind::Touch, phase, point)
 }
 
-/// A pointer; where it is over no point, the nearest one is A1.
+/// Makes a pointer event; over no point, the nearest one is A1.
 pub fn pointer(id: i32, kind: PointerKind, phase: Phase, point: Option<&str>) -> Msg {
     let point = point.map(at);
     Msg::Pointer(PointerEvent {
@@ -130,7 +130,7 @@ pub fn pointer(id: i32, kind: PointerKind, phase: Phase, point: Option<&str>) ->
     })
 }
 
-/// Keys by the browser's names, separated by spaces.
+/// Presses keys, given by the browser's names and separated by spaces.
 pub fn press_keys(app: &mut App, keys: &str, now: Millis) -> Vec<Effect> {
     let keys = keys.split_whitespace();
     keys.flat_map(|name| {
@@ -140,14 +140,14 @@ pub fn press_keys(app: &mut App, keys: &str, now: Millis) -> Vec<Effect> {
     .collect()
 }
 
-/// The side of a square of so many CSS px in device px.
+/// Returns a square with sides of `css` CSS px, with its size in device px.
 pub fn frame(css: f64, ratio: f64) -> Frame {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let device = (css * ratio).round() as u32;
     Frame { css, device }
 }
 
-/// Where the points of an app's board lie.
+/// Returns the layout of an app's board.
 pub fn layout(app: &App, frame: Frame) -> Layout {
     let size = app.game().terms().size;
     Layout::new(frame, size, app.settings().coordinates, None)

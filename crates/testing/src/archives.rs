@@ -1,4 +1,4 @@
-//! Archives of every kind, made up: trees, setups, choices of openings, tags and notes.
+//! Random archives of every kind: trees, setups, choices of openings, tags and notes.
 
 use tengen_core::game::{Annotations, ArchiveNode, Mark, Note, Property, Sign, Tag};
 use tengen_core::rules::opening::{Branch, Parity};
@@ -29,12 +29,12 @@ const REST: [&str; 6] = [
     " colours=nigiri",
 ];
 
-/// Which sorts of archives are made.
+/// The kind of archives to make.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Stones, passes and results, as other programs know them.
+    /// Only stones, passes and results, which other programs also know.
     Common,
-    /// Everything that there is.
+    /// Everything that an archive can hold.
     Any,
 }
 
@@ -140,7 +140,7 @@ fn outcome(random: &mut Random) -> Outcome {
     ])
 }
 
-/// The points on the way to a node, and the nodes.
+/// Returns the points on the path to a node, and the nodes.
 fn path(nodes: &[ArchiveNode], mut at: u32) -> (Vec<Point>, Vec<u32>) {
     let (mut points, mut numbers) = (Vec::new(), Vec::new());
     while at > 0 {
@@ -265,7 +265,7 @@ fn annotations(random: &mut Random, size: BoardSize, nodes: usize) -> Annotation
     annotations
 }
 
-/// One archive; equal seeds give equal archives.
+/// Makes a random archive; equal seeds give equal archives.
 pub fn archive(random: &mut Random, kind: Kind) -> Archive {
     let mut terms = terms(random);
     if kind == Kind::Common {
@@ -292,8 +292,7 @@ pub fn archive(random: &mut Random, kind: Kind) -> Archive {
     }
 }
 
-/// The same archive with its nodes in the order of a walk through the tree, and the marks of a note
-/// by their signs.
+/// Returns the archive with its nodes in depth-first order, and the marks of each note sorted by kind.
 pub fn depth_first(archive: &Archive) -> Archive {
     fn walk(archive: &Archive, at: u32, order: &mut Vec<u32>) {
         for (child, node) in (1_u32..).zip(&archive.nodes) {

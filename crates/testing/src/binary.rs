@@ -1,4 +1,4 @@
-//! Files for the tests of the binary formats: ours, and those of other programs where they are.
+//! Files for the tests of the binary formats: this project's own, and those of other programs if present.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use tengen_core::Archive;
 use tengen_records::charset::Native;
 use tengen_records::{Collection, Context, Format, Reading, RecordError, read_as};
 
-/// What is known of a file besides its bytes: its name.
+/// Makes a context that gives only the file name.
 pub fn context(name: &str) -> Context<'_> {
     Context {
         name,
@@ -16,12 +16,13 @@ pub fn context(name: &str) -> Context<'_> {
     }
 }
 
-/// The bytes of one of our files.
+/// Returns the bytes of one of this project's files.
 pub fn own(name: &str) -> Vec<u8> {
     bytes(&folders::data().join("records").join(name))
 }
 
-/// The bytes of a file of another program; `None`, and a line that says so, where there is none.
+/// Returns the bytes of a file of another program; `None`, with a printed note, if there is no
+/// folder with such files.
 pub fn foreign(name: &str) -> Option<Vec<u8>> {
     Some(bytes(&folders::foreign_records()?.join(name)))
 }
@@ -30,7 +31,7 @@ fn bytes(path: &Path) -> Vec<u8> {
     std::fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The only game of a file.
+/// Reads a file that must hold exactly one game.
 pub fn one(format: Format, bytes: &[u8], name: &str) -> Result<Reading, RecordError> {
     let Collection { format: it, games } = read_as(format, bytes, &context(name))?;
     assert_eq!(it, format);
@@ -38,7 +39,7 @@ pub fn one(format: Format, bytes: &[u8], name: &str) -> Result<Reading, RecordEr
     game
 }
 
-/// The names of the first moves of the main line, passes as `pass`.
+/// Returns the names of the actions on the main line, with passes as `pass`.
 pub fn main_line(archive: &Archive) -> Vec<String> {
     let mut line = Vec::new();
     let mut at = 0;
@@ -49,7 +50,7 @@ pub fn main_line(archive: &Archive) -> Vec<String> {
     line
 }
 
-/// What went wrong, as a sentence with its place.
+/// Returns the error as a sentence with its place; an empty text for `None`.
 pub fn said(error: Option<&RecordError>) -> String {
     error.map_or(String::new(), RecordError::to_string)
 }

@@ -1,9 +1,9 @@
-//! Link texts made by hand: any bytes, with the right checksum behind them. The checksum and the
-//! base64 are written out here, from their standards and not with the library's code.
+//! Link texts built by hand: any bytes, followed by the right checksum. The checksum and base64 are
+//! implemented here from their standards, without the library's code.
 
 const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// CRC-32 as in ISO-HDLC (Ethernet, zip), bit by bit.
+/// Computes CRC-32/ISO-HDLC (as in Ethernet and zip), bit by bit.
 fn crc32(bytes: &[u8]) -> u32 {
     let mut sum = u32::MAX;
     for &byte in bytes {
@@ -19,7 +19,7 @@ fn crc32(bytes: &[u8]) -> u32 {
     !sum
 }
 
-/// Base64url without padding, RFC 4648 § 5.
+/// Encodes as base64url without padding, RFC 4648 § 5.
 pub fn base64(bytes: &[u8]) -> String {
     let mut text = String::new();
     for part in bytes.chunks(3) {
@@ -32,7 +32,7 @@ pub fn base64(bytes: &[u8]) -> String {
     text
 }
 
-/// A text with these bytes and their checksum.
+/// Encodes bytes followed by their checksum.
 pub fn text_of(bytes: &[u8]) -> String {
     base64(&[bytes, &crc32(bytes).to_be_bytes()].concat())
 }

@@ -1,6 +1,6 @@
-//! How many cases a test tries: ten times as many when `TENGEN_LONG` is 1.
+//! The number of cases that a test tries: ten times as many if `TENGEN_LONG` is 1.
 
-/// `normal` cases, or ten times as many in a long run.
+/// Returns `normal`, or ten times as many in a long run.
 pub fn cases(normal: u32) -> u32 {
     if is_long() { normal * 10 } else { normal }
 }

@@ -1,5 +1,5 @@
-//! What must hold for any input of a parser: the fuzz targets check it, and the
-//! tests of the records for the seeds.
+//! Properties that must hold for any input of a parser. The fuzz targets check them for random inputs, and
+//! the tests of the records for the seeds.
 
 mod lines;
 mod messages;
@@ -13,16 +13,16 @@ pub use readings::{any, link, record};
 pub use tengen_records::Format;
 pub use texts::{same, words};
 
-/// How much is checked of what could be read.
+/// The number of checks made on the games that could be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effort {
-    /// The first games, some written in their own format, some in another, some read as a text form.
+    /// The first few games: some written in their own format, some in another, some read as a text form.
     Some,
     /// Every game, written in every format.
     All,
 }
 
-/// A number that follows from the input, for choices that are not the input's own.
+/// Hashes the input, to make choices that the input cannot control.
 fn number_of(data: &[u8]) -> usize {
     let sum = data.iter().fold(0xcbf2_9ce4_u32, |sum, &byte| {
         (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193)

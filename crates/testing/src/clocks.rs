@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use tengen_engine::Clock;
 
-/// A clock that goes on by a millisecond at every look.
+/// A clock that advances by 1 ms each time it is read.
 #[derive(Default)]
 pub struct TickingClock(pub Cell<u32>);
 

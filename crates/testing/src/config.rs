@@ -1,11 +1,11 @@
-//! How proptest runs here: the same cases each time, other ones each time in a long run.
+//! The proptest configuration: the same cases in every normal run, other ones in every long run.
 
 use proptest::prelude::ProptestConfig;
 use proptest::test_runner::RngSeed;
 
 use crate::cases::cases;
 
-/// So many cases in a normal run.
+/// Returns a configuration with `normal` cases in a normal run.
 pub fn config(normal: u32) -> ProptestConfig {
     let rng_seed = if cases(1) == 1 {
         RngSeed::Fixed(20)

@@ -1,5 +1,5 @@
-//! The slow and obvious definitions of fives, fours, threes and forbidden points, straight from the
-//! rules. Coordinates only; shares no code with the library.
+//! The slow and obvious definitions of fives, fours, threes and forbidden points, straight from the rules.
+//! They use only coordinates and share no code with the library.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use tengen_core::rules::{Custom, Five, Forbidden};
 
 use crate::windows::{Grid, Spot};
 
-/// What a stone makes, as far as fives and bans go.
+/// The effect of a stone as far as fives and forbidden points are concerned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Made {
     Five,
@@ -16,10 +16,10 @@ pub enum Made {
     Nothing,
 }
 
-/// The four lines, by a step along each.
+/// The four directions of lines, each as a step.
 pub const WAYS: [(i32, i32); 4] = [(1, 0), (1, 1), (0, 1), (-1, 1)];
 
-/// A grid, the rules, and a colour to look at.
+/// A grid with the rules and the colour to examine.
 #[derive(Clone, Copy)]
 pub struct Look<'a> {
     pub grid: &'a Grid,
@@ -27,7 +27,7 @@ pub struct Look<'a> {
     pub stone: Stone,
 }
 
-/// What lies on a spot that may be off the board.
+/// The content of a spot, which may be off the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum There {
     Edge,
@@ -71,7 +71,8 @@ impl Look<'_> {
         }
     }
 
-    /// The stones in a row through a spot, from one end to the other, and what lies beyond.
+    /// Returns the stones in a row through a spot, in order, and the contents of the spots
+    /// before and after them.
     fn run(&self, at: Spot, way: (i32, i32)) -> (Vec<Spot>, [There; 2]) {
         let own = There::Stone(self.stone);
         assert!(there(self.grid, signed(at)) == own, "a stone lies there");
@@ -88,12 +89,12 @@ impl Look<'_> {
         (run, [before, there(self.grid, (x, y))])
     }
 
-    /// The stones in a row through a spot.
+    /// Returns the stones in a row through a spot.
     pub fn row(&self, at: Spot, way: (i32, i32)) -> Vec<Spot> {
         self.run(at, way).0
     }
 
-    /// Whether the run through the stone on a spot wins.
+    /// Returns `true` if the row through the stone at `at` wins.
     pub fn wins_on(&self, at: Spot, way: (i32, i32)) -> bool {
         let (run, ends) = self.run(at, way);
         let blocked = ends == [There::Stone(!self.stone); 2];
@@ -115,7 +116,7 @@ impl Look<'_> {
         WAYS.into_iter().any(|way| self.wins_on(at, way))
     }
 
-    /// All empty spots of the line through a spot.
+    /// Returns all empty spots of the line through a spot.
     fn empty_spots(&self, at: Spot, (right, up): (i32, i32)) -> Vec<Spot> {
         let (x, y) = signed(at);
         let line = (-22..=22).map(|k| (x + k * right, y + k * up));
@@ -124,7 +125,7 @@ impl Look<'_> {
             .collect()
     }
 
-    /// The empty spots of a line where one stone more wins by a run through both.
+    /// Returns the empty spots of a line where one more stone makes a winning row that contains both stones.
     pub fn winning_spots(&self, at: Spot, way: (i32, i32)) -> BTreeSet<Spot> {
         let wins = |&more: &Spot| {
             let grid = with(self.grid, more, self.stone);
@@ -134,7 +135,7 @@ impl Look<'_> {
         self.empty_spots(at, way).into_iter().filter(wins).collect()
     }
 
-    /// Four stones in a row that win at both ends.
+    /// Returns `true` if the row through `at` is four stones that win at both ends.
     pub fn is_straight_four(&self, at: Spot, way: (i32, i32)) -> bool {
         let row = self.row(at, way);
         let first = signed(row[0]);
@@ -150,7 +151,7 @@ impl Look<'_> {
                 .all(|end| there(self.grid, end) == There::Empty && wins.contains(&spot(end)))
     }
 
-    /// The fours through the stone on a spot: one for each winning spot, a straight four only one.
+    /// Counts the fours through the stone at `at`: one for each winning spot, but a straight four only once.
     pub fn fours(&self, at: Spot, way: (i32, i32)) -> usize {
         if self.is_straight_four(at, way) {
             1
@@ -159,8 +160,8 @@ impl Look<'_> {
         }
     }
 
-    /// The spots of a line that make a straight four of a three through a spot without winning on
-    /// that line; none where there is a four or a winning run.
+    /// Returns the spots of a line that turn a three through `at` into a straight four without winning on
+    /// that line; none if there is already a four or a winning row.
     pub fn straight_four_spots(&self, at: Spot, way: (i32, i32)) -> BTreeSet<Spot> {
         if self.wins_on(at, way) || self.fours(at, way) > 0 {
             return BTreeSet::new();
@@ -178,8 +179,8 @@ impl Look<'_> {
             .collect()
     }
 
-    /// Whether some stone more makes a four, without winning on the line, through the stone on a
-    /// spot.
+    /// Returns the spots where one more stone makes a four through the stone at `at` without
+    /// winning on the line.
     pub fn four_spots(&self, at: Spot, way: (i32, i32)) -> BTreeSet<Spot> {
         let makes = |&more: &Spot| {
             let grid = with(self.grid, more, self.stone);
@@ -194,15 +195,15 @@ impl Look<'_> {
             .collect()
     }
 
-    /// Whether a three through the stone on a spot counts: one of its spots may be played and is
-    /// no five.
+    /// Returns `true` if a three through the stone at `at` counts: Black may play at least one of its spots,
+    /// and no five arises there.
     pub fn has_three(&self, at: Spot, way: (i32, i32)) -> bool {
         self.straight_four_spots(at, way)
             .into_iter()
             .any(|more| self.made(more) == Made::Nothing)
     }
 
-    /// What a stone on an empty spot makes.
+    /// Returns the effect of a stone on an empty spot.
     pub fn made(&self, at: Spot) -> Made {
         let grid = with(self.grid, at, self.stone);
         let after = self.on(&grid);
@@ -228,7 +229,7 @@ impl Look<'_> {
             .into_iter()
             .filter(|&way| !after.straight_four_spots(at, way).is_empty());
         let candidates: Vec<_> = candidates.collect();
-        // A shortcut only: one candidate makes no two threes.
+        // Only a shortcut: one candidate cannot make two threes.
         if candidates.len() > 1
             && candidates
                 .into_iter()
@@ -241,8 +242,8 @@ impl Look<'_> {
         Made::Nothing
     }
 
-    /// The fours of renju by their stones: four stones of which one more makes exactly five, each
-    /// such four stones once.
+    /// Returns the renju fours as sets of stones: each set of four stones that one more stone
+    /// completes to exactly five.
     pub fn four_stone_sets(&self, at: Spot, way: (i32, i32)) -> BTreeSet<Vec<Spot>> {
         let mut sets = BTreeSet::new();
         let (x, y) = signed(at);

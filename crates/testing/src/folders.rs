@@ -1,23 +1,23 @@
-//! Folders with files of the tests.
+//! Folders with test files.
 
 use std::path::{Path, PathBuf};
 
-/// The data of this package.
+/// Returns the data folder of this package.
 pub fn data() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("data")
 }
 
-/// The root of the repository.
+/// Returns the root of the repository.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The folder with record files of other programs that `TENGEN_RECORDS` names; `None` without it, and a
-/// line that says so.
+/// Returns the folder with record files of other programs that `TENGEN_RECORDS` names; `None`, with a printed
+/// note, if the variable is not set.
 ///
 /// # Panics
 ///
-/// If the variable names something that is not a folder.
+/// Panics if the variable does not name a folder.
 pub fn foreign_records() -> Option<PathBuf> {
     let Some(folder) = std::env::var_os("TENGEN_RECORDS").map(PathBuf::from) else {
         println!("skipped: TENGEN_RECORDS names no folder with records of other programs");

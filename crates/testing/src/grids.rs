@@ -1,10 +1,10 @@
-//! Grids laid onto boards, and grids without a five.
+//! Conversions from grids to boards, and grids without a five.
 
 use tengen_core::{Board, BoardSize, Point, Stone};
 
 use crate::windows::{Grid, Spot};
 
-/// All sizes there are.
+/// Returns all board sizes.
 pub fn sizes() -> impl Iterator<Item = BoardSize> {
     (5..=22).map(|lines| BoardSize::new(lines).expect("5 to 22 are sizes"))
 }
@@ -14,7 +14,7 @@ pub fn point((column, row): Spot) -> Point {
     Point::new(narrow(column), narrow(row)).expect("on the largest board")
 }
 
-/// A board with the stones of a grid.
+/// Makes a board with the stones of a grid.
 pub fn board(grid: &Grid) -> Board {
     let lines = u8::try_from(grid.len()).expect("at most 22");
     let mut board = Board::new(BoardSize::new(lines).expect("5 to 22 are sizes"));
@@ -28,8 +28,8 @@ pub fn board(grid: &Grid) -> Board {
     board
 }
 
-/// A full grid without a five in which Black has as many stones as White, or one more: pairs
-/// along the rows, each row shifted by two against the one below.
+/// Makes a full grid without a five in which Black has as many stones as White, or one more: pairs of stones
+/// along the rows, each row shifted by two against the row below.
 pub fn full(lines: usize) -> Grid {
     let stone = |column, row| match (column + 2 * row) % 4 {
         0 | 1 => Stone::Black,
@@ -40,7 +40,7 @@ pub fn full(lines: usize) -> Grid {
         .collect()
 }
 
-/// The points of a colour in a grid, row by row.
+/// Returns the points of a colour in a grid, row by row.
 pub fn spots(grid: &Grid, stone: Stone) -> Vec<Spot> {
     let lines = grid.len();
     (0..lines)

@@ -1,4 +1,4 @@
-//! Games that begin with stones on the board, and what comes of words such as `B:h8 W:claim`.
+//! Games that begin with stones on the board, and checks of actions given as words such as `B:h8 W:claim`.
 
 use tengen_core::rules::Setup;
 use tengen_core::{Action, At, Board, Game, Outcome, Point, Refusal, Status, Stone, Terms};
@@ -7,7 +7,7 @@ pub fn point(name: &str) -> Point {
     name.parse().expect("the name of a point")
 }
 
-/// Stones of one colour on the board, which is to move.
+/// Makes a game whose board has only stones of the side to move.
 pub fn alone(terms: &str, to_move: Stone, stones: &str) -> Game {
     let terms: Terms = terms.parse().expect("terms");
     let mut board = Board::new(terms.size);
@@ -27,7 +27,7 @@ pub fn picture(terms: &str, rows: &str, to_move: Stone) -> Game {
     Game::from_setup(terms, Setup { board, to_move })
 }
 
-/// Does what a word says, such as `B:h8` or `W:claim`, or `undo`.
+/// Carries out a word such as `B:h8`, `W:claim` or `undo`.
 pub fn act(game: &mut Game, word: &str) -> Result<Status, Refusal> {
     let Some((who, action)) = word.split_once(':') else {
         return match word {
@@ -47,8 +47,8 @@ pub fn act(game: &mut Game, word: &str) -> Result<Status, Refusal> {
 
 pub type Said = Result<Option<Outcome>, Refusal>;
 
-/// Does what the words say. All but the last must be accepted; `expected` is what comes of that
-/// one. A refusal changes nothing, and what is accepted can be undone and redone.
+/// Carries out the words. All but the last must be accepted; `expected` is the result of the last. A refusal
+/// must change nothing, and an accepted action can be undone and redone.
 #[track_caller]
 pub fn check(game: &Game, words: &str, expected: Said) {
     let mut game = game.clone();

@@ -1,7 +1,6 @@
-//! Oracles, generators and data of the tests: slow and obvious definitions to compare the fast ones with,
-//! positions and games made up at random, and what must hold for any input of a parser.
+//! Oracles, generators and data for tests: slow and obvious definitions to compare the fast ones with, random
+//! positions and games, and properties that hold for any input of a parser.
 #![allow(
-    missing_docs,
     missing_debug_implementations,
     clippy::missing_errors_doc,
     clippy::missing_panics_doc,
@@ -49,7 +48,7 @@ pub mod vcf_data;
 pub mod windows;
 pub mod wire_samples;
 
-/// The examples of the documents, which are tests.
+/// The examples in the documents, run as tests.
 #[cfg(doctest)]
 mod documents {
     #[doc = include_str!("../../../README.md")]
@@ -58,5 +57,5 @@ mod documents {
     mod engine {}
 }
 
-/// Counts of positions: rule set, stones, who moves, depth, nodes.
+/// Position counts (perft): rule set, stones, side to move, depth, nodes.
 pub const PERFT: &str = include_str!("../data/perft.txt");

@@ -1,8 +1,8 @@
-//! Random RenLib files, written by the plain definition of the format.
+//! Random RenLib files, written by a simple implementation of the format.
 
 use crate::random::Random;
 
-/// A node: its position byte, what is written at it, and what follows it.
+/// A node: its position byte, its texts and its children.
 #[derive(Clone, Debug, Default)]
 pub struct Plain {
     pub position: u8,
@@ -10,7 +10,7 @@ pub struct Plain {
     pub comment: String,
     pub label: String,
     pub is_marked: bool,
-    /// Flags besides those for all this.
+    /// Flags besides those that the other fields imply.
     pub more_flags: u8,
     pub children: Vec<Plain>,
 }
@@ -26,7 +26,7 @@ const TEXTS: [&str; 8] = [
     "天元开局",
 ];
 
-/// A start with a random tree below it. Its texts may have characters of GBK.
+/// Makes a root node with a random tree below it. Its texts may have characters of GBK.
 pub fn plain_tree(random: &mut Random) -> Plain {
     let mut start = Plain::default();
     if random.below(4) == 0 {
@@ -67,7 +67,7 @@ fn grow(node: &mut Plain, path: &mut Vec<u8>, room: &mut usize, random: &mut Ran
     }
 }
 
-/// A point of a small part of the board, so that some are the same; now and then a pass.
+/// Returns a point of a small part of the board, so that some points occur twice; sometimes a pass.
 fn random_position(random: &mut Random) -> u8 {
     if random.below(12) == 0 {
         return 0;
@@ -76,7 +76,7 @@ fn random_position(random: &mut Random) -> u8 {
     random.pick(&numbers)
 }
 
-/// The bytes of a tree whose start is written or not.
+/// Writes a tree. The root is left out if it has no comment and just one stone below it.
 pub fn tree_bytes(start: &Plain, encode: &dyn Fn(&str) -> Vec<u8>) -> Vec<u8> {
     let is_one_stone = start.children.len() == 1 && start.children[0].position != 0;
     let mut out = Vec::new();

@@ -1,4 +1,4 @@
-//! Random games with a bit of everything that formats hold or lose.
+//! Random games with a little of everything that formats keep or lose.
 
 use std::collections::BTreeSet;
 
@@ -8,12 +8,12 @@ use tengen_records::Loss;
 
 use crate::random::Random;
 
-/// A game, and what is in it.
+/// A random game and a description of its content.
 pub struct Made {
     pub archive: Archive,
-    /// The shown line.
+    /// The moves of the shown line; `None` for a pass.
     pub line: Vec<Option<Point>>,
-    /// What a format loses that holds only stones.
+    /// The losses in a format that holds only stones.
     pub lost: BTreeSet<Loss>,
     /// The times of the shown line.
     pub spent: Vec<Option<u32>>,
@@ -32,7 +32,7 @@ const WORDS: [&str; 10] = [
     "Cup 9",
 ];
 
-/// One game of four has this.
+/// Adds `kind` to the losses in one game of four. Returns `true` if it was added.
 fn sometimes(lost: &mut BTreeSet<Loss>, kind: Loss, random: &mut Random) -> bool {
     random.below(4) == 0 && lost.insert(kind)
 }
@@ -81,7 +81,7 @@ fn terms(lost: &mut BTreeSet<Loss>, random: &mut Random) -> Terms {
     terms
 }
 
-/// Plays the line; a point that stays free.
+/// Plays the line, and returns a point that stays free.
 fn play(made: &mut Made, random: &mut Random) -> Point {
     let has_passes = sometimes(&mut made.lost, Loss::Passes, random);
     let has_times = random.below(4) == 0;

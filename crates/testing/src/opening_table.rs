@@ -1,4 +1,4 @@
-//! Every opening written out as plain code, and its squares and symmetric fifths tested slowly.
+//! Every opening written as plain code, with slow tests of squares and of symmetric fifth stones.
 
 use tengen_core::game::{Colours, Opening};
 use tengen_core::rules::opening::{Answer, Branch, Parity};
@@ -6,7 +6,7 @@ use tengen_core::{BoardSize, Point, Seat};
 
 type Spot = (i32, i32);
 
-/// What the plain code asks.
+/// The question that the plain code asks.
 #[derive(Clone, PartialEq, Debug)]
 pub enum What {
     Stone(&'static str),
@@ -19,8 +19,8 @@ pub enum What {
     Guess,
 }
 
-/// An opening played with plain code from a list of answers. Every step takes the next answer, or
-/// ends with the question if there is none.
+/// An opening played by plain code from a list of answers. Each step takes the next answer, or returns the
+/// question if no answer is left.
 pub struct Table<'a> {
     pub answers: std::slice::Iter<'a, Answer>,
     pub black: Seat,
@@ -196,7 +196,7 @@ impl Table<'_> {
     }
 }
 
-/// Whether a point lies in an area, by the four middle points or the one.
+/// Returns `true` if a point lies in an area, measured from the central point or points.
 pub fn lies_in(area: &str, point: Point, size: BoardSize) -> bool {
     let lines = i32::from(size.lines());
     let middles = [(lines - 1) / 2, lines / 2];
@@ -225,8 +225,8 @@ fn spot(point: Point) -> Spot {
     (point.column().into(), point.row().into())
 }
 
-/// Whether a turn or mirroring carries one point to another and the stones onto themselves: with
-/// it the first stone goes to one of the others, which tells the shift.
+/// Returns `true` if a rotation or reflection maps `one` to `other` and the stones onto themselves. The image
+/// of the first stone is one of the stones, which determines the shift.
 pub fn is_symmetric(stones: &[Point], one: Point, other: Point) -> bool {
     let turns: [fn(Spot) -> Spot; 8] = [
         |(x, y)| (x, y),

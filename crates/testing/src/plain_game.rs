@@ -1,5 +1,5 @@
-//! A plain model of how a game goes on: one line of actions, all judged by slow definitions.
-//! Shares no code with the library's referee.
+//! A simple model of a game: one line of actions, all judged by slow definitions. It shares no code
+//! with the library's referee.
 
 use std::collections::BTreeSet;
 
@@ -13,10 +13,10 @@ use crate::opening_table::{Table, What, is_symmetric, lies_in};
 use crate::play::Start;
 use crate::windows::{Grid, Spot};
 
-/// What a seat did.
+/// An action and the seat that made it.
 pub type Deed = (Action, Seat);
 
-/// A game after some actions.
+/// The game after some actions.
 #[derive(Clone, Debug)]
 pub struct Plain {
     pub terms: Terms,
@@ -24,14 +24,14 @@ pub struct Plain {
     pub grid: Grid,
     pub to_move: Stone,
     pub black: Seat,
-    /// What the opening asks, and whom.
+    /// The question of the opening, and the seat that must answer it.
     pub asked: Option<(Seat, What)>,
     pub offered: Vec<Point>,
     /// The stones of the opening.
     stones: Vec<Point>,
-    /// What White may claim.
+    /// The forbidden stone that White may claim.
     pub claim: Option<(Point, Forbidden)>,
-    /// How it ended, with the points of the winning lines.
+    /// The outcome, with the points of the winning lines.
     pub over: Option<(Outcome, BTreeSet<Point>)>,
 }
 
@@ -84,7 +84,7 @@ impl Plain {
         plain
     }
 
-    /// Lets the opening written out as plain code run over all answers so far.
+    /// Runs the opening's plain code with all answers so far.
     fn ask(&mut self) {
         let answers: Vec<Answer> = self.path.iter().filter_map(|it| it.0.answer()).collect();
         let mut table = Table::new(&answers);
@@ -105,7 +105,7 @@ impl Plain {
         }
     }
 
-    /// Whose turn it is.
+    /// Returns the seat to move.
     pub fn seat(&self) -> Seat {
         match (&self.asked, self.to_move) {
             (Some((seat, _)), _) => *seat,
@@ -130,7 +130,7 @@ impl Plain {
         self.terms.rules.variant.parts().passes == Passes::On
     }
 
-    /// The empty points.
+    /// Returns the empty points.
     pub fn empty(&self) -> Vec<Point> {
         let lines = self.grid.len();
         let spots = (0..lines).flat_map(|y| (0..lines).map(move |x| (x, y)));
@@ -138,7 +138,7 @@ impl Plain {
         empty.map(point).collect()
     }
 
-    /// Whether Black has only forbidden points; a full board is not meant.
+    /// Returns `true` if there are empty points and all of them are forbidden for Black.
     fn black_is_stuck(&self) -> bool {
         let empty = self.empty();
         let is_forbidden = |&at: &Point| {
@@ -148,7 +148,7 @@ impl Plain {
         !empty.is_empty() && empty.iter().all(is_forbidden)
     }
 
-    /// Does an action, or says why not.
+    /// Makes an action, or returns the reason for refusing it.
     pub fn act(&mut self, action: Action, seat: Seat) -> Result<(), Refusal> {
         let end = self.check(action, seat)?;
         self.claim = None;
@@ -167,7 +167,7 @@ impl Plain {
         Ok(())
     }
 
-    /// What an action ends, stones left aside.
+    /// Returns the outcome with which an action ends the game; stones are not checked here.
     fn check(&self, action: Action, seat: Seat) -> Result<Option<Outcome>, Refusal> {
         if self.over.is_some() {
             return Err(Refusal::Over);
@@ -266,7 +266,7 @@ impl Plain {
         }
     }
 
-    /// What a stone of the side to move makes.
+    /// Returns the effect of a stone of the side to move.
     fn made(&self, at: Point) -> Made {
         if self.to_move == Stone::Black && self.has_bans() {
             return self.look(Stone::Black).made(spot(at));

@@ -1,4 +1,4 @@
-//! A plain model of a whole game: every path that was reached, a cursor and what redo does.
+//! A simple model of a whole game: every path that was reached, the cursor, and the actions to redo.
 
 use std::collections::BTreeSet;
 
@@ -7,14 +7,14 @@ use tengen_core::{Action, Game, NodeId, Point, Refusal, Seat, Status};
 use crate::plain_game::{Deed, Plain, spot};
 use crate::play::{Call, Start};
 
-/// A game as one would write it down without thinking.
+/// A game in the most direct representation.
 #[derive(Clone, Debug)]
 pub struct Model {
     start: Start,
-    /// The empty path, then every path ever reached, in the order in which that first happened.
+    /// The empty path, then every path ever reached, in order of the first visit.
     paths: Vec<Plain>,
     pub cursor: Vec<Deed>,
-    /// What redo does, the next first.
+    /// The actions to redo, the next one first.
     pub redo: Vec<Deed>,
 }
 
@@ -28,7 +28,7 @@ impl Model {
         }
     }
 
-    /// The game as it is shown.
+    /// Returns the game at the cursor.
     pub fn shown(&self) -> &Plain {
         let mut paths = self.paths.iter();
         let shown = paths.find(|plain| plain.path == self.cursor);
@@ -72,7 +72,7 @@ impl Model {
         Ok(())
     }
 
-    /// Stones and passes, and no other action, count as moves.
+    /// Counts the plies: only stones and passes count.
     fn plies(path: &[Deed]) -> usize {
         let is_ply =
             |deed: &&Deed| matches!(deed.0, Action::Place(_) | Action::Pick(_) | Action::Pass);
@@ -131,7 +131,7 @@ impl Model {
     }
 }
 
-/// How the game stands at the cursor.
+/// Asserts that the game at the cursor equals the model.
 pub fn compare_shown(plain: &Plain, game: &Game) {
     assert_eq!(game.position().to_move(), plain.to_move);
     for point in game.board().size().points() {

@@ -1,4 +1,4 @@
-//! Random play: how a game starts, what is done to it, and proptest's ways to make both up.
+//! Random play: starts of games, calls on them, and proptest strategies for both.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -8,37 +8,37 @@ use tengen_core::{Action, At, Game, NodeId, Point, Refusal, Seat, Status, Stone}
 
 pub use crate::starts::{Start, start, terms};
 
-/// Something to do, which [`Op::call`] makes concrete where a game stands.
+/// A step of random play, which [`Op::call`] turns into a call for the current position.
 #[derive(Clone, Copy, Debug)]
 pub enum Op {
-    /// A stone anywhere, on the board or not.
+    /// Places a stone anywhere, on the board or not.
     Place(u8, u8),
-    /// A stone for a row of one's own, so that fives come about.
+    /// Places a stone in a row of the seat's own, so that fives occur.
     Row,
-    /// A black stone of a double-three, a white one out of its way.
+    /// Places a black stone of a double-three, or a white stone away from it.
     Cross,
-    /// A stone on the n-th forbidden point, if Black is to move.
+    /// Places a stone on the n-th forbidden point, if Black is to move.
     Forbidden(usize),
-    /// The n-th right answer to what an opening asks.
+    /// Gives the n-th valid answer to the opening's question.
     Answer(usize),
-    /// The n-th empty point that is no answer to what an opening asks.
+    /// Chooses the n-th empty point that is not an answer to the opening's question.
     Wrong(usize),
-    /// The n-th empty point.
+    /// Places a stone on the n-th empty point.
     Empty(usize),
-    /// Any action, right or not, by whoever's turn it is.
+    /// Makes any action, valid or not, with the seat to move.
     Any(Action),
-    /// The same by the other.
+    /// Makes any action with the other seat.
     AnyOutOfTurn(Action),
-    /// A stone of the wrong player.
+    /// Places a stone with the wrong seat.
     OutOfTurn(u8, u8),
-    /// What was done here before, the n-th time.
+    /// Repeats the n-th action that was made at this position before.
     Again(usize),
-    /// What redo would do.
+    /// Makes the action that redo would make.
     Next,
-    /// Gives up.
+    /// Makes a seat resign.
     Resign(Seat),
     Flag(Seat),
-    /// The cursor.
+    /// Moves the cursor back by one action.
     Undo,
     Redo,
     Jump(usize),
@@ -72,7 +72,7 @@ impl Op {
             |column, row| Action::Place(Point::new(column, row).expect("on the largest board"));
         match self {
             Op::Place(column, row) => Call::Act(place(column, row), seat),
-            // An opening asks for other stones, and goes on with what comes.
+            // An opening asks for other stones and continues with any valid answer.
             Op::Row if game.question().is_some() => Op::Answer(game.tree().len() * 7).call(game),
             Op::Row => {
                 let row = u8::from(seat == Seat::Second);
@@ -163,7 +163,7 @@ fn nth_empty(game: &Game, which: usize, is_meant: impl Fn(&Point) -> bool) -> Op
     Some(Call::Act(game.action_at(point), game.seat_to_move()))
 }
 
-/// Every right answer to what the opening asks now; none where it asks nothing.
+/// Returns every valid answer to the opening's question; none if it asks nothing.
 pub fn answers(game: &Game) -> Vec<Action> {
     let Some(question) = game.question() else {
         return Vec::new();
@@ -181,12 +181,12 @@ pub fn answers(game: &Game) -> Vec<Action> {
     }
 }
 
-/// A game after so many things were tried.
+/// Plays the steps from `start`, ignoring refusals.
 pub fn played(start: &Start, ops: &[Op]) -> Game {
     let mut game = start.game();
     for op in ops {
         let call = op.call(&game);
-        // A refusal is as good as anything here.
+        // A refused call is as useful as an accepted one.
         let _ = call.make(&mut game);
     }
     game
@@ -196,7 +196,7 @@ fn seat() -> impl Strategy<Value = Seat> {
     prop_oneof![Just(Seat::First), Just(Seat::Second)]
 }
 
-/// Any action at all, points near the corner and the middle of 15×15.
+/// Generates any action, with points near the corner and the centre of a 15×15 board.
 pub fn action() -> impl Strategy<Value = Action> {
     let near = prop_oneof![0..6_u8, 5..10_u8];
     let point = (near.clone(), near).prop_map(|(c, r)| Point::new(c, r).expect("a point"));
@@ -237,7 +237,7 @@ pub fn op() -> impl Strategy<Value = Op> {
         9 => Just(Op::Cross),
         3 => any::<usize>().prop_map(Op::Forbidden),
         9 => any::<usize>().prop_map(Op::Answer),
-        // The first points lie on one diagonal, so that fifths can be symmetric.
+        // The first points lie on one diagonal, so that fifth stones can be symmetric.
         9 => Just(Op::Answer(0)),
         4 => any::<usize>().prop_map(Op::Wrong),
         4 => any::<usize>().prop_map(Op::Empty),
@@ -259,7 +259,7 @@ pub fn op() -> impl Strategy<Value = Op> {
     ]
 }
 
-/// Things to do, now and then starting anew.
+/// Generates `count` steps, with an occasional restart.
 pub fn ops(count: usize) -> impl Strategy<Value = Vec<Op>> {
     let one = prop_oneof![99 => op(), 1 => Just(Op::Restart)];
     proptest::collection::vec(one, count)

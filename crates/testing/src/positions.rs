@@ -5,8 +5,8 @@ use tengen_core::Stone;
 use crate::random::Random;
 use crate::windows::{Grid, Spot};
 
-/// Some stones strewn about, then pieces of lines of either colour with gaps, then a crowd of black
-/// stones around one spot, so that nested threes come up.
+/// Makes a grid with scattered stones, then pieces of lines of either colour with gaps, then a cluster of
+/// black stones around one spot, so that nested threes occur.
 pub fn crowded(lines: usize, random: &mut Random) -> Grid {
     let mut grid: Grid = vec![vec![None; lines]; lines];
     for _ in 0..random.pick(&[0, lines, lines * lines / 4, lines * lines / 2]) {
@@ -40,7 +40,7 @@ pub fn crowded(lines: usize, random: &mut Random) -> Grid {
     grid
 }
 
-/// The empty spots of a grid.
+/// Returns the empty spots of a grid.
 pub fn empty_spots(grid: &Grid) -> Vec<Spot> {
     let lines = grid.len();
     (0..lines)

@@ -1,6 +1,6 @@
-//! A small seeded generator, so that a failing case can be named by its seed.
+//! A small seeded generator, so that a failing case can be identified by its seed.
 
-/// `SplitMix64` (Steele, Lea, Flood, 2014).
+/// The `SplitMix64` generator (Steele, Lea, Flood, 2014).
 pub struct Random(u64);
 
 impl Random {
@@ -8,7 +8,7 @@ impl Random {
         Random(seed)
     }
 
-    /// A number from 0 to `end`, `end` not included.
+    /// Returns a number from 0 up to but not including `end`.
     pub fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;

@@ -7,22 +7,22 @@ use crate::folders;
 
 use tengen_core::{Board, BoardSize, Point, Stone};
 
-/// A labelled line. Kinds are the words of the files: `none`, `33`, `44`, `overline`, `five`.
+/// A label. Kinds are given by the words in the files: `none`, `33`, `44`, `overline`, `five`.
 pub enum Labelled {
-    /// What Black makes on one point.
+    /// The effect of a black stone on one point.
     Case(Point, String),
-    /// All forbidden points with their kinds, then all points of a five, in order.
+    /// All forbidden points with their kinds, then all points where Black makes a five, in order.
     Set(Vec<(Point, String)>, Vec<Point>),
 }
 
-/// A position with its label, and where it stands, for messages.
+/// A position with its label, and its place in the files for error messages.
 pub struct RenjuCase {
     pub place: String,
     pub board: Board,
     pub label: Labelled,
 }
 
-/// Rows from the top, separated by slashes; `x` is black, `o` white, `.` empty.
+/// Reads a board: rows from the top, separated by slashes; `x` is black, `o` white, `.` empty.
 pub fn read_board(rows: &str) -> Option<Board> {
     let rows: Vec<&str> = rows.split('/').collect();
     let lines = u8::try_from(rows.len()).ok()?;
@@ -81,7 +81,8 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-/// The texts of the folder of further cases whose names begin so; none without a folder.
+/// Returns the text files in the folder of extra cases whose names begin with one of `names`; none
+/// without such a folder.
 pub fn further(names: &[&str]) -> Vec<PathBuf> {
     let mut files = Vec::new();
     if let Some(folder) = std::env::var_os("TENGEN_EXTRA_CASES") {
@@ -98,7 +99,7 @@ pub fn further(names: &[&str]) -> Vec<PathBuf> {
     files
 }
 
-/// All lines of all files. Lines of other kinds (solver puzzles) are passed over; a line that
+/// Returns the labelled lines of all files. Lines of other kinds (solver puzzles) are skipped; a line that
 /// cannot be read fails the test.
 pub fn lines() -> Vec<RenjuCase> {
     let mut lines = Vec::new();

@@ -1,4 +1,4 @@
-//! What bots choose in many positions, as one number: the same natively and in wasm.
+//! The choices of bots in many positions, hashed to one number: the same natively and in wasm.
 
 use tengen_core::rules::Judgement;
 use tengen_core::{BoardSize, Point, Position, Ruleset, Stone};
@@ -6,11 +6,11 @@ use tengen_engine::{BotKind, SearchLimit, Silent};
 
 use crate::random::Random;
 
-/// The number, of all bots below in all positions. A change of the search that is meant to decide
-/// otherwise changes it.
+/// The hash of the choices of all bots below in all positions. It changes with any intended change
+/// of the search results.
 pub const CHOICES: u64 = 5_784_687_975_230_953_502;
 
-/// How many positions there are.
+/// The number of positions.
 pub const POSITIONS: usize = 60;
 
 const RULES: [&str; 6] = [
@@ -32,7 +32,7 @@ const BOTS: [&str; 7] = [
     "simple",
 ];
 
-/// A position of a few to many stones, most of them where a game would have them.
+/// Makes a position with few or many stones, most of them placed by a bot as in a game.
 fn position(random: &mut Random, number: usize) -> Position {
     let rules: Ruleset = RULES[number % RULES.len()].parse().expect("a rule set");
     let lines = [15, 15, 9, 20][number % 4];
@@ -56,7 +56,7 @@ fn position(random: &mut Random, number: usize) -> Position {
     position
 }
 
-/// What all bots choose in all positions, one after the other.
+/// Returns the hash of the choices of all bots in all positions.
 pub fn choices() -> u64 {
     let mut random = Random::new(5);
     let mut number: u64 = 0xcbf2_9ce4_8422_2325;
@@ -68,7 +68,7 @@ pub fn choices() -> u64 {
             let verdict = bot.choose(&position, SearchLimit::Nodes(3000), &mut Silent);
             let said = format!("{} {};", verdict.choice, verdict.score);
             for byte in said.bytes() {
-                // FNV-1a.
+                // The FNV-1a hash.
                 number = (number ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
             }
         }

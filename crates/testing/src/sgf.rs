@@ -1,4 +1,5 @@
-//! SGF files for tests: ours and those of other programs where they are, and what a game is in a line.
+//! SGF files for tests: this project's own and those of other programs if present, and games as
+//! one line of text.
 
 use crate::folders;
 use tengen_core::{Archive, Game};
@@ -13,7 +14,8 @@ pub fn context() -> Context<'static> {
     }
 }
 
-/// A file of ours, or of the folder with those of others; `None` where that folder is not.
+/// Returns a file of this project, or of the folder with those of other programs; `None` if
+/// that folder is missing.
 pub fn file(name: &str) -> Option<Vec<u8>> {
     let own = folders::data().join("records").join(name);
     if let Ok(bytes) = std::fs::read(own) {
@@ -29,7 +31,7 @@ pub fn games(bytes: &[u8]) -> Result<Vec<Result<Reading, RecordError>>, RecordEr
     Ok(games)
 }
 
-/// The only game of a text.
+/// Reads a text that must hold exactly one game.
 pub fn one(text: &str) -> Result<Reading, RecordError> {
     let mut games = games(text.as_bytes())?;
     assert_eq!(games.len(), 1, "{text}");
@@ -38,14 +40,14 @@ pub fn one(text: &str) -> Result<Reading, RecordError> {
     Ok(reading)
 }
 
-/// A game that is read without a break.
+/// Reads a text whose only game must be complete.
 pub fn whole(text: &str) -> Reading {
     let reading = one(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(reading.broken, None, "{text}");
     reading
 }
 
-/// All actions, depth first, with brackets around the lines of a branch.
+/// Returns all actions in depth-first order, with brackets around the lines of a branch.
 pub fn line(archive: &Archive) -> String {
     fn walk(archive: &Archive, at: u32, out: &mut String) {
         let nodes = (1_u32..).zip(&archive.nodes);
@@ -68,7 +70,7 @@ pub fn line(archive: &Archive) -> String {
     out
 }
 
-/// The nodes of the main line.
+/// Returns the nodes of the main line.
 pub fn main_line(archive: &Archive) -> Vec<u32> {
     let mut line = Vec::new();
     let mut at = 0;

@@ -2,15 +2,15 @@
 
 use tengen_core::game::{Face, Reserve, TimeControl};
 
-/// A seat's time, millisecond by millisecond.
+/// A seat's time in ms, counted millisecond by millisecond.
 #[derive(Clone, Copy, Debug)]
 pub struct Slow {
     control: TimeControl,
-    /// Main time, or the turn's own time with a bank.
+    /// The main time; with a bank, the time of the current turn.
     main: u32,
-    /// What is left of the period that runs.
+    /// The time left in the current period.
     period: u32,
-    /// Periods, the one that runs among them.
+    /// The number of periods left, including the current one.
     periods: u32,
     bank: u32,
     pub flag: bool,
@@ -50,7 +50,7 @@ impl Slow {
         }
     }
 
-    /// A millisecond goes by.
+    /// Lets one millisecond pass.
     pub fn tick(&mut self) {
         let full = Slow::new(self.control);
         if self.main > 0 {
@@ -64,11 +64,10 @@ impl Slow {
                 self.period = full.period;
             }
         }
-        // Nothing is left for the next one.
+        // No time is left for the next millisecond.
         self.flag = self.main + self.bank + self.period == 0;
     }
 
-    /// The turn ends.
     pub fn end_turn(&mut self) {
         let full = Slow::new(self.control);
         match self.control {
@@ -104,7 +103,7 @@ impl Slow {
         }
     }
 
-    /// The same player goes on.
+    /// Continues with another action of the same player.
     pub fn go_on(&mut self) {
         if let TimeControl::Bank { .. } = self.control {
             self.end_turn();

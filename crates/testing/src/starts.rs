@@ -1,4 +1,4 @@
-//! How random games start: terms of every kind, setups, nearly full boards.
+//! Starts of random games: terms of every kind, setups, nearly full boards.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -6,7 +6,7 @@ use tengen_core::game::{Colours, Opening, Referee};
 use tengen_core::rules::{Bans, Custom, Five, Forbidden, Passes, Setup, Variant};
 use tengen_core::{Board, BoardSize, FullBoard, Game, Point, Ruleset, Stone, Terms};
 
-/// What a game begins with.
+/// The start of a game.
 #[derive(Clone, Debug)]
 pub struct Start {
     pub terms: Terms,
@@ -60,7 +60,7 @@ fn rules() -> impl Strategy<Value = Ruleset> {
     })
 }
 
-/// Terms of every kind that go with one another.
+/// Generates terms of every kind that are valid together.
 pub fn terms() -> impl Strategy<Value = Terms> {
     let lines = prop_oneof![Just(5_u8), Just(7), Just(15), 5..=22_u8];
     let opening = prop_oneof![Just(Opening::Free), select(Opening::ALL.to_vec())];
@@ -83,7 +83,7 @@ pub fn terms() -> impl Strategy<Value = Terms> {
             referee,
             clock,
         };
-        // The opening counts most.
+        // The opening has priority: the other terms are adapted to it.
         if terms.check().is_err() {
             terms.first = Stone::Black;
         }
@@ -98,7 +98,7 @@ pub fn terms() -> impl Strategy<Value = Terms> {
     })
 }
 
-/// Any stones, up to a nearly full board, and any side to move.
+/// Generates any stones, up to a nearly full board, and any side to move.
 fn setup(size: BoardSize) -> impl Strategy<Value = Setup> {
     let area = usize::from(size.area());
     let stones = proptest::collection::vec((0..size.area(), stone()), 0..=area);
@@ -111,8 +111,8 @@ fn setup(size: BoardSize) -> impl Strategy<Value = Setup> {
     })
 }
 
-/// A board of 7×7 without a five and with few empty points, some of them in the middle of six
-/// black stones in a row.
+/// Generates a 7×7 board without a five and with few empty points, some of them in the middle of six black
+/// stones in a row.
 fn tight_setup() -> impl Strategy<Value = Setup> {
     let gaps = proptest::collection::vec(0..7_u8, 1..3);
     let empty = proptest::collection::vec((0..7_u8, 0..7_u8), 1..5);
@@ -133,7 +133,7 @@ fn tight_setup() -> impl Strategy<Value = Setup> {
     })
 }
 
-/// As renju, but nobody may pass.
+/// Changes the rules to renju without passes.
 fn without_passes(mut start: Start) -> Start {
     start.terms.rules.variant = Variant::Custom(Custom {
         passes: Passes::Off,
@@ -142,7 +142,7 @@ fn without_passes(mut start: Start) -> Start {
     start
 }
 
-/// A game from the empty board or from a setup, which has no opening.
+/// Generates a game from the empty board, or from a setup without an opening.
 pub fn start() -> impl Strategy<Value = Start> {
     terms().prop_flat_map(|terms| {
         let none = Just(Start { terms, setup: None });

@@ -1,4 +1,4 @@
-//! Random positions of every size and rule set, for whoever has to choose a move in any of them.
+//! Random positions of every size and rule set, for code that must choose a move in any of them.
 
 use tengen_core::rules::{Judgement, Passes, Setup};
 use tengen_core::{Board, BoardSize, Point, Position, Ruleset, Stone};
@@ -6,7 +6,7 @@ use tengen_engine::Choice;
 
 use crate::random::Random;
 
-/// Every named rule set, and custom ones with every five, all bans and passes.
+/// Every named rule set, and custom ones with every kind of five, all bans, and passes.
 pub const RULES: [&str; 12] = [
     "freestyle",
     "freestyle:full=second",
@@ -22,8 +22,8 @@ pub const RULES: [&str; 12] = [
     "custom:b=caro-exact,w=exact,ban=33+44+overline,pass=on,full=second",
 ];
 
-/// Some stones anywhere, some in rows, on a board of at most so many lines; now and then all points
-/// but a few.
+/// Makes a position with scattered stones and rows of stones on a board of at most `most` lines; sometimes
+/// nearly all points are filled.
 pub fn strewn(most: u8, random: &mut Random) -> Position {
     let sizes: Vec<u8> = (5..=most).collect();
     let size = BoardSize::new(random.pick(&sizes)).expect("a size");
@@ -54,8 +54,8 @@ pub fn strewn(most: u8, random: &mut Random) -> Position {
     Position::from_setup(Setup { board, to_move }, rules, random.pick(&Stone::BOTH))
 }
 
-/// Whether the side to move may do that: a legal point; a pass where there are passes and no point;
-/// nothing where neither is there.
+/// Returns `true` if the side to move may make the choice: a legal point; a pass if the rules have passes and
+/// no point is legal; nothing if neither is possible.
 pub fn is_legal(position: &Position, choice: Choice) -> bool {
     let is_full = position.board().is_full();
     match choice {
@@ -73,7 +73,7 @@ pub fn is_legal(position: &Position, choice: Choice) -> bool {
     }
 }
 
-/// The points where the side to move makes a five.
+/// Returns the points where the side to move makes a five.
 pub fn wins(position: &Position) -> Vec<Point> {
     let points = position.board().size().points();
     let makes = |&point: &Point| position.judge(point) == Ok(Judgement::Five);

@@ -3,7 +3,7 @@
 use tengen_core::rules::Setup;
 use tengen_core::{Board, Point, Position, Stone, Symmetry, Terms};
 
-/// A position and what must be played there.
+/// A position and the moves that are required or wrong in it.
 pub struct Tactic {
     pub id: String,
     pub terms: Terms,
@@ -14,17 +14,17 @@ pub struct Tactic {
     pub nodes: u64,
 }
 
-/// What the points of a [`Tactic`] are.
+/// The meaning of the points of a [`Tactic`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Play {
-    /// One of them must be played.
+    /// One of the points must be played.
     One,
-    /// None of them may be.
+    /// None of the points may be played.
     None,
 }
 
 impl Tactic {
-    /// What kind of tactics it is: the first word of its name.
+    /// Returns the kind of tactics: the first word of the identifier.
     pub fn group(&self) -> &str {
         self.id.split('-').next().expect("a first word")
     }
@@ -37,7 +37,7 @@ impl Tactic {
         Position::from_setup(setup, self.terms.rules, Stone::Black)
     }
 
-    /// The same, turned or mirrored.
+    /// Returns the same tactic rotated or reflected.
     pub fn transformed(&self, symmetry: Symmetry) -> Tactic {
         let size = self.terms.size;
         let image = |&point: &Point| symmetry.apply(point, size).expect("on the board");
@@ -49,7 +49,7 @@ impl Tactic {
         }
     }
 
-    /// The same with the colours changed, where the rules know none.
+    /// Returns the same tactic with the colours exchanged; `None` if the rules differ by colour.
     pub fn recoloured(&self) -> Option<Tactic> {
         let parts = self.terms.rules.variant.parts();
         (parts.black == parts.white && parts.bans.is_empty()).then_some(())?;
@@ -107,7 +107,7 @@ fn read_line(text: &str) -> Option<Tactic> {
     })
 }
 
-/// All of them. A line that cannot be read fails the test.
+/// Returns all tactics. A line that cannot be read fails the test.
 pub fn tactics() -> Vec<Tactic> {
     let text = include_str!("../data/tactics.txt");
     let lines = text

@@ -1,5 +1,4 @@
-//! Files of records: those of this project, and those of other programs in a folder that
-//! `TENGEN_RECORDS` names.
+//! Record files: those of this project, and those of other programs in a folder that `TENGEN_RECORDS` names.
 
 use std::path::{Path, PathBuf};
 
@@ -9,12 +8,12 @@ use tengen_core::{Archive, Game, Outcome};
 use tengen_records::charset::Native;
 use tengen_records::{Collection, Context, Reading, RecordError, read};
 
-/// Files that were made for these tests.
+/// Returns the folder of files made for these tests.
 pub fn own() -> PathBuf {
     folders::data().join("records")
 }
 
-/// The folder of other programs' files, if it is there.
+/// Returns the folder of other programs' files; `None` if there is none.
 pub fn foreign() -> Option<PathBuf> {
     folders::foreign_records()
 }
@@ -36,7 +35,7 @@ pub fn open(path: &Path) -> Result<Collection, RecordError> {
     read(&bytes(path), &context(&name))
 }
 
-/// The only game of a text.
+/// Reads a text that must hold exactly one game.
 pub fn reading(text: &str) -> Reading {
     let found = read(text.as_bytes(), &context("")).unwrap_or_else(|e| panic!("{text}: {e}"));
     assert_eq!(found.games.len(), 1, "{text}");
@@ -44,7 +43,7 @@ pub fn reading(text: &str) -> Reading {
     game.unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The actions of the shown line: `h8 i9 pass`.
+/// Returns the actions of the shown line, such as `h8 i9 pass`.
 pub fn plies(archive: &Archive) -> String {
     Game::from_archive(archive).expect("what was read can be played");
     let mut names = Vec::new();
@@ -58,13 +57,13 @@ pub fn plies(archive: &Archive) -> String {
     names.join(" ")
 }
 
-/// How the shown line ended.
+/// Returns the outcome of the shown line; `None` if the game is not over.
 pub fn outcome(archive: &Archive) -> Option<Outcome> {
     let last = (archive.line_end as usize).checked_sub(1)?;
     archive.nodes[last].outcome
 }
 
-/// Who won the shown line: `black`, `white`, `draw`, or nothing if it is open.
+/// Returns the winner of the shown line: `black`, `white`, `draw`, or an empty text if the game is not over.
 pub fn won(archive: &Archive) -> String {
     match outcome(archive).map(Outcome::winner) {
         None => String::new(),
@@ -73,7 +72,7 @@ pub fn won(archive: &Archive) -> String {
     }
 }
 
-/// All warnings, one a line.
+/// Returns all warnings, one per line.
 pub fn warnings(reading: &Reading) -> String {
     let warnings = reading.warnings.iter().map(ToString::to_string);
     warnings.collect::<Vec<_>>().join("\n")

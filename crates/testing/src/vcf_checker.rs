@@ -1,5 +1,5 @@
-//! Replays wins by fours by the slow rules: every stone of the attacker makes a four, every reply is
-//! the only one there is, and the other side never gets a five in.
+//! Checks wins by continuous fours (VCF) with the slow rules: every stone of the attacker makes a four, every
+//! reply is the only one possible, and the defender never gets the chance to make a five.
 
 use tengen_core::rules::{Custom, Forbidden, forbidden};
 use tengen_core::{Board, Point, Ruleset, Stone};
@@ -12,7 +12,7 @@ fn spot(point: Point) -> Spot {
     (usize::from(point.column()), usize::from(point.row()))
 }
 
-/// The stones of a board as a grid.
+/// Returns the stones of a board as a grid.
 pub fn grid(board: &Board) -> Grid {
     let lines = usize::from(board.size().lines());
     let mut grid = vec![vec![None; lines]; lines];
@@ -23,7 +23,7 @@ pub fn grid(board: &Board) -> Grid {
     grid
 }
 
-/// All points where a stone of a colour makes a five.
+/// Returns all points where a stone of `stone` makes a five.
 pub fn fives(grid: &Grid, parts: Custom, stone: Stone) -> Vec<Spot> {
     let lines = grid.len();
     let mut grid = grid.clone();
@@ -47,7 +47,7 @@ pub fn fives(grid: &Grid, parts: Custom, stone: Stone) -> Vec<Spot> {
     fives
 }
 
-/// The replies to a four that leave the attacker no five. The four lies on the board already.
+/// Returns the replies to a four that leave the attacker no five. The four is already on the board.
 pub fn replies(board: &Board, rules: Ruleset, attacker: Stone, four: Point) -> Vec<Point> {
     let replay = Replay {
         grid: grid(board),
@@ -58,7 +58,7 @@ pub fn replies(board: &Board, rules: Ruleset, attacker: Stone, four: Point) -> V
     replay.replies(four)
 }
 
-/// A board in the middle of a line.
+/// The position after some moves of a line.
 struct Replay {
     grid: Grid,
     rules: Ruleset,
@@ -66,8 +66,8 @@ struct Replay {
     attacker: Stone,
 }
 
-/// Whether a line wins: a four, the only reply, a four, … and the five at the end. The last reply may
-/// be left out, since none helps.
+/// Checks that a line wins: a four, the only reply, a four, … and the five at the end. The last reply may be
+/// left out if no reply helps.
 pub fn check(board: &Board, rules: Ruleset, attacker: Stone, line: &[Point]) -> Result<(), String> {
     let mut replay = Replay {
         grid: grid(board),
@@ -85,7 +85,7 @@ pub fn check(board: &Board, rules: Ruleset, attacker: Stone, line: &[Point]) -> 
         let is_last = rest.len() == 1;
         match replies[..] {
             [] if is_last => {}
-            // A useless reply may stand there.
+            // The line may contain a useless reply here.
             [] => replay.reply(rest.next(), None)?,
             [only] => replay.reply(rest.next(), Some(only))?,
             _ => return Err(format!("{} replies to {point}", replies.len())),
@@ -103,8 +103,8 @@ impl Replay {
         }
     }
 
-    /// Puts down a stone of the attacker; whether it makes a five. If not, it must make a four, be
-    /// allowed, and leave the other side no five.
+    /// Places a stone of the attacker. Returns `true` if it makes a five. If not, it must make a four, be
+    /// allowed, and leave the defender no five.
     fn attack(&mut self, point: Point) -> Result<bool, String> {
         let stone = self.attacker;
         match self.made(point, stone)? {
@@ -125,7 +125,7 @@ impl Replay {
         }
     }
 
-    /// What a stone on an empty point makes. The library's own judgement must be the same.
+    /// Returns the effect of a stone on an empty point. The library's judgement must be the same.
     fn made(&self, point: Point, stone: Stone) -> Result<Made, String> {
         let (column, row) = spot(point);
         let cell = self.grid.get(row).and_then(|row| row.get(column));
@@ -148,8 +148,8 @@ impl Replay {
         fives(&self.grid, self.parts, stone)
     }
 
-    /// The points where the other side may place so that no five is left. A stone can only prevent a
-    /// five on its line, next to its stones or among them: within five points of the last stone.
+    /// Returns the points where the defender may place so that no five is left. A stone can only prevent a
+    /// five on its own line, next to its stones or among them: within five points of the last stone.
     fn replies(&self, last: Point) -> Vec<Point> {
         let fives = self.fives(self.attacker);
         let near = |at: &Spot| {
@@ -167,7 +167,7 @@ impl Replay {
             let point = grids::point(at);
             let made = self.look(&self.grid, !self.attacker).made(at);
             if matches!(made, Made::Forbidden(_)) {
-                // The library must agree, or the win is none.
+                // The library must agree that the reply is forbidden, otherwise the win is not valid.
                 assert!(self.made(point, !self.attacker).is_ok());
                 continue;
             }
@@ -185,7 +185,7 @@ impl Replay {
         replies
     }
 
-    /// Puts down a reply of the other side: the only one, or any empty point if none helps.
+    /// Places a reply of the defender: the only one, or any empty point if none helps.
     fn reply(&mut self, said: Option<Point>, only: Option<Point>) -> Result<(), String> {
         let said = said.ok_or("a reply is missing")?;
         if only.is_some_and(|only| only != said) {

@@ -1,21 +1,21 @@
-//! Puzzles of wins by fours: those of `crates/testing/data/vcf.txt`, and those of a folder named by
-//! `TENGEN_EXTRA_CASES` (files that begin with `vcf`, and the parts of files that begin with `public`
-//! below a line `# --- vcf`).
+//! Puzzles of wins by continuous fours (VCF): those of `crates/testing/data/vcf.txt`, and those of a folder
+//! named by `TENGEN_EXTRA_CASES` (files whose names begin with `vcf`, and in files whose names begin with
+//! `public` the parts below a line `# --- vcf`).
 
 use tengen_core::{Board, Point, Stone};
 
 use crate::folders;
 use crate::renju_data::{further, read_board};
 
-/// A position in which a side wins by fours, or is known not to.
+/// A position in which the attacker is known to win by fours, or known not to.
 pub struct Puzzle {
-    /// Where it stands, for messages.
+    /// The file and line, for error messages.
     pub place: String,
     pub board: Board,
     pub attacker: Stone,
-    /// Moves of the attacker up to the five, as few as possible; 0 where there is no such win.
+    /// The least number of the attacker's moves up to the five; 0 if there is no such win.
     pub moves: usize,
-    /// A line that wins. The last two points are both the attacker's.
+    /// A winning line. The last two points are both the attacker's.
     pub line: Vec<Point>,
 }
 
@@ -46,7 +46,7 @@ fn read_line(text: &str) -> Option<Puzzle> {
     })
 }
 
-/// All puzzles. A line that cannot be read fails the test.
+/// Returns all puzzles. A line that cannot be read fails the test.
 pub fn puzzles() -> Vec<Puzzle> {
     let own = folders::data().join("vcf.txt");
     let mut puzzles = Vec::new();

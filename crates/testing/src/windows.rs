@@ -1,15 +1,15 @@
-//! The slow and obvious definition of a five: five points in a line with stones of one colour.
-//! Coordinates only; shares no code with the library.
+//! The slow and obvious definition of a five: five points in a line with stones of one colour. It uses only
+//! coordinates and shares no code with the library.
 
 use tengen_core::Stone;
 
-/// Column and row, from the lower left corner.
+/// A column and a row, counted from 0 at the lower left corner.
 pub type Spot = (usize, usize);
 
-/// Stones by row and column.
+/// Stones, indexed by row and then column.
 pub type Grid = Vec<Vec<Option<Stone>>>;
 
-/// Every five points in a line on a board with so many lines.
+/// Returns every five points in a line on a board with `lines` lines.
 pub fn windows(lines: usize) -> Vec<[Spot; 5]> {
     let mut all = Vec::new();
     for row in 0..lines {
@@ -31,7 +31,7 @@ pub fn windows(lines: usize) -> Vec<[Spot; 5]> {
     all
 }
 
-/// Whether each of these points holds a stone of this colour.
+/// Returns `true` if all `points` hold a stone of the colour `stone`.
 pub fn is_filled(grid: &Grid, points: &[Spot], stone: Stone) -> bool {
     points
         .iter()

@@ -1,11 +1,11 @@
-//! The sample messages of docs/online-protocol.md.
+//! The sample messages of `docs/online-protocol.md`.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use tengen_online::{ToClient, ToServer};
 
-/// Every line between fences.
+/// Returns every line between code fences.
 pub fn samples() -> Vec<&'static str> {
     let page = include_str!("../../../docs/online-protocol.md");
     let mut blocks = page.split("\n```\n").skip(1).step_by(2);
@@ -14,7 +14,7 @@ pub fn samples() -> Vec<&'static str> {
     lines
 }
 
-/// Whether a line is a message of this kind and is written as it was.
+/// Returns `true` if a line is a message of type `T` and is written again unchanged.
 fn is_written_again<T>(line: &str) -> bool
 where
     T: FromStr + Display + PartialEq + Debug,
@@ -25,11 +25,11 @@ where
     };
     let written = message.to_string();
     assert_eq!(written.parse::<T>().expect("what was written"), message);
-    // The other side's message of the same word may have more fields.
+    // A message with the same word from the other side may have more fields.
     written == line
 }
 
-/// Reads and writes every sample: it is a message of a page or of a server.
+/// Asserts that every sample can be read, and written again unchanged, as a message of a page or of a server.
 pub fn every_sample_is_written_again() {
     for line in samples() {
         let is_to_server = is_written_again::<ToServer>(line);

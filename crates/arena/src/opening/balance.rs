@@ -1,20 +1,20 @@
-//! Whether a position is as good for one side as for the other, as far as the engine sees.
+//! Tests if a position is equally good for both sides, in the judgement of the engine.
 
 use tengen_core::Position;
 use tengen_engine::{Score, SearchLimit, Silent, think};
 
-/// The nodes of the judgement.
+/// The number of nodes that the judgement may search.
 const NODES: u64 = 20_000;
 
-/// The largest value of a position that counts as balanced; see [`Score::Value`].
+/// The largest absolute value of a balanced position; see [`Score::Value`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Balance(pub(crate) u16);
 
 impl Balance {
-    /// Every value will do, and nothing is searched.
+    /// Accepts every position without a search.
     pub(crate) const ANY: Balance = Balance(u16::MAX);
 
-    /// Whether the engine finds neither side better by more than this, and no win.
+    /// Returns `true` if the engine finds no win, and neither side better by more than this value.
     pub(super) fn holds(self, position: &Position) -> bool {
         if self == Balance::ANY {
             return true;

@@ -1,5 +1,5 @@
-//! Openings made by chance: a few stones near the centre, no threats yet, as good for Black as for
-//! White by the engine's own judgement, and no two alike.
+//! Random openings: a few stones near the centre, without threats, equally good for both sides in
+//! the judgement of the engine, and all different.
 
 use std::collections::HashSet;
 
@@ -10,13 +10,13 @@ use super::Opening;
 use super::balance::Balance;
 use crate::random::Random;
 
-/// Makes the openings of a seed, each by its number.
+/// Generates the openings that belong to a seed, each by its number.
 #[derive(Clone, Debug)]
 pub(crate) struct Generator {
     terms: Terms,
     seed: u64,
     balance: Balance,
-    /// The forms of the first openings.
+    /// The forms of the openings generated so far.
     known: Known,
 }
 
@@ -26,16 +26,16 @@ struct Known {
     count: usize,
 }
 
-/// The fewest and the most stones.
+/// The minimum and the maximum number of stones.
 const STONES: (u64, u64) = (2, 7);
 
-/// How far from the centre stones lie at most, in lines.
+/// The maximum distance of a stone from the centre, in lines.
 const REACH: u8 = 3;
 
-/// How often an opening is tried before it is given up.
+/// The maximum number of attempts at an opening.
 const TRIES: u32 = 2_000;
 
-/// There are no further openings under these terms.
+/// Returned if no further opening is found under these terms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "opening {0}: none was found that is balanced and unlike the earlier ones; a larger --balance \
@@ -53,13 +53,13 @@ impl Generator {
         }
     }
 
-    /// The terms under which the openings are played.
+    /// Returns the terms under which the openings are played.
     pub(crate) const fn terms(&self) -> Terms {
         self.terms
     }
 
-    /// The next opening after these. It depends on the seed, the terms, the balance and the earlier
-    /// openings only.
+    /// Returns the opening that follows `earlier`. It depends only on the seed, the terms, the
+    /// balance and the earlier openings.
     pub(crate) fn next(&mut self, earlier: &[Opening]) -> Result<Opening, NoOpening> {
         self.search(earlier, TRIES)
     }
@@ -84,7 +84,7 @@ impl Generator {
         Err(NoOpening(number + 1))
     }
 
-    /// Some stones, unless they make threats.
+    /// Draws random stones; `None` if a stone is refused, ends the game or makes a threat.
     fn draw(&self, random: &mut Random) -> Option<Opening> {
         let (fewest, most) = STONES;
         let count = fewest + random.below(most - fewest + 1);
@@ -110,7 +110,7 @@ impl Generator {
         Some(Opening(points))
     }
 
-    /// The points near the centre.
+    /// Returns the points near the centre.
     fn field(&self) -> Vec<Point> {
         let centre = self.terms.size.centre();
         let near = |point: &Point| {
@@ -120,7 +120,7 @@ impl Generator {
         self.terms.size.points().filter(near).collect()
     }
 
-    /// A number that is the same for openings with the same stones up to symmetry.
+    /// Returns a number that is equal for openings with the same stones up to symmetry.
     fn form(&self, opening: &Opening) -> Option<u64> {
         let board = self.board(opening);
         let images = Symmetry::ALL.into_iter();
@@ -132,7 +132,7 @@ impl Generator {
     fn board(&self, opening: &Opening) -> Board {
         let mut game = Game::new(self.terms);
         for &point in &opening.0 {
-            // Openings have been checked, so none is refused.
+            // The opening has been checked, so no move is refused.
             let _ = game.play(point);
         }
         game.board().clone()

@@ -1,4 +1,4 @@
-//! A bot of the library at the board, with a clock of its own CPU time.
+//! A bot of the library as a player, with a clock of its own CPU time.
 
 use cpu_time::ThreadTime;
 use tengen_engine::{Bot, Clock, Limits, SearchLimit, Silent};
@@ -16,7 +16,7 @@ impl SeatedBot {
     }
 }
 
-/// The CPU time of this thread: what else runs on the machine costs nothing.
+/// The CPU time of this thread, which does not depend on other work of the machine.
 struct CpuClock(ThreadTime);
 
 impl Clock for CpuClock {

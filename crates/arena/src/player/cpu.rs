@@ -1,20 +1,20 @@
-//! The CPU time of another process.
+//! Reads the CPU time of another process.
 
 use std::time::Duration;
 
-/// A tick of `/proc/PID/stat`: Linux counts there in hundredths of a second (`USER_HZ`) on every
-/// usual machine.
+/// The unit of `/proc/PID/stat`: on every usual machine, Linux counts there in hundredths of a
+/// second (`USER_HZ`).
 const TICK: Duration = Duration::from_millis(10);
 
-/// CPU time in user and kernel mode of all threads of a process so far; `None` where the system
-/// does not say it.
+/// Returns the CPU time in user and kernel mode of all threads of a process so far; `None` if the
+/// system does not provide it.
 pub(super) fn cpu_time(process: u32) -> Option<Duration> {
     let text = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     parse(&text)
 }
 
-/// Fields 14 and 15, `utime` and `stime`, of proc(5). Field 2 is a name in parentheses that may hold
-/// anything.
+/// Reads fields 14 and 15 of proc(5), `utime` and `stime`. Field 2 is a name in parentheses that
+/// may contain any character.
 fn parse(stat: &str) -> Option<Duration> {
     let (_, fields) = stat.rsplit_once(')')?;
     let mut fields = fields.split_whitespace().skip(11);

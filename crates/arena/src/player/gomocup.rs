@@ -1,7 +1,7 @@
-//! A foreign program at the board, by the Gomocup protocol (plastovicka.github.io/protocl2en.htm).
+//! A foreign program as a player, by the Gomocup protocol (plastovicka.github.io/protocl2en.htm).
 //!
 //! A process plays one game. Coordinates count from 0 at the upper left corner. The protocol has no
-//! passes: after one the whole board is sent again.
+//! passes: after a pass, the whole board is sent again.
 
 use std::time::Duration;
 
@@ -15,12 +15,12 @@ use super::{Answer, Fault, Patience, Program, Seated, Turn};
 pub(super) struct Gomocup {
     process: Process,
     size: BoardSize,
-    /// The plies that the program knows of.
+    /// The number of plies that the program knows.
     known: usize,
     deadline: Deadline,
 }
 
-/// The number of a rule set in the protocol, if it has one.
+/// Returns the number of a rule set in the protocol, or `None` if it has none.
 pub(crate) fn rule_number(rules: Ruleset) -> Option<u32> {
     let numbers = [
         (Variant::Freestyle, 0),
@@ -39,7 +39,7 @@ pub(crate) fn rule_number(rules: Ruleset) -> Option<u32> {
 }
 
 impl Gomocup {
-    /// Starts the program and tells it about the game.
+    /// Starts the program and sends it the rules and the budget.
     pub(super) fn start(
         program: &Program,
         rules: Ruleset,
@@ -78,7 +78,7 @@ impl Gomocup {
         })
     }
 
-    /// What the program is told when it is its turn.
+    /// Returns the lines that ask the program for a move.
     fn question(&self, plies: &[Action]) -> Vec<String> {
         let mut lines = vec!["INFO time_left 2147483647".to_owned()];
         match plies {
@@ -90,7 +90,7 @@ impl Gomocup {
                 lines.push("BOARD".to_owned());
                 for (ply, action) in plies.iter().enumerate() {
                     if let Action::Place(point) = action {
-                        // The last ply is the opponent's, and they take turns.
+                        // The last ply is the opponent's, and the players alternate.
                         let is_foe = (plies.len() - ply) % 2 == 1;
                         let whose = if is_foe { 2 } else { 1 };
                         lines.push(format!("{},{whose}", self.place(*point)));
@@ -106,7 +106,7 @@ impl Gomocup {
         format!("{},{}", point.column(), self.size.lines() - 1 - point.row())
     }
 
-    /// The point of an answer such as `7,8`.
+    /// Reads the point of an answer such as `7,8`.
     fn point(&self, line: &str) -> Option<Point> {
         let (column, row) = line.split_once(',')?;
         let column: u8 = column.trim().parse().ok()?;
@@ -150,15 +150,15 @@ impl Seated for Gomocup {
     }
 }
 
-/// What a line of a program is.
+/// The kind of a line from a program.
 enum Word<'a> {
-    /// A message, or a command that it does not know: nothing that was waited for.
+    /// A message, or the reply to a command that the program does not know; it is ignored.
     Chatter,
     Ok,
     Error,
-    /// A proposal, which waits for a `PLAY`.
+    /// A suggested move, which must be confirmed with `PLAY`.
     Suggestion(&'a str),
-    /// A point, it is to be hoped.
+    /// Any other line; a move, if the program works correctly.
     Other,
 }
 
@@ -173,7 +173,8 @@ fn word(line: &str) -> Word<'_> {
     }
 }
 
-/// The rule and the budget. Limits of nodes and depth are Yixin's extension of the protocol.
+/// Returns the lines for the rule and the budget. Limits of nodes and depth are an extension of the
+/// protocol by Yixin.
 fn about(rule: u32, budget: Limits) -> Vec<String> {
     let turn = match budget {
         Limits::Time(ms) => ms,

@@ -1,4 +1,4 @@
-//! A foreign program as a process: lines in, lines out, the CPU time it takes, and its end.
+//! A foreign program as a process: its input and output lines, its CPU time, and its end.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -10,16 +10,16 @@ use std::time::{Duration, Instant};
 use super::cpu::cpu_time;
 use super::{Fault, Program};
 
-/// How often the CPU time of a thinking program is looked at.
+/// The interval at which the CPU time of a thinking program is checked.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// A program that has just moved may drop what reaches it earlier.
+/// The pause before writing to a program that has just moved, because it may lose earlier input.
 const BREATH: Duration = Duration::from_millis(30);
 
-/// How long a program has to end by itself.
+/// The time that a program has to end by itself.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// The longest line that is read.
+/// The maximum length of a line, in bytes.
 const LONGEST: u64 = 1 << 16;
 
 pub(super) struct Process {
@@ -29,23 +29,23 @@ pub(super) struct Process {
     heard: Option<Instant>,
 }
 
-/// When a program is too late.
+/// The time limits of a program.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Deadline {
-    /// By the time it used: CPU time where that is known.
+    /// The limit of the time used: CPU time if that is known, wall time otherwise.
     pub(super) used: Option<Duration>,
-    /// By the time on the wall: it hangs.
+    /// The limit of the wall time, after which the program counts as hanging.
     pub(super) wall: Duration,
 }
 
-/// What a program has used since a moment.
+/// The starting point for measuring the time of a program.
 pub(super) struct Spent {
     wall: Instant,
     cpu: Option<Duration>,
 }
 
 impl Process {
-    /// Starts a program. A path with a folder is started in that folder, where its files are.
+    /// Starts a program. If its path has a folder, the program runs in that folder, where its files are.
     pub(super) fn start(program: &Program) -> Result<Process, Fault> {
         let crash =
             |why: std::io::Error| Fault::Crash(format!("cannot start {}: {why}", program.path));
@@ -67,10 +67,10 @@ impl Process {
             .spawn()
             .map_err(crash)?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            // Both were asked for just now.
+            // Cannot happen: both pipes were requested above.
             return Err(Fault::Crash("no pipes".to_owned()));
         };
-        // What is said and not read waits in the program's own pipe.
+        // Lines that nobody has read yet wait in the pipe of the program.
         let (sender, lines) = sync_channel(64);
         thread::spawn(move || read(output, &sender));
         Ok(Process {
@@ -81,7 +81,7 @@ impl Process {
         })
     }
 
-    /// Writes lines, each ended as Gomocup's manager does.
+    /// Writes lines, with the line ends that Gomocup's manager uses.
     pub(super) fn say(&mut self, lines: &[String]) -> Result<(), Fault> {
         if let Some(heard) = self.heard.take() {
             thread::sleep(BREATH.saturating_sub(heard.elapsed()));
@@ -95,7 +95,7 @@ impl Process {
         }
     }
 
-    /// The next line that is not empty.
+    /// Returns the next line that is not empty.
     pub(super) fn hear(&mut self, since: &Spent, deadline: Deadline) -> Result<String, Fault> {
         loop {
             match self.lines.recv_timeout(LOOK) {
@@ -113,7 +113,7 @@ impl Process {
         }
     }
 
-    /// Whether a program is not too late yet.
+    /// Returns a fault if the program has exceeded a limit of `deadline`.
     pub(super) fn in_time(&self, since: &Spent, deadline: Deadline) -> Result<(), Fault> {
         if let Some(most) = deadline.used
             && self.used(since) > most
@@ -128,7 +128,7 @@ impl Process {
         Ok(())
     }
 
-    /// Begins to measure.
+    /// Starts a measurement of time.
     pub(super) fn stopwatch(&self) -> Spent {
         Spent {
             wall: Instant::now(),
@@ -136,19 +136,19 @@ impl Process {
         }
     }
 
-    /// The CPU time since then, or the time on the wall where that is not known.
+    /// Returns the CPU time since `since`, or the wall time if the CPU time is unknown.
     fn used(&self, since: &Spent) -> Duration {
         let cpu = |before| Some(cpu_time(self.child.id())?.saturating_sub(before));
         let used = since.cpu.and_then(cpu);
         used.unwrap_or_else(|| since.wall.elapsed())
     }
 
-    /// The same in ms.
+    /// Returns the time used since `since` in ms.
     pub(super) fn ms(&self, since: &Spent) -> u32 {
         u32::try_from(self.used(since).as_millis()).unwrap_or(u32::MAX)
     }
 
-    /// How the program ended that says nothing any more.
+    /// Returns the fault of a program that has closed its output.
     fn ended(&mut self) -> Fault {
         let Some(status) = self.wait(GRACE) else {
             self.kill();
@@ -157,9 +157,9 @@ impl Process {
         Fault::Crash(format!("it ended ({status})"))
     }
 
-    /// Ends the program at once.
+    /// Ends the program immediately.
     pub(super) fn kill(&mut self) {
-        // It may have ended in between.
+        // The program may have ended in the meantime.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -176,7 +176,7 @@ impl Process {
     }
 }
 
-/// Ends the program: by its own will, or else at once.
+/// Asks the program to end, and kills it if it does not.
 impl Drop for Process {
     fn drop(&mut self) {
         let has_ended = matches!(self.child.try_wait(), Ok(Some(_)));
@@ -186,7 +186,7 @@ impl Drop for Process {
     }
 }
 
-/// Passes lines on until the output ends, a line is far too long, or nobody listens.
+/// Forwards lines until the output ends, a line is too long, or the receiver is gone.
 fn read(output: ChildStdout, sender: &SyncSender<String>) {
     let mut output = BufReader::new(output);
     loop {

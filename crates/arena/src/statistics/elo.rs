@@ -1,15 +1,14 @@
-//! The difference in strength in Elo, with error bars that know that games come in pairs.
+//! The difference in strength in Elo, with error bars that take the pairing of games into account.
 
 use super::Pairs;
 
-/// What a pair brings on the average of its two games.
+/// The mean points of the two games of a pair.
 pub(super) const VALUES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-/// 97.5 % of a normal distribution lie below so many standard deviations.
+/// The number of standard deviations below which 97.5 % of a normal distribution lie.
 const QUANTILE: f64 = 1.959_963_985;
 
-/// An estimate in Elo and its 95 % confidence interval. Its ends are infinite where results say
-/// nothing of them.
+/// An estimate in Elo and its 95 % confidence interval. A bound is infinite if the results do not limit it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Interval {
     pub(crate) low: f64,
@@ -17,20 +16,20 @@ pub(crate) struct Interval {
     pub(crate) high: f64,
 }
 
-/// The points per game that a difference in Elo brings, by the logistic curve.
+/// Returns the expected points per game for a difference in Elo, by the logistic curve.
 pub(super) fn points(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The difference in Elo that brings these points per game, from 0 to 1.
+/// Returns the difference in Elo for points per game from 0 to 1.
 fn elo(points: f64) -> f64 {
     400.0 * (points / (1.0 - points)).log10()
 }
 
-/// The mean is about normal (Van den Bergh, "The pentanomial model", 2019): its variance is that of
-/// the pairs, divided by their number. Where all pairs are alike they have no variance; then at most
-/// `1 - 0.025^(1/n)` of all pairs are other ones (Clopper and Pearson, 1934), and these could bring
-/// anything.
+/// Returns the estimate, or `None` without a pair. The mean is approximately normal (Van den Bergh,
+/// "The pentanomial model", 2019): its variance is that of the pairs, divided by their number. If
+/// all `n` pairs are equal, they have no variance; then at most `1 - 0.025^(1/n)` of all pairs are
+/// different (Clopper and Pearson, 1934), and those could have any result.
 pub(super) fn interval(pairs: &Pairs) -> Option<Interval> {
     let number: f64 = pairs.iter().copied().map(f64::from).sum();
     if number == 0.0 {
@@ -69,7 +68,7 @@ mod tests {
 
     #[test]
     fn the_curve_is_the_logistic_one() {
-        // The table of the FIDE handbook is of the normal curve; these are 400 log10(p / (1 - p)).
+        // The table of the FIDE handbook uses the normal curve; these values are 400 log10(p / (1 - p)).
         for (share, expected) in [(0.5, 0.0), (0.75, 190.85), (0.64, 99.95), (0.9, 381.70)] {
             near(elo(share), expected);
             near(elo(1.0 - share), -expected);
@@ -86,7 +85,7 @@ mod tests {
         near(found.middle, 0.0);
         near(found.high, 17.04);
         near(found.low, -17.04);
-        // If every game pair is split, single games would say 0.5 ± 0.069; pairs know better.
+        // If every pair is split, single games would give 0.5 ± 0.069; pairs give a narrower interval.
         let found = interval(&[1, 0, 98, 0, 1]).expect("pairs");
         near(found.high, 400.0 * (0.513_859_f64 / 0.486_141).log10());
     }
@@ -94,7 +93,7 @@ mod tests {
     #[test]
     fn few_and_equal_results_say_little() {
         assert_eq!(interval(&[0; 5]), None);
-        // Ten pairs won: 0.025^(1/10) = 0.6915 of all pairs at least.
+        // Ten pairs won: at least 0.025^(1/10) = 0.6915 of all pairs are won.
         let found = interval(&[0, 0, 0, 0, 10]).expect("pairs");
         assert_eq!((found.middle, found.high), (f64::INFINITY, f64::INFINITY));
         near(found.low, 140.22);

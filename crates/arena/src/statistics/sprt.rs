@@ -1,5 +1,5 @@
-//! The sequential test: is A stronger by `elo1` rather than by `elo0`, and is that sure enough to
-//! stop?
+//! The sequential test: decides if A is stronger by `elo1` rather than by `elo0`, and if that is
+//! certain enough to stop.
 //!
 //! It is the generalized sequential probability ratio test (Li, Liu, Ying, "Generalized Sequential
 //! Probability Ratio Test for Separate Families of Hypotheses", 2014) over the five results of a
@@ -9,20 +9,20 @@
 use super::Pairs;
 use super::elo::{VALUES, points};
 
-/// The chance of either error.
+/// The probability of either error.
 const ERROR: f64 = 0.05;
 
-/// What a result that never came counts, so that every hypothesis stays possible.
+/// The count used for a result that never occurred, so that every hypothesis stays possible.
 const UNSEEN: f64 = 1e-3;
 
-/// The two hypotheses, in Elo.
+/// The two hypotheses as Elo differences.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Sprt {
     pub(crate) elo0: f64,
     pub(crate) elo1: f64,
 }
 
-/// What the test says.
+/// The result of the test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Decision {
     /// A is not stronger by `elo1`.
@@ -34,13 +34,13 @@ pub(crate) enum Decision {
 }
 
 impl Sprt {
-    /// The bound of the ratio, on both sides: `ln((1 - 0.05) / 0.05)`, about 2.94.
+    /// Returns the bound of the log-likelihood ratio, on both sides: `ln((1 - 0.05) / 0.05)`, about 2.94.
     pub(crate) fn bound() -> f64 {
         ((1.0 - ERROR) / ERROR).ln()
     }
 
-    /// The logarithm of how much likelier the pairs are if A is stronger by `elo1` than if by
-    /// `elo0`.
+    /// Returns the log-likelihood ratio of the pairs: positive if they are more likely with A
+    /// stronger by `elo1` than with A stronger by `elo0`.
     pub(crate) fn ratio(self, pairs: &Pairs) -> f64 {
         if pairs.iter().all(|&count| count == 0) {
             return 0.0;
@@ -49,13 +49,13 @@ impl Sprt {
         let [one, zero] = [self.elo1, self.elo0].map(|elo| tilts(&counts, points(elo)));
         let mut ratio = 0.0;
         for ((one, zero), count) in one.into_iter().zip(zero).zip(counts) {
-            // Shares are the counts divided by the tilts.
+            // The shares are the counts divided by the tilts, up to a common factor.
             ratio += count * (zero / one).ln();
         }
         ratio
     }
 
-    /// What the pairs decide.
+    /// Returns the decision that follows from the pairs.
     pub(crate) fn decision(self, pairs: &Pairs) -> Decision {
         let ratio = self.ratio(pairs);
         if ratio >= Sprt::bound() {
@@ -68,9 +68,9 @@ impl Sprt {
     }
 }
 
-/// What the seen shares are to be divided by to become those of the likeliest distribution with a
-/// given mean: `1 + x (value - mean)`, with the x that makes the mean right. There is exactly one,
-/// because the sum below falls from plus to minus infinity between the two poles.
+/// Returns the divisors that turn the observed shares into those of the most likely distribution
+/// with a given mean: `1 + x (value - mean)`, with the x that gives this mean. There is exactly one
+/// such x, because the sum below falls from plus to minus infinity between the two poles.
 fn tilts(counts: &[f64; 5], mean: f64) -> [f64; 5] {
     let tilts = |x: f64| VALUES.map(|value| 1.0 + x * (value - mean));
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn known_values() {
-        // Published: the tests of fastchess ("logistic pentanomial") and of ShogiHome.
+        // Published values: the tests of fastchess ("logistic pentanomial") and of ShogiHome.
         near(ratio(0.5, 2.5, [223, 9863, 21279, 10037, 246]), -3.07, 0.01);
         near(
             ratio(0.0, 2.0, [871, 26175, 55983, 26678, 821]),
@@ -116,11 +116,11 @@ mod tests {
 
     #[test]
     fn two_results_make_walds_test() {
-        // Only won and lost pairs: a coin, as in Wald (1945), whose ratio is elementary.
+        // Only won and lost pairs: like coin tosses, as in Wald (1945), with an elementary ratio.
         let (s0, s1) = (points(0.0), points(30.0));
         let expected = 70.0 * (s1 / s0).ln() + 50.0 * ((1.0 - s1) / (1.0 - s0)).ln();
         near(ratio(0.0, 30.0, [50, 0, 0, 0, 70]), expected, 0.01);
-        // All won: each pair says ln(s1 / s0).
+        // All pairs won: each adds ln(s1 / s0).
         near(
             ratio(0.0, 30.0, [0, 0, 0, 0, 20]),
             20.0 * (s1 / s0).ln(),

@@ -1,4 +1,4 @@
-//! Foreign programs: what they are told, and what becomes of those that do not play.
+//! Tests foreign programs: the input they receive, and the result of faulty programs.
 #![cfg(unix)]
 
 use std::fs;
@@ -6,13 +6,13 @@ use std::path::Path;
 
 use crate::support::run::{folder, games, played, refused, text};
 
-/// The fake program with something that it does at its third move.
+/// Returns the player text of the fake program, which does `mode` at its third move.
 fn fake(mode: &str, said: &Path) -> String {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/support/fake.sh");
     format!("gomocup:sh {script} {mode} {}", said.display())
 }
 
-/// A line for each game: who won and why.
+/// Plays a match and returns a line for each game: the winner and the reason.
 fn results(name: &str, modes: [&str; 2], more: &[&str]) -> Vec<String> {
     let here = folder(name);
     let openings = here.join("openings");
@@ -40,7 +40,7 @@ fn results(name: &str, modes: [&str; 2], more: &[&str]) -> Vec<String> {
     results
 }
 
-/// Both games of a match in which B plays on and A does something else at its third move.
+/// Plays both games of a match in which B plays on and A does `deed` at its third move.
 fn fault(deed: &str, more: &[&str]) -> String {
     let found = results(&format!("fault-{deed}"), [deed, "play"], more);
     let why = found[0].strip_prefix("A is Black, B: ");
@@ -51,7 +51,7 @@ fn fault(deed: &str, more: &[&str]) -> String {
 
 #[test]
 fn programs_play_whole_games() {
-    // Both play along the upper edge, a point each, and then fill the rows below.
+    // Both players fill the upper edge, one point at a time, and then the rows below.
     let found = results(
         "programs",
         ["play", "chatty"],
@@ -86,7 +86,7 @@ fn programs_are_told_what_they_need() {
     let more = ["--rules", "renju", "--nodes-a", "777", "--time-b", "50"];
     played(&[&[player.as_str(), "random"], &fixed[..], &more[..]].concat());
     let said = fs::read_to_string(said).expect("what was said");
-    // Once to see whether it plays, then for each game.
+    // The program is started once for the check, then once for each game.
     let starts: Vec<&str> = said.split("START 15\n").collect();
     assert_eq!(starts.len(), 4, "{said}");
     for line in ["INFO rule 4", "INFO max_node 777", "INFO timeout_match 0"] {
@@ -102,7 +102,7 @@ fn programs_are_told_what_they_need() {
             .all(|start| start.trim_end().ends_with("END")),
         "{said}"
     );
-    // As White it moves first after three stones, two of which are Black's; as Black after White.
+    // As White it moves first after three stones, two of which are Black's; as Black it moves after White.
     let white = "INFO time_left 2147483647\nBOARD\n0,0,2\n1,1,1\n2,14,2\nDONE\n";
     assert!(said.contains(white), "{said}");
     let black = starts

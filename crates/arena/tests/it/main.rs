@@ -1,4 +1,4 @@
-//! Tests of matches.
+//! Integration tests of matches.
 
 mod support;
 

@@ -1,4 +1,4 @@
-//! Whole matches: what is kept, how they go on, and what is refused.
+//! Tests of whole matches: the files they write, resuming a match, and invalid usage.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ fn with<'a>(folder: &'a Path, more: &[&'a str]) -> Vec<&'a str> {
     [&QUICK[..], &["--out", text(folder)], more].concat()
 }
 
-/// The fields of a logged game.
+/// Returns the fields of a logged game.
 fn fields(line: &str) -> Vec<&str> {
     line.split(" | ").collect()
 }
@@ -51,7 +51,7 @@ fn a_match_is_played_and_kept() {
     }
 }
 
-/// The record of a game says what the log says.
+/// Checks that the record of a game agrees with the log.
 fn check_record(here: &Path, number: usize, fields: &[&str]) {
     let name = format!("games/{:05}-{}.sgf", number / 2 + 1, number % 2 + 1);
     let bytes = fs::read(here.join(&name)).expect("a record");
@@ -104,7 +104,7 @@ fn a_match_goes_on_where_it_stopped() {
     played(&with(&parts, &["--games", "4"]));
     let first = games(&parts);
     assert_eq!(first.len(), 4);
-    // As if it had been killed while it wrote.
+    // Imitate a run that was killed while writing.
     for (file, rest) in [("match.log", "4 | A | A | fi"), ("openings.txt", "h8 i")] {
         let path = parts.join(file);
         let text = fs::read_to_string(&path).expect("a file") + rest;
@@ -239,7 +239,7 @@ fn the_test_decides_the_exit_code() {
         "{}",
         open.out
     );
-    // Two games decide against what is far away from them.
+    // Two games decide against hypotheses that are far from the result.
     let far = sprt(&["--sprt", "-1000", "-990"]);
     assert!(
         far.out.contains("SPRT of -1000 and -990 Elo: LLR "),

@@ -1,3 +1,3 @@
-//! Support of the tests.
+//! Helpers of the tests.
 
 pub(crate) mod run;

@@ -1,4 +1,4 @@
-//! `tengen bench`: its three forms say the same.
+//! `tengen bench`: its three output forms agree.
 
 use crate::support::run::tengen;
 use serde_json::Value;

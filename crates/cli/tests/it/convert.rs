@@ -1,4 +1,4 @@
-//! `tengen convert` and `tengen link`: formats, what is lost, files that must not be lost.
+//! `tengen convert` and `tengen link`: formats, lost content, and protection from overwriting.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,5 +1,4 @@
-//! The examples of `docs/cli.md`: they are run in the order of the page, and what they print is
-//! what stands there.
+//! Runs the examples of `docs/cli.md` in the order of the page, and compares their output with it.
 #![cfg(unix)]
 
 use std::path::Path;
@@ -7,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use crate::support::run::folder;
 
-/// Commands with what they print.
+/// Returns the commands of the page with their expected output.
 fn examples(page: &str) -> Vec<(&str, String)> {
     let mut examples: Vec<(&str, String)> = Vec::new();
     let mut is_inside = false;
@@ -25,7 +24,7 @@ fn examples(page: &str) -> Vec<(&str, String)> {
     examples
 }
 
-/// What a command prints in a folder, complaints included.
+/// Returns the output of a command run in `folder`, including error messages.
 fn output(command: &str, folder: &Path) -> String {
     let tengen = Path::new(env!("CARGO_BIN_EXE_tengen"));
     let programs = tengen.parent().expect("a folder").to_owned();

@@ -1,4 +1,4 @@
-//! Input that is no input: nothing panics, every failure is one message and a code.
+//! Invalid input: nothing panics, and every failure gives one message and an exit code.
 
 use crate::support::run;
 
@@ -13,7 +13,7 @@ const COMMANDS: [&[&str]; 4] = [
     &["convert", "-", "--to", "link"],
 ];
 
-/// A command on a file.
+/// Returns the arguments of a command with a file.
 fn on(command: &[&str], file: &str) -> Vec<String> {
     let mut arguments: Vec<String> = command.iter().map(|&it| it.to_owned()).collect();
     arguments.insert(1, file.to_owned());

@@ -1,4 +1,4 @@
-//! `tengen judge`: labelled positions, every form of input, errors, streams.
+//! `tengen judge`: labelled positions, all forms of input, errors, streams.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -17,13 +17,13 @@ fn data() -> PathBuf {
     tengen_testing::folders::data()
 }
 
-/// The folders of labelled positions: ours, and the one that `TENGEN_EXTRA_CASES` names.
+/// Returns the folders of labelled positions: that of the project, and that named by `TENGEN_EXTRA_CASES`.
 fn folders() -> Vec<PathBuf> {
     let extra = std::env::var_os("TENGEN_EXTRA_CASES").map(PathBuf::from);
     std::iter::once(data()).chain(extra).collect()
 }
 
-/// The fields of the cases of a file.
+/// Returns the fields of each case in a file.
 fn cases(path: &Path) -> Vec<Vec<String>> {
     let text = fs::read_to_string(path).unwrap_or_default();
     let lines = text.lines();
@@ -111,7 +111,7 @@ fn moves_are_written_as_in_move_lists() {
 
 #[test]
 fn every_rule_set_has_its_say() {
-    // Six, a blocked five and two threes.
+    // A run of six, a five with both ends blocked, and two threes.
     let six = "b2 a15 c2 c15 d2 e15 f2 g15 g2 i15 | e2";
     let blocked = "b2 a2 c2 g2 d2 e15 e2 g15 | f2";
     let threes = "f8 a1 g8 a3 h6 c1 h7 c3 | h8";
@@ -290,7 +290,7 @@ fn a_reader_that_goes_away_is_no_error() {
     stdin.write_all(b"h8 | i9\n").expect("it reads");
     answers.read_line(&mut first).expect("a line");
     drop(answers);
-    // It stops reading as soon as it notices.
+    // `tengen` stops reading as soon as it notices that its output is closed.
     let _ = stdin.write_all("h8 | i9\n".repeat(100_000).as_bytes());
     drop(stdin);
     let ended = child.wait_with_output().expect("it ends");

@@ -1,13 +1,13 @@
-//! `tengen perft`: the known counts, and every form of position.
+//! `tengen perft`: known counts, and all forms of positions.
 
 use crate::support::run::{tengen, tengen_with};
 use serde_json::{Value, json};
 use tengen_core::{Board, BoardSize, Stone};
 
-/// The most nodes of a count that is made here: the library's own tests make the others.
+/// Largest count to check here; the library's own tests check the larger ones.
 const MOST: u64 = 20_000;
 
-/// Stones of both colours as rows.
+/// Returns stones of both colours as rows of a board.
 fn rows(size: &str, black: &str, white: &str) -> String {
     let size: BoardSize = size.parse().expect("a size");
     let mut board = Board::new(size);
@@ -62,7 +62,7 @@ fn positions_come_in_many_ways() {
     assert_eq!(count(&["-"], "1. H8 I9\n2. g7 --\n"), "222\n");
     assert_eq!(count(&["1.", "h8", "2.", "i9"], ""), "223\n");
     assert_eq!(count(&["x..../...../...../...../....o"], ""), "23\n");
-    // Black may not make a double-three, White may place there.
+    // The moves lead to a double-three that is forbidden for Black but not for White.
     let moves = "f8a1g8a3h6c1h7c3";
     assert_eq!(count(&[moves], ""), "216\n");
     assert_eq!(count(&[moves, "--to-move", "white"], ""), "217\n");

@@ -1,4 +1,4 @@
-//! Pictures: the SVG by its value and as XML, the PNG by its pixels.
+//! Pictures: SVG compared with a stored file and checked as XML, PNG checked by its pixels.
 
 use std::collections::HashSet;
 use std::fs;
@@ -22,7 +22,7 @@ fn png(arguments: &[&str]) -> Pixmap {
     Pixmap::decode_png(&said.bytes).expect("a PNG")
 }
 
-/// Red, green and blue.
+/// Returns the red, green and blue values of a pixel.
 fn pixel(picture: &Pixmap, x: f64, y: f64) -> [i32; 3] {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let pixel = picture.pixel(x as u32, y as u32).expect("in the picture");
@@ -36,7 +36,8 @@ fn is_near(found: [i32; 3], expected: [i32; 3], far: i32) -> bool {
         .all(|(a, b)| (a - b).abs() <= far)
 }
 
-/// Where a crossing of 15 lines lies in a picture of 1024 px: cells of 64 px from 64.
+/// Returns the position of a point, in px, in a picture of 1024 px with 15 lines: cells of 64
+/// px, starting at 64.
 fn at(name: &str) -> (f64, f64) {
     let point: Point = name.parse().expect("a point");
     let (column, row) = (f64::from(point.column()), f64::from(point.row()));
@@ -57,7 +58,7 @@ const ON_WHITE: [i32; 3] = [0xb9, 0x3a, 0x20];
 fn a_small_picture_by_its_value() {
     let link = link("freestyle size=5", "c3 d3");
     let text = svg(&["--size", "64", &link]);
-    // The grain is thousands of strokes from a seeded generator; the library's tests have it.
+    // The wood grain is thousands of strokes from a seeded generator; the library's tests check it.
     let is_grain = |line: &&str| line.contains("stroke=\"#8a5a22\"");
     assert!(text.lines().filter(is_grain).count() > 10);
     let lines: Vec<&str> = text.lines().filter(|line| !is_grain(line)).collect();
@@ -74,7 +75,7 @@ fn a_small_picture_by_its_value() {
     );
 }
 
-/// Games that have everything there is to draw.
+/// Returns games that together contain everything that can be drawn.
 fn games() -> Vec<String> {
     let mut offering = Game::new("renju opening=rif".parse().expect("terms"));
     let act = |game: &mut Game, action: &str| {
@@ -153,7 +154,7 @@ fn stones_lie_where_they_should() {
         let middle = look(&picture, name, 0.0, 0.0);
         assert!(middle.iter().all(|&part| part > 225), "{name}: {middle:?}");
     }
-    // The light comes from the upper left, the shadow falls to the lower right.
+    // The light comes from the upper left, so the shadow falls to the lower right.
     let [lit, dim] = [-0.2, 0.3].map(|off| look(&picture, "h8", off, off)[0]);
     assert!(lit > dim + 30, "{lit} {dim}");
     let [above, below] = [-0.37, 0.37].map(|off| look(&picture, "g7", off, off)[0]);
@@ -229,7 +230,8 @@ fn marks_are_drawn() {
     );
 }
 
-/// The box around the pixels of a stone that differ in two pictures, in cells from its middle.
+/// Returns the bounding box of the pixels of a stone that differ in two pictures: left, right, top
+/// and bottom, in cells from the centre of the stone.
 fn difference(one: &Pixmap, other: &Pixmap, name: &str) -> [f64; 4] {
     let [mut left, mut right, mut top, mut bottom] = [9.0_f64, -9.0, 9.0, -9.0];
     for down in -24..=24 {
@@ -249,7 +251,7 @@ fn numbers_stand_in_the_middle_of_their_stones() {
     let game = full(15);
     let link = link_of(&game);
     let (numbered, bare) = (png(&[&link]), png(&["--no-numbers", &link]));
-    // The last one has a seal where the others have nothing.
+    // The last stone has a mark in the picture without numbers.
     for (number, point) in (1..225).zip(game.moves()) {
         let [left, right, top, bottom] = difference(&numbered, &bare, &point.to_string());
         let (across, down) = (left + right, top + bottom);
@@ -270,7 +272,7 @@ fn moves_have_numbers_unless_they_are_not_wanted() {
     assert_eq!(svg(&["--numbers", &link]), usual);
     assert_eq!(svg(&["--no-numbers", "--numbers", &link]), usual);
     assert_ne!(svg(&["--no-numbers", &link]), usual);
-    // The stones of a setup were not played one after the other.
+    // The stones of a setup have no order of play, so they get no numbers.
     let setup = tengen_core::rules::Setup {
         board: game("freestyle", "h8 i9 g7").board().clone(),
         to_move: tengen_core::Stone::White,

@@ -1,4 +1,4 @@
-//! `tengen show` as text and as JSON: board, names, rules, moves, result, comments.
+//! `tengen show` as text and JSON: board, names, rules, moves, result, comments.
 
 use crate::support::run;
 

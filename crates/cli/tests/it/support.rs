@@ -1,3 +1,3 @@
-//! Support of the tests.
+//! Helpers for the tests.
 
 pub(crate) mod run;

@@ -1,38 +1,38 @@
-//! Boards as text pictures, for tests, documents and logs.
+//! Boards as text diagrams, for tests, documents and logs.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::{Board, BoardSize, Point, Stone};
 
-/// Why a text is not a picture of a board.
+/// The reason why a text is not a board diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DiagramError {
-    /// The number of rows is no board size.
+    /// The number of rows is not a valid board size.
     #[error("expected 5 to 22 rows, found {0}")]
     Rows(usize),
     /// A row has more or fewer points than there are rows.
     #[error("line {line}: expected {expected} points, found {found}")]
     Columns {
-        /// The row in the text, from 1 at the top.
+        /// Line number in the text, from 1 at the top.
         line: usize,
-        /// Points that the row should have.
+        /// Number of points that the row should have.
         expected: u8,
-        /// Points that it has.
+        /// Number of points that the row has.
         found: usize,
     },
-    /// A sign that means nothing here.
+    /// A character other than `x`, `o` and `.`.
     #[error("line {line}: expected x, o or a full stop, found {found:?}")]
     Sign {
-        /// The row in the text, from 1 at the top.
+        /// Line number in the text, from 1 at the top.
         line: usize,
-        /// The sign.
+        /// The character that was found.
         found: char,
     },
 }
 
-/// Writes one row a line, the highest first: `x` black, `o` white, `.` empty, a space between.
+/// Writes one row per line, the highest first: `x` black, `o` white, `.` empty, separated by spaces.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lines = self.size().lines();
@@ -52,7 +52,7 @@ impl fmt::Display for Board {
     }
 }
 
-/// Reads what `Display` writes. Blank lines, spaces and the case of the signs do not matter.
+/// Reads the output of `Display`. Ignores blank lines, spaces and the case of the letters.
 ///
 /// # Examples
 ///

@@ -1,15 +1,15 @@
-//! Zobrist keys: a number for each stone on each point, combined by exclusive or.
+//! Zobrist keys: one number for each stone on each point, combined by exclusive or.
 //!
-//! The keys are computed, not stored: a table of random numbers would not compress.
+//! The keys are computed, not stored, because a table of random numbers would not compress.
 //! Source of the scheme: A. L. Zobrist, "A New Hashing Method with Application for Game Playing"
 //! (1970); of the mixing function: the finalizer of `SplitMix64` (Steele, Lea, Flood, 2014).
 
 use super::{Point, Stone};
 
-/// The key that tells White to move from Black to move.
+/// The key that is combined with the hash when White is to move.
 pub const WHITE_TO_MOVE: u64 = mix(0);
 
-/// The key of one stone on one point; the same on boards of every size.
+/// Returns the key of one stone on one point, the same for all board sizes.
 #[must_use]
 pub const fn key(point: Point, stone: Stone) -> u64 {
     let place = point.row() as u64 * Point::MAX_LINES as u64 + point.column() as u64;

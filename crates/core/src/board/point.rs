@@ -1,12 +1,12 @@
-//! Points: where lines cross. Knows coordinates and names, and nothing of stones, sizes or rules.
+//! Points: line intersections, with their coordinates and names. Contains no stones, sizes or rules.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-/// A crossing of two lines, by column and row counted from the lower left corner, from zero.
+/// An intersection of two lines, given by column and row, both counted from 0 at the lower left corner.
 ///
-/// Every `Point` lies on the largest board (22×22); whether it lies on a given smaller board is
-/// the board's to say. Letters do not skip I, as is usual in renju and unlike Go.
+/// Every `Point` lies on the largest board (22×22); a smaller board decides if the point lies on it. Column
+/// letters include I, as is usual in renju and unlike Go.
 ///
 /// # Examples
 ///
@@ -25,23 +25,23 @@ pub struct Point {
     column: u8,
 }
 
-/// Why a text is not the name of a point.
+/// The reason why a text is not the name of a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParsePointError {
-    /// It does not begin with a letter from A to V.
+    /// The text does not begin with a letter from A to V.
     #[error("expected a column from A to V")]
     Column,
-    /// What follows the letter is not a number from 1 to 22 without leading zeros.
+    /// The text after the letter is not a number from 1 to 22 without leading zeros.
     #[error("expected a row from 1 to 22")]
     Row,
 }
 
 impl Point {
-    /// Lines of the largest board.
+    /// Number of lines of the largest board.
     pub const MAX_LINES: u8 = 22;
 
-    /// The point at `column` and `row`, or `None` beyond the largest board.
+    /// Returns the point at `column` and `row`, or `None` if it is off the largest board.
     #[must_use]
     pub const fn new(column: u8, row: u8) -> Option<Point> {
         if column < Self::MAX_LINES && row < Self::MAX_LINES {
@@ -51,19 +51,20 @@ impl Point {
         }
     }
 
-    /// Columns to the left of this point.
+    /// Returns the number of columns to the left of this point.
     #[must_use]
     pub const fn column(self) -> u8 {
         self.column
     }
 
-    /// Rows below this point.
+    /// Returns the number of rows below this point.
     #[must_use]
     pub const fn row(self) -> u8 {
         self.row
     }
 
-    /// The point `right` columns to the right and `up` rows up, or `None` beyond the edge.
+    /// Returns the point `right` columns to the right and `up` rows up, or `None` if it is off the largest
+    /// board.
     #[must_use]
     pub const fn step(self, right: i8, up: i8) -> Option<Point> {
         match (
@@ -75,12 +76,12 @@ impl Point {
         }
     }
 
-    /// Reads the name at the start of a text, as far as its digits go, and gives what follows: of
-    /// `h8i9` the point h8 and `i9`.
+    /// Reads the point name at the start of `text`, with all digits that follow its letter, and returns the
+    /// point and the remaining text: `h8i9` gives the point h8 and `i9`.
     ///
     /// # Errors
     ///
-    /// [`ParsePointError`] if no name stands there.
+    /// [`ParsePointError`] if `text` does not start with a point name.
     pub fn split_first(text: &str) -> Result<(Point, &str), ParsePointError> {
         let mut rest = text.chars();
         let letter = rest
@@ -92,11 +93,11 @@ impl Point {
             .ok_or(ParsePointError::Column)?;
         let mut number: u8 = 0;
         while let Some(digit) = rest.clone().next().and_then(|sign| sign.to_digit(10)) {
-            // `h08` is no name.
+            // `h08` is not a valid name.
             if number == 0 && digit == 0 {
                 break;
             }
-            // Two digits are the most.
+            // The overflow of `u8` limits the number of digits.
             let digit = u8::try_from(digit).map_err(|_| ParsePointError::Row)?;
             let longer = number.checked_mul(10).and_then(|it| it.checked_add(digit));
             number = longer.ok_or(ParsePointError::Row)?;

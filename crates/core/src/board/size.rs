@@ -1,11 +1,11 @@
-//! The number of lines of a board, chosen at run time. Knows which points lie on such a board.
+//! The number of lines of a board, chosen at run time, and the points that lie on such a board.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::Point;
 
-/// The number of lines each way, from 5 to 22; 15 by default.
+/// The number of lines in each direction, from 5 to 22; 15 by default.
 ///
 /// # Examples
 ///
@@ -21,19 +21,19 @@ use super::Point;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct BoardSize(u8);
 
-/// A number of lines that no board has, or a text that is no number.
+/// A number of lines outside the valid range, or a text that is not a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a board size from 5 to 22")]
 pub struct BoardSizeError;
 
 impl BoardSize {
-    /// The smallest board: a five just fits.
+    /// Lines of the smallest board, on which a five just fits.
     pub const MIN: u8 = 5;
-    /// The largest board.
+    /// Lines of the largest board.
     pub const MAX: u8 = Point::MAX_LINES;
     /// The usual board of 15×15.
     pub const DEFAULT: BoardSize = BoardSize(15);
-    /// The sizes that players use most, for a choice on a page.
+    /// The sizes that players use most, for a list of choices.
     pub const USUAL: [BoardSize; 7] = [
         BoardSize(9),
         BoardSize(11),
@@ -44,7 +44,7 @@ impl BoardSize {
         BoardSize(20),
     ];
 
-    /// A board of `lines` × `lines`.
+    /// Returns the size of a board of `lines` × `lines` points.
     ///
     /// # Errors
     ///
@@ -57,31 +57,31 @@ impl BoardSize {
         }
     }
 
-    /// Lines each way.
+    /// Returns the number of lines in each direction.
     #[must_use]
     pub const fn lines(self) -> u8 {
         self.0
     }
 
-    /// The number of points.
+    /// Returns the number of points.
     #[must_use]
     pub const fn area(self) -> u16 {
         self.0 as u16 * self.0 as u16
     }
 
-    /// Whether `point` lies on this board.
+    /// Returns `true` if `point` lies on this board.
     #[must_use]
     pub const fn contains(self, point: Point) -> bool {
         point.column() < self.0 && point.row() < self.0
     }
 
-    /// All points, row by row from the lower left corner.
+    /// Returns all points, row by row from the lower left corner.
     #[must_use]
     pub fn points(self) -> impl DoubleEndedIterator<Item = Point> + Clone {
         (0..self.area()).filter_map(move |index| self.point_at_index(index))
     }
 
-    /// The point with this place in [`points`](Self::points), counted from 0.
+    /// Returns the point at `index` in [`points`](Self::points), counted from 0, or `None` if there is none.
     #[must_use]
     pub fn point_at_index(self, index: u16) -> Option<Point> {
         let lines = u16::from(self.0);
@@ -90,18 +90,18 @@ impl BoardSize {
         Point::new(column, row).filter(|&point| self.contains(point))
     }
 
-    /// The place of `point` in [`points`](Self::points), or `None` off this board.
+    /// Returns the index of `point` in [`points`](Self::points), or `None` if it is off this board.
     #[must_use]
     pub fn index_of(self, point: Point) -> Option<u16> {
         self.contains(point)
             .then(|| u16::from(point.row()) * u16::from(self.0) + u16::from(point.column()))
     }
 
-    /// Tengen, the centre; on even sizes the lower left of the four points around it.
+    /// Returns tengen, the centre; on even sizes the lower left of the four central points.
     ///
     /// # Panics
     ///
-    /// Never: the centre of every size lies on the largest board.
+    /// Never panics: the centre of every size lies on the largest board.
     #[must_use]
     pub const fn centre(self) -> Point {
         let middle = (self.0 - 1) / 2;
@@ -122,7 +122,7 @@ impl fmt::Display for BoardSize {
     }
 }
 
-/// Reads the number of lines, digits only.
+/// Reads the number of lines, as digits only.
 impl FromStr for BoardSize {
     type Err = BoardSizeError;
 

@@ -1,10 +1,10 @@
-//! Stones: the two colours. Knows nothing of players, who are seats and may change colours.
+//! Stones: the two colours. Players are seats, and seats may change colours.
 
 use std::fmt;
 use std::ops::Not;
 use std::str::FromStr;
 
-/// A stone's colour.
+/// The colour of a stone.
 ///
 /// # Examples
 ///
@@ -16,13 +16,13 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Stone {
-    /// Black, who begins in most rule sets.
+    /// The black stones, which begin in most rule sets.
     Black,
-    /// White.
+    /// The white stones, which usually move second.
     White,
 }
 
-/// The text is neither `black` nor `white`.
+/// Error for a text that is neither `black` nor `white`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected black or white")]
 pub struct ParseStoneError;
@@ -32,7 +32,7 @@ impl Stone {
     pub const BOTH: [Stone; 2] = [Stone::Black, Stone::White];
 }
 
-/// The other colour.
+/// Returns the other colour.
 impl Not for Stone {
     type Output = Stone;
 

@@ -1,8 +1,8 @@
-//! The eight symmetries of a square board. Knows where a point goes, and nothing of what lies there.
+//! The eight symmetries of a square board, as maps from point to point.
 
 use super::{BoardSize, Point};
 
-/// One of the eight ways to lay a square board onto itself.
+/// One of the eight symmetries of a square board.
 ///
 /// # Examples
 ///
@@ -16,26 +16,26 @@ use super::{BoardSize, Point};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Symmetry {
-    /// Nothing moves.
+    /// Leaves every point in place.
     Identity,
-    /// A quarter turn clockwise.
+    /// Turns the board a quarter turn clockwise.
     Turn90,
-    /// A half turn.
+    /// Turns the board a half turn.
     Turn180,
-    /// A quarter turn anticlockwise.
+    /// Turns the board a quarter turn anticlockwise.
     Turn270,
-    /// Left and right change places.
+    /// Exchanges left and right.
     MirrorColumns,
-    /// Top and bottom change places.
+    /// Exchanges top and bottom.
     MirrorRows,
-    /// Mirrored at the diagonal from A1.
+    /// Mirrors the board at the diagonal from A1.
     Diagonal,
-    /// Mirrored at the other diagonal.
+    /// Mirrors the board at the other diagonal.
     Antidiagonal,
 }
 
 impl Symmetry {
-    /// All eight, the identity first.
+    /// All eight symmetries, the identity first.
     pub const ALL: [Symmetry; 8] = [
         Symmetry::Identity,
         Symmetry::Turn90,
@@ -47,7 +47,7 @@ impl Symmetry {
         Symmetry::Antidiagonal,
     ];
 
-    /// Where `point` goes on a board of `size`, or `None` if it does not lie on it.
+    /// Returns the image of `point` on a board of `size`, or `None` if the point is off the board.
     #[must_use]
     pub fn apply(self, point: Point, size: BoardSize) -> Option<Point> {
         if !size.contains(point) {
@@ -67,7 +67,7 @@ impl Symmetry {
         Point::new(column, row)
     }
 
-    /// The symmetry that brings every point back.
+    /// Returns the symmetry that undoes this one.
     #[must_use]
     pub const fn inverse(self) -> Symmetry {
         match self {

@@ -1,4 +1,4 @@
-//! What a seat can do, and why it may be refused.
+//! The actions of a seat, and the reasons for refusing them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,22 +7,22 @@ use crate::board::{ParsePointError, Point};
 use crate::rules::Forbidden;
 use crate::rules::opening::{Answer, Area, Branch, Parity, ParseAnswerError};
 
-/// Something a seat does that becomes a node of the game tree.
+/// An action of a seat that becomes a node of the game tree.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
-    /// Puts a stone down. This is a ply.
+    /// Places a stone on the point. This is a ply.
     Place(Point),
-    /// Gives the turn away, where the rules have passes. This is a ply.
+    /// Passes, if the rules have passes. This is a ply.
     Pass,
-    /// Gives up; possible out of turn too.
+    /// Resigns; also possible out of turn.
     Resign,
-    /// The time of the seat has run out. Whoever keeps the clock says so; possible out of turn too.
+    /// The time of the seat has run out. Reported by the keeper of the clock; also possible out of turn.
     Flag,
-    /// The seat left the game and did not come back, and the other claimed the win. Whoever keeps the game
-    /// says so; possible out of turn too.
+    /// The seat left the game and did not return, and the opponent claimed the win. Reported by the keeper of
+    /// the game; also possible out of turn.
     Leave,
-    /// The seat agreed to a draw that the other offered, or claimed one because the other had left. Whoever
-    /// keeps the game says so; possible out of turn too.
+    /// The seat agreed to a draw that the opponent offered, or claimed one because the opponent had left.
+    /// Reported by the keeper of the game; also possible out of turn.
     Draw,
     /// White claims the win because Black's last stone is forbidden.
     Claim,
@@ -30,27 +30,27 @@ pub enum Action {
     Swap,
     /// In an opening: the players keep their colours.
     Keep,
-    /// In an opening: declares how many fifths there will be.
+    /// In an opening: declares the number of fifth moves.
     Number(u8),
     /// In an opening: offers a point for the fifth stone.
     Offer(Point),
     /// In an opening: puts the fifth stone on one of the points offered. This is a ply.
     Pick(Point),
-    /// In an opening: takes one of the ways on.
+    /// In an opening: chooses one of the branches.
     Branch(Branch),
-    /// Before an opening: takes so many stones into the hand.
+    /// Before an opening: takes this number of stones into the hand.
     Grab(u8),
-    /// Before an opening: guesses the stones in the other player's hand.
+    /// Before an opening: guesses if the opponent holds an odd or an even number of stones.
     Guess(Parity),
 }
 
-/// Why an action or a move of the cursor is refused. The game is then as it was.
+/// The reason why an action or a move of the cursor is refused. The game is then unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum Refusal {
     /// The point lies off this board.
     #[error("the point is off the board")]
     OffBoard,
-    /// A stone lies on the point.
+    /// The point already has a stone.
     #[error("the point is taken")]
     Occupied,
     /// The point is forbidden for Black, and the referee marks such points.
@@ -62,7 +62,7 @@ pub enum Refusal {
     /// It is the other seat's turn.
     #[error("it is the other player's turn")]
     OutOfTurn,
-    /// Something else is to be done now.
+    /// The game expects a different action now.
     #[error("this cannot be done now")]
     NotNow,
     /// The rules have no passes.
@@ -74,25 +74,25 @@ pub enum Refusal {
     /// Black's last stone is not forbidden, or the right to claim is gone.
     #[error("there is nothing to claim")]
     NothingToClaim,
-    /// A request waits for an answer already.
+    /// A request is already waiting for an answer.
     #[error("a request is waiting for an answer")]
     AlreadyAsked,
     /// No request waits for an answer.
     #[error("nothing was asked")]
     NothingAsked,
-    /// The opening allows no stone there now.
+    /// The opening does not allow a stone at this point now; the value is the allowed area.
     #[error("the opening allows no stone there now")]
     Outside(Area),
-    /// The point was offered before.
+    /// The point has already been offered.
     #[error("the point is offered already")]
     AlreadyOffered,
-    /// A symmetry of the stones carries the point to this one, which was offered.
+    /// The point is symmetric to this point, which has already been offered.
     #[error("the point is symmetric to {0}, which is offered")]
     Symmetric(Point),
-    /// The point is none of those offered.
+    /// The point is not one of the offered points.
     #[error("the point is not offered")]
     NotOffered,
-    /// The number is 0 or larger than this.
+    /// The number is 0 or larger than this value.
     #[error("expected a number from 1 to {0}")]
     OutOfRange(u8),
     /// The game has no clock.
@@ -104,7 +104,7 @@ pub enum Refusal {
     /// There is nothing to redo.
     #[error("there is nothing to redo")]
     AtEnd,
-    /// The current line has fewer plies.
+    /// The current line does not reach this ply.
     #[error("the game has no such move")]
     NoSuchPly,
     /// The tree has no such node.
@@ -112,20 +112,20 @@ pub enum Refusal {
     NoSuchNode,
 }
 
-/// The text is no action.
+/// The reason why a text is not an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseActionError {
-    /// A point is wrong.
+    /// The text is not a valid point.
     #[error("expected a point or an action: {0}")]
     Point(#[from] ParsePointError),
-    /// A word before a colon, or what follows it, is wrong.
+    /// The word before the colon, or the value after it, is not valid.
     #[error("expected number:, grab:, offer:, pick:, branch: or guess: with its value")]
     Value,
 }
 
 impl Action {
-    /// The point of a stone that it puts down.
+    /// Returns the point of the stone that this action places, or `None` if it places none.
     #[must_use]
     pub const fn point(self) -> Option<Point> {
         match self {
@@ -134,25 +134,25 @@ impl Action {
         }
     }
 
-    /// Whether only the seat whose turn it is can do it.
+    /// Returns `true` if only the seat to move can perform this action.
     #[must_use]
     pub const fn is_in_turn(self) -> bool {
         !matches!(self, Action::Resign) && !self.is_call()
     }
 
-    /// Whether only whoever keeps the game can say it, and no player.
+    /// Returns `true` if only the keeper of the game, not a player, can report this action.
     #[must_use]
     pub const fn is_call(self) -> bool {
         matches!(self, Action::Flag | Action::Leave | Action::Draw)
     }
 
-    /// Whether it counts as a move: a stone or a pass.
+    /// Returns `true` if the action counts as a move: a stone or a pass.
     #[must_use]
     pub const fn is_ply(self) -> bool {
         matches!(self, Action::Place(_) | Action::Pick(_) | Action::Pass)
     }
 
-    /// What it answers in an opening.
+    /// Returns the matching answer to an opening question, or `None` if there is none.
     #[must_use]
     pub const fn answer(self) -> Option<Answer> {
         Some(match self {
@@ -175,7 +175,7 @@ impl Action {
     }
 }
 
-/// The action that gives the answer.
+/// Returns the action that gives this answer.
 impl From<Answer> for Action {
     fn from(answer: Answer) -> Action {
         match answer {
@@ -192,7 +192,7 @@ impl From<Answer> for Action {
     }
 }
 
-/// What only a game knows, as words.
+/// The words for the actions that are not answers to an opening.
 const WORDS: [(Action, &str); 6] = [
     (Action::Pass, "pass"),
     (Action::Resign, "resign"),
@@ -202,7 +202,7 @@ const WORDS: [(Action, &str); 6] = [
     (Action::Claim, "claim"),
 ];
 
-/// Writes `h8`, `pass`, `resign`, `flag`, `leave`, `draw`, `claim`, and what [`Answer`] writes.
+/// Writes `h8`, `pass`, `resign`, `flag`, `leave`, `draw`, `claim`, or the text of the [`Answer`].
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(answer) = self.answer() {
@@ -213,7 +213,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// Reads what `Display` writes.
+/// Reads the output of `Display`.
 impl FromStr for Action {
     type Err = ParseActionError;
 

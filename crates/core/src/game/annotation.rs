@@ -1,56 +1,56 @@
-//! Annotations: what people write about a game. Tags for the whole of it, notes at its nodes. Knows
-//! no rules and changes nothing in the game.
+//! Annotations: text that people write about a game. Tags describe the whole game, notes belong to its nodes.
+//! Annotations do not affect the game.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::board::Point;
 
-/// Something that is said about a whole game.
+/// A kind of information about a whole game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Tag {
-    /// Who plays Black.
+    /// Name of the black player.
     Black,
-    /// Who plays White.
+    /// Name of the white player.
     White,
-    /// The rank or the rating of who plays Black.
+    /// Rank or rating of the black player.
     BlackRank,
-    /// The rank or the rating of who plays White.
+    /// Rank or rating of the white player.
     WhiteRank,
-    /// The tournament.
+    /// Name of the tournament.
     Event,
-    /// The round in it.
+    /// Round of the tournament.
     Round,
-    /// Where it was played.
+    /// Place of the game.
     Place,
-    /// When it was played, as `2026-11-20` where that is known.
+    /// Date of the game, as `2026-11-20` if that is known.
     Date,
-    /// The result, in the words of the record.
+    /// The result, as worded in the record.
     Result,
-    /// The rules, in the words of the record.
+    /// The rules, as worded in the record.
     Rules,
-    /// The opening, in the words of the record.
+    /// The opening, as worded in the record.
     Opening,
     /// The main time of each player in seconds, or in words.
     Time,
     /// The time after the main time, in words.
     Overtime,
-    /// A name of the game.
+    /// Name of the game.
     Name,
-    /// Who wrote the comments.
+    /// Author of the comments.
     Annotator,
-    /// Who wrote the record down.
+    /// Person who entered the record.
     User,
-    /// Where the record comes from.
+    /// Source of the record.
     Source,
-    /// Whose record it is.
+    /// Copyright holder of the record.
     Copyright,
     /// The program that wrote the record.
     Program,
 }
 
 impl Tag {
-    /// All tags, in the order of stored games: new ones are added at the end only.
+    /// All tags, in the order used in stored games: new tags are only added at the end.
     pub const ALL: [Tag; 19] = [
         Tag::Black,
         Tag::White,
@@ -77,69 +77,69 @@ impl Tag {
 /// A mark drawn on a point.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Mark {
-    /// Where.
+    /// The point with the mark.
     pub point: Point,
-    /// What.
+    /// The sign drawn on the point.
     pub sign: Sign,
 }
 
-/// What a [`Mark`] looks like.
+/// The appearance of a [`Mark`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Sign {
-    /// A short text.
+    /// A short text label.
     Label(String),
-    /// A triangle.
+    /// A triangle around the point.
     Triangle,
-    /// A circle.
+    /// A circle around the point.
     Circle,
-    /// A cross.
+    /// A cross on the point.
     Cross,
-    /// A square.
+    /// A square around the point.
     Square,
-    /// The point is highlighted.
+    /// A highlight on the point.
     Selected,
 }
 
-/// Something that a format knows and this program does not, kept so that it can be written again.
+/// A property that a file format has and this program does not use, kept so that it can be written again.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Property {
-    /// Its name.
+    /// Name of the property.
     pub name: String,
-    /// Its values.
+    /// Values of the property.
     pub values: Vec<String>,
 }
 
-/// What is written at one node of a game.
+/// The annotations of one node of a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Note {
-    /// A headline, in one line.
+    /// A title of one line.
     pub title: String,
-    /// A text of any length.
+    /// A comment of any length.
     pub comment: String,
-    /// Marks on points.
+    /// Marks on points of the board.
     pub marks: Vec<Mark>,
-    /// The time that the move took, in ms.
+    /// The time that the move took, in ms, or `None` if unknown.
     pub spent: Option<u32>,
-    /// The time that whoever moved had left, in ms.
+    /// The time that the player who moved had left, in ms, or `None` if unknown.
     pub left: Option<u32>,
-    /// What only the format of the record knows.
+    /// Properties that only the file format uses.
     pub properties: Vec<Property>,
 }
 
 impl Note {
-    /// Whether nothing is written.
+    /// Returns `true` if the note is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Note::default()
     }
 
-    /// Whether there is a headline or a comment.
+    /// Returns `true` if there is a title or a comment.
     #[must_use]
     pub fn has_words(&self) -> bool {
         !(self.title.is_empty() && self.comment.is_empty())
     }
 
-    /// Adds a text below the comment.
+    /// Appends `text` to the comment as a new line.
     pub fn add_comment(&mut self, text: &str) {
         if !self.comment.is_empty() && !text.is_empty() {
             self.comment.push('\n');
@@ -148,8 +148,8 @@ impl Note {
     }
 }
 
-/// Tags and notes of a game. Nodes are counted as in the [`Archive`](super::Archive) or the
-/// [`Tree`](super::Tree) that they belong to, 0 is the start.
+/// Tags and notes of a game. Node numbers are those of the [`Archive`](super::Archive) or the
+/// [`Tree`](super::Tree) that the annotations belong to; 0 is the start.
 ///
 /// # Examples
 ///
@@ -168,33 +168,33 @@ pub struct Annotations(Option<Arc<Written>>);
 
 #[derive(Clone, Debug, Default)]
 struct Written {
-    /// By tag.
+    /// Sorted by tag.
     tags: Vec<(Tag, String)>,
-    /// By node.
+    /// Sorted by node.
     notes: Vec<(u32, Note)>,
 }
 
 impl Annotations {
-    /// Whether there is neither a tag nor a note.
+    /// Returns `true` if there are no tags and no notes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.as_ref().is_none_or(|written| written.is_empty())
     }
 
-    /// What a tag says; empty if it is not there.
+    /// Returns the text of `tag`, empty if it is not set.
     #[must_use]
     pub fn tag(&self, tag: Tag) -> &str {
         self.0.as_ref().map_or("", |written| written.tag(tag))
     }
 
-    /// The tags that say something, in their order.
+    /// Returns the tags with a text, in tag order.
     pub fn tags(&self) -> impl Iterator<Item = (Tag, &str)> {
         let tags = self.0.iter().flat_map(|written| &written.tags);
         tags.map(|(tag, text)| (*tag, text.as_str()))
             .filter(|(_, text)| !text.is_empty())
     }
 
-    /// Lets a tag say this; an empty text takes it away.
+    /// Sets the text of `tag`; an empty text removes the tag.
     pub fn set_tag(&mut self, tag: Tag, text: impl Into<String>) {
         let tags = &mut self.written().tags;
         match tags.binary_search_by_key(&tag, |&(it, _)| it) {
@@ -203,13 +203,13 @@ impl Annotations {
         }
     }
 
-    /// What is written at a node.
+    /// Returns the note at `node`, or `None` if it is empty.
     #[must_use]
     pub fn note(&self, node: u32) -> Option<&Note> {
         self.0.as_ref()?.note(node)
     }
 
-    /// What is written at a node, to be changed.
+    /// Returns the note at `node` for editing, creating it if needed.
     pub fn note_mut(&mut self, node: u32) -> &mut Note {
         let notes = &mut self.written().notes;
         let index = match notes.binary_search_by_key(&node, |&(it, _)| it) {
@@ -222,7 +222,7 @@ impl Annotations {
         &mut notes[index].1
     }
 
-    /// The notes that say something, by node.
+    /// Returns the notes that are not empty, by node.
     pub fn notes(&self) -> impl Iterator<Item = (u32, &Note)> {
         let notes = self.0.iter().flat_map(|written| &written.notes);
         notes
@@ -230,8 +230,8 @@ impl Annotations {
             .filter(|(_, note)| !note.is_empty())
     }
 
-    /// The same with other numbers for the nodes, each its own; notes of nodes that have none are
-    /// left out.
+    /// Returns a copy with the node numbers mapped by `number`, which must give distinct results. Leaves out
+    /// notes for which it returns `None`.
     #[must_use]
     pub fn renumbered(&self, number: impl Fn(u32) -> Option<u32>) -> Annotations {
         match &self.0 {
@@ -240,13 +240,14 @@ impl Annotations {
         }
     }
 
-    /// The notes that say something in the order of other numbers, and with these.
+    /// Returns the notes that are not empty, with the node numbers mapped by `number`, sorted by the new
+    /// numbers.
     pub(crate) fn notes_by(&self, number: impl Fn(u32) -> Option<u32>) -> Vec<(u32, &Note)> {
         let written = self.0.as_ref();
         written.map_or_else(Vec::new, |written| written.notes_by(&number))
     }
 
-    /// Copies share what is written until one of them is changed.
+    /// Returns the content for editing. Copies share it until one of them is changed.
     fn written(&mut self) -> &mut Written {
         Arc::make_mut(self.0.get_or_insert_default())
     }

@@ -1,35 +1,35 @@
-//! Archives: whole games as plain data, the gate for what was stored or came from elsewhere.
+//! Archives: whole games as plain data, through which stored and imported games are opened.
 //!
-//! Stones of an archive are not judged again: its results are the record's. Only what could not
-//! have been put on a board is refused.
+//! Stones of an archive are not judged again: results are taken from the record. Only stones that cannot be
+//! placed on a board are refused.
 
 use super::{Action, Annotations, At, Game, NodeId, Outcome, Seat, Terms};
 use crate::board::Stone;
 use crate::rules::{PlaceError, Setup};
 
-/// A whole game as plain data: what a file, a link or a store holds.
+/// A whole game as plain data: the content of a file, a link or a storage record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Archive {
-    /// What was agreed. Its size must be that of the setup.
+    /// The agreed terms. Their size must be that of the setup.
     pub terms: Terms,
-    /// Stones that lay there before the first move.
+    /// Stones set up before the first move, or `None` if there are none.
     pub setup: Option<Setup>,
-    /// All actions, each after the one that it followed.
+    /// All actions, each after its parent.
     pub nodes: Vec<ArchiveNode>,
-    /// Tags, and notes by the number of the node, 0 for the start.
+    /// Tags, and notes by node number, 0 for the start.
     pub annotations: Annotations,
-    /// The place that was shown: a number of actions into `nodes`, 0 for the start.
+    /// The current node as a number of actions in `nodes`, 0 for the start.
     pub cursor: u32,
-    /// The end of the line that was shown, counted likewise: the cursor or a node below it.
+    /// The end of the current line, numbered in the same way: the cursor or a node below it.
     pub line_end: u32,
 }
 
 impl Archive {
-    /// The most actions that can follow one another: stones on every point of the largest board,
-    /// and as many other actions. It keeps hostile archives from taking long to open.
+    /// The largest number of actions in one line: a stone on every point of the largest board, and as many
+    /// other actions. The limit keeps malicious archives from taking long to open.
     pub const MAX_DEPTH: usize = 968;
 
-    /// The colour whose turn it is at the start: the setup's, or the one that starts.
+    /// Returns the colour to move at the start: that of the setup, or else the starting colour of the terms.
     #[must_use]
     pub fn first_colour(&self) -> Stone {
         let setup = self.setup.as_ref();
@@ -40,57 +40,57 @@ impl Archive {
 /// An action of an [`Archive`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ArchiveNode {
-    /// What it followed: 0 for the start, k for the k-th action, always an earlier one.
+    /// The parent node: 0 for the start, k for the k-th action, always an earlier one.
     pub parent: u32,
-    /// What was done.
+    /// The action of this node.
     pub action: Action,
-    /// Who did it; `None` means whoever's turn it was.
+    /// The seat that acted; `None` means the seat to move.
     pub seat: Option<Seat>,
-    /// The clock's reading then, in ms.
+    /// The clock reading at the action, in ms, or `None` if there is none.
     pub clock: Option<u32>,
-    /// How it ended the game, by the record.
+    /// The result that ended the game here, as recorded, or `None` if it did not end.
     pub outcome: Option<Outcome>,
 }
 
-/// Why an archive is no game. Nodes are counted from 1.
+/// The reason why an archive is not a valid game. Nodes are counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ArchiveError {
-    /// The setup has another size than the terms say.
+    /// The board size of the setup differs from that of the terms.
     #[error("the setup has another board size than the terms")]
     SetupSize,
-    /// An action follows one that does not come before it.
+    /// The parent of an action is not an earlier action.
     #[error("action {node} follows an action that does not come before it")]
     Parent {
-        /// The action.
+        /// Number of the action.
         node: u32,
     },
-    /// A stone lies on another or off the board.
+    /// A stone is placed on another stone or off the board.
     #[error("action {node}: {why}")]
     Place {
-        /// The action.
+        /// Number of the action.
         node: u32,
-        /// What is wrong with its point.
+        /// The problem with the point.
         why: PlaceError,
     },
-    /// More actions follow one another than [`Archive::MAX_DEPTH`].
+    /// A line has more actions than [`Archive::MAX_DEPTH`].
     #[error("action {node}: too many actions follow one another")]
     TooDeep {
-        /// The action.
+        /// Number of the action.
         node: u32,
     },
-    /// The cursor or the end of its line is no action of the archive.
+    /// The cursor or the end of its line is not an action of the archive.
     #[error("the place that was shown is not in the game")]
     Cursor,
 }
 
 impl Game {
-    /// Opens an archive. Results are taken from it and old stones are not judged; nodes after an
-    /// end can be looked at, and what is done from now on is judged.
+    /// Opens an archive. Takes results from it and does not judge its stones. Nodes after an end can be
+    /// viewed, and new actions are judged.
     ///
     /// # Errors
     ///
-    /// [`ArchiveError`] if it could not have been played on a board.
+    /// [`ArchiveError`] if the game could not have been played on a board.
     pub fn from_archive(archive: &Archive) -> Result<Game, ArchiveError> {
         let mut game = match archive.setup.clone() {
             Some(setup) if setup.board.size() != archive.terms.size => {
@@ -118,7 +118,7 @@ impl Game {
         if !(game.tree.contains(end) && (on_line || cursor == NodeId::ROOT)) {
             return Err(ArchiveError::Cursor);
         }
-        // Nodes of the tree are numbered as they are added, so the numbers are the archive's.
+        // The tree numbers nodes in the order in which they are added, so the numbers match the archive.
         game.annotations = archive.annotations.clone();
         game.go(end);
         game.ahead.clear();
@@ -152,7 +152,7 @@ impl Game {
         Ok(())
     }
 
-    /// The game as plain data, lines in the order in which they were played.
+    /// Returns the game as plain data, with lines in the order in which they were played.
     #[must_use]
     pub fn to_archive(&self) -> Archive {
         let mut numbers = vec![0_u32; self.tree.len() + 1];

@@ -1,9 +1,9 @@
-//! Clocks: how much time each seat has left. Pure: it is told the moments, and knows no time of day.
+//! Clocks: the time that each seat has left. Callers pass in the moments; nothing here reads the time of day.
 //!
-//! What a seat has left is one number of ms, its *reading*: of main time with an increment what is left of
-//! it; of byo-yomi main time and all periods together; of a bank what is left of that. So a reading can be
-//! written beside each action, and the clock of any place of a game read from there. It is that of the
-//! moment of the action, without what the end of a turn brings.
+//! The time left for a seat is one number in ms, its *reading*: with an increment the remaining main time;
+//! with byo-yomi the main time and all periods together; with a bank the rest of the bank. A reading can
+//! therefore be stored with each action, and the clock at any node of a game can be restored from it. The
+//! reading is taken at the moment of the action, before the effects of the end of a turn.
 
 mod control;
 
@@ -15,7 +15,7 @@ use crate::rules::opening::Question;
 /// A moment in ms since any fixed start.
 pub type Moment = u64;
 
-/// The clock of a game: what both seats have left, and whose time runs.
+/// The clock of a game: the time left for both seats, and the turn that uses time.
 ///
 /// # Examples
 ///
@@ -42,31 +42,31 @@ pub struct Clock {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Turn {
     seat: Seat,
-    /// How long it had taken when it last began or went on, in ms.
+    /// Duration of the turn when it last began or resumed, in ms.
     spent: u32,
-    /// Since when it goes on; nothing while it is paused.
+    /// Moment at which the turn began or resumed; `None` while it is paused.
     since: Option<Moment>,
 }
 
-/// What a clock shows of a seat.
+/// The time of one seat as a clock displays it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Face {
-    /// The time that counts down, in ms: main time, the period that runs, or the turn's own time.
+    /// The time that counts down, in ms: main time, the current period, or the turn's own time.
     pub time: u32,
-    /// What comes after it.
+    /// The time available after it.
     pub reserve: Reserve,
 }
 
-/// What a seat has besides the time that counts down.
+/// The time of a seat in addition to the time that counts down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reserve {
-    /// Nothing: at 0 the flag falls.
+    /// No reserve: the flag falls at 0.
     None,
-    /// So many periods of byo-yomi, the one that runs not among them.
+    /// Number of byo-yomi periods, without the current one.
     Periods(u8),
-    /// So many ms in the bank.
+    /// Time in the bank, in ms.
     Bank(u32),
-    /// Nothing: the turn's own time is over, and it is the bank that counts down.
+    /// No reserve: the turn's own time is over, and the bank counts down.
     Overtime,
 }
 
@@ -75,12 +75,12 @@ const fn ms(seconds: u16) -> u32 {
 }
 
 impl TimeControl {
-    /// What a seat has at the start, as a reading in ms; nothing where time is not limited.
+    /// Returns the initial reading of a seat, in ms, or `None` if time is not limited.
     #[must_use]
     pub fn start(self) -> Option<u32> {
         Some(match self {
             TimeControl::Unlimited => return None,
-            // Without main time the first turn has the increment.
+            // Without main time, the first turn has the increment.
             TimeControl::Increment { main: 0, increment } => ms(increment),
             TimeControl::Increment { main, .. } => ms(main),
             TimeControl::ByoYomi {
@@ -92,10 +92,10 @@ impl TimeControl {
         })
     }
 
-    /// No reading is larger, in ms.
+    /// Returns the largest possible reading, in ms.
     fn most(self) -> u32 {
         match self {
-            // Increments may add up.
+            // Increments may accumulate.
             TimeControl::Unlimited | TimeControl::Increment { .. } => {
                 10 * ms(TimeControl::MAX_MAIN)
             }
@@ -103,7 +103,7 @@ impl TimeControl {
         }
     }
 
-    /// How long a turn may take with a reading, in ms.
+    /// Returns the maximum duration of a turn that begins with the reading `left`, in ms.
     fn turn_time(self, left: u32) -> u32 {
         match self {
             TimeControl::Bank { turn, .. } => left.saturating_add(ms(turn)),
@@ -111,7 +111,7 @@ impl TimeControl {
         }
     }
 
-    /// The reading after so many ms of a turn that goes on.
+    /// Returns the reading after `spent` ms of a turn that is still going on.
     fn within(self, left: u32, spent: u32) -> u32 {
         match self {
             TimeControl::Bank { turn, .. } => left.saturating_sub(spent.saturating_sub(ms(turn))),
@@ -119,7 +119,7 @@ impl TimeControl {
         }
     }
 
-    /// The reading after a turn that took so many ms.
+    /// Returns the reading after a turn that took `spent` ms.
     fn after(self, left: u32, spent: u32) -> u32 {
         let left = self.within(left, spent).min(self.most());
         match self {
@@ -127,7 +127,7 @@ impl TimeControl {
             TimeControl::ByoYomi {
                 periods, period, ..
             } if left < u32::from(periods) * ms(period) => {
-                // The period that was begun starts anew.
+                // The period that has begun is restored in full.
                 left.div_ceil(ms(period)) * ms(period)
             }
             _ => left,
@@ -146,7 +146,7 @@ impl TimeControl {
             } => {
                 let all = u32::from(periods) * ms(period);
                 let in_main = now.checked_sub(all).filter(|&main| main > 0);
-                // The period that runs is no reserve any more.
+                // The current period is not part of the reserve.
                 let count = now.div_ceil(ms(period)).max(1) - 1;
                 let in_period = (now.saturating_sub(count * ms(period)), count);
                 let (time, count) = in_main.map_or(in_period, |main| (main, periods.into()));
@@ -168,7 +168,8 @@ impl TimeControl {
 }
 
 impl Clock {
-    /// Both seats have all their time, and nobody's runs. Where time is not limited no flag falls.
+    /// Returns a clock on which both seats have all their time and no time runs. Without a time limit no flag
+    /// falls.
     #[must_use]
     pub fn new(control: TimeControl) -> Clock {
         Clock {
@@ -178,8 +179,8 @@ impl Clock {
         }
     }
 
-    /// The clock as the actions on the way to the cursor read it; nothing where time is not limited.
-    /// Nobody's time runs.
+    /// Returns the stopped clock at the cursor, from the readings stored with the actions, or `None` if time
+    /// is not limited.
     #[must_use]
     pub fn of(game: &Game) -> Option<Clock> {
         let control = game.terms().clock;
@@ -198,7 +199,7 @@ impl Clock {
                 && let Some(reading) = at.clock
             {
                 end_turn(&mut clock, Some(at.seat));
-                // A file may say anything.
+                // The value may come from a file and be out of range.
                 clock.left[at.seat as usize] = reading.min(control.most());
             }
         }
@@ -206,25 +207,25 @@ impl Clock {
         Some(clock)
     }
 
-    /// The time control.
+    /// Returns the time control of this clock.
     #[must_use]
     pub const fn control(&self) -> TimeControl {
         self.control
     }
 
-    /// Whose turn it is on the clock, whether or not it is paused.
+    /// Returns the seat to move on the clock, even if it is paused, or `None` if no turn has begun.
     #[must_use]
     pub fn turn(&self) -> Option<Seat> {
         self.turn.map(|turn| turn.seat)
     }
 
-    /// Whether somebody's time runs.
+    /// Returns `true` if the time of a seat is running.
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.turn.is_some_and(|turn| turn.since.is_some())
     }
 
-    /// A turn begins.
+    /// Begins a turn of `seat` at `now`.
     pub const fn begin(&mut self, seat: Seat, now: Moment) {
         self.turn = Some(Turn {
             seat,
@@ -233,7 +234,7 @@ impl Clock {
         });
     }
 
-    /// A turn begins, so many ms of which are spent, and its time does not run.
+    /// Begins a paused turn of `seat`, of which `spent` ms have passed.
     pub const fn begin_paused(&mut self, seat: Seat, spent: u32) {
         self.turn = Some(Turn {
             seat,
@@ -242,7 +243,7 @@ impl Clock {
         });
     }
 
-    /// The time stands still.
+    /// Pauses the running time.
     pub fn pause(&mut self, now: Moment) {
         if let Some(turn) = &mut self.turn {
             turn.spent = turn.spent(now);
@@ -250,7 +251,7 @@ impl Clock {
         }
     }
 
-    /// The time runs again.
+    /// Resumes the paused time.
     pub fn resume(&mut self, now: Moment) {
         if let Some(turn) = &mut self.turn
             && turn.since.is_none()
@@ -259,8 +260,8 @@ impl Clock {
         }
     }
 
-    /// The reading of the seat whose turn it is, to be written beside what it does; nothing where time is
-    /// not limited.
+    /// Returns the reading of the seat to move, to be stored with its action, or `None` if time is not
+    /// limited or no turn has begun.
     #[must_use]
     pub fn reading(&self, now: Moment) -> Option<u32> {
         let turn = self.turn.filter(|_| self.has_limit())?;
@@ -268,8 +269,8 @@ impl Clock {
         Some(self.control.within(left, turn.spent(now)))
     }
 
-    /// Somebody did something: from now on the time of a seat runs, or nobody's. A seat that goes on, as
-    /// with the stones of an opening, gets nothing for it but the turn's own time of a bank.
+    /// Ends the turn after an action and starts the time of `next`, or stops the clock if it is `None`. A
+    /// seat that continues, as with the stones of an opening, gains only the turn's own time of a bank.
     pub fn pass_turn(&mut self, next: Option<Seat>, now: Moment) {
         if let Some(turn) = self.turn {
             let left = &mut self.left[turn.seat as usize];
@@ -287,7 +288,7 @@ impl Clock {
         }
     }
 
-    /// The moment at which the flag falls, if time runs.
+    /// Returns the moment at which the flag falls, or `None` if no limited time runs.
     #[must_use]
     pub fn flag_at(&self) -> Option<Moment> {
         let turn = self.turn.filter(|_| self.has_limit())?;
@@ -296,7 +297,7 @@ impl Clock {
         Some(turn.since?.saturating_add(u64::from(rest)))
     }
 
-    /// How long a seat's turn may still take, in ms; nothing where time is not limited.
+    /// Returns the time that the turn of `seat` may still take, in ms, or `None` if time is not limited.
     #[must_use]
     pub fn rest(&self, seat: Seat, now: Moment) -> Option<u32> {
         let time = self.control.turn_time(self.left[seat as usize]);
@@ -304,16 +305,16 @@ impl Clock {
             .then(|| time.saturating_sub(self.spent(seat, now)))
     }
 
-    /// The seat whose flag has fallen.
+    /// Returns the seat whose flag has fallen, or `None` if no flag has.
     #[must_use]
     pub fn flagged(&self, now: Moment) -> Option<Seat> {
         self.turn()
             .filter(|_| self.flag_at().is_some_and(|at| at <= now))
     }
 
-    /// How long a program that has to share its time out should think in a turn of a seat, in ms: a part of
-    /// what there is for all turns, and most of what each turn has of its own. It is the same during all of
-    /// the turn; nothing where time is not limited.
+    /// Returns the time, in ms, that a program should use for one turn of `seat`: a part of the shared time
+    /// for all turns, and most of the time reserved for each turn. The value is constant during the turn;
+    /// `None` if time is not limited.
     #[must_use]
     pub fn allowance(&self, seat: Seat) -> Option<u32> {
         const TURNS: u32 = 25;
@@ -329,19 +330,19 @@ impl Clock {
             }
             TimeControl::Bank { turn, .. } => (0, ms(turn)),
         };
-        // What a turn has of its own may be all that is left.
+        // The time reserved for the turn cannot exceed the time that is left.
         let own = own.min(self.control.turn_time(left));
         Some(all / TURNS + own / 4 * 3)
     }
 
-    /// What it shows of a seat.
+    /// Returns the displayed time of `seat`.
     #[must_use]
     pub fn face(&self, seat: Seat, now: Moment) -> Face {
         self.control
             .face(self.left[seat as usize], self.spent(seat, now))
     }
 
-    /// How long a seat's turn has taken, in ms; 0 if it is not its turn.
+    /// Returns the time that the turn of `seat` has taken, in ms; 0 if it is not its turn.
     #[must_use]
     pub fn spent(&self, seat: Seat, now: Moment) -> u32 {
         let turn = self.turn.filter(|turn| turn.seat == seat);
@@ -361,16 +362,16 @@ impl Turn {
     }
 }
 
-/// Whose time runs in a game, by what is to be done:
+/// Returns the seat that uses time, or `None` if no time runs, by the expected action:
 ///
-/// | what | whose time |
+/// | expected action | seat that uses time |
 /// |---|---|
 /// | a move, a pass | the seat to move |
 /// | a choice of the opening: stones, swap, number, offers, pick, branch | the seat that is asked |
-/// | a claim to be decided on | White's |
+/// | a decision about a claim | the seat of White |
 /// | an answer to a request (to take back, a draw) | as without the request |
-/// | a lot for the colours | nobody's |
-/// | nothing: the game is over | nobody's |
+/// | drawing lots for the colours | none |
+/// | nothing: the game is over | none |
 #[must_use]
 pub fn runs(game: &Game) -> Option<Seat> {
     if game.tree().ending(game.cursor()).is_some() {

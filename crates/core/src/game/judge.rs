@@ -1,22 +1,22 @@
-//! The referee: what an action would end, or why it is refused; and what White may claim.
+//! The referee: decides the outcome or the refusal of an action, and what White may claim.
 
 use super::{Action, At, Game, OpeningError, Outcome, Referee, Refusal};
 use crate::board::{Point, Stone};
 use crate::rules::opening::AnswerError;
 use crate::rules::{Forbidden, Judgement, Passes, PlaceError, forbidden};
 
-/// A forbidden stone of Black's that White may claim.
+/// A forbidden black stone that White may claim.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Claim {
-    /// The stone.
+    /// The point of the forbidden stone.
     pub point: Point,
-    /// What it makes.
+    /// The reason why the stone is forbidden.
     pub ban: Forbidden,
 }
 
 impl Game {
-    /// What White may claim now: Black's last stone is forbidden, the referee leaves it to White,
-    /// and White has not played on.
+    /// Returns the claim that White may make now, or `None`: Black's last stone is forbidden, the referee
+    /// leaves the claim to White, and White has not moved since.
     #[must_use]
     pub fn claim(&self) -> Option<Claim> {
         if self.terms.referee != Referee::Claim || self.terms.rules.bans().is_empty() {
@@ -34,7 +34,7 @@ impl Game {
         Some(Claim { point, ban })
     }
 
-    /// Whether the side to move may pass now.
+    /// Returns `true` if the side to move may pass now.
     #[must_use]
     pub fn can_pass(&self) -> bool {
         self.may_pass().is_ok()
@@ -54,7 +54,7 @@ impl Game {
         }
     }
 
-    /// What an action would end, or why it is refused.
+    /// Returns the outcome that `action` would cause, if any, or the reason for refusing it.
     pub(super) fn outcome_of(&self, action: Action, at: At) -> Result<Option<Outcome>, Refusal> {
         if self.tree.ending(self.cursor).is_some() {
             return Err(Refusal::Over);
@@ -82,7 +82,8 @@ impl Game {
         }
     }
 
-    /// What follows when a seat gives up, or its time is over.
+    /// Returns the outcome of an action that ends the game out of turn, such as resigning or running out of
+    /// time.
     fn outcome_of_giving_up(&self, action: Action, at: At) -> Result<Outcome, Refusal> {
         let winner = !self.colour_of(at.seat);
         match action {
@@ -130,7 +131,7 @@ impl Game {
         })
     }
 
-    /// Whether a white stone leaves Black, who may not pass, nothing but forbidden points.
+    /// Returns `true` if a white stone on `point` leaves Black only forbidden points and no right to pass.
     fn leaves_no_legal_point(&self, point: Point) -> bool {
         let rules = self.terms.rules;
         let may_be = self.position.to_move() == Stone::White

@@ -1,29 +1,29 @@
-//! The log of a game: everything accepted, in order. Folding it replays the game.
+//! The log of a game: everything accepted, in order. Applying the entries in order replays the game.
 
 use super::{Action, At, Game, NodeId, Refusal, Status};
 
-/// One thing that a game accepted.
+/// One entry that a game accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LogEntry {
-    /// An action.
+    /// An action of a seat.
     Act(Action, At),
-    /// One action back.
+    /// A step back by one action.
     Undo,
-    /// One action forward.
+    /// A step forward by one action.
     Redo,
-    /// To another node.
+    /// A jump to another node.
     Jump(NodeId),
-    /// From the beginning.
+    /// A restart with an empty tree.
     Restart,
 }
 
 impl Game {
-    /// Does what a log says, entry by entry.
+    /// Applies the entries of `log` in order.
     ///
     /// # Errors
     ///
-    /// The place of the first entry that is refused, and why; the game is then as after the
-    /// entries before it.
+    /// The index of the first refused entry and the reason; the game is then in the state after the entries
+    /// before it.
     ///
     /// # Examples
     ///

@@ -1,36 +1,36 @@
-//! Moving the cursor: undo, redo and jumps. Nothing here adds to the tree.
+//! Moving the cursor: undo, redo and jumps. Nothing here adds nodes to the tree.
 
 use super::{Action, Game, LogEntry, NodeId, Refusal, Seat, Status};
 
 impl Game {
-    /// Goes back one action; past an end the game is open again.
+    /// Goes back one action. Going back past the end of a game reopens it.
     ///
     /// # Errors
     ///
-    /// [`Refusal::AtStart`]; nothing has changed then.
+    /// [`Refusal::AtStart`] at the start; the game is then unchanged.
     pub fn undo(&mut self) -> Result<Status, Refusal> {
         self.step_back().ok_or(Refusal::AtStart)?;
         self.log.push(LogEntry::Undo);
         Ok(self.status())
     }
 
-    /// Goes forward along the redo path, never into another line.
+    /// Goes forward one action along the redo path, never into another line.
     ///
     /// # Errors
     ///
-    /// [`Refusal::AtEnd`]; nothing has changed then.
+    /// [`Refusal::AtEnd`] at the end of the line; the game is then unchanged.
     pub fn redo(&mut self) -> Result<Status, Refusal> {
         self.step_forward().ok_or(Refusal::AtEnd)?;
         self.log.push(LogEntry::Redo);
         Ok(self.status())
     }
 
-    /// Goes to any node. On the current line this is so many undos or redos; elsewhere the line
-    /// through the node becomes the current one, and goes on with the first child of each node.
+    /// Goes to any node. If the node is not on the current line, the line through it becomes the current one
+    /// and continues with the first child of each node.
     ///
     /// # Errors
     ///
-    /// [`Refusal::NoSuchNode`]; nothing has changed then.
+    /// [`Refusal::NoSuchNode`] if the tree has no such node; the game is then unchanged.
     pub fn jump(&mut self, node: NodeId) -> Result<Status, Refusal> {
         if !self.tree.contains(node) {
             return Err(Refusal::NoSuchNode);
@@ -40,11 +40,11 @@ impl Game {
         Ok(self.status())
     }
 
-    /// Goes to the position after so many plies of the current line.
+    /// Goes to the position after `ply` plies of the current line.
     ///
     /// # Errors
     ///
-    /// [`Refusal::NoSuchPly`] beyond its end; nothing has changed then.
+    /// [`Refusal::NoSuchPly`] beyond the end of the line; the game is then unchanged.
     pub fn goto_ply(&mut self, ply: u16) -> Result<Status, Refusal> {
         if ply == 0 {
             return self.jump(NodeId::ROOT);
@@ -86,7 +86,7 @@ impl Game {
         Some(parent)
     }
 
-    /// Enters the next node of the redo path.
+    /// Enters the next node of the redo path and returns it, or `None` at the end of the line.
     pub(super) fn step_forward(&mut self) -> Option<NodeId> {
         let node = self.ahead.pop()?;
         let step = self.tree.step(node)?;
@@ -105,7 +105,7 @@ impl Game {
         Some(node)
     }
 
-    /// Keeps a state of the opening for each action below it, so that undo finds the one before.
+    /// Stores one opening state per opening action, so that undo can restore the state before it.
     fn go_on_with_opening(&mut self, action: Action, seat: Seat) {
         let mut protocol = *self.protocol();
         if protocol.is_over() {
@@ -114,7 +114,7 @@ impl Game {
         let answered = action
             .answer()
             .map(|answer| protocol.answer(seat, answer, self.position.board()));
-        // Only archives have what an opening does not allow: it is over then.
+        // Only archives contain actions that the opening does not allow; the opening then ends.
         if matches!(answered, Some(Err(_))) || action.is_ply() && answered.is_none() {
             protocol.abandon();
         }
@@ -130,7 +130,7 @@ impl Game {
             return;
         }
         let path = self.tree.path_to(target);
-        // Back to where the ways part: as deep as the cursor lies, it is on the path.
+        // Goes back to the common ancestor: the cursor is on the path if its depth holds the same node.
         while let Some(above) = self.depth.checked_sub(1)
             && path.get(above) != Some(&self.cursor)
         {

@@ -1,4 +1,4 @@
-//! How a game may open, as a term of it. Knows which board and rules an opening needs, not its steps.
+//! The opening rules that a game may use, with the board and rules each one needs. Its steps are in `script`.
 
 mod colours;
 mod protocol;
@@ -13,7 +13,7 @@ use crate::rules::{Ruleset, Variant};
 pub use colours::{Colours, ParseColoursError};
 pub use protocol::{Consequence, OpeningError, Protocol};
 
-/// The way in which the first stones are placed and the colours are given out.
+/// The way in which the first stones are placed and the colours are assigned.
 ///
 /// # Examples
 ///
@@ -31,7 +31,7 @@ pub use protocol::{Consequence, OpeningError, Protocol};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Opening {
-    /// No rule.
+    /// Free play without an opening rule.
     #[default]
     Free,
     /// The first stone goes to the centre.
@@ -40,42 +40,42 @@ pub enum Opening {
     Pro,
     /// The first stone goes to the centre, the third outside the middle 7×7.
     LongPro,
-    /// One player puts three stones, the other chooses the colour.
+    /// One player places three stones, the other chooses a colour.
     Swap,
-    /// As swap, but the other player may put two more and leave the choice.
+    /// As swap, but the other player may place two more stones and leave the choice to the first.
     Swap2,
-    /// RIF: one of the 26 openings, a swap, two fifths.
+    /// RIF: one of the 26 openings, a swap, two fifth moves.
     Rif,
-    /// Yamaguchi: as RIF, but the number of fifths is declared before the swap.
+    /// Yamaguchi: as RIF, but the number of fifth moves is declared before the swap.
     Yamaguchi,
-    /// Taraguchi-10: a swap after each of three stones, then one fifth or ten.
+    /// Taraguchi-10: a swap after each of the first three stones, then one fifth move or ten.
     Taraguchi10,
-    /// Soosyrv-8: a swap after the third stone and after the fourth, up to eight fifths.
+    /// Soosyrv-8: a swap after the third stone and after the fourth, up to eight fifth moves.
     Soosyrv8,
-    /// Tarannikov: a swap after each of five stones.
+    /// Tarannikov: a swap after each of the first five stones.
     Tarannikov,
-    /// Sakata: three stones by one player, two by the other, and then the first chooses.
+    /// Sakata: three stones by one player, two by the other, then the first chooses a colour.
     Sakata,
 }
 
-/// Why an opening does not go with the other terms.
+/// The reason why an opening does not fit the other terms.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum Misfit {
-    /// It is one of renju.
+    /// The opening needs the rules of renju.
     #[error("this opening needs the rules of renju")]
     NeedsRenju,
-    /// It is one of renju and made for its board.
+    /// The opening belongs to renju and needs its board of 15 lines.
     #[error("this opening needs a board of 15 lines")]
     NeedsSize15,
-    /// A smaller board has too little room for it.
+    /// The opening needs a board of 11 lines or more.
     #[error("this opening needs a board of 11 lines or more")]
     NeedsSize11,
-    /// White may start only without an opening, and not in renju.
+    /// White may start only without an opening and not in renju.
     #[error("expected Black to start")]
     NeedsBlackFirst,
 }
 
-/// The text is the name of no opening.
+/// Error for a text that is not the name of an opening.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "expected free, tengen, pro, long-pro, swap, swap2, rif, yamaguchi, taraguchi10, soosyrv8, \
@@ -84,7 +84,7 @@ pub enum Misfit {
 pub struct ParseOpeningError;
 
 impl Opening {
-    /// All of them.
+    /// All openings, in display order.
     pub const ALL: [Opening; 12] = [
         Opening::Free,
         Opening::Tengen,
@@ -100,11 +100,11 @@ impl Opening {
         Opening::Sakata,
     ];
 
-    /// Whether it goes with the rules, the size and the starting colour of a game.
+    /// Checks that the opening fits the rules, the size and the starting colour of a game.
     ///
     /// # Errors
     ///
-    /// [`Misfit`] with what it needs.
+    /// [`Misfit`] with the missing requirement.
     pub fn fits(self, rules: Ruleset, size: BoardSize, first: Stone) -> Result<(), Misfit> {
         match self {
             Opening::Free => {
@@ -154,7 +154,7 @@ impl fmt::Display for Opening {
     }
 }
 
-/// Reads what `Display` writes.
+/// Reads the output of `Display`.
 impl FromStr for Opening {
     type Err = ParseOpeningError;
 

@@ -1,47 +1,47 @@
-//! How a game stands: whose turn it is, or how it ended.
+//! The status of a game: the colour to move, or the result.
 
 use crate::board::{Point, Stone};
 use crate::rules::{Forbidden, Run};
 
-/// How a game ended.
+/// The result of a game and its reason.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
-    /// A winning line.
+    /// A winning line on the board.
     Five {
-        /// The colour of the line.
+        /// The colour of the winning line.
         winner: Stone,
     },
-    /// No point is empty and there is no five.
+    /// No point is empty, and there is no five.
     FullBoard {
-        /// Who wins then by the rule set; `None` for a draw.
+        /// The winner under the rule set; `None` for a draw.
         winner: Option<Stone>,
     },
-    /// Black made what the rules forbid, and the referee is strict: White wins.
+    /// Black made a forbidden move, and the referee is strict: White wins.
     Forbidden(Forbidden),
-    /// Black made what the rules forbid, and White claimed the win.
+    /// Black made a forbidden move, and White claimed the win.
     Claimed(Forbidden),
     /// Every empty point is forbidden for Black, who may not pass: White wins.
     NoLegalPoint,
     /// Both players passed: a draw.
     Passes,
-    /// A player gave up.
+    /// A player resigned the game.
     Resignation {
-        /// The colour of the other player.
+        /// The colour of the opponent.
         winner: Stone,
     },
-    /// A player's time ran out.
+    /// A player ran out of time.
     Time {
-        /// The colour of the other player.
+        /// The colour of the opponent.
         winner: Stone,
     },
-    /// A player left the game and did not come back.
+    /// A player left the game and did not return.
     Absence {
-        /// The colour of the other player.
+        /// The colour of the opponent.
         winner: Stone,
     },
-    /// The players agreed on a draw, or one claimed it because the other had left.
+    /// The players agreed on a draw, or one claimed it because the opponent had left.
     Agreement,
-    /// A record gives this result without a reason that the board shows.
+    /// A record states this result without a reason that is visible on the board.
     Stated {
         /// The colour that won; `None` for a draw.
         winner: Option<Stone>,
@@ -49,7 +49,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// What Black made that the rules forbid, if that ended the game.
+    /// Returns the kind of forbidden move that ended the game, or `None` if it ended otherwise.
     #[must_use]
     pub const fn ban(self) -> Option<Forbidden> {
         match self {
@@ -58,7 +58,7 @@ impl Outcome {
         }
     }
 
-    /// The colour that won; `None` for a draw.
+    /// Returns the colour that won, or `None` for a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Stone> {
         match self {
@@ -75,29 +75,29 @@ impl Outcome {
     }
 }
 
-/// How a game stands at the cursor.
+/// The status of a game at the cursor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// It goes on, and this colour moves.
+    /// The game continues, and this colour moves.
     ToMove(Stone),
-    /// It is over.
+    /// The game is over.
     Over {
-        /// How it ended.
+        /// The result and its reason.
         outcome: Outcome,
-        /// The winning lines: two or more if the last stone made them at once, none if the game
-        /// ended otherwise.
+        /// The winning lines: two or more if the last stone completed them together, none if the game ended
+        /// otherwise.
         line: Vec<Run>,
     },
 }
 
 impl Status {
-    /// Whether the game is over.
+    /// Returns `true` if the game is over.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         matches!(self, Status::Over { .. })
     }
 
-    /// All points of the winning lines, each once.
+    /// Returns all points of the winning lines, each once.
     #[must_use]
     pub fn winning_points(&self) -> Vec<Point> {
         let mut points = Vec::new();

@@ -1,11 +1,11 @@
-//! What follows when Black plays what the rules forbid.
+//! The referee modes: the consequences of a forbidden move by Black.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// How forbidden points are refereed. It matters only to rule sets with bans.
+/// The treatment of forbidden points. Only relevant to rule sets with forbidden moves.
 ///
-/// In all modes a five is tested first, and only the stone just placed is judged.
+/// In all modes a five is tested first, and only the last placed stone is judged.
 ///
 /// # Examples
 ///
@@ -20,23 +20,23 @@ pub enum Referee {
     /// A forbidden stone loses at once.
     #[default]
     Strict,
-    /// Forbidden points are shown, and a stone there is refused.
+    /// Forbidden points are shown, and a stone on them is refused.
     Marked,
-    /// A forbidden stone stands. White may claim the win until the next white stone; Black may ask
-    /// to take the stone back.
+    /// A forbidden stone stays. White may claim the win until the next white stone; Black may ask to take the
+    /// stone back.
     Claim,
 }
 
-/// The text is the name of no mode.
+/// Error for a text that is not the name of a referee mode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected strict, marked or claim")]
 pub struct ParseRefereeError;
 
 impl Referee {
-    /// All three.
+    /// All three referee modes.
     pub const ALL: [Referee; 3] = [Referee::Strict, Referee::Marked, Referee::Claim];
 
-    /// Its name in text forms and on the page.
+    /// Returns the name used in text forms and on the page.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -47,14 +47,14 @@ impl Referee {
     }
 }
 
-/// Writes the name.
+/// Writes the name of the mode.
 impl fmt::Display for Referee {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-/// Reads the name.
+/// Reads the name of a mode.
 impl FromStr for Referee {
     type Err = ParseRefereeError;
 

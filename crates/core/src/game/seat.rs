@@ -1,16 +1,16 @@
-//! Seats: the two players, whatever colours they play.
+//! Seats: the two players, independent of their colours.
 
-/// A player. First has the colour that starts; a swap moves colours, never seats.
+/// A player. The first seat starts with the starting colour; a swap exchanges colours, never seats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Seat {
     /// The player who starts.
     First,
-    /// The other player.
+    /// The player who moves second.
     Second,
 }
 
 impl Seat {
-    /// The opponent.
+    /// Returns the seat of the opponent.
     #[must_use]
     pub const fn other(self) -> Seat {
         match self {
@@ -20,17 +20,17 @@ impl Seat {
     }
 }
 
-/// Who acts, and what the clock says then.
+/// The seat that acts, and the clock reading at that moment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct At {
     /// The seat that acts.
     pub seat: Seat,
-    /// The reading of the game's clock in ms, where there is one.
+    /// The clock reading in ms; `None` if the game has no clock.
     pub clock: Option<u32>,
 }
 
 impl At {
-    /// A seat without a clock.
+    /// Returns the value for `seat` without a clock reading.
     #[must_use]
     pub const fn seat(seat: Seat) -> At {
         At { seat, clock: None }

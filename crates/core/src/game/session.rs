@@ -1,11 +1,11 @@
-//! A session: a game, its two seats, what one asks of the other, and who may do what.
+//! A session: a game, its two seats, the requests between them, and the actions each may perform.
 //!
-//! Pages and servers let players act through it. Everything that becomes part of the game still
-//! goes through [`Game::act`].
+//! Pages and servers let players act through it. Everything that becomes part of the game still goes through
+//! [`Game::act`].
 
 use super::{Action, Annotations, At, Game, NodeId, Refusal, Seat, Status};
 
-/// A game with what its players ask of each other. A request that is refused leaves no trace.
+/// A game with the requests between its players. A refused request leaves no trace.
 ///
 /// # Examples
 ///
@@ -28,70 +28,70 @@ use super::{Action, Annotations, At, Game, NodeId, Refusal, Seat, Status};
 pub struct Session {
     game: Game,
     request: Option<Request>,
-    /// The forbidden stone that was just played, while White decides on it.
+    /// The forbidden stone that was just played, while White decides on a claim.
     pending: Option<NodeId>,
 }
 
-/// Something that one seat has asked of the other and that is not answered yet.
+/// An unanswered request of one seat to the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Request {
-    /// Who asks.
+    /// The seat that asks.
     pub by: Seat,
-    /// For what.
+    /// The subject of the request.
     pub wish: Wish,
 }
 
-/// What one seat may ask of the other.
+/// The possible subjects of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Wish {
     /// Black asks to take back the forbidden stone that White may claim.
     Forgive,
-    /// To take back the seat's last move, and the answer to it if there is one: one ply or two.
+    /// Takes back the seat's last move and the reply to it, if any: one ply or two.
     TakeBack,
-    /// To end the game as a draw.
+    /// Ends the game as a draw.
     Draw,
 }
 
-/// What a seat does in a session.
+/// Something that a seat does in a session.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Deed {
     /// An action of the game.
     Act(Action),
-    /// Something is asked of the other seat.
+    /// A request to the other seat.
     Ask(Wish),
-    /// What the seat asked is asked no more.
+    /// Withdrawal of the seat's own request.
     Withdraw,
-    /// An answer to what the other seat asked.
+    /// An answer to the request of the other seat.
     Answer(Consent),
 }
 
 /// An answer to a request.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Consent {
-    /// Yes.
+    /// Grants the pending request.
     Agree,
-    /// No.
+    /// Refuses the pending request.
     Refuse,
 }
 
-/// What came of a deed.
+/// The result of a deed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// The game went on, and stands so.
+    /// The game continued and now has this status.
     Acted(Status),
-    /// This request waits for an answer.
+    /// This request now waits for an answer.
     Asked(Request),
-    /// The request was granted: what it names is taken back.
+    /// The request was granted, and the moves were taken back.
     TakenBack,
     /// The request was refused.
     Refused,
-    /// The request is asked no more.
+    /// The request was withdrawn.
     Withdrawn,
 }
 
 impl Session {
-    /// A session in which nothing is asked. If the game stands at a forbidden stone with which a
-    /// line ends, White is about to decide on it.
+    /// Creates a session without a request. If the game is at a forbidden stone at the end of a line, White
+    /// is to decide on a claim.
     #[must_use]
     pub fn new(game: Game) -> Session {
         let is_end = game.tree().children(game.cursor()).is_empty();
@@ -103,33 +103,33 @@ impl Session {
         }
     }
 
-    /// The game.
+    /// Returns the game of this session.
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// What is written about the game, to be changed. It is no part of how the game stands.
+    /// Returns the annotations of the game for editing. They do not affect the state of the game.
     pub const fn annotations_mut(&mut self) -> &mut Annotations {
         self.game.annotations_mut()
     }
 
-    /// What waits for an answer.
+    /// Returns the request that waits for an answer, or `None` if there is none.
     #[must_use]
     pub const fn request(&self) -> Option<Request> {
         self.request
     }
 
-    /// Lets the seat of `at` do something.
+    /// Performs `deed` for the seat of `at`.
     ///
-    /// While White may claim a forbidden stone, White may place, claim or answer and Black may
-    /// only ask; either may resign. An action ends a request: White decides by it. So does every
-    /// move of the cursor. Only the offer of a draw outlives the move of who offers it.
+    /// While White may claim a forbidden stone, White may place, claim or answer and Black may only ask;
+    /// either may resign. An action ends a request, because acting is White's decision. Every move of the
+    /// cursor ends it too. Only a draw offer survives a move of the seat that made it.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] with the reason, [`Refusal::NotNow`] for what only [`call`](Self::call) says; nothing
-    /// has changed then.
+    /// [`Refusal`] with the reason, [`Refusal::NotNow`] for actions reserved to [`call`](Self::call); the
+    /// session is then unchanged.
     pub fn handle(&mut self, deed: Deed, at: At) -> Result<Event, Refusal> {
         match deed {
             Deed::Act(action) if action.is_call() => Err(Refusal::NotNow),
@@ -140,12 +140,12 @@ impl Session {
         }
     }
 
-    /// Does an action for the seat of `at`, also what only whoever keeps the game says: that its time has
-    /// run out, that it left, that the players agreed on a draw.
+    /// Performs an action for the seat of `at`, including those reported only by the keeper of the game: its
+    /// time has run out, it left, or the players agreed on a draw.
     ///
     /// # Errors
     ///
-    /// As [`Game::act`]; nothing has changed then.
+    /// As [`Game::act`]; the session is then unchanged.
     pub fn call(&mut self, action: Action, at: At) -> Result<Event, Refusal> {
         let status = self.game.act(action, at)?;
         let claim = self.game.claim().filter(|_| self.game.next().is_none());
@@ -207,11 +207,11 @@ impl Session {
         Ok(Event::TakenBack)
     }
 
-    /// Takes back so many actions, whatever was asked: what a request was granted for, once more.
+    /// Takes back `count` actions regardless of requests, for example to replay a granted request.
     ///
     /// # Errors
     ///
-    /// [`Refusal::AtStart`] if there are fewer; nothing has changed then.
+    /// [`Refusal::AtStart`] if there are fewer than `count` actions; the session is then unchanged.
     pub fn take_back(&mut self, count: usize) -> Result<(), Refusal> {
         let path = self.game.tree().path_to(self.game.cursor());
         if count > path.len() {
@@ -225,13 +225,13 @@ impl Session {
         Ok(())
     }
 
-    /// The plies that a seat's wish to take back is about, the first one first: its last move, and the
-    /// answer to it if there is one.
+    /// Returns the plies that a take-back request of `seat` covers, in order: its last move and the reply to
+    /// it, if any.
     ///
     /// # Errors
     ///
-    /// [`Refusal::Over`]; [`Refusal::ClaimPending`] while a claim is to be decided; [`Refusal::NotNow`] if
-    /// the seat has not moved yet, or if choices of the opening lie between.
+    /// [`Refusal::Over`] if the game is over; [`Refusal::ClaimPending`] while a claim is to be decided;
+    /// [`Refusal::NotNow`] if the seat has not moved yet, or if choices of the opening lie between.
     pub fn taken_back_by(&self, seat: Seat) -> Result<Vec<NodeId>, Refusal> {
         let mut plies = Vec::new();
         let game = &self.game;
@@ -260,8 +260,8 @@ impl Session {
         self.taken_back_by(seat).map(|plies| plies.len())
     }
 
-    /// Whether White is about to decide on a stone that was just played, so that nobody may go back
-    /// without being allowed to. Who comes to a forbidden stone in another way only looks at it.
+    /// Returns `true` if White is to decide on a forbidden stone that was just played, so that nobody may go
+    /// back without consent. Returns `false` if the cursor reached a forbidden stone in another way.
     #[must_use]
     pub fn is_held(&self) -> bool {
         self.pending == Some(self.game.cursor())
@@ -275,7 +275,7 @@ impl Session {
         }
     }
 
-    /// Takes back the last action, as [`Game::undo`].
+    /// Takes back the last action, as [`Game::undo`] does.
     ///
     /// # Errors
     ///
@@ -285,16 +285,16 @@ impl Session {
         self.go(Game::undo)
     }
 
-    /// Does the next action again, as [`Game::redo`].
+    /// Repeats the next action, as [`Game::redo`] does.
     ///
     /// # Errors
     ///
-    /// Those of [`Game::redo`].
+    /// The errors of [`Game::redo`].
     pub fn redo(&mut self) -> Result<Status, Refusal> {
         self.go(Game::redo)
     }
 
-    /// Goes to a node, as [`Game::jump`].
+    /// Goes to a node, as [`Game::jump`] does.
     ///
     /// # Errors
     ///
@@ -304,7 +304,7 @@ impl Session {
         self.go(|game| game.jump(node))
     }
 
-    /// Goes to a ply of the current line, as [`Game::goto_ply`].
+    /// Goes to a ply of the current line, as [`Game::goto_ply`] does.
     ///
     /// # Errors
     ///
@@ -314,7 +314,7 @@ impl Session {
         self.go(|game| game.goto_ply(ply))
     }
 
-    /// Goes to the start.
+    /// Goes to the start of the game.
     ///
     /// # Errors
     ///
@@ -329,7 +329,7 @@ impl Session {
         self.go(Game::last)
     }
 
-    /// Moves the cursor. A request is about the stone shown, so it ends if another one is then.
+    /// Moves the cursor. A request refers to the current stone, so it ends if the cursor moves.
     fn go<T>(&mut self, how: impl FnOnce(&mut Game) -> T) -> T {
         let before = self.game.cursor();
         let went = how(&mut self.game);
@@ -344,8 +344,8 @@ impl Session {
 mod tests {
     use super::*;
 
-    /// The stone was taken back and the game went on otherwise; who looks at the old line again is
-    /// free to leave it.
+    /// After the stone is taken back and another line is played, a player who views the old line again may
+    /// leave it freely.
     #[test]
     fn a_line_that_was_taken_back_holds_nobody() {
         let terms = "renju referee=claim".parse().expect("terms");

@@ -1,4 +1,4 @@
-//! Terms: what is agreed before the first move, as one value with one text form.
+//! Terms: the agreement before the first move, as one value with one text form.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,11 +10,10 @@ use super::{
 use crate::board::{BoardSize, BoardSizeError, ParseStoneError, Stone};
 use crate::rules::{ParseRulesetError, Ruleset};
 
-/// What the players agree on before the first move: carried by the game, the stored game and the
-/// link alike.
+/// The agreement of the players before the first move, used by games, stored games and links.
 ///
-/// The text form begins with the rule set; what has its default is left out. Terms that do not go
-/// with one another have no text form that reads back: see [`check`](Self::check).
+/// The text form begins with the rule set and leaves out defaults. Terms that do not fit together have a text
+/// form that cannot be read back: see [`check`](Self::check).
 ///
 /// # Examples
 ///
@@ -35,51 +34,51 @@ use crate::rules::{ParseRulesetError, Ruleset};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Terms {
-    /// The rule set.
+    /// The rule set of the game.
     pub rules: Ruleset,
     /// The size of the board.
     pub size: BoardSize,
     /// The colour that starts.
     pub first: Stone,
-    /// How the first stones are placed.
+    /// The rule for placing the first stones.
     pub opening: Opening,
-    /// How the players come by their colours.
+    /// The way to assign the colours.
     pub colours: Colours,
-    /// What follows when Black plays what the rules forbid.
+    /// The consequence of a forbidden move by Black.
     pub referee: Referee,
-    /// How long they may think.
+    /// The time limits of the players.
     pub clock: TimeControl,
 }
 
-/// Why a text is not the terms of a game.
+/// The reason why a text is not the terms of a game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseTermsError {
-    /// The rule set.
+    /// The rule set is not valid.
     #[error(transparent)]
     Rules(#[from] ParseRulesetError),
-    /// The size.
+    /// The board size is not valid.
     #[error(transparent)]
     Size(#[from] BoardSizeError),
-    /// The colour that starts.
+    /// The starting colour is not valid.
     #[error("first: {0}")]
     First(#[from] ParseStoneError),
-    /// The opening.
+    /// The opening name is not valid.
     #[error("opening: {0}")]
     Opening(#[from] ParseOpeningError),
-    /// How the players come by their colours.
+    /// The way to assign the colours is not valid.
     #[error("colours: {0}")]
     Colours(#[from] ParseColoursError),
-    /// The referee's mode.
+    /// The referee mode is not valid.
     #[error("referee: {0}")]
     Referee(#[from] ParseRefereeError),
-    /// How long the players may think.
+    /// The time control is not valid.
     #[error("clock: {0}")]
     Clock(#[from] ParseTimeControlError),
-    /// The opening does not go with the other terms.
+    /// The opening does not fit the other terms.
     #[error(transparent)]
     Misfit(#[from] Misfit),
-    /// A word that is none of the terms.
+    /// The word is not the name of a term.
     #[error("unknown term \"{0}\": expected size=, first=, opening=, colours=, referee= or clock=")]
     Word(String),
 }
@@ -99,17 +98,17 @@ impl Default for Terms {
 }
 
 impl Terms {
-    /// Whether the opening goes with the rule set, the size and the colour that starts.
+    /// Checks that the opening fits the rule set, the size and the starting colour.
     ///
     /// # Errors
     ///
-    /// [`Misfit`] with what it needs.
+    /// [`Misfit`] with the missing requirement.
     pub fn check(&self) -> Result<(), Misfit> {
         self.opening.fits(self.rules, self.size, self.first)
     }
 
-    /// Terms that go with one another: without the opening, and with Black starting, where these
-    /// do not go with the rest.
+    /// Returns terms that fit together: drops the opening if it does not fit, and then lets Black start if
+    /// that is needed.
     pub(super) fn fitted(mut self) -> Terms {
         if self.check().is_err() {
             self.opening = Opening::Free;

@@ -1,34 +1,34 @@
-//! The game tree: every action ever accepted below the one it followed. Knows no board.
+//! The game tree: every action ever accepted, as a child of the action before it. Contains no board.
 
 use super::{Action, At, Outcome, Seat};
 use crate::board::Stone;
 
-/// A place in a [`Tree`]: the start or the position after an action.
+/// A node of a [`Tree`]: the start or the position after an action.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(u32);
 
-/// An action in the tree.
+/// An action in the tree, with its links.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// The node it followed.
+    /// The node before this action.
     pub parent: NodeId,
-    /// What was done.
+    /// The action of this node.
     pub action: Action,
-    /// Who did it, and when.
+    /// The seat that acted and its clock reading.
     pub at: At,
-    /// The colour of who did it, and for a stone its own colour, which in an opening need not be
-    /// that of who put it.
+    /// For a stone its own colour, which in an opening may differ from that of the player who placed it; for
+    /// other actions the colour of the seat that acted.
     pub colour: Stone,
-    /// Plies from the start to here, this one included.
+    /// Number of plies from the start to this node, inclusive.
     pub ply: u16,
-    /// How this action ended the game, if it did.
+    /// The result if this action ended the game, `None` otherwise.
     pub outcome: Option<Outcome>,
     children: Vec<NodeId>,
     ended_at: Option<NodeId>,
 }
 
-/// Actions as a tree. A node is only ever added, never removed; of it only the clock's reading is written
-/// anew, when the action is done again.
+/// Actions as a tree. Nodes are only ever added, never removed. The only later change is a new clock reading
+/// when an action is repeated.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tree {
     openings: Vec<NodeId>,
@@ -39,13 +39,13 @@ impl NodeId {
     /// The start, before any action.
     pub const ROOT: NodeId = NodeId(0);
 
-    /// The number of a node: 0 for the start, then in the order in which they were added.
+    /// Returns the number of the node: 0 for the start, then in the order in which nodes were added.
     #[must_use]
     pub const fn number(self) -> u32 {
         self.0
     }
 
-    /// The node with this number; whether a tree has it is the tree's to say.
+    /// Returns the node with `number`. Does not check that a tree has it.
     #[must_use]
     pub const fn from_number(number: u32) -> NodeId {
         NodeId(number)
@@ -53,7 +53,7 @@ impl NodeId {
 }
 
 impl Tree {
-    /// The start alone.
+    /// Returns a tree with the start only.
     #[must_use]
     pub const fn new() -> Tree {
         Tree {
@@ -62,31 +62,31 @@ impl Tree {
         }
     }
 
-    /// The number of actions.
+    /// Returns the number of actions.
     #[must_use]
     pub fn len(&self) -> usize {
         self.steps.len()
     }
 
-    /// Whether nothing was done yet.
+    /// Returns `true` if the tree has no actions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
 
-    /// Whether `node` is the start or an action of this tree.
+    /// Returns `true` if `node` is the start or an action of this tree.
     #[must_use]
     pub fn contains(&self, node: NodeId) -> bool {
         node == NodeId::ROOT || self.step(node).is_some()
     }
 
-    /// The action that leads to `node`; `None` for the start and for nodes of other trees.
+    /// Returns the action that leads to `node`, or `None` for the start and for unknown nodes.
     #[must_use]
     pub fn step(&self, node: NodeId) -> Option<&Step> {
         self.steps.get((node.0 as usize).checked_sub(1)?)
     }
 
-    /// What followed `node`, in the order in which it was first done.
+    /// Returns the children of `node`, in the order in which they were added.
     #[must_use]
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         match self.step(node) {
@@ -96,13 +96,13 @@ impl Tree {
         }
     }
 
-    /// Plies from the start to `node`.
+    /// Returns the number of plies from the start to `node`.
     #[must_use]
     pub fn ply(&self, node: NodeId) -> u16 {
         self.step(node).map_or(0, |step| step.ply)
     }
 
-    /// The nodes from the first action to `node`, both included; empty for the start.
+    /// Returns the nodes from the first action to `node`, inclusive; empty for the start.
     #[must_use]
     pub fn path_to(&self, node: NodeId) -> Vec<NodeId> {
         let mut path = Vec::new();
@@ -115,7 +115,7 @@ impl Tree {
         path
     }
 
-    /// The first child below `node`, its first child, and so on to the end.
+    /// Returns the first child of `node`, its first child, and so on to the end.
     #[must_use]
     pub fn main_line_from(&self, node: NodeId) -> Vec<NodeId> {
         let mut line = Vec::new();
@@ -127,7 +127,7 @@ impl Tree {
         line
     }
 
-    /// The child of `node` where a seat did this.
+    /// Returns the child of `node` with this `action` of `seat`, or `None` if there is none.
     #[must_use]
     pub fn child_with(&self, node: NodeId, action: Action, seat: Seat) -> Option<NodeId> {
         for &child in self.children(node) {
@@ -139,19 +139,20 @@ impl Tree {
         None
     }
 
-    /// The node on the way to `node`, itself included, where the game ended, and how.
+    /// Returns the node at or before `node` at which the game ended, with the result, or `None` if it did not
+    /// end.
     #[must_use]
     pub fn ending(&self, node: NodeId) -> Option<(NodeId, Outcome)> {
         let ended_at = self.step(node)?.ended_at?;
         Some((ended_at, self.step(ended_at)?.outcome?))
     }
 
-    /// Makes room for so many actions.
+    /// Reserves memory for `actions` more actions.
     pub(super) fn reserve(&mut self, actions: usize) {
         self.steps.reserve_exact(actions);
     }
 
-    /// What the clock said when an action was done again; nothing changes where it said nothing.
+    /// Updates the clock reading of a repeated action; does nothing if `node` or `clock` is `None`.
     pub(super) fn set_clock(&mut self, node: Option<NodeId>, clock: Option<u32>) {
         let place = node.and_then(|node| (node.0 as usize).checked_sub(1));
         if let (Some(place), Some(_)) = (place, clock)

@@ -1,48 +1,48 @@
-//! Why a line is no message.
+//! The error of parsing a line.
 
-/// Why a line is no message.
+/// The reason why a line cannot be parsed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseLineError {
-    /// It is longer than this, in bytes.
+    /// The line is longer than this limit, in bytes.
     #[error("the line has more than {0} bytes")]
     TooLong(usize),
-    /// It has a line break in it, or another control character.
+    /// The line contains a line break or another control character.
     #[error("expected one line, found a control character")]
     Control,
-    /// It begins with a word that is not known here.
+    /// The line begins with an unknown word.
     #[error("expected {expected}, found \"{found}\"")]
     Word {
         /// The words that are known.
         expected: &'static str,
-        /// The start of what is there.
+        /// The beginning of the unknown word.
         found: String,
     },
-    /// It has more fields than make sense.
+    /// The line has more fields than this limit.
     #[error("the line has more than {0} fields")]
     TooMany(usize),
-    /// Between two spaces stands what is no field.
+    /// The text between two spaces is not a field.
     #[error("expected a field such as id=7, found \"{0}\"")]
     NotAField(String),
-    /// A field is there twice.
+    /// The field occurs twice in the line.
     #[error("the field {0}= is there twice")]
     Twice(String),
-    /// A field is missing.
+    /// The required field is missing.
     #[error("the field {0}= is missing")]
     Missing(&'static str),
-    /// A field has a value that it cannot have.
+    /// The field has an invalid value.
     #[error("wrong {name}=\"{found}\": {why}")]
     Value {
         /// The name of the field.
         name: &'static str,
-        /// The start of what is there.
+        /// The beginning of the invalid value.
         found: String,
-        /// What was expected.
+        /// A description of the expected value.
         why: String,
     },
 }
 
-/// The start of a text, for a message.
+/// Returns the first 40 characters of `text`, with an ellipsis if it is longer, for error messages.
 #[must_use]
 pub fn shortened(text: &str) -> String {
     const MOST: usize = 40;

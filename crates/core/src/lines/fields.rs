@@ -6,28 +6,28 @@ use std::str::FromStr;
 use super::error::{ParseLineError, shortened};
 use crate::board::Point;
 
-/// A line taken apart.
+/// A line split into its word and fields.
 #[derive(Clone, Debug)]
 pub struct Fields<'a> {
-    /// What it begins with.
+    /// The word at the start of the line.
     pub word: &'a str,
     fields: Vec<(&'a str, &'a str)>,
 }
 
-/// What lines look like.
+/// The rules for the lines of a protocol.
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
-    /// The longest line, in bytes.
+    /// Maximum length of a line, in bytes.
     pub longest: usize,
-    /// The word of a line, and its field that goes as far as the end of the line.
+    /// A word and the name of its field whose value extends to the end of the line.
     pub last: (&'static str, &'static str),
 }
 
-/// The most fields of a line, unknown ones included.
+/// Maximum number of fields in a line, including unknown ones.
 const MOST: usize = 32;
 
 impl<'a> Fields<'a> {
-    /// Takes a line apart.
+    /// Splits `line` into its word and fields.
     ///
     /// # Errors
     ///
@@ -75,23 +75,23 @@ impl<'a> Fields<'a> {
         Ok(())
     }
 
-    /// The value of a field, if it is there.
+    /// Returns the value of the field `name`, or `None` if it is missing.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&'a str> {
         let mut fields = self.fields.iter();
         fields.find_map(|&(known, value)| (known == name).then_some(value))
     }
 
-    /// The value of a field that must be there.
+    /// Returns the value of a required field.
     ///
     /// # Errors
     ///
-    /// [`ParseLineError::Missing`] if it is not.
+    /// [`ParseLineError::Missing`] if the field is missing.
     pub fn need(&self, name: &'static str) -> Result<&'a str, ParseLineError> {
         self.get(name).ok_or(ParseLineError::Missing(name))
     }
 
-    /// The value of a field that must be there, parsed.
+    /// Returns the parsed value of a required field.
     ///
     /// # Errors
     ///
@@ -104,7 +104,7 @@ impl<'a> Fields<'a> {
         text.parse().map_err(|why| wrong(name, text, &why))
     }
 
-    /// A whole number from 0 to the largest, `most`.
+    /// Returns the value of a required field as a whole number from 0 to `most`.
     ///
     /// # Errors
     ///
@@ -120,11 +120,11 @@ impl<'a> Fields<'a> {
         })
     }
 
-    /// Points whose names stand one after the other; none if the field is not there.
+    /// Reads a sequence of point names without separators; returns no points if the field is missing.
     ///
     /// # Errors
     ///
-    /// [`ParseLineError::Value`] at the first sign that begins no name.
+    /// [`ParseLineError::Value`] at the first position that is not a point name.
     pub fn points(&self, name: &'static str) -> Result<Vec<Point>, ParseLineError> {
         let mut rest = self.get(name).unwrap_or_default();
         let mut points = Vec::new();
@@ -138,7 +138,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A number up to `most`, written in digits alone; `None` for anything else.
+/// Parses a number up to `most`, written in digits only; `None` for anything else.
 #[must_use]
 pub fn number<N: FromStr + PartialOrd + Copy>(text: &str, most: N) -> Option<N> {
     if !text.starts_with(|sign: char| sign.is_ascii_digit()) {
@@ -147,7 +147,7 @@ pub fn number<N: FromStr + PartialOrd + Copy>(text: &str, most: N) -> Option<N> 
     text.parse().ok().filter(|&number| number <= most)
 }
 
-/// The error of the field `name` whose value `found` is wrong.
+/// Returns the error for the field `name` with the invalid value `found`.
 pub fn wrong(name: &'static str, found: &str, why: &impl Display) -> ParseLineError {
     ParseLineError::Value {
         name,

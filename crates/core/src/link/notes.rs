@@ -1,19 +1,20 @@
-//! Tags and notes in the link format: they follow the tree of version 2.
+//! Tags and notes in the link format: they follow the tree from version 2 on.
 //!
 //! | bytes | what |
 //! |---|---|
-//! | number | tags; then of each its place in [`Tag::ALL`] in a byte, and a text |
-//! | number | notes; then of each as follows |
-//! | number | how many nodes after that of the note before, or of the start |
-//! | 1 | the sum of what is there: the constants of this file |
+//! | number | number of tags; then for each its index in [`Tag::ALL`] in one byte, and a text |
+//! | number | number of notes; then for each the following |
+//! | number | number of nodes after the node of the previous note, or after the start |
+//! | 1 | the sum of the constants of this file for the parts that follow |
 //! | text | `TITLE` |
 //! | text | `COMMENT` |
-//! | number, … | `MARKS`: how many; of each the index of its point as a number, and its place in `SIGNS` in a byte, or `LABEL` and a text |
+//! | number, … | `MARKS`: their number; for each the index of its point as a number, and a sign, see below |
 //! | number | `SPENT`, in ms |
 //! | number | `LEFT`, in ms |
-//! | number, … | `PROPERTIES`: how many; of each a text, how many values, and these as texts |
+//! | number, … | `PROPERTIES`: their number; for each a text, the number of values, and these as texts |
 //!
-//! A text is a number, and as many bytes of UTF-8.
+//! A sign is its index in `SIGNS` in one byte, or `LABEL` and a text. A text is a number n, followed by n
+//! bytes of UTF-8.
 
 use super::LinkError;
 use super::reader::Reader;
@@ -29,7 +30,7 @@ const LEFT: u8 = 16;
 const PROPERTIES: u8 = 32;
 const ALL: u8 = TITLE | COMMENT | MARKS | SPENT | LEFT | PROPERTIES;
 
-/// New ones are added at the end only.
+/// New signs are only added at the end.
 const SIGNS: [Sign; 5] = [
     Sign::Triangle,
     Sign::Circle,
@@ -39,7 +40,7 @@ const SIGNS: [Sign; 5] = [
 ];
 const LABEL: u8 = 255;
 
-/// Writes what people wrote about a game; `number` gives the nodes the numbers of the link.
+/// Writes the annotations of a game; `number` maps node numbers of the archive to those of the link.
 pub(super) fn write(archive: &Archive, number: impl Fn(u32) -> u32, out: &mut Writer) {
     let tags: Vec<_> = archive.annotations.tags().collect();
     out.count(tags.len());
@@ -94,7 +95,7 @@ fn write_note(note: &Note, size: BoardSize, out: &mut Writer) {
 fn write_marks(marks: &[Mark], size: BoardSize, out: &mut Writer) {
     out.count(marks.len());
     for mark in marks {
-        // A point off the board becomes one that no reader takes.
+        // A point off the board is written as an index that every reader refuses.
         out.number(size.index_of(mark.point).unwrap_or(u16::MAX).into());
         if let Sign::Label(text) = &mark.sign {
             out.bytes.push(LABEL);
@@ -106,7 +107,7 @@ fn write_marks(marks: &[Mark], size: BoardSize, out: &mut Writer) {
     }
 }
 
-/// Reads what [`write`] wrote.
+/// Reads the output of [`write`].
 pub(super) fn read(
     input: &mut Reader<'_>,
     size: BoardSize,

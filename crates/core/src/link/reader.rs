@@ -42,7 +42,7 @@ impl<'a> Reader<'a> {
         Err(LinkError::TooLong)
     }
 
-    /// Where it reads, in bytes from the start.
+    /// Returns the current position in bytes from the start.
     pub(super) const fn offset(&self) -> usize {
         self.offset
     }
@@ -58,7 +58,7 @@ impl<'a> Reader<'a> {
         Ok(text.to_string())
     }
 
-    /// Ends the input after so many bytes as a number says. What comes after them is returned.
+    /// Reads a length in bytes, ends this reader after that many bytes, and returns a reader for the rest.
     pub(super) fn cut_off(&mut self) -> Result<Reader<'a>, LinkError> {
         let length = self.number()? as usize;
         let all = self.bytes;
@@ -78,7 +78,7 @@ impl<'a> Reader<'a> {
         if length == 0 {
             return Ok(Terms::default());
         }
-        // Terms are ASCII; what is not becomes signs that no terms have.
+        // Terms are ASCII; other bytes become characters that no terms contain.
         let mut signs = String::new();
         for &byte in text {
             signs.push(char::from(byte));
@@ -162,7 +162,7 @@ impl<'a> Reader<'a> {
         Ok(nodes)
     }
 
-    /// The action that a symbol begins, and who does it if it is not whoever's turn it is.
+    /// Returns the action that `symbol` begins, and its seat, or `None` for the seat to move.
     fn action(
         &mut self,
         symbol: u16,

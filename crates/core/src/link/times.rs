@@ -1,9 +1,9 @@
-//! What the clock said in the link format: it follows the notes of version 3.
+//! Clock readings in the link format: they follow the notes of version 3.
 //!
 //! | bytes | what |
 //! |---|---|
-//! | number | readings; then of each as follows, in the order of the nodes |
-//! | number | how many nodes after that of the reading before, or of the start |
+//! | number | number of readings; then for each the following, in the order of the nodes |
+//! | number | number of nodes after the node of the previous reading, or after the start |
 //! | number | the reading in ms |
 
 use super::LinkError;
@@ -11,7 +11,7 @@ use super::reader::Reader;
 use super::writer::Writer;
 use crate::game::{Archive, ArchiveNode};
 
-/// Writes the readings; `number` gives the nodes the numbers of the link.
+/// Writes the readings; `number` maps node numbers of the archive to those of the link.
 pub(super) fn write(archive: &Archive, number: impl Fn(u32) -> u32, out: &mut Writer) {
     let nodes = (1..).zip(&archive.nodes);
     let readings = nodes.filter_map(|(node, it)| Some((number(node), it.clock?)));
@@ -26,7 +26,7 @@ pub(super) fn write(archive: &Archive, number: impl Fn(u32) -> u32, out: &mut Wr
     }
 }
 
-/// Reads what [`write`] wrote.
+/// Reads the output of [`write`].
 pub(super) fn read(input: &mut Reader<'_>, nodes: &mut [ArchiveNode]) -> Result<(), LinkError> {
     let mut node = 0_usize;
     for _ in 0..input.number()? {

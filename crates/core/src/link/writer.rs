@@ -71,17 +71,17 @@ impl Writer {
     }
 }
 
-/// The actions of an archive depth first, whatever their order was.
+/// The actions of an archive in depth-first order, independent of their order in the archive.
 pub(super) struct WrittenTree {
     pub(super) symbols: Vec<u16>,
-    /// Whether there are readings of a clock.
+    /// `true` if there are clock readings.
     pub(super) is_timed: bool,
-    /// For each action of the archive its place among the written ones, from 1; 0 for the start.
+    /// For each action of the archive its number among the written ones, from 1; 0 for the start.
     numbers: Vec<u32>,
 }
 
 impl WrittenTree {
-    /// The new number of an action; the start for what is none.
+    /// Returns the new number of the action `old`, or 0, the start, if there is no such action.
     pub(super) fn number_of(&self, old: u32) -> u32 {
         self.numbers.get(old as usize).copied().unwrap_or(0)
     }
@@ -92,7 +92,7 @@ enum Job {
     Node(usize),
 }
 
-/// Lays the tree of an archive out as symbols.
+/// Converts the tree of an archive to symbols.
 pub(super) fn tree(archive: &Archive) -> Result<WrittenTree, LinkError> {
     let nodes = &archive.nodes;
     let mut children = vec![Vec::new(); nodes.len() + 1];
@@ -128,7 +128,7 @@ pub(super) fn tree(archive: &Archive) -> Result<WrittenTree, LinkError> {
     Ok(tree)
 }
 
-/// `None` for a point off the board, and for numbers that no opening asks for.
+/// Appends the symbols of `node`. Returns `None` for a point off the board and for a number out of range.
 fn push_node(node: &ArchiveNode, size: BoardSize, symbols: &mut Vec<u16>) -> Option<()> {
     let symbol_of = |point| size.index_of(point).map(|index| index + FIRST_POINT);
     let (before, symbol) = match node.action {
@@ -178,7 +178,7 @@ fn push_node(node: &ArchiveNode, size: BoardSize, symbols: &mut Vec<u16>) -> Opt
     Some(())
 }
 
-/// Puts what is to be written for the children of a node on a stack, the first on top.
+/// Pushes the tasks for writing the children of a node, the first child on top of the stack.
 fn plan_children(children: &[usize], todo: &mut Vec<Job>) {
     let Some((&last, others)) = children.split_last() else {
         return;

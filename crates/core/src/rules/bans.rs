@@ -1,29 +1,29 @@
-//! What Black may not make: the bans of a rule set, and their names.
+//! The forbidden shapes of Black: the bans of a rule set, and their names.
 
 use std::fmt;
 
-/// Why a point is forbidden for Black.
+/// The reason why a point is forbidden for Black.
 ///
-/// In the order of report: an overline before a double-four before a double-three.
+/// If several apply, an overline is reported before a double-four, and that before a double-three.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Forbidden {
-    /// Six or more in a row.
+    /// Six or more stones in a row.
     Overline,
     /// Two fours or more at once, on one line or on several.
     DoubleFour,
-    /// Two threes or more at once.
+    /// Two or more threes at once.
     DoubleThree,
 }
 
 impl Forbidden {
-    /// All three, in the order of report.
+    /// All three reasons, in the order in which they are reported.
     pub const ALL: [Forbidden; 3] = [
         Forbidden::Overline,
         Forbidden::DoubleFour,
         Forbidden::DoubleThree,
     ];
 
-    /// Its short name in text forms: `overline`, `44`, `33`.
+    /// Returns the short name used in text forms: `overline`, `44`, `33`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -41,29 +41,29 @@ impl fmt::Display for Forbidden {
     }
 }
 
-/// A set of bans.
+/// A set of forbidden shapes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Bans(u8);
 
 impl Bans {
-    /// Nothing is forbidden.
+    /// The set without any ban.
     pub const NONE: Bans = Bans(0);
     /// The three bans of renju.
     pub const RENJU: Bans = Bans(7);
 
-    /// This set and one more.
+    /// Returns this set with `ban` added.
     #[must_use]
     pub const fn and(self, ban: Forbidden) -> Bans {
         Bans(self.0 | 1 << ban as u8)
     }
 
-    /// Whether it is forbidden.
+    /// Returns `true` if this set contains `ban`.
     #[must_use]
     pub const fn has(self, ban: Forbidden) -> bool {
         self.0 & 1 << ban as u8 != 0
     }
 
-    /// Whether nothing is.
+    /// Returns `true` if nothing is forbidden.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -1,70 +1,70 @@
-//! Why a point is forbidden or not: the shapes that a black stone there makes, and for a three that
-//! does not count, why not.
+//! Explanations why a point is forbidden or not: the shapes that a black stone there makes, and for a three
+//! that does not count, the reason.
 
 use super::renju::{Verdict, verdict};
 use super::shape::{Extension, Line, extension};
 use super::{Forbidden, Ruleset, Run, Shape};
 use crate::board::{Board, Direction, Point, Stone};
 
-/// What a black stone on an empty point makes, as far as the bans look at it.
+/// The shapes that a black stone on an empty point makes, as far as the bans depend on them.
 ///
-/// All shapes are there, also those that the reason named does not need: a double-four that makes
-/// two threes as well lists both.
+/// All shapes are listed, including those that the verdict does not depend on: a double-four that also makes
+/// two threes lists both.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
-    /// The point.
+    /// The point of the stone.
     pub point: Point,
-    /// What is made of it all.
+    /// The result of all shapes together.
     pub verdict: Explained,
-    /// The winning runs.
+    /// The runs that win.
     pub fives: Vec<Run>,
-    /// The runs of six and more that do not win.
+    /// The runs of six or more that do not win.
     pub overlines: Vec<Run>,
-    /// The fours, two where one line holds a double-four, each with the points that make it five.
+    /// The fours with the points that make each a five; a double-four on one line is listed as two fours.
     pub fours: Vec<Shape>,
-    /// The threes, each with the points that make it an open four, and whether it counts.
+    /// The threes with the points that make each an open four, and their status.
     pub threes: Vec<Three>,
 }
 
-/// What the shapes come to.
+/// The overall verdict on the stone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Explained {
-    /// The stone wins.
+    /// The stone wins the game.
     Five,
-    /// It is forbidden.
+    /// The stone is forbidden.
     Forbidden(Forbidden),
-    /// It may be played.
+    /// The stone may be played.
     Legal,
 }
 
-/// A three and the ways in which it could become an open four.
+/// A three and the points that could make it an open four.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Three {
-    /// The three; its gains are the points below, in the same order.
+    /// The three; its gains are the points of `gains` below, in the same order.
     pub shape: Shape,
-    /// What stands against each of its gains.
+    /// The status of each gain of the shape.
     pub gains: Vec<Gain>,
 }
 
-/// A point that would make an open four of a three.
+/// The status of a point that would make a three an open four.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Gain {
-    /// It may be played, so the three counts.
+    /// The point may be played, so the three counts.
     Playable,
-    /// It makes a five at the same time, and so no open four.
+    /// A stone there also makes a five, and so no open four.
     Five,
-    /// It is forbidden itself, for the reason explained; the stone explained before lies on the
-    /// board then.
+    /// The point is forbidden itself, for the nested reason. The nested explanation assumes that the stone
+    /// explained first is on the board.
     Forbidden(Box<Explanation>),
 }
 
 impl Explanation {
-    /// All runs that it is about: fives, then overlines.
+    /// Returns all runs of the explanation: fives, then overlines.
     pub fn runs(&self) -> impl Iterator<Item = &Run> {
         self.fives.iter().chain(&self.overlines)
     }
 
-    /// All other shapes that it is about: fours, then threes, whether or not these count.
+    /// Returns all other shapes of the explanation: fours, then threes, including those that do not count.
     pub fn shapes(&self) -> impl Iterator<Item = &Shape> {
         let threes = self.threes.iter().map(|three| &three.shape);
         self.fours.iter().chain(threes)
@@ -72,14 +72,14 @@ impl Explanation {
 }
 
 impl Three {
-    /// Whether it counts as a three.
+    /// Returns `true` if it counts as a three.
     #[must_use]
     pub fn counts(&self) -> bool {
         self.gains.contains(&Gain::Playable)
     }
 }
 
-/// Explains what a black stone on `point` would be; `None` where a stone lies or off the board.
+/// Explains the effect of a black stone on `point`; `None` if the point is taken or off the board.
 ///
 /// # Examples
 ///
@@ -146,7 +146,7 @@ fn explain_gain(after: &Board, gain: Point, rules: Ruleset) -> Gain {
         Extension::Five => Gain::Five,
         Extension::Forbidden(_) => match explain(after, gain, rules) {
             Some(nested) => Gain::Forbidden(Box::new(nested)),
-            // A gain is an empty point, so this does not happen.
+            // Cannot happen, because a gain is an empty point.
             None => Gain::Playable,
         },
     }

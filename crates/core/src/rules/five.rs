@@ -1,15 +1,15 @@
-//! Which runs win: the five of a rule set, as data. Knows how long a run is and what its ends are.
+//! The condition for a winning run, as data: the length of the run and its two ends.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// What a colour needs in a row to win.
+/// The run that a colour needs to win.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Five {
     /// Five or more stones.
     #[default]
     OrMore,
-    /// Exactly five stones; six or more are nothing.
+    /// Exactly five stones; six or more do not win.
     Exact,
     /// Five stones that are not blocked at both ends by the opponent's stones, or six or more. The
     /// edge of the board does not block (Gomocup's rule 8).
@@ -21,17 +21,17 @@ pub enum Five {
     Open,
 }
 
-/// The points just beyond the two ends of a run.
+/// The two points just beyond the ends of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ends {
-    /// Opponent's stones beyond the two ends: 0, 1 or 2. The edge counts none.
+    /// Number of opponent's stones beyond the two ends: 0, 1 or 2. The edge does not count.
     pub foes: u32,
-    /// Empty points beyond the two ends: 0, 1 or 2.
+    /// Number of empty points beyond the two ends: 0, 1 or 2.
     pub open: u32,
 }
 
 impl Five {
-    /// Every kind.
+    /// All conditions, in declaration order.
     pub const ALL: [Five; 5] = [
         Five::OrMore,
         Five::Exact,
@@ -40,7 +40,7 @@ impl Five {
         Five::Open,
     ];
 
-    /// Its word in a rule set's text form.
+    /// Returns the word used in the text form of a rule set.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -52,7 +52,7 @@ impl Five {
         }
     }
 
-    /// Whether a run of `length` stones with these `ends` wins.
+    /// Returns `true` if a run of `length` stones with these `ends` wins.
     #[must_use]
     pub const fn wins(self, length: u32, ends: Ends) -> bool {
         match self {
@@ -65,19 +65,19 @@ impl Five {
     }
 }
 
-/// The word is none of a five.
+/// Error for a text that is not one of the words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected exact, over, caro, caro-exact or open")]
 pub struct ParseFiveError;
 
-/// Writes the word.
+/// Writes the word of the condition.
 impl fmt::Display for Five {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
     }
 }
 
-/// Reads the word.
+/// Reads the word of a condition.
 impl FromStr for Five {
     type Err = ParseFiveError;
 

@@ -1,4 +1,4 @@
-//! What a board without an empty point and without a five means.
+//! The result of a board without an empty point and without a five.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,20 +8,20 @@ use crate::board::Stone;
 /// The result of a full board without a five.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum FullBoard {
-    /// Nobody wins.
+    /// The game is a draw.
     #[default]
     Draw,
-    /// The player who did not start wins, since the other had the advantage of the first move.
+    /// The player who did not start wins, because the opponent had the advantage of the first move.
     SecondPlayerWins,
 }
 
-/// The text is neither `draw` nor `second`.
+/// Error for a text that is neither `draw` nor `second`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected draw or second")]
 pub struct ParseFullBoardError;
 
 impl FullBoard {
-    /// Who wins a full board in a game that `first` started.
+    /// Returns the winner of a full board in a game that `first` started, or `None` for a draw.
     #[must_use]
     pub fn winner(self, first: Stone) -> Option<Stone> {
         match self {

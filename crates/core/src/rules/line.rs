@@ -1,11 +1,11 @@
-//! Runs of stones along the four directions. Knows how long a run is and whether it wins, and
-//! nothing of forbidden points.
+//! Runs of stones along the four directions: their length and the winning ones. Forbidden points are handled
+//! elsewhere.
 
 use super::Ruleset;
 use super::window::Window;
 use crate::board::{Board, Direction, Point, Stone};
 
-/// Stones of one colour without a gap along one direction, as long as they go.
+/// A maximal unbroken row of stones of one colour along one direction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Run {
     start: Point,
@@ -14,7 +14,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// The run through `point`, whose stone counts as `stone` whatever lies there.
+    /// Returns the run through `point`, which counts as `stone` regardless of its content.
     #[must_use]
     pub fn through(board: &Board, point: Point, direction: Direction, stone: Stone) -> Run {
         let reach = board.reach(point, direction, stone);
@@ -30,14 +30,14 @@ impl Run {
         }
     }
 
-    /// Its points from one end to the other.
+    /// Returns the points of the run from one end to the other.
     pub fn points(self) -> impl Iterator<Item = Point> {
         let (right, up) = self.direction.step();
         std::iter::successors(Some(self.start), move |point| point.step(right, up))
             .take(usize::from(self.length))
     }
 
-    /// The first and the last of its points.
+    /// Returns the first and the last point.
     #[must_use]
     pub fn ends(self) -> (Point, Point) {
         let (right, up) = self.direction.step();
@@ -46,16 +46,16 @@ impl Run {
         (self.start, last.unwrap_or(self.start))
     }
 
-    /// The number of stones.
+    /// Returns the number of stones.
     #[must_use]
     pub const fn length(self) -> u8 {
         self.length
     }
 }
 
-/// Whether a stone on `point` makes a winning run by these rules, whatever lies there now.
+/// Returns `true` if a stone on `point` makes a winning run, regardless of the current content of the point.
 ///
-/// Only the four lines through the point are looked at: no other can have changed.
+/// Only the four lines through the point are checked, because no other line changes.
 ///
 /// # Examples
 ///
@@ -81,15 +81,15 @@ pub fn makes_five(board: &Board, point: Point, stone: Stone, rules: Ruleset) -> 
 }
 
 fn wins(board: &Board, point: Point, direction: Direction, stone: Stone, rules: Ruleset) -> bool {
-    // Most runs are too short, and to count them is quicker than to look at the whole window.
+    // Most runs are too short, and counting their stones is faster than examining the whole window.
     let reach = board.reach(point, direction, stone);
     reach.forward + reach.backward + 1 >= 5
         && Window::through(board, point, direction, stone).wins(rules.five(stone))
 }
 
-/// The winning runs through the stone on `point`; none where it is empty.
+/// Returns the winning runs through the stone on `point`; none if the point is empty.
 ///
-/// A stone in the middle of two lines can end both: then both are there.
+/// A stone can complete several lines at once; all of them are returned.
 #[must_use]
 pub fn fives(board: &Board, point: Point, rules: Ruleset) -> Vec<Run> {
     let Some(stone) = board.at(point) else {

@@ -1,9 +1,7 @@
-//! What an opening asks and how it is answered. Knows no order of steps, no seats and no colours of
-//! players.
+//! The questions of an opening and their answers, without the order of steps, seats or player colours.
 //!
-//! A [`Question`] with the board says all that is needed for an answer, so that a program can
-//! answer without knowing the opening. The steps themselves are a matter of the game:
-//! [`Protocol`](crate::game::Protocol).
+//! A [`Question`] together with the board contains all that is needed for an answer, so a program can answer
+//! without knowing the opening. The steps themselves belong to the game: [`Protocol`](crate::game::Protocol).
 
 mod answer;
 mod area;

@@ -1,11 +1,11 @@
-//! Perft: counting the positions that legal stones lead to, to compare implementations.
+//! Perft: counting the sequences of legal moves from a position, to compare implementations.
 
 use super::{Judgement, Position, fives};
 
-/// The number of ways to place `depth` stones one after the other from a position, Black's
-/// forbidden points left out and nothing placed after a five or on a full board. Passes are not
-/// counted. A sequence that ends the game earlier is not one of this length, and none begins where a five
-/// lies on the board.
+/// Returns the number of ways to place `depth` stones one after the other from `position`, leaving out
+/// Black's forbidden points, and without continuing after a five or on a full board. Passes are not counted.
+/// A sequence that ends the game before `depth` stones does not count, and the result is 0 if `depth` is not
+/// 0 and the board already has a five.
 ///
 /// # Examples
 ///
@@ -24,14 +24,14 @@ pub fn perft(position: &mut Position, depth: u8) -> u64 {
     count(position, depth)
 }
 
-/// Whether a line on the board has won already.
+/// Returns `true` if the board already has a winning line.
 fn has_five(position: &Position) -> bool {
     let board = position.board();
     let wins = |(point, _)| !fives(board, point, position.rules()).is_empty();
     board.iter().any(wins)
 }
 
-/// The same from a position whose game goes on.
+/// Counts as [`perft`] does, for a position without a five.
 fn count(position: &mut Position, depth: u8) -> u64 {
     if depth == 0 {
         return 1;

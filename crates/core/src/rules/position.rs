@@ -1,4 +1,4 @@
-//! A position: a board, whose turn it is, and the rules that judge the next stone.
+//! A position: a board, the side to move, and the rules that judge the next stone.
 
 mod text;
 
@@ -6,12 +6,12 @@ use super::renju::{Verdict, has_legal_point, verdict};
 use super::{Forbidden, Ruleset, makes_five};
 use crate::board::{Board, BoardSize, Point, Stone, hash};
 
-/// Stones set up beforehand and the side to move: any, and never judged.
+/// Stones set up beforehand, in any number and never judged, and the side to move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    /// The stones.
+    /// The stones of the setup.
     pub board: Board,
-    /// Whose turn it is.
+    /// The side to move.
     pub to_move: Stone,
 }
 
@@ -36,34 +36,34 @@ pub struct Position {
     to_move: Stone,
 }
 
-/// What a stone does to the game.
+/// The effect of a stone on the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Judgement {
-    /// The game goes on.
+    /// The stone does not end the game.
     Quiet,
-    /// It makes a winning line, whatever else it makes. On the last empty point too: a five is
-    /// tested first.
+    /// The stone makes a winning line, regardless of what else it makes. This also holds on the last empty
+    /// point, because a five is tested first.
     Five,
-    /// It is Black's, makes no five, and makes what the rules forbid.
+    /// The stone is black, makes no five, and makes a forbidden shape.
     Forbidden(Forbidden),
-    /// It takes the last empty point without a five, and is not forbidden.
+    /// The stone takes the last empty point without a five, and is not forbidden.
     FullBoard,
 }
 
-/// Why a stone cannot lie on a point.
+/// The reason why a stone cannot be placed on a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlaceError {
     /// The point does not lie on this board.
     #[error("the point is off the board")]
     OffBoard,
-    /// A stone lies there.
+    /// The point already has a stone.
     #[error("the point is taken")]
     Occupied,
 }
 
 impl Position {
-    /// The empty board, `first` to move.
+    /// Returns the empty board with `first` to move.
     #[must_use]
     pub const fn new(size: BoardSize, rules: Ruleset, first: Stone) -> Position {
         Position {
@@ -74,7 +74,7 @@ impl Position {
         }
     }
 
-    /// Any stones with any side to move. Nothing is judged, not even a five that is there.
+    /// Returns a position with any stones and any side to move. Nothing is judged, not even an existing five.
     ///
     /// `first` is the colour that counts as having started, for the result of a full board.
     #[must_use]
@@ -87,31 +87,31 @@ impl Position {
         }
     }
 
-    /// The stones.
+    /// Returns the board with the stones.
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The rules that judge the next stone.
+    /// Returns the rules that judge the next stone.
     #[must_use]
     pub const fn rules(&self) -> Ruleset {
         self.rules
     }
 
-    /// The colour that started.
+    /// Returns the colour that started.
     #[must_use]
     pub const fn first(&self) -> Stone {
         self.first
     }
 
-    /// The colour whose turn it is.
+    /// Returns the colour to move.
     #[must_use]
     pub const fn to_move(&self) -> Stone {
         self.to_move
     }
 
-    /// The Zobrist hash of stones and side to move.
+    /// Returns the Zobrist hash of the stones and the side to move.
     #[must_use]
     pub const fn zobrist(&self) -> u64 {
         match self.to_move {
@@ -120,11 +120,11 @@ impl Position {
         }
     }
 
-    /// What a stone of the side to move would do on `point`.
+    /// Returns the effect of a stone of the side to move on `point`.
     ///
     /// # Errors
     ///
-    /// [`PlaceError`] if no stone can lie there.
+    /// [`PlaceError`] if no stone can be placed there.
     pub fn judge(&self, point: Point) -> Result<Judgement, PlaceError> {
         if !self.board.size().contains(point) {
             return Err(PlaceError::OffBoard);
@@ -152,8 +152,7 @@ impl Position {
         }
     }
 
-    /// Whether the side to move has a point to place on that is not forbidden. A full board has
-    /// none.
+    /// Returns `true` if the side to move has an empty point that is not forbidden. A full board has none.
     #[must_use]
     pub fn has_legal_point(&self) -> bool {
         match self.to_move {
@@ -162,8 +161,8 @@ impl Position {
         }
     }
 
-    /// The points on which the side to move may place a stone: the empty ones that are not forbidden, in
-    /// the order of [`BoardSize::points`].
+    /// Returns the points on which the side to move may place a stone: the empty ones that are not forbidden,
+    /// in the order of [`BoardSize::points`].
     ///
     /// # Examples
     ///
@@ -184,22 +183,23 @@ impl Position {
         })
     }
 
-    /// Puts down a stone of the side to move and passes the turn, whatever the stone does.
+    /// Places a stone of the side to move, changes the turn, and returns the effect of the stone, even if it
+    /// is forbidden.
     ///
     /// # Errors
     ///
-    /// [`PlaceError`] if no stone can lie there; nothing has changed then.
+    /// [`PlaceError`] if no stone can be placed there; the position is then unchanged.
     pub fn place(&mut self, point: Point) -> Result<Judgement, PlaceError> {
         let judgement = self.judge(point)?;
         self.put(point)?;
         Ok(judgement)
     }
 
-    /// As [`place`](Self::place), without asking what the stone does.
+    /// Places a stone as [`place`](Self::place) does, without judging it.
     ///
     /// # Errors
     ///
-    /// [`PlaceError`] if no stone can lie there; nothing has changed then.
+    /// [`PlaceError`] if no stone can be placed there; the position is then unchanged.
     pub fn put(&mut self, point: Point) -> Result<(), PlaceError> {
         if !self.board.size().contains(point) {
             return Err(PlaceError::OffBoard);
@@ -211,13 +211,13 @@ impl Position {
         Ok(())
     }
 
-    /// Gives the turn to the other side.
+    /// Passes the turn to the other side.
     pub fn pass(&mut self) {
         self.to_move = !self.to_move;
     }
 
-    /// Takes up the stone on `point` and gives its colour the turn. The reverse of
-    /// [`place`](Self::place) for the stone placed last; `None`, and no change, on an empty point.
+    /// Removes the stone on `point` and gives its colour the turn. Reverses [`place`](Self::place) for the
+    /// stone placed last. Returns `None` and changes nothing if the point is empty.
     pub fn take_back(&mut self, point: Point) -> Option<Stone> {
         let stone = self.board.remove(point)?;
         self.to_move = stone;

@@ -1,27 +1,26 @@
 //! Forbidden points of Black, exact and recursive, for every set of bans.
 //!
-//! RIF's rules of renju, article 9: an overline, a double-four or a double-three loses unless the
-//! stone makes a five too. A three counts only if a stone that makes it a straight four may itself
-//! be played: it makes no five, overline or double-four, and no double-three that is forbidden
-//! (9.3, applied to any depth).
+//! RIF's rules of renju, article 9: an overline, a double-four or a double-three loses unless the stone also
+//! makes a five. A three counts only if the stone that makes it a straight four is itself allowed: it makes
+//! no five, overline or double-four, and no forbidden double-three (9.3, applied recursively to any depth).
 
 use super::window::Window;
 use super::{Forbidden, Ruleset};
 use crate::board::{Board, Direction, Point, Stone};
 
-/// What a black stone on an empty point makes, as far as bans and fives go.
+/// The effect of a black stone on an empty point, regarding fives and bans.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verdict {
-    /// A winning run, whatever else it makes.
+    /// A winning run, regardless of what else the stone makes.
     Five,
-    /// Something forbidden.
+    /// A forbidden shape without a five.
     Forbidden(Forbidden),
-    /// Neither.
+    /// Neither a five nor a forbidden shape.
     Legal,
 }
 
-/// Why a black stone on an empty point would be forbidden; `None` if it is legal, and where Black
-/// cannot be forbidden anything.
+/// Returns the reason why a black stone on `point` would be forbidden, or `None` if it is legal or the rules
+/// have no bans.
 ///
 /// A point that is taken or off the board is never forbidden.
 ///
@@ -51,7 +50,7 @@ pub fn forbidden(board: &Board, point: Point, rules: Ruleset) -> Option<Forbidde
     }
 }
 
-/// All forbidden points with their reasons, row by row from the lower left corner.
+/// Returns all forbidden points with their reasons, row by row from the lower left corner.
 #[must_use]
 pub fn forbidden_points(board: &Board, rules: Ruleset) -> Vec<(Point, Forbidden)> {
     let mut points = Vec::new();
@@ -66,7 +65,7 @@ pub fn forbidden_points(board: &Board, rules: Ruleset) -> Vec<(Point, Forbidden)
     points
 }
 
-/// Whether Black has an empty point that is not forbidden.
+/// Returns `true` if Black has an empty point that is not forbidden.
 pub(super) fn has_legal_point(board: &Board, rules: Ruleset) -> bool {
     for point in board.size().points() {
         if board.is_empty_at(point) && forbidden(board, point, rules).is_none() {
@@ -76,12 +75,12 @@ pub(super) fn has_legal_point(board: &Board, rules: Ruleset) -> bool {
     false
 }
 
-/// The windows of the four directions through an empty point, for a black stone there.
+/// Returns the windows of the four directions through the empty point `point`, for a black stone there.
 pub(super) fn windows(board: &Board, point: Point) -> [Window; 4] {
     Direction::ALL.map(|direction| Window::through(board, point, direction, Stone::Black))
 }
 
-/// What a black stone on an empty point makes.
+/// Returns the effect of a black stone on the empty point `point`.
 pub(super) fn verdict(board: &Board, point: Point, rules: Ruleset) -> Verdict {
     let (five, bans) = (rules.five(Stone::Black), rules.bans());
     let windows = windows(board, point);
@@ -110,8 +109,8 @@ pub(super) fn verdict(board: &Board, point: Point, rules: Ruleset) -> Verdict {
     Verdict::Legal
 }
 
-/// Whether two threes through the point, of so many candidates, can become straight fours by
-/// stones that may be played.
+/// Returns `true` if at least two of the `candidates` threes through the point can become straight fours by
+/// stones that are allowed.
 fn has_two_threes(board: &Board, point: Point, rules: Ruleset, mut candidates: u8) -> bool {
     let mut board = board.clone();
     board.put(point, Stone::Black);
@@ -123,7 +122,7 @@ fn has_two_threes(board: &Board, point: Point, rules: Ruleset, mut candidates: u
             continue;
         }
         candidates -= 1;
-        // It ends: each level has a stone more on the board.
+        // The recursion ends because each level has one more stone on the board.
         let counts = places
             .iter()
             .filter_map(|place| Window::point(point, direction, place))

@@ -6,12 +6,11 @@ use std::str::FromStr;
 use super::{Bans, Five, Forbidden, FullBoard};
 use crate::board::Stone;
 
-/// What wins, what is forbidden and what ends a game, chosen at run time.
+/// The winning rows, the forbidden moves and the end of a game, chosen at run time.
 ///
-/// Its text form is its only spelling anywhere: a name and, after a colon, what differs from the
-/// default: `renju`, `caro-exact`, `freestyle:full=second`,
-/// `custom:b=exact,w=over,ban=33+44,pass=on,full=second`. A custom rule set always says the five
-/// of both colours.
+/// There is only one text form: a name and, after a colon, the differences from the default: `renju`,
+/// `caro-exact`, `freestyle:full=second`, `custom:b=exact,w=over,ban=33+44,pass=on,full=second`. A custom
+/// rule set always states the five of both colours.
 ///
 /// # Examples
 ///
@@ -28,65 +27,65 @@ use crate::board::Stone;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Ruleset {
-    /// What wins and what is forbidden.
+    /// The winning rows and the forbidden moves.
     pub variant: Variant,
-    /// What a full board without a five means.
+    /// The result of a full board without a five.
     pub full_board: FullBoard,
 }
 
-/// A named rule set, or one put together by the players.
+/// A named rule set, or one composed by the players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Variant {
-    /// Five or more win.
+    /// Five or more in a row win.
     #[default]
     Freestyle,
-    /// Exactly five win.
+    /// Exactly five in a row win.
     Standard,
-    /// The international rules of renju (RIF): Black wins by exactly five and may make no
-    /// overline, double-four or double-three unless the stone makes five too; White wins by five
-    /// or more; players may pass.
+    /// The international rules of renju (RIF): Black wins by exactly five and may not make an overline,
+    /// double-four or double-three unless the stone also makes a five; White wins by five or more; players
+    /// may pass.
     Renju,
-    /// A five blocked at both ends by the opponent's stones does not win, six or more do.
+    /// A five blocked at both ends by the opponent's stones does not win; six or more do.
     Caro,
-    /// As caro, but six or more are nothing.
+    /// As caro, but six or more do not win.
     CaroExact,
-    /// Put together by the players.
+    /// Rules composed by the players.
     Custom(Custom),
 }
 
 /// The parts of a custom rule set.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Custom {
-    /// What Black needs.
+    /// The row that Black needs to win.
     pub black: Five,
-    /// What White needs.
+    /// The row that White needs to win.
     pub white: Five,
-    /// What Black may not make.
+    /// The shapes forbidden for Black.
     pub bans: Bans,
-    /// Whether players may pass.
+    /// The rule for passes.
     pub passes: Passes,
 }
 
-/// Whether players may pass.
+/// The rule for passes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Passes {
-    /// Each turn is a stone.
+    /// Each turn must place a stone.
     #[default]
     Off,
     /// A player may pass; two passes in a row are a draw.
     On,
 }
 
-/// Why a text is not a rule set.
+/// The reason why a text is not a rule set.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseRulesetError {
-    /// The name before the colon is not known.
+    /// The name before the colon is unknown.
     #[error(
         "unknown rule set \"{0}\": expected freestyle, standard, renju, caro, caro-exact or custom"
     )]
     Name(String),
-    /// An option that the rule set does not have, or not with this value, or twice.
+    /// An option is unknown for this rule set, has an invalid value, or occurs twice.
     #[error("wrong option \"{0}\": expected {1}")]
     Option(String, &'static str),
 }
@@ -96,7 +95,7 @@ const CUSTOM: &str = "b= or w= with exact, over, caro, caro-exact or open, ban= 
                       overline joined by +, pass=on, pass=off, full=draw or full=second";
 
 impl Variant {
-    /// The variants that have a name of their own.
+    /// The variants with a name of their own.
     pub const NAMED: [Variant; 5] = [
         Variant::Freestyle,
         Variant::Standard,
@@ -105,7 +104,7 @@ impl Variant {
         Variant::CaroExact,
     ];
 
-    /// Its name in text forms.
+    /// Returns the name used in text forms.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -118,7 +117,7 @@ impl Variant {
         }
     }
 
-    /// The variant of that name; a custom one with all parts at their defaults.
+    /// Returns the variant with `name`, or `None` if there is none; a custom one has default parts.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Variant> {
         for variant in Variant::NAMED {
@@ -129,7 +128,7 @@ impl Variant {
         (name == "custom").then_some(Variant::Custom(Custom::default()))
     }
 
-    /// Its parts.
+    /// Returns the parts of this variant.
     #[must_use]
     pub const fn parts(self) -> Custom {
         let five = match self {
@@ -157,7 +156,7 @@ impl Variant {
 }
 
 impl Ruleset {
-    /// A rule set whose full board is a draw.
+    /// Returns a rule set in which a full board is a draw.
     #[must_use]
     pub const fn new(variant: Variant) -> Ruleset {
         Ruleset {
@@ -169,7 +168,7 @@ impl Ruleset {
     /// The international rules of renju.
     pub const RENJU: Ruleset = Ruleset::new(Variant::Renju);
 
-    /// What a colour needs to win.
+    /// Returns the row that the colour `stone` needs to win.
     #[must_use]
     pub const fn five(self, stone: Stone) -> Five {
         let parts = self.variant.parts();
@@ -179,13 +178,13 @@ impl Ruleset {
         }
     }
 
-    /// What Black may not make.
+    /// Returns the shapes forbidden for Black.
     #[must_use]
     pub const fn bans(self) -> Bans {
         self.variant.parts().bans
     }
 
-    /// Whether players may pass.
+    /// Returns the rule for passes.
     #[must_use]
     pub const fn passes(self) -> Passes {
         self.variant.parts().passes

@@ -1,31 +1,31 @@
 //! Shapes: fives, fours and threes that a stone makes, of either colour, in any rule set.
 //!
-//! Threats, hints, explanations and spoken moves all use these.
+//! They are used by threats, hints, explanations and spoken moves.
 
 use super::renju::{Verdict, verdict};
 use super::window::Window;
 use super::{Forbidden, Ruleset, Run};
 use crate::board::{Board, Direction, Point, Stone};
 
-/// What a shape is. The strongest comes first.
+/// The kind of a shape. The strongest comes first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ShapeKind {
-    /// A winning run.
+    /// A run that wins the game.
     Five,
-    /// Six or more in a row where that does not win.
+    /// Six or more in a row if that does not win.
     Overline,
-    /// Four in a row that become a five at both ends: a straight four.
+    /// Four in a row that become a five at both ends, also called a straight four.
     OpenFour,
-    /// Four stones that one more makes a five of.
+    /// Four stones that become a five with one more stone.
     Four,
-    /// Three stones that one more, which may be played and is no five, makes an open four of.
+    /// Three stones that become an open four with one more stone, which must be allowed and not make a five.
     OpenThree,
-    /// Three stones that one more makes a four of, but none an open four.
+    /// Three stones that become a four with one more stone, but not an open four.
     ClosedThree,
 }
 
 impl ShapeKind {
-    /// Every kind, the strongest first.
+    /// All kinds, the strongest first.
     pub const ALL: [ShapeKind; 6] = [
         ShapeKind::Five,
         ShapeKind::Overline,
@@ -36,26 +36,25 @@ impl ShapeKind {
     ];
 }
 
-/// Stones on one line that belong together, and the points that make more of them.
+/// Stones on one line that form a unit, and the points that extend them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shape {
-    /// What it is.
+    /// The kind of the shape.
     pub kind: ShapeKind,
-    /// The line.
+    /// The direction of the line.
     pub direction: Direction,
-    /// Its stones along the direction.
+    /// The stones of the shape, in the order of the direction.
     pub stones: Vec<Point>,
-    /// The points that make a five of a four, an open four of an open three, a four of a closed
-    /// three; none for the others. Along the direction.
+    /// The points that make a four a five, an open three an open four, or a closed three a four, in the order
+    /// of the direction; empty for the other kinds.
     pub gains: Vec<Point>,
 }
 
-/// What a stone on `point` makes, the strongest first: on every line a five, an overline, a four
-/// (two of them where one line holds a double-four) or a three.
+/// Returns the shapes that a stone on `point` makes, the strongest first: on each line a five, an overline, a
+/// four (two if the line has a double-four) or a three.
 ///
-/// It makes no difference whether the stone lies there already; what else lies there is not looked
-/// at. A three of a colour that has bans counts as open only if a point that makes it an open four
-/// may be played.
+/// The content of `point` does not matter. A three of a colour with bans counts as open only if a point that
+/// makes it an open four is allowed.
 ///
 /// # Examples
 ///
@@ -85,7 +84,7 @@ pub fn shapes(board: &Board, point: Point, stone: Stone, rules: Ruleset) -> Vec<
     shapes
 }
 
-/// A line through a point with a stone on it.
+/// A line through a point, with a stone on the point.
 pub(super) struct Line<'a> {
     board: &'a Board,
     point: Point,
@@ -138,7 +137,7 @@ impl Line<'_> {
         shapes.extend(self.closed_three());
     }
 
-    /// The fours: one, or two on a line that holds a double-four.
+    /// Returns the fours: one, or two on a line with a double-four.
     pub(super) fn fours(&self) -> Vec<Shape> {
         let five = self.rules.five(self.stone);
         let winning = self.window.winning_places(five);
@@ -155,8 +154,8 @@ impl Line<'_> {
         fours
     }
 
-    /// The three that one more stone makes an open four of, whether or not that stone may be
-    /// played; `None` where there is a four already.
+    /// Returns the three that becomes an open four with one more stone, even if that stone is not allowed;
+    /// `None` if there is none or if there is already a four.
     pub(super) fn three(&self) -> Option<Shape> {
         let five = self.rules.five(self.stone);
         let straight = self.window.straight_four_places(five);
@@ -201,7 +200,7 @@ impl Line<'_> {
         Some(three)
     }
 
-    /// The run through the point, however long.
+    /// Returns the whole run through the point as a shape.
     fn run(&self, kind: ShapeKind) -> Shape {
         let run = Run::through(self.board, self.point, self.direction, self.stone);
         Shape {
@@ -212,7 +211,8 @@ impl Line<'_> {
         }
     }
 
-    /// The run through the point in a window, which may have stones more, and the points at places.
+    /// Returns the run through the point in `window`, which may have added stones, as a shape with gains at
+    /// `places`.
     fn shape(&self, kind: ShapeKind, window: Window, places: &[u32]) -> Shape {
         let at = |place| Window::point(self.point, self.direction, place);
         Shape {
@@ -224,18 +224,18 @@ impl Line<'_> {
     }
 }
 
-/// Whether a stone that would make an open four of a three may be played for that.
+/// The result of checking a stone that should make a three an open four.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Extension {
-    /// It may.
+    /// The stone is allowed and makes an open four.
     Playable,
-    /// It makes a five at the same time, so it makes no open four of the three.
+    /// The stone makes a five at the same time, so it does not make an open four.
     Five,
-    /// It is forbidden.
+    /// The stone is forbidden.
     Forbidden(Forbidden),
 }
 
-/// Whether a stone on `gain` may be played to make an open four; the three lies on the board.
+/// Checks if a stone on `gain` may be placed to make an open four; the three is on the board.
 pub(super) fn extension(board: &Board, gain: Point, stone: Stone, rules: Ruleset) -> Extension {
     if stone == Stone::White {
         return if super::makes_five(board, gain, stone, rules) {

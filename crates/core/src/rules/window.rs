@@ -1,34 +1,34 @@
-//! Eleven points of a line around one of them: all that decides what a stone there makes on that
-//! line, in every rule set.
+//! Eleven points of a line around its middle point: all that determines the shapes a stone there makes on
+//! that line, in every rule set.
 //!
-//! A five through the point reaches at most four points away, and whether it is exactly five, or
-//! blocked, is decided at most five away. So runs, fours and the shape of threes are read off a few
-//! bits. Only whether a three's next point is forbidden needs the whole board.
+//! A five through the point extends at most four points away, and one more point decides if it is exactly
+//! five or blocked. So runs, fours and the form of threes are computed from a few bits. Only the check that
+//! the next point of a three is not forbidden needs the whole board.
 
 use super::five::{Ends, Five};
 use crate::board::{Board, Direction, Point, Stone};
 
-/// The line through a point on which a stone lies or is imagined; the point itself is bit 5, and
-/// bits rise along the direction.
+/// The line through a point with an actual or assumed stone. The point itself is bit 5, and bits increase
+/// along the direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Window {
-    /// Stones of the colour, the point's own included, as far as the opponent's or the edge.
+    /// Stones of the colour, including the one on the point, up to the first opponent's stone or the edge.
     own: u16,
-    /// Empty points, as far as the opponent's stone or the edge.
+    /// Empty points, up to the first opponent's stone or the edge.
     open: u16,
-    /// The first stone of the opponent on either side.
+    /// The first opponent's stone on either side.
     foe: u16,
 }
 
-/// The bit of the point.
+/// The bit of the middle point.
 const MIDDLE: u32 = 5;
 
-/// Places in a window: at most two points beside a run.
+/// Up to two places in a window, next to a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Two {
-    /// The place before the run, if it counts.
+    /// The place before the run, or `None` if it does not qualify.
     pub(super) before: Option<u32>,
-    /// The place after the run, if it counts.
+    /// The place after the run, or `None` if it does not qualify.
     pub(super) after: Option<u32>,
 }
 
@@ -43,7 +43,7 @@ impl Two {
 }
 
 impl Window {
-    /// The line through `point` as if a stone lay there.
+    /// Returns the line through `point` as if it had a stone of the colour `stone`.
     pub(super) fn through(
         board: &Board,
         point: Point,
@@ -61,7 +61,7 @@ impl Window {
         window
     }
 
-    /// Takes in what lies on one side of the point, nearest first; `next` goes on by one place.
+    /// Adds the points on one side of the middle, nearest first; `next` moves a bit by one place.
     fn see(
         &mut self,
         side: impl Iterator<Item = Option<Stone>>,
@@ -90,24 +90,24 @@ impl Window {
         (self.own << (16 - MIDDLE)).leading_ones()
     }
 
-    /// The number of stones of the run through the point, seen up to eleven.
+    /// Returns the number of stones in the run through the point, within the window (at most eleven).
     pub(super) const fn length(self) -> u32 {
         self.forward() + self.backward()
     }
 
-    /// Whether there are stones enough for any shape worth a look.
+    /// Returns `true` if there are too few stones for any relevant shape.
     pub(super) const fn is_bare(self) -> bool {
         self.own.count_ones() < 3
     }
 
-    /// The bits beside the run; none beyond the window.
+    /// Returns the bits next to the run that are inside the window.
     const fn beside(self) -> u16 {
         let after = 1_u16 << (MIDDLE + self.forward());
         let before = (1_u16 << (MIDDLE - self.backward())) >> 1;
         after | before
     }
 
-    /// Whether the run through the point wins.
+    /// Returns `true` if the run through the point wins.
     pub(super) fn wins(self, five: Five) -> bool {
         let length = self.length();
         if length < 5 {
@@ -121,7 +121,7 @@ impl Window {
         five.wins(length, ends)
     }
 
-    /// The window with another stone of the colour at a place.
+    /// Returns the window with another stone of the colour at `place`.
     pub(super) const fn with(self, place: u32) -> Window {
         Window {
             own: self.own | 1 << place,
@@ -130,15 +130,15 @@ impl Window {
         }
     }
 
-    /// The window with another stone of the colour at a place, if that place is empty.
+    /// Returns the window with another stone of the colour at `place`, or `None` if that place is not empty.
     fn with_if_open(self, place: u32) -> Option<Window> {
         (self.open & 1 << place != 0).then(|| self.with(place))
     }
 
-    /// The empty places beside the run through the point.
+    /// Returns the empty places next to the run through the point.
     ///
-    /// A five, and a straight four, is always reached from there: the longer run goes through the
-    /// point without a gap.
+    /// A five or a straight four is always completed from one of them, because the longer run passes through
+    /// the point without a gap.
     fn places_beside(self) -> Two {
         let after = MIDDLE + self.forward();
         let before = (MIDDLE).checked_sub(self.backward() + 1);
@@ -148,8 +148,8 @@ impl Window {
         }
     }
 
-    /// The places where another stone wins through the point: each is a four, but see
-    /// [`fours`](Self::fours).
+    /// Returns the places at which another stone wins through the point. Each is usually a four;
+    /// [`fours`](Self::fours) counts them exactly.
     pub(super) fn winning_places(self, five: Five) -> Two {
         let Two { before, after } = self.places_beside();
         let wins = |&place: &u32| self.with(place).wins(five);
@@ -159,12 +159,13 @@ impl Window {
         }
     }
 
-    /// Whether there is a straight four: four stones in a row that win at both ends.
+    /// Returns `true` if there is a straight four: four stones in a row that win at both ends.
     pub(super) fn is_straight_four(self, five: Five) -> bool {
         self.length() == 4 && self.winning_places(five).count() == 2
     }
 
-    /// The number of fours: a straight four is one, two winning places of a broken four are two.
+    /// Returns the number of fours: a straight four counts once, two winning places of a broken four count
+    /// twice.
     pub(super) fn fours(self, five: Five) -> u8 {
         let count = self.winning_places(five).count();
         if count == 2 && self.length() == 4 {
@@ -174,8 +175,8 @@ impl Window {
         }
     }
 
-    /// The places where another stone makes a straight four without winning, whether or not it may
-    /// be played. None where there is a four or a five already.
+    /// Returns the places at which another stone makes a straight four without winning, even if it is not
+    /// allowed. None if there is already a four or a five.
     pub(super) fn straight_four_places(self, five: Five) -> Two {
         let none = Two {
             before: None,
@@ -195,18 +196,19 @@ impl Window {
         }
     }
 
-    /// Whether another stone at a place makes a four through the point, without winning.
+    /// Returns `true` if another stone at `place` makes a four through the point without winning.
     pub(super) fn makes_four(self, place: u32, five: Five) -> bool {
         self.with_if_open(place)
             .is_some_and(|more| !more.wins(five) && more.winning_places(five).count() > 0)
     }
 
-    /// The places of the run through the point.
+    /// Returns the places of the run through the point.
     pub(super) fn run(self) -> std::ops::Range<u32> {
         MIDDLE - self.backward()..MIDDLE + self.forward()
     }
 
-    /// The point at a place of the window around `point`.
+    /// Returns the board point at `place` of the window around `point`, or `None` if it is off the largest
+    /// board.
     pub(super) fn point(point: Point, direction: Direction, place: u32) -> Option<Point> {
         let (right, up) = direction.step();
         let away = i8::try_from(place.cast_signed() - MIDDLE.cast_signed()).ok()?;

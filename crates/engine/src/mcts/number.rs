@@ -1,20 +1,20 @@
-//! Logarithms in whole numbers: the standard library's may differ from machine to machine.
+//! Logarithms in integers: those of the standard library may differ between machines.
 
-/// What stands for 1.
+/// The fixed-point representation of 1.
 pub(super) const ONE: u64 = 1 << 16;
 
-/// The natural logarithm in units of `1 / ONE`; that of 0 counts as that of 1.
+/// Returns the natural logarithm in units of `1 / ONE`; for 0 it returns that of 1.
 pub(super) fn ln(number: u32) -> u64 {
     /// The natural logarithm of 2.
     const LN_2: u64 = 45_426;
     log2(number.max(1)) * LN_2 / ONE
 }
 
-/// The binary logarithm in units of `1 / ONE`, rounded down: squaring doubles a logarithm, so each
-/// square gives a further bit of it.
+/// Returns the binary logarithm in units of `1 / ONE`, rounded down. Squaring a number doubles its
+/// logarithm, so each squaring gives one more bit.
 fn log2(number: u32) -> u64 {
     let whole = number.ilog2();
-    // From 1 to 2, where 1 is 2³¹.
+    // The rest is between 1 and 2, where 2³¹ represents 1.
     let mut rest = u64::from(number) << (31 - whole);
     let mut log = u64::from(whole);
     for _ in 0..16 {
@@ -28,7 +28,7 @@ fn log2(number: u32) -> u64 {
     log
 }
 
-/// The score of so many halves of wins and of losses: the inverse of
+/// Returns the score for a number of half wins and half losses: the inverse of
 /// [`Score::Value`](crate::Score::Value).
 pub(super) fn logit(won: u32, lost: u32) -> i16 {
     let units = |number: u32| (200 * ln(number + 1) / ONE).cast_signed();

@@ -1,4 +1,4 @@
-//! The tree of what was tried. Knows no playouts.
+//! The search tree with its statistics. It does not run playouts.
 
 use super::number::{self, ONE};
 use crate::legal::empty_points;
@@ -7,37 +7,37 @@ use crate::{Candidate, Info, Score};
 use tengen_core::board::{Point, Stone};
 use tengen_core::rules::Position;
 
-/// How a game ended, or was broken off.
+/// The result of a playout; an unfinished game counts as even.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum End {
     Won(Stone),
     Even,
 }
 
-/// The nodes; they are named by their places.
+/// The nodes of the tree, identified by their index.
 #[derive(Debug)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
-    /// The most plies from the root to a node.
+    /// The largest distance from the root to a node, in plies.
     depth: u8,
 }
 
 #[derive(Debug)]
 struct Node {
-    /// The move that leads here, and who made it; at the root they mean nothing.
+    /// The move that leads to this node, and its player; both are meaningless at the root.
     point: Point,
     mover: Stone,
-    /// How the move ended the game, if it did.
+    /// The result if the move ended the game, or `None`.
     end: Option<End>,
     visits: u32,
-    /// Halves of wins of the mover.
+    /// The number of half wins of `mover`: 2 for a win, 1 for an even game.
     halves: u32,
     children: Vec<usize>,
-    /// Points that have no child yet; nothing before the first look. Forbidden ones stay here.
+    /// Points without a child; `None` before the node is first expanded. Forbidden points stay in the list.
     untried: Option<Vec<Point>>,
 }
 
-/// Candidates in a report.
+/// The maximum number of candidates in a report.
 const SHOWN: usize = 20;
 
 impl Tree {
@@ -55,14 +55,14 @@ impl Tree {
         self.nodes[node].end
     }
 
-    /// The points that were not tried at a node, whose position is this.
+    /// Returns the untried points of a node; `position` is the position of the node.
     pub(super) fn untried(&mut self, node: usize, position: &Position) -> &mut Vec<Point> {
         self.nodes[node]
             .untried
             .get_or_insert_with(|| empty_points(position))
     }
 
-    /// Adds what a move leads to.
+    /// Adds a child for the move `point`, and returns its index.
     pub(super) fn add(&mut self, parent: usize, point: Point, end: Option<End>) -> usize {
         let mover = !self.nodes[parent].mover;
         let child = self.nodes.len();
@@ -71,7 +71,7 @@ impl Tree {
         child
     }
 
-    /// The child to go on with, by UCT, and its move; the first of several. None without children.
+    /// Selects a child by UCT, the first if several are equal, with its move. `None` if there is no child.
     pub(super) fn select(&self, node: usize) -> Option<(usize, Point)> {
         let ln = number::ln(self.nodes[node].visits);
         let mut best = None;
@@ -83,7 +83,7 @@ impl Tree {
                 ..
             } = self.nodes[child];
             let (visits, halves) = (u64::from(visits.max(1)), u64::from(halves));
-            // The root of 2 ln N / n, and the share of wins, in units of 1 / ONE.
+            // The square root of 2 ln N / n, and the share of wins, in units of 1 / ONE.
             let explores = (2 * ln * ONE / visits).isqrt();
             let worth = halves * ONE / (2 * visits) + explores;
             if best.is_none_or(|(known, _, _)| worth > known) {
@@ -93,7 +93,7 @@ impl Tree {
         best.map(|(_, child, point)| (child, point))
     }
 
-    /// Notes for all nodes of a path how it ended.
+    /// Records the result of a playout for all nodes of its path.
     pub(super) fn note(&mut self, path: &[usize], end: End) {
         for &node in path {
             let node = &mut self.nodes[node];
@@ -109,14 +109,14 @@ impl Tree {
             .max(u8::try_from(path.len() - 1).unwrap_or(u8::MAX));
     }
 
-    /// The children, the best first.
+    /// Returns the children, the best first.
     fn ranked(&self, node: usize) -> Vec<&Node> {
         let children = self.nodes[node].children.iter();
         let children: Vec<&Node> = children.map(|&child| &self.nodes[child]).collect();
         ordered(&children, |node| node.rank())
     }
 
-    /// What is known at the root.
+    /// Returns the report on the root.
     pub(super) fn info(&self, done: Option<u16>, nodes: u64) -> Info {
         let ranked = self.ranked(Tree::ROOT);
         let candidate = |node: &&Node| Candidate {
@@ -134,7 +134,7 @@ impl Tree {
         }
     }
 
-    /// The best moves, one after the other.
+    /// Returns the line of best moves from the root.
     fn line(&self) -> Vec<Point> {
         let mut line = Vec::new();
         let mut node = Tree::ROOT;
@@ -164,19 +164,19 @@ impl Node {
         }
     }
 
-    /// The order of moves: one that wins at once, then what was visited most.
+    /// Returns the sort key of a move: an immediate win first, then the most visited.
     fn rank(&self) -> (i64, i64) {
         let visits = (i64::from(self.visits) << 32) | i64::from(self.halves);
         let place = 32 * i64::from(self.point.row()) + i64::from(self.point.column());
         (if self.wins() { i64::MIN } else { -visits }, place)
     }
 
-    /// Whether the move itself wins.
+    /// Returns `true` if the move itself wins.
     fn wins(&self) -> bool {
         self.end == Some(End::Won(self.mover))
     }
 
-    /// What the move is worth to its mover.
+    /// Returns the score of the move for the player who makes it.
     fn score(&self) -> Score {
         if self.wins() {
             return Score::Win(1);

@@ -1,23 +1,23 @@
-//! What positions are worth, by a bot whose time is shared among them.
+//! Values of positions, computed by a bot whose budget is shared among them.
 
 use crate::order::ordered;
 use crate::{Bot, Choice, Observer, Score, SearchLimit};
 use tengen_core::board::Point;
 use tengen_core::rules::{Judgement, Position};
 
-/// A bot that scores positions.
+/// A bot that scores positions within one budget.
 pub(super) struct Balance<'a> {
     pub(super) bot: &'a mut dyn Bot,
-    /// The budget of the answer: the nodes that are left, or the time from its beginning on.
+    /// The budget of the answer: the remaining nodes, or the time since its beginning.
     pub(super) limits: SearchLimit<'a>,
     pub(super) observer: &'a mut dyn Observer,
 }
 
-/// More than any estimate.
+/// A value larger than every estimate.
 const WIN: i32 = 200_000;
 
 impl Balance<'_> {
-    /// What a position is worth to the side to move.
+    /// Returns the value of a position for the side to move.
     pub(super) fn worth(&mut self, position: &Position) -> i32 {
         value(self.look(position, share(self.limits, 1)).0)
     }
@@ -25,7 +25,7 @@ impl Balance<'_> {
     /// Searches with 1/`shares` of the remaining budget and returns the chosen move.
     pub(super) fn choice(&mut self, position: &Position, shares: u32) -> Option<Point> {
         let part = share(self.limits, shares);
-        // Time goes by of itself.
+        // The remaining time decreases by itself.
         if let (SearchLimit::Nodes(nodes), SearchLimit::Nodes(part)) = (self.limits, part) {
             self.limits = SearchLimit::Nodes(nodes - part.min(nodes));
         }
@@ -35,16 +35,16 @@ impl Balance<'_> {
         }
     }
 
-    /// Searches one of several positions, without telling what is found.
+    /// Searches one of several positions without reporting results to the observer.
     fn look(&mut self, position: &Position, limits: SearchLimit<'_>) -> (Score, Choice) {
         let mut quiet = Quiet(&mut *self.observer);
         let verdict = self.bot.choose(position, limits, &mut quiet);
         (verdict.score, verdict.choice)
     }
 
-    /// The points with what a stone on each is worth to the side to move, the best first. The whole
-    /// remaining budget goes into it. When the time is over, the points that were not searched yet are
-    /// left out; one is searched in any case.
+    /// Returns the points with the value of a stone on each for the side to move, the best first,
+    /// and uses the whole remaining budget. When the time is over, the points not searched yet are
+    /// left out, but at least one is searched.
     pub(super) fn ranked(&mut self, position: &Position, points: &[Point]) -> Vec<(i32, Point)> {
         let mut part = share(self.limits, count(points.len()));
         let mut ranked = Vec::new();
@@ -62,7 +62,7 @@ impl Balance<'_> {
                     }
                     is_first = false;
                     let mut after = position.clone();
-                    // The point is empty.
+                    // The point is empty, so `put` cannot fail.
                     let _ = after.put(point);
                     -value(self.look(&after, part).0)
                 }
@@ -73,12 +73,12 @@ impl Balance<'_> {
     }
 }
 
-/// A number of shares, at least 1.
+/// Converts a number of shares; the result is at least 1.
 fn count(shares: usize) -> u32 {
     u32::try_from(shares).unwrap_or(u32::MAX).max(1)
 }
 
-/// 1/`shares` of the budget: of the time, what is left of it at this moment, beginning now.
+/// Returns 1/`shares` of the budget; of a time limit, 1/`shares` of the remaining time, starting now.
 fn share(limits: SearchLimit<'_>, shares: u32) -> SearchLimit<'_> {
     match limits {
         SearchLimit::Time(time) => SearchLimit::Time(time.restarted(time.left() / shares)),
@@ -95,7 +95,7 @@ fn value(score: Score) -> i32 {
     }
 }
 
-/// Stops with another observer, and says nothing.
+/// An observer that stops with another observer and forwards no results.
 struct Quiet<'a>(&'a mut dyn Observer);
 
 impl Observer for Quiet<'_> {

@@ -1,4 +1,4 @@
-//! Points that are worth a look in an opening. Knows nothing of what they are worth.
+//! Points worth searching in an opening. It does not compute their values.
 
 use crate::chance::Chance;
 use crate::fives::FiveLines;
@@ -8,22 +8,22 @@ use tengen_core::board::Point;
 use tengen_core::rules::Position;
 use tengen_core::rules::opening::PatternSymmetry;
 
-/// The most that are looked at for one answer.
+/// The maximum number of points searched for one answer.
 const MOST: usize = 16;
 
-/// Lines from one point to another, across or up, whichever is more.
+/// Returns the larger of the horizontal and the vertical distance between two points, in lines.
 fn distance(one: Point, other: Point) -> u8 {
     let across = one.column().abs_diff(other.column());
     across.max(one.row().abs_diff(other.row()))
 }
 
-/// Those where the side to move may put a stone; all of them, if it may nowhere.
+/// Returns the points on which the side to move may put a stone, or all points if there is none.
 pub(super) fn legal(position: &Position, points: Vec<Point>) -> Vec<Point> {
     let is_meant = |point: &Point| is_legal(position, *point);
     some_of(points, is_meant)
 }
 
-/// Those near a stone, or near the middle of the empty board; all of them, if none is.
+/// Returns the points near a stone, or near the centre of an empty board, or all points if none is near.
 pub(super) fn near(position: &Position, points: &[Point]) -> Vec<Point> {
     let board = position.board();
     let mut stones: Vec<Point> = board.iter().map(|(point, _)| point).collect();
@@ -39,7 +39,8 @@ fn some_of(points: Vec<Point>, is_meant: impl Fn(&Point) -> bool) -> Vec<Point> 
     if some.is_empty() { points } else { some }
 }
 
-/// Those with the most lines for either side, the best first, none that is the same move as another.
+/// Returns the points with the best line values for either side, the best first, without symmetric
+/// duplicates.
 pub(super) fn strong(position: &Position, points: &[Point]) -> Vec<Point> {
     let lines = FiveLines::of(position.board());
     let rank = |point: &Point| {
@@ -52,7 +53,7 @@ pub(super) fn strong(position: &Position, points: &[Point]) -> Vec<Point> {
     different(position, ordered(&near(position, points), rank))
 }
 
-/// Some of the points by chance, from all over; none that is the same move as another.
+/// Returns random points of the whole list, without symmetric duplicates.
 pub(super) fn sample(
     position: &Position,
     mut points: Vec<Point>,
@@ -65,7 +66,7 @@ pub(super) fn sample(
     different(position, points)
 }
 
-/// The first of the points of which no symmetry of the stones carries one into another.
+/// Returns the first points, at most [`MOST`], that no symmetry of the stones maps onto one another.
 fn different(position: &Position, points: Vec<Point>) -> Vec<Point> {
     let symmetry = PatternSymmetry::of(position.board());
     let mut found: Vec<Point> = Vec::new();

@@ -1,16 +1,16 @@
-//! Classes of a stone's line, and how they are worked out: from contents without an empty cell up to
-//! the bare line, each from those with one empty cell less.
+//! The classes of a line through a stone, computed from lines without an empty cell up to the empty
+//! line; each follows from the lines with one empty cell less.
 
 use std::sync::OnceLock;
 
 use super::half::{Content, HALVES, Half};
 use tengen_core::rules::{Ends, Five};
 
-/// What a stone makes on one line, the weakest first.
+/// The shape that a stone makes on one line, the weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 #[repr(u8)]
 pub(crate) enum Class {
-    /// No five can come of it.
+    /// No five is possible on this line.
     #[default]
     Dead,
     /// One more stone makes a closed two.
@@ -25,7 +25,7 @@ pub(crate) enum Class {
     OpenTwoThreeWays,
     /// Four points or more make an open three.
     OpenTwoFourWays,
-    /// One more stone makes a four, none an open four.
+    /// One more stone makes a four, but none makes an open four.
     ClosedThree,
     /// One point makes an open four.
     OpenThree,
@@ -35,11 +35,11 @@ pub(crate) enum Class {
     Four,
     /// Two fours on one line: no single stone prevents both fives.
     DoubleFour,
-    /// Four in a row that become a five at both ends, whatever the opponent does.
+    /// Four in a row that the next stone turns into a five at either end, whatever the opponent plays.
     OpenFour,
     /// A row that wins.
     Five,
-    /// Six or more in a row where that does not win.
+    /// Six or more in a row, where that does not win.
     Overline,
 }
 
@@ -65,8 +65,8 @@ impl Class {
     ];
 }
 
-/// The class of every content, by the numbers of its halves: `before * HALVES + after`. They are
-/// worked out when they are first asked for.
+/// Returns the class of every line, indexed by `before * HALVES + after`, the numbers of its
+/// halves. The table is computed at the first call.
 pub(super) fn classes(five: Five) -> &'static [Class] {
     static KNOWN: [OnceLock<Vec<Class>>; Five::ALL.len()] = [const { OnceLock::new() }; _];
     KNOWN[five as usize].get_or_init(|| work_out(five))
@@ -96,7 +96,7 @@ fn work_out(five: Five) -> Vec<Class> {
     known
 }
 
-/// The places of the empty cells of a half.
+/// Returns the positions of the empty cells of a half.
 fn empty(half: &Half) -> impl Iterator<Item = usize> + '_ {
     let cells = half.cells().iter().enumerate();
     let empty = cells.filter(|(_, cell)| **cell == Content::Empty);
@@ -107,12 +107,12 @@ fn empty(half: &Half) -> impl Iterator<Item = usize> + '_ {
 struct CentredLine<'a> {
     before: &'a Half,
     after: &'a Half,
-    /// Its place among the classes.
+    /// The index of this line in the table of classes.
     place: usize,
 }
 
 impl CentredLine<'_> {
-    /// Its class, from the classes of those with one empty cell less.
+    /// Returns the class, computed from the classes of the lines with one empty cell less.
     fn class(&self, five: Five, known: &[Class]) -> Class {
         if self.wins(five) {
             return Class::Five;
@@ -164,7 +164,7 @@ impl CentredLine<'_> {
         }
     }
 
-    /// The places of the lines in which an empty cell has become `content`.
+    /// Returns the indices of the lines in which one empty cell has become `content`.
     fn with(&self, content: Content) -> impl Iterator<Item = usize> + '_ {
         let before = empty(self.before).map(move |place| HALVES * Half::growth(place, content));
         let after = empty(self.after).map(move |place| Half::growth(place, content));
@@ -178,7 +178,7 @@ impl CentredLine<'_> {
         (run, cells.get(run).copied())
     }
 
-    /// The stones of the row through the middle, seen up to eleven.
+    /// Returns the length of the row through the middle, at most eleven.
     fn length(&self) -> usize {
         Self::run(self.before).0 + 1 + Self::run(self.after).0
     }

@@ -1,12 +1,12 @@
-//! Half lines: the five cells on one side of a point, as far as the edge of the board.
+//! Half lines: the five cells on one side of a point, up to the edge of the board.
 
-/// How many different halves there are: up to five cells of three contents each, then the edge.
+/// The number of different halves: up to five cells with three contents each, then the edge.
 pub(super) const HALVES: usize = 1 + 3 + 9 + 27 + 81 + 243;
 
-/// Cells of a half at most.
+/// The maximum number of cells of a half.
 const CELLS: usize = 5;
 
-/// What lies on a cell, from the view of the side whose stone is in the middle.
+/// The content of a cell, seen from the side whose stone is in the middle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Content {
     Empty,
@@ -14,29 +14,29 @@ pub(super) enum Content {
     Foe,
 }
 
-/// The cells on one side, the nearest first; the edge is beyond them if there are fewer than five.
+/// The cells on one side, the nearest first; the edge follows if there are fewer than five.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Half {
     cells: [Content; CELLS],
     length: usize,
 }
 
-/// A cell's two bits in a line word: nobody's stone, and so free for both.
+/// The two bits of an empty cell in a line word: usable by both colours.
 pub(crate) const EMPTY: u64 = 3;
-/// Free for Black only: a black stone.
+/// The two bits of a black stone: usable by Black only.
 pub(crate) const BLACK: u64 = 1;
-/// Free for White only: a white stone.
+/// The two bits of a white stone: usable by White only.
 pub(crate) const WHITE: u64 = 2;
 
-/// The value of a digit: halves are numbered by their length first, then as numbers of base three, the
-/// nearest cell lowest.
+/// The place values: halves are numbered by length first, then as base-3 numbers with the nearest
+/// cell as the lowest digit.
 const POWER: [usize; CELLS] = [1, 3, 9, 27, 81];
 
 /// The number of the first half of each length.
 const FIRST: [usize; CELLS + 1] = [0, 1, 4, 13, 40, 121];
 
 impl Half {
-    /// The half with a number below [`HALVES`].
+    /// Returns the half with a number below [`HALVES`].
     pub(super) fn of(number: usize) -> Half {
         let length = FIRST
             .iter()
@@ -56,7 +56,7 @@ impl Half {
         half
     }
 
-    /// The half that ten bits of a line word are from Black's view, the nearest cell lowest.
+    /// Reads a half from ten bits of a line word, from Black's view, the nearest cell in the lowest bits.
     pub(super) fn read(bits: u16) -> Half {
         let mut half = Half {
             cells: [Content::Empty; CELLS],
@@ -74,7 +74,7 @@ impl Half {
         half
     }
 
-    /// Its number.
+    /// Returns the number of the half.
     pub(super) fn number(&self) -> u16 {
         let cells = self.cells().iter().zip(POWER);
         let digits: usize = cells.map(|(&cell, power)| cell as usize * power).sum();
@@ -85,7 +85,7 @@ impl Half {
         &self.cells[..self.length]
     }
 
-    /// The number of the same half from the other side's view.
+    /// Returns the number of the same half seen from the other side.
     pub(super) fn swapped(mut self) -> usize {
         for cell in &mut self.cells {
             *cell = match cell {
@@ -97,7 +97,7 @@ impl Half {
         usize::from(self.number())
     }
 
-    /// How much the number grows if an empty cell becomes `content`.
+    /// Returns the increase of the number when the empty cell at `place` becomes `content`.
     pub(super) const fn growth(place: usize, content: Content) -> usize {
         POWER[place] * content as usize
     }

@@ -1,4 +1,4 @@
-//! Replies as lines.
+//! Writes and reads replies as lines.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
@@ -78,7 +78,7 @@ fn write_candidates(candidates: &[Candidate], f: &mut fmt::Formatter<'_>) -> fmt
     Ok(())
 }
 
-/// Reads a line.
+/// Reads a reply from a line.
 impl FromStr for Reply {
     type Err = ParseLineError;
 

@@ -1,4 +1,4 @@
-//! Requests as lines.
+//! Writes and reads requests as lines.
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,7 +24,7 @@ impl fmt::Display for Request {
     }
 }
 
-/// Writes the fields.
+/// Writes the fields of the task, separated by spaces.
 impl fmt::Display for Task {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "id={} bot={} seed={}", self.id, self.bot, self.seed)?;
@@ -32,7 +32,7 @@ impl fmt::Display for Task {
     }
 }
 
-/// Reads a line.
+/// Reads a request from a line.
 impl FromStr for Request {
     type Err = ParseLineError;
 

@@ -1,12 +1,12 @@
-//! Finds out why a move is good: from what it makes, from what it takes away, and from the verdict.
+//! Finds the reason for a move from the shapes it makes, the shapes it prevents, and the verdict.
 
 use super::HintReason;
 use crate::{Choice, Score, Verdict};
 use tengen_core::board::{Board, Point, Stone};
 use tengen_core::rules::{Judgement, Position, Ruleset, ShapeKind, forbidden, makes_five, shapes};
 
-/// The strongest thing to say of the choice of a verdict. It is true whatever the search was worth:
-/// of a win it believes the verdict, the rest it reads off the board.
+/// Returns the strongest reason for the choice of a verdict. A win is taken from the verdict;
+/// everything else is read from the board, so it is true however weak the search was.
 ///
 /// # Examples
 ///
@@ -73,7 +73,7 @@ pub fn reason(position: &Position, verdict: &Verdict) -> HintReason {
     }
 }
 
-/// A win in so many plies: by fours, if the line shows it.
+/// Returns the reason for a win in `plies` plies: by fours if the line shows only fours.
 fn won(position: &Position, plies: u16, line: &[Point]) -> HintReason {
     let moves = plies.div_ceil(2);
     let mut position = position.clone();
@@ -95,7 +95,8 @@ const fn is_four(kind: ShapeKind) -> bool {
     matches!(kind, ShapeKind::Four | ShapeKind::OpenFour)
 }
 
-/// What the move does against an open four of the opponent; `after` is the board with its stone.
+/// Returns the effect of the move on an open four threatened by the opponent; `after` is the board
+/// with the move's stone. `None` if there is no threat or it is not blocked.
 fn defence(position: &Position, point: Point, after: &Board) -> Option<HintReason> {
     let side = Side::to_move(position);
     let foe = side.other();
@@ -126,7 +127,7 @@ fn empty(board: &Board) -> Vec<Point> {
     points
 }
 
-/// One colour under the rules.
+/// One colour with the rule set.
 #[derive(Clone, Copy)]
 struct Side {
     stone: Stone,
@@ -153,26 +154,26 @@ impl Side {
             && (self.stone == Stone::White || forbidden(board, point, self.rules).is_none())
     }
 
-    /// The points where it makes a five.
+    /// Returns the points on which this side makes a five.
     fn fives(self, board: &Board) -> Vec<Point> {
         let mut points = empty(board);
         points.retain(|&point| makes_five(board, point, self.stone, self.rules));
         points
     }
 
-    /// What a stone makes.
+    /// Returns the shapes that a stone of this side makes on `point`.
     fn made(self, board: &Board, point: Point) -> Vec<ShapeKind> {
         let shapes = shapes(board, point, self.stone, self.rules);
         shapes.into_iter().map(|shape| shape.kind).collect()
     }
 
-    /// Whether it may put a stone here and makes this by it.
+    /// Returns `true` if this side may put a stone on `point` and the stone makes a shape of this kind.
     fn may_make(self, board: &Board, point: Point, kind: ShapeKind) -> bool {
         self.made(board, point).contains(&kind) && self.may_place(board, point)
     }
 
-    /// Whether it makes a five next, because the opponent neither makes one nor may put a stone on
-    /// all the points of it.
+    /// Returns `true` if this side makes a five next: the opponent can neither make a five nor put
+    /// a stone on any point where this side makes one.
     fn is_beyond_reach(self, board: &Board) -> bool {
         let foe = self.other();
         let fives = self.fives(board);
@@ -181,8 +182,8 @@ impl Side {
             && !fives.iter().any(|&point| foe.may_place(board, point))
     }
 
-    /// Whether the opponent, to move, makes a five, or an open four on one of these points that
-    /// cannot be stopped. This is proved; a loss may be overlooked.
+    /// Returns `true` if the opponent, to move, can make a five, or an open four on one of
+    /// `threats` that cannot be stopped. `true` is proved; `false` is not.
     fn has_lost(self, board: &Board, threats: &[Point]) -> bool {
         let foe = self.other();
         if !foe.fives(board).is_empty() {
@@ -199,7 +200,8 @@ impl Side {
         })
     }
 
-    /// Whether the opponent makes a five wherever a stone is put now. `board` stays as it is.
+    /// Returns `true` if the opponent can make a five after every stone of this side. `board` is
+    /// left unchanged.
     fn cannot_stop(self, board: &mut Board) -> bool {
         let foe = self.other();
         if !self.fives(board).is_empty() {

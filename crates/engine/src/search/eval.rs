@@ -1,14 +1,14 @@
-//! The value of a position by its patterns, without a search.
+//! The static value of a position, computed from its patterns.
 //!
-//! Every empty point counts by what either colour would make there, as in Yixin and Rapfi ("point
-//! evaluation"); the classes' values are in `weights`, by hand.
+//! Every empty point counts by the shapes that either colour would make there, as in Yixin and
+//! Rapfi ("point evaluation"); the values of the classes are in `weights` and were set by hand.
 
 use super::Search;
 use crate::threat::Threat;
 use tengen_core::board::Stone;
 
 impl Search<'_> {
-    /// What the position is worth by its patterns, for the side to move.
+    /// Returns the static value of the position for the side to move.
     pub(super) fn eval(&self) -> i32 {
         let state = self.state();
         let own = state.to_move();

@@ -1,7 +1,8 @@
-//! The leaves: a search of wins by continuous fours, for the side to move, which may also stand pat.
+//! The leaves: a quiescence search of continuous fours for the side to move, which may also decline
+//! to make a four (stand pat).
 //!
-//! Sources: L. R. Harris, "The Heuristic Search and the Game of Chess" (1975) for searches until a position
-//! is quiet; the limits on later fours begin from those of Rapfi.
+//! Sources: L. R. Harris, "The Heuristic Search and the Game of Chess" (1975) for searching until a
+//! position is quiet; the initial limits on later fours come from Rapfi.
 
 use super::{Search, WIN};
 use crate::cell::Cell;
@@ -10,7 +11,7 @@ use crate::state::cells;
 use crate::threat::Threat;
 
 impl Search<'_> {
-    /// The value of a leaf: at least what it is worth by its patterns, or a win by fours.
+    /// Returns the value of a leaf: at least its static value, or a win by fours.
     pub(super) fn quiet(&mut self, alpha: i32, beta: i32, ply: usize) -> i32 {
         self.quiet_from(alpha, beta, ply, ply)
     }
@@ -35,7 +36,7 @@ impl Search<'_> {
         self.quiet_fours(stand, alpha.max(stand), beta, ply, root)
     }
 
-    /// The side to move makes fours.
+    /// Searches the fours of the side to move.
     fn quiet_fours(
         &mut self,
         mut best: i32,
@@ -50,7 +51,8 @@ impl Search<'_> {
         for cell in cells(self.engine.state.fours(own)) {
             let state = &self.engine.state;
             let threat = state.threat_if_allowed(own, cell);
-            // Later fours are to bring something and to lie near the one before.
+            // After the first four, only fours that also make another threat and lie near the
+            // previous own stone are tried.
             if ply > root && (threat == Threat::Four || before.is_some_and(|it| is_far(it, cell))) {
                 continue;
             }
@@ -81,7 +83,7 @@ impl Search<'_> {
         best
     }
 
-    /// The side to move prevents a five.
+    /// Searches the replies of the side to move to a five threat.
     fn quiet_reply(&mut self, mut alpha: i32, beta: i32, ply: usize, root: usize) -> i32 {
         let mut best = i32::try_from(ply).unwrap_or(0) + 2 - WIN;
         for cell in cells(&replies(self.state())) {
@@ -104,7 +106,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether two cells are neither within two of each other nor within four on a line.
+/// Returns `true` if two cells are neither within two cells of each other nor within four on a line.
 fn is_far(one: Cell, other: Cell) -> bool {
     let across = one.column().abs_diff(other.column());
     let up = one.row().abs_diff(other.row());

@@ -1,4 +1,4 @@
-//! A node of the search: what it is worth between two bounds.
+//! A node of the search: computes its value between two bounds.
 //!
 //! Source of the three kinds of nodes: D. E. Knuth and R. W. Moore, "An Analysis of Alpha-Beta Pruning"
 //! (1975).
@@ -11,28 +11,28 @@ use crate::state::State;
 use crate::table::{Bound, TableEntry};
 use tengen_core::rules::Passes;
 
-/// What kind of node it is expected to be.
+/// The expected kind of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// On the principal variation: its exact value is wanted.
+    /// The node lies on the principal variation: its exact value is needed.
     Principal,
-    /// One of its moves is expected to be too good.
+    /// One of its moves is expected to reach beta.
     Cut,
-    /// None of its moves is expected to be good enough.
+    /// None of its moves is expected to reach alpha.
     All,
 }
 
-/// What is asked of a node.
+/// The parameters of the search of a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     pub(super) alpha: i32,
     pub(super) beta: i32,
-    /// In 256ths of a ply.
+    /// The remaining depth in 256ths of a ply.
     pub(super) depth: i32,
-    /// Stones between the root and here.
+    /// The number of plies from the root.
     pub(super) ply: usize,
     pub(super) kind: Kind,
-    /// How much deeper than usual this line goes already.
+    /// The extra depth that extensions have given this line so far, in 256ths of a ply.
     pub(super) extra: i32,
 }
 
@@ -41,7 +41,8 @@ impl Node {
         i32::try_from(self.ply).unwrap_or(0)
     }
 
-    /// A move's node; `reduction` is how much less deep it is looked at.
+    /// Returns the parameters for the node after a move, searched `reduction` less deeply (256ths
+    /// of a ply).
     fn child(&self, alpha: i32, beta: i32, reduction: i32, kind: Kind) -> Node {
         Node {
             alpha: -beta,
@@ -54,16 +55,16 @@ impl Node {
     }
 }
 
-/// What has been found of a node so far.
+/// The result of a node so far.
 pub(super) struct Best {
     pub(super) value: i32,
     pub(super) cell: Option<Cell>,
-    /// Moves that were looked at.
+    /// The number of moves searched.
     pub(super) tried: usize,
 }
 
 impl Search<'_> {
-    /// What a node is worth.
+    /// Returns the value of a node.
     pub(super) fn node(&mut self, mut node: Node) -> i32 {
         if node.depth < PLY / 2 || node.ply >= MAX_PLY {
             return self.quiet(node.alpha, node.beta, node.ply);
@@ -87,7 +88,8 @@ impl Search<'_> {
         }
         let situation = Situation::of(self.state());
         let eval = match (situation, known) {
-            // What the board is worth with a five on it says nothing.
+            // The static value is unreliable while the opponent threatens a five: use that of the
+            // previous ply.
             (Situation::Five, _) => -self.engine.evals[node.ply.saturating_sub(1)],
             (_, Some(known)) => i32::from(known.eval),
             (_, None) => self.eval(),
@@ -160,13 +162,13 @@ impl Search<'_> {
         best
     }
 
-    /// What a pass is worth, where the rules have it: seldom more than a stone.
+    /// Returns the value of a pass, or `-INFINITE` if the rules have no pass or the board is full.
     pub(super) fn pass(&mut self, node: &Node, alpha: i32) -> i32 {
         if self.state().rules().passes() == Passes::Off || self.state().board().is_full() {
             return -INFINITE;
         }
         if node.ply > 0 && self.state().last(0).is_none() {
-            // The second in a row: a draw.
+            // The second pass in a row ends the game in a draw.
             return 0;
         }
         self.engine.state.pass();
@@ -175,7 +177,7 @@ impl Search<'_> {
         value
     }
 
-    /// The value of a move.
+    /// Returns the value of a move.
     fn look(&mut self, node: &Node, cell: Cell, alpha: i32, tried: usize, reduction: i32) -> i32 {
         let child = |search: &mut Self, alpha, beta, reduction, kind| {
             let mut child = node.child(alpha, beta, reduction, kind);
@@ -223,13 +225,15 @@ impl Search<'_> {
         })
     }
 
-    /// Against Black's open four White may also make its point forbidden, from afar.
+    /// Returns `true` if a reply may be missing: White can also stop Black's open four from a
+    /// distance, by making its point forbidden.
     fn may_miss_a_reply(&self, situation: Situation, best: &Best) -> bool {
         let foe = !self.state().to_move();
         situation == Situation::OpenFour && self.restricted[foe as usize] && best.value <= -SURE
     }
 
-    /// No move was allowed: the five cannot be prevented, or there is nothing near to play on.
+    /// Returns the value of a node without a legal move: a five cannot be prevented, or no point
+    /// nearby is available.
     fn stuck(&self, node: &Node, situation: Situation) -> i32 {
         if situation == Situation::Five {
             node.plies() + 2 - WIN
@@ -240,7 +244,7 @@ impl Search<'_> {
         }
     }
 
-    /// The best line of a ply begins with a move and goes on with that of the next.
+    /// Sets the best line of a ply to `cell`, followed by the best line of the next ply.
     fn lead(&mut self, ply: usize, cell: Cell) {
         let (upper, lower) = self.engine.lines.split_at_mut(ply + 1);
         if let (Some(line), Some(rest)) = (upper.last_mut(), lower.first()) {
@@ -258,7 +262,7 @@ impl Search<'_> {
         } else {
             Bound::Upper
         };
-        // Wins and losses count from here in the table.
+        // In the table, wins and losses count plies from this position, not from the root.
         let value = match best.value {
             SURE.. => best.value + node.plies(),
             value if value <= -SURE => value - node.plies(),
@@ -268,7 +272,7 @@ impl Search<'_> {
         self.engine.table.put(hash, bound, entry);
     }
 
-    /// A move was too good: it is looked at earlier from now on.
+    /// Raises the history value of a move that caused a cutoff, so that it is searched earlier.
     fn learn(&mut self, node: &Node, situation: Situation, cell: Cell) {
         if situation != Situation::Free {
             return;
@@ -282,7 +286,7 @@ impl Search<'_> {
 }
 
 impl TableEntry {
-    /// The value of a node, if what is known settles it.
+    /// Returns the value of a node if the table entry decides it.
     fn cuts(self, node: &Node) -> Option<i32> {
         if i32::from(self.depth) < node.depth || node.kind == Kind::Principal {
             return None;
@@ -302,7 +306,7 @@ impl TableEntry {
     }
 }
 
-/// Whether Black has any point left, near or far.
+/// Returns `true` if any empty point of the whole board is allowed.
 fn any_empty_allowed(state: &State) -> bool {
     let size = state.board().size();
     Cell::all(size).any(|cell| state.is_empty(cell) && !state.is_forbidden(cell))

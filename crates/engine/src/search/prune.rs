@@ -1,7 +1,7 @@
-//! What is not looked at, or less deeply: futility, razoring, late moves.
+//! Pruning and reductions: futility, razoring, late moves.
 //!
-//! Sources: the shapes of Rapfi's rules (Gomocup champion) as its log and source state them; late move
-//! reductions as in chess programs since 2004.
+//! Sources: the form of the rules follows Rapfi (Gomocup champion), by its log and source; late
+//! move reductions as in chess programs since 2004.
 
 use super::node::{Best, Kind, Node};
 use super::{PLY, SURE, Search};
@@ -9,12 +9,12 @@ use crate::cell::Cell;
 use crate::moves::Situation;
 use crate::threat::Threat;
 
-/// What becomes of a move.
+/// The treatment of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Reduction {
-    /// It is left out.
+    /// The move is not searched.
     Skip,
-    /// It is looked at so much less deeply; deeper, if negative.
+    /// The move is searched this much less deeply (256ths of a ply); deeper if negative.
     By(i32),
 }
 
@@ -30,14 +30,14 @@ fn ln(number: usize) -> i32 {
     LN[number.min(64)]
 }
 
-/// How many moves are looked at when so many plies are left: `3 + plies ^ 1.3`, about.
+/// The number of moves searched by remaining depth in plies, about `3 + plies ^ 1.3`.
 const MOST: [usize; 16] = [3, 4, 6, 8, 9, 11, 14, 16, 18, 21, 23, 26, 29, 31, 34, 37];
 
-/// How much deeper than usual one line may go.
+/// The maximum extra depth of one line.
 const MOST_EXTRA: i32 = 8 * PLY;
 
 impl Search<'_> {
-    /// The value of a node that is far outside its bounds.
+    /// Returns the value of a node if it is far outside its bounds.
     pub(super) fn prunes(&mut self, node: &Node, situation: Situation, eval: i32) -> Option<i32> {
         if node.kind == Kind::Principal || situation == Situation::Five {
             return None;
@@ -59,12 +59,12 @@ impl Search<'_> {
         (quiet && plies < 9 && eval - margin >= node.beta).then_some(eval)
     }
 
-    /// Whether the side to move stands better than two plies ago.
+    /// Returns `true` if the side to move stands better than two plies ago.
     fn improves(&self, ply: usize, eval: i32) -> bool {
         ply >= 2 && eval > self.engine.evals[ply - 2]
     }
 
-    /// Whether so few points are empty that every move is worth a look.
+    /// Returns `true` if so few points are empty that every move must be searched.
     fn is_almost_full(&self) -> bool {
         let board = self.state().board();
         board.size().area() - board.stones() <= 16

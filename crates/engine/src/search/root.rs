@@ -1,4 +1,4 @@
-//! The root: which moves there are, and deeper and deeper looks at them.
+//! The root of the search: lists its moves and searches them with increasing depth.
 //!
 //! Source of iterative deepening: D. Slate and L. Atkin, "CHESS 4.5" (1977).
 
@@ -16,21 +16,22 @@ use crate::verdict::{Choice, Score, Verdict};
 use tengen_core::board::Point;
 use tengen_core::rules::{Passes, Position};
 
-/// How many candidates an observer is told of.
+/// The maximum number of candidates reported to an observer.
 const MOST_TOLD: usize = 12;
 
 /// A move of the root.
 #[derive(Clone, Debug)]
 pub(crate) struct Move {
     pub(crate) cell: Cell,
-    /// What it is worth: at most, if only the best gets its exact value and it is not the best.
+    /// The value of the move; an upper bound if only the best move gets its exact value and this is
+    /// another.
     pub(crate) value: i32,
     nodes: u64,
     line: Vec<Cell>,
 }
 
 impl Search<'_> {
-    /// Thinks. Gives the verdict and the moves of the root, the best first.
+    /// Runs the search. Returns the verdict and the root moves, the best first.
     pub(super) fn run(mut self, position: &Position) -> (Verdict, Vec<Move>) {
         let mut moves = self.root_moves();
         if moves.is_empty() {
@@ -61,7 +62,7 @@ impl Search<'_> {
         (self.verdict(&line, value, depth), moves)
     }
 
-    /// Every stone loses: whether a pass does not.
+    /// Returns `true` if a pass does not lose. Called when every stone loses.
     fn passes_better(&mut self) -> bool {
         if self.has_stopped() || Situation::of(self.state()) != Situation::Free {
             return false;
@@ -77,7 +78,7 @@ impl Search<'_> {
         self.pass(&node, node.alpha) > -SURE && !self.has_stopped()
     }
 
-    /// A win by fours is played without more ado.
+    /// Returns the verdict of a win by fours, which is played without further search.
     fn fours_first(&mut self) -> Option<Verdict> {
         let limit = match self.budget.limits() {
             SearchLimit::Nodes(nodes) => nodes / 8,
@@ -94,7 +95,7 @@ impl Search<'_> {
         let Fours::Win(mut line) = found else {
             return None;
         };
-        // The five, before which a reply is missing.
+        // Remove the five: the line contains no reply before it.
         line.pop();
         let plies = 2 * moves - 1;
         Some(Verdict {
@@ -106,7 +107,7 @@ impl Search<'_> {
         })
     }
 
-    /// Deeper and deeper iterations; says how deep the last whole one was.
+    /// Runs iterations of increasing depth and returns the depth of the last complete one, in plies.
     fn deepen(&mut self, moves: &mut [Move], position: &Position) -> u8 {
         let most = match self.budget.limits() {
             SearchLimit::Depth(depth) => depth.clamp(1, self.sight.depth),
@@ -129,7 +130,7 @@ impl Search<'_> {
         done
     }
 
-    /// The moves that are looked at, the most promising first.
+    /// Returns the moves to search, the most promising first.
     fn root_moves(&self) -> Vec<Move> {
         let state = self.state();
         let legal = |cell: &Cell| state.is_empty(*cell) && !state.is_forbidden(*cell);
@@ -161,7 +162,7 @@ impl Search<'_> {
         moves.collect()
     }
 
-    /// There is no point to play on.
+    /// Returns the verdict if there is no point to play on.
     fn without_moves(&self) -> Verdict {
         let state = self.state();
         if state.rules().passes() == Passes::On && !state.board().is_full() {
@@ -170,7 +171,7 @@ impl Search<'_> {
         Verdict::of(Choice::Nothing)
     }
 
-    /// Looks at all moves to a depth. The best so far stays in front, even when it has to stop.
+    /// Searches all moves to a depth. The best move so far stays first, even if the search must stop.
     fn iteration(&mut self, moves: &mut [Move], depth: u8) -> i32 {
         let mut node = Node {
             alpha: -INFINITE,
@@ -289,9 +290,9 @@ fn points(cells: &[Cell]) -> Vec<Point> {
     cells.iter().filter_map(|cell| cell.point()).collect()
 }
 
-/// The move in front was refuted, and then the search had to stop: the best of those that this
-/// iteration did not come to takes its place, with its value of the iteration before. Nothing
-/// says that it loses.
+/// If the first move was refuted and the search then had to stop, replaces it by the best move that
+/// this iteration has not searched, which keeps its value from the previous iteration and is not
+/// known to lose.
 fn go_back_on(moves: &mut [Move]) {
     let is_lost = moves.first().is_some_and(|first| first.value <= -SURE);
     let Some(place) = moves

@@ -1,5 +1,5 @@
-//! What a position says without a search: a full board, or a win or loss in a few plies by the threats
-//! that are there.
+//! Positions decided without a search: a full board, or a win or loss in a few plies by the threats
+//! on the board.
 //!
 //! Source: the order of urgency in threat-space search (L. V. Allis, H. J. van den Herik and
 //! M. P. H. Huntjens, 1993): a five before a four, a four before an open three.
@@ -8,8 +8,8 @@ use super::{Search, WIN};
 use crate::threat::Threat;
 
 impl Search<'_> {
-    /// What the rules or the threats on the board say without a search: a full board, or a win or loss
-    /// in a few plies.
+    /// Returns the value if the rules or the threats on the board decide it: a full board, or a win
+    /// or loss in a few plies. `None` otherwise.
     pub(super) fn settled(&self, ply: i32) -> Option<i32> {
         let state = self.state();
         let own = state.to_move();
@@ -32,8 +32,9 @@ impl Search<'_> {
         if state.count(own, Threat::OpenFour) > 0 {
             return Some(WIN - ply - 3);
         }
-        // A four leaves the other side one reply, a double three one move: if it has no four to
-        // make meanwhile, it is too late. What Black may not do would have to be looked at.
+        // A four leaves the opponent one reply and a double three one move. Without a four to gain
+        // time, the opponent is too late. Excluded for a side with forbidden points, which would
+        // need a search.
         let wins = state.count(own, Threat::FourThree) + state.count(own, Threat::ThreeThree);
         let free = wins > 0 && !self.restricted[own as usize] && self.plain[own as usize];
         (free && !state.has_four(foe)).then_some(WIN - ply - 5)

@@ -2,12 +2,12 @@
 
 use crate::cell::LineDirection;
 
-/// Lines that are overlooked: nothing is made on them.
+/// The overlooked lines: no threat counts on them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Blind([u64; 4]);
 
 impl Blind {
-    /// Overlooks a line by its word.
+    /// Adds a line, identified by its direction and the index of its word.
     pub(crate) const fn cover(&mut self, line: LineDirection, word: u32) {
         self.0[line as usize] |= 1 << (word & 63);
     }

@@ -1,24 +1,25 @@
-//! The number by which a table knows a position.
+//! The hash that identifies a position in the transposition table.
 //!
-//! What was done before the root of a search is not known: there a draw by a second pass is not seen.
+//! Plies before the root of a search are unknown, so a draw by a second pass is not recognised there.
 
 use super::State;
 use tengen_core::board::{Stone, hash};
 use tengen_core::rules::Ruleset;
 
-/// Parts of the number, by no rule.
+/// Random parts of the hash.
 const AFTER_A_PASS: u64 = 0x8f1b_bcdc_bfa5_3e0b;
 const WINNERS: [u64; 2] = [0x2545_f491_4f6c_dd1d, 0xd6e8_feb8_6659_fd93];
 
-/// What is the same in all positions of a game: who wins a full board.
+/// Returns the part of the hash that stays the same during a game: the winner of a full board.
 pub(super) fn ground(rules: Ruleset, first: Stone) -> u64 {
     let winner = rules.full_board.winner(first);
     winner.map_or(0, |winner| WINNERS[winner as usize])
 }
 
 impl State {
-    /// A number for all that decides what the position is worth: stones, turn, who started, where a
-    /// full board may be won, and whether the last ply was a pass, which another one makes a draw.
+    /// Returns a hash of everything that determines the value of the position: the stones, the
+    /// turn, the colour that started if a full board can be won, and a pass as last ply, after
+    /// which another pass is a draw.
     pub(crate) fn hash(&self) -> u64 {
         let mut hash = self.board.zobrist();
         if self.to_move == Stone::White {
@@ -39,7 +40,7 @@ mod tests {
     use tengen_core::board::BoardSize;
     use tengen_core::rules::Position;
 
-    /// The empty board of rules, with Black to move.
+    /// Returns an empty board with these rules and Black to move.
     fn state(rules: &str, first: Stone) -> State {
         let rules = rules.parse().expect("rules");
         let position = Position::new(BoardSize::DEFAULT, rules, first);

@@ -1,11 +1,11 @@
-//! Sets of cells, a bit each.
+//! Sets of cells, with one bit per cell.
 
 use crate::cell::Cell;
 
-/// A row of cells is a word.
+/// A set of cells, one word per row.
 pub(crate) type Rows = [u32; 32];
 
-/// Marks the cells near a stone: two away on all sides, three along the lines.
+/// Marks the cells near a stone: up to two away on all sides, three along the lines.
 pub(super) fn near_too(near: &mut Rows, cell: Cell) {
     const ROWS: [u32; 7] = [
         0b100_1001, 0b11_1110, 0b11_1110, 0b111_1111, 0b11_1110, 0b11_1110, 0b100_1001,
@@ -16,7 +16,7 @@ pub(super) fn near_too(near: &mut Rows, cell: Cell) {
     }
 }
 
-/// The cells of a set, from the lowest row on.
+/// Returns the cells of a set, the lowest row first.
 pub(crate) fn cells(rows: &Rows) -> impl Iterator<Item = Cell> + '_ {
     rows.iter()
         .zip(0..)

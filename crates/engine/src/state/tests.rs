@@ -1,4 +1,4 @@
-//! The fast position of the search against slow definitions.
+//! Compares the fast position of the search with slow definitions.
 
 use super::*;
 use crate::pattern::Class;
@@ -28,7 +28,7 @@ fn size(lines: usize) -> BoardSize {
     BoardSize::new(lines).expect("in range")
 }
 
-/// Any stones, more or less crowded.
+/// Returns a position with random stones, sparse or crowded.
 fn random_state(random: &mut Random, rules: Ruleset, size: BoardSize) -> State {
     let mut state = State::new(rules, size);
     let all: Vec<Cell> = Cell::all(size).collect();
@@ -58,7 +58,7 @@ const fn direction(line: LineDirection) -> Direction {
     }
 }
 
-/// The class of a line by its definition: the game is played out on eleven cells.
+/// Computes the class of a line by its definition: plays the game out on eleven cells.
 mod slow {
     use super::{Class, Five};
 
@@ -122,7 +122,7 @@ mod slow {
             && with(cells, Thing::Foe).iter().all(|it| fours(it, five) > 0)
     }
 
-    /// Classes from the closed three up; below that `None`.
+    /// Returns the class from the closed three upwards; `None` for weaker classes.
     pub(super) fn class(cells: &Cells, five: Five) -> Option<Class> {
         if wins(cells, five) {
             return Some(Class::Five);
@@ -149,7 +149,7 @@ mod slow {
         more.iter().find(makes_four).map(|_| Class::ClosedThree)
     }
 
-    /// How many stones make an open three of it.
+    /// Returns the number of stones that make an open three on this line.
     pub(super) fn ways_to_open_three(cells: &Cells, five: Five) -> usize {
         let more = with(cells, Thing::Own);
         let open = [Some(Class::OpenThree), Some(Class::OpenThreeTwoWays)];
@@ -212,8 +212,8 @@ fn classes_are_what_the_game_on_the_line_makes_them() {
     assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
 }
 
-/// The classes that the shapes of the rules allow. A three whose points are all forbidden is no
-/// open one for the rules, and one that becomes two fours on a line is none either.
+/// Returns `true` if the class fits the shapes of the rules. By the rules, a three whose points are
+/// all forbidden is not open, and neither is one that becomes two fours on a line.
 fn agrees(class: Class, kinds: &[ShapeKind]) -> bool {
     match kinds {
         [] => class < Class::ClosedThree,
@@ -263,7 +263,7 @@ fn classes_agree_with_the_shapes_of_the_rules() {
     assert!(closed > 1000 && odd * 50 < closed, "{odd} of {closed}");
 }
 
-/// Everything that can be seen of a position.
+/// Returns everything that a position shows to its users.
 fn seen(state: &State) -> (Vec<String>, Vec<Rows>, i32, u64) {
     let mut places = Vec::new();
     for cell in Cell::all(state.board().size()) {
@@ -358,7 +358,7 @@ fn all_symmetries_see_the_same() {
     }
 }
 
-/// What is not suspect is never forbidden, in any rule set.
+/// Checks that a point that is not suspect is never forbidden, in any rule set.
 #[test]
 fn forbidden_points_are_suspect() {
     let mut random = Random::new(5);

@@ -1,4 +1,4 @@
-//! Reading what a server says.
+//! Reads the messages of a server.
 
 use std::str::FromStr;
 
@@ -12,7 +12,6 @@ use super::super::{
 use tengen_core::game::{Request, Seat, Wish};
 use tengen_core::lines::{ParseLineError, shortened};
 
-/// Reads a line.
 impl FromStr for ToClient {
     type Err = ParseLineError;
 
@@ -64,7 +63,7 @@ impl FromStr for ToClient {
     }
 }
 
-/// What is about a game.
+/// Reads a message about a game.
 fn in_game(read: &Read<'_>) -> Result<ToClient, ParseLineError> {
     let game = || read.read::<GameId>("game");
     Ok(match read.word() {

@@ -1,4 +1,4 @@
-//! Writing what a server says.
+//! Writes the messages of a server.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ impl fmt::Display for ToClient {
     }
 }
 
-/// What follows the word and the game.
+/// Adds the fields after the word and the game.
 fn fields(message: &ToClient, line: LineWriter) -> LineWriter {
     match message {
         ToClient::Welcome { version, you, name } => line

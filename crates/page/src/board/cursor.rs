@@ -1,10 +1,10 @@
-//! The keyboard's cursor and the letters typed to name a point.
+//! The keyboard cursor, and the letters typed to name a point.
 
 use super::BoardKey;
 use tengen_core::board::{BoardSize, Point};
 use tengen_picture::Visibility;
 
-/// Where the keyboard is on the board, and what was typed.
+/// The keyboard cursor on the board, and the typed text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cursor {
     point: Point,
@@ -12,19 +12,19 @@ pub struct Cursor {
     typed: String,
 }
 
-/// What the typed letters name.
+/// The meaning of the typed text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Typed {
-    /// Nothing was typed.
+    /// The player typed no text.
     Nothing,
-    /// A point of the board.
+    /// The text names this point of the board.
     Point(Point),
-    /// No point of the board.
+    /// The text names no point of the board.
     NoPoint,
 }
 
 impl Cursor {
-    /// A hidden cursor.
+    /// Returns a hidden cursor.
     pub(super) const fn new(point: Point) -> Cursor {
         Cursor {
             point,
@@ -33,19 +33,19 @@ impl Cursor {
         }
     }
 
-    /// Where it is, whether or not it shows.
+    /// Returns the point of the cursor, even if it is hidden.
     #[must_use]
     pub const fn point(&self) -> Point {
         self.point
     }
 
-    /// Where it shows: after a key, until a pointer.
+    /// Returns the point of the cursor if it is visible: from a key press until a pointer event.
     #[must_use]
     pub fn shown(&self) -> Option<Point> {
         (self.visibility == Visibility::Shown).then_some(self.point)
     }
 
-    /// Letters and digits typed so far, in lower case.
+    /// Returns the letters and digits typed so far, in lower case.
     #[must_use]
     pub fn typed(&self) -> &str {
         &self.typed
@@ -68,7 +68,7 @@ impl Cursor {
         self.typed.clear();
     }
 
-    /// Says what was typed, and forgets it.
+    /// Returns the meaning of the typed text, and clears the text.
     pub(super) fn take_typed(&mut self, size: BoardSize) -> Typed {
         let typed = std::mem::take(&mut self.typed);
         if typed.is_empty() {
@@ -80,7 +80,8 @@ impl Cursor {
         }
     }
 
-    /// Moves, types or clears. A typed name takes the cursor along as soon as it is a point.
+    /// Handles a key that moves the cursor, types or clears. The cursor moves to a typed point as soon
+    /// as it is valid.
     pub(super) fn take_key(&mut self, key: BoardKey, size: BoardSize) {
         self.show();
         match key {

@@ -1,54 +1,54 @@
-//! What keys mean. Names of keys are those of the browser (UI Events `KeyboardEvent.key`).
+//! The meaning of keys. Names of keys are those of the browser (UI Events `KeyboardEvent.key`).
 
 use crate::page::Msg;
 
-/// A key that the board takes while it has the focus.
+/// A key that the board handles while it has the focus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardKey {
-    /// One point to the left.
+    /// Moves one point to the left.
     Left,
-    /// One point to the right.
+    /// Moves one point to the right.
     Right,
-    /// One point up.
+    /// Moves one point up.
     Up,
-    /// One point down.
+    /// Moves one point down.
     Down,
-    /// To the left end of the row.
+    /// Moves to the left end of the row.
     Home,
-    /// To the right end of the row.
+    /// Moves to the right end of the row.
     End,
-    /// To the top of the column.
+    /// Moves to the top of the column.
     PageUp,
-    /// To the bottom of the column.
+    /// Moves to the bottom of the column.
     PageDown,
     /// Places a stone at the typed point or the cursor.
     Place,
-    /// A column, A to V.
+    /// The letter of a column, A to V.
     Letter(char),
     /// A digit of a row.
     Digit(char),
-    /// Takes the last sign back.
+    /// Deletes the last typed character.
     Backspace,
-    /// Clears what was typed and the note.
+    /// Clears the typed text and the note.
     Escape,
 }
 
-/// Keys held down besides. Ctrl and ⌘ count alike.
+/// Modifier keys that are held down. Ctrl and ⌘ are equivalent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Modifiers {
-    /// None, or shift for a sign that needs it.
+    /// No modifier, or Shift for a character that needs it.
     #[default]
     None,
-    /// Ctrl or ⌘.
+    /// The key Ctrl or ⌘.
     Control,
-    /// Ctrl or ⌘ with shift.
+    /// Ctrl or ⌘ with Shift.
     ControlShift,
-    /// Alt, or anything that belongs to the system.
+    /// Alt, or any combination reserved for the system.
     Other,
 }
 
 impl BoardKey {
-    /// The board's key of that name, or `None`.
+    /// Returns the board's key with that name; `None` for other keys.
     #[must_use]
     pub fn from_name(name: &str) -> Option<BoardKey> {
         let mut signs = name.chars();
@@ -77,7 +77,7 @@ impl BoardKey {
     }
 }
 
-/// The shortcut that a key is while board or controls have the focus, or `None`.
+/// Returns the command of a shortcut while the board or a control has the focus; `None` for other keys.
 ///
 /// # Examples
 ///

@@ -1,13 +1,13 @@
-//! What moves for a moment: a stone that arrives or leaves, a line that is drawn, a refusal.
+//! Short animations: a stone that is placed or removed, a winning line, a refusal.
 
 use tengen_core::board::{Point, Stone};
 
-/// A moment or a length of time in ms. Moments count from any fixed start.
+/// A moment or a duration in ms. Moments count from an arbitrary fixed start.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
 pub struct Millis(pub f64);
 
 impl Millis {
-    /// The whole ms of it; 0 for what is less, or no number.
+    /// Returns the whole ms; 0 for negative values and NaN.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -18,30 +18,30 @@ impl Millis {
     }
 }
 
-/// Something that moves for a moment.
+/// The subject of a short animation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Moving {
-    /// A stone settles.
+    /// A stone that was placed settles.
     Placed(Point),
-    /// A stone fades away.
+    /// A stone that was taken back fades out.
     TakenBack(Point, Stone),
     /// The winning line is drawn.
     WinningLine,
-    /// A point shakes its head.
+    /// A refused point shakes.
     Refused(Point),
 }
 
-/// A motion with its start.
+/// An animation with its start.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Motion {
-    /// What moves.
+    /// The subject of the animation.
     pub moving: Moving,
-    /// Since when.
+    /// The start of the animation.
     pub since: Millis,
 }
 
 impl Motion {
-    /// How long it takes, in ms.
+    /// Returns the duration of the animation in ms.
     #[must_use]
     pub const fn duration(self) -> Millis {
         Millis(match self.moving {
@@ -52,7 +52,7 @@ impl Motion {
         })
     }
 
-    /// How far it is, from 0 at its start to 1 at its end and ever after.
+    /// Returns the progress from 0 at the start to 1 at the end and later.
     #[must_use]
     pub fn progress(self, now: Millis) -> f64 {
         ((now.0 - self.since.0) / self.duration().0)
@@ -60,13 +60,13 @@ impl Motion {
             .min(1.0)
     }
 
-    /// Whether it goes on at `now`.
+    /// Returns `true` if the animation is still running at `now`.
     #[must_use]
     pub fn is_running(self, now: Millis) -> bool {
         self.progress(now) < 1.0
     }
 
-    /// Whether `moving` would take this motion's place.
+    /// Returns `true` if `moving` replaces this animation.
     pub(crate) fn is_about_same(self, moving: Moving) -> bool {
         match (self.moving, moving) {
             (

@@ -1,4 +1,4 @@
-//! The note beside a point: why nothing was done there, or why it is forbidden.
+//! The note beside a point: the reason why nothing was done there, or why the point is forbidden.
 
 use crate::app::App;
 use crate::describe;
@@ -7,46 +7,46 @@ use tengen_core::board::Point;
 use tengen_core::rules::Explanation;
 use tengen_engine::words::Choice;
 
-/// What a note says and offers.
+/// The content of a note and its buttons.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note {
-    /// What it is about.
+    /// The kind of the note.
     pub kind: NoteKind,
-    /// The point that it is about.
+    /// The point beside which the note appears.
     pub near: Point,
-    /// The points that it must not cover, if there is room.
+    /// Points that the note should not cover, if there is room.
     pub clear: Vec<Point>,
-    /// The cause in a few words; nothing for a plain refusal.
+    /// The cause in a few words; empty for a plain refusal.
     pub cause: String,
-    /// Sentences.
+    /// The sentences of the note.
     pub reasons: Vec<String>,
-    /// Buttons, in order.
+    /// The buttons with their labels, in order.
     pub offers: Vec<(NoteOffer, String)>,
 }
 
-/// What a note is about.
+/// The kind of a note.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoteKind {
-    /// Something that was refused or is forbidden.
+    /// A refusal, or an explanation of a forbidden point.
     Refusal,
-    /// Something that was advised.
+    /// A hint of the computer.
     Advice,
 }
 
-/// What a button of a note does.
+/// The action of a button in a note.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoteOffer {
-    /// Goes into the nested explanation with this place.
+    /// Goes into the nested explanation with this index.
     GoInto(usize),
-    /// Goes one explanation back.
+    /// Goes back to the previous explanation.
     GoBack,
-    /// Places the stone all the same.
+    /// Places the stone although the point is forbidden.
     PlaceAnyway,
-    /// Closes the note.
+    /// Closes the displayed note.
     Close,
 }
 
-/// The note that shows now. An explanation goes before the refusal that brought it.
+/// Returns the displayed note. An explanation takes precedence over the refusal that caused it.
 #[must_use]
 pub fn note(app: &App) -> Option<Note> {
     if app.study().is_some() || app.notice().is_some() {
@@ -92,7 +92,7 @@ fn written(app: &App) -> Option<Note> {
     })
 }
 
-/// What a hint says.
+/// Returns the note for the displayed hint.
 fn advice(app: &App) -> Option<Note> {
     let language = app.language();
     let hint = app.hint()?;
@@ -111,7 +111,7 @@ fn advice(app: &App) -> Option<Note> {
     })
 }
 
-/// All points that an explanation is about.
+/// Returns all points to which an explanation refers.
 fn points(why: &Explanation) -> Vec<Point> {
     let mut points = vec![why.point];
     for run in why.runs() {

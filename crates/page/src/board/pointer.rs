@@ -2,56 +2,56 @@
 
 use tengen_core::board::Point;
 
-/// What a pointer did. Positions are points already; pixels stay outside.
+/// An event of a pointer. Positions are points of the board instead of pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PointerEvent {
-    /// Which pointer.
+    /// The id of the pointer.
     pub id: i32,
-    /// What sort of pointer.
+    /// The kind of the pointer.
     pub kind: PointerKind,
-    /// What it did.
+    /// The phase of the event.
     pub phase: Phase,
-    /// The point within half a cell of it.
+    /// The point within half a cell of the pointer.
     pub point: Option<Point>,
-    /// The nearest point, however far.
+    /// The nearest point at any distance.
     pub near: Point,
 }
 
-/// A sort of pointer.
+/// The kind of a pointer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PointerKind {
-    /// A mouse or a pen: it can be over a point without pressing.
+    /// A mouse or a pen, which can hover over a point.
     Hovering,
-    /// A finger.
+    /// A finger, which cannot hover.
     Touch,
 }
 
-/// What a pointer can do.
+/// The phase of a pointer event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// It moved, pressed or not.
+    /// The pointer moved, pressed or not.
     Move,
-    /// Its main button went down, or the finger came.
+    /// The main button went down, or the finger touched.
     Down,
     /// The button went up, or the finger left.
     Up,
-    /// The browser took it over, for scrolling or zooming.
+    /// The browser took over the pointer for scrolling or zooming.
     Cancel,
-    /// It left the board.
+    /// The pointer left the board.
     Leave,
 }
 
-/// What came of an event.
+/// The result of a pointer event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Gesture {
     Nothing,
-    /// Down and up over one point.
+    /// The pointer went down and up over the same point.
     Press(Point),
-    /// Down and up over no point.
+    /// The pointer went down and up outside every point.
     PressOutside,
 }
 
-/// The pointers that are down, and the one that hovers.
+/// The pressed pointers, and the hovering one.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Pointers {
     hover: Option<Point>,
@@ -93,7 +93,8 @@ impl Pointers {
         }
     }
 
-    /// A second pointer cancels the press of the first, and does not press itself.
+    /// Handles a pressed pointer. A second pointer cancels the press of the first and does
+    /// not press by itself.
     fn press_down(&mut self, event: PointerEvent) {
         self.forget(event.id);
         self.press = self.down.is_empty().then_some(Press {

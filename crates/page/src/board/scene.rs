@@ -1,4 +1,4 @@
-//! The board at one moment as a diagram: the position with everything that a state lays on it.
+//! The board at one moment as a diagram: the position and everything displayed on it.
 
 use tengen_core::{Point, Stone};
 use tengen_engine::words::Choice;
@@ -6,13 +6,13 @@ use tengen_picture::{Diagram, Layout, Look, Placed, Refused, Scene, Theme};
 
 use crate::app::{App, Millis, Moving};
 
-/// What the board looks like at `now`.
+/// Returns the drawing of the board at `now`.
 #[must_use]
 pub fn scene(app: &App, layout: &Layout, look: &Look, now: Millis) -> Scene {
     Scene::new(&diagram(app, now), layout, Theme::wood(app.shade()), look)
 }
 
-/// What lies on the board at `now`.
+/// Returns the board at `now` with all its marks and animations.
 #[must_use]
 pub fn diagram(app: &App, now: Millis) -> Diagram {
     let mut diagram = Diagram::of(app.game(), app.settings().numbers);
@@ -25,7 +25,7 @@ pub fn diagram(app: &App, now: Millis) -> Diagram {
     diagram
 }
 
-/// How far a motion is that goes on.
+/// Returns the progress of a running animation, 0 to 1; `None` if it is not running.
 fn progress(app: &App, moving: Moving, now: Millis) -> Option<f64> {
     let motion = app
         .motions()
@@ -34,7 +34,7 @@ fn progress(app: &App, moving: Moving, now: Millis) -> Option<f64> {
     motion.map(|motion| motion.progress(now))
 }
 
-/// Stones that settle or fade away, and the winning lines that are being drawn.
+/// Adds stones that settle or fade out, and winning lines that are being drawn.
 fn animate(diagram: &mut Diagram, app: &App, now: Millis) {
     if app.motions().is_empty() {
         return;
@@ -53,7 +53,7 @@ fn animate(diagram: &mut Diagram, app: &App, now: Millis) {
     }
 }
 
-/// A stone on the board: a new one comes from above.
+/// Returns a stone on the board; a new one shrinks to its size while it settles.
 fn settling(app: &App, point: Point, stone: Stone, now: Millis) -> Placed {
     let progress = progress(app, Moving::Placed(point), now).unwrap_or(1.0);
     let left = (1.0 - progress).powi(3);
@@ -65,7 +65,7 @@ fn settling(app: &App, point: Point, stone: Stone, now: Millis) -> Placed {
     }
 }
 
-/// A stone that fades away.
+/// Returns a stone that fades out; `None` if there is none at the point.
 fn leaving(app: &App, point: Point, now: Millis) -> Option<Placed> {
     Stone::BOTH.into_iter().find_map(|stone| {
         let progress = progress(app, Moving::TakenBack(point, stone), now)?;
@@ -76,7 +76,7 @@ fn leaving(app: &App, point: Point, now: Millis) -> Option<Placed> {
     })
 }
 
-/// Forbidden points, the explanation of one, and the point that was refused.
+/// Adds forbidden points, the explanation of one, and the refused point.
 fn renju(diagram: &mut Diagram, app: &App, now: Millis) {
     let explained = app.study().map(crate::app::Study::point);
     let marks = app.marks().iter().map(|&(point, _)| point);
@@ -95,7 +95,7 @@ fn renju(diagram: &mut Diagram, app: &App, now: Millis) {
     diagram.explanation = app.explanation().cloned();
 }
 
-/// Threats, the move of a hint, and the move that is looked at in the Lab.
+/// Adds threats, the move of a hint, and the highlighted move of the Lab.
 fn advise(diagram: &mut Diagram, app: &App) {
     diagram.threats = app.threats().to_vec();
     diagram.candidate = match app.hint().map(|hint| hint.choice) {

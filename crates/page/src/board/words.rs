@@ -1,4 +1,4 @@
-//! The names of the cells of the accessible grid.
+//! The names of the cells in the accessible grid.
 
 use crate::app::Language;
 use crate::describe::{ban, colour, point};
@@ -6,24 +6,24 @@ use crate::text::{fill, texts};
 use tengen_core::board::{Point, Stone};
 use tengen_core::rules::Forbidden;
 
-/// What lies on a point, for its cell in the accessible grid.
+/// The state of a point, for its cell in the accessible grid.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct CellState {
-    /// The stone.
+    /// The stone on the point, if any.
     pub stone: Option<Stone>,
-    /// Whether it was placed last.
+    /// `true` if the stone was placed last.
     pub last: bool,
-    /// Whether it belongs to the winning line.
+    /// `true` if the stone belongs to the winning line.
     pub winning: bool,
-    /// Why it is forbidden for Black, where such points are shown.
+    /// The reason why the point is forbidden for Black, if it is displayed as such.
     pub forbidden: Option<Forbidden>,
-    /// Whether it is offered for the fifth stone.
+    /// `true` if the point is offered for the fifth stone.
     pub offered: bool,
-    /// What is said of a mark of the record on it, and of a threat; empty without one.
+    /// The text about a mark of the record and a threat; empty if there are none.
     pub sign: String,
 }
 
-/// The name of a cell: `H8, black, last move`.
+/// Returns the name of a cell: `H8, black, last move`.
 #[must_use]
 pub fn cell(language: Language, at: Point, state: &CellState) -> String {
     let words = texts(language);

@@ -1,50 +1,50 @@
-//! What a player's clock shows, as a value.
+//! The displayed state of a player's clock, as a value.
 
 use super::Timer;
 use crate::board::Millis;
 use tengen_core::game::{Face, Moment, Seat};
 
-/// Below this a time counts as low, in ms.
+/// The limit below which a time counts as low, in ms.
 pub const LOW: u32 = 20_000;
 
-/// With this much time left it is said aloud, in ms.
+/// The remaining time at which low time is announced, in ms.
 pub(super) const WARN: Moment = 10_000;
 
-/// What a player's clock shows.
+/// The displayed state of a player's clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClockFace {
-    /// The times.
+    /// The times of the clock.
     pub face: Face,
-    /// Whether it runs.
+    /// The activity of the clock.
     pub state: ClockState,
-    /// How much time is left until the flag falls.
+    /// The urgency of the remaining time.
     pub urgency: Urgency,
 }
 
-/// Whether a player's clock runs.
+/// The activity of a player's clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClockState {
     /// It is not this player's turn.
     Resting,
-    /// It runs.
+    /// The clock is running.
     Running,
-    /// It would run, but stands still.
+    /// The player is to move, but the clock is stopped.
     Paused,
 }
 
-/// How much time a player who has the turn has left.
+/// The urgency of the remaining time of the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Urgency {
-    /// Enough, or it is not this player's turn.
+    /// There is enough time, or it is not this player's turn.
     Calm,
-    /// Less than [`LOW`].
+    /// Less than [`LOW`] is left.
     Low,
-    /// The last ten seconds.
+    /// The last 10 seconds are running.
     Ending,
 }
 
 impl Timer {
-    /// What the clock of a seat shows at `now`.
+    /// Returns the displayed state of a seat's clock at `now`.
     pub(crate) fn face(&self, seat: Seat, now: Millis) -> ClockFace {
         let clock = self.clock();
         let state = match clock.turn() == Some(seat) {

@@ -1,11 +1,11 @@
-//! The clock of one game: which node its turn belongs to, and what was spent at nodes that were left.
+//! The clock of one game: the node of its turn, and the time spent at nodes that were left.
 
 use tengen_core::game::{At, Clock, Game, NodeId, Seat, runs};
 use tengen_core::link::checksum;
 
 use crate::board::Millis;
 
-/// Nodes of which is kept what was spent there.
+/// The maximum number of nodes for which spent time is kept.
 const MOST_STORED: usize = 50;
 
 /// The clock of one game.
@@ -15,21 +15,22 @@ pub(crate) struct Timer {
     /// The node of the game to which the turn belongs.
     node: NodeId,
     rest: Rest,
-    /// What was spent of the turns at nodes that were left without an action there, in ms.
+    /// The time spent on turns at nodes that were left without an action, in ms.
     left: Vec<(NodeId, u32)>,
 }
 
-/// What ends a pause.
+/// The event that ends a pause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Rest {
     /// A press on the clock, or an action.
     Waiting,
-    /// A press only: the game goes on elsewhere, or is over, and this is a look at it.
+    /// Only a press on the clock: the game continues elsewhere or is over, and the player only
+    /// looks at this node.
     Looking,
 }
 
 impl Timer {
-    /// The clock of a game at its cursor, standing still. `None` if the game has no clock.
+    /// Returns the stopped clock of a game at its cursor. `None` if the game has no clock.
     pub(crate) fn of(game: &Game) -> Option<Timer> {
         let mut clock = Clock::of(game)?;
         if let Some(seat) = runs(game).filter(|_| game.cursor() != NodeId::ROOT) {
@@ -38,7 +39,8 @@ impl Timer {
         Some(Timer::new(clock, game.cursor()))
     }
 
-    /// The clock of an online game at `node`, running: `spent` ms of the turn had passed at `since`.
+    /// Returns the running clock of an online game at its cursor: `spent` ms of the turn had passed at
+    /// `since`. `None` if the game has no clock.
     pub(crate) fn running(game: &Game, spent: u32, since: Millis) -> Option<Timer> {
         let mut clock = Clock::of(game)?;
         if let Some(seat) = runs(game) {
@@ -65,34 +67,34 @@ impl Timer {
         self.node
     }
 
-    /// Returns `true` if it is somebody's turn but time stands still.
+    /// Returns `true` if the clock is stopped although a player is to move.
     pub(crate) fn is_paused(&self) -> bool {
         self.clock.turn().is_some() && !self.clock.is_running()
     }
 
-    /// Returns `true` if it is nobody's turn.
+    /// Returns `true` if nobody is to move.
     pub(crate) fn is_idle(&self) -> bool {
         self.clock.turn().is_none()
     }
 
-    /// A seat that acts at `now`, with the reading of its clock if it is its turn.
+    /// Returns the seat that acts at `now`, with the reading of its clock if it is to move.
     pub(crate) fn at(&self, seat: Seat, now: Millis) -> At {
         let reads = self.clock.turn() == Some(seat);
         let clock = reads.then(|| self.clock.reading(now.whole())).flatten();
         At { seat, clock }
     }
 
-    /// The reading of the clock of the seat to move.
+    /// Returns the reading of the clock of the seat to move.
     pub(crate) fn reading(&self, now: Millis) -> Option<u32> {
         self.clock.reading(now.whole())
     }
 
-    /// The seat whose time ran out before `now`.
+    /// Returns the seat whose time ran out before `now`.
     pub(crate) fn flagged(&self, now: Millis) -> Option<Seat> {
         self.clock.flagged(now.whole())
     }
 
-    /// Begins the next turn: an action led to the cursor of `game`.
+    /// Starts the next turn after an action led to the cursor of `game`.
     pub(crate) fn pass(&mut self, game: &Game, now: Millis) {
         let is_look = self.rest == Rest::Looking && !self.clock.is_running();
         self.clock.pass_turn(runs(game), now.whole());
@@ -114,7 +116,7 @@ impl Timer {
         self.rest = Rest::Waiting;
     }
 
-    /// Brings the clock to the cursor of `game`, where it stands still. Returns `true` if it was elsewhere.
+    /// Moves the stopped clock to the cursor of `game`. Returns `true` if it was at another node.
     pub(super) fn follow(&mut self, game: &Game, now: Millis) -> bool {
         if self.node == game.cursor() {
             return false;
@@ -135,7 +137,7 @@ impl Timer {
         true
     }
 
-    /// Goes on with the turn at this node where it was left, if it was.
+    /// Restores the time spent on the turn at this node, if it was left earlier.
     fn take_up(&mut self) {
         let here = self.left.iter().position(|it| it.0 == self.node);
         if let (Some(seat), Some(place)) = (self.clock.turn(), here) {
@@ -145,8 +147,8 @@ impl Timer {
         }
     }
 
-    /// The time that was spent of turns, as text: for each node a key that does not depend on node numbers,
-    /// and ms.
+    /// Returns the time spent on turns as text: for each node a key that does not depend on node numbers, and
+    /// the time in ms.
     pub(crate) fn spent(&self, game: &Game, now: Millis) -> String {
         let turn = self.clock.turn();
         let here = turn.map(|seat| (self.node, self.clock.spent(seat, now.whole())));
@@ -157,7 +159,7 @@ impl Timer {
         words.join(" ")
     }
 
-    /// Reads what [`spent`](Self::spent) wrote. Keys of other games and meaningless words change nothing.
+    /// Reads the output of [`spent`](Self::spent). Ignores keys of other games and invalid words.
     pub(crate) fn read_spent(&mut self, game: &Game, text: &str) {
         let words: Vec<&str> = text.split(' ').collect();
         let mut known = Vec::new();
@@ -181,19 +183,19 @@ impl Timer {
     }
 }
 
-/// A number for the terms and all actions as far as a node, whatever numbers the nodes have.
+/// Returns a key for the terms and all actions up to a node. It does not depend on node numbers.
 fn key_of(game: &Game, node: NodeId) -> u32 {
     let path = game.tree().path_to(node);
     path.into_iter()
         .fold(first_key(game), |key, node| next_key(game, key, node))
 }
 
-/// The key of the root, where no turn is kept.
+/// Returns the key of the root, for which no time is kept.
 fn first_key(game: &Game) -> u32 {
     checksum(game.terms().to_string().as_bytes())
 }
 
-/// The key of a node, from the key of the node before it.
+/// Returns the key of a node, computed from the key of its parent.
 fn next_key(game: &Game, before: u32, node: NodeId) -> u32 {
     let step = game.tree().step(node);
     let text = step.map_or(String::new(), |step| step.action.to_string());

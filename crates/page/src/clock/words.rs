@@ -1,4 +1,4 @@
-//! Clocks in words and figures: time controls, what a player's clock shows.
+//! Texts of clocks: time controls, and the display of a player's clock.
 
 use crate::app::{App, ClockFace, ClockState, LOW, Language};
 use crate::describe::colour;
@@ -6,7 +6,7 @@ use crate::text::{fill, text};
 use tengen_core::board::Stone;
 use tengen_core::game::{Face, Reserve, TimeControl};
 
-/// A time control in a few words: `5 min + 3 s`; nothing where time is not limited.
+/// Returns a time control in a few words: `5 min + 3 s`; empty if time is not limited.
 ///
 /// # Examples
 ///
@@ -47,7 +47,7 @@ pub fn time_control(language: Language, control: TimeControl) -> String {
     }
 }
 
-/// `5 min`, `45 s`, or `1:30`.
+/// Returns a duration as `5 min`, `45 s`, or `1:30`.
 fn length(language: Language, seconds: u16) -> String {
     let (template, number) = match seconds {
         0..60 => (text!(language, "seconds"), seconds),
@@ -57,7 +57,7 @@ fn length(language: Language, seconds: u16) -> String {
     fill(template, &[("n", &u32::from(number).to_string())])
 }
 
-/// What a clock shows of a time in ms: `1:02:03`, `4:59`; the tenths where it is low: `19.9`.
+/// Returns the display of a time in ms: `1:02:03`, `4:59`; with tenths if it is low: `19.9`.
 ///
 /// # Examples
 ///
@@ -85,7 +85,7 @@ pub(crate) fn in_seconds(seconds: u32) -> String {
     }
 }
 
-/// What a clock shows: the time that counts down, with `+` where it is the bank.
+/// Returns the time that counts down, with `+` if it is taken from the bank.
 #[must_use]
 pub fn figure(face: Face) -> String {
     match face.reserve {
@@ -94,7 +94,7 @@ pub fn figure(face: Face) -> String {
     }
 }
 
-/// What a clock shows after the time: `×2` for periods, `+0:40` for a bank.
+/// Returns the reserve shown after the time: `×2` for periods, `+0:40` for a bank.
 #[must_use]
 pub fn reserve(reserve: Reserve) -> String {
     match reserve {
@@ -104,7 +104,7 @@ pub fn reserve(reserve: Reserve) -> String {
     }
 }
 
-/// What a clock says to those who do not see it: whose it is, and all of it.
+/// Returns the whole display of a colour's clock as a text for screen readers.
 #[must_use]
 pub fn clock(language: Language, stone: Stone, clock: ClockFace) -> String {
     let shown = time(clock.face.time);
@@ -130,7 +130,7 @@ pub fn clock(language: Language, stone: Stone, clock: ClockFace) -> String {
     fill(template, &values)
 }
 
-/// What a press on a clock does.
+/// Returns the label of the button that pauses or resumes the clock.
 #[must_use]
 pub fn pause(app: &App) -> &'static str {
     let language = app.language();
@@ -141,13 +141,13 @@ pub fn pause(app: &App) -> &'static str {
     }
 }
 
-/// What is wrong with times that make no clock.
+/// Returns the error message for times that are not a valid time control.
 #[must_use]
 pub fn no_time(language: Language) -> &'static str {
     text!(language, "clock_wrong")
 }
 
-/// What a time control is, in a sentence.
+/// Returns a sentence that explains a kind of time control.
 #[must_use]
 pub fn clock_hint(language: Language, kind: &str) -> &'static str {
     match kind {

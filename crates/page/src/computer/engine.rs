@@ -1,4 +1,4 @@
-//! The engine as the page sees it: asked for, there, broken; requests that go, replies that come.
+//! The engine as the page sees it: its loading state, the requests sent to it, and its replies.
 
 use super::wanted::{BotTurn, Wanted};
 use super::{ComputerPart, Decision, Haste, Hint, Stage};
@@ -9,68 +9,67 @@ use tengen_core::game::{Action, Consent, Game};
 use tengen_engine::words::Reply;
 use tengen_engine::words::{Choice, Score, Verdict};
 
-/// How long beyond its time an engine may take before it counts as lost, in ms.
+/// The time that an engine may exceed its limit before it counts as lost, in ms.
 const GRACE: f64 = 5000.0;
 
-/// A timer that rings so many ms late or more was held up with the whole page, and the engine with it: a
-/// machine or a tab that slept.
+/// A timer that fires at least this many ms late shows that the whole page was suspended, and the engine with
+/// it: the machine or the tab slept.
 const SLEPT: f64 = 1000.0;
 
-/// How many lines an engine may say to a request at once, and after how many ms it may say another.
-/// Ours says one each 60 ms; one that floods the page is not heard out.
+/// Flood limit: an engine may send `LINES` lines per request at once, and one more every `LINE_TIME` ms. Our
+/// engine sends one line every 60 ms; the page stops an engine that floods it.
 const LINES: u32 = 200;
 const LINE_TIME: f64 = 20.0;
 
-/// The state of the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum EngineState {
-    /// Nobody has asked for it.
+    /// The engine was not requested yet.
     #[default]
     Absent,
-    /// It is being loaded.
+    /// The engine is being loaded.
     Coming,
-    /// It takes requests.
+    /// The engine accepts requests.
     Ready,
-    /// It could not be loaded, or failed twice.
+    /// The engine could not be loaded, or failed twice.
     Broken,
 }
 
-/// Whether the engine failed since its last answer.
+/// The failures of the engine since its last answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Trouble {
     #[default]
     None,
-    /// It was started again.
+    /// The engine failed and was started again.
     Once,
 }
 
-/// An event of the engine.
+/// An event that the engine reports to the page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EngineNews {
-    /// It takes requests now. The random numbers of all games follow from `seed`.
+    /// The engine accepts requests now. `seed` determines the random numbers of all games.
     Ready {
-        /// Any number.
+        /// An unpredictable random number.
         seed: u64,
     },
-    /// It said a line, which is not trusted in anything.
+    /// The engine sent a line, which is untrusted input.
     Said(String),
-    /// It stopped working.
+    /// The engine stopped working.
     Lost,
-    /// It could not be loaded.
+    /// The engine could not be loaded.
     NotLoaded,
 }
 
-/// A reply of the engine to the present task.
+/// A reply of the engine to the current task.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Heard {
     pub reply: Reply,
     pub wanted: Wanted,
-    /// How long ago the task was set, in ms.
+    /// The time since the task was set, in ms.
     pub since: f64,
 }
 
 impl EngineState {
-    /// Gives a broken engine another chance.
+    /// Allows a broken engine to be loaded again.
     pub(crate) fn mend(&mut self) {
         if *self == EngineState::Broken {
             *self = EngineState::Absent;
@@ -79,14 +78,15 @@ impl EngineState {
 }
 
 impl ComputerPart {
-    /// The seed of this game. It stays the same, so that an engine may remember the game.
+    /// Returns the seed of this game. It is constant during the game, so that an engine can keep
+    /// its memory of it.
     fn seed_of_game(&self) -> u64 {
-        // Any odd number: the seeds of many games differ.
+        // Any odd number gives different seeds for different games.
         const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
         self.seed.wrapping_add(self.games.wrapping_mul(STEP))
     }
 
-    /// Hands the task over to the engine as soon as there is one, or decides it where none is needed.
+    /// Sends the task to the engine once it is ready, or decides a task that needs no engine.
     pub(super) fn hand_over(&mut self, turn: Option<BotTurn>, cx: &mut Context) {
         let asked = self.asked.as_ref();
         let Some(asked) = asked.filter(|it| it.stage == Stage::Waiting) else {
@@ -120,24 +120,24 @@ impl ComputerPart {
         cx.push(Effect::Wake(Millis(time)));
     }
 
-    /// The engine takes requests now.
+    /// Handles an engine that has become ready.
     pub(crate) fn ready(&mut self, seed: u64, cx: &mut Context) {
         cx.engine = EngineState::Ready;
         self.seed = seed;
         cx.push(Effect::Thinks);
     }
 
-    /// The engine stopped working.
+    /// Handles an engine that stopped working.
     pub(crate) fn lost(&mut self, turn: Option<BotTurn>, cx: &mut Context) {
         if self.is_sent() {
             self.fail(turn, cx);
         } else {
-            // The next request starts another.
+            // The next request starts another engine.
             cx.push(Effect::Interrupt);
         }
     }
 
-    /// Reads a line of the engine's. Returns the reply if it is one to the present task.
+    /// Reads a line of the engine. Returns the reply if it belongs to the current task.
     pub(crate) fn accept(
         &mut self,
         line: &str,
@@ -150,7 +150,7 @@ impl ComputerPart {
             return None;
         }
         let Ok(reply) = reply else {
-            // It may have been the answer.
+            // The unreadable line may have been the answer.
             if self.is_sent() {
                 self.fail(turn, cx);
             }
@@ -168,13 +168,13 @@ impl ComputerPart {
         })
     }
 
-    /// Returns `true` if the engine is at something that is still wanted.
+    /// Returns `true` if the engine is working on a request that is still wanted.
     fn is_sent(&self) -> bool {
         let asked = self.asked.as_ref();
         asked.is_some_and(|asked| matches!(asked.stage, Stage::Sent(_)))
     }
 
-    /// Counts a line of the engine's. Returns `true` if it says more than anybody could want to know.
+    /// Counts a line of the engine. Returns `true` if the engine exceeds the flood limit.
     fn is_flooded(&mut self, now: Millis) -> bool {
         let Some(asked) = &mut self.asked else {
             return false;
@@ -184,7 +184,7 @@ impl ComputerPart {
         matches!(asked.stage, Stage::Sent(_)) && over > now.0 - asked.since.0
     }
 
-    /// Follows a reply to the present task.
+    /// Handles a reply to the current task.
     pub(crate) fn take_reply(&mut self, heard: Heard, turn: Option<BotTurn>, cx: &mut Context) {
         match (heard.wanted, heard.reply) {
             (_, Reply::Info { ms, info, .. }) => {
@@ -203,7 +203,7 @@ impl ComputerPart {
                 if let Some(action) = action(cx.game(), last, &verdict) {
                     self.decide(Decision::Act(action), turn, cx);
                 } else {
-                    // It knows no move: a person may.
+                    // The engine found no move; a person may find one.
                     self.stop(cx);
                     cx.changed(Change::Stopped);
                 }
@@ -224,7 +224,7 @@ impl ComputerPart {
         }
     }
 
-    /// Shows a hint that came, if it can be one.
+    /// Shows a hint if it fits the position; otherwise treats it as a failure of the engine.
     fn advise(&mut self, hint: Hint, turn: Option<BotTurn>, cx: &mut Context) {
         if !hint.fits(cx.game()) {
             return self.fail(turn, cx);
@@ -235,7 +235,7 @@ impl ComputerPart {
         cx.changed(Change::Advised);
     }
 
-    /// Plays the best move known at once, or the first one that will be known.
+    /// Plays the best move known so far, or the first one that becomes known.
     pub(crate) fn move_now(&mut self, turn: Option<BotTurn>, cx: &mut Context) {
         let Some(asked) = &mut self.asked else {
             return;
@@ -247,13 +247,13 @@ impl ComputerPart {
         let best = asked.found.as_ref().and_then(|(info, _)| info.line.first());
         if let (Wanted::Move(..), Stage::Sent(_), Some(&point)) = (asked.wanted, asked.stage, best)
         {
-            // It is still at it, and hears nothing before it has done.
+            // The engine is still searching and reads no message before it has finished.
             cx.push(Effect::Interrupt);
             self.decide(Decision::Act(Action::Place(point)), turn, cx);
         }
     }
 
-    /// Looks whether the engine still has time.
+    /// Checks whether the engine has exceeded its time.
     pub(super) fn watch(&mut self, turn: Option<BotTurn>, cx: &mut Context) {
         let Some(asked) = &mut self.asked else {
             return;
@@ -269,7 +269,7 @@ impl ComputerPart {
         }
     }
 
-    /// Starts an engine that failed again, once for each answer.
+    /// Restarts a failed engine, once per answer; a second failure marks it as broken.
     pub(crate) fn fail(&mut self, turn: Option<BotTurn>, cx: &mut Context) {
         let Some(asked) = &mut self.asked else {
             return;
@@ -287,7 +287,7 @@ impl ComputerPart {
         self.hand_over(turn, cx);
     }
 
-    /// Does without an engine. People play on by hand.
+    /// Marks the engine as broken. People continue to play by hand.
     pub(crate) fn break_down(&mut self, cx: &mut Context) {
         cx.engine = EngineState::Broken;
         self.trouble = Trouble::None;
@@ -295,7 +295,7 @@ impl ComputerPart {
         let was_asked = self.asked.take().is_some();
         cx.changed(Change::Stopped);
         cx.push(Effect::Interrupt);
-        // That it was started again is no news any more.
+        // The notice about the restart is obsolete now.
         cx.drop_toast(Toast::EngineAgain);
         if was_asked {
             cx.show_toast_anew(Toast::NoEngine);
@@ -304,10 +304,10 @@ impl ComputerPart {
     }
 }
 
-/// The action of the computer by a verdict; `last` is the action before it. A draw is taken only where neither
-/// side sees a win.
+/// Returns the action of the computer for a verdict; `last` is the action before it. The computer accepts a
+/// draw only if neither side sees a win.
 fn action(game: &Game, last: Option<Action>, verdict: &Verdict) -> Option<Action> {
-    /// A player with better prospects does not give them away for a draw.
+    /// The highest value at which the computer accepts a draw; with better prospects it plays on.
     const BETTER: i16 = 100;
     let is_offered = last == Some(Action::Pass) && game.can_pass();
     let is_late = 2 * game.board().stones() >= game.board().size().area();

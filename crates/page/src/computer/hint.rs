@@ -1,19 +1,19 @@
-//! Hints: a move that the engine would play for the person whose turn it is, and why.
+//! Hints: a move that the engine recommends to the person to move, and the reason.
 
 use tengen_core::game::{Game, NodeId};
 use tengen_core::rules::Judgement;
 use tengen_engine::words::{Choice, HintReason, Score, Verdict};
 
-/// A move that was advised.
+/// A move recommended by the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hint {
-    /// The node at which it holds.
+    /// The node at which the hint is valid.
     pub(super) node: NodeId,
-    /// The move.
+    /// The recommended move or pass.
     pub choice: Choice,
-    /// Why it is good.
+    /// The reason for the move.
     pub reason: HintReason,
-    /// The value of the position after it, from the side of whoever plays it.
+    /// The value of the position after the move, for the side that plays it.
     pub score: Score,
 }
 

@@ -1,4 +1,4 @@
-//! Threats that show: what a stone of either colour would make on each empty point.
+//! Displayed threats: the shapes that a stone of either colour would make on each empty point.
 
 use crate::page::Context;
 use tengen_core::board::{Board, Point, Stone};
@@ -6,21 +6,20 @@ use tengen_core::game::NodeId;
 use tengen_core::rules::{Ruleset, ShapeKind, forbidden, shapes};
 use tengen_picture::{Threat, Visibility};
 
-/// The threats that show.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Threats {
-    /// Where the list holds; nowhere before it was made.
+    /// The node and log length for which the list was computed; `None` before that.
     at: Option<(NodeId, usize)>,
     list: Vec<Threat>,
 }
 
 impl Threats {
-    /// The threats that show, one a point, in the order of the board.
+    /// Returns the displayed threats, at most one per point, in board order.
     pub(super) fn list(&self) -> &[Threat] {
         &self.list
     }
 
-    /// Finds the threats that are to show. Nobody helps the players of an online game.
+    /// Computes the threats to display. There are none for the players of an online game.
     pub(super) fn settle(&mut self, cx: &Context) {
         if cx.settings.threats == Visibility::Hidden {
             return;
@@ -39,7 +38,7 @@ impl Threats {
     }
 }
 
-/// The strongest threat on each empty point; of equal ones that of the side to move.
+/// Returns the strongest threat on each empty point. Of two equal threats, that of the side to move is taken.
 fn threats(board: &Board, to_move: Stone, rules: Ruleset) -> Vec<Threat> {
     let mut list = Vec::new();
     for point in board.size().points().filter(|&it| board.is_empty_at(it)) {
@@ -61,7 +60,8 @@ fn threats(board: &Board, to_move: Stone, rules: Ruleset) -> Vec<Threat> {
     list
 }
 
-/// What a stone makes in a row, from 3 to 5, if it threatens something and may be placed.
+/// Returns the length of the row, 3 to 5, that a stone would make. `None` if it makes no
+/// threat or is forbidden.
 fn makes(board: &Board, point: Point, stone: Stone, rules: Ruleset) -> Option<u8> {
     let made = shapes(board, point, stone, rules);
     let strongest = made.iter().find_map(|shape| match shape.kind {

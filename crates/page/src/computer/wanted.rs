@@ -1,33 +1,33 @@
-//! What is wanted of the computer at a moment, and the request that it makes.
+//! The current task of the computer, and the engine request for it.
 
 use tengen_core::game::{Game, NodeId};
 use tengen_core::rules::opening::Asked;
 use tengen_engine::words::{BotKind, Level, Limits};
 use tengen_engine::words::{Request, Task};
 
-/// Who is to move, and within what.
+/// A bot that is to move, and its limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mover {
-    /// The program.
+    /// The program that plays.
     pub bot: BotKind,
-    /// How long it may think.
+    /// The limits of its search.
     pub limits: Limits,
-    /// What decides its chances; `None` for the number of the game.
+    /// The seed of its random numbers; `None` to use the seed of the game.
     pub seed: Option<u64>,
 }
 
-/// What is wanted of the computer. Two that are equal want the same of the same position.
+/// A task of the computer. Equal values are the same task for the same position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wanted {
-    /// A move of its own.
+    /// The computer plays a move.
     Move(NodeId, Mover),
-    /// An answer to what the opening asks of it.
+    /// The computer answers a question of the opening.
     Answer(NodeId, Mover, Asked),
-    /// Advice for the person whose turn it is.
+    /// The computer advises the person to move.
     Hint(NodeId),
-    /// It claims the win for a forbidden stone.
+    /// The computer claims the win for a forbidden stone.
     Claim(NodeId),
-    /// It lets Black take such a stone back.
+    /// The computer allows Black to take a forbidden stone back.
     Grant(NodeId),
 }
 
@@ -40,7 +40,7 @@ const LEVEL_TIME: u32 = 2000;
 /// The time for a hint and for other programs, in ms.
 const SHORT_TIME: u32 = 1000;
 
-/// How long a bot may think.
+/// Returns the default limits of a bot.
 const fn limits(bot: BotKind) -> Limits {
     match bot {
         BotKind::Search | BotKind::Level(Level::MAXIMUM) => Limits::Time(FULL_TIME),
@@ -50,7 +50,7 @@ const fn limits(bot: BotKind) -> Limits {
 }
 
 impl Mover {
-    /// A computer that has a seat, within the usual time.
+    /// Returns a computer that has a seat, with the default limits.
     pub(super) const fn seated(bot: BotKind) -> Mover {
         Mover {
             bot,
@@ -61,7 +61,7 @@ impl Mover {
 }
 
 impl Wanted {
-    /// What the engine is to be told of it; `None` where no engine is needed.
+    /// Returns the engine request for this task; `None` if it needs no engine.
     pub(super) fn request(self, game: &Game, id: u32, seed: u64) -> Option<Request> {
         let task = |mover: Mover| Task {
             id,
@@ -90,11 +90,11 @@ impl Wanted {
         }
     }
 
-    /// In how many ms the engine answers, but for a while.
+    /// Returns the expected time of the engine for this task, in ms, without the grace period.
     pub(super) fn time(self) -> f64 {
-        /// Nodes in a ms on a device that is very slow.
+        /// The nodes per ms on a very slow device.
         const SLOWEST: u64 = 20;
-        /// Where nobody knows, in ms.
+        /// The assumed time if it is unknown, in ms.
         const LONG: u32 = 600_000;
         let ms = match self.mover().limits {
             Limits::Time(ms) => ms,
@@ -105,20 +105,20 @@ impl Wanted {
     }
 }
 
-/// The bot that has the turn at the cursor.
+/// The bot that is to move at the cursor.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct BotTurn {
     pub mover: Mover,
     pub told: Told,
-    /// How long after it could have begun to think it moves at the earliest, in ms.
+    /// The minimum time between the moment the bot could begin to think and its move, in ms.
     pub pause: f64,
 }
 
-/// Why a bot has the turn.
+/// The reason why a bot is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Told {
-    /// It has the seat.
+    /// The bot has the seat.
     BySeat,
-    /// The Lab was told to let it move.
+    /// The Lab told the bot to move.
     ByLab,
 }

@@ -1,4 +1,4 @@
-//! The computer in words: who it is, what it does, what it advises.
+//! Texts about the computer: its name, its activity, its advice.
 
 use crate::app::{App, Hint, Language, PlayedBy, Player, Thinking};
 use crate::describe::{colour, point};
@@ -7,7 +7,7 @@ use tengen_core::board::Stone;
 use tengen_engine::words::{BotKind, Choice, HintReason, Level, Score};
 use tengen_picture::Threat;
 
-/// The name of a level, and its character in a sentence.
+/// Returns the name of a level and a sentence about its character.
 #[must_use]
 pub fn level(language: Language, level: Level) -> (&'static str, &'static str) {
     match level.number() {
@@ -31,8 +31,8 @@ pub fn level(language: Language, level: Level) -> (&'static str, &'static str) {
     }
 }
 
-/// The computer's name: `Level 6 · Craftsman`, `Maximum`; other programs than the levels are named as
-/// in their text form.
+/// Returns the name of a computer: `Level 6 · Craftsman`, `Maximum`. Programs other than the levels have the
+/// name of their text form.
 #[must_use]
 pub fn bot(language: Language, bot: BotKind) -> String {
     let named = match bot {
@@ -49,9 +49,8 @@ pub fn bot(language: Language, bot: BotKind) -> String {
     fill(text!(language, "level_named"), &values)
 }
 
-/// What the strip of a colour says where a computer is at the board or gives advice: what it is
-/// doing, or who plays. Nothing where it has no part in the game; then, and where the record has a
-/// `name` for the player, others know better who plays.
+/// Returns the text in the strip of a colour: the activity of the computer or the player. `None` if the
+/// computer has no part in the game, or if the player's `name` in the record is not a list of Lab bots.
 #[must_use]
 pub(crate) fn who(app: &App, stone: Stone, name: &str) -> Option<String> {
     if let Some(place) = app.online_game() {
@@ -79,7 +78,8 @@ pub(crate) fn who(app: &App, stone: Stone, name: &str) -> Option<String> {
     })
 }
 
-/// A person in the place of a computer, which is called by its number: there is little room.
+/// Returns the text for a person who replaces a computer. It names the computer by its level number, because
+/// there is little room.
 fn stand_in(language: Language, it: BotKind) -> String {
     let named = match it {
         BotKind::Level(level) if level != Level::MAXIMUM => {
@@ -91,7 +91,7 @@ fn stand_in(language: Language, it: BotKind) -> String {
     fill(text!(language, "you_for"), &[("bot", &named)])
 }
 
-/// A player in the questions of an opening, where a computer is at the board.
+/// Returns the word for a player in the questions of an opening, if a computer plays.
 #[must_use]
 pub(crate) fn player(app: &App, player: Player) -> &'static str {
     let language = app.language();
@@ -101,10 +101,10 @@ pub(crate) fn player(app: &App, player: Player) -> &'static str {
     }
 }
 
-/// In fewer ms a speed is no more than a guess.
+/// The minimum thinking time for which a speed is displayed, in ms; before that it is only a guess.
 const ENOUGH: u32 = 20;
 
-/// What a computer has found so far.
+/// Returns the text about the search of a computer so far.
 fn thought(language: Language, thinking: &Thinking<'_>) -> String {
     if thinking.is_coming {
         return text!(language, "getting_ready").to_string();
@@ -122,7 +122,7 @@ fn thought(language: Language, thinking: &Thinking<'_>) -> String {
     fill(template, &values)
 }
 
-/// A large number in a few signs: `850`, `210 k`, `1.2 M`.
+/// Returns a large number in short form: `850`, `210 k`, `1.2 M`.
 #[must_use]
 pub fn short(number: u64) -> String {
     match number {
@@ -135,7 +135,7 @@ pub fn short(number: u64) -> String {
     }
 }
 
-/// What was advised, and why: a headline, which may be empty, and a sentence.
+/// Returns a headline, which may be empty, and a sentence about the hint and its reason.
 #[must_use]
 pub fn hint(language: Language, hint: &Hint) -> (String, String) {
     let headline = match hint.choice {
@@ -171,7 +171,7 @@ fn why(language: Language, hint: &Hint) -> String {
     fill(template, &[("n", &u32::from(moves).to_string())])
 }
 
-/// What was advised, spoken in one go.
+/// Returns the text of the hint for a screen reader.
 #[must_use]
 pub(crate) fn advice(app: &App) -> String {
     let language = app.language();
@@ -186,7 +186,7 @@ pub(crate) fn advice(app: &App) -> String {
     said
 }
 
-/// What is said of a threat on a point, after the name of its cell.
+/// Returns the text about a threat, to be read after the name of the cell.
 #[must_use]
 pub fn threat(language: Language, threat: &Threat) -> String {
     let makes = match threat.makes {
@@ -199,7 +199,7 @@ pub fn threat(language: Language, threat: &Threat) -> String {
     fill(text!(language, "cell_threat"), &values)
 }
 
-/// The button that hands a side over: what it does now.
+/// Returns the label of the button that hands a side over to a person or back to the computer.
 #[must_use]
 pub fn relief(app: &App, stone: Stone) -> &'static str {
     let language = app.language();
@@ -211,18 +211,18 @@ pub fn relief(app: &App, stone: Stone) -> &'static str {
     }
 }
 
-/// A button that only a computer needs.
+/// A button that exists only in games with a computer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Control {
-    /// Stops it.
+    /// Stops the thinking computer.
     Stop,
-    /// Lets it move after it has waited.
+    /// Lets a waiting computer move.
     GoOn,
-    /// Lets it play the best move that it knows.
+    /// Lets the computer play the best move that it knows.
     MoveNow,
 }
 
-/// The name of a button.
+/// Returns the label of a button.
 #[must_use]
 pub fn control(language: Language, control: Control) -> &'static str {
     match control {
@@ -232,7 +232,7 @@ pub fn control(language: Language, control: Control) -> &'static str {
     }
 }
 
-/// What stands beside the slider of a level.
+/// Returns the label of the slider for the level.
 #[must_use]
 pub fn strength(language: Language) -> &'static str {
     text!(language, "strength")

@@ -1,4 +1,4 @@
-//! What a file was found to be, in words for a dialog.
+//! The result of reading a file, as texts for a dialog.
 
 use crate::app::{Found, FoundGame, Language};
 use crate::describe;
@@ -9,7 +9,7 @@ use tengen_records as record;
 use tengen_records::charset::Utf8;
 use tengen_records::{Caution, Collection, Format, Reading, RecordError};
 
-/// What was read, in words. One whole game has no headline.
+/// Returns the result of reading a file as texts. One whole game has no headline.
 #[must_use]
 pub fn found(language: Language, read: &Result<Collection, RecordError>) -> Found {
     let say = |key| about_records(language, key).to_string();
@@ -48,7 +48,8 @@ pub fn found(language: Language, read: &Result<Collection, RecordError>) -> Foun
     }
 }
 
-/// Why games cannot be opened: in a list the end of a long line is cut off.
+/// Returns the reasons why games cannot be opened, at most `MOST`. The list of games itself
+/// cuts off long lines.
 fn refused(games: &[FoundGame]) -> Vec<String> {
     const MOST: usize = 5;
     let bad = games.iter().filter(|game| game.link.is_empty());
@@ -74,7 +75,7 @@ fn one(language: Language, reading: &Reading, games: Vec<FoundGame>) -> Found {
     }
 }
 
-/// What was passed over, the first few; a note about the encoding or the rules comes first.
+/// Returns the first warnings about ignored parts; one about the encoding or the rules comes first.
 fn remarks(language: Language, reading: &Reading) -> Vec<String> {
     const MOST: usize = 2;
     let warnings = reading.warnings.iter().take(MOST);
@@ -83,7 +84,7 @@ fn remarks(language: Language, reading: &Reading) -> Vec<String> {
         .collect()
 }
 
-/// The lines that break off besides the first, the first few.
+/// Returns warnings about further lines that break off, at most `MOST`.
 fn lost_lines(language: Language, reading: &Reading) -> impl Iterator<Item = String> {
     const MOST: usize = 2;
     let lines = reading.warnings.iter();
@@ -100,7 +101,8 @@ fn link_of(game: &Result<Reading, RecordError>) -> String {
         .unwrap_or_default()
 }
 
-/// What saving in a format loses, in a sentence, or why it cannot be done.
+/// Returns a sentence about the data that saving in a format loses, or the reason why the
+/// game cannot be saved.
 #[must_use]
 pub fn saving(language: Language, format: Format, archive: &Archive) -> String {
     match record::write(format, archive, &Utf8) {

@@ -1,4 +1,4 @@
-//! Records in words: what is wrong with a file, which games it has, what a format loses.
+//! Texts about records: errors in a file, its games, the data that a format loses.
 
 use crate::app::Language;
 use crate::describe::{point, size};
@@ -11,13 +11,13 @@ use tengen_records::{
     Caution, Format, Loss, Part, Problem, Reading, RecordError, Spot, Unwritable, Warning,
 };
 
-/// What is wrong with a record, and where.
+/// Returns the error of a record and its place.
 #[must_use]
 pub fn record_error(language: Language, error: &RecordError) -> String {
     placed(language, error.spot, &problem(language, &error.problem)) + language.stop()
 }
 
-/// What was passed over or taken for something else, and where.
+/// Returns a warning about an ignored or reinterpreted part of a record, and its place.
 #[must_use]
 pub fn warning(language: Language, warning: &Warning) -> String {
     placed(language, warning.spot, &caution(language, &warning.caution)) + language.stop()
@@ -92,7 +92,7 @@ fn link_error(language: Language, error: &LinkError) -> String {
             &[("version", &version.to_string())],
         ),
         LinkError::Text => say("problem_link_text"),
-        // A word that is no link at all has any number for its version.
+        // A word that is no link at all yields an arbitrary version number.
         LinkError::Checksum | LinkError::Truncated(_) | LinkError::Version(_) => {
             say("problem_link_damaged")
         }
@@ -159,7 +159,7 @@ fn caution(language: Language, caution: &Caution) -> String {
     }
 }
 
-/// A game of several, in a line: its number, players, moves and result, or what is wrong with it.
+/// Returns one line about a game of several: its number, players, moves and result, or its error.
 #[must_use]
 pub fn found_game(
     language: Language,
@@ -219,7 +219,7 @@ fn players(language: Language, archive: &Archive) -> String {
     fill(about_records(language, "game_players"), &values)
 }
 
-/// What such a file does not hold of the game; or that it holds everything.
+/// Returns the data of the game that a file does not hold, or the message that it holds everything.
 #[must_use]
 pub fn lost(language: Language, lost: &[Loss]) -> String {
     if lost.is_empty() {
@@ -255,7 +255,7 @@ const fn loss_key(loss: Loss) -> &'static str {
     }
 }
 
-/// Why the game cannot be saved in a format.
+/// Returns the reason why the game cannot be saved in a format.
 #[must_use]
 pub fn unwritable(language: Language, format: Format, why: Unwritable) -> String {
     let say = |key, values: &[(&str, &str)]| fill(about_records(language, key), values);

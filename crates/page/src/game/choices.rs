@@ -1,4 +1,4 @@
-//! What whoever's turn it is may choose besides a point: answers to an opening, a claim, a pass.
+//! Choices besides a point for the player to move: answers to an opening, a claim, a pass.
 
 use crate::app::App;
 use tengen_core::game::{Action, Consent, Wish};
@@ -9,17 +9,17 @@ use tengen_core::rules::opening::{Branch, Parity, Question};
 pub enum Choice {
     /// An action of the game.
     Act(Action),
-    /// Stones are taken into the hand; how many is left to chance.
+    /// Takes a random number of stones into the hand.
     Grab,
-    /// White lets a claim rest.
+    /// White plays on without claiming the win.
     Ignore,
-    /// An answer to a request.
+    /// An answer to the opponent's request.
     Answer(Consent),
-    /// Why the last stone is forbidden.
+    /// Shows why the last stone is forbidden.
     Why,
 }
 
-/// The names of the choices on the page. Numbers of fifths are all named `number`.
+/// The names of the choices in the markup. All numbers of fifth moves are named `number`.
 const NAMES: [(Choice, &str); 15] = [
     (Choice::Act(Action::Swap), "swap"),
     (Choice::Act(Action::Keep), "keep"),
@@ -39,7 +39,7 @@ const NAMES: [(Choice, &str); 15] = [
 ];
 
 impl Choice {
-    /// The choice of that name; `number` has none.
+    /// Returns the choice with that name; `None` for `number`.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Choice> {
         let named = NAMES.iter().find(|(_, known)| *known == name);
@@ -47,7 +47,7 @@ impl Choice {
     }
 }
 
-/// All choices that are open now.
+/// Returns all choices that are available now.
 #[must_use]
 pub fn choices(app: &App) -> Vec<Choice> {
     let game = app.game();
@@ -63,7 +63,7 @@ pub fn choices(app: &App) -> Vec<Choice> {
             choices.extend([Consent::Agree, Consent::Refuse].map(Choice::Answer));
         }
         choices.push(Choice::Act(Action::Claim));
-        // On a full board there is nothing to play on with.
+        // On a full board the game cannot continue.
         if app.asks_about_claim() && !is_asked && !game.board().is_full() {
             choices.push(Choice::Ignore);
         }
@@ -90,7 +90,7 @@ pub fn choices(app: &App) -> Vec<Choice> {
     choices
 }
 
-/// Whether the other player, somewhere else, asks something that is for this one to answer.
+/// Returns `true` if a remote opponent sent a request that this player must answer.
 fn must_answer(app: &App) -> bool {
     let asked = app.online_game().zip(app.session().request());
     asked.is_some_and(|(place, request)| {

@@ -1,20 +1,20 @@
-//! Who has a seat of the game on the board.
+//! The controller of a seat of the game on the board.
 
 use tengen_engine::words::BotKind;
 
-/// Who has a seat of the game on the board.
+/// The controller of a seat of the game on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Controller {
     /// A person at this page.
     Hand,
-    /// The computer.
+    /// A computer with this bot.
     Bot(BotKind),
-    /// Somebody at another page.
+    /// A player at another page.
     Remote,
 }
 
 impl Controller {
-    /// The bot, if it is one.
+    /// Returns the bot; `None` for a person or a remote player.
     #[must_use]
     pub const fn bot(self) -> Option<BotKind> {
         match self {

@@ -1,4 +1,4 @@
-//! The games of the page: the local one, the online one, and which of them lies on the board.
+//! The games of the page: the local one, the online one, and the choice of the one on the board.
 
 use super::OnlineGame;
 use crate::board::Millis;
@@ -7,17 +7,17 @@ use tengen_core::board::Stone;
 use tengen_core::game::{Action, At, Deed, Event, Game, Refusal, Seat, Session, Tag};
 use tengen_online::{Heard, Mirror, ToClient, ToServer};
 
-/// The games of the page. All of them live on: the local game waits while an online game lies on the board,
-/// and an online game goes on while the local one does.
+/// The games of the page. The local game is kept while an online game is on the board, and an online game
+/// continues while the local one is.
 #[derive(Clone, Debug)]
 pub(crate) struct Games {
     local: LocalGame,
-    /// Boxed, because few play online.
+    /// Boxed, because few players play online.
     online: Option<Box<OnlineGame>>,
     shown: Shown,
 }
 
-/// A game of this page with its clock.
+/// A local game with its clock.
 #[derive(Clone, Debug)]
 struct LocalGame {
     session: Session,
@@ -25,21 +25,21 @@ struct LocalGame {
     timer: Option<Box<Timer>>,
 }
 
-/// The game that lies on the board.
+/// The game that is on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Shown {
     Local,
-    /// There is an online game then.
+    /// An online game exists in this state.
     Online,
 }
 
 /// The result of a deed.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Done {
-    /// The local game took it.
+    /// The local game carried out the deed.
     Here(Event),
-    /// It was done in an online game, and the server is to be told. An action shows already; a request or an
-    /// answer does not.
+    /// The deed was done in an online game, and the message must be sent to the server. An action is
+    /// displayed already; a request or an answer is not.
     Told(ToServer),
 }
 
@@ -52,7 +52,7 @@ impl Games {
         }
     }
 
-    /// The session on the board.
+    /// Returns the session of the game on the board.
     pub(crate) fn session(&self) -> &Session {
         match self.online_here() {
             Some(online) => online.mirror().shown(),
@@ -60,17 +60,17 @@ impl Games {
         }
     }
 
-    /// The game on the board.
+    /// Returns the game on the board.
     pub(crate) fn game(&self) -> &Game {
         self.session().game()
     }
 
-    /// The local game, whether or not it lies on the board.
+    /// Returns the local game, even if it is not on the board.
     pub(crate) const fn local(&self) -> &Game {
         self.local.session.game()
     }
 
-    /// The online game, whether or not it lies on the board.
+    /// Returns the online game, even if it is not on the board.
     pub(crate) fn online(&self) -> Option<&OnlineGame> {
         self.online.as_deref()
     }
@@ -79,23 +79,23 @@ impl Games {
         self.online.as_deref_mut()
     }
 
-    /// The online game, if it lies on the board.
+    /// Returns the online game if it is on the board.
     pub(crate) fn online_here(&self) -> Option<&OnlineGame> {
         self.online().filter(|_| self.shown == Shown::Online)
     }
 
-    /// Returns `true` if the online game lies on the board.
+    /// Returns `true` if the online game is on the board.
     pub(crate) fn is_online(&self) -> bool {
         self.online_here().is_some()
     }
 
-    /// Returns `true` if the player of this page has a seat in an online game that is not over and lies on the
-    /// board.
+    /// Returns `true` if the player of this page has a seat in the online game on the board and
+    /// it is not over.
     pub(crate) fn plays_online(&self) -> bool {
         self.online_here().is_some_and(OnlineGame::is_played_here)
     }
 
-    /// The clock of the game on the board.
+    /// Returns the clock of the game on the board; `None` if it has no clock.
     pub(crate) fn timer(&self) -> Option<&Timer> {
         match self.online_here() {
             Some(online) => online.timer(),
@@ -103,7 +103,7 @@ impl Games {
         }
     }
 
-    /// The clock of the local game with that game, if it lies on the board.
+    /// Returns the local game and its clock, if the game is on the board and has a clock.
     pub(crate) fn timer_mut(&mut self) -> Option<(&mut Timer, &Game)> {
         if self.is_online() {
             return None;
@@ -112,19 +112,19 @@ impl Games {
         Some((timer.as_deref_mut()?, session.game()))
     }
 
-    /// Returns `true` if it is somebody's turn but time stands still.
+    /// Returns `true` if the clock is stopped although a player is to move.
     pub(crate) fn is_paused(&self) -> bool {
         self.timer().is_some_and(Timer::is_paused)
     }
 
-    /// The action that led to the cursor, and its colour.
+    /// Returns the action that led to the cursor, and its colour.
     pub(crate) fn last_action(&self) -> Option<(Action, Stone)> {
         let game = self.game();
         let step = game.tree().step(game.cursor())?;
         Some((step.action, step.colour))
     }
 
-    /// Moves the cursor of the game on the board. An online game goes on where it stands.
+    /// Moves the cursor of the game on the board. The state of an online game does not change.
     pub(crate) fn look<T>(&mut self, go: impl FnOnce(&mut Session) -> T) -> T {
         let is_online = self.is_online();
         match &mut self.online {
@@ -133,11 +133,11 @@ impl Games {
         }
     }
 
-    /// Does a deed in the game on the board, in a local game for `seat` and by its clock.
+    /// Carries out a deed in the game on the board; in a local game for `seat` and on its clock.
     ///
     /// # Errors
     ///
-    /// As [`Session::handle`] and [`Mirror`]; nothing has changed then.
+    /// See [`Session::handle`] and [`Mirror`]. After an error nothing has changed.
     pub(crate) fn act(&mut self, deed: Deed, seat: Seat, now: Millis) -> Result<Done, Refusal> {
         let is_online = self.is_online();
         match &mut self.online {
@@ -146,36 +146,36 @@ impl Games {
         }
     }
 
-    /// Does an action in the local game that takes nobody's time.
+    /// Plays an action in the local game without using the clock.
     pub(crate) fn act_untimed(&mut self, action: Action, seat: Seat) -> Result<Event, Refusal> {
         let at = At::seat(seat);
         self.local.session.handle(Deed::Act(action), at)
     }
 
-    /// Ends the local game on time if the player to move has run out. Returns `true` if it did.
+    /// Ends the local game on time if the player to move has run out of time. Returns `true` if it ended.
     pub(crate) fn flag(&mut self, now: Millis) -> bool {
         self.local.flag(now)
     }
 
-    /// Gives a colour of the local game a name in its record.
+    /// Sets the player name of a colour in the record of the local game.
     pub(crate) fn name_player(&mut self, tag: Tag, name: String) {
         self.local.session.annotations_mut().set_tag(tag, name);
     }
 
-    /// Replaces the local game, and lays it on the board.
+    /// Replaces the local game, and puts it on the board.
     pub(crate) fn lay_local(&mut self, game: Game) {
         self.local = LocalGame::new(game);
         self.shown = Shown::Local;
     }
 
-    /// Lays the local game on the board again. Returns `true` if it did not lie there.
+    /// Puts the local game back on the board. Returns `true` if it was not on the board before.
     pub(crate) fn show_local(&mut self) -> bool {
         let before = std::mem::replace(&mut self.shown, Shown::Local);
         before == Shown::Online
     }
 
-    /// Lays the online game on the board as it stands; the local one waits. Returns `false` if there is no
-    /// online game.
+    /// Puts the online game on the board at its current position, and pauses the local one. Returns `false`
+    /// if there is no online game.
     pub(crate) fn show_online(&mut self, now: Millis) -> bool {
         let Some(online) = &mut self.online else {
             return false;
@@ -190,20 +190,20 @@ impl Games {
         true
     }
 
-    /// Takes another online game up, which does not lie on the board yet. Returns the one before.
+    /// Adds an online game without putting it on the board. Returns the previous online game.
     pub(crate) fn join(&mut self, mirror: Mirror, now: Millis) -> Option<Box<OnlineGame>> {
         self.shown = Shown::Local;
         let game = Box::new(OnlineGame::new(mirror, now));
         self.online.replace(game)
     }
 
-    /// Has nothing to do with the online game any more.
+    /// Removes the online game.
     pub(crate) fn part(&mut self) {
         self.shown = Shown::Local;
         self.online = None;
     }
 
-    /// Takes in what the server says about the online game.
+    /// Handles a message of the server about the online game.
     pub(crate) fn hear(&mut self, message: &ToClient, now: Millis) -> Heard {
         match &mut self.online {
             Some(online) => online.hear(message, now),
@@ -211,14 +211,14 @@ impl Games {
         }
     }
 
-    /// Knows what was spent of turns before the page was closed.
+    /// Restores the time spent on turns before the page was closed.
     pub(crate) fn read_spent(&mut self, text: &str) {
         if let Some(timer) = &mut self.local.timer {
             timer.read_spent(self.local.session.game(), text);
         }
     }
 
-    /// What was spent of turns in the local game, as text.
+    /// Returns the time spent on turns of the local game, as text; `None` if it has no clock.
     pub(crate) fn spent(&self, now: Millis) -> Option<String> {
         let timer = self.local.timer.as_ref()?;
         Some(timer.spent(self.local(), now))

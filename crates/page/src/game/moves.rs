@@ -1,60 +1,60 @@
-//! The list of moves: the current line, and the variations that leave it, which can be folded.
+//! The list of moves: the current line, and its variations, which can be folded.
 
 use crate::app::App;
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Game, NodeId, Seat};
 
-/// A row of the list.
+/// A row of the list of moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveRow {
     /// A move of the current line.
     Main(SideMove, MovePlace),
-    /// A variation that leaves the line after the main move before it, or at the start.
+    /// A variation that replaces the main move above it.
     Side(Vec<SideMove>, Depth),
-    /// The head of the variations that leave the line at a node: a button that folds them.
+    /// The header of the variations at a node: a button that folds them.
     Fold(Fold, Depth),
 }
 
-/// How deep a row is nested: 0 for variations of the current line.
+/// The nesting depth of a row: 0 for variations of the current line.
 pub type Depth = u8;
 
-/// Variations that leave a line at one node.
+/// The variations of a line at one node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fold {
-    /// The node before them.
+    /// The node at which the variations start.
     pub node: NodeId,
-    /// How many moves there are besides the one of the line.
+    /// The number of moves at the node besides that of the line.
     pub count: usize,
-    /// Whether they follow in the list.
+    /// `true` if the variations are listed.
     pub is_open: bool,
 }
 
 /// A move in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SideMove {
-    /// Where a click on it goes.
+    /// The target of a click on the move.
     pub node: NodeId,
-    /// Its ply.
+    /// The ply of the move.
     pub ply: u16,
-    /// Its colour.
+    /// The colour of the move.
     pub stone: Stone,
-    /// Who did it.
+    /// The seat that played the move.
     pub seat: Seat,
-    /// What was done; stones that were not guessed yet are none.
+    /// The action; grabbed stones that were not guessed yet have the number 0.
     pub action: Action,
 }
 
-/// Whether a move is the one shown on the board.
+/// The relation of a move to the position on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MovePlace {
-    /// It is.
+    /// The position after this move is on the board.
     Current,
-    /// It comes before or after.
+    /// Another position is on the board.
     Elsewhere,
 }
 
-/// The rows of the list: each move of the current line, then the variations in its place. In a
-/// large tree the variations are folded, so that the list stays short.
+/// Returns the rows of the list: each move of the current line, followed by the variations that replace it.
+/// In a large tree the variations are folded, to keep the list short.
 #[must_use]
 pub fn move_rows(app: &App) -> Vec<MoveRow> {
     let game = app.game();
@@ -82,7 +82,7 @@ pub fn move_rows(app: &App) -> Vec<MoveRow> {
 
 fn side_move(game: &Game, node: NodeId) -> Option<SideMove> {
     let step = game.tree().step(node)?;
-    // The stones in the hand are a secret until they are guessed.
+    // The number of stones in the hand is secret until it is guessed.
     let is_open = game.tree().children(node).is_empty() || game.cursor() == node;
     let is_secret = matches!(step.action, Action::Grab(_)) && is_open;
     Some(SideMove {
@@ -99,14 +99,14 @@ fn side_move(game: &Game, node: NodeId) -> Option<SideMove> {
 }
 
 enum Job {
-    /// The other children of a node than one, under a head of their own.
+    /// The children of the first node other than the second node, with a header of their own.
     Others(NodeId, NodeId, Depth),
-    /// The line that begins with a node.
+    /// The line that begins at a node.
     Line(NodeId, Depth),
 }
 
-/// The variations that leave a line at `parent`, where it goes on with `next`: a head, then each
-/// with its first children, then the variations that leave it.
+/// Adds the variations of a line that continues from `parent` with `next`: a header, then each variation
+/// along its first children, then the variations that leave it.
 fn side_rows(app: &App, parent: NodeId, next: NodeId, rows: &mut Vec<MoveRow>) {
     let game = app.game();
     let mut jobs = vec![Job::Others(parent, next, 0)];

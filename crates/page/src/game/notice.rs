@@ -1,4 +1,4 @@
-//! What the player is told: notes beside a point, toasts, and what is spoken. Values, not words.
+//! Notices to the player: notes beside a point, toasts, and announcements, as values instead of texts.
 
 use crate::online::OnlineSaying;
 use tengen_core::board::{Point, Stone};
@@ -7,91 +7,91 @@ use tengen_core::game::{Action, Refusal};
 /// A note beside a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Notice {
-    /// Why nothing was done.
+    /// The reason why nothing was done.
     pub reason: NoticeReason,
-    /// The point it is about, or the nearest one.
+    /// The point of the note, or the nearest one.
     pub near: Point,
 }
 
-/// Why nothing was done.
+/// A reason why an input had no effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoticeReason {
-    /// The game refused it.
+    /// The game refused the action.
     Refused(Refusal),
-    /// What was typed names no point of the board.
+    /// The typed text is not a point of the board.
     NoSuchPoint,
     /// It is the computer's turn.
     ComputersTurn,
-    /// It is the turn of a computer that waits to be told to move.
+    /// It is the turn of a computer that waits until it is told to move.
     ComputerWaits,
-    /// It is the other player's turn, somewhere else.
+    /// It is the turn of the remote opponent.
     OthersTurn,
-    /// Somebody else plays, and the page only watches.
+    /// The player only watches this game.
     Watching,
-    /// The game stands elsewhere; the page went there.
+    /// The player was looking at an earlier position; the page returned to the current one.
     LookedBack,
 }
 
-/// A message that belongs to no point.
+/// A message at the edge of the page that does not belong to a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Toast {
-    /// The stored game could not be read; it was put aside.
+    /// The stored game could not be read and was moved aside.
     GameSetAside,
-    /// The stored settings could not be read; they were put aside.
+    /// The stored settings could not be read and were moved aside.
     SettingsSetAside,
-    /// The browser does not store anything.
+    /// The browser cannot store anything.
     NotStored,
-    /// A part of the page is being loaded; what was asked for comes then.
+    /// A part of the page is being loaded for the player's request.
     Loading,
     /// A part of the page could not be loaded.
     NotLoaded,
-    /// The online game that does not lie on the board waits for the player, or is over.
+    /// The online game is not on the board, and is over or needs the player's action.
     OnlineWaits,
-    /// A local game lies on the board; the online one goes on.
+    /// A local game is on the board while the online game continues.
     OnlineGoesOn,
-    /// The Lab does not open while an online game lies on the board.
+    /// The Lab cannot be opened while an online game is on the board.
     NoLabOnline,
-    /// A game was opened; the one before can come back.
+    /// A game was opened; the previous one can be restored.
     Opened,
-    /// The computer failed and was started again.
+    /// The engine failed and was started again.
     EngineAgain,
-    /// The computer cannot play: it could not be loaded, or failed again.
+    /// The engine could not be loaded, or failed again, so the computer cannot play.
     NoEngine,
 }
 
-/// Something to speak.
+/// An announcement for screen readers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Saying {
-    /// A colour did something, by hand or by redo; then how the game stands.
+    /// A colour acted, by hand or by redo; the status follows.
     Acted(Action, Stone),
-    /// Something was taken back; then how the game stands.
+    /// An action was taken back; the status follows.
     Undone(Action, Stone),
     /// Black asked to take the forbidden stone back.
     Asked,
-    /// White lets a claim rest and plays on.
+    /// White plays on without claiming the win.
     LetRest,
-    /// White did not agree to that.
+    /// White refused to let Black take the forbidden stone back.
     NotAgreed,
-    /// What is explained.
+    /// The displayed explanation is read.
     Explained,
-    /// What was advised.
+    /// The displayed hint is read.
     Hint,
-    /// The cursor went to the position after so many plies.
+    /// The cursor moved to the position after this number of plies.
     Went(u16),
-    /// The clock stands still.
+    /// The clock was paused.
     Paused,
-    /// The clock runs again.
+    /// The clock was resumed.
     Resumed,
-    /// The player of this colour has hardly any time left.
+    /// The player of this colour has little time left.
     LowTime(Stone),
     /// A new game began.
     NewGame,
     /// A game was opened.
     Opened,
-    /// Nothing was done, and why, at or near a point.
+    /// An input had no effect, for this reason, at or near a point.
     Warned(NoticeReason, Point),
-    /// A toast.
+    /// A toast is read aloud.
     Toast(Toast),
-    /// Something about online play.
+    /// An announcement about online play.
     Online(OnlineSaying),
 }

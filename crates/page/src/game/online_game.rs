@@ -1,34 +1,34 @@
-//! The online game that is played or watched: what the server said of it, and when.
+//! The online game that is played or watched: the state sent by the server, and the times of its messages.
 
 use crate::board::Millis;
 use crate::clock::Timer;
 use tengen_core::game::{Deed, Refusal, Seat};
 use tengen_online::{DisplayName, Emote, Heard, Mirror, Presence, ToClient, ToServer};
 
-/// How long an emote shows, in ms.
+/// The time for which an emote is displayed, in ms.
 const EMOTE: f64 = 4000.0;
 
 /// An online game that is played or watched.
 #[derive(Clone, Debug)]
 pub struct OnlineGame {
     mirror: Mirror,
-    /// Its clock at the end of the game, running as the server's does.
+    /// The clock at the current position of the game, running in parallel to the server's.
     timer: Option<Timer>,
-    /// When the last message about the turn came.
+    /// The time at which the last message about the turn arrived.
     since: Millis,
-    /// How much of the turn was spent then, in ms.
+    /// The time of the turn that was spent by then, in ms.
     spent: u32,
-    /// The moments until which players who left have to come back.
+    /// The times until which absent players have to come back.
     gone: [Option<Millis>; 2],
     emote: Option<(Seat, Emote, Millis)>,
 }
 
-/// How long a player may still stay away.
+/// The absence of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gone {
-    /// The player is there.
+    /// The player is connected.
     Here,
-    /// For this many ms; then the opponent may take the win or a draw.
+    /// The player has this many ms left to come back; then the opponent may take the win or a draw.
     For(u32),
     /// The opponent may take the win or a draw.
     TooLong,
@@ -49,7 +49,7 @@ impl OnlineGame {
         game
     }
 
-    /// The game as the server has it.
+    /// Returns the mirror of the server's game.
     #[must_use]
     pub const fn mirror(&self) -> &Mirror {
         &self.mirror
@@ -63,25 +63,25 @@ impl OnlineGame {
         self.timer.as_ref()
     }
 
-    /// The last emote: who sent it, and when it came.
+    /// Returns the last emote: the seat of its sender, the emote, and the time of arrival.
     #[must_use]
     pub const fn emote(&self) -> Option<(Seat, Emote, Millis)> {
         self.emote
     }
 
-    /// The display name of a player.
+    /// Returns the display name of a player.
     #[must_use]
     pub fn name(&self, seat: Seat) -> &DisplayName {
         self.mirror.table().start().name(seat)
     }
 
-    /// Returns `true` if the game is over and a player has left it, so that there is no rematch.
+    /// Returns `true` if the game is over and the player has left it, so that no rematch is possible.
     #[must_use]
     pub fn has_left(&self, seat: Seat) -> bool {
         self.mirror.is_over() && self.mirror.presence(seat) != Presence::Here
     }
 
-    /// How long a player may still stay away at `now`.
+    /// Returns the absence of a player at `now`.
     #[must_use]
     pub fn gone(&self, seat: Seat, now: Millis) -> Gone {
         match self.gone[seat as usize] {
@@ -94,23 +94,23 @@ impl OnlineGame {
         }
     }
 
-    /// The seat of the player of this page, unless the game is only watched.
+    /// Returns the seat of the player of this page; `None` for a spectator.
     pub(crate) const fn seat(&self) -> Option<Seat> {
         self.mirror.role().seat()
     }
 
-    /// Returns `true` if the player of this page has a seat in it and the game is not over.
+    /// Returns `true` if the player of this page has a seat in the game and it is not over.
     pub(crate) fn is_played_here(&self) -> bool {
         self.seat().is_some() && !self.mirror.is_over()
     }
 
-    /// Returns `true` if somebody counts down until the opponent of a player who left may end the game.
+    /// Returns `true` if a countdown for an absent player is running.
     pub(crate) fn counts_down(&self, now: Millis) -> bool {
         let is_counting = |until: &Millis| until.0 > now.0;
         !self.mirror.is_over() && self.gone.iter().flatten().any(is_counting)
     }
 
-    /// In how many ms the emote disappears.
+    /// Returns the time until the emote disappears, in ms; `None` if there is no emote.
     pub(crate) fn emote_ends(&self, now: Millis) -> Option<f64> {
         self.emote.map(|(_, _, since)| since.0 + EMOTE - now.0)
     }
@@ -123,19 +123,19 @@ impl OnlineGame {
         self.emote.take_if(|emote| emote.2.0 + EMOTE <= now.0 + 1.0);
     }
 
-    /// Brings the cursor to where the game stands.
+    /// Moves the cursor to the current position of the game.
     pub(crate) fn look_at_end(&mut self) {
         let live = self.mirror.live();
-        // A cursor that may not leave its place is there already.
+        // A cursor that may not move is at the current position already.
         let _ = self.mirror.look().jump(live);
     }
 
-    /// Does a deed of the player of this page. Returns the message that says so to the server.
+    /// Carries out a deed of the player of this page. Returns the message for the server.
     ///
     /// # Errors
     ///
-    /// [`Refusal::OutOfTurn`] for an action while the player looks back, and as [`Mirror::play`],
-    /// [`Mirror::ask`] and [`Mirror::answer`]. Nothing has changed then.
+    /// [`Refusal::OutOfTurn`] for an action while the cursor is at an earlier position, and the errors of
+    /// [`Mirror::play`], [`Mirror::ask`] and [`Mirror::answer`]. After an error nothing has changed.
     pub(crate) fn act(&mut self, deed: Deed, now: Millis) -> Result<ToServer, Refusal> {
         match deed {
             Deed::Act(action) if action.is_in_turn() && !self.mirror.is_live() => {
@@ -185,8 +185,8 @@ impl OnlineGame {
         }
     }
 
-    /// Lets the clock run as the server's does. While the player looks back it stays as it is: the game has
-    /// not changed.
+    /// Starts the clock in parallel to the server's. While the player looks at an earlier position it is not
+    /// changed, because the game has not changed.
     fn set_timer(&mut self) {
         if self.mirror.is_live() {
             let game = self.mirror.shown().game();

@@ -1,4 +1,4 @@
-//! The two players: which seats they have, and whether a person or the computer plays for them.
+//! The two players: their seats, and the person or computer that plays for each.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,19 +7,19 @@ use tengen_core::board::Stone;
 use tengen_core::game::Terms;
 use tengen_engine::words::{BotKind, ParseBotError};
 
-/// One of the two players. Seats belong to a game, players stay.
+/// One of the two players. A player keeps this identity from game to game, while seats may change.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Player {
-    /// Player 1.
+    /// Player 1, by default in the first seat.
     #[default]
     One,
-    /// Player 2.
+    /// Player 2, the opponent of Player 1.
     Two,
 }
 
-/// Who plays for a player.
+/// The person or computer that plays for a player.
 ///
-/// The text form is `person`, the bot's, or `relieved:` and the bot's.
+/// The text form is `person`, that of the bot, or `relieved:` followed by that of the bot.
 ///
 /// # Examples
 ///
@@ -33,48 +33,48 @@ pub enum Player {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum PlayedBy {
-    /// A person.
+    /// A person at this page.
     #[default]
     Person,
-    /// The computer.
+    /// A computer with this bot.
     Computer(BotKind),
-    /// A person in the place of this computer, which may have the side back.
+    /// A person who replaces this computer, which may get the side back.
     Relieved(BotKind),
 }
 
-/// Who plays in a new game.
+/// The players of a new game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Lineup {
-    /// Who plays for Player 1 and for Player 2.
+    /// The person or computer that plays for Player 1 and for Player 2.
     pub players: [PlayedBy; 2],
-    /// Who has the first seat.
+    /// The player who has the first seat.
     pub first: Player,
 }
 
-/// The colour that Player 1 wishes for against the computer.
+/// The colour that Player 1 chooses against the computer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum ColourWish {
-    /// Black.
+    /// Player 1 plays Black.
     #[default]
     Black,
-    /// White.
+    /// Player 1 plays White.
     White,
-    /// Either, by lot.
+    /// The colour is drawn by lot.
     ByLot,
 }
 
-/// Who has which colour in a rematch.
+/// The assignment of colours in a rematch.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Rematch {
-    /// Everybody keeps the seat.
+    /// The players keep their seats.
     #[default]
     SameColours,
-    /// The players change seats.
+    /// The players exchange seats.
     SwapColours,
 }
 
 impl Player {
-    /// The other one.
+    /// Returns the other player.
     #[must_use]
     pub const fn other(self) -> Player {
         match self {
@@ -83,7 +83,7 @@ impl Player {
         }
     }
 
-    /// The place in a list of both.
+    /// Returns the index in an array of both players.
     #[must_use]
     pub const fn index(self) -> usize {
         match self {
@@ -109,7 +109,7 @@ impl Player {
 }
 
 impl PlayedBy {
-    /// The computer that plays; `None` if a person does.
+    /// Returns the computer that plays; `None` for a person.
     #[must_use]
     pub const fn computer(self) -> Option<BotKind> {
         match self {
@@ -118,7 +118,7 @@ impl PlayedBy {
         }
     }
 
-    /// The computer, whether or not a person plays in its place.
+    /// Returns the computer, even if a person currently replaces it; `None` for a person.
     #[must_use]
     pub const fn bot(self) -> Option<BotKind> {
         match self {
@@ -127,7 +127,7 @@ impl PlayedBy {
         }
     }
 
-    /// A person in the place of a computer, and the other way round.
+    /// Returns the opposite: a person who replaces the computer, or the computer again. A plain person stays.
     #[must_use]
     pub const fn toggled(self) -> PlayedBy {
         match self {
@@ -138,10 +138,9 @@ impl PlayedBy {
     }
 }
 
-/// What stands before a bot in whose place a person plays.
+/// The prefix of a bot that a person replaces.
 const RELIEVED: &str = "relieved:";
 
-/// Writes the text form.
 impl fmt::Display for PlayedBy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -152,7 +151,6 @@ impl fmt::Display for PlayedBy {
     }
 }
 
-/// Reads the text form.
 impl FromStr for PlayedBy {
     type Err = ParseBotError;
 
@@ -168,7 +166,7 @@ impl FromStr for PlayedBy {
 }
 
 impl Lineup {
-    /// Two players of whom Player 1 has a colour under these terms.
+    /// Returns a lineup in which Player 1 has `colour` under these terms.
     #[must_use]
     pub fn new(players: [PlayedBy; 2], colour: Stone, terms: Terms) -> Lineup {
         let first = if colour == terms.first {
@@ -179,14 +177,15 @@ impl Lineup {
         Lineup { players, first }
     }
 
-    /// Who plays Black and who plays White under these terms. Against a computer a person is Player 1.
+    /// Returns a lineup from the players of Black and White under these terms. Against a computer, the
+    /// person is Player 1.
     #[must_use]
     pub fn by_colours([black, white]: [PlayedBy; 2], terms: Terms) -> Lineup {
         let (players, colour) = match (black.bot(), white.bot()) {
             (Some(_), None) => ([white, black], Stone::White),
             _ => ([black, white], Stone::Black),
         };
-        // Without a computer Player 1 begins.
+        // Without a computer, Player 1 has the first seat.
         if players == [PlayedBy::Person; 2] {
             return Lineup::default();
         }
@@ -195,7 +194,7 @@ impl Lineup {
 }
 
 impl ColourWish {
-    /// Its name in the settings and on the page.
+    /// Returns the name of the choice in the settings and in the markup.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -205,7 +204,7 @@ impl ColourWish {
         }
     }
 
-    /// The wish of that name.
+    /// Returns the choice with that name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<ColourWish> {
         match name {

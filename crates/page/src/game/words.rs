@@ -1,4 +1,4 @@
-//! The game as sentences: labels, status lines and speech.
+//! Texts of the game: labels, status lines and announcements.
 
 mod choice;
 mod people;
@@ -23,13 +23,13 @@ use crate::text::{Texts, fill, text, texts};
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{Action, Game, NodeId, Outcome, Refusal, Seat, Status};
 
-/// A point as the page writes it: `H8`.
+/// Returns a point as the page writes it: `H8`.
 #[must_use]
 pub fn point(point: Point) -> String {
     point.to_string().to_ascii_uppercase()
 }
 
-/// A colour as a player's name.
+/// Returns the name of a colour, used as a player's name.
 #[must_use]
 pub fn colour(language: Language, stone: Stone) -> &'static str {
     let words = texts(language);
@@ -39,13 +39,13 @@ pub fn colour(language: Language, stone: Stone) -> &'static str {
     }
 }
 
-/// A board size: `15 × 15`.
+/// Returns a board size as a text: `15 × 15`.
 #[must_use]
 pub fn size(language: Language, size: BoardSize) -> String {
     fill(texts(language).size, &[("lines", &size.to_string())])
 }
 
-/// Whose turn it is, or the result in words.
+/// Returns the side to move or the result as a text.
 #[must_use]
 pub fn status(language: Language, game: &Game) -> &'static str {
     let words = texts(language);
@@ -60,7 +60,7 @@ pub fn status(language: Language, game: &Game) -> &'static str {
     }
 }
 
-/// How the game ended and at which move; empty while it goes on.
+/// Returns the kind of ending and its move; empty if the game is not over.
 #[must_use]
 pub fn how_it_ended(language: Language, game: &Game) -> String {
     match game.tree().ending(game.cursor()) {
@@ -99,7 +99,7 @@ fn ending(language: Language, game: &Game, node: NodeId, outcome: Outcome) -> St
     }
 }
 
-/// With the last stone on the way to the end, which need not be the last of all.
+/// Fills `template` with the last stone on the way to the end, which need not be the last action.
 fn with_last_point(template: &str, game: &Game, end: NodeId, what: &str, ply: &str) -> String {
     let mut at = String::new();
     for node in game.tree().path_to(end) {
@@ -109,7 +109,7 @@ fn with_last_point(template: &str, game: &Game, end: NodeId, what: &str, ply: &s
     fill(template, &[("ban", what), ("point", &at), ("ply", ply)])
 }
 
-/// A word at the beginning of a sentence.
+/// Returns a word with a capital letter, for the beginning of a sentence.
 pub(crate) fn capital(word: &str) -> String {
     let mut text = word.to_string();
     if let Some(first) = text.get_mut(..1) {
@@ -118,7 +118,7 @@ pub(crate) fn capital(word: &str) -> String {
     text
 }
 
-/// What an empty list of moves says.
+/// Returns the text shown in an empty list of moves.
 #[must_use]
 pub fn invitation(language: Language, game: &Game) -> &'static str {
     let words = texts(language);
@@ -128,14 +128,14 @@ pub fn invitation(language: Language, game: &Game) -> &'static str {
     }
 }
 
-/// The name of the whole board.
+/// Returns the label of the whole board.
 #[must_use]
 pub fn board(language: Language, game: &Game) -> String {
     let size = size(language, game.terms().size);
     fill(texts(language).board_label, &[("size", &size)])
 }
 
-/// The value of the slider through the game: `Move 34 of 41, White K6`.
+/// Returns the value of the slider through the game: `Move 34 of 41, White K6`.
 #[must_use]
 pub fn seek(language: Language, game: &Game, plies: u16) -> String {
     let words = texts(language);
@@ -155,7 +155,7 @@ pub fn seek(language: Language, game: &Game, plies: u16) -> String {
     }
 }
 
-/// Why nothing was done, at or near a point.
+/// Returns the reason why an input had no effect, at or near a point.
 #[must_use]
 pub fn reason(language: Language, reason: NoticeReason, near: Point) -> String {
     let words = texts(language);
@@ -203,7 +203,7 @@ pub fn reason(language: Language, reason: NoticeReason, near: Point) -> String {
     fill(text, &values)
 }
 
-/// A toast in words.
+/// Returns the text of a toast.
 #[must_use]
 pub fn toast(app: &App, toast: Toast) -> Cow<'static, str> {
     let language = app.language();
@@ -223,7 +223,7 @@ pub fn toast(app: &App, toast: Toast) -> Cow<'static, str> {
     }
 }
 
-/// Who did what without placing a stone: `Player 2: swap`, `White: claims`.
+/// Returns a text about an action other than a stone: `Player 2: swap`, `White: claims`.
 #[must_use]
 pub fn deed(app: &App, what: Action, seat: Seat, stone: Stone) -> String {
     let language = app.language();
@@ -239,7 +239,7 @@ pub fn deed(app: &App, what: Action, seat: Seat, stone: Stone) -> String {
     )
 }
 
-/// What is spoken: what happened, then how the game stands.
+/// Returns the text of an announcement: the event, then the status of the game.
 #[must_use]
 pub fn saying(app: &App, saying: Saying) -> String {
     let language = app.language();
@@ -263,7 +263,7 @@ pub fn saying(app: &App, saying: Saying) -> String {
             let what = action(language, unspoken(what));
             fill(words.say_undone_did, &[("what", &what)])
         }
-        // The result and the prompt say these.
+        // The result and the prompt already tell these events.
         Saying::Asked
         | Saying::LetRest
         | Saying::Acted(
@@ -312,7 +312,7 @@ pub fn saying(app: &App, saying: Saying) -> String {
     standing(words, app, &happened)
 }
 
-/// The number of stones stays in the hand until the other player has guessed.
+/// Hides the number of grabbed stones until the opponent has guessed.
 fn unspoken(what: Action) -> Action {
     match what {
         Action::Grab(_) => Action::Grab(0),
@@ -329,7 +329,7 @@ fn standing(words: &Texts, app: &App, happened: &str) -> String {
     let (stop, space) = (language.stop(), language.space());
     let how = how_it_ended(language, game);
     let asked = prompt(app);
-    // What is asked says whose turn it is.
+    // The question already tells whose turn it is.
     let status = if asked.is_empty() {
         status(language, game)
     } else {

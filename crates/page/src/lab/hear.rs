@@ -1,5 +1,4 @@
-//! What the engine finds out, as the Lab keeps it: the table of the last search, and the thoughts
-//! behind a move.
+//! Results of the engine as the Lab keeps them: the table of the last search, and the figures behind a move.
 
 use super::Lab;
 use crate::board::Millis;
@@ -9,43 +8,43 @@ use tengen_core::game::{Game, NodeId};
 use tengen_engine::words::Reply;
 use tengen_engine::words::{Candidate, Choice, Info, Limits, Score, Verdict};
 
-/// What an engine found about a position, so far or in the end.
+/// The result of the engine for a position, final or so far.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LabSearch {
-    /// Who is to move.
+    /// The side to move.
     pub colour: Stone,
-    /// Who thinks, and within what.
+    /// The bot and its limits.
     pub mover: Mover,
-    /// Where.
+    /// The node of the position.
     pub(super) node: NodeId,
-    /// What is known.
+    /// The search result of the engine.
     pub info: Info,
-    /// In how many ms.
+    /// The thinking time in ms.
     pub ms: u32,
-    /// The number of the request.
+    /// The id of the request.
     id: u32,
 }
 
-/// What a bot says of its move.
+/// The figures that a bot reports for its move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Thought {
-    /// Thinking time in ms.
+    /// The thinking time in ms.
     pub ms: u32,
-    /// Stones that were put down while thinking.
+    /// The number of stones that the search placed.
     pub nodes: u64,
-    /// The depth of the last whole iteration, in plies.
+    /// The depth of the last completed iteration, in plies.
     pub depth: u8,
-    /// What the position is worth to who moves.
+    /// The value of the position for the side to move.
     pub score: Score,
 }
 
 impl LabSearch {
-    /// The moves that were looked into, the best first.
+    /// Returns the searched root moves, best first.
     pub fn candidates(&self) -> impl Iterator<Item = &Candidate> {
         self.info.candidates.iter().filter(|it| it.visits > 0)
     }
 
-    /// How much of the thinking is done, in thousandths, where that is known.
+    /// Returns the progress of the search in thousandths; `None` if it is unknown.
     #[must_use]
     pub fn done(&self) -> Option<u16> {
         let by_time = || match self.mover.limits {
@@ -60,7 +59,7 @@ impl LabSearch {
 }
 
 impl Lab {
-    /// Keeps what the engine says about the game on the board.
+    /// Stores what the engine reports about the game on the board.
     pub(crate) fn hear(&mut self, heard: &Heard, game: &Game) {
         let &Heard {
             ref reply,
@@ -80,7 +79,7 @@ impl Lab {
             Reply::Best {
                 id, ms, verdict, ..
             } => {
-                // Where it needed no search, the table says what it chose.
+                // Without a search, the table shows the chosen move.
                 if self.search.as_ref().map(|it| it.id) != Some(*id) {
                     self.show(search(*id, *ms, found(verdict)));
                 }
@@ -113,7 +112,7 @@ impl Lab {
     }
 }
 
-/// What is known of a choice that was made without a search.
+/// Builds a table of one root move for a choice that was made without a search.
 fn found(verdict: &Verdict) -> Info {
     let candidate = |point| Candidate {
         point,

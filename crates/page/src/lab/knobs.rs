@@ -9,34 +9,34 @@ use crate::page::{Context, Kept};
 use tengen_core::game::Seat;
 use tengen_engine::words::{BotKind, Level, Limits, Mcts};
 
-/// Who plays for a seat in the Lab, and how long it may think.
+/// The bot of a seat in the Lab, and its limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LabPlayer {
-    /// The program.
+    /// The program that plays.
     pub bot: BotKind,
-    /// What the engine and its levels keep to; other programs take as long as they take.
+    /// The limits of the engine and its levels; other programs ignore them.
     pub limits: Limits,
 }
 
-/// How long the Lab waits from one move to the next while it simulates, at least.
+/// The minimum pause between two moves of a simulation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Speed {
-    /// Not at all.
+    /// No pause between moves.
     Full,
-    /// A fifth of a second.
+    /// A pause of 200 ms.
     #[default]
     Fast,
-    /// Half a second.
+    /// A pause of 500 ms.
     Medium,
-    /// A second.
+    /// A pause of 1000 ms.
     Slow,
-    /// Two seconds.
+    /// A pause of 2000 ms.
     Slowest,
 }
 
-/// What the Lab keeps from one time to the next.
+/// The settings of the Lab that are stored between visits.
 ///
-/// The text form is a line that names the format and its version, then a line `name=value` each.
+/// The text form is a line with the format and its version, followed by lines of the form `name=value`.
 ///
 /// # Examples
 ///
@@ -51,40 +51,40 @@ pub enum Speed {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LabSettings {
-    /// The first seat's, then the second's.
+    /// The bots of the first and of the second seat.
     pub players: [LabPlayer; 2],
-    /// From one move to the next.
+    /// The pause between moves.
     pub speed: Speed,
-    /// What decides the bots' chances; `None` for another number in each game.
+    /// The seed of the bots' random numbers; `None` for a new seed in each game.
     pub seed: Option<u32>,
 }
 
-/// The text is no settings of the Lab.
+/// The error for a text that is not valid Lab settings.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no setting of the Lab: {text}")]
 pub struct ParseLabError {
-    /// The line that means nothing.
+    /// The first invalid line.
     pub text: String,
 }
 
-/// Something that can be chosen in the Lab.
+/// A control of the Lab.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Knob {
-    /// The program of a seat: the first word of a bot's text form.
+    /// The program of a seat: the first word of the bot's text form.
     Program(Seat),
-    /// Iterations of `mcts`.
+    /// The number of iterations of `mcts`.
     Iterations(Seat),
-    /// Plies of a playout of `mcts`.
+    /// The length of a playout of `mcts`, in plies.
     Playout(Seat),
-    /// A level.
+    /// The level of the engine.
     Level(Seat),
-    /// What limits the engine: `time`, `nodes` or `depth`.
+    /// The kind of limit for the engine: `time`, `nodes` or `depth`.
     Unit(Seat),
-    /// How much of that.
+    /// The amount of that limit: ms, nodes or plies.
     Limit(Seat),
     /// The pause between moves, in ms.
     Speed,
-    /// The seed; empty for another one in each game.
+    /// The seed; empty for a new seed in each game.
     Seed,
 }
 
@@ -114,7 +114,7 @@ impl Default for LabSettings {
 }
 
 impl LabPlayer {
-    /// Whether the program keeps to the limits.
+    /// Returns `true` if the program obeys the limits.
     #[must_use]
     pub const fn is_limited(self) -> bool {
         matches!(self.bot, BotKind::Search | BotKind::Level(_))
@@ -122,7 +122,7 @@ impl LabPlayer {
 }
 
 impl Speed {
-    /// Every speed, the fastest first.
+    /// Every speed, fastest first.
     pub const ALL: [Speed; 5] = [
         Speed::Full,
         Speed::Fast,
@@ -131,7 +131,7 @@ impl Speed {
         Speed::Slowest,
     ];
 
-    /// The pause in ms.
+    /// Returns the pause in ms.
     #[must_use]
     pub const fn ms(self) -> u32 {
         match self {
@@ -151,7 +151,7 @@ impl Speed {
 }
 
 impl Knob {
-    /// The knob of that name, such as `first-iterations` or `speed`.
+    /// Returns the knob with that name, such as `first-iterations` or `speed`.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Knob> {
         let (seat, what) = match name.split_once('-') {
@@ -176,7 +176,7 @@ impl Knob {
         })
     }
 
-    /// The numbers that it may have; `None` where there is a choice of few.
+    /// Returns the valid range of a numeric knob; `None` for a knob with a list of choices.
     #[must_use]
     pub fn range(self, settings: &LabSettings) -> Option<RangeInclusive<u32>> {
         match self {
@@ -194,7 +194,7 @@ impl Knob {
 }
 
 impl LabSettings {
-    /// What a knob is set to, as a text; empty where it does nothing now.
+    /// Returns the value of a knob as text; empty if the knob has no effect now.
     #[must_use]
     pub fn value(&self, knob: Knob) -> String {
         let player = |seat| self.players[seat as usize];
@@ -221,7 +221,7 @@ impl LabSettings {
         }
     }
 
-    /// Sets a knob. `None` if the text is nothing that it can be; then nothing has changed.
+    /// Sets a knob. Returns `None` and changes nothing if the text is not a valid value.
     fn set(&mut self, knob: Knob, text: &str) -> Option<()> {
         let text = text.trim();
         let range = knob.range(self);
@@ -279,7 +279,7 @@ impl LabSettings {
             "second" => Seat::Second,
             "speed" => return self.set(Knob::Speed, value),
             "seed" => return self.set(Knob::Seed, value),
-            // A later version of the page wrote it; it means nothing here.
+            // Ignores a name written by a later version of the page.
             _ => return Some(()),
         };
         let (bot, limits) = value.split_once(' ')?;
@@ -288,7 +288,7 @@ impl LabSettings {
             limits: limits.parse().ok()?,
         };
         self.players[seat as usize] = player;
-        // The engine takes more than the Lab offers.
+        // The engine accepts larger limits than the Lab offers, so check the range again.
         let limit = self.value(Knob::Limit(seat));
         self.set(Knob::Limit(seat), &limit)
     }
@@ -298,7 +298,6 @@ fn first_word(text: &str) -> &str {
     text.split(':').next().unwrap_or_default()
 }
 
-/// Writes the text form.
 impl fmt::Display for LabSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{HEAD}")?;
@@ -313,7 +312,7 @@ impl fmt::Display for LabSettings {
     }
 }
 
-/// Reads the text form. What is missing has its default, unknown names are passed over.
+/// Parses the text form. Missing settings get their defaults; unknown names are ignored.
 impl FromStr for LabSettings {
     type Err = ParseLabError;
 
@@ -337,14 +336,13 @@ impl FromStr for LabSettings {
 }
 
 impl Lab {
-    /// Sets a knob to a text that was typed or chosen. A value that it cannot have changes nothing, and is
-    /// remembered as refused.
+    /// Sets a knob to a typed or chosen text. An invalid value changes nothing and marks the knob as refused.
     pub(super) fn turn_knob(&mut self, knob: Knob, text: &str, cx: &mut Context) {
         let changed = self.settings.set(knob, text).is_some();
         self.refused.retain(|&it| it != knob);
         match knob {
             _ if !changed => self.refused.push(knob),
-            // Another program or unit has other numbers.
+            // Another program or unit has its own ranges, so old refusals no longer apply.
             Knob::Program(seat) | Knob::Unit(seat) => self.refused.retain(|it| {
                 ![
                     Knob::Iterations(seat),

@@ -1,34 +1,34 @@
-//! The Lab's log: what happened in the game, who did it, and what a bot thought about it.
+//! The log of the Lab: each event of the game, the bot that caused it, and the figures of its search.
 
 use super::{Lab, Thought};
 use crate::computer::Mover;
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Game, LogEntry, NodeId};
 
-/// Something that happened.
+/// A line of the log.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct LabLine {
-    /// What.
+    /// The event, such as an action or an undo.
     pub entry: LogEntry,
-    /// The ply after it; the start is 0.
+    /// The ply after the event; 0 at the start of the game.
     pub ply: u16,
-    /// Who did it, where it is an action.
+    /// The colour that acted; `None` if the event is not an action.
     pub colour: Option<Stone>,
-    /// The bot that did it; `None` for a hand, or where nobody knows.
+    /// The bot that acted; `None` for a person or if it is unknown.
     pub by: Option<Mover>,
-    /// What it thought.
+    /// The figures of the bot's search, if any.
     pub thought: Option<Thought>,
 }
 
-/// The log, from the line that was there when it was begun.
+/// The log, starting with the moves on the board when it began.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Log {
     lines: Vec<LabLine>,
-    /// How many entries of the game's own log are in it; none before it was begun.
+    /// The number of entries of the game's own log already copied; `None` before the log began.
     seen: Option<usize>,
 }
 
-/// More are not kept.
+/// The maximum number of lines; older ones are dropped.
 const MOST: usize = 3000;
 
 impl Log {
@@ -62,7 +62,7 @@ impl Log {
     }
 }
 
-/// The action that leads to a node.
+/// Returns the log line for the action that leads to `node`.
 fn line(game: &Game, node: NodeId) -> Option<LabLine> {
     let step = game.tree().step(node)?;
     Some(LabLine {
@@ -75,7 +75,7 @@ fn line(game: &Game, node: NodeId) -> Option<LabLine> {
 }
 
 impl Lab {
-    /// Brings the log up to date.
+    /// Adds the new events of the game to the log.
     pub(super) fn write_down(&mut self, game: &Game) {
         if self.log.seen.is_none() {
             self.log.begin(game);
@@ -84,7 +84,7 @@ impl Lab {
         }
     }
 
-    /// Notes who did the action that was written down last, and its thought.
+    /// Adds the bot and its search figures to the last logged action.
     pub(super) fn sign(&mut self, game: &Game, mover: Mover, thought: Option<Thought>) {
         let did = game.tree().step(game.cursor()).map(|step| step.action);
         let Some(last) = self.log.lines.last_mut() else {

@@ -1,4 +1,4 @@
-//! Which names the Lab's bots have in records: those that moved for a colour stand in its tag.
+//! Names of the Lab's bots in records: a colour's player tag lists the bots that moved for it.
 
 use super::Lab;
 use super::run::Run;
@@ -7,10 +7,10 @@ use tengen_core::board::Stone;
 use tengen_core::game::{Game, Tag};
 use tengen_engine::words::BotKind;
 
-/// What stands before the bots.
+/// The prefix of a player name that lists bots.
 const PROGRAM: &str = "Tengen ";
 
-/// The bots that a player's name in a record names, if the Lab gave it.
+/// Returns the bots listed in a record's player name; `None` if the Lab did not write that name.
 ///
 /// ```
 /// use tengen_page::app::named_bots;
@@ -24,7 +24,7 @@ pub fn named_bots(name: &str) -> Option<Vec<BotKind>> {
     names.map(|it| it.trim().parse().ok()).collect()
 }
 
-/// The name of these bots.
+/// Returns the player name that lists `bots`.
 fn name(bots: &[BotKind]) -> String {
     let mut name = PROGRAM.to_string();
     for (place, bot) in bots.iter().enumerate() {
@@ -37,9 +37,9 @@ fn name(bots: &[BotKind]) -> String {
 }
 
 impl Lab {
-    /// Names a bot that did the last action in the record, unless that names a person already. One move among
-    /// those of a person makes nobody the player. A record has one name for all its variations, so it stays when
-    /// moves are undone.
+    /// Adds the bot to the player tag of the colour that acted last, unless the tag names a person. A single
+    /// move among those of a person does not make the bot the player. A record has one name for all its
+    /// variations, so the name stays when moves are undone.
     pub(super) fn name_player(&self, bot: BotKind, cx: &mut Context) {
         let Some((_, colour)) = cx.games.last_action() else {
             return;
@@ -60,7 +60,8 @@ impl Lab {
         }
     }
 
-    /// Returns `true` if the bot may count as the player of a colour: it simulates, or has made the first move.
+    /// Returns `true` if the bot counts as the player of `colour`: during a simulation, or if this is
+    /// the colour's first move.
     fn is_players(&self, game: &Game, colour: Stone) -> bool {
         let path = game.tree().path_to(game.cursor());
         let own = path

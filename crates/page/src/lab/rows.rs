@@ -1,5 +1,5 @@
-//! What the Lab shows as plain values: rows of its search table, the state and the log as text. State
-//! and log are data in the words of the engine's protocol, the same in every language.
+//! The displayed values of the Lab: the rows of its search table, and the state and the log as text. State
+//! and log use the words of the engine's protocol and are the same in every language.
 
 use std::fmt::Write as _;
 
@@ -14,24 +14,24 @@ use tengen_engine::words::{Request, Task};
 /// A row of the search table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LabRow {
-    /// The move.
+    /// The point of the move.
     pub point: String,
-    /// How often it was looked into.
+    /// The number of visits of the search.
     pub visits: String,
-    /// Its part of the most visited one's, in thousandths.
+    /// The visits as a share of the most visited move's, in thousandths.
     pub share: u16,
-    /// What it is worth to who plays it.
+    /// The value of the move for the side that plays it.
     pub value: String,
 }
 
-/// So many rows at most.
+/// The maximum number of rows.
 const ROWS: usize = 8;
 
-/// Games of more actions, with all variations, are not written out as a link in the state: that takes
-/// long.
+/// The maximum number of actions, in all variations, for which the state includes the game as a link.
+/// Encoding a larger game takes too long.
 const LINKED: usize = 2000;
 
-/// The rows of the search table, the best first.
+/// Returns the rows of the search table, best first.
 #[must_use]
 pub fn lab_rows(app: &App) -> Vec<LabRow> {
     let Some(search) = app.lab().and_then(|lab| lab.search()) else {
@@ -49,7 +49,7 @@ pub fn lab_rows(app: &App) -> Vec<LabRow> {
             value: if place > 0 && is_bound(search.mover.bot, it.score) {
                 format!("≤ {}", describe::lab_value(app.language(), it.score))
             } else if search.info.nodes == 0 && it.score == Score::Value(0) {
-                // It did not ask itself what the move is worth.
+                // The bot did not compute a value for the move.
                 "\u{2013}".to_string()
             } else {
                 describe::lab_value(app.language(), it.score)
@@ -58,20 +58,21 @@ pub fn lab_rows(app: &App) -> Vec<LabRow> {
         .collect()
 }
 
-/// Whether a move that is not the best one is only known to be worth at most this. A lost move is lost
-/// in any case.
+/// Returns `true` if the score of a move other than the best is only an upper bound. The score of a lost
+/// move is always exact.
 const fn is_bound(bot: BotKind, score: Score) -> bool {
     let is_bounding = match bot {
         BotKind::Search => true,
-        // Lower levels choose among the candidates, and look into each.
+        // Lower levels choose among the candidates and search each of them exactly.
         BotKind::Level(level) => level.number() >= 9,
         _ => false,
     };
     is_bounding && !matches!(score, Score::Loss(_))
 }
 
-/// The state of the game as text: terms, how it stands, the moves, a line that asks the engine for a
-/// move here, the position's hash, the whole game as a link unless it is very large, and the board.
+/// Returns the state of the game as text: terms, result or side to move, the moves, a protocol line that
+/// asks the engine for a move here, the position's hash, the whole game as a link unless it is very
+/// large, and the board.
 #[must_use]
 pub fn lab_state(app: &App) -> String {
     let game = app.game();
@@ -118,7 +119,7 @@ pub fn lab_state(app: &App) -> String {
     text
 }
 
-/// The log as text, a line for everything that happened.
+/// Returns the log as text, one line per event.
 #[must_use]
 pub fn lab_log(app: &App) -> String {
     let mut text = String::new();
@@ -129,7 +130,7 @@ pub fn lab_log(app: &App) -> String {
 }
 
 fn log_line(text: &mut String, line: &LabLine) {
-    // Writing into a text does not fail.
+    // Writing to a `String` cannot fail.
     let _ = match line.entry {
         LogEntry::Act(action, _) => {
             let colour = line.colour.map_or(String::new(), |it| it.to_string());

@@ -1,4 +1,4 @@
-//! When a bot of the Lab moves: one move, or one after the other to the end of the game.
+//! The runs of the Lab: a bot plays one move, or the bots play until the game ends.
 
 use super::Lab;
 use crate::computer::{BotTurn, Mover, Told};
@@ -6,36 +6,36 @@ use crate::page::Context;
 use tengen_core::game::{Game, NodeId};
 use tengen_engine::words::{BotKind, Limits};
 
-/// What the Lab does.
+/// The current run of the Lab.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Run {
     #[default]
     Idle,
-    /// One move at this node.
+    /// Plays one move at this node.
     Once(NodeId),
-    /// One move at this node in the midst of a simulation, which waits then.
+    /// Plays one move at this node, then pauses the simulation that it belongs to.
     Step(NodeId),
-    /// A move at this node, and then the next.
+    /// Plays a move at this node, then continues with the next.
     Simulating(NodeId),
-    /// It was simulating.
+    /// A simulation is paused.
     Paused,
 }
 
-/// What the Lab does, for those who watch.
+/// The activity of the Lab, as shown to the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Activity {
-    /// Nothing.
+    /// No bot is active.
     Idle,
-    /// A bot makes one move.
+    /// A bot plays one move.
     Playing,
-    /// Bots play on.
+    /// The bots play until the game ends.
     Simulating,
-    /// Bots would play on.
+    /// A simulation is paused.
     Paused,
 }
 
 impl Lab {
-    /// What it does.
+    /// Returns the current activity.
     #[must_use]
     pub const fn activity(&self) -> Activity {
         match self.run {
@@ -46,7 +46,7 @@ impl Lab {
         }
     }
 
-    /// The node at which its bot moves next.
+    /// Returns the node at which a bot moves next; `None` if no bot is active.
     const fn node(&self) -> Option<NodeId> {
         match self.run {
             Run::Once(node) | Run::Step(node) | Run::Simulating(node) => Some(node),
@@ -54,7 +54,7 @@ impl Lab {
         }
     }
 
-    /// The turn of its bot, if it was told to let one move at the cursor.
+    /// Returns the turn of the bot that was told to move at the cursor; `None` if there is none.
     pub(crate) fn turn(&self, game: &Game) -> Option<BotTurn> {
         if self.node() != Some(game.cursor()) {
             return None;
@@ -64,7 +64,7 @@ impl Lab {
             bot: player.bot,
             limits: match player.bot {
                 BotKind::Search | BotKind::Level(_) => player.limits,
-                // They end by themselves, and are not to be cut short.
+                // These programs end by themselves and must not be cut short.
                 _ => Limits::Depth(1),
             },
             seed: self.settings.seed.map(u64::from),
@@ -79,7 +79,7 @@ impl Lab {
         })
     }
 
-    /// The pace at which its bots play on by themselves at the cursor; `None` if they do not.
+    /// Returns the pace of the simulation at the cursor; `None` if no simulation runs there.
     pub(crate) fn pace(&self, game: &Game) -> Option<Pace> {
         let is_quick = self.settings.speed.ms() < 1000;
         let pace = if is_quick { Pace::Quick } else { Pace::Slow };
@@ -118,7 +118,7 @@ impl Lab {
         }
     }
 
-    /// Ends whatever the Lab does. The computers that have seats wait too.
+    /// Ends the running move or simulation. Computers that have a seat wait too.
     pub(crate) fn stop(&mut self, cx: &mut Context) {
         if self.run != Run::Idle {
             self.run = Run::Idle;
@@ -127,8 +127,8 @@ impl Lab {
         }
     }
 
-    /// Stops if somebody else changed the game, or it is over: one move is not wanted any more, and a simulation
-    /// waits.
+    /// Ends a run that no longer fits the game: every run if the game is over, a single move if the cursor
+    /// moved; a simulation pauses if the cursor moved.
     pub(crate) fn settle(&mut self, cx: &mut Context) {
         let (cursor, is_over) = (cx.game().cursor(), cx.game().status().is_over());
         let before = self.run;
@@ -144,7 +144,7 @@ impl Lab {
         self.write_down(cx.game());
     }
 
-    /// Goes on after a bot acted, whose turn it was.
+    /// Continues the run after a bot acted on its turn.
     pub(crate) fn go_on(&mut self, turn: BotTurn, cx: &mut Context) {
         let (cursor, is_over) = (cx.game().cursor(), cx.game().status().is_over());
         let thought = self.pending.take();
@@ -164,11 +164,10 @@ impl Lab {
     }
 }
 
-/// The pace of a simulation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pace {
-    /// Less than a second from one move to the next.
+    /// Less than 1000 ms between two moves.
     Quick,
-    /// A second or more.
+    /// 1000 ms or more between two moves.
     Slow,
 }

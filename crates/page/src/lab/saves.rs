@@ -1,5 +1,5 @@
-//! Snapshots: whole games that the Lab saves and restores. They are kept as one text, a game in the
-//! link format a line.
+//! Snapshots: whole games that the Lab saves and restores. They are stored as one text, with one game in the
+//! link format per line.
 
 use super::Lab;
 use crate::files::game_of;
@@ -7,40 +7,40 @@ use crate::page::{Context, Kept};
 use tengen_core::game::Game;
 use tengen_core::link;
 
-/// What came of an attempt to save, restore or delete a snapshot.
+/// The result of an attempt to save, restore or delete a snapshot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Remark {
     /// The game was saved.
     Saved,
-    /// The browser did not store it.
+    /// The browser could not store the snapshot.
     NotKept,
-    /// What was stored could not be read, and lies aside now.
+    /// The stored text could not be read and was moved aside.
     SetAside,
-    /// There are as many as there may be.
+    /// The maximum number of snapshots is reached.
     Full,
     /// The game is back on the board.
     Restored,
-    /// It cannot be read.
+    /// The snapshot cannot be read.
     Damaged,
-    /// It is not there any more.
+    /// The snapshot no longer exists in the store.
     Gone,
-    /// It was deleted.
+    /// The snapshot was deleted.
     Deleted,
 }
 
 const HEAD: &str = "tengen lab saves 1";
 
-/// So many snapshots are kept at most.
+/// The maximum number of snapshots.
 const MOST: usize = 20;
 
-/// Returns `true` if a text is one that keeps snapshots.
+/// Returns `true` if `text` has the format of stored snapshots.
 #[must_use]
 pub fn are_saves(text: &str) -> bool {
     text.lines().next() == Some(HEAD)
 }
 
 impl Lab {
-    /// The snapshots, as the store is to keep them.
+    /// Returns the snapshots as the text to store.
     #[must_use]
     pub fn saves_text(&self) -> String {
         let mut text = HEAD.to_string();
@@ -51,7 +51,7 @@ impl Lab {
         text
     }
 
-    /// Takes over what the store has: another page may have saved something.
+    /// Replaces the snapshots with those in the store, because another browser tab may have saved one.
     pub(super) fn read_saves(&mut self, stored: Option<&str>) {
         let stored = stored.filter(|text| are_saves(text));
         let lines = stored.into_iter().flat_map(str::lines).skip(1);
@@ -75,7 +75,7 @@ impl Lab {
         });
     }
 
-    /// Finds the game of a snapshot.
+    /// Returns the game of a snapshot; `None` if the snapshot is gone or damaged.
     pub(super) fn restore(&mut self, save: &str, stored: Option<&str>) -> Option<Game> {
         self.read_saves(stored);
         let is_there = self.saves.iter().any(|it| it == save);

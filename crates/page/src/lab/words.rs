@@ -1,4 +1,4 @@
-//! The Lab in words.
+//! The texts of the Lab.
 
 use crate::app::{Activity, App, Knob, Lab, Language, Remark, named_bots};
 use crate::describe::{bot, colour, facts, short, status};
@@ -8,7 +8,7 @@ use tengen_core::game::{Game, Seat};
 use tengen_core::link;
 use tengen_engine::words::{BotKind, Score};
 
-/// What a move is worth to who plays it: `+35`, `wins in 5`.
+/// Returns the value of a move for the side that plays it: `+35`, `wins in 5`.
 #[must_use]
 pub fn lab_value(language: Language, score: Score) -> String {
     let (template, plies) = match score {
@@ -20,7 +20,7 @@ pub fn lab_value(language: Language, score: Score) -> String {
     fill(template, &[("n", &u32::from(plies).to_string())])
 }
 
-/// The name of a bot of the Lab.
+/// Returns the name of a bot of the Lab.
 #[must_use]
 pub fn lab_bot(language: Language, it: BotKind) -> String {
     let name = match it {
@@ -35,7 +35,7 @@ pub fn lab_bot(language: Language, it: BotKind) -> String {
     name.to_string()
 }
 
-/// The bots that a record names as a player, in words: `Engine + Simple`. `None` for other names.
+/// Returns the bots listed in a record's player name: `Engine + Simple`. `None` for other names.
 pub(crate) fn lab_player(language: Language, name: &str) -> Option<String> {
     let bots = named_bots(name)?;
     let names: Vec<String> = bots.into_iter().map(|it| lab_bot(language, it)).collect();
@@ -43,7 +43,7 @@ pub(crate) fn lab_player(language: Language, name: &str) -> Option<String> {
     Some(joined(&names, " + "))
 }
 
-/// The seat with the colour that it has now: `Black`, and `plays first`.
+/// Returns the current colour of a seat and its turn order: `Black`, `plays first`.
 #[must_use]
 pub fn lab_seat(app: &App, seat: Seat) -> (&'static str, &'static str) {
     let language = app.language();
@@ -55,7 +55,7 @@ pub fn lab_seat(app: &App, seat: Seat) -> (&'static str, &'static str) {
     (colour(language, app.game().colour_of(seat)), role)
 }
 
-/// Whose search the table shows, and how far it went; what will stand there before the first.
+/// Returns the bot, depth and speed of the search in the table, or a placeholder before the first search.
 #[must_use]
 pub fn lab_search(app: &App) -> String {
     let language = app.language();
@@ -80,7 +80,7 @@ pub fn lab_search(app: &App) -> String {
     joined(&[who, &bot, &fill(template, &values)], " · ")
 }
 
-/// What is wrong with the number that a knob was given, and what holds; empty if nothing is.
+/// Returns the message about an invalid value of a knob, with the valid range; empty if the value is valid.
 #[must_use]
 pub fn lab_refusal(language: Language, lab: &Lab, knob: Knob) -> String {
     let range = knob.range(lab.settings());
@@ -101,7 +101,7 @@ pub fn lab_refusal(language: Language, lab: &Lab, knob: Knob) -> String {
     fill(template, &values)
 }
 
-/// What the button that lets the bots play on does now.
+/// Returns the label of the button that starts, pauses or continues a simulation.
 #[must_use]
 pub fn lab_activity(language: Language, activity: Activity) -> &'static str {
     match activity {
@@ -111,7 +111,7 @@ pub fn lab_activity(language: Language, activity: Activity) -> &'static str {
     }
 }
 
-/// What came of saving, restoring or deleting a snapshot.
+/// Returns the message about the last attempt to save, restore or delete a snapshot.
 #[must_use]
 pub fn lab_remark(language: Language, lab: &Lab) -> String {
     let count = lab.saves().len().to_string();
@@ -129,7 +129,7 @@ pub fn lab_remark(language: Language, lab: &Lab) -> String {
     fill(template, &[("n", &count)])
 }
 
-/// A snapshot in a line: its number from 1, where and how the game stands, its rules.
+/// Returns one line about a snapshot: its number (from 1), the ply and status of the game, and its rules.
 #[must_use]
 pub fn lab_save(language: Language, number: usize, save: &str) -> String {
     let archive = link::decode(save).ok();
@@ -146,7 +146,7 @@ pub fn lab_save(language: Language, number: usize, save: &str) -> String {
     }
 }
 
-/// What stands in an empty list of snapshots.
+/// Returns the text shown in an empty list of snapshots.
 #[must_use]
 pub fn lab_none(language: Language) -> &'static str {
     text!(language, "lab_none")

@@ -1,5 +1,5 @@
-//! What follows online from time and from how the game stands: the one button, countdowns, attempts to
-//! connect.
+//! Updates of online play that follow from time and from the state of the game: the
+//! one button, countdowns, reconnecting.
 
 use super::{ConnectionState, Online, OnlineSaying, Pairing};
 use crate::board::Millis;
@@ -9,17 +9,18 @@ use tengen_core::game::Seat;
 use tengen_online::{LobbyForm, Reason, Switch, ToServer};
 use tengen_picture::Visibility;
 
-/// How long the second press on Resign is waited for, in ms.
+/// The time in which a second press on Resign counts, in ms.
 const SURE: f64 = 4000.0;
 
-/// A press on Resign sooner than this after the first one is no second thought, in ms.
+/// The minimum time between the two presses on Resign, in ms; a faster second press is taken
+/// for a double click.
 const THOUGHT: f64 = 500.0;
 
-/// How often something that counts down is shown anew, in ms.
+/// The interval at which countdowns are redrawn, in ms.
 const SECOND: f64 = 1000.0;
 
 impl Online {
-    /// Brings the state of the one button in line with the game.
+    /// Updates the state of the one button from the state of the game.
     pub(super) fn search_follows(&mut self, cx: &Context) {
         let Some(game) = cx.games.online() else {
             return;
@@ -38,7 +39,7 @@ impl Online {
         };
     }
 
-    /// Does what follows online from whatever has happened, and from time.
+    /// Updates everything online that depends on the last event or on time.
     pub(crate) fn settle(&mut self, cx: &mut Context) {
         self.search_follows(cx);
         self.look_into_lobby(cx);
@@ -60,10 +61,10 @@ impl Online {
         }
     }
 
-    /// Has the server tell of the lobby while that shows.
+    /// Subscribes to lobby updates while the lobby is visible, and unsubscribes otherwise.
     fn look_into_lobby(&mut self, cx: &mut Context) {
         if cx.games.is_online() {
-            // It shows again when the game is put away.
+            // The panel shows again when the game is put away.
             self.panel = Visibility::Shown;
         }
         let switch = if self.is_open() && !cx.games.is_online() {
@@ -77,7 +78,7 @@ impl Online {
         }
     }
 
-    /// Forgets the address that was opened as soon as the server has said what it is.
+    /// Forgets the opened address as soon as the server has reported what it refers to.
     fn forget_address(&mut self, cx: &mut Context) {
         let Some(opened) = self.opened else {
             return;
@@ -94,8 +95,8 @@ impl Online {
         }
     }
 
-    /// Handles a press on Resign: the first one asks to be sure, because nothing brings the game back. Returns
-    /// `true` if the player resigns.
+    /// Handles a press on Resign. The first press asks for confirmation, because resigning cannot be undone.
+    /// Returns `true` if the player resigns.
     pub(crate) fn press_resign(&mut self, cx: &mut Context) -> bool {
         match self.resigning {
             Some(since) if cx.now.0 - since.0 < THOUGHT => false,
@@ -112,7 +113,7 @@ impl Online {
         }
     }
 
-    /// Takes the first press on Resign back after a while, or when the game is over.
+    /// Cancels the first press on Resign after a while, or when the game is over.
     fn stop_resigning(&mut self, cx: &mut Context) {
         let is_late = |since: &mut Millis| since.0 + SURE <= cx.now.0 + 1.0;
         let is_off = !cx.games.plays_online();
@@ -122,7 +123,7 @@ impl Online {
         }
     }
 
-    /// Says once that the opponent has been gone for long enough.
+    /// Announces once that the opponent has been gone long enough to take the win or a draw.
     fn say_who_may_take(&mut self, cx: &mut Context) {
         let game = cx.games.online();
         let opponent = game.and_then(|game| Some((game, game.seat().map(Seat::other)?)));
@@ -136,7 +137,7 @@ impl Online {
         }
     }
 
-    /// In how many ms something looks different, if time alone does it.
+    /// Returns the time until the display changes by itself, in ms; `None` if it does not.
     fn next_change(&self, cx: &Context) -> Option<f64> {
         let now = cx.now;
         let mut next: Option<f64> = None;

@@ -1,4 +1,4 @@
-//! What the server says, and what follows on the page.
+//! Messages of the server and their effects on the page.
 
 use super::{ConnectionState, Guest, Invited, Mute, Online, OnlineSaying, Pairing, Visitor, link};
 use crate::board::Millis;
@@ -12,11 +12,11 @@ use tengen_online::{
 };
 use tengen_picture::Visibility;
 
-/// How long it is said that a player was found, in ms.
+/// The time for which the button shows that an opponent was found, in ms.
 const MATCHED: f64 = 1500.0;
 
 impl Online {
-    /// Online play that is about to connect.
+    /// Returns online play that is about to connect.
     pub(crate) fn new(visitor: Visitor) -> Online {
         Online {
             link: ConnectionState::Connecting { failed: 0 },
@@ -42,7 +42,7 @@ impl Online {
         }
     }
 
-    /// Takes in a message of the server.
+    /// Handles a message of the server.
     pub(crate) fn hear(&mut self, message: &ToClient, cx: &mut Context) {
         match message {
             ToClient::Welcome { you, name, .. } => {
@@ -83,7 +83,7 @@ impl Online {
     fn hear_history(&mut self, games: &[PastRow]) {
         let history = self.history.get_or_insert_default();
         let last = history.last().map(|row| row.at);
-        // A list from the start takes the place of the one before.
+        // A list that starts again from the latest game replaces the previous list.
         if last.is_some_and(|last| games.first().is_some_and(|first| first.at >= last)) {
             history.clear();
         }
@@ -137,7 +137,7 @@ impl Online {
         }
     }
 
-    /// Takes up a game that the page does not have yet.
+    /// Handles a game that the page does not have yet.
     fn hear_new_game(&mut self, snapshot: &Snapshot, cx: &mut Context) {
         let Ok(mirror) = Mirror::new(snapshot) else {
             return;
@@ -174,7 +174,8 @@ impl Online {
         lay(Saying::Online(saying), cx);
     }
 
-    /// Forgets the invitation that led to a game, and leaves another one: a player waits for nobody else.
+    /// Forgets the invitation that led to the game. If the player has a seat in the game, leaves
+    /// any other invitation too.
     fn leave_invitation(&mut self, id: GameId, seat: Option<Seat>, cx: &mut Context) {
         let invited = self
             .invitation
@@ -184,7 +185,8 @@ impl Online {
         }
     }
 
-    /// Takes in the whole game once more: after a lost connection, or because the page had an old one.
+    /// Handles a full copy of the current game, sent after a lost connection or because the page
+    /// had an outdated one.
     fn hear_game_again(&mut self, message: &ToClient, cx: &mut Context) {
         let seq = |cx: &Context| cx.games.online().map(|it| it.mirror().table().seq());
         let before = seq(cx);
@@ -232,7 +234,7 @@ impl Online {
                 }
             }
             Heard::Emote(by, emote) => self.show_emote(by, emote, cx),
-            // The players are brought there.
+            // The server moves the players to the next game by itself.
             Heard::Next(next) if seat.is_none() => self.want(next, cx),
             Heard::Nothing | Heard::Anew | Heard::Watching | Heard::Next(_) => {}
             Heard::Rematch(Some(seat)) => cx.say_online(OnlineSaying::Rematch(seat)),
@@ -262,7 +264,8 @@ impl Online {
         }
     }
 
-    /// Does what follows when the server accepted an entry. At the end of a game the list of games has one more.
+    /// Updates the page after the server accepted an entry. If the game is over, reloads the
+    /// list of past games.
     fn follow_entry(&mut self, cx: &mut Context) {
         self.refused = None;
         let is_over = cx.games.online().is_some_and(|it| it.mirror().is_over());
@@ -285,7 +288,7 @@ impl Online {
     }
 }
 
-/// Lays the online game on the board as it stands.
+/// Shows the online game on the board in its current state.
 pub(super) fn lay(saying: Saying, cx: &mut Context) {
     if cx.games.show_online(cx.now) {
         cx.drop_toast(Toast::OnlineWaits);
@@ -296,7 +299,7 @@ pub(super) fn lay(saying: Saying, cx: &mut Context) {
     }
 }
 
-/// The state of the one button when nobody is looked for.
+/// Returns the state of the one button when no search is running.
 fn resting(cx: &Context) -> Pairing {
     match cx.games.online() {
         Some(online) if online.seat().is_none() => Pairing::Idle,
@@ -306,14 +309,14 @@ fn resting(cx: &Context) -> Pairing {
     }
 }
 
-/// The last action of a game, and its colour.
+/// Returns the last action of a game and its colour.
 fn last_action(online: &OnlineGame) -> Option<(Action, Stone)> {
     let mirror = online.mirror();
     let step = mirror.shown().game().tree().step(mirror.live())?;
     Some((step.action, step.colour))
 }
 
-/// Shows the end of the game on the board to a player who looked back, if it was not shown.
+/// Shows the end of the game to a player who was looking at an earlier position.
 fn show_end(was_live: bool, cx: &mut Context) {
     if cx.games.is_online() && !was_live {
         let saying = Saying::Went(cx.game().ply());
@@ -321,7 +324,7 @@ fn show_end(was_live: bool, cx: &mut Context) {
     }
 }
 
-/// Shows and says what was accepted in the game, whose last action was `last`.
+/// Shows and announces an accepted entry; `last` is the last action before a take-back.
 fn show_entry(entry: Entry, last: Option<(Action, Stone)>, cx: &mut Context) {
     if !cx.games.is_online() {
         return tell_who_is_away(cx);
@@ -332,7 +335,7 @@ fn show_entry(entry: Entry, last: Option<(Action, Stone)>, cx: &mut Context) {
     }
 }
 
-/// Says that the game does not lie on the board and waits for the player, or is over.
+/// Notifies the player that the game is not on the board and is over or needs the player's action.
 fn tell_who_is_away(cx: &mut Context) {
     let Some(online) = cx.games.online().filter(|_| !cx.games.is_online()) else {
         return;

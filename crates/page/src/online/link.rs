@@ -1,50 +1,50 @@
-//! The connection: when it is made, and what follows when it is lost.
+//! The connection to the server: connecting, and reconnecting after a loss.
 
 use super::{Online, OnlineSaying, Pairing};
 use crate::board::Millis;
 use crate::page::{Context, Effect};
 use tengen_online::{Closing, LobbyForm, Switch, ToServer};
 
-/// How the connection stands.
+/// The state of the connection.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum ConnectionState {
-    /// It is being made: the first time, or after it was lost.
+    /// The page is connecting, for the first time or again.
     Connecting {
-        /// How many attempts failed before.
+        /// The number of failed attempts before this one.
         failed: u32,
     },
-    /// The server has answered.
+    /// The server has answered the greeting.
     Up,
-    /// It was lost, or could not be made; at this moment it is tried again.
+    /// The connection failed or was lost; the page waits before it tries again.
     Waiting {
-        /// How many attempts failed.
+        /// The number of failed attempts so far.
         failed: u32,
-        /// When it is tried again.
+        /// The moment of the next attempt.
         until: Millis,
     },
-    /// The server refuses this page for good: it has to be loaded anew.
+    /// The server does not support this version of the page; the page has to be reloaded.
     Outdated,
 }
 
-/// What became of the socket.
+/// An event of the socket or the network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ConnectionNews {
-    /// It is open.
+    /// The socket is open.
     Opened,
-    /// It was closed, or could not be opened.
+    /// The socket was closed or could not be opened.
     Closed,
-    /// The browser has a network again, or the page is seen again: try at once.
+    /// The network is available again, or the page became visible: try to connect at once.
     Online,
 }
 
-/// The first wait after a lost connection, in ms; each further one is twice as long.
+/// The wait after the first failure, in ms; each further wait is twice as long.
 const FIRST_WAIT: f64 = 500.0;
 
 /// The longest wait, in ms.
 const LONGEST_WAIT: f64 = 20_000.0;
 
-/// How long to wait after `failed` failures, in ms. `chance`, from 0 to 1, spreads pages that a server has
-/// lost at once.
+/// Returns the wait after `failed` failures, in ms. `chance`, from 0 to 1, spreads the attempts of many pages
+/// that lost the same server at once.
 fn wait(failed: u32, chance: f64) -> f64 {
     let mut wait = FIRST_WAIT;
     for _ in 0..failed.min(10) {
@@ -53,7 +53,7 @@ fn wait(failed: u32, chance: f64) -> f64 {
     wait * (0.75 + chance / 2.0)
 }
 
-/// Whether a server that closed for a reason may be asked again.
+/// Returns `true` if the page may reconnect to a server that closed for `reason`.
 pub(super) const fn may_come_back(reason: Closing) -> bool {
     !matches!(reason, Closing::Version)
 }
@@ -63,7 +63,7 @@ impl Online {
         self.link == ConnectionState::Up
     }
 
-    /// Follows a change of the connection. `chance`, from 0 to 1, spreads the attempts of many pages.
+    /// Handles a change of the connection. `chance`, from 0 to 1, spreads the attempts of many pages.
     pub(crate) fn link_changes(&mut self, news: ConnectionNews, chance: f64, cx: &mut Context) {
         match (news, self.link) {
             (ConnectionNews::Opened, _) => cx.tell_server(ToServer::Hello {
@@ -94,7 +94,7 @@ impl Online {
         };
     }
 
-    /// Tries to connect again if it is time.
+    /// Tries to connect again if the wait is over.
     pub(super) fn connect_again(&mut self, cx: &mut Context) {
         if let ConnectionState::Waiting { failed, until } = self.link
             && until.0 <= cx.now.0 + 1.0
@@ -109,7 +109,7 @@ impl Online {
         cx.refresh();
     }
 
-    /// Says everything again that the server has to know after a lost connection.
+    /// Repeats everything that the server has to know after a new connection.
     pub(super) fn say_all_again(&self, cx: &mut Context) {
         let games = [
             cx.games.online().map(|online| online.mirror().id()),

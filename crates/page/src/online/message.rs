@@ -1,4 +1,4 @@
-//! What a player does online.
+//! Actions of the player in online play.
 
 use tengen_core::game::{Consent, Wish};
 use tengen_online::{Compensation, DisplayName, Emote, GameId, Proposal, Side};
@@ -8,71 +8,71 @@ use super::{Opened, Visitor};
 /// The address with which online play was opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Address {
-    /// It names no game.
+    /// The address names no game.
     None,
-    /// It is about a game.
+    /// The address refers to a game.
     Game(Opened),
-    /// It should be about a game, but cannot be read.
+    /// The address should refer to a game but cannot be read.
     Damaged,
 }
 
-/// What a player does online.
+/// An action of the player in online play.
 #[derive(Clone, PartialEq, Debug)]
 pub enum OnlineMsg {
-    /// Show the panel, and go online unless the page is already.
+    /// Shows the panel, and connects unless the page is already connected.
     Open {
-        /// The player of this browser, if the page does not know the player yet.
+        /// The player of this browser, used if the page does not know the player yet.
         visitor: Visitor,
         /// The address that was opened.
         address: Address,
     },
-    /// Hide the panel. A game, a search and an invitation go on; without one the connection ends.
+    /// Hides the panel. A game, a search and an invitation continue; without any of them the connection ends.
     Close,
-    /// The player chose another name.
+    /// Changes the player's name.
     Rename(DisplayName),
-    /// The player looks for these terms from now on.
+    /// Sets the terms of the player's search.
     Agree(Proposal),
-    /// The one button: look for a player who wants the same; after a game, for another one under its terms.
-    /// Nothing while one is being looked for, or while a game goes on.
+    /// Presses the one button: starts a search, or after a game a search with the same terms. Does nothing
+    /// during a search or a game.
     Find,
-    /// Look for nobody any more.
+    /// Ends the search for an opponent.
     Cancel,
-    /// Play somebody who looks for a player in the lobby.
+    /// Plays a player who looks for an opponent in the lobby.
     Take(u64),
-    /// Invite somebody by a link.
+    /// Creates an invitation with a link.
     Invite(Side),
-    /// Take the seat of the invitation that is shown.
+    /// Takes the seat of the displayed invitation.
     Sit,
-    /// Leave the invitation that is shown; the player's own ends.
+    /// Leaves the displayed invitation; the player's own invitation ends.
     Decline,
-    /// Show a game: play on, if the player has a seat in it, or watch.
+    /// Shows a game: continues it if the player has a seat in it, otherwise watches it.
     Show(GameId),
-    /// Ask the other player something.
+    /// Sends a request to the opponent.
     Ask(Wish),
-    /// Ask it no more.
+    /// Withdraws the request to the opponent.
     Withdraw,
-    /// Answer the other player.
+    /// Answers the request of the opponent.
     Answer(Consent),
-    /// Say something without words.
+    /// Sends an emote to the opponent.
     Emote(Emote),
-    /// Show emotes no more, or again.
+    /// Hides emotes, or shows them again.
     Mute,
-    /// Take the win or a draw, because the other player is gone.
+    /// Takes the win or a draw because the opponent is gone.
     Absent(Compensation),
-    /// Another game with the same player, colours exchanged; or not.
+    /// Agrees to or refuses a rematch with colours exchanged.
     Rematch(Consent),
-    /// Put the game away; the one before comes back. An online game that is not over goes on.
+    /// Puts the online game away and shows the local game again. An online game that is not over continues.
     Home,
-    /// Bring the online game back onto the board.
+    /// Puts the online game back on the board.
     Return,
-    /// The button for a rematch: wish for one, or not any more.
+    /// Presses the rematch button: offers a rematch, or withdraws the offer.
     ToggleRematch,
-    /// Open a game that is over as a game of this page.
+    /// Opens a finished game as a local game.
     Analyse(GameId),
-    /// Show what the player has played; more of it, if some is shown.
+    /// Shows the player's past games, or more of them if some are shown.
     History,
-    /// Try at once to connect.
+    /// Tries to connect at once.
     Retry,
-    /// Have nothing to do with it any more: the connection ends, and the game before comes back.
+    /// Leaves online play: the connection ends, and the local game comes back.
     Leave,
 }

@@ -1,11 +1,11 @@
-//! Which parts of online play show on a page, by their names there.
+//! The visible parts of online play, by their names in the markup.
 
 use crate::app::{App, ConnectionState, Guest, Online, OnlineGame, Pairing};
 use crate::describe;
 use tengen_core::game::Seat;
 use tengen_online::{Compensation, GameId, Owner, TakeBacks};
 
-/// The names of the parts that show now, as the page's markup has them.
+/// Returns the names of the visible parts, as used in the page's markup.
 #[must_use]
 pub fn online_parts(app: &App, online: &Online) -> Vec<&'static str> {
     let mut parts = Vec::new();
@@ -32,7 +32,8 @@ pub fn online_parts(app: &App, online: &Online) -> Vec<&'static str> {
     parts
 }
 
-/// The game that the player has a seat in and that is not over: until then there is no other.
+/// Returns the unfinished game in which the player has a seat. The player cannot join another one
+/// until it is over.
 #[must_use]
 pub fn bound_game(app: &App) -> Option<GameId> {
     let mirror = app.joined()?.mirror();
@@ -62,7 +63,7 @@ fn in_lobby(app: &App, online: &Online, add: &mut impl FnMut(&'static str, bool)
     add("more", history.is_some_and(|games| games.len() >= PAGE));
 }
 
-/// How many games of the past a server tells in one message at least, if there are more.
+/// The minimum number of past games in a message of the server if there are more.
 const PAGE: usize = 20;
 
 fn in_game(app: &App, place: &OnlineGame, add: &mut impl FnMut(&'static str, bool)) {
@@ -88,18 +89,18 @@ fn in_game(app: &App, place: &OnlineGame, add: &mut impl FnMut(&'static str, boo
     add("asking", !describe::online_asking(app).is_empty());
 }
 
-/// What the player of an online game may ask of the other, and take if the other is gone.
+/// A request of the player to the opponent, or a result to take if the opponent is gone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OnlineWish {
-    /// To take back the last move.
+    /// A request to take back the last move.
     TakeBack,
-    /// A draw.
+    /// An offer of a draw.
     Draw,
-    /// A result, because the other is gone.
+    /// A result to take because the opponent is gone.
     Absent(Compensation),
 }
 
-/// Whether the player may ask for something now.
+/// Returns `true` if the player may send `wish` now.
 #[must_use]
 pub fn online_may(
     app: &App,
@@ -111,7 +112,7 @@ pub fn online_may(
     let Some(seat) = mirror.role().seat().filter(|_| !mirror.is_over()) else {
         return false;
     };
-    // What is asked while there is no connection would be lost.
+    // A request sent without a connection would be lost.
     let is_up = app.online().map(Online::link) == Some(ConnectionState::Up);
     let is_free = is_up && mirror.request().is_none() && !mirror.is_pending();
     match wish {

@@ -1,4 +1,4 @@
-//! What the player does by the buttons of online play.
+//! The player's actions in online play.
 
 use super::hear::lay;
 use super::{Address, ConnectionNews, Guest, Mute, Online, OnlineMsg, OnlineSaying, Pairing};
@@ -9,9 +9,9 @@ use tengen_online::{DisplayName, GameId, Invitation, Proposal, Reason, Side, ToS
 use tengen_picture::Visibility;
 
 impl Online {
-    /// Does what a button of online play means, once it was opened.
+    /// Handles an action of the player after online play was opened.
     pub(crate) fn update(&mut self, msg: OnlineMsg, cx: &mut Context) {
-        // What the page does by itself is no answer to what the server refused.
+        // The page requests the history by itself, so that is no reason to hide the refusal.
         if msg != OnlineMsg::History {
             self.refused = None;
         }
@@ -53,7 +53,7 @@ impl Online {
         }
     }
 
-    /// Forgets what the server refused: the player does something else.
+    /// Forgets the refusal of the server because the player does something else.
     pub(crate) const fn forget_refusal(&mut self) {
         self.refused = None;
     }
@@ -66,7 +66,7 @@ impl Online {
         }
     }
 
-    /// Shows the panel, and whatever game the address is about.
+    /// Shows the panel and the game that the address refers to.
     pub(crate) fn open(&mut self, address: Address, cx: &mut Context) {
         self.panel = Visibility::Shown;
         self.refused = None;
@@ -85,7 +85,8 @@ impl Online {
         }
     }
 
-    /// Hides the panel. Returns `true` if nothing goes on, so that there is nothing to be online for.
+    /// Hides the panel. Returns `true` if there is no game, search or invitation, so that the
+    /// connection is not needed.
     pub(crate) fn close(&mut self, cx: &mut Context) -> bool {
         self.panel = Visibility::Hidden;
         cx.refresh();
@@ -93,7 +94,7 @@ impl Online {
         self.search == Pairing::Idle && !has_game && self.invitation.is_none()
     }
 
-    /// Ends everything online.
+    /// Ends the search and the game, and disconnects.
     pub(crate) fn leave(&mut self, cx: &mut Context) {
         self.cancel_search(cx);
         self.go_home(cx);
@@ -109,7 +110,8 @@ impl Online {
         }
     }
 
-    /// Returns the online game that is to be analysed, if it lies on the board and is over. It is put away.
+    /// Returns the online game that is to be analysed and puts it away; `None` if that game is not on the
+    /// board or not over.
     pub(crate) fn take_analysed(&mut self, cx: &mut Context) -> Option<Archive> {
         let online = cx.games.online_here()?;
         let is_it = Some(online.mirror().id()) == self.analysing;
@@ -130,7 +132,7 @@ impl Online {
         }
     }
 
-    /// Asks for the player's games before those that are known.
+    /// Requests the player's games before the oldest known one.
     fn ask_for_history(&self, cx: &mut Context) {
         let last = self.history.as_deref().and_then(<[_]>::last);
         let before = last.map(|row| row.at);
@@ -179,7 +181,7 @@ impl Online {
         cx.tell_server(ToServer::Part { game });
     }
 
-    /// Shows a game as soon as the server says what it is.
+    /// Requests a game from the server, to show it when it arrives.
     pub(crate) fn want(&mut self, game: GameId, cx: &mut Context) {
         if cx.plays_on() && !cx.has_online(Some(game)) {
             self.refused = Some(Reason::NotNow);
@@ -201,8 +203,8 @@ impl Online {
         self.find_player(proposal, cx);
     }
 
-    /// Lays the local game on the board again, and leaves an online game that is over or only watched. Returns
-    /// `true` if the online game lay there.
+    /// Shows the local game again, and leaves an online game that is over or only watched. Returns `true` if
+    /// the online game was on the board.
     fn put_away(&mut self, cx: &mut Context) -> bool {
         let Some(online) = cx.games.online() else {
             return false;
@@ -237,7 +239,7 @@ impl Mute {
     }
 }
 
-/// Lays the online game on the board again.
+/// Shows the online game on the board again.
 fn lay_again(cx: &mut Context) {
     let Some(online) = cx.games.online() else {
         return;
@@ -247,7 +249,7 @@ fn lay_again(cx: &mut Context) {
     lay(Saying::Went(ply), cx);
 }
 
-/// Asks or answers the opponent, whether or not the online game lies on the board.
+/// Sends a request or an answer to the opponent, even if the online game is not on the board.
 fn tell_deed(deed: Deed, cx: &mut Context) {
     let now = cx.now;
     match cx.games.online_mut().map(|online| online.act(deed, now)) {
@@ -257,7 +259,7 @@ fn tell_deed(deed: Deed, cx: &mut Context) {
     }
 }
 
-/// Wishes for a rematch, or does not any more.
+/// Offers a rematch, or withdraws the offer.
 fn toggle_rematch(cx: &mut Context) {
     let Some(mirror) = cx.games.online().map(OnlineGame::mirror) else {
         return;
@@ -271,7 +273,7 @@ fn toggle_rematch(cx: &mut Context) {
     tell_about_game(&OnlineMsg::Rematch(consent), cx);
 }
 
-/// Sends a message about the online game.
+/// Sends a message about the online game to the server.
 fn tell_about_game(msg: &OnlineMsg, cx: &mut Context) {
     let Some(game) = cx.games.online().map(|online| online.mirror().id()) else {
         return;

@@ -1,45 +1,45 @@
-//! What is spoken about online play. Values, not words.
+//! Announcements about online play, as values instead of texts.
 
 use tengen_core::game::{Consent, Seat, Wish};
 use tengen_online::{Emote, Reason};
 
-/// Something online to speak.
+/// An announcement about online play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OnlineSaying {
-    /// The page looks for a player.
+    /// A search for an opponent started.
     Seeking,
-    /// The page looks for nobody any more.
+    /// The search for an opponent stopped.
     Stopped,
-    /// There is a game; the player has this seat.
+    /// A game was found; the player has this seat.
     Matched(Seat),
-    /// A game is watched.
+    /// The player watches a game.
     Watching,
     /// The connection was lost.
     Lost,
-    /// The connection is there again.
+    /// The connection was restored.
     Back,
-    /// A player asks something.
+    /// A player sent a request.
     Asked(Seat, Wish),
-    /// What a player asked was answered with no.
+    /// The request of a player was refused.
     Declined(Seat, Wish),
-    /// It is asked no more.
+    /// A request was withdrawn.
     Withdrawn(Wish),
-    /// A player left.
+    /// A player left, or lost the connection.
     Gone(Seat),
-    /// A player has been gone for so long that the other may take the win or a draw.
+    /// A player has been gone long enough that the opponent may take the win or a draw.
     MayTake(Seat),
     /// A player came back.
     Here(Seat),
-    /// A player says something without words.
+    /// A player sent an emote.
     Emote(Seat, Emote),
-    /// A player wants a rematch.
+    /// A player offers a rematch.
     Rematch(Seat),
-    /// The wish for a rematch ended.
+    /// The offer of a rematch ended.
     NoRematch,
-    /// The player wanted one, and the other's answer is no, or the other's is no longer wanted.
+    /// The outcome of the offer of a rematch: agreed or refused.
     RematchAnswered(Consent),
-    /// A second press on Resign resigns.
+    /// The next press on Resign resigns.
     SureToResign,
-    /// The server refused what the player did.
+    /// The server refused an action of the player.
     Refused(Reason),
 }

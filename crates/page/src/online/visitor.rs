@@ -1,5 +1,5 @@
-//! The player of this browser: a secret that identifies the player to servers, a name, and the terms that are
-//! looked for.
+//! The player of this browser: the secret that identifies the player to servers, the name, and the
+//! terms of the search.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,41 +7,40 @@ use std::str::FromStr;
 use tengen_core::game::{Terms, TimeControl};
 use tengen_online::{DisplayName, GameId, Proposal, Secret, TakeBacks};
 
-/// What identifies the player of this browser.
+/// The identity of the player of this browser.
 ///
 /// The text form has the secret in the first line and the name, which may be empty, in the second.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Identity {
-    /// Proves to a server who the player is. It is shown to nobody else.
+    /// The secret that proves the player's identity to a server. It is never shown to anybody else.
     pub secret: Secret,
     /// The name that the player chose, if any.
     pub name: Option<DisplayName>,
 }
 
-/// Why a text is no identity.
+/// The error for a text that is not an identity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a secret in the first line")]
 pub struct ParseIdentityError;
 
-/// The player of this browser, and the game that the player looks for.
+/// The player of this browser, and the terms of the player's search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Visitor {
-    /// What identifies the player.
+    /// The identity of the player.
     pub identity: Identity,
-    /// The terms that are looked for.
+    /// The terms of the player's search.
     pub proposal: Proposal,
 }
 
 /// The address of an online game that was opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Opened {
-    /// The game.
+    /// The id of the game.
     pub game: GameId,
-    /// The terms, if it is the link of an invitation.
+    /// The terms of the game if the address is an invitation link.
     pub proposal: Option<Proposal>,
 }
 
-/// Writes the text form.
 impl fmt::Display for Identity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.name.as_ref().map_or("", DisplayName::as_str);
@@ -49,7 +48,7 @@ impl fmt::Display for Identity {
     }
 }
 
-/// Reads the text form. A name that cannot be one is left out.
+/// Parses the text form. Ignores an invalid name.
 impl FromStr for Identity {
     type Err = ParseIdentityError;
 
@@ -63,13 +62,13 @@ impl FromStr for Identity {
     }
 }
 
-/// The text form of a proposal in the store.
+/// Returns the text form of a proposal in the store.
 pub(crate) fn proposal_text(proposal: Proposal) -> String {
     format!("{}\n{}", proposal.terms, proposal.take_backs)
 }
 
-/// Reads a stored proposal. Without one, or with one that cannot be read, it is freestyle on the usual board
-/// with five minutes and five seconds a turn.
+/// Parses a stored proposal. An unreadable text gives the default: freestyle on the default board with five
+/// minutes and five seconds per turn.
 #[must_use]
 pub fn stored_proposal(text: &str) -> Proposal {
     let read = || {

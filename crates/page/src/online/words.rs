@@ -1,5 +1,5 @@
-//! Online play in words: the search for a player, the connection, and what the players of a game are told.
-//! Names of players are put in as they are: they are text, whatever is in them.
+//! Texts of online play: the search for an opponent, the connection, and messages to the players of a game.
+//! Names of players are inserted unchanged, as plain text.
 
 mod rows;
 mod said;
@@ -19,7 +19,7 @@ use tengen_core::game::{Action, Seat, Wish};
 use tengen_online::{Owner, ParseNameError, Side};
 use tengen_picture::Fixed;
 
-/// The one button: what it says, and a few words more.
+/// Returns the label of the one button and an additional hint, which may be empty.
 #[must_use]
 pub fn online_button(language: Language, search: Pairing) -> (&'static str, &'static str) {
     match search {
@@ -34,7 +34,7 @@ pub fn online_button(language: Language, search: Pairing) -> (&'static str, &'st
     }
 }
 
-/// How the connection stands; nothing while all is well.
+/// Returns the text about the state of the connection; empty while it is up.
 #[must_use]
 pub fn online_link(language: Language, online: &Online, now: Millis) -> String {
     match online.link() {
@@ -43,7 +43,7 @@ pub fn online_link(language: Language, online: &Online, now: Millis) -> String {
         ConnectionState::Connecting { .. } => text!(language, "link_again").to_string(),
         ConnectionState::Waiting { failed, until } => {
             let left = online_seconds(until, now);
-            // Who was never greeted has reason to believe that nobody is there.
+            // A page that never got a greeting probably has no server to connect to.
             let template = if online.you().is_none() && failed > 1 {
                 text!(language, "link_none")
             } else {
@@ -55,24 +55,24 @@ pub fn online_link(language: Language, online: &Online, now: Millis) -> String {
     }
 }
 
-/// Why something cannot be said now: there is no connection.
+/// Returns the reason why nothing can be sent now: there is no connection.
 #[must_use]
 pub fn online_offline(language: Language) -> &'static str {
     text!(language, "say_lost")
 }
 
-/// Whose strip it is, in a word, where there is no room for the name: the player's own.
+/// Returns the short label for the player's own strip, used if the name does not fit.
 #[must_use]
 pub fn online_self(language: Language) -> &'static str {
     text!(language, "online_own_seek")
 }
 
-/// Whole seconds until a moment, at least one.
+/// Returns the whole seconds until a moment, at least 1.
 fn online_seconds(until: Millis, now: Millis) -> String {
     Fixed(((until.0 - now.0) / 1000.0).ceil().max(1.0), 0).to_string()
 }
 
-/// What the strip of a colour says in an online game: who plays.
+/// Returns the name of the player of a colour, for the strip in an online game.
 #[must_use]
 pub(crate) fn seated(app: &App, place: &OnlineGame, stone: Stone) -> String {
     let (language, seat) = (app.language(), app.game().seat_of(stone));
@@ -84,7 +84,7 @@ pub(crate) fn seated(app: &App, place: &OnlineGame, stone: Stone) -> String {
     }
 }
 
-/// For how long a player who left may still come back; nothing while the player is there.
+/// Returns the time that an absent player has left to come back; empty while the player is present.
 #[must_use]
 pub fn online_away(language: Language, place: &OnlineGame, seat: Seat, now: Millis) -> String {
     match place.gone(seat, now) {
@@ -97,7 +97,7 @@ pub fn online_away(language: Language, place: &OnlineGame, seat: Seat, now: Mill
     }
 }
 
-/// What a player is told about the other one, who left; nothing otherwise.
+/// Returns the message about an absent opponent; empty if the opponent is present.
 #[must_use]
 pub fn online_gone(language: Language, place: &OnlineGame, now: Millis) -> String {
     let Some(other) = place.mirror().role().seat().map(Seat::other) else {
@@ -114,7 +114,7 @@ pub fn online_gone(language: Language, place: &OnlineGame, now: Millis) -> Strin
     }
 }
 
-/// The points of the stones that a take-back of a seat's would take away: `E7, F8`.
+/// Returns the points of the stones that a take-back requested by `seat` would remove: `E7, F8`.
 fn stones_back(app: &App, seat: Seat) -> String {
     let game = app.game();
     let plies = app.session().taken_back_by(seat).unwrap_or_default();
@@ -128,7 +128,7 @@ fn stones_back(app: &App, seat: Seat) -> String {
     points(&stones)
 }
 
-/// What the other player asks, as a question to this one; nothing if there is no such question.
+/// Returns the opponent's request as a question to this player; empty if there is none.
 #[must_use]
 pub(crate) fn asked(app: &App) -> String {
     let Some((place, request)) = app.online_game().zip(app.session().request()) else {
@@ -143,7 +143,7 @@ pub(crate) fn asked(app: &App) -> String {
     }
 }
 
-/// What is asked in a game, for those who do not have to answer; nothing otherwise.
+/// Returns the open request of a game for those who need not answer it; empty if there is none.
 #[must_use]
 pub fn online_asking(app: &App) -> String {
     let Some((place, request)) = app.online_game().zip(app.session().request()) else {
@@ -155,7 +155,7 @@ pub fn online_asking(app: &App) -> String {
     request_of(app, place, request.by, request.wish)
 }
 
-/// What a player asks of the other.
+/// Returns the text of a request of a player.
 pub(crate) fn request_of(app: &App, place: &OnlineGame, by: Seat, wish: Wish) -> String {
     let language = app.language();
     let is_own = place.mirror().role().seat() == Some(by);
@@ -175,7 +175,7 @@ pub(crate) fn request_of(app: &App, place: &OnlineGame, by: Seat, wish: Wish) ->
     fill(template, &values)
 }
 
-/// The button for a rematch: what it does now; nothing where there is none.
+/// Returns the label of the rematch button; empty if there is no such button.
 #[must_use]
 pub fn online_rematch(language: Language, place: &OnlineGame) -> &'static str {
     match (place.mirror().role().seat(), place.mirror().rematch()) {
@@ -186,7 +186,8 @@ pub fn online_rematch(language: Language, place: &OnlineGame) -> &'static str {
     }
 }
 
-/// What stands below the one button: about a rematch, who watches, what is looked for.
+/// Returns the text below the one button: the offer of a rematch, the number of spectators, the
+/// terms of the search.
 #[must_use]
 pub fn online_told(app: &App) -> String {
     let language = app.language();
@@ -218,14 +219,14 @@ pub fn online_told(app: &App) -> String {
     told.join(language.space())
 }
 
-/// Whom one watches.
+/// Returns the names of the watched players.
 pub(crate) fn online_watching(language: Language, place: &OnlineGame) -> String {
     let values = [Seat::First, Seat::Second].map(|seat| place.name(seat).as_str());
     let values = [("first", values[0]), ("second", values[1])];
     fill(text!(language, "say_watching"), &values)
 }
 
-/// An invitation, as who opened its link reads it; and what the player's own one says.
+/// Returns the text of an invitation, for the player who opened its link or for its owner.
 #[must_use]
 pub fn online_invitation(language: Language, invited: &Invited) -> String {
     if invited.owner == Owner::You {
@@ -246,20 +247,20 @@ pub fn online_invitation(language: Language, invited: &Invited) -> String {
     text
 }
 
-/// What is known of an invitation before the server has said anything of it.
+/// Returns the text about an invitation before the server has sent its details.
 #[must_use]
 pub fn online_link_opened(language: Language) -> &'static str {
     text!(language, "online_invitation")
 }
 
-/// How many are there.
+/// Returns the number of players online as a text.
 #[must_use]
 pub fn online_crowd(language: Language, players: u32) -> String {
     let count = players.to_string();
     fill(text!(language, "online_crowd"), &[("n", &count)])
 }
 
-/// What is wrong with a name.
+/// Returns the error message for an invalid name.
 #[must_use]
 pub fn name_error(language: Language, error: ParseNameError) -> String {
     let most = tengen_online::DisplayName::MAX.to_string();
@@ -271,13 +272,13 @@ pub fn name_error(language: Language, error: ParseNameError) -> String {
     fill(template, &[("n", &most)])
 }
 
-/// What a name is for.
+/// Returns the explanation below the field for the name.
 #[must_use]
 pub fn name_kept(language: Language) -> &'static str {
     text!(language, "name_kept")
 }
 
-/// The button for resigning, which in an online game waits for a second press.
+/// Returns the label of the Resign button, which asks for a second press in an online game.
 #[must_use]
 pub fn resign(app: &App) -> &'static str {
     let language = app.language();
@@ -288,7 +289,7 @@ pub fn resign(app: &App) -> &'static str {
     }
 }
 
-/// What the dialog of a new game says in its head and on its main button where it is about online play.
+/// Returns the heading and the main button's label of the dialog for a new game, depending on its purpose.
 #[must_use]
 pub fn online_dialog(language: Language, what: OnlineDialog) -> (&'static str, &'static str) {
     match what {
@@ -301,7 +302,7 @@ pub fn online_dialog(language: Language, what: OnlineDialog) -> (&'static str, &
     }
 }
 
-/// How the players come by their colours where they do not draw lots themselves.
+/// Returns the text about the assignment of colours if the players do not draw lots themselves.
 #[must_use]
 pub fn assigned_colours(language: Language, what: OnlineDialog) -> &'static str {
     match what {
@@ -310,12 +311,12 @@ pub fn assigned_colours(language: Language, what: OnlineDialog) -> &'static str 
     }
 }
 
-/// What the dialog of a new game is about.
+/// The purpose of the dialog for a new game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OnlineDialog {
-    /// A game at this page.
+    /// A game on this page.
     None,
-    /// The way to online play.
+    /// The entry to online play.
     Entry,
     /// The terms of online games.
     Terms,

@@ -1,4 +1,4 @@
-//! Another game on the board: a new one, one that was opened, or the one before.
+//! Putting another game on the board: a new game, an opened one, or the previous one.
 
 use super::{App, Change, Effect, Kept};
 use crate::files::FileMsg;
@@ -6,19 +6,19 @@ use crate::game::{Lineup, PlayedBy, Player, Rematch, Saying, Toast};
 use tengen_core::game::{Game, Terms};
 
 impl App {
-    /// Begins a new game with these players.
+    /// Starts a new game with the players of `lineup`.
     pub(super) fn begin(&mut self, terms: Terms, lineup: Lineup) {
         self.cx.settings.players = lineup.players;
         self.cx.settings.first_player = lineup.first;
         self.start(terms);
     }
 
-    /// Begins a new game under the same terms; the players change seats if that is wished.
+    /// Starts a new game under the same terms. The players exchange seats if the settings say so.
     pub(super) fn again(&mut self) {
         let terms = self.cx.game().terms();
         let settings = &mut self.cx.settings;
         if settings.rematch == Rematch::SwapColours {
-            // Colours as they are in the end, whatever swaps the opening had.
+            // Compares the final colours, regardless of swaps in the opening.
             let began = settings.player(self.cx.games.game().seat_of(terms.first));
             settings.first_player = began.other();
         }
@@ -36,7 +36,7 @@ impl App {
         self.cx.unsaved.add(Kept::Settings);
     }
 
-    /// Keeps the local game as the one before, and says that an online game goes on without showing.
+    /// Keeps the local game as the previous game, and announces that a hidden online game continues.
     fn make_room(&mut self) {
         if self.cx.games.plays_online() {
             self.cx.toasts.push(Toast::OnlineGoesOn);
@@ -53,7 +53,7 @@ impl App {
         }
     }
 
-    /// Opens one of the games that were found.
+    /// Opens one of the games found in a file.
     pub(super) fn open_found(&mut self, index: usize) {
         if let Some(game) = self.files.take_found(index) {
             self.open_game(game);
@@ -61,7 +61,7 @@ impl App {
         }
     }
 
-    /// Lays a game on the board; the present one is kept as the one before.
+    /// Puts an opened game on the board, and keeps the current one as the previous game.
     pub(super) fn open_game(&mut self, game: Game) {
         self.make_room();
         self.lay(game);
@@ -69,7 +69,7 @@ impl App {
         self.cx.toasts.insert(0, Toast::Opened);
     }
 
-    /// Lays the game before on the board again, and keeps this one in its place.
+    /// Puts the previous game on the board, and keeps the current one in its place.
     pub(super) fn restore(&mut self) {
         self.cx.drop_toast(Toast::Opened);
         if let Some(game) = self.files.game_before() {
@@ -80,7 +80,7 @@ impl App {
         self.cx.refresh();
     }
 
-    /// Lays a game on the board that people go on with: no computer does so unasked.
+    /// Puts a game on the board for people to continue: a person replaces each computer.
     fn lay(&mut self, game: Game) {
         self.cx.settings.first_player = Player::One;
         for played_by in &mut self.cx.settings.players {

@@ -7,47 +7,47 @@ use tengen_core::game::{Action, Refusal};
 /// A change that one part reports and others follow.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Change {
-    /// The action that led to the cursor was done.
+    /// The action that led to the cursor was played.
     Acted(Actor),
-    /// Actions were taken back, the last one of the game first.
+    /// Actions were taken back. The last one of the game comes first in the list.
     TakenBack(Vec<(Action, Stone)>),
-    /// The cursor went elsewhere in the game, to look.
+    /// The cursor moved to another node, only to look.
     Went(Saying),
-    /// Another game lies on the board; `Some` says how it is announced.
+    /// Another game is on the board; `Some` is its announcement.
     Another(Option<Saying>),
-    /// A player asked the other something, or answered.
+    /// A player sent a request or an answer to the opponent.
     Requested(Saying),
-    /// Nothing was done, and why, beside a point: the cursor if there is none.
+    /// An input was rejected for this reason. The note appears at the point; `None` for the cursor.
     Warned(NoticeReason, Option<Point>),
-    /// The game refused something, beside a point: the cursor if there is none.
+    /// The game refused an action. The note appears at the point; `None` for the cursor.
     Refused(Refusal, Option<Point>),
-    /// A hint takes the place of other notes on the board.
+    /// A hint replaces other notes on the board.
     Advised,
-    /// The computer cannot go on: it knows no move.
+    /// The computer cannot continue: it found no move, or its engine failed.
     Stopped,
 }
 
-/// Who did an action.
+/// The originator of an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Actor {
     /// A person at this page.
     Hand,
-    /// A person at this page, who did it again after it was taken back.
+    /// A person at this page who repeats an action that was taken back.
     Redo,
-    /// The clock.
+    /// The clock of the game.
     Clock,
     /// A person at another page.
     Remote,
-    /// A computer that has a seat, or a bot of the Lab that makes one move.
+    /// A computer that has a seat, or a bot of the Lab that plays one move.
     Computer,
     /// A bot of the Lab in a simulation.
     Simulation,
-    /// A bot of the Lab in a simulation so quick that nobody could listen to every move.
+    /// A bot of the Lab in a simulation too fast to announce every move.
     QuickSimulation,
 }
 
 impl Actor {
-    /// Returns `true` if the keyboard's cursor goes to the stone.
+    /// Returns `true` if the keyboard cursor moves to the stone.
     pub(crate) const fn moves_cursor(self) -> bool {
         matches!(self, Actor::Hand | Actor::Redo)
     }

@@ -1,4 +1,4 @@
-//! What the parts of the page share, and what they ask for while an event is handled.
+//! Shared state of the parts of the page, and the effects that they request while an event is handled.
 
 use super::{Change, Effect, Kept};
 use crate::board::Millis;
@@ -9,34 +9,34 @@ use std::collections::VecDeque;
 use tengen_core::board::Point;
 use tengen_core::game::{Game, NodeId, Refusal, Seat};
 
-/// What the parts of the page share. It is lent to the part that handles an event, which changes it, asks for
+/// The shared state of the parts of the page. The part that handles an event borrows it, changes it, requests
 /// effects, and reports changes that concern other parts.
 #[derive(Clone, Debug)]
 pub(crate) struct Context {
     pub games: Games,
     pub settings: Settings,
     pub surroundings: Surroundings,
-    /// Shared, because the seat of a computer that cannot play is a person's.
+    /// Shared, because a person takes over the seat of a computer whose engine is broken.
     pub engine: EngineState,
-    /// The node at which a computer that has a seat moves without being told to: the one to which somebody last
-    /// brought the game forward. So looking back makes no computer move.
+    /// The node at which a seated computer moves by itself: the last node that an action reached. So a
+    /// computer does not move while a person looks at earlier positions.
     pub due: Option<NodeId>,
-    /// The messages at the edge of the page; the first one shows.
+    /// Messages at the edge of the page; the first one is displayed.
     pub toasts: Vec<Toast>,
-    /// The moment of the event that is handled.
+    /// The time of the event that is being handled.
     pub now: Millis,
-    /// Changes that the parts have not followed yet.
+    /// Changes that the parts have not processed yet.
     pub changes: VecDeque<Change>,
     pub effects: Vec<Effect>,
     pub unsaved: Unsaved,
 }
 
-/// The texts that an event has changed.
+/// The stored texts that the current event has changed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Unsaved(Vec<Kept>);
 
 impl Unsaved {
-    /// Has a text stored when the event is handled.
+    /// Marks a text to be stored after the event is handled.
     pub(crate) fn add(&mut self, kept: Kept) {
         if !self.0.contains(&kept) {
             self.0.push(kept);
@@ -64,17 +64,17 @@ impl Context {
         }
     }
 
-    /// The game on the board.
+    /// Returns the game on the board.
     pub(crate) fn game(&self) -> &Game {
         self.games.game()
     }
 
-    /// The language in use: the chosen one, or the browser's.
+    /// Returns the language in use: the chosen one, or the browser's.
     pub(crate) fn language(&self) -> Language {
         self.settings.language.unwrap_or(self.surroundings.language)
     }
 
-    /// Who has a seat of the game on the board. People play for a computer that cannot.
+    /// Returns the controller of a seat on the board. If the engine is broken, people play for computers.
     pub(crate) fn controller(&self, seat: Seat) -> Controller {
         if let Some(online) = self.games.online_here() {
             return if online.seat() == Some(seat) {
@@ -89,8 +89,8 @@ impl Context {
         }
     }
 
-    /// Who has the turn or the choice. Once the game is over it is nobody's turn, and a person at this page may
-    /// look at it: then it is `Hand`, except in an online game that the player watches.
+    /// Returns the controller of the seat to move or to choose. In a game that is over, `Bot`
+    /// is replaced with `Hand`.
     pub(crate) fn to_move(&self) -> Controller {
         let controller = self.controller(self.game().seat_to_move());
         match controller {
@@ -99,16 +99,16 @@ impl Context {
         }
     }
 
-    /// Returns `true` if a person at this page has the turn or the choice, and looks at the node where the game
-    /// stands.
+    /// Returns `true` if a person at this page is to move or to choose, and the cursor is at the current
+    /// position of the game.
     pub(crate) fn is_persons_turn(&self) -> bool {
         let online = self.games.online_here();
         let is_live = online.is_none_or(|online| online.mirror().is_live());
         self.to_move() == Controller::Hand && is_live
     }
 
-    /// Lays the local game on the board again; at its end a computer goes on. Returns `true` if it did not lie
-    /// there.
+    /// Puts the local game back on the board; a computer continues only from its end. Returns `true` if it
+    /// was not on the board before.
     pub(crate) fn show_local(&mut self) -> bool {
         let did = self.games.show_local();
         if did {
@@ -117,7 +117,7 @@ impl Context {
         did
     }
 
-    /// The node at the cursor, if the line that shows ends there.
+    /// Returns the cursor's node if it is the end of the current line.
     pub(crate) fn node_at_end(&self) -> Option<NodeId> {
         let game = self.game();
         game.next().is_none().then(|| game.cursor())
@@ -127,7 +127,7 @@ impl Context {
         self.effects.push(effect);
     }
 
-    /// Asks to bring the page up to date.
+    /// Requests a redraw of the whole page.
     pub(crate) fn refresh(&mut self) {
         self.push(Effect::Refresh);
     }
@@ -141,30 +141,30 @@ impl Context {
         self.changes.push_back(change);
     }
 
-    /// Says why nothing was done, beside a point: the cursor if `near` is `None`.
+    /// Shows the reason why nothing was done, at `near`; at the cursor if that is `None`.
     pub(crate) fn warn(&mut self, reason: NoticeReason, near: Option<Point>) {
         self.changed(Change::Warned(reason, near));
     }
 
-    /// Says why the game refused something, beside a point: the cursor if `near` is `None`.
+    /// Shows the refusal of the game at `near`; at the cursor if that is `None`.
     pub(crate) fn refuse(&mut self, refusal: Refusal, near: Option<Point>) {
         self.changed(Change::Refused(refusal, near));
     }
 
-    /// Shows a toast after those that show, and speaks it.
+    /// Adds a toast after the existing ones, and announces it.
     pub(crate) fn show_toast(&mut self, toast: Toast) {
         self.toasts.push(toast);
         self.announce(Saying::Toast(toast));
         self.refresh();
     }
 
-    /// Shows a toast in place of an earlier one of the same kind.
+    /// Replaces an earlier toast of the same kind.
     pub(crate) fn show_toast_anew(&mut self, toast: Toast) {
         self.drop_toast(toast);
         self.show_toast(toast);
     }
 
-    /// Takes a toast away without a word.
+    /// Removes a toast without an announcement.
     pub(crate) fn drop_toast(&mut self, toast: Toast) {
         self.toasts.retain(|&it| it != toast);
     }

@@ -1,4 +1,4 @@
-//! What comes in and what goes out: messages and effects, as plain values.
+//! Messages that come in and effects that go out, as plain values.
 
 use super::Kept;
 use crate::board::{BoardKey, Millis, PointerEvent};
@@ -12,166 +12,164 @@ use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Consent, NodeId, Refusal, Terms};
 use tengen_online::{ToClient, ToServer};
 
-/// Something that happened, in the words of the game.
+/// An input or event that the page handles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Msg {
-    /// A pointer did something over the board.
+    /// An event of a pointer over the board.
     Pointer(PointerEvent),
     /// A key was pressed while the board had the focus.
     Key(BoardKey),
-    /// The player wants to place a stone here.
+    /// The player places a stone at this point.
     Press(Point),
-    /// A program wants this done; a refusal is an effect only, not a note on the board.
+    /// A program requests this action. A refusal is only an effect, not a note on the board.
     Act(Action),
-    /// The hand of whoever is to decide chooses something: an answer to an opening, a pass, a
-    /// claim.
+    /// The person to decide makes a choice by a button: an answer to an opening, a pass, a claim.
     Choose(Action),
     /// Black asks to take back the forbidden stone that White may claim.
     Ask,
-    /// The other side answers.
+    /// The opponent answers a request.
     Answer(Consent),
-    /// White lets the question of a claim rest and plays on.
+    /// White plays on without claiming the win.
     Ignore,
-    /// The player wants to know why the last stone is forbidden.
+    /// The player asks why the last stone is forbidden.
     Why,
-    /// Further into an explanation: the nested point with this place.
+    /// Goes into a nested explanation: that of the nested point with this index.
     GoInto(usize),
-    /// One step out of a nested explanation.
+    /// Goes one step out of a nested explanation.
     GoBack,
-    /// The stone that is being explained goes down all the same.
+    /// Places the stone that is being explained, although it is forbidden.
     PlaceAnyway,
-    /// The note beside a point was read.
+    /// Closes the note beside a point.
     CloseNote,
-    /// One action back; nothing at the start. Against a computer back to the last choice of the
-    /// person's.
+    /// Goes one action back; does nothing at the start. Against a computer, goes back to
+    /// the person's last choice.
     Undo,
-    /// As `Undo`; while White decides on a claim, ask to take the forbidden stone back.
+    /// Works like `Undo`; while White decides on a claim, asks to take the forbidden stone back.
     UndoOrAsk,
-    /// One action forward; nothing at the end. Against a computer forward to the next choice of the
-    /// person's.
+    /// Goes one action forward; does nothing at the end. Against a computer, goes forward to
+    /// the person's next choice.
     Redo,
-    /// One action back, to look.
+    /// Moves the cursor one action back, only to look.
     Prev,
-    /// One action forward, to look.
+    /// Moves the cursor one action forward, only to look.
     Next,
-    /// To the start.
+    /// Moves the cursor to the start.
     First,
-    /// To the end of the line.
+    /// Moves the cursor to the end of the line.
     Last,
-    /// To any node.
+    /// Moves the cursor to any node.
     Jump(NodeId),
-    /// To the position after so many plies of the line.
+    /// Moves the cursor to the position after this number of plies of the line.
     Goto(u16),
     /// The side to move resigns.
     Resign,
-    /// The button for resigning was pressed: in an online game a second press resigns.
+    /// The Resign button was pressed; in an online game a second press resigns.
     PressResign,
-    /// A new game of two people under these terms, which are remembered.
+    /// Starts a game of two people under these terms, which become the default.
     New(Terms),
-    /// A new game with these players, who are remembered too.
+    /// Starts a game with these players, who become the default together with the terms.
     Begin(Terms, Lineup),
-    /// A new game under the terms of this one.
+    /// Starts a game under the terms of the current one.
     Again,
     /// An event about files.
     File(FileMsg),
-    /// Open the game with this place among those that were found.
+    /// Opens the game with this index among those found in a file.
     OpenFound(usize),
-    /// Back to the game that lay on the board before this one.
+    /// Puts the previous game back on the board.
     Restore,
-    /// List the lines that leave the game after a node, or hide them.
+    /// Lists the variations that start at a node, or hides them.
     Fold(NodeId),
-    /// Another plays for a player from now on.
+    /// Sets the person or computer that plays for a player from now on.
     Sit(Player, PlayedBy),
-    /// A person takes the side of this colour over from the computer, or gives it back.
+    /// Lets a person take over the side of this colour from the computer, or give it back.
     Relieve(Stone),
-    /// The computer is to play the best move that it knows, at once.
+    /// Makes the computer play the best move known so far at once.
     MoveNow,
-    /// The computer is to stop thinking and to wait.
+    /// Makes the computer stop thinking and wait.
     Stop,
-    /// The computer that waits is to move.
+    /// Lets the waiting computer move.
     GoOn,
-    /// The player wants a hint, or does not want it any more.
+    /// Asks for a hint, or cancels the request for one.
     Hint,
-    /// Show the threats of both sides, or hide them.
+    /// Shows or hides the threats of both sides.
     Threats,
-    /// Something that the Lab is to do.
+    /// An action of the player in the Lab.
     Lab(LabMsg),
-    /// Something that the player does online.
+    /// An action of the player in online play.
     Online(OnlineMsg),
     /// A message of the server.
     Server(Box<ToClient>),
-    /// The connection with the server was opened or closed, or may be possible again. The number, from 0 to 1,
-    /// spreads the attempts of many pages.
+    /// The connection was opened or closed, or may be possible again. The number, from 0 to 1, spreads the
+    /// reconnection attempts of many pages.
     Link(ConnectionNews, f64),
     /// An event of the engine.
     Engine(EngineNews),
-    /// Pause the clock, or let it run again.
+    /// Pauses or resumes the clock.
     Pause,
-    /// The moment has come for which an effect asked.
+    /// The time requested by [`Effect::Wake`] has come.
     Woken,
     /// A setting was changed.
     Set(Setting),
-    /// The browser's language, scheme or wish for less motion changed.
+    /// The browser's language, scheme or motion preference changed.
     Surroundings(Surroundings),
-    /// The board got the focus by the keyboard: the cursor shows.
+    /// The board got the focus by the keyboard; the cursor becomes visible.
     Focused,
-    /// The board lost the focus: the cursor hides.
+    /// The board lost the focus; the cursor is hidden.
     Blurred,
-    /// The cursor goes to a point without showing, as when assistive technology focuses a cell.
+    /// Moves the cursor to a point without showing it, such as when assistive technology focuses a cell.
     CursorTo(Point),
     /// The page scrolled below the pointer.
     Scrolled,
     /// Something could not be read or stored.
     Toast(Toast),
-    /// The store did not take a text.
+    /// The store could not save a text.
     NotStored,
-    /// The toast that shows was read.
+    /// Dismisses the displayed toast.
     Dismiss,
 }
 
-/// What the shell is to do.
+/// A task for the shell.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
-    /// The picture changed.
+    /// Redraws the board only.
     Redraw,
-    /// The picture and the words or controls around it changed.
+    /// Redraws the board and updates the texts and controls around it.
     Refresh,
-    /// Store a text. [`Msg::NotStored`] says that it failed, and [`LabMsg::NotKept`] that it failed for
-    /// snapshots.
+    /// Stores a text. A failure is reported by [`Msg::NotStored`], or for snapshots by [`LabMsg::NotKept`].
     Store(Kept, String),
-    /// Read a file. These terms hold where it says nothing. [`FileMsg::Read`] has the answer.
+    /// Reads a file and reports the result by [`FileMsg::Read`]. The terms apply if the file has none.
     Read(Reading, UnreadFile, Terms),
-    /// Show what was found in a file.
+    /// Shows the games found in a file.
     ShowFound,
-    /// A game was opened: close the dialog for that, and take the link out of the address.
+    /// Closes the dialog for opening a game and removes the link from the address.
     Opened,
-    /// Speak.
+    /// Announces text to screen readers.
     Announce(Saying),
-    /// Load the engine, and say what became of it.
+    /// Loads the engine and reports the result.
     LoadEngine,
-    /// Tell the engine this line.
+    /// Sends this line to the engine.
     Think(String),
-    /// What the computer thinks has changed, and nothing else.
+    /// Updates only the display of the computer's thinking.
     Thinks,
-    /// Stop the engine, whatever it does, so that it takes the next request at once.
+    /// Stops the engine so that it accepts the next request at once.
     Interrupt,
-    /// Send [`Msg::Woken`] after so long.
+    /// Sends [`Msg::Woken`] after this time.
     Wake(Millis),
-    /// What the clocks show has changed, and nothing else.
+    /// Updates only the display of the clocks.
     Ticks,
-    /// Connect with the server, and say what becomes of it.
+    /// Connects to the server and reports the result.
     Connect,
-    /// End the connection with the server.
+    /// Closes the connection to the server.
     Disconnect,
-    /// Scroll to the board: a game begins on it.
+    /// Scrolls to the board, because a game begins on it.
     RevealBoard,
-    /// Take the link out of the page's address.
+    /// Removes the link from the page's address.
     ForgetAddress,
-    /// Send a message to the server. Without a connection it is lost: the page says what counts anew when
-    /// there is one.
+    /// Sends a message to the server. Without a connection it is lost; the page repeats what matters
+    /// after it has reconnected.
     Send(ToServer),
-    /// Tell programs that the game changed.
+    /// Notifies programs that the game changed.
     Changed,
-    /// Tell the caller that nothing was done, and why.
+    /// Notifies the caller that the game refused the action.
     Refused(Refusal),
 }

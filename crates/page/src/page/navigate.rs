@@ -1,14 +1,14 @@
-//! Going back and forth in a game.
+//! Moving the cursor back and forth in a game.
 
 use super::{Actor, App, Change, Effect};
 use crate::clock::ClockPart;
 use crate::game::{Controller, Saying};
 use tengen_core::game::{Deed, Refusal, Session, Status, Wish};
 
-/// How far undo and redo go.
+/// The distance that undo and redo move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Reach {
-    /// One action.
+    /// One action back or forward.
     Action,
     /// To the next choice of a person who plays against the computer.
     Turn,
@@ -20,7 +20,8 @@ impl App {
         ClockPart::turn_back(&mut self.cx);
     }
 
-    /// Does what the key for undo means: while White decides on a claim, that is for Black to ask.
+    /// Handles the key for undo. While White decides on a claim, it sends Black's request to
+    /// take the stone back.
     pub(super) fn undo_or_ask(&mut self) {
         if self.cx.games.session().is_held() {
             self.choose(Deed::Ask(Wish::Forgive));
@@ -52,7 +53,7 @@ impl App {
         }
     }
 
-    /// Returns `true` if the cursor is as far as `reach` goes.
+    /// Returns `true` if the cursor has moved as far as `reach` demands.
     fn is_there(&self, reach: Reach) -> bool {
         let seat = self.cx.game().seat_to_move();
         reach == Reach::Action || self.cx.controller(seat) == Controller::Hand
@@ -90,7 +91,7 @@ impl App {
         }
     }
 
-    /// Moves the cursor, to look.
+    /// Moves the cursor, only to look.
     pub(super) fn go(&mut self, go: impl FnOnce(&mut Session) -> Result<Status, Refusal>) {
         let before = self.cx.game().cursor();
         match self.cx.games.look(go) {

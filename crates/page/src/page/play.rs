@@ -1,4 +1,4 @@
-//! What a hand does: at the board, by buttons, and in the seats of players.
+//! Actions of a person: on the board, by buttons, and in the choice of players for the seats.
 
 use super::{App, Change, Effect, Kept};
 use crate::board::{BoardKey, PointerEvent, Wanted};
@@ -33,7 +33,7 @@ impl App {
         }
     }
 
-    /// Moves the keyboard's cursor without showing it.
+    /// Moves the keyboard cursor without making it visible.
     pub(super) fn move_cursor(&mut self, point: Point) {
         if self.board.move_cursor(point) {
             self.renju.close_study();
@@ -58,7 +58,7 @@ impl App {
         }
     }
 
-    /// Refuses a press while it is not this player's turn. Returns `true` if it did.
+    /// Rejects a press if it is not this player's turn. Returns `true` if it was rejected.
     fn refuses_hand(&mut self, near: Point) -> bool {
         let Some(reason) = self.not_now() else {
             return false;
@@ -75,7 +75,8 @@ impl App {
         true
     }
 
-    /// Why a hand cannot play now; `None` if it can, or the game says why not.
+    /// Returns the reason why a person cannot play now; `None` if a person can, or if
+    /// the game itself refuses.
     fn not_now(&self) -> Option<NoticeReason> {
         let cx = &self.cx;
         let Some(online) = cx.games.online_here() else {
@@ -126,7 +127,8 @@ impl App {
         Ok(())
     }
 
-    /// The seat whose person does something: the one to move, or whoever resigns against the computer.
+    /// Returns the seat for a person's action: the one to move, or the person's seat if they
+    /// resign against the computer.
     pub(super) fn seat_of_hand(&self, action: Action) -> Result<Seat, Refusal> {
         if let Some(online) = self.cx.games.online_here() {
             return online.seat().ok_or(Refusal::OutOfTurn);
@@ -142,7 +144,7 @@ impl App {
         Err(Refusal::OutOfTurn)
     }
 
-    /// Does what a button of the page offers, for the seat whose choice it is.
+    /// Carries out a deed offered by a button, for the seat that has the choice.
     pub(super) fn choose(&mut self, deed: Deed) {
         let mover = self.cx.game().seat_to_move();
         let seat = match deed {
@@ -196,7 +198,7 @@ impl App {
         self.cx.refresh();
     }
 
-    /// Seats a person or a computer for a player from now on.
+    /// Sets the person or computer that plays for a player from now on.
     pub(super) fn sit(&mut self, player: Player, played_by: PlayedBy) {
         self.cx.settings.players[player.index()] = played_by;
         if let PlayedBy::Computer(_) = played_by {
@@ -208,7 +210,7 @@ impl App {
         self.cx.refresh();
     }
 
-    /// Lets a person take the side of a colour over from the computer, or give it back.
+    /// Lets a person take over the side of a colour from the computer, or give it back.
     pub(super) fn relieve(&mut self, colour: Stone) {
         let seat = self.cx.game().seat_of(colour);
         let player = self.cx.settings.player(seat);
@@ -216,7 +218,7 @@ impl App {
         if played_by.bot().is_none() {
             return;
         }
-        // A broken engine left the seat to a person already.
+        // With a broken engine, a person already has the seat.
         if self.is_broken() {
             self.sit(player, played_by);
         } else {

@@ -1,4 +1,4 @@
-//! What views and the shell read of a page.
+//! Read access to the page, for views and the shell.
 
 use super::App;
 use crate::board::{Cursor, Millis, Motion};
@@ -17,31 +17,31 @@ use tengen_engine::words::BotKind;
 use tengen_picture::{Shade, Threat};
 
 impl App {
-    /// The game on the board.
+    /// Returns the game on the board.
     #[must_use]
     pub fn game(&self) -> &Game {
         self.cx.game()
     }
 
-    /// The game on the board with what its players ask of each other.
+    /// Returns the game on the board with the open request of its players.
     #[must_use]
     pub fn session(&self) -> &Session {
         self.cx.games.session()
     }
 
-    /// The choices of the player.
+    /// Returns the settings of the player.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
         &self.cx.settings
     }
 
-    /// The language in use: the chosen one, or the browser's.
+    /// Returns the language in use: the chosen one, or the browser's.
     #[must_use]
     pub fn language(&self) -> Language {
         self.cx.language()
     }
 
-    /// Light or dark: the chosen one, or the system's.
+    /// Returns the shade in use, light or dark: the chosen one, or the system's.
     #[must_use]
     pub const fn shade(&self) -> Shade {
         match self.cx.settings.scheme {
@@ -51,25 +51,25 @@ impl App {
         }
     }
 
-    /// The keyboard's cursor.
+    /// Returns the keyboard cursor.
     #[must_use]
     pub const fn cursor(&self) -> &Cursor {
         self.board.cursor()
     }
 
-    /// The note beside a point that was refused.
+    /// Returns the note beside a rejected point.
     #[must_use]
     pub const fn notice(&self) -> Option<&Notice> {
         self.board.notice()
     }
 
-    /// The message to show at the edge of the page.
+    /// Returns the message to show at the edge of the page.
     #[must_use]
     pub fn toast(&self) -> Option<Toast> {
         self.cx.toasts.first().copied()
     }
 
-    /// The motions that go on, or ended a moment ago.
+    /// Returns the motions that are running or ended a moment ago.
     #[must_use]
     pub fn motions(&self) -> &[Motion] {
         self.board.motions()
@@ -81,45 +81,45 @@ impl App {
         self.board.is_moving(now)
     }
 
-    /// The preview of the next stone: its point and colour. Only while the game runs, over an empty point, for a
-    /// pointer that can hover, and while it is the turn of a person at this page.
+    /// Returns the point and colour of the preview stone. `None` unless the game is running, a pointer that
+    /// can hover is over an empty point, and a person at this page is to move.
     #[must_use]
     pub fn hover(&self) -> Option<(Point, Stone)> {
         self.board.hover(&self.cx)
     }
 
-    /// Returns `true` if a person is at the board.
+    /// Returns `true` if a person at this page plays the game on the board.
     #[must_use]
     pub fn has_person(&self) -> bool {
         self.seat_of_hand(Action::Resign).is_ok()
     }
 
-    /// Returns `true` if a person at this page has the turn or the choice.
+    /// Returns `true` if a person at this page is to move or to choose.
     #[must_use]
     pub fn is_persons_turn(&self) -> bool {
         self.cx.is_persons_turn()
     }
 
-    /// The computer that plays a seat now. Where the engine is broken, people play.
+    /// Returns the computer that plays for a seat; `None` for a person or if the engine is broken.
     #[must_use]
     pub fn computer_at(&self, seat: Seat) -> Option<BotKind> {
         self.cx.controller(seat).bot()
     }
 
-    /// The computer whose turn or choice it is, while the game goes on.
+    /// Returns the computer to move or to choose; `None` for a person or if the game is over.
     #[must_use]
     pub fn computer_to_move(&self) -> Option<BotKind> {
         self.cx.to_move().bot()
     }
 
-    /// Returns `true` if a computer is to move and waits to be told so.
+    /// Returns `true` if a computer is to move but waits until it is told to.
     #[must_use]
     pub fn is_waiting(&self) -> bool {
         let wanted = self.computer.wanted(self.bot_turn(), &self.cx);
         self.computer_to_move().is_some() && wanted.is_none()
     }
 
-    /// The reason why a hand cannot play in the turn of a computer.
+    /// Returns the reason why a person cannot play on the turn of a computer.
     pub(super) fn whose_turn(&self) -> NoticeReason {
         if self.is_waiting() {
             NoticeReason::ComputerWaits
@@ -134,68 +134,69 @@ impl App {
         self.cx.engine == EngineState::Broken
     }
 
-    /// The thinking of the computer at the board.
+    /// Returns the displayed state of the thinking computer; `None` if it does not think.
     #[must_use]
     pub fn thinking(&self) -> Option<Thinking<'_>> {
         self.computer.thinking()
     }
 
-    /// The hint that shows.
+    /// Returns the displayed hint.
     #[must_use]
     pub const fn hint(&self) -> Option<&Hint> {
         self.computer.hint()
     }
 
-    /// The threats that show, one a point, in the order of the board.
+    /// Returns the displayed threats, at most one per point, in board order.
     #[must_use]
     pub fn threats(&self) -> &[Threat] {
         self.computer.threats()
     }
 
-    /// The forbidden points that show: always where the referee marks them, by a setting where it is strict, and
-    /// only while Black is to move.
+    /// Returns the displayed forbidden points: always if the referee marks them, by a setting if the referee
+    /// is strict, and only while Black is to move.
     #[must_use]
     pub fn marks(&self) -> &[(Point, Forbidden)] {
         self.renju.marks()
     }
 
-    /// Why a point is forbidden, if that shows.
+    /// Returns the reason why a point is forbidden, if it is displayed as such.
     #[must_use]
     pub fn mark_at(&self, point: Point) -> Option<Forbidden> {
         self.renju.mark_at(point)
     }
 
-    /// The explanation that shows, with how far the player has gone into it.
+    /// Returns the displayed explanation with the path that the player has followed into it.
     #[must_use]
     pub fn study(&self) -> Option<&Study> {
         self.renju.study()
     }
 
-    /// The part of the explanation that shows now.
+    /// Returns the part of the explanation that is displayed now.
     #[must_use]
     pub fn explanation(&self) -> Option<&Explanation> {
         self.study().map(Study::shown)
     }
 
-    /// Returns `true` if the stone that is explained could be placed all the same, and lose.
+    /// Returns `true` if the explained stone could be placed although it is forbidden, and would lose.
     #[must_use]
     pub fn may_place_anyway(&self) -> bool {
         self.renju.may_place_anyway(self.game())
     }
 
-    /// Returns `true` if White is to be asked about a claim: nobody has answered yet.
+    /// Returns `true` if White is to be asked about a claim that nobody has answered yet.
     #[must_use]
     pub fn asks_about_claim(&self) -> bool {
         self.renju.asks_about_claim(self.game())
     }
 
-    /// Returns `true` if Black has nothing but forbidden points left and should pass.
+    /// Returns `true` if Black has only forbidden points left and should pass.
     #[must_use]
     pub fn must_pass(&self) -> bool {
         renju::must_pass(self.game())
     }
 
-    /// Returns `true` if it matters why the last stone is forbidden: White may claim it, or it ended the game.
+    /// Returns `true` if the last stone is forbidden and matters: White may claim the win, or
+    /// it ended the game.
     #[must_use]
     pub fn has_forbidden_stone(&self) -> bool {
         renju::has_forbidden_stone(self.game())
@@ -207,109 +208,110 @@ impl App {
         self.game().terms().clock.is_limited()
     }
 
-    /// Returns `true` if it is somebody's turn but the clock stands still.
+    /// Returns `true` if the clock is stopped although a player is to move.
     #[must_use]
     pub fn is_paused(&self) -> bool {
         self.cx.games.is_paused()
     }
 
-    /// Returns `true` if the clock stands still because it is nobody's turn: before the first action, and at the
-    /// end.
+    /// Returns `true` if the clock is stopped because nobody is to move: before the first action
+    /// and after the end.
     #[must_use]
     pub fn clock_rests(&self) -> bool {
         self.cx.games.timer().is_some_and(Timer::is_idle)
     }
 
-    /// The clock of the player of a colour at `now`; `None` in a game without a clock.
+    /// Returns the clock of a colour's player at `now`; `None` if the game has no clock.
     #[must_use]
     pub fn clock(&self, colour: Stone, now: Millis) -> Option<ClockFace> {
         let seat = self.game().seat_of(colour);
         Some(self.cx.games.timer()?.face(seat, now))
     }
 
-    /// The time that was spent of turns, as text for the store.
+    /// Returns the time spent on turns, as text for the store; `None` if the game has no clock.
     #[must_use]
     pub fn spent(&self, now: Millis) -> Option<String> {
         self.cx.games.spent(now)
     }
 
-    /// The games of a file that wait for a choice of the player.
+    /// Returns the games of a file among which the player has to choose.
     #[must_use]
     pub fn found(&self) -> Option<&Found> {
         self.files.found()
     }
 
-    /// The sentences about what was passed over in the file that was opened last.
+    /// Returns sentences about the parts of the last opened file that were ignored.
     #[must_use]
     pub fn remark(&self) -> &str {
         self.files.remark()
     }
 
-    /// The text of the game that lay on the board before this one, in the link format.
+    /// Returns the previous game in the link format; `None` if there is none.
     #[must_use]
     pub fn before(&self) -> Option<&str> {
         self.files.before()
     }
 
-    /// Returns `true` if the lines that leave the game after a node are listed; a small tree shows them all.
+    /// Returns `true` if the variations at a node are listed. In a small tree they always are.
     #[must_use]
     pub fn is_unfolded(&self, node: NodeId) -> bool {
         self.files.is_unfolded(self.game(), node)
     }
 
-    /// The Lab, while it is open.
+    /// Returns the Lab; `None` if it is closed.
     #[must_use]
     pub fn lab(&self) -> Option<&Lab> {
         self.lab.as_deref().filter(|lab| lab.is_open())
     }
 
-    /// The point of the search table's row that is looked at, or else marked, while it lies on the board as it
-    /// is.
+    /// Returns the point of the highlighted row of the search table, or of the marked row if none is
+    /// highlighted. `None` if the table belongs to another node or the point is occupied.
     #[must_use]
     pub fn looked_at(&self) -> Option<Point> {
         self.lab()?.looked_at(self.game())
     }
 
-    /// How much of the thinking that goes on is done, in thousandths: `Some(None)` where nobody knows, `None`
-    /// where nobody thinks.
+    /// Returns the progress of the running search in thousandths: `Some(None)` if it is unknown, `None` if
+    /// the Lab is closed or no search is running.
     #[must_use]
     pub fn lab_progress(&self) -> Option<Option<u16>> {
         Some(self.lab()?.progress(self.thinking()?, self.game()))
     }
 
-    /// Online play, once it was opened.
+    /// Returns the state of online play; `None` before it was opened.
     #[must_use]
     pub fn online(&self) -> Option<&Online> {
         self.online.as_deref()
     }
 
-    /// Returns `true` if the panel of online play shows.
+    /// Returns `true` if the panel of online play is visible.
     #[must_use]
     pub fn shows_online(&self) -> bool {
         let online = self.online();
         online.is_some_and(|online| online.is_open() || self.cx.games.is_online())
     }
 
-    /// The online game that is played or watched, whether or not it lies on the board.
+    /// Returns the online game that is played or watched, even if it is not on the board.
     #[must_use]
     pub fn joined(&self) -> Option<&OnlineGame> {
         self.cx.games.online()
     }
 
-    /// The online game that lies on the board.
+    /// Returns the online game if it is on the board.
     #[must_use]
     pub fn online_game(&self) -> Option<&OnlineGame> {
         self.cx.games.online_here()
     }
 
-    /// Returns `true` if the player of this page may do something in the online game on the board: has the turn
-    /// or the choice, and looks at the end of it.
+    /// Returns `true` if the online game is on the board at its current position, and its player at this page
+    /// is to move or to choose.
     #[must_use]
     pub fn may_play_online(&self) -> bool {
         self.cx.games.is_online() && self.cx.is_persons_turn()
     }
 
-    /// Returns `true` if a player of an online game that is not over sits at the board: nobody helps them.
+    /// Returns `true` if a player at this page has a seat in the unfinished online game on the board. Such
+    /// players get no help.
     #[must_use]
     pub fn plays_online(&self) -> bool {
         self.cx.games.plays_online()

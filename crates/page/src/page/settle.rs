@@ -1,5 +1,5 @@
-//! What follows: from a change for the other parts, and from every event for the computer, the clock and the
-//! connection.
+//! Consequences: of a change for the other parts, and of every event for the computer, the
+//! clock and the connection.
 
 use super::{Actor, App, Change, Effect, Kept};
 use crate::clock::ClockPart;
@@ -10,14 +10,15 @@ use tengen_core::game::{Action, Consent, Deed};
 use tengen_core::rules::Judgement;
 
 impl App {
-    /// The bot that has the turn at the cursor: the Lab's comes before one that has a seat.
+    /// Returns the bot that is to move at the cursor. A bot of the Lab takes precedence over one
+    /// that has a seat.
     pub(super) fn bot_turn(&self) -> Option<BotTurn> {
         let lab = self.lab.as_ref();
         let told = lab.and_then(|lab| lab.turn(self.cx.game()));
         told.or_else(|| ComputerPart::seated_turn(&self.cx))
     }
 
-    /// Lets the parts follow the changes that were reported.
+    /// Lets the parts process the reported changes.
     pub(super) fn follow_changes(&mut self) {
         while let Some(change) = self.cx.changes.pop_front() {
             self.board.follow(&change, &self.cx);
@@ -31,14 +32,14 @@ impl App {
         }
     }
 
-    /// Shows, says and stores a change that the parts have followed.
+    /// Displays, announces and stores a change that the parts have processed.
     fn tell(&mut self, change: Change) {
         match change {
             Change::Acted(Actor::QuickSimulation) => self.game_changed(None),
             Change::Acted(_) => {
                 let last = self.cx.games.last_action();
                 self.game_changed(last.map(|(action, colour)| Saying::Acted(action, colour)));
-                // Without a word over the result's.
+                // No announcement, because the result is announced already.
                 if self.renju.explain_lost(&self.cx) {
                     self.board.close_notice();
                     self.cx.refresh();
@@ -79,7 +80,7 @@ impl App {
         self.cx.push(Effect::Changed);
     }
 
-    /// Does what follows from whatever has happened, and from time.
+    /// Updates everything that depends on the last event or on time.
     pub(super) fn settle(&mut self) {
         ClockPart::look(&mut self.cx);
         self.follow_changes();
@@ -87,7 +88,7 @@ impl App {
             lab.settle(&mut self.cx);
         }
         self.pursue();
-        // What the computer does may call for the next.
+        // The computer's action may create its next task.
         if self.does_what_is_decided() {
             self.pursue();
         }
@@ -99,14 +100,14 @@ impl App {
         self.follow_changes();
     }
 
-    /// Sets the computer its task.
+    /// Sets the current task of the computer.
     fn pursue(&mut self) {
         let turn = self.bot_turn();
         self.computer.pursue(turn, &mut self.cx);
         self.follow_changes();
     }
 
-    /// Does what the computer has decided, if its moment has come. Returns `true` if the computer did something.
+    /// Carries out the computer's decision when its pause is over. Returns `true` if the computer acted.
     fn does_what_is_decided(&mut self) -> bool {
         let turn = self.bot_turn();
         let Some(turn) = turn else {
@@ -124,15 +125,15 @@ impl App {
                 lab.go_on(turn, &mut self.cx);
             }
         } else {
-            // The engine said what cannot be.
+            // The engine sent an impossible action.
             self.computer.fail(Some(turn), &mut self.cx);
             self.follow_changes();
         }
         did
     }
 
-    /// Does an action of the computer through the same gate as everybody's. It plays no forbidden point, whoever
-    /// says so. Returns `false` if it cannot be.
+    /// Carries out an action of the computer with the same checks as any other action. The computer never
+    /// plays a forbidden point. Returns `false` if the action is impossible.
     fn bot_acts(&mut self, action: Action, turn: BotTurn) -> bool {
         let game = self.cx.game();
         let judged = action.point().map(|point| game.position().judge(point));
@@ -143,7 +144,7 @@ impl App {
         let pace = self.lab.as_ref().and_then(|lab| lab.pace(game));
         let games = &mut self.cx.games;
         let did = match turn.told {
-            // Nobody's time is spent by the Lab.
+            // The Lab does not use the clocks.
             Told::ByLab => games.act_untimed(action, seat).is_ok(),
             Told::BySeat => games.act(Deed::Act(action), seat, self.cx.now).is_ok(),
         };
@@ -160,7 +161,7 @@ impl App {
         did
     }
 
-    /// Answers the request of the other side for the computer. Returns `false` if nothing was asked.
+    /// Answers the opponent's request for the computer. Returns `false` if there was no request.
     fn bot_answers(&mut self, consent: Consent) -> bool {
         let undone = self.cx.games.last_action();
         let seat = self.cx.game().seat_to_move();

@@ -1,18 +1,19 @@
-//! Texts that outlive the page: which of them have changed, and what they are. Where they are kept is the shell's.
+//! Texts that outlive the page: the list of changed ones and their contents. The shell decides
+//! where to store them.
 
 use super::{App, Effect};
 use crate::game::Toast;
 use crate::online::proposal_text;
 use tengen_core::link::{self, LinkError};
 
-/// A text that the store keeps.
+/// A text that is kept in the store.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kept {
     /// The game, in the link format.
     Game,
-    /// The game that lay on the board before this one, in the link format.
+    /// The previous game, in the link format.
     Before,
-    /// The settings.
+    /// The settings of the player.
     Settings,
     /// The settings of the Lab.
     Lab,
@@ -20,14 +21,14 @@ pub enum Kept {
     Snapshots,
     /// The secret and the name of the player: [`Identity`](crate::app::Identity).
     Identity,
-    /// The terms of online games that the player looks for.
+    /// The terms of the player's search for an online game.
     Proposal,
-    /// The time that was spent of turns, as [`App::with_spent`] reads it.
+    /// The time spent on turns, as [`App::with_spent`] reads it.
     Clock,
 }
 
 impl App {
-    /// Asks to store the texts that have changed. An online game is the server's to keep.
+    /// Requests to store the changed texts. Online games are stored by the server.
     pub(super) fn store_unsaved(&mut self) {
         let is_online = self.cx.games.is_online();
         for kept in self.cx.unsaved.take() {
@@ -43,7 +44,7 @@ impl App {
         }
     }
 
-    /// A text as it is now; `None` if there is nothing to keep.
+    /// Returns the current content of a text; `None` if there is nothing to store.
     fn text_of(&self, kept: Kept) -> Result<Option<String>, LinkError> {
         let (lab, online) = (self.lab.as_ref(), self.online.as_ref());
         Ok(match kept {
@@ -58,7 +59,7 @@ impl App {
         })
     }
 
-    /// Says once that the store does not take texts: nothing can be done about it.
+    /// Tells the player once that the store cannot save texts.
     pub(super) fn say_not_stored(&mut self) {
         if !std::mem::replace(&mut self.has_said_not_stored, true) {
             self.cx.show_toast(Toast::NotStored);

@@ -1,22 +1,22 @@
-//! An explanation under the player's eyes: a forbidden point, and the points nested in its reasons
-//! one step at a time.
+//! An explanation as the player reads it: of a forbidden point, and one step at a time of the points
+//! nested in its reasons.
 
 use crate::board::Millis;
 use tengen_core::board::Point;
 use tengen_core::rules::{Explanation, Gain};
 
-/// An explanation and how far the player has gone into it.
+/// An explanation and the path that the player has followed into it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Study {
     whole: Explanation,
-    /// From the whole inwards: which of the nested explanations comes next.
+    /// The indexes of nested explanations, from the outermost inwards.
     path: Vec<usize>,
-    /// When the player pressed on the point, if that brought it.
+    /// The time of the press that showed the explanation; `None` if something else did.
     pressed: Option<Millis>,
 }
 
-/// How long a second press on a point counts as the same as the first, in ms: the second half of a
-/// double click means nothing new.
+/// The time in which a second press on a point belongs to the first one, in ms: the second half of a
+/// double click is ignored.
 const SAME_PRESS: f64 = 400.0;
 
 impl Study {
@@ -32,26 +32,26 @@ impl Study {
         self.pressed = Some(now);
     }
 
-    /// The point, if the player pressed on it well before.
+    /// Returns the point if the player pressed on it more than `SAME_PRESS` ms before `now`.
     pub(crate) fn pressed_for(&self, now: Millis) -> Option<Point> {
         let pressed = self.pressed?;
         (now.0 - pressed.0 > SAME_PRESS).then_some(self.whole.point)
     }
 
-    /// The point that the player asked about.
+    /// Returns the point that the player asked about.
     #[must_use]
     pub const fn point(&self) -> Point {
         self.whole.point
     }
 
-    /// What is explained now.
+    /// Returns the explanation that is displayed now.
     #[must_use]
     pub fn shown(&self) -> &Explanation {
         self.stones_and_shown().1
     }
 
-    /// The stones that lie there only in thought: the point asked about first, then each point on
-    /// the way to the one that is explained now, itself included.
+    /// Returns the stones imagined for the explanation: the point asked about, then each nested point on the
+    /// path up to the displayed one.
     #[must_use]
     pub fn imagined(&self) -> Vec<Point> {
         self.stones_and_shown().0
@@ -69,29 +69,29 @@ impl Study {
         (stones, shown)
     }
 
-    /// The points that are forbidden themselves, so that a three does not count, and that can be
-    /// gone into.
+    /// Returns the points that are forbidden themselves, so that a three does not count. The player can
+    /// go into their explanations.
     #[must_use]
     pub fn nested_points(&self) -> Vec<Point> {
         let nested = nested(self.shown()).into_iter();
         nested.map(|explanation| explanation.point).collect()
     }
 
-    /// Whether there is a way back.
+    /// Returns `true` if a nested explanation is displayed.
     #[must_use]
     pub const fn is_nested(&self) -> bool {
         !self.path.is_empty()
     }
 
-    /// Goes into the nested explanation with this place in
-    /// [`nested_points`](Self::nested_points); nothing if there is none.
+    /// Goes into the nested explanation with this index in [`nested_points`](Self::nested_points). Does
+    /// nothing if there is none.
     pub(crate) fn go_into(&mut self, index: usize) {
         if index < nested(self.shown()).len() {
             self.path.push(index);
         }
     }
 
-    /// Goes one step back; nothing at the whole.
+    /// Goes one step back; does nothing at the outermost explanation.
     pub(crate) fn go_back(&mut self) {
         self.path.pop();
     }

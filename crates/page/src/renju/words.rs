@@ -1,4 +1,4 @@
-//! Why a point is forbidden or not, and what a stone makes, as words.
+//! Texts about renju: why a point is forbidden or not, and the shapes that a stone makes.
 
 use crate::app::Language;
 use crate::describe::{ban, colour, point};
@@ -7,7 +7,7 @@ use tengen_core::board::{Point, Stone};
 use tengen_core::game::Game;
 use tengen_core::rules::{Explained, Explanation, Gain, ShapeKind, shapes};
 
-/// The verdict: `H8: double-three`.
+/// Returns the verdict: `H8: double-three`.
 #[must_use]
 pub fn verdict(language: Language, why: &Explanation) -> String {
     let words = texts(language);
@@ -22,7 +22,7 @@ pub fn verdict(language: Language, why: &Explanation) -> String {
     }
 }
 
-/// The reasons, a sentence for each shape.
+/// Returns the reasons, one sentence for each shape.
 #[must_use]
 pub fn reasons(language: Language, why: &Explanation) -> Vec<String> {
     let words = texts(language);
@@ -80,7 +80,7 @@ fn of_shape(template: &str, stones: &[Point], gains: &[Point]) -> String {
     fill(template, &[("stones", &stones), ("points", &gains)])
 }
 
-/// Points one after the other: `F8 G8 H8`.
+/// Returns a list of points: `F8 G8 H8`.
 #[must_use]
 pub fn points(list: &[Point]) -> String {
     let mut text = String::new();
@@ -91,7 +91,7 @@ pub fn points(list: &[Point]) -> String {
     text
 }
 
-/// Why a point is what it is, spoken in one go.
+/// Returns the verdict and the reasons as one text for screen readers.
 #[must_use]
 pub fn explanation(language: Language, why: &Explanation) -> String {
     let mut text = verdict(language, why);
@@ -103,11 +103,11 @@ pub fn explanation(language: Language, why: &Explanation) -> String {
     text
 }
 
-/// A stone that was placed, with the shapes it made: `White H8, open three.`
+/// Returns the text about a placed stone and its shapes: `White H8, open three.`
 #[must_use]
 pub(crate) fn placed(language: Language, game: &Game, at: Point, stone: Stone) -> String {
     let words = texts(language);
-    // A shape has three stones of a colour.
+    // A shape needs three stones of a colour.
     let names = if game.board().stones() < 5 {
         Vec::new()
     } else {
@@ -128,7 +128,7 @@ pub(crate) fn placed(language: Language, game: &Game, at: Point, stone: Stone) -
     fill(words.say_shape, &values)
 }
 
-/// The two strongest shapes that a stone made.
+/// Returns the names of the two strongest shapes that a stone made.
 fn shape_names(words: &Texts, game: &Game, at: Point, stone: Stone) -> Vec<&'static str> {
     let mut names = Vec::new();
     for shape in shapes(game.board(), at, stone, game.terms().rules) {
@@ -137,7 +137,7 @@ fn shape_names(words: &Texts, game: &Game, at: Point, stone: Stone) -> Vec<&'sta
             ShapeKind::Four => words.shape_four,
             ShapeKind::OpenThree => words.shape_open_three,
             ShapeKind::Overline => words.ban_overline,
-            // A five is said by the result; a closed three threatens nothing yet.
+            // The result announces a five; a closed three threatens nothing yet.
             ShapeKind::Five | ShapeKind::ClosedThree => continue,
         };
         if names.len() < 2 {

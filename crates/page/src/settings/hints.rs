@@ -1,11 +1,11 @@
-//! What the choices of a new game mean, each in a sentence, and why some do not go together.
+//! Sentences that explain the choices of a new game, and why some of them cannot be combined.
 
 use crate::app::Language;
 use crate::text::text;
 use tengen_core::game::{Colours, Misfit, Opening, Referee};
 use tengen_core::rules::Variant;
 
-/// What a rule set means.
+/// Returns the explanation of a rule set.
 #[must_use]
 pub fn rules_hint(language: Language, variant: Variant) -> &'static str {
     match variant {
@@ -18,7 +18,7 @@ pub fn rules_hint(language: Language, variant: Variant) -> &'static str {
     }
 }
 
-/// What an opening asks of the players.
+/// Returns the explanation of an opening.
 #[must_use]
 pub fn opening_hint(language: Language, opening: Opening) -> &'static str {
     match opening {
@@ -37,7 +37,7 @@ pub fn opening_hint(language: Language, opening: Opening) -> &'static str {
     }
 }
 
-/// What a mode of the referee does.
+/// Returns the explanation of a referee mode.
 #[must_use]
 pub fn referee_hint(language: Language, referee: Referee) -> &'static str {
     match referee {
@@ -47,7 +47,7 @@ pub fn referee_hint(language: Language, referee: Referee) -> &'static str {
     }
 }
 
-/// How the colours are given out; empty where nothing is to be done.
+/// Returns the explanation of the assignment of colours; empty if the players need not do anything.
 #[must_use]
 pub fn colours_hint(language: Language, colours: Colours) -> &'static str {
     match colours {
@@ -56,7 +56,7 @@ pub fn colours_hint(language: Language, colours: Colours) -> &'static str {
     }
 }
 
-/// What an opening needs that the other terms do not give.
+/// Returns the reason why an opening does not fit the other terms.
 #[must_use]
 pub fn misfit(language: Language, misfit: Misfit) -> &'static str {
     match misfit {

@@ -1,4 +1,4 @@
-//! The terms of a game as words: rule set, opening, referee, and the line that sums them up.
+//! The terms of a game as texts: rule set, opening, referee, and a summary line.
 
 use crate::app::Language;
 use crate::describe::size;
@@ -6,7 +6,7 @@ use crate::text::{Texts, fill, text, texts};
 use tengen_core::game::{Colours, Game, Opening, Referee, Terms};
 use tengen_core::rules::{Custom, Five, Forbidden, FullBoard, Passes, Variant};
 
-/// The name of a rule set.
+/// Returns the name of a rule set.
 #[must_use]
 pub fn rules(language: Language, variant: Variant) -> &'static str {
     let words = texts(language);
@@ -20,7 +20,7 @@ pub fn rules(language: Language, variant: Variant) -> &'static str {
     }
 }
 
-/// The name of an opening.
+/// Returns the name of an opening.
 #[must_use]
 pub fn opening(language: Language, opening: Opening) -> &'static str {
     let words = texts(language);
@@ -40,7 +40,7 @@ pub fn opening(language: Language, opening: Opening) -> &'static str {
     }
 }
 
-/// The name of a referee's mode.
+/// Returns the name of a referee mode.
 #[must_use]
 pub fn referee(language: Language, referee: Referee) -> &'static str {
     let words = texts(language);
@@ -51,7 +51,7 @@ pub fn referee(language: Language, referee: Referee) -> &'static str {
     }
 }
 
-/// What is forbidden: `double-three`.
+/// Returns the name of a forbidden shape: `double-three`.
 #[must_use]
 pub const fn ban(words: &Texts, ban: Forbidden) -> &'static str {
     match ban {
@@ -61,7 +61,7 @@ pub const fn ban(words: &Texts, ban: Forbidden) -> &'static str {
     }
 }
 
-/// What a full board means in this game.
+/// Returns the result of a full board in this game.
 #[must_use]
 pub fn full_board(language: Language, full_board: FullBoard) -> &'static str {
     let words = texts(language);
@@ -71,13 +71,13 @@ pub fn full_board(language: Language, full_board: FullBoard) -> &'static str {
     }
 }
 
-/// The terms in a few words, without what is usual: `Renju · Soosyrv-8 · 15 × 15 · Claim`.
+/// Returns a summary of the terms without the defaults: `Renju · Soosyrv-8 · 15 × 15 · Claim`.
 #[must_use]
 pub fn passport(language: Language, terms: Terms) -> String {
     joined(language, terms, "")
 }
 
-/// The terms with the name of the opening that the first stones made.
+/// Returns the summary of the terms with the name of the opening made by the first stones.
 #[must_use]
 pub fn facts(language: Language, game: &Game) -> String {
     let name = if game.ply() < 3 {
@@ -114,14 +114,14 @@ fn joined(language: Language, terms: Terms, pattern: &str) -> String {
     if terms.clock.is_limited() {
         add(&crate::clock::words::time_control(language, terms.clock));
     }
-    // Last, because a narrow line cuts off its end.
+    // The custom parts come last, because a narrow line cuts off its end.
     if let Variant::Custom(custom) = terms.rules.variant {
         text.push_str(&parts(language, custom));
     }
     text
 }
 
-/// The parts of a custom rule set: ` (Black wins by exactly five, …)`.
+/// Returns the parts of a custom rule set: ` (Black wins by exactly five, …)`.
 fn parts(language: Language, custom: Custom) -> String {
     let [open, by, comma, close] = match language {
         Language::English => [" (", " ", ", ", ")"],
@@ -163,7 +163,7 @@ fn parts(language: Language, custom: Custom) -> String {
     parts
 }
 
-/// A label within a sentence.
+/// Returns a label with a lower-case first letter, for use within a sentence.
 fn small(word: &str) -> String {
     let mut text = word.to_string();
     if let Some(first) = text.get_mut(..1) {
@@ -172,7 +172,7 @@ fn small(word: &str) -> String {
     text
 }
 
-/// The name of the opening that the first three stones made: `Kagetsu D4`; empty for none.
+/// Returns the name of the opening made by the first three stones: `Kagetsu D4`; empty if it has none.
 #[must_use]
 pub fn pattern(language: Language, game: &Game) -> String {
     let Some(pattern) = game.pattern() else {

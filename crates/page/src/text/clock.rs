@@ -1,4 +1,4 @@
-//! Texts about clocks: time controls, what a clock shows and says.
+//! Texts about clocks: time controls, the display and announcements of a clock.
 
 text_lines! {
     clock "Clock"

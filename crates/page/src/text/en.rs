@@ -1,4 +1,4 @@
-//! English.
+//! The English texts that describe states.
 
 use super::Texts;
 

@@ -1,4 +1,4 @@
-//! Texts of the Lab: bots and their knobs, what they do, snapshots of games.
+//! Texts of the Lab: bots and their knobs, activities, snapshots of games.
 
 text_lines! {
     lab "Lab"

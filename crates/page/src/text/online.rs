@@ -1,4 +1,4 @@
-//! Texts of online play: the search for a player, invitations, what players ask, the connection.
+//! Texts of online play: the search for an opponent, invitations, requests of players, the connection.
 
 text_lines! {
     online "Online"

@@ -1,5 +1,5 @@
-//! The texts that only stand on the page: headings, labels, hints. The page's own HTML has the
-//! English too, so that these are needed only when the language changes.
+//! Texts that appear only in the page's markup: headings, labels, hints. The HTML already contains the
+//! English texts, so this table is needed only when the language changes.
 
 text_lines! {
     skip "Skip to the board"

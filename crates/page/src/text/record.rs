@@ -1,4 +1,4 @@
-//! Texts about records: what was found in a file, what is wrong with it, what a format loses.
+//! Texts about records: the contents of a file, its errors, and the data that a format loses.
 
 text_lines! {
     at_line "Line {line}, column {column}: {problem}"

@@ -1,4 +1,4 @@
-//! 简体中文.
+//! The Chinese texts that describe states, in simplified characters (简体中文).
 
 use super::Texts;
 

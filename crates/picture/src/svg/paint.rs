@@ -1,10 +1,10 @@
-//! Inks and gradients of an SVG picture.
+//! Colours and gradients of an SVG picture.
 
 use std::fmt::Write as _;
 
 use super::super::{Fixed, Ink, Paint, Pos};
 
-/// A text as it may stand between quotation marks.
+/// Returns `text` escaped for use between quotation marks.
 pub(super) fn attribute(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for sign in text.chars() {
@@ -12,7 +12,7 @@ pub(super) fn attribute(text: &str) -> String {
             '&' => safe.push_str("&amp;"),
             '<' => safe.push_str("&lt;"),
             '"' => safe.push_str("&quot;"),
-            // XML has no place for the others.
+            // XML does not allow control characters.
             sign if sign.is_control() => {}
             sign => safe.push(sign),
         }
@@ -20,8 +20,8 @@ pub(super) fn attribute(text: &str) -> String {
     safe
 }
 
-/// An ink with an alpha besides, as the attributes that begin with `name`: SVG 1.1 has colour and
-/// alpha apart.
+/// Returns the attributes for a colour with an additional alpha, with names that begin with `name`: SVG 1.1
+/// separates colour and alpha.
 fn inked(name: &str, colour_name: &str, ink: &Ink, alpha: f64) -> String {
     let inside = ink
         .strip_prefix("rgba(")
@@ -35,7 +35,7 @@ fn inked(name: &str, colour_name: &str, ink: &Ink, alpha: f64) -> String {
             if is_whole {
                 ink
             } else {
-                // Programs paint this on a layer of its own, which takes time.
+                // Viewers paint this on a separate layer, which takes time.
                 format!("{ink} opacity=\"{alpha}\"")
             }
         }
@@ -47,18 +47,18 @@ fn inked(name: &str, colour_name: &str, ink: &Ink, alpha: f64) -> String {
     }
 }
 
-/// The attributes of an area.
+/// Returns the attributes of a filled area.
 pub(super) fn filled(ink: &Ink, alpha: f64) -> String {
     inked("fill", "fill", ink, alpha)
 }
 
-/// The attributes of a stroke.
+/// Returns the attributes of a stroke.
 pub(super) fn stroked(ink: &Ink, width: f64, alpha: f64) -> String {
     let ink = inked("stroke", "stroke", ink, alpha);
     format!("{ink} stroke-width=\"{}\"", Fixed(width, 3))
 }
 
-/// Writes a gradient under a name; one colour alone needs none.
+/// Writes a gradient with the id `name`; a single colour needs none.
 pub(super) fn gradient(text: &mut String, name: &str, paint: &Paint) {
     // Writing to a string cannot fail.
     let _ = match paint {
@@ -88,9 +88,9 @@ pub(super) fn gradient(text: &mut String, name: &str, paint: &Paint) {
     };
 }
 
-/// The circles of a gradient, and which part of the way the inner one takes. Where both have one
-/// middle, the inner one is left out and its colour lies at that part of the way: not every program
-/// knows `fr`.
+/// Returns the circles of a gradient, and the fraction of the way that the inner circle takes. If the circles
+/// are concentric, the inner one is left out and its colour is placed at that fraction, because not every
+/// viewer knows `fr`.
 fn circles(from: (Pos, f64), to: (Pos, f64)) -> (String, f64) {
     let ((focus, inner), (center, radius)) = (from, to);
     let outer = format!(
@@ -106,7 +106,7 @@ fn circles(from: (Pos, f64), to: (Pos, f64)) -> (String, f64) {
     (format!("{outer} fx=\"{x}\" fy=\"{y}\" fr=\"{inner}\""), 0.0)
 }
 
-/// The stops of a gradient that begins at a part of the way.
+/// Returns the stops of a gradient, rescaled to start at the fraction `begin`.
 fn colours(stops: &[(f64, Ink)], begin: f64) -> String {
     let mut text = String::new();
     for (at, ink) in stops {

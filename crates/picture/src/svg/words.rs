@@ -7,23 +7,23 @@ use super::super::{Fixed, Ink, Pos};
 use super::ROUND;
 use super::paint::stroked;
 
-/// The height of capitals and figures, as a part of that of the font.
+/// Height of capitals and figures as a fraction of the font size.
 const CAPITAL: f64 = 0.715;
 
-/// Between two signs, as a part of the height of the font.
+/// Gap between two characters as a fraction of the font size.
 const GAP: f64 = 0.085;
 
-/// The width of a stroke as a part of the height of the font, by the CSS weight.
+/// Returns the width of a stroke as a fraction of the font size, by CSS weight.
 fn stroke(weight: u16) -> f64 {
     0.022 + 0.000_17 * f64::from(weight)
 }
 
-/// Writes a text around a place; `font` is its height and weight.
+/// Writes a text centred at `center`; `font` is its size and weight.
 pub(super) fn words(out: &mut String, text: &str, center: Pos, font: (f64, u16), ink: &Ink) {
     let glyphs: Vec<Glyph> = text.chars().filter_map(glyph).collect();
     let (height, weight) = font;
     let thick = stroke(weight) * height;
-    // Heavier signs are as high as lighter ones.
+    // The scale depends on the stroke width, so that bold characters are as high as light ones.
     let scale = (CAPITAL * height - thick) / 100.0;
     if glyphs.is_empty() || scale <= 0.0 {
         return;

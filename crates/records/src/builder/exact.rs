@@ -1,16 +1,16 @@
-//! Building an archive from a record that says everything: colours, seats, clocks, what was shown.
+//! Builder for records that state everything: colours, seats, clocks and the shown line.
 
 use super::{Builder, Caution, Problem};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Archive, Seat};
 
 impl Builder {
-    /// An action by a colour that the record names: where the turn is the other colour's, a pass
-    /// goes before it, or that colour starts.
+    /// Adds an action by `colour`. If it is the other colour's turn, a pass is added first; before
+    /// the first move, `colour` becomes the starting colour instead.
     ///
     /// # Errors
     ///
-    /// [`Problem`] if no stone can lie there, or there are too many moves.
+    /// [`Problem`] if the point is taken or off the board, or there are too many moves.
     pub(crate) fn play(
         &mut self,
         action: Action,
@@ -32,21 +32,21 @@ impl Builder {
         Ok(self.act(action, seat)?.or(caution))
     }
 
-    /// This colour starts; nothing may have been played yet.
+    /// Makes `colour` move first; does nothing after the first move.
     pub(crate) fn starts(&mut self, colour: Stone) {
         if self.nodes.is_empty() && colour != self.to_move {
             self.start_with(colour);
         }
     }
 
-    /// The clock's reading at the place, in ms.
+    /// Sets the reading of the clock at the current node, in ms.
     pub(crate) fn read_clock(&mut self, clock: u32) {
         if let Some(index) = (self.at as usize).checked_sub(1) {
             self.nodes[index].clock = Some(clock);
         }
     }
 
-    /// The archive as it was built, with what the record says was shown. Nothing is concluded.
+    /// Completes the archive with the cursor and the line end of the record. Nothing is inferred.
     pub(crate) fn finish_as(self, cursor: u32, line_end: u32) -> Archive {
         let mut above = line_end;
         while above > cursor {

@@ -1,25 +1,24 @@
-//! The encoding of bytes of which nothing is known, by how often its pairs of bytes are usual ones.
+//! Guesses the encoding of bytes by how many of them form common characters.
 
-/// What a byte above ASCII and the byte after it are in an encoding.
+/// Classification in an encoding of a non-ASCII byte and the byte after it.
 enum Unit {
-    /// Two bytes, one of the usual characters.
+    /// Two bytes that form a common character.
     Usual,
-    /// Two bytes, a rare character.
+    /// Two bytes that form a rare character.
     Pair,
-    /// One byte, a usual character.
+    /// One byte that is a common character.
     UsualByte,
-    /// One byte, a rare character.
+    /// One byte that is a rare character.
     Byte,
-    /// Nothing.
     Wrong,
 }
 
-/// A byte in its place: the one before it, itself, the one after it; 0 beyond the ends.
+/// Byte with its neighbours: the byte before it, the byte, the byte after it; 0 beyond the ends.
 type Neighbours = [u8; 3];
 
 type Encoding = (&'static str, fn(Neighbours) -> Unit);
 
-/// The encodings from which one is chosen; of two that fit alike the earlier.
+/// Encodings to choose from; if two fit equally well, the earlier one is chosen.
 const CANDIDATES: [Encoding; 5] = [
     ("gbk", gbk),
     ("big5", big5),
@@ -28,10 +27,10 @@ const CANDIDATES: [Encoding; 5] = [
     ("windows-1252", windows_1252),
 ];
 
-/// The name of the encoding in which bytes are probably written: `utf-8` where they are valid, else
+/// Returns the name of the most likely encoding of `bytes`: `utf-8` if they are valid UTF-8, or else
 /// `gbk`, `big5`, `shift_jis`, `windows-1251` or `windows-1252`, by the names of the WHATWG standard.
 ///
-/// A few characters are enough mostly, but it stays a guess.
+/// A few characters are usually enough, but the result stays a guess.
 ///
 /// # Examples
 ///
@@ -57,7 +56,7 @@ pub fn guess(bytes: &[u8]) -> &'static str {
     best.0
 }
 
-/// How much of what is not ASCII is usual, in thousandths; wrong bytes count against it.
+/// Returns the share of common characters among the non-ASCII bytes, in thousandths. Invalid bytes reduce it.
 fn usual_share(bytes: &[u8], unit: fn(Neighbours) -> Unit) -> usize {
     let at = |index: usize| bytes.get(index).copied().unwrap_or(0);
     let (mut usual, mut wrong, mut all) = (0_usize, 0, 0);
@@ -84,7 +83,7 @@ fn usual_share(bytes: &[u8], unit: fn(Neighbours) -> Unit) -> usize {
     usual.saturating_sub(wrong) * 1000 / all.max(1)
 }
 
-/// The usual ones are the first level of GB 2312 and its punctuation.
+/// Classifies a byte of GBK. Common are the first level of GB 2312 and its punctuation.
 fn gbk([_, first, second]: Neighbours) -> Unit {
     match (first, second) {
         (0xb0..=0xd7 | 0xa1 | 0xa3, 0xa1..=0xfe) => Unit::Usual,
@@ -93,7 +92,7 @@ fn gbk([_, first, second]: Neighbours) -> Unit {
     }
 }
 
-/// The usual ones are the first level and the punctuation.
+/// Classifies a byte of Big5. Common are the first level and the punctuation.
 fn big5([_, first, second]: Neighbours) -> Unit {
     match (first, second) {
         (0xa4..=0xc6 | 0xa1, 0x40..=0x7e | 0xa1..=0xfe) => Unit::Usual,
@@ -102,7 +101,7 @@ fn big5([_, first, second]: Neighbours) -> Unit {
     }
 }
 
-/// The usual ones are kana, punctuation and the first level of kanji.
+/// Classifies a byte of Shift JIS. Common are kana, punctuation and the first level of kanji.
 fn shift_jis([_, first, second]: Neighbours) -> Unit {
     match (first, second) {
         (0x81..=0x83 | 0x88..=0x97, 0x40..=0x7e | 0x80..=0xfc) => Unit::Usual,
@@ -112,7 +111,7 @@ fn shift_jis([_, first, second]: Neighbours) -> Unit {
     }
 }
 
-/// Words of small letters, whose first may be a capital.
+/// Classifies a byte of windows-1251. Common are words in lower case that may begin with a capital.
 fn windows_1251([before, byte, after]: Neighbours) -> Unit {
     let is_letter = |byte: u8| matches!(byte, 0xc0..=0xff | 0xa8 | 0xb8);
     let is_between = before.is_ascii_alphabetic() || after.is_ascii_alphabetic();
@@ -124,7 +123,8 @@ fn windows_1251([before, byte, after]: Neighbours) -> Unit {
     }
 }
 
-/// Letters with accents among plain ones, and typographic marks.
+/// Classifies a byte of windows-1252. Common are accented letters between ASCII
+/// characters, and typographic marks.
 fn windows_1252([before, byte, after]: Neighbours) -> Unit {
     let is_alone = before.is_ascii() && after.is_ascii();
     match byte {

@@ -1,9 +1,9 @@
-//! Files that are no text, by their first bytes and their shape.
+//! Detection of binary files by their first bytes and their structure.
 
 use crate::Format;
 use tengen_core::board::BoardSize;
 
-/// The name of the program that packed a file.
+/// Returns the name of the program that compressed a file; `None` if it is not compressed.
 pub(super) fn packer(bytes: &[u8]) -> Option<&'static str> {
     let packers: [(&[u8], &str); 9] = [
         (b"\x1f\x8b\x08", "gzip"),
@@ -22,23 +22,23 @@ pub(super) fn packer(bytes: &[u8]) -> Option<&'static str> {
     (name != "bzip2" || is_bzip2).then_some(name)
 }
 
-/// What needs no second look.
+/// Returns the format of a file that needs no further checks.
 pub(super) fn certain(bytes: &[u8], named: Option<Format>) -> Option<Format> {
     if bytes.starts_with(b"\xffRen") {
         return Some(Format::RenLib);
     }
-    // A position can begin with the bytes of a packer.
+    // A binary position can begin with the same bytes as a compressed file.
     let is_position = named == Some(Format::Pos) && is_pos(bytes) && is_binary(bytes);
     is_position.then_some(Format::Pos)
 }
 
-/// Whether there are signs that no text has.
+/// Returns `true` if there are bytes that do not occur in texts.
 pub(super) fn is_binary(bytes: &[u8]) -> bool {
     let is_odd = |byte: u8| byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c | 0x1a);
     bytes.iter().any(|&byte| is_odd(byte) || byte == 0x7f)
 }
 
-/// The format of a file that is no text.
+/// Returns the format of a binary file.
 pub(super) fn format(bytes: &[u8], named: Option<Format>) -> Option<Format> {
     let shapes = [
         (Format::Pos, is_pos(bytes)),
@@ -54,7 +54,7 @@ pub(super) fn format(bytes: &[u8], named: Option<Format>) -> Option<Format> {
     if is_named { named } else { Some(first) }
 }
 
-/// A number, and as many points of a board of 15×15.
+/// Returns `true` if the bytes are a count followed by that number of points of a 15×15 board.
 pub(super) fn is_pos(bytes: &[u8]) -> bool {
     let Some((&count, points)) = bytes.split_first() else {
         return false;
@@ -64,9 +64,9 @@ pub(super) fn is_pos(bytes: &[u8]) -> bool {
         && points.iter().all(|&point| point < 225)
 }
 
-/// Samples one after another: the last may be cut off.
+/// Returns `true` if the bytes are samples one after another; the last may be cut off.
 fn are_samples(bytes: &[u8]) -> bool {
-    /// So many are enough.
+    /// Number of samples to check.
     const LOOK: usize = 16;
     let mut rest = bytes;
     for looked in 0..LOOK {
@@ -79,7 +79,7 @@ fn are_samples(bytes: &[u8]) -> bool {
         let size = (head >> 11) & 31;
         let rule = (head >> 16) & 7;
         let is_size = u8::try_from(size).is_ok_and(|size| BoardSize::new(size).is_ok());
-        // Above the two coordinates of five bits there can be flags.
+        // There can be flags above the two coordinates of five bits each.
         let is_move = |packed: u32| (packed >> 5) & 31 < size && packed & 31 < size;
         if result == 3 || !is_size || !matches!(rule, 0 | 1 | 4) || !is_move(head >> 19) {
             return false;
@@ -104,9 +104,9 @@ fn are_samples(bytes: &[u8]) -> bool {
     true
 }
 
-/// Nodes of a library without a header: h8 first, then points with sensible flags.
+/// Returns `true` if the bytes are nodes of a library without a header: h8 first, then valid points.
 fn is_old_lib(bytes: &[u8]) -> bool {
-    /// So many are enough.
+    /// Number of nodes to check.
     const LOOK: usize = 8;
     const HAS_TEXT: u8 = 0x29;
     if bytes.first() != Some(&0x78) {
@@ -118,7 +118,7 @@ fn is_old_lib(bytes: &[u8]) -> bool {
         if !is_point || (index > 0 && point == 0x78) {
             return false;
         }
-        // What follows then is a text, not a node.
+        // A text follows the node instead of another node.
         if flags & HAS_TEXT != 0 {
             break;
         }

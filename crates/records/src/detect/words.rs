@@ -1,4 +1,4 @@
-//! Texts, by what stands in them.
+//! Detection of text formats by their content.
 
 use crate::moves::head;
 use crate::moves::scan::Scan;
@@ -6,20 +6,20 @@ use crate::text::{lines, number, numbers, without_address};
 use crate::{Format, diagram};
 use tengen_core::link::{self, LinkError};
 
-/// `(;` at the very beginning.
+/// Returns `true` if the text begins with `(;`.
 pub(super) fn begins_sgf(text: &str) -> bool {
     let rest = text.trim_start().strip_prefix('(');
     rest.is_some_and(|rest| rest.trim_start().starts_with(';'))
 }
 
-/// `(;` anywhere, with a value behind it.
+/// Returns `true` if the text has `(;` anywhere, with a bracketed value after it.
 pub(super) fn has_sgf(text: &str) -> bool {
     let mut brackets = text.match_indices('(').map(|(index, _)| &text[index + 1..]);
     let inner = brackets.find(|rest| rest.trim_start().starts_with(';'));
     inner.is_some_and(|rest| rest.contains('['))
 }
 
-/// The format of a text.
+/// Returns the format of a text; `None` if it is unknown.
 pub(super) fn format(text: &str, named: Option<Format>) -> Option<Format> {
     let text = text.trim_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
     if text.starts_with('<') && is_xml(text, named) {
@@ -65,7 +65,7 @@ fn begins(text: &str, start: &str) -> bool {
     beginning.is_some_and(|beginning| beginning.eq_ignore_ascii_case(start))
 }
 
-/// XML, but no page of the web.
+/// Returns `true` if the text is XML other than a web page.
 fn is_xml(text: &str, named: Option<Format>) -> bool {
     let starts = ["<?xml", "<database", "<game", "<!--", "<!doctype"];
     let is_page = begins(text, "<!doctype html") || begins(text, "<html");
@@ -73,7 +73,7 @@ fn is_xml(text: &str, named: Option<Format>) -> bool {
     !is_page && (is_known || named == Some(Format::Rif))
 }
 
-/// What stands behind the `#` of an address, or all of it.
+/// Returns the part after the `#` of an address, or the whole text.
 fn fragment(text: &str) -> &str {
     text.rsplit_once('#')
         .map_or(text, |(_, fragment)| fragment)
@@ -85,7 +85,7 @@ fn is_base64(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(is_sign)
 }
 
-/// A link of this program with the right checksum, whatever else may be wrong with it.
+/// Returns `true` for a Tengen link with the right checksum, even if it has other errors.
 fn is_link(text: &str) -> bool {
     let text = fragment(text);
     is_base64(text)
@@ -98,26 +98,26 @@ fn is_link(text: &str) -> bool {
         )
 }
 
-/// The address of a link that was changed, or a file that is named so.
+/// Returns `true` for a damaged link: an address with a `#`, or a file with the extension of links.
 fn is_damaged_link(text: &str, named: Option<Format>) -> bool {
     let is_address = text.contains("://") && text.contains('#') && !text.contains("#/");
     (is_address || named == Some(Format::Link)) && is_base64(fragment(text))
 }
 
-/// Points without anything between: two at least.
+/// Returns `true` for at least two points with nothing between them.
 fn is_string(text: &str) -> bool {
     let letters = text.bytes().filter(u8::is_ascii_alphabetic).count();
     letters > 1 && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// Numbers a line.
+/// Numbers per line of a text.
 struct LineCounts {
-    /// Of the first lines.
+    /// Number of numbers on each of the first lines.
     counts: Vec<usize>,
     has_sign: bool,
 }
 
-/// Formats of numbers.
+/// Detects the formats that consist of lines of numbers.
 fn numeric(text: &str, named: Option<Format>) -> Option<Format> {
     let is_full = |line: &&str| !line.trim().is_empty();
     let first = || lines(text).map(|(_, line)| line).filter(is_full);
@@ -148,13 +148,13 @@ fn numeric(text: &str, named: Option<Format>) -> Option<Format> {
         ([] | [1, ..], _) => None,
         (counts, _) if counts.iter().any(|&count| count > 3) => Some(Format::Offsets),
         (_, _) if shape.has_sign => Some(Format::Offsets),
-        // Moves without a header, and openings of one stone, look alike.
+        // Moves without a header look the same as openings of one stone.
         (_, Some(Format::Psq | Format::Rec | Format::Offsets)) => named,
         _ => Some(Format::Psq),
     }
 }
 
-/// Rows, columns and a count, then pairs.
+/// Returns `true` if the text has the numbers of rows, columns and stones, followed by pairs of numbers.
 fn is_sav(text: &str) -> bool {
     let mut lines = lines(text).map(|(_, line)| line.trim());
     let mut head = lines.by_ref().take(3);

@@ -1,4 +1,4 @@
-//! Move lists into games: lines, which of them belong together, and what they say.
+//! Splits the lines of a move list into games.
 
 use super::head::{self, HeadTag};
 use super::scan::{Scan, Word};
@@ -8,12 +8,12 @@ use crate::text::{Spots, lines};
 use crate::{Context, Part, Problem, Reading, RecordError, work};
 use tengen_core::board::{BoardSize, Point, Stone};
 
-/// How a line says that the game ended.
+/// End of a game as a line states it.
 #[derive(Clone, Copy)]
 pub(super) enum End {
-    /// In full.
+    /// Result stated in full.
     Said(Ending),
-    /// The side to move gave up.
+    /// Resignation by the side to move.
     GivesUp,
 }
 
@@ -29,16 +29,16 @@ impl End {
     }
 }
 
-/// A line with moves.
+/// Line of the text with its moves.
 #[derive(Default)]
 pub(super) struct Row {
     pub(super) plies: Vec<(usize, Option<Point>)>,
-    /// How many plies stand before the slash.
+    /// Number of plies before the slash; `None` if there is no slash.
     pub(super) slash: Option<usize>,
     pub(super) ending: Option<End>,
-    /// Where the first words of people stand, and they.
+    /// Byte offset and text of the first comment.
     pub(super) comment: Option<(usize, String)>,
-    /// The first score, and where it stands.
+    /// Byte offset and value of the first score.
     pub(super) score: Option<(usize, Score)>,
     pub(super) error: Option<(usize, Problem)>,
     length: usize,
@@ -47,7 +47,7 @@ pub(super) struct Row {
     begins_with_one: bool,
 }
 
-/// What belongs to one game.
+/// Head and lines of one game.
 #[derive(Default)]
 pub(super) struct Draft {
     pub(super) head: Vec<HeadTag>,
@@ -55,7 +55,7 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// The moves of all its lines in one.
+    /// Returns the moves of all lines.
     pub(super) fn plies(&self) -> impl Iterator<Item = (usize, Option<Point>)> {
         self.rows.iter().flat_map(|row| row.plies.iter().copied())
     }
@@ -107,7 +107,7 @@ pub(super) fn read(text: &str, context: &Context<'_>) -> Vec<Result<Reading, Rec
     games
 }
 
-/// The only game of a text; an error if any of it is wrong.
+/// Returns the only game of a text; fails if any part of it is wrong.
 pub(super) fn list(draft: Draft, spots: &mut Spots<'_>) -> Result<MoveList, RecordError> {
     if let Some((offset, problem)) = draft.error() {
         return Err(spots.error(*offset, problem.clone()));
@@ -135,7 +135,8 @@ pub(super) fn list(draft: Draft, spots: &mut Spots<'_>) -> Result<MoveList, Reco
     })
 }
 
-/// Black's stones and White's in turn, if there are as many or Black has one more.
+/// Returns the stones of Black and White in alternating order; `None` unless there are equally many
+/// or Black has one more.
 pub(super) fn alternated<T: Copy>(plies: &[T], black: usize) -> Option<Vec<T>> {
     let (black, white) = plies.split_at_checked(black)?;
     if black.len() < white.len() || black.len() > white.len() + 1 {
@@ -148,7 +149,8 @@ pub(super) fn alternated<T: Copy>(plies: &[T], black: usize) -> Option<Vec<T>> {
     Some(turns.flatten().collect())
 }
 
-/// The games of a text, up to so many moves. A tag, and a line without moves, count as one.
+/// Splits a text into games, with at most `most` moves. A tag counts as one move, and so does
+/// a line without moves.
 pub(super) fn split(text: &str, most: usize) -> Vec<Draft> {
     let mut drafts: Vec<Draft> = Vec::new();
     let mut draft = Draft::default();
@@ -166,7 +168,7 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Draft> {
             count += entries.len();
             draft.head.extend(entries);
         }
-        // Moves may follow on the line of the tags.
+        // Moves may follow on the same line as the tags.
         let (line, offset) = match has_tags {
             true if line[length..].trim().is_empty() => continue,
             true => (&line[length..], offset + length),
@@ -184,7 +186,7 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Draft> {
     drafts
 }
 
-/// A line after so many moves.
+/// Reads a line, with `count` moves before it and at most `most` moves in total.
 fn row(line: &str, offset: usize, count: usize, most: usize) -> Row {
     let mut row = Row {
         length: line.len(),
@@ -218,7 +220,7 @@ fn row(line: &str, offset: usize, count: usize, most: usize) -> Row {
     row
 }
 
-/// A word where the game is over already.
+/// Returns the error for a word after the end of the game.
 fn after_end(rest: &str) -> Problem {
     Problem::Expected {
         expected: Part::Move,
@@ -255,7 +257,7 @@ impl Row {
     }
 }
 
-/// Which lines are games of their own.
+/// Splits a draft into games if its lines are separate games.
 fn divide(draft: Draft, drafts: &mut Vec<Draft>) {
     let Draft { mut head, rows } = draft;
     if head.is_empty() && rows.is_empty() {
@@ -286,7 +288,8 @@ fn are_games(rows: &[Row]) -> bool {
     come_again(rows)
 }
 
-/// Whether the lines are one long line that was broken: all but the last about as long.
+/// Returns `true` if the lines look like one long line that was wrapped: all but the last have
+/// about the same length.
 fn are_wrapped(rows: &[Row]) -> bool {
     let [first, rest @ .., last] = rows else {
         return false;
@@ -295,7 +298,7 @@ fn are_wrapped(rows: &[Row]) -> bool {
     first.length >= 60 && rest.iter().all(is_near) && last.length <= first.length + 3
 }
 
-/// Whether points of a line stand in another, and none twice in one.
+/// Returns `true` if a point occurs in two lines and no line has a point twice.
 fn come_again(rows: &[Row]) -> bool {
     let mut seen = Seen::default();
     let mut again = false;
@@ -312,7 +315,7 @@ fn come_again(rows: &[Row]) -> bool {
     again
 }
 
-/// Points of the largest board, a bit each.
+/// Set of points of the largest board, one bit per point.
 #[derive(Default)]
 struct Seen([u32; Point::MAX_LINES as usize]);
 
@@ -321,7 +324,7 @@ impl Seen {
         self.0[usize::from(point.row())] & (1 << point.column()) != 0
     }
 
-    /// `false` if it was there.
+    /// Adds a point; returns `false` if it was already in the set.
     fn add(&mut self, point: Point) -> bool {
         let is_new = !self.has(point);
         self.0[usize::from(point.row())] |= 1 << point.column();

@@ -1,17 +1,17 @@
-//! The head of a move list: tags like those of PGN, one or more a line.
+//! Head of a move list: tags like those of PGN, one or more per line.
 
 use tengen_core::game::Tag;
 
-/// A tag of a head and where it stands.
+/// Tag of a head and its position.
 #[derive(Clone, Debug)]
 pub(super) struct HeadTag {
     pub(super) name: String,
     pub(super) value: String,
-    /// Of the value.
+    /// Byte offset of the value.
     pub(super) offset: usize,
 }
 
-/// What the tags are called, as in PGN where that has them.
+/// Names of the tags, the same as in PGN if it has the tag.
 const NAMES: [(Tag, &str); 19] = [
     (Tag::Event, "Event"),
     (Tag::Place, "Site"),
@@ -34,28 +34,28 @@ const NAMES: [(Tag, &str); 19] = [
     (Tag::Program, "Program"),
 ];
 
-/// The rule set in its text form, and the number of lines.
+/// Names of the tags for the rule set (in its text form) and for the board size (in lines).
 pub(super) const RULE: &str = "Rule";
 pub(super) const SIZE: &str = "Size";
-/// `white` where White moves first.
+/// Name of the tag for the first colour; its value is `white` if White moves first.
 pub(super) const FIRST: &str = "First";
 pub(super) const RESULT: &str = "Result";
-/// Follows from the moves.
+/// Name of the tag for the number of plies. It is ignored because the moves give the number.
 pub(super) const PLY_COUNT: &str = "PlyCount";
 
-/// The tag with this name.
+/// Returns the tag named `name`.
 pub(super) fn tag_of(name: &str) -> Option<Tag> {
     let mut names = NAMES.into_iter();
     let (tag, _) = names.find(|(_, known)| known.eq_ignore_ascii_case(name))?;
     Some(tag)
 }
 
-/// All tags with their names, in the order in which they are written.
+/// Returns all tags with their names, in the order in which they are written.
 pub(super) fn names() -> impl Iterator<Item = (Tag, &'static str)> {
     NAMES.into_iter()
 }
 
-/// The tags at the beginning of a line, and how many bytes they take.
+/// Returns the tags at the beginning of a line, and their length in bytes.
 pub(super) fn entries(line: &str, start: usize) -> (Vec<HeadTag>, usize) {
     let mut entries = Vec::new();
     let mut at = 0;
@@ -66,7 +66,7 @@ pub(super) fn entries(line: &str, start: usize) -> (Vec<HeadTag>, usize) {
     (entries, at)
 }
 
-/// A tag, and how many bytes it takes.
+/// Returns the tag at the beginning of `text`, and its length in bytes.
 fn entry(text: &str, start: usize) -> Option<(HeadTag, usize)> {
     let inner = text.trim_start().strip_prefix('[')?.trim_start();
     let end = inner.find(|sign: char| !(sign.is_ascii_alphanumeric() || sign == '_'))?;
@@ -84,14 +84,14 @@ fn entry(text: &str, start: usize) -> Option<(HeadTag, usize)> {
     Some((entry, text.len() - closed.len()))
 }
 
-/// A value up to the quotation mark before the bracket, and how many bytes it takes with that.
+/// Reads a value up to the quotation mark before the bracket; returns it with the number of bytes read.
 fn value(text: &str) -> (String, usize) {
     let mut value = String::new();
     let mut signs = text.char_indices().peekable();
     while let Some((index, sign)) = signs.next() {
         let next = signs.peek().map(|&(_, sign)| sign);
         match sign {
-            // Some programs do not escape quotation marks; the last before a bracket counts.
+            // Some programs do not escape quotation marks, so only one before a bracket ends the value.
             '"' if text[index + 1..].trim_start().starts_with(']') => return (value, index + 1),
             '\\' if matches!(next, Some('"' | '\\')) => {
                 value.extend(next);
@@ -103,7 +103,7 @@ fn value(text: &str) -> (String, usize) {
     (value, text.len())
 }
 
-/// A value as it stands between quotation marks.
+/// Returns a value with the escapes needed between quotation marks.
 pub(super) fn escaped(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
     for sign in value.chars() {
@@ -115,7 +115,7 @@ pub(super) fn escaped(value: &str) -> String {
     text
 }
 
-/// A date with full stops, as in PGN, is written with dashes.
+/// Changes a date with full stops, as in PGN, to one with dashes.
 pub(super) fn date(text: &str) -> String {
     let is_date = text.len() == 10
         && text.bytes().enumerate().all(|(index, byte)| match index {
@@ -129,7 +129,7 @@ pub(super) fn date(text: &str) -> String {
     }
 }
 
-/// Whether a text begins with a tag.
+/// Returns `true` if a text begins with a tag.
 pub(crate) fn begins(text: &str) -> bool {
     let line = text.lines().find(|line| !line.trim().is_empty());
     line.is_some_and(|line| entry(line, 0).is_some())

@@ -1,4 +1,4 @@
-//! One move list into an archive: size, rules, tags, stones, result.
+//! Converts one move list into an archive: size, rules, tags, stones, result.
 
 use super::games::{Draft, Row, alternated};
 use super::head::HeadTag;
@@ -11,7 +11,7 @@ use tengen_core::board::{Board, BoardSize, Point, Stone};
 use tengen_core::game::Tag;
 use tengen_core::rules::{Ruleset, Setup};
 
-/// A game on the way from its text.
+/// State of converting a move list into a game.
 struct Game<'a, 'b> {
     draft: &'a Draft,
     rows: Rows,
@@ -20,7 +20,7 @@ struct Game<'a, 'b> {
     warnings: Vec<Warning>,
 }
 
-/// Reads a game; `assumed` is for one that does not say its own.
+/// Reads a game; `assumed` is the size for a game that does not state one.
 pub(super) fn game(
     draft: &Draft,
     assumed: Assumed,
@@ -45,13 +45,13 @@ pub(super) fn game(
     game.tags(&mut builder);
     let is_white = |tag: &HeadTag| tag.value.trim().eq_ignore_ascii_case("white");
     let is_listed = draft.rows.iter().any(|row| row.slash.is_some());
-    // `h8/i9` says the colours itself.
+    // `h8/i9` states the colours itself.
     if draft.tag(head::FIRST).is_some_and(is_white) && !is_listed {
         builder.start_with(Stone::White);
     }
     let broken = game.play(&mut builder).err();
     let has_stones = builder.len() > 0 || !builder.board().is_empty();
-    // Tags alone are the head of an empty game; a result without moves is not one.
+    // Tags alone are a game without moves; a result without moves is not a game.
     let is_empty_game = draft.rows.is_empty() && broken.is_none();
     if !(has_stones || is_empty_game) {
         let nothing = RecordError::file(Problem::NoMoves);
@@ -102,18 +102,18 @@ fn rules_of(text: &str) -> Option<Ruleset> {
     text.trim().to_ascii_lowercase().parse().ok()
 }
 
-/// The result in the head, if it can be understood.
+/// Returns the result in the head, if it is valid.
 fn result_of(draft: &Draft) -> Option<Ending> {
     Ending::of_tag(&draft.tag(head::RESULT)?.value)
 }
 
-/// The result in the head, if it is a score.
+/// Returns the result in the head, if it is a score.
 fn score_in(draft: &Draft) -> Option<(&HeadTag, Score)> {
     let tag = draft.tag(head::RESULT)?;
     Some((tag, Score::of_text(tag.value.trim())?))
 }
 
-/// What a score was taken to mean.
+/// Returns the warning that states how a score was interpreted.
 const fn caution_of(score: Score) -> Caution {
     Caution::Score {
         score: score.text(),
@@ -121,7 +121,7 @@ const fn caution_of(score: Score) -> Caution {
     }
 }
 
-/// Whether a tag says a colour that moves first.
+/// Returns `true` if a tag states the colour that moves first.
 fn is_first(entry: &HeadTag) -> bool {
     let value = entry.value.trim();
     let mut colours = ["black", "white"].into_iter();
@@ -176,7 +176,7 @@ impl Game<'_, '_> {
         }
     }
 
-    /// The stones, up to what is wrong.
+    /// Plays the moves up to the first error.
     fn play(&mut self, builder: &mut Builder) -> Result<(), RecordError> {
         if let [row] = &*self.draft.rows
             && let Some(count) = row.slash
@@ -208,7 +208,8 @@ impl Game<'_, '_> {
         Ok(())
     }
 
-    /// Black's stones and White's: a game if it can be one, else a setup.
+    /// Plays black and white stones listed separately: as a game if their numbers allow it,
+    /// otherwise as a setup.
     fn play_slash(
         &mut self,
         row: &Row,
@@ -246,7 +247,7 @@ impl Game<'_, '_> {
         Ok(())
     }
 
-    /// The point with its row counted from the lower edge.
+    /// Returns the point with its row counted from the lower edge.
     fn turned(&self, point: Point) -> Point {
         match self.rows {
             Rows::FromBottom => point,
@@ -257,7 +258,7 @@ impl Game<'_, '_> {
         }
     }
 
-    /// On 15 lines Go has a column P and no I.
+    /// Warns if the letters may skip I: the Go notation for 15 lines has a column P and no column I.
     fn note_letters(&mut self, stated: Option<BoardSize>) {
         let is_wide = stated.is_some_and(|size| size > BoardSize::DEFAULT);
         let last = self.draft.points().map(Point::column).max();

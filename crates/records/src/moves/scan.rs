@@ -1,45 +1,43 @@
-//! Words of move lists: names of points, passes, numbers, results, and what stands between.
+//! Scanner for the words of move lists: points, passes, move numbers, results and comments.
 
 use super::{Ending, Score};
 use crate::text::word;
 use crate::{Part, Problem, work};
 use tengen_core::board::Point;
 
-/// A word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Word {
-    /// A stone; nothing for a pass.
+    /// Stone at a point; `None` for a pass.
     Ply(Option<Point>),
-    /// The number of a move.
+    /// Number of a move, other than 1 with a full stop.
     Number,
-    /// The number 1 with its full stop.
+    /// Number 1 followed by a full stop, bracket or colon.
     One,
-    /// Between the stones of Black and those of White.
+    /// Slash between the stones of Black and those of White.
     Slash,
-    /// How the game ended.
     Ending(Ending),
-    /// The side to move gives up.
+    /// Resignation by the side to move.
     GivesUp,
-    /// Words of people: `{good}`, `(good)`, `; good`, `# good`.
+    /// Comment: `{good}`, `(good)`, `; good`, `# good`.
     Comment,
     /// `1-0`, `0-1` or `1/2-1/2`.
     Score(Score),
 }
 
-/// A word that is not reached yet.
+/// Word after the current position, found by looking ahead.
 #[derive(Clone, Copy)]
 struct Ahead {
     offset: usize,
     is_prose: bool,
 }
 
-/// Goes through a text word by word.
+/// Scanner that goes through a text word by word.
 pub(crate) struct Scan<'a> {
     text: &'a str,
     at: usize,
-    /// Where the next word begins that is no separator, and what it looks like, once somebody asked.
+    /// Result of the last look-ahead: the next word that is not a separator, and whether it is prose.
     ahead: Option<Ahead>,
-    /// Whether something other than the next word was passed over.
+    /// `true` if separators were skipped before the last word.
     pub(super) is_spaced: bool,
 }
 
@@ -53,7 +51,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// Whether every word makes sense and there is a move among them.
+    /// Returns `true` if all words are valid and at least one is a move.
     pub(crate) fn is_list(&mut self) -> bool {
         let mut moves = 0_usize;
         while let Some((_, word)) = self.next_word() {
@@ -66,7 +64,7 @@ impl<'a> Scan<'a> {
         moves > 0
     }
 
-    /// Whether it begins with a move.
+    /// Returns `true` if the text begins with a move, apart from numbers and comments.
     pub(crate) fn begins_with_move(&mut self) -> bool {
         while let Some((_, word)) = self.next_word() {
             match word {
@@ -78,7 +76,7 @@ impl<'a> Scan<'a> {
         false
     }
 
-    /// The next word and its offset; nothing at the end of the text.
+    /// Returns the next word and its byte offset; `None` at the end of the text.
     pub(super) fn next_word(&mut self) -> Option<(usize, Result<Word, Problem>)> {
         self.is_spaced = false;
         loop {
@@ -108,8 +106,8 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// Whether words of people follow the sign here. Of many brackets in a row only the first looks
-    /// for what comes after all of them.
+    /// Returns `true` if prose follows the current character. The result is cached, so a row of
+    /// brackets is scanned only once.
     fn is_before_prose(&mut self) -> bool {
         let start = self.at + 1;
         if let Some(ahead) = self.ahead.filter(|ahead| ahead.offset >= start) {
@@ -125,7 +123,7 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// How long a word is, and what it says; nothing if it stands between words.
+/// Length of a word in bytes, and its meaning; the inner `None` stands for a separator.
 type Found = Option<(usize, Option<Word>)>;
 
 fn unexpected(rest: &str) -> Problem {
@@ -153,7 +151,7 @@ fn is_separator(sign: char) -> bool {
     is_mark || is_wide || sign == '\u{1a}' || sign.is_whitespace()
 }
 
-/// Whether a word is one of people: it begins with a letter and is no point, pass or result.
+/// Returns `true` if a word is prose: it begins with a letter and is no point, pass or result.
 fn is_prose(word: &str) -> bool {
     let mut signs = word.chars();
     let has_letter = signs.next().is_some_and(char::is_alphabetic);
@@ -161,7 +159,7 @@ fn is_prose(word: &str) -> bool {
     has_letter && !is_point && name(word).is_none()
 }
 
-/// What such words take, to the bracket that closes them or to the end of the line.
+/// Returns a comment, up to its closing bracket or the end of the line.
 fn comment(rest: &str, open: char) -> (usize, Option<Word>) {
     let close = match open {
         '{' => '}',
@@ -180,13 +178,13 @@ fn count_digits(bytes: &[u8]) -> usize {
         .count()
 }
 
-/// Two dashes are a pass, any other number of them is a line between moves.
+/// Reads dashes: two are a pass, any other number is a separator.
 fn dashes(rest: &str) -> (usize, Option<Word>) {
     let count = rest.bytes().take_while(|&byte| byte == b'-').count();
     (count, (count == 2).then_some(Word::Ply(None)))
 }
 
-/// A number with a full stop, a bracket, a colon or a space behind it.
+/// Reads a score, or a number followed by a full stop, bracket, colon or space.
 fn number(rest: &str) -> Found {
     for score in Score::ALL {
         let after = rest.strip_prefix(score.text());
@@ -208,7 +206,7 @@ fn number(rest: &str) -> Found {
     }
 }
 
-/// A point, a pass or a result.
+/// Reads a point, a pass or a result.
 fn name(rest: &str) -> Found {
     let bytes = rest.as_bytes();
     if bytes.len() >= 4 && bytes[..4].eq_ignore_ascii_case(b"pass") {

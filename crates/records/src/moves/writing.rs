@@ -7,7 +7,7 @@ use crate::{Loss, Unwritable, Written};
 use tengen_core::board::{BoardSize, Stone};
 use tengen_core::game::{Annotations, Archive, Outcome, Tag, Terms};
 
-/// One line, and a head if there are tags.
+/// Writes one line, with a head if there are tags.
 pub(super) fn write(archive: &Archive) -> Result<Written, Unwritable> {
     let line = ShownLine::new(archive)?;
     let mut list = MoveList {
@@ -16,13 +16,13 @@ pub(super) fn write(archive: &Archive) -> Result<Written, Unwritable> {
         ending: None,
     };
     let mut held = vec![Loss::Passes, Loss::Colours, Loss::FirstColour, Loss::Result];
-    // Five stones in a row say it themselves.
+    // A reader detects five in a row by itself.
     let shows = |outcome: &Outcome| matches!(outcome, Outcome::Five { .. });
     list.ending = line.outcome().filter(|it| !shows(it)).map(ending_of);
     let mut losses = Vec::new();
     let is_white = line.first() == Stone::White;
     let has_tags = archive.annotations.tags().next().is_some();
-    // A list of no moves and no tags would be no text.
+    // Without a head, a list with no moves and no tags would be an empty text.
     if has_tags || is_white || list.plies.is_empty() {
         held.push(Loss::Size);
         let rules = archive.terms.rules;
@@ -65,7 +65,7 @@ pub(super) fn write(archive: &Archive) -> Result<Written, Unwritable> {
     })
 }
 
-/// The size that a reader takes who knows nothing else.
+/// Returns the size that a reader assumes if nothing else states it.
 pub(crate) fn guessed(line: &ShownLine<'_>) -> BoardSize {
     let needed = line
         .points()
@@ -78,7 +78,7 @@ pub(crate) fn guessed(line: &ShownLine<'_>) -> BoardSize {
         .unwrap_or_default()
 }
 
-/// The tags, and whether all of them are written as they are.
+/// Returns the tags, and `true` if all of them are written unchanged.
 fn tags(annotations: &Annotations, ending: Option<Ending>) -> (Vec<(String, String)>, bool) {
     let mut is_whole = true;
     let mut written = Vec::new();
@@ -88,7 +88,7 @@ fn tags(annotations: &Annotations, ending: Option<Ending>) -> (Vec<(String, Stri
             continue;
         }
         let line = value.replace(['\n', '\r'], " ");
-        // Alone it would be read as the end of the game.
+        // A result tag without a result in the list would be read as the end of the game.
         let is_end = tag == Tag::Result && ending.is_none() && Ending::of_tag(value).is_some();
         is_whole &= line == value && !is_end;
         written.push((name.to_string(), line));
@@ -96,7 +96,7 @@ fn tags(annotations: &Annotations, ending: Option<Ending>) -> (Vec<(String, Stri
     (written, is_whole)
 }
 
-/// How an outcome is said in a move list.
+/// Returns an outcome as a result of a move list.
 fn ending_of(outcome: Outcome) -> Ending {
     let reason = match outcome {
         Outcome::Resignation { .. } => EndReason::Resignation,

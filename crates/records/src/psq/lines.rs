@@ -1,4 +1,4 @@
-//! Moves of Piskvork and Gomotur, `column,row,ms` a line, and the names of their players.
+//! Move lines of Piskvork and Gomotur, `column,row,ms`, and the names of their players.
 
 use std::fmt;
 
@@ -11,14 +11,14 @@ use crate::{Problem, RecordError};
 use tengen_core::board::{Board, BoardSize, Point, Stone};
 use tengen_core::game::{Action, Annotations, Tag};
 
-/// The lines of a file, with a place among them.
+/// Lines of a file that are not blank, with a current position.
 pub(crate) struct Lines<'a> {
     lines: Vec<(usize, &'a str)>,
     at: usize,
 }
 
 impl<'a> Lines<'a> {
-    /// More lines than a game has are not looked at.
+    /// Maximum number of lines to look at, more than a game has.
     const MOST: usize = 1000;
 
     pub(crate) fn new(text: &'a str) -> Lines<'a> {
@@ -35,21 +35,21 @@ impl<'a> Lines<'a> {
         line
     }
 
-    /// The lines that come next.
+    /// Returns the remaining lines.
     pub(crate) fn rest(&self) -> &[(usize, &'a str)] {
         self.lines.get(self.at..).unwrap_or_default()
     }
 }
 
-/// Moves, with the offset of each, and where they break off.
+/// Moves with their byte offsets, and the error at which they stop.
 pub(crate) struct Moves {
     pub(crate) moves: Vec<(usize, TimedMove)>,
     pub(crate) broken: Option<RecordError>,
 }
 
-/// A line of two or three numbers.
+/// Reads a line of two or three numbers; the third is -1 if it is missing.
 pub(crate) fn move_numbers(line: &str) -> Option<[i64; 3]> {
-    // More numbers are no move; a long line of them is not read to its end.
+    // A line with more numbers is no move; checking the commas first avoids parsing a long line.
     if line.bytes().filter(|&byte| byte == b',').count() > 2 {
         return None;
     }
@@ -60,12 +60,12 @@ pub(crate) fn move_numbers(line: &str) -> Option<[i64; 3]> {
     }
 }
 
-/// A board's corner in a square one.
+/// Rectangular part at the upper left corner of a square board.
 #[derive(Clone, Copy)]
 pub(crate) struct Area {
     pub(crate) columns: BoardSize,
     pub(crate) rows: BoardSize,
-    /// The number of the first column and row.
+    /// Number of the first column and of the first row.
     pub(crate) first: i64,
 }
 
@@ -85,7 +85,7 @@ impl Area {
     }
 }
 
-/// Reads the moves up to the first line that is none.
+/// Reads the moves up to the first line that is not a move.
 pub(crate) fn moves(lines: &mut Lines<'_>, area: Area, spots: &mut Spots<'_>) -> Moves {
     let mut board = Board::new(area.size());
     let mut moves = Vec::new();
@@ -132,7 +132,7 @@ pub(crate) fn write_moves(
     Ok(())
 }
 
-/// Plays the moves with their times, up to the first that cannot be.
+/// Plays the moves with their times; returns the error of the first move that cannot be played.
 pub(crate) fn play(
     moves: &Moves,
     builder: &mut Builder,
@@ -147,7 +147,7 @@ pub(crate) fn play(
     moves.broken.clone()
 }
 
-/// The shown line with its times; passes are left out.
+/// Returns the moves of the shown line with their times; passes are left out.
 pub(crate) fn timed(line: &ShownLine<'_>, annotations: &Annotations) -> Vec<TimedMove> {
     let stones = line.plies().filter_map(|ply| {
         let spent = annotations.note(ply.node).and_then(|note| note.spent);
@@ -156,10 +156,10 @@ pub(crate) fn timed(line: &ShownLine<'_>, annotations: &Annotations) -> Vec<Time
     stones.collect()
 }
 
-/// What Piskvork calls people.
+/// Names that Piskvork gives to human players.
 const PEOPLE: [&str; 2] = ["homo-1", "homo-2"];
 
-/// Tags of the players, whoever starts first.
+/// Sets the player tags from the names of Black and White, except for the default names of humans.
 pub(crate) fn set_names(annotations: &mut Annotations, names: [&str; 2]) {
     for (tag, name) in [Tag::Black, Tag::White].into_iter().zip(names) {
         if !PEOPLE.contains(&name) {
@@ -168,7 +168,7 @@ pub(crate) fn set_names(annotations: &mut Annotations, names: [&str; 2]) {
     }
 }
 
-/// The names of the players as lines, and whether they are so in the archive.
+/// Returns the names of the players as single lines, and `true` if the archive has exactly these names.
 pub(crate) fn names(annotations: &Annotations) -> ([String; 2], bool) {
     let mut is_whole = true;
     let names = [(Tag::Black, PEOPLE[0]), (Tag::White, PEOPLE[1])].map(|(tag, person)| {
@@ -184,7 +184,7 @@ pub(crate) fn names(annotations: &Annotations) -> ([String; 2], bool) {
     (names, is_whole)
 }
 
-/// A text as a line that is no move.
+/// Returns a text as a single line that cannot be read as a move.
 pub(crate) fn one_line(text: &str) -> String {
     let line = text.replace(['\n', '\r'], " ").trim().to_string();
     if numbers(&line).is_some() {

@@ -1,4 +1,4 @@
-//! A `.psq` text into its parts.
+//! Parses a `.psq` text into its parts.
 
 use super::lines::{Area, Lines, Moves, moves};
 use super::{Psq, Verdict};
@@ -13,7 +13,7 @@ pub(super) struct Parsed<'a> {
     pub(super) spots: Spots<'a>,
 }
 
-/// Reads as much as there is.
+/// Reads as much of the text as possible.
 ///
 /// # Errors
 ///
@@ -45,10 +45,10 @@ pub(super) fn parse(text: &str) -> Result<Parsed<'_>, RecordError> {
     })
 }
 
-/// What is wrong, and where in the line.
+/// Byte offset in the line, and the problem there.
 type Wrong = (usize, Problem);
 
-/// A part of a line, and where it begins.
+/// Byte offset of a part of a line, and the part.
 type Piece<'a> = (usize, &'a str);
 
 fn wrong((at, part): Piece<'_>, expected: Part) -> Wrong {
@@ -57,7 +57,7 @@ fn wrong((at, part): Piece<'_>, expected: Part) -> Wrong {
     (at + spaces, Problem::Expected { expected, found })
 }
 
-/// What stands between the commas.
+/// Returns the parts between the commas.
 fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
     let mut at = 0;
     text.split(',').map(move |part| {
@@ -113,7 +113,7 @@ fn sizes(text: &str) -> Option<(BoardSize, BoardSize)> {
     Some((size(columns)?, size(rows)?))
 }
 
-/// Names, end code and verdict, as far as they are there.
+/// Reads the names, end code and verdict that are present.
 fn tail(psq: &mut Psq, lines: &mut Lines<'_>) {
     let code_of = |line: &str| number(line.trim()).and_then(|code| i32::try_from(code).ok());
     let names = match *lines.rest() {

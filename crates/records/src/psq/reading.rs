@@ -1,4 +1,4 @@
-//! A `.psq` file into an archive.
+//! Converts a `.psq` file into an archive.
 
 use super::lines::{play, set_names};
 use super::parse::{Parsed, parse};
@@ -13,15 +13,15 @@ use tengen_core::rules::{Ruleset, Variant, makes_five};
 
 /// Levels that Gomocup always writes.
 pub(super) const USUAL_LEVELS: [u32; 2] = [11, 11];
-/// The end code for "not known".
+/// End code for "not known".
 pub(super) const NO_CODE: i32 = -1;
 
-/// Names of properties at the start of a game.
+/// Names of the properties of the start node.
 pub(super) const LEVELS: &str = "PSQLEVELS";
 pub(super) const STARTER: &str = "PSQSTARTER";
 pub(super) const CODE: &str = "PSQCODE";
 
-/// The rules that the name of a tournament begins with.
+/// Returns the rules named at the beginning of a tournament name.
 pub(super) fn rules_of(tournament: &str) -> Option<Ruleset> {
     let names = [
         ("freestyle", Variant::Freestyle),
@@ -76,7 +76,7 @@ pub(super) fn read(
     Ok(Collection::one(Format::Psq, reading))
 }
 
-/// Names and what only this format knows.
+/// Sets the names and the properties that only this format has.
 fn annotate(psq: &Psq, builder: &mut Builder) {
     let annotations = builder.annotations_mut();
     if let Some([one, two]) = &psq.names {
@@ -111,7 +111,7 @@ fn annotate(psq: &Psq, builder: &mut Builder) {
     }
 }
 
-/// The result; none where the last stone makes a five, which is surer.
+/// Returns the result; `None` if the last stone makes a five, which is more reliable.
 fn stated(verdict: &Verdict, psq: &Psq, rules: Ruleset) -> Option<Stated> {
     if five(psq, rules).is_some() {
         return None;
@@ -125,7 +125,7 @@ fn stated(verdict: &Verdict, psq: &Psq, rules: Ruleset) -> Option<Stated> {
     Some(Stated { winner, how })
 }
 
-/// Whose five the last stone makes.
+/// Returns the colour whose last stone makes a five; `None` if it makes none.
 pub(super) fn five(psq: &Psq, rules: Ruleset) -> Option<Stone> {
     let mut board = Board::new(psq.size());
     let mut colour = Stone::White;

@@ -9,12 +9,12 @@ use tengen_core::board::Stone;
 use tengen_core::game::{Archive, Outcome, Property, Tag, Terms};
 use tengen_core::rules::Ruleset;
 
-/// What only this format knows.
+/// Data that only this format has.
 struct PsqExtra {
     levels: [u32; 2],
     starter: u8,
     code: i32,
-    /// Whether it is all there is.
+    /// `true` if the archive has no other properties.
     is_whole: bool,
 }
 
@@ -34,7 +34,7 @@ fn kept(archive: &Archive) -> PsqExtra {
 }
 
 impl PsqExtra {
-    /// Whether it was understood.
+    /// Stores a property; returns `false` if this format does not have it.
     fn take(&mut self, property: &Property) -> bool {
         let numbers = property.values.iter().map(|value| value.parse::<i32>());
         let Ok(numbers) = numbers.collect::<Result<Vec<i32>, _>>() else {
@@ -97,14 +97,14 @@ pub(super) fn write(archive: &Archive) -> Result<Written, Unwritable> {
     ];
     let held = checks.into_iter().filter(|(_, is)| *is);
     let held: Vec<Loss> = held.map(|(loss, _)| loss).collect();
-    // Without a tournament nothing says the rules, and one can sound like other rules.
+    // Without a tournament the file does not state the rules; a tournament name may indicate other rules.
     let more = if holds { None } else { Some(Loss::Terms) };
     let lost = line.lost_and(&held, more.as_slice());
     let bytes = psq.to_string().into_bytes();
     Ok(Written { bytes, lost })
 }
 
-/// The result and the tournament, if there are both.
+/// Returns the result and the tournament; `None` if one of them is missing.
 fn verdict(line: &ShownLine<'_>, event: &str, starter: u8) -> Option<Verdict> {
     let outcome: Outcome = line.outcome()?;
     let tournament = one_line(event);
@@ -119,7 +119,7 @@ fn verdict(line: &ShownLine<'_>, event: &str, starter: u8) -> Option<Verdict> {
     Some(Verdict { winner, tournament })
 }
 
-/// Whether a reader takes these terms for the game's, who takes the rules to be these.
+/// Returns `true` if a reader that assumes `rules` gets exactly these terms.
 fn holds(terms: Terms, rules: Ruleset) -> bool {
     let read = Terms {
         rules,

@@ -1,4 +1,4 @@
-//! The encoding of the texts of a RenLib file: one for all of them, which the file does not name.
+//! Encoding of the texts of a RenLib file. All texts share one encoding, which the file does not state.
 
 use super::library::Nodes;
 use crate::charset::guess;
@@ -6,7 +6,7 @@ use crate::{Caution, Charset, Context, Decoded, Problem, RecordError};
 
 const UTF8: &str = "utf-8";
 
-/// Decodes and encodes in one encoding.
+/// Decoder and encoder for one encoding.
 #[derive(Clone, Copy)]
 pub(super) struct Coder<'a> {
     charset: &'a dyn Charset,
@@ -14,7 +14,7 @@ pub(super) struct Coder<'a> {
     damaged: Damaged,
 }
 
-/// What is done with kept bytes that are no characters.
+/// Handling of kept bytes that are not valid characters.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Damaged {
     Written,
@@ -34,7 +34,7 @@ impl<'a> Coder<'a> {
         Coder::new(charset, UTF8)
     }
 
-    /// For a file that is all in UTF-8, whatever was kept.
+    /// Returns a coder for a file that is entirely in UTF-8: it refuses kept bytes that are not valid UTF-8.
     pub(super) const fn pure_utf8(charset: &'a dyn Charset) -> Coder<'a> {
         Coder {
             damaged: Damaged::Refused,
@@ -42,8 +42,8 @@ impl<'a> Coder<'a> {
         }
     }
 
-    /// The encoding of a file's texts: UTF-8 if they are that, else what the user says, else a
-    /// guess.
+    /// Returns the encoding of a file's texts: UTF-8 if all are valid UTF-8, or else the user's
+    /// encoding or a guess.
     pub(super) fn of_file(
         nodes: Nodes<'_>,
         context: &Context<'a>,
@@ -68,14 +68,13 @@ impl<'a> Coder<'a> {
         }
     }
 
-    /// Whether a file in this encoding would be taken for one in another. Where nothing was added
-    /// to it, it is what it was.
+    /// Returns `true` if a reader would detect a wrong encoding for a file written in this encoding.
     pub(super) fn is_mistaken_in(self, nodes: Nodes<'_>) -> bool {
         let texts = Texts::of(nodes);
         !texts.are_ascii && texts.are_utf8 != self.is_utf8()
     }
 
-    /// Whether kept bytes that are no characters are not written.
+    /// Returns `true` if kept bytes that are not valid characters must not be written.
     pub(super) fn refuses_damaged(self) -> bool {
         self.damaged == Damaged::Refused
     }
@@ -99,7 +98,7 @@ impl<'a> Coder<'a> {
         })
     }
 
-    /// `None` if the encoding lacks some of the characters.
+    /// Encodes a text; `None` if the encoding lacks some of the characters.
     pub(super) fn encode(self, text: &str) -> Option<Vec<u8>> {
         if self.is_utf8() {
             return Some(text.as_bytes().to_vec());
@@ -108,11 +107,11 @@ impl<'a> Coder<'a> {
     }
 }
 
-/// What the texts of a file are made of.
+/// Properties of the texts of a file.
 struct Texts {
     are_utf8: bool,
     are_ascii: bool,
-    /// Those that are not ASCII.
+    /// Bytes of the texts that are not ASCII, one per line.
     other: Vec<u8>,
 }
 

@@ -1,23 +1,22 @@
-//! A whole RenLib file as its bytes say: header and nodes, without any meaning.
+//! Raw content of a RenLib file: header and nodes, without interpretation.
 
 use super::node::{LEAF, Node, SIBLING};
 use crate::{Format, Part, Problem, RecordError};
 
-/// The bytes before the version.
+/// Bytes before the version.
 const MAGIC: [u8; 8] = *b"\xffRenLib\xff";
-/// Major and newest minor version.
+/// Major version, and newest minor version that is supported.
 const VERSION: (u8, u8) = (3, 4);
-/// The move h8: files without a header begin with it.
+/// Position byte of the move h8; files without a header begin with it.
 pub(super) const CENTRE: u8 = 0x78;
 
-/// The header of a file.
 pub(super) type Header = [u8; 20];
 
-/// What new files begin with.
+/// Header of new files.
 pub(super) const HEADER: Header =
     *b"\xffRenLib\xff\x03\x00\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff";
 
-/// A RenLib file taken apart.
+/// RenLib file split into header and nodes.
 ///
 /// # Examples
 ///
@@ -34,21 +33,21 @@ pub(super) const HEADER: Header =
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Library<'a> {
-    /// The 20 bytes of the header; very old files have none.
+    /// Header of 20 bytes; `None` for very old files.
     pub header: Option<[u8; 20]>,
-    /// The nodes in their order: a node, those below it, its next sibling.
+    /// Nodes in file order: a node, then its descendants, then its next sibling.
     pub nodes: Vec<Node<'a>>,
-    /// What follows the tree; nothing should.
+    /// Bytes after the tree; normally empty.
     pub rest: &'a [u8],
 }
 
 impl<'a> Library<'a> {
-    /// Takes a file apart.
+    /// Splits a file into header and nodes.
     ///
     /// # Errors
     ///
-    /// [`RecordError`] with the byte: a wrong header, a version above 3.4, a position off the
-    /// board, an end before the tree's.
+    /// [`RecordError`] with the byte offset, for a wrong header, a version above 3.4, a position
+    /// off the board, or a file that ends before the tree does.
     pub fn parse(bytes: &'a [u8]) -> Result<Library<'a>, RecordError> {
         let (header, mut nodes) = open(bytes)?;
         let mut all = Vec::new();
@@ -62,7 +61,7 @@ impl<'a> Library<'a> {
         })
     }
 
-    /// Puts the file together again.
+    /// Returns the bytes of the file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
@@ -75,7 +74,7 @@ impl<'a> Library<'a> {
     }
 }
 
-/// The header of a file, and its nodes to come.
+/// Reads the header of a file; returns it with an iterator over the nodes.
 pub(super) fn open(bytes: &[u8]) -> Result<(Option<Header>, Nodes<'_>), RecordError> {
     let header = match bytes.first() {
         None => return Err(RecordError::file(Problem::Empty)),
@@ -114,27 +113,27 @@ fn read_header(bytes: &[u8]) -> Result<Header, RecordError> {
     Ok(header)
 }
 
-/// Whether a header is one that [`open`] takes.
+/// Returns `true` if [`open`] accepts this header.
 pub(super) fn is_header(header: Header) -> bool {
     read_header(&header).is_ok()
 }
 
-/// The nodes of a file one by one, up to the end of the tree or the first error.
+/// Iterator over the nodes of a file, up to the end of the tree or the first error.
 pub(super) struct Nodes<'a> {
     bytes: &'a [u8],
     offset: usize,
-    /// Siblings that are still to come.
+    /// Number of nodes whose next sibling is still to come.
     open: usize,
     is_done: bool,
 }
 
 impl<'a> Nodes<'a> {
-    /// What follows the nodes that were read.
+    /// Returns the bytes after the nodes that were read.
     pub(super) fn rest(&self) -> &'a [u8] {
         self.bytes.get(self.offset..).unwrap_or_default()
     }
 
-    /// Where it reads.
+    /// Returns the byte offset of the next node.
     pub(super) const fn offset(&self) -> usize {
         self.offset
     }

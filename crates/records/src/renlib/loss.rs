@@ -1,4 +1,4 @@
-//! What of a game RenLib cannot hold.
+//! Content of a game that RenLib cannot hold.
 
 use super::style::STYLE;
 use super::words::RAW;
@@ -7,7 +7,7 @@ use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Archive, Colours, Note, Opening, Outcome, Sign};
 use tengen_core::rules::Ruleset;
 
-/// What is not in a file of the game, each kind once and in order.
+/// Returns the kinds of content that are lost in a file of the game, sorted and without duplicates.
 pub(super) fn losses(archive: &Archive) -> Vec<Loss> {
     let mut lost = Vec::new();
     let terms = archive.terms;
@@ -51,7 +51,7 @@ fn lose_actions(archive: &Archive, lost: &mut Vec<Loss>) {
             _ => Some(Loss::Choices),
         };
         add(lost, missing);
-        // Five stones at the end of a line show what they are.
+        // Readers detect five in a row at the end of a line by themselves.
         let is_shown = match node.outcome {
             Some(Outcome::Five { .. }) => !is_parent,
             outcome => outcome.is_none(),
@@ -62,7 +62,7 @@ fn lose_actions(archive: &Archive, lost: &mut Vec<Loss>) {
 }
 
 fn lose_note(note: &Note, point: Option<Point>, lost: &mut Vec<Loss>) {
-    // Signs that end or divide the texts of a file.
+    // These characters end or divide the texts of a file.
     if note.title.contains(['\0', '\u{8}']) || note.comment.contains('\0') {
         add(lost, Some(Loss::Comments));
     }
@@ -88,7 +88,7 @@ fn lose_note(note: &Note, point: Option<Point>, lost: &mut Vec<Loss>) {
     }
 }
 
-/// Each kind once, so that the list stays short in games of a million moves.
+/// Adds each kind only once, so that the list stays short even for a million moves.
 fn add(lost: &mut Vec<Loss>, missing: Option<Loss>) {
     if let Some(kind) = missing
         && !lost.contains(&kind)

@@ -1,4 +1,4 @@
-//! A node of a RenLib file, as its bytes say.
+//! Raw node of a RenLib file.
 
 use std::borrow::Cow;
 
@@ -6,50 +6,59 @@ use super::SIZE;
 use crate::{Part, Problem, RecordError};
 use tengen_core::board::Point;
 
-/// A sibling follows after the nodes below this one.
+/// Flag: a sibling follows after the descendants of this node.
 pub(super) const SIBLING: u8 = 0x80;
-/// Nothing follows below.
+/// Flag: the node has no descendants.
 pub(super) const LEAF: u8 = 0x40;
-/// A comment whose last character has its highest bit set.
+/// Flag: a comment in which the last character has its highest bit set.
 const OLD_COMMENT: u8 = 0x20;
-/// The node is highlighted.
+/// Flag: the node is highlighted.
 pub(super) const MARK: u8 = 0x10;
-/// A comment that a zero ends.
+/// Flag: a comment that ends with a zero byte.
 pub(super) const COMMENT: u8 = 0x08;
-/// The node is no move.
+/// Flag: the node is not a move.
 pub(super) const NO_MOVE: u8 = 0x02;
-/// Two more bytes of flags follow.
+/// Flag: two more bytes of flags follow.
 pub(super) const EXTENSION: u8 = 0x01;
-/// Of these: a text that is drawn on the point.
+/// Extended flags: a text is drawn on the point.
 pub(super) const BOARD_TEXT: [u8; 2] = [0, 1];
 
-/// A node, borrowed from the file.
+/// Node of a library, borrowed from the bytes of the file.
 ///
-/// | bytes | what |
+/// | bytes | content |
 /// |---|---|
-/// | 1 | the position: 0 for none, else the row from the top, from 0, in the high half and the column from the left, from 1, in the low half |
-/// | 1 | flags: 80 a sibling follows after the nodes below, 40 nothing lies below, 20 an old comment, 10 a mark, 08 a comment, 04 the board is shown from here, 02 no move, 01 more flags |
+/// | 1 | position: 0 for none, otherwise row and column |
+/// | 1 | flags |
 /// | 2 | only with flag 01: 00 01 for a text on the board |
-/// | … | with flag 08 a comment, ended by a zero and padded to an even length; with flag 20 one whose last character has its highest bit set, padded likewise |
-/// | … | the text on the board, as a comment |
+/// | … | comment, only with flag 08 or 20 |
+/// | … | text on the board, in the same form as a comment with flag 08 |
+///
+/// In a position, the high four bits are the row from the top, from 0, and the low four bits are the
+/// column from the left, from 1.
+///
+/// The flags are, in hexadecimal: 80 a sibling follows after the descendants, 40 no descendants, 20 an
+/// old comment, 10 a mark, 08 a comment, 04 the board is shown from here, 02 no move, 01 more flags.
+///
+/// A comment with flag 08 ends with a zero byte. In a comment with flag 20, the last character has
+/// its highest bit set. Both are padded to an even length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Node<'a> {
-    /// Where it begins, in bytes from the start of the file.
+    /// Byte offset of the node in the file.
     pub offset: usize,
-    /// The position, 0 for none.
+    /// Position on the board, 0 for none.
     pub position: u8,
-    /// The flags.
+    /// Flags of the node, as listed above.
     pub flags: u8,
-    /// More flags, if flag 01 says so.
+    /// Extended flags; `None` without flag 01.
     pub extension: Option<[u8; 2]>,
-    /// The comment with its end and its padding; empty if there is none.
+    /// Comment with its end and its padding; empty if there is none.
     pub comment: &'a [u8],
-    /// The text on the board with its end and its padding; empty if there is none.
+    /// Text on the board with its end and its padding; empty if there is none.
     pub board_text: &'a [u8],
 }
 
 impl<'a> Node<'a> {
-    /// Reads the node at a place of a file.
+    /// Reads the node at the byte `offset`.
     pub(super) fn read(bytes: &'a [u8], offset: usize) -> Result<Node<'a>, RecordError> {
         let rest = bytes.get(offset..).unwrap_or_default();
         let cut = |part| RecordError::byte(bytes.len(), Problem::Truncated(part));
@@ -86,7 +95,7 @@ impl<'a> Node<'a> {
         })
     }
 
-    /// How many bytes it takes.
+    /// Returns the length of the node in bytes.
     pub(super) const fn len(&self) -> usize {
         let extension = if self.extension.is_some() { 2 } else { 0 };
         2 + extension + self.comment.len() + self.board_text.len()
@@ -96,20 +105,20 @@ impl<'a> Node<'a> {
         self.flags & flag != 0
     }
 
-    /// Its point; `None` if it has no position.
+    /// Returns the point of the node; `None` if it has no position.
     #[must_use]
     pub fn point(&self) -> Option<Point> {
         Node::point_at(self.position)
     }
 
-    /// The point with this number: `None` for 0 and what lies off the board.
+    /// Returns the point of a position byte; `None` for 0 and for positions off the board.
     pub(super) fn point_at(position: u8) -> Option<Point> {
         let column = (position & 15).checked_sub(1)?;
         let row = (SIZE.lines() - 1).checked_sub(position >> 4)?;
         Point::new(column, row)
     }
 
-    /// The characters of the comment, in whatever encoding.
+    /// Returns the bytes of the comment in the file's encoding, without end and padding.
     #[must_use]
     pub fn comment_bytes(&self) -> Cow<'a, [u8]> {
         if self.has(COMMENT) || self.comment.is_empty() {
@@ -125,19 +134,19 @@ impl<'a> Node<'a> {
         Cow::Owned(bytes)
     }
 
-    /// The characters of the text on the board, in whatever encoding.
+    /// Returns the bytes of the text on the board in the file's encoding, without end and padding.
     #[must_use]
     pub fn board_text_bytes(&self) -> &'a [u8] {
         before_zero(self.board_text)
     }
 
-    /// Its bytes.
+    /// Appends the bytes of the node to `out`.
     pub(super) fn write(&self, out: &mut Vec<u8>) {
         out.push(self.position);
         self.write_tail(self.flags, out);
     }
 
-    /// What follows the position, without the flags that say how the tree goes on.
+    /// Returns the bytes after the position, without the flags for siblings and descendants.
     pub(super) fn tail(&self) -> Vec<u8> {
         let mut tail = Vec::with_capacity(self.len() - 1);
         self.write_tail(self.flags & !(SIBLING | LEAF), &mut tail);
@@ -152,15 +161,15 @@ impl<'a> Node<'a> {
     }
 }
 
-/// The number of a point; `None` off the board.
+/// Returns the position byte of a point; `None` if it is off the board.
 pub(super) fn position_of(point: Point) -> Option<u8> {
     let from_top = SIZE.lines() - 1 - point.row().min(SIZE.lines() - 1);
     let position = from_top << 4 | (point.column() + 1) & 15;
     SIZE.contains(point).then_some(position)
 }
 
-/// The length of pairs of bytes up to the first one in which a byte is the last. At the end of a
-/// file a pair may lack its padding.
+/// Returns the length of the byte pairs up to and including the first pair with a last byte. At the
+/// end of a file the padding of a pair may be missing.
 fn ended_length(bytes: &[u8], is_last: impl Fn(u8) -> bool) -> Option<usize> {
     let last = bytes.iter().position(|&byte| is_last(byte))?;
     Some((last / 2 * 2 + 2).min(bytes.len()))

@@ -1,4 +1,4 @@
-//! Reading RenLib: nodes of a file into a game.
+//! Reads RenLib: converts the nodes of a file into a game.
 
 use super::SIZE;
 use super::coder::Coder;
@@ -12,7 +12,7 @@ use crate::{Caution, Collection, Context, Format, Reading, RecordError, Spot, Wa
 use tengen_core::game::{Action, Archive, Terms};
 use tengen_core::rules::Ruleset;
 
-/// Enough to see what is the matter, and no more than fit into memory.
+/// Maximum number of warnings: enough to see the problem, and few enough to fit into memory.
 const MOST_WARNINGS: usize = 100;
 
 pub(crate) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordError> {
@@ -25,7 +25,7 @@ pub(crate) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, Re
         warnings: Vec::new(),
         is_damaged: false,
     };
-    // So that it is the first of the notes, whatever is kept in it later.
+    // Creates the start's note first, so that it is the first note even if data is added to it later.
     reader.builder.note();
     if let Some(caution) = guessed {
         reader.warn(Spot::File, caution);
@@ -40,7 +40,8 @@ pub(crate) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, Re
     }
 }
 
-/// RenLib is a program for renju: what is not a kind of renju does not go with its files.
+/// Returns the terms of the game. RenLib is a program for renju, so rules without forbidden moves
+/// are replaced by renju.
 fn terms(context: &Context<'_>) -> Terms {
     let is_renju = !context.terms.rules.bans().is_empty();
     let rules = (!is_renju).then_some(Ruleset::RENJU);
@@ -50,14 +51,15 @@ fn terms(context: &Context<'_>) -> Terms {
 struct Reader<'a> {
     builder: Builder,
     coder: Coder<'a>,
-    /// The places that have more to come below them.
+    /// Nodes that have more children to come.
     branches: Vec<u32>,
     warnings: Vec<Warning>,
     is_damaged: bool,
 }
 
 impl Reader<'_> {
-    /// All nodes; whether the first is the start, and where the file breaks off.
+    /// Reads all nodes. Returns the presence of a start node, and the error at which the file stops
+    /// being readable, if any.
     fn walk(&mut self, mut nodes: Nodes<'_>) -> (Start, Option<RecordError>) {
         let first = nodes.offset();
         let mut start = Start::Absent;
@@ -109,7 +111,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Writes at the place what a node says.
+    /// Adds the texts and marks of a node to the note of the current node.
     fn add_words(&mut self, node: &Node<'_>, kept: Fidelity) {
         if node.flags & !(SIBLING | LEAF) == 0 {
             return;
@@ -169,16 +171,16 @@ impl Reader<'_> {
     }
 }
 
-/// How much of a node is kept.
+/// Amount of a node's data that is kept.
 #[derive(Clone, Copy)]
 enum Fidelity {
-    /// Its bytes too, where they are unusual.
+    /// Also keeps the bytes, if they are unusual.
     Exactly,
-    /// What it says, below what was said before.
+    /// Keeps only the texts and marks, added after those already there.
     AsWords,
 }
 
-/// Whether a file of this game begins with a node for the start.
+/// Returns `true` if a file of this game begins with a node for the start.
 fn needs_start(archive: &Archive) -> bool {
     let mut firsts = archive.nodes.iter().filter(|node| node.parent == 0);
     let is_one_stone = match (firsts.next(), firsts.next()) {

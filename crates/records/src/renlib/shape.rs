@@ -1,14 +1,14 @@
-//! The tree of a game as a RenLib file can hold it: stones and passes only, no move twice below
-//! another.
+//! Tree of a game as a RenLib file can hold it: only stones and passes, and no two children of a
+//! node with the same move.
 
 use super::node::position_of;
 use crate::Unwritable;
 use tengen_core::game::{Action, Archive};
 
-/// Nodes by number, the start first. Children are linked, 0 ends a list.
+/// List of nodes by number, the start first. Children form a linked list; 0 ends a list.
 pub(super) struct NodeList {
     nodes: Vec<Siblings>,
-    /// By the archive's numbers: the node that stands for each.
+    /// Number of the node for each action of the archive.
     numbers: Vec<u32>,
 }
 
@@ -21,7 +21,8 @@ struct Siblings {
 }
 
 impl NodeList {
-    /// Leaves out what is neither a stone nor a pass; what follows it follows the move before.
+    /// Builds the list without actions other than stones and passes; the children of such an action
+    /// become children of the move before it.
     pub(super) fn of(archive: &Archive) -> Result<NodeList, Unwritable> {
         let count = archive.nodes.len() + 1;
         let mut shape = NodeList {
@@ -65,7 +66,7 @@ impl NodeList {
         Ok(number)
     }
 
-    /// The node that stands for an action of the archive.
+    /// Returns the number of the node for an action of the archive.
     pub(super) fn number_of(&self, old: u32) -> Option<u32> {
         self.numbers.get(old as usize).copied()
     }

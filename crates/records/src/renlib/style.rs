@@ -1,32 +1,32 @@
-//! How a RenLib file as a whole is written: kept in the note at the start where it is not as this
-//! program writes it.
+//! Layout of a RenLib file as a whole. It is kept in the note of the start if it differs from the
+//! layout that this program writes.
 
 use base64ct::{Base64Unpadded, Encoding as _};
 
 use super::library::{HEADER, Header, is_header};
 use tengen_core::game::{Note, Property};
 
-/// The property of the note at the start. Its values are `header=` with the header in base64 or
-/// nothing, `start=` with `yes` or `no`, and `encoding=` with a name.
+/// Name of the property in the start's note. Its values are `header=` with the header in base64 or
+/// empty, `start=` with `yes` or `no`, and `encoding=` with a name.
 pub(super) const STYLE: &str = "TGLIBFILE";
 
-/// How a file is written.
+/// Layout of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Style<'a> {
     pub(super) header: Option<Header>,
     pub(super) start: Start,
-    /// `None` for UTF-8.
+    /// Encoding of the texts; `None` for UTF-8.
     pub(super) encoding: Option<&'a str>,
 }
 
-/// Whether the start has a node of its own.
+/// Presence of a node for the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Start {
     /// Only if the root has a note, or the tree does not start with exactly one move.
     IfNeeded,
-    /// Yes.
+    /// The file has a start node.
     Written,
-    /// Not if there is a first move.
+    /// The file has no start node, unless there is no first move.
     Absent,
 }
 
@@ -41,7 +41,7 @@ impl Default for Style<'_> {
 }
 
 impl<'a> Style<'a> {
-    /// What is kept in the note at the start.
+    /// Returns the layout kept in the start's note, or the default layout.
     pub(super) fn of(note: Option<&'a Note>) -> Style<'a> {
         let mut style = Style::default();
         let properties = note.map_or(&[][..], |note| &note.properties);
@@ -59,7 +59,7 @@ impl<'a> Style<'a> {
         style
     }
 
-    /// Keeps it in the note at the start; nothing if it is the usual one.
+    /// Keeps the layout in the start's note, unless it is the default.
     pub(super) fn keep(&self, note: &mut Note) {
         let mut values = Vec::new();
         if self.header != Some(HEADER) {

@@ -1,4 +1,4 @@
-//! What is written at a node of a RenLib file: its bytes into a note and back.
+//! Texts and marks of a RenLib node: converts between its bytes and a note.
 
 use base64ct::{Base64Unpadded, Encoding as _};
 
@@ -7,27 +7,27 @@ use super::node::{BOARD_TEXT, COMMENT, EXTENSION, LEAF, MARK, Node, SIBLING};
 use tengen_core::board::Point;
 use tengen_core::game::{Mark, Note, Property, Sign};
 
-/// The property of a note with the node's bytes after the position, where they differ from what
-/// [`Words::tail`] makes.
+/// Name of the note property with the node's bytes after the position, if they differ from
+/// the result of [`Words::tail`].
 pub(super) const RAW: &str = "TGLIB";
 
-/// Stands between the headline and the comment.
+/// Character between the headline and the comment.
 const BREAK: char = '\u{8}';
 
-/// What is written at a node.
+/// Texts and marks of a node.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Words {
     pub(super) title: String,
     pub(super) comment: String,
-    /// On its own point.
+    /// Label on the node's own point.
     label: String,
-    /// On its own point.
+    /// `true` if the node's own point is marked.
     is_selected: bool,
 }
 
 impl Words {
-    /// What a node says, and whether some bytes were no characters. A node without a point has no
-    /// marks.
+    /// Reads the texts and marks of a node; the second value is `true` if some bytes were not valid
+    /// characters. A node without a point has no marks.
     pub(super) fn of_node(node: &Node<'_>, coder: Coder<'_>) -> (Words, bool) {
         let mut words = Words::default();
         let mut is_damaged = false;
@@ -46,7 +46,7 @@ impl Words {
         }
         let label = node.board_text_bytes();
         if !label.is_empty() {
-            // Where there is no point too, so that its bytes are not kept among others.
+            // Decoded even without a point, so that damaged bytes are reported and kept.
             let decoded = coder.decode(label);
             is_damaged |= decoded.is_damaged;
             words.label = without_zeros(&decoded.text);
@@ -59,7 +59,7 @@ impl Words {
         (words, is_damaged)
     }
 
-    /// Adds what the note of a node on this point says. Other marks are left out.
+    /// Adds the content of the note of a node on this point. Marks on other points are left out.
     pub(super) fn add_note(&mut self, note: &Note, point: Option<Point>) {
         if self.title.is_empty() {
             self.title.push_str(&note.title);
@@ -81,8 +81,8 @@ impl Words {
         }
     }
 
-    /// As a RenLib file can say it: lines end in one way, and signs that end or divide texts are
-    /// not in them.
+    /// Returns the content as a RenLib file can hold it: with uniform line ends, and without the
+    /// characters that end or divide texts.
     pub(super) fn tidied(&self) -> Words {
         let title = with_plain_lines(&self.title);
         Words {
@@ -93,7 +93,7 @@ impl Words {
         }
     }
 
-    /// Says it in a note, below what is there.
+    /// Writes the content into a note, after any text already there.
     pub(super) fn write_to(self, note: &mut Note, point: Option<Point>) {
         if note.has_words() {
             note.add_comment(&self.title);
@@ -113,8 +113,8 @@ impl Words {
         }
     }
 
-    /// What follows the position of a node: flags, comment and text on the board, as this program
-    /// writes them. `None` if the encoding lacks some of the characters.
+    /// Returns the bytes after the position of a node (flags, comment, text on the board) as this
+    /// program writes them. `None` if the encoding lacks some of the characters.
     pub(super) fn tail(&self, coder: Coder<'_>) -> Option<Vec<u8>> {
         let mut text = String::new();
         let is_divided = !self.title.is_empty() || self.comment.contains(['\n', BREAK]);
@@ -144,7 +144,7 @@ impl Words {
 
 /// Keeps the bytes of a node in its note.
 pub(super) fn keep(tail: &[u8], note: &mut Note) {
-    // Most notes have no other: in files of a million nodes that counts.
+    // Most notes have no other property; the exact size saves memory in files with a million nodes.
     note.properties.reserve_exact(1);
     note.properties.push(Property {
         name: RAW.to_string(),
@@ -152,7 +152,7 @@ pub(super) fn keep(tail: &[u8], note: &mut Note) {
     });
 }
 
-/// The bytes that were kept, if they are a whole node at this position that still says the same.
+/// Returns the kept bytes, if they are a complete node at this position that still has the same content.
 pub(super) fn kept(
     property: &Property,
     position: u8,
@@ -170,7 +170,7 @@ pub(super) fn kept(
     (is_whole && is_plain && is_true).then_some(tail)
 }
 
-/// The text with its end, padded to an even length.
+/// Appends a text with its end, padded to an even length.
 fn push_text(text: &[u8], out: &mut Vec<u8>) {
     out.extend(text);
     out.push(0);
@@ -194,12 +194,12 @@ fn add_mark(note: &mut Note, point: Point, sign: Sign) {
     }
 }
 
-/// Zeros end texts; only old comments can have some.
+/// Removes zeros, because they end texts. Only old comments can contain them.
 fn without_zeros(text: &str) -> String {
     text.replace('\0', "")
 }
 
-/// With one sign at the end of a line.
+/// Changes all line ends to `\n`.
 fn with_plain_lines(text: &str) -> String {
     if text.contains('\r') {
         text.replace("\r\n", "\n").replace('\r', "\n")

@@ -1,4 +1,4 @@
-//! Writing RenLib: a game into the nodes of a file.
+//! Writes RenLib: converts a game into the nodes of a file.
 
 use super::SIZE;
 use super::coder::Coder;
@@ -38,16 +38,16 @@ pub(crate) fn write(archive: &Archive, charset: &dyn Charset) -> Result<Written,
     })
 }
 
-/// A file in the making.
+/// File that is being written.
 struct File {
     bytes: Vec<u8>,
-    /// Whether there are texts beyond ASCII that were not kept as they were.
+    /// `true` if there are non-ASCII texts other than those in kept bytes.
     has_new_signs: bool,
 }
 
 impl File {
-    /// Whether its texts will be taken for what they are. A part of a file that is not UTF-8 can
-    /// look like it.
+    /// Returns `true` if a reader will detect the right encoding. Part of a file that is not UTF-8 can
+    /// look like UTF-8. A UTF-8 file in which all non-ASCII texts come from kept bytes needs no check.
     fn is_clear(&self, coder: Coder<'_>) -> bool {
         let is_mistaken = || open(&self.bytes).is_ok_and(|(_, nodes)| coder.is_mistaken_in(nodes));
         let is_what_it_was = coder.is_utf8() && !self.has_new_signs;
@@ -57,13 +57,13 @@ impl File {
 
 struct Writer<'a> {
     shape: NodeList,
-    /// By the node of the shape; a node can have several.
+    /// Notes with the node they belong to, sorted by node; a node can have several.
     notes: Vec<(u32, &'a Note)>,
     style: Style<'a>,
 }
 
 impl Writer<'_> {
-    /// `None` if the encoding lacks some of the characters.
+    /// Builds the file; `None` if the encoding lacks some of the characters.
     fn file(&self, coder: Coder<'_>) -> Option<File> {
         let mut file = File {
             bytes: Vec::with_capacity(HEADER.len() + 2 * self.shape.len()),
@@ -99,7 +99,7 @@ impl Writer<'_> {
     fn needs_start(&self, start: &[u8]) -> bool {
         let mut firsts = self.shape.children(0);
         let first = firsts.next();
-        // A pass at the beginning of a file would be the start.
+        // A pass at the beginning of a file would be read as the start.
         let is_stone = first.is_some_and(|first| self.shape.position(first) != 0);
         let is_one = firsts.next().is_none();
         match self.style.start {
@@ -122,7 +122,7 @@ impl Writer<'_> {
         file.bytes.extend(tail.get(1..).unwrap_or_default());
     }
 
-    /// What follows the position of a node, without the flags that say how the tree goes on.
+    /// Returns the bytes after the position of a node, without the flags for siblings and descendants.
     fn tail(&self, node: u32, coder: Coder<'_>, file: &mut File) -> Option<Vec<u8>> {
         let begin = self.notes.partition_point(|&(it, _)| it < node);
         let notes = &self.notes[begin..];
@@ -136,7 +136,7 @@ impl Writer<'_> {
         let properties = notes[..count].iter().flat_map(|(_, note)| &note.properties);
         let mut raw = properties.filter(|property| property.name == RAW);
         let tail = raw.find_map(|property| kept(property, position, &words, coder));
-        // Only the start can be without a move.
+        // Only the start may have the flag for "no move".
         let tail = tail.filter(|tail| node == 0 || tail[0] & NO_MOVE == 0);
         if tail.is_some() {
             return tail;

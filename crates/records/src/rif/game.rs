@@ -1,4 +1,4 @@
-//! A game of a database: its attributes, its moves and its comment.
+//! Game of a database: its attributes, its moves and its comment.
 
 use super::tables::{Links, id, value};
 use super::xml::Attribute;
@@ -10,24 +10,24 @@ use tengen_core::board::{BoardSize, Stone};
 use tengen_core::game::{Action, Archive, Property, Tag};
 use tengen_core::rules::Ruleset;
 
-/// Attributes that are kept as they are.
+/// Attributes that are kept unchanged as properties.
 const KEPT: [&str; 5] = ["alt", "swap", "btime", "wtime", "publisher"];
 /// Attributes that are ids.
 const IDS: [&str; 6] = ["id", "tournament", "rule", "black", "white", "opening"];
 
-/// The element of a game.
+/// Element of a game.
 pub(super) struct Element {
     pub(super) offset: usize,
     with: Vec<Attribute>,
-    /// Pieces of the moves, and where they stand.
+    /// Pieces of the move text with their byte offsets.
     moves: Vec<(usize, String)>,
     info: String,
-    /// Whether there are more pieces than are kept.
+    /// `true` if there were more pieces than the limit.
     is_cut: bool,
 }
 
 impl Element {
-    /// References to characters cut the moves into pieces; a whole list is one.
+    /// Maximum number of pieces. A list of moves is one piece, but character references split it.
     const MOST_PIECES: usize = 1000;
 
     pub(super) const fn new(offset: usize, with: Vec<Attribute>) -> Element {
@@ -40,7 +40,7 @@ impl Element {
         }
     }
 
-    /// Adds a text inside an element of the game.
+    /// Adds the text of an element inside the game.
     pub(super) fn add(&mut self, inside: &str, offset: usize, text: String) {
         match inside {
             "move" if self.moves.len() >= Self::MOST_PIECES => self.is_cut = true,
@@ -62,9 +62,11 @@ impl Element {
         }
     }
 
+    /// Reads the game into an archive.
+    ///
     /// # Errors
     ///
-    /// [`RecordError`] with the first thing that is wrong with it.
+    /// [`RecordError`] with the first problem of the game.
     pub(super) fn read(
         &self,
         context: &Context<'_>,
@@ -93,7 +95,7 @@ impl Element {
         })
     }
 
-    /// The ids and the result.
+    /// Checks the ids and returns the result; `None` if no result is stated.
     fn check(&self) -> Result<Option<Stated>, Problem> {
         for name in IDS {
             let text = value(&self.with, name);
@@ -141,7 +143,7 @@ impl Element {
     }
 }
 
-/// Plays names of points, with spaces between or nothing.
+/// Plays the moves of a text; white space between the names is optional.
 fn play(text: &str, builder: &mut Builder) -> Result<(), (usize, Problem)> {
     let mut at = 0;
     for piece in text.split_inclusive(char::is_whitespace) {
@@ -160,7 +162,7 @@ fn play(text: &str, builder: &mut Builder) -> Result<(), (usize, Problem)> {
     Ok(())
 }
 
-/// Up to the last of the first digits.
+/// Returns the length of a name: up to the last of the first digits.
 fn name_length(text: &str) -> usize {
     let is_digit = |sign: char| sign.is_ascii_digit();
     let digits = text.find(is_digit).unwrap_or(text.len());

@@ -1,11 +1,11 @@
-//! The tables of a database, and the names that games take from them by their ids.
+//! Tables of a database, and the names that games refer to by id.
 
 use std::collections::BTreeMap;
 
 use super::xml::Attribute;
 use tengen_core::game::{Annotations, Tag};
 
-/// The ids that a game names. One that is no id is as if it were not there.
+/// Ids that a game refers to; `None` for a missing or invalid id.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Links {
     pub(super) game: Option<u32>,
@@ -28,7 +28,7 @@ struct Tournament {
     date: String,
 }
 
-/// What is looked up.
+/// Rows of the tables by id.
 #[derive(Default)]
 pub(super) struct Tables {
     countries: BTreeMap<u32, String>,
@@ -39,19 +39,19 @@ pub(super) struct Tables {
     tournaments: BTreeMap<u32, Tournament>,
 }
 
-/// The value of an attribute; empty if it is not there.
+/// Returns the value of an attribute; empty if it is missing.
 pub(super) fn value<'a>(with: &'a [Attribute], name: &str) -> &'a str {
     let mut with = with.iter();
     with.find(|it| it.name == name)
         .map_or("", |it| it.value.trim())
 }
 
-/// The id in an attribute.
+/// Returns the id in an attribute; `None` if it is missing or invalid.
 pub(super) fn id(with: &[Attribute], name: &str) -> Option<u32> {
     value(with, name).parse().ok()
 }
 
-/// Two texts with something between them where there are both.
+/// Joins two texts, with `between` in the middle if neither is empty.
 fn joined(first: &str, between: &str, second: &str) -> String {
     let between = if first.is_empty() || second.is_empty() {
         ""
@@ -62,7 +62,7 @@ fn joined(first: &str, between: &str, second: &str) -> String {
 }
 
 impl Tables {
-    /// Adds a row; how many were added.
+    /// Adds a table row; returns the number of rows added (0 or 1).
     pub(super) fn add(&mut self, element: &str, with: &[Attribute]) -> usize {
         let Some(id) = id(with, "id") else {
             return 0;
@@ -101,7 +101,7 @@ impl Tables {
         1
     }
 
-    /// Writes the names that the ids stand for.
+    /// Sets the tags to the names that the ids refer to.
     pub(super) fn name(&self, links: &Links, annotations: &mut Annotations) {
         let mut set = |tag, table: &BTreeMap<u32, String>, id: Option<u32>| {
             if let Some(name) = id.and_then(|id| table.get(&id)) {
@@ -127,7 +127,7 @@ impl Tables {
     }
 }
 
-/// When it began and ended, as exactly as it is said.
+/// Returns the start and end dates, as exactly as the file states them.
 fn date(with: &[Attribute]) -> String {
     let start = value(with, "start");
     if start.is_empty() {

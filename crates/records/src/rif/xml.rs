@@ -1,4 +1,5 @@
-//! XML in steps: elements with their attributes, and texts. Knows nothing of games.
+//! XML reader that returns elements with their attributes, and texts, one at a time. It
+//! knows nothing of games.
 
 use std::rc::Rc;
 
@@ -7,54 +8,54 @@ use quick_xml::events::{BytesStart, Event};
 
 use crate::{Part, Problem};
 
-/// An attribute.
+/// Attribute of an element.
 pub(super) struct Attribute {
     pub(super) name: String,
     pub(super) value: String,
 }
 
-/// What comes next.
+/// Next part of the XML text.
 pub(super) enum Step {
-    /// An element begins.
+    /// Start of an element.
     Open {
         name: String,
         offset: usize,
         with: Vec<Attribute>,
     },
-    /// An element ends.
+    /// End of an element.
     Close { name: String },
-    /// A text in an element.
+    /// Text in an element.
     Text {
-        /// Shared by all texts of the element: its name may be long.
+        /// Name of the element, shared by all its texts because it may be long.
         inside: Rc<str>,
         offset: usize,
         text: String,
     },
-    /// Something else.
+    /// Any other part, for example a comment.
     Other,
 }
 
-/// What is wrong, and before how many bytes.
+/// Byte offset, and the problem there.
 pub(super) type Wrong = (usize, Problem);
 
-/// A text that is gone through.
+/// State of reading an XML text.
 pub(super) struct Xml<'a> {
     reader: Reader<&'a [u8]>,
     length: usize,
-    /// The elements that are open, only the name of the innermost.
+    /// Number of open elements; only the name of the innermost is kept.
     depth: usize,
     inside: Rc<str>,
 }
 
 impl<'a> Xml<'a> {
-    /// More elements in one another than this format has.
+    /// Maximum nesting depth, more than this format has.
     const MOST_DEPTH: usize = 64;
-    /// More attributes than an element has here.
+    /// Maximum number of attributes of an element, more than this format has.
     const MOST_ATTRIBUTES: usize = 64;
 
     pub(super) fn new(text: &'a str) -> Xml<'a> {
         let mut reader = Reader::from_str(text);
-        // So an element without content needs no path of its own.
+        // Lets elements without content be handled like all others.
         reader.config_mut().expand_empty_elements = true;
         Xml {
             reader,
@@ -68,7 +69,7 @@ impl<'a> Xml<'a> {
         usize::try_from(self.reader.buffer_position()).unwrap_or(self.length)
     }
 
-    /// The next step; nothing at the end.
+    /// Returns the next part; `None` at the end.
     pub(super) fn step(&mut self) -> Result<Option<Step>, Wrong> {
         let offset = self.at();
         let event = self.reader.read_event().map_err(|_| {
@@ -129,7 +130,7 @@ fn unexpected(expected: Part) -> Problem {
 
 fn attributes(start: &BytesStart<'_>) -> Option<Vec<Attribute>> {
     let mut list = start.attributes();
-    // Whether a name is there twice takes time for each pair of them.
+    // The check for duplicate names takes time for each pair of attributes.
     list.with_checks(false);
     let mut attributes = Vec::new();
     for attribute in list.take(Xml::MOST_ATTRIBUTES) {
@@ -142,14 +143,14 @@ fn attributes(start: &BytesStart<'_>) -> Option<Vec<Attribute>> {
     Some(attributes)
 }
 
-/// A text with the five entities of XML and the references to characters put in.
+/// Replaces the five entities of XML and the character references in a text.
 fn resolved(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(start) = rest.find('&') {
         out.push_str(&rest[..start]);
         rest = &rest[start..];
-        // The longest is `&#x10ffff;`.
+        // The longest reference is `&#x10ffff;`.
         let near = rest.bytes().take(12).position(|byte| byte == b';');
         let sign = near.and_then(|end| Some((end, entity(rest.get(1..end)?)?)));
         let (length, sign) = sign.map_or((1, '&'), |(end, sign)| (end + 1, sign));
@@ -178,7 +179,7 @@ fn entity(name: &str) -> Option<char> {
     })
 }
 
-/// The encoding that the declaration names, if it is not UTF-8.
+/// Returns the encoding named in the XML declaration; `None` if there is none or it is UTF-8.
 pub(super) fn encoding(bytes: &[u8]) -> Option<&str> {
     let start = &bytes[..bytes.len().min(200)];
     let end = start.iter().position(|&byte| byte == b'>')?;

@@ -1,27 +1,28 @@
-//! Bytes of an SGF file into text. This comes before parsing: in some encodings the second byte of a
-//! character is that of a bracket or a backslash.
+//! Decodes the bytes of an SGF file. This comes before parsing, because in some encodings the
+//! second byte of a character can be that of a bracket or a backslash.
 
 use super::value::shortened;
 use crate::charset::guess;
 use crate::text::byte_order_mark;
 use crate::{Caution, Context, Decoded, Problem, RecordError};
 
-/// How far a file may go without naming its encoding, if it names one.
+/// Number of bytes at the beginning of a file in which its encoding is searched for.
 const HEAD: usize = 1 << 16;
 
-/// The text of a file.
+/// Decoded text of a file.
 pub(super) struct Decoding {
     pub(super) text: String,
-    /// The name of its encoding, `utf-8` if it is ASCII.
+    /// Name of the encoding; `utf-8` for ASCII.
     pub(super) encoding: String,
     pub(super) cautions: Vec<Caution>,
 }
 
-/// Decodes by what the user says, a byte order mark, what the file says, or a guess.
+/// Decodes a file. The encoding is the user's, or else that of the byte order mark, that named in
+/// the file, or a guess.
 ///
 /// # Errors
 ///
-/// [`Problem::Encoding`] for a name that is not known, if guessing does not help.
+/// [`Problem::Encoding`] if the name of the encoding is unknown and guessing fails.
 pub(super) fn decode(bytes: &[u8], context: &Context<'_>) -> Result<Decoding, RecordError> {
     let unknown = |name: &str| RecordError::file(Problem::Encoding(shortened(name)));
     let (mark, bytes) = byte_order_mark(bytes);
@@ -36,7 +37,7 @@ pub(super) fn decode(bytes: &[u8], context: &Context<'_>) -> Result<Decoding, Re
         return known(name).ok_or_else(|| unknown(name));
     }
     let named = named(bytes);
-    // Some programs name one encoding and write UTF-8.
+    // Some programs name an encoding and still write UTF-8.
     let trusted = named
         .as_deref()
         .filter(|name| name.eq_ignore_ascii_case("utf-8") || !is_surely_utf8(bytes));
@@ -59,7 +60,8 @@ pub(super) fn decode(bytes: &[u8], context: &Context<'_>) -> Result<Decoding, Re
     Ok(text(decoded, "utf-8", None))
 }
 
-/// Whether there are characters of three bytes and no wrong ones; other encodings hardly ever look so.
+/// Returns `true` if the bytes are valid UTF-8 with characters of three bytes or more; texts in
+/// other encodings hardly ever are.
 fn is_surely_utf8(bytes: &[u8]) -> bool {
     std::str::from_utf8(bytes).is_ok_and(|text| text.chars().any(|sign| sign >= '\u{800}'))
 }
@@ -76,7 +78,7 @@ fn text(decoded: Decoded, name: &str, caution: Option<Caution>) -> Decoding {
     }
 }
 
-/// What the first `CA` of the file says. Its name and value are ASCII in every encoding.
+/// Returns the value of the first `CA` in the file. Its name and value are ASCII in every encoding.
 fn named(bytes: &[u8]) -> Option<String> {
     let head = &bytes[..bytes.len().min(HEAD)];
     let mut windows = head.windows(4);

@@ -1,24 +1,24 @@
-//! SGF as brackets, semicolons and properties. What is none of these is put aside.
+//! Splits SGF into brackets, semicolons and properties, and collects the rest as junk.
 
-/// A value as it stands between its brackets, with its escapes.
+/// Text between the brackets of a value, with its escapes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Value<'a> {
     pub(super) offset: usize,
     pub(super) raw: &'a str,
 }
 
-/// A property.
+/// Property of a node.
 #[derive(Debug)]
 pub(super) struct Property<'a> {
     pub(super) offset: usize,
-    /// In capitals and digits.
+    /// Name in capitals and digits.
     pub(super) name: String,
-    /// One or more.
+    /// One or more values.
     pub(super) values: Vec<Value<'a>>,
 }
 
 impl<'a> Property<'a> {
-    /// The first value.
+    /// Returns the first value.
     pub(super) fn first(&self) -> Value<'a> {
         let nothing = Value {
             offset: self.offset,
@@ -28,7 +28,7 @@ impl<'a> Property<'a> {
     }
 }
 
-/// The property with this name.
+/// Returns the property named `name`.
 pub(super) fn find<'p, 'a>(properties: &'p [Property<'a>], name: &str) -> Option<&'p Property<'a>> {
     properties.iter().find(|property| property.name == name)
 }
@@ -38,7 +38,7 @@ pub(super) enum Token<'a> {
     Close,
     Node,
     Property(Property<'a>),
-    /// The text ends inside the value that begins there.
+    /// The text ends inside the value that begins at this byte offset.
     Cut(usize),
     End,
 }
@@ -46,7 +46,7 @@ pub(super) enum Token<'a> {
 pub(super) struct Lexer<'a> {
     text: &'a str,
     offset: usize,
-    /// What was passed over, and where.
+    /// Skipped parts with their byte offsets.
     pub(super) junk: Vec<(usize, &'a str)>,
 }
 
@@ -63,7 +63,7 @@ impl<'a> Lexer<'a> {
         self.offset
     }
 
-    /// Goes to the next `(` before a `;`, and says whether there is one.
+    /// Goes to the next `(` followed by `;`; returns `false` if there is none.
     pub(super) fn find_game(&mut self) -> bool {
         let bytes = self.text.as_bytes();
         let start = self.offset;
@@ -114,7 +114,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A name with values; `None` for a word without, which is passed over then.
+    /// Reads a name with values; `None` for a word without values, which is skipped.
     fn property(&mut self) -> Option<Token<'a>> {
         let offset = self.offset;
         let rest = &self.text[offset..];
@@ -156,7 +156,7 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// What comes before the closing bracket.
+/// Returns the text before the closing bracket; `None` if there is no closing bracket.
 fn value(rest: &str) -> Option<&str> {
     let mut is_escaped = false;
     for (index, byte) in rest.bytes().enumerate() {
@@ -170,7 +170,8 @@ fn value(rest: &str) -> Option<&str> {
     None
 }
 
-/// Older versions of the format write names such as `GaMe`: only the capitals count.
+/// Returns the name of a property. Older versions of the format write names such as `GaMe`, in
+/// which only the capitals count.
 fn name(word: &str) -> String {
     if !word.bytes().any(|byte| byte.is_ascii_lowercase()) {
         return word.to_string();

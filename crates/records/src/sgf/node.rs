@@ -1,4 +1,4 @@
-//! One node of an SGF tree after another: setup, moves, and what of our own stands there.
+//! Reads the nodes of an SGF tree one by one: setup, moves and private properties.
 
 use super::lexer::{Property, find};
 use super::notes;
@@ -12,31 +12,32 @@ use tengen_core::board::{BoardSize, Stone};
 use tengen_core::game::{Action, Archive, Seat};
 use tengen_core::rules::Setup;
 
-/// No opening asks for a larger number.
+/// Largest number that an opening uses.
 const MOST_NUMBER: u8 = 31;
 
-/// Warnings and the offsets where they arise.
+/// Warnings with their byte offsets.
 pub(super) type Warnings = Vec<(usize, Caution)>;
 
-/// The game so far and a place in it.
+/// Game read so far, with a current node.
 pub(super) struct Progress {
     pub(super) builder: Builder,
     size: BoardSize,
     stated: Option<Stated>,
-    /// Which tags the root has.
+    /// Tags that the root can have.
     tags: notes::Tags,
     is_exact: bool,
-    /// Whether the root is read.
+    /// `true` after the root was read.
     is_open: bool,
-    /// Who moves first by the record.
+    /// Colour that moves first according to the record.
     first: Option<Stone>,
-    /// How many brackets are open where stones were set up; `None` if none were.
+    /// Number of open brackets at the first setup of stones; `None` if there was none.
     setup_depth: Option<usize>,
-    /// Whether a line before this one set up stones of its own.
+    /// `true` if an earlier variation set up its own stones.
     is_setup_over: bool,
     cursor: u32,
     end: Option<u32>,
-    /// How many points of rectangles are still taken; a short text may have very many.
+    /// Number of points that rectangles may still have. It is limited because a short text
+    /// can describe very many.
     budget: usize,
 }
 
@@ -62,28 +63,28 @@ impl Progress {
         self.builder.at()
     }
 
-    /// How much of the limit is left: actions, and points of rectangles.
+    /// Returns the rest of the limit: for actions, and for points of rectangles.
     pub(super) fn left(&self) -> usize {
         self.budget.saturating_sub(self.builder.len())
     }
 
-    /// Whether nothing follows the place, and it lies on the main line.
+    /// Returns `true` if the current node is the end of the main line.
     pub(super) fn is_at_main_end(&self) -> bool {
         self.builder.main_end() == self.builder.at()
     }
 
-    /// Whether there is a move or a stone.
+    /// Returns `true` if there is a move or a stone.
     pub(super) fn has_begun(&self) -> bool {
         self.builder.len() > 0 || !self.builder.board().is_empty()
     }
 
-    /// Goes back to where a line began; so many brackets are still open.
+    /// Goes back to the node where a variation began; `depth` brackets are still open.
     pub(super) fn leave(&mut self, start: u32, depth: usize) {
         self.builder.go_back_to(start);
         self.is_setup_over |= self.setup_depth.is_some_and(|setup| setup > depth);
     }
 
-    /// The archive; a record that breaks off does not end as it says.
+    /// Completes the archive. The stated result is ignored if the record is broken.
     pub(super) fn finish(self, is_broken: bool) -> Archive {
         match self.end {
             Some(end) if self.is_exact => self.builder.finish_as(self.cursor, end),
@@ -91,7 +92,7 @@ impl Progress {
             _ => {
                 let stated = self.stated.filter(|_| !is_broken);
                 let archive = self.builder.finish(stated);
-                // A resignation comes after all other actions.
+                // A resignation was added after all other actions, so the nodes may need sorting.
                 let is_last = archive.nodes.last().is_none_or(|last| {
                     last.action.is_in_turn() || last.parent as usize + 1 == archive.nodes.len()
                 });
@@ -103,7 +104,7 @@ impl Progress {
         }
     }
 
-    /// Reads a node.
+    /// Reads the properties of a node.
     pub(super) fn node(
         &mut self,
         properties: &[Property<'_>],
@@ -145,7 +146,7 @@ impl Progress {
         Ok(())
     }
 
-    /// Stones set up and who moves first; whether there is such a thing.
+    /// Reads the setup of stones and the first colour; returns `true` if there is a setup.
     fn set_up(&mut self, properties: &[Property<'_>], depth: usize) -> Result<bool, Fault> {
         let mut board = self.builder.board().clone();
         let mut offset = None;
@@ -185,7 +186,7 @@ impl Progress {
         Ok(true)
     }
 
-    /// Moves of both colours; the last of these.
+    /// Plays the moves of both colours; returns the colour of the last.
     fn moves(
         &mut self,
         properties: &[Property<'_>],
@@ -219,7 +220,7 @@ impl Progress {
 
     fn action_of(&self, raw: &str, is_pick: bool) -> Result<Action, Problem> {
         let text = raw.trim();
-        // Older files write a pass as a point outside the board of go.
+        // Older files write a pass as `tt`, a point outside the board of go.
         if text.is_empty() || (text == "tt" && self.size.lines() <= 19) {
             return Ok(Action::Pass);
         }
@@ -231,7 +232,7 @@ impl Progress {
         })
     }
 
-    /// An action that is no move, in a node of our own; whether there is one.
+    /// Adds the action of a private property, if it is not a ply; returns `true` if there is one.
     fn act(
         &mut self,
         properties: &[Property<'_>],
@@ -259,7 +260,7 @@ impl Progress {
         Ok(true)
     }
 
-    /// What our own files say of a node besides: outcome, clock, what was shown.
+    /// Reads the other private properties of a node: outcome, clock, cursor and end of the line.
     fn facts(&mut self, properties: &[Property<'_>], warnings: &mut Warnings) {
         for property in properties {
             let raw = property.first().raw.trim();
@@ -298,7 +299,7 @@ fn seat(properties: &[Property<'_>]) -> Option<Seat> {
     private::seat(find(properties, private::SEAT)?.first().raw.trim())
 }
 
-/// `B` or `W`; some programs write the whole word, `1` or `2`.
+/// Reads `B` or `W`; some programs write the whole word, `1` or `2`.
 fn colour(raw: &str) -> Option<Stone> {
     match raw.trim().as_bytes().first()?.to_ascii_uppercase() {
         b'B' | b'1' => Some(Stone::Black),
@@ -307,7 +308,7 @@ fn colour(raw: &str) -> Option<Stone> {
     }
 }
 
-/// Whose turn it is where a record does not say: White's if Black has more stones.
+/// Returns the side to move if the record does not state it: White if Black has more stones.
 fn next_to_move(board: &tengen_core::board::Board) -> Stone {
     let black = board.iter().filter(|&(_, stone)| stone == Stone::Black);
     if black.count() * 2 > usize::from(board.stones()) {

@@ -1,4 +1,4 @@
-//! What people wrote: tags, comments, marks, times and properties of an SGF node.
+//! Reads the notes of an SGF node: tags, comments, marks, times and unknown properties.
 
 use super::lexer::{Property, Value};
 use super::node::Warnings;
@@ -9,14 +9,14 @@ use crate::builder::Builder;
 use tengen_core::board::{BoardSize, Stone};
 use tengen_core::game::{self, Mark, Sign, Tag};
 
-/// Which properties of a node are tags of the game.
+/// Set of properties of a node that are tags of the game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tags {
-    /// None: it is not the first.
+    /// No properties, because the node is not the first.
     None,
-    /// All of them.
+    /// All properties that hold tags.
     Foreign,
-    /// We wrote it, and with it results, rules and program of our own.
+    /// All except result, rules and program, because Tengen wrote the file with its own values for them.
     Own,
 }
 
@@ -29,10 +29,10 @@ pub(super) const SIGNS: [(&str, Sign); 5] = [
     ("SL", Sign::Selected),
 ];
 
-/// Properties of the format itself, and of the game, which are read elsewhere.
+/// Properties of the format itself and of the game that other modules read.
 const ELSEWHERE: [&str; 9] = ["FF", "GM", "CA", "SZ", "B", "W", "AB", "AW", "AE"];
 
-/// The property of the time that a colour has left.
+/// Returns the name of the property for the time that a colour has left.
 pub(super) const fn left_name(mover: Stone) -> &'static str {
     match mover {
         Stone::Black => "BL",
@@ -40,7 +40,7 @@ pub(super) const fn left_name(mover: Stone) -> &'static str {
     }
 }
 
-/// Whether a property means something to us in a node, so that it is not kept as it is.
+/// Returns `true` if this program interprets the property, so it is not kept as it is.
 pub(super) fn is_known(name: &str, is_first: bool, mover: Option<Stone>) -> bool {
     let sign = SIGNS.iter().any(|(it, _)| *it == name);
     let private = private::ALL.contains(&name);
@@ -50,7 +50,7 @@ pub(super) fn is_known(name: &str, is_first: bool, mover: Option<Stone>) -> bool
     sign || private || other || left || first
 }
 
-/// Reads the properties of one node into the place of a builder.
+/// Reader that adds the properties of one node to the current node of a builder.
 pub(super) struct Reader<'b, 't> {
     pub(super) builder: &'b mut Builder,
     pub(super) size: BoardSize,
@@ -188,7 +188,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// A date as the format wants it, where only its dots or slashes are wrong.
+/// Changes a date with dots or slashes to the form of the standard; leaves other texts unchanged.
 fn date(text: &str) -> String {
     let is_date = text.len() >= 10
         && text

@@ -1,11 +1,11 @@
-//! An archive as SGF can hold it: depth first, without what it has no place for.
+//! Converts an archive into the form SGF can hold: nodes depth first, without data that SGF has no place for.
 
 use super::notes::{SIGNS, is_known};
 use crate::Loss;
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Archive, ArchiveNode, Mark, Note, Property, Sign, Tag};
 
-/// The archive in the order of its text, and what it lost. `None` if it is no game.
+/// Returns the archive in the order of its text, and what it lost. `None` if it is not a valid game.
 pub(super) fn ordered(archive: &Archive) -> Option<(Archive, Vec<Loss>)> {
     let nodes = &archive.nodes;
     let setup = archive.setup.as_ref();
@@ -15,7 +15,7 @@ pub(super) fn ordered(archive: &Archive) -> Option<(Archive, Vec<Loss>)> {
     let order = depth_first(archive)?;
     let mut numbers = vec![0_u32; nodes.len() + 1];
     let mut sorted: Vec<ArchiveNode> = Vec::with_capacity(nodes.len());
-    // Whose turn it is before each node.
+    // Side to move at each node.
     let mut turns = vec![archive.first_colour()];
     let mut movers = vec![None];
     for (number, &old) in (1_u32..).zip(&order) {
@@ -58,12 +58,12 @@ pub(super) fn ordered(archive: &Archive) -> Option<(Archive, Vec<Loss>)> {
     Some((ordered, losses))
 }
 
-/// The numbers of the actions in the order of a walk through the tree.
+/// Returns the numbers of the actions in depth-first order; `None` if the archive is not a valid game.
 fn depth_first(archive: &Archive) -> Option<Vec<u32>> {
     let nodes = &archive.nodes;
     let mut first = vec![0_u32; nodes.len() + 1];
     let mut next = vec![0_u32; nodes.len() + 1];
-    // From the last to the first, so that each goes before its later siblings.
+    // Goes from the last node to the first, because each is linked before its later siblings.
     for (index, node) in nodes.iter().enumerate().rev() {
         let number = u32::try_from(index + 1).ok()?;
         if let Action::Place(point) | Action::Pick(point) | Action::Offer(point) = node.action
@@ -94,20 +94,20 @@ fn link(first: &mut [u32], next: &mut [u32], parent: u32, number: u32) -> Option
     Some(())
 }
 
-/// What ends a line.
+/// Characters that end a line.
 const BREAKS: [char; 2] = ['\n', '\r'];
 
-/// Tags, titles and labels have one line.
+/// Changes a tag, title or label to a single line.
 fn one_line(text: &str) -> String {
     plain_lines(text).replace('\n', " ")
 }
 
-/// The lines of a text all end in the same way.
+/// Changes all line ends to `\n`.
 fn plain_lines(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// Takes from a note what SGF cannot hold, and puts its marks in the order of their properties.
+/// Removes from a note what SGF cannot hold, and sorts its marks in the order of their properties.
 fn fit(
     note: &mut Note,
     archive: &Archive,

@@ -1,34 +1,34 @@
-//! What SGF has no words for: outcomes and seats as texts of our own properties, and the tags that
-//! SGF writes.
+//! Private properties for data that SGF has no property for, such as outcomes and seats, and the
+//! tag properties of SGF.
 
 use tengen_core::board::{ParseStoneError, Stone};
 use tengen_core::game::{Outcome, Seat, Tag};
 use tengen_core::rules::Forbidden;
 
-/// The terms; the file says everything then, and nothing is concluded from it.
+/// Property with the terms. The file then states everything, and the reader infers nothing by itself.
 pub(super) const TERMS: &str = "TGT";
-/// Tags as they were before we wrote our own: their names in SGF, a colon, their texts.
+/// Property with tags as they were before this program replaced them: SGF names, colons and texts.
 pub(super) const KEPT: &str = "TGK";
-/// What was done, where it is no stone and no pass, or a stone on a point that was offered.
+/// Property with an action that is neither a stone nor a pass, or with the choice of an offered point.
 pub(super) const ACTION: &str = "TGA";
-/// Who did it, if that was not whoever's turn it was: `first` or `second`.
+/// Property with the seat that acted, if it does not follow from the turn: `first` or `second`.
 pub(super) const SEAT: &str = "TGS";
-/// How the game ended there.
+/// Property with the outcome of the game at this node.
 pub(super) const OUTCOME: &str = "TGO";
-/// The clock's reading, in ms.
+/// Property with the reading of the clock, in ms.
 pub(super) const CLOCK: &str = "TGC";
-/// The time that the move took, in ms.
+/// Property with the time that the move took, in ms.
 pub(super) const SPENT: &str = "TGM";
-/// The time left, in ms, where `BL` and `WL` cannot say it.
+/// Property with the time left, in ms, if `BL` and `WL` cannot hold it.
 pub(super) const LEFT: &str = "TGL";
-/// What was shown: `cursor`, `end` of the line or both.
+/// Property with the role of the node in the display: `cursor`, `end` of the line or both.
 pub(super) const VIEW: &str = "TGV";
 pub(super) const CURSOR: &str = "cursor";
 pub(super) const END: &str = "end";
 
 pub(super) const ALL: [&str; 9] = [TERMS, KEPT, ACTION, SEAT, OUTCOME, CLOCK, SPENT, LEFT, VIEW];
 
-/// The properties of tags.
+/// Names of the tag properties.
 pub(super) const TAGS: [(&str, Tag); 19] = [
     ("GN", Tag::Name),
     ("PB", Tag::Black),
@@ -51,13 +51,13 @@ pub(super) const TAGS: [(&str, Tag); 19] = [
     ("AP", Tag::Program),
 ];
 
-/// The tag of a property.
+/// Returns the tag of a property.
 pub(super) fn tag(name: &str) -> Option<Tag> {
     let mut tags = TAGS.iter();
     tags.find(|(it, _)| *it == name).map(|&(_, tag)| tag)
 }
 
-/// The text of an outcome: a word, and after a colon the winner or what was forbidden.
+/// Returns the text of an outcome: a word, and after a colon the winner or the kind of forbidden move.
 pub(super) fn outcome_text(outcome: Outcome) -> String {
     let with = |word: &str, winner: Option<Stone>| match winner {
         Some(winner) => format!("{word}:{winner}"),
@@ -78,7 +78,7 @@ pub(super) fn outcome_text(outcome: Outcome) -> String {
     }
 }
 
-/// Reads what [`outcome_text`] writes.
+/// Reads the text that [`outcome_text`] writes; `None` if it is invalid.
 pub(super) fn outcome(text: &str) -> Option<Outcome> {
     let (word, value) = text.split_once(':').unwrap_or((text, ""));
     let winner: Result<Stone, ParseStoneError> = value.parse();

@@ -1,4 +1,4 @@
-//! SGF text into archives, game by game: the brackets of the tree, and where the errors are.
+//! Converts SGF text into archives, game by game: reads the brackets of the tree and locates errors.
 
 use super::lexer::{Lexer, Property, Token};
 use super::node::Progress;
@@ -8,13 +8,13 @@ use crate::builder::Builder;
 use crate::text::Spots;
 use crate::{Caution, Context, Limits, Part, Problem, Reading, RecordError, Warning};
 
-/// The most warnings of a game.
+/// Maximum number of warnings for a game.
 const MOST_WARNINGS: usize = 100;
 
-/// What a game came to.
+/// Result of reading one game.
 pub(super) type Outcome = Result<Reading, RecordError>;
 
-/// All games of a text.
+/// Reads all games of a text.
 pub(super) fn games(text: &str, texts: Texts<'_>, context: &Context<'_>) -> Vec<Outcome> {
     let mut lexer = Lexer::new(text);
     let mut spots = Spots::new(text);
@@ -41,7 +41,7 @@ pub(super) fn games(text: &str, texts: Texts<'_>, context: &Context<'_>) -> Vec<
             (Some(place), error) if error.is_none() || place.has_begun() => {
                 let count = place.builder.len();
                 let archive = place.finish(error.is_some() && game.is_main_broken);
-                // A resignation that the result says is an action too.
+                // A resignation added from the stated result counts as an action too.
                 left = left.saturating_sub(archive.nodes.len() - count);
                 Ok(Reading {
                     archive,
@@ -65,24 +65,25 @@ fn passed_over((offset, junk): (usize, &str)) -> (usize, Caution) {
     (offset, Caution::PassedOver(shortened(junk)))
 }
 
-/// A game that is being read.
+/// State of reading a game.
 struct Game<'a, 'c> {
     texts: Texts<'c>,
     context: &'c Context<'c>,
-    /// `None` until the first node is read.
+    /// Game read so far; `None` until the first node is read.
     place: Option<Progress>,
-    /// The node at which each open bracket stands.
+    /// Number of the node before each open bracket.
     open: Vec<u32>,
-    /// How many brackets are open, that of the last token included.
+    /// Number of open brackets, including that of the last token.
     depth: usize,
-    /// The node that is being read.
+    /// Properties of the node that is being read.
     node: Option<Vec<Property<'a>>>,
     warnings: Vec<(usize, Caution)>,
-    /// The first thing that is wrong.
+    /// First problem that was found.
     fault: Option<Fault>,
-    /// Whether the main line breaks off.
+    /// `true` if the main line is cut short by an error.
     is_main_broken: bool,
-    /// How many brackets are open around the rest of a line that is passed over, if one is.
+    /// Number of brackets open when skipping the rest of a variation began; `None` if
+    /// nothing is being skipped.
     passed_over: Option<usize>,
 }
 
@@ -173,8 +174,8 @@ impl<'a, 'c> Game<'a, 'c> {
         }
     }
 
-    /// Reads the node that ends here. If it is wrong, the rest of its line is passed over, as far as the
-    /// bracket that closes it; lines beside it are read.
+    /// Reads the node that ends here. If it is wrong, the rest of its variation is skipped up to
+    /// the closing bracket; its sibling variations are still read.
     ///
     /// # Errors
     ///
@@ -197,7 +198,7 @@ impl<'a, 'c> Game<'a, 'c> {
         }
     }
 
-    /// Notes what is wrong: the first as the error of the game, the others as warnings.
+    /// Records a problem: the first becomes the error of the game, the others become warnings.
     fn fail(&mut self, offset: usize, problem: Problem) {
         if self.fault.is_some() {
             return self.warn(offset, Caution::LineLost(Box::new(problem)));
@@ -231,7 +232,7 @@ impl<'a, 'c> Game<'a, 'c> {
         result
     }
 
-    /// Goes to the end of a tree whose rest is not read.
+    /// Goes to the end of a tree after an error.
     fn skip_rest(&self, lexer: &mut Lexer<'_>) {
         let mut depth = self.depth;
         while depth > 0 {

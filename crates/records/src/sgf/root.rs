@@ -1,4 +1,4 @@
-//! The root of an SGF game: which game it is, on which board, by which rules.
+//! Reads the root of an SGF game: game, board size and rules.
 
 use super::lexer::{Property, find};
 use super::notes::Tags;
@@ -11,21 +11,21 @@ use tengen_core::board::{BoardSize, Stone};
 use tengen_core::game::{Colours, Opening, Referee, Terms, TimeControl};
 use tengen_core::rules::Ruleset;
 
-/// The program's name in `AP`.
+/// Name of this program in `AP`.
 pub(super) const PROGRAM: &str = "Tengen";
 
-/// What the root says about the whole game.
+/// Data of the root about the whole game.
 pub(super) struct Root {
     pub(super) terms: Terms,
     pub(super) stated: Option<Stated>,
-    /// Own if this program wrote the file: then `RE`, `RU` and `AP` are no tags.
+    /// `Tags::Own` if this program wrote the file: then `RE`, `RU` and `AP` are not tags.
     pub(super) tags: Tags,
-    /// Whether the file says everything, so that nothing is concluded.
+    /// `true` if the file states everything, so that the reader infers nothing.
     pub(super) is_exact: bool,
     pub(super) cautions: Vec<Caution>,
 }
 
-/// A problem and the offset where it is.
+/// Byte offset, and the problem there.
 pub(super) type Fault = (usize, Problem);
 
 impl Root {
@@ -33,7 +33,7 @@ impl Root {
     ///
     /// # Errors
     ///
-    /// [`Problem`] if it is another game, or the board is none of ours.
+    /// [`Problem`] if it is another game, or the board size is not supported.
     pub(super) fn read(
         properties: &[Property<'_>],
         texts: Texts<'_>,
@@ -99,7 +99,7 @@ impl Root {
     }
 }
 
-/// A value of a property was passed over.
+/// Returns a warning that a value of a property was skipped.
 pub(super) fn value_caution(name: &str, value: &str) -> Caution {
     Caution::Value {
         name: shortened(name),
@@ -107,7 +107,7 @@ pub(super) fn value_caution(name: &str, value: &str) -> Caution {
     }
 }
 
-/// `SZ[15]` or `SZ[15:15]`.
+/// Reads `SZ[15]` or `SZ[15:15]`.
 fn read_size(property: &Property<'_>) -> Result<BoardSize, Fault> {
     let value = property.first();
     let text = value.raw.trim();
@@ -127,7 +127,7 @@ fn read_size(property: &Property<'_>) -> Result<BoardSize, Fault> {
     Err((value.offset, problem))
 }
 
-/// `GM` should be 4. Some programs leave it out or write 1 (go) or 5: then the rest decides.
+/// Checks that `GM` is 4. Some programs leave it out or write 1 (go) or 5; then other properties decide.
 fn check_game(
     properties: &[Property<'_>],
     rules: Option<Ruleset>,
@@ -138,7 +138,7 @@ fn check_game(
     let number = property.map_or("", |property| property.first().raw.trim());
     let offset = property.map_or(0, |property| property.offset);
     let size = find(properties, "SZ").map(|size| size.first().raw.trim());
-    // Handicap stones and komi; some programs write none of either everywhere.
+    // `HA` is the number of handicap stones, `KM` is komi. Some programs always write both with the value 0.
     let has = |name: &str| {
         let value = find(properties, name).map(|it| it.first().raw);
         value.is_some_and(|value| value.bytes().any(|byte| matches!(byte, b'1'..=b'9')))

@@ -1,18 +1,18 @@
-//! Values of SGF: texts with their escapes, points, times.
+//! SGF values: texts with their escapes, points and times.
 
 use crate::{Charset, Problem};
 use tengen_core::board::{BoardSize, Point};
 
-/// How the texts of values are made.
+/// Form of the texts in values.
 #[derive(Clone, Copy)]
 pub(super) enum Texts<'a> {
-    /// They are what they are.
+    /// The texts are already decoded.
     Decoded,
-    /// Each character is a byte; a value is decoded when its escapes are gone.
+    /// Each character is one byte; a value is decoded after its escapes are removed.
     Bytes(&'a dyn Charset, &'a str),
 }
 
-/// What line breaks become.
+/// Treatment of line breaks in a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Breaks {
     Kept,
@@ -20,12 +20,12 @@ enum Breaks {
 }
 
 impl Texts<'_> {
-    /// A text of several lines.
+    /// Returns a text of several lines.
     pub(super) fn text(self, raw: &str) -> String {
         self.decode(unescape(raw, Breaks::Kept))
     }
 
-    /// A text of one line: line breaks become spaces.
+    /// Returns a text of one line: line breaks become spaces.
     pub(super) fn line(self, raw: &str) -> String {
         self.decode(unescape(raw, Breaks::Spaces))
     }
@@ -44,7 +44,7 @@ impl Texts<'_> {
     }
 }
 
-/// Takes the escapes out: an escaped line break is none, any other escaped sign is itself.
+/// Removes the escapes: an escaped line break disappears, any other escaped character stands for itself.
 fn unescape(raw: &str, breaks: Breaks) -> String {
     let mut text = String::with_capacity(raw.len());
     let mut signs = raw.chars().peekable();
@@ -70,7 +70,7 @@ fn unescape(raw: &str, breaks: Breaks) -> String {
     text
 }
 
-/// The two parts of a composed value.
+/// Returns the two parts of a composed value; `None` without a colon.
 pub(super) fn parts(raw: &str) -> Option<(&str, &str)> {
     let mut is_escaped = false;
     for (index, byte) in raw.bytes().enumerate() {
@@ -84,16 +84,16 @@ pub(super) fn parts(raw: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// Where a text stands, and so what is escaped in it.
+/// Place of a text, which decides the characters to escape.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Within {
-    /// It is the whole value.
+    /// The text is the whole value.
     Value,
-    /// It is a part of a composed value.
+    /// The text is a part of a composed value.
     Composed,
 }
 
-/// Writes a text with its escapes.
+/// Appends a text with its escapes.
 pub(super) fn push_text(out: &mut String, text: &str, within: Within) {
     for sign in text.chars() {
         if matches!(sign, '\\' | ']') || (sign == ':' && within == Within::Composed) {
@@ -103,7 +103,7 @@ pub(super) fn push_text(out: &mut String, text: &str, within: Within) {
     }
 }
 
-/// A point: a letter for the column, a letter for the row from the top.
+/// Reads a point: a letter for the column and a letter for the row, counted from the top.
 ///
 /// # Errors
 ///
@@ -126,12 +126,12 @@ pub(super) fn point(raw: &str, size: BoardSize) -> Result<Point, Problem> {
         })
 }
 
-/// The points of a value of a list: one, or a rectangle between two corners, whose points are taken
-/// from the budget.
+/// Reads one value of a point list: a point, or a rectangle given by two corners. The points of a
+/// rectangle are subtracted from `budget`.
 ///
 /// # Errors
 ///
-/// [`Problem::OffBoard`] for anything else, [`Problem::TooMany`] where the budget is too small.
+/// [`Problem::OffBoard`] for anything else, [`Problem::TooMany`] if the budget is too small.
 pub(super) fn points(
     raw: &str,
     size: BoardSize,
@@ -153,14 +153,14 @@ pub(super) fn points(
     Ok(rows.flat_map(in_row).collect())
 }
 
-/// Writes a point.
+/// Appends a point as two letters.
 pub(super) fn push_point(out: &mut String, point: Point, size: BoardSize) {
     out.push(char::from(b'a' + point.column()));
     let from_top = size.lines().saturating_sub(point.row() + 1);
     out.push(char::from(b'a' + from_top));
 }
 
-/// Seconds with at most three decimals that count, as ms.
+/// Reads seconds as ms; digits after the third decimal are ignored.
 pub(super) fn ms(raw: &str) -> Option<u32> {
     let (whole, decimals) = raw.trim().split_once('.').unwrap_or((raw.trim(), ""));
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
@@ -176,7 +176,7 @@ pub(super) fn ms(raw: &str) -> Option<u32> {
     Some(ms)
 }
 
-/// Writes ms as seconds.
+/// Appends ms as seconds.
 pub(super) fn push_seconds(out: &mut String, ms: u32) {
     out.push_str(&(ms / 1000).to_string());
     let mut rest = ms % 1000;
@@ -192,7 +192,7 @@ pub(super) fn push_seconds(out: &mut String, ms: u32) {
     }
 }
 
-/// A text that is short enough for a message.
+/// Shortens a text for a message.
 pub(super) fn shortened(text: &str) -> String {
     const MOST: usize = 40;
     let text = text.trim();

@@ -1,4 +1,4 @@
-//! Words of SGF files: rule sets, results, other games.
+//! Interprets words in SGF files: rule sets, results, other games.
 
 use super::value::shortened;
 use crate::builder::{How, Stated};
@@ -6,8 +6,8 @@ use tengen_core::board::Stone;
 use tengen_core::game::Outcome;
 use tengen_core::rules::{Ruleset, Variant};
 
-/// The rule set that an `RU` names: by the word that we write, by the number of c-gomoku-cli, or by
-/// the first word that is known, such as the name of an opening of renju.
+/// Returns the rule set that an `RU` names: the text form that this program writes, the number of
+/// c-gomoku-cli, or the first known word, for example the name of a renju opening.
 pub(super) fn rules(text: &str) -> Option<Ruleset> {
     let text = text.trim().to_ascii_lowercase();
     if let Ok(rules) = text.parse() {
@@ -37,13 +37,13 @@ pub(super) fn rules(text: &str) -> Option<Ruleset> {
     Some(Ruleset::new(variant))
 }
 
-/// The rule set that the name of a game names; other words than in an `RU` may be anything there.
+/// Returns the rule set in the name of a game. Only distinctive words count there.
 pub(super) fn rules_in_name(text: &str) -> Option<Ruleset> {
     let text = text.to_ascii_lowercase();
     words(&text).0.find_map(named)
 }
 
-/// The words of a text, and whether one is among them.
+/// Returns the words of a text, and a function that tests if a word is among them.
 fn words(text: &str) -> (impl Iterator<Item = &str>, impl Fn(&str) -> bool) {
     let split = || text.split(|sign: char| !sign.is_alphanumeric());
     (split(), move |word| split().any(|it| it == word))
@@ -72,7 +72,7 @@ fn named(word: &str) -> Option<Ruleset> {
     }
 }
 
-/// The word for a rule set that other programs expect; the text form of one that has no name.
+/// Returns the word for a rule set that other programs expect, or its text form if there is no such word.
 pub(super) fn rules_word(rules: Ruleset) -> String {
     match rules.variant {
         Variant::Freestyle => "gomoku".to_string(),
@@ -80,7 +80,7 @@ pub(super) fn rules_word(rules: Ruleset) -> String {
     }
 }
 
-/// Whether an `RU` names rules of go.
+/// Returns `true` if an `RU` names rules of go.
 pub(super) fn is_rules_of_go(text: &str) -> bool {
     const WORDS: [&str; 7] = ["japanese", "chinese", "aga", "korean", "goe", "ing", "nz"];
     let text = text.to_ascii_lowercase();
@@ -88,7 +88,7 @@ pub(super) fn is_rules_of_go(text: &str) -> bool {
     words.any(|word| WORDS.contains(&word))
 }
 
-/// What an `RE` says; `None` if it is open.
+/// Returns the result stated in an `RE`; `None` if the result is open or unknown.
 pub(super) fn result(text: &str) -> Option<Stated> {
     let text = text.trim().to_ascii_uppercase();
     let draw = Stated {
@@ -115,7 +115,7 @@ pub(super) fn result(text: &str) -> Option<Stated> {
     })
 }
 
-/// The `RE` of an outcome.
+/// Returns the `RE` value of an outcome.
 pub(super) const fn result_word(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Forbidden(_) | Outcome::Claimed(_) => "W+F",
@@ -139,7 +139,7 @@ pub(super) const fn result_word(outcome: Outcome) -> &'static str {
     }
 }
 
-/// The games of the SGF standard by their numbers, from 1.
+/// Games of the SGF standard by their `GM` numbers, from 1.
 const GAMES: [&str; 40] = [
     "go",
     "othello",
@@ -183,7 +183,7 @@ const GAMES: [&str; 40] = [
     "kropki",
 ];
 
-/// The name of the game with this `GM`.
+/// Returns the name of the game with this `GM` number.
 pub(super) fn game(number: &str) -> String {
     let index = number.parse::<usize>().ok();
     let index = index.and_then(|number| number.checked_sub(1));

@@ -1,4 +1,4 @@
-//! Writing SGF: an archive whose nodes stand depth first into text.
+//! Writes an archive with its nodes in depth-first order as SGF text.
 
 use super::notes::{SIGNS, left_name};
 use super::private::{self, outcome_text, seat_text};
@@ -8,19 +8,19 @@ use super::words;
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{Action, Archive, Note, Outcome, Sign, Tag};
 
-/// How much of our own is written.
+/// Amount of private properties to write.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Detail {
-    /// What cannot be concluded from the rest is missing.
+    /// Without the private properties for terms, outcomes and display; the reader must infer them.
     Plain,
-    /// Everything.
+    /// With all private properties.
     Exact,
 }
 
-/// The length from which a line goes on in the next one.
+/// Length in bytes after which a new line begins.
 const LINE: usize = 70;
 
-/// Writes an archive; its actions must stand depth first.
+/// Writes an archive; its nodes must be in depth-first order.
 pub(super) fn text(archive: &Archive, detail: Detail) -> String {
     let mut writer = Writer {
         out: String::new(),
@@ -33,7 +33,7 @@ pub(super) fn text(archive: &Archive, detail: Detail) -> String {
     for node in &archive.nodes {
         children[node.parent as usize] += 1;
     }
-    // Whose turn it is after each node.
+    // Side to move after each node.
     let mut turns = vec![archive.first_colour()];
     let mut branches = Vec::new();
     for (number, node) in (1_u32..).zip(&archive.nodes) {
@@ -63,7 +63,7 @@ pub(super) fn text(archive: &Archive, detail: Detail) -> String {
 
 struct Writer {
     out: String,
-    /// Where the line begins.
+    /// Byte offset at which the current line begins.
     line: usize,
     size: BoardSize,
     detail: Detail,
@@ -127,7 +127,7 @@ impl Writer {
                 self.points(name, stones.map(|(point, _)| point));
             }
         }
-        // In an exact file it says that there is a setup, which may be without stones.
+        // In an exact file `PL` shows that there is a setup, even one without stones.
         let is_plain = self.detail == Detail::Plain && archive.first_colour() == Stone::White;
         if archive.setup.is_some() || is_plain {
             self.property("PL", colour_name(archive.first_colour()));
@@ -176,7 +176,7 @@ impl Writer {
         }
     }
 
-    /// What was shown, if a node belongs to it.
+    /// Writes the node's role in the display: cursor, end of the line or both.
     fn view(&mut self, archive: &Archive, number: u32) {
         let shown = [
             (archive.cursor, private::CURSOR),
@@ -231,7 +231,7 @@ impl Writer {
         }
     }
 
-    /// A property with one value, or one more value if the name is empty.
+    /// Writes a property with one value, or one more value if `name` is empty.
     fn property(&mut self, name: &str, value: &str) {
         self.out.push_str(name);
         self.out.push('[');
@@ -247,7 +247,7 @@ impl Writer {
         self.out.push(']');
     }
 
-    /// A property whose values are points, if there are any.
+    /// Writes a property with points as its values, if there are any.
     fn points(&mut self, name: &str, points: impl Iterator<Item = Point>) {
         let mut name = name;
         for point in points {
@@ -272,7 +272,7 @@ const fn colour_name(colour: Stone) -> &'static str {
     }
 }
 
-/// The result of the main line, in the words of the record if they do not contradict it.
+/// Returns the result of the main line, in the words of the record unless they contradict the outcome.
 fn result(archive: &Archive) -> String {
     let words = archive.annotations.tag(Tag::Result);
     let Some(outcome) = main_outcome(archive) else {
@@ -284,7 +284,7 @@ fn result(archive: &Archive) -> String {
     }
 }
 
-/// How the line of first children ended. Depth first these are the first nodes.
+/// Returns the outcome of the main line. In depth-first order its nodes come first.
 fn main_outcome(archive: &Archive) -> Option<Outcome> {
     let main = (0_u32..)
         .zip(&archive.nodes)

@@ -1,10 +1,10 @@
-//! The origin of a page, as a browser says it.
+//! The origin of a page, as a browser sends it.
 
 use std::{fmt, str::FromStr};
 
 use axum::http::Uri;
 
-/// The origin of a page: `https://example.org`, with a port if it is not the usual one.
+/// The origin of a page, such as `https://example.org`: scheme, host, and the port if one is given.
 ///
 /// # Examples
 ///
@@ -24,13 +24,13 @@ pub struct Origin {
     host: String,
 }
 
-/// The text is no origin.
+/// The error for a text that is not an origin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected http:// or https:// and a host, such as https://example.org")]
 pub struct ParseOriginError;
 
 impl Origin {
-    /// The host, with the port if one is said, as the `Host` header has it.
+    /// Returns the host, with the port if one is given, as in the `Host` header.
     #[must_use]
     pub fn host(&self) -> &str {
         &self.host

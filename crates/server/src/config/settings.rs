@@ -1,4 +1,4 @@
-//! The settings that hold, with every value judged.
+//! The settings in effect, after every value has been checked.
 
 use std::{
     fmt::Display,
@@ -14,83 +14,81 @@ use ipnet::IpNet;
 use super::{Given, Origin, given::List};
 use crate::hall::Limits;
 
-/// Why the settings cannot hold.
+/// The reason why settings are rejected.
 #[derive(Debug, thiserror::Error)]
 pub enum SettingError {
-    /// A setting is wrong.
+    /// A setting has an invalid value.
     #[error("{setting}: found `{found}`, expected {expected}")]
     Value {
-        /// The name of its flag.
+        /// Name of its flag, without the dashes.
         setting: &'static str,
-        /// What was said.
+        /// The value that was given.
         found: String,
-        /// What would be right.
+        /// Description of the valid values, in English.
         expected: String,
     },
-    /// The file with settings cannot be read.
+    /// The file with settings cannot be read or parsed.
     #[error("config: {}: {why}", path.display())]
     File {
-        /// Which.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Description of the error, in English.
         why: String,
     },
 }
 
-/// How the log is written.
+/// The format of the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LogFormat {
-    /// Lines for people.
+    /// Plain lines of text, for people.
     Text,
-    /// A JSON object a line.
+    /// One JSON object per line.
     Json,
 }
 
-/// The header in which a proxy says a client's address.
+/// The header in which a proxy reports a client's address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProxyHeader {
-    /// `X-Forwarded-For`.
+    /// The header `X-Forwarded-For`, a list of addresses.
     XForwardedFor,
-    /// `Forwarded`, of RFC 7239.
+    /// The header `Forwarded` of RFC 7239.
     Forwarded,
 }
 
-/// How much connections may do.
+/// The limits for connections, requests and messages.
 #[derive(Clone, Debug)]
 pub struct NetLimits {
-    /// Connections together.
+    /// Most connections at the same time.
     pub connections: usize,
-    /// Connections of one address.
+    /// Most connections of one address at the same time.
     pub per_address: usize,
-    /// Connections that an address makes in a minute.
+    /// Connections that one address may open, per minute.
     pub connects: Rate,
-    /// HTTP requests that an address makes in a minute.
+    /// HTTP requests that one address may make, per minute.
     pub requests: Rate,
-    /// Messages that a connection sends in a second.
+    /// Messages that one connection may send, per second.
     pub messages: Rate,
-    /// What may wait for a connection, in bytes.
+    /// Most bytes that may wait to be sent to one connection.
     pub queue: usize,
-    /// Between two pings.
+    /// Time between two pings.
     pub ping: Duration,
-    /// Without a word.
+    /// Time without a message from the client after which a connection is closed.
     pub silence: Duration,
-    /// Who speaks HTTP.
+    /// Limits for connections that speak HTTP.
     pub http: HttpLimits,
 }
 
-/// How many connections may speak HTTP, and how long. Those that became sockets of players do not any more.
+/// The limits for connections that speak HTTP. They no longer apply once a connection has become a WebSocket.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HttpLimits {
-    /// Connections together. Who comes then waits.
+    /// Most connections at the same time; further ones wait.
     pub connections: usize,
-    /// Connections of one address that is no trusted proxy. Who comes then is sent away.
+    /// Most connections of one address that is not a trusted proxy; further ones are closed.
     pub per_address: usize,
-    /// How long a request may take to say what it wants, from the beginning of the connection or the end
-    /// of the answer before.
+    /// Time for the head of a request to arrive, from the start of the connection or the last reply on.
     pub request: Duration,
-    /// After how long a connection takes no new request.
+    /// Age from which a connection accepts no new request.
     pub requests: Duration,
-    /// How long the last answer may take after that.
+    /// Time in which the last reply must be finished after that.
     pub answer: Duration,
 }
 
@@ -106,39 +104,39 @@ impl Default for HttpLimits {
     }
 }
 
-/// How often something may be.
+/// A limit to how often something may happen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rate {
-    /// In the long run, in a unit of time that the use says.
+    /// Most times per unit of time, on average; the field that has this type names the unit.
     pub sustained: NonZeroU32,
-    /// At once.
+    /// Most times at once.
     pub burst: NonZeroU32,
 }
 
-/// The settings that hold.
+/// All settings, with valid values.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Where to listen.
+    /// Address and port to listen at.
     pub listen: SocketAddr,
-    /// The file of the store.
+    /// Path of the store's file.
     pub store: PathBuf,
-    /// The most bytes to which it may grow.
+    /// Most bytes of the store's file; `None` if it has no limit.
     pub store_limit: Option<u64>,
-    /// The folder of the site.
+    /// Folder of the site; `None` if no site is served.
     pub site: Option<PathBuf>,
-    /// Origins besides the same host.
+    /// Origins that may connect besides that of the server's own host.
     pub origins: Vec<Origin>,
-    /// Proxies whose word is taken.
+    /// Proxies that are trusted to report a client's address.
     pub proxies: Vec<IpNet>,
-    /// Where they say it.
+    /// Header in which these proxies report it.
     pub proxy_header: ProxyHeader,
-    /// What connections may do.
+    /// Limits for connections, requests and messages.
     pub net: NetLimits,
-    /// What players may do.
+    /// Limits for players and games.
     pub hall: Limits,
-    /// What is logged.
+    /// Filter of the log, such as `info`.
     pub log: String,
-    /// How it is written.
+    /// Format of the log.
     pub log_format: LogFormat,
 }
 
@@ -159,7 +157,7 @@ fn wrong(setting: &'static str, found: impl Display, expected: impl Display) -> 
     }
 }
 
-/// A number within bounds.
+/// Returns a number, or its default, if it is within `bounds`.
 fn number(
     setting: &'static str,
     given: Option<u32>,
@@ -196,7 +194,7 @@ fn seconds(setting: &'static str, given: Option<u32>, default: u32) -> Result<u3
     number(setting, given, default, 1..=3600)
 }
 
-/// A word of a few.
+/// Returns the value of one of two words; the first word is the default.
 fn word<T: Copy>(
     setting: &'static str,
     given: Option<&str>,
@@ -223,18 +221,18 @@ fn list<T>(
         .collect()
 }
 
-/// A network, or an address as a network of one.
+/// Parses a network, or an address as a network of one address.
 fn network(text: &str) -> Option<IpNet> {
     let address = || text.parse::<IpAddr>().ok().map(IpNet::from);
     text.parse().ok().or_else(address)
 }
 
 impl Given {
-    /// The settings that hold, with the default where nothing was said.
+    /// Checks the settings, with the default for each that was not given.
     ///
     /// # Errors
     ///
-    /// [`SettingError::Value`] for the first setting that is wrong.
+    /// [`SettingError::Value`] for the first setting that is invalid.
     pub fn settings(self) -> Result<Settings, SettingError> {
         let net = self.net()?;
         let hall = self.hall()?;

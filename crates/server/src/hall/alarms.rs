@@ -1,4 +1,4 @@
-//! Moments at which something is due. Knows no time of day, and not what is to be done then.
+//! Moments at which something is due. Knows neither the time of day nor the actions that are due.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,20 +6,20 @@ use tengen_online::{GameId, PlayerId};
 
 use super::Now;
 
-/// What a moment is about.
+/// The subject of an alarm.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Alarm {
-    /// A game: a flag, or that nobody has shown it for long.
+    /// A game: its clock, a lot, its number of spectators, or its removal from memory.
     Room(GameId),
-    /// An invitation whose owner is gone.
+    /// An invitation that ends because its owner is away.
     Invitation(GameId),
-    /// A seek of a player who is gone.
+    /// A seek that ends because its player is away.
     Seek(PlayerId),
-    /// The lobby has changed.
+    /// Changes of the lobby that are to be sent.
     Lobby,
 }
 
-/// At most one moment for each [`Alarm`].
+/// All alarms, with at most one moment for each [`Alarm`].
 #[derive(Debug, Default)]
 pub(super) struct Alarms {
     order: BTreeSet<(Now, Alarm)>,
@@ -27,7 +27,7 @@ pub(super) struct Alarms {
 }
 
 impl Alarms {
-    /// Sets, moves or, without a moment, ends an alarm.
+    /// Sets or moves an alarm; removes it if `moment` is `None`.
     pub(super) fn set(&mut self, alarm: Alarm, moment: Option<Now>) {
         if let Some(before) = self.moments.remove(&alarm) {
             self.order.remove(&(before, alarm));
@@ -38,12 +38,12 @@ impl Alarms {
         }
     }
 
-    /// The first moment.
+    /// Returns the earliest moment; `None` if there is no alarm.
     pub(super) fn next(&self) -> Option<Now> {
         self.order.first().map(|&(moment, _)| moment)
     }
 
-    /// Takes the first alarm out that is due.
+    /// Removes and returns the earliest alarm if it is due at `now`.
     pub(super) fn take(&mut self, now: Now) -> Option<Alarm> {
         let &(moment, alarm) = self.order.first().filter(|(moment, _)| *moment <= now)?;
         self.order.remove(&(moment, alarm));

@@ -1,22 +1,21 @@
-//! How much each player and each address has begun, by name. Knows nothing of what it is.
+//! Counts the games, invitations and seeks of each player and each address. Knows only their names.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::{IpAddr, Ipv6Addr};
 
 use tengen_online::{GameId, PlayerId};
 
-/// Something that somebody holds.
+/// Something that players or addresses hold.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Held {
-    /// A game that goes on, or an invitation.
+    /// A game in progress, or an invitation.
     Game(GameId),
-    /// A seek.
     Seek(PlayerId),
-    /// A game in memory, over or not, of which a player may not know yet.
+    /// A game in memory, over or not, of which its players may not know yet.
     News(GameId),
 }
 
-/// An address as one customer: of IPv6 a network of 64 bits, which is what one line has.
+/// An address that counts as one client: for IPv6 the network of 64 bits that one internet line has.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Host(IpAddr);
 
@@ -32,14 +31,14 @@ impl From<IpAddr> for Host {
     }
 }
 
-/// Who holds something.
+/// The players and addresses that hold something.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Holders {
     pub(super) players: Vec<PlayerId>,
     pub(super) hosts: Vec<Host>,
 }
 
-/// Who holds what.
+/// Everything that is held, indexed by player and by address.
 #[derive(Debug, Default)]
 pub(super) struct Census {
     holders: BTreeMap<Held, Holders>,
@@ -49,7 +48,7 @@ pub(super) struct Census {
 }
 
 impl Census {
-    /// Notes who holds something now; nobody if it is not there any more.
+    /// Records the holders of `held`; removes it if `holders` is `None`.
     pub(super) fn set(&mut self, held: Held, holders: Option<Holders>) {
         if self.holders.get(&held) == holders.as_ref() {
             return;
@@ -75,23 +74,23 @@ impl Census {
         }
     }
 
-    /// How many games go on and invitations wait.
+    /// Returns the number of games in progress and open invitations.
     pub(super) const fn games(&self) -> usize {
         self.games
     }
 
-    /// What a player holds.
+    /// Returns everything that a player holds.
     pub(super) fn of_player(&self, player: PlayerId) -> impl Iterator<Item = Held> {
         self.of_player.get(&player).into_iter().flatten().copied()
     }
 
-    /// How much an address holds.
+    /// Returns the number of things that an address holds.
     pub(super) fn of_host(&self, host: Host) -> usize {
         self.of_host.get(&host).map_or(0, BTreeSet::len)
     }
 }
 
-/// Takes something out of a list, and the list away if nothing is left in it.
+/// Removes `held` from the list of `key`, and removes the list if it is then empty.
 fn take<K: Ord>(lists: &mut BTreeMap<K, BTreeSet<Held>>, key: &K, held: Held) {
     if let Some(list) = lists.get_mut(key) {
         list.remove(&held);

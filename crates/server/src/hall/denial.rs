@@ -1,26 +1,26 @@
-//! Why the hall refuses a message, and how it says so.
+//! The refusal of a message by the hall, and the reply that reports it.
 
 use tengen_core::Refusal;
 use tengen_online::{GameId, Reason, ToClient};
 
 use super::{Connection, Effect};
 
-/// Why a message is refused.
+/// The refusal of a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Denial {
     pub(super) reason: Reason,
-    /// The same in English, where the reason alone does not say all.
+    /// Explanation in English; `None` if the reason needs none.
     text: Option<String>,
 }
 
-/// A reason that says all.
+/// Converts a reason that needs no explanation.
 impl From<Reason> for Denial {
     fn from(reason: Reason) -> Denial {
         Denial { reason, text: None }
     }
 }
 
-/// What the rules and the referee say.
+/// Converts a refusal by the game, with its text as the explanation.
 impl From<Refusal> for Denial {
     fn from(refusal: Refusal) -> Denial {
         let reason = match refusal {
@@ -39,7 +39,7 @@ impl From<Refusal> for Denial {
 }
 
 impl Denial {
-    /// A reason, and more about it.
+    /// Creates a denial with an explanation.
     pub(super) fn because(reason: Reason, text: &str) -> Denial {
         Denial {
             reason,
@@ -47,7 +47,7 @@ impl Denial {
         }
     }
 
-    /// Tells a connection that its message was refused.
+    /// Returns the reply to a connection whose message `what` was refused.
     pub(super) fn of(self, connection: Connection, what: &str, game: Option<GameId>) -> Effect {
         Effect::Tell {
             connection,

@@ -1,4 +1,4 @@
-//! Games among each other: which one a message is about, reading them, rematches, and what is not kept.
+//! Games as a whole: dispatching messages to them, loading, rematches, and failures to store.
 
 use tengen_core::Seat;
 use tengen_core::game::Consent;
@@ -14,7 +14,7 @@ use super::{Connection, Effect, Hall, Now, Sender};
 use crate::log::{Outage, StoredGame};
 
 impl Hall {
-    /// What a message about a game brings about.
+    /// Handles a message about a game.
     pub(super) fn in_game(
         &mut self,
         sender: Sender,
@@ -60,7 +60,7 @@ impl Hall {
         Ok(effects)
     }
 
-    /// Shows a player who is back the games that began when nobody was there to hear of it.
+    /// Shows a player who has connected the games that the player may not know of yet.
     pub(super) fn tell_news(&mut self, sender: Sender) -> Vec<Effect> {
         let Sender {
             connection,
@@ -88,7 +88,7 @@ impl Hall {
         effects
     }
 
-    /// A message about a game that is not in memory waits until it is read.
+    /// Makes a message about a game that is not in memory wait until the game is loaded.
     fn load(
         &mut self,
         sender: Sender,
@@ -113,7 +113,7 @@ impl Hall {
         })
     }
 
-    /// A game was read.
+    /// Handles the reply to [`Effect::Load`], and then the messages that waited for the game.
     pub(super) fn loaded(
         &mut self,
         game: GameId,
@@ -144,7 +144,7 @@ impl Hall {
         effects
     }
 
-    /// Puts a game that was read into memory, or in the place of what is there.
+    /// Puts a loaded game into memory, or replaces the one that is in memory.
     fn put(&mut self, read: Room, now: Now) -> Vec<Effect> {
         let game = read.id();
         let mut effects = Vec::new();
@@ -157,7 +157,7 @@ impl Hall {
         effects
     }
 
-    /// A server before this one left games open. The time without a server costs nobody anything.
+    /// Resumes games that a previous server left open. The time without a server counts against no player.
     pub(super) fn resumed(
         &mut self,
         games: &[StoredGame],
@@ -168,12 +168,12 @@ impl Hall {
         let mut effects = Vec::new();
         for kept in games {
             let Ok(room) = Room::of(kept, self.limits, &self.outages, now) else {
-                // It is damaged. Who asks for it is told so.
+                // The game is damaged. A connection that asks for it is told so.
                 continue;
             };
-            // Its end may not have been kept any more.
+            // The game may be over without its end having been stored.
             effects.extend(room.ended().map(Effect::Append));
-            // Where no time runs, it is read when somebody asks for it.
+            // A game in which no time runs is loaded when a connection asks for it.
             if room.has_deadline() {
                 effects.extend(self.put(room, now));
             }
@@ -200,8 +200,7 @@ impl Hall {
         effects
     }
 
-    /// Something happened in a game: its next moment may be another, the lobby may show it, and others may
-    /// hold it.
+    /// Updates everything that depends on a game: its alarm, its holders, and its row in the lobby.
     pub(super) fn touched(&mut self, game: GameId, now: Now) {
         let room = self.rooms.get(&game);
         self.alarms
@@ -237,7 +236,7 @@ impl Hall {
         room.map_or_else(Vec::new, |room| room.said(voice, message))
     }
 
-    /// Both want another game: with seats exchanged.
+    /// Begins the rematch that both players want, with the seats exchanged.
     fn play_again(&mut self, sender: Sender, game: GameId) -> Result<Vec<Effect>, Denial> {
         self.check_rooms()?;
         let next = self.free_name();
@@ -260,13 +259,13 @@ impl Hall {
         };
         let told = room.set_next(next);
         let mut effects = self.begin(beginning, sender.now);
-        // Who is told of it has to wait until it is kept, so this comes after what begins it.
+        // Nobody may be told of the new game before it is stored, so this follows its `Append`.
         let place = effects.len().min(1);
         effects.splice(place..place, told);
         Ok(effects)
     }
 
-    /// Something was not kept.
+    /// Takes back an append that could not be stored, and tells the connection that caused it.
     pub(super) fn not_kept(
         &mut self,
         game: GameId,
@@ -289,13 +288,13 @@ impl Hall {
             return effects;
         };
         effects.extend(room.roll_back(seq, now).into_iter().flatten());
-        // Somebody else may have been first, and the game may be another than is known here.
+        // Another server may have appended first, so the stored game may differ from the one in memory.
         effects.push(Effect::Load { game });
         self.touched(game, now);
         effects
     }
 
-    /// A game that began in memory was not kept: there is none.
+    /// Removes a game whose beginning could not be stored.
     fn not_begun(&mut self, game: GameId, by: Option<Connection>, now: Now) -> Vec<Effect> {
         let Some(room) = self.rooms.remove(&game) else {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! Who comes and goes: greetings, names, connections that end.
+//! Greetings, names, and the end of connections.
 
 use tengen_online::{
     Closing, DisplayName, PastRow, PlayerId, Reason, Secret, ToClient, ToServer, VERSION,
@@ -11,7 +11,7 @@ use super::people::player_of;
 use super::{Connection, Effect, Hall, Now, Sender};
 
 impl Hall {
-    /// The first message of a connection.
+    /// Handles a message of a connection that has not greeted yet.
     pub(super) fn first(
         &mut self,
         connection: Connection,
@@ -86,7 +86,7 @@ impl Hall {
         self.people.tell(sender.player, &named)
     }
 
-    /// A connection is gone, and shows nothing any more.
+    /// Handles the end of a connection, which then shows no game any more.
     pub(super) fn closed(&mut self, connection: Connection, now: Now) -> Vec<Effect> {
         let Some(link) = self.people.close(connection) else {
             return Vec::new();
@@ -103,7 +103,7 @@ impl Hall {
         effects
     }
 
-    /// The seek of who has no connection waits a while.
+    /// Keeps the seek of a player without a connection for a while.
     fn lose_seek(&mut self, player: PlayerId, now: Now) {
         if self.people.of(player).is_empty() && self.queue.seek_of(player).is_some() {
             self.queue.set_lost(player, Some(now));
@@ -112,7 +112,7 @@ impl Hall {
         }
     }
 
-    /// The games of the past came.
+    /// Sends a list of past games to the connection that asked for it.
     pub(super) fn listed(
         &self,
         connection: Connection,
@@ -133,7 +133,7 @@ impl Hall {
     }
 }
 
-/// The bytes that a list of games may take.
+/// Returns the most bytes that a list of games may take in a message.
 const fn games_of_a_message() -> usize {
     tengen_online::MAX_TO_CLIENT - 1024
 }

@@ -1,4 +1,4 @@
-//! Invitations: how they begin, who sits down, and how they end.
+//! Invitations: creating one, taking its free seat, and ending it.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ impl Hall {
         sender: Sender,
         invitation: Invitation,
     ) -> Result<Vec<Effect>, Denial> {
-        // One that waits is enough: another takes its place.
+        // A player may have one open invitation: a new one replaces it.
         let mut effects = Vec::new();
         if let Some(before) = self.invitation_of(sender.player) {
             effects = self.end_invitation(before);
@@ -49,7 +49,7 @@ impl Hall {
         Ok(effects)
     }
 
-    /// The invitation of a player that waits.
+    /// Returns the open invitation of a player; `None` if there is none.
     fn invitation_of(&self, owner: PlayerId) -> Option<GameId> {
         let mut games = self.census.of_player(owner).filter_map(|held| match held {
             Held::Game(game) => Some(game),
@@ -58,7 +58,7 @@ impl Hall {
         games.find(|game| self.invites.contains_key(game))
     }
 
-    /// What a message about an invitation that waits brings about.
+    /// Handles a message about an open invitation.
     pub(super) fn in_invitation(
         &mut self,
         sender: Sender,
@@ -80,8 +80,8 @@ impl Hall {
         }
     }
 
-    /// Somebody takes the free seat. While the owner is away, perhaps to send the link, nobody's time may
-    /// run: the seat is kept, and the game begins as soon as both are there.
+    /// Gives the free seat to a player. While the owner is away, perhaps to send the link, no clock may run:
+    /// the seat is kept, and the game begins as soon as both players are present.
     fn sit(&mut self, sender: Sender, game: GameId) -> Result<Vec<Effect>, Denial> {
         let Sender {
             connection, player, ..
@@ -103,7 +103,7 @@ impl Hall {
         Ok(begun.unwrap_or_else(|| vec![effect]))
     }
 
-    /// Begins the game of an invitation, if both are there.
+    /// Begins the game of an invitation; returns `None` if one of the players is not present.
     fn begin_invited(&mut self, game: GameId, now: Now) -> Option<Vec<Effect>> {
         let guest = self.invites.get(&game)?.opponent()?;
         let invite = self.invites.remove(&game)?;
@@ -126,8 +126,8 @@ impl Hall {
         Some(self.begin(beginning, now))
     }
 
-    /// A connection does not show an invitation any more; the owner's own ends by it, and a guest's seat is
-    /// free again.
+    /// Handles a player who leaves an invitation. If that is the owner, the invitation ends; if it is the
+    /// guest, the seat is free again.
     fn part(&mut self, sender: Sender, game: GameId) -> Vec<Effect> {
         if let Some(invite) = self.invites.get_mut(&game) {
             if invite.owner == sender.player {
@@ -139,7 +139,7 @@ impl Hall {
         self.hide(sender.connection, game, sender.now)
     }
 
-    /// An invitation ends without a game.
+    /// Ends an invitation without a game.
     pub(super) fn end_invitation(&mut self, game: GameId) -> Vec<Effect> {
         self.alarms.set(Alarm::Invitation(game), None);
         let Some(invite) = self.invites.remove(&game) else {
@@ -152,7 +152,7 @@ impl Hall {
         invite.end()
     }
 
-    /// The owner of an invitation, if there is one, is called otherwise.
+    /// Changes the owner's name in the open invitation of a player, if there is one.
     pub(super) fn rename_owner(&mut self, owner: PlayerId, name: &DisplayName) {
         let game = self.invitation_of(owner);
         if let Some(invite) = game.and_then(|game| self.invites.get_mut(&game)) {
@@ -160,14 +160,14 @@ impl Hall {
         }
     }
 
-    /// The owner of an invitation may be gone for a while.
+    /// Sets the alarm that ends an invitation if its owner is away, and removes it otherwise.
     pub(super) fn watch_invitation(&mut self, game: GameId) {
         let gone = self.invites.get(&game).and_then(|invite| invite.gone);
         let end = gone.map(|gone| gone.saturating_add(self.limits.rest));
         self.alarms.set(Alarm::Invitation(game), end);
     }
 
-    /// Notes that a connection shows a game.
+    /// Records that a connection shows a game.
     pub(super) fn show_game(&mut self, connection: Connection, game: GameId) -> Result<(), Denial> {
         let most = self.limits.watched;
         let link = self.people.link_mut(connection).ok_or(Reason::NotNow)?;
@@ -180,14 +180,14 @@ impl Hall {
         Ok(())
     }
 
-    /// Notes that a connection does not show a game any more.
+    /// Records that a connection no longer shows a game.
     pub(super) fn hide_game(&mut self, connection: Connection, game: GameId) {
         if let Some(link) = self.people.link_mut(connection) {
             link.shows.retain(|&shown| shown != game);
         }
     }
 
-    /// A connection does not show a game or invitation any more: those who do are told.
+    /// Removes a connection that no longer shows a game or invitation; in a game, tells the others.
     pub(super) fn hide(&mut self, connection: Connection, game: GameId, now: Now) -> Vec<Effect> {
         if let Some(invite) = self.invites.get_mut(&game) {
             invite.hide(connection, now);

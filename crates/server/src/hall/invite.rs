@@ -1,4 +1,4 @@
-//! An invitation: who has its link may take the free seat.
+//! An invitation: anybody with its link may take the free seat.
 
 use std::collections::BTreeMap;
 
@@ -7,25 +7,25 @@ use tengen_online::{DisplayName, GameId, Invitation, Owner, PlayerId, ToClient};
 use super::census::Host;
 use super::{Connection, Effect, Now};
 
-/// An invitation that waits.
+/// An invitation whose game has not begun.
 #[derive(Debug)]
 pub(super) struct Invite {
     pub(super) game: GameId,
     pub(super) owner: PlayerId,
     pub(super) name: DisplayName,
     pub(super) invitation: Invitation,
-    /// From where the owner invited.
+    /// Address from which the owner sent it; `None` if unknown.
     pub(super) host: Option<Host>,
-    /// Who shows it.
+    /// Connections that show it, with their players.
     pub(super) shown: BTreeMap<Connection, PlayerId>,
-    /// Since when no connection of the owner shows it.
+    /// Moment since which no connection of the owner shows it; `None` if one does.
     pub(super) gone: Option<Now>,
-    /// Who sat down while the owner was gone.
+    /// Player who took the free seat; the game begins once both players are present.
     pub(super) guest: Option<PlayerId>,
 }
 
 impl Invite {
-    /// A connection shows it from now on.
+    /// Adds a connection that shows the invitation, and returns the message that shows it.
     pub(super) fn show(&mut self, connection: Connection, player: PlayerId) -> Effect {
         self.shown.insert(connection, player);
         if player == self.owner {
@@ -47,18 +47,18 @@ impl Invite {
         }
     }
 
-    /// Whether a connection of a player shows it.
+    /// Returns `true` if a connection of `player` shows the invitation.
     pub(super) fn is_there(&self, player: PlayerId) -> bool {
         self.shown.values().any(|&shown| shown == player)
     }
 
-    /// Who sat down, if both are there: then the game begins.
+    /// Returns the guest if both players are present, so that the game can begin.
     pub(super) fn opponent(&self) -> Option<PlayerId> {
         self.guest
             .filter(|&guest| self.is_there(self.owner) && self.is_there(guest))
     }
 
-    /// A connection does not show it any more.
+    /// Removes a connection that no longer shows the invitation.
     pub(super) fn hide(&mut self, connection: Connection, now: Now) {
         self.shown.remove(&connection);
         if !self.is_there(self.owner) {
@@ -66,7 +66,7 @@ impl Invite {
         }
     }
 
-    /// It ended: all who show it are told.
+    /// Tells all connections that show the invitation that it has ended.
     pub(super) fn end(&self) -> Vec<Effect> {
         let connections = self.shown.keys();
         connections

@@ -1,4 +1,4 @@
-//! What comes into the hall, and what goes out.
+//! The inputs and effects of the hall, and its limits.
 
 use std::net::IpAddr;
 
@@ -6,40 +6,40 @@ use tengen_online::{Closing, GameId, PastRow, PlayerId, ToClient, ToServer};
 
 use crate::log::{Append, Outage, StoredGame};
 
-/// A moment in ms since 1970, which never goes back while a server runs.
+/// A moment in ms since 1970, which never decreases while a server runs.
 pub type Now = u64;
 
-/// A connection, by a number that is used once.
+/// A connection, named by a number that is used only once.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Connection(pub u64);
 
-/// How much there may be of everything, and how long things take, in ms.
+/// The limits of the hall: numbers of things, and times in ms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Open seeks of all players together.
+    /// Most open seeks of all players together.
     pub seeks: usize,
-    /// Games that go on and invitations, together.
+    /// Most games in progress and invitations, together.
     pub rooms: usize,
-    /// Games that go on and invitations of one player.
+    /// Most games in progress and invitations of one player.
     pub rooms_of_player: usize,
-    /// Games that go on, invitations and seeks that one address began, or one network of 64 bits of IPv6.
+    /// Most games in progress, invitations and seeks begun from one address, or one IPv6 network of 64 bits.
     pub rooms_of_address: usize,
-    /// Games that a connection shows at once.
+    /// Most games that a connection shows at once.
     pub watched: usize,
-    /// How long an emote keeps the next one back.
+    /// Least time between two emotes of a player.
     pub emote_pause: u64,
-    /// How long a player may take over a lot, in which nobody's time runs, until the server draws it.
+    /// Time for a player to answer a lot, in which no clock runs; the server answers it afterwards.
     pub lot: u64,
-    /// How long a player must be gone before the other may take the win or a draw.
+    /// Time for which a player must be absent before the opponent may claim the win or a draw.
     pub absence: u64,
-    /// The most that a turn is made shorter for the way of the messages.
+    /// Most that is deducted from a turn for the delay of the network.
     pub lag: u32,
-    /// How long the seek of who lost the connection waits.
+    /// Time for which the seek of a player without a connection is kept.
     pub patience: u64,
-    /// How long a game that is over stays in memory after the last one left.
+    /// Time for which a game that is over stays in memory after the last connection has left it.
     pub memory: u64,
-    /// How long a game without a clock may stand still with both players gone before it is no longer held
-    /// in memory, and how long an invitation waits whose owner is gone.
+    /// Time for which a game in which no time runs stays in memory while nobody shows it, and for which an
+    /// invitation stays open while its owner is away.
     pub rest: u64,
 }
 
@@ -62,112 +62,93 @@ impl Default for Limits {
     }
 }
 
-/// Something that happened.
+/// An event that the hall has to handle.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Input {
-    /// A connection was made.
+    /// A connection was opened.
     Opened {
-        /// Which.
         connection: Connection,
-        /// From where.
+        /// Address of the client.
         address: IpAddr,
     },
-    /// A connection said something.
+    /// A connection sent a message.
     Said {
-        /// Which.
         connection: Connection,
-        /// What.
         message: ToServer,
-        /// How long messages are on their way there and back, in ms, as the pings say.
+        /// Round-trip time of messages, in ms, as measured by pings.
         round_trip: u32,
     },
-    /// A connection said what cannot be read.
+    /// A connection sent something that cannot be parsed.
     Garbled {
-        /// Which.
         connection: Connection,
-        /// What is wrong with it, in English.
+        /// Description of the error, in English.
         why: String,
     },
-    /// A connection is gone.
-    Closed {
-        /// Which.
-        connection: Connection,
-    },
-    /// The answer to [`Effect::Load`].
+    /// A connection has ended.
+    Closed { connection: Connection },
+    /// The reply to [`Effect::Load`].
     Loaded {
-        /// Which game.
         game: GameId,
-        /// What is kept of it; nothing if there is no such game; an error if it cannot be read now.
+        /// The stored game; `None` if there is no such game; an error if it cannot be read now.
         kept: Result<Option<StoredGame>, ()>,
     },
-    /// The answer to [`Effect::List`].
+    /// The reply to [`Effect::List`].
     Listed {
-        /// Who asked.
         connection: Connection,
         /// The games, the newest first; an error if they cannot be read now.
         games: Result<Vec<PastRow>, ()>,
     },
-    /// What an effect wanted kept could not be: the game is as after so many entries, and of the effects of
-    /// that step nothing was carried out. Without a number the game did not even begin.
+    /// An [`Effect::Append`] could not be stored: the game has only `seq` entries. None of the effects of
+    /// that step was carried out.
     NotKept {
-        /// Which game.
         game: GameId,
-        /// How many entries it has.
+        /// Number of its entries; `None` if its beginning could not be stored.
         seq: Option<u32>,
-        /// Who said what brought it about, if somebody did.
+        /// The connection whose message caused the step; `None` if no message did.
         by: Option<Connection>,
     },
-    /// Games that a server before this one left open. Those in which nobody's time runs are not held in
-    /// memory until somebody asks for them.
+    /// A server before this one left games open. Those in which no time runs are not held in memory until a
+    /// connection asks for them.
     Resumed {
-        /// The games.
         games: Vec<StoredGame>,
-        /// When no server was there: also of games that are read later.
+        /// Times without a running server, also for games that are loaded later.
         outages: Vec<Outage>,
     },
     /// The moment of [`Hall::next_wake`](super::Hall::next_wake) has come.
     Woken,
-    /// The server is about to stop; pages should come back after so many ms.
+    /// The server is about to stop.
     Stopping {
-        /// After how many ms.
+        /// Ms after which pages should come back.
         again: u32,
     },
 }
 
-/// Something that is to be done.
+/// An action that the server has to carry out.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
-    /// Tell a connection something. What follows an [`Append`](Effect::Append) of the same step is not told
-    /// before that is kept.
+    /// Send a message to a connection. If it follows an [`Append`](Effect::Append) of the same step, it is
+    /// sent only after that is stored.
     Tell {
-        /// Which.
         connection: Connection,
-        /// What.
         message: ToClient,
     },
-    /// Keep something. All that one step wants kept is kept together or not at all.
+    /// Store a record. All records of one step are stored together, or none is.
     Append(Append),
-    /// Read a game, and say [`Input::Loaded`].
-    Load {
-        /// Which.
-        game: GameId,
-    },
-    /// Read a player's games, and say [`Input::Listed`].
+    /// Load a game, and pass it to the hall as [`Input::Loaded`].
+    Load { game: GameId },
+    /// Load a player's games, and pass them to the hall as [`Input::Listed`].
     List {
-        /// Who asks.
         connection: Connection,
-        /// Whose games.
+        /// The player whose games are listed.
         player: PlayerId,
-        /// Only those that began before this moment.
+        /// Only games that began before this moment, in ms since 1970; `None` for all.
         before: Option<u64>,
     },
-    /// Tell a connection why, and close it.
+    /// Send the reason to a connection, and close it.
     Close {
-        /// Which.
         connection: Connection,
-        /// Why.
         reason: Closing,
-        /// When it may come back, in ms; never, if nothing is said.
+        /// Ms after which the page may come back; `None` if it should not.
         again: Option<u32>,
     },
 }

@@ -1,4 +1,4 @@
-//! What waits until a game is read from the log.
+//! Messages that wait until a game is loaded from the log.
 
 use std::collections::BTreeMap;
 
@@ -14,29 +14,29 @@ pub(super) struct Waiting {
     pub(super) round_trip: u32,
 }
 
-/// Messages that wait, by game.
+/// The waiting messages, by game.
 #[derive(Debug, Default)]
 pub(super) struct Loading {
     games: BTreeMap<GameId, Vec<Waiting>>,
     count: BTreeMap<Connection, usize>,
 }
 
-/// Whether the game has to be asked for.
+/// The state of the request for a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Asked {
-    /// It was asked for before.
+    /// The game was requested before.
     Already,
-    /// It has to be.
+    /// The caller has to request it.
     Now,
 }
 
 impl Loading {
-    /// How many messages of a connection wait.
+    /// Returns the number of waiting messages of a connection.
     pub(super) fn count(&self, connection: Connection) -> usize {
         self.count.get(&connection).copied().unwrap_or(0)
     }
 
-    /// Lets a message wait for a game.
+    /// Makes a message wait for a game.
     pub(super) fn wait(&mut self, game: GameId, waiting: Waiting) -> Asked {
         *self.count.entry(waiting.connection).or_default() += 1;
         let is_new = !self.games.contains_key(&game);
@@ -44,7 +44,7 @@ impl Loading {
         if is_new { Asked::Now } else { Asked::Already }
     }
 
-    /// What waited for a game, in the order in which it came.
+    /// Removes and returns the messages that waited for a game, in the order of their arrival.
     pub(super) fn take(&mut self, game: GameId) -> Vec<Waiting> {
         let waiting = self.games.remove(&game).unwrap_or_default();
         for one in &waiting {

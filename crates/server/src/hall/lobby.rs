@@ -1,4 +1,4 @@
-//! The lobby: who looks for a player and what is going on, for those who want to know.
+//! The lobby: the open seeks and the games in progress, for the connections that show it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
@@ -12,69 +12,68 @@ use super::pace::Pace;
 use super::turns::Turns;
 use super::{Connection, Effect, Hall, Now, Sender};
 
-/// How long the lobby waits after it was told, until it is told again, in ms.
+/// Least time between two updates of the lobby, in ms.
 const PAUSE: Now = 1000;
 
-/// The same where only a game went on, or somebody came to watch.
+/// The same in ms, if only plies or numbers of spectators have changed.
 const LONG_PAUSE: Now = 5000;
 
-/// The most rows of each list.
+/// Most rows of each list.
 const ROWS: usize = 50;
 
-/// What a row shows of a game that changes.
+/// The changing part of a game's row: its plies and its number of spectators.
 pub(super) type Stand = (u16, u32);
 
-/// The most bytes that the new and changed rows of each list take in one change, if that is more than one
-/// row. The rest comes with the next changes, so that nobody can make all readers read much.
+/// Most bytes that the new and changed rows of each list take in one change, unless that is a single row. The
+/// rest follows in the next changes, so that nobody can make all readers receive much data.
 const CHANGE: usize = 1536;
 
 /// A connection that shows the lobby.
 #[derive(Clone, Copy, Debug)]
 struct Reader {
     form: LobbyForm,
-    /// Whether it shows the lobby that was told last. If not, the next message sends it the whole
-    /// lobby.
+    /// `true` if it shows the state that was sent last. If not, it is sent the whole lobby next.
     is_current: bool,
 }
 
-/// The whole lobbies that a connection was told.
+/// The record of the whole lobbies that a connection was sent.
 #[derive(Clone, Copy, Debug, Default)]
 struct Told {
-    /// The moment from which it may be told another.
+    /// Moment from which the next one may be sent.
     next: Now,
-    /// How often it may still be told one, which can be long.
+    /// Limits how often one is sent, as it can be long.
     wholes: Pace<5, LONG_PAUSE>,
 }
 
-/// Who shows the lobby, what they were told and when.
+/// The connections that show the lobby, the state that they were sent, and the moments of updates.
 #[derive(Debug, Default)]
 pub(super) struct Lobby {
     readers: BTreeMap<Connection, Reader>,
-    /// The lobby that was told last, with every seek as somebody else's.
+    /// The state that was sent last, with every seek marked as another player's.
     last: LobbyState,
-    /// Whose row comes next if not all rows go into a change.
+    /// Order of the rows, if not all fit into one change.
     seek_turns: Turns<u64>,
     game_turns: Turns<(u64, GameId)>,
-    /// What connections were told, also those that show it no more.
+    /// The whole lobbies sent to each connection, even if it no longer shows the lobby.
     told_to: BTreeMap<Connection, Told>,
     told: Option<Now>,
-    /// When the next change is told.
+    /// Moment of the next change; `None` if there is none to send.
     due: Option<Now>,
-    /// When the first reader to whom the whole lobby is owed may be told it.
+    /// Earliest moment at which a reader that waits for the whole lobby may be sent it.
     whole_due: Option<Now>,
-    /// The games that go on, and when they began.
+    /// Games in progress, with the moments at which they began.
     stands: BTreeMap<GameId, (Stand, Now)>,
-    /// The same, the oldest first.
+    /// The same games, the oldest first.
     order: BTreeSet<(Now, GameId)>,
 }
 
 impl Lobby {
-    /// Something changed.
+    /// Schedules an update of the lobby.
     pub(super) fn touch(&mut self, now: Now) {
         self.change(now, PAUSE);
     }
 
-    /// A game, which began at a moment, stands so, or does not go on in memory.
+    /// Records the stand of a game and the moment at which it began; `None` removes the game.
     pub(super) fn note(&mut self, game: GameId, stand: Option<(Stand, Now)>, now: Now) {
         let before = match stand {
             Some(stand) => self.stands.insert(game, stand),
@@ -103,7 +102,7 @@ impl Lobby {
         self.readers.remove(&connection);
     }
 
-    /// Tells a reader the whole lobby as soon as it may be told it.
+    /// Schedules the whole lobby for a reader, at the first moment at which it may be sent.
     fn owe(&mut self, connection: Connection) {
         if let Some(reader) = self.readers.get_mut(&connection) {
             reader.is_current = false;
@@ -112,7 +111,7 @@ impl Lobby {
         self.whole_due = Some(self.whole_due.map_or(next, |due| due.min(next)));
     }
 
-    /// Goes on from the lobby that was told last towards `state`, by as much as goes into one change.
+    /// Moves the last state towards `state` by as much as fits into one change, and returns that change.
     fn advance(&mut self, state: &LobbyState, now: Now) -> LobbyChange {
         let Lobby { last, .. } = self;
         let all = LobbyChange::between(last, state);
@@ -137,13 +136,13 @@ impl Lobby {
         change
     }
 
-    /// The moment from which a connection may be told the whole lobby.
+    /// Returns the moment from which a connection may be sent the whole lobby.
     fn next(&self, connection: Connection) -> Now {
         let told = self.told_to.get(&connection).copied().unwrap_or_default();
         told.next.max(told.wholes.next())
     }
 
-    /// A reader is told the whole lobby now.
+    /// Records that a reader is sent the whole lobby at `now`.
     fn note_whole(&mut self, connection: Connection, now: Now) {
         let told = self.told_to.entry(connection).or_default();
         told.next = now.saturating_add(PAUSE);
@@ -153,25 +152,25 @@ impl Lobby {
         }
     }
 
-    /// The connection is gone.
+    /// Forgets a connection that has ended.
     pub(super) fn forget(&mut self, connection: Connection) {
         self.leave(connection);
         self.told_to.remove(&connection);
     }
 
-    /// When there is something to tell.
+    /// Returns the moment of the next update; `None` if there is none, or nobody shows the lobby.
     pub(super) fn wake(&self) -> Option<Now> {
         let due = self.due.into_iter().chain(self.whole_due).min();
         due.filter(|_| !self.readers.is_empty())
     }
 }
 
-/// As many rows from the front as go into a message with so many bytes.
+/// Returns as many rows from the front as fit into `most` bytes of a message.
 pub(super) fn fitting<T: Display>(rows: Vec<T>, most: usize) -> Vec<T> {
     let mut left = most;
     let fits = |row: &T| {
         let text = row.to_string();
-        // These signs are written as three.
+        // Each of these characters is written as three in a message.
         let long = text
             .bytes()
             .filter(|byte| matches!(byte, b' ' | b'%' | b','));
@@ -199,7 +198,7 @@ impl Hall {
         let reader = Reader { form, is_current };
         self.lobby.readers.insert(connection, reader);
         if self.lobby.readers.len() == 1 {
-            // Nobody else has to be brought from the last one to this one.
+            // No other reader needs the changes from the last state to this one.
             self.lobby.last = self.lobby_state();
             self.lobby.due = None;
         }
@@ -210,7 +209,7 @@ impl Hall {
         vec![self.tell_whole(connection, sender.now)]
     }
 
-    /// Tells the readers what has changed, and those the whole lobby to whom it is owed.
+    /// Sends the changes to the readers, and the whole lobby to those that wait for it.
     pub(super) fn push_lobby(&mut self, now: Now) -> Vec<Effect> {
         let mut effects = Vec::new();
         if self.lobby.due.is_some_and(|due| due <= now) {
@@ -260,7 +259,7 @@ impl Hall {
         effects
     }
 
-    /// Tells a reader the lobby that was told last, from which changes go on.
+    /// Sends a reader the state that was sent last, to which later changes apply.
     fn tell_whole(&mut self, connection: Connection, now: Now) -> Effect {
         self.lobby.note_whole(connection, now);
         let state = self.lobby.last.clone();
@@ -270,13 +269,13 @@ impl Hall {
         }
     }
 
-    /// The number of the seek of whoever has this connection.
+    /// Returns the number of the seek of the connection's player; `None` if there is none.
     fn own_seek(&self, connection: Connection) -> Option<u64> {
         let player = self.people.link(connection)?.player?;
         self.queue.number_of(player)
     }
 
-    /// The lobby as it is now, with every seek as somebody else's.
+    /// Returns the present state of the lobby, with every seek marked as another player's.
     fn lobby_state(&self) -> LobbyState {
         let seeks = self.queue.open().take(ROWS);
         let seeks = seeks.map(|(seek, row)| SeekRow {
@@ -292,7 +291,7 @@ impl Hall {
         }
     }
 
-    /// The newest games that go on.
+    /// Returns the rows of the newest games in progress.
     fn game_rows(&self) -> Vec<GameRow> {
         let newest = self.lobby.order.iter().rev().take(ROWS);
         let rooms = newest.filter_map(|(_, game)| self.rooms.get(game));

@@ -1,4 +1,4 @@
-//! What is decided by chance: seats, and names of games. Whoever knows the seed knows it all.
+//! Random choices: seats, lots, and names of games. Anybody who knows the seed can predict them.
 
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
@@ -6,7 +6,7 @@ use tengen_core::rules::opening::{Parity, Question};
 use tengen_core::{Action, Seat};
 use tengen_online::{GameId, Side};
 
-/// A generator that nobody can guess who does not know its seed.
+/// A random generator that cannot be predicted without its seed.
 #[derive(Debug)]
 pub(super) struct Lots(StdRng);
 
@@ -15,7 +15,7 @@ impl Lots {
         Lots(StdRng::seed_from_u64(seed))
     }
 
-    /// A seat: the one that is wanted, or either.
+    /// Returns the seat that `side` asks for, or a random one.
     pub(super) fn seat(&mut self, side: Side) -> Seat {
         let is_first = match side {
             Side::Lot => self.0.random(),
@@ -25,7 +25,7 @@ impl Lots {
         if is_first { Seat::First } else { Seat::Second }
     }
 
-    /// What is done in a lot by who does not do it; nothing if another thing is asked.
+    /// Returns a random answer to a lot, for a player who gives none; `None` if the question is not a lot.
     pub(super) fn answer(&mut self, question: Question) -> Option<Action> {
         match question {
             Question::Grab { most } => Some(Action::Grab(self.0.random_range(1..=most.max(1)))),
@@ -35,7 +35,7 @@ impl Lots {
         }
     }
 
-    /// A name for a game.
+    /// Returns a random name for a game.
     pub(super) fn game(&mut self) -> GameId {
         GameId::from_bytes(self.0.random())
     }

@@ -1,4 +1,4 @@
-//! Who plays whom: seeks, and how a game begins.
+//! The matching of players: seeks, and the beginning of games.
 
 use tengen_core::Seat;
 use tengen_online::{DisplayName, GameId, PlayerId, Proposal, Reason, Side, Start, ToClient};
@@ -11,19 +11,19 @@ use super::room::Room;
 use super::{Connection, Effect, Hall, Now, Sender};
 use crate::log::Append;
 
-/// How a game comes about.
+/// The way in which a game came about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Origin {
-    /// Two look for the same, or one took the seek of the other.
+    /// Two players sought the same, or one took the seek of the other.
     Match,
-    /// Somebody sat down at an invitation.
+    /// A player took the seat of an invitation.
     Invitation,
-    /// Both players of a game want another.
+    /// Both players of a game wanted a rematch.
     Rematch,
 }
 
 impl Origin {
-    /// The message by which it begins.
+    /// Returns the name of the message that begins such a game.
     pub(super) const fn word(self) -> &'static str {
         match self {
             Origin::Match => "seek",
@@ -39,11 +39,11 @@ pub(super) struct Beginning {
     pub(super) origin: Origin,
     pub(super) game: GameId,
     pub(super) proposal: Proposal,
-    /// Who has the first seat, and who the second, and what they are called.
+    /// Players of the first and the second seat, with their names.
     pub(super) players: [(PlayerId, DisplayName); 2],
-    /// From where they begin it.
+    /// Addresses from which the players begin it.
     pub(super) hosts: Vec<Host>,
-    /// Who shows it from the start.
+    /// Connections that show it from the start, with their players.
     pub(super) audience: Vec<(Connection, PlayerId)>,
 }
 
@@ -80,7 +80,7 @@ impl Hall {
         Ok(self.people.tell(player, &ToClient::Seeking { proposal }))
     }
 
-    /// A seek ends; nothing if there is none.
+    /// Ends the seek of a player and returns it; `None` if there is none.
     pub(super) fn end_seek(&mut self, player: PlayerId) -> Option<Seek> {
         self.alarms.set(Alarm::Seek(player), None);
         self.census.set(Held::Seek(player), None);
@@ -109,7 +109,7 @@ impl Hall {
         self.pair(seek.proposal, seek.player, sender.player, sender.now)
     }
 
-    /// A player who looked for another is back.
+    /// Resumes the seek of a player who has connected again.
     pub(super) fn seek_again(
         &mut self,
         connection: Connection,
@@ -126,13 +126,13 @@ impl Hall {
             connection,
             message: ToClient::Seeking { proposal },
         };
-        // While nobody was there somebody else may have begun to wait.
+        // Another player may have begun to seek the same in the meantime.
         let Some(other) = self.queue.partner(player, &proposal) else {
             return vec![seeking];
         };
         self.pair(proposal, player, other, now)
             .unwrap_or_else(|denial| {
-                // Two who wait for the same would wait for ever.
+                // Two players who seek the same and are not paired would wait forever.
                 self.end_seek(player);
                 vec![
                     Effect::Tell {
@@ -144,7 +144,7 @@ impl Hall {
             })
     }
 
-    /// Two players play each other, with seats by lot.
+    /// Begins a game between two players, with random seats.
     fn pair(
         &mut self,
         proposal: Proposal,
@@ -173,7 +173,7 @@ impl Hall {
         Ok(self.begin(beginning, now))
     }
 
-    /// Begins a game. The seeks of both players end.
+    /// Begins a game, and ends the seeks of both players.
     pub(super) fn begin(&mut self, beginning: Beginning, now: Now) -> Vec<Effect> {
         let Beginning { origin, game, .. } = beginning;
         let start = Start {
@@ -192,7 +192,7 @@ impl Hall {
         }
         for &(connection, player) in &beginning.audience {
             effects.extend(self.make_way(connection, game, now));
-            // Of a rematch all are told by the game before it.
+            // In a rematch, the game before it tells all connections.
             if origin != Origin::Rematch && players.contains(&player) {
                 effects.push(Effect::Tell {
                     connection,
@@ -209,7 +209,7 @@ impl Hall {
         effects
     }
 
-    /// A connection shows a game that it did not ask for. What is over makes way, if there is too much.
+    /// Makes a connection show a game that it did not ask for. If it shows too many, it hides a finished one.
     pub(super) fn make_way(
         &mut self,
         connection: Connection,
@@ -234,8 +234,8 @@ impl Hall {
         self.hide(connection, over, now)
     }
 
-    /// A name that no game in memory has. Those of the log are so many that chance finds none twice; if it
-    /// does, the game is not kept.
+    /// Returns a random name that no game in memory has. If a stored game has it, which is very unlikely, the
+    /// new game cannot be stored.
     pub(super) fn free_name(&mut self) -> GameId {
         loop {
             let game = self.lots.game();
@@ -245,7 +245,7 @@ impl Hall {
         }
     }
 
-    /// Whether there may be one more game or invitation.
+    /// Checks that there may be one more game or invitation.
     pub(super) fn check_rooms(&self) -> Result<(), Denial> {
         if self.census.games() < self.limits.rooms {
             Ok(())
@@ -254,7 +254,7 @@ impl Hall {
         }
     }
 
-    /// Whether there may be one more of a player, and of where the player is.
+    /// Checks that the player and the player's address may have one more game, invitation or seek.
     pub(super) fn check_rooms_of(&self, sender: Sender) -> Result<(), Denial> {
         let held = self.census.of_player(sender.player);
         let rooms = held.filter(|held| matches!(held, Held::Game(_))).count();

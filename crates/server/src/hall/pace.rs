@@ -1,21 +1,21 @@
-//! How often something may be done: a number of times at once, and then once in a while.
+//! A rate limit: a number of uses at once, and then one at a time at regular intervals.
 
 use super::Now;
 
-/// What is left of `MOST` times, of which one comes back every `EVERY` ms.
+/// A limit of `MOST` uses, of which one is restored every `EVERY` ms.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pace<const MOST: u64, const EVERY: Now> {
-    /// The moment from which all times are there again.
+    /// Moment from which all uses are available again.
     full: Now,
 }
 
 impl<const MOST: u64, const EVERY: Now> Pace<MOST, EVERY> {
-    /// The moment from which one time is there.
+    /// Returns the moment from which one use is available.
     pub(super) const fn next(self) -> Now {
         self.full.saturating_sub((MOST - 1) * EVERY)
     }
 
-    /// Takes one time at `now`. If this returns `false`, none is left and nothing has changed.
+    /// Takes one use at `now`. Returns `false`, and changes nothing, if none is available.
     pub(super) fn take(&mut self, now: Now) -> bool {
         let may = self.next() <= now;
         if may {

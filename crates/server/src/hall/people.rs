@@ -1,4 +1,4 @@
-//! Who is there: connections, and the players behind them.
+//! The open connections, and the players behind them.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,12 @@ use super::census::Host;
 use super::pace::Pace;
 use super::{Connection, Effect, Now};
 
-/// A connection.
+/// A connection and its player.
 #[derive(Debug)]
 pub(super) struct Client {
-    /// From where.
+    /// Address of the client.
     pub(super) host: Host,
-    /// Who it is, once it has said so.
+    /// The player; `None` before the greeting.
     pub(super) player: Option<PlayerId>,
     /// The games and invitations that it shows, the oldest first.
     pub(super) shows: Vec<GameId>,
@@ -23,9 +23,9 @@ pub(super) struct Client {
 #[derive(Debug)]
 struct Person {
     name: DisplayName,
-    /// How often the player may still seek something else.
+    /// Limits how often the player may seek something else.
     seeks: Pace<10, 3_000>,
-    /// At least one.
+    /// Connections of the player, at least one.
     connections: Vec<Connection>,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct People {
     persons: BTreeMap<PlayerId, Person>,
 }
 
-/// The public name of the player that a secret makes: of the SHA-256 of its digits the first bytes.
+/// Returns the public name that belongs to a secret: the first 26 bytes of the SHA-256 of its digits.
 pub(super) fn player_of(secret: &Secret) -> PlayerId {
     let hash = Sha256::digest(secret.expose().as_bytes());
     let mut bytes = [0; 26];
@@ -44,7 +44,7 @@ pub(super) fn player_of(secret: &Secret) -> PlayerId {
     PlayerId::from_bytes(bytes)
 }
 
-/// What a player is called who has chosen no name.
+/// Returns the name of a player who has not chosen one.
 pub(super) fn guest(player: PlayerId) -> DisplayName {
     let id = player.to_string();
     let name = format!("Guest {}", id.get(..4).unwrap_or_default());
@@ -61,7 +61,7 @@ impl People {
         self.links.insert(connection, link);
     }
 
-    /// From where a player is there; nothing if the player is away.
+    /// Returns the address of a connected player; `None` if the player has no connection.
     pub(super) fn host(&self, player: PlayerId) -> Option<Host> {
         let &connection = self.of(player).first()?;
         Some(self.link(connection)?.host)
@@ -75,12 +75,11 @@ impl People {
         self.links.get_mut(&connection)
     }
 
-    /// All connections.
     pub(super) fn connections(&self) -> impl Iterator<Item = Connection> {
         self.links.keys().copied()
     }
 
-    /// The connection is gone: what it was.
+    /// Removes a connection and returns it; `None` if it is not known.
     pub(super) fn close(&mut self, connection: Connection) -> Option<Client> {
         let link = self.links.remove(&connection)?;
         if let Some(player) = link.player
@@ -94,7 +93,7 @@ impl People {
         Some(link)
     }
 
-    /// The connection says who it is: what the player is called now.
+    /// Records the player of a connection, and returns the player's name.
     pub(super) fn greet(
         &mut self,
         connection: Connection,
@@ -122,30 +121,30 @@ impl People {
         }
     }
 
-    /// Whether a player may seek something else at `now`. If so, that counts as done.
+    /// Returns `true` if a player may seek something else at `now`, and then counts that as done.
     pub(super) fn may_seek(&mut self, player: PlayerId, now: Now) -> bool {
         let person = self.persons.get_mut(&player);
         person.is_none_or(|person| person.seeks.take(now))
     }
 
-    /// What a player is called.
+    /// Returns the name of a player.
     pub(super) fn name(&self, player: PlayerId) -> DisplayName {
         let person = self.persons.get(&player);
         person.map_or_else(|| guest(player), |person| person.name.clone())
     }
 
-    /// The connections of a player; none who is not there.
+    /// Returns the connections of a player; empty if there are none.
     pub(super) fn of(&self, player: PlayerId) -> &[Connection] {
         let person = self.persons.get(&player);
         person.map_or(&[], |person| &person.connections)
     }
 
-    /// How many players are there.
+    /// Returns the number of connected players.
     pub(super) fn count(&self) -> usize {
         self.persons.len()
     }
 
-    /// Tells all connections of a player something.
+    /// Sends a message to all connections of a player.
     pub(super) fn tell(&self, player: PlayerId, message: &ToClient) -> Vec<Effect> {
         let connections = self.of(player).iter();
         connections

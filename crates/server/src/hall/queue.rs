@@ -1,4 +1,4 @@
-//! Who looks for whom: seeks in the order in which they came.
+//! The open seeks, in the order of their arrival.
 
 use std::collections::BTreeMap;
 
@@ -6,19 +6,19 @@ use tengen_online::{PlayerId, Proposal};
 
 use super::Now;
 
-/// Somebody who looks for a player.
+/// The seek of a player who wants an opponent.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seek {
     pub(super) player: PlayerId,
     pub(super) proposal: Proposal,
-    /// Since when the player has no connection.
+    /// Moment since which the player has no connection; `None` if there is one.
     pub(super) lost: Option<Now>,
 }
 
-/// All seeks, at most one of a player.
+/// All seeks, at most one per player.
 #[derive(Debug, Default)]
 pub(super) struct Queue {
-    /// By number, so the longest-waiting first.
+    /// Seeks by number, so the longest-waiting is first.
     seeks: BTreeMap<u64, Seek>,
     of: BTreeMap<PlayerId, u64>,
     last: u64,
@@ -29,22 +29,21 @@ impl Queue {
         self.seeks.len()
     }
 
-    /// A player's seek.
     pub(super) fn seek_of(&self, player: PlayerId) -> Option<Seek> {
         self.seek(*self.of.get(&player)?)
     }
 
-    /// The number of a player's seek.
+    /// Returns the number of a player's seek.
     pub(super) fn number_of(&self, player: PlayerId) -> Option<u64> {
         self.of.get(&player).copied()
     }
 
-    /// The seek of a number, whether or not its player is there.
+    /// Returns the seek with a number, even if its player has no connection.
     pub(super) fn seek(&self, number: u64) -> Option<Seek> {
         self.seeks.get(&number).copied()
     }
 
-    /// Puts a player at the end, who must not be in it.
+    /// Appends the seek of a player, who must not have one.
     pub(super) fn add(&mut self, player: PlayerId, proposal: Proposal) {
         self.last += 1;
         self.of.insert(player, self.last);
@@ -56,13 +55,13 @@ impl Queue {
         self.seeks.insert(self.last, seek);
     }
 
-    /// Takes a player's seek out.
+    /// Removes and returns a player's seek.
     pub(super) fn remove(&mut self, player: PlayerId) -> Option<Seek> {
         let number = self.of.remove(&player)?;
         self.seeks.remove(&number)
     }
 
-    /// Notes since when a player has no connection, or that there is one again.
+    /// Records the moment since which a player has no connection; `None` if there is one again.
     pub(super) fn set_lost(&mut self, player: PlayerId, lost: Option<Now>) {
         if let Some(number) = self.of.get(&player)
             && let Some(seek) = self.seeks.get_mut(number)
@@ -71,7 +70,7 @@ impl Queue {
         }
     }
 
-    /// Who has waited longest of those who want the same as a player, and are there.
+    /// Returns the connected player who has waited longest with the same proposal, other than `player`.
     pub(super) fn partner(&self, player: PlayerId, proposal: &Proposal) -> Option<PlayerId> {
         let fits = |seek: &&Seek| {
             seek.player != player && seek.lost.is_none() && seek.proposal == *proposal
@@ -79,7 +78,7 @@ impl Queue {
         self.seeks.values().find(fits).map(|seek| seek.player)
     }
 
-    /// The seeks of those who are there with their numbers, the longest-waiting first.
+    /// Returns the seeks of connected players with their numbers, the longest-waiting first.
     pub(super) fn open(&self) -> impl Iterator<Item = (u64, &Seek)> {
         let all = self.seeks.iter().map(|(&number, seek)| (number, seek));
         all.filter(|(_, seek)| seek.lost.is_none())

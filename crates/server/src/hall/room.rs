@@ -1,5 +1,5 @@
-//! A room: one game, who shows it, and its clock. It decides turn, legality, result and time, and knows
-//! nothing of other games.
+//! A room: one game, the connections that show it, and its clock. It decides turn, legality, result and time,
+//! and knows nothing of other games.
 
 mod audience;
 mod play;
@@ -21,53 +21,53 @@ use tengen_online::Reason;
 
 const SEATS: [Seat; 2] = [Seat::First, Seat::Second];
 
-/// A message that came to a room.
+/// The sender and the moment of a message to a room.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Voice {
-    /// From where.
+    /// Connection that sent it.
     pub(super) connection: Connection,
-    /// When it came.
+    /// Moment of its arrival.
     pub(super) now: Now,
-    /// How long it was on its way, in ms, at most [`Limits::lag`].
+    /// Estimated time that it took to arrive, in ms, at most [`Limits::lag`].
     pub(super) lag: u32,
 }
 
-/// One game with all that belongs to it.
+/// One game with everything that belongs to it.
 #[derive(Debug)]
 pub(super) struct Room {
-    /// How it came about; nothing if it was read.
+    /// The way in which it began; `None` if it was loaded.
     pub(super) origin: Option<Origin>,
-    /// From where the players began it; nothing if it was read.
+    /// Addresses from which the players began it; empty if it was loaded.
     pub(super) hosts: Vec<Host>,
-    /// By whose message, and which, there was last something to be kept.
+    /// Connection and name of the message that last caused an append.
     pub(super) author: Option<(Connection, &'static str)>,
     limits: Limits,
     table: Table,
-    /// Of any time control: it counts what is spent of a turn also where time is not limited.
+    /// The game's clock, which also measures the turns of a game without a time limit.
     clock: Clock,
-    /// When the turn after so many entries began.
+    /// Moments at which the turns began; index `n` is the turn after `n` entries.
     turns: Vec<Now>,
     joined: BTreeMap<Connection, Role>,
-    /// The seats whose players have said something about the game, and so know of it.
+    /// `true` for each seat whose player has sent a message about the game, and so knows of it.
     known: [bool; 2],
-    /// Since when a seat has no connection.
+    /// Moment since which a seat has no connection; `None` if it has one.
     gone: [Option<Now>; 2],
-    /// When a seat last said something without words.
+    /// Moment of the last emote of a seat.
     emoted: [Option<Now>; 2],
-    /// When a seat last asked for something.
+    /// Moment of the last request of a seat.
     asked: [Option<Now>; 2],
-    /// What was declined or withdrawn since the last entry.
+    /// Requests that were declined or withdrawn since the last entry.
     turned_down: Vec<Request>,
     rematch: Option<Seat>,
     next: Option<GameId>,
-    /// Since when nobody shows it and nothing happens.
+    /// Moment since which nobody shows it and nothing happens.
     quiet: Now,
-    /// How many watched when all were last told, and when that was.
+    /// Number of spectators that was last sent, and the moment at which it was sent.
     told_watching: (u32, Now),
 }
 
 impl Room {
-    /// A game that begins, with nobody there.
+    /// Creates the room of a new game, without connections.
     pub(super) fn new(start: Start, limits: Limits, now: Now) -> Room {
         let mut room = Room {
             origin: None,
@@ -92,11 +92,11 @@ impl Room {
         room
     }
 
-    /// A game as it is kept, with nobody there. When no server was there is nobody's time.
+    /// Creates the room of a stored game, without connections. Time in `outages` counts against no player.
     ///
     /// # Errors
     ///
-    /// What is wrong with it, in English.
+    /// A description of the damage, in English.
     pub(super) fn of(
         kept: &StoredGame,
         limits: Limits,
@@ -117,8 +117,8 @@ impl Room {
         Ok(room)
     }
 
-    /// Takes the place of what is in memory, for those who show it, if something else is kept. What is only
-    /// later in memory may have been kept since, or is about to be.
+    /// Replaces the game in memory by the stored one, and shows it to all. Does nothing if the game in memory
+    /// only has more entries: those may have been stored since, or are about to be.
     pub(super) fn replace(&mut self, kept: Room, now: Now) -> Vec<Effect> {
         if self.table.entries().starts_with(kept.table.entries()) {
             return Vec::new();
@@ -130,11 +130,11 @@ impl Room {
         self.show_all(now)
     }
 
-    /// Goes back to so many entries, because more are not kept. Nothing if it has fewer.
+    /// Goes back to `seq` entries, because the later ones are not stored. `None` if it has fewer.
     pub(super) fn roll_back(&mut self, seq: u32, now: Now) -> Option<Vec<Effect>> {
         let seq = seq as usize;
         let entries = self.table.entries().get(..seq)?;
-        // A part of what made a game makes one too.
+        // The first entries of a valid game make a valid game too.
         self.table = Table::from_entries(self.table.start().clone(), entries).ok()?;
         self.turns.truncate(seq + 1);
         self.rematch = None;
@@ -159,12 +159,12 @@ impl Room {
         game.tree().ending(game.cursor()).is_some()
     }
 
-    /// The number of the next entry.
+    /// Returns the number of the next entry.
     pub(super) fn seq(&self) -> u32 {
         self.table.seq()
     }
 
-    /// Who holds it, while it goes on.
+    /// Returns the players and addresses that hold the game; `None` if it is over.
     pub(super) fn holders(&self) -> Option<Holders> {
         let start = self.start();
         (!self.is_over()).then(|| Holders {
@@ -173,15 +173,15 @@ impl Room {
         })
     }
 
-    /// A player said something about the game.
+    /// Records that a player has sent a message about the game.
     pub(super) fn note_known(&mut self, player: PlayerId) {
         if let Some(seat) = self.start().seat_of(player) {
             self.known[seat as usize] = true;
         }
     }
 
-    /// The players who may not know of it, if there are any: who comes has perhaps lost the message that said
-    /// so, and while it goes on perhaps the page that showed it. It may even be over.
+    /// Returns the players who may not know of the game; `None` if there are none. While it goes on, both may
+    /// not, as a page that showed it may be lost; after its end, a player who has sent no message about it.
     pub(super) fn news_to(&self) -> Option<Holders> {
         let unknown = SEATS
             .into_iter()
@@ -193,7 +193,7 @@ impl Room {
         })
     }
 
-    /// Sets the clock to what the entries say, and to the turn that goes on.
+    /// Sets the clock to the state after the last entry, and starts the present turn.
     fn set_clock(&mut self) {
         let control = self.start().proposal.terms.clock;
         self.clock = self.table.clock().unwrap_or(Clock::new(control));
@@ -202,14 +202,14 @@ impl Room {
         }
     }
 
-    /// How much of the turn is spent.
+    /// Returns the time spent in the present turn, in ms.
     fn spent(&self, now: Now) -> u32 {
         self.clock
             .turn()
             .map_or(0, |seat| self.clock.spent(seat, now))
     }
 
-    /// A seat, with the reading of its clock if its time runs.
+    /// Returns a seat, with the reading of its clock if that clock runs.
     fn at(&self, seat: Seat, moment: Now) -> At {
         let runs = self.clock.turn() == Some(seat);
         At {
@@ -218,7 +218,7 @@ impl Room {
         }
     }
 
-    /// Answers a message of a connection.
+    /// Handles a message of a connection.
     pub(super) fn said(&mut self, voice: Voice, message: &ToServer) -> Vec<Effect> {
         let mut effects = self.wake(voice.now);
         let Voice { connection, .. } = voice;
@@ -258,7 +258,8 @@ impl Room {
         }
     }
 
-    /// What is due by `now`: a flag, which falls so late that what was said in time may have come.
+    /// Handles what is due by `now`: a flag, and the number of spectators. A flag falls [`Limits::lag`] late,
+    /// as a message that was sent in time may still arrive.
     pub(super) fn wake(&mut self, now: Now) -> Vec<Effect> {
         let moment = now.saturating_sub(self.limits.lag.into());
         let flagged = self.clock.flagged(moment);
@@ -269,7 +270,7 @@ impl Room {
         effects
     }
 
-    /// When something is due.
+    /// Returns the moment at which something is due; `None` if nothing is.
     pub(super) fn next_wake(&self) -> Option<Now> {
         let flag = self.clock.flag_at();
         let flag = flag.map(|flag| flag.saturating_add(self.limits.lag.into()));
@@ -282,12 +283,12 @@ impl Room {
         moments.into_iter().flatten().min()
     }
 
-    /// Whether something is due in it though nobody may show it.
+    /// Returns `true` if a flag or a lot will be due, even if nobody shows the game.
     pub(super) fn has_deadline(&self) -> bool {
         self.clock.flag_at().or(self.lot_at()).is_some()
     }
 
-    /// When the lot that a player should draw is drawn for that player.
+    /// Returns the moment at which the server answers a lot for the player; `None` if there is no lot.
     pub(super) fn lot_at(&self) -> Option<Now> {
         let is_lot = matches!(
             self.game().question(),
@@ -297,12 +298,12 @@ impl Room {
         Some(turn.saturating_add(self.limits.lot))
     }
 
-    /// Whether nobody has shown it for so long that it need not be in memory.
+    /// Returns `true` if nobody has shown the game for so long that it need not be in memory.
     pub(super) fn is_forgotten(&self, now: Now) -> bool {
         self.forgotten_at().is_some_and(|moment| moment <= now)
     }
 
-    /// When it need not be in memory any more, if nobody comes.
+    /// Returns the moment from which it need not be in memory if nobody joins; `None` while it must be.
     fn forgotten_at(&self) -> Option<Now> {
         if !self.joined.is_empty() || self.has_deadline() {
             return None;
@@ -315,7 +316,7 @@ impl Room {
         Some(self.quiet.saturating_add(rest))
     }
 
-    /// Tells all who show it.
+    /// Sends a message to all connections that show the game.
     fn tell_all(&self, message: &ToClient) -> Vec<Effect> {
         let connections = self.joined.keys();
         connections

@@ -1,14 +1,13 @@
-//! Which rows of a list are told first if not all are told at once. Knows nothing of what rows are about.
+//! The order in which rows of a list are sent if not all fit at once. Knows nothing of their content.
 
 use std::fmt::Display;
 
 use super::lobby::fitting;
 
-/// Whose turn it is: rows that were not listed before come first, the lowest key before the others, then the
-/// others in a circle.
+/// The order of rows: those that were not listed before come first, by key; the others follow in a circle.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turns<K> {
-    /// The key of the row that was told last in the circle.
+    /// Key of the row that was sent last in the circle.
     last: Option<K>,
 }
 
@@ -19,7 +18,7 @@ impl<K> Default for Turns<K> {
 }
 
 impl<K: Ord + Copy> Turns<K> {
-    /// As many rows as go into `most` bytes of a message, and at least one if there is one.
+    /// Returns as many rows as fit into `most` bytes of a message, but at least one if there is one.
     pub(super) fn first<T: Display + Clone>(
         &mut self,
         mut rows: Vec<T>,
@@ -48,9 +47,9 @@ impl<K: Ord + Copy> Turns<K> {
 mod tests {
     use super::*;
 
-    /// The rows that are told, of which those below 100 were listed before.
+    /// Returns the rows that are sent, of which those below 100 were listed before.
     fn told(turns: &mut Turns<u32>, rows: &[u32]) -> Vec<u32> {
-        // Two rows of three digits, or three of two.
+        // Two rows of three digits fit, or three of two.
         turns.first(rows.to_vec(), 9, |&row| row, |&key| key < 100)
     }
 

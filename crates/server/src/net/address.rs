@@ -1,4 +1,4 @@
-//! From where a client comes, also behind proxies. Believes only those that it is told to trust.
+//! The address of a client, also behind proxies. Believes only trusted proxies.
 
 use std::net::IpAddr;
 
@@ -7,7 +7,7 @@ use ipnet::IpNet;
 
 use crate::config::ProxyHeader;
 
-/// How the address of a client behind proxies is found.
+/// The rule for finding the address of a client behind proxies.
 #[derive(Clone, Debug)]
 pub(super) struct Trust {
     proxies: Vec<IpNet>,
@@ -19,20 +19,20 @@ impl Trust {
         Trust { proxies, header }
     }
 
-    /// Whether an address is one of a proxy that is believed.
+    /// Returns `true` if an address belongs to a trusted proxy.
     pub(super) fn is_proxy(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.proxies.iter().any(|proxy| proxy.contains(&address))
     }
 
-    /// The address of the client whose request came from `peer`: the last one in the header that is no
-    /// proxy of ours, as each proxy writes only who came to it.
+    /// Returns the address of the client whose request came from `peer`: the last one in the header that is
+    /// not a trusted proxy, as each proxy only adds the address that connected to it.
     pub(super) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut client = peer.to_canonical();
         let said = self.said(headers);
         let mut hops = said.iter().rev();
         while self.is_proxy(client) {
-            // What cannot be read was not written by a proxy of ours.
+            // A hop that cannot be parsed was not written by a trusted proxy.
             let Some(Some(hop)) = hops.next() else {
                 break;
             };
@@ -41,7 +41,7 @@ impl Trust {
         client
     }
 
-    /// The addresses in the header, the farthest first.
+    /// Returns the addresses in the header, the farthest first; `None` for each that cannot be parsed.
     fn said(&self, headers: &HeaderMap) -> Vec<Option<IpAddr>> {
         let name = match self.header {
             ProxyHeader::XForwardedFor => "x-forwarded-for",
@@ -57,7 +57,7 @@ impl Trust {
     }
 }
 
-/// The `for` of one hop of a `Forwarded` header.
+/// Returns the `for` address of one hop of a `Forwarded` header.
 fn forwarded(hop: &str) -> Option<IpAddr> {
     let pairs = hop
         .split(';')
@@ -68,7 +68,7 @@ fn forwarded(hop: &str) -> Option<IpAddr> {
         .and_then(|(_, value)| host(value.trim().trim_matches('"')))
 }
 
-/// An address, with or without a port.
+/// Parses an address, with or without a port.
 fn host(text: &str) -> Option<IpAddr> {
     let bare = text
         .strip_prefix('[')

@@ -1,5 +1,4 @@
-//! One connection: what it says is read, measured and passed on, and what it is told is sent. Knows no
-//! games.
+//! One connection: reads, limits and passes on its messages, and sends messages to it. Knows no games.
 
 use std::{net::IpAddr, sync::Arc, time::Instant};
 
@@ -23,16 +22,16 @@ use crate::{
     hall::{Connection, Input},
 };
 
-/// How long a connection may take to hear the last word.
+/// Time for a connection to receive the last message.
 const LAST_WORD: Duration = Duration::from_secs(2);
 
-/// How often a connection may do wrong in a minute before it is closed.
+/// Most violations of a connection in a minute before it is closed.
 const WRONGS: u32 = 20;
 
-/// When a page that was closed for what it did may come back, in ms.
+/// Ms after which a page may come back that was closed for violations.
 const PENALTY: u32 = 10_000;
 
-/// What a connection needs of the server.
+/// The data needed to serve a connection.
 pub(super) struct Client {
     pub(super) connection: Connection,
     pub(super) address: IpAddr,
@@ -42,7 +41,7 @@ pub(super) struct Client {
 }
 
 impl Client {
-    /// Serves the connection to its end.
+    /// Serves the connection until it ends.
     pub(super) async fn serve(self, socket: WebSocket) {
         let (outbox, deliveries) = outbox(self.limits.queue);
         let connection = self.connection;
@@ -59,19 +58,19 @@ impl Client {
             () = &mut writing => {}
             farewell = Reader::new(&self, &outbox).read(stream) => if let Some(farewell) = farewell {
                 outbox.close(farewell);
-                // Who does not read misses it.
+                // A client that does not read misses the last message.
                 let _ = timeout(LAST_WORD, writing).await;
             }
         }
         self.metrics.connections.dec();
         tracing::debug!(connection = connection.0, "gone");
         let closed = Input::Closed { connection };
-        // A referee who is gone needs to hear nothing.
+        // A referee that has ended needs no notice.
         let _ = self.post.send(News::Happened(closed)).await;
     }
 }
 
-/// What listens to a connection.
+/// The reading side of a connection.
 struct Reader<'a> {
     client: &'a Client,
     outbox: &'a Outbox,
@@ -80,7 +79,7 @@ struct Reader<'a> {
     wrongs: DefaultDirectRateLimiter,
 }
 
-/// What a message led to.
+/// The result of handling a message; an error closes the connection.
 type Heard = Result<(), Farewell>;
 
 impl<'a> Reader<'a> {
@@ -97,7 +96,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Listens until the connection is gone, or is to be closed.
+    /// Reads until the connection has ended, or is to be closed with the returned message.
     async fn read(mut self, mut stream: SplitStream<WebSocket>) -> Option<Farewell> {
         let mut ticks = interval(Duration::from_millis(500));
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -137,7 +136,7 @@ impl<'a> Reader<'a> {
         let text = match &message {
             Message::Text(text) => text.as_str(),
             Message::Binary(_) => return self.garbled("expected text".to_owned()).await,
-            // Pings of the protocol are answered by the library, but not without end.
+            // The library answers pings of the protocol, but their number is limited like that of messages.
             _ if is_in_time => return Ok(()),
             _ => return self.wrong(Closing::Flood),
         };
@@ -165,7 +164,7 @@ impl<'a> Reader<'a> {
     }
 
     async fn say(&self, input: Input) {
-        // A referee who is gone has said so to the outbox.
+        // A referee that has ended has closed the outbox.
         let _ = self.client.post.send(News::Happened(input)).await;
     }
 
@@ -187,7 +186,7 @@ impl<'a> Reader<'a> {
         self.wrong(Closing::Flood)
     }
 
-    /// Counts a wrong.
+    /// Counts a violation, and returns an error if there are too many.
     fn wrong(&self, reason: Closing) -> Heard {
         self.wrongs.check().map_err(|_| penalty(reason))
     }
@@ -200,7 +199,7 @@ fn penalty(reason: Closing) -> Farewell {
     }
 }
 
-/// Whether the connection did wrong, and did not only break.
+/// Returns `true` if the client violated the protocol, and `false` if the connection only broke.
 fn is_wrong(error: &axum::Error) -> bool {
     let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(error);
     while let Some(error) = cause {
@@ -212,7 +211,7 @@ fn is_wrong(error: &axum::Error) -> bool {
     true
 }
 
-/// Sends what there is to be sent, until the last word.
+/// Sends the queued messages, and at the end the last one.
 async fn write(
     mut sink: SplitSink<WebSocket, Message>,
     mut deliveries: Deliveries,
@@ -246,6 +245,6 @@ async fn write(
         sink.send(Message::Text(farewell.line())).await?;
         sink.send(Message::Close(None)).await
     };
-    // Who does not read misses it.
+    // A client that does not read misses the last message.
     let _ = timeout(LAST_WORD, last).await;
 }

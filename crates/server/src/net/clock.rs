@@ -4,7 +4,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::hall::Now;
 
-/// Counts ms since 1970 and never goes back: the time of day is asked for once.
+/// A clock in ms since 1970 that never goes back, as it reads the time of day only once.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clock {
     origin: Now,
@@ -20,7 +20,7 @@ impl Clock {
         }
     }
 
-    /// The same clock, but not before a moment: what a server before this one noted.
+    /// Returns the same clock, but not earlier than `moment`, which a server before this one recorded.
     pub(super) fn not_before(self, moment: Now) -> Clock {
         Clock {
             origin: self.origin.max(moment),

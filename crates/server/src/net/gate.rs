@@ -1,4 +1,4 @@
-//! Who may ask and connect: origins, how often, how many. Knows nothing of what is said then.
+//! The admission of requests and connections: origins, rates and numbers. Knows nothing of their content.
 
 use std::{net::IpAddr, time::Duration};
 
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::config::{Origin, Rate, Settings};
 
-/// Who may connect.
+/// The limits that requests and connections have to pass.
 #[derive(Debug)]
 pub(super) struct Gate {
     origins: Vec<Origin>,
@@ -23,14 +23,14 @@ pub(super) struct Gate {
     places: Places,
 }
 
-/// Why a connection is not to be.
+/// The reason why a connection is rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Turned {
-    /// The page is of another host.
+    /// The origin of the page is not allowed.
     Origin,
     /// The address connects too often, and may try again after this time.
     Often(Duration),
-    /// There are too many connections, in all or of the address.
+    /// There are too many connections, in total or of the address.
     Full,
 }
 
@@ -44,8 +44,8 @@ impl Gate {
         }
     }
 
-    /// Whether a page may connect, by what the browser says of where it comes from. Programs say nothing,
-    /// and may: only browsers carry pages to who did not ask for them.
+    /// Checks that a page may connect, by the origin that its browser sends. Programs send none and may
+    /// connect: only a browser can be made to connect by a foreign page.
     pub(super) fn check_origin(&self, headers: &HeaderMap) -> Result<(), Turned> {
         let Some(origin) = headers.get(ORIGIN) else {
             return Ok(());
@@ -63,23 +63,22 @@ impl Gate {
         }
     }
 
-    /// Counts an HTTP request. If the address makes too many, the error is the time after which the next one
-    /// is answered.
+    /// Counts an HTTP request. If the address makes too many, the error is the time to wait for the next one.
     pub(super) fn check_request(&self, address: IpAddr) -> Result<(), Duration> {
         check(&self.requests, address)
     }
 
-    /// Counts an attempt to connect.
+    /// Counts an attempt to connect. If the address makes too many, returns an error.
     pub(super) fn check_rate(&self, address: IpAddr) -> Result<(), Turned> {
         check(&self.connects, address).map_err(Turned::Often)
     }
 
-    /// Takes a place.
+    /// Takes a place for a connection.
     pub(super) fn enter(&self, address: IpAddr) -> Result<Ticket, Turned> {
         self.places.enter(address).ok_or(Turned::Full)
     }
 
-    /// Forgets requests and attempts of long ago, now and then, for ever.
+    /// Removes outdated entries of both limiters every minute, and never returns.
     pub(super) async fn tidy(&self) {
         loop {
             tokio::time::sleep(Duration::from_mins(1)).await;
@@ -90,13 +89,13 @@ impl Gate {
         }
     }
 
-    /// Waits until nobody is inside.
+    /// Waits until no connection is left.
     pub(super) async fn all_gone(&self) {
         self.places.all_gone().await;
     }
 }
 
-/// Limits each address to a rate for a minute.
+/// Creates a limiter that holds each address to a rate per minute.
 fn limiter(rate: Rate) -> DefaultKeyedRateLimiter<IpAddr> {
     RateLimiter::keyed(Quota::per_minute(rate.sustained).allow_burst(rate.burst))
 }

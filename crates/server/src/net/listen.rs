@@ -1,4 +1,4 @@
-//! Takes connections and lets HTTP be spoken on them, for so long. Knows no addresses of pages.
+//! Accepts connections and serves HTTP on them, for a limited time. Knows no routes.
 
 use std::{net::IpAddr, pin::pin, sync::Arc, time::Duration};
 
@@ -21,10 +21,10 @@ use super::{
 };
 use crate::config::HttpLimits;
 
-/// How long the system may rest after it refused a connection.
+/// Pause after the system refused a connection.
 const REST: Duration = Duration::from_millis(100);
 
-/// Answers until the server stops, and then what has begun.
+/// Accepts connections until the server stops, and then waits until no connection speaks HTTP any more.
 pub(super) async fn serve(
     listener: TcpListener,
     shared: Arc<Shared>,
@@ -38,7 +38,7 @@ pub(super) async fn serve(
     let speaking_phase = phase.clone();
     let accept = async {
         loop {
-            // A semaphore that is never closed.
+            // The semaphore is never closed, so this never fails.
             let place = Arc::clone(&speaking).acquire_owned().await.ok();
             match listener.accept().await {
                 Ok((stream, peer)) => {
@@ -53,7 +53,7 @@ pub(super) async fn serve(
                     });
                 }
                 Err(error) => {
-                    // Too many open files, or a client who went away at once.
+                    // Too many files are open, or a client disconnected at once.
                     tracing::debug!(%error, "no connection");
                     sleep(REST).await;
                 }
@@ -67,17 +67,18 @@ pub(super) async fn serve(
         _ = phase.wait_for(|phase| *phase == Phase::Stopping) => {}
     }
     drop(listener);
-    // All places are free when nobody speaks any more.
+    // All places are free once no connection speaks HTTP any more.
     let _ = speaking.acquire_many(all).await;
 }
 
-/// Who may speak: a proxy that is trusted, or who found a place.
+/// A connection that may speak HTTP: that of a trusted proxy, or one with a place.
 enum Admitted {
     Proxy,
     Client(#[expect(dead_code, reason = "it is held, and dropped at the end")] Ticket),
 }
 
-/// Whether an address may speak. All the world comes through a proxy, so that is not counted.
+/// Admits a connection if its address has a free place. Connections of a trusted proxy are not counted, as it
+/// may serve all clients.
 fn admit(shared: &Shared, places: &Places, address: IpAddr) -> Option<Admitted> {
     if shared.trusts(address) {
         return Some(Admitted::Proxy);
@@ -89,14 +90,14 @@ fn admit(shared: &Shared, places: &Places, address: IpAddr) -> Option<Admitted> 
     ticket.map(Admitted::Client)
 }
 
-/// Speaks HTTP on a connection, until it ends, becomes something else, or has had its time.
+/// Serves HTTP on a connection until it ends, becomes a WebSocket, or has had its time.
 async fn speak(
     stream: TcpStream,
     router: Router,
     limits: HttpLimits,
     mut phase: watch::Receiver<Phase>,
 ) {
-    // Messages are short, and must not wait for each other. Where that cannot be had, they do.
+    // Messages are short, and must not wait for each other. If the system refuses the option, they do.
     let _ = stream.set_nodelay(true);
     let service = TowerToHyperService::new(router);
     let speaking = http1::Builder::new()
@@ -106,12 +107,12 @@ async fn speak(
         .with_upgrades();
     let mut speaking = pin!(speaking);
     tokio::select! {
-        // A client that goes away is no error.
+        // A client that disconnects is not an error.
         _ = &mut speaking => return,
         () = sleep(limits.requests) => {}
         _ = phase.wait_for(|phase| *phase == Phase::Stopping) => {}
     }
     speaking.as_mut().graceful_shutdown();
-    // Who does not read what was asked for goes without it.
+    // A client that does not read the reply to its request misses it.
     let _ = timeout(limits.answer, speaking).await;
 }

@@ -1,4 +1,4 @@
-//! What is counted, and how Prometheus reads it.
+//! The metrics of the server, and their text for Prometheus.
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ use prometheus_client::{
     registry::Registry,
 };
 
-/// Why something was refused or closed.
+/// The label with the reason of a refusal, a closing or a rejection.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
 pub(super) struct Why {
     reason: &'static str,
 }
 
-/// What is counted.
+/// The metrics of the server.
 #[derive(Debug)]
 pub(super) struct Metrics {
     registry: Registry,
@@ -113,7 +113,7 @@ impl Metrics {
         self.rejected.get_or_create(&Why { reason }).inc();
     }
 
-    /// A transaction of so many appends took so long.
+    /// Records a transaction of `appends` appends that took `took`.
     pub(super) fn commit(&self, appends: usize, took: Duration) {
         self.commits.inc();
         self.commit_seconds.observe(took.as_secs_f64());
@@ -121,10 +121,10 @@ impl Metrics {
             .observe(u32::try_from(appends).map_or(f64::MAX, f64::from));
     }
 
-    /// All of it, as Prometheus reads it.
+    /// Returns all metrics in the text format that Prometheus reads.
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
-        // A text takes everything.
+        // Writing into a string cannot fail.
         let _ = encode(&mut text, &self.registry);
         text
     }

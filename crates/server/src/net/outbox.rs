@@ -1,4 +1,4 @@
-//! What waits to be sent to one connection: only so much of it.
+//! The queue of messages to one connection, of limited size.
 
 use std::sync::{
     Arc,
@@ -9,10 +9,10 @@ use axum::extract::ws::Utf8Bytes;
 use tengen_online::{Closing, ToClient};
 use tokio::sync::{Notify, mpsc};
 
-/// What a line costs besides its bytes.
+/// Bytes that a queued line costs besides its text.
 const OVERHEAD: usize = 64;
 
-/// The last word to a connection.
+/// The last message to a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Farewell {
     pub(super) reason: Closing,
@@ -26,7 +26,7 @@ impl Farewell {
     }
 }
 
-/// Something to be sent.
+/// An item of the queue.
 #[derive(Debug)]
 pub(super) enum Parcel {
     Line(Utf8Bytes),
@@ -39,7 +39,7 @@ struct Shared {
     overflow: Notify,
 }
 
-/// The end that is filled. Many may hold it.
+/// The end of the queue that is filled. It can be cloned.
 #[derive(Clone, Debug)]
 pub(super) struct Outbox {
     parcels: mpsc::UnboundedSender<Parcel>,
@@ -47,14 +47,14 @@ pub(super) struct Outbox {
     limit: usize,
 }
 
-/// The end that is emptied.
+/// The end of the queue that is emptied.
 #[derive(Debug)]
 pub(super) struct Deliveries {
     parcels: mpsc::UnboundedReceiver<Parcel>,
     shared: Arc<Shared>,
 }
 
-/// Both ends of a queue of at most so many bytes.
+/// Creates both ends of a queue of at most `limit` bytes.
 pub(super) fn outbox(limit: usize) -> (Outbox, Deliveries) {
     let (sender, receiver) = mpsc::unbounded_channel();
     let shared = Arc::new(Shared::default());
@@ -70,17 +70,17 @@ pub(super) fn outbox(limit: usize) -> (Outbox, Deliveries) {
     (outbox, deliveries)
 }
 
-/// What became of a message.
+/// The result of queuing a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Queued {
-    /// It will be sent.
+    /// The message will be sent.
     Waits,
     /// Too much waits already; the connection ends.
     Overflow,
 }
 
 impl Outbox {
-    /// Has something sent.
+    /// Queues a message to be sent.
     pub(super) fn tell(&self, message: &ToClient) -> Queued {
         let line = message.to_string();
         let size = line.len() + OVERHEAD;
@@ -89,20 +89,20 @@ impl Outbox {
             self.shared.overflow.notify_one();
             return Queued::Overflow;
         }
-        // Who is not there any more needs to hear nothing.
+        // A connection that has ended needs no message.
         let _ = self.parcels.send(Parcel::Line(line.into()));
         Queued::Waits
     }
 
-    /// Has the connection closed after what waits.
+    /// Closes the connection after the queued messages are sent.
     pub(super) fn close(&self, farewell: Farewell) {
         let _ = self.parcels.send(Parcel::Farewell(farewell));
     }
 }
 
 impl Deliveries {
-    /// The next thing to be sent; a farewell at once if too much waits, or if nobody fills the queue any
-    /// more.
+    /// Returns the next item to be sent. That is a farewell as soon as too much waits, or when the queue is
+    /// empty and its other end is gone.
     pub(super) async fn next(&mut self) -> Parcel {
         let slow = Parcel::Farewell(Farewell {
             reason: Closing::Slow,
@@ -124,10 +124,10 @@ impl Deliveries {
         }
     }
 
-    /// Waits until too much waits.
+    /// Waits until too much is queued.
     pub(super) async fn overflow(&self) {
         self.shared.overflow.notified().await;
-        // For whoever asks next.
+        // The next call must notice the overflow too.
         self.shared.overflow.notify_one();
     }
 }

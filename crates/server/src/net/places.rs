@@ -1,4 +1,4 @@
-//! How many are inside, in all and of each address. Knows not what they do there.
+//! The number of connections, in total and of each address. Knows nothing of their use.
 
 use std::{
     collections::HashMap,
@@ -10,7 +10,7 @@ use tokio::sync::Notify;
 
 use super::household;
 
-/// Places, of which each address may have only so many.
+/// Places for connections, limited in total and for each address.
 #[derive(Debug)]
 pub(super) struct Places {
     most: usize,
@@ -18,14 +18,14 @@ pub(super) struct Places {
     inside: Arc<Inside>,
 }
 
-/// Who is inside.
+/// The places that are taken.
 #[derive(Debug, Default)]
 struct Inside {
     by_address: Mutex<HashMap<IpAddr, usize>>,
     someone_left: Notify,
 }
 
-/// A place inside, which is free again when it is dropped.
+/// A place that is taken, and becomes free when this is dropped.
 #[derive(Debug)]
 pub(super) struct Ticket {
     inside: Arc<Inside>,
@@ -41,7 +41,7 @@ impl Places {
         }
     }
 
-    /// Takes a place; nothing if there is none, in all or for the address.
+    /// Takes a place; `None` if none is free, in total or for the address.
     pub(super) fn enter(&self, address: IpAddr) -> Option<Ticket> {
         let address = household(address);
         let mut inside = self.inside.lock();
@@ -61,7 +61,7 @@ impl Places {
         })
     }
 
-    /// Waits until nobody is inside.
+    /// Waits until all places are free.
     pub(super) async fn all_gone(&self) {
         loop {
             let left = self.inside.someone_left.notified();

@@ -1,4 +1,4 @@
-//! Whether a connection lives, and how far away it is. Knows no sockets; moments are arguments.
+//! The liveness of a connection and its round-trip time. Knows no sockets; moments are arguments.
 
 use std::{
     collections::VecDeque,
@@ -7,48 +7,46 @@ use std::{
 
 use tengen_online::Closing;
 
-/// How many round trips are remembered. The shortest counts, so that one slow answer buys no time.
+/// Number of round trips that are remembered. The shortest counts, so that one slow reply gains no time.
 const REMEMBERED: usize = 5;
 
-/// How many pings come in quick succession when a connection is new.
+/// Number of pings in quick succession on a new connection.
 const EAGER: u32 = 3;
 
-/// How long between those.
+/// Time between those pings.
 const EAGER_PAUSE: Duration = Duration::from_secs(1);
 
-/// How long a connection may take for its greeting.
+/// Time for a connection to send its greeting.
 const GREETING: Duration = Duration::from_secs(10);
 
-/// Whether a connection lives, and how far away it is.
+/// The liveness of a connection and its round-trip time.
 #[derive(Debug)]
 pub(super) struct Pulse {
     ping: Duration,
     silence: Duration,
     heard: Instant,
     greeting: Greeting,
-    /// The last ping, when it was sent, and whether it was answered.
+    /// The last ping and the moment at which it was sent; `None` once it is answered.
     sent: Option<(u32, Instant)>,
     next: u32,
     due: Option<Instant>,
     trips: VecDeque<Duration>,
 }
 
-/// Whether a connection has said who it is.
+/// The state of a connection's greeting.
 #[derive(Clone, Copy, Debug)]
 enum Greeting {
-    /// It has until then.
+    /// The greeting has to arrive before this moment.
     Until(Instant),
     Heard,
 }
 
-/// What is to be done now.
+/// The action that is due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Beat {
-    /// Nothing.
     Rest,
-    /// Send a ping of that number.
+    /// Send a ping with this number.
     Ping(u32),
-    /// Close.
     Close(Closing),
 }
 
@@ -66,18 +64,18 @@ impl Pulse {
         }
     }
 
-    /// Something was heard.
+    /// Records that a message arrived.
     pub(super) fn hear(&mut self, now: Instant) {
         self.heard = now;
     }
 
-    /// The greeting was heard: pings begin.
+    /// Records that the greeting arrived, and starts the pings.
     pub(super) fn greet(&mut self, now: Instant) {
         self.greeting = Greeting::Heard;
         self.due.get_or_insert(now);
     }
 
-    /// A ping was answered. What answers no ping says nothing about the way.
+    /// Records the reply to a ping. A reply to no ping is ignored, as it says nothing about the round trip.
     pub(super) fn pong(&mut self, id: u32, now: Instant) {
         if let Some((_, sent)) = self.sent.take_if(|(sent, _)| *sent == id) {
             if self.trips.len() == REMEMBERED {
@@ -87,13 +85,13 @@ impl Pulse {
         }
     }
 
-    /// The way there and back, in ms; 0 until it is known.
+    /// Returns the round-trip time in ms; 0 until it is known.
     pub(super) fn round_trip(&self) -> u32 {
         let shortest = self.trips.iter().min().copied().unwrap_or_default();
         u32::try_from(shortest.as_millis()).unwrap_or(u32::MAX)
     }
 
-    /// What is to be done now. Asked for often.
+    /// Returns the action that is due at `now`. Must be called often.
     pub(super) fn beat(&mut self, now: Instant) -> Beat {
         if let Greeting::Until(until) = self.greeting
             && now >= until

@@ -1,5 +1,5 @@
-//! The thread that owns the hall and the store: what happened goes in, one after the other, and what the
-//! hall says is kept before it is told. Knows no sockets.
+//! The thread that owns the hall and the store. It handles inputs one after the other, and stores the appends
+//! of the hall before it sends the messages. Knows no sockets.
 
 mod group;
 mod post;
@@ -25,19 +25,19 @@ use crate::{
     log::{Append, GameLog, LogError},
 };
 
-/// How many letters are taken at once, at most: what is kept of them is one transaction.
+/// Most letters that are taken at once; their appends are one transaction.
 const BATCH: usize = 256;
 
-/// How often it is noted that the server is alive.
+/// Time between two records that the server is alive, in ms.
 const ALIVE: u64 = 5000;
 
-/// How long the alarm of the hall waits after the store took nothing.
+/// Time for which the alarm of the hall is ignored after the store failed, in ms.
 const RETRY: u64 = 500;
 
-/// How many games a list has.
+/// Most games in a list of past games.
 const HISTORY: usize = 50;
 
-/// What a referee starts with.
+/// The parts that a referee starts with.
 pub(super) struct Start {
     pub(super) log: Box<dyn GameLog>,
     pub(super) limits: Limits,
@@ -49,20 +49,20 @@ pub(super) struct Referee {
     hall: Hall,
     log: Box<dyn GameLog>,
     clock: Clock,
-    /// The moment of what the hall heard last.
+    /// Moment of the last input of the hall.
     now: Now,
     metrics: Arc<Metrics>,
     outboxes: HashMap<Connection, Outbox>,
     group: Group,
-    /// What effects brought about, and is said to the hall next.
+    /// Inputs that effects caused, to be handled next.
     answers: VecDeque<Input>,
-    /// Before this, the alarm of the hall is not heard.
+    /// Moment before which the alarm of the hall is ignored.
     deaf_until: Now,
     alive_at: Now,
 }
 
 impl Referee {
-    /// Takes up the games that go on.
+    /// Creates a referee, and resumes the games that are not over.
     ///
     /// # Errors
     ///
@@ -95,12 +95,12 @@ impl Referee {
         })
     }
 
-    /// The clock that letters are dated by.
+    /// Returns the clock by which letters are dated.
     pub(super) const fn clock(&self) -> Clock {
         self.clock
     }
 
-    /// Works until the server stops.
+    /// Handles letters until the server stops.
     pub(super) fn run(mut self, runtime: &Handle, mut mail: mpsc::Receiver<Letter>) {
         let mut letters = Vec::with_capacity(BATCH);
         self.settle();
@@ -120,7 +120,8 @@ impl Referee {
                     self.read(letter);
                 }
             }
-            // What was written before a flag fell must be heard before: what still waits rings by its date.
+            // Letters from before a flag fell must be handled first. While some wait, their own dates wake
+            // the hall.
             if mail.is_empty() {
                 self.ring(self.clock.now());
             }
@@ -135,7 +136,7 @@ impl Referee {
         }
     }
 
-    /// Lets the hall hear what a letter says, after what was due when it was written.
+    /// Passes the news of a letter to the hall, after everything that was due when it was written.
     fn read(&mut self, letter: Letter) {
         let Letter { at, news } = letter;
         self.ring(at);
@@ -153,14 +154,14 @@ impl Referee {
         }
     }
 
-    /// How long there is nothing to do if nothing happens.
+    /// Returns the time until something is due if nothing happens.
     fn wait(&self) -> Duration {
         let alarm = self.hall.next_wake().map(|at| at.max(self.deaf_until));
         let until = alarm.unwrap_or(Now::MAX).min(self.alive_at);
         Duration::from_millis(until.saturating_sub(self.clock.now()).max(1))
     }
 
-    /// What is due by a moment.
+    /// Wakes the hall if something is due by a moment.
     fn ring(&mut self, by: Now) {
         let is_due = self.hall.next_wake().is_some_and(|at| at <= by);
         if is_due && by >= self.deaf_until {
@@ -169,7 +170,7 @@ impl Referee {
         }
     }
 
-    /// Notes now and then that the server is alive.
+    /// Records now and then that the server is alive.
     fn note_alive(&mut self) {
         let now = self.clock.now();
         if now >= self.alive_at {
@@ -180,9 +181,9 @@ impl Referee {
         }
     }
 
-    /// Says something to the hall, and puts what comes of it into the group that is kept next. What is about
-    /// a game of that group must not see what may yet fail to be kept: then the group goes first, and what was
-    /// not kept of it is taken back.
+    /// Passes an input to the hall, and adds its effects to the group that is stored next. An input about a
+    /// game of that group must not see changes that may yet fail to be stored: then the group is stored
+    /// first, and the changes that failed are taken back.
     fn hear(&mut self, input: Input) {
         if self.group.concerns(&input) {
             self.settle();
@@ -196,8 +197,8 @@ impl Referee {
         self.group.add(Step { by, at, effects });
     }
 
-    /// Keeps and tells what is waiting, with what comes of that. Whenever the hall hears one of the answers,
-    /// the group is empty, so that none of them is heard before another that came first.
+    /// Stores the group and carries out its effects, and then handles the inputs that these caused. Whenever
+    /// the hall handles one of them, the group is empty, so they are handled in order.
     fn settle(&mut self) {
         loop {
             self.flush();
@@ -208,7 +209,7 @@ impl Referee {
         }
     }
 
-    /// Keeps what the group wants kept, and then does the rest of it.
+    /// Stores the appends of the group, and then carries out its other effects.
     fn flush(&mut self) {
         let steps = self.group.take();
         let appends: Vec<Append> = steps.iter().flat_map(Step::appends).cloned().collect();
@@ -219,7 +220,7 @@ impl Referee {
             }
             return;
         };
-        // One game's trouble must not be the others'; a full disk is everybody's.
+        // A conflict in one game must not affect the others; a full disk affects all.
         let is_shared = matches!(error, LogError::Store(_));
         for step in steps {
             let appends: Vec<Append> = step.appends().cloned().collect();
@@ -252,7 +253,7 @@ impl Referee {
         kept
     }
 
-    /// Takes a step back that is not kept.
+    /// Takes back a step that could not be stored.
     fn refuse(&mut self, step: &Step, error: &LogError) {
         self.deaf_until = self.clock.now() + RETRY;
         self.answers.extend(step.not_kept(error));
@@ -331,7 +332,7 @@ impl Referee {
         }
     }
 
-    /// Tells everybody that the server stops, whoever came just now too.
+    /// Tells all connections that the server stops, even those that were opened just now.
     fn stop(&mut self, again: u32, mail: &mut mpsc::Receiver<Letter>) {
         self.read(Letter {
             at: self.clock.now(),
@@ -357,8 +358,8 @@ impl Referee {
     }
 }
 
-/// A message of a step as it is so many ms later: the turn that goes on has gone on, also while the step
-/// waited for the store. A page whose clock stands does not look at what is spent.
+/// Adds the ms that have passed since a step to the time spent in the turn, which goes on while the step
+/// waits for the store. A page whose clock stands ignores the time spent.
 fn told_late(mut message: ToClient, late: u64) -> ToClient {
     let late = u32::try_from(late).unwrap_or(u32::MAX);
     match &mut message {

@@ -1,4 +1,4 @@
-//! What is answered at which address.
+//! The routes of the server.
 
 use std::{
     net::{IpAddr, SocketAddr},
@@ -41,21 +41,20 @@ use crate::{
     hall::Connection,
 };
 
-/// What a message may have beyond the longest one that makes sense, in bytes, and is still refused with a
-/// word.
+/// Bytes by which a message may exceed the longest valid one and still be refused with a reply.
 const ROOM: usize = 1024;
 
-/// How much of what a connection sends is read at once, in bytes. Every connection has a buffer of this size,
-/// and messages are shorter; the library's own would have 128 KiB.
+/// Bytes of what a connection sends that are read at once. Every connection has a buffer of this size, and
+/// messages are shorter; the library's default is 128 KiB.
 const READ_BUFFER: usize = 4 * 1024;
 
-/// How many connections at once are told that there is no place for them.
+/// Most connections that are told at the same time that the server is full.
 const TURNED: usize = 64;
 
-/// When a page for which there was no place may come back, in ms.
+/// Ms after which a page may come back that found the server full.
 const AGAIN: u32 = 10_000;
 
-/// What all connections share.
+/// The state that all connections share.
 #[derive(Debug)]
 pub(super) struct Shared {
     gate: Gate,
@@ -89,7 +88,7 @@ impl Shared {
 
     /// Tells the referee to stop.
     pub(super) async fn stop(&self, again: u32) {
-        // A referee who is gone has stopped.
+        // A referee that has ended has stopped already.
         let _ = self.post.send(News::Stop(again)).await;
     }
 
@@ -98,22 +97,22 @@ impl Shared {
         self.gate.all_gone().await;
     }
 
-    /// Forgets who came long ago, now and then, for ever.
+    /// Removes outdated entries of the limiters every minute, and never returns.
     pub(super) async fn tidy(&self) {
         self.gate.tidy().await;
     }
 
-    /// How long HTTP may be spoken, and by how many.
+    /// Returns the limits for connections that speak HTTP.
     pub(super) const fn http(&self) -> HttpLimits {
         self.limits.http
     }
 
-    /// Whether an address is a proxy's whose word is taken.
+    /// Returns `true` if an address belongs to a trusted proxy.
     pub(super) fn trusts(&self, address: IpAddr) -> bool {
         self.trust.is_proxy(address)
     }
 
-    /// Counts a connection that is not made.
+    /// Counts a connection that is rejected.
     pub(super) fn reject(&self, reason: &'static str) {
         self.metrics.reject(reason);
     }
@@ -125,7 +124,7 @@ impl Shared {
     }
 }
 
-/// What is answered at which address.
+/// Creates the router of all routes.
 pub(super) fn router(shared: Arc<Shared>) -> Router {
     let site = shared.site.as_deref().map(site);
     let router = match site {
@@ -135,9 +134,9 @@ pub(super) fn router(shared: Arc<Shared>) -> Router {
     router
         .route("/metrics", get(metrics))
         .layer(from_fn_with_state(Arc::clone(&shared), limit))
-        // Connections have a limit of their own.
+        // WebSocket connections have a limit of their own.
         .route("/ws", get(connect))
-        // A supervisor that gets no answer would start the server again.
+        // A supervisor that gets no reply would restart the server.
         .route("/healthz", get(health))
         .with_state(shared)
 }
@@ -160,14 +159,14 @@ async fn limit(
     }
 }
 
-/// Refuses a request, and says after how many seconds it will be answered.
+/// Refuses a request with status 429, and gives the seconds after which to try again.
 fn too_often(wait: Duration, why: &'static str) -> Response {
     let seconds = wait.as_millis().div_ceil(1000).max(1);
     let again = [(RETRY_AFTER, seconds.to_string())];
     (StatusCode::TOO_MANY_REQUESTS, again, why).into_response()
 }
 
-/// Whether the server works: its referee takes letters.
+/// Replies `ok` if the referee still accepts letters, and with status 503 otherwise.
 async fn health(State(shared): State<Arc<Shared>>) -> Response {
     if shared.post.is_closed() {
         (StatusCode::SERVICE_UNAVAILABLE, "stopped\n").into_response()
@@ -188,7 +187,7 @@ async fn connect(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     let address = shared.trust.client(peer.ip(), &headers);
-    // Counted before anything else, whether it asks for a socket or not.
+    // This is counted before anything else, even if the request is not for a WebSocket.
     let ticket = match shared.admit(address, &headers) {
         Ok(ticket) => Some(ticket),
         Err(Turned::Full) => None,
@@ -227,7 +226,8 @@ async fn connect(
     })
 }
 
-/// Says that there is no place, in words that a page can read if not too many want to hear them.
+/// Tells a page that the server is full: by a message that it can read, or by status 503 if too many pages
+/// are being told at once.
 fn full(shared: &Shared, upgrade: WebSocketUpgrade) -> Response {
     shared.metrics.reject("full");
     let Ok(place) = Arc::clone(&shared.turned).try_acquire_owned() else {
@@ -238,7 +238,7 @@ fn full(shared: &Shared, upgrade: WebSocketUpgrade) -> Response {
             reason: Closing::Full,
             again: Some(AGAIN),
         };
-        // Who is gone already needs to hear nothing.
+        // A client that has disconnected already needs no message.
         let _ = socket.send(Message::Text(farewell.line())).await;
         let _ = socket.send(Message::Close(None)).await;
         drop(place);

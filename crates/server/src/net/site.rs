@@ -1,5 +1,5 @@
-//! The static site: files of one folder, as they are or as they were compressed beforehand, and how long
-//! browsers may keep them. Compresses nothing itself.
+//! The static site: serves the files of one folder, plain or compressed beforehand, and tells browsers how
+//! long to keep them. Compresses nothing itself.
 
 use std::path::Path;
 
@@ -15,11 +15,11 @@ use axum::{
 };
 use tower_http::{services::ServeDir, set_header::SetResponseHeaderLayer};
 
-/// Serves the files of a folder. If `NAME.br` or `NAME.gz` lies beside `NAME` and the client accepts it, that
-/// is sent instead.
+/// Serves the files of a folder. If `NAME.br` or `NAME.gz` exists beside `NAME` and the client accepts it,
+/// that is sent instead.
 pub(super) fn site(folder: &Path) -> Router {
     let nosniff = HeaderValue::from_static("nosniff");
-    // An invitation is in the address, and nobody else's to know.
+    // The address may contain an invitation, which other sites must not learn.
     let referrer = HeaderValue::from_static("same-origin");
     let files = ServeDir::new(folder)
         .precompressed_br()
@@ -27,7 +27,7 @@ pub(super) fn site(folder: &Path) -> Router {
     Router::new()
         .fallback_service(files)
         .layer(from_fn(keep))
-        // Also on a file that is sent as it is: another client gets it compressed at the same address.
+        // A file that is sent plain needs this too: another client gets it compressed at the same address.
         .layer(SetResponseHeaderLayer::overriding(
             VARY,
             HeaderValue::from(ACCEPT_ENCODING),
@@ -42,12 +42,12 @@ pub(super) fn site(folder: &Path) -> Router {
         ))
 }
 
-/// Says how long a browser may keep an answer without asking.
+/// Tells the browser how long it may keep a response without asking.
 async fn keep(request: Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
     let mut response = next.run(request).await;
     let status = response.status();
-    // What a browser kept stays immutable when it is told that nothing changed.
+    // A file that a browser kept stays immutable when the server reports that it has not changed.
     let is_there = status.is_success() || status == StatusCode::NOT_MODIFIED;
     let keep = if is_there && is_immutable(&path) {
         "public, max-age=31536000, immutable"
@@ -59,8 +59,8 @@ async fn keep(request: Request, next: Next) -> Response {
     response
 }
 
-/// Returns `true` if the content behind a path never changes: a folder has a hash of it as its name, as in
-/// `/0123456789abcdef/main.js`. Pages keep their addresses, so they may change.
+/// Returns `true` if the content at a path never changes, because a hash of it names one of the folders, as
+/// in `/0123456789abcdef/main.js`. Pages keep their addresses, so they may change.
 fn is_immutable(path: &str) -> bool {
     let (folders, name) = path.rsplit_once('/').unwrap_or_default();
     let extension = name.rsplit('.').next().unwrap_or_default();
@@ -68,7 +68,7 @@ fn is_immutable(path: &str) -> bool {
     !is_page && folders.split('/').any(is_hash)
 }
 
-/// Digits in the name of a folder that `cargo xtask dist` names by a hash.
+/// Hex digits in the name of a folder that `cargo xtask dist` names by a hash.
 const HASH: usize = 16;
 
 fn is_hash(text: &str) -> bool {

@@ -1,4 +1,4 @@
-//! What is in a row, as the texts of the wire. Knows no tables but their columns.
+//! The content of rows, as texts of the protocol. Knows only the columns of the tables.
 
 use rusqlite::{Row, Transaction, params};
 use tengen_core::Seat;
@@ -7,28 +7,28 @@ use tengen_online::{DisplayName, Entry, GameId, PastResult, PastRow, PlayerId, P
 use super::damaged;
 use crate::log::LogError;
 
-/// The columns of a beginning, in the order that [`Texts::read`] expects.
+/// Columns of a game's beginning, in the order that [`Texts::read`] expects.
 pub(super) const START: &str = "first, first_name, second, second_name, terms, take_backs, at";
 
-/// The same with what a list says besides.
+/// The same columns, and the others that a list shows.
 pub(super) const PAST: &str =
     "first, first_name, second, second_name, terms, take_backs, at, game, result";
 
-/// A moment or a place as SQLite counts.
+/// Converts a moment or a position to an integer of SQLite.
 pub(super) fn number(moment: u64) -> i64 {
     i64::try_from(moment).unwrap_or(i64::MAX)
 }
 
-/// A moment or a place as SQLite kept it.
+/// Converts an integer of SQLite to a moment or a position.
 pub(super) fn moment(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
 }
 
-/// What a step holds besides its place.
+/// The content of a step besides its position.
 pub(super) enum Content {
-    /// An entry's text, and its moment.
+    /// Text of an entry, and its moment in ms since 1970.
     Entry(String, u64),
-    /// Nothing: a beginning or an end.
+    /// A beginning or an end, which has no content.
     Other,
 }
 
@@ -41,7 +41,7 @@ impl Content {
     }
 }
 
-/// A beginning as texts.
+/// The beginning of a game, as texts.
 pub(super) struct Texts {
     players: [(String, String); 2],
     terms: String,
@@ -109,7 +109,7 @@ fn player(
     Ok((read(game, id)?, read(game, name)?))
 }
 
-/// A value of the wire from its text.
+/// Parses a value of the protocol.
 fn read<T>(game: GameId, text: &str) -> Result<T, LogError>
 where
     T: std::str::FromStr<Err: std::fmt::Display>,
@@ -122,20 +122,20 @@ pub(super) fn entry(game: GameId, text: &str) -> Result<Entry, LogError> {
     read(game, text)
 }
 
-/// A game's name.
+/// Parses the name of a game.
 pub(super) fn game(name: &str) -> Result<GameId, LogError> {
     let why = |why| LogError::Store(format!("a game has the name `{name}`: {why}"));
     name.parse().map_err(why)
 }
 
-/// The name in a row of a list; nothing, and a line in the log, if it is damaged.
+/// Reads the name of a game in a row; `None` if it is damaged, which is logged.
 pub(super) fn listed(row: &Row<'_>) -> Result<Option<GameId>, rusqlite::Error> {
     let name: String = row.get("game")?;
     let game = game(&name).map_err(|error| tracing::error!(%error, "left out"));
     Ok(game.ok())
 }
 
-/// How a game ended, as it is kept.
+/// Returns the stored text of a result.
 pub(super) const fn result(winner: Option<Seat>) -> &'static str {
     match winner {
         Some(Seat::First) => "first",
@@ -144,7 +144,7 @@ pub(super) const fn result(winner: Option<Seat>) -> &'static str {
     }
 }
 
-/// Who won, from what is kept; nothing if it is no result.
+/// Parses the stored text of a result: the winner, or `Some(None)` for a draw; `None` if it is not a result.
 #[expect(
     clippy::option_option,
     reason = "a draw is a result, and a damaged text is none"
@@ -155,7 +155,7 @@ pub(super) fn winner(text: &str) -> Option<Option<Seat>> {
         .find(|&winner| result(winner) == text)
 }
 
-/// A row of [`PAST`] as the player sees it.
+/// Reads a row of [`PAST`] as the player sees it.
 pub(super) fn past(game: GameId, player: PlayerId, row: &Row<'_>) -> Result<PastRow, LogError> {
     let start = Texts::read(row)?.start(game)?;
     let ended: Option<String> = row.get("result")?;

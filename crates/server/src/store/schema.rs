@@ -1,17 +1,17 @@
-//! The tables of the store and how older ones are brought up to date. Knows nothing of what is in them.
+//! The tables of the store, and the migration of older ones. Knows nothing of their content.
 
 use rusqlite::{Connection, TransactionBehavior};
 
 use crate::log::LogError;
 
-/// What SQLite keeps in the file's head to say whose it is: "TENG".
+/// Number in the head of the file that marks it as one of this program: "TENG".
 const APPLICATION: i64 = 0x5445_4e47;
 
-/// What makes each version of the tables of the one before, from nothing on.
+/// The SQL that makes each version of the tables from the one before, beginning with an empty file.
 ///
-/// `steps` is all that was kept, in order: a beginning (`seq` -1), entries from 0 on, and the end, which
-/// follows the last entry; only entries have a text. Its key on game and place is what makes two servers
-/// agree on who was first.
+/// The table `steps` holds all records in order: a beginning (`seq` -1), entries from 0 on, and the end,
+/// which follows the last entry; only entries have a text. Its unique key on `game` and `seq` makes the
+/// second of two conflicting appends fail.
 const STEPS: [&str; 2] = [
     "
     CREATE TABLE games (
@@ -44,14 +44,14 @@ const STEPS: [&str; 2] = [
 ",
 ];
 
-/// The version of the tables that the last step makes.
+/// Version of the tables that the last migration makes.
 const VERSION: i64 = 2;
 
 fn number(connection: &Connection, pragma: &str) -> Result<i64, rusqlite::Error> {
     connection.pragma_query_value(None, pragma, |row| row.get(0))
 }
 
-/// Fails if the database is of another program, or of a later version of this one.
+/// Fails if the database belongs to another program, or to a later version of this one.
 pub(super) fn check(connection: &Connection) -> Result<(), LogError> {
     let version = number(connection, "user_version")?;
     let tables: i64 =
@@ -75,7 +75,7 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<(), LogError> {
         return Ok(());
     }
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // Another process may have been quicker.
+    // Another process may have migrated them already.
     let version = usize::try_from(number(&transaction, "user_version")?).unwrap_or(0);
     for step in STEPS.iter().skip(version) {
         transaction.execute_batch(step)?;

@@ -1,5 +1,5 @@
-//! Lines of the engine's protocol: what is read and written is read as the same, and what the
-//! service answers is legal.
+//! Lines of the engine's protocol: a line that was read is written and read again as the same value, and the
+//! service gives only legal replies.
 
 use crate::clocks::TickingClock;
 use tengen_core::rules::opening::{Answer, Question};
@@ -10,9 +10,9 @@ use tengen_engine::{BotKind, Choice, Limits, Mcts, Service};
 use super::texts::same;
 use super::{Effort, number_of};
 
-/// Reads a text as lines of the protocol, and lets a service answer the requests with little effort.
+/// Reads a text as lines of the protocol, and lets a service reply to the requests with a small budget.
 ///
-/// Answers take long, so with little effort only some inputs get them.
+/// Replies take long, so with little effort only some inputs get them.
 pub fn protocol(data: &[u8], effort: Effort) {
     let is_turn = effort == Effort::All || number_of(data).is_multiple_of(8);
     let text = String::from_utf8_lossy(data);
@@ -34,7 +34,7 @@ pub fn protocol(data: &[u8], effort: Effort) {
     }
 }
 
-/// The same request, as the fuzzer has time for it.
+/// Lowers the limits of a request, so that the fuzzer has time for it.
 fn with_little_effort(mut request: Request) -> Request {
     if let Request::Think(task) | Request::Hint(task) | Request::Answer(task, _) = &mut request {
         task.limits = match task.limits {
@@ -49,7 +49,7 @@ fn with_little_effort(mut request: Request) -> Request {
     request
 }
 
-/// What a service says to a line, by a clock that every look moves.
+/// Returns the replies of a service to a line. Its clock advances each time it is read.
 fn replies(service: &mut Service, line: &str) -> Vec<Reply> {
     let clock = TickingClock::default();
     let mut replies = Vec::new();
@@ -88,7 +88,8 @@ fn answered(service: &mut Service, request: &Request) {
     }
 }
 
-/// A legal point; a pass where there are passes; nothing only where nothing can be done.
+/// Asserts that a choice is a legal point, a pass if the rules have passes, or nothing if
+/// no move is possible.
 fn may_be_chosen(task: &Task, choice: Choice) {
     let position = &task.position;
     let passes = position.rules().passes() == Passes::On;

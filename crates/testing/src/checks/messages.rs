@@ -1,5 +1,5 @@
-//! Messages of online play: what is read and written is read as the same, and a page that hears them in any
-//! order keeps a game.
+//! Messages of online play: a message that was read is written and read again as the same value, and a page
+//! that receives messages in any order keeps a valid game.
 
 use tengen_core::At;
 use tengen_core::game::Deed;
@@ -7,7 +7,7 @@ use tengen_online::{DisplayName, Entry, Mirror, Table, ToClient, ToServer};
 
 use super::texts::same;
 
-/// Reads a text as messages of either side, and lets a page hear those of the server.
+/// Reads a text as messages of either side, and passes those of the server to a page.
 pub fn wire(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     same::<Entry>(&text);
@@ -30,7 +30,7 @@ pub fn wire(data: &[u8]) {
     }
 }
 
-/// The game is what its entries make of it, and what a page plays is taken by the same game.
+/// Asserts that the entries produce the game, and that the game accepts the actions that the page accepts.
 fn is_sound(page: &mut Mirror) {
     let table = page.table();
     let again = Table::from_entries(table.start().clone(), table.entries()).expect("it was played");

@@ -1,4 +1,4 @@
-//! Reading: what comes back are games, within the limits, with messages that can be shown.
+//! Reading: the result is a list of games within the limits, or an error with a message that can be shown.
 
 use tengen_core::{Game, Terms};
 use tengen_records::charset::Native;
@@ -9,19 +9,20 @@ use super::writings::written;
 use super::{Effort, Format, number_of};
 use crate::bytes::text_of;
 
-/// Less than any program allows, so that a leak of memory shows.
+/// Lower limits than any program uses, so that a memory leak is noticed.
 const LIMITS: Limits = Limits {
     bytes: 1 << 20,
     nodes: 20_000,
 };
 
-/// The longest message. What it quotes of a file is shortened; the terms of a link are short.
+/// The length limit of a message in bytes. Quotations from a file are shortened; the terms of
+/// a link are short.
 const MESSAGE: usize = 2_000;
 
-/// Games of a file that are looked at with little effort.
+/// The number of games of a file that are checked with little effort.
 const FEW: usize = 3;
 
-/// Names of files, some of which say more than their end.
+/// File names, some of which tell more than their extension.
 const NAMES: [&str; 16] = [
     "",
     "a.link",
@@ -41,7 +42,7 @@ const NAMES: [&str; 16] = [
     "a.bin",
 ];
 
-/// What is known besides the bytes: usual things mostly, and now and then all is unusual.
+/// Makes a context that varies with `number`: mostly usual values, sometimes unusual ones.
 fn context(name: &str, number: usize) -> Context<'_> {
     let mut context = Context {
         name,
@@ -70,10 +71,10 @@ fn context(name: &str, number: usize) -> Context<'_> {
     context
 }
 
-/// So many choices were made by a number before.
+/// The number of values of `number` that are used up by other choices.
 const TURN: usize = 4096;
 
-/// Which of eight things is done beyond reading.
+/// Returns which of eight extra checks to make.
 const fn turn_of(number: usize) -> usize {
     number / TURN % 8
 }
@@ -91,13 +92,13 @@ pub fn record(format: Format, data: &[u8], effort: Effort) {
     }
 }
 
-/// Reads bytes as a link, and as what stands in a link before its checksum.
+/// Reads bytes as a link, and as the content of a link to which the right checksum is added.
 pub fn link(data: &[u8], effort: Effort) {
     record(Format::Link, data, effort);
     record(Format::Link, text_of(data).as_bytes(), effort);
 }
 
-/// Reads bytes as a file whose name is the first of them.
+/// Reads bytes as a file; the first byte chooses its name.
 pub fn any(data: &[u8], effort: Effort) {
     let Some((&first, data)) = data.split_first() else {
         return;

@@ -1,5 +1,5 @@
-//! Text forms: what is read from a text and written is read as the same, and games that are played
-//! by words are archives.
+//! Text forms: a value that was read is written and read again as the same value, and games played from words
+//! survive conversion to archives.
 
 use std::any::TypeId;
 use std::fmt::{Debug, Display};
@@ -21,12 +21,12 @@ use tengen_records::sgf::Sgf;
 
 use super::{Format, number_of};
 
-/// What is read can be written, and is read as the same.
+/// Asserts that a value that can be read can be written, and is read again as the same value.
 pub fn same<T>(text: &str)
 where
     T: FromStr<Err: Display> + Display + PartialEq + Debug + 'static,
 {
-    // SGF has marks in an order of its own.
+    // SGF sorts marks, so only the written texts are compared.
     let is_whole = TypeId::of::<T>() != TypeId::of::<Sgf>();
     match text.parse::<T>() {
         Ok(value) => {
@@ -45,7 +45,7 @@ where
     }
 }
 
-/// The type that a format has for its texts.
+/// Checks the text with the type that a format uses for its texts.
 pub(crate) fn own_forms(format: Format, text: &str) {
     match format {
         Format::Sgf => same::<Sgf>(text),
@@ -60,8 +60,8 @@ pub(crate) fn own_forms(format: Format, text: &str) {
     }
 }
 
-/// Reads a text as everything that has a short form, and plays a game by it: its terms in the first
-/// line, an action a word after that.
+/// Reads a text as every type with a short text form, and plays a game from it: the first line gives the
+/// terms, each later word an action.
 pub fn words(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     same::<Board>(&text);
@@ -99,7 +99,7 @@ fn word_forms(word: &str) {
     same::<Stone>(word);
     same::<Point>(word);
     same::<Action>(word);
-    // Its text form is its usual end, of which it has several.
+    // A format has several file extensions; its text form is the usual one.
     if let Ok(format) = word.parse::<Format>() {
         assert_eq!(format.to_string().parse(), Ok(format));
     }
@@ -121,7 +121,7 @@ fn play(game: &mut Game, word: &str) {
     }
 }
 
-/// A game that was played comes back from its archive and from its link, and points are judged.
+/// Asserts that a played game can be restored from its archive and its link, and judges points.
 fn check_game(game: &Game, number: usize) {
     let archive = game.to_archive();
     let text = link::encode(&archive).expect("a game that was played");

@@ -1,4 +1,4 @@
-//! Writing what was read: it is read again, and is the same as far as the format can hold it.
+//! Writing games that were read: they are read again and must be equal as far as the format can hold them.
 
 use std::collections::HashSet;
 
@@ -11,11 +11,11 @@ use tengen_records::{
 
 use super::Format;
 
-/// The fewest stones that a format has words for.
+/// Returns the least number of stones that a format can express.
 const fn least(format: Format) -> usize {
     match format {
         Format::Link | Format::Sgf | Format::RenLib | Format::Diagram => 0,
-        // One move alone could be anything.
+        // A single move would be ambiguous.
         Format::Gomocalc => 2,
         _ => 1,
     }
@@ -51,7 +51,7 @@ pub(crate) fn written(archive: &Archive, game: &Game, format: Format) {
             assert_eq!(second.bytes, out.bytes, "{format} twice: {}", said(&out));
             assert!(second.lost.iter().all(|loss| out.lost.contains(loss)));
         }
-        // Such a picture is of the end of the line.
+        // A diagram shows the position at the end of the line.
         Format::Diagram if archive.cursor == 0 => {}
         Format::Diagram => assert_eq!(of_again.board(), game.board(), "{}", said(&out)),
         _ if is_shifted => {}
@@ -59,15 +59,15 @@ pub(crate) fn written(archive: &Archive, game: &Game, format: Format) {
     }
 }
 
-/// Whether something was done twice below a node. Only links have that, and only those that no game
-/// wrote; readers of trees make one of them.
+/// Returns `true` if the same action occurs twice below a node. Only links that no game wrote can have that;
+/// readers of trees merge such nodes.
 fn has_twins(archive: &Archive) -> bool {
     let mut seen = HashSet::new();
     let mut nodes = archive.nodes.iter();
     nodes.any(|node| !seen.insert((node.parent, node.action, node.seat)))
 }
 
-/// Games that are read can be written, but not in every format.
+/// Returns `true` if a format may refuse to write a game that was read.
 fn may_refuse(why: Unwritable) -> bool {
     match why {
         Unwritable::ReadOnly(format) => !matches!(format, Format::Link | Format::Sgf),
@@ -99,7 +99,7 @@ fn read_again(
         return None;
     }
     let mut found = found.unwrap_or_else(|error| panic!("{format}: {error}: {}", said(out)));
-    // Names and comments could look like anything, and so can a few bytes.
+    // Names, comments and very short files can look like any format.
     if archive.annotations.is_empty() && format != Format::Pos {
         assert_eq!(
             detect(&out.bytes, name),
@@ -115,7 +115,7 @@ fn read_again(
     Some(reading.archive)
 }
 
-/// The encoding of a file of RenLib, which only who made the file knows for sure.
+/// Returns the encoding of a RenLib file, which cannot be detected for sure; `None` if it is not noted.
 fn encoding_of(archive: &Archive) -> Option<&str> {
     let properties = &archive.annotations.note(0)?.properties;
     let style = properties.iter().find(|it| it.name == "TGLIBFILE")?;
@@ -123,8 +123,8 @@ fn encoding_of(archive: &Archive) -> Option<&str> {
     values.find_map(|value| value.strip_prefix("encoding="))
 }
 
-/// The game without what is free in a format: the order of nodes and of marks, in SGF how lines end
-/// and that tags have one line, and for RenLib what was shown and which bytes said the same.
+/// Returns the game without the parts that a format may change: the order of nodes and marks; for SGF also
+/// the line ends and line breaks in tags; for RenLib also the shown position and the exact bytes.
 fn plain(game: &Game, format: Format) -> Archive {
     let mut archive = game.to_archive();
     if format == Format::RenLib {
@@ -163,7 +163,7 @@ fn plain(game: &Game, format: Format) -> Archive {
     archive
 }
 
-/// Labels keep their order, as do all marks of one kind on a point.
+/// Returns the sort order of a mark's kind. Labels, like all marks of one kind, keep their order.
 fn place_of(sign: &Sign) -> usize {
     let plain = [
         Sign::Triangle,
@@ -178,7 +178,7 @@ fn place_of(sign: &Sign) -> usize {
         .unwrap_or(plain.len())
 }
 
-/// The stones of the shown line.
+/// Returns the stones of the shown line.
 fn stones(archive: &Archive) -> Vec<Point> {
     let mut stones = Vec::new();
     let mut node = archive.line_end;

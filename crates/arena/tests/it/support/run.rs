@@ -1,10 +1,10 @@
-//! Running matches as people do.
+//! Runs matches through the command line, as users do.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What a run came to.
+/// The exit code and the output of a run.
 pub(crate) struct Ran {
     pub(crate) code: i32,
     pub(crate) out: String,
@@ -24,21 +24,21 @@ pub(crate) fn arena(arguments: &[&str]) -> Ran {
     }
 }
 
-/// The output of a match that was played to its end.
+/// Returns the output of a match that was played to its end.
 pub(crate) fn played(arguments: &[&str]) -> String {
     let ran = arena(arguments);
     assert_eq!((ran.code, &*ran.err), (0, ""), "{}", ran.out);
     ran.out
 }
 
-/// The complaint of one that could not be played.
+/// Returns the error message of a match that could not be played.
 pub(crate) fn refused(arguments: &[&str]) -> String {
     let ran = arena(arguments);
     assert_eq!(ran.code, 2, "{}{}", ran.out, ran.err);
     ran.err
 }
 
-/// An empty folder of that name, which no other test uses.
+/// Creates an empty folder with this name, which no other test uses.
 pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -50,7 +50,7 @@ pub(crate) fn text(path: &Path) -> &str {
     path.to_str().expect("a path of plain letters")
 }
 
-/// The lines of a log that are games.
+/// Returns the lines of a log that describe games.
 pub(crate) fn games(folder: &Path) -> Vec<String> {
     let log = fs::read_to_string(folder.join("match.log")).expect("a log");
     let games = log.lines().filter(|line| !line.starts_with('#'));

@@ -1,4 +1,4 @@
-//! Running `tengen` as people do, and games to run it on.
+//! Runs `tengen` as users do, and makes games to run it on.
 
 use std::fs;
 use std::io::Write;
@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use tengen_core::link;
 use tengen_core::{Game, Terms};
 
-/// What a run came to.
+/// Result of a run.
 pub(crate) struct Ran {
     pub(crate) code: i32,
     pub(crate) bytes: Vec<u8>,
@@ -17,13 +17,13 @@ pub(crate) struct Ran {
 }
 
 impl Ran {
-    /// The output of a run in which nothing went wrong and nothing was complained about.
+    /// Returns the output of a run; fails the test if there was an error or any message.
     pub(crate) fn fine(self) -> String {
         assert_eq!((self.code, self.err.as_str()), (0, ""), "{}", self.out);
         self.out
     }
 
-    /// The complaint of a run that ended with that code and printed nothing.
+    /// Returns the error message of a run that ended with exit code `code` and printed no output.
     pub(crate) fn failed(self, code: i32) -> String {
         assert_eq!((self.code, self.out.as_str()), (code, ""), "{}", self.err);
         let lines = self.err.lines().count();
@@ -42,12 +42,12 @@ pub(crate) fn command(arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs `tengen` with nothing to read.
+/// Runs `tengen` with an empty standard input.
 pub(crate) fn tengen(arguments: &[&str]) -> Ran {
     tengen_with(b"", arguments)
 }
 
-/// Runs `tengen` with that on its standard input.
+/// Runs `tengen` with `input` on its standard input.
 pub(crate) fn tengen_with(input: &[u8], arguments: &[&str]) -> Ran {
     finish(command(arguments), input)
 }
@@ -56,9 +56,9 @@ pub(crate) fn finish(mut command: Command, input: &[u8]) -> Ran {
     let mut child = command.spawn().expect("tengen starts");
     let mut stdin = child.stdin.take().expect("its input is ours");
     let input = input.to_vec();
-    // Both ways at once, or full pipes would wait for one another.
+    // Writes in a second thread while reading; otherwise both sides could block on full pipes.
     let writer = std::thread::spawn(move || {
-        // A program may end before it has read all.
+        // A program may end before it has read all input.
         let _ = stdin.write_all(&input);
     });
     let output = child.wait_with_output().expect("tengen ends");
@@ -71,7 +71,7 @@ pub(crate) fn finish(mut command: Command, input: &[u8]) -> Ran {
     }
 }
 
-/// An empty folder of that name, which no other test uses.
+/// Creates an empty folder with this name, which no other test uses.
 pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -79,7 +79,7 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// A game under some terms, with these moves.
+/// Returns a game with the given terms and moves.
 pub(crate) fn game(terms: &str, moves: &str) -> Game {
     let terms: Terms = terms.parse().expect("terms");
     let mut game = Game::new(terms);
@@ -90,7 +90,7 @@ pub(crate) fn game(terms: &str, moves: &str) -> Game {
     game
 }
 
-/// A game as a link, as it may stand on the command line.
+/// Returns a game as a link for the command line.
 pub(crate) fn link_of(game: &Game) -> String {
     let text = link::encode(&game.to_archive()).expect("a game");
     format!("#{text}")
@@ -100,7 +100,7 @@ pub(crate) fn link(terms: &str, moves: &str) -> String {
     link_of(&game(terms, moves))
 }
 
-/// A whole board of numbers: every point taken, no five.
+/// Returns a game on a full board, with every point taken and no five.
 pub(crate) fn full(lines: u8) -> Game {
     let mut game = game(&format!("freestyle size={lines}"), "");
     let (mut black, mut white) = (Vec::new(), Vec::new());

@@ -1,13 +1,12 @@
-//! Time controls: how long the players may think, as data with a text form.
+//! Time controls: the time limits of the players, as data with a text form.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// How long the players may think, the same for both. All lengths are whole seconds.
+/// The time limits of the players, the same for both. All durations are whole seconds.
 ///
-/// The text form is `none`, `increment:300+5` (main time and what a turn adds), `byoyomi:300+3x30`
-/// (main time, then 3 periods of 30 s), `bank:30+60` (30 s a turn, and 60 s in all for what turns take
-/// longer).
+/// The text form is `none`, `increment:300+5` (main time and the addition per turn), `byoyomi:300+3x30` (main
+/// time, then 3 periods of 30 s), `bank:30+60` (30 s per turn, and 60 s in total for exceeding it).
 ///
 /// # Examples
 ///
@@ -23,40 +22,40 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum TimeControl {
-    /// As long as they like.
+    /// No limit to the thinking time.
     #[default]
     Unlimited,
-    /// So long for all turns, and so much more after each turn.
+    /// A main time for all turns, and an increment added after each turn.
     Increment {
-        /// From 0 to [`MAX_MAIN`](TimeControl::MAX_MAIN).
+        /// Main time in s, from 0 to [`MAX_MAIN`](TimeControl::MAX_MAIN).
         main: u16,
-        /// From 0 to [`MAX_TURN`](TimeControl::MAX_TURN). One of the two is not 0.
+        /// Increment in s, from 0 to [`MAX_TURN`](TimeControl::MAX_TURN). One of the two is not 0.
         increment: u16,
     },
-    /// So long for all turns; after that each turn has a period, and one that takes longer uses up
-    /// periods. The last one must do.
+    /// A main time for all turns; after that each turn has a period, and a longer turn uses up periods. The
+    /// last period cannot be exceeded.
     ByoYomi {
-        /// From 0 to [`MAX_MAIN`](TimeControl::MAX_MAIN).
+        /// Main time in s, from 0 to [`MAX_MAIN`](TimeControl::MAX_MAIN).
         main: u16,
-        /// From 1 to [`MAX_PERIODS`](TimeControl::MAX_PERIODS).
+        /// Number of periods, from 1 to [`MAX_PERIODS`](TimeControl::MAX_PERIODS).
         periods: u8,
-        /// From 1 to [`MAX_TURN`](TimeControl::MAX_TURN).
+        /// Duration of a period in s, from 1 to [`MAX_TURN`](TimeControl::MAX_TURN).
         period: u16,
     },
-    /// So long for each turn. What turns take longer adds up, and the sum must not pass the bank.
+    /// A time for each turn. Longer turns use up the bank, which is shared by all turns of a seat.
     Bank {
-        /// From 1 to [`MAX_TURN`](TimeControl::MAX_TURN).
+        /// Time per turn in s, from 1 to [`MAX_TURN`](TimeControl::MAX_TURN).
         turn: u16,
-        /// From 0 to [`MAX_MAIN`](TimeControl::MAX_MAIN).
+        /// Bank in s, from 0 to [`MAX_MAIN`](TimeControl::MAX_MAIN).
         bank: u16,
     },
 }
 
-/// The text is no time control.
+/// The reason why a text is not a time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseTimeControlError {
-    /// The word before the colon, or what follows it.
+    /// The word before the colon, or the text after it, is not valid.
     #[error(
         "expected none, increment: as in increment:300+5, byoyomi: as in byoyomi:300+3x30, or bank: as \
          in bank:30+60"
@@ -76,16 +75,16 @@ impl TimeControl {
     /// The longest turn, period or increment, in s.
     pub const MAX_TURN: u16 = 3600;
 
-    /// The most periods.
+    /// The largest number of periods.
     pub const MAX_PERIODS: u8 = 50;
 
-    /// Whether there is an end to the time.
+    /// Returns `true` if the time is limited.
     #[must_use]
     pub const fn is_limited(self) -> bool {
         !matches!(self, TimeControl::Unlimited)
     }
 
-    /// Whether its numbers are in range.
+    /// Checks that the numbers are in range.
     ///
     /// # Errors
     ///
@@ -165,7 +164,7 @@ impl FromStr for TimeControl {
     }
 }
 
-/// Digits alone; what is too large for the type is too large for the control.
+/// Reads a number that consists of digits only. A number too large for the type is out of range.
 fn number(text: &str) -> Result<u16, ParseTimeControlError> {
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(ParseTimeControlError::Form);

@@ -1,9 +1,9 @@
-//! How the players come by their colours before the first stone.
+//! The ways to assign the colours before the first stone.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// How the colours are given out before the opening begins.
+/// The way to assign the colours before the opening begins.
 ///
 /// # Examples
 ///
@@ -15,15 +15,15 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Colours {
-    /// The first seat has the colour that starts.
+    /// The first seat has the starting colour.
     #[default]
     Assigned,
-    /// The first seat takes 1 to 20 stones into the hand, and the second guesses whether they are
-    /// odd or even. A right guess gives it Black, a wrong one White.
+    /// The first seat takes 1 to 20 stones into the hand, and the second guesses if the number is odd or
+    /// even. A right guess gives it Black, a wrong one White.
     Nigiri,
 }
 
-/// The text is neither `assigned` nor `nigiri`.
+/// Error for a text that is neither `assigned` nor `nigiri`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected assigned or nigiri")]
 pub struct ParseColoursError;

@@ -1,4 +1,4 @@
-//! Where an opening stands: who is asked what, who has which colour. Knows no history.
+//! The state of an opening: the next question, the seat asked, and the colours. Stores no history.
 
 use super::script::{Count, NIGIRI, Step, branch_steps, steps};
 use super::{Colours, Opening};
@@ -6,9 +6,9 @@ use crate::board::{Board, Point, Stone};
 use crate::game::Seat;
 use crate::rules::opening::{Ahead, Answer, AnswerError, Asked, Branch, Fifths, Parity, Question};
 
-/// The state of an opening: what was answered so far, and what comes next.
+/// The state of an opening: the answers so far, and the next question.
 ///
-/// It is a value. To take an answer back, keep the state from before it.
+/// It is a plain value. To take back an answer, keep a copy of the state before it.
 ///
 /// # Examples
 ///
@@ -33,50 +33,50 @@ use crate::rules::opening::{Ahead, Answer, AnswerError, Asked, Branch, Fifths, P
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Protocol {
-    /// What has to be done before the opening proper.
+    /// The steps before the opening itself.
     before: &'static [Step],
     rest: &'static [Step],
     black: Seat,
     /// The colour of the next stone.
     to_move: Stone,
-    /// Who put the last stone.
+    /// The seat that placed the last stone.
     last: Seat,
-    /// The stones in the hand; 0 before.
+    /// Number of stones in the hand; 0 before they are taken.
     grabbed: u8,
-    /// The fifths declared; 0 before.
+    /// Number of fifth moves declared; 0 before the declaration.
     declared: u8,
     offered: Fifths,
 }
 
-/// What an answer does to the board.
+/// The effect of an answer on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Consequence {
-    /// This stone is put there. Its colour need not be that of the player who answered.
+    /// This stone is placed on the point. Its colour may differ from that of the player who answered.
     Put(Point, Stone),
-    /// The stones stay as they are.
+    /// The board stays unchanged.
     Nothing,
 }
 
-/// Why an answer is refused. The protocol is then as it was.
+/// The reason why an answer is refused. The protocol is then unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OpeningError {
-    /// The opening asks nothing more.
+    /// The opening has no more questions.
     #[error("the opening is over")]
     Over,
-    /// The choice is this seat's.
+    /// The question is for this other seat.
     #[error("the opening asks the other player")]
     NotYourChoice(Seat),
-    /// It is none to the question.
+    /// The answer does not fit the question.
     #[error(transparent)]
     Answer(#[from] AnswerError),
 }
 
 impl Protocol {
-    /// The most stones that can be taken into the hand.
+    /// The largest number of stones that can be taken into the hand.
     pub const MOST_GRABBED: u8 = 20;
 
-    /// An opening before its first step, in a game that the colour `first` starts.
+    /// Creates the state before the first step of `opening`, in a game that the colour `first` starts.
     #[must_use]
     pub const fn new(opening: Opening, colours: Colours, first: Stone) -> Protocol {
         Protocol {
@@ -97,19 +97,19 @@ impl Protocol {
         }
     }
 
-    /// Whether it asks nothing more and plain play begins.
+    /// Returns `true` if the opening has no more questions and normal play begins.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         self.before.is_empty() && self.rest.is_empty()
     }
 
-    /// Ends it here. The colours stay as they are.
+    /// Ends the opening now. The colours stay as they are.
     pub const fn abandon(&mut self) {
         self.before = &[];
         self.rest = &[];
     }
 
-    /// The seat that has a colour now.
+    /// Returns the seat that has `colour` now.
     #[must_use]
     pub const fn seat_of(&self, colour: Stone) -> Seat {
         match colour {
@@ -118,7 +118,7 @@ impl Protocol {
         }
     }
 
-    /// The colour that a seat has now. While the stones in the hand are guessed it is not final.
+    /// Returns the colour that `seat` has now. Before the guess of nigiri it is not final.
     #[must_use]
     pub fn colour_of(&self, seat: Seat) -> Stone {
         if seat == self.black {
@@ -128,32 +128,32 @@ impl Protocol {
         }
     }
 
-    /// The colour of the next stone.
+    /// Returns the colour of the next stone.
     #[must_use]
     pub const fn to_move(&self) -> Stone {
         self.to_move
     }
 
-    /// The points offered so far for the fifth stone, also after one was picked.
+    /// Returns the points offered so far for the fifth stone, also after one was picked.
     #[must_use]
     pub fn offered(&self) -> &[Point] {
         self.offered.as_slice()
     }
 
-    /// The number of fifths that was declared, if one was.
+    /// Returns the declared number of fifth moves, or `None` if none was declared.
     #[must_use]
     pub fn declared(&self) -> Option<u8> {
         (self.declared != 0).then_some(self.declared)
     }
 
-    /// The stones that the first seat took into the hand, if it did. Whoever guesses must not
-    /// see them before.
+    /// Returns the number of stones that the first seat took into the hand, or `None` before that. It must be
+    /// hidden from the guessing player.
     #[must_use]
     pub fn grabbed(&self) -> Option<u8> {
         (self.grabbed != 0).then_some(self.grabbed)
     }
 
-    /// Who is asked now, and what; `None` when it is over.
+    /// Returns the seat asked next and the question, or `None` if the opening is over.
     #[must_use]
     pub fn next(&self) -> Option<(Seat, Question)> {
         let step = match (self.before, self.rest) {
@@ -186,8 +186,8 @@ impl Protocol {
         })
     }
 
-    /// What is asked now, with all that a program needs for an answer but the position; `None` when
-    /// it is over.
+    /// Returns the current question with all the information needed to answer it except the position, or
+    /// `None` if the opening is over.
     #[must_use]
     pub fn asked(&self) -> Option<Asked> {
         let (seat, question) = self.next()?;
@@ -213,12 +213,12 @@ impl Protocol {
         })
     }
 
-    /// Takes the answer of a seat, and says what it does to the board, which is the board before
-    /// it.
+    /// Accepts the answer of `seat` and returns its effect on the board. `board` is the board before the
+    /// answer.
     ///
     /// # Errors
     ///
-    /// [`OpeningError`] with the reason; nothing has changed then.
+    /// [`OpeningError`] with the reason; the protocol is then unchanged.
     pub fn answer(
         &mut self,
         seat: Seat,

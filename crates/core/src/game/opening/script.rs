@@ -1,34 +1,34 @@
-//! The openings as tables of steps. What is asked of whom stands here; how, in `protocol`.
+//! The openings as tables of steps. `protocol` executes them.
 
 use super::Opening;
 use crate::board::Stone::{self, Black, White};
 use crate::rules::opening::{Area, Branch, Fifths};
 
-/// One thing that an opening asks for, and of whom.
+/// One step of an opening, with the player it is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Step {
-    /// The next stone, put by its own player.
+    /// The next stone, placed by the player of its colour.
     Place(Area),
-    /// The next stone, of whichever colour, put by the player who has this colour now.
+    /// The next stone, of either colour, placed by the player who has this colour now.
     Put(Stone, Area),
-    /// The player who did not put the last stone may exchange the colours.
+    /// The player who did not place the last stone may exchange the colours.
     Swap,
-    /// The player who put the last stone says how many fifths there will be, up to this number.
+    /// The player who placed the last stone declares the number of fifth moves, up to this number.
     Declare(u8),
-    /// The player of the next stone offers points for it: so many, or as many as declared.
+    /// The player of the next stone offers this number of points for it.
     Offer(Count),
-    /// The other player picks one of the points.
+    /// The other player picks one of the offered points.
     Pick,
-    /// The player who did not put the last stone chooses a way, and its steps take the place of
-    /// what follows.
+    /// The player who did not place the last stone chooses a branch. Its steps replace the rest of the
+    /// opening.
     Branch(&'static [Branch]),
     /// The first seat takes stones into the hand.
     Grab,
-    /// The second seat guesses.
+    /// The second seat guesses if the number of stones in the hand is odd or even.
     Guess,
 }
 
-/// How many fifths are offered.
+/// The number of fifth moves to offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Count {
     Fixed(u8),
@@ -132,7 +132,7 @@ const SAKATA: &[Step] = &[
     Swap,
 ];
 
-/// The steps of an opening.
+/// Returns the steps of `opening`.
 pub(super) const fn steps(opening: Opening) -> &'static [Step] {
     match opening {
         Opening::Free => &[],
@@ -150,7 +150,7 @@ pub(super) const fn steps(opening: Opening) -> &'static [Step] {
     }
 }
 
-/// The steps of a way on.
+/// Returns the steps of `branch`.
 pub(super) const fn branch_steps(branch: Branch) -> &'static [Step] {
     match branch {
         Branch::StayWhite | Branch::TakeBlack => &[],

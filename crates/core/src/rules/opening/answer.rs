@@ -1,4 +1,4 @@
-//! Answers to what an opening asks, and why one may be refused.
+//! Answers to the questions of an opening, and the reasons for refusing them.
 
 mod text;
 
@@ -19,61 +19,61 @@ pub use text::{ParseAnswerError, ParseBranchError};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Answer {
-    /// Puts the next stone here.
+    /// Places the next stone on this point.
     Place(Point),
     /// The players exchange their colours.
     Swap,
     /// The players keep their colours.
     Keep,
-    /// Declares how many fifths will be offered.
+    /// Declares the number of fifth moves that will be offered.
     Number(u8),
     /// Offers a point for the fifth stone.
     Offer(Point),
-    /// Picks one of the points offered; the fifth stone goes there.
+    /// Picks one of the offered points; the fifth stone is placed there.
     Pick(Point),
-    /// Takes one of the ways on.
+    /// Chooses one of the branches.
     Branch(Branch),
-    /// Takes so many stones into the hand.
+    /// Takes this number of stones into the hand.
     Grab(u8),
-    /// Guesses the stones in the other player's hand.
+    /// Guesses if the opponent holds an odd or an even number of stones.
     Guess(Parity),
 }
 
-/// A way on where an opening forks.
+/// One of the alternatives at a fork of an opening.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Branch {
     /// Swap2: stays White and plays the fourth stone.
     StayWhite,
-    /// Swap2: takes Black; the other player plays the fourth stone.
+    /// Swap2: takes Black; the opponent plays the fourth stone.
     TakeBlack,
-    /// Swap2: puts the fourth and the fifth stone and leaves the colours to the other player.
+    /// Swap2: places the fourth and the fifth stone and leaves the choice of colours to the opponent.
     PutTwo,
-    /// Taraguchi-10: one fifth in the middle 9×9, with a swap possible before and after it.
+    /// Taraguchi-10: one fifth move in the middle 9×9, with a possible swap before and after it.
     OneFifth,
-    /// Taraguchi-10: no swap; ten fifths, of which White picks one.
+    /// Taraguchi-10: no swap; ten fifth moves, of which White picks one.
     TenFifths,
 }
 
 impl Branch {
-    /// The ways of Swap2 after the third stone.
+    /// The branches of Swap2 after the third stone.
     pub const OF_SWAP2: &[Branch] = &[Branch::StayWhite, Branch::TakeBlack, Branch::PutTwo];
-    /// The ways of Taraguchi-10 after the fourth stone.
+    /// The branches of Taraguchi-10 after the fourth stone.
     pub const OF_TARAGUCHI10: &[Branch] = &[Branch::OneFifth, Branch::TenFifths];
-    /// The ways of every opening that forks.
+    /// The branches of every opening that has a fork.
     pub const FORKS: [&[Branch]; 2] = [Branch::OF_SWAP2, Branch::OF_TARAGUCHI10];
 }
 
-/// Whether a number is odd or even.
+/// The parity of a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Parity {
-    /// 1, 3, 5 and so on.
+    /// An odd number: 1, 3, 5 and so on.
     Odd,
-    /// 2, 4, 6 and so on.
+    /// An even number: 2, 4, 6 and so on.
     Even,
 }
 
 impl Parity {
-    /// The parity of a number.
+    /// Returns the parity of `number`.
     ///
     /// # Examples
     ///
@@ -92,35 +92,35 @@ impl Parity {
     }
 }
 
-/// Why an answer is none to the question.
+/// The reason why an answer does not fit the question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum AnswerError {
-    /// It answers another question than the one that is asked.
+    /// The answer belongs to a different kind of question; the value is the question asked.
     #[error("the opening asks for something else")]
     WrongKind(Question),
     /// The point does not lie on this board.
     #[error("the point is off the board")]
     OffBoard,
-    /// A stone lies on the point.
+    /// The point already has a stone.
     #[error("the point is taken")]
     Occupied,
-    /// The opening wants this stone elsewhere.
+    /// The opening requires this stone to be in another area, given by the value.
     #[error("the opening allows no stone there now")]
     Outside(Area),
-    /// The point is one of those offered.
+    /// The point has already been offered.
     #[error("the point is offered already")]
     AlreadyOffered,
-    /// A symmetry of the stones carries the point to this one, which is offered.
+    /// The point is symmetric to this point, which has already been offered.
     #[error("the point is symmetric to one that is offered")]
     Symmetric(Point),
-    /// The point is none of those offered.
+    /// The point is not one of the offered points.
     #[error("the point is not offered")]
     NotOffered,
-    /// The number is 0 or larger than this.
+    /// The number is 0 or larger than this value.
     #[error("the number is out of range")]
     OutOfRange(u8),
-    /// The opening has no such way on here.
+    /// The opening has no such branch here.
     #[error("the opening does not go on that way")]
     NoSuchBranch,
 }

@@ -1,14 +1,14 @@
-//! The part of a board where an opening allows a stone. Knows no stones.
+//! The part of a board in which an opening allows a stone, independent of the stones on it.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::board::{BoardSize, Point};
 
-/// A part of the board, by the distance from its centre: the larger of the steps across and up.
+/// A part of the board, by distance from the centre: the larger of the column and row distances.
 ///
-/// On even sizes each of the four middle points is a centre, and the nearest counts. The text form
-/// is `anywhere`, `centre`, `within:2`, `outside:2`.
+/// On even sizes each of the four middle points is a centre, and the nearest one counts. The text form is
+/// `anywhere`, `centre`, `within:2`, `outside:2`.
 ///
 /// # Examples
 ///
@@ -24,23 +24,23 @@ use crate::board::{BoardSize, Point};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Area {
-    /// Every point.
+    /// Every point of the board.
     Anywhere,
-    /// The centre; on even sizes four points.
+    /// The centre; four points on even sizes.
     Centre,
-    /// Points as far from the centre as this or nearer: 1 for the middle 3×3, 2 for 5×5.
+    /// Points with at most this distance from the centre: 1 for the middle 3×3, 2 for 5×5.
     Within(u8),
-    /// Points farther from the centre than this: 2 for what lies outside the middle 5×5.
+    /// Points with a larger distance from the centre: 2 for the points outside the middle 5×5.
     Outside(u8),
 }
 
-/// The text is no area.
+/// Error for a text that is not an area.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected anywhere, centre, within: or outside: with a number")]
 pub struct ParseAreaError;
 
 impl Area {
-    /// Whether `point` is a part of it on a board of `size`.
+    /// Returns `true` if `point` belongs to this area on a board of `size`.
     #[must_use]
     pub const fn contains(self, point: Point, size: BoardSize) -> bool {
         if !size.contains(point) {
@@ -58,9 +58,9 @@ impl Area {
     }
 }
 
-/// Lines from the middle, or from the nearer of the two middles.
+/// Returns the distance of `line` from the middle line, or from the nearer of two middle lines.
 const fn from_middle(line: u8, size: BoardSize) -> u8 {
-    // Between two middles twice the way is odd, and the half that is too much goes here.
+    // With two middle lines, twice the distance is odd, and the integer division drops the extra half.
     (2 * line).abs_diff(size.lines() - 1) / 2
 }
 

@@ -1,4 +1,4 @@
-//! A question with what has to be known to answer it well. Knows no order of steps.
+//! A question with the information needed to answer it well, without the order of steps.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,23 +6,23 @@ use std::str::FromStr;
 use super::Question;
 use crate::board::Stone;
 
-/// A question, and what depends on the answer for whoever gives it.
+/// A question, and the consequences of the answer for the player who gives it.
 ///
-/// With the position it is all that a program needs: it need not know the opening.
+/// Together with the position it contains all that a program needs, without knowing the opening.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Asked {
-    /// What is asked.
+    /// The question to be answered.
     pub question: Question,
-    /// The colour that the player who is asked has now.
+    /// The current colour of the player who is asked.
     pub colour: Stone,
-    /// What comes after the answer, whatever it is; where the opening forks, `Play`.
+    /// The next phase after any answer to this question; `Play` if the opening forks.
     pub ahead: Ahead,
-    /// How many points will be offered for the fifth stone after the answer; 1 where there will be
-    /// no offer, and where the number is still to be declared.
+    /// Number of points that will be offered for the fifth stone after the answer; 1 if there will be no
+    /// offer or if the number is still to be declared.
     pub fifths: u8,
 }
 
-/// Whether the colours are open still.
+/// The phase that follows a question: another choice of colours, or play.
 ///
 /// # Examples
 ///
@@ -34,14 +34,14 @@ pub struct Asked {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ahead {
-    /// Somebody will yet choose between the colours, so that nobody knows whose advantage the next
-    /// stone is.
+    /// A player will still choose between the colours, so nobody knows which player the next stone will
+    /// favour.
     Choice,
-    /// The colours stay as they are.
+    /// The colours are final.
     Play,
 }
 
-/// The text is neither `choice` nor `play`.
+/// Error for a text that is neither `choice` nor `play`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected choice or play")]
 pub struct ParseAheadError;

@@ -1,4 +1,4 @@
-//! The points offered for the fifth stone. They are candidates: no stone lies there yet.
+//! The points offered for the fifth stone. They are candidates: no stone is placed on them yet.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use crate::board::{BoardSize, ParsePointError, Point};
 
 /// Points offered for the fifth stone, in order.
 ///
-/// The text form is their names, one after the other: `g8i7`. No text is none of them.
+/// The text form is the names of the points without separators: `g8i7`. An empty text means no points.
 ///
 /// # Examples
 ///
@@ -22,45 +22,46 @@ use crate::board::{BoardSize, ParsePointError, Point};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fifths {
     count: u8,
-    /// What lies behind `count` is never changed, so that equality may look at it.
+    /// The entries after `count` are never changed, so that the derived equality works.
     points: [Point; Fifths::MOST as usize],
 }
 
-/// The text is no list of points, or of too many.
+/// The reason why a text is not a list of offered points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseFifthsError {
-    /// A point is wrong.
+    /// A point name is not valid.
     #[error(transparent)]
     Point(#[from] ParsePointError),
-    /// There are more than [`Fifths::MOST`].
+    /// The text has more than [`Fifths::MOST`] points.
     #[error("expected at most {} points", Fifths::MOST)]
     TooMany,
 }
 
 impl Fifths {
-    /// The most that can be offered.
+    /// The largest number of points that can be offered.
     pub const MOST: u8 = 12;
 
-    /// None as yet.
+    /// An empty list of points.
     pub const NONE: Fifths = Fifths {
         count: 0,
         points: [BoardSize::DEFAULT.centre(); Fifths::MOST as usize],
     };
 
-    /// How many there are.
+    /// Returns the number of points.
     #[must_use]
     pub const fn count(&self) -> u8 {
         self.count
     }
 
-    /// The points in the order in which they were offered.
+    /// Returns the points in the order in which they were offered.
     #[must_use]
     pub fn as_slice(&self) -> &[Point] {
         &self.points[..usize::from(self.count)]
     }
 
-    /// Adds a point. Says `false` and changes nothing where [`MOST`](Self::MOST) are there.
+    /// Appends `point` and returns `true`. Returns `false` and changes nothing if there are already
+    /// [`MOST`](Self::MOST) points.
     pub fn push(&mut self, point: Point) -> bool {
         match self.points.get_mut(usize::from(self.count)) {
             Some(place) => {
@@ -73,21 +74,21 @@ impl Fifths {
     }
 }
 
-/// None as yet.
+/// Returns an empty list.
 impl Default for Fifths {
     fn default() -> Self {
         Fifths::NONE
     }
 }
 
-/// The points alone.
+/// Writes the points as a list.
 impl fmt::Debug for Fifths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.as_slice()).finish()
     }
 }
 
-/// Writes their names, one after the other.
+/// Writes the names of the points without separators.
 impl fmt::Display for Fifths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for point in self.as_slice() {
@@ -97,7 +98,7 @@ impl fmt::Display for Fifths {
     }
 }
 
-/// Reads what `Display` writes.
+/// Reads the output of `Display`.
 impl FromStr for Fifths {
     type Err = ParseFifthsError;
 

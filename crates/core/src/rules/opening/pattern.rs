@@ -1,10 +1,10 @@
-//! The 26 openings of renju: their names, and how the first three stones tell which it is.
+//! The 26 openings of renju: their names, and their recognition by the first three stones.
 
 use super::Area;
 use super::symmetry::{MAPS, image, vector};
 use crate::board::{BoardSize, Point};
 
-/// One of the 26 openings of renju: a stone in the centre, one beside it, a third in the middle 5×5.
+/// One of the 26 openings of renju: a stone in the centre, one next to it, a third in the middle 5×5.
 ///
 /// # Examples
 ///
@@ -22,11 +22,11 @@ use crate::board::{BoardSize, Point};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pattern(u8);
 
-/// Code, name, Chinese name, and the third stone: columns and rows from the first.
+/// Code, name, Chinese name, and the third stone as columns and rows from the first.
 type Row = (&'static str, &'static str, &'static str, (i32, i32));
 
-/// The direct openings, whose second stone lies above the first, then the indirect ones, whose
-/// second lies above it to the right.
+/// The direct openings, with the second stone above the first, then the indirect ones, with the second stone
+/// above the first and to the right.
 const TABLE: [Row; 26] = [
     ("D1", "Kansei", "寒星", (0, 2)),
     ("D2", "Keigetsu", "溪月", (1, 2)),
@@ -59,7 +59,7 @@ const TABLE: [Row; 26] = [
 const DIRECT: u8 = 13;
 
 impl Pattern {
-    /// The opening that three stones make, however turned or mirrored; `None` if they make none
+    /// Returns the opening formed by three stones in any rotation or mirroring, or `None` if they form none
     /// of the 26.
     #[must_use]
     pub fn of(first: Point, second: Point, third: Point, size: BoardSize) -> Option<Pattern> {
@@ -79,24 +79,24 @@ impl Pattern {
         None
     }
 
-    /// All 26, D1 to D13 and I1 to I13.
+    /// Returns all 26 openings, D1 to D13 and I1 to I13.
     pub fn all() -> impl Iterator<Item = Pattern> {
         (0..2 * DIRECT).map(Pattern)
     }
 
-    /// The code: `D1` to `D13` for the direct openings, `I1` to `I13` for the indirect ones.
+    /// Returns the code: `D1` to `D13` for the direct openings, `I1` to `I13` for the indirect ones.
     #[must_use]
     pub fn code(self) -> &'static str {
         self.row().0
     }
 
-    /// The Japanese name in Latin letters.
+    /// Returns the Japanese name in Latin letters.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.row().1
     }
 
-    /// The name in simplified Chinese.
+    /// Returns the name in simplified Chinese.
     #[must_use]
     pub fn chinese(self) -> &'static str {
         self.row().2
@@ -106,7 +106,7 @@ impl Pattern {
         &TABLE[usize::from(self.0)]
     }
 
-    /// The second stone: columns and rows from the first.
+    /// Returns the second stone as columns and rows from the first.
     const fn second(self) -> (i32, i32) {
         if self.0 < DIRECT { (0, 1) } else { (1, 1) }
     }

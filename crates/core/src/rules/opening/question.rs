@@ -1,4 +1,4 @@
-//! What an opening asks. Knows what would be an answer, and nothing of who is asked.
+//! The questions of an opening and their valid answers, independent of the player who is asked.
 
 mod text;
 
@@ -7,10 +7,10 @@ use crate::board::{Board, Point};
 
 pub use text::ParseQuestionError;
 
-/// A question of an opening, plain enough for a program that knows only it and the position.
+/// A question of an opening, which a program can answer knowing only it and the position.
 ///
-/// The text form is `place:` with an [`Area`], `swap`, `number:12`, `offer:2` or `offer:2:g8i7` with
-/// those offered before, `pick:g8i7`, `branch:one-fifth+ten-fifths`, `grab:20`, `guess`.
+/// The text form is `place:` with an [`Area`], `swap`, `number:12`, `offer:2` or `offer:2:g8i7` with the
+/// points offered before, `pick:g8i7`, `branch:one-fifth+ten-fifths`, `grab:20`, `guess`.
 ///
 /// # Examples
 ///
@@ -28,38 +28,38 @@ pub use text::ParseQuestionError;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Question {
-    /// Where does the next stone go? [`Answer::Place`] with an empty point of the area.
+    /// Asks for the next stone. [`Answer::Place`] with an empty point of the area.
     Place(Area),
-    /// Do the players exchange their colours? [`Answer::Swap`] or [`Answer::Keep`].
+    /// Asks if the players exchange their colours. [`Answer::Swap`] or [`Answer::Keep`].
     Swap,
-    /// How many fifths will there be? [`Answer::Number`], from 1.
+    /// Asks for the number of fifth moves. [`Answer::Number`], from 1.
     Number {
         /// The largest possible number.
         most: u8,
     },
-    /// Which point is offered next for the fifth stone? [`Answer::Offer`] with an empty one that
-    /// is not symmetric to one offered before.
+    /// Asks for the next point offered for the fifth stone. [`Answer::Offer`] with an empty point that is not
+    /// symmetric to one offered before.
     Offer {
-        /// Those offered before.
+        /// The points offered before.
         offered: Fifths,
-        /// How many are to come, this one included.
+        /// Number of points still to be offered, including this one.
         left: u8,
     },
-    /// Which of these becomes the fifth stone? [`Answer::Pick`].
+    /// Asks which of these points becomes the fifth stone. [`Answer::Pick`].
     Pick(Fifths),
-    /// Which of these ways does the opening take? [`Answer::Branch`].
+    /// Asks for one of these branches. [`Answer::Branch`].
     Branch(&'static [Branch]),
-    /// How many stones are taken into the hand? [`Answer::Grab`], from 1.
+    /// Asks for the number of stones taken into the hand. [`Answer::Grab`], from 1.
     Grab {
         /// The largest possible number.
         most: u8,
     },
-    /// Are the stones in the other player's hand odd or even? [`Answer::Guess`].
+    /// Asks if the opponent holds an odd or an even number of stones. [`Answer::Guess`].
     Guess,
 }
 
 impl Question {
-    /// Whether `answer` is one on this board.
+    /// Checks that `answer` is valid for this question on `board`.
     ///
     /// # Errors
     ///
@@ -91,7 +91,8 @@ impl Question {
         }
     }
 
-    /// All points that answer it, in the order of the board; none where a point is no answer.
+    /// Returns all points that are valid answers, in board order; none if the question does not ask for a
+    /// point.
     #[must_use]
     pub fn points(&self, board: &Board) -> Vec<Point> {
         let symmetry = PatternSymmetry::of(board);

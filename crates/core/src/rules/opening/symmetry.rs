@@ -1,11 +1,11 @@
-//! Symmetries of a few stones, wherever they lie. Knows nothing of the board's own symmetry.
+//! Symmetries of a few stones, independent of their place on the board and of the board's own symmetry.
 
 use crate::board::{Board, Point};
 
-/// The turns and mirrorings that lay the stones of a board onto themselves, colour by colour.
+/// The rotations and reflections that map the stones of a board to themselves, colour by colour.
 ///
-/// Their axes and centres are those of the stones, not of the board, and the edge does not matter:
-/// two fifths that such a symmetry carries into each other are the same move.
+/// Their axes and centres are those of the stones, not of the board, and the edge does not matter: two fifth
+/// moves that such a symmetry maps to each other are the same move.
 ///
 /// # Examples
 ///
@@ -30,17 +30,16 @@ use crate::board::{Board, Point};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PatternSymmetry {
     stones: i32,
-    /// All columns and all rows, each added up.
+    /// The sums of all columns and of all rows.
     sum: (i32, i32),
-    /// Bit k: the map k, suitably shifted, lays the stones onto themselves.
+    /// Bit k is set if the map k, suitably shifted, maps the stones to themselves.
     kept: u8,
 }
 
-/// How many ways there are to turn and mirror the plane on its points: the maps are numbers
-/// below this.
+/// Number of rotations and reflections of the grid; the maps are the numbers below it.
 pub(super) const MAPS: u8 = 8;
 
-/// Where a map takes a vector.
+/// Returns the image of a vector under `map`.
 pub(super) const fn image(map: u8, (x, y): (i32, i32)) -> (i32, i32) {
     let (x, y) = if map & 1 == 0 { (x, y) } else { (y, x) };
     (
@@ -49,13 +48,13 @@ pub(super) const fn image(map: u8, (x, y): (i32, i32)) -> (i32, i32) {
     )
 }
 
-/// A point as a vector.
+/// Returns the column and row of `point` as a vector.
 pub(super) fn vector(point: Point) -> (i32, i32) {
     (i32::from(point.column()), i32::from(point.row()))
 }
 
 impl PatternSymmetry {
-    /// The symmetries of all stones of `board`.
+    /// Returns the symmetries of all stones of `board`.
     #[must_use]
     pub fn of(board: &Board) -> PatternSymmetry {
         let mut found = PatternSymmetry {
@@ -76,8 +75,8 @@ impl PatternSymmetry {
         found
     }
 
-    /// Whether two points are the same move: equal, or carried into each other by a symmetry of
-    /// the stones.
+    /// Returns `true` if two points are the same move: equal, or mapped to each other by a symmetry of the
+    /// stones.
     #[must_use]
     pub fn clash(self, one: Point, other: Point) -> bool {
         if one == other {
@@ -93,8 +92,8 @@ impl PatternSymmetry {
         false
     }
 
-    /// Where a map takes a point if the centre of gravity of the stones is to stay: the vector
-    /// times the number of stones.
+    /// Returns the image of `point` under `map`, shifted to keep the centre of gravity of the stones in
+    /// place, as a vector multiplied by the number of stones.
     fn there(self, map: u8, point: Point) -> (i32, i32) {
         let (column, row) = image(map, vector(point));
         let centre = image(map, self.sum);
@@ -104,7 +103,7 @@ impl PatternSymmetry {
         )
     }
 
-    /// Whether a map takes every stone to one of its colour. Then every one is reached, too.
+    /// Returns `true` if `map` takes every stone to one of its colour. Then every stone is also an image.
     fn keeps(self, map: u8, board: &Board) -> bool {
         for (point, stone) in board.iter() {
             let (column, row) = self.there(map, point);
@@ -122,7 +121,7 @@ impl PatternSymmetry {
                 return false;
             }
         }
-        // Without a stone there is nothing to turn about.
+        // Without stones there is no centre for a symmetry.
         self.stones != 0
     }
 }

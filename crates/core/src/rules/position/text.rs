@@ -7,12 +7,12 @@ use super::{Position, Setup};
 use crate::board::{Board, Stone};
 use crate::lines::{Fields, Form, ParseLineError, wrong};
 
-/// The longest text of a position, in bytes: a full board of the largest size has 484 names of at most
-/// three signs.
+/// The longest text of a position, in bytes: a full board of the largest size has 484 point names of at most
+/// three characters.
 const LONGEST: usize = 2048;
 
-/// Writes `rules=… size=… first=… turn=… black=… white=…`. The names of the points stand one after the
-/// other; a colour without stones has no field.
+/// Writes `rules=… size=… first=… turn=… black=… white=…`. The point names of a colour are written without
+/// separators; a colour without stones has no field.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = self.board();
@@ -32,7 +32,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// Reads what [`Display`](fmt::Display) writes, the fields in any order.
+/// Reads the output of [`Display`](fmt::Display), with the fields in any order.
 ///
 /// # Examples
 ///
@@ -49,7 +49,7 @@ impl FromStr for Position {
     type Err = ParseLineError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        // A line begins with a word.
+        // The line parser expects a word at the start.
         let line = format!("position {text}");
         let form = Form {
             longest: LONGEST,
@@ -60,11 +60,11 @@ impl FromStr for Position {
 }
 
 impl Position {
-    /// Reads a position from the fields of a longer line, which may have others.
+    /// Reads a position from the fields of a longer line, which may contain other fields.
     ///
     /// # Errors
     ///
-    /// [`ParseLineError`] names the field that is missing or wrong, and why.
+    /// [`ParseLineError`] with the missing or invalid field and the reason.
     pub fn from_fields(fields: &Fields<'_>) -> Result<Position, ParseLineError> {
         let mut board = Board::new(fields.read("size")?);
         for (name, stone) in [("black", Stone::Black), ("white", Stone::White)] {

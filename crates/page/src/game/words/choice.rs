@@ -1,4 +1,4 @@
-//! What a player is asked, and what was answered, as words.
+//! Texts of questions to a player and of the answers.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use tengen_core::board::Stone;
 use tengen_core::game::{Action, Claim, Seat};
 use tengen_core::rules::opening::{Area, Branch, Parity, Question};
 
-/// A person's name.
+/// Returns the name of a player.
 #[must_use]
 pub fn player(language: Language, player: Player) -> &'static str {
     let words = texts(language);
@@ -20,7 +20,7 @@ pub fn player(language: Language, player: Player) -> &'static str {
     }
 }
 
-/// A player by name: somebody elsewhere, a person, or the computer.
+/// Returns the name of the player of a seat: a remote player, a person, or the computer.
 #[must_use]
 pub(crate) fn someone(app: &App, seat: Seat) -> Cow<'_, str> {
     if let Some(place) = app.online_game() {
@@ -34,7 +34,7 @@ pub(crate) fn someone(app: &App, seat: Seat) -> Cow<'_, str> {
     }
 }
 
-/// Where an opening allows a stone; nothing for everywhere.
+/// Returns the area in which an opening allows a stone; empty if it allows every point.
 #[must_use]
 pub fn area(language: Language, area: Area) -> String {
     let words = texts(language);
@@ -48,7 +48,7 @@ pub fn area(language: Language, area: Area) -> String {
     fill(text, &[("n", &lines.to_string())])
 }
 
-/// What is asked of whom; empty while there is nothing but to move.
+/// Returns the question to the player to move; empty if there is only a move to play.
 #[must_use]
 pub fn prompt(app: &App) -> String {
     let asked_elsewhere = crate::online::words::asked(app);
@@ -108,7 +108,7 @@ fn stone_word(language: Language, stone: Stone) -> String {
     colour(language, stone).to_ascii_lowercase()
 }
 
-/// How many stones were in the hand, and who has Black for it.
+/// Returns the number of stones that were in the hand, and the player who has Black after the guess.
 pub(crate) fn hand(app: &App) -> String {
     let (language, game) = (app.language(), app.game());
     let stones = game.protocol().grabbed().unwrap_or(0);
@@ -117,7 +117,7 @@ pub(crate) fn hand(app: &App) -> String {
     fill(texts(language).say_hand, &values)
 }
 
-/// An action in the list of moves: `H8`, `swap`, or what a player does.
+/// Returns the text of an action in the list of moves: `H8`, `swap`, or another action of a player.
 #[must_use]
 pub fn action(language: Language, action: Action) -> String {
     let words = texts(language);
@@ -146,7 +146,7 @@ fn counted(template: &str, number: u8) -> String {
     fill(template, &[("n", &u32::from(number).to_string())])
 }
 
-/// A way on in an opening.
+/// Returns the text of a branch in an opening.
 pub(crate) const fn branch_word(words: &Texts, branch: Branch) -> &'static str {
     match branch {
         Branch::StayWhite => words.stay_white,

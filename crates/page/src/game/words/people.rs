@@ -1,4 +1,4 @@
-//! Who plays, on the players' strips, and whether people are told apart by more than their colours.
+//! The texts on the players' strips, and the decision to name people by more than their colours.
 
 use std::borrow::Cow;
 
@@ -9,9 +9,9 @@ use crate::text::texts;
 use tengen_core::board::Stone;
 use tengen_core::game::{Colours, Opening, Seat};
 
-/// What a player's strip says below the name: what a computer thinks, whom the record names, who plays
-/// where a computer is at the board, the person where colours alone do not name one, otherwise who
-/// begins.
+/// Returns the text below the name on a player's strip. In order of preference: the activity of a computer,
+/// the name in the record, the player in a game with a computer, the player if colours alone do not identify
+/// one, or the turn order.
 #[must_use]
 pub fn caption(app: &App, stone: Stone) -> Cow<'_, str> {
     let name = named_player(app.game(), stone);
@@ -29,8 +29,8 @@ pub fn caption(app: &App, stone: Stone) -> Cow<'_, str> {
     plain.into()
 }
 
-/// Whether people have to be told apart by more than their colours: the opening or a rematch may
-/// exchange these.
+/// Returns `true` if colours alone do not identify people, because the opening or a
+/// rematch may exchange them.
 #[must_use]
 pub fn names_people(app: &App) -> bool {
     let terms = app.game().terms();
@@ -46,7 +46,8 @@ pub fn names_people(app: &App) -> bool {
         || app.settings().has_computer()
 }
 
-/// Whether Player 1, or the player of this page, has White and so looks at the board from the other side.
+/// Returns `true` if Player 1, or the player of this page, has White, so that the players'
+/// strips are turned around.
 #[must_use]
 pub fn is_turned(app: &App) -> bool {
     let white = app.game().seat_of(Stone::White);

@@ -1,12 +1,12 @@
-//! What people wrote about a game, and what is said when records come and go.
+//! Texts that people wrote about a game, and messages about opening and saving records.
 
 use crate::app::Language;
 use crate::text::{fill, text};
 use tengen_core::board::Stone;
 use tengen_core::game::{Game, NodeId, Sign, Tag};
 
-/// What is written at the place that is shown: at the start about the whole game, then the headline
-/// and the comment.
+/// Returns the texts about the displayed node: its headline and comment, and at the start the facts about
+/// the whole game first.
 #[must_use]
 pub fn written(game: &Game) -> String {
     let annotations = game.annotations();
@@ -21,13 +21,13 @@ pub fn written(game: &Game) -> String {
     joined(&lines, "\n")
 }
 
-/// Name, tournament, round, place and date in a line.
+/// Returns name, tournament, round, place and date in one line.
 fn about(game: &Game) -> String {
     let tags = [Tag::Name, Tag::Event, Tag::Round, Tag::Place, Tag::Date];
     joined(&tags.map(|tag| game.annotations().tag(tag)), " · ")
 }
 
-/// Texts that are not empty, with something between.
+/// Joins the texts that are not empty with `between`.
 #[must_use]
 pub(crate) fn joined(texts: &[&str], between: &str) -> String {
     let mut all = String::new();
@@ -40,7 +40,7 @@ pub(crate) fn joined(texts: &[&str], between: &str) -> String {
     all
 }
 
-/// The head of the variations at a node: `2 other moves`.
+/// Returns the header of the variations at a node: `2 other moves`.
 #[must_use]
 pub fn fold(language: Language, count: usize) -> String {
     let template = match count {
@@ -50,16 +50,16 @@ pub fn fold(language: Language, count: usize) -> String {
     fill(template, &[("count", &count.to_string())])
 }
 
-/// Whether something was copied.
+/// The result of copying to the clipboard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Copied {
-    /// It was.
+    /// The text was copied.
     Yes,
-    /// The browser did not let it happen.
+    /// The browser did not allow it.
     No,
 }
 
-/// What is said after copying.
+/// Returns the message about the result of copying.
 #[must_use]
 pub fn copied(language: Language, copied: Copied) -> &'static str {
     match copied {
@@ -68,20 +68,20 @@ pub fn copied(language: Language, copied: Copied) -> &'static str {
     }
 }
 
-/// A warning about a link with so many characters.
+/// Returns a warning about a link with `count` characters.
 #[must_use]
 pub fn long_link(language: Language, count: usize) -> String {
     let template = text!(language, "long_link");
     fill(template, &[("count", &count.to_string())])
 }
 
-/// What is said after saving a file.
+/// Returns the message about a saved file.
 #[must_use]
 pub fn saved(language: Language, name: &str) -> String {
     fill(text!(language, "saved"), &[("name", name)])
 }
 
-/// Who plays a colour, by the record.
+/// Returns the name of a colour's player in the record; empty if it has none.
 #[must_use]
 pub fn named_player(game: &Game, stone: Stone) -> &str {
     game.annotations().tag(match stone {
@@ -90,19 +90,19 @@ pub fn named_player(game: &Game, stone: Stone) -> &str {
     })
 }
 
-/// What is said where a part of the page cannot be loaded.
+/// Returns the message that a part of the page cannot be loaded.
 #[must_use]
 pub fn not_loaded(language: Language) -> &'static str {
     text!(language, "not_loaded")
 }
 
-/// What is said while a part of the page is on its way.
+/// Returns the message that a part of the page is being loaded.
 #[must_use]
 pub fn loading(language: Language) -> &'static str {
     text!(language, "loading")
 }
 
-/// What a game that was opened is announced with: what was passed over on the way comes after it.
+/// Returns the announcement of an opened game, followed by the remark about ignored parts.
 #[must_use]
 pub fn opened(language: Language, remark: &str) -> String {
     let mut words = text!(language, "opened").to_string();
@@ -113,7 +113,7 @@ pub fn opened(language: Language, remark: &str) -> String {
     words
 }
 
-/// What the name of a cell says of a mark on it.
+/// Returns the text about a mark of the record, for the name of its cell.
 #[must_use]
 pub fn sign(language: Language, sign: &Sign) -> String {
     match sign {

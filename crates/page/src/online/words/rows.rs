@@ -1,4 +1,4 @@
-//! The rows of the lobby and of the history in words.
+//! Texts of the rows of the lobby and of the history.
 
 use crate::app::Language;
 use crate::describe::passport;
@@ -8,22 +8,22 @@ use tengen_online::{
     DisplayName, GameRow, Owner, PastResult, PastRow, Proposal, SeekRow, Side, TakeBacks,
 };
 
-/// What a row's button does.
+/// The button of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RowButton {
-    /// Plays who looks for a player.
+    /// Plays the player who looks for an opponent.
     Play,
-    /// Shows a game that is going on.
+    /// Shows a game that is running.
     Watch,
-    /// Brings the player's own game that is going on back onto the board.
+    /// Puts the player's own running game back on the board.
     Return,
-    /// Opens a game of the past for analysis.
+    /// Opens a past game for analysis.
     Analyse,
-    /// Copies its link.
+    /// Copies the link of the game.
     Copy,
 }
 
-/// The name of a row's button.
+/// Returns the label of a row's button.
 #[must_use]
 pub fn row_button(language: Language, button: RowButton) -> &'static str {
     match button {
@@ -35,8 +35,8 @@ pub fn row_button(language: Language, button: RowButton) -> &'static str {
     }
 }
 
-/// What is proposed, in a line: `Freestyle · 15 × 15 · 5 min + 3 s · colours by lot`. Somebody else says
-/// who starts if an invitation settles it.
+/// Returns a proposal in one line: `Freestyle · 15 × 15 · 5 min + 3 s · colours by lot`. Omits the assignment
+/// of colours if the invitation already determines who starts.
 #[must_use]
 pub fn online_proposal(language: Language, proposal: Proposal, side: Side) -> String {
     let mut text = passport(language, proposal.terms);
@@ -56,7 +56,7 @@ pub fn online_proposal(language: Language, proposal: Proposal, side: Side) -> St
     text
 }
 
-/// Somebody who looks for a player: the name, and what is proposed.
+/// Returns the name of a player who looks for an opponent, and the proposal.
 #[must_use]
 pub fn online_seek(language: Language, row: &SeekRow) -> (String, String) {
     let name = match row.owner {
@@ -66,13 +66,13 @@ pub fn online_seek(language: Language, row: &SeekRow) -> (String, String) {
     (name, online_proposal(language, row.proposal, Side::Lot))
 }
 
-/// Who plays whom.
+/// Returns the names of the two players of a game.
 fn online_versus(language: Language, [first, second]: &[DisplayName; 2]) -> String {
     let values = [("first", first.as_str()), ("second", second.as_str())];
     fill(text!(language, "online_versus"), &values)
 }
 
-/// A game that is going on: who plays whom, and how far it is.
+/// Returns the players of a running game, and its progress and terms.
 #[must_use]
 pub fn online_game(language: Language, row: &GameRow) -> (String, String) {
     let ply = row.ply.to_string();
@@ -87,7 +87,7 @@ pub fn online_game(language: Language, row: &GameRow) -> (String, String) {
     (online_versus(language, &row.names), text)
 }
 
-/// A game of the past: against whom and with which result, and what was played on `date`.
+/// Returns the opponent and result of a past game, and its `date` and terms.
 #[must_use]
 pub fn online_past(language: Language, row: &PastRow, date: &str) -> (String, String) {
     let result = match row.result {

@@ -1,4 +1,4 @@
-//! What is spoken of online play, and why something was refused.
+//! Texts of announcements about online play, and of refusals of the server.
 
 use super::{online_watching, request_of};
 use crate::app::{App, Language, OnlineGame, OnlineSaying};
@@ -6,7 +6,7 @@ use crate::text::{fill, text};
 use tengen_core::game::{Consent, Seat, Wish};
 use tengen_online::{Emote, Reason};
 
-/// Something said without words, in words.
+/// Returns the text of an emote.
 #[must_use]
 pub fn emote(language: Language, emote: Emote) -> &'static str {
     match emote {
@@ -18,7 +18,7 @@ pub fn emote(language: Language, emote: Emote) -> &'static str {
     }
 }
 
-/// Why the server refused something.
+/// Returns the reason for a refusal of the server as a text.
 #[must_use]
 pub fn online_refused(language: Language, reason: Reason) -> &'static str {
     match reason {
@@ -40,7 +40,7 @@ pub fn online_refused(language: Language, reason: Reason) -> &'static str {
     }
 }
 
-/// What is spoken of online play.
+/// Returns the text of an announcement about online play.
 #[must_use]
 pub(crate) fn said(app: &App, saying: OnlineSaying) -> String {
     let language = app.language();
@@ -64,7 +64,7 @@ pub(crate) fn said(app: &App, saying: OnlineSaying) -> String {
     }
 }
 
-/// What is spoken of an online game.
+/// Returns the text of an announcement about an online game.
 fn in_game(app: &App, place: &OnlineGame, saying: OnlineSaying) -> String {
     let language = app.language();
     let name = |seat| [("name", place.name(seat).as_str())];

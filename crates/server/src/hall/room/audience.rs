@@ -1,4 +1,4 @@
-//! Who shows a game: players and those who watch, what they see, and who is gone.
+//! The audience of a game: players and spectators, the messages that show it to them, and absence.
 
 use tengen_core::Seat;
 use tengen_core::game::Action;
@@ -8,11 +8,11 @@ use tengen_online::{Entry, PlayerId, Presence, Role, Snapshot, ToClient};
 use super::{Room, SEATS};
 use crate::hall::{Connection, Effect, Now};
 
-/// How long all wait at least between two numbers of those who watch, in ms.
+/// Least time between two updates of the number of spectators, in ms.
 const WATCHING_PAUSE: Now = 1000;
 
 impl Room {
-    /// The game begins before these connections.
+    /// Adds the connections that show the game from its beginning, and shows it to them.
     pub(in crate::hall) fn open(
         &mut self,
         audience: &[(Connection, PlayerId)],
@@ -28,7 +28,7 @@ impl Room {
         self.show_all(now)
     }
 
-    /// A connection shows the game from now on.
+    /// Adds a connection that shows the game from now on.
     pub(in crate::hall) fn join(
         &mut self,
         connection: Connection,
@@ -59,7 +59,7 @@ impl Room {
         self.tell_others(connection, &here)
     }
 
-    /// A connection does not show the game any more.
+    /// Removes a connection that no longer shows the game.
     pub(in crate::hall) fn leave(&mut self, connection: Connection, now: Now) -> Vec<Effect> {
         let mut effects = self.wake(now);
         let Some(role) = self.joined.remove(&connection) else {
@@ -82,7 +82,7 @@ impl Room {
             seat,
             presence: self.presence(seat, now),
         });
-        // Who went after the end does not wait for another game, and nobody for them.
+        // After the end, a player who leaves ends any wish for a rematch.
         if self.is_over() && self.rematch.take().is_some() {
             let (game, by) = (self.id(), None);
             effects.extend(self.tell_all(&ToClient::Rematch { game, by }));
@@ -95,19 +95,20 @@ impl Room {
         roles.any(|role| role.seat() == Some(seat))
     }
 
-    /// How many watch.
+    /// Returns the number of spectators.
     pub(in crate::hall) fn watching(&self) -> u32 {
         let roles = self.joined.values();
         let count = roles.filter(|role| role.seat().is_none()).count();
         u32::try_from(count).unwrap_or(u32::MAX)
     }
 
-    /// What a list shows of how it stands: plies, and how many watch.
+    /// Returns the changing part of the game's row in a list: its plies and its number of spectators.
     pub(in crate::hall) fn stand(&self) -> (u16, u32) {
         (self.game().ply(), self.watching())
     }
 
-    /// When all are to be told how many watch: not at once each time when many come.
+    /// Returns the moment at which the number of spectators is to be sent; `None` if it has not changed. Many
+    /// changes at once cause only one message.
     pub(super) fn watching_due(&self) -> Option<Now> {
         let (count, at) = self.told_watching;
         let is_news = count != self.watching() && !self.joined.is_empty();
@@ -128,14 +129,14 @@ impl Room {
         effects
     }
 
-    /// Who shows it, and in which role.
+    /// Returns the connections that show the game, with their roles.
     pub(in crate::hall) fn joined(&self) -> impl Iterator<Item = (Connection, Role)> {
         self.joined
             .iter()
             .map(|(&connection, &role)| (connection, role))
     }
 
-    /// How long a seat has been gone.
+    /// Returns the time for which a seat has had no connection, in ms; `None` if it has one.
     pub(super) fn absence(&self, seat: Seat, now: Now) -> Option<u64> {
         self.gone[seat as usize].map(|since| now.saturating_sub(since))
     }
@@ -144,7 +145,7 @@ impl Room {
         let Some(absence) = self.absence(seat, now) else {
             return Presence::Here;
         };
-        // After the end nobody is missed: there will be no rematch.
+        // After the end nobody waits for an absent player: there will be no rematch.
         if self.is_over() {
             return Presence::Gone(0);
         }
@@ -152,7 +153,7 @@ impl Room {
         Presence::Gone(u32::try_from(left).unwrap_or(u32::MAX))
     }
 
-    /// Shows the whole game to a connection that joined it.
+    /// Returns the message that shows the whole game to a connection; `None` if it has not joined.
     pub(super) fn show(&self, connection: Connection, now: Now) -> Option<Effect> {
         let role = *self.joined.get(&connection)?;
         let mut entries = self.table.entries().to_vec();
@@ -176,7 +177,7 @@ impl Room {
         })
     }
 
-    /// Shows the whole game to all.
+    /// Shows the whole game to all connections.
     pub(super) fn show_all(&self, now: Now) -> Vec<Effect> {
         let connections = self.joined.keys();
         connections
@@ -184,8 +185,8 @@ impl Room {
             .collect()
     }
 
-    /// The last entry as a connection may see it: how many stones a player has in the hand is known only
-    /// to that player until the other has guessed. Everybody else sees one.
+    /// Returns the last entry as a role may see it. Until the opponent has guessed, only the player who holds
+    /// stones in the hand sees how many; everybody else sees one.
     pub(super) fn shown_to(&self, role: Role, last: Entry) -> Entry {
         match last {
             Entry::Act {

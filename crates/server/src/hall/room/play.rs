@@ -1,4 +1,4 @@
-//! What is done in a game, and its time.
+//! The actions in a game, and its clock.
 
 use tengen_core::game::{Action, Deed};
 use tengen_core::{Seat, Status};
@@ -10,7 +10,7 @@ use crate::hall::{Effect, Now};
 use crate::log::Append;
 
 impl Room {
-    /// A seat does something, which counts from when it was said.
+    /// Handles an action of a seat, which counts from the moment at which it was sent.
     pub(super) fn act(
         &mut self,
         voice: Voice,
@@ -34,7 +34,7 @@ impl Room {
         Ok(entry.map_or_else(Vec::new, |entry| self.accepted(entry, voice.now)))
     }
 
-    /// A seat says something after its time ran out: the answer is the game, in which the flag has fallen.
+    /// Handles a message that a seat sent after its time ran out: ends the game, and shows it to the sender.
     pub(super) fn late(&mut self, voice: Voice, seat: Seat, what: &str) -> Vec<Effect> {
         let mut effects = self.flag(seat, voice.now);
         let stale = Denial::from(Reason::Stale);
@@ -43,7 +43,7 @@ impl Room {
         effects
     }
 
-    /// The answer to what was said before, and done.
+    /// Returns the reply to an action that was sent again and is already done; `None` if it is not done.
     fn repeated(&self, voice: Voice, seat: Seat, seq: u32, action: Action) -> Option<Effect> {
         let later = self.table.entries().get(seq as usize..)?;
         let is_it = |entry: &Entry| match *entry {
@@ -76,31 +76,32 @@ impl Room {
         }
     }
 
-    /// The time of a seat has run out.
+    /// Ends the game on time, because the time of `seat` has run out.
     pub(super) fn flag(&mut self, seat: Seat, now: Now) -> Vec<Effect> {
         let at = self.at(seat, now);
         if let Ok(entry) = self.table.call(Action::Flag, at) {
             return self.accepted(entry, now);
         }
-        // Whose time runs can lose by it. Nobody's runs any more in any case.
+        // The flag of a running clock is always valid, so this should not happen. In any case the clock
+        // stops.
         self.clock.pass_turn(None, now);
         Vec::new()
     }
 
-    /// The lot is drawn for the seat that should have drawn it.
+    /// Answers a lot for the seat that should have answered it.
     pub(in crate::hall) fn draw_lot(&mut self, answer: Action, now: Now) -> Vec<Effect> {
         let at = self.at(self.game().seat_to_move(), now);
         if let Ok((_, Some(entry))) = self.table.handle(Deed::Act(answer), at) {
             return self.accepted(entry, now);
         }
-        // It is no answer to what is asked. It must not be due for ever.
+        // The answer does not fit the question. The lot must not stay due forever, so its time begins again.
         if let Some(turn) = self.turns.last_mut() {
             *turn = now;
         }
         Vec::new()
     }
 
-    /// The table has taken an entry: it is kept, and all are told.
+    /// Stores an entry that the table has accepted, and sends it to all connections.
     pub(super) fn accepted(&mut self, entry: Entry, now: Now) -> Vec<Effect> {
         self.turns.push(now);
         self.quiet = now;
@@ -117,7 +118,7 @@ impl Room {
         effects.extend(self.ended().map(Effect::Append));
         let before = self.table.entries().iter().rev().nth(1).copied();
         for (&connection, &role) in &self.joined {
-            // Before the guess it did not see how many stones there were.
+            // Before the guess, this connection did not see the number of stones.
             let was_hidden = matches!(before, Some(Entry::Act { seat, action: Action::Grab(_), .. })
                 if role.seat() != Some(seat));
             if was_hidden {
@@ -138,7 +139,7 @@ impl Room {
         effects
     }
 
-    /// How the game ended, if it did.
+    /// Returns the record of the game's end; `None` if it is not over.
     pub(in crate::hall) fn ended(&self) -> Option<Append> {
         let Status::Over { outcome, .. } = self.game().status() else {
             return None;

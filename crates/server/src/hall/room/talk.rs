@@ -1,4 +1,4 @@
-//! What players say to each other about a game: requests, emotes, and what follows an end.
+//! The messages between the players of a game: requests, emotes, claims after an absence, and rematches.
 
 use tengen_core::At;
 use tengen_core::Seat;
@@ -9,7 +9,7 @@ use super::{Room, Voice};
 use crate::hall::denial::Denial;
 use crate::hall::{Effect, Now};
 
-/// How long a seat waits at least between two wishes, in ms.
+/// Least time between two requests of a seat, in ms.
 const ASK_PAUSE: Now = 1000;
 
 impl Room {
@@ -26,7 +26,7 @@ impl Room {
             request: Request { by, wish },
         };
         if self.table.request() == Some(Request { by, wish }) {
-            // Said twice.
+            // The same request was sent twice.
             return Ok(vec![Effect::Tell {
                 connection: voice.connection,
                 message: asked,
@@ -60,7 +60,7 @@ impl Room {
         seq: u32,
         (wish, consent): (Wish, Consent),
     ) -> Result<Vec<Effect>, Denial> {
-        // The offer of a draw outlives the move of who offers it.
+        // A draw offer stays open after the move of the player who makes it.
         if wish != Wish::Draw {
             self.check_current(seq)?;
         }
@@ -71,7 +71,7 @@ impl Room {
         let said = voice.now.saturating_sub(voice.lag.into());
         match self.clock.flagged(said) {
             Some(fallen) if fallen == seat => return Ok(self.late(voice, seat, "answer")),
-            // What the other did in time may be on its way; nothing else saves that seat.
+            // An action that the other player sent in time may still arrive; nothing else saves that seat.
             Some(_) => return Err(Reason::NotNow.into()),
             None => {}
         }
@@ -103,7 +103,7 @@ impl Room {
         Ok(self.tell_all(&ToClient::Emote { game, by, emote }))
     }
 
-    /// A seat takes the result because the other is gone.
+    /// Gives a seat the result that it claims because its opponent is absent.
     pub(super) fn absent(
         &mut self,
         voice: Voice,
@@ -126,7 +126,7 @@ impl Room {
         Ok(self.accepted(entry, voice.now))
     }
 
-    /// A seat wants a rematch, or does not. Whether both want it, [`both_want`](Self::both_want) says.
+    /// Records that a seat wants or refuses a rematch. See [`both_want`](Self::both_want) for the agreement.
     pub(super) fn rematch(
         &mut self,
         voice: Voice,
@@ -135,7 +135,7 @@ impl Room {
     ) -> Result<Vec<Effect>, Denial> {
         let game = self.id();
         if let Some(next) = self.next {
-            // Said twice, or by both at once.
+            // It was sent twice, or by both players at once.
             return Ok(vec![Effect::Tell {
                 connection: voice.connection,
                 message: ToClient::Next { game, next },
@@ -155,17 +155,17 @@ impl Room {
         Ok(self.tell_all(&ToClient::Rematch { game, by }))
     }
 
-    /// Whether the other seat already wants the rematch to which this one agrees.
+    /// Returns `true` if the other seat already wants the rematch to which `seat` agrees.
     pub(in crate::hall) fn both_want(&self, seat: Seat) -> bool {
         self.is_over() && self.next.is_none() && self.rematch == Some(seat.other())
     }
 
-    /// The game that followed.
+    /// Returns the game that followed as a rematch; `None` if there is none.
     pub(in crate::hall) fn next(&self) -> Option<GameId> {
         self.next
     }
 
-    /// A rematch began: all are told.
+    /// Records that a rematch began, and tells all connections.
     pub(in crate::hall) fn set_next(&mut self, next: GameId) -> Vec<Effect> {
         self.next = Some(next);
         self.rematch = None;
@@ -173,14 +173,14 @@ impl Room {
         self.tell_all(&ToClient::Next { game, next })
     }
 
-    /// The rematch could not be kept.
+    /// Takes back a rematch that could not be stored, and tells all connections.
     pub(in crate::hall) fn unset_next(&mut self) -> Vec<Effect> {
         self.next = None;
         let game = self.id();
         self.tell_all(&ToClient::Rematch { game, by: None })
     }
 
-    /// What a connection is in the game.
+    /// Returns the role of a connection; `None` if it has not joined.
     pub(in crate::hall) fn role(&self, connection: crate::hall::Connection) -> Option<Role> {
         self.joined.get(&connection).copied()
     }

@@ -1,4 +1,4 @@
-//! Steps of the hall that are kept in one transaction, and told after it.
+//! Steps of the hall that are stored in one transaction, and sent after it.
 
 use std::collections::HashSet;
 
@@ -9,17 +9,17 @@ use crate::{
     log::{Append, LogError},
 };
 
-/// What came of one input.
+/// The effects of one input.
 pub(super) struct Step {
-    /// Who said it, if somebody did.
+    /// Connection that sent the input; `None` if none did.
     pub(super) by: Option<Connection>,
-    /// When the hall heard it.
+    /// Moment at which the hall handled it.
     pub(super) at: Now,
     pub(super) effects: Vec<Effect>,
 }
 
 impl Step {
-    /// What it wants kept.
+    /// Returns the records that the step wants stored.
     pub(super) fn appends(&self) -> impl Iterator<Item = &Append> {
         self.effects.iter().filter_map(|effect| match effect {
             Effect::Append(append) => Some(append),
@@ -27,8 +27,8 @@ impl Step {
         })
     }
 
-    /// What the hall has to hear if nothing of it was kept: for each game, as it was before; and if somebody
-    /// else was first, as it is now.
+    /// Returns the inputs that take the step back in the hall if it could not be stored: each game goes back
+    /// to the entries before the step, and after a conflict to the number of entries in the store.
     pub(super) fn not_kept(&self, error: &LogError) -> Vec<Input> {
         let mut seen = HashSet::new();
         let mut inputs = Vec::new();
@@ -56,7 +56,7 @@ impl Step {
     }
 }
 
-/// Steps that are kept together.
+/// Steps that are stored together.
 #[derive(Default)]
 pub(super) struct Group {
     steps: Vec<Step>,
@@ -66,7 +66,7 @@ pub(super) struct Group {
 impl Group {
     pub(super) fn add(&mut self, step: Step) {
         if step.appends().next().is_some() {
-            // What is kept of one game may be said in another: a rematch.
+            // A message about another game may depend on an append: a rematch.
             let games = step.effects.iter().filter_map(|effect| match effect {
                 Effect::Append(append) => Some(append.game()),
                 Effect::Tell { message, .. } => message.game(),
@@ -82,14 +82,14 @@ impl Group {
         std::mem::take(&mut self.steps)
     }
 
-    /// Whether an input may show what the group changes: it is about one of its games, or about any.
+    /// Returns `true` if an input may reveal changes of the group: it concerns one of its games, or all.
     pub(super) fn concerns(&self, input: &Input) -> bool {
         if self.games.is_empty() {
             return false;
         }
         match input {
             Input::Said { message, .. } => {
-                // A greeting may be answered with all games of a player, and the lobby shows everybody's.
+                // The reply to a greeting may contain all games of a player, and the lobby shows everybody's.
                 let is_about_all =
                     matches!(message, ToServer::Hello { .. } | ToServer::Lobby { .. });
                 is_about_all
@@ -107,7 +107,7 @@ impl Group {
         }
     }
 
-    /// Who brings an input about.
+    /// Returns the connection that sent an input; `None` if none did.
     pub(super) fn author(input: &Input) -> Option<Connection> {
         match input {
             Input::Said { connection, .. } | Input::Garbled { connection, .. } => Some(*connection),

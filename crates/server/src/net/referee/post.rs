@@ -1,4 +1,4 @@
-//! How connections write to the referee: letters, in order, each with its moment.
+//! The queue from connections to the referee: letters, in order, each with its moment.
 
 use std::net::IpAddr;
 
@@ -9,55 +9,55 @@ use crate::{
     net::{clock::Clock, outbox::Outbox},
 };
 
-/// How many letters may wait. Who writes more waits.
+/// Most letters that may wait; a connection that writes more waits.
 const QUEUE: usize = 4096;
 
-/// What connections write to the referee.
+/// A letter to the referee.
 #[derive(Debug)]
 pub(in crate::net) struct Letter {
-    /// When it was written: that it waits, and then for the store, costs who wrote it no time. The turn of
-    /// the other begins at this moment too, and what has passed of it is told with it.
+    /// Moment of writing, so that the time in the queue, and then for the store, costs the writer nothing.
+    /// The opponent's turn begins at this moment too, and the time since then is sent with it.
     pub(in crate::net) at: Now,
     pub(in crate::net) news: News,
 }
 
-/// What happened.
+/// The content of a letter.
 #[derive(Debug)]
 pub(in crate::net) enum News {
-    /// A connection was made; this is how it is told something.
+    /// A connection was opened; messages to it go into the outbox.
     Opened(Connection, IpAddr, Outbox),
-    /// Something else happened.
+    /// Another input for the hall.
     Happened(Input),
-    /// The server stops; pages may come back after so many ms.
+    /// The server stops; pages may come back after this many ms.
     Stop(u32),
 }
 
-/// Writes letters.
+/// The sending end of the queue.
 #[derive(Clone, Debug)]
 pub(in crate::net) struct Post {
     letters: mpsc::Sender<Letter>,
     clock: Clock,
 }
 
-/// The referee who should hear it is gone.
+/// The error if the referee has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::net) struct RefereeGone;
 
-/// Both ends of a post box, with the clock that letters are dated by.
+/// Creates both ends of the queue, with the clock by which letters are dated.
 pub(in crate::net) fn post(clock: Clock) -> (Post, mpsc::Receiver<Letter>) {
     let (letters, received) = mpsc::channel(QUEUE);
     (Post { letters, clock }, received)
 }
 
 impl Post {
-    /// Dates a letter and sends it; waits where too many wait.
+    /// Dates a letter and sends it; waits while the queue is full.
     pub(in crate::net) async fn send(&self, news: News) -> Result<(), RefereeGone> {
         let at = self.clock.now();
         let letter = Letter { at, news };
         self.letters.send(letter).await.map_err(|_| RefereeGone)
     }
 
-    /// Whether the referee is gone.
+    /// Returns `true` if the referee has ended.
     pub(in crate::net) fn is_closed(&self) -> bool {
         self.letters.is_closed()
     }

@@ -1,4 +1,4 @@
-//! What the referee hears, keeps and tells, with a store that does as it is told.
+//! Tests of the inputs, appends and messages of the referee, with a store that fails on demand.
 
 use std::{
     sync::{Mutex, PoisonError},
@@ -17,16 +17,16 @@ use crate::{
     store::SqliteLog,
 };
 
-/// How a store behaves.
+/// The behaviour of a store.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mood {
-    /// It keeps, after some time.
+    /// It stores everything after this delay.
     Works(Duration),
-    /// It takes nothing.
+    /// It fails to store anything.
     Fails,
 }
 
-/// A store that fails when it is told to.
+/// A store that fails on demand.
 struct Moody {
     log: SqliteLog,
     mood: Arc<Mutex<Mood>>,
@@ -80,7 +80,7 @@ impl GameLog for Moody {
     }
 }
 
-/// A referee with connections that read when they are asked to.
+/// A referee, with connections that read only when the test asks them to.
 struct Court {
     referee: Referee,
     mood: Arc<Mutex<Mood>>,
@@ -135,12 +135,12 @@ impl Court {
         self.referee.read(Letter { at, news });
     }
 
-    /// Lets the referee hear a line, without keeping what comes of it.
+    /// Passes a line to the referee, without storing its effects.
     fn say(&mut self, connection: Connection, line: &str) {
         self.read(News::Happened(said(connection, line)));
     }
 
-    /// What a connection was told since it was asked last.
+    /// Returns the messages that a connection received since the last call.
     fn told(&mut self, connection: Connection) -> Vec<ToClient> {
         told(self.desks.get_mut(&connection).expect("a connection"))
     }
@@ -149,7 +149,7 @@ impl Court {
         *self.mood.lock().unwrap_or_else(PoisonError::into_inner) = mood;
     }
 
-    /// A game of two, and who begins.
+    /// Starts a game between two, and returns it with the connection that moves first.
     fn game(&mut self, terms: &str) -> (GameId, Connection) {
         for player in [FIRST, SECOND] {
             self.say(player, &format!("seek terms={terms} takebacks=off"));
@@ -276,7 +276,7 @@ fn a_flag_falls_when_it_is_due_however_much_waits() {
     let (_, player) = court.game("freestyle%20clock=increment:1+0");
     let (letters, mail) = mpsc::channel(2000);
     let now = court.referee.clock.now();
-    // More than is taken at once, so that there is always a letter that waits.
+    // More than are taken at once, so that there is always a letter that waits.
     for number in 0..1000 {
         let noise = Input::Garbled {
             connection: WATCHER,
@@ -313,7 +313,7 @@ fn what_is_spent_is_right_when_it_is_told() {
     court.told(WATCHER);
     court.set(Mood::Works(Duration::from_millis(60)));
     court.say(player, &format!("act game={game} seq=0 action=h8"));
-    // It waits for the store, so this comes later still.
+    // The move waits for the store, so this is sent later still.
     court.say(WATCHER, &format!("join game={game}"));
     court.referee.settle();
     for connection in [player, other, WATCHER] {
@@ -322,7 +322,7 @@ fn what_is_spent_is_right_when_it_is_told() {
             panic!("{told:?}");
         };
         assert!((60..5000).contains(&spent), "{spent} ms");
-        // Who moved pays nothing for it.
+        // The player who moved does not pay for the delay.
         let text = entry.to_string();
         let clock = text.rsplit('.').next().and_then(|ms| ms.parse().ok());
         assert!(clock.is_some_and(|ms: u32| ms > 59_900), "{text}");

@@ -1,4 +1,4 @@
-//! The text forms of answers and of the ways on. Records and links keep them, so they never change.
+//! The text forms of answers and branches. Records and links store them, so they never change.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,24 +6,24 @@ use std::str::FromStr;
 use super::{Answer, Branch, Parity};
 use crate::board::ParsePointError;
 
-/// The text is no answer.
+/// The reason why a text is not an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseAnswerError {
-    /// A point is wrong.
+    /// The text is not a valid point.
     #[error("expected a point or an answer: {0}")]
     Point(#[from] ParsePointError),
-    /// A word before a colon, or what follows it, is wrong.
+    /// The word before the colon, or the value after it, is not valid.
     #[error("expected number:, grab:, offer:, pick:, branch: or guess: with its value")]
     Value,
 }
 
-/// The text is the name of no way on.
+/// Error for a text that is not the name of a branch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected stay-white, take-black, put-two, one-fifth or ten-fifths")]
 pub struct ParseBranchError;
 
-/// Answers that are a word alone.
+/// Answers with a fixed text.
 const WORDS: [(Answer, &str); 4] = [
     (Answer::Swap, "swap"),
     (Answer::Keep, "keep"),
@@ -50,7 +50,7 @@ impl fmt::Display for Answer {
     }
 }
 
-/// Reads what `Display` writes.
+/// Reads the output of `Display`.
 impl FromStr for Answer {
     type Err = ParseAnswerError;
 
@@ -77,14 +77,14 @@ impl FromStr for Answer {
     }
 }
 
-/// Reads a number as it is written: digits only, and no zero before others.
+/// Reads a number of digits only, without leading zeros.
 fn number(text: &str) -> Result<u8, ParseAnswerError> {
     let digits = text.starts_with(|sign: char| matches!(sign, '1'..='9'));
     let number = text.parse().ok().filter(|_| digits);
     number.ok_or(ParseAnswerError::Value)
 }
 
-/// The names of the ways on.
+/// The names of the branches.
 const BRANCHES: [(Branch, &str); 5] = [
     (Branch::StayWhite, "stay-white"),
     (Branch::TakeBlack, "take-black"),
@@ -101,7 +101,7 @@ impl fmt::Display for Branch {
     }
 }
 
-/// Reads what `Display` writes.
+/// Reads the output of `Display`.
 impl FromStr for Branch {
     type Err = ParseBranchError;
 

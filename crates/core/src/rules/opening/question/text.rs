@@ -6,25 +6,25 @@ use std::str::FromStr;
 use super::Question;
 use crate::rules::opening::{Branch, Fifths, ParseAreaError, ParseFifthsError};
 
-/// Why a text is no question.
+/// The reason why a text is not a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseQuestionError {
-    /// No question begins like this.
+    /// The text does not begin like a question.
     #[error(
         "expected place:, swap, number:, offer:, pick:, branch:, grab: or guess, with what is asked"
     )]
     Word,
-    /// The area of a stone is wrong.
+    /// The area for the stone is not valid.
     #[error(transparent)]
     Area(#[from] ParseAreaError),
-    /// The points offered are wrong.
+    /// The list of offered points is not valid.
     #[error(transparent)]
     Fifths(#[from] ParseFifthsError),
-    /// The number is wrong.
+    /// The number is not valid.
     #[error("expected a number from 0 to 255")]
     Number,
-    /// No opening forks like this.
+    /// No opening has a fork with these branches.
     #[error("expected stay-white+take-black+put-two or one-fifth+ten-fifths")]
     Fork,
 }
@@ -92,7 +92,7 @@ impl FromStr for Question {
     }
 }
 
-/// Whether a text names these ways, in this order.
+/// Returns `true` if `text` names exactly these branches, in this order.
 fn is_fork(branches: &[Branch], text: &str) -> bool {
     let mut names = text.split('+');
     for branch in branches {
