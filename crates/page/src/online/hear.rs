@@ -127,7 +127,10 @@ impl Online {
                 self.refused = Some(*reason);
                 match &**what {
                     "seek" | "take" => self.search = resting(cx),
-                    "join" => self.wanted = None,
+                    "join" => {
+                        self.wanted = None;
+                        self.analysing = None;
+                    }
                     "sit" => self.invitation = None,
                     _ => {}
                 }

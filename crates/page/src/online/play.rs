@@ -185,6 +185,7 @@ impl Online {
     pub(crate) fn want(&mut self, game: GameId, cx: &mut Context) {
         if cx.plays_on() && !cx.has_online(Some(game)) {
             self.refused = Some(Reason::NotNow);
+            self.analysing = None;
             return cx.say_online(OnlineSaying::Refused(Reason::NotNow));
         }
         self.wanted = Some(game);

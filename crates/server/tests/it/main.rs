@@ -25,6 +25,7 @@ mod net_slow;
 mod net_store;
 mod page_away;
 mod page_link;
+mod page_panel;
 mod page_play;
 mod page_talk;
 mod program_idle;

@@ -1,0 +1,66 @@
+//! The panel of online play: it opens and closes, Resign asks to be sure, and games that are over are analysed.
+
+use tengen_core::Status;
+use tengen_page::app::{Msg, OnlineMsg, OnlineSaying, Pairing, Toast};
+
+use crate::support::World;
+use crate::support::page::{Page, all_hear, pair, pass, play, proposal};
+
+const TERMS: &str = "freestyle";
+
+#[test]
+fn a_closed_panel_ends_the_connection_only_if_nothing_goes_on() {
+    let mut world = World::new();
+    let mut page = Page::new(1);
+    page.open(&mut world, None);
+    assert!(page.app.shows_online());
+    page.online(OnlineMsg::Close, &mut world);
+    assert!(page.app.online().is_none());
+    page.open(&mut world, None);
+    page.find(proposal(TERMS), &mut world);
+    page.online(OnlineMsg::Close, &mut world);
+    assert!(!page.app.shows_online());
+    assert!(matches!(page.search(), Pairing::Seeking(_)));
+}
+
+#[test]
+fn a_second_press_on_resign_resigns_and_a_late_one_asks_again() {
+    let (mut world, mut first, mut second) = pair(TERMS);
+    play("h8", &mut world, &mut first, &mut second);
+    let is_over = |page: &Page| page.app.game().status().is_over();
+    first.send(Msg::PressResign, &mut world);
+    assert!(first.has_said(OnlineSaying::SureToResign));
+    first.send(Msg::PressResign, &mut world);
+    assert!(!is_over(&first), "a double click is no second thought");
+    pass(5000, &mut world, &mut [&mut first, &mut second]);
+    first.send(Msg::Woken, &mut world);
+    assert!(
+        first
+            .app
+            .online()
+            .is_some_and(|online| !online.is_resigning())
+    );
+    first.send(Msg::PressResign, &mut world);
+    assert!(!is_over(&first));
+    pass(1000, &mut world, &mut [&mut first, &mut second]);
+    first.send(Msg::PressResign, &mut world);
+    assert!(is_over(&first));
+}
+
+#[test]
+fn a_game_that_is_over_is_opened_as_a_local_one() {
+    let (mut world, mut first, mut second) = pair(TERMS);
+    play("h8 i9", &mut world, &mut first, &mut second);
+    let game = first.game().mirror().id();
+    first.online(OnlineMsg::Analyse(game), &mut world);
+    assert!(first.app.online_game().is_some(), "it is not over");
+    second.send(Msg::Resign, &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second]);
+    assert!(first.app.online_game().is_some(), "the wish is forgotten");
+    first.online(OnlineMsg::Analyse(game), &mut world);
+    assert!(first.app.online_game().is_none());
+    assert!(!first.app.shows_online());
+    assert_eq!(first.moves(), "h8 i9");
+    assert!(matches!(first.app.game().status(), Status::Over { .. }));
+    assert_eq!(first.app.toast(), Some(Toast::Opened));
+}
