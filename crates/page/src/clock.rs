@@ -35,6 +35,13 @@ pub(crate) struct ClockPart {
 }
 
 impl ClockPart {
+    /// Follows a change of the game: another game has other nodes.
+    pub(crate) fn follow(&mut self, change: &Change) {
+        if let Change::Another(_) = change {
+            self.warned = None;
+        }
+    }
+
     /// Moves the clock of the local game to its cursor, and ends the game if the player to move has run out
     /// of time. The clock of an online game belongs to the server.
     pub(crate) fn look(cx: &mut Context) {

@@ -115,6 +115,9 @@ impl App {
         let is_over = game.mirror().is_over();
         let is_player = game.seat().is_some();
         match msg {
+            Msg::UndoOrAsk if self.cx.games.session().is_held() => {
+                self.choose(Deed::Ask(Wish::Forgive));
+            }
             Msg::Undo | Msg::UndoOrAsk => self.choose(Deed::Ask(Wish::TakeBack)),
             Msg::Again if is_over && is_player => {
                 self.online_message(OnlineMsg::Rematch(Consent::Agree));
@@ -310,6 +313,7 @@ impl App {
             self.computer.decide_again(self.bot_turn(), &mut self.cx);
         }
         if let Some(game) = game {
+            self.files.clear_remark();
             self.open_game(game);
         }
     }
@@ -365,8 +369,8 @@ impl App {
     /// Opens the online game that the player wants to analyse as a local game.
     fn open_analysed(&mut self) {
         let online = self.online.as_mut();
-        let archive = online.and_then(|online| online.take_analysed(&mut self.cx));
-        if let Some(Ok(game)) = archive.map(|archive| Game::from_archive(&archive)) {
+        if let Some(game) = online.and_then(|online| online.take_analysed(&mut self.cx)) {
+            self.files.clear_remark();
             self.open_game(game);
             self.cx.push(Effect::Opened);
         }

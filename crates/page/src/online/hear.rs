@@ -150,6 +150,7 @@ impl Online {
         let follows = cx.games.online().and_then(|it| it.mirror().next()) == Some(id);
         if cx.plays_on() && !follows {
             self.wanted.take_if(|wanted| *wanted == id);
+            self.analysing.take_if(|wanted| *wanted == id);
             return cx.tell_server(ToServer::Part { game: id });
         }
         let is_invited = self.invitation.as_ref().is_some_and(|it| it.game == id);
@@ -157,6 +158,7 @@ impl Online {
             return;
         }
         self.wanted.take_if(|wanted| *wanted == id);
+        self.analysing.take_if(|wanted| *wanted != id);
         let is_playing = seat.is_some() && !mirror.is_over();
         self.search = match (is_playing, self.search) {
             (true, _) => Pairing::Matched,

@@ -4,7 +4,7 @@ use super::hear::lay;
 use super::{Address, ConnectionNews, Guest, Mute, Online, OnlineMsg, OnlineSaying, Pairing};
 use crate::game::{OnlineGame, Saying};
 use crate::page::{Change, Context, Effect, Kept};
-use tengen_core::game::{Archive, Consent, Deed};
+use tengen_core::game::{Consent, Deed, Game};
 use tengen_online::{DisplayName, GameId, Invitation, Proposal, Reason, Side, ToServer};
 use tengen_picture::Visibility;
 
@@ -31,10 +31,16 @@ impl Online {
                 self.opened = None;
                 self.answer_invitation(Consent::Refuse, cx);
             }
-            OnlineMsg::Show(game) => self.show(game, cx),
+            OnlineMsg::Show(game) => {
+                self.analysing = None;
+                self.show(game, cx);
+            }
             OnlineMsg::Analyse(game) => {
                 self.analysing = Some(game);
-                self.show(game, cx);
+                // A game on the board is opened where the player looks.
+                if !(cx.games.is_online() && cx.has_online(Some(game))) {
+                    self.show(game, cx);
+                }
             }
             OnlineMsg::Return => lay_again(cx),
             OnlineMsg::Home => self.go_home(cx),
@@ -75,7 +81,8 @@ impl Online {
             Address::None => {}
             Address::Game(opened) => {
                 self.opened = Some(opened);
-                self.want(opened.game, cx);
+                self.analysing = None;
+                self.show(opened.game, cx);
             }
             Address::Damaged => {
                 self.refused = Some(Reason::NoGame);
@@ -112,16 +119,16 @@ impl Online {
 
     /// Returns the online game that is to be analysed and puts it away; `None` if that game is not on the
     /// board or not over.
-    pub(crate) fn take_analysed(&mut self, cx: &mut Context) -> Option<Archive> {
+    pub(crate) fn take_analysed(&mut self, cx: &mut Context) -> Option<Game> {
         let online = cx.games.online_here()?;
         let is_it = Some(online.mirror().id()) == self.analysing;
         self.analysing
             .take_if(|_| is_it)
             .filter(|_| online.mirror().is_over())?;
-        let archive = cx.game().to_archive();
+        let game = Game::from_archive(&cx.game().to_archive()).ok()?;
         self.panel = Visibility::Hidden;
         self.put_away(cx);
-        Some(archive)
+        Some(game)
     }
 
     fn press_button(&mut self, cx: &mut Context) {

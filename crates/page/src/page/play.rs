@@ -8,6 +8,7 @@ use crate::page::Actor;
 use crate::renju::{Pressed, Study};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Deed, Event, Refusal, Seat};
+use tengen_online::ToServer;
 
 impl App {
     pub(super) fn point(&mut self, event: PointerEvent) {
@@ -118,13 +119,18 @@ impl App {
         let seat = self.seat_of_hand(action)?;
         let done = self.cx.games.act(Deed::Act(action), seat, self.cx.now)?;
         if let Done::Told(message) = done {
-            self.cx.push(Effect::Send(message));
-            if let Some(online) = &mut self.online {
-                online.forget_refusal();
-            }
+            self.tell_action(message);
         }
         self.cx.changed(Change::Acted(Actor::Hand));
         Ok(())
+    }
+
+    /// Sends an action to the server. Whatever the server refused before is forgotten.
+    fn tell_action(&mut self, message: ToServer) {
+        self.cx.push(Effect::Send(message));
+        if let Some(online) = &mut self.online {
+            online.forget_refusal();
+        }
     }
 
     /// Returns the seat for a person's action: the one to move, or the person's seat if they
@@ -157,12 +163,11 @@ impl App {
         let undone = self.cx.games.last_action();
         match self.cx.games.act(deed, seat, self.cx.now) {
             Err(refusal) => self.cx.refuse(refusal, None),
-            Ok(Done::Told(message)) => {
-                self.cx.push(Effect::Send(message));
-                if let Deed::Act(_) = deed {
-                    self.cx.changed(Change::Acted(Actor::Hand));
-                }
+            Ok(Done::Told(message)) if matches!(deed, Deed::Act(_)) => {
+                self.tell_action(message);
+                self.cx.changed(Change::Acted(Actor::Hand));
             }
+            Ok(Done::Told(message)) => self.cx.push(Effect::Send(message)),
             Ok(Done::Here(event)) => self.chosen(&event, undone),
         }
     }

@@ -28,6 +28,7 @@ impl App {
                 lab.follow(&change, &mut self.cx);
             }
             self.files.follow(&change, &mut self.cx);
+            self.clock.follow(&change);
             self.tell(change);
         }
     }

@@ -1,7 +1,8 @@
 //! The panel of online play: it opens and closes, Resign asks to be sure, and games that are over are analysed.
 
 use tengen_core::Status;
-use tengen_page::app::{Msg, OnlineMsg, OnlineSaying, Pairing, Toast};
+use tengen_core::game::Wish;
+use tengen_page::app::{Msg, Online, OnlineMsg, OnlineSaying, Pairing, Toast};
 
 use crate::support::World;
 use crate::support::page::{Page, all_hear, pair, pass, play, proposal};
@@ -57,10 +58,37 @@ fn a_game_that_is_over_is_opened_as_a_local_one() {
     second.send(Msg::Resign, &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert!(first.app.online_game().is_some(), "the wish is forgotten");
+    first.send(Msg::Goto(1), &mut world);
     first.online(OnlineMsg::Analyse(game), &mut world);
     assert!(first.app.online_game().is_none());
     assert!(!first.app.shows_online());
+    assert_eq!(first.moves(), "h8", "where the player looked");
+    assert_eq!(first.app.toast(), Some(Toast::Opened));
+    first.send(Msg::Last, &mut world);
     assert_eq!(first.moves(), "h8 i9");
     assert!(matches!(first.app.game().status(), Status::Over { .. }));
-    assert_eq!(first.app.toast(), Some(Toast::Opened));
+}
+
+#[test]
+fn the_address_of_a_game_that_was_put_away_lays_it_on_the_board_again() {
+    let (mut world, mut first, mut second) = pair(TERMS);
+    play("h8", &mut world, &mut first, &mut second);
+    let game = first.game().mirror().id();
+    first.online(OnlineMsg::Home, &mut world);
+    assert!(first.app.online_game().is_none());
+    first.open(&mut world, Some(game));
+    assert!(first.app.online_game().is_some());
+    assert_eq!(first.app.online().and_then(Online::opened), None);
+}
+
+#[test]
+fn the_key_for_undo_asks_to_take_a_forbidden_stone_back_while_white_decides() {
+    let (mut world, mut first, mut second) = pair("renju referee=claim");
+    let moves = "f8 a1 g8 a3 h6 c1 h7 c3 h8";
+    play(moves, &mut world, &mut first, &mut second);
+    assert!(second.app.asks_about_claim());
+    first.send(Msg::UndoOrAsk, &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second]);
+    let request = second.app.session().request();
+    assert_eq!(request.map(|request| request.wish), Some(Wish::Forgive));
 }
