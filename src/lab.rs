@@ -43,12 +43,8 @@ fn open(shell: &Shell) {
     }
     shell.page_mut().enter_lab(shell, opener);
     shell.refresh();
-    shell.request_frame();
     let head = shell.page_mut().lab_head();
-    if let Some(head) = head {
-        dom::focus(&head);
-        head.scroll_into_view();
-    }
+    shell.enter_panel(head);
 }
 
 fn close(shell: &Shell) {

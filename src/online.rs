@@ -49,12 +49,8 @@ pub(crate) fn open(shell: &Shell, address: Address) {
     let opener = dom::active(host);
     shell.page_mut().enter_online(shell, opener);
     shell.send(Msg::Online(OnlineMsg::Open { visitor, address }));
-    shell.request_frame();
     let head = shell.page_mut().online_head();
-    if let Some(head) = head {
-        dom::focus(&head);
-        head.scroll_into_view();
-    }
+    shell.enter_panel(head);
 }
 
 /// Closes online play, and returns the focus to the element that had it before.

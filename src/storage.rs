@@ -6,8 +6,7 @@ use web_sys::Storage;
 
 use crate::dom;
 use tengen_core::game::Game;
-use tengen_core::link;
-use tengen_page::app::{Kept, Settings, Toast};
+use tengen_page::app::{Kept, Settings, Toast, game_of};
 
 /// The storage of one board; its keys begin with the board's own prefix.
 pub(crate) struct Store {
@@ -56,11 +55,10 @@ impl Store {
         let Some(text) = self.read(GAME) else {
             return Ok(None);
         };
-        let game = link::decode(&text).map(|archive| Game::from_archive(&archive));
-        if let Ok(Ok(game)) = game {
-            return Ok(Some(game));
+        match game_of(&text) {
+            Some(game) => Ok(Some(game)),
+            None => Err(self.set_aside(GAME, Toast::GameSetAside)),
         }
-        Err(self.set_aside(GAME, Toast::GameSetAside))
     }
 
     /// Stores `text` under the key of `kept`.

@@ -83,6 +83,15 @@ impl Shell {
         self.keep_focus();
     }
 
+    /// Gives the head of a panel that was just opened the focus, and scrolls to it.
+    pub(crate) fn enter_panel(&self, head: Option<Element>) {
+        self.request_frame();
+        if let Some(head) = head {
+            dom::focus(&head);
+            head.scroll_into_view();
+        }
+    }
+
     /// Returns the focus to the element that had it before, or else gives it to the board.
     pub(crate) fn give_back_focus(&self, before: Option<Element>) {
         match before.filter(|it| !dom::matches(it, "body")) {

@@ -161,18 +161,35 @@ impl Mirror {
         &mut self.shown
     }
 
-    /// Rebuilds the shown session from the table and the pending actions.
+    /// Rebuilds the shown session. Pending actions that cannot follow the table are dropped.
     fn fold(&mut self) {
+        let shown = self.folded(&self.pending).or_else(|_| {
+            self.pending.clear();
+            self.folded(&[])
+        });
+        if let Ok(shown) = shown {
+            self.show(shown);
+        }
+    }
+
+    fn show(&mut self, shown: Session) {
+        self.live = shown.game().cursor();
+        self.shown = shown;
+    }
+
+    /// Returns the session of the table with pending actions and the names of the players.
+    ///
+    /// # Errors
+    ///
+    /// The refusal of the first action that cannot follow.
+    fn folded(&self, pending: &[Pending]) -> Result<Session, Refusal> {
         let mut shown = self.table.session().clone();
-        for &Pending {
-            seat,
-            action,
-            clock,
-            ..
-        } in &self.pending
-        {
-            let did = shown.handle(Deed::Act(action), At { seat, clock });
-            debug_assert!(did.is_ok(), "it was tried when it was done");
+        for pending in pending {
+            let at = At {
+                seat: pending.seat,
+                clock: pending.clock,
+            };
+            shown.handle(Deed::Act(pending.action), at)?;
         }
         for seat in [Seat::First, Seat::Second] {
             let tag = match shown.game().colour_of(seat) {
@@ -182,8 +199,7 @@ impl Mirror {
             let name = self.table.start().name(seat).to_string();
             shown.annotations_mut().set_tag(tag, name);
         }
-        self.live = shown.game().cursor();
-        self.shown = shown;
+        Ok(shown)
     }
 
     /// Applies a message from the server. After any change of the game the cursor of the shown session is
@@ -257,10 +273,8 @@ impl Mirror {
         let is_next = pending.first().is_some_and(|first| first.seq == known);
         *self = anew;
         if is_next {
+            // The fold that follows drops them if they do not fit.
             self.pending = pending;
-            if !self.may_be() {
-                self.pending.clear();
-            }
         }
         Heard::Anew
     }
@@ -294,15 +308,6 @@ impl Mirror {
         }
     }
 
-    /// Returns `true` if the pending actions can follow the server's state of the game.
-    fn may_be(&self) -> bool {
-        let mut trial = self.table.session().clone();
-        self.pending.iter().all(|pending| {
-            let deed = Deed::Act(pending.action);
-            trial.handle(deed, At::seat(pending.seat)).is_ok()
-        })
-    }
-
     /// Makes an action of the player, shows it at once, and returns the message for the server. `clock` is
     /// the clock reading that the page assumes, in ms.
     ///
@@ -312,11 +317,6 @@ impl Mirror {
     /// spectator. Nothing has changed then.
     pub fn play(&mut self, action: Action, clock: Option<u32>) -> Result<ToServer, Refusal> {
         let seat = self.role.seat().ok_or(Refusal::OutOfTurn)?;
-        let mut trial = self.shown.clone();
-        if trial.game().cursor() != self.live {
-            trial.jump(self.live)?;
-        }
-        trial.handle(Deed::Act(action), At::seat(seat))?;
         let seq = self.table.seq() + u32::try_from(self.pending.len()).unwrap_or(u32::MAX);
         let pending = Pending {
             seq,
@@ -324,8 +324,11 @@ impl Mirror {
             action,
             clock,
         };
-        self.pending.push(pending);
-        self.fold();
+        let mut all = self.pending.clone();
+        all.push(pending);
+        let shown = self.folded(&all)?;
+        self.pending = all;
+        self.show(shown);
         Ok(self.act(pending))
     }
 

@@ -299,7 +299,8 @@ impl FilesPart {
 }
 
 /// Decodes a game from a text in the link format.
-pub(crate) fn game_of(text: &str) -> Option<Game> {
+#[must_use]
+pub fn game_of(text: &str) -> Option<Game> {
     Game::from_archive(&link::decode(text).ok()?).ok()
 }
 

@@ -22,7 +22,7 @@ pub mod app {
     };
     pub use crate::clock::{ClockFace, ClockState, LOW, Urgency};
     pub use crate::computer::{EngineNews, Hint, Mover, Thinking};
-    pub use crate::files::{FileMsg, Found, FoundGame, Reading, Source, UnreadFile};
+    pub use crate::files::{FileMsg, Found, FoundGame, Reading, Source, UnreadFile, game_of};
     pub use crate::game::{
         ColourWish, Controller, Gone, Lineup, Notice, NoticeReason, OnlineGame, PlayedBy, Player,
         Rematch, Saying, Toast,

@@ -96,6 +96,12 @@ impl App {
         self.board.drop_old_motions(now);
         ClockPart::look(&mut self.cx);
         self.follow_changes();
+        let msg = match msg {
+            // While White decides on a claim, the key for undo is Black's request to take the stone back.
+            Msg::UndoOrAsk if self.cx.games.session().is_held() => Msg::Ask,
+            Msg::UndoOrAsk => Msg::Undo,
+            msg => msg,
+        };
         if !self.takes_online(&msg) {
             self.take_in(msg);
         }
@@ -115,10 +121,7 @@ impl App {
         let is_over = game.mirror().is_over();
         let is_player = game.seat().is_some();
         match msg {
-            Msg::UndoOrAsk if self.cx.games.session().is_held() => {
-                self.choose(Deed::Ask(Wish::Forgive));
-            }
-            Msg::Undo | Msg::UndoOrAsk => self.choose(Deed::Ask(Wish::TakeBack)),
+            Msg::Undo => self.choose(Deed::Ask(Wish::TakeBack)),
             Msg::Again if is_over && is_player => {
                 self.online_message(OnlineMsg::Rematch(Consent::Agree));
             }
@@ -171,7 +174,6 @@ impl App {
             Msg::CloseNote => self.close_note(),
 
             Msg::Undo => self.undo(),
-            Msg::UndoOrAsk => self.undo_or_ask(),
             Msg::Redo => self.redo(),
             Msg::Prev => self.step_back(),
             Msg::Next => self.step_on(),
@@ -228,7 +230,8 @@ impl App {
                 self.cx.refresh();
             }
             // Due actions are checked after every message.
-            Msg::Woken => {}
+            // `update` replaced the key for undo.
+            Msg::Woken | Msg::UndoOrAsk => {}
         }
     }
 

@@ -2,10 +2,10 @@
 
 use crate::app::{Activity, App, Knob, Lab, Language, Remark, named_bots};
 use crate::describe::{bot, colour, facts, short, status};
+use crate::files::game_of;
 use crate::game::words::joined;
 use crate::text::{fill, text};
-use tengen_core::game::{Game, Seat};
-use tengen_core::link;
+use tengen_core::game::Seat;
 use tengen_engine::words::{BotKind, Score};
 
 /// Returns the value of a move for the side that plays it: `+35`, `wins in 5`.
@@ -132,9 +132,7 @@ pub fn lab_remark(language: Language, lab: &Lab) -> String {
 /// Returns one line about a snapshot: its number (from 1), the ply and status of the game, and its rules.
 #[must_use]
 pub fn lab_save(language: Language, number: usize, save: &str) -> String {
-    let archive = link::decode(save).ok();
-    let game = archive.and_then(|archive| Game::from_archive(&archive).ok());
-    match game {
+    match game_of(save) {
         Some(game) => {
             let line = game.line().last().map_or(0, |&end| game.tree().ply(end));
             let seek = crate::describe::seek(language, &game, line);

@@ -49,9 +49,9 @@ impl Online {
             OnlineMsg::ToggleRematch => toggle_rematch(cx),
             OnlineMsg::History => self.ask_for_history(cx),
             OnlineMsg::Retry => self.link_changes(ConnectionNews::Online, 0.0, cx),
-            OnlineMsg::Emote(_) | OnlineMsg::Absent(_) | OnlineMsg::Rematch(_) => {
-                tell_about_game(&msg, cx);
-            }
+            OnlineMsg::Emote(emote) => tell_of_game(cx, |game| ToServer::Emote { game, emote }),
+            OnlineMsg::Absent(take) => tell_of_game(cx, |game| ToServer::Absent { game, take }),
+            OnlineMsg::Rematch(consent) => tell_rematch(consent, cx),
             OnlineMsg::Ask(wish) => tell_deed(Deed::Ask(wish), cx),
             OnlineMsg::Withdraw => tell_deed(Deed::Withdraw, cx),
             OnlineMsg::Answer(consent) => tell_deed(Deed::Answer(consent), cx),
@@ -278,18 +278,16 @@ fn toggle_rematch(cx: &mut Context) {
     } else {
         Consent::Agree
     };
-    tell_about_game(&OnlineMsg::Rematch(consent), cx);
+    tell_rematch(consent, cx);
 }
 
-/// Sends a message about the online game to the server.
-fn tell_about_game(msg: &OnlineMsg, cx: &mut Context) {
-    let Some(game) = cx.games.online().map(|online| online.mirror().id()) else {
-        return;
-    };
-    match *msg {
-        OnlineMsg::Emote(emote) => cx.tell_server(ToServer::Emote { game, emote }),
-        OnlineMsg::Absent(take) => cx.tell_server(ToServer::Absent { game, take }),
-        OnlineMsg::Rematch(consent) => cx.tell_server(ToServer::Rematch { game, consent }),
-        _ => {}
+fn tell_rematch(consent: Consent, cx: &mut Context) {
+    tell_of_game(cx, |game| ToServer::Rematch { game, consent });
+}
+
+/// Sends a message about the online game.
+fn tell_of_game(cx: &mut Context, message: impl FnOnce(GameId) -> ToServer) {
+    if let Some(game) = cx.games.online().map(|online| online.mirror().id()) {
+        cx.tell_server(message(game));
     }
 }

@@ -2,12 +2,13 @@
 
 use super::{Change, Effect, Kept};
 use crate::board::Millis;
+use crate::clock::ClockPart;
 use crate::computer::EngineState;
 use crate::game::{Controller, Games, NoticeReason, Saying, Toast};
 use crate::settings::{Language, Settings, Surroundings};
 use std::collections::VecDeque;
-use tengen_core::board::Point;
-use tengen_core::game::{Game, NodeId, Refusal, Seat};
+use tengen_core::board::{Point, Stone};
+use tengen_core::game::{Action, Game, NodeId, Refusal, Seat};
 
 /// The shared state of the parts of the page. The part that handles an event borrows it, changes it, requests
 /// effects, and reports changes that concern other parts.
@@ -139,6 +140,12 @@ impl Context {
     /// Reports a change to the parts that it concerns.
     pub(crate) fn changed(&mut self, change: Change) {
         self.changes.push_back(change);
+    }
+
+    /// Reports that an action was taken back with consent. The clock continues from there.
+    pub(crate) fn granted(&mut self, undone: Option<(Action, Stone)>) {
+        self.changed(Change::TakenBack(undone.into_iter().collect()));
+        ClockPart::turn_back(self);
     }
 
     /// Shows the reason why nothing was done, at `near`; at the cursor if that is `None`.

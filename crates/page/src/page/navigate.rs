@@ -3,7 +3,7 @@
 use super::{Actor, App, Change, Effect};
 use crate::clock::ClockPart;
 use crate::game::{Controller, Saying};
-use tengen_core::game::{Deed, Refusal, Session, Status, Wish};
+use tengen_core::game::{Refusal, Session, Status};
 
 /// The distance that undo and redo move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,16 +18,6 @@ impl App {
     pub(super) fn undo(&mut self) {
         self.take_back(self.reach());
         ClockPart::turn_back(&mut self.cx);
-    }
-
-    /// Handles the key for undo. While White decides on a claim, it sends Black's request to
-    /// take the stone back.
-    pub(super) fn undo_or_ask(&mut self) {
-        if self.cx.games.session().is_held() {
-            self.choose(Deed::Ask(Wish::Forgive));
-        } else {
-            self.undo();
-        }
     }
 
     pub(super) fn redo(&mut self) {

@@ -1,8 +1,7 @@
 //! Actions of a person: on the board, by buttons, and in the choice of players for the seats.
 
-use super::{App, Change, Effect, Kept};
+use super::{App, Change, Effect};
 use crate::board::{BoardKey, PointerEvent, Wanted};
-use crate::clock::ClockPart;
 use crate::game::{Controller, Done, NoticeReason, PlayedBy, Player, Saying};
 use crate::page::Actor;
 use crate::renju::{Pressed, Study};
@@ -175,11 +174,7 @@ impl App {
     fn chosen(&mut self, event: &Event, undone: Option<(Action, Stone)>) {
         match event {
             Event::Acted(_) => self.cx.changed(Change::Acted(Actor::Hand)),
-            Event::TakenBack => {
-                let undone = undone.into_iter().collect();
-                self.cx.changed(Change::TakenBack(undone));
-                ClockPart::turn_back(&mut self.cx);
-            }
+            Event::TakenBack => self.cx.granted(undone),
             Event::Asked(_) => self.cx.changed(Change::Requested(Saying::Asked)),
             Event::Refused | Event::Withdrawn => {
                 self.cx.changed(Change::Requested(Saying::NotAgreed));
@@ -211,8 +206,7 @@ impl App {
             self.cx.engine.mend();
         }
         self.board.close_notice();
-        self.cx.unsaved.add(Kept::Settings);
-        self.cx.refresh();
+        self.settings_changed();
     }
 
     /// Lets a person take over the side of a colour from the computer, or give it back.

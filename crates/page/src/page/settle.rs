@@ -172,9 +172,7 @@ impl App {
             .act(Deed::Answer(consent), seat, self.cx.now)
             .is_ok();
         if answered {
-            let undone = undone.into_iter().collect();
-            self.cx.changed(Change::TakenBack(undone));
-            ClockPart::turn_back(&mut self.cx);
+            self.cx.granted(undone);
         }
         answered
     }
