@@ -22,7 +22,7 @@ use crate::{
     hall::{Connection, Input},
 };
 
-/// Time for a connection to receive the last message.
+/// Time for a connection to receive the last message and to hang up.
 const LAST_WORD: Duration = Duration::from_secs(2);
 
 /// Most violations of a connection in a minute before it is closed.
@@ -51,17 +51,22 @@ impl Client {
         }
         tracing::debug!(connection = connection.0, "connected");
         self.metrics.connections.inc();
-        let (sink, stream) = socket.split();
+        let (sink, mut stream) = socket.split();
         let writing = write(sink, deliveries, &self.metrics, self.limits.silence);
         tokio::pin!(writing);
-        tokio::select! {
-            () = &mut writing => {}
-            farewell = Reader::new(&self, &outbox).read(stream) => if let Some(farewell) = farewell {
+        let farewell = tokio::select! {
+            () = &mut writing => None,
+            farewell = Reader::new(&self, &outbox).read(&mut stream) => farewell,
+        };
+        let ending = async {
+            if let Some(farewell) = farewell {
                 outbox.close(farewell);
-                // A client that does not read misses the last message.
-                let _ = timeout(LAST_WORD, writing).await;
+                writing.await;
             }
-        }
+            drain(&mut stream).await;
+        };
+        // A client that neither reads nor hangs up misses the last message.
+        let _ = timeout(LAST_WORD, ending).await;
         self.metrics.connections.dec();
         tracing::debug!(connection = connection.0, "gone");
         let closed = Input::Closed { connection };
@@ -97,7 +102,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads until the connection has ended, or is to be closed with the returned message.
-    async fn read(mut self, mut stream: SplitStream<WebSocket>) -> Option<Farewell> {
+    async fn read(mut self, stream: &mut SplitStream<WebSocket>) -> Option<Farewell> {
         let mut ticks = interval(Duration::from_millis(500));
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -209,6 +214,12 @@ fn is_wrong(error: &axum::Error) -> bool {
         cause = error.source();
     }
     true
+}
+
+/// Reads and ignores messages until the client hangs up. A connection that is closed while bytes of the client
+/// are unread is reset, and the client loses the messages that it has not read yet.
+async fn drain(stream: &mut SplitStream<WebSocket>) {
+    while let Some(Ok(_)) = stream.next().await {}
 }
 
 /// Sends the queued messages, and at the end the last one.

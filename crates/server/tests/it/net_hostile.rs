@@ -264,7 +264,15 @@ async fn a_flood_is_slowed_down_and_then_ended() {
             _ => {}
         }
     }
-    assert!(too_fast > 5, "{too_fast}");
+    assert!(too_fast > 5, "{too_fast} {closed:?}");
     assert_eq!(closed, Some(Closing::Flood));
     others.play().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_goes_on_sending_hears_why_it_was_closed() {
+    let server = start(given()).await;
+    let garbled = frame(0x81, b"nonsense").repeat(300_000);
+    let answer = raw(server.address(), &garbled).await;
+    assert!(answer.contains("closing reason=malformed"), "{answer}");
 }
