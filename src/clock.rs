@@ -82,7 +82,7 @@ impl StripClock {
         // would speak every second.
         let is_here = dom::active(&self.button).as_ref() == Some(&self.button);
         if is_new || !is_here {
-            let label = describe::clock(app.language(), self.colour, clock);
+            let label = describe::clock(app.texts(), self.colour, clock);
             dom::set(&self.button, "aria-label", &label);
         }
     }

@@ -6,11 +6,12 @@ mod online_terms;
 mod players;
 mod terms;
 
+use tengen_page::text::Texts;
 use web_sys::{Element, Event};
 
 use crate::shell::Shell;
 use players::{lineup, wish};
-use tengen_page::app::{App, Language, Msg};
+use tengen_page::app::{App, Msg};
 use terms::{rematch, terms};
 
 pub(crate) use moves::MoveList;
@@ -25,10 +26,10 @@ pub(crate) fn fill(dialog: &Element, app: &App) {
 }
 
 /// Updates the new-game dialog after a change of its fields.
-pub(crate) fn follow(dialog: &Element, language: Language) {
-    players::follow(dialog, language);
-    terms::follow(dialog, language);
-    online_terms::follow(dialog, language);
+pub(crate) fn follow(dialog: &Element, texts: Texts) {
+    players::follow(dialog, texts);
+    terms::follow(dialog, texts);
+    online_terms::follow(dialog, texts);
 }
 
 /// Handles the submitted new-game dialog: starts a game, or opens online play.

@@ -199,7 +199,7 @@ fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
             opening::close(button);
         }
         "smaller" | "larger" | "size" => {
-            game::step_size(button, action, shell.with_app(App::language));
+            game::step_size(button, action, shell.with_app(App::texts));
         }
         "undo" => shell.send(Msg::Undo),
         "redo" => shell.send(Msg::Redo),
@@ -344,7 +344,7 @@ fn changed(shell: &Shell, event: &Event) {
         return lab::changed(shell, event, &field);
     };
     match dialog.get_attribute("data-dialog").as_deref() {
-        Some("new") => game::follow(&dialog, shell.with_app(App::language)),
+        Some("new") => game::follow(&dialog, shell.with_app(App::texts)),
         // Both an `input` and a `change` event arrive for one change; the second changes nothing.
         Some("open") if dom::matches(&field, "[type=file]") => {
             opening::chosen(shell, field.unchecked_ref());

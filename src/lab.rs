@@ -129,13 +129,13 @@ fn copy(shell: &Shell, button: &Element) {
     let Some(part) = dom::closest(button, "details") else {
         return;
     };
-    let language = shell.with_app(App::language);
+    let texts = shell.with_app(App::texts);
     let Some(field) = opening::any_text_field(&part) else {
         return;
     };
     field.select();
     let place = dom::find(&part, "[role=status]");
-    sharing::to_clipboard(&field.value(), language, [place.clone(), place]);
+    sharing::to_clipboard(&field.value(), texts, [place.clone(), place]);
 }
 
 /// Handles a changed field. Input that is still being typed is ignored.

@@ -23,6 +23,7 @@ mod settings;
 mod shell;
 mod start;
 mod storage;
+mod texts;
 mod ticker;
 
 pub use api::{Handle, mount};

@@ -182,8 +182,8 @@ fn copy(shell: &Shell, what: Copy) {
         Copy::Row(game) => (link::address(game, None), "online-row-copied"),
     };
     let place = dom::find(shell.host(), &format!("[data-part={place}]"));
-    let language = shell.with_app(App::language);
-    sharing::to_clipboard(&address, language, [place.clone(), place]);
+    let texts = shell.with_app(App::texts);
+    sharing::to_clipboard(&address, texts, [place.clone(), place]);
 }
 
 /// Handles a changed field.
@@ -191,12 +191,12 @@ pub(crate) fn changed(shell: &Shell, event: &Event, field: &Element) {
     if event.type_() != "change" || field.get_attribute("name").as_deref() != Some("online-name") {
         return;
     }
-    let language = shell.with_app(App::language);
+    let texts = shell.with_app(App::texts);
     let field: &HtmlInputElement = field.unchecked_ref();
     let name = field.value().parse::<DisplayName>();
     let (invalid, hint) = match &name {
-        Ok(_) => ("false", describe::name_kept(language).to_string()),
-        Err(error) => ("true", describe::name_error(language, *error)),
+        Ok(_) => ("false", describe::name_kept(texts).to_string()),
+        Err(error) => ("true", describe::name_error(texts, *error)),
     };
     dom::set(field, "aria-invalid", invalid);
     if let Some(place) = dom::find(shell.host(), "#online-name-hint") {

@@ -8,6 +8,7 @@ use tengen_picture::{Look, Visibility};
 use js_sys::Function;
 use wasm_bindgen::{JsCast, JsValue};
 
+use crate::texts::TextLoader;
 use tengen_core::board::BoardSize;
 use tengen_core::game::{Misfit, Terms};
 use tengen_core::rules::FullBoard;
@@ -29,6 +30,9 @@ pub struct Options {
     /// A function that calls the file formats. It receives the name of a function of `records-worker.js` and
     /// its arguments, and returns a promise of the result. `None` if only links can be opened and saved.
     pub formats: Option<Function>,
+    /// A function that loads the texts of a language. It receives the code of the language, such as `zh`, and
+    /// returns the content of the file `texts/zh.txt` or a promise of it. `None` if there is only English.
+    pub(crate) texts: TextLoader,
     /// A function that starts the computer's engine. It receives a function that takes each line from the
     /// engine, or `undefined` if the engine broke. It returns a promise of a function that takes lines for
     /// the engine, or `undefined` to stop it. `None` if there is no computer player.
@@ -49,8 +53,8 @@ impl Options {
     /// Reads the options of `mount`: those of a new game as in `terms`; `language` (`"en"`, `"zh"`), `scheme`
     /// (`"system"`, `"light"`, `"dark"`), `coordinates` and `numbers` (booleans), `padding` (cells),
     /// `lineColor` (a CSS colour), `lineWidth` (CSS px), `storage` (a prefix of keys), `page` (a boolean:
-    /// `true` if the board owns the page), `formats` (a function that calls the file formats), `engine` (a
-    /// function that starts the engine), `fragment` (a link, moves or a record to open).
+    /// `true` if the board owns the page), `formats` (a function that calls the file formats), `texts` (a
+    /// function that loads the texts of a language), `engine` (a function that starts the engine), `fragment` (a link, moves or a record to open).
     ///
     /// # Errors
     ///
@@ -86,6 +90,7 @@ impl Options {
             }
             "fragment" => self.fragment = Some(text(value)?).filter(|text| !text.is_empty()),
             "formats" => self.formats = Some(function(value)?),
+            "texts" => self.texts = TextLoader(Some(function(value)?)),
             "engine" => self.engine = Some(function(value)?),
             "language" => {
                 let language = Language::from_tag(&text(value).unwrap_or_default());

@@ -2,6 +2,7 @@
 //! not have are skipped.
 
 use std::borrow::Cow;
+use tengen_page::text::Texts;
 
 use web_sys::{Element, HtmlInputElement};
 
@@ -14,8 +15,7 @@ use crate::options::Role;
 use tengen_core::board::Stone;
 use tengen_core::game::Action;
 use tengen_core::rules::Passes;
-use tengen_page::app::{App, Language, Online, Scheme, Toast};
-use tengen_page::view::text::named;
+use tengen_page::app::{App, Online, Scheme, Toast};
 use tengen_page::view::{Choice, choices, describe};
 
 /// The elements of a page that show the state.
@@ -42,7 +42,7 @@ pub(crate) struct Page {
     /// The choices that the page offers; the page's HTML starts with none.
     open: Vec<Choice>,
     toast: Option<Element>,
-    shown: Option<(Language, Scheme)>,
+    shown: Option<(Texts, Scheme)>,
 }
 
 struct Bind {
@@ -86,16 +86,12 @@ impl Page {
     /// Updates the page to the state. If the focused element is hidden by that, returns the one that takes
     /// over the focus. The caller moves the focus once nothing is borrowed.
     pub(crate) fn sync(&mut self, app: &App) -> Option<Element> {
-        let now = (app.language(), app.settings().scheme);
+        let now = (app.texts(), app.settings().scheme);
         if self.shown != Some(now) {
-            // The page's own HTML is in English.
-            let before = self
-                .shown
-                .map_or(Language::English, |(language, _)| language);
-            if before != app.language() {
-                self.translate(app.language());
+            if self.shown.map(|(texts, _)| texts) != Some(app.texts()) {
+                self.translate(app.texts());
             }
-            dom::set(&self.root(), "lang", app.language().tag());
+            dom::set(&self.root(), "lang", app.texts().language().tag());
             self.colour(app.settings().scheme);
             self.shown = Some(now);
         }
@@ -238,7 +234,7 @@ impl Page {
         if seek.value() != ply {
             seek.set_value(&ply);
         }
-        let says = describe::seek(app.language(), game, plies);
+        let says = describe::seek(app.texts(), game, plies);
         dom::set(seek, "aria-valuetext", &says);
         dom::set_flag(seek, "disabled", plies == 0);
     }
@@ -248,14 +244,18 @@ impl Page {
         matches!(self.role, Role::Page)
     }
 
-    fn translate(&self, language: Language) {
+    /// Writes the texts of the markup in another language. English is there already on a page that
+    /// `cargo xtask dist` has made.
+    fn translate(&self, texts: Texts) {
         for (key, element) in dom::all_with(&self.host, "data-text") {
-            if let Some(text) = named(language, &key) {
+            if let Some(text) = texts.named(&key)
+                && element.text_content().as_deref() != Some(text)
+            {
                 element.set_text_content(Some(text));
             }
         }
         for (key, element) in dom::all_with(&self.host, "data-label") {
-            if let Some(text) = named(language, &key) {
+            if let Some(text) = texts.named(&key) {
                 dom::set(&element, "aria-label", text);
             }
         }
@@ -292,26 +292,26 @@ fn show_resign(app: &App, button: &Element) {
 
 /// Returns the text of an element; `None` if the name is unknown.
 fn bound<'a>(name: &str, app: &'a App) -> Option<Cow<'a, str>> {
-    let (language, game) = (app.language(), app.game());
+    let (texts, game) = (app.texts(), app.game());
     let terms = game.terms();
     Some(match name {
-        "status" => describe::status(language, game).into(),
-        "result" if game.status().is_over() => describe::status(language, game).into(),
+        "status" => describe::status(texts, game).into(),
+        "result" if game.status().is_over() => describe::status(texts, game).into(),
         "result" => "".into(),
-        "result_how" => describe::how_it_ended(language, game).into(),
-        "facts" => describe::facts(language, game).into(),
-        "rules" => describe::rules(language, terms.rules.variant).into(),
-        "opening" => describe::opening(language, terms.opening).into(),
+        "result_how" => describe::how_it_ended(texts, game).into(),
+        "facts" => describe::facts(texts, game).into(),
+        "rules" => describe::rules(texts, terms.rules.variant).into(),
+        "opening" => describe::opening(texts, terms.opening).into(),
         "prompt" => describe::prompt(app).into(),
-        "size" => describe::size(language, terms.size).into(),
-        "starts" => describe::colour(language, terms.first).into(),
-        "full_board" => describe::full_board(language, terms.rules.full_board).into(),
+        "size" => describe::size(texts, terms.size).into(),
+        "starts" => describe::colour(texts, terms.first).into(),
+        "full_board" => describe::full_board(texts, terms.rules.full_board).into(),
         "black_caption" => describe::caption(app, Stone::Black),
         "white_caption" => describe::caption(app, Stone::White),
         // A question of the opening is shown instead.
         "empty" if game.question().is_some() => "".into(),
         "empty" if app.online_game().is_some() => "".into(),
-        "empty" => describe::invitation(language, game).into(),
+        "empty" => describe::invitation(texts, game).into(),
         "comment" if game.annotations().is_empty() => "".into(),
         "comment" => describe::written(game).into(),
         "toast" => match app.toast() {

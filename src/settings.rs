@@ -4,6 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
 use crate::dialogs::{choose, field};
+use crate::dom;
 use tengen_page::app::{App, Language, Scheme, Setting};
 use tengen_picture::Visibility;
 
@@ -21,7 +22,21 @@ pub(crate) fn fill(dialog: &Element, app: &App) {
         }
     }
     if let Some(field) = field(dialog, "language") {
-        field.set_value(app.language().code());
+        list_languages(&field);
+        field.set_value(app.texts().language().code());
+    }
+}
+
+/// Fills the list of languages, each with its own name.
+fn list_languages(list: &Element) {
+    if list.first_element_child().is_some() {
+        return;
+    }
+    for language in Language::ALL {
+        if let Some(option) = dom::append_text(list, "option", language.own_name()) {
+            dom::set(&option, "value", language.code());
+            dom::set(&option, "lang", language.tag());
+        }
     }
 }
 

@@ -26,6 +26,7 @@ use crate::page::Page;
 use crate::sender::Sender;
 use crate::start::{font, open, surroundings};
 use crate::storage::Store;
+use crate::texts::TextLoader;
 use crate::ticker::Ticker;
 use crate::{crash, dom, input};
 use tengen_core::board::Point;
@@ -47,6 +48,7 @@ pub struct Shell {
     later: RefCell<Vec<Msg>>,
     look: Look,
     formats: Formats,
+    texts: TextLoader,
     engine: Engine,
     wire: Wire,
     size: Cell<CanvasSize>,
@@ -88,6 +90,9 @@ impl Shell {
         let shell = Shell::build(host, options, store.flatten(), app)?;
         for toast in toasts {
             shell.send(Msg::Toast(toast));
+        }
+        if let Some(language) = shell.with_app(App::missing_texts) {
+            shell.texts.load(language, &shell.sender);
         }
         shell.show_all();
         shell.paint(dom::now());
@@ -134,6 +139,7 @@ impl Shell {
                 later: RefCell::new(Vec::new()),
                 look: options.look,
                 formats: Formats::new(options.formats),
+                texts: options.texts,
                 engine: Engine::new(options.engine),
                 wire: Wire::default(),
                 size: Cell::new(size),

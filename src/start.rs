@@ -49,7 +49,7 @@ pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (App, Ve
         Some(spent) => app.with_spent(&spent),
         None => app,
     };
-    (app, toasts)
+    (options.texts.with_ready(app), toasts)
 }
 
 /// Returns the current preferences of the browser.
@@ -69,7 +69,7 @@ pub(crate) fn surroundings() -> Surroundings {
         .filter_map(|tag| tag.as_string())
         .find_map(|tag| Language::from_tag(&tag));
     Surroundings {
-        language: language.unwrap_or(Language::English),
+        language: language.unwrap_or_default(),
         shade: if dark { Shade::Dark } else { Shade::Light },
         motion: if still {
             MotionPreference::Reduced

@@ -3,10 +3,10 @@ import { file_name, initSync, losses, read, write } from "./records.js";
 
 const calls = {
   read,
-  write: (link, format, language) => ({
+  write: (link, format) => ({
     bytes: write(link, format),
     name: file_name(link, format),
-    losses: losses(link, format, language),
+    losses: losses(link, format),
   }),
 };
 let ready = false;

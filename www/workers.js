@@ -1,4 +1,5 @@
-// The engine and the file formats: each in a worker that is started when it is first needed.
+// Parts that are loaded when they are first needed: the engine and the file formats, each in a worker, and the texts
+// of languages other than English.
 import { compiled, start, started } from "./worker.js";
 
 // Starts the engine and gives a function that passes it a line; without a line it stops the engine. `hear` gets
@@ -22,6 +23,26 @@ export async function engine(hear) {
     if (!worker) listen(start("engine", module));
     worker.postMessage(line);
   };
+}
+
+const loaded = {};
+
+// Returns the file with the texts of a language: at once if it is there, and otherwise a promise of it.
+export function texts(code) {
+  loaded[code] ??= loadTexts(code).then(
+    (content) => (loaded[code] = content),
+    (error) => {
+      delete loaded[code];
+      throw error;
+    },
+  );
+  return loaded[code];
+}
+
+async function loadTexts(code) {
+  const answer = await fetch(new URL(`texts-${code}.txt`, import.meta.url));
+  if (!answer.ok) throw new Error(`the texts ${code} are missing: ${answer.status}`);
+  return answer.text();
 }
 
 let records;

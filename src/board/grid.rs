@@ -1,6 +1,7 @@
 //! The accessible grid over the canvas: rows and cells for assistive technology and the keyboard. It has one
 //! tab stop that moves with the cursor (roving tabindex), and takes no pointer events.
 
+use tengen_page::text::Texts;
 use tengen_picture::signs;
 use web_sys::{Element, HtmlElement};
 
@@ -8,13 +9,13 @@ use crate::dom;
 use tengen_core::board::{BoardSize, Point};
 use tengen_core::game::Sign;
 use tengen_core::rules::opening::Question;
-use tengen_page::app::{App, Language};
+use tengen_page::app::App;
 use tengen_page::view::describe::{self, CellState};
 
 /// The grid and the texts of its cells.
 pub(crate) struct Grid {
     root: HtmlElement,
-    shown: Option<(BoardSize, Language)>,
+    shown: Option<(BoardSize, Texts)>,
     cells: Vec<Cell>,
     stop: Option<Point>,
 }
@@ -41,10 +42,10 @@ impl Grid {
     /// Updates the cells to the state of the board. If a cell had the focus, returns the tab stop. The caller
     /// gives it the focus once nothing is borrowed.
     pub(crate) fn sync(&mut self, app: &App) -> Option<HtmlElement> {
-        let language = app.language();
+        let texts = app.texts();
         let size = app.game().terms().size;
         let had_focus = self.has_focus();
-        let outdated = self.shown != Some((size, language));
+        let outdated = self.shown != Some((size, texts));
         if self.shown.map(|(size, _)| size) != Some(size) {
             self.build(size);
         }
@@ -52,9 +53,9 @@ impl Grid {
             dom::set(
                 &self.root,
                 "aria-label",
-                &describe::board(language, app.game()),
+                &describe::board(texts, app.game()),
             );
-            self.shown = Some((size, language));
+            self.shown = Some((size, texts));
         }
         let last = app.game().last_point();
         let winning = app.game().status().winning_points();
@@ -75,10 +76,10 @@ impl Grid {
                 sign: spoken_sign(app, &signs, point),
             };
             if let Some(threat) = app.threats().iter().find(|it| it.point == point) {
-                state.sign.push_str(&describe::threat(language, threat));
+                state.sign.push_str(&describe::threat(texts, threat));
             }
             if outdated || cell.shown != state {
-                let label = describe::cell(language, point, &state);
+                let label = describe::cell(texts, point, &state);
                 dom::set(&cell.element, "aria-label", &label);
                 cell.shown = state;
             }
@@ -180,6 +181,6 @@ impl Drop for Grid {
 fn spoken_sign(app: &App, signs: &[(Point, &Sign)], point: Point) -> String {
     let sign = signs.iter().find(|&&(at, _)| at == point);
     sign.map_or(String::new(), |&(_, sign)| {
-        describe::sign(app.language(), sign)
+        describe::sign(app.texts(), sign)
     })
 }

@@ -140,8 +140,7 @@ impl Strip {
             (Icon::Stop, "stop", Control::Stop)
         };
         dom::set(&self.go.element, "data-action", action);
-        self.go
-            .show(icon, describe::control(app.language(), control));
+        self.go.show(icon, describe::control(app.texts(), control));
         self.show_thinking(app);
     }
 
@@ -188,7 +187,7 @@ impl Page {
             }
         }
         if let Some(controls) = &mut self.controls {
-            let label = describe::control(app.language(), Control::MoveNow);
+            let label = describe::control(app.texts(), Control::MoveNow);
             if let Some(place) = dom::find(&controls.move_now, "span") {
                 place.set_text_content(Some(label));
             }

@@ -10,7 +10,8 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use crate::dom;
 use tengen_core::game::Terms;
-use tengen_page::app::{Language, UnreadFile};
+use tengen_page::app::{Found, UnreadFile};
+use tengen_page::text::Phrase;
 
 #[wasm_bindgen]
 extern "C" {
@@ -41,8 +42,8 @@ pub(crate) struct Written {
     pub(crate) bytes: Vec<u8>,
     /// The suggested file name.
     pub(crate) name: String,
-    /// The losses, or the reason why the format cannot hold the game, as a sentence.
-    pub(crate) losses: String,
+    /// The losses, or the reason why the format cannot hold the game.
+    pub(crate) losses: Phrase,
 }
 
 /// The error if the module could not be loaded or broke.
@@ -63,22 +64,21 @@ impl Formats {
     }
 
     /// Reads a file, with `terms` as defaults for what it does not say. `done` receives the
-    /// text form of [`Found`](tengen_page::app::Found).
+    /// games found.
     pub(crate) fn read(
         &self,
         file: &UnreadFile,
         terms: Terms,
-        language: Language,
-        done: impl FnOnce(Result<String, NoFormats>) + 'static,
+        done: impl FnOnce(Result<Found, NoFormats>) + 'static,
     ) {
         let terms = terms.to_string();
-        let texts = [&file.name, &terms, &file.more, language.code()];
+        let texts = [&file.name, &terms, &file.more];
         let values = Array::of2(&"read".into(), &Uint8Array::from(&file.bytes[..]));
         for text in texts {
             values.push(&text.into());
         }
         self.call(&values, |read| {
-            done(read.and_then(|text| text.as_string().ok_or(NoFormats)));
+            done(read.and_then(|bytes| value(&bytes, Found::from_bytes)));
         });
     }
 
@@ -87,20 +87,19 @@ impl Formats {
         &self,
         link: &str,
         format: &str,
-        language: Language,
         done: impl FnOnce(Result<Written, NoFormats>) + 'static,
     ) {
-        let texts = ["write", link, format, language.code()];
+        let texts = ["write", link, format];
         let values: Array = texts.iter().copied().map(JsValue::from_str).collect();
         self.call(&values, |written| {
-            done(written.map(|answer| {
+            done(written.and_then(|answer| {
                 let answer: Answer = answer.unchecked_into();
                 let bytes = answer.bytes().dyn_into::<Uint8Array>();
-                Written {
+                Ok(Written {
                     bytes: bytes.map(|bytes| bytes.to_vec()).unwrap_or_default(),
                     name: answer.name().as_string().unwrap_or_default(),
-                    losses: answer.losses().as_string().unwrap_or_default(),
-                }
+                    losses: value(&answer.losses(), Phrase::from_bytes)?,
+                })
             }));
         });
     }
@@ -118,4 +117,10 @@ impl Formats {
             done(is_answer.then_some(answer).ok_or(NoFormats));
         });
     }
+}
+
+/// Reads a value that the module of the file formats has returned as bytes.
+fn value<T>(bytes: &JsValue, read: impl FnOnce(&[u8]) -> Option<T>) -> Result<T, NoFormats> {
+    let bytes = bytes.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
+    bytes.and_then(|bytes| read(&bytes)).ok_or(NoFormats)
 }

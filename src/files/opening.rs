@@ -1,6 +1,7 @@
 //! Opening games: from files, drops, pastes and the address of the page.
 
 use js_sys::{ArrayBuffer, Uint8Array};
+use tengen_page::text::Texts;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     ClipboardEvent, DataTransfer, DragEvent, Element, Event, File, FileList, HtmlDialogElement,
@@ -10,7 +11,7 @@ use web_sys::{
 use crate::shell::Shell;
 use crate::{dom, online};
 use tengen_core::game::Terms;
-use tengen_page::app::{App, FileMsg, Found, Language, Msg, Reading, Source, Toast, UnreadFile};
+use tengen_page::app::{App, FileMsg, Found, Msg, Reading, Source, Toast, UnreadFile};
 use tengen_page::view::describe;
 
 /// The selector of the Open dialog while it is open.
@@ -34,9 +35,9 @@ pub(crate) fn open(shell: &Shell, bytes: Vec<u8>, name: String) {
 }
 
 /// Tells the user that the formats are being loaded: in the Open dialog, or else in a toast.
-fn say_loading(shell: &Shell, language: Language) {
+fn say_loading(shell: &Shell, texts: Texts) {
     match dom::find(shell.host(), &format!("{DIALOG} [data-part=found]")) {
-        Some(place) => place.set_text_content(Some(describe::loading(language))),
+        Some(place) => place.set_text_content(Some(describe::loading(texts))),
         None => shell.send(Msg::Toast(Toast::Loading)),
     }
 }
@@ -53,18 +54,12 @@ pub(crate) fn opened(shell: &Shell) {
 
 /// Lets the formats read a file.
 pub(crate) fn read(shell: &Shell, reading: Reading, file: &UnreadFile, terms: Terms) {
-    let (sender, language) = (shell.sender().clone(), shell.with_app(App::language));
+    let (sender, texts) = (shell.sender().clone(), shell.with_app(App::texts));
     if shell.formats().must_load() {
-        say_loading(shell, language);
+        say_loading(shell, texts);
     }
-    shell.formats().read(file, terms, language, move |read| {
-        let found = match read {
-            Ok(text) => Found::from(text.as_str()),
-            Err(_) => Found {
-                headline: describe::not_loaded(language).to_string(),
-                ..Found::default()
-            },
-        };
+    shell.formats().read(file, terms, move |read| {
+        let found = read.unwrap_or_else(|_| Found::not_loaded());
         sender.send(Msg::File(FileMsg::Read(reading, found)));
     });
 }
@@ -221,9 +216,10 @@ pub(crate) fn show_found(dialog: &Element, app: &App) {
     if let Some(part) = dom::find(dialog, "[data-part=found]") {
         part.set_text_content(None);
         if let Some(found) = found {
-            dom::append_text(&part, "b", &found.headline);
-            for detail in &found.details {
-                dom::append_text(&part, "p", detail);
+            let headline = found.headline.as_ref().map(|text| app.texts().say(text));
+            dom::append_text(&part, "b", &headline.unwrap_or_default());
+            for detail in describe::found_details(app.texts(), found) {
+                dom::append_text(&part, "p", &detail);
             }
         }
     }
@@ -237,12 +233,13 @@ pub(crate) fn show_found(dialog: &Element, app: &App) {
     list.set_text_content(None);
     let mut first = None;
     for (index, game) in games.iter().enumerate() {
-        let Some(option) = dom::append_text(&list, "option", &game.title) else {
+        let title = describe::found_game(app.texts(), index + 1, game);
+        let Some(option) = dom::append_text(&list, "option", &title) else {
             continue;
         };
         dom::set(&option, "value", &index.to_string());
-        dom::set_flag(&option, "disabled", game.link.is_empty());
-        first = first.or((!game.link.is_empty()).then_some(index));
+        dom::set_flag(&option, "disabled", game.link().is_none());
+        first = first.or(game.link().map(|_| index));
     }
     list.set_value(&first.map_or(String::new(), |index| index.to_string()));
     dom::set(&list, "size", &games.len().clamp(2, 6).to_string());

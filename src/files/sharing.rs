@@ -1,6 +1,7 @@
 //! Sharing games: by copying and by files.
 
 use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
+use tengen_page::text::Texts;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, Clipboard, ClipboardItem, Element, HtmlAnchorElement, Url};
 
@@ -9,7 +10,7 @@ use crate::dom;
 use crate::files::opening::text_field;
 use crate::shell::Shell;
 use tengen_core::link;
-use tengen_page::app::{App, Language};
+use tengen_page::app::App;
 use tengen_page::view::describe::{self, Copied};
 
 /// The length in bytes above which some programs cut links off.
@@ -17,7 +18,7 @@ const LONG: usize = 2000;
 
 /// Shows the initial content of the dialog: the link.
 pub(crate) fn fill(dialog: &Element, app: &App) {
-    show(dialog, app.language(), &address(app), What::Link);
+    show(dialog, app.texts(), &address(app), What::Link);
 }
 
 /// A text that can be copied.
@@ -47,13 +48,13 @@ fn address(app: &App) -> String {
 }
 
 /// Puts a text to copy into the field.
-fn show(dialog: &Element, language: Language, text: &str, what: What) {
+fn show(dialog: &Element, texts: Texts, text: &str, what: What) {
     if let Some(field) = text_field(dialog, "text") {
         field.set_value(text);
     }
     let is_long = what == What::Link && text.len() > LONG;
     let note = if is_long {
-        describe::long_link(language, text.len())
+        describe::long_link(texts, text.len())
     } else {
         String::new()
     };
@@ -83,29 +84,29 @@ pub(crate) fn copy(shell: &Shell, button: &Element) {
         Some("board") => What::Text("diagram"),
         _ => What::Link,
     };
-    let (language, game) = shell.with_app(|app| (app.language(), link_of(app)));
+    let (texts, game) = shell.with_app(|app| (app.texts(), link_of(app)));
     let What::Text(format) = what else {
-        copy_text(&dialog, language, &shell.with_app(address), what);
+        copy_text(&dialog, texts, &shell.with_app(address), what);
         return;
     };
     let formats = shell.formats();
     if formats.must_load() {
-        say(&dialog, describe::loading(language));
+        say(&dialog, describe::loading(texts));
     }
     let promised = Promised::new();
-    formats.write(&game, format, language, move |written| match written {
+    formats.write(&game, format, move |written| match written {
         Ok(written) => {
             let text = String::from_utf8(written.bytes).unwrap_or_default();
             match promised {
                 Some(promised) => {
-                    select(&dialog, language, &text, what);
+                    select(&dialog, texts, &text, what);
                     let place = dom::find(&dialog, COPIED);
-                    say_copied(promised.keep(&text), language, [place.clone(), place]);
+                    say_copied(promised.keep(&text), texts, [place.clone(), place]);
                 }
-                None => copy_text(&dialog, language, &text, what),
+                None => copy_text(&dialog, texts, &text, what),
             }
         }
-        Err(_) => say(&dialog, describe::not_loaded(language)),
+        Err(_) => say(&dialog, describe::not_loaded(texts)),
     });
 }
 
@@ -150,30 +151,30 @@ impl Promised {
 const PLAIN: &str = "text/plain";
 
 /// Shows a text and selects it, so that it can also be copied by hand.
-fn select(dialog: &Element, language: Language, text: &str, what: What) {
-    show(dialog, language, text, what);
+fn select(dialog: &Element, texts: Texts, text: &str, what: What) {
+    show(dialog, texts, text, what);
     if let Some(field) = text_field(dialog, "text") {
         field.select();
     }
 }
 
 /// Shows a text and copies it.
-fn copy_text(dialog: &Element, language: Language, text: &str, what: What) {
-    select(dialog, language, text, what);
+fn copy_text(dialog: &Element, texts: Texts, text: &str, what: What) {
+    select(dialog, texts, text, what);
     let place = dom::find(dialog, COPIED);
     // A warning about a long link must stay visible.
     let is_warned = what == What::Link && text.len() > LONG;
     let done = if is_warned { None } else { place.clone() };
-    to_clipboard(text, language, [done, place]);
+    to_clipboard(text, texts, [done, place]);
 }
 
 /// Copies a text. Reports success in the first place or failure in the second.
-pub(crate) fn to_clipboard(text: &str, language: Language, [done, failed]: [Option<Element>; 2]) {
+pub(crate) fn to_clipboard(text: &str, texts: Texts, [done, failed]: [Option<Element>; 2]) {
     let Some(clipboard) = clipboard() else {
-        tell(failed.as_ref(), describe::copied(language, Copied::No));
+        tell(failed.as_ref(), describe::copied(texts, Copied::No));
         return;
     };
-    say_copied(clipboard.write_text(text), language, [done, failed]);
+    say_copied(clipboard.write_text(text), texts, [done, failed]);
 }
 
 /// Returns the clipboard; `None` on pages that were not loaded securely.
@@ -183,12 +184,12 @@ fn clipboard() -> Option<Clipboard> {
 }
 
 /// Reports in the first place that the copy succeeded, or in the second that it failed, once that is known.
-fn say_copied(copied: Promise, language: Language, [done, failed]: [Option<Element>; 2]) {
+fn say_copied(copied: Promise, texts: Texts, [done, failed]: [Option<Element>; 2]) {
     dom::when(copied.into(), move |error| {
         if error.is_undefined() {
-            tell(done.as_ref(), describe::copied(language, Copied::Yes));
+            tell(done.as_ref(), describe::copied(texts, Copied::Yes));
         } else {
-            tell(failed.as_ref(), describe::copied(language, Copied::No));
+            tell(failed.as_ref(), describe::copied(texts, Copied::No));
         }
     });
 }
@@ -198,7 +199,7 @@ pub(crate) fn choose_format(shell: &Shell, dialog: &Element) {
     let Some(name) = format(dialog) else {
         return;
     };
-    let (language, game) = shell.with_app(|app| (app.language(), link_of(app)));
+    let (texts, game) = shell.with_app(|app| (app.texts(), link_of(app)));
     let tell = |dialog: &Element, text: &str| {
         if let Some(hint) = dom::find(dialog, "[data-part=lost]") {
             hint.set_text_content(Some(text));
@@ -206,18 +207,18 @@ pub(crate) fn choose_format(shell: &Shell, dialog: &Element) {
     };
     let formats = shell.formats();
     if formats.must_load() {
-        tell(dialog, describe::loading(language));
+        tell(dialog, describe::loading(texts));
     }
     let (dialog, chosen) = (dialog.clone(), name.clone());
-    formats.write(&game, &name, language, move |written| {
+    formats.write(&game, &name, move |written| {
         // The user may have chosen another format since, and its reply may have arrived earlier.
         if format(&dialog).as_deref() != Some(chosen.as_str()) {
             return;
         }
         // If the module could not be loaded, the Save button tries again, so it stays enabled.
         let (text, can_save) = match written {
-            Ok(written) => (written.losses, !written.bytes.is_empty()),
-            Err(_) => (describe::not_loaded(language).to_string(), true),
+            Ok(written) => (texts.sentence(&written.losses), !written.bytes.is_empty()),
+            Err(_) => (describe::not_loaded(texts).to_string(), true),
         };
         tell(&dialog, &text);
         if let Some(button) = dom::find(&dialog, "[data-action=save]") {
@@ -237,18 +238,18 @@ pub(crate) fn save(shell: &Shell, button: &Element) {
     else {
         return;
     };
-    let (language, game) = shell.with_app(|app| (app.language(), link_of(app)));
+    let (texts, game) = shell.with_app(|app| (app.texts(), link_of(app)));
     let formats = shell.formats();
     if formats.must_load() {
-        say(&dialog, describe::loading(language));
+        say(&dialog, describe::loading(texts));
     }
-    formats.write(&game, &format, language, move |written| {
+    formats.write(&game, &format, move |written| {
         let Ok(Written { bytes, name, .. }) = written else {
-            say(&dialog, describe::not_loaded(language));
+            say(&dialog, describe::not_loaded(texts));
             return;
         };
         if download(&dialog, &bytes, &name).is_some() {
-            say(&dialog, &describe::saved(language, &name));
+            say(&dialog, &describe::saved(texts, &name));
         }
     });
 }

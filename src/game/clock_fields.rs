@@ -1,5 +1,6 @@
 //! The new-game dialog: the fields for the time control.
 
+use tengen_page::text::Texts;
 use tengen_picture::Fixed;
 use web_sys::Element;
 
@@ -7,7 +8,6 @@ use super::terms::{hint, refuse};
 use crate::dialogs::{chosen, field};
 use crate::dom;
 use tengen_core::game::TimeControl;
-use tengen_page::app::Language;
 use tengen_page::view::describe;
 
 /// The number fields, and the time controls to which they belong.
@@ -97,7 +97,7 @@ fn whole(number: f64) -> Option<u16> {
 }
 
 /// Shows the fields that belong to the chosen time control.
-pub(super) fn follow(dialog: &Element, language: Language) {
+pub(super) fn follow(dialog: &Element, texts: Texts) {
     let kind: String = chosen(dialog, "clock").unwrap_or_default();
     for (name, kinds) in FIELDS {
         let shows = kinds.contains(&kind.as_str());
@@ -112,9 +112,9 @@ pub(super) fn follow(dialog: &Element, language: Language) {
     if let Some(part) = dom::find(dialog, "[data-part=clock]") {
         dom::set_flag(&part, "hidden", kind == "none");
     }
-    hint(dialog, "clock", describe::clock_hint(language, &kind));
+    hint(dialog, "clock", describe::clock_hint(texts, &kind));
     let plus = field(dialog, "clock-plus").and_then(|field| whole(field.value_as_number()));
     let is_none = kind == "increment" && main(dialog) == Some(0) && plus == Some(0);
-    let wrong = is_none.then(|| describe::no_time(language));
+    let wrong = is_none.then(|| describe::no_time(texts));
     refuse(field(dialog, "clock-main"), wrong);
 }

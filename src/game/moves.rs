@@ -1,19 +1,20 @@
 //! The move list on the page: only rows that differ are made again.
 
 use std::slice;
+use tengen_page::text::Texts;
 
 use web_sys::{Document, Element};
 
 use crate::dom;
 use tengen_core::board::Stone;
-use tengen_page::app::{App, Language};
+use tengen_page::app::App;
 use tengen_page::view::{Depth, MovePlace, MoveRow, describe, move_rows};
 
 /// The list element and the rows it shows.
 pub(crate) struct MoveList {
     list: Element,
     shown: Vec<MoveRow>,
-    language: Option<Language>,
+    texts: Option<Texts>,
     /// `true` once the list was scrolled to the current move.
     is_revealed: bool,
 }
@@ -23,7 +24,7 @@ impl MoveList {
         MoveList {
             list,
             shown: Vec::new(),
-            language: None,
+            texts: None,
             is_revealed: false,
         }
     }
@@ -31,11 +32,11 @@ impl MoveList {
     /// Updates the rows. If the row with the focus was made again, returns the button that
     /// takes over the focus.
     pub(crate) fn sync(&mut self, app: &App) -> Option<Element> {
-        let language = app.language();
-        if self.language != Some(language) {
+        let texts = app.texts();
+        if self.texts != Some(texts) {
             self.list.set_text_content(None);
             self.shown.clear();
-            self.language = Some(language);
+            self.texts = Some(texts);
         }
         let rows = move_rows(app);
         let had_focus = self.has_focus();
@@ -153,7 +154,7 @@ fn make_row(document: &Document, row: &MoveRow, app: &App) -> Option<Element> {
             dom::append(&button, "i", "dot")?;
         }
         let name = if it.action.is_ply() {
-            describe::action(app.language(), it.action)
+            describe::action(app.texts(), it.action)
         } else {
             describe::deed(app, it.action, it.seat, it.stone)
         };
@@ -179,7 +180,7 @@ fn nest(item: &Element, row: &MoveRow, depth: Depth, app: &App) {
     dom::set(&button, "data-value", &fold.node.number().to_string());
     let expanded = if fold.is_open { "true" } else { "false" };
     dom::set(&button, "aria-expanded", expanded);
-    button.set_text_content(Some(&describe::fold(app.language(), fold.count)));
+    button.set_text_content(Some(&describe::fold(app.texts(), fold.count)));
 }
 
 const fn class(stone: Stone) -> &'static str {

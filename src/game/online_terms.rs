@@ -1,5 +1,6 @@
 //! The new-game dialog as the entry to online play, and for the terms of online games.
 
+use tengen_page::text::Texts;
 use web_sys::{Element, Event, HtmlDialogElement};
 
 use super::terms::write;
@@ -9,7 +10,7 @@ use crate::files::opening;
 use crate::shell::Shell;
 use crate::{dom, online};
 use tengen_online::{Proposal, TakeBacks};
-use tengen_page::app::{Address, App, Language, Msg, OnlineMsg};
+use tengen_page::app::{Address, App, Msg, OnlineMsg};
 use tengen_page::view::describe::{OnlineDialog, assigned_colours, online_dialog};
 
 /// The class that marks the dialog as one for the terms of online games.
@@ -35,9 +36,9 @@ pub(super) fn fill(dialog: &Element, proposal: Option<Proposal>) {
 }
 
 /// Shows the parts that belong to the dialog's purpose.
-pub(super) fn follow(dialog: &Element, language: Language) {
+pub(super) fn follow(dialog: &Element, texts: Texts) {
     let about = about(dialog);
-    let (title, start) = online_dialog(language, about);
+    let (title, start) = online_dialog(texts, about);
     for (selector, text) in [("h2", title), ("footer [value=start]", start)] {
         if let Some(place) = dom::find(dialog, selector) {
             write(&place, text);
@@ -55,7 +56,7 @@ pub(super) fn follow(dialog: &Element, language: Language) {
     }
     let assigned = dom::find(dialog, "[name=colours][value=assigned] + span");
     if let Some(place) = assigned {
-        write(&place, assigned_colours(language, about));
+        write(&place, assigned_colours(texts, about));
     }
     // A hidden field must not keep the form from being submitted.
     if let Some(form) = dom::find(dialog, "form") {

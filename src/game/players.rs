@@ -1,5 +1,6 @@
 //! The new-game dialog: the players, the computer's strength, and the colours.
 
+use tengen_page::text::Texts;
 use web_sys::{Element, HtmlInputElement};
 
 use super::terms::write;
@@ -8,7 +9,7 @@ use crate::dom;
 use tengen_core::board::Stone;
 use tengen_core::game::{Colours, Terms};
 use tengen_engine::words::{BotKind, Level};
-use tengen_page::app::{App, ColourWish, Language, Lineup, PlayedBy, Setting};
+use tengen_page::app::{App, ColourWish, Lineup, PlayedBy, Setting};
 use tengen_page::view::describe;
 
 /// The level slider of each colour's computer. Against a person, the computer uses White's slider.
@@ -63,7 +64,7 @@ fn level(field: &HtmlInputElement) -> Level {
 }
 
 /// Shows the fields for the chosen opponent, and describes the strength of each computer.
-pub(super) fn follow(dialog: &Element, language: Language) {
+pub(super) fn follow(dialog: &Element, texts: Texts) {
     let opponent = Opponent::of(dialog);
     for (part, shows) in [
         ("level-black", opponent == Opponent::Both),
@@ -87,11 +88,11 @@ pub(super) fn follow(dialog: &Element, language: Language) {
             continue;
         };
         let level = level(&slider);
-        let (_, hint) = describe::level(language, level);
-        let named = describe::bot(language, BotKind::Level(level));
+        let (_, hint) = describe::level(texts, level);
+        let named = describe::bot(texts, BotKind::Level(level));
         let label = match opponent {
-            Opponent::Both => describe::colour(language, colour),
-            _ => describe::strength(language),
+            Opponent::Both => describe::colour(texts, colour),
+            _ => describe::strength(texts),
         };
         dom::set(&slider, "aria-valuetext", &named);
         for (place, text) in [("label", label), ("output", &named), ("small", hint)] {

@@ -1,6 +1,7 @@
 //! The new-game dialog: its fields as terms, and the explanation and limits of each choice. The terms know
 //! which choices are possible together; a choice of the player is never changed silently.
 
+use tengen_page::text::Texts;
 use web_sys::{Element, HtmlInputElement};
 
 use crate::dialogs::{choice, choose, chosen, field};
@@ -8,7 +9,7 @@ use crate::dom;
 use tengen_core::board::{BoardSize, Stone};
 use tengen_core::game::{Opening, Referee, Terms};
 use tengen_core::rules::{Bans, Custom, Forbidden, Passes, Ruleset, Variant};
-use tengen_page::app::{App, Language, Rematch, Setting};
+use tengen_page::app::{App, Rematch, Setting};
 use tengen_page::view::describe;
 
 /// Shows terms, such as those of the last new game.
@@ -41,7 +42,7 @@ pub(super) fn fill(dialog: &Element, terms: Terms, app: &App) {
         field.set_checked(app.settings().rematch == Rematch::SwapColours);
     }
     super::clock_fields::fill(dialog, terms.clock);
-    super::follow(dialog, app.language());
+    super::follow(dialog, app.texts());
 }
 
 fn is_checked(field: Option<HtmlInputElement>) -> bool {
@@ -113,9 +114,9 @@ fn size(dialog: &Element) -> Option<BoardSize> {
 /// Updates the dialog after a change of its fields: shows the fields that belong to a choice, disables the
 /// choices that are not possible with it, and explains each choice. A chosen value that is no longer possible
 /// stays, shows the reason, and keeps the form from being submitted.
-pub(super) fn follow(dialog: &Element, language: Language) {
+pub(super) fn follow(dialog: &Element, texts: Texts) {
     mark_usual_size(dialog);
-    super::clock_fields::follow(dialog, language);
+    super::clock_fields::follow(dialog, texts);
     let (Some(variant), Some(opening), Some(first)) = (
         variant(dialog),
         chosen::<Opening>(dialog, "opening"),
@@ -132,15 +133,15 @@ pub(super) fn follow(dialog: &Element, language: Language) {
     }
     let referee = chosen(dialog, "referee").unwrap_or_default();
     let colours = chosen(dialog, "colours").unwrap_or_default();
-    hint(dialog, "rules", describe::rules_hint(language, variant));
-    hint(dialog, "referee", describe::referee_hint(language, referee));
-    hint(dialog, "colours", describe::colours_hint(language, colours));
+    hint(dialog, "rules", describe::rules_hint(texts, variant));
+    hint(dialog, "referee", describe::referee_hint(texts, referee));
+    hint(dialog, "colours", describe::colours_hint(texts, colours));
 
     // The size field itself refuses a number that is not a size.
     let size = size(dialog).unwrap_or(BoardSize::DEFAULT);
     let needs = |opening: Opening, first: Stone| {
         let misfit = opening.fits(rules, size, first).err();
-        misfit.map(|misfit| describe::misfit(language, misfit))
+        misfit.map(|misfit| describe::misfit(texts, misfit))
     };
     // The opening has priority over the first colour: every opening allows Black to start.
     for (value, option) in dom::all_with(dialog, "value") {
@@ -149,7 +150,7 @@ pub(super) fn follow(dialog: &Element, language: Language) {
             dom::set_flag(&option, "disabled", needs.is_some());
             // The reason for the chosen opening is shown below the field instead.
             let needs = needs.filter(|_| other != opening);
-            write(&option, &with_reason(language, other, needs));
+            write(&option, &describe::opening_with_reason(texts, other, needs));
         }
     }
     let wrong = needs(opening, Stone::Black);
@@ -157,7 +158,7 @@ pub(super) fn follow(dialog: &Element, language: Language) {
     hint(
         dialog,
         "opening",
-        wrong.unwrap_or(describe::opening_hint(language, opening)),
+        wrong.unwrap_or(describe::opening_hint(texts, opening)),
     );
 
     // If the opening does not fit, its own hint already says why.
@@ -170,16 +171,6 @@ pub(super) fn follow(dialog: &Element, language: Language) {
     }
     refuse(white, no_white.filter(|_| is_white));
     hint(dialog, "first", no_white.unwrap_or_default());
-}
-
-/// Returns the name of an opening, followed by its unmet requirement.
-fn with_reason(language: Language, opening: Opening, needs: Option<&str>) -> String {
-    let mut text = describe::opening(language, opening).to_string();
-    if let Some(needs) = needs {
-        text.push_str(" – ");
-        text.push_str(needs.strip_suffix(language.stop()).unwrap_or(needs));
-    }
-    text
 }
 
 /// Tells the browser why a field is not valid: it then does not submit the form and leads the
@@ -205,7 +196,7 @@ pub(super) fn write(place: &Element, text: &str) {
 }
 
 /// Steps the size field: smaller, larger, or to a usual size.
-pub(crate) fn step_size(button: &Element, action: &str, language: Language) {
+pub(crate) fn step_size(button: &Element, action: &str, texts: Texts) {
     let Some(dialog) = dom::closest(button, "dialog") else {
         return;
     };
@@ -223,7 +214,7 @@ pub(crate) fn step_size(button: &Element, action: &str, language: Language) {
     };
     let lines = wanted.clamp(BoardSize::MIN, BoardSize::MAX);
     field.set_value(&lines.to_string());
-    super::follow(&dialog, language);
+    super::follow(&dialog, texts);
 }
 
 /// Marks the button of the usual size that the field holds.

@@ -1,5 +1,6 @@
 //! The Lab's panel: one function writes the state into it.
 
+use tengen_page::text::Texts;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlTextAreaElement};
 
@@ -10,7 +11,7 @@ use crate::listeners::Listener;
 use crate::page::Page;
 use crate::shell::Shell;
 use tengen_core::game::Seat;
-use tengen_page::app::{Activity, App, Knob, Lab, LabMsg, Language, Msg};
+use tengen_page::app::{Activity, App, Knob, Lab, LabMsg, Msg};
 use tengen_page::view::{describe, lab_log, lab_rows, lab_state};
 
 /// The elements of the Lab, made when it is first opened.
@@ -22,7 +23,7 @@ pub(crate) struct Panel {
     table: Option<Table>,
     texts: Vec<Text>,
     saves: Vec<String>,
-    language: Option<Language>,
+    shown: Option<Texts>,
     /// The element that had the focus before the Lab was opened.
     opener: Option<Element>,
     listeners: Vec<Listener>,
@@ -54,7 +55,7 @@ impl Field {
         })
     }
 
-    fn sync(&mut self, lab: &Lab, language: Language) {
+    fn sync(&mut self, lab: &Lab, texts: Texts) {
         let is_refused = lab.has_refused(self.knob);
         let value = lab.settings().value(self.knob);
         if self.shown.as_ref() != Some(&value) {
@@ -64,7 +65,7 @@ impl Field {
         let invalid = if is_refused { "true" } else { "false" };
         dom::set(&self.element, "aria-invalid", invalid);
         if let Some(hint) = &self.hint {
-            let text = describe::lab_refusal(language, lab, self.knob);
+            let text = describe::lab_refusal(texts, lab, self.knob);
             if hint.text_content().as_deref() != Some(&text) {
                 hint.set_text_content(Some(&text));
             }
@@ -82,7 +83,7 @@ impl Panel {
             table: dom::find(&root, "table").and_then(Table::new),
             texts: Vec::new(),
             saves: Vec::new(),
-            language: None,
+            shown: None,
             opener: None,
             listeners: Vec::new(),
             root,
@@ -110,10 +111,10 @@ impl Panel {
     }
 
     fn sync(&mut self, app: &App, lab: &Lab) {
-        let language = app.language();
-        let is_new_language = self.language.replace(language) != Some(language);
+        let texts = app.texts();
+        let is_new_language = self.shown.replace(texts) != Some(texts);
         for field in &mut self.fields {
-            field.sync(lab, language);
+            field.sync(lab, texts);
         }
         for (name, element) in &self.seats {
             let seat = match name.as_str() {
@@ -124,7 +125,7 @@ impl Panel {
         }
         self.sync_buttons(app, lab);
         if is_new_language || self.saves != lab.saves() {
-            self.list_saves(language, lab);
+            self.list_saves(texts, lab);
         }
         self.sync_search(app);
         self.sync_texts(app);
@@ -152,7 +153,7 @@ impl Panel {
     }
 
     fn sync_texts(&mut self, app: &App) {
-        let (language, lab) = (app.language(), app.lab());
+        let (texts, lab) = (app.texts(), app.lab());
         for text in &mut self.texts {
             // These texts are long, and not visible while they are folded.
             if matches!(text.name.as_str(), "state" | "log") && !text.is_unfolded() {
@@ -161,9 +162,9 @@ impl Panel {
             text.show(match text.name.as_str() {
                 "state" => lab_state(app),
                 "log" => lab_log(app),
-                "remark" => lab.map_or(String::new(), |lab| describe::lab_remark(language, lab)),
+                "remark" => lab.map_or(String::new(), |lab| describe::lab_remark(texts, lab)),
                 "activity" => lab.map_or(String::new(), |lab| {
-                    describe::lab_activity(language, lab.activity()).to_string()
+                    describe::lab_activity(texts, lab.activity()).to_string()
                 }),
                 _ => continue,
             });
@@ -196,7 +197,7 @@ impl Panel {
     }
 
     /// Lists the snapshots, the newest first.
-    fn list_saves(&mut self, language: Language, lab: &Lab) {
+    fn list_saves(&mut self, texts: Texts, lab: &Lab) {
         let before = std::mem::replace(&mut self.saves, lab.saves().to_vec());
         let Some(list) = dom::find(&self.root, "[name=lab-saves]") else {
             return;
@@ -205,13 +206,13 @@ impl Panel {
         let chosen = field.value();
         list.set_text_content(None);
         for (place, save) in self.saves.iter().enumerate().rev() {
-            let title = describe::lab_save(language, place + 1, save);
+            let title = describe::lab_save(texts, place + 1, save);
             if let Some(option) = dom::append_text(&list, "option", &title) {
                 dom::set(&option, "value", save);
             }
         }
         if self.saves.is_empty() {
-            dom::append_text(&list, "option", describe::lab_none(language));
+            dom::append_text(&list, "option", describe::lab_none(texts));
         }
         // Keeps the chosen snapshot; if it was deleted, chooses the one now in its place.
         if before.len() >= self.saves.len()

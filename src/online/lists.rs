@@ -1,12 +1,13 @@
 //! The lists of online play: open seeks, running games, past games.
 
 use js_sys::{Date, Object, Reflect};
+use tengen_page::text::Texts;
 use wasm_bindgen::JsValue;
 use web_sys::Element;
 
 use crate::dom;
 use tengen_online::{GameId, LobbyState, Owner, PastResult, PastRow};
-use tengen_page::app::{App, Language, Online};
+use tengen_page::app::{App, Online};
 use tengen_page::view::bound_game;
 use tengen_page::view::describe::{self, RowButton};
 
@@ -15,8 +16,8 @@ pub(super) struct Lists {
     seeks: Option<Element>,
     games: Option<Element>,
     history: Option<Element>,
-    shown: Option<(Language, Option<GameId>, LobbyState)>,
-    shown_past: Option<(Language, Option<GameId>, Vec<PastRow>)>,
+    shown: Option<(Texts, Option<GameId>, LobbyState)>,
+    shown_past: Option<(Texts, Option<GameId>, Vec<PastRow>)>,
 }
 
 /// A row of a list.
@@ -44,15 +45,15 @@ impl Lists {
     /// Updates the lists. If the button with the focus was made again, returns the new one.
     pub(super) fn sync(&mut self, app: &App, online: &Online) -> Option<Element> {
         let mut heir = None;
-        let language = app.language();
+        let texts = app.texts();
         let (lobby, bound) = (online.lobby(), bound_game(app));
         let is_new = self
             .shown
             .as_ref()
-            .is_none_or(|(was, game, state)| *was != language || *game != bound || state != lobby);
+            .is_none_or(|(was, game, state)| *was != texts || *game != bound || state != lobby);
         if is_new {
             let seeks = lobby.seeks.iter().map(|row| {
-                let (head, text) = describe::online_seek(language, row);
+                let (head, text) = describe::online_seek(texts, row);
                 let play = (RowButton::Play, "online-take", row.seek.to_string());
                 let buttons = match row.owner {
                     Owner::You => Vec::new(),
@@ -65,9 +66,9 @@ impl Lists {
                     buttons,
                 }
             });
-            heir = heir.or(fill(self.seeks.as_ref(), language, seeks));
+            heir = heir.or(fill(self.seeks.as_ref(), texts, seeks));
             let games = lobby.games.iter().map(|row| {
-                let (head, text) = describe::online_game(language, row);
+                let (head, text) = describe::online_game(texts, row);
                 let buttons = show(row.game, bound).into_iter().collect();
                 Row {
                     head,
@@ -75,18 +76,18 @@ impl Lists {
                     buttons,
                 }
             });
-            heir = heir.or(fill(self.games.as_ref(), language, games));
-            self.shown = Some((language, bound, lobby.clone()));
+            heir = heir.or(fill(self.games.as_ref(), texts, games));
+            self.shown = Some((texts, bound, lobby.clone()));
         }
         let past = online.history().unwrap_or_default();
         let is_new = self
             .shown_past
             .as_ref()
-            .is_none_or(|(was, game, rows)| *was != language || *game != bound || rows != past);
+            .is_none_or(|(was, game, rows)| *was != texts || *game != bound || rows != past);
         if is_new {
-            let rows = past.iter().map(|row| past_row(language, row, bound));
-            heir = heir.or(fill(self.history.as_ref(), language, rows));
-            self.shown_past = Some((language, bound, past.to_vec()));
+            let rows = past.iter().map(|row| past_row(texts, row, bound));
+            heir = heir.or(fill(self.history.as_ref(), texts, rows));
+            self.shown_past = Some((texts, bound, past.to_vec()));
         }
         heir
     }
@@ -103,8 +104,8 @@ fn show(game: GameId, bound: Option<GameId>) -> Option<Button> {
     }
 }
 
-fn past_row(language: Language, row: &PastRow, bound: Option<GameId>) -> Row {
-    let (head, text) = describe::online_past(language, row, &date(language, row.at));
+fn past_row(texts: Texts, row: &PastRow, bound: Option<GameId>) -> Row {
+    let (head, text) = describe::online_past(texts, row, &date(texts, row.at));
     let game = row.game.to_string();
     let open = match row.result {
         PastResult::Open => show(row.game, bound),
@@ -119,8 +120,8 @@ fn past_row(language: Language, row: &PastRow, bound: Option<GameId>) -> Row {
     }
 }
 
-/// Formats a time in ms since 1970 as the browser does for the language.
-fn date(language: Language, at: u64) -> String {
+/// Formats a time in ms since 1970 as the browser does for the texts.
+fn date(texts: Texts, at: u64) -> String {
     // Such numbers of ms are far below the limit for exact whole numbers in a float.
     #[allow(clippy::cast_precision_loss)]
     let at = JsValue::from_f64(at as f64);
@@ -128,16 +129,12 @@ fn date(language: Language, at: u64) -> String {
     let set = |name: &str, value: &str| Reflect::set(&style, &name.into(), &value.into());
     let _ = set("dateStyle", "medium").and_then(|_| set("timeStyle", "short"));
     Date::new(&at)
-        .to_locale_string(language.tag(), &style)
+        .to_locale_string(texts.language().tag(), &style)
         .into()
 }
 
 /// Writes rows into a list. If one of its buttons had the focus, returns the new button with the same action.
-fn fill(
-    list: Option<&Element>,
-    language: Language,
-    rows: impl Iterator<Item = Row>,
-) -> Option<Element> {
+fn fill(list: Option<&Element>, texts: Texts, rows: impl Iterator<Item = Row>) -> Option<Element> {
     let list = list?;
     let active = dom::active(list).filter(|active| list.contains(Some(active)));
     let focused = active.and_then(|active| {
@@ -146,7 +143,7 @@ fn fill(
     });
     list.set_text_content(None);
     for row in rows {
-        add(list, language, &row);
+        add(list, texts, &row);
     }
     let (action, value) = focused?;
     dom::find(
@@ -155,7 +152,7 @@ fn fill(
     )
 }
 
-fn add(list: &Element, language: Language, row: &Row) -> Option<()> {
+fn add(list: &Element, texts: Texts, row: &Row) -> Option<()> {
     let item = dom::append(list, "li", "")?;
     let words = dom::append(&item, "p", "")?;
     let head = dom::append_text(&words, "b", &row.head)?;
@@ -163,7 +160,7 @@ fn add(list: &Element, language: Language, row: &Row) -> Option<()> {
     dom::set(&head, "dir", "auto");
     dom::append_text(&words, "small", &row.text)?;
     for (name, action, value) in &row.buttons {
-        let name = describe::row_button(language, *name);
+        let name = describe::row_button(texts, *name);
         let button = dom::append_text(&item, "button", name)?;
         for (attribute, value) in [
             ("type", "button"),

@@ -130,7 +130,7 @@ impl Panel {
     fn sync_parts(&self, app: &App, online: &Online, now: Millis) {
         let mut shown = online_parts(app, online);
         if let Some(place) = app.online_game() {
-            if !describe::online_gone(app.language(), place, now).is_empty() {
+            if !describe::online_gone(app.texts(), place, now).is_empty() {
                 shown.push("gone");
             }
             if online_may(app, place, OnlineWish::Absent(Compensation::Win), now) {
@@ -173,8 +173,8 @@ impl Panel {
     }
 
     fn sync_texts(&mut self, app: &App, online: &Online, now: Millis) {
-        let language = app.language();
-        let (button, hint) = describe::online_button(language, online.search());
+        let texts = app.texts();
+        let (button, hint) = describe::online_button(texts, online.search());
         let invited = online.invitation();
         let own = invited.filter(|it| it.owner == Owner::You);
         let guest = invited.filter(|it| it.owner == Owner::Other);
@@ -183,33 +183,33 @@ impl Panel {
             text.show(match text.name.as_str() {
                 "button" => button.to_string(),
                 "button_hint" => hint.to_string(),
-                "link" => describe::online_link(language, online, now),
+                "link" => describe::online_link(texts, online, now),
                 "refused" => {
                     let said = online.refused();
-                    let said = said.map(|reason| describe::online_refused(language, reason));
+                    let said = said.map(|reason| describe::online_refused(texts, reason));
                     said.unwrap_or_default().to_string()
                 }
                 "told" => describe::online_told(app),
                 "gone" => place.map_or(String::new(), |place| {
-                    describe::online_gone(language, place, now)
+                    describe::online_gone(texts, place, now)
                 }),
                 "asking" => describe::online_asking(app),
                 "rematch" => place.map_or(String::new(), |place| {
-                    describe::online_rematch(language, place).to_string()
+                    describe::online_rematch(texts, place).to_string()
                 }),
                 "terms" => {
                     let looked_for = match online.search() {
                         Pairing::Seeking(proposal) => proposal,
                         _ => online.proposal(),
                     };
-                    describe::online_proposal(language, looked_for, Side::Lot)
+                    describe::online_proposal(texts, looked_for, Side::Lot)
                 }
                 "inviting" => own.map_or(String::new(), |invited| {
-                    describe::online_invitation(language, invited)
+                    describe::online_invitation(texts, invited)
                 }),
                 "guest" => match guest {
-                    Some(invited) => describe::online_invitation(language, invited),
-                    None => describe::online_link_opened(language).to_string(),
+                    Some(invited) => describe::online_invitation(texts, invited),
+                    None => describe::online_link_opened(texts).to_string(),
                 },
                 "guest_terms" => {
                     let said = guest.map(|it| (it.invitation.proposal, it.invitation.side));
@@ -217,11 +217,11 @@ impl Panel {
                     // The link does not say who starts.
                     let linked = linked.map(|proposal| (proposal, Side::First));
                     said.or(linked).map_or(String::new(), |(proposal, side)| {
-                        describe::online_proposal(language, proposal, side)
+                        describe::online_proposal(texts, proposal, side)
                     })
                 }
                 "crowd" if place.is_none() && online.lobby().players > 0 => {
-                    describe::online_crowd(language, online.lobby().players)
+                    describe::online_crowd(texts, online.lobby().players)
                 }
                 "seeks" => count(online.lobby().seeks.len()),
                 "games" => count(online.lobby().games.len()),

@@ -33,7 +33,7 @@ impl Said {
         let (off, why) = if is_up {
             ("false", "")
         } else {
-            ("true", describe::online_offline(app.language()))
+            ("true", describe::online_offline(app.texts()))
         };
         for button in &self.0 {
             // The button may have the focus, which a disabled button would lose.

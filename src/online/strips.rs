@@ -34,16 +34,16 @@ impl Strip {
     }
 
     pub(super) fn sync(&mut self, app: &App, now: Millis) {
-        let language = app.language();
+        let texts = app.texts();
         let seat = app.game().seat_of(self.colour);
         let place = app.online_game();
-        let away = place.map(|place| describe::online_away(language, place, seat, now));
+        let away = place.map(|place| describe::online_away(texts, place, seat, now));
         let emote = place.and_then(OnlineGame::emote);
         let emote = emote.filter(|(by, _, _)| *by == seat);
-        let emote = emote.map(|(_, emote, _)| describe::emote(language, emote).to_string());
+        let emote = emote.map(|(_, emote, _)| describe::emote(texts, emote).to_string());
         let is_own = place.is_some_and(|place| place.mirror().role().seat() == Some(seat));
         let own = if is_own {
-            describe::online_self(language)
+            describe::online_self(texts)
         } else {
             ""
         };

@@ -22,6 +22,7 @@ impl Shell {
                 Effect::Redraw | Effect::Refresh => self.ticker.request(),
                 Effect::Store(kept, text) => self.keep(kept, &text),
                 Effect::Read(reading, file, terms) => opening::read(self, reading, &file, terms),
+                Effect::LoadTexts(language) => self.texts.load(language, &self.sender),
                 Effect::ShowFound => found = true,
                 Effect::Opened => opening::opened(self),
                 Effect::Announce(saying) => self.announce(saying),

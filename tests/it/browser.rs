@@ -3,6 +3,7 @@
 use js_sys::JSON;
 use tengen::{Handle, mount};
 use tengen_core::Point;
+use tengen_texts::{File, Languages};
 use wasm_bindgen::prelude::*;
 use web_sys::{Document, Element, EventTarget, HtmlCanvasElement, HtmlElement, Storage};
 
@@ -79,7 +80,26 @@ pub(crate) fn host(side: f64, left: f64) -> HtmlElement {
 
 /// Options as JSON.
 pub(crate) fn options(json: &str) -> JsValue {
-    JSON::parse(json).expect("JSON")
+    let options = JSON::parse(json).expect("JSON");
+    if options.is_object() {
+        // Every language is there at once.
+        let texts = Closure::<dyn Fn(String) -> String>::new(|code: String| file(&code));
+        let texts = texts.into_js_value();
+        js_sys::Reflect::set(&options, &"texts".into(), &texts).expect("an object");
+    }
+    options
+}
+
+/// The file with the texts of a language, as the site has it.
+fn file(code: &str) -> String {
+    let read = |code, content| File::read(code, content).expect("a language file");
+    let languages = Languages::new(vec![
+        read("en", include_str!("../../crates/page/texts/en.ftl")),
+        read("zh", include_str!("../../crates/page/texts/zh.ftl")),
+    ]);
+    let languages = languages.expect("the same texts");
+    let mut files = languages.files().iter();
+    languages.fetched(files.find(|file| file.code == code).expect("a language"))
 }
 
 /// The message of an `Error`; anything else is no error for a program to be given.

@@ -22,6 +22,7 @@ mod server;
 mod site;
 mod table;
 mod test;
+mod texts;
 mod watch;
 
 use std::process::ExitCode;

@@ -15,6 +15,7 @@ use crate::{
     manual, paths,
     process::{cargo, command, output, run, succeeds},
     site::{Site, empty},
+    texts,
 };
 
 /// The compiler target for browsers.
@@ -63,7 +64,9 @@ pub(crate) fn build() -> Result<PathBuf> {
     for (part, wasm) in PARTS.iter().zip(compiled) {
         bind(&wasm, part.name, &folder)?;
     }
-    Site::load(&paths::root().join(paths::WWW))?.save(&folder)?;
+    let mut site = Site::load(&paths::root().join(paths::WWW))?;
+    texts::add(&mut site)?;
+    site.save(&folder)?;
     manual::save(&folder)?;
     Ok(folder)
 }

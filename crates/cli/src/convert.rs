@@ -12,6 +12,7 @@ use crate::failure::Failure;
 use crate::games::{self, Opened};
 use crate::output::{self, Overwrite, complain};
 use crate::{input, words};
+use tengen_page::view::describe;
 
 pub(crate) const EXAMPLES: &str = "\
 The format of IN is found out by its content, that of OUT by the end of its name. What a format
@@ -58,7 +59,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut opened = options.reading.open(&options.input)?;
     go(&mut opened, options.ply, to)?;
     let Written { bytes, lost } = write(to, &opened.archive, &Native)
-        .map_err(|error| Failure::Impossible(error.to_string()))?;
+        .map_err(|why| Failure::Impossible(words::say(&describe::unwritable(to, why))))?;
     output::write(&options.output, &bytes, options.overwrite)?;
     let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
     if !lost.is_empty() && !options.reading.is_quiet() {

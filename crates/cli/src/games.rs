@@ -14,6 +14,7 @@ use crate::failure::Failure;
 use crate::input::{self, Kind, Source};
 use crate::output::complain;
 use crate::words;
+use tengen_page::view::describe;
 
 /// Options for reading a file.
 #[derive(Args, Debug)]
@@ -83,7 +84,7 @@ impl RecordOptions {
         let source = input::read(argument)?;
         let collection = self
             .collection(&source)
-            .map_err(|error| Failure::Wrong(format!("{}: {error}", source.shown)))?;
+            .map_err(|error| Failure::Wrong(format!("{}: {}", source.shown, why(&error))))?;
         let opened = self.choose(collection, &source)?;
         if !self.quiet {
             warn(&opened, &source);
@@ -139,7 +140,7 @@ impl RecordOptions {
             return Err(Failure::Wrong(why));
         };
         let wrong = |why: String| Failure::Wrong(format!("{}: {why}", source.shown));
-        let reading = chosen.map_err(|error| wrong(error.to_string()))?;
+        let reading = chosen.map_err(|error| wrong(why(&error)))?;
         let Reading {
             archive,
             warnings,
@@ -147,7 +148,7 @@ impl RecordOptions {
         } = reading;
         if let Some(error) = broken.as_ref().filter(|_| !self.keep_going) {
             let hint = format!("--keep-going opens what can be read: {}", moves(&archive));
-            return Err(wrong(format!("{error}\n{hint}")));
+            return Err(wrong(format!("{}\n{hint}", why(error))));
         }
         let game = Game::from_archive(&archive).map_err(|error| wrong(error.to_string()))?;
         Ok(Opened {
@@ -158,11 +159,16 @@ impl RecordOptions {
             count,
             warnings: warnings
                 .iter()
-                .map(|it| words::plain(&it.to_string()))
+                .map(|it| words::say(&describe::warning(it)))
                 .collect(),
-            broken: broken.map(|error| words::plain(&error.to_string())),
+            broken: broken.as_ref().map(why),
         })
     }
+}
+
+/// Returns the place and the reason of an error in a record.
+fn why(error: &RecordError) -> String {
+    words::say(&describe::record_error(error))
 }
 
 /// Prints the warnings, and the error at which reading stopped.
@@ -202,7 +208,7 @@ fn several(collection: &Collection, source: &Source) -> Failure {
     for (number, game) in (1..).zip(&collection.games) {
         let line = match game {
             Ok(reading) => entry(reading),
-            Err(error) => format!("cannot be opened: {error}"),
+            Err(error) => format!("cannot be opened: {}", why(error)),
         };
         // Writing to a string cannot fail.
         let _ = write!(text, "\n{number:>5}  {}", words::plain(&line));
@@ -221,7 +227,7 @@ fn entry(reading: &Reading) -> String {
     };
     if let Some(error) = &reading.broken {
         // Writing to a string cannot fail.
-        let _ = write!(line, "; breaks off: {error}");
+        let _ = write!(line, "; breaks off: {}", why(error));
     }
     line
 }

@@ -3,11 +3,12 @@
 use std::ffi::OsString;
 
 use clap::Args;
+use tengen_page::view::describe;
 use tengen_records::charset::Native;
 use tengen_records::{Format, write};
 
 use crate::failure::Failure;
-use crate::{games, output};
+use crate::{games, output, words};
 
 pub(crate) const EXAMPLES: &str = "\
 The text after # is the whole game: the page opens it, and so does every command here.
@@ -32,7 +33,7 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let opened = options.reading.open(&options.file)?;
     let written = write(Format::Link, &opened.archive, &Native)
-        .map_err(|error| Failure::Impossible(error.to_string()))?;
+        .map_err(|why| Failure::Impossible(words::say(&describe::unwritable(Format::Link, why))))?;
     let site = options.site.as_deref().unwrap_or_default();
     // The address may have been copied while a game was open on the page.
     let page = site.split('#').next().unwrap_or_default();

@@ -181,7 +181,7 @@ fn head(game: &Game) -> String {
     if !players.is_empty() {
         lines.push(players);
     }
-    lines.push(describe::facts(words::LANGUAGE, game));
+    lines.push(describe::facts(words::TEXTS, game));
     for (tag, text) in game.annotations().tags() {
         if !matches!(tag, Tag::Black | Tag::White | Tag::Program) {
             let name = words::tag_name(tag).replace('_', " ");

@@ -3,12 +3,18 @@
 use tengen_core::game::{Action, Tag};
 use tengen_core::rules::ParseRulesetError;
 use tengen_core::{Game, NodeId, Ruleset};
-use tengen_page::app::Language;
+use tengen_page::text::{Phrase, Texts};
 use tengen_page::view::describe;
 
 use crate::failure::Failure;
 
-pub(crate) const LANGUAGE: Language = Language::English;
+/// The texts of the program.
+pub(crate) const TEXTS: Texts = Texts::ENGLISH;
+
+/// Returns a phrase as part of a line, without control characters.
+pub(crate) fn say(phrase: &Phrase) -> String {
+    plain(&TEXTS.say(phrase))
+}
 
 /// Reads a rule set, with its name in upper or lower case.
 pub(crate) fn rule(text: &str) -> Result<Ruleset, ParseRulesetError> {
@@ -78,8 +84,8 @@ pub(crate) fn players(game: &Game) -> String {
 
 /// Returns the side to move, or the result and its reason.
 pub(crate) fn status(game: &Game) -> String {
-    let status = describe::status(LANGUAGE, game);
-    match describe::how_it_ended(LANGUAGE, game) {
+    let status = describe::status(TEXTS, game);
+    match describe::how_it_ended(TEXTS, game) {
         how if how.is_empty() => status.to_owned(),
         how => format!("{status}. {how}"),
     }
@@ -99,7 +105,7 @@ pub(crate) fn headline(game: &Game) -> String {
         plies => format!("{plies} moves"),
     };
     let result = if game.status().is_over() {
-        describe::status(LANGUAGE, game).to_owned()
+        describe::status(TEXTS, game).to_owned()
     } else {
         match game.annotations().tag(Tag::Result) {
             "" => "no result".to_owned(),

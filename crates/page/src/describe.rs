@@ -7,7 +7,7 @@ pub use crate::clock::words::{
 pub use crate::computer::words::{
     Control, bot, control, hint, level, relief, short, strength, threat,
 };
-pub use crate::files::words::{found_game, lost, record_error, unwritable, warning};
+pub use crate::files::words::{found_details, found_game, lost, record_error, unwritable, warning};
 pub use crate::game::words::{
     Copied, copied, fold, loading, long_link, named_player, not_loaded, opened, saved, sign,
     written,
@@ -29,7 +29,9 @@ pub use crate::online::words::{
     row_button,
 };
 pub use crate::renju::words::{explanation, points, reasons, verdict};
-pub use crate::settings::hints::{colours_hint, misfit, opening_hint, referee_hint, rules_hint};
+pub use crate::settings::hints::{
+    colours_hint, misfit, opening_hint, opening_with_reason, referee_hint, rules_hint,
+};
 pub use crate::settings::words::{
     ban, facts, full_board, opening, passport, pattern, referee, rules,
 };

@@ -3,77 +3,15 @@
 mod found;
 pub(crate) mod words;
 
-pub use found::{found, saving};
-
-use std::fmt;
+pub use found::{Found, FoundGame, found, saving};
 
 use crate::game::Toast;
 use crate::page::{Change, Context, Effect, Kept};
+use crate::text::Phrase;
 use tengen_core::board::Stone;
 use tengen_core::game::{Colours, Game, NodeId, Opening, Terms, TimeControl};
 use tengen_core::link;
 use tengen_core::rules::Ruleset;
-
-/// The games found in an opened file, as texts for a dialog. The dialog appears unless the file is
-/// exactly one whole game.
-///
-/// The text form has one record for the file and one for each game; the separators are U+001E and U+001F.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Found {
-    /// The instruction to the player; empty for one whole game, which is opened at once.
-    pub headline: String,
-    /// Sentences about errors and ignored parts.
-    pub details: Vec<String>,
-    /// The games in the file.
-    pub games: Vec<FoundGame>,
-}
-
-/// One of the games in a file.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct FoundGame {
-    /// Number, players and other facts of the game in one line.
-    pub title: String,
-    /// The game in the link format; empty if it cannot be opened.
-    pub link: String,
-}
-
-const RECORD: char = '\u{1e}';
-const FIELD: char = '\u{1f}';
-
-impl fmt::Display for Found {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plain = |text: &str| text.replace([RECORD, FIELD], " ");
-        f.write_str(&plain(&self.headline))?;
-        for detail in &self.details {
-            write!(f, "{FIELD}{}", plain(detail))?;
-        }
-        for FoundGame { title, link } in &self.games {
-            write!(f, "{RECORD}{}{FIELD}{}", plain(title), plain(link))?;
-        }
-        Ok(())
-    }
-}
-
-/// Parses the output of `Display`. Every text is accepted.
-impl From<&str> for Found {
-    fn from(text: &str) -> Found {
-        let mut records = text.split(RECORD);
-        let mut lines = records.next().unwrap_or_default().split(FIELD);
-        Found {
-            headline: lines.next().unwrap_or_default().to_string(),
-            details: lines.map(ToString::to_string).collect(),
-            games: records
-                .map(|record| {
-                    let (title, link) = record.split_once(FIELD).unwrap_or((record, ""));
-                    FoundGame {
-                        title: title.to_string(),
-                        link: link.to_string(),
-                    }
-                })
-                .collect(),
-        }
-    }
-}
 
 /// The id of one reading of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -137,8 +75,8 @@ pub(crate) struct FilesPart {
     readings: u32,
     /// The games of a file among which the player has to choose.
     found: Option<Box<Found>>,
-    /// Sentences about the ignored parts of the last opened file.
-    remark: String,
+    /// The ignored parts of the last opened file, each a sentence.
+    remarks: Vec<Phrase>,
     /// The previous game in the link format.
     before: Option<String>,
     /// The nodes whose variations the player has folded or unfolded against the default.
@@ -146,13 +84,13 @@ pub(crate) struct FilesPart {
 }
 
 impl FilesPart {
-    /// Returns sentences about the ignored parts of the last opened file.
-    pub(crate) fn remark(&self) -> &str {
-        &self.remark
+    /// Returns the ignored parts of the last opened file, each a sentence.
+    pub(crate) fn remarks(&self) -> &[Phrase] {
+        &self.remarks
     }
 
-    pub(crate) fn clear_remark(&mut self) {
-        self.remark.clear();
+    pub(crate) fn clear_remarks(&mut self) {
+        self.remarks.clear();
     }
 
     /// Returns the games of a file among which the player has to choose.
@@ -193,9 +131,9 @@ impl FilesPart {
     /// Opens the game of a link at once; starts to read any other file.
     fn open(&mut self, file: UnreadFile, cx: &mut Context) -> Option<Game> {
         if let Some(link) = as_link(&file.bytes) {
-            let title = String::new();
+            let facts = Vec::new();
             let found = Found {
-                games: vec![FoundGame { title, link }],
+                games: vec![FoundGame::Readable { link, facts }],
                 ..Found::default()
             };
             return self.take(found, cx);
@@ -225,10 +163,10 @@ impl FilesPart {
     fn take(&mut self, found: Found, cx: &mut Context) -> Option<Game> {
         self.cancel_reading(cx);
         self.found = None;
-        self.remark.clear();
-        if let [only] = &found.games[..] {
-            self.remark = found.details.join(cx.language().space());
-            let game = found.headline.is_empty().then(|| game_of(&only.link));
+        self.remarks.clear();
+        if let [FoundGame::Readable { link, .. }] = &found.games[..] {
+            self.remarks.clone_from(&found.details);
+            let game = found.headline.is_none().then(|| game_of(link));
             if let Some(Some(game)) = game {
                 return Some(game);
             }
@@ -241,7 +179,7 @@ impl FilesPart {
     /// Returns one of the games found, up to the move at which it breaks off, and forgets the others.
     pub(crate) fn take_found(&mut self, index: usize) -> Option<Game> {
         let found = self.found.as_ref()?;
-        let game = game_of(&found.games.get(index)?.link)?;
+        let game = game_of(found.games.get(index)?.link()?)?;
         self.found = None;
         Some(game)
     }

@@ -38,8 +38,9 @@ pub mod app {
     pub use crate::page::{App, Effect, Kept, Msg};
     pub use crate::renju::Study;
     pub use crate::settings::{
-        Language, MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
+        MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
     };
+    pub use crate::text::Language;
 }
 
 /// The displayed state of the page, as plain values.

@@ -29,7 +29,8 @@ use crate::game::{Lineup, Saying, Toast};
 use crate::lab::{Lab, LabMsg};
 use crate::online::{Address, Online, OnlineMsg, Visitor};
 use crate::renju::{RenjuPart, Study};
-use crate::settings::{Settings, Surroundings};
+use crate::settings::{Setting, Settings, Surroundings};
+use crate::text::{Language, Texts};
 use tengen_core::game::{Action, Consent, Deed, Game, Refusal, Session, Wish};
 
 /// The state of a page: one board, its games, and everything around them.
@@ -78,6 +79,13 @@ impl App {
     #[must_use]
     pub fn with_before(mut self, text: Option<String>) -> App {
         self.files.set_before(text);
+        self
+    }
+
+    /// Returns the app with the texts of a language besides English.
+    #[must_use]
+    pub fn with_texts(mut self, texts: Texts) -> App {
+        self.cx.loaded_texts.add(texts);
         self
     }
 
@@ -148,6 +156,32 @@ impl App {
         true
     }
 
+    /// Changes the language at once if its texts are loaded, and otherwise as soon as they are.
+    fn choose_language(&mut self, language: Language) {
+        if self.cx.loaded_texts.get(language).is_none() {
+            self.cx.loaded_texts.awaited = Some(language);
+            self.cx.push(Effect::LoadTexts(language));
+            return;
+        }
+        self.cx.loaded_texts.awaited = None;
+        self.cx.settings.apply(Setting::Language(language));
+        self.settings_changed();
+    }
+
+    fn take_texts(&mut self, language: Language, texts: Option<Texts>) {
+        let is_awaited = self.cx.loaded_texts.awaited == Some(language);
+        if let Some(texts) = texts {
+            self.cx.loaded_texts.add(texts);
+            if is_awaited {
+                self.choose_language(language);
+            }
+        } else {
+            self.cx.loaded_texts.awaited = None;
+            self.cx.show_toast_anew(Toast::NotLoaded);
+        }
+        self.cx.refresh();
+    }
+
     fn take_in(&mut self, msg: Msg) {
         match msg {
             Msg::Pointer(event) => self.point(event),
@@ -212,13 +246,16 @@ impl App {
                 }
             }
 
+            Msg::Set(Setting::Language(language)) => self.choose_language(language),
             Msg::Set(setting) => {
                 self.cx.settings.apply(setting);
                 self.renju.mark(&self.cx);
                 self.settings_changed();
             }
+            Msg::Texts(language, texts) => self.take_texts(language, texts),
             Msg::Surroundings(surroundings) => {
                 self.cx.surroundings = surroundings;
+                self.cx.load_texts();
                 self.cx.refresh();
             }
             Msg::Toast(toast) => self.cx.show_toast(toast),
@@ -316,7 +353,7 @@ impl App {
             self.computer.decide_again(self.bot_turn(), &mut self.cx);
         }
         if let Some(game) = game {
-            self.files.clear_remark();
+            self.files.clear_remarks();
             self.open_game(game);
         }
     }
@@ -373,7 +410,7 @@ impl App {
     fn open_analysed(&mut self) {
         let online = self.online.as_mut();
         if let Some(game) = online.and_then(|online| online.take_analysed(&mut self.cx)) {
-            self.files.clear_remark();
+            self.files.clear_remarks();
             self.open_game(game);
             self.cx.push(Effect::Opened);
         }

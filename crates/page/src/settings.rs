@@ -8,17 +8,8 @@ use std::str::FromStr;
 use tengen_picture::{Shade, Visibility};
 
 use crate::game::{ColourWish, PlayedBy, Player, Rematch};
+use crate::text::Language;
 use tengen_core::game::{Seat, Terms};
-
-/// A language of the page.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Language {
-    /// English, the default language.
-    #[default]
-    English,
-    /// Chinese in simplified characters (简体中文).
-    Chinese,
-}
 
 /// The colour scheme of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -117,58 +108,6 @@ pub enum ParseSettingsError {
 }
 
 const HEAD: &str = "tengen settings 1";
-
-impl Language {
-    /// Every language, English first.
-    pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
-
-    /// Returns the code of the language in the settings and in URLs.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::Chinese => "zh",
-        }
-    }
-
-    /// Returns the BCP 47 tag for the page's `lang` attribute.
-    #[must_use]
-    pub const fn tag(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::Chinese => "zh-Hans",
-        }
-    }
-
-    /// Returns the sign that ends a sentence.
-    #[must_use]
-    pub const fn stop(self) -> &'static str {
-        match self {
-            Language::English => ".",
-            Language::Chinese => "。",
-        }
-    }
-
-    /// Returns the text between two sentences.
-    #[must_use]
-    pub const fn space(self) -> &'static str {
-        match self {
-            Language::English => " ",
-            Language::Chinese => "",
-        }
-    }
-
-    /// Returns the language for a BCP 47 tag such as `zh-CN`; `None` if the page does not support it.
-    #[must_use]
-    pub fn from_tag(tag: &str) -> Option<Language> {
-        let primary = tag.split_once('-').map_or(tag, |(primary, _)| primary);
-        match primary.to_ascii_lowercase().as_str() {
-            "en" => Some(Language::English),
-            "zh" => Some(Language::Chinese),
-            _ => None,
-        }
-    }
-}
 
 impl Scheme {
     /// Returns the name of the scheme in the settings and in the markup.

@@ -1,313 +1,169 @@
-//! Every text of the page in typed tables: a language that lacks a text does not compile.
+//! Texts in the languages of the page. `texts/en.ftl` has the keys and the English texts, which are always
+//! there; the page fetches other languages. `build.rs` makes [`Language`] and the keys from the files.
 
-/// Declares a table of texts: one string per language, with one line per key.
-macro_rules! text_lines {
-    ($($key:ident $english:literal $chinese:literal)*) => {
-        /// The keys of the texts.
-        pub(super) const KEYS: &[&str] = &[$(stringify!($key)),*];
+pub(crate) mod bytes;
+mod loaded;
+mod phrase;
 
-        const ENGLISH: &str = concat!($(stringify!($key), "\t", $english, "\n",)*);
+use std::fmt;
 
-        const CHINESE: &str = concat!($(stringify!($key), "\t", $chinese, "\n",)*);
+use crate::game::words::capital;
 
-        /// Returns all texts of the table, one per line.
-        pub(super) fn all(language: crate::app::Language) -> &'static str {
-            match language {
-                crate::app::Language::English => ENGLISH,
-                crate::app::Language::Chinese => CHINESE,
-            }
-        }
-    };
+pub(crate) use loaded::LoadedTexts;
+pub use phrase::Phrase;
+
+include!(concat!(env!("OUT_DIR"), "/texts.rs"));
+
+/// The facts about a language that are known before its texts are loaded.
+struct About {
+    code: &'static str,
+    tag: &'static str,
+    own_name: &'static str,
+    /// The first line of the file with the texts.
+    heading: &'static str,
 }
 
-mod clock;
-mod en;
-mod lab;
-mod online;
-mod page;
-mod partner;
-mod record;
-mod zh;
-
-use crate::app::Language;
-
-macro_rules! texts {
-    ($($key:ident)*) => {
-        /// The texts of one language that describe states. [`fill`] replaces names in braces.
-        #[derive(Debug)]
-        pub struct Texts {
-            $(pub(super) $key: &'static str,)*
-        }
-
-        impl Texts {
-            /// The keys of all these texts.
-            pub const KEYS: &'static [&'static str] = &[$(stringify!($key)),*];
-
-            /// Returns the texts in the order of their keys.
-            #[must_use]
-            pub const fn in_order(&self) -> [&'static str; Self::KEYS.len()] {
-                [$(self.$key),*]
-            }
-        }
-    };
+/// The texts of one language.
+#[derive(Debug)]
+struct Table {
+    language: Language,
+    /// One text for each [`Key`], in the order of the variants.
+    lines: &'static [&'static str],
 }
 
-texts! {
-    white
-    black
-    draw
-    second_wins
-    close
-    black_to_move
-    white_to_move
-    black_wins
-    white_wins
-    drawn
-    by_five
-    by_full_board
-    by_full_board_second
-    by_resignation
-    cell_empty
-    cell_stone
-    cell_last
-    cell_winning
-    say_placed
-    say_undone
-    say_resign_undone
-    say_at
-    say_start
-    say_winning_line
-    refused_occupied
-    refused_off_board
-    refused_typed
-    refused_over
-    refused_turn
-    refused_other
-    freestyle
-    plays_first
-    plays_second
-    black_begins
-    white_begins
-    seek_start
-    seek_move
-    board_label
-    size
-    resigns
-    toast_game
-    toast_settings
-    toast_store
-    standard
-    renju
-    caro
-    caro_exact
-    custom
-    ban_33
-    ban_44
-    ban_overline
-    opening_free
-    opening_tengen
-    opening_pro
-    opening_long_pro
-    opening_swap
-    opening_swap2
-    opening_rif
-    opening_yamaguchi
-    opening_taraguchi10
-    opening_soosyrv8
-    opening_tarannikov
-    opening_sakata
-    colours_nigiri
-    referee_strict
-    referee_marked
-    referee_claim
-    player_one
-    player_two
-    ask_place
-    area_centre
-    area_within
-    area_outside
-    ask_swap
-    ask_number
-    ask_offer
-    ask_pick
-    ask_branch
-    ask_grab
-    ask_guess
-    ask_claim
-    ask_consent
-    ask_pass
-    stay_white
-    take_black
-    put_two
-    one_fifth
-    ten_fifths
-    odd
-    even
-    did_pass
-    did_claim
-    did_swap
-    did_keep
-    did_number
-    did_offer
-    did_grab
-    did_grabbed
-    say_did
-    say_undone_did
-    say_passport
-    say_refused
-    say_shape
-    shape_open_four
-    shape_four
-    shape_open_three
-    shape_double
-    by_forbidden
-    by_claim
-    by_no_point
-    by_passes
-    by_time
-    by_agreement
-    by_record
-    refused_forbidden
-    refused_now
-    refused_no_pass
-    refused_claim
-    refused_nothing
-    refused_area
-    refused_offered
-    refused_symmetric
-    refused_not_offered
-    cell_forbidden
-    cell_offered
-    why_forbidden
-    why_legal
-    why_five
-    why_overline
-    why_four
-    why_three
-    why_no_three
-    why_gain_five
-    why_gain_forbidden
-    why_next
-    why_back
-    place_anyway
-    pattern
-    ask_play_on
-    say_hand
-}
-
-/// Returns the texts of a language.
-#[must_use]
-pub fn texts(language: Language) -> &'static Texts {
-    match language {
-        Language::English => &en::TEXTS,
-        Language::Chinese => &zh::TEXTS,
-    }
-}
-
-/// The keys of the texts in the page's markup: the page itself, the computer, the Lab,
-/// clocks and online play.
-pub const PAGE_KEYS: [&[&str]; 5] = [
-    page::KEYS,
-    partner::KEYS,
-    lab::KEYS,
-    clock::KEYS,
-    online::KEYS,
-];
-
-/// The keys of the texts about records.
-pub const RECORD_KEYS: &[&str] = record::KEYS;
-
-/// Returns the text with a key of [`PAGE_KEYS`]. The key is looked up at compile time.
-macro_rules! text {
-    ($language:expr, $key:literal) => {
-        $crate::view::text::line($language, const { $crate::view::text::place($key) })
-    };
-}
-pub(super) use text;
-
-/// Returns the texts of a table of [`PAGE_KEYS`].
-fn all(language: Language, table: usize) -> &'static str {
-    match table {
-        0 => page::all(language),
-        1 => partner::all(language),
-        2 => lab::all(language),
-        3 => clock::all(language),
-        _ => online::all(language),
-    }
-}
-
-/// Returns the table of [`PAGE_KEYS`] that has `key`, and the line number in it.
-///
-/// # Panics
-///
-/// Panics if no table has the key. The function is called at compile time, so this is a compile error.
-pub(super) const fn place(key: &str) -> (usize, usize) {
-    let mut table = 0;
-    while table < PAGE_KEYS.len() {
-        let keys = PAGE_KEYS[table];
-        let mut number = 0;
-        while number < keys.len() {
-            if is_same(keys[number].as_bytes(), key.as_bytes()) {
-                return (table, number);
-            }
-            number += 1;
-        }
-        table += 1;
-    }
-    panic!("no text of that name")
-}
-
-const fn is_same(here: &[u8], there: &[u8]) -> bool {
-    let mut sign = 0;
-    while sign < here.len() && sign < there.len() && here[sign] == there[sign] {
-        sign += 1;
-    }
-    sign == here.len() && sign == there.len()
-}
-
-/// Returns the text at a place found by [`place`].
-pub(super) fn line(language: Language, (table, number): (usize, usize)) -> &'static str {
-    let line = all(language, table).lines().nth(number);
-    let text = line.and_then(|line| line.split_once('\t'));
-    text.map_or("", |(_, text)| text)
-}
-
-/// Returns the text with `key` in the page's markup; `None` if there is no such key.
-#[must_use]
-pub fn named(language: Language, key: &str) -> Option<&'static str> {
-    (0..PAGE_KEYS.len()).find_map(|table| find(all(language, table), key))
-}
-
-/// Returns the text with `key` about records: errors, formats, lost data. Empty if there is no such key.
-#[must_use]
-pub(super) fn about_records(language: Language, key: &str) -> &'static str {
-    // A test asks for every key that is used.
-    find(record::all(language), key).unwrap_or_default()
-}
-
-/// Returns the text with `key` in a table; `None` if there is no such key.
-fn find(all: &'static str, key: &str) -> Option<&'static str> {
-    for line in all.lines() {
-        if let Some((name, text)) = line.split_once('\t')
-            && name == key
-        {
-            return Some(text);
-        }
-    }
-    None
-}
-
-/// Replaces names in braces with their values.
+/// The texts of one language. It is a reference and cheap to copy.
 ///
 /// # Examples
 ///
 /// ```
-/// use tengen_page::view::text::fill;
+/// use tengen_page::text::{Language, Texts};
 ///
-/// assert_eq!(fill("Move {ply}.", &[("ply", "7")]), "Move 7.");
+/// assert_eq!(Texts::ENGLISH.named("undo"), Some("Undo"));
+/// assert_eq!(Texts::of(Language::Zh).named("undo"), Some("悔棋"));
 /// ```
-#[must_use]
-pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
+#[derive(Clone, Copy)]
+pub struct Texts(&'static Table);
+
+/// The error for a file of texts that does not belong to this build of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected the texts in {} of this version, starting with {:?}", .0.own_name(), about(*.0).heading)]
+pub struct ReadTextsError(Language);
+
+impl Texts {
+    /// The English texts.
+    pub const ENGLISH: Texts = Texts(&EN);
+
+    /// Returns the texts of a language. The page does not use this function, so that its module contains only
+    /// English.
+    #[must_use]
+    pub const fn of(language: Language) -> Texts {
+        Texts(built_in(language))
+    }
+
+    /// Reads the content of a fetched file: a line with the language and the version, then one text per line.
+    /// The texts are kept in memory until the program ends, because each language is read once.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadTextsError`] if the file belongs to another language or to another version.
+    pub fn read(language: Language, content: String) -> Result<Texts, ReadTextsError> {
+        let mut lines = Box::leak(content.into_boxed_str()).lines();
+        let heading = lines.next();
+        let lines: Vec<&'static str> = lines.collect();
+        if heading != Some(about(language).heading) || lines.len() != EN.lines.len() {
+            return Err(ReadTextsError(language));
+        }
+        let lines = Vec::leak(lines);
+        Ok(Texts(Box::leak(Box::new(Table { language, lines }))))
+    }
+
+    /// Returns the language of the texts.
+    #[must_use]
+    pub const fn language(self) -> Language {
+        self.0.language
+    }
+
+    /// Returns the text with a key of the page's markup; `None` if there is no such key.
+    #[must_use]
+    pub fn named(self, name: &str) -> Option<&'static str> {
+        let found = NAMED.iter().find(|(key, _)| *key == name);
+        found.map(|&(_, key)| self.get(key))
+    }
+
+    /// Returns the text with a key.
+    pub(crate) const fn get(self, key: Key) -> &'static str {
+        self.0.lines[key as usize]
+    }
+
+    /// Returns the text with a key, and the values in place of the placeholders with their names.
+    pub(crate) fn fill(self, key: Key, values: &[(&str, &str)]) -> String {
+        fill(self.get(key), values)
+    }
+
+    /// Returns a phrase as a text within a sentence.
+    #[must_use]
+    pub fn say(self, phrase: &Phrase) -> String {
+        phrase.text(self)
+    }
+
+    /// Returns a phrase as a sentence: with a capital letter, and with a stop unless it has one.
+    #[must_use]
+    pub fn sentence(self, phrase: &Phrase) -> String {
+        let mut text = capital(&self.say(phrase));
+        if !text.ends_with(self.get(Key::Stop)) {
+            text.push_str(self.get(Key::Stop));
+        }
+        text
+    }
+}
+
+impl PartialEq for Texts {
+    fn eq(&self, other: &Texts) -> bool {
+        self.language() == other.language()
+    }
+}
+
+impl Eq for Texts {}
+
+impl fmt::Debug for Texts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Texts").field(&self.language()).finish()
+    }
+}
+
+impl Language {
+    /// Every language, English first.
+    pub const ALL: [Language; LANGUAGES.len()] = LANGUAGES;
+
+    /// Returns the code of the language in the settings and in the names of files, such as `zh`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        about(self).code
+    }
+
+    /// Returns the BCP 47 tag of the language for `lang` attributes, such as `zh-Hans`.
+    #[must_use]
+    pub const fn tag(self) -> &'static str {
+        about(self).tag
+    }
+
+    /// Returns the name of the language in the language itself.
+    #[must_use]
+    pub const fn own_name(self) -> &'static str {
+        about(self).own_name
+    }
+
+    /// Returns the language for a BCP 47 tag such as `zh-CN`; `None` if the page does not support it.
+    #[must_use]
+    pub fn from_tag(tag: &str) -> Option<Language> {
+        let primary = tag.split_once('-').map_or(tag, |(primary, _)| primary);
+        let mut all = Language::ALL.into_iter();
+        all.find(|language| language.code().eq_ignore_ascii_case(primary))
+    }
+}
+
+/// Replaces names in braces with their values.
+pub(crate) fn fill(template: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(template.len() + 16);
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {
@@ -319,69 +175,4 @@ pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
     }
     filled.push_str(rest);
     filled
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn names(text: &str) -> Vec<&str> {
-        let mut names: Vec<&str> = text
-            .split('{')
-            .skip(1)
-            .filter_map(|part| part.split_once('}'))
-            .map(|(name, _)| name)
-            .collect();
-        names.sort_unstable();
-        names.dedup();
-        names
-    }
-
-    /// Returns every text with its key, in both languages.
-    fn every_text() -> Vec<(&'static str, [&'static str; 2])> {
-        let [english, chinese] = Language::ALL.map(|language| texts(language).in_order());
-        let mut all: Vec<_> = Texts::KEYS
-            .iter()
-            .zip(english.into_iter().zip(chinese))
-            .map(|(&key, (english, chinese))| (key, [english, chinese]))
-            .collect();
-        for &key in PAGE_KEYS.iter().copied().flatten() {
-            let both = Language::ALL.map(|language| named(language, key));
-            all.push((key, both.map(|text| text.expect("a key of the table"))));
-        }
-        for &key in record::KEYS {
-            let both = Language::ALL.map(|language| find(record::all(language), key));
-            all.push((key, both.map(|text| text.expect("a key of the table"))));
-        }
-        all
-    }
-
-    #[test]
-    fn every_text_says_the_same_in_every_language() {
-        for (key, [here, there]) in every_text() {
-            assert!(!here.trim().is_empty(), "{key} is empty");
-            assert!(!there.trim().is_empty(), "{key} is empty in Chinese");
-            assert_eq!(names(here), names(there), "{key}");
-        }
-        assert_eq!(named(Language::English, "no such text"), None);
-    }
-
-    #[test]
-    fn chinese_is_chinese() {
-        let same = ["size", "ok", "pattern", "game_players"];
-        for (key, [here, there]) in every_text() {
-            assert!(
-                here != there || same.contains(&key),
-                "{key} is not translated"
-            );
-        }
-    }
-
-    #[test]
-    fn what_stands_in_both_tables_says_the_same() {
-        let mut seen = std::collections::BTreeMap::new();
-        for (key, texts) in every_text() {
-            assert_eq!(*seen.entry(key).or_insert(texts), texts, "{key}");
-        }
-    }
 }

@@ -6,7 +6,6 @@ mod charset;
 use charset::Browser;
 use tengen_core::link;
 use tengen_core::{Archive, Terms};
-use tengen_page::app::Language;
 use tengen_page::view::{found, saving};
 use tengen_records as record;
 use tengen_records::{Context, Format, Limits, Rows};
@@ -18,16 +17,12 @@ pub fn start() {
     console_error_panic_hook::set_once();
 }
 
-fn language(code: &str) -> Language {
-    Language::from_tag(code).unwrap_or(Language::English)
-}
-
-/// Reads a file and returns the text form of [`Found`](tengen_page::app::Found). `terms` apply if
+/// Reads a file and returns the bytes of [`Found`](tengen_page::app::Found). `terms` apply if
 /// the file states none. `more` has three lines, empty if unknown: the encoding of the texts, the
 /// number of lines of the board, and `top` if row 1 is at the upper edge.
 #[wasm_bindgen]
 #[must_use]
-pub fn read(bytes: &[u8], name: &str, terms: &str, more: &str, code: &str) -> String {
+pub fn read(bytes: &[u8], name: &str, terms: &str, more: &str) -> Vec<u8> {
     let mut more = more.lines();
     let mut next = || more.next().filter(|text| !text.is_empty());
     let (encoding, size, rows) = (next(), next(), next());
@@ -43,7 +38,7 @@ pub fn read(bytes: &[u8], name: &str, terms: &str, more: &str, code: &str) -> St
         size: size.and_then(|lines| lines.parse().ok()),
         limits: Limits::PAGE,
     };
-    found(language(code), &record::read(bytes, &context)).to_string()
+    found(&record::read(bytes, &context)).to_bytes()
 }
 
 fn game(link: &str, format: &str) -> Option<(Archive, Format)> {
@@ -59,13 +54,13 @@ pub fn write(link: &str, format: &str) -> Vec<u8> {
     written.map(|written| written.bytes).unwrap_or_default()
 }
 
-/// Returns a sentence about the parts of the game that the format loses, or the reason why it
-/// cannot hold the game.
+/// Returns the bytes of a [`Phrase`](tengen_page::text::Phrase) about the parts of the game that the format
+/// loses, or the reason why it cannot hold the game.
 #[wasm_bindgen]
 #[must_use]
-pub fn losses(link: &str, format: &str, code: &str) -> String {
-    game(link, format).map_or(String::new(), |(archive, format)| {
-        saving(language(code), format, &archive)
+pub fn losses(link: &str, format: &str) -> Vec<u8> {
+    game(link, format).map_or(Vec::new(), |(archive, format)| {
+        saving(format, &archive).to_bytes()
     })
 }
 

@@ -5,15 +5,27 @@ use tengen_page::app::{
     App, BoardKey, Effect, FileMsg, Found, Kept, Language, Millis, MotionPreference, Msg, Phase,
     PointerEvent, PointerKind, Reading, Settings, Source, Surroundings, UnreadFile,
 };
+use tengen_page::text::Texts;
 use tengen_page::view::describe;
 use tengen_picture::{Frame, Layout, Shade, Visibility};
 
 /// Surroundings with English texts, light colours and full motion.
 pub const USUAL: Surroundings = Surroundings {
-    language: Language::English,
+    language: Language::En,
     shade: Shade::Light,
     motion: MotionPreference::Full,
 };
+
+/// The texts in Chinese.
+pub const CHINESE: Texts = Texts::of(Language::Zh);
+
+/// The texts in every language.
+pub const LANGUAGES: [Texts; 2] = [Texts::ENGLISH, CHINESE];
+
+/// Makes an app that has the texts in every language.
+pub fn app(game: Game, settings: Settings, surroundings: Surroundings) -> App {
+    App::new(game, settings, surroundings).with_texts(CHINESE)
+}
 
 /// A time after all animations have ended.
 pub const LATER: Millis = Millis(1e6);
@@ -32,7 +44,7 @@ pub fn board(lines: u8) -> App {
         size: size(lines),
         ..Terms::default()
     };
-    App::new(Game::new(terms), Settings::default(), USUAL)
+    app(Game::new(terms), Settings::default(), USUAL)
 }
 
 /// Makes an app with a board on which `moves` were played long ago.
@@ -45,7 +57,7 @@ pub fn played(lines: u8, moves: &str) -> App {
 /// Makes an app with an empty board under `terms`.
 pub fn under(terms: &str) -> App {
     let terms = terms.parse().expect("terms");
-    App::new(Game::new(terms), Settings::default(), USUAL)
+    app(Game::new(terms), Settings::default(), USUAL)
 }
 
 /// Moves after which Black needs only h8 for a double-three under the renju rules.

@@ -113,7 +113,7 @@ fn where_it_cannot_go() {
     let said = tengen(&["convert", "--force", "--to", "link", &link, &folder]).failed(1);
     assert!(said.contains("is a directory"), "{said}");
     let said = tengen(&["convert", &link, &files.path("a.rif")]).failed(1);
-    assert!(said.contains("only read here"), "{said}");
+    assert!(said.contains("can only be opened"), "{said}");
     let said = tengen(&["convert", "--to", "pdf", &link, "-"]).failed(2);
     assert!(said.contains("expected a format: link, sgf"), "{said}");
     let said = tengen(&["convert", "--to", "link", "--json", &link, "-"]).failed(2);
@@ -167,7 +167,7 @@ fn wrong_options() {
         (["--rows", "left"], "possible values: top, bottom"),
         (
             ["--encoding", "klingon"],
-            "the encoding \"klingon\" is not known here",
+            "the encoding “klingon” is not known here",
         ),
         (["--game", "x"], "invalid digit"),
     ] {
@@ -291,7 +291,7 @@ fn the_list_says_which_games_are_broken() {
     let lines: Vec<&str> = said.lines().collect();
     assert_eq!(lines.len(), 4, "{said}");
     assert_eq!(lines[1], "    1  no names, 2 moves, no result");
-    let why = "line 2, column 23: the point h8 is taken";
+    let why = "line 2, column 23: there is a stone on H8 already";
     let broken = format!("    2  no names, 1 move, no result; breaks off: {why}");
     assert_eq!(lines[2], broken);
     assert!(
@@ -318,7 +318,7 @@ fn a_broken_file_up_to_the_break() {
     let files = Files::new("convert_broken");
     let file = files.with("a.sgf", "(;GM[4]SZ[15]RU[renju];B[hh];W[ii];B[hh];W[aa])");
     let said = tengen(&["show", &file]).failed(2);
-    assert!(said.contains("the point h8 is taken"), "{said}");
+    assert!(said.contains("there is a stone on H8 already"), "{said}");
     assert!(
         said.contains("--keep-going opens what can be read: 2 moves"),
         "{said}"
@@ -341,7 +341,7 @@ fn a_broken_file_up_to_the_break() {
         value["broken"]
             .as_str()
             .expect("a text")
-            .contains("h8 is taken"),
+            .contains("stone on H8 already"),
         "{value}"
     );
 }

@@ -70,7 +70,7 @@ fn a_file_that_is_too_large() {
     let file = fs::File::create(&path).expect("a file");
     file.set_len((64 << 20) + 1).expect("a file of zeros");
     let said = tengen(&["show", path.to_str().expect("a name")]).failed(2);
-    assert!(said.contains("larger than 67108864 bytes"), "{said}");
+    assert!(said.contains("more than 67108864 bytes"), "{said}");
 }
 
 #[cfg(target_os = "linux")]

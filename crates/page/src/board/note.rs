@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::describe;
-use crate::text::{fill, texts};
+use crate::text::Key;
 use tengen_core::board::Point;
 use tengen_core::rules::Explanation;
 use tengen_engine::words::Choice;
@@ -56,8 +56,7 @@ pub fn note(app: &App) -> Option<Note> {
 }
 
 fn written(app: &App) -> Option<Note> {
-    let language = app.language();
-    let words = texts(language);
+    let texts = app.texts();
     let Some(study) = app.study() else {
         let notice = app.notice()?;
         return Some(Note {
@@ -65,49 +64,52 @@ fn written(app: &App) -> Option<Note> {
             near: notice.near,
             clear: vec![notice.near],
             cause: String::new(),
-            reasons: vec![describe::reason(language, notice.reason, notice.near)],
+            reasons: vec![describe::reason(texts, notice.reason, notice.near)],
             offers: Vec::new(),
         });
     };
     let mut offers = Vec::new();
     for (index, point) in study.nested_points().into_iter().enumerate() {
         let name = describe::point(point);
-        let label = fill(words.why_next, &[("point", &name)]);
+        let label = texts.fill(Key::WhyNext, &[("point", &name)]);
         offers.push((NoteOffer::GoInto(index), label));
     }
     if study.is_nested() {
-        offers.push((NoteOffer::GoBack, words.why_back.to_string()));
+        offers.push((NoteOffer::GoBack, texts.get(Key::WhyBack).to_string()));
     } else if app.may_place_anyway() {
-        offers.push((NoteOffer::PlaceAnyway, words.place_anyway.to_string()));
+        offers.push((
+            NoteOffer::PlaceAnyway,
+            texts.get(Key::PlaceAnyway).to_string(),
+        ));
     }
-    offers.push((NoteOffer::Close, words.close.to_string()));
+    offers.push((NoteOffer::Close, texts.get(Key::Close).to_string()));
     let shown = study.shown();
     Some(Note {
         kind: NoteKind::Refusal,
         near: shown.point,
         clear: points(shown),
-        cause: describe::verdict(language, shown),
-        reasons: describe::reasons(language, shown),
+        cause: describe::verdict(texts, shown),
+        reasons: describe::reasons(texts, shown),
         offers,
     })
 }
 
 /// Returns the note for the displayed hint.
 fn advice(app: &App) -> Option<Note> {
-    let language = app.language();
+    let texts = app.texts();
     let hint = app.hint()?;
     let near = match hint.choice {
         Choice::Place(point) => point,
         Choice::Pass | Choice::Nothing => app.cursor().point(),
     };
-    let (cause, why) = describe::hint(language, hint);
+    let (cause, why) = describe::hint(texts, hint);
     Some(Note {
         kind: NoteKind::Advice,
         near,
         clear: vec![near],
         cause,
         reasons: vec![why],
-        offers: vec![(NoteOffer::Close, texts(language).close.to_string())],
+        offers: vec![(NoteOffer::Close, texts.get(Key::Close).to_string())],
     })
 }
 

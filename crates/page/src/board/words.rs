@@ -1,8 +1,7 @@
 //! The names of the cells in the accessible grid.
 
-use crate::app::Language;
 use crate::describe::{ban, colour, point};
-use crate::text::{fill, texts};
+use crate::text::{Key, Texts};
 use tengen_core::board::{Point, Stone};
 use tengen_core::rules::Forbidden;
 
@@ -25,30 +24,33 @@ pub struct CellState {
 
 /// Returns the name of a cell: `H8, black, last move`.
 #[must_use]
-pub fn cell(language: Language, at: Point, state: &CellState) -> String {
-    let words = texts(language);
+pub fn cell(texts: Texts, at: Point, state: &CellState) -> String {
     let name = point(at);
     let Some(stone) = state.stone else {
         let mut text = match state.forbidden {
-            None => fill(words.cell_empty, &[("point", &name)]),
+            None => texts.fill(Key::CellEmpty, &[("point", &name)]),
             Some(kind) => {
-                let values = [("point", name.as_str()), ("ban", ban(words, kind))];
-                fill(words.cell_forbidden, &values)
+                let values = [("point", name.as_str()), ("ban", ban(texts, kind))];
+                texts.fill(Key::CellForbidden, &values)
             }
         };
         text.push_str(if state.offered {
-            words.cell_offered
+            texts.get(Key::CellOffered)
         } else {
             ""
         });
         text.push_str(&state.sign);
         return text;
     };
-    let colour = colour(language, stone).to_ascii_lowercase();
-    let mut text = fill(words.cell_stone, &[("point", &name), ("colour", &colour)]);
-    text.push_str(if state.last { words.cell_last } else { "" });
+    let colour = colour(texts, stone).to_ascii_lowercase();
+    let mut text = texts.fill(Key::CellStone, &[("point", &name), ("colour", &colour)]);
+    text.push_str(if state.last {
+        texts.get(Key::CellLast)
+    } else {
+        ""
+    });
     text.push_str(if state.winning {
-        words.cell_winning
+        texts.get(Key::CellWinning)
     } else {
         ""
     });

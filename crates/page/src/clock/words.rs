@@ -1,8 +1,8 @@
 //! Texts of clocks: time controls, and the display of a player's clock.
 
-use crate::app::{App, ClockFace, ClockState, LOW, Language};
+use crate::app::{App, ClockFace, ClockState, LOW};
 use crate::describe::colour;
-use crate::text::{fill, text};
+use crate::text::{Key, Texts, fill};
 use tengen_core::board::Stone;
 use tengen_core::game::{Face, Reserve, TimeControl};
 
@@ -11,22 +11,22 @@ use tengen_core::game::{Face, Reserve, TimeControl};
 /// # Examples
 ///
 /// ```
-/// use tengen_page::app::Language;
+/// use tengen_page::text::Texts;
 /// use tengen_page::view::describe::time_control;
 ///
 /// let control = "byoyomi:600+3x30".parse()?;
-/// assert_eq!(time_control(Language::English, control), "10 min + 3 × 30 s");
+/// assert_eq!(time_control(Texts::ENGLISH, control), "10 min + 3 × 30 s");
 /// # Ok::<(), tengen_core::game::ParseTimeControlError>(())
 /// ```
 #[must_use]
-pub fn time_control(language: Language, control: TimeControl) -> String {
-    let length = |seconds| length(language, seconds);
+pub fn time_control(texts: Texts, control: TimeControl) -> String {
+    let length = |seconds| length(texts, seconds);
     match control {
         TimeControl::Unlimited => String::new(),
         TimeControl::Increment { main, increment: 0 } => length(main),
         TimeControl::Increment { main, increment } => {
             let values = [("main", &*length(main)), ("plus", &length(increment))];
-            fill(text!(language, "control_increment"), &values)
+            texts.fill(Key::ControlIncrement, &values)
         }
         TimeControl::ByoYomi {
             main,
@@ -38,20 +38,20 @@ pub fn time_control(language: Language, control: TimeControl) -> String {
                 ("periods", &u32::from(periods).to_string()),
                 ("period", &length(period)),
             ];
-            fill(text!(language, "control_byoyomi"), &values)
+            texts.fill(Key::ControlByoyomi, &values)
         }
         TimeControl::Bank { turn, bank } => {
             let values = [("turn", &*length(turn)), ("bank", &length(bank))];
-            fill(text!(language, "control_bank"), &values)
+            texts.fill(Key::ControlBank, &values)
         }
     }
 }
 
 /// Returns a duration as `5 min`, `45 s`, or `1:30`.
-fn length(language: Language, seconds: u16) -> String {
+fn length(texts: Texts, seconds: u16) -> String {
     let (template, number) = match seconds {
-        0..60 => (text!(language, "seconds"), seconds),
-        _ if seconds.is_multiple_of(60) => (text!(language, "minutes"), seconds / 60),
+        0..60 => (texts.get(Key::Seconds), seconds),
+        _ if seconds.is_multiple_of(60) => (texts.get(Key::Minutes), seconds / 60),
         _ => return in_seconds(seconds.into()),
     };
     fill(template, &[("n", &u32::from(number).to_string())])
@@ -106,26 +106,26 @@ pub fn reserve(reserve: Reserve) -> String {
 
 /// Returns the whole display of a colour's clock as a text for screen readers.
 #[must_use]
-pub fn clock(language: Language, stone: Stone, clock: ClockFace) -> String {
+pub fn clock(texts: Texts, stone: Stone, clock: ClockFace) -> String {
     let shown = time(clock.face.time);
     let whole = match clock.face.reserve {
         Reserve::None => shown,
-        Reserve::Overtime => fill(text!(language, "in_overtime"), &[("time", &shown)]),
-        Reserve::Periods(1) => fill(text!(language, "with_period"), &[("time", &shown)]),
+        Reserve::Overtime => texts.fill(Key::InOvertime, &[("time", &shown)]),
+        Reserve::Periods(1) => texts.fill(Key::WithPeriod, &[("time", &shown)]),
         Reserve::Periods(count) => {
             let values = [("time", &*shown), ("n", &u32::from(count).to_string())];
-            fill(text!(language, "with_periods"), &values)
+            texts.fill(Key::WithPeriods, &values)
         }
         Reserve::Bank(bank) => {
             let values = [("time", &*shown), ("bank", &time(bank))];
-            fill(text!(language, "with_bank"), &values)
+            texts.fill(Key::WithBank, &values)
         }
     };
-    let values = [("colour", colour(language, stone)), ("time", &whole)];
+    let values = [("colour", colour(texts, stone)), ("time", &whole)];
     let template = if clock.state == ClockState::Paused {
-        text!(language, "clock_of_paused")
+        texts.get(Key::ClockOfPaused)
     } else {
-        text!(language, "clock_of")
+        texts.get(Key::ClockOf)
     };
     fill(template, &values)
 }
@@ -133,27 +133,27 @@ pub fn clock(language: Language, stone: Stone, clock: ClockFace) -> String {
 /// Returns the label of the button that pauses or resumes the clock.
 #[must_use]
 pub fn pause(app: &App) -> &'static str {
-    let language = app.language();
+    let texts = app.texts();
     if app.is_paused() {
-        text!(language, "resume")
+        texts.get(Key::Resume)
     } else {
-        text!(language, "pause")
+        texts.get(Key::Pause)
     }
 }
 
 /// Returns the error message for times that are not a valid time control.
 #[must_use]
-pub fn no_time(language: Language) -> &'static str {
-    text!(language, "clock_wrong")
+pub fn no_time(texts: Texts) -> &'static str {
+    texts.get(Key::ClockWrong)
 }
 
 /// Returns a sentence that explains a kind of time control.
 #[must_use]
-pub fn clock_hint(language: Language, kind: &str) -> &'static str {
+pub fn clock_hint(texts: Texts, kind: &str) -> &'static str {
     match kind {
-        "increment" => text!(language, "clock_increment_hint"),
-        "byoyomi" => text!(language, "clock_byoyomi_hint"),
-        "bank" => text!(language, "clock_bank_hint"),
-        _ => text!(language, "clock_none_hint"),
+        "increment" => texts.get(Key::ClockIncrementHint),
+        "byoyomi" => texts.get(Key::ClockByoyomiHint),
+        "bank" => texts.get(Key::ClockBankHint),
+        _ => texts.get(Key::ClockNoneHint),
     }
 }

@@ -1,52 +1,46 @@
 //! Texts about the computer: its name, its activity, its advice.
 
-use crate::app::{App, Hint, Language, PlayedBy, Player, Thinking};
+use crate::app::{App, Hint, PlayedBy, Player, Thinking};
 use crate::describe::{colour, point};
-use crate::text::{fill, text};
+use crate::text::{Key, Texts, fill};
 use tengen_core::board::Stone;
 use tengen_engine::words::{BotKind, Choice, HintReason, Level, Score};
 use tengen_picture::Threat;
 
 /// Returns the name of a level and a sentence about its character.
 #[must_use]
-pub fn level(language: Language, level: Level) -> (&'static str, &'static str) {
+pub fn level(texts: Texts, level: Level) -> (&'static str, &'static str) {
     match level.number() {
-        1 => (text!(language, "level_1"), text!(language, "level_1_hint")),
-        2 => (text!(language, "level_2"), text!(language, "level_2_hint")),
-        3 => (text!(language, "level_3"), text!(language, "level_3_hint")),
-        4 => (text!(language, "level_4"), text!(language, "level_4_hint")),
-        5 => (text!(language, "level_5"), text!(language, "level_5_hint")),
-        6 => (text!(language, "level_6"), text!(language, "level_6_hint")),
-        7 => (text!(language, "level_7"), text!(language, "level_7_hint")),
-        8 => (text!(language, "level_8"), text!(language, "level_8_hint")),
-        9 => (text!(language, "level_9"), text!(language, "level_9_hint")),
-        10 => (
-            text!(language, "level_10"),
-            text!(language, "level_10_hint"),
-        ),
-        _ => (
-            text!(language, "level_11"),
-            text!(language, "level_11_hint"),
-        ),
+        1 => (texts.get(Key::Level1), texts.get(Key::Level1Hint)),
+        2 => (texts.get(Key::Level2), texts.get(Key::Level2Hint)),
+        3 => (texts.get(Key::Level3), texts.get(Key::Level3Hint)),
+        4 => (texts.get(Key::Level4), texts.get(Key::Level4Hint)),
+        5 => (texts.get(Key::Level5), texts.get(Key::Level5Hint)),
+        6 => (texts.get(Key::Level6), texts.get(Key::Level6Hint)),
+        7 => (texts.get(Key::Level7), texts.get(Key::Level7Hint)),
+        8 => (texts.get(Key::Level8), texts.get(Key::Level8Hint)),
+        9 => (texts.get(Key::Level9), texts.get(Key::Level9Hint)),
+        10 => (texts.get(Key::Level10), texts.get(Key::Level10Hint)),
+        _ => (texts.get(Key::Level11), texts.get(Key::Level11Hint)),
     }
 }
 
 /// Returns the name of a computer: `Level 6 · Craftsman`, `Maximum`. Programs other than the levels have the
 /// name of their text form.
 #[must_use]
-pub fn bot(language: Language, bot: BotKind) -> String {
+pub fn bot(texts: Texts, bot: BotKind) -> String {
     let named = match bot {
         BotKind::Level(level) => level,
         BotKind::Search => Level::MAXIMUM,
         other => return other.to_string(),
     };
-    let (name, _) = level(language, named);
+    let (name, _) = level(texts, named);
     if named == Level::MAXIMUM {
         return name.to_string();
     }
     let number = u32::from(named.number()).to_string();
     let values = [("n", number.as_str()), ("name", name)];
-    fill(text!(language, "level_named"), &values)
+    texts.fill(Key::LevelNamed, &values)
 }
 
 /// Returns the text in the strip of a colour: the activity of the computer or the player. `None` if the
@@ -56,48 +50,48 @@ pub(crate) fn who(app: &App, stone: Stone, name: &str) -> Option<String> {
     if let Some(place) = app.online_game() {
         return Some(crate::online::words::seated(app, place, stone));
     }
-    let (language, game) = (app.language(), app.game());
+    let (texts, game) = (app.texts(), app.game());
     let seat = game.seat_of(stone);
     let is_turn = game.seat_to_move() == seat && !game.status().is_over();
     if is_turn && let Some(thinking) = app.thinking() {
-        return Some(thought(language, &thinking));
+        return Some(thought(texts, &thinking));
     }
     if is_turn && app.is_waiting() {
-        return Some(text!(language, "waits").to_string());
+        return Some(texts.get(Key::Waits).to_string());
     }
     if !name.is_empty() {
-        return crate::lab::words::lab_player(language, name);
+        return crate::lab::words::lab_player(texts, name);
     }
     if !app.settings().has_computer() {
         return None;
     }
     Some(match app.settings().played_by(seat) {
-        PlayedBy::Person => text!(language, "you").to_string(),
-        PlayedBy::Computer(it) if app.computer_at(seat).is_some() => bot(language, it),
-        PlayedBy::Computer(it) | PlayedBy::Relieved(it) => stand_in(language, it),
+        PlayedBy::Person => texts.get(Key::You).to_string(),
+        PlayedBy::Computer(it) if app.computer_at(seat).is_some() => bot(texts, it),
+        PlayedBy::Computer(it) | PlayedBy::Relieved(it) => stand_in(texts, it),
     })
 }
 
 /// Returns the text for a person who replaces a computer. It names the computer by its level number, because
 /// there is little room.
-fn stand_in(language: Language, it: BotKind) -> String {
+fn stand_in(texts: Texts, it: BotKind) -> String {
     let named = match it {
         BotKind::Level(level) if level != Level::MAXIMUM => {
             let number = u32::from(level.number()).to_string();
-            fill(text!(language, "level_number"), &[("n", &number)])
+            texts.fill(Key::LevelNumber, &[("n", &number)])
         }
-        other => bot(language, other),
+        other => bot(texts, other),
     };
-    fill(text!(language, "you_for"), &[("bot", &named)])
+    texts.fill(Key::YouFor, &[("bot", &named)])
 }
 
 /// Returns the word for a player in the questions of an opening, if a computer plays.
 #[must_use]
 pub(crate) fn player(app: &App, player: Player) -> &'static str {
-    let language = app.language();
+    let texts = app.texts();
     match app.settings().players[player.index()] {
-        PlayedBy::Computer(_) => text!(language, "computer"),
-        PlayedBy::Person | PlayedBy::Relieved(_) => text!(language, "you_there"),
+        PlayedBy::Computer(_) => texts.get(Key::Computer),
+        PlayedBy::Person | PlayedBy::Relieved(_) => texts.get(Key::YouThere),
     }
 }
 
@@ -105,17 +99,17 @@ pub(crate) fn player(app: &App, player: Player) -> &'static str {
 const ENOUGH: u32 = 20;
 
 /// Returns the text about the search of a computer so far.
-fn thought(language: Language, thinking: &Thinking<'_>) -> String {
+fn thought(texts: Texts, thinking: &Thinking<'_>) -> String {
     if thinking.is_coming {
-        return text!(language, "getting_ready").to_string();
+        return texts.get(Key::GettingReady).to_string();
     }
     let Some((info, ms)) = thinking.found.filter(|&(_, ms)| ms >= ENOUGH) else {
-        return text!(language, "thinking").to_string();
+        return texts.get(Key::Thinking).to_string();
     };
     let per_second = info.nodes.saturating_mul(1000) / u64::from(ms);
     let template = match info.depth {
-        0 => text!(language, "speed"),
-        _ => text!(language, "depth_speed"),
+        0 => texts.get(Key::Speed),
+        _ => texts.get(Key::DepthSpeed),
     };
     let depth = u32::from(info.depth).to_string();
     let values = [("depth", depth.as_str()), ("speed", &short(per_second))];
@@ -137,36 +131,34 @@ pub fn short(number: u64) -> String {
 
 /// Returns a headline, which may be empty, and a sentence about the hint and its reason.
 #[must_use]
-pub fn hint(language: Language, hint: &Hint) -> (String, String) {
+pub fn hint(texts: Texts, hint: &Hint) -> (String, String) {
     let headline = match hint.choice {
-        Choice::Place(at) => fill(text!(language, "hint_point"), &[("point", &point(at))]),
-        Choice::Pass => text!(language, "hint_pass").to_string(),
+        Choice::Place(at) => texts.fill(Key::HintPoint, &[("point", &point(at))]),
+        Choice::Pass => texts.get(Key::HintPass).to_string(),
         Choice::Nothing => {
-            return (String::new(), text!(language, "hint_nothing").to_string());
+            return (String::new(), texts.get(Key::HintNothing).to_string());
         }
     };
-    (headline, why(language, hint))
+    (headline, why(texts, hint))
 }
 
-fn why(language: Language, hint: &Hint) -> String {
+fn why(texts: Texts, hint: &Hint) -> String {
     let (template, moves) = match hint.reason {
-        HintReason::Five => (text!(language, "hint_five"), 0),
-        HintReason::Vcf(moves) => (text!(language, "hint_vcf"), moves),
-        HintReason::Win(moves) => (text!(language, "hint_win"), moves),
-        HintReason::Forbids => (text!(language, "hint_forbids"), 0),
-        HintReason::BlocksFive => (text!(language, "hint_blocks_five"), 0),
-        HintReason::OpenFour => (text!(language, "hint_open_four"), 0),
-        HintReason::DoubleFour => (text!(language, "hint_double_four"), 0),
-        HintReason::FourThree => (text!(language, "hint_four_three"), 0),
-        HintReason::Only => (text!(language, "hint_only"), 0),
-        HintReason::BlocksFour => (text!(language, "hint_blocks_four"), 0),
-        HintReason::DoubleThree => (text!(language, "hint_double_three"), 0),
-        HintReason::OpenThree => (text!(language, "hint_open_three"), 0),
-        HintReason::BlocksThree => (text!(language, "hint_blocks_three"), 0),
-        HintReason::Best if matches!(hint.score, Score::Loss(_)) => {
-            (text!(language, "hint_lost"), 0)
-        }
-        HintReason::Best => (text!(language, "hint_best"), 0),
+        HintReason::Five => (texts.get(Key::HintFive), 0),
+        HintReason::Vcf(moves) => (texts.get(Key::HintVcf), moves),
+        HintReason::Win(moves) => (texts.get(Key::HintWin), moves),
+        HintReason::Forbids => (texts.get(Key::HintForbids), 0),
+        HintReason::BlocksFive => (texts.get(Key::HintBlocksFive), 0),
+        HintReason::OpenFour => (texts.get(Key::HintOpenFour), 0),
+        HintReason::DoubleFour => (texts.get(Key::HintDoubleFour), 0),
+        HintReason::FourThree => (texts.get(Key::HintFourThree), 0),
+        HintReason::Only => (texts.get(Key::HintOnly), 0),
+        HintReason::BlocksFour => (texts.get(Key::HintBlocksFour), 0),
+        HintReason::DoubleThree => (texts.get(Key::HintDoubleThree), 0),
+        HintReason::OpenThree => (texts.get(Key::HintOpenThree), 0),
+        HintReason::BlocksThree => (texts.get(Key::HintBlocksThree), 0),
+        HintReason::Best if matches!(hint.score, Score::Loss(_)) => (texts.get(Key::HintLost), 0),
+        HintReason::Best => (texts.get(Key::HintBest), 0),
     };
     fill(template, &[("n", &u32::from(moves).to_string())])
 }
@@ -174,13 +166,13 @@ fn why(language: Language, hint: &Hint) -> String {
 /// Returns the text of the hint for a screen reader.
 #[must_use]
 pub(crate) fn advice(app: &App) -> String {
-    let language = app.language();
-    let Some((mut said, why)) = app.hint().map(|it| hint(language, it)) else {
+    let texts = app.texts();
+    let Some((mut said, why)) = app.hint().map(|it| hint(texts, it)) else {
         return String::new();
     };
     if !said.is_empty() {
-        said.push_str(language.stop());
-        said.push_str(language.space());
+        said.push_str(texts.get(Key::Stop));
+        said.push_str(texts.get(Key::Space));
     }
     said.push_str(&why);
     said
@@ -188,26 +180,26 @@ pub(crate) fn advice(app: &App) -> String {
 
 /// Returns the text about a threat, to be read after the name of the cell.
 #[must_use]
-pub fn threat(language: Language, threat: &Threat) -> String {
+pub fn threat(texts: Texts, threat: &Threat) -> String {
     let makes = match threat.makes {
-        5 => text!(language, "makes_5"),
-        4 => text!(language, "makes_4"),
-        _ => text!(language, "makes_3"),
+        5 => texts.get(Key::Makes5),
+        4 => texts.get(Key::Makes4),
+        _ => texts.get(Key::Makes3),
     };
-    let who = colour(language, threat.stone).to_ascii_lowercase();
+    let who = colour(texts, threat.stone).to_ascii_lowercase();
     let values = [("colour", who.as_str()), ("makes", makes)];
-    fill(text!(language, "cell_threat"), &values)
+    texts.fill(Key::CellThreat, &values)
 }
 
 /// Returns the label of the button that hands a side over to a person or back to the computer.
 #[must_use]
 pub fn relief(app: &App, stone: Stone) -> &'static str {
-    let language = app.language();
+    let texts = app.texts();
     let seat = app.game().seat_of(stone);
     match app.settings().played_by(seat) {
-        PlayedBy::Computer(_) if app.is_broken() => text!(language, "try_again"),
-        PlayedBy::Computer(_) => text!(language, "relieve"),
-        PlayedBy::Person | PlayedBy::Relieved(_) => text!(language, "hand_back"),
+        PlayedBy::Computer(_) if app.is_broken() => texts.get(Key::TryAgain),
+        PlayedBy::Computer(_) => texts.get(Key::Relieve),
+        PlayedBy::Person | PlayedBy::Relieved(_) => texts.get(Key::HandBack),
     }
 }
 
@@ -224,16 +216,16 @@ pub enum Control {
 
 /// Returns the label of a button.
 #[must_use]
-pub fn control(language: Language, control: Control) -> &'static str {
+pub fn control(texts: Texts, control: Control) -> &'static str {
     match control {
-        Control::Stop => text!(language, "stop"),
-        Control::GoOn => text!(language, "go_on"),
-        Control::MoveNow => text!(language, "move_now"),
+        Control::Stop => texts.get(Key::Stop),
+        Control::GoOn => texts.get(Key::GoOn),
+        Control::MoveNow => texts.get(Key::MoveNow),
     }
 }
 
 /// Returns the label of the slider for the level.
 #[must_use]
-pub fn strength(language: Language) -> &'static str {
-    text!(language, "strength")
+pub fn strength(texts: Texts) -> &'static str {
+    texts.get(Key::Strength)
 }

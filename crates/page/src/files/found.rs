@@ -1,112 +1,154 @@
-//! The result of reading a file, as texts for a dialog.
+//! The games found in a file, as values that a worker passes to the page.
 
-use crate::app::{Found, FoundGame, Language};
-use crate::describe;
-use crate::text::{about_records, fill};
+use serde::{Deserialize, Serialize};
+
+use super::words;
+use crate::text::{Key, Phrase, bytes};
 use tengen_core::game::Archive;
 use tengen_core::link;
 use tengen_records as record;
 use tengen_records::charset::Utf8;
 use tengen_records::{Caution, Collection, Format, Reading, RecordError};
 
-/// Returns the result of reading a file as texts. One whole game has no headline.
-#[must_use]
-pub fn found(language: Language, read: &Result<Collection, RecordError>) -> Found {
-    let say = |key| about_records(language, key).to_string();
-    let failed = |error: &RecordError| Found {
-        headline: say("untouched"),
-        details: vec![describe::record_error(language, error)],
-        games: Vec::new(),
-    };
-    let collection = match read {
-        Ok(collection) => collection,
-        Err(error) => return failed(error),
-    };
-    let mut games = Vec::new();
-    for (number, game) in (1..).zip(&collection.games) {
-        games.push(FoundGame {
-            title: describe::found_game(language, number, game),
-            link: link_of(game),
-        });
-    }
-    match &collection.games[..] {
-        [Ok(reading)] => one(language, reading, games),
-        [Err(error)] => failed(error),
-        [] => Found {
-            headline: say("untouched"),
-            details: vec![say("problem_no_moves")],
-            games,
-        },
-        many => {
-            let count = many.len().to_string();
-            Found {
-                headline: fill(&say("found_many"), &[("count", &count)]),
-                details: refused(&games),
-                games,
-            }
+/// The games found in an opened file. A dialog shows them unless the file is exactly one whole game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Found {
+    /// The instruction to the player; `None` for one whole game, which is opened at once.
+    pub headline: Option<Phrase>,
+    /// Errors and ignored parts, each a sentence.
+    pub details: Vec<Phrase>,
+    /// The games in the file.
+    pub games: Vec<FoundGame>,
+}
+
+/// One of the games in a file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum FoundGame {
+    /// The game can be opened.
+    Readable {
+        /// The game in the link format.
+        link: String,
+        /// Players, number of moves and other facts.
+        facts: Vec<Phrase>,
+    },
+    /// The game cannot be opened because of this error.
+    Unreadable(Phrase),
+}
+
+impl FoundGame {
+    /// Returns the game in the link format; `None` if it cannot be opened.
+    #[must_use]
+    pub fn link(&self) -> Option<&str> {
+        match self {
+            FoundGame::Readable { link, .. } => Some(link),
+            FoundGame::Unreadable(_) => None,
         }
     }
 }
 
-/// Returns the reasons why games cannot be opened, at most `MOST`. The list of games itself
-/// cuts off long lines.
-fn refused(games: &[FoundGame]) -> Vec<String> {
-    const MOST: usize = 5;
-    let bad = games.iter().filter(|game| game.link.is_empty());
-    bad.take(MOST).map(|game| game.title.clone()).collect()
+impl Found {
+    /// Returns the bytes that a worker passes to the page.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        bytes::write(self)
+    }
+
+    /// Reads the bytes that a worker has passed; `None` if they are not of a `Found`.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8]) -> Option<Found> {
+        bytes::read(bytes)
+    }
+
+    /// The finding that the module of the file formats could not be loaded.
+    #[must_use]
+    pub fn not_loaded() -> Found {
+        Found {
+            headline: Some(Phrase::of(Key::NotLoaded)),
+            ..Found::default()
+        }
+    }
+
+    /// Returns the finding that nothing can be opened because of an error.
+    fn failed(error: Phrase) -> Found {
+        Found {
+            headline: Some(Phrase::of(Key::Untouched)),
+            details: vec![error],
+            games: Vec::new(),
+        }
+    }
 }
 
-fn one(language: Language, reading: &Reading, games: Vec<FoundGame>) -> Found {
-    let broken = reading.broken.as_ref();
+/// Returns the result of reading a file. One whole game has no headline.
+#[must_use]
+pub fn found(read: &Result<Collection, RecordError>) -> Found {
+    let collection = match read {
+        Ok(collection) => collection,
+        Err(error) => return Found::failed(words::record_error(error)),
+    };
+    match &collection.games[..] {
+        [] => Found::failed(Phrase::of(Key::ProblemNoMoves)),
+        [Err(error)] => Found::failed(words::record_error(error)),
+        [Ok(reading)] => one(reading),
+        many => Found {
+            headline: Some(Phrase::of(Key::FoundMany).with("count", many.len())),
+            details: Vec::new(),
+            games: many.iter().map(game).collect(),
+        },
+    }
+}
+
+fn game(game: &Result<Reading, RecordError>) -> FoundGame {
+    match game {
+        Ok(reading) => match link::encode(&reading.archive) {
+            Ok(link) => FoundGame::Readable {
+                link,
+                facts: words::facts(&reading.archive),
+            },
+            Err(_) => FoundGame::Unreadable(Phrase::of(Key::ProblemOther)),
+        },
+        Err(error) => FoundGame::Unreadable(words::record_error(error)),
+    }
+}
+
+fn one(reading: &Reading) -> Found {
+    let games = vec![game(&Ok(reading.clone()))];
+    let Some(error) = &reading.broken else {
+        return Found {
+            headline: None,
+            details: remarks(reading),
+            games,
+        };
+    };
+    let mut details = vec![words::record_error(error)];
+    details.extend(lost_lines(reading));
     Found {
-        headline: match broken {
-            Some(_) => about_records(language, "found_broken").to_string(),
-            None => String::new(),
-        },
-        details: match broken {
-            Some(error) => {
-                let mut details = vec![describe::record_error(language, error)];
-                details.extend(lost_lines(language, reading));
-                details
-            }
-            None => remarks(language, reading),
-        },
+        headline: Some(Phrase::of(Key::FoundBroken)),
+        details,
         games,
     }
 }
 
 /// Returns the first warnings about ignored parts; one about the encoding or the rules comes first.
-fn remarks(language: Language, reading: &Reading) -> Vec<String> {
+fn remarks(reading: &Reading) -> Vec<Phrase> {
     const MOST: usize = 2;
     let warnings = reading.warnings.iter().take(MOST);
-    warnings
-        .map(|warning| describe::warning(language, warning))
-        .collect()
+    warnings.map(words::warning).collect()
 }
 
 /// Returns warnings about further lines that break off, at most `MOST`.
-fn lost_lines(language: Language, reading: &Reading) -> impl Iterator<Item = String> {
+fn lost_lines(reading: &Reading) -> impl Iterator<Item = Phrase> {
     const MOST: usize = 2;
     let lines = reading.warnings.iter();
     let lines = lines.filter(|warning| matches!(warning.caution, Caution::LineLost(_)));
-    lines
-        .take(MOST)
-        .map(move |warning| describe::warning(language, warning))
-}
-
-fn link_of(game: &Result<Reading, RecordError>) -> String {
-    let archive = game.as_ref().ok().map(|reading| &reading.archive);
-    archive
-        .and_then(|archive| link::encode(archive).ok())
-        .unwrap_or_default()
+    lines.take(MOST).map(words::warning)
 }
 
 /// Returns a sentence about the data that saving in a format loses, or the reason why the
 /// game cannot be saved.
 #[must_use]
-pub fn saving(language: Language, format: Format, archive: &Archive) -> String {
+pub fn saving(format: Format, archive: &Archive) -> Phrase {
     match record::write(format, archive, &Utf8) {
-        Ok(written) => describe::lost(language, &written.lost),
-        Err(why) => describe::unwritable(language, format, why),
+        Ok(written) => words::lost(&written.lost),
+        Err(why) => words::unwritable(format, why),
     }
 }

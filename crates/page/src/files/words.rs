@@ -1,273 +1,245 @@
-//! Texts about records: errors in a file, its games, the data that a format loses.
+//! Phrases about records: errors in a file, its games, the data that a format loses.
 
-use crate::app::Language;
-use crate::describe::{point, size};
-use crate::game::words::capital;
-use crate::text::{about_records, fill};
+use super::{Found, FoundGame};
+use crate::describe::point;
+use crate::text::{Key, Phrase, Texts};
 use tengen_core::board::Stone;
 use tengen_core::game::{Archive, Tag};
 use tengen_core::link::LinkError;
 use tengen_records::{
-    Caution, Format, Loss, Part, Problem, Reading, RecordError, Spot, Unwritable, Warning,
+    Caution, Format, Loss, Part, Problem, RecordError, Spot, Unwritable, Warning,
 };
 
 /// Returns the error of a record and its place.
 #[must_use]
-pub fn record_error(language: Language, error: &RecordError) -> String {
-    placed(language, error.spot, &problem(language, &error.problem)) + language.stop()
+pub fn record_error(error: &RecordError) -> Phrase {
+    placed(error.spot, problem(&error.problem))
 }
 
 /// Returns a warning about an ignored or reinterpreted part of a record, and its place.
 #[must_use]
-pub fn warning(language: Language, warning: &Warning) -> String {
-    placed(language, warning.spot, &caution(language, &warning.caution)) + language.stop()
+pub fn warning(warning: &Warning) -> Phrase {
+    placed(warning.spot, caution(&warning.caution))
 }
 
-fn placed(language: Language, spot: Spot, what: &str) -> String {
+fn placed(spot: Spot, problem: Phrase) -> Phrase {
     match spot {
-        Spot::File => capital(what),
-        Spot::Line { line, column } => fill(
-            about_records(language, "at_line"),
-            &[
-                ("line", &line.to_string()),
-                ("column", &column.to_string()),
-                ("problem", what),
-            ],
-        ),
-        Spot::Byte(offset) => fill(
-            about_records(language, "at_byte"),
-            &[("offset", &offset.to_string()), ("problem", what)],
-        ),
+        Spot::File => problem,
+        Spot::Line { line, column } => Phrase::of(Key::AtLine)
+            .with("line", line)
+            .with("column", column)
+            .with("problem", problem),
+        Spot::Byte(offset) => Phrase::of(Key::AtByte)
+            .with("offset", offset)
+            .with("problem", problem),
     }
 }
 
-fn problem(language: Language, problem: &Problem) -> String {
-    let say = |key, values: &[(&str, &str)]| fill(about_records(language, key), values);
-    let most = |key, most: usize| say(key, &[("most", &most.to_string())]);
+fn problem(problem: &Problem) -> Phrase {
+    let most = |key, most: usize| Phrase::of(key).with("most", most);
     match problem {
-        Problem::Empty => say("problem_empty", &[]),
-        Problem::Unknown => say("problem_unknown", &[]),
-        Problem::Expected { expected, found } => {
-            let expected = part(language, *expected);
-            say(
-                "problem_expected",
-                &[("expected", &expected), ("found", found)],
-            )
-        }
-        Problem::Truncated(within) => {
-            say("problem_truncated", &[("part", &part(language, *within))])
-        }
-        Problem::Occupied(at) => say("problem_occupied", &[("point", &point(*at))]),
-        Problem::OffBoard { found, size } => say(
-            "problem_off_board",
-            &[("found", found), ("size", &size.to_string())],
-        ),
-        Problem::Rectangular { columns, rows } => say(
-            "problem_rectangular",
-            &[
-                ("columns", &columns.to_string()),
-                ("rows", &rows.to_string()),
-            ],
-        ),
-        Problem::OtherGame(name) => say("problem_other_game", &[("name", name)]),
-        Problem::Version(version) => say("problem_version", &[("version", version)]),
-        Problem::TooLarge(bytes) => most("problem_too_large", *bytes),
-        Problem::TooMany(moves) => most("problem_too_many", *moves),
-        Problem::TooDeep(moves) => most("problem_too_deep", *moves),
-        Problem::Entities => say("problem_entities", &[]),
-        Problem::Duplicate(id) => say("problem_duplicate", &[("id", id)]),
-        Problem::LateSetup => say("problem_late_setup", &[]),
-        Problem::NoMoves => say("problem_no_moves", &[]),
-        Problem::Packed(name) => say("problem_packed", &[("name", name)]),
-        Problem::Encoding(name) => say("problem_encoding", &[("name", name)]),
-        Problem::Link(error) => link_error(language, error),
+        Problem::Empty => Phrase::of(Key::ProblemEmpty),
+        Problem::Unknown => Phrase::of(Key::ProblemUnknown),
+        Problem::Expected { expected, found } => Phrase::of(Key::ProblemExpected)
+            .with("expected", part(*expected))
+            .with("found", &**found),
+        Problem::Truncated(within) => Phrase::of(Key::ProblemTruncated).with("part", part(*within)),
+        Problem::Occupied(at) => Phrase::of(Key::ProblemOccupied).with("point", point(*at)),
+        Problem::OffBoard { found, size } => Phrase::of(Key::ProblemOffBoard)
+            .with("found", &**found)
+            .with("size", size.to_string()),
+        Problem::Rectangular { columns, rows } => Phrase::of(Key::ProblemRectangular)
+            .with("columns", *columns)
+            .with("rows", *rows),
+        Problem::OtherGame(name) => Phrase::of(Key::ProblemOtherGame).with("name", &**name),
+        Problem::Version(version) => Phrase::of(Key::ProblemVersion).with("version", &**version),
+        Problem::TooLarge(bytes) => most(Key::ProblemTooLarge, *bytes),
+        Problem::TooMany(moves) => most(Key::ProblemTooMany, *moves),
+        Problem::TooDeep(moves) => most(Key::ProblemTooDeep, *moves),
+        Problem::Entities => Phrase::of(Key::ProblemEntities),
+        Problem::Duplicate(id) => Phrase::of(Key::ProblemDuplicate).with("id", &**id),
+        Problem::LateSetup => Phrase::of(Key::ProblemLateSetup),
+        Problem::NoMoves => Phrase::of(Key::ProblemNoMoves),
+        Problem::Packed(name) => Phrase::of(Key::ProblemPacked).with("name", *name),
+        Problem::Encoding(name) => Phrase::of(Key::ProblemEncoding).with("name", &**name),
+        Problem::Link(error) => link_error(error),
     }
 }
 
-fn link_error(language: Language, error: &LinkError) -> String {
-    let say = |key| about_records(language, key).to_string();
+fn link_error(error: &LinkError) -> Phrase {
     match error {
-        LinkError::Version(version @ ..32) => fill(
-            about_records(language, "problem_version"),
-            &[("version", &version.to_string())],
-        ),
-        LinkError::Text => say("problem_link_text"),
+        LinkError::Version(version @ ..32) => {
+            Phrase::of(Key::ProblemVersion).with("version", version.to_string())
+        }
+        LinkError::Text => Phrase::of(Key::ProblemLinkText),
         // A word that is no link at all yields an arbitrary version number.
         LinkError::Checksum | LinkError::Truncated(_) | LinkError::Version(_) => {
-            say("problem_link_damaged")
+            Phrase::of(Key::ProblemLinkDamaged)
         }
-        _ => say("problem_other"),
+        _ => Phrase::of(Key::ProblemOther),
     }
 }
 
-fn part(language: Language, part: Part) -> String {
-    let key = match part {
-        Part::Move => "part_move",
-        Part::Number => "part_number",
-        Part::Size => "part_size",
-        Part::Header(_) => "part_header",
-        Part::Game => "part_game",
-        Part::Value => "part_value",
-        Part::Node => "part_node",
-        Part::Text => "part_text",
-        Part::Element => "part_element",
-        Part::Result => "part_result",
-        Part::Row => "part_row",
-    };
-    let format = match part {
-        Part::Header(format) => format.name(),
-        _ => "",
-    };
-    fill(about_records(language, key), &[("format", format)])
+fn part(part: Part) -> Phrase {
+    Phrase::of(match part {
+        Part::Move => Key::PartMove,
+        Part::Number => Key::PartNumber,
+        Part::Size => Key::PartSize,
+        Part::Header(format) => {
+            return Phrase::of(Key::PartHeader).with("format", format.name());
+        }
+        Part::Game => Key::PartGame,
+        Part::Value => Key::PartValue,
+        Part::Node => Key::PartNode,
+        Part::Text => Key::PartText,
+        Part::Element => Key::PartElement,
+        Part::Result => Key::PartResult,
+        Part::Row => Key::PartRow,
+    })
 }
 
-fn caution(language: Language, caution: &Caution) -> String {
-    let say = |key, values: &[(&str, &str)]| fill(about_records(language, key), values);
+fn caution(caution: &Caution) -> Phrase {
     match caution {
-        Caution::PassedOver(text) => say("remark_passed_over", &[("text", text)]),
-        Caution::NotClosed => say("remark_not_closed", &[]),
-        Caution::PassAdded => say("remark_pass_added", &[]),
-        Caution::Merged => say("remark_merged", &[]),
-        Caution::Characters => say("remark_characters", &[]),
-        Caution::EncodingGuessed(name) => say("remark_encoding", &[("name", name)]),
-        Caution::RulesGuessed => say("remark_rules", &[]),
-        Caution::SizeGuessed(size) => say("remark_size", &[("size", &size.to_string())]),
-        Caution::Value { name, value } => say("remark_value", &[("name", name), ("value", value)]),
-        Caution::Trailing(count) => say("remark_trailing", &[("count", &count.to_string())]),
-        Caution::EmptyNode => say("remark_empty_node", &[]),
-        Caution::GoLetters => say("remark_go_letters", &[]),
-        Caution::Rectangular { columns, rows } => say(
-            "remark_rectangular",
-            &[
-                ("columns", &columns.to_string()),
-                ("rows", &rows.to_string()),
-            ],
-        ),
-        Caution::SeveralMoves => say("remark_several_moves", &[]),
-        Caution::LineLost(why) => {
-            let why = problem(language, why);
-            say("remark_line_lost", &[("problem", &why)])
-        }
-        Caution::Score { score, winner } => {
-            let key = match winner {
-                Some(Stone::Black) => "remark_score_black",
-                Some(Stone::White) => "remark_score_white",
-                None => "remark_score_draw",
-            };
-            say(key, &[("score", score)])
-        }
+        Caution::PassedOver(text) => Phrase::of(Key::RemarkPassedOver).with("text", &**text),
+        Caution::NotClosed => Phrase::of(Key::RemarkNotClosed),
+        Caution::PassAdded => Phrase::of(Key::RemarkPassAdded),
+        Caution::Merged => Phrase::of(Key::RemarkMerged),
+        Caution::Characters => Phrase::of(Key::RemarkCharacters),
+        Caution::EncodingGuessed(name) => Phrase::of(Key::RemarkEncoding).with("name", &**name),
+        Caution::RulesGuessed => Phrase::of(Key::RemarkRules),
+        Caution::SizeGuessed(size) => Phrase::of(Key::RemarkSize).with("size", size.to_string()),
+        Caution::Value { name, value } => Phrase::of(Key::RemarkValue)
+            .with("name", &**name)
+            .with("value", &**value),
+        Caution::Trailing(count) => Phrase::of(Key::RemarkTrailing).with("count", *count),
+        Caution::EmptyNode => Phrase::of(Key::RemarkEmptyNode),
+        Caution::GoLetters => Phrase::of(Key::RemarkGoLetters),
+        Caution::Rectangular { columns, rows } => Phrase::of(Key::RemarkRectangular)
+            .with("columns", *columns)
+            .with("rows", *rows),
+        Caution::SeveralMoves => Phrase::of(Key::RemarkSeveralMoves),
+        Caution::LineLost(why) => Phrase::of(Key::RemarkLineLost).with("problem", problem(why)),
+        Caution::Score { score, winner } => Phrase::of(match winner {
+            Some(Stone::Black) => Key::RemarkScoreBlack,
+            Some(Stone::White) => Key::RemarkScoreWhite,
+            None => Key::RemarkScoreDraw,
+        })
+        .with("score", &**score),
     }
+}
+
+/// Returns the facts of a game of several: its players, moves and result.
+pub(super) fn facts(archive: &Archive) -> Vec<Phrase> {
+    let tag = |tag| Phrase::from(archive.annotations.tag(tag));
+    let mut facts = vec![players(archive)];
+    if archive.setup.is_some() {
+        facts.push(Phrase::of(Key::GameSetUp));
+    }
+    let plies = archive.nodes.iter().filter(|node| node.action.is_ply());
+    let count = plies.count();
+    let key = if count == 1 {
+        Key::GamePly
+    } else {
+        Key::GamePlies
+    };
+    facts.push(Phrase::of(key).with("count", count));
+    facts.push(tag(Tag::Result));
+    facts.push(Phrase::of(Key::Size).with("lines", archive.terms.size.to_string()));
+    facts.extend([tag(Tag::Event), tag(Tag::Date)]);
+    facts.retain(|fact| !fact.is_empty());
+    facts
+}
+
+fn players(archive: &Archive) -> Phrase {
+    let name = |tag| archive.annotations.tag(tag);
+    let (black, white) = (name(Tag::Black), name(Tag::White));
+    let or_nobody = |name: &str| match name {
+        "" => Phrase::of(Key::Nobody),
+        name => name.into(),
+    };
+    if black.is_empty() && white.is_empty() {
+        return Phrase::plain("");
+    }
+    Phrase::of(Key::GamePlayers)
+        .with("black", or_nobody(black))
+        .with("white", or_nobody(white))
+}
+
+/// Returns sentences about what was found in a file: errors, ignored parts, and the first games that cannot
+/// be opened.
+#[must_use]
+pub fn found_details(texts: Texts, found: &Found) -> Vec<String> {
+    const MOST: usize = 5;
+    let details = found.details.iter().map(|detail| texts.sentence(detail));
+    let unreadable = (1..)
+        .zip(&found.games)
+        .filter(|(_, game)| game.link().is_none())
+        .map(|(number, game)| found_game(texts, number, game));
+    details.chain(unreadable.take(MOST)).collect()
 }
 
 /// Returns one line about a game of several: its number, players, moves and result, or its error.
 #[must_use]
-pub fn found_game(
-    language: Language,
-    number: usize,
-    game: &Result<Reading, RecordError>,
-) -> String {
-    let say = |key, values: &[(&str, &str)]| fill(about_records(language, key), values);
-    let mut text = say("game_number", &[("number", &number.to_string())]);
+pub fn found_game(texts: Texts, number: usize, game: &FoundGame) -> String {
+    let mut line = texts.fill(Key::GameNumber, &[("number", &number.to_string())]);
     let mut add = |more: &str| {
-        if !more.is_empty() {
-            text.push_str(" · ");
-            text.push_str(more);
-        }
+        line.push_str(" · ");
+        line.push_str(more);
     };
     match game {
-        Ok(reading) => {
-            for fact in facts(language, &reading.archive) {
-                add(&fact);
-            }
-        }
-        Err(error) => {
-            add(&say("found_one_bad", &[]));
-            add(&record_error(language, error));
+        FoundGame::Readable { facts, .. } => facts.iter().for_each(|fact| add(&texts.say(fact))),
+        FoundGame::Unreadable(error) => {
+            add(texts.get(Key::FoundOneBad));
+            add(&texts.sentence(error));
         }
     }
-    text
-}
-
-fn facts(language: Language, archive: &Archive) -> Vec<String> {
-    let say = |key, values: &[(&str, &str)]| fill(about_records(language, key), values);
-    let mut facts = vec![players(language, archive)];
-    let tag = |tag| archive.annotations.tag(tag).to_string();
-    if archive.setup.is_some() {
-        facts.push(say("game_set_up", &[]));
-    }
-    let plies = archive.nodes.iter().filter(|node| node.action.is_ply());
-    let count = plies.count();
-    let key = if count == 1 { "game_ply" } else { "game_plies" };
-    facts.push(say(key, &[("count", &count.to_string())]));
-    facts.push(tag(Tag::Result));
-    facts.push(size(language, archive.terms.size));
-    facts.extend([tag(Tag::Event), tag(Tag::Date)]);
-    facts
-}
-
-fn players(language: Language, archive: &Archive) -> String {
-    let nobody = about_records(language, "nobody");
-    let name = |tag| match archive.annotations.tag(tag) {
-        "" => nobody,
-        name => name,
-    };
-    let (black, white) = (name(Tag::Black), name(Tag::White));
-    if black == nobody && white == nobody {
-        return String::new();
-    }
-    let values = [("black", black), ("white", white)];
-    fill(about_records(language, "game_players"), &values)
+    line
 }
 
 /// Returns the data of the game that a file does not hold, or the message that it holds everything.
 #[must_use]
-pub fn lost(language: Language, lost: &[Loss]) -> String {
+pub fn lost(lost: &[Loss]) -> Phrase {
     if lost.is_empty() {
-        return about_records(language, "lost_nothing").to_string();
+        return Phrase::of(Key::LostNothing);
     }
-    let mut what = String::new();
-    for loss in lost {
-        if !what.is_empty() {
-            what.push_str(about_records(language, "comma"));
-        }
-        what.push_str(about_records(language, loss_key(*loss)));
-    }
-    fill(about_records(language, "lost"), &[("what", &what)])
+    let lost = lost.iter().map(|&loss| Phrase::of(loss_key(loss)));
+    Phrase::of(Key::Lost).with("what", Phrase::list(lost.collect()))
 }
 
-const fn loss_key(loss: Loss) -> &'static str {
+const fn loss_key(loss: Loss) -> Key {
     match loss {
-        Loss::Variations => "lost_variations",
-        Loss::Comments => "lost_comments",
-        Loss::Marks => "lost_marks",
-        Loss::Passes => "lost_passes",
-        Loss::Colours => "lost_colours",
-        Loss::Setup => "lost_setup",
-        Loss::FirstColour => "lost_first",
-        Loss::Terms => "lost_terms",
-        Loss::Size => "lost_size",
-        Loss::Tags => "lost_tags",
-        Loss::Result => "lost_result",
-        Loss::Times => "lost_times",
-        Loss::Choices => "lost_choices",
-        Loss::Properties => "lost_properties",
-        Loss::Moves => "lost_moves",
+        Loss::Variations => Key::LostVariations,
+        Loss::Comments => Key::LostComments,
+        Loss::Marks => Key::LostMarks,
+        Loss::Passes => Key::LostPasses,
+        Loss::Colours => Key::LostColours,
+        Loss::Setup => Key::LostSetup,
+        Loss::FirstColour => Key::LostFirst,
+        Loss::Terms => Key::LostTerms,
+        Loss::Size => Key::LostSize,
+        Loss::Tags => Key::LostTags,
+        Loss::Result => Key::LostResult,
+        Loss::Times => Key::LostTimes,
+        Loss::Choices => Key::LostChoices,
+        Loss::Properties => Key::LostProperties,
+        Loss::Moves => Key::LostMoves,
     }
 }
 
 /// Returns the reason why the game cannot be saved in a format.
 #[must_use]
-pub fn unwritable(language: Language, format: Format, why: Unwritable) -> String {
-    let say = |key, values: &[(&str, &str)]| fill(about_records(language, key), values);
-    let name = ("format", format.name());
-    capital(&match why {
-        Unwritable::Size { size, .. } => {
-            say("unwritable_size", &[name, ("size", &size.to_string())])
-        }
-        Unwritable::TooLong { most, .. } => {
-            say("unwritable_long", &[name, ("most", &most.to_string())])
-        }
-        Unwritable::NoMoves(_) => say("unwritable_no_moves", &[name]),
-        Unwritable::ReadOnly(_) | Unwritable::NoGame => say("unwritable_other", &[]),
-    })
+pub fn unwritable(format: Format, why: Unwritable) -> Phrase {
+    let key = match why {
+        Unwritable::Size { .. } => Key::UnwritableSize,
+        Unwritable::TooLong { .. } => Key::UnwritableLong,
+        Unwritable::NoMoves(_) => Key::UnwritableNoMoves,
+        Unwritable::ReadOnly(_) => Key::UnwritableReadOnly,
+        Unwritable::NoGame => Key::UnwritableOther,
+    };
+    let phrase = Phrase::of(key).with("format", format.name());
+    match why {
+        Unwritable::Size { size, .. } => phrase.with("size", size.to_string()),
+        Unwritable::TooLong { most, .. } => phrase.with("most", most),
+        _ => phrase,
+    }
 }

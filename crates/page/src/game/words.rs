@@ -12,14 +12,14 @@ pub use written::{
     written,
 };
 
+use crate::text::{Key, Texts, fill};
 use std::borrow::Cow;
 
-use crate::app::{App, Language, NoticeReason, Saying, Toast};
+use crate::app::{App, NoticeReason, Saying, Toast};
 use crate::computer::words as computer;
 use crate::describe::{ban, explanation, passport, pattern, points};
 use crate::online::words as online;
 use crate::renju::words as renju;
-use crate::text::{Texts, fill, text, texts};
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{Action, Game, NodeId, Outcome, Refusal, Seat, Status};
 
@@ -31,71 +31,68 @@ pub fn point(point: Point) -> String {
 
 /// Returns the name of a colour, used as a player's name.
 #[must_use]
-pub fn colour(language: Language, stone: Stone) -> &'static str {
-    let words = texts(language);
+pub fn colour(texts: Texts, stone: Stone) -> &'static str {
     match stone {
-        Stone::Black => words.black,
-        Stone::White => words.white,
+        Stone::Black => texts.get(Key::Black),
+        Stone::White => texts.get(Key::White),
     }
 }
 
 /// Returns a board size as a text: `15 × 15`.
 #[must_use]
-pub fn size(language: Language, size: BoardSize) -> String {
-    fill(texts(language).size, &[("lines", &size.to_string())])
+pub fn size(texts: Texts, size: BoardSize) -> String {
+    texts.fill(Key::Size, &[("lines", &size.to_string())])
 }
 
 /// Returns the side to move or the result as a text.
 #[must_use]
-pub fn status(language: Language, game: &Game) -> &'static str {
-    let words = texts(language);
+pub fn status(texts: Texts, game: &Game) -> &'static str {
     match game.status() {
-        Status::ToMove(Stone::Black) => words.black_to_move,
-        Status::ToMove(Stone::White) => words.white_to_move,
+        Status::ToMove(Stone::Black) => texts.get(Key::BlackToMove),
+        Status::ToMove(Stone::White) => texts.get(Key::WhiteToMove),
         Status::Over { outcome, .. } => match outcome.winner() {
-            Some(Stone::Black) => words.black_wins,
-            Some(Stone::White) => words.white_wins,
-            None => words.drawn,
+            Some(Stone::Black) => texts.get(Key::BlackWins),
+            Some(Stone::White) => texts.get(Key::WhiteWins),
+            None => texts.get(Key::Drawn),
         },
     }
 }
 
 /// Returns the kind of ending and its move; empty if the game is not over.
 #[must_use]
-pub fn how_it_ended(language: Language, game: &Game) -> String {
+pub fn how_it_ended(texts: Texts, game: &Game) -> String {
     match game.tree().ending(game.cursor()) {
-        Some((node, outcome)) => ending(language, game, node, outcome),
+        Some((node, outcome)) => ending(texts, game, node, outcome),
         None => String::new(),
     }
 }
 
-fn ending(language: Language, game: &Game, node: NodeId, outcome: Outcome) -> String {
-    let words = texts(language);
+fn ending(texts: Texts, game: &Game, node: NodeId, outcome: Outcome) -> String {
     let ply = u32::from(game.tree().ply(node)).to_string();
     match outcome {
-        Outcome::Five { .. } => fill(words.by_five, &[("ply", &ply)]),
-        Outcome::FullBoard { winner: None } => fill(words.by_full_board, &[("ply", &ply)]),
-        Outcome::FullBoard { winner: Some(_) } => words.by_full_board_second.to_string(),
+        Outcome::Five { .. } => texts.fill(Key::ByFive, &[("ply", &ply)]),
+        Outcome::FullBoard { winner: None } => texts.fill(Key::ByFullBoard, &[("ply", &ply)]),
+        Outcome::FullBoard { winner: Some(_) } => texts.get(Key::ByFullBoardSecond).to_string(),
         Outcome::Resignation { winner } => {
-            let loser = colour(language, !winner);
-            fill(words.by_resignation, &[("colour", loser)])
+            let loser = colour(texts, !winner);
+            texts.fill(Key::ByResignation, &[("colour", loser)])
         }
         Outcome::Forbidden(kind) => {
-            let what = capital(ban(words, kind));
-            with_last_point(words.by_forbidden, game, node, &what, &ply)
+            let what = capital(ban(texts, kind));
+            with_last_point(texts.get(Key::ByForbidden), game, node, &what, &ply)
         }
         Outcome::Claimed(kind) => {
-            with_last_point(words.by_claim, game, node, ban(words, kind), &ply)
+            with_last_point(texts.get(Key::ByClaim), game, node, ban(texts, kind), &ply)
         }
-        Outcome::NoLegalPoint => words.by_no_point.to_string(),
-        Outcome::Passes => words.by_passes.to_string(),
-        Outcome::Time { winner } => fill(words.by_time, &[("colour", colour(language, !winner))]),
+        Outcome::NoLegalPoint => texts.get(Key::ByNoPoint).to_string(),
+        Outcome::Passes => texts.get(Key::ByPasses).to_string(),
+        Outcome::Time { winner } => texts.fill(Key::ByTime, &[("colour", colour(texts, !winner))]),
         Outcome::Absence { winner } => {
-            let values = [("colour", colour(language, !winner))];
-            fill(text!(language, "by_absence"), &values)
+            let values = [("colour", colour(texts, !winner))];
+            texts.fill(Key::ByAbsence, &values)
         }
-        Outcome::Agreement => words.by_agreement.to_string(),
-        Outcome::Stated { .. } => words.by_record.to_string(),
+        Outcome::Agreement => texts.get(Key::ByAgreement).to_string(),
+        Outcome::Stated { .. } => texts.get(Key::ByRecord).to_string(),
     }
 }
 
@@ -120,79 +117,78 @@ pub(crate) fn capital(word: &str) -> String {
 
 /// Returns the text shown in an empty list of moves.
 #[must_use]
-pub fn invitation(language: Language, game: &Game) -> &'static str {
-    let words = texts(language);
+pub fn invitation(texts: Texts, game: &Game) -> &'static str {
     match game.terms().first {
-        Stone::Black => words.black_begins,
-        Stone::White => words.white_begins,
+        Stone::Black => texts.get(Key::BlackBegins),
+        Stone::White => texts.get(Key::WhiteBegins),
     }
 }
 
 /// Returns the label of the whole board.
 #[must_use]
-pub fn board(language: Language, game: &Game) -> String {
-    let size = size(language, game.terms().size);
-    fill(texts(language).board_label, &[("size", &size)])
+pub fn board(texts: Texts, game: &Game) -> String {
+    let size = size(texts, game.terms().size);
+    texts.fill(Key::BoardLabel, &[("size", &size)])
 }
 
 /// Returns the value of the slider through the game: `Move 34 of 41, White K6`.
 #[must_use]
-pub fn seek(language: Language, game: &Game, plies: u16) -> String {
-    let words = texts(language);
+pub fn seek(texts: Texts, game: &Game, plies: u16) -> String {
     let plies = u32::from(plies).to_string();
     let last = game.last_point();
     match last.and_then(|at| Some((at, game.board().at(at)?))) {
-        Some((at, stone)) => fill(
-            words.seek_move,
+        Some((at, stone)) => texts.fill(
+            Key::SeekMove,
             &[
                 ("ply", &u32::from(game.ply()).to_string()),
                 ("plies", &plies),
-                ("colour", colour(language, stone)),
+                ("colour", colour(texts, stone)),
                 ("point", &point(at)),
             ],
         ),
-        None => fill(words.seek_start, &[("plies", &plies)]),
+        None => texts.fill(Key::SeekStart, &[("plies", &plies)]),
     }
 }
 
 /// Returns the reason why an input had no effect, at or near a point.
 #[must_use]
-pub fn reason(language: Language, reason: NoticeReason, near: Point) -> String {
-    let words = texts(language);
+pub fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
     let name = point(near);
     let (mut what, mut other, mut area) = ("", String::new(), String::new());
     let text = match reason {
-        NoticeReason::NoSuchPoint => words.refused_typed,
+        NoticeReason::NoSuchPoint => texts.get(Key::RefusedTyped),
         NoticeReason::Refused(Refusal::Forbidden(kind)) => {
-            what = ban(words, kind);
-            words.refused_forbidden
+            what = ban(texts, kind);
+            texts.get(Key::RefusedForbidden)
         }
         NoticeReason::Refused(Refusal::Outside(allowed)) => {
-            area = self::area(language, allowed);
-            words.refused_area
+            area = self::area(texts, allowed);
+            texts.get(Key::RefusedArea)
         }
         NoticeReason::Refused(Refusal::Symmetric(offered)) => {
             other = point(offered);
-            words.refused_symmetric
+            texts.get(Key::RefusedSymmetric)
         }
-        NoticeReason::Refused(Refusal::NotNow) => words.refused_now,
-        NoticeReason::Refused(Refusal::NoPass) => words.refused_no_pass,
-        NoticeReason::Refused(Refusal::ClaimPending | Refusal::AlreadyAsked) => words.refused_claim,
+        NoticeReason::Refused(Refusal::NotNow) => texts.get(Key::RefusedNow),
+        NoticeReason::Refused(Refusal::NoPass) => texts.get(Key::RefusedNoPass),
+        NoticeReason::Refused(Refusal::ClaimPending | Refusal::AlreadyAsked) => {
+            texts.get(Key::RefusedClaim)
+        }
         NoticeReason::Refused(Refusal::NothingToClaim | Refusal::NothingAsked) => {
-            words.refused_nothing
+            texts.get(Key::RefusedNothing)
         }
-        NoticeReason::Refused(Refusal::AlreadyOffered) => words.refused_offered,
-        NoticeReason::Refused(Refusal::NotOffered) => words.refused_not_offered,
-        NoticeReason::Refused(Refusal::Occupied) => words.refused_occupied,
-        NoticeReason::Refused(Refusal::OffBoard) => words.refused_off_board,
-        NoticeReason::Refused(Refusal::Over) => words.refused_over,
-        NoticeReason::Refused(Refusal::OutOfTurn) => words.refused_turn,
-        NoticeReason::Refused(_) => words.refused_other,
-        NoticeReason::ComputersTurn => text!(language, "computers_turn"),
-        NoticeReason::ComputerWaits => text!(language, "computer_waits"),
-        NoticeReason::OthersTurn => text!(language, "others_turn"),
-        NoticeReason::Watching => text!(language, "only_watching"),
-        NoticeReason::LookedBack => text!(language, "looked_back"),
+        NoticeReason::Refused(Refusal::AlreadyOffered) => texts.get(Key::RefusedOffered),
+        NoticeReason::Refused(Refusal::NotOffered) => texts.get(Key::RefusedNotOffered),
+        NoticeReason::Refused(Refusal::Occupied) => texts.get(Key::RefusedOccupied),
+        NoticeReason::Refused(Refusal::OffBoard) => texts.get(Key::RefusedOffBoard),
+        NoticeReason::Refused(Refusal::Over) => texts.get(Key::RefusedOver),
+        NoticeReason::Refused(Refusal::OutOfTurn) => texts.get(Key::RefusedTurn),
+        NoticeReason::Refused(_) => texts.get(Key::RefusedOther),
+        NoticeReason::ComputersTurn => texts.get(Key::ComputersTurn),
+        NoticeReason::ComputerWaits => texts.get(Key::ComputerWaits),
+        NoticeReason::OthersTurn => texts.get(Key::OthersTurn),
+        NoticeReason::Watching => texts.get(Key::OnlyWatching),
+        NoticeReason::LookedBack => texts.get(Key::LookedBack),
     };
     let values = [
         ("point", name.as_str()),
@@ -206,62 +202,57 @@ pub fn reason(language: Language, reason: NoticeReason, near: Point) -> String {
 /// Returns the text of a toast.
 #[must_use]
 pub fn toast(app: &App, toast: Toast) -> Cow<'static, str> {
-    let language = app.language();
-    let words = texts(language);
+    let texts = app.texts();
     match toast {
-        Toast::GameSetAside => words.toast_game.into(),
-        Toast::SettingsSetAside => words.toast_settings.into(),
-        Toast::NotStored => words.toast_store.into(),
-        Toast::Loading => loading(app.language()).into(),
-        Toast::NotLoaded => not_loaded(app.language()).into(),
-        Toast::Opened => opened(app.language(), app.remark()).into(),
-        Toast::EngineAgain => text!(language, "engine_again").into(),
-        Toast::NoEngine => text!(language, "no_engine").into(),
-        Toast::OnlineWaits => text!(language, "online_waits").into(),
-        Toast::OnlineGoesOn => text!(language, "online_goes_on").into(),
-        Toast::NoLabOnline => text!(language, "no_lab_online").into(),
+        Toast::GameSetAside => texts.get(Key::ToastGame).into(),
+        Toast::SettingsSetAside => texts.get(Key::ToastSettings).into(),
+        Toast::NotStored => texts.get(Key::ToastStore).into(),
+        Toast::Loading => loading(app.texts()).into(),
+        Toast::NotLoaded => not_loaded(app.texts()).into(),
+        Toast::Opened => opened(app.texts(), app.remarks()).into(),
+        Toast::EngineAgain => texts.get(Key::EngineAgain).into(),
+        Toast::NoEngine => texts.get(Key::NoEngine).into(),
+        Toast::OnlineWaits => texts.get(Key::OnlineWaits).into(),
+        Toast::OnlineGoesOn => texts.get(Key::OnlineGoesOn).into(),
+        Toast::NoLabOnline => texts.get(Key::NoLabOnline).into(),
     }
 }
 
 /// Returns a text about an action other than a stone: `Player 2: swap`, `White: claims`.
 #[must_use]
 pub fn deed(app: &App, what: Action, seat: Seat, stone: Stone) -> String {
-    let language = app.language();
+    let texts = app.texts();
     let who = if names_people(app) {
         choice::someone(app, seat)
     } else {
-        colour(language, stone).into()
+        colour(texts, stone).into()
     };
-    let what = action(language, what);
-    fill(
-        texts(language).say_did,
-        &[("colour", &who), ("what", &what)],
-    )
+    let what = action(texts, what);
+    texts.fill(Key::SayDid, &[("colour", &who), ("what", &what)])
 }
 
 /// Returns the text of an announcement: the event, then the status of the game.
 #[must_use]
 pub fn saying(app: &App, saying: Saying) -> String {
-    let language = app.language();
-    let words = texts(language);
+    let texts = app.texts();
     let game = app.game();
     let happened = match saying {
         Saying::Acted(Action::Place(at) | Action::Pick(at), stone) => {
-            let mut text = renju::placed(language, game, at, stone);
+            let mut text = renju::placed(texts, game, at, stone);
             if game.ply() == 3 && game.pattern().is_some() {
-                text.push_str(language.space());
-                text.push_str(&pattern(language, game));
+                text.push_str(texts.get(Key::Space));
+                text.push_str(&pattern(texts, game));
             }
             text
         }
         Saying::Undone(Action::Place(at) | Action::Pick(at), stone) => {
-            let values = [("colour", colour(language, stone)), ("point", &point(at))];
-            fill(words.say_undone, &values)
+            let values = [("colour", colour(texts, stone)), ("point", &point(at))];
+            texts.fill(Key::SayUndone, &values)
         }
-        Saying::Undone(Action::Resign, _) => words.say_resign_undone.to_string(),
+        Saying::Undone(Action::Resign, _) => texts.get(Key::SayResignUndone).to_string(),
         Saying::Undone(what, _) => {
-            let what = action(language, unspoken(what));
-            fill(words.say_undone_did, &[("what", &what)])
+            let what = action(texts, unspoken(what));
+            texts.fill(Key::SayUndoneDid, &[("what", &what)])
         }
         // The result and the prompt already tell these events.
         Saying::Asked
@@ -275,41 +266,41 @@ pub fn saying(app: &App, saying: Saying) -> String {
             let seat = step.map_or(Seat::First, |step| step.at.seat);
             let mut text = deed(app, unspoken(what), seat, stone);
             if matches!(what, Action::Guess(_)) {
-                text.push_str(language.stop());
-                text.push_str(language.space());
+                text.push_str(texts.get(Key::Stop));
+                text.push_str(texts.get(Key::Space));
                 text.push_str(&choice::hand(app));
             }
             text
         }
         Saying::Online(saying) => return online::said(app, saying),
-        Saying::Paused => return text!(language, "say_paused").to_string(),
-        Saying::Resumed => return text!(language, "say_resumed").to_string(),
+        Saying::Paused => return texts.get(Key::SayPaused).to_string(),
+        Saying::Resumed => return texts.get(Key::SayResumed).to_string(),
         Saying::LowTime(stone) => {
-            let values = [("colour", colour(language, stone))];
-            return fill(text!(language, "say_low_time"), &values);
+            let values = [("colour", colour(texts, stone))];
+            return texts.fill(Key::SayLowTime, &values);
         }
-        Saying::NotAgreed => words.say_refused.to_string(),
-        Saying::Went(0) => words.say_start.to_string(),
+        Saying::NotAgreed => texts.get(Key::SayRefused).to_string(),
+        Saying::Went(0) => texts.get(Key::SayStart).to_string(),
         Saying::Went(ply) => {
             let ply = u32::from(ply).to_string();
-            fill(words.say_at, &[("ply", &ply)])
+            texts.fill(Key::SayAt, &[("ply", &ply)])
         }
         Saying::NewGame => {
-            let facts = passport(language, game.terms());
-            fill(words.say_passport, &[("facts", &facts)])
+            let facts = passport(texts, game.terms());
+            texts.fill(Key::SayPassport, &[("facts", &facts)])
         }
-        Saying::Opened => opened(language, app.remark()),
+        Saying::Opened => opened(texts, app.remarks()),
         Saying::Explained => {
             return match app.explanation() {
-                Some(why) => explanation(language, why),
+                Some(why) => explanation(texts, why),
                 None => String::new(),
             };
         }
         Saying::Hint => return computer::advice(app),
-        Saying::Warned(why, near) => return reason(language, why, near),
+        Saying::Warned(why, near) => return reason(texts, why, near),
         Saying::Toast(message) => return toast(app, message).into_owned(),
     };
-    standing(words, app, &happened)
+    standing(app, &happened)
 }
 
 /// Hides the number of grabbed stones until the opponent has guessed.
@@ -320,18 +311,18 @@ fn unspoken(what: Action) -> Action {
     }
 }
 
-fn standing(words: &Texts, app: &App, happened: &str) -> String {
-    let (language, game) = (app.language(), app.game());
+fn standing(app: &App, happened: &str) -> String {
+    let (texts, game) = (app.texts(), app.game());
     let mut line = points(&game.status().winning_points());
     if !line.is_empty() {
-        line = fill(words.say_winning_line, &[("points", &line)]);
+        line = texts.fill(Key::SayWinningLine, &[("points", &line)]);
     }
-    let (stop, space) = (language.stop(), language.space());
-    let how = how_it_ended(language, game);
+    let (stop, space) = (texts.get(Key::Stop), texts.get(Key::Space));
+    let how = how_it_ended(texts, game);
     let asked = prompt(app);
     // The question already tells whose turn it is.
     let status = if asked.is_empty() {
-        status(language, game)
+        status(texts, game)
     } else {
         ""
     };

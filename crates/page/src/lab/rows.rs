@@ -1,5 +1,5 @@
 //! The displayed values of the Lab: the rows of its search table, and the state and the log as text. State
-//! and log use the words of the engine's protocol and are the same in every language.
+//! and log use the words of the engine's protocol and are the same in every texts.
 
 use std::fmt::Write as _;
 
@@ -47,12 +47,12 @@ pub fn lab_rows(app: &App) -> Vec<LabRow> {
             visits: describe::short(it.visits),
             share: u16::try_from(it.visits.min(most) * 1000 / most.max(1)).unwrap_or(1000),
             value: if place > 0 && is_bound(search.mover.bot, it.score) {
-                format!("≤ {}", describe::lab_value(app.language(), it.score))
+                format!("≤ {}", describe::lab_value(app.texts(), it.score))
             } else if search.info.nodes == 0 && it.score == Score::Value(0) {
                 // The bot did not compute a value for the move.
                 "\u{2013}".to_string()
             } else {
-                describe::lab_value(app.language(), it.score)
+                describe::lab_value(app.texts(), it.score)
             },
         })
         .collect()

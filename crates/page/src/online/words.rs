@@ -8,12 +8,10 @@ pub use rows::{RowButton, online_game, online_past, online_proposal, online_seek
 pub(crate) use said::said;
 pub use said::{emote, online_refused};
 
-use crate::app::{
-    App, ConnectionState, Gone, Guest, Invited, Language, Millis, Online, OnlineGame, Pairing,
-};
+use crate::app::{App, ConnectionState, Gone, Guest, Invited, Millis, Online, OnlineGame, Pairing};
 use crate::clock::words::in_seconds;
 use crate::describe::points;
-use crate::text::{fill, text};
+use crate::text::{Key, Texts, fill};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Seat, Wish};
 use tengen_online::{Owner, ParseNameError, Side};
@@ -21,50 +19,47 @@ use tengen_picture::Fixed;
 
 /// Returns the label of the one button and an additional hint, which may be empty.
 #[must_use]
-pub fn online_button(language: Language, search: Pairing) -> (&'static str, &'static str) {
+pub fn online_button(texts: Texts, search: Pairing) -> (&'static str, &'static str) {
     match search {
-        Pairing::Idle => (text!(language, "find_player"), ""),
-        Pairing::Seeking(_) => (text!(language, "looking"), ""),
-        Pairing::Matched => (text!(language, "matched"), ""),
-        Pairing::Playing => (text!(language, "playing"), ""),
-        Pairing::Over => (
-            text!(language, "play_again"),
-            text!(language, "play_again_hint"),
-        ),
+        Pairing::Idle => (texts.get(Key::FindPlayer), ""),
+        Pairing::Seeking(_) => (texts.get(Key::Looking), ""),
+        Pairing::Matched => (texts.get(Key::Matched), ""),
+        Pairing::Playing => (texts.get(Key::Playing), ""),
+        Pairing::Over => (texts.get(Key::PlayAgain), texts.get(Key::PlayAgainHint)),
     }
 }
 
 /// Returns the text about the state of the connection; empty while it is up.
 #[must_use]
-pub fn online_link(language: Language, online: &Online, now: Millis) -> String {
+pub fn online_link(texts: Texts, online: &Online, now: Millis) -> String {
     match online.link() {
         ConnectionState::Up => String::new(),
-        ConnectionState::Connecting { failed: 0 } => text!(language, "link_connecting").to_string(),
-        ConnectionState::Connecting { .. } => text!(language, "link_again").to_string(),
+        ConnectionState::Connecting { failed: 0 } => texts.get(Key::LinkConnecting).to_string(),
+        ConnectionState::Connecting { .. } => texts.get(Key::LinkAgain).to_string(),
         ConnectionState::Waiting { failed, until } => {
             let left = online_seconds(until, now);
             // A page that never got a greeting probably has no server to connect to.
             let template = if online.you().is_none() && failed > 1 {
-                text!(language, "link_none")
+                texts.get(Key::LinkNone)
             } else {
-                text!(language, "link_lost")
+                texts.get(Key::LinkLost)
             };
             fill(template, &[("n", &left)])
         }
-        ConnectionState::Outdated => text!(language, "link_outdated").to_string(),
+        ConnectionState::Outdated => texts.get(Key::LinkOutdated).to_string(),
     }
 }
 
 /// Returns the reason why nothing can be sent now: there is no connection.
 #[must_use]
-pub fn online_offline(language: Language) -> &'static str {
-    text!(language, "say_lost")
+pub fn online_offline(texts: Texts) -> &'static str {
+    texts.get(Key::SayLost)
 }
 
 /// Returns the short label for the player's own strip, used if the name does not fit.
 #[must_use]
-pub fn online_self(language: Language) -> &'static str {
-    text!(language, "online_own_seek")
+pub fn online_self(texts: Texts) -> &'static str {
+    texts.get(Key::OnlineOwnSeek)
 }
 
 /// Returns the whole seconds until a moment, at least 1.
@@ -75,10 +70,10 @@ fn online_seconds(until: Millis, now: Millis) -> String {
 /// Returns the name of the player of a colour, for the strip in an online game.
 #[must_use]
 pub(crate) fn seated(app: &App, place: &OnlineGame, stone: Stone) -> String {
-    let (language, seat) = (app.language(), app.game().seat_of(stone));
+    let (texts, seat) = (app.texts(), app.game().seat_of(stone));
     let name = place.name(seat).as_str();
     if place.mirror().role().seat() == Some(seat) {
-        fill(text!(language, "online_you"), &[("name", name)])
+        texts.fill(Key::OnlineYou, &[("name", name)])
     } else {
         name.to_string()
     }
@@ -86,20 +81,20 @@ pub(crate) fn seated(app: &App, place: &OnlineGame, stone: Stone) -> String {
 
 /// Returns the time that an absent player has left to come back; empty while the player is present.
 #[must_use]
-pub fn online_away(language: Language, place: &OnlineGame, seat: Seat, now: Millis) -> String {
+pub fn online_away(texts: Texts, place: &OnlineGame, seat: Seat, now: Millis) -> String {
     match place.gone(seat, now) {
         Gone::Here => String::new(),
         Gone::For(left) => {
             let time = in_seconds(left.div_ceil(1000));
-            fill(text!(language, "online_left"), &[("time", &time)])
+            texts.fill(Key::OnlineLeft, &[("time", &time)])
         }
-        Gone::TooLong => text!(language, "online_left_long").to_string(),
+        Gone::TooLong => texts.get(Key::OnlineLeftLong).to_string(),
     }
 }
 
 /// Returns the message about an absent opponent; empty if the opponent is present.
 #[must_use]
-pub fn online_gone(language: Language, place: &OnlineGame, now: Millis) -> String {
+pub fn online_gone(texts: Texts, place: &OnlineGame, now: Millis) -> String {
     let Some(other) = place.mirror().role().seat().map(Seat::other) else {
         return String::new();
     };
@@ -108,9 +103,9 @@ pub fn online_gone(language: Language, place: &OnlineGame, now: Millis) -> Strin
         Gone::Here => String::new(),
         Gone::For(left) => {
             let values = [("name", name), ("time", &*in_seconds(left.div_ceil(1000)))];
-            fill(text!(language, "opponent_left"), &values)
+            texts.fill(Key::OpponentLeft, &values)
         }
-        Gone::TooLong => fill(text!(language, "opponent_gone"), &[("name", name)]),
+        Gone::TooLong => texts.fill(Key::OpponentGone, &[("name", name)]),
     }
 }
 
@@ -157,15 +152,15 @@ pub fn online_asking(app: &App) -> String {
 
 /// Returns the text of a request of a player.
 pub(crate) fn request_of(app: &App, place: &OnlineGame, by: Seat, wish: Wish) -> String {
-    let language = app.language();
+    let texts = app.texts();
     let is_own = place.mirror().role().seat() == Some(by);
     let template = match (wish, is_own) {
-        (Wish::TakeBack, true) => text!(language, "you_ask_take_back"),
-        (Wish::TakeBack, false) => text!(language, "asks_take_back"),
-        (Wish::Draw, true) => text!(language, "you_ask_draw"),
-        (Wish::Draw, false) => text!(language, "asks_draw"),
-        (Wish::Forgive, true) => text!(language, "you_ask_forgive"),
-        (Wish::Forgive, false) => text!(language, "asks_forgive"),
+        (Wish::TakeBack, true) => texts.get(Key::YouAskTakeBack),
+        (Wish::TakeBack, false) => texts.get(Key::AsksTakeBack),
+        (Wish::Draw, true) => texts.get(Key::YouAskDraw),
+        (Wish::Draw, false) => texts.get(Key::AsksDraw),
+        (Wish::Forgive, true) => texts.get(Key::YouAskForgive),
+        (Wish::Forgive, false) => texts.get(Key::AsksForgive),
     };
     let stones = match wish {
         Wish::TakeBack => stones_back(app, by),
@@ -177,12 +172,12 @@ pub(crate) fn request_of(app: &App, place: &OnlineGame, by: Seat, wish: Wish) ->
 
 /// Returns the label of the rematch button; empty if there is no such button.
 #[must_use]
-pub fn online_rematch(language: Language, place: &OnlineGame) -> &'static str {
+pub fn online_rematch(texts: Texts, place: &OnlineGame) -> &'static str {
     match (place.mirror().role().seat(), place.mirror().rematch()) {
         (None, _) => "",
-        (Some(_), None) => text!(language, "rematch"),
-        (Some(seat), Some(by)) if by == seat => text!(language, "rematch_offered"),
-        (Some(_), Some(_)) => text!(language, "rematch_agree"),
+        (Some(_), None) => texts.get(Key::Rematch),
+        (Some(seat), Some(by)) if by == seat => texts.get(Key::RematchOffered),
+        (Some(_), Some(_)) => texts.get(Key::RematchAgree),
     }
 }
 
@@ -190,7 +185,7 @@ pub fn online_rematch(language: Language, place: &OnlineGame) -> &'static str {
 /// terms of the search.
 #[must_use]
 pub fn online_told(app: &App) -> String {
-    let language = app.language();
+    let texts = app.texts();
     let Some(place) = app.online_game() else {
         return String::new();
     };
@@ -199,115 +194,109 @@ pub fn online_told(app: &App) -> String {
     match (mirror.role().seat(), mirror.rematch()) {
         (Some(seat), Some(by)) if by == seat => {
             let values = [("name", place.name(seat.other()).as_str())];
-            told.push(fill(text!(language, "say_rematch_offered"), &values));
+            told.push(texts.fill(Key::SayRematchOffered, &values));
         }
         (Some(_), Some(by)) => {
-            let mut text = fill(
-                text!(language, "rematch_wanted"),
-                &[("name", place.name(by).as_str())],
-            );
-            text.push_str(language.stop());
+            let mut text = texts.fill(Key::RematchWanted, &[("name", place.name(by).as_str())]);
+            text.push_str(texts.get(Key::Stop));
             told.push(text);
         }
-        (None, _) => told.push(online_watching(language, place)),
+        (None, _) => told.push(online_watching(texts, place)),
         (Some(_), None) => {}
     }
     if mirror.watching() > 0 {
         let count = mirror.watching().to_string();
-        told.push(fill(text!(language, "online_watchers"), &[("n", &count)]));
+        told.push(texts.fill(Key::OnlineWatchers, &[("n", &count)]));
     }
-    told.join(language.space())
+    told.join(texts.get(Key::Space))
 }
 
 /// Returns the names of the watched players.
-pub(crate) fn online_watching(language: Language, place: &OnlineGame) -> String {
+pub(crate) fn online_watching(texts: Texts, place: &OnlineGame) -> String {
     let values = [Seat::First, Seat::Second].map(|seat| place.name(seat).as_str());
     let values = [("first", values[0]), ("second", values[1])];
-    fill(text!(language, "say_watching"), &values)
+    texts.fill(Key::SayWatching, &values)
 }
 
 /// Returns the text of an invitation, for the player who opened its link or for its owner.
 #[must_use]
-pub fn online_invitation(language: Language, invited: &Invited) -> String {
+pub fn online_invitation(texts: Texts, invited: &Invited) -> String {
     if invited.owner == Owner::You {
-        return text!(language, "online_inviting").to_string();
+        return texts.get(Key::OnlineInviting).to_string();
     }
     let values = [("name", invited.name.as_str())];
     if invited.guest == Guest::Waits {
-        return fill(text!(language, "online_guest_waits"), &values);
+        return texts.fill(Key::OnlineGuestWaits, &values);
     }
-    let mut text = fill(text!(language, "online_invites"), &values);
+    let mut text = texts.fill(Key::OnlineInvites, &values);
     let seat = match invited.invitation.side {
         Side::Lot => return text,
-        Side::First => text!(language, "online_you_second"),
-        Side::Second => text!(language, "online_you_start"),
+        Side::First => texts.get(Key::OnlineYouSecond),
+        Side::Second => texts.get(Key::OnlineYouStart),
     };
-    text.push_str(language.space());
+    text.push_str(texts.get(Key::Space));
     text.push_str(seat);
     text
 }
 
 /// Returns the text about an invitation before the server has sent its details.
 #[must_use]
-pub fn online_link_opened(language: Language) -> &'static str {
-    text!(language, "online_invitation")
+pub fn online_link_opened(texts: Texts) -> &'static str {
+    texts.get(Key::OnlineInvitation)
 }
 
 /// Returns the number of players online as a text.
 #[must_use]
-pub fn online_crowd(language: Language, players: u32) -> String {
+pub fn online_crowd(texts: Texts, players: u32) -> String {
     let count = players.to_string();
-    fill(text!(language, "online_crowd"), &[("n", &count)])
+    texts.fill(Key::OnlineCrowd, &[("n", &count)])
 }
 
 /// Returns the error message for an invalid name.
 #[must_use]
-pub fn name_error(language: Language, error: ParseNameError) -> String {
+pub fn name_error(texts: Texts, error: ParseNameError) -> String {
     let most = tengen_online::DisplayName::MAX.to_string();
     let template = match error {
-        ParseNameError::Empty => text!(language, "name_empty"),
-        ParseNameError::TooLong => text!(language, "name_long"),
-        ParseNameError::Sign => text!(language, "name_sign"),
+        ParseNameError::Empty => texts.get(Key::NameEmpty),
+        ParseNameError::TooLong => texts.get(Key::NameLong),
+        ParseNameError::Sign => texts.get(Key::NameSign),
     };
     fill(template, &[("n", &most)])
 }
 
 /// Returns the explanation below the field for the name.
 #[must_use]
-pub fn name_kept(language: Language) -> &'static str {
-    text!(language, "name_kept")
+pub fn name_kept(texts: Texts) -> &'static str {
+    texts.get(Key::NameKept)
 }
 
 /// Returns the label of the Resign button, which asks for a second press in an online game.
 #[must_use]
 pub fn resign(app: &App) -> &'static str {
-    let language = app.language();
+    let texts = app.texts();
     if app.online().is_some_and(Online::is_resigning) {
-        text!(language, "online_resign_sure")
+        texts.get(Key::OnlineResignSure)
     } else {
-        text!(language, "resign")
+        texts.get(Key::Resign)
     }
 }
 
 /// Returns the heading and the main button's label of the dialog for a new game, depending on its purpose.
 #[must_use]
-pub fn online_dialog(language: Language, what: OnlineDialog) -> (&'static str, &'static str) {
+pub fn online_dialog(texts: Texts, what: OnlineDialog) -> (&'static str, &'static str) {
     match what {
-        OnlineDialog::None => (text!(language, "new_game"), text!(language, "start")),
-        OnlineDialog::Entry => (text!(language, "new_game"), text!(language, "play_online")),
-        OnlineDialog::Terms => (
-            text!(language, "online_terms_title"),
-            text!(language, "done"),
-        ),
+        OnlineDialog::None => (texts.get(Key::NewGame), texts.get(Key::Start)),
+        OnlineDialog::Entry => (texts.get(Key::NewGame), texts.get(Key::PlayOnline)),
+        OnlineDialog::Terms => (texts.get(Key::OnlineTermsTitle), texts.get(Key::Done)),
     }
 }
 
 /// Returns the text about the assignment of colours if the players do not draw lots themselves.
 #[must_use]
-pub fn assigned_colours(language: Language, what: OnlineDialog) -> &'static str {
+pub fn assigned_colours(texts: Texts, what: OnlineDialog) -> &'static str {
     match what {
-        OnlineDialog::Terms => text!(language, "by_lot"),
-        _ => text!(language, "colours_assigned"),
+        OnlineDialog::Terms => texts.get(Key::ByLot),
+        _ => texts.get(Key::ColoursAssigned),
     }
 }
 

@@ -73,7 +73,7 @@ impl App {
     pub(super) fn restore(&mut self) {
         self.cx.drop_toast(Toast::Opened);
         if let Some(game) = self.files.game_before() {
-            self.files.clear_remark();
+            self.files.clear_remarks();
             self.make_room();
             self.lay(game);
         }

@@ -5,7 +5,8 @@ use crate::board::Millis;
 use crate::clock::ClockPart;
 use crate::computer::EngineState;
 use crate::game::{Controller, Games, NoticeReason, Saying, Toast};
-use crate::settings::{Language, Settings, Surroundings};
+use crate::settings::{Settings, Surroundings};
+use crate::text::{Language, LoadedTexts, Texts};
 use std::collections::VecDeque;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Game, NodeId, Refusal, Seat};
@@ -17,6 +18,7 @@ pub(crate) struct Context {
     pub games: Games,
     pub settings: Settings,
     pub surroundings: Surroundings,
+    pub loaded_texts: LoadedTexts,
     /// Shared, because a person takes over the seat of a computer whose engine is broken.
     pub engine: EngineState,
     /// The node at which a seated computer moves by itself: the last node that an action reached. So a
@@ -55,6 +57,7 @@ impl Context {
             games: Games::new(game),
             settings,
             surroundings,
+            loaded_texts: LoadedTexts::default(),
             engine: EngineState::default(),
             due: None,
             toasts: Vec::new(),
@@ -70,9 +73,23 @@ impl Context {
         self.games.game()
     }
 
-    /// Returns the language in use: the chosen one, or the browser's.
+    /// Returns the language that the player wants: the chosen one, or the browser's.
     pub(crate) fn language(&self) -> Language {
         self.settings.language.unwrap_or(self.surroundings.language)
+    }
+
+    /// Returns the texts in use: English until those of the wanted language are loaded.
+    pub(crate) fn texts(&self) -> Texts {
+        let texts = self.loaded_texts.get(self.language());
+        texts.unwrap_or(Texts::ENGLISH)
+    }
+
+    /// Requests the texts of the wanted language, unless they are loaded.
+    pub(crate) fn load_texts(&mut self) {
+        let language = self.language();
+        if self.loaded_texts.get(language).is_none() {
+            self.push(Effect::LoadTexts(language));
+        }
     }
 
     /// Returns the controller of a seat on the board. If the engine is broken, people play for computers.

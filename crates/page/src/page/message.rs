@@ -8,6 +8,7 @@ use crate::game::{Lineup, PlayedBy, Player, Saying, Toast};
 use crate::lab::LabMsg;
 use crate::online::{ConnectionNews, OnlineMsg};
 use crate::settings::{Setting, Surroundings};
+use crate::text::{Language, Texts};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Consent, NodeId, Refusal, Terms};
 use tengen_online::{ToClient, ToServer};
@@ -110,6 +111,8 @@ pub enum Msg {
     Woken,
     /// A setting was changed.
     Set(Setting),
+    /// The texts of a language were loaded; `None` if that was not possible.
+    Texts(Language, Option<Texts>),
     /// The browser's language, scheme or motion preference changed.
     Surroundings(Surroundings),
     /// The board got the focus by the keyboard; the cursor becomes visible.
@@ -139,6 +142,8 @@ pub enum Effect {
     Store(Kept, String),
     /// Reads a file and reports the result by [`FileMsg::Read`]. The terms apply if the file has none.
     Read(Reading, UnreadFile, Terms),
+    /// Loads the texts of a language and reports them by [`Msg::Texts`].
+    LoadTexts(Language),
     /// Shows the games found in a file.
     ShowFound,
     /// Closes the dialog for opening a game and removes the link from the address.

@@ -9,7 +9,8 @@ use crate::game::{Notice, NoticeReason, OnlineGame, Toast};
 use crate::lab::Lab;
 use crate::online::Online;
 use crate::renju::{self, Study};
-use crate::settings::{Language, Scheme, Settings};
+use crate::settings::{Scheme, Settings};
+use crate::text::{Language, Phrase, Texts};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Game, NodeId, Seat, Session};
 use tengen_core::rules::{Explanation, Forbidden};
@@ -35,10 +36,17 @@ impl App {
         &self.cx.settings
     }
 
-    /// Returns the language in use: the chosen one, or the browser's.
+    /// Returns the texts in use: English until those of the wanted language are loaded.
     #[must_use]
-    pub fn language(&self) -> Language {
-        self.cx.language()
+    pub fn texts(&self) -> Texts {
+        self.cx.texts()
+    }
+
+    /// Returns the language that the player wants if its texts are not loaded.
+    #[must_use]
+    pub fn missing_texts(&self) -> Option<Language> {
+        let language = self.cx.language();
+        (self.texts().language() != language).then_some(language)
     }
 
     /// Returns the shade in use, light or dark: the chosen one, or the system's.
@@ -240,10 +248,10 @@ impl App {
         self.files.found()
     }
 
-    /// Returns sentences about the parts of the last opened file that were ignored.
+    /// Returns the parts of the last opened file that were ignored, each a sentence.
     #[must_use]
-    pub fn remark(&self) -> &str {
-        self.files.remark()
+    pub fn remarks(&self) -> &[Phrase] {
+        self.files.remarks()
     }
 
     /// Returns the previous game in the link format; `None` if there is none.

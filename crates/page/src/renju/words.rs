@@ -1,41 +1,38 @@
 //! Texts about renju: why a point is forbidden or not, and the shapes that a stone makes.
 
-use crate::app::Language;
 use crate::describe::{ban, colour, point};
-use crate::text::{Texts, fill, texts};
+use crate::text::{Key, Texts, fill};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::Game;
 use tengen_core::rules::{Explained, Explanation, Gain, ShapeKind, shapes};
 
 /// Returns the verdict: `H8: double-three`.
 #[must_use]
-pub fn verdict(language: Language, why: &Explanation) -> String {
-    let words = texts(language);
+pub fn verdict(texts: Texts, why: &Explanation) -> String {
     let name = point(why.point);
     match why.verdict {
-        Explained::Five => fill(words.why_five, &[("point", &name)]),
-        Explained::Legal => fill(words.why_legal, &[("point", &name)]),
+        Explained::Five => texts.fill(Key::WhyFive, &[("point", &name)]),
+        Explained::Legal => texts.fill(Key::WhyLegal, &[("point", &name)]),
         Explained::Forbidden(kind) => {
-            let values = [("point", name.as_str()), ("ban", ban(words, kind))];
-            fill(words.why_forbidden, &values)
+            let values = [("point", name.as_str()), ("ban", ban(texts, kind))];
+            texts.fill(Key::WhyForbidden, &values)
         }
     }
 }
 
 /// Returns the reasons, one sentence for each shape.
 #[must_use]
-pub fn reasons(language: Language, why: &Explanation) -> Vec<String> {
-    let words = texts(language);
+pub fn reasons(texts: Texts, why: &Explanation) -> Vec<String> {
     let mut reasons = Vec::new();
     for run in &why.overlines {
         let (first, last) = run.ends();
         let points = format!("{}–{}", point(first), point(last));
         let length = u32::from(run.length()).to_string();
         let values = [("n", length.as_str()), ("points", &points)];
-        reasons.push(fill(words.why_overline, &values));
+        reasons.push(texts.fill(Key::WhyOverline, &values));
     }
     for four in &why.fours {
-        reasons.push(of_shape(words.why_four, &four.stones, &four.gains));
+        reasons.push(of_shape(texts.get(Key::WhyFour), &four.stones, &four.gains));
     }
     for three in &why.threes {
         let shape = &three.shape;
@@ -46,31 +43,31 @@ pub fn reasons(language: Language, why: &Explanation) -> Vec<String> {
                     playable.push(at);
                 }
             }
-            reasons.push(of_shape(words.why_three, &shape.stones, &playable));
+            reasons.push(of_shape(texts.get(Key::WhyThree), &shape.stones, &playable));
             continue;
         }
-        let mut text = of_shape(words.why_no_three, &shape.stones, &[]);
+        let mut text = of_shape(texts.get(Key::WhyNoThree), &shape.stones, &[]);
         for (&at, gain) in shape.gains.iter().zip(&three.gains) {
-            text.push_str(language.space());
-            text.push_str(&of_gain(words, at, gain));
+            text.push_str(texts.get(Key::Space));
+            text.push_str(&of_gain(texts, at, gain));
         }
         reasons.push(text);
     }
     reasons
 }
 
-fn of_gain(words: &Texts, at: Point, gain: &Gain) -> String {
+fn of_gain(texts: Texts, at: Point, gain: &Gain) -> String {
     let name = point(at);
     match gain {
         Gain::Playable => String::new(),
-        Gain::Five => fill(words.why_gain_five, &[("point", &name)]),
+        Gain::Five => texts.fill(Key::WhyGainFive, &[("point", &name)]),
         Gain::Forbidden(why) => {
             let what = match why.verdict {
-                Explained::Forbidden(kind) => ban(words, kind),
+                Explained::Forbidden(kind) => ban(texts, kind),
                 Explained::Five | Explained::Legal => "",
             };
             let values = [("point", name.as_str()), ("ban", what)];
-            fill(words.why_gain_forbidden, &values)
+            texts.fill(Key::WhyGainForbidden, &values)
         }
     }
 }
@@ -93,11 +90,11 @@ pub fn points(list: &[Point]) -> String {
 
 /// Returns the verdict and the reasons as one text for screen readers.
 #[must_use]
-pub fn explanation(language: Language, why: &Explanation) -> String {
-    let mut text = verdict(language, why);
-    text.push_str(language.stop());
-    for reason in reasons(language, why) {
-        text.push_str(language.space());
+pub fn explanation(texts: Texts, why: &Explanation) -> String {
+    let mut text = verdict(texts, why);
+    text.push_str(texts.get(Key::Stop));
+    for reason in reasons(texts, why) {
+        text.push_str(texts.get(Key::Space));
         text.push_str(&reason);
     }
     text
@@ -105,38 +102,37 @@ pub fn explanation(language: Language, why: &Explanation) -> String {
 
 /// Returns the text about a placed stone and its shapes: `White H8, open three.`
 #[must_use]
-pub(crate) fn placed(language: Language, game: &Game, at: Point, stone: Stone) -> String {
-    let words = texts(language);
+pub(crate) fn placed(texts: Texts, game: &Game, at: Point, stone: Stone) -> String {
     // A shape needs three stones of a colour.
     let names = if game.board().stones() < 5 {
         Vec::new()
     } else {
-        shape_names(words, game, at, stone)
+        shape_names(texts, game, at, stone)
     };
     let name = point(at);
-    let values = [("colour", colour(language, stone)), ("point", &name)];
+    let values = [("colour", colour(texts, stone)), ("point", &name)];
     let both;
     let shape = match names[..] {
-        [] => return fill(words.say_placed, &values),
+        [] => return texts.fill(Key::SayPlaced, &values),
         [one] => one,
         [first, second, ..] => {
-            both = fill(words.shape_double, &[("first", first), ("second", second)]);
+            both = texts.fill(Key::ShapeDouble, &[("first", first), ("second", second)]);
             &both
         }
     };
     let values = [values[0], values[1], ("shape", shape)];
-    fill(words.say_shape, &values)
+    texts.fill(Key::SayShape, &values)
 }
 
 /// Returns the names of the two strongest shapes that a stone made.
-fn shape_names(words: &Texts, game: &Game, at: Point, stone: Stone) -> Vec<&'static str> {
+fn shape_names(texts: Texts, game: &Game, at: Point, stone: Stone) -> Vec<&'static str> {
     let mut names = Vec::new();
     for shape in shapes(game.board(), at, stone, game.terms().rules) {
         let name = match shape.kind {
-            ShapeKind::OpenFour => words.shape_open_four,
-            ShapeKind::Four => words.shape_four,
-            ShapeKind::OpenThree => words.shape_open_three,
-            ShapeKind::Overline => words.ban_overline,
+            ShapeKind::OpenFour => texts.get(Key::ShapeOpenFour),
+            ShapeKind::Four => texts.get(Key::ShapeFour),
+            ShapeKind::OpenThree => texts.get(Key::ShapeOpenThree),
+            ShapeKind::Overline => texts.get(Key::BanOverline),
             // The result announces a five; a closed three threatens nothing yet.
             ShapeKind::Five | ShapeKind::ClosedThree => continue,
         };

@@ -1,85 +1,96 @@
 //! Sentences that explain the choices of a new game, and why some of them cannot be combined.
 
-use crate::app::Language;
-use crate::text::text;
+use crate::text::{Key, Texts};
 use tengen_core::game::{Colours, Misfit, Opening, Referee};
 use tengen_core::rules::Variant;
 
 /// Returns the explanation of a rule set.
 #[must_use]
-pub fn rules_hint(language: Language, variant: Variant) -> &'static str {
+pub fn rules_hint(texts: Texts, variant: Variant) -> &'static str {
     match variant {
-        Variant::Freestyle => text!(language, "rules_freestyle_hint"),
-        Variant::Standard => text!(language, "rules_standard_hint"),
-        Variant::Renju => text!(language, "rules_renju_hint"),
-        Variant::Caro => text!(language, "rules_caro_hint"),
-        Variant::CaroExact => text!(language, "rules_caro_exact_hint"),
-        Variant::Custom(_) => text!(language, "rules_custom_hint"),
+        Variant::Freestyle => texts.get(Key::RulesFreestyleHint),
+        Variant::Standard => texts.get(Key::RulesStandardHint),
+        Variant::Renju => texts.get(Key::RulesRenjuHint),
+        Variant::Caro => texts.get(Key::RulesCaroHint),
+        Variant::CaroExact => texts.get(Key::RulesCaroExactHint),
+        Variant::Custom(_) => texts.get(Key::RulesCustomHint),
     }
 }
 
 /// Returns the explanation of an opening.
 #[must_use]
-pub fn opening_hint(language: Language, opening: Opening) -> &'static str {
+pub fn opening_hint(texts: Texts, opening: Opening) -> &'static str {
     match opening {
-        Opening::Free => text!(language, "opening_free_hint"),
-        Opening::Tengen => text!(language, "opening_tengen_hint"),
-        Opening::Pro => text!(language, "opening_pro_hint"),
-        Opening::LongPro => text!(language, "opening_long_pro_hint"),
-        Opening::Swap => text!(language, "opening_swap_hint"),
-        Opening::Swap2 => text!(language, "opening_swap2_hint"),
-        Opening::Rif => text!(language, "opening_rif_hint"),
-        Opening::Yamaguchi => text!(language, "opening_yamaguchi_hint"),
-        Opening::Taraguchi10 => text!(language, "opening_taraguchi10_hint"),
-        Opening::Soosyrv8 => text!(language, "opening_soosyrv8_hint"),
-        Opening::Tarannikov => text!(language, "opening_tarannikov_hint"),
-        Opening::Sakata => text!(language, "opening_sakata_hint"),
+        Opening::Free => texts.get(Key::OpeningFreeHint),
+        Opening::Tengen => texts.get(Key::OpeningTengenHint),
+        Opening::Pro => texts.get(Key::OpeningProHint),
+        Opening::LongPro => texts.get(Key::OpeningLongProHint),
+        Opening::Swap => texts.get(Key::OpeningSwapHint),
+        Opening::Swap2 => texts.get(Key::OpeningSwap2Hint),
+        Opening::Rif => texts.get(Key::OpeningRifHint),
+        Opening::Yamaguchi => texts.get(Key::OpeningYamaguchiHint),
+        Opening::Taraguchi10 => texts.get(Key::OpeningTaraguchi10Hint),
+        Opening::Soosyrv8 => texts.get(Key::OpeningSoosyrv8Hint),
+        Opening::Tarannikov => texts.get(Key::OpeningTarannikovHint),
+        Opening::Sakata => texts.get(Key::OpeningSakataHint),
     }
 }
 
 /// Returns the explanation of a referee mode.
 #[must_use]
-pub fn referee_hint(language: Language, referee: Referee) -> &'static str {
+pub fn referee_hint(texts: Texts, referee: Referee) -> &'static str {
     match referee {
-        Referee::Strict => text!(language, "referee_strict_hint"),
-        Referee::Marked => text!(language, "referee_marked_hint"),
-        Referee::Claim => text!(language, "referee_claim_hint"),
+        Referee::Strict => texts.get(Key::RefereeStrictHint),
+        Referee::Marked => texts.get(Key::RefereeMarkedHint),
+        Referee::Claim => texts.get(Key::RefereeClaimHint),
     }
 }
 
 /// Returns the explanation of the assignment of colours; empty if the players need not do anything.
 #[must_use]
-pub fn colours_hint(language: Language, colours: Colours) -> &'static str {
+pub fn colours_hint(texts: Texts, colours: Colours) -> &'static str {
     match colours {
         Colours::Assigned => "",
-        Colours::Nigiri => text!(language, "colours_hint"),
+        Colours::Nigiri => texts.get(Key::ColoursHint),
     }
 }
 
 /// Returns the reason why an opening does not fit the other terms.
 #[must_use]
-pub fn misfit(language: Language, misfit: Misfit) -> &'static str {
+pub fn misfit(texts: Texts, misfit: Misfit) -> &'static str {
     match misfit {
-        Misfit::NeedsRenju => text!(language, "needs_renju"),
-        Misfit::NeedsSize15 => text!(language, "needs_15"),
-        Misfit::NeedsSize11 => text!(language, "needs_11"),
-        Misfit::NeedsBlackFirst => text!(language, "needs_black"),
+        Misfit::NeedsRenju => texts.get(Key::NeedsRenju),
+        Misfit::NeedsSize15 => texts.get(Key::Needs15),
+        Misfit::NeedsSize11 => texts.get(Key::Needs11),
+        Misfit::NeedsBlackFirst => texts.get(Key::NeedsBlack),
     }
+}
+
+/// Returns the name of an opening, followed by its unmet requirement.
+#[must_use]
+pub fn opening_with_reason(texts: Texts, opening: Opening, needs: Option<&str>) -> String {
+    let mut text = super::words::opening(texts, opening).to_string();
+    if let Some(needs) = needs {
+        text.push_str(" – ");
+        text.push_str(needs.strip_suffix(texts.get(Key::Stop)).unwrap_or(needs));
+    }
+    text
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Language;
 
     #[test]
     fn every_choice_has_a_sentence_of_its_own() {
-        for language in Language::ALL {
+        for texts in Language::ALL.map(Texts::of) {
             let custom = Variant::from_name("custom").expect("a rule set");
-            let mut all: Vec<&str> = Variant::NAMED.map(|it| rules_hint(language, it)).to_vec();
-            all.push(rules_hint(language, custom));
-            all.extend(Opening::ALL.map(|it| opening_hint(language, it)));
-            all.extend(Referee::ALL.map(|it| referee_hint(language, it)));
-            all.push(colours_hint(language, Colours::Nigiri));
+            let mut all: Vec<&str> = Variant::NAMED.map(|it| rules_hint(texts, it)).to_vec();
+            all.push(rules_hint(texts, custom));
+            all.extend(Opening::ALL.map(|it| opening_hint(texts, it)));
+            all.extend(Referee::ALL.map(|it| referee_hint(texts, it)));
+            all.push(colours_hint(texts, Colours::Nigiri));
             all.extend(
                 [
                     Misfit::NeedsRenju,
@@ -87,14 +98,14 @@ mod tests {
                     Misfit::NeedsSize11,
                     Misfit::NeedsBlackFirst,
                 ]
-                .map(|it| misfit(language, it)),
+                .map(|it| misfit(texts, it)),
             );
             let count = all.len();
-            assert!(all.iter().all(|it| it.ends_with(language.stop())));
+            assert!(all.iter().all(|it| it.ends_with(texts.get(Key::Stop))));
             all.sort_unstable();
             all.dedup();
-            assert_eq!(all.len(), count, "{language:?}");
-            assert_eq!(colours_hint(language, Colours::Assigned), "");
+            assert_eq!(all.len(), count, "{texts:?}");
+            assert_eq!(colours_hint(texts, Colours::Assigned), "");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The app: what each message does to it, and what it asks the shell to do.
 
+use tengen_page::text::Texts;
 use tengen_picture::{Shade, Visibility};
 use tengen_testing::apps;
 
@@ -284,7 +285,7 @@ fn the_cursor_begins_at_the_last_stone_or_the_centre() {
     for name in ["a1", "c3"] {
         game.play(at(name)).expect("an empty point");
     }
-    let app = App::new(game, Settings::default(), apps::USUAL);
+    let app = tengen_testing::apps::app(game, Settings::default(), apps::USUAL);
     assert_eq!(app.cursor().point(), at("c3"));
     assert_eq!(app.cursor().shown(), None, "it shows after a key");
 }
@@ -330,29 +331,26 @@ fn toasts_wait_for_each_other() {
 #[test]
 fn settings_come_before_the_surroundings() {
     let dark = Surroundings {
-        language: Language::Chinese,
+        language: Language::Zh,
         shade: Shade::Dark,
         motion: MotionPreference::Full,
     };
     let mut app = board(15);
     assert_eq!(send(&mut app, Msg::Surroundings(dark)), [Effect::Refresh]);
     assert_eq!(
-        (app.language(), app.shade()),
-        (Language::Chinese, Shade::Dark)
+        (app.texts(), app.shade()),
+        (tengen_testing::apps::CHINESE, Shade::Dark)
     );
     let saved = [Effect::Refresh, stored(Kept::Settings)];
     for setting in [
-        Setting::Language(Language::English),
+        Setting::Language(Language::En),
         Setting::Scheme(Scheme::Light),
     ] {
         assert!(!app.settings().has(setting));
         assert_eq!(send(&mut app, Msg::Set(setting)), saved);
         assert!(app.settings().has(setting));
     }
-    assert_eq!(
-        (app.language(), app.shade()),
-        (Language::English, Shade::Light)
-    );
+    assert_eq!((app.texts(), app.shade()), (Texts::ENGLISH, Shade::Light));
     let _ = send(&mut app, Msg::Set(Setting::Scheme(Scheme::Dark)));
     let _ = send(&mut app, Msg::Surroundings(apps::USUAL));
     assert_eq!(app.shade(), Shade::Dark);

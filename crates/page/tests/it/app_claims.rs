@@ -126,7 +126,7 @@ fn stuck(terms: &str) -> App {
     let to_move = Stone::Black;
     let terms = terms.parse().expect("terms");
     let game = Game::from_setup(terms, Setup { board, to_move });
-    App::new(game, Settings::default(), apps::USUAL)
+    tengen_testing::apps::app(game, Settings::default(), apps::USUAL)
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::support::wall;
 use tengen_core::game::{Consent, Reserve};
 use tengen_engine::BotKind;
 use tengen_page::app::{
-    App, ClockState, Effect, EngineNews, Millis, Msg, PlayedBy, Saying, Settings, Urgency,
+    ClockState, Effect, EngineNews, Millis, Msg, PlayedBy, Saying, Settings, Urgency,
 };
 use tengen_testing::apps::USUAL;
 
@@ -328,7 +328,7 @@ fn the_computer_shares_its_time_out() {
         let terms: Terms = format!("freestyle clock={clock}").parse().expect("terms");
         let mut settings = Settings::default();
         settings.players[1] = PlayedBy::Computer(BotKind::Search);
-        let mut app = App::new(Game::new(terms), settings, USUAL);
+        let mut app = tengen_testing::apps::app(Game::new(terms), settings, USUAL);
         let now = Millis(0.0);
         let _ = app.update(Msg::Press("h8".parse().expect("a point")), now);
         let effects = app.update(Msg::Engine(EngineNews::Ready { seed: 1 }), now);

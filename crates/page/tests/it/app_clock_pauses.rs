@@ -182,7 +182,7 @@ fn against_the_computer() -> App {
     let terms: Terms = "freestyle clock=increment:60+0".parse().expect("terms");
     let mut settings = Settings::default();
     settings.players[1] = PlayedBy::Computer(BotKind::Search);
-    let mut app = App::new(Game::new(terms), settings, USUAL);
+    let mut app = tengen_testing::apps::app(Game::new(terms), settings, USUAL);
     let now = Millis(0.0);
     let _ = app.update(Msg::Press("h8".parse().expect("a point")), now);
     let _ = app.update(Msg::Engine(EngineNews::Ready { seed: 1 }), now);

@@ -93,8 +93,8 @@ fn lines_fold_and_unfold_and_another_game_forgets_it() {
     let _ = open_file(
         &mut app,
         Found {
-            games: vec![FoundGame {
-                title: String::new(),
+            games: vec![FoundGame::Readable {
+                facts: Vec::new(),
                 link,
             }],
             ..Found::default()

@@ -100,7 +100,8 @@ fn reduced_motion_is_none() {
         motion: MotionPreference::Reduced,
         ..apps::USUAL
     };
-    let mut app = App::new(Game::new(Terms::default()), Settings::default(), still);
+    let mut app =
+        tengen_testing::apps::app(Game::new(Terms::default()), Settings::default(), still);
     play(&mut app, WON, START);
     for msg in [
         Msg::Press(at("a1")),

@@ -77,7 +77,7 @@ fn a_press_answers_what_is_asked() {
         assert_eq!(found, (seat, black), "{terms}: {actions}");
         // A page that opens with it goes on in the same place.
         let again = Game::from_archive(&game.to_archive()).expect("its own archive");
-        let again = App::new(again, *app.settings(), apps::USUAL);
+        let again = tengen_testing::apps::app(again, *app.settings(), apps::USUAL);
         assert_eq!(again.game().question(), game.question(), "{actions}");
         assert_eq!(again.game().seat_of(Stone::Black), black, "{actions}");
     }

@@ -7,7 +7,7 @@ use tengen_core::{Action, Game, Refusal, Stone};
 use tengen_engine::protocol::Request;
 use tengen_engine::{BotKind, Limits};
 use tengen_page::app::{
-    App, Effect, Kept, Lineup, Millis, Msg, NoticeReason, Phase, PlayedBy, Player, Rematch, Saying,
+    Effect, Kept, Lineup, Millis, Msg, NoticeReason, Phase, PlayedBy, Player, Rematch, Saying,
     Setting, Settings,
 };
 use tengen_testing::apps::{at, mouse, open_file, stores};
@@ -297,8 +297,8 @@ fn other_games_are_looked_at_without_a_computer() {
     other.play(at("c3")).expect("a move");
     let link = tengen_core::link::encode(&other.to_archive()).expect("a link");
     let found = tengen_page::app::Found {
-        games: vec![tengen_page::app::FoundGame {
-            title: String::new(),
+        games: vec![tengen_page::app::FoundGame::Readable {
+            facts: Vec::new(),
             link,
         }],
         ..Default::default()
@@ -319,7 +319,7 @@ fn other_games_are_looked_at_without_a_computer() {
 
 #[test]
 fn who_plays_is_written_into_the_settings_only_where_a_computer_does() {
-    let app = App::new(
+    let app = tengen_testing::apps::app(
         Game::new("freestyle".parse().expect("terms")),
         Settings::default(),
         apps::USUAL,

@@ -272,7 +272,7 @@ proptest! {
             players.reverse();
         }
         let terms: Terms = terms;
-        let mut app = App::new(Game::new(terms), Settings::default(), USUAL);
+        let mut app = tengen_testing::apps::app(Game::new(terms), Settings::default(), USUAL);
         let mut model = Model::default();
         let mut now = Millis(0.0);
         let begin = Msg::Begin(terms, Lineup { players, first: Player::One });

@@ -14,7 +14,7 @@ use tengen_testing::config::config;
 use tengen_testing::play::{Start, start};
 
 fn app(start: &Start) -> App {
-    App::new(start.game(), Settings::default(), apps::USUAL)
+    tengen_testing::apps::app(start.game(), Settings::default(), apps::USUAL)
 }
 
 /// Folds the game's log over an equal start.
@@ -136,7 +136,7 @@ proptest! {
         run(&mut app, &events, |app, msg, effects, _| {
             let look = |app: &App| (
                 app.hover(), app.cursor().clone(), app.notice().copied(), app.toast(),
-                app.language(), app.shade(), *app.settings(), app.game().cursor(),
+                app.texts(), app.shade(), *app.settings(), app.game().cursor(),
                 app.study().cloned(), app.marks().to_vec(), app.session().request(),
             );
             let told = effects.contains(&Effect::Redraw) || effects.contains(&Effect::Refresh);
@@ -163,7 +163,7 @@ proptest! {
         start in start(), events in events(60), surroundings in surroundings(),
     ) {
         let still = tengen_page::app::Surroundings { motion: MotionPreference::Reduced, ..surroundings };
-        let mut app = App::new(start.game(), Settings::default(), still);
+        let mut app = tengen_testing::apps::app(start.game(), Settings::default(), still);
         let mut moved = false;
         let quiet: Vec<_> = events
             .into_iter()

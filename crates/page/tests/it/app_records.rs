@@ -6,6 +6,7 @@ use tengen_core::{Game, Refusal, Terms};
 use tengen_page::app::{
     App, Effect, FileMsg, Found, FoundGame, Kept, Msg, Player, Saying, Source, Toast,
 };
+use tengen_page::text::Phrase;
 use tengen_page::view::{MoveRow, describe, move_rows};
 use tengen_testing::apps::{
     LATER, answer_file, at, board, open_file, play, played, size, spoken, start_reading, stores,
@@ -24,13 +25,13 @@ fn moves(app: &App) -> String {
 
 /// What was found, with games of these moves.
 fn found(headline: &str, details: &[&str], games: &[&str]) -> Found {
-    let game = |moves: &&str| FoundGame {
-        title: (*moves).to_string(),
+    let game = |moves: &&str| FoundGame::Readable {
+        facts: vec![Phrase::from(*moves)],
         link: link_of(&played(15, moves)),
     };
     Found {
-        headline: headline.to_string(),
-        details: details.iter().map(ToString::to_string).collect(),
+        headline: Some(Phrase::from(headline)).filter(|text| !text.is_empty()),
+        details: details.iter().map(|&text| text.into()).collect(),
         games: games.iter().map(game).collect(),
     }
 }
@@ -107,7 +108,7 @@ fn one_whole_game_is_opened_at_once() {
     assert_eq!(app.game().terms().size, size(15));
     assert_eq!(app.toast(), Some(Toast::Opened));
     assert_eq!(app.found(), None);
-    assert_eq!(app.remark(), "");
+    assert_eq!(app.remarks(), []);
     for effect in [
         Effect::Refresh,
         Effect::Changed,
@@ -125,7 +126,9 @@ fn one_whole_game_is_opened_at_once() {
 #[test]
 fn whatever_else_waits_and_changes_nothing() {
     let mut broken = found("", &[], &["h8"]);
-    broken.games[0].link.truncate(5);
+    if let FoundGame::Readable { link, .. } = &mut broken.games[0] {
+        link.truncate(5);
+    }
     for (what, found) in [
         ("nothing", found("Nothing.", &["Line 1."], &[])),
         ("several", found("Two.", &[], &["a1", "b2"])),
@@ -133,7 +136,7 @@ fn whatever_else_waits_and_changes_nothing() {
         (
             "a game without a link",
             Found {
-                games: vec![FoundGame::default()],
+                games: vec![FoundGame::Unreadable("Damaged.".into())],
                 ..Found::default()
             },
         ),
@@ -176,12 +179,12 @@ fn a_chosen_game_is_opened_and_the_choice_is_over() {
 fn remarks_are_sentences_of_their_own_and_end_with_their_game() {
     let mut app = board(15);
     let _ = open_file(&mut app, found("", &["One.", "Two."], &["h8"]));
-    assert_eq!(app.remark(), "One. Two.");
+    assert_eq!(app.remarks(), ["One.", "Two."].map(Phrase::from));
     let said = describe::toast(&app, Toast::Opened);
     assert_eq!(said, "The game was opened. One. Two.");
     play(&mut app, "i9", LATER);
     let _ = open_file(&mut app, found("", &[], &["a1"]));
-    assert_eq!(app.remark(), "");
+    assert_eq!(app.remarks(), []);
     let _ = open_file(&mut app, found("", &["One."], &["a2"]));
     let said = spoken(&mut app, Msg::Restore);
     assert_eq!(moves(&app), "a1");
@@ -330,15 +333,6 @@ fn an_ended_game_is_refused_at_its_end_and_goes_on_from_any_point_before() {
     );
 }
 
-/// As the text form makes it of anything.
-fn plain(text: &str) -> String {
-    let plain = |sign| match sign {
-        '\u{1e}' | '\u{1f}' => ' ',
-        sign => sign,
-    };
-    text.chars().map(plain).collect()
-}
-
 fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![
         Just(String::new()),
@@ -347,11 +341,22 @@ fn any_text() -> impl Strategy<Value = String> {
     ]
 }
 
+fn any_phrase() -> impl Strategy<Value = Phrase> {
+    any_text().prop_map(Phrase::from)
+}
+
+fn any_phrases() -> impl Strategy<Value = Vec<Phrase>> {
+    prop::collection::vec(any_phrase(), 0..4)
+}
+
 fn any_found() -> impl Strategy<Value = Found> {
-    let game = (any_text(), any_text()).prop_map(|(title, link)| FoundGame { title, link });
+    let game = prop_oneof![
+        (any_text(), any_phrases()).prop_map(|(link, facts)| FoundGame::Readable { link, facts }),
+        any_phrase().prop_map(FoundGame::Unreadable),
+    ];
     let parts = (
-        any_text(),
-        prop::collection::vec(any_text(), 0..4),
+        prop::option::of(any_phrase()),
+        any_phrases(),
         prop::collection::vec(game, 0..4),
     );
     parts.prop_map(|(headline, details, games)| Found {
@@ -365,36 +370,28 @@ proptest! {
     #![proptest_config(config(2000))]
 
     #[test]
-    fn what_was_found_survives_as_text(found in any_found()) {
-        let expected = Found {
-            headline: plain(&found.headline),
-            details: found.details.iter().map(|text| plain(text)).collect(),
-            games: found.games.iter().map(|game| FoundGame {
-                title: plain(&game.title),
-                link: plain(&game.link),
-            }).collect(),
-        };
-        prop_assert_eq!(Found::from(found.to_string().as_str()), expected);
+    fn found_games_survive_as_bytes(found in any_found()) {
+        prop_assert_eq!(Found::from_bytes(&found.to_bytes()), Some(found));
     }
 
     #[test]
-    fn every_text_means_something_and_nothing_breaks(text in any_text(), moves in 0..3_usize) {
+    fn damaged_bytes_break_nothing(
+        found in any_found(),
+        place in any::<prop::sample::Index>(),
+        byte in any::<u8>(),
+        moves in 0..3_usize,
+    ) {
+        let mut bytes = found.to_bytes();
+        let place = place.index(bytes.len());
+        bytes[place] = byte;
         let mut app = played(15, ["", "h8", "h8 i9"][moves]);
         let before = link_of(&app);
-        let _ = open_file(&mut app, Found::from(text.as_str()));
+        for bytes in [&bytes[..], &bytes[..place]] {
+            if let Some(found) = Found::from_bytes(bytes) {
+                let _ = describe::found_details(app.texts(), &found);
+                let _ = open_file(&mut app, found);
+            }
+        }
         prop_assert_eq!(link_of(&app), before);
     }
-}
-
-#[test]
-fn the_text_form_is_the_one_that_is_written_down() {
-    let found = found("One.", &["a", "b"], &[]);
-    assert_eq!(found.to_string(), "One.\u{1f}a\u{1f}b");
-    let game = |title: &str, link: &str| FoundGame {
-        title: title.to_string(),
-        link: link.to_string(),
-    };
-    let read = Found::from("\u{1e}t\u{1f}l\u{1e}u\u{1f}\u{1e}v");
-    assert_eq!(read.games, [game("t", "l"), game("u", ""), game("v", "")]);
-    assert_eq!((read.headline.as_str(), read.details.len()), ("", 0));
 }

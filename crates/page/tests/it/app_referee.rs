@@ -90,7 +90,7 @@ fn marks_show_by_mode_setting_and_turn() {
             assert_eq!(marks(&app), expected, "{terms} {moves} {visibility:?}");
         }
         // A page that opens with the game on it shows the same.
-        let again = App::new(app.game().clone(), *app.settings(), apps::USUAL);
+        let again = tengen_testing::apps::app(app.game().clone(), *app.settings(), apps::USUAL);
         assert_eq!(again.marks(), app.marks(), "{terms} {moves}");
     }
 }
@@ -322,7 +322,7 @@ fn an_explanation_can_be_gone_into() {
     let to_move = Stone::Black;
     let terms: Terms = "renju referee=marked".parse().expect("terms");
     let game = Game::from_setup(terms, Setup { board, to_move });
-    let mut app = App::new(game, Settings::default(), apps::USUAL);
+    let mut app = tengen_testing::apps::app(game, Settings::default(), apps::USUAL);
     let shown = |app: &App| {
         let study = app.study().expect("an explanation");
         let why = app.explanation().expect("an explanation");
@@ -367,7 +367,7 @@ fn an_explanation_can_be_gone_into() {
 fn the_language_of_the_browser_does_not_matter() {
     let mut app = strict_with_marks();
     let _ = send(&mut app, Msg::Press(at("h8")));
-    let language = Language::Chinese;
+    let language = Language::Zh;
     let _ = send(
         &mut app,
         Msg::Surroundings(Surroundings {

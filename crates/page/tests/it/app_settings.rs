@@ -10,7 +10,7 @@ use tengen_page::app::{
 
 fn all() -> Vec<Settings> {
     let mut all = Vec::new();
-    for language in [None, Some(Language::English), Some(Language::Chinese)] {
+    for language in [None, Some(Language::En), Some(Language::Zh)] {
         for scheme in [Scheme::System, Scheme::Light, Scheme::Dark] {
             for [coordinates, numbers, forbidden] in visibilities() {
                 for (rematch, first_player, players, wish, terms) in [
@@ -104,7 +104,7 @@ fn old_texts_open_for_ever() {
             "tengen settings 1\nlanguage=zh\nscheme=dark\ncoordinates=hidden\nnumbers=shown\n\
             terms=freestyle:full=second size=19 first=white\n",
             Settings {
-                language: Some(Language::Chinese),
+                language: Some(Language::Zh),
                 scheme: Scheme::Dark,
                 coordinates: Visibility::Hidden,
                 numbers: Visibility::Shown,
@@ -163,7 +163,7 @@ fn what_is_missing_or_unknown_is_passed_over() {
         (
             "tengen settings 1\nlanguage=zh-CN",
             Settings {
-                language: Some(Language::Chinese),
+                language: Some(Language::Zh),
                 ..Settings::default()
             },
         ),
@@ -239,12 +239,12 @@ fn another_head_is_refused() {
 #[test]
 fn languages_answer_to_their_tags() {
     for (tag, expected) in [
-        ("en", Some(Language::English)),
-        ("en-GB", Some(Language::English)),
-        ("EN", Some(Language::English)),
-        ("zh", Some(Language::Chinese)),
-        ("zh-Hans-CN", Some(Language::Chinese)),
-        ("ZH-tw", Some(Language::Chinese)),
+        ("en", Some(Language::En)),
+        ("en-GB", Some(Language::En)),
+        ("EN", Some(Language::En)),
+        ("zh", Some(Language::Zh)),
+        ("zh-Hans-CN", Some(Language::Zh)),
+        ("ZH-tw", Some(Language::Zh)),
         ("ja", None),
         ("eng", None),
         ("", None),

@@ -1,12 +1,11 @@
 //! What is said: the sentences of both languages.
 
+use tengen_page::text::Texts;
 use tengen_testing::apps;
 use tengen_testing::grids;
 
 use tengen_core::{Action, BoardSize, FullBoard, Game, Point, Refusal, Ruleset, Stone, Terms};
-use tengen_page::app::{
-    App, Effect, Language, Millis, Msg, NoticeReason, Saying, Setting, Settings, Toast,
-};
+use tengen_page::app::{App, Effect, Millis, Msg, NoticeReason, Saying, Setting, Settings, Toast};
 use tengen_page::view::describe::{self, CellState};
 use tengen_testing::apps::{at, board, played};
 
@@ -17,14 +16,14 @@ const WON: &str = "a1 a2 b1 b2 c1 c2 d1 d2 e1";
 const WON_BY_WHITE: &str = "a1 a2 b1 b2 c1 c2 d1 d2 o15 e2";
 
 /// English, then Chinese.
-fn both(say: impl Fn(Language) -> String) -> [String; 2] {
-    Language::ALL.map(say)
+fn both(say: impl Fn(Texts) -> String) -> [String; 2] {
+    tengen_testing::apps::LANGUAGES.map(say)
 }
 
 /// The same app in a language.
-fn in_language(app: &App, language: Language) -> App {
+fn in_language(app: &App, texts: Texts) -> App {
     let mut app = app.clone();
-    let _ = app.update(Msg::Set(Setting::Language(language)), START);
+    let _ = app.update(Msg::Set(Setting::Language(texts.language())), START);
     app
 }
 
@@ -55,7 +54,7 @@ fn full(full_board: FullBoard) -> App {
         }
     }
     assert!(game.board().is_full(), "{}", game.board());
-    App::new(game, Settings::default(), apps::USUAL)
+    tengen_testing::apps::app(game, Settings::default(), apps::USUAL)
 }
 
 #[test]
@@ -110,7 +109,8 @@ fn what_a_game_is_called() {
         first: Stone::White,
         ..Terms::default()
     };
-    let white_first = App::new(Game::new(white_first), Settings::default(), apps::USUAL);
+    let white_first =
+        tengen_testing::apps::app(Game::new(white_first), Settings::default(), apps::USUAL);
     for (found, expected) in [
         (
             both(|it| describe::passport(it, game.terms())),
@@ -200,7 +200,7 @@ fn cells_have_names() {
     ] {
         assert_eq!(both(|it| describe::cell(it, at("h8"), &state)), expected);
     }
-    let corner = describe::cell(Language::English, at("v22"), &CellState::default());
+    let corner = describe::cell(Texts::ENGLISH, at("v22"), &CellState::default());
     assert_eq!(corner, "V22, empty");
 }
 
@@ -263,9 +263,9 @@ fn reasons_name_the_point() {
 
 /// What is spoken after a message, in both languages.
 fn spoken(moves: &str, msg: &Msg) -> [String; 2] {
-    both(|language| {
+    both(|texts| {
         let mut app = played(15, moves);
-        let _ = app.update(Msg::Set(Setting::Language(language)), START);
+        let _ = app.update(Msg::Set(Setting::Language(texts.language())), START);
         let effects = app.update(msg.clone(), START);
         let sayings = effects.iter().filter_map(|effect| match effect {
             Effect::Announce(saying) => Some(describe::saying(&app, *saying)),

@@ -1,5 +1,6 @@
 //! What is said of online play, and which parts of it show: a page that hears a server.
 
+use tengen_page::text::Texts;
 use tengen_testing::apps;
 
 use tengen_core::{Game, Seat, Stone, Terms};
@@ -30,7 +31,7 @@ fn page(role: &str, entries: &str, more: &str) -> App {
 }
 
 fn offline() -> App {
-    let mut app = App::new(
+    let mut app = tengen_testing::apps::app(
         Game::new(Terms::default()),
         Settings::default(),
         apps::USUAL,
@@ -75,7 +76,7 @@ fn hear(app: &mut App, line: &str) -> Vec<String> {
 }
 
 fn chinese(app: &mut App) {
-    let _ = app.update(Msg::Set(Setting::Language(Language::Chinese)), START);
+    let _ = app.update(Msg::Set(Setting::Language(Language::Zh)), START);
 }
 
 fn parts(app: &App) -> Vec<&'static str> {
@@ -98,7 +99,7 @@ fn the_button_says_what_the_seeds_say() {
     ];
     let said = |language| states.map(|state| describe::online_button(language, state).0);
     assert_eq!(
-        said(Language::English),
+        said(Texts::ENGLISH),
         [
             "Find a player",
             "Looking for a player…",
@@ -108,7 +109,7 @@ fn the_button_says_what_the_seeds_say() {
         ]
     );
     assert_eq!(
-        said(Language::Chinese),
+        said(tengen_testing::apps::CHINESE),
         ["匹配玩家", "正在匹配中…", "匹配成功", "对战中…", "再玩一局"]
     );
 }
@@ -128,9 +129,9 @@ fn the_strips_say_who_plays_and_who_is_away() {
     );
     let place = app.online_game().expect("it lies on the board");
     let away = |language, now| describe::online_away(language, place, Seat::First, now);
-    assert_eq!(away(Language::English, START), "left, 0:24 to return");
-    assert_eq!(away(Language::English, Millis(26_000.0)), "left");
-    let gone = describe::online_gone(Language::Chinese, place, START);
+    assert_eq!(away(Texts::ENGLISH, START), "left, 0:24 to return");
+    assert_eq!(away(Texts::ENGLISH, Millis(26_000.0)), "left");
+    let gone = describe::online_gone(tengen_testing::apps::CHINESE, place, START);
     assert!(gone.starts_with("对方掉线了"), "{gone}");
     let take = OnlineWish::Absent(Compensation::Win);
     assert!(!online_may(&app, place, take, START));
@@ -219,9 +220,9 @@ fn the_parts_follow_the_game() {
         assert!(shown.contains(&part), "{part} in {shown:?}");
     }
     let place = over.online_game().expect("it lies on the board");
-    let rematch = |language| describe::online_rematch(language, place);
+    let rematch = |texts| describe::online_rematch(texts, place);
     assert_eq!(
-        Language::ALL.map(rematch),
+        tengen_testing::apps::LANGUAGES.map(rematch),
         ["Play the rematch", "同意再来一局"]
     );
 }
@@ -253,11 +254,11 @@ fn the_lobby_shows_while_there_is_no_game() {
     assert!(parts(&app).contains(&"free"));
     let invited = app.online().and_then(|online| online.invitation());
     let invited = invited.expect("one is shown");
-    let said = describe::online_invitation(Language::English, invited);
+    let said = describe::online_invitation(Texts::ENGLISH, invited);
     assert_eq!(said, "Ada invites you to play. You go second.");
     let proposal = invited.invitation.proposal;
     assert_eq!(
-        describe::online_proposal(Language::English, proposal, Side::First),
+        describe::online_proposal(Texts::ENGLISH, proposal, Side::First),
         "Renju · 15 × 15 · Strict · No clock · no take-backs"
     );
     let _ = app.update(Msg::Online(OnlineMsg::Decline), START);
@@ -269,7 +270,7 @@ fn a_lost_connection_is_said_plainly() {
     let mut app = offline();
     let link = |app: &App, now| {
         let online = app.online().expect("it was opened");
-        describe::online_link(Language::English, online, now)
+        describe::online_link(Texts::ENGLISH, online, now)
     };
     assert_eq!(link(&app, START), "Connecting…");
     let _ = app.update(Msg::Link(ConnectionNews::Closed, 0.5), START);
@@ -290,7 +291,7 @@ fn a_row_of_the_past_says_how_it_ended() {
         result: PastResult::Won,
         at: 0,
     };
-    let (head, text) = describe::online_past(Language::English, &row, "today");
+    let (head, text) = describe::online_past(Texts::ENGLISH, &row, "today");
     assert_eq!(
         [head, text],
         ["against 五子 · won", "today · Freestyle · 15 × 15"]

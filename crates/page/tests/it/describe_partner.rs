@@ -28,7 +28,7 @@ fn a_strip_says_who_plays_and_what_the_computer_does() {
     says(&table, "you", "waits");
     table.relieve(Stone::White);
     says(&table, "you", "you, for Level 10");
-    table.send(Msg::Set(Setting::Language(Language::Chinese)));
+    table.send(Msg::Set(Setting::Language(Language::Zh)));
     says(&table, "你", "你，代替 10 级");
     table.relieve(Stone::White);
     says(&table, "你", "思考中…");

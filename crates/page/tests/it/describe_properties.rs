@@ -1,43 +1,44 @@
 //! Every sentence of every state is whole, and the list of moves shows everything once.
 
+use tengen_page::text::Texts;
 use tengen_testing::apps;
 
 use crate::support::messages::{events, run};
 use proptest::prelude::*;
 use tengen_core::{NodeId, Stone};
-use tengen_page::app::{App, Effect, Language, Settings};
+use tengen_page::app::{App, Effect, Settings};
 use tengen_page::view::describe::{self, CellState};
 use tengen_page::view::move_rows;
 use tengen_testing::config::config;
 use tengen_testing::play::start;
 
 /// Everything that can be said of an app, in one language.
-fn everything(language: Language, app: &App, effects: &[Effect]) -> Vec<String> {
+fn everything(texts: Texts, app: &App, effects: &[Effect]) -> Vec<String> {
     let game = app.game();
     let mut said = vec![
-        describe::status(language, game).to_string(),
-        describe::passport(language, game.terms()),
-        describe::rules(language, game.terms().rules.variant).to_string(),
-        describe::full_board(language, game.terms().rules.full_board).to_string(),
-        describe::opening(language, game.terms().opening).to_string(),
-        describe::referee(language, game.terms().referee).to_string(),
-        describe::invitation(language, game).to_string(),
-        describe::board(language, game),
-        describe::seek(language, game, 300),
+        describe::status(texts, game).to_string(),
+        describe::passport(texts, game.terms()),
+        describe::rules(texts, game.terms().rules.variant).to_string(),
+        describe::full_board(texts, game.terms().rules.full_board).to_string(),
+        describe::opening(texts, game.terms().opening).to_string(),
+        describe::referee(texts, game.terms().referee).to_string(),
+        describe::invitation(texts, game).to_string(),
+        describe::board(texts, game),
+        describe::seek(texts, game, 300),
     ];
-    said.extend(Some(describe::how_it_ended(language, game)).filter(|how| !how.is_empty()));
+    said.extend(Some(describe::how_it_ended(texts, game)).filter(|how| !how.is_empty()));
     said.extend(
         app.notice()
-            .map(|it| describe::reason(language, it.reason, it.near)),
+            .map(|it| describe::reason(texts, it.reason, it.near)),
     );
     said.extend(
         app.toast()
             .map(|toast| describe::toast(app, toast).to_string()),
     );
     if let Some(why) = app.explanation() {
-        said.push(describe::verdict(language, why));
-        said.extend(describe::reasons(language, why));
-        said.push(describe::explanation(language, why));
+        said.push(describe::verdict(texts, why));
+        said.extend(describe::reasons(texts, why));
+        said.push(describe::explanation(texts, why));
     }
     let forbidden = |point| {
         let mut marks = app.marks().iter();
@@ -53,13 +54,13 @@ fn everything(language: Language, app: &App, effects: &[Effect]) -> Vec<String> 
             offered: game.protocol().offered().contains(&point),
             sign: String::new(),
         };
-        describe::cell(language, point, &state)
+        describe::cell(texts, point, &state)
     }));
     said.extend(game.line().into_iter().filter_map(|node| {
         let step = game.tree().step(node)?;
-        Some(describe::action(language, step.action))
+        Some(describe::action(texts, step.action))
     }));
-    if language == app.language() {
+    if texts == app.texts() {
         said.extend(Stone::BOTH.map(|it| describe::caption(app, it).to_string()));
         said.extend(Some(describe::prompt(app)).filter(|asked| !asked.is_empty()));
         said.extend(effects.iter().filter_map(|effect| match effect {
@@ -100,11 +101,11 @@ proptest! {
 
     #[test]
     fn every_sentence_is_whole(start in start(), events in events(60)) {
-        let mut app = App::new(start.game(), Settings::default(), apps::USUAL);
+        let mut app = tengen_testing::apps::app(start.game(), Settings::default(), apps::USUAL);
         let mut flaws = Vec::new();
         run(&mut app, &events, |app, msg, effects, _| {
-            for language in Language::ALL {
-                for text in everything(language, app, effects) {
+            for texts in tengen_testing::apps::LANGUAGES {
+                for text in everything(texts, app, effects) {
                     if let Some(flaw) = flaw(&text) {
                         flaws.push(format!("{flaw} in {text:?} after {msg:?}"));
                     }
@@ -116,7 +117,7 @@ proptest! {
 
     #[test]
     fn the_list_of_moves_shows_every_action_once(start in start(), events in events(60)) {
-        let mut app = App::new(start.game(), Settings::default(), apps::USUAL);
+        let mut app = tengen_testing::apps::app(start.game(), Settings::default(), apps::USUAL);
         run(&mut app, &events, |_, _, _, _| {});
         let game = app.game();
         let (mut nodes, mut current) = (Vec::new(), Vec::new());

@@ -1,13 +1,12 @@
-//! Every sentence about records is whole in both languages, and every text is used.
+//! Every sentence about records is whole in both languages.
 
 use std::collections::BTreeSet;
+use tengen_page::text::Texts;
 
 use crate::support::sentences::check;
 use tengen_core::game::Sign;
 use tengen_core::link::LinkError;
-use tengen_page::app::Language;
 use tengen_page::view::describe::{self, Copied};
-use tengen_page::view::text::RECORD_KEYS;
 use tengen_records::{
     Caution, Format, Loss, Part, Problem, RecordError, Spot, Unwritable, Warning,
 };
@@ -150,13 +149,13 @@ fn place_words(spot: Spot) -> &'static [&'static str] {
 
 #[test]
 fn every_problem_has_a_sentence() {
-    for language in Language::ALL {
+    for texts in tengen_testing::apps::LANGUAGES {
         for (problem, words) in problems() {
             for spot in SPOTS {
                 let problem = problem.clone();
-                let text = describe::record_error(language, &RecordError { spot, problem });
-                check(language, &text, &words);
-                check(language, &text, place_words(spot));
+                let text = texts.sentence(&describe::record_error(&RecordError { spot, problem }));
+                check(texts, &text, &words);
+                check(texts, &text, place_words(spot));
             }
         }
     }
@@ -164,13 +163,13 @@ fn every_problem_has_a_sentence() {
 
 #[test]
 fn every_caution_has_a_sentence() {
-    for language in Language::ALL {
+    for texts in tengen_testing::apps::LANGUAGES {
         for (caution, words) in cautions() {
             for spot in SPOTS {
                 let caution = caution.clone();
-                let text = describe::warning(language, &Warning { spot, caution });
-                check(language, &text, &words);
-                check(language, &text, place_words(spot));
+                let text = texts.sentence(&describe::warning(&Warning { spot, caution }));
+                check(texts, &text, &words);
+                check(texts, &text, place_words(spot));
             }
         }
     }
@@ -178,30 +177,30 @@ fn every_caution_has_a_sentence() {
 
 #[test]
 fn every_loss_has_its_words() {
-    for language in Language::ALL {
+    for texts in tengen_testing::apps::LANGUAGES {
         let mut said = BTreeSet::new();
         for loss in Loss::ALL {
-            let text = describe::lost(language, &[loss]);
-            check(language, &text, &[]);
+            let text = texts.sentence(&describe::lost(&[loss]));
+            check(texts, &text, &[]);
             assert!(said.insert(text.clone()), "two losses are {text:?}");
         }
-        let all = describe::lost(language, &Loss::ALL);
-        check(language, &all, &[]);
-        let comma = if language == Language::Chinese {
+        let all = texts.sentence(&describe::lost(&Loss::ALL));
+        check(texts, &all, &[]);
+        let comma = if texts == tengen_testing::apps::CHINESE {
             "、"
         } else {
             ", "
         };
         assert_eq!(all.matches(comma).count(), Loss::ALL.len() - 1, "{all}");
-        let none = describe::lost(language, &[]);
-        check(language, &none, &[]);
+        let none = texts.sentence(&describe::lost(&[]));
+        check(texts, &none, &[]);
         assert!(!said.contains(&none));
     }
 }
 
 #[test]
 fn whatever_cannot_be_written_has_a_sentence() {
-    for language in Language::ALL {
+    for texts in tengen_testing::apps::LANGUAGES {
         for (why, words) in unwritables() {
             let format = if let Unwritable::ReadOnly(format) = why {
                 format
@@ -209,8 +208,8 @@ fn whatever_cannot_be_written_has_a_sentence() {
                 Format::RenLib
             };
             check(
-                language,
-                &describe::unwritable(language, format, why),
+                texts,
+                &texts.sentence(&describe::unwritable(format, why)),
                 &words,
             );
         }
@@ -219,78 +218,37 @@ fn whatever_cannot_be_written_has_a_sentence() {
 
 #[test]
 fn what_is_said_about_copies_and_marks_is_whole() {
-    for language in Language::ALL {
+    for texts in tengen_testing::apps::LANGUAGES {
         for text in [
-            describe::copied(language, Copied::Yes).to_string(),
-            describe::copied(language, Copied::No).to_string(),
-            describe::long_link(language, 4321),
-            describe::loading(language).to_string(),
-            describe::not_loaded(language).to_string(),
-            describe::opened(language, ""),
-            describe::saved(language, "a.sgf"),
+            describe::copied(texts, Copied::Yes).to_string(),
+            describe::copied(texts, Copied::No).to_string(),
+            describe::long_link(texts, 4321),
+            describe::loading(texts).to_string(),
+            describe::not_loaded(texts).to_string(),
+            describe::opened(texts, &[]),
+            describe::saved(texts, "a.sgf"),
         ] {
-            check(language, &text, &[]);
+            check(texts, &text, &[]);
         }
-        check(language, &describe::long_link(language, 4321), &["4321"]);
-        check(language, &describe::saved(language, "a.sgf"), &["a.sgf"]);
+        check(texts, &describe::long_link(texts, 4321), &["4321"]);
+        check(texts, &describe::saved(texts, "a.sgf"), &["a.sgf"]);
         for count in [1, 2, 17] {
-            let text = describe::fold(language, count);
+            let text = describe::fold(texts, count);
             assert!(text.contains(&count.to_string()), "{text}");
             assert!(!text.contains(['{', '}']), "{text}");
         }
         for sign in [Sign::Circle, Sign::Label("7".to_string())] {
-            let text = describe::sign(language, &sign);
+            let text = describe::sign(texts, &sign);
             assert!(!text.contains(['{', '}']) && text.len() > 3, "{text}");
         }
     }
-    assert_eq!(describe::fold(Language::English, 1), "1 other move");
+    assert_eq!(describe::fold(Texts::ENGLISH, 1), "1 other move");
     assert_eq!(
-        describe::opened(Language::English, "X."),
+        describe::opened(Texts::ENGLISH, &["X.".into()]),
         "The game was opened. X."
     );
     assert_eq!(
-        describe::opened(Language::Chinese, "乙。"),
+        describe::opened(tengen_testing::apps::CHINESE, &["乙。".into()]),
         "已打开棋谱。乙。"
     );
-}
-
-/// The sources that speak about records.
-fn sources() -> String {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/files");
-    ["words.rs", "found.rs"]
-        .map(|file| std::fs::read_to_string(root.join(file)).expect("a source"))
-        .concat()
-}
-
-#[test]
-fn every_text_about_records_is_used_and_every_used_one_is_there() {
-    let sources = sources();
-    let unused: Vec<&&str> = RECORD_KEYS
-        .iter()
-        .filter(|key| !sources.contains(&format!("\"{key}\"")))
-        .collect();
-    assert!(unused.is_empty(), "no code says {unused:?}");
-    let keys: BTreeSet<&str> = RECORD_KEYS.iter().copied().collect();
-    assert_eq!(keys.len(), RECORD_KEYS.len(), "no key is there twice");
-    // Each of these names begins the name of a text.
-    let mut named = 0;
-    for quoted in sources.split('"').skip(1).step_by(2) {
-        let is_key = [
-            "at_",
-            "found_",
-            "game_",
-            "problem_",
-            "part_",
-            "remark_",
-            "lost",
-            "unwritable_",
-        ]
-        .iter()
-        .any(|start| quoted.starts_with(start));
-        if is_key {
-            assert!(keys.contains(quoted), "{quoted}");
-            named += 1;
-        }
-    }
-    assert!(named > 60, "texts are named in the code: {named}");
 }

@@ -1,5 +1,6 @@
 //! What is said about openings, forbidden stones, claims and passes, in both languages.
 
+use tengen_page::text::Texts;
 use tengen_testing::apps;
 
 use tengen_core::game::Consent;
@@ -9,13 +10,13 @@ use tengen_page::app::{App, Language, Msg, Setting};
 use tengen_page::view::describe;
 use tengen_testing::apps::{BEFORE_H8, LATER, at, spoken, under};
 
-fn both(say: impl Fn(Language) -> String) -> [String; 2] {
-    Language::ALL.map(say)
+fn both(say: impl Fn(Texts) -> String) -> [String; 2] {
+    tengen_testing::apps::LANGUAGES.map(say)
 }
 
-fn app(language: Language, terms: &str, actions: &str) -> App {
+fn app(texts: Texts, terms: &str, actions: &str) -> App {
     let mut app = under(terms);
-    let _ = app.update(Msg::Set(Setting::Language(language)), LATER);
+    let _ = app.update(Msg::Set(Setting::Language(texts.language())), LATER);
     for action in actions.split_whitespace() {
         let before = app.game().tree().len();
         let _ = app.update(Msg::Choose(action.parse().expect("an action")), LATER);
@@ -117,7 +118,7 @@ fn every_question_is_asked() {
     ] {
         check_prompt(terms, actions, expected);
     }
-    let swap2 = app(Language::English, "freestyle opening=swap2", "h8 a1 b5");
+    let swap2 = app(Texts::ENGLISH, "freestyle opening=swap2", "h8 a1 b5");
     assert_eq!(describe::caption(&swap2, Stone::White), "Player 2");
 }
 
@@ -153,11 +154,11 @@ fn what_is_asked_about_a_forbidden_stone() {
     let board = rows.parse().expect("a picture");
     let to_move = Stone::Black;
     let game = Game::from_setup("renju".parse().expect("terms"), Setup { board, to_move });
-    let settings = *app(Language::English, "renju", "").settings();
-    let mut stuck = App::new(game, settings, apps::USUAL);
+    let settings = *app(Texts::ENGLISH, "renju", "").settings();
+    let mut stuck = tengen_testing::apps::app(game, settings, apps::USUAL);
     let only = "Black has only forbidden points left and may pass";
     assert_eq!(describe::prompt(&stuck), only);
-    let _ = stuck.update(Msg::Set(Setting::Language(Language::Chinese)), LATER);
+    let _ = stuck.update(Msg::Set(Setting::Language(Language::Zh)), LATER);
     assert_eq!(describe::prompt(&stuck), "黑棋只剩禁点，可停一手");
 }
 

@@ -1,5 +1,6 @@
 //! Words for terms, refusals, ends, shapes and explanations, in both languages.
 
+use tengen_page::text::Texts;
 use tengen_testing::apps;
 
 use tengen_core::game::{Archive, ArchiveNode};
@@ -11,8 +12,8 @@ use tengen_page::view::describe::{self, CellState};
 use tengen_testing::apps::{at, under};
 
 /// English, then Chinese.
-fn both(say: impl Fn(Language) -> String) -> [String; 2] {
-    Language::ALL.map(say)
+fn both(say: impl Fn(Texts) -> String) -> [String; 2] {
+    tengen_testing::apps::LANGUAGES.map(say)
 }
 
 #[test]
@@ -283,10 +284,12 @@ fn shapes_are_spoken_with_a_stone() {
             let said = apps::spoken(&mut app, Msg::Press(at(last)));
             let name = describe::point(at(last));
             let expected = match (language, shape) {
-                (Language::English, "") => format!("Black {name}. White to move."),
-                (Language::Chinese, "") => format!("黑棋 {name}。轮到白棋。"),
-                (Language::English, shape) => format!("Black {name}, {shape}. White to move."),
-                (Language::Chinese, shape) => format!("黑棋 {name}，{shape}。轮到白棋。"),
+                (Language::En, "") => format!("Black {name}. White to move."),
+                (Language::Zh, "") => format!("黑棋 {name}。轮到白棋。"),
+                (Language::En, shape) => format!("Black {name}, {shape}. White to move."),
+                (Language::Zh, shape) => {
+                    format!("黑棋 {name}，{shape}。轮到白棋。")
+                }
             };
             assert_eq!(said, expected, "{stones}");
         }

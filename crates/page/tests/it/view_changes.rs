@@ -115,7 +115,7 @@ proptest! {
     fn keys_ascend_and_shapes_lie_within_their_bounds(
         start in start(), events in events(60), frame in a_frame(), look in a_look(),
     ) {
-        let mut app = App::new(start.game(), Settings::default(), apps::USUAL);
+        let mut app = tengen_testing::apps::app(start.game(), Settings::default(), apps::USUAL);
         let mut found = Ok(());
         run(&mut app, &events, |app, _, _, now| {
             let size = app.game().terms().size;
@@ -132,7 +132,7 @@ proptest! {
     fn changes_cover_all_that_differs(
         start in start(), events in events(60), frame in a_frame(), later in 0..200_u16,
     ) {
-        let mut app = App::new(start.game(), Settings::default(), apps::USUAL);
+        let mut app = tengen_testing::apps::app(start.game(), Settings::default(), apps::USUAL);
         let (mut scenes, mut found) = (vec![seen(&app, frame, START)], Ok(()));
         run(&mut app, &events, |app, _, _, now| {
             for now in [now, Millis(now.0 + f64::from(later))] {
@@ -150,7 +150,7 @@ proptest! {
 
     #[test]
     fn equal_arguments_give_equal_scenes(start in start(), events in events(60), frame in a_frame()) {
-        let mut app = App::new(start.game(), Settings::default(), apps::USUAL);
+        let mut app = tengen_testing::apps::app(start.game(), Settings::default(), apps::USUAL);
         let mut again = app.clone();
         let mut scenes = Vec::new();
         run(&mut app, &events, |app, _, _, now| scenes.push(seen(app, frame, now)));
@@ -167,7 +167,7 @@ proptest! {
 
     #[test]
     fn what_is_seen_at_rest_is_the_game_alone(start in start(), events in events(60), frame in a_frame()) {
-        let mut app = App::new(start.game(), Settings::default(), apps::USUAL);
+        let mut app = tengen_testing::apps::app(start.game(), Settings::default(), apps::USUAL);
         run(&mut app, &events, |_, _, _, _| {});
         // Whatever lies over the game goes: pointers leave, the cursor hides, the note is read.
         let _ = app.update(mouse(Phase::Down, Some("a1")), LATER);
@@ -177,10 +177,10 @@ proptest! {
         let game = Game::from_archive(&archive).expect("the game's own archive");
         let surroundings = tengen_page::app::Surroundings {
             shade: app.shade(),
-            language: app.language(),
+            language: app.texts().language(),
             ..apps::USUAL
         };
-        let fresh = App::new(game, *app.settings(), surroundings);
+        let fresh = tengen_testing::apps::app(game, *app.settings(), surroundings);
         let (worn, fresh) = (seen(&app, frame, LATER), seen(&fresh, frame, LATER));
         prop_assert_eq!(worn.changes(&fresh), []);
         prop_assert_eq!(worn, fresh);

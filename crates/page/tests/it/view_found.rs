@@ -4,7 +4,7 @@ use crate::support::sentences::check;
 use tengen_core::game::{Annotations, ArchiveNode, Tag};
 use tengen_core::link;
 use tengen_core::{Action, Archive, Terms};
-use tengen_page::app::Language;
+use tengen_page::text::Texts;
 use tengen_page::view::{describe, found, saving};
 use tengen_records::charset::Utf8;
 use tengen_records::{
@@ -66,14 +66,14 @@ fn saving_says_the_same_as_writing_does() {
         archive(19, &["h8", "s19"]),
         archive(15, &[]),
     ];
-    for language in Language::ALL {
+    for texts in tengen_testing::apps::LANGUAGES {
         for (archive, format) in games
             .iter()
             .flat_map(|game| Format::ALL.map(|it| (game, it)))
         {
-            let text = saving(language, format, archive);
-            check(language, &text, &[]);
-            let is_whole = text == describe::lost(language, &[]);
+            let text = texts.sentence(&saving(format, archive));
+            check(texts, &text, &[]);
+            let is_whole = text == texts.sentence(&describe::lost(&[]));
             let written = write(format, archive, &Utf8);
             let loses_nothing = written.is_ok_and(|written| written.lost.is_empty());
             assert_eq!(is_whole, loses_nothing, "{format:?}: {text}");
@@ -85,9 +85,9 @@ fn saving_says_the_same_as_writing_does() {
 fn one_whole_game_needs_no_words() {
     let whole = archive(15, &["h8", "i9"]);
     let read = Ok(Collection::one(Format::Sgf, reading(whole.clone())));
-    let found = found(Language::English, &read);
-    assert_eq!((found.headline.as_str(), found.details.len()), ("", 0));
-    assert_eq!(link::decode(&found.games[0].link), Ok(whole));
+    let found = found(&read);
+    assert_eq!((found.headline, found.details.len()), (None, 0));
+    assert_eq!(found.games[0].link().map(link::decode), Some(Ok(whole)));
 }
 
 #[test]
@@ -97,57 +97,47 @@ fn the_first_two_remarks_are_told() {
         spot: Spot::File,
         caution,
     });
-    for language in Language::ALL {
+    for texts in tengen_testing::apps::LANGUAGES {
         let read = Reading {
             warnings: warnings.to_vec(),
             ..reading(archive(15, &["h8"]))
         };
-        let found = found(language, &Ok(Collection::one(Format::Sgf, read)));
-        assert_eq!(
-            found.headline, "",
-            "{language:?}: it is opened all the same"
-        );
-        let told: Vec<String> = warnings[..2]
-            .iter()
-            .map(|warning| describe::warning(language, warning))
-            .collect();
-        assert_eq!(found.details, told);
+        let found = found(&Ok(Collection::one(Format::Sgf, read)));
+        assert_eq!(found.headline, None, "it is opened all the same");
+        let told = warnings[..2].iter().map(describe::warning);
+        assert_eq!(found.details, told.collect::<Vec<_>>());
+        assert_eq!(describe::found_details(texts, &found).len(), 2);
     }
 }
 
 #[test]
 fn what_is_broken_says_where_and_offers_what_there_is() {
-    for language in Language::ALL {
-        let nothing = found(language, &Err(error()));
-        let one = found(
-            language,
-            &Ok(Collection {
-                format: Format::Sgf,
-                games: vec![Err(error())],
-            }),
-        );
+    for texts in tengen_testing::apps::LANGUAGES {
+        let nothing = found(&Err(error()));
+        let one = found(&Ok(Collection {
+            format: Format::Sgf,
+            games: vec![Err(error())],
+        }));
         assert_eq!(nothing, one);
         assert!(nothing.games.is_empty());
         let tail = Reading {
             broken: Some(error()),
             ..reading(archive(15, &["h8", "i9"]))
         };
-        let tail = found(language, &Ok(Collection::one(Format::Sgf, tail)));
+        let tail = found(&Ok(Collection::one(Format::Sgf, tail)));
         assert_eq!(tail.games.len(), 1);
-        assert!(!tail.games[0].link.is_empty());
+        assert!(tail.games[0].link().is_some());
         assert_ne!(tail.headline, nothing.headline);
-        let empty = found(
-            language,
-            &Ok(Collection {
-                format: Format::Sgf,
-                games: Vec::new(),
-            }),
-        );
+        let empty = found(&Ok(Collection {
+            format: Format::Sgf,
+            games: Vec::new(),
+        }));
         for found in [&nothing, &tail, &empty] {
-            check(language, &found.headline, &[]);
+            let headline = found.headline.as_ref().expect("a headline");
+            check(texts, &texts.say(headline), &[]);
         }
         for found in [&nothing, &tail] {
-            check(language, &found.details[0], &["12", "34"]);
+            check(texts, &texts.sentence(&found.details[0]), &["12", "34"]);
         }
     }
 }
@@ -172,15 +162,19 @@ fn several_games_have_titles_that_tell_them_apart() {
         format: Format::Sgf,
         games,
     });
-    let english = found(Language::English, &read);
-    assert_eq!(english.headline, "There are 4 games. Choose one.");
-    let titles: Vec<&str> = english
-        .games
-        .iter()
-        .map(|game| game.title.as_str())
-        .collect();
+    let found = found(&read);
+    let titles = |texts: Texts| {
+        let games = (1..).zip(&found.games);
+        let titles = games.map(|(number, game)| describe::found_game(texts, number, game));
+        titles.collect::<Vec<String>>()
+    };
+    let headline = found.headline.as_ref().expect("a headline");
     assert_eq!(
-        titles,
+        Texts::ENGLISH.say(headline),
+        "There are 4 games. Choose one."
+    );
+    assert_eq!(
+        titles(Texts::ENGLISH),
         [
             "Game 1 · Ann – 王 · 2 moves · B+ · 13 × 13 · Cup · 2026-11-20",
             "Game 2 · ? – Bo · 1 move · 15 × 15",
@@ -188,18 +182,20 @@ fn several_games_have_titles_that_tell_them_apart() {
             "Game 4 · 0 moves · 15 × 15",
         ]
     );
-    let links: Vec<bool> = english
+    let links: Vec<bool> = found
         .games
         .iter()
-        .map(|game| !game.link.is_empty())
+        .map(|game| game.link().is_some())
         .collect();
     assert_eq!(links, [true, true, false, true]);
-    let chinese = found(Language::Chinese, &read);
+    let bad = describe::found_details(Texts::ENGLISH, &found);
+    assert_eq!(bad, titles(Texts::ENGLISH)[2..3]);
+    let chinese = titles(tengen_testing::apps::CHINESE);
     assert_eq!(
-        chinese.games[0].title,
+        chinese[0],
         "第 1 局 · Ann – 王 · 2 手 · B+ · 13 × 13 · Cup · 2026-11-20"
     );
-    for title in chinese.games.iter().map(|game| &game.title) {
+    for title in &chinese {
         assert!(
             !title.contains(['{', '}']) && !title.contains("· ·"),
             "{title}"
@@ -212,7 +208,7 @@ fn every_line_that_breaks_off_is_named() {
     let text = "(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;W[hh])(;W[gg];B[gg]))";
     let context = tengen_records::Context::default();
     let collection = tengen_records::read(text.as_bytes(), &context);
-    let found = found(Language::English, &collection);
-    assert_eq!(found.details.len(), 2, "{:?}", found.details);
-    assert!(found.details[1].contains("the rest of a line was passed over"));
+    let details = describe::found_details(Texts::ENGLISH, &found(&collection));
+    assert_eq!(details.len(), 2, "{details:?}");
+    assert!(details[1].contains("the rest of a line was passed over"));
 }

@@ -8,6 +8,7 @@ use tengen_core::{Game, Stone, link};
 use tengen_engine::Score;
 use tengen_engine::protocol::Request;
 use tengen_page::app::{LabMsg, Language, Msg, Remark, Setting};
+use tengen_page::text::Texts;
 use tengen_page::view::{describe, lab_log, lab_rows, lab_state};
 
 fn table(terms: &str) -> Table {
@@ -54,10 +55,10 @@ fn the_table_has_the_moves_that_were_looked_into() {
         describe::lab_search(&table.app),
         "Black · Engine · depth 6 · 500 k nodes/s"
     );
-    table.send(Msg::Set(Setting::Language(Language::Chinese)));
+    table.send(Msg::Set(Setting::Language(Language::Zh)));
     assert_eq!(lab_rows(&table.app)[2].value, "≤ 5 手胜");
     assert_eq!(
-        describe::lab_value(Language::Chinese, Score::Value(-7)),
+        describe::lab_value(tengen_testing::apps::CHINESE, Score::Value(-7)),
         "\u{2212}7"
     );
 }
@@ -114,7 +115,7 @@ fn the_strips_name_the_bots_in_words() {
     let says = |table: &Table, stone| describe::caption(&table.app, stone).into_owned();
     assert_eq!(says(&table, Stone::Black), "Engine");
     assert_eq!(says(&table, Stone::White), "Monte Carlo");
-    table.send(Msg::Set(Setting::Language(Language::Chinese)));
+    table.send(Msg::Set(Setting::Language(Language::Zh)));
     assert_eq!(says(&table, Stone::White), "蒙特卡洛");
 }
 
@@ -181,7 +182,7 @@ fn the_log_has_a_line_for_everything() {
 fn what_is_refused_is_said_with_what_holds() {
     let mut table = table("freestyle");
     let say = |table: &Table, name: &str| {
-        [Language::English, Language::Chinese]
+        [Texts::ENGLISH, tengen_testing::apps::CHINESE]
             .map(|language| describe::lab_refusal(language, lab(table), knob(name)))
     };
     assert_eq!(say(&table, "second-iterations"), ["", ""]);
@@ -228,14 +229,13 @@ fn snapshots_are_told_apart() {
     lab_table::save(&mut table, None);
     let save = lab(&table).saves()[0].clone();
     assert_eq!(
-        describe::lab_save(Language::English, 3, &save),
+        describe::lab_save(Texts::ENGLISH, 3, &save),
         "3. Move 2 of 2, White I9 · Black to move · Renju · 15 × 15 · Strict"
     );
-    assert_eq!(
-        describe::lab_save(Language::English, 1, "xyz"),
-        "1. damaged"
-    );
+    assert_eq!(describe::lab_save(Texts::ENGLISH, 1, "xyz"), "1. damaged");
     assert_eq!(lab(&table).remark(), Some(Remark::Saved));
-    let said = Language::ALL.map(|language| describe::lab_remark(language, lab(&table)));
+    let said = Language::ALL
+        .map(Texts::of)
+        .map(|texts| describe::lab_remark(texts, lab(&table)));
     assert_eq!(said, ["The snapshot is saved.", "快照已保存。"]);
 }

@@ -1,5 +1,6 @@
 //! Marks of a record: which ones show, and where they lie in the scene.
 
+use tengen_page::text::Texts;
 use tengen_picture::{Corners, Item, Key, Layer, Look, Pos, Primitive, Rect, Scene, signs};
 use tengen_testing::apps;
 
@@ -45,7 +46,7 @@ fn app(terms: Terms, cursor: u32, marks: &[(u32, Mark)]) -> App {
         line_end: cursor,
     };
     let game = Game::from_archive(&archive).expect("a game");
-    App::new(game, Settings::default(), USUAL)
+    tengen_testing::apps::app(game, Settings::default(), USUAL)
 }
 
 fn shown(app: &App) -> Vec<(String, Sign)> {
@@ -327,13 +328,13 @@ fn a_long_label_is_cut_on_the_board_and_spoken_whole() {
         panic!("{items:?}");
     };
     assert_eq!(text, "1234");
-    let said = describe::sign(tengen_page::app::Language::English, &label("12345678"));
+    let said = describe::sign(Texts::ENGLISH, &label("12345678"));
     assert_eq!(said, ", marked 12345678");
     let point: Point = at("a1");
     let state = describe::CellState {
         sign: said,
         ..describe::CellState::default()
     };
-    let cell = describe::cell(tengen_page::app::Language::English, point, &state);
+    let cell = describe::cell(Texts::ENGLISH, point, &state);
     assert_eq!(cell, "A1, empty, marked 12345678");
 }

@@ -1,22 +1,21 @@
 //! Texts of questions to a player and of the answers.
 
+use crate::text::{Key, Texts, fill};
 use std::borrow::Cow;
 
 use super::capital;
-use crate::app::{App, Language, Player};
+use crate::app::{App, Player};
 use crate::describe::{ban, colour, point};
-use crate::text::{Texts, fill, text, texts};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Claim, Seat};
 use tengen_core::rules::opening::{Area, Branch, Parity, Question};
 
 /// Returns the name of a player.
 #[must_use]
-pub fn player(language: Language, player: Player) -> &'static str {
-    let words = texts(language);
+pub fn player(texts: Texts, player: Player) -> &'static str {
     match player {
-        Player::One => words.player_one,
-        Player::Two => words.player_two,
+        Player::One => texts.get(Key::PlayerOne),
+        Player::Two => texts.get(Key::PlayerTwo),
     }
 }
 
@@ -30,19 +29,18 @@ pub(crate) fn someone(app: &App, seat: Seat) -> Cow<'_, str> {
     if app.settings().has_computer() {
         crate::computer::words::player(app, it).into()
     } else {
-        player(app.language(), it).into()
+        player(app.texts(), it).into()
     }
 }
 
 /// Returns the area in which an opening allows a stone; empty if it allows every point.
 #[must_use]
-pub fn area(language: Language, area: Area) -> String {
-    let words = texts(language);
+pub fn area(texts: Texts, area: Area) -> String {
     let (text, distance) = match area {
         Area::Anywhere => return String::new(),
-        Area::Centre => return words.area_centre.to_string(),
-        Area::Within(distance) => (words.area_within, distance),
-        Area::Outside(distance) => (words.area_outside, distance),
+        Area::Centre => return texts.get(Key::AreaCentre).to_string(),
+        Area::Within(distance) => (texts.get(Key::AreaWithin), distance),
+        Area::Outside(distance) => (texts.get(Key::AreaOutside), distance),
     };
     let lines = u32::from(distance) * 2 + 1;
     fill(text, &[("n", &lines.to_string())])
@@ -60,84 +58,82 @@ pub fn prompt(app: &App) -> String {
     }
     match app.game().question() {
         Some(question) => asked(app, question),
-        None if app.must_pass() => texts(app.language()).ask_pass.to_string(),
+        None if app.must_pass() => app.texts().get(Key::AskPass).to_string(),
         None => String::new(),
     }
 }
 
 fn claimed(app: &App, claim: Claim) -> String {
-    let words = texts(app.language());
+    let texts = app.texts();
     let at = point(claim.point);
     if app.session().request().is_some() {
-        return fill(words.ask_consent, &[("point", &at)]);
+        return texts.fill(Key::AskConsent, &[("point", &at)]);
     }
     let (template, what) = if app.asks_about_claim() {
-        (words.ask_claim, capital(ban(words, claim.ban)))
+        (texts.get(Key::AskClaim), capital(ban(texts, claim.ban)))
     } else {
-        (words.ask_play_on, ban(words, claim.ban).to_string())
+        (texts.get(Key::AskPlayOn), ban(texts, claim.ban).to_string())
     };
     fill(template, &[("ban", &what), ("point", &at)])
 }
 
 fn asked(app: &App, question: Question) -> String {
-    let (language, game) = (app.language(), app.game());
-    let words = texts(language);
+    let (texts, game) = (app.texts(), app.game());
     let player = &*someone(app, game.seat_to_move());
     let template = match question {
         Question::Place(where_to) => {
-            let stone = stone_word(language, game.position().to_move());
-            let area = area(language, where_to);
+            let stone = stone_word(texts, game.position().to_move());
+            let area = area(texts, where_to);
             let values = [("player", player), ("colour", &stone), ("area", &area)];
-            return fill(words.ask_place, &values);
+            return texts.fill(Key::AskPlace, &values);
         }
         Question::Offer { left, .. } => {
             let left = u32::from(left).to_string();
-            return fill(words.ask_offer, &[("player", player), ("left", &left)]);
+            return texts.fill(Key::AskOffer, &[("player", player), ("left", &left)]);
         }
-        Question::Swap => words.ask_swap,
-        Question::Number { .. } => words.ask_number,
-        Question::Pick(_) => words.ask_pick,
-        Question::Branch(_) => words.ask_branch,
-        Question::Grab { .. } => words.ask_grab,
-        Question::Guess => words.ask_guess,
+        Question::Swap => texts.get(Key::AskSwap),
+        Question::Number { .. } => texts.get(Key::AskNumber),
+        Question::Pick(_) => texts.get(Key::AskPick),
+        Question::Branch(_) => texts.get(Key::AskBranch),
+        Question::Grab { .. } => texts.get(Key::AskGrab),
+        Question::Guess => texts.get(Key::AskGuess),
     };
     fill(template, &[("player", player)])
 }
 
-fn stone_word(language: Language, stone: Stone) -> String {
-    colour(language, stone).to_ascii_lowercase()
+fn stone_word(texts: Texts, stone: Stone) -> String {
+    colour(texts, stone).to_ascii_lowercase()
 }
 
 /// Returns the number of stones that were in the hand, and the player who has Black after the guess.
 pub(crate) fn hand(app: &App) -> String {
-    let (language, game) = (app.language(), app.game());
+    let (texts, game) = (app.texts(), app.game());
     let stones = game.protocol().grabbed().unwrap_or(0);
     let black = someone(app, game.seat_of(Stone::Black));
     let values = [("n", &*u32::from(stones).to_string()), ("player", &black)];
-    fill(texts(language).say_hand, &values)
+    texts.fill(Key::SayHand, &values)
 }
 
 /// Returns the text of an action in the list of moves: `H8`, `swap`, or another action of a player.
 #[must_use]
-pub fn action(language: Language, action: Action) -> String {
-    let words = texts(language);
+pub fn action(texts: Texts, action: Action) -> String {
     let word = match action {
         Action::Place(at) | Action::Pick(at) => return point(at),
-        Action::Offer(at) => return fill(words.did_offer, &[("point", &point(at))]),
-        Action::Number(number) => return counted(words.did_number, number),
-        Action::Grab(0) => words.did_grab,
-        Action::Grab(stones) => return counted(words.did_grabbed, stones),
-        Action::Branch(branch) => branch_word(words, branch),
-        Action::Guess(Parity::Odd) => words.odd,
-        Action::Guess(Parity::Even) => words.even,
-        Action::Pass => words.did_pass,
-        Action::Claim => words.did_claim,
-        Action::Swap => words.did_swap,
-        Action::Keep => words.did_keep,
-        Action::Resign => words.resigns,
-        Action::Flag => text!(language, "did_flag"),
-        Action::Leave => text!(language, "did_leave"),
-        Action::Draw => text!(language, "did_draw"),
+        Action::Offer(at) => return texts.fill(Key::DidOffer, &[("point", &point(at))]),
+        Action::Number(number) => return counted(texts.get(Key::DidNumber), number),
+        Action::Grab(0) => texts.get(Key::DidGrab),
+        Action::Grab(stones) => return counted(texts.get(Key::DidGrabbed), stones),
+        Action::Branch(branch) => branch_word(texts, branch),
+        Action::Guess(Parity::Odd) => texts.get(Key::Odd),
+        Action::Guess(Parity::Even) => texts.get(Key::Even),
+        Action::Pass => texts.get(Key::DidPass),
+        Action::Claim => texts.get(Key::DidClaim),
+        Action::Swap => texts.get(Key::DidSwap),
+        Action::Keep => texts.get(Key::DidKeep),
+        Action::Resign => texts.get(Key::Resigns),
+        Action::Flag => texts.get(Key::DidFlag),
+        Action::Leave => texts.get(Key::DidLeave),
+        Action::Draw => texts.get(Key::DidDraw),
     };
     word.to_string()
 }
@@ -147,12 +143,12 @@ fn counted(template: &str, number: u8) -> String {
 }
 
 /// Returns the text of a branch in an opening.
-pub(crate) const fn branch_word(words: &Texts, branch: Branch) -> &'static str {
+pub(crate) const fn branch_word(texts: Texts, branch: Branch) -> &'static str {
     match branch {
-        Branch::StayWhite => words.stay_white,
-        Branch::TakeBlack => words.take_black,
-        Branch::PutTwo => words.put_two,
-        Branch::OneFifth => words.one_fifth,
-        Branch::TenFifths => words.ten_fifths,
+        Branch::StayWhite => texts.get(Key::StayWhite),
+        Branch::TakeBlack => texts.get(Key::TakeBlack),
+        Branch::PutTwo => texts.get(Key::PutTwo),
+        Branch::OneFifth => texts.get(Key::OneFifth),
+        Branch::TenFifths => texts.get(Key::TenFifths),
     }
 }

@@ -1,11 +1,11 @@
 //! The texts on the players' strips, and the decision to name people by more than their colours.
 
+use crate::text::Key;
 use std::borrow::Cow;
 
 use crate::app::{App, Player, Rematch};
 use crate::computer::words as computer;
 use crate::describe::named_player;
-use crate::text::texts;
 use tengen_core::board::Stone;
 use tengen_core::game::{Colours, Opening, Seat};
 
@@ -18,13 +18,12 @@ pub fn caption(app: &App, stone: Stone) -> Cow<'_, str> {
     if let Some(who) = computer::who(app, stone, name) {
         return who.into();
     }
-    let (language, seat) = (app.language(), app.game().seat_of(stone));
-    let words = texts(language);
+    let (texts, seat) = (app.texts(), app.game().seat_of(stone));
     let plain = match seat {
         _ if !name.is_empty() => name,
-        _ if names_people(app) => crate::game::words::player(language, app.settings().player(seat)),
-        Seat::First => words.plays_first,
-        Seat::Second => words.plays_second,
+        _ if names_people(app) => crate::game::words::player(texts, app.settings().player(seat)),
+        Seat::First => texts.get(Key::PlaysFirst),
+        Seat::Second => texts.get(Key::PlaysSecond),
     };
     plain.into()
 }

@@ -1,7 +1,6 @@
 //! Texts that people wrote about a game, and messages about opening and saving records.
 
-use crate::app::Language;
-use crate::text::{fill, text};
+use crate::text::{Key, Phrase, Texts, fill};
 use tengen_core::board::Stone;
 use tengen_core::game::{Game, NodeId, Sign, Tag};
 
@@ -42,10 +41,10 @@ pub(crate) fn joined(texts: &[&str], between: &str) -> String {
 
 /// Returns the header of the variations at a node: `2 other moves`.
 #[must_use]
-pub fn fold(language: Language, count: usize) -> String {
+pub fn fold(texts: Texts, count: usize) -> String {
     let template = match count {
-        1 => text!(language, "fold_one"),
-        _ => text!(language, "fold_many"),
+        1 => texts.get(Key::FoldOne),
+        _ => texts.get(Key::FoldMany),
     };
     fill(template, &[("count", &count.to_string())])
 }
@@ -61,24 +60,24 @@ pub enum Copied {
 
 /// Returns the message about the result of copying.
 #[must_use]
-pub fn copied(language: Language, copied: Copied) -> &'static str {
+pub fn copied(texts: Texts, copied: Copied) -> &'static str {
     match copied {
-        Copied::Yes => text!(language, "copied"),
-        Copied::No => text!(language, "not_copied"),
+        Copied::Yes => texts.get(Key::Copied),
+        Copied::No => texts.get(Key::NotCopied),
     }
 }
 
 /// Returns a warning about a link with `count` characters.
 #[must_use]
-pub fn long_link(language: Language, count: usize) -> String {
-    let template = text!(language, "long_link");
+pub fn long_link(texts: Texts, count: usize) -> String {
+    let template = texts.get(Key::LongLink);
     fill(template, &[("count", &count.to_string())])
 }
 
 /// Returns the message about a saved file.
 #[must_use]
-pub fn saved(language: Language, name: &str) -> String {
-    fill(text!(language, "saved"), &[("name", name)])
+pub fn saved(texts: Texts, name: &str) -> String {
+    texts.fill(Key::Saved, &[("name", name)])
 }
 
 /// Returns the name of a colour's player in the record; empty if it has none.
@@ -92,32 +91,32 @@ pub fn named_player(game: &Game, stone: Stone) -> &str {
 
 /// Returns the message that a part of the page cannot be loaded.
 #[must_use]
-pub fn not_loaded(language: Language) -> &'static str {
-    text!(language, "not_loaded")
+pub fn not_loaded(texts: Texts) -> &'static str {
+    texts.get(Key::NotLoaded)
 }
 
 /// Returns the message that a part of the page is being loaded.
 #[must_use]
-pub fn loading(language: Language) -> &'static str {
-    text!(language, "loading")
+pub fn loading(texts: Texts) -> &'static str {
+    texts.get(Key::Loading)
 }
 
-/// Returns the announcement of an opened game, followed by the remark about ignored parts.
+/// Returns the announcement of an opened game, followed by the remarks about ignored parts.
 #[must_use]
-pub fn opened(language: Language, remark: &str) -> String {
-    let mut words = text!(language, "opened").to_string();
-    if !remark.is_empty() {
-        words.push_str(language.space());
-        words.push_str(remark);
+pub fn opened(texts: Texts, remarks: &[Phrase]) -> String {
+    let mut words = texts.get(Key::Opened).to_string();
+    for remark in remarks {
+        words.push_str(texts.get(Key::Space));
+        words.push_str(&texts.sentence(remark));
     }
     words
 }
 
 /// Returns the text about a mark of the record, for the name of its cell.
 #[must_use]
-pub fn sign(language: Language, sign: &Sign) -> String {
+pub fn sign(texts: Texts, sign: &Sign) -> String {
     match sign {
-        Sign::Label(label) => fill(text!(language, "cell_label"), &[("text", label)]),
-        _ => text!(language, "cell_sign").to_string(),
+        Sign::Label(label) => texts.fill(Key::CellLabel, &[("text", label)]),
+        _ => texts.get(Key::CellSign).to_string(),
     }
 }

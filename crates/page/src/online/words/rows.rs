@@ -1,8 +1,7 @@
 //! Texts of the rows of the lobby and of the history.
 
-use crate::app::Language;
 use crate::describe::passport;
-use crate::text::{fill, text};
+use crate::text::{Key, Texts};
 use tengen_core::game::Colours;
 use tengen_online::{
     DisplayName, GameRow, Owner, PastResult, PastRow, Proposal, SeekRow, Side, TakeBacks,
@@ -25,80 +24,80 @@ pub enum RowButton {
 
 /// Returns the label of a row's button.
 #[must_use]
-pub fn row_button(language: Language, button: RowButton) -> &'static str {
+pub fn row_button(texts: Texts, button: RowButton) -> &'static str {
     match button {
-        RowButton::Play => text!(language, "online_play"),
-        RowButton::Watch => text!(language, "online_watch"),
-        RowButton::Return => text!(language, "online_return"),
-        RowButton::Analyse => text!(language, "online_analyse"),
-        RowButton::Copy => text!(language, "copy_link"),
+        RowButton::Play => texts.get(Key::OnlinePlay),
+        RowButton::Watch => texts.get(Key::OnlineWatch),
+        RowButton::Return => texts.get(Key::OnlineReturn),
+        RowButton::Analyse => texts.get(Key::OnlineAnalyse),
+        RowButton::Copy => texts.get(Key::CopyLink),
     }
 }
 
 /// Returns a proposal in one line: `Freestyle · 15 × 15 · 5 min + 3 s · colours by lot`. Omits the assignment
 /// of colours if the invitation already determines who starts.
 #[must_use]
-pub fn online_proposal(language: Language, proposal: Proposal, side: Side) -> String {
-    let mut text = passport(language, proposal.terms);
+pub fn online_proposal(texts: Texts, proposal: Proposal, side: Side) -> String {
+    let mut text = passport(texts, proposal.terms);
     let mut add = |part: &str| {
         text.push_str(" · ");
         text.push_str(part);
     };
     if !proposal.terms.clock.is_limited() {
-        add(text!(language, "clock_none"));
+        add(texts.get(Key::ClockNone));
     }
     if proposal.terms.colours != Colours::Nigiri && side == Side::Lot {
-        add(text!(language, "colours_by_lot"));
+        add(texts.get(Key::ColoursByLot));
     }
     if proposal.take_backs == TakeBacks::Off {
-        add(text!(language, "no_take_backs"));
+        add(texts.get(Key::NoTakeBacks));
     }
     text
 }
 
 /// Returns the name of a player who looks for an opponent, and the proposal.
 #[must_use]
-pub fn online_seek(language: Language, row: &SeekRow) -> (String, String) {
+pub fn online_seek(texts: Texts, row: &SeekRow) -> (String, String) {
     let name = match row.owner {
-        Owner::You => text!(language, "online_own_seek").to_string(),
+        Owner::You => texts.get(Key::OnlineOwnSeek).to_string(),
         Owner::Other => row.name.to_string(),
     };
-    (name, online_proposal(language, row.proposal, Side::Lot))
+    (name, online_proposal(texts, row.proposal, Side::Lot))
 }
 
 /// Returns the names of the two players of a game.
-fn online_versus(language: Language, [first, second]: &[DisplayName; 2]) -> String {
+fn online_versus(texts: Texts, [first, second]: &[DisplayName; 2]) -> String {
     let values = [("first", first.as_str()), ("second", second.as_str())];
-    fill(text!(language, "online_versus"), &values)
+    texts.fill(Key::OnlineVersus, &values)
 }
 
 /// Returns the players of a running game, and its progress and terms.
 #[must_use]
-pub fn online_game(language: Language, row: &GameRow) -> (String, String) {
+pub fn online_game(texts: Texts, row: &GameRow) -> (String, String) {
     let ply = row.ply.to_string();
-    let mut text = fill(text!(language, "online_plies"), &[("n", &ply)]);
+    let mut text = texts.fill(Key::OnlinePlies, &[("n", &ply)]);
     text.push_str(" · ");
-    text.push_str(&passport(language, row.terms));
+    text.push_str(&passport(texts, row.terms));
     if row.watching > 0 {
         let count = row.watching.to_string();
         text.push_str(" · ");
-        text.push_str(&fill(text!(language, "online_watchers"), &[("n", &count)]));
+        text.push_str(&texts.fill(Key::OnlineWatchers, &[("n", &count)]));
     }
-    (online_versus(language, &row.names), text)
+    (online_versus(texts, &row.names), text)
 }
 
 /// Returns the opponent and result of a past game, and its `date` and terms.
 #[must_use]
-pub fn online_past(language: Language, row: &PastRow, date: &str) -> (String, String) {
+pub fn online_past(texts: Texts, row: &PastRow, date: &str) -> (String, String) {
     let result = match row.result {
-        PastResult::Won => text!(language, "past_won"),
-        PastResult::Lost => text!(language, "past_lost"),
-        PastResult::Drawn => text!(language, "past_drawn"),
-        PastResult::Open => text!(language, "past_open"),
+        PastResult::Won => texts.get(Key::PastWon),
+        PastResult::Lost => texts.get(Key::PastLost),
+        PastResult::Drawn => texts.get(Key::PastDrawn),
+        PastResult::Open => texts.get(Key::PastOpen),
     };
     let other = row.names[row.seat.other() as usize].as_str();
-    let mut head = fill(text!(language, "online_against"), &[("name", other)]);
+    let mut head = texts.fill(Key::OnlineAgainst, &[("name", other)]);
     head.push_str(" · ");
     head.push_str(result);
-    (head, format!("{date} · {}", passport(language, row.terms)))
+    (head, format!("{date} · {}", passport(texts, row.terms)))
 }

@@ -95,7 +95,7 @@ fn visibility() -> impl Strategy<Value = Visibility> {
 }
 
 fn language() -> impl Strategy<Value = Language> {
-    prop_oneof![Just(Language::English), Just(Language::Chinese)]
+    prop_oneof![Just(Language::En), Just(Language::Zh)]
 }
 
 pub(crate) fn surroundings() -> impl Strategy<Value = Surroundings> {

@@ -1,9 +1,9 @@
 //! Whether a sentence about records is whole.
 
-use tengen_page::app::Language;
+use tengen_page::text::Texts;
 
 /// What is wrong with a sentence in a language, if anything.
-pub(crate) fn flaw(language: Language, text: &str) -> Option<&'static str> {
+pub(crate) fn flaw(texts: Texts, text: &str) -> Option<&'static str> {
     let gaps = [
         "  ", " .", " ,", "“”", ": .", "..", "。。", "，，", "：。", "()", "×  ",
     ];
@@ -13,15 +13,17 @@ pub(crate) fn flaw(language: Language, text: &str) -> Option<&'static str> {
         _ if text.contains(['{', '}']) => Some("a brace"),
         _ if text.trim() != text => Some("space at an end"),
         _ if gaps.iter().any(|gap| text.contains(gap)) => Some("a gap"),
-        _ if !text.ends_with(language.stop()) => Some("no stop"),
-        _ if text.contains(is_han) != (language == Language::Chinese) => Some("another language"),
+        _ if !text.ends_with(['.', '。']) => Some("no stop"),
+        _ if text.contains(is_han) != (texts == tengen_testing::apps::CHINESE) => {
+            Some("another language")
+        }
         _ if text.starts_with(|sign: char| sign.is_ascii_lowercase()) => Some("no capital"),
         _ => None,
     }
 }
 
-pub(crate) fn check(language: Language, text: &str, words: &[&str]) {
-    assert_eq!(flaw(language, text), None, "{text:?}");
+pub(crate) fn check(texts: Texts, text: &str, words: &[&str]) {
+    assert_eq!(flaw(texts, text), None, "{text:?}");
     for word in words {
         assert!(text.contains(word), "{word} in {text:?}");
     }

@@ -52,7 +52,11 @@ impl Table {
     /// An empty board of people.
     pub(crate) fn people(terms: &str) -> Table {
         let terms = terms.parse().expect("terms");
-        Table::of(App::new(Game::new(terms), Settings::default(), USUAL))
+        Table::of(tengen_testing::apps::app(
+            Game::new(terms),
+            Settings::default(),
+            USUAL,
+        ))
     }
 
     /// A game that has just begun; the engine is there.
@@ -78,7 +82,7 @@ impl Table {
         let archive = self.app.game().to_archive();
         let game = Game::from_archive(&archive).expect("a game");
         let settings = self.app.settings().to_string().parse().expect("settings");
-        let mut table = Table::of(App::new(game, settings, USUAL));
+        let mut table = Table::of(tengen_testing::apps::app(game, settings, USUAL));
         table.now = self.now + 5000.0;
         table.send(Msg::Woken);
         table

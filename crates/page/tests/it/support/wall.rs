@@ -21,7 +21,7 @@ pub(crate) struct Wall {
 pub(crate) fn wall(terms: &str) -> Wall {
     let terms: Terms = terms.parse().expect("terms");
     let mut wall = Wall {
-        app: App::new(Game::new(terms), Settings::default(), USUAL),
+        app: tengen_testing::apps::app(Game::new(terms), Settings::default(), USUAL),
         now: 1000.0,
         rings: Vec::new(),
         said: Vec::new(),
@@ -96,7 +96,7 @@ impl Wall {
         let archive = link::decode(&text).expect("its own text");
         let game = Game::from_archive(&archive).expect("a game");
         let spent = self.kept.as_deref().unwrap_or_default();
-        self.app = App::new(game, *self.app.settings(), USUAL).with_spent(spent);
+        self.app = tengen_testing::apps::app(game, *self.app.settings(), USUAL).with_spent(spent);
         self.rings.clear();
         // Moments count from another start.
         self.now = 77.0;

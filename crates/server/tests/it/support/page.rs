@@ -38,7 +38,7 @@ pub(crate) fn proposal(terms: &str) -> Proposal {
 
 const fn surroundings() -> Surroundings {
     Surroundings {
-        language: Language::English,
+        language: Language::En,
         shade: Shade::Light,
         motion: MotionPreference::Reduced,
     }

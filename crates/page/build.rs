@@ -1,0 +1,144 @@
+//! Makes Rust code of the language files in `texts`: the keys, the languages and the tables of texts. A text
+//! that a language lacks, a key that only a translation has, and a key of the markup that no file has are
+//! errors. A key that nothing uses is a variant of `Key` that is never constructed, which the compiler reports.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "build scripts read and write files"
+)]
+
+use std::{
+    env,
+    error::Error,
+    fmt::{self, Write},
+    fs,
+    path::PathBuf,
+};
+
+use tengen_texts::{File, Languages, markup_keys, variant};
+
+/// The prefix of the keys that are looked up by name, because there is one for each opening of renju.
+const BY_NAME: &str = "pattern_";
+
+/// The page's markup, from the folder of this crate.
+const MARKUP: &str = "../../www/index.html";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=texts");
+    println!("cargo::rerun-if-changed={MARKUP}");
+    let languages = Languages::read("texts".as_ref())?;
+    let markup = fs::read_to_string(MARKUP)?;
+    let keys: Vec<&str> = languages
+        .source()
+        .texts
+        .iter()
+        .map(|(key, _)| &**key)
+        .collect();
+    let named = markup_keys(&markup);
+    if let Some(unknown) = named.iter().find(|key| !keys.contains(key)) {
+        return Err(format!("{MARKUP}: there is no text `{unknown}`").into());
+    }
+    let by_name = keys
+        .iter()
+        .filter(|key| key.starts_with(BY_NAME) || named.contains(**key));
+    let mut code = String::new();
+    write_keys(&mut code, &languages)?;
+    writeln!(code, "const NAMED: &[(&str, Key)] = &[")?;
+    for key in by_name {
+        writeln!(code, "    ({key:?}, Key::{}),", variant(key))?;
+    }
+    writeln!(code, "];")?;
+    write_languages(&mut code, &languages)?;
+    for file in languages.files() {
+        write_table(&mut code, file)?;
+    }
+    let folder = PathBuf::from(env::var("OUT_DIR")?);
+    fs::write(folder.join("texts.rs"), code)?;
+    Ok(())
+}
+
+fn write_keys(code: &mut String, languages: &Languages) -> fmt::Result {
+    writeln!(code, "/// The keys of the texts, with the English texts.")?;
+    writeln!(code, "#[deny(dead_code)]\n#[derive(Clone, Copy, Debug)]")?;
+    writeln!(code, "pub(crate) enum Key {{")?;
+    for (key, text) in &languages.source().texts {
+        writeln!(
+            code,
+            "    #[doc = {:?}]\n    {},",
+            format!("`{}`", text.0),
+            variant(key)
+        )?;
+    }
+    writeln!(code, "}}")
+}
+
+fn write_languages(code: &mut String, languages: &Languages) -> fmt::Result {
+    let files = languages.files();
+    writeln!(
+        code,
+        "/// A language of the page: one for each file in `crates/page/texts`."
+    )?;
+    writeln!(
+        code,
+        "#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]"
+    )?;
+    writeln!(code, "pub enum Language {{\n    #[default]")?;
+    for file in files {
+        writeln!(
+            code,
+            "    /// {}.\n    {},",
+            file.own_name,
+            variant(&file.code)
+        )?;
+    }
+    writeln!(code, "}}")?;
+    writeln!(code, "const LANGUAGES: [Language; {}] = [", files.len())?;
+    for file in files {
+        writeln!(code, "    Language::{},", variant(&file.code))?;
+    }
+    writeln!(
+        code,
+        "];\nconst fn about(language: Language) -> &'static About {{"
+    )?;
+    writeln!(code, "    match language {{")?;
+    for file in files {
+        let File {
+            code: short,
+            own_name,
+            tag,
+            ..
+        } = file;
+        write!(code, "        Language::{} => &About {{ ", variant(short))?;
+        write!(
+            code,
+            "code: {short:?}, tag: {tag:?}, own_name: {own_name:?}, "
+        )?;
+        writeln!(code, "heading: {:?} }},", languages.heading(file))?;
+    }
+    writeln!(code, "    }}\n}}")?;
+    writeln!(
+        code,
+        "const fn built_in(language: Language) -> &'static Table {{"
+    )?;
+    writeln!(code, "    match language {{")?;
+    for file in files {
+        let name = variant(&file.code);
+        writeln!(
+            code,
+            "        Language::{name} => &{},",
+            name.to_uppercase()
+        )?;
+    }
+    writeln!(code, "    }}\n}}")
+}
+
+fn write_table(code: &mut String, file: &File) -> fmt::Result {
+    let language = variant(&file.code);
+    let name = language.to_uppercase();
+    write!(code, "static {name}: Table = Table {{ ")?;
+    writeln!(code, "language: Language::{language}, lines: &[")?;
+    for (_, text) in &file.texts {
+        writeln!(code, "    {:?},", text.0)?;
+    }
+    writeln!(code, "] }};")
+}

@@ -1,0 +1,148 @@
+//! Loading the texts of a language: what the page shows before, during and after.
+
+use tengen_core::{Game, Terms};
+use tengen_page::app::{App, Effect, Kept, Language, Msg, Setting, Settings, Surroundings, Toast};
+use tengen_page::text::{Phrase, Texts};
+use tengen_testing::apps::{CHINESE, LATER, USUAL, stores};
+
+/// Returns a page that has only the English texts.
+fn app(settings: Settings, surroundings: Surroundings) -> App {
+    App::new(Game::new(Terms::default()), settings, surroundings)
+}
+
+fn choose(app: &mut App, language: Language) -> Vec<Effect> {
+    app.update(Msg::Set(Setting::Language(language)), LATER)
+}
+
+fn bring(app: &mut App, texts: Option<Texts>) -> Vec<Effect> {
+    app.update(Msg::Texts(Language::Zh, texts), LATER)
+}
+
+#[test]
+fn a_chosen_language_shows_once_its_texts_are_there() {
+    let mut app = app(Settings::default(), USUAL);
+    let effects = choose(&mut app, Language::Zh);
+    assert_eq!(effects, [Effect::LoadTexts(Language::Zh)]);
+    assert_eq!(
+        (app.texts(), app.settings().language),
+        (Texts::ENGLISH, None)
+    );
+    let effects = bring(&mut app, Some(CHINESE));
+    assert!(effects.contains(&Effect::Refresh) && stores(&effects, Kept::Settings));
+    assert_eq!(app.texts(), CHINESE);
+    assert_eq!(app.settings().language, Some(Language::Zh));
+    // They are loaded once.
+    for (language, texts) in [(Language::En, Texts::ENGLISH), (Language::Zh, CHINESE)] {
+        let effects = choose(&mut app, language);
+        assert!(!effects.contains(&Effect::LoadTexts(language)));
+        assert_eq!(app.texts(), texts);
+    }
+}
+
+#[test]
+fn if_the_texts_cannot_be_loaded_the_language_stays_and_may_be_chosen_again() {
+    let mut app = app(Settings::default(), USUAL);
+    let _ = choose(&mut app, Language::Zh);
+    let effects = bring(&mut app, None);
+    assert!(effects.contains(&Effect::Refresh));
+    assert_eq!(app.toast(), Some(Toast::NotLoaded));
+    assert_eq!(
+        (app.texts(), app.settings().language),
+        (Texts::ENGLISH, None)
+    );
+    let effects = choose(&mut app, Language::Zh);
+    assert_eq!(effects, [Effect::LoadTexts(Language::Zh)]);
+}
+
+#[test]
+fn the_last_choice_counts() {
+    let mut app = app(Settings::default(), USUAL);
+    let _ = choose(&mut app, Language::Zh);
+    let _ = choose(&mut app, Language::En);
+    let _ = bring(&mut app, Some(CHINESE));
+    assert_eq!(app.texts(), Texts::ENGLISH);
+    assert_eq!(app.settings().language, Some(Language::En));
+}
+
+#[test]
+fn the_language_of_the_browser_is_loaded_too() {
+    let chinese = Surroundings {
+        language: Language::Zh,
+        ..USUAL
+    };
+    let mut started = app(Settings::default(), chinese);
+    assert_eq!(started.missing_texts(), Some(Language::Zh));
+    assert_eq!(started.texts(), Texts::ENGLISH);
+    let _ = bring(&mut started, Some(CHINESE));
+    assert_eq!((started.texts(), started.missing_texts()), (CHINESE, None));
+    assert_eq!(started.settings().language, None, "nothing was chosen");
+
+    let mut changed = app(Settings::default(), USUAL);
+    let effects = changed.update(Msg::Surroundings(chinese), LATER);
+    assert!(effects.contains(&Effect::LoadTexts(Language::Zh)));
+    let ready = app(Settings::default(), chinese).with_texts(CHINESE);
+    assert_eq!((ready.texts(), ready.missing_texts()), (CHINESE, None));
+}
+
+/// Returns the file of a language that the page fetches, as `cargo xtask dist` makes it.
+fn file(language: Language) -> String {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("texts");
+    let languages = tengen_texts::Languages::read(&folder).expect("the languages");
+    let file = languages
+        .files()
+        .iter()
+        .find(|file| file.code == language.code());
+    languages.fetched(file.expect("a file of the language"))
+}
+
+#[test]
+fn a_fetched_file_has_the_texts_of_its_language() {
+    let content = file(Language::Zh);
+    let texts = Texts::read(Language::Zh, content.clone()).expect("texts");
+    assert_eq!(texts.language(), Language::Zh);
+    for name in ["undo", "new_game", "pattern_d4"] {
+        assert_eq!(texts.named(name), CHINESE.named(name), "{name}");
+    }
+    let phrase = Phrase::from_bytes(&tengen_page::view::describe::lost(&[]).to_bytes());
+    let phrase = phrase.expect("a phrase");
+    assert_eq!(texts.sentence(&phrase), CHINESE.sentence(&phrase));
+    // A file of another language, of another version, or cut off.
+    for (language, content) in [
+        (Language::En, content.clone()),
+        (Language::Zh, file(Language::En)),
+        (
+            Language::Zh,
+            content.replacen('0', "1", 1).replacen('a', "b", 1),
+        ),
+        (
+            Language::Zh,
+            content.lines().take(9).collect::<Vec<_>>().join("\n"),
+        ),
+        (Language::Zh, String::new()),
+        (Language::Zh, "<!doctype html>".to_string()),
+    ] {
+        let error = Texts::read(language, content).expect_err("refused");
+        assert!(error.to_string().contains(language.own_name()), "{error}");
+    }
+}
+
+#[test]
+fn every_pattern_has_a_name_in_every_language() {
+    for texts in tengen_testing::apps::LANGUAGES {
+        let named = |code: &str| texts.named(&format!("pattern_{code}"));
+        for number in 1..=13 {
+            assert!(
+                named(&format!("d{number}")).is_some() && named(&format!("i{number}")).is_some()
+            );
+        }
+        assert_eq!(named("d14"), None);
+    }
+    assert_eq!(CHINESE.named("no such text"), None);
+}
+
+#[test]
+fn a_phrase_that_this_page_does_not_know_is_empty() {
+    // A text of the language files with the key 65,535 and no values.
+    let phrase = Phrase::from_bytes(&[1, 0xff, 0xff, 0x03, 0]).expect("a phrase");
+    assert_eq!(Texts::ENGLISH.say(&phrase), "");
+}

@@ -1,0 +1,32 @@
+//! Reads the language files of the page, `crates/page/texts/*.ftl`, while the page is built, and checks that
+//! every language has the same texts with the same placeholders.
+//!
+//! A file is in the [Fluent](https://projectfluent.org) format, which translation tools read. Only messages
+//! with variables are allowed: `key = text with { $name }`. Text forms that depend on a number have keys of
+//! their own.
+
+mod file;
+mod languages;
+mod markup;
+
+pub use file::{File, FileError, Text};
+pub use languages::{Languages, LanguagesError, SOURCE};
+pub use markup::{LABEL, TEXT, markup_keys};
+
+/// Returns the name of a key as a variant of a Rust enum: `new_game` becomes `NewGame`.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(tengen_texts::variant("why_no_three"), "WhyNoThree");
+/// ```
+#[must_use]
+pub fn variant(key: &str) -> String {
+    let mut name = String::new();
+    for word in key.split(['_', '-']) {
+        let mut letters = word.chars();
+        name.extend(letters.next().map(|letter| letter.to_ascii_uppercase()));
+        name.push_str(letters.as_str());
+    }
+    name
+}

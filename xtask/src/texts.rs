@@ -1,0 +1,91 @@
+//! The texts of the page in the site: English in the markup, other languages in files that the page fetches.
+
+use std::collections::BTreeMap;
+
+use lol_html::{RewriteStrSettings, element, html_content::ContentType, rewrite_str};
+use tengen_texts::{LABEL, Languages, TEXT};
+
+use crate::{
+    error::{Error, Result},
+    paths,
+    site::{INDEX, Site},
+};
+
+/// The attribute of the root element with the codes of the languages that can be fetched.
+const FETCHED: &str = "data-languages";
+
+/// Fills the markup of a site with the English texts, and adds the files of the other languages.
+pub(crate) fn add(site: &mut Site) -> Result<()> {
+    let folder = paths::root().join("crates/page/texts");
+    let languages = Languages::read(&folder).map_err(|error| Error::new(error.to_string()))?;
+    let page = fill(site.text(INDEX)?, &languages)?;
+    site.files.insert(INDEX.to_owned(), page.into());
+    for file in &languages.files()[1..] {
+        let content = languages.fetched(file).into_bytes();
+        site.files
+            .insert(format!("texts-{}.txt", file.code), content);
+    }
+    Ok(())
+}
+
+/// Writes the English texts into the elements and labels that name them.
+fn fill(page: &str, languages: &Languages) -> Result<String> {
+    let source = &languages.source().texts;
+    let texts: BTreeMap<&str, &str> = source
+        .iter()
+        .map(|(key, text)| (&**key, &*text.0))
+        .collect();
+    let text = |key: Option<String>| {
+        let key = key.unwrap_or_default();
+        let text = texts.get(&*key).copied();
+        text.ok_or_else(|| format!("there is no text `{key}`"))
+    };
+    let others = &languages.files()[1..];
+    let codes: Vec<&str> = others.iter().map(|file| &*file.code).collect();
+    let (by_text, by_label) = (format!("[{TEXT}]"), format!("[{LABEL}]"));
+    let settings = RewriteStrSettings::new()
+        .append_element_content_handler(element!("html", |html| {
+            html.set_attribute(FETCHED, &codes.join(" "))?;
+            Ok(())
+        }))
+        .append_element_content_handler(element!(by_text, |element| {
+            element.set_inner_content(text(element.get_attribute(TEXT))?, ContentType::Text);
+            Ok(())
+        }))
+        .append_element_content_handler(element!(by_label, |element| {
+            let label = text(element.get_attribute(LABEL))?;
+            element.set_attribute("aria-label", label)?;
+            Ok(())
+        }));
+    rewrite_str(page, settings).map_err(|error| Error::new(format!("{INDEX}: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_texts::File;
+
+    fn languages() -> Languages {
+        let file = |code: &str, undo: &str| {
+            let content = format!("language_name = X\nlanguage_tag = {code}\nundo = {undo}\n");
+            File::read(code, &content).expect("a file")
+        };
+        Languages::new(vec![file("zh", "悔棋"), file("en", "Undo & <redo>")]).expect("languages")
+    }
+
+    #[test]
+    fn texts_and_labels_are_written_into_the_markup() {
+        let page = "<html><b data-text=\"undo\" hidden></b><i data-label=\"undo\"></i></html>";
+        assert_eq!(
+            fill(page, &languages()).expect("filled"),
+            "<html data-languages=\"zh\"><b data-text=\"undo\" hidden>Undo &amp; &lt;redo&gt;</b>\
+             <i data-label=\"undo\" aria-label=\"Undo & <redo>\"></i></html>"
+        );
+    }
+
+    #[test]
+    fn an_unknown_text_is_an_error() {
+        let failed = fill("<b data-text=\"redo\"></b>", &languages()).expect_err("fails");
+        assert!(failed.to_string().contains("`redo`"), "{failed}");
+    }
+}
