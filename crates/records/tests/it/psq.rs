@@ -226,7 +226,7 @@ fn numbers_too_large_do_not_wrap() {
     assert!(matches!(error.problem, Problem::OffBoard { .. }), "{error}");
 }
 
-/// What the text forms write is what they read, byte for byte.
+/// Reading a text and writing it again gives the same bytes.
 #[test]
 fn text_forms_are_lossless() {
     let Some(folder) = foreign() else { return };
