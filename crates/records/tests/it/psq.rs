@@ -13,7 +13,6 @@ struct Expected {
     size: u8,
     moves: usize,
     begins: &'static str,
-    /// Who won.
     winner: &'static str,
     black: &'static str,
     white: &'static str,
