@@ -1,4 +1,4 @@
-//! Pictures in signs.
+//! Diagrams: boards drawn with characters.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| tengen_testing::checks::record(

@@ -1,4 +1,4 @@
-//! The short text forms, games played by them, and the text form of a page's settings.
+//! The short text forms, games played from them, and the text form of a page's settings.
 #![no_main]
 
 use tengen_page::app::Settings;

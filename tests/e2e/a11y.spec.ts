@@ -1,4 +1,4 @@
-// What assistive technology meets, and the WCAG rules that can be checked by machine.
+// The page for assistive technology, and the WCAG rules that can be checked automatically.
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { devices } from '@playwright/test';
@@ -121,7 +121,7 @@ test('a focused control is seen', async ({ board, page }) => {
 const SOURCE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
-/** What the rules find; the size of the board's own points is excepted. */
+/** Returns the violations, without those of the target size of the board's points. */
 async function violations(board: Board): Promise<string[]> {
   const results = await board.page.evaluate((values) => {
     const { axe } = window as unknown as { axe: { run(root: Document, options: RunOptions): Promise<AxeResults> } };
@@ -255,7 +255,7 @@ for (const [profile, use] of Object.entries({ desktop: {}, phone })) {
   test.describe(`rules on the ${profile}`, () => {
     test.use({ ...use, contextOptions: { reducedMotion: 'reduce' } });
     for (const [scheme, locale] of [['light', 'en-US'], ['dark', 'zh-CN'], ['dark', 'en-US']] as const) {
-      // Together the two of a normal run have every scheme, language and size.
+      // The two cases of a normal run together cover every scheme, language and size.
       if (!LONG && (profile === 'desktop') !== (scheme === 'light')) continue;
       if (!LONG && scheme === 'dark' && locale === 'en-US') continue;
       test.describe(`${scheme} ${locale}`, () => {

@@ -1,7 +1,7 @@
 // The programming interface `window.tengen`.
 import { BLACK_WINS, expect, quietMoves, test, type Board } from './helpers';
 
-/** Runs a call that must throw an Error; gives its message. */
+/** Runs a call that must throw an Error, and returns its message. */
 function failure(board: Board, call: string): Promise<string> {
   return board.page.evaluate((call) => {
     const [, name, args] = /^(\w+)\((.*)\)$/s.exec(call)!;
@@ -181,7 +181,7 @@ test('change events come after every change, and only then', async ({ board }) =
       try {
         act();
       } catch {
-        // A refused call.
+        // The call was refused.
       }
       counts.push(heard);
     };

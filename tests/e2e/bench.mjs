@@ -1,14 +1,14 @@
-// How fast the built page is on a slow machine: Chromium slowed down four times by its own tools.
-// BASE_URL: the built site; CHROME: the browser; OTHER_URL: another build, whose first stones are measured in
-// turn with those of BASE_URL, and nothing else. Prints one line for each figure:
-// BENCH, name, value, unit and goal, with tabs between.
+// Measures the speed of the built page on a slow machine: Chromium, slowed down four times by its own tools.
+// BASE_URL: the built site; CHROME: the browser; OTHER_URL: another build. If it is set, only the times to
+// the first stones are measured, of both builds in turn. Prints one line for each figure: BENCH, name, value,
+// unit and goal, separated by tabs.
 //
-// Times of moves are `TaskDuration` of the protocol's `Performance.getMetrics`: the time of all
-// tasks of the page's main thread, events, program, style, layout and paint alike. The waits
-// between the moves let every motion end, and what the page does in them counts. `ScriptDuration`
-// is the part of the program itself, its drawing calls among it. What the browser needs in any
-// case shows in the same moves over a bare page: one canvas, one small rectangle a frame for as
-// long as a stone moves. (`ThreadTime` is of no use here: the slowing down counts as work in it.)
+// Times of moves are `TaskDuration` of the protocol's `Performance.getMetrics`: the time of all tasks on the
+// page's main thread, including events, scripts, style, layout and paint. The waits between the moves let
+// every animation end, and the work of the page during them counts. `ScriptDuration` is the part of the
+// scripts, including their drawing calls. To show the browser's own share, the same moves are made over a
+// bare page with one canvas, which draws one small rectangle per frame for as long as a stone moves.
+// (`ThreadTime` cannot be used: it counts the slowdown as work.)
 import { chromium } from '@playwright/test';
 import { drawnFrames } from './drawn.mjs';
 
@@ -17,10 +17,10 @@ const ROUNDS = 5;
 const MOVES = 40;
 const STEPS = 100;
 const STARTS = 7;
-/** A line of 1.6 Mbit/s with 150 ms there and back. */
+/** A connection of 1.6 Mbit/s with a round trip of 150 ms. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const LINE_STARTS = 5;
-/** Longer than any motion of the page takes, slowed down. */
+/** Longer than any animation of the page takes on the slow machine, in ms. */
 const QUIET = 250;
 
 const { BASE_URL, CHROME, OTHER_URL } = process.env;
@@ -33,7 +33,7 @@ function report(name, value, unit, goal) {
   console.log(`BENCH\t${name}\t${value}\t${unit}\t${goal}`);
 }
 
-/** So many points, alternating colours without a five. */
+/** Returns `count` points; alternating colours there make no five. */
 function quietMoves(count) {
   const sides = [[], []];
   for (let row = 0; row < LINES; row += 1) {
@@ -44,7 +44,7 @@ function quietMoves(count) {
   return Array.from({ length: count }, (_, ply) => sides[ply % 2][ply >> 1]);
 }
 
-/** Counts the frames in which the page draws. Runs in the page before anything else. */
+/** Counts the frames in which the page draws. Runs in the page before any other script. */
 function count() {
   const probe = (window.probe = { draws: 0, painted: 0 });
   const prototype = CanvasRenderingContext2D.prototype;
@@ -64,7 +64,10 @@ function count() {
     });
 }
 
-/** Places a stone as soon as the page has a board, a second one after the next paint, and keeps the times. Runs in the page. */
+/**
+ * Places a stone as soon as the page has a board and a second one after the next paint, and records the
+ * times. Runs in the page.
+ */
 function start() {
   const placed = (window.placed = []);
   const place = (point) => {
@@ -87,7 +90,7 @@ function start() {
   });
 }
 
-/** The least that a page with a canvas does for a pointer. Runs in the page. */
+/** The least work that a page with a canvas can do for a pointer. Runs in the page. */
 function bare() {
   const canvas = document.body.appendChild(document.createElement('canvas'));
   canvas.width = canvas.height = 768;
@@ -136,7 +139,7 @@ async function openBare(browser) {
   return opened;
 }
 
-/** Milliseconds of the main thread that an action takes, divided by `times`. */
+/** Returns the main thread's time for an action in ms, divided by `times`. */
 async function spent(tools, times, act) {
   const read = async () => {
     const { metrics } = await tools.send('Performance.getMetrics');
@@ -198,7 +201,7 @@ async function pointer(browser) {
   return { ...time, bare: floor.all };
 }
 
-/** What is painted while the pointer moves within a cell, and while nothing happens. */
+/** Counts what is painted while the pointer moves within a cell, and while nothing happens. */
 async function stillness(browser) {
   const { context, page } = await open(browser, count);
   const [h8, i8] = await locate(page, ['h8', 'i8']);
@@ -220,7 +223,7 @@ async function stillness(browser) {
   return { within: between.draws - before.draws, idle };
 }
 
-/** When the first and the second stone lay there, in ms from the address on. */
+/** Returns the times at which the first and the second stone were placed, in ms since navigation. */
 async function stones(browser, url, line) {
   const { context, page, tools } = await newPage(browser);
   if (line) await tools.send('Network.emulateNetworkConditions', line);
@@ -232,7 +235,7 @@ async function stones(browser, url, line) {
   return times;
 }
 
-/** The first stones on a slow line, of each build in turn. */
+/** Measures the first stones over a slow connection, for each build in turn. */
 async function slowLine(browser) {
   const builds = [['', BASE_URL], ...(OTHER_URL ? [[', the other build', OTHER_URL]] : [])];
   const times = builds.map(() => []);

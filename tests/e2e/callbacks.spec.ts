@@ -1,5 +1,5 @@
-// What the browser does at once while the page is at work: a field reports its change when it loses the
-// focus, and listeners of the page around the board call back.
+// Events that the browser fires while the page is working: a field reports its change when it loses the
+// focus, and listeners outside the board call the page.
 import { expect, test } from './helpers';
 import { openLab } from './lab';
 
@@ -38,7 +38,7 @@ test('a listener of the page may use the board whenever the focus moves', async 
     for (const kind of ['focusin', 'focusout']) {
       document.addEventListener(kind, () => {
         calls.moved += 1;
-        // Another size each time, so that to locate a point brings everything up to date.
+        // The size changes each time, so locating a point updates everything.
         host.style.setProperty('width', `${300 + (calls.moved % 50)}px`);
         window.tengen.locate('a1');
         window.tengen.status();
@@ -46,7 +46,7 @@ test('a listener of the page may use the board whenever the focus moves', async 
       });
     }
   });
-  // The buttons that go dark hand the focus on, rows of the list are made anew, cells come and go.
+  // Buttons that become disabled pass the focus on; rows of the list are replaced; cells come and go.
   await board.action('redo').focus();
   await page.keyboard.press('Enter');
   await board.action('undo').focus();

@@ -1,4 +1,4 @@
-// A referee who leaves forbidden stones to the players: claim, play on, ask to take back.
+// A referee who leaves forbidden stones to the players: claiming, playing on, asking to take back.
 import { devices } from '@playwright/test';
 import { BEFORE_33, expect, test, type Board } from './helpers';
 

@@ -1,10 +1,10 @@
-// Clocks: chosen in the dialog, running, paused, kept over a reload, and falling flags.
+// Clocks: chosen in the dialog, running, paused, kept over a reload, and running out.
 import { expect, test, type Board } from './helpers';
 
 const clock = (board: Board, colour: 'black' | 'white') =>
   board.page.locator(`[data-player=${colour}] .clock`);
 
-/** What a clock shows, in seconds. */
+/** Returns the seconds that a clock shows. */
 async function seconds(board: Board, colour: 'black' | 'white'): Promise<number> {
   const text = await clock(board, colour).locator('b').innerText();
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
@@ -31,7 +31,7 @@ test('a game with byo-yomi is chosen in the dialog', async ({ board }) => {
   await expect(clock(board, 'white')).toHaveAttribute('aria-label', /White's clock: 1:2\d, 2 more periods/);
   await expect(clock(board, 'black')).toHaveAttribute('aria-label', /Black's clock: 1:30, 2 more periods/);
   await expect(clock(board, 'black')).toHaveText('1:30×2');
-  // The dialog remembers it.
+  // The dialog keeps the settings.
   const again = await board.openDialog('new');
   await expect(again.getByLabel('Main time, minutes')).toHaveValue('1.5');
   await expect(again.getByLabel('Periods')).toHaveValue('2');
@@ -52,7 +52,7 @@ test('times that make no clock are refused where they stand', async ({ board }) 
   await dialog.getByRole('button', { name: 'Start game' }).click();
   await expect(dialog).toBeHidden();
   await expect(clock(board, 'black')).toHaveText('2.0');
-  // What does not show does not matter.
+  // A hidden field with an invalid value is ignored.
   const next = await board.openDialog('new');
   await next.getByLabel('Clock', { exact: true }).first().selectOption('bank');
   await next.getByLabel('Bank, seconds').fill('99999');

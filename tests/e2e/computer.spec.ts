@@ -1,11 +1,11 @@
-// Games against the computer, and what happens while it thinks, fails or never comes.
+// Games against the computer, and its behaviour while it thinks, fails or cannot be loaded.
 import { devices, type Page, type Request } from '@playwright/test';
 import { expect, test, type Board, type Faults } from './helpers';
 import { begin, moveCount, moved, moveNow, openThinker, strip } from './partner';
 
 const PARTS = /\/engine(-worker|_bg)?\.(js|wasm)$/;
 
-/** Every request for a part of the computer. */
+/** Collects every request for a file of the engine. */
 function requests(page: Page): Request[] {
   const seen: Request[] = [];
   page.on('request', (request) => {
@@ -14,7 +14,7 @@ function requests(page: Page): Request[] {
   return seen;
 }
 
-/** A free point along the edges and on, where a player does no harm to anybody. */
+/** Returns a free point near the edges, where a stone makes no threat. */
 async function quietPoint(board: Board): Promise<string> {
   return board.page.evaluate(() => {
     const cells = [...document.querySelectorAll('[role=gridcell]')];
@@ -24,7 +24,7 @@ async function quietPoint(board: Board): Promise<string> {
   });
 }
 
-/** Plays to the end against the computer, by clicks on quiet points. */
+/** Plays a game against the computer to its end, by clicks on quiet points. */
 async function playOut(board: Board, most = 60): Promise<void> {
   for (let own = 0; own < most; own += 1) {
     const state = await board.state();
@@ -32,7 +32,7 @@ async function playOut(board: Board, most = 60): Promise<void> {
     const before = await moveCount(board);
     const point = await quietPoint(board);
     await board.click(point);
-    // The computer may have answered already, so the move itself is looked at.
+    // The computer may have answered already, so check only the player's own move.
     expect((await board.moves()).split(' ')[before]).toBe(point);
     if ((await board.state()).over) return;
     await moved(board, before + 2);
@@ -160,7 +160,7 @@ test('two computers play by themselves until they are stopped', async ({ board, 
   });
   await moved(board, 3);
   await expect(board.action('resign')).toBeDisabled();
-  // The next move of a computer, which may come at any moment, takes the note away.
+  // The next move of a computer removes the note, and may come at any moment.
   const notes = await page.evaluateHandle(() => {
     const texts: string[] = [];
     const note = document.querySelector('.point-note')!;
@@ -169,7 +169,7 @@ test('two computers play by themselves until they are stopped', async ({ board, 
   });
   await board.click('o15');
   await expect.poll(async () => (await notes.jsonValue()).join('\n')).toContain("It is the computer's turn.");
-  // It stays where it is, whoever's turn it is.
+  // Both buttons stay visible, whichever side is to move.
   await expect(page.locator('[data-action=stop]:not(.gone)')).toHaveCount(2);
   await strip(board, 'black').getByRole('button', { name: 'Stop' }).click();
   const count = await moveCount(board);
@@ -200,7 +200,7 @@ test('thinking shows, nobody plays meanwhile, and Move now ends it', async ({ bo
   await moved(board, 2);
   expect(Date.now() - start).toBeLessThan(1500);
   await expect(moveNow(board)).toBeHidden();
-  // The engine that was at it is gone; the next move comes from another.
+  // The engine was stopped; a new one makes the next move.
   await board.click('c3');
   await expect(strip(board, 'white')).toContainText(/nodes\/s/);
   await moveNow(board).click();
@@ -238,7 +238,7 @@ test('undo while it thinks takes my move back, afterwards both', async ({ board 
   expect(await board.moves()).toBe('');
   await board.action('redo').click();
   expect(await board.moves()).toBe(moves);
-  // A single step only looks; the computer does not move there.
+  // A single step only shows a position; the computer does not move there.
   await board.action('prev').click();
   expect(await board.moves()).toBe('h8');
   await expect(strip(board, 'white')).toContainText('waits');
@@ -372,13 +372,13 @@ test('a worker that dies is started again, which is said once', async ({ board, 
   await board.toast.getByRole('button', { name: 'OK' }).click();
   await moveNow(board).click();
   await moved(board, 2);
-  // While it has nothing to do nobody hears of it.
+  // If the engine fails while it has nothing to do, no message appears.
   await kill();
   await board.click('c3');
   await moveNow(board).click();
   await moved(board, 4);
   await expect(board.toast).toBeHidden();
-  // Twice for one move is too much.
+  // A second failure for the same move stops the computer.
   await board.click('d5');
   await expect(strip(board, 'white')).toContainText(/nodes\/s/);
   await kill();

@@ -1,6 +1,6 @@
 // Counts frames, for the tests and the benches.
 
-/** The number of frames that the browser itself draws of a page during `act`, for any reason. */
+/** Returns the number of frames that the browser draws of a page during `act`, for any reason. */
 export async function drawnFrames(browser, page, act) {
   const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'];
   await browser.startTracing(page, { categories });

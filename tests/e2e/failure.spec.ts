@@ -1,4 +1,4 @@
-// The page says so itself when it cannot start or has stopped.
+// The message that the page shows when it cannot start or has crashed.
 import { Board, expect, test } from './helpers';
 
 const UNAVAILABLE = [/Failed to load resource/, /failed to fetch/i, /dynamically imported module/, /WebAssembly/];
@@ -77,7 +77,7 @@ for (const [name, width, height] of [['desktop', 1280, 800], ['phone', 360, 740]
       try {
         window.tengen.crash();
       } catch {
-        // Every call into a stopped program ends so.
+        // Every call into a crashed program throws.
       }
     });
     const broken = page.locator('[data-part=broken]');
@@ -107,7 +107,7 @@ test('a crash in Chinese', async ({ board, page, faults }) => {
     try {
       window.tengen.crash();
     } catch {
-      // As above.
+      // Every call into a crashed program throws.
     }
   });
   await expect(page.locator('[data-part=broken]')).toContainText('出了点问题，对局已保存。');

@@ -1,4 +1,4 @@
-// What openings ask beyond stones: symmetric fifths, nigiri; by keyboard, by touch, in Chinese.
+// Questions of openings besides stones: symmetric fifths, nigiri; by keyboard, by touch, in Chinese.
 import { devices } from '@playwright/test';
 import { expect, test, type Board } from './helpers';
 
@@ -58,7 +58,7 @@ test('programs answer an opening point by point, and hear what is wrong', async 
   expect(await board.moves()).toBe('h8 h9 h7 h6 a1');
 });
 
-/** Makes the hand take so many stones of 20. */
+/** Fixes the random number so that the hand takes `stones` of 20 stones. */
 async function takes(board: Board, stones: number): Promise<void> {
   await board.page.addInitScript((stones) => {
     Math.random = () => (stones - 0.5) / 20;
@@ -157,7 +157,7 @@ test('an opening by keyboard alone', async ({ board, page }) => {
   await page.keyboard.press('Tab');
   await expect(board.choice.getByRole('button', { name: '1', exact: true })).toBeFocused();
   await type('Tab');
-  // A key that is held down must not go on to the swap.
+  // Repeated keydown events of a held key must not answer the next question.
   await page.keyboard.down('Enter');
   await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
@@ -255,7 +255,10 @@ for (const [width, height] of [[360, 740], [320, 480], [1280, 800]]) {
   });
 }
 
-/** Whether buttons show whole, on the lowest window after scrolling; and nothing is wider than the page. */
+/**
+ * Checks that buttons are completely visible, in the lowest window after scrolling, and that nothing is wider
+ * than the page.
+ */
 async function expectFits(board: Board, names: string[]): Promise<void> {
   const { page } = board;
   for (const name of names) {

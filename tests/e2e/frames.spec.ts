@@ -1,13 +1,13 @@
-// How much is painted, and when: nothing while nothing happens.
+// Counts of painted frames: none while nothing happens.
 import { drawnFrames } from './drawn.mjs';
 import { expect, quietMoves, test, type Board } from './helpers';
 
 interface Probe {
-  /** Calls that draw, on any canvas. */
+  /** Number of drawing calls, on any canvas. */
   draws: number;
-  /** Frames asked for. */
+  /** Number of requested frames. */
   asked: number;
-  /** Frames in which something was drawn. */
+  /** Number of frames in which something was drawn. */
   painted: number;
   inFlight: number;
   mostInFlight: number;
@@ -60,7 +60,7 @@ async function spent(board: Board, act: () => Promise<unknown>): Promise<Probe> 
   return board.page.evaluate(() => ({ ...window.probe }));
 }
 
-/** Waits until the page asks for no more frames. */
+/** Waits until the page requests no more frames. */
 async function settled(board: Board): Promise<void> {
   await expect
     .poll(async () => (await spent(board, () => board.frame())).asked, { intervals: [100] })
@@ -188,7 +188,7 @@ test.describe('with motion', () => {
       expect(await turns()).toEqual([]);
     }
     expect(await drawnFrames(browser, page, () => page.waitForTimeout(500))).toBe(0);
-    // The count itself counts: while the ring turns there are frames.
+    // Checks the counter itself: while the ring turns, frames are drawn.
     expect(await drawnFrames(browser, page, async () => {
       await board.click('j10');
       await page.waitForFunction(() => document.getAnimations().some((it) => Number(it.currentTime) > 500));
@@ -197,7 +197,7 @@ test.describe('with motion', () => {
 
   test('motion ends: a placed stone is painted for a moment only', async ({ board, page }) => {
     await board.open();
-    // A file that is still on its way would take the time of some frames.
+    // Loading a file would delay some frames.
     await page.waitForLoadState('networkidle');
     await settled(board);
     const probe = await spent(board, async () => {
@@ -233,7 +233,7 @@ test.describe('with reduced motion', () => {
   });
 });
 
-/** A dozen frames, in which a motion would show. */
+/** Waits for a dozen frames, in which an animation would be visible. */
 async function settledFrames(board: Board): Promise<void> {
   for (let frame = 0; frame < 6; frame += 1) await board.frame();
 }

@@ -1,14 +1,14 @@
-// Records as a player brings them to the page, and what the page shows of them.
+// Helpers for opening records as a player does, and for checking them on the page.
 import { expect, type Locator } from '@playwright/test';
 import { quietMoves, type Board } from './helpers';
 
-/** A move of SGF: `h8` on 15 lines is `hh`. */
+/** Returns a point in SGF notation: `h8` on 15 lines is `hh`. */
 export function sgfPoint(point: string, lines = 15): string {
   const row = lines - Number(point.slice(1));
   return point[0] + String.fromCharCode(97 + row);
 }
 
-/** Moves in turn as nodes of SGF. */
+/** Returns moves of alternating colours as SGF nodes. */
 export function sgfMoves(moves: string, first = 0): string {
   return moves
     .split(' ')
@@ -16,12 +16,12 @@ export function sgfMoves(moves: string, first = 0): string {
     .join('');
 }
 
-/** A game of SGF with these properties at its start. */
+/** Returns a game in SGF with the properties `root` at its start. */
 export function sgf(moves: string, root = ''): string {
   return `(;FF[4]GM[4]SZ[15]${root}${sgfMoves(moves)})`;
 }
 
-/** H8 with a comment and marks, I9 with a label, then G7 or J10 or F6, and a line of its own in that of J10. */
+/** H8 with a comment and marks, I9 with a label, then G7, J10 or F6; J10 has a variation of its own. */
 export const ANNOTATED =
   '(;FF[4]GM[4]SZ[15]PB[Ann]PW[王]EV[Cup 9]DT[2026-11-20]C[About the game.]' +
   ';B[hh]C[A quiet start.]TR[aa]CR[bb]MA[cc]SQ[dd]LB[ee:A]' +
@@ -35,7 +35,7 @@ export const FOUR = [
   sgf('c3 d4 e5 f6', 'PB[Carl]PW[Di]'),
 ].join('\n');
 
-/** The third move lies on the first: line 2, column 9. */
+/** The third move is on the point of the first: line 2, column 9. */
 export const BROKEN_TAIL = '(;FF[4]GM[4]SZ[15];B[hh];W[ig]\n;B[gi];W[hh])';
 
 export interface File {
@@ -48,7 +48,7 @@ export function file(name: string, content: string | Uint8Array): File {
   return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) };
 }
 
-/** Opens a file by the dialog's picker. */
+/** Opens a file with the file field of the dialog. */
 export async function pick(board: Board, chosen: File): Promise<Locator> {
   const dialog = board.dialog('open');
   if (!(await dialog.isVisible())) await board.openDialog('open');
@@ -56,7 +56,7 @@ export async function pick(board: Board, chosen: File): Promise<Locator> {
   return dialog;
 }
 
-/** Pastes a text where the focus is. */
+/** Pastes a text at the focus. */
 export async function paste(board: Board, text: string): Promise<void> {
   await board.page.evaluate((text) => {
     const clipboardData = new DataTransfer();
@@ -66,7 +66,7 @@ export async function paste(board: Board, text: string): Promise<void> {
   }, text);
 }
 
-/** Drops a file on an element; whether the page takes it. */
+/** Drops a file on an element. Returns true if the page accepts it. */
 export function drop(board: Board, { name, buffer }: File, selector = 'body'): Promise<boolean> {
   return board.page.evaluate(
     ({ name, bytes, selector }) => {
@@ -81,7 +81,7 @@ export function drop(board: Board, { name, buffer }: File, selector = 'body'): P
   );
 }
 
-/** Opens a text by the dialog's field. */
+/** Opens a text with the text field of the dialog. */
 export async function enter(board: Board, text: string): Promise<Locator> {
   const dialog = board.dialog('open');
   if (!(await dialog.isVisible())) await board.openDialog('open');
@@ -90,15 +90,15 @@ export async function enter(board: Board, text: string): Promise<Locator> {
   return dialog;
 }
 
-/** Waits until these are the moves that show. */
+/** Waits until the page shows these moves. */
 export async function expectMoves(board: Board, moves: string): Promise<void> {
   await expect.poll(() => board.moves()).toBe(moves);
 }
 
-/** What the dialog says about a record. */
+/** The dialog's message about a record. */
 export const found = (board: Board) => board.dialog('open').locator('[data-part=found]');
 
-/** The link of a game. */
+/** Returns the link of a game. */
 export async function madeLink(board: Board, moves: string): Promise<string> {
   await board.open();
   await board.play(moves);
@@ -106,7 +106,7 @@ export async function madeLink(board: Board, moves: string): Promise<string> {
   return `${address}#${game}`;
 }
 
-/** What a refused record must say, while nothing else changes. */
+/** Checks that a record is refused with this message, and that nothing else changes. */
 export async function expectRefused(board: Board, what: RegExp | string, act: () => Promise<unknown>): Promise<void> {
   await board.unchanged('a broken record', async () => {
     await act();
@@ -115,7 +115,7 @@ export async function expectRefused(board: Board, what: RegExp | string, act: ()
   });
 }
 
-/** The link of the shown game, by the dialog. */
+/** Returns the link of the shown game, read from the dialog. */
 export async function shareLink(board: Board): Promise<string> {
   const dialog = await board.openDialog('share');
   const link = await dialog.locator('textarea').inputValue();
@@ -123,7 +123,10 @@ export async function shareLink(board: Board): Promise<string> {
   return link;
 }
 
-/** An SGF file with about so many nodes: a line, and a line of two at each of its moves. */
+/**
+ * Returns an SGF file with about `nodes` nodes: a main line, and at each of its moves a variation of two
+ * moves.
+ */
 export function largeTree(nodes: number): string {
   const free = quietMoves(400, 22).split(' ');
   const line = free.slice(0, 200);

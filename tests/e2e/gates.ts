@@ -1,4 +1,4 @@
-// How long the page is busy at a time.
+// Measures the longest task of the page.
 import type { Browser } from '@playwright/test';
 import type { Board } from './helpers';
 
@@ -11,14 +11,14 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** The CPU time of the longest task of the page meanwhile, slowed down four times, in ms. */
+/** Returns the CPU time of the longest task of the page during `act`, slowed down four times, in ms. */
 export async function longestTask(board: Board, browser: Browser, act: () => Promise<unknown>): Promise<number> {
   const tools = await board.devtools();
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  // What else can be traced takes time itself.
+  // Other trace categories would take time themselves.
   await browser.startTracing(board.page, { categories: ['toplevel'] });
   await act();
-  // A task is written down when it is over.
+  // A task is recorded when it ends.
   await board.frame();
   await board.page.waitForTimeout(200);
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };

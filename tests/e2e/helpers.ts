@@ -1,10 +1,10 @@
-// What every test shares: a page whose faults are watched, and the board as a player meets it.
+// Helpers for every test: a page whose errors fail the test, and the board as a player uses it.
 import { join } from 'node:path';
 import { test as base, expect, type CDPSession, type Locator, type Page } from '@playwright/test';
 
 export { expect };
 export const SUB_URL = process.env.SUB_URL ?? '';
-/** Whether the counts are those of `cargo xtask test --long`. */
+/** True in a run of `cargo xtask test --long`, which has more cases. */
 export const LONG = process.env.TENGEN_LONG === '1';
 
 type Colour = 'black' | 'white';
@@ -30,7 +30,7 @@ interface Tengen {
   crash(): void;
 }
 
-/** A place in the window in CSS px. */
+/** A position in the window in CSS px. */
 export interface Spot {
   x: number;
   y: number;
@@ -39,7 +39,7 @@ export interface Spot {
 declare global {
   interface Window {
     tengen: Tengen;
-    /** The browser's own requestAnimationFrame where a test counts the page's calls. */
+    /** The browser's own requestAnimationFrame, if a test counts the page's calls. */
     ownFrame?: typeof requestAnimationFrame;
   }
 }
@@ -49,7 +49,7 @@ export class Faults {
   private readonly seen: string[] = [];
   private readonly allowed: RegExp[] = [];
 
-  /** The test provokes errors like this one. */
+  /** Allows errors that match, because the test causes them. */
   allow(...patterns: RegExp[]): void {
     this.allowed.push(...patterns);
   }
@@ -78,9 +78,9 @@ export class Board {
   readonly result: Locator;
   readonly status: Locator;
   readonly canvas: Locator;
-  /** The rules of the game in a line. */
+  /** The line with the rules of the game. */
   readonly facts: Locator;
-  /** What an opening or the referee asks, and its buttons. */
+  /** The question of an opening or the referee, and its buttons. */
   readonly choice: Locator;
   readonly prompt: Locator;
   /** The moves of the shown line in the list. */
@@ -118,7 +118,7 @@ export class Board {
     await this.frame();
   }
 
-  /** Waits until what was asked for has been painted. */
+  /** Waits until requested changes have been painted. */
   async frame(): Promise<void> {
     await this.page.evaluate(
       () =>
@@ -129,7 +129,7 @@ export class Board {
     );
   }
 
-  /** Waits until the last motion has ended, and a frame more. */
+  /** Waits until the last animation has ended, and one more frame. */
   async still(): Promise<void> {
     let before = '';
     await expect
@@ -164,7 +164,7 @@ export class Board {
     return this.page.evaluate(() => document.activeElement?.getAttribute('data-point') ?? null);
   }
 
-  /** Where a point is, or a place so many cells to the right and up of it. */
+  /** Returns the position of a point, or of a place `right` and `up` cells from it. */
   at(point: string, right = 0, up = 0): Promise<Spot> {
     return this.page.evaluate(
       ({ point, right, up }) => {
@@ -198,7 +198,7 @@ export class Board {
     }
   }
 
-  /** Plays through the programming interface, to get to a position quickly. */
+  /** Plays through the programming interface, to reach a position quickly. */
   async play(moves: string): Promise<void> {
     await this.page.evaluate((moves) => {
       for (const point of moves.split(' ')) window.tengen.play(point);
@@ -216,17 +216,17 @@ export class Board {
     await this.page.keyboard.press('Escape');
   }
 
-  /** Presses a button of what is asked. */
+  /** Presses a button of the current question. */
   async choose(name: string): Promise<void> {
     await this.choice.getByRole('button', { name, exact: true }).click();
   }
 
-  /** The buttons of what is asked that can be seen. */
+  /** Returns the names of the visible buttons of the current question. */
   choices(): Promise<string[]> {
     return this.choice.getByRole('button').allInnerTexts();
   }
 
-  /** Everything that a refusal must leave as it was. */
+  /** Returns everything that a refusal must not change. */
   snapshot(): Promise<unknown> {
     return this.page.evaluate(() => {
       const text = (selector: string) =>
@@ -244,14 +244,14 @@ export class Board {
     });
   }
 
-  /** Does something that must change nothing. */
+  /** Runs an action that must change nothing. */
   async unchanged(what: string, act: () => Promise<unknown>): Promise<void> {
     const before = await this.snapshot();
     await act();
     expect(await this.snapshot(), what).toEqual(before);
   }
 
-  /** Presses every button of what is asked that is hidden, as no player can. */
+  /** Presses every hidden button of the current question, which no player can do. */
   async pressHidden(): Promise<void> {
     await this.page.evaluate(() => {
       const selector = '[data-part=choice] button[hidden], .actions button[hidden], .actions button:disabled';
@@ -267,7 +267,7 @@ export class Board {
     return this.page.evaluate(() => window.tengen.status());
   }
 
-  /** A fingerprint of the canvas within so many cells of a point, or of all of it. */
+  /** Returns a hash of the canvas within `reach` cells of a point, or of the whole canvas. */
   pixels(point = '', reach = 0.5): Promise<string> {
     return this.page.evaluate(
       ({ point, reach }) => {
@@ -291,7 +291,7 @@ export class Board {
     );
   }
 
-  /** Keeps a picture of the page among the artifacts. */
+  /** Saves a picture of the page with the artifacts. */
   async shot(name: string): Promise<void> {
     const path = join(base.info().project.outputDir, 'shots', `${name}.jpg`);
     await this.page.screenshot({ path, type: 'jpeg', quality: 85 });
@@ -317,7 +317,7 @@ export const test = base.extend<{ faults: Faults; board: Board }>({
   board: async ({ page }, use) => use(new Board(page)),
 });
 
-/** The stones of both sides in turn. */
+/** Returns the stones of both sides in alternating order. */
 export function inTurn(first: string, second: string): string[] {
   const sides = [first, second].map((points) => points.split(' '));
   const more = sides[0].length - sides[1].length;
@@ -325,7 +325,7 @@ export function inTurn(first: string, second: string): string[] {
   return Array.from({ length: sides[0].length + sides[1].length }, (_, ply) => sides[ply % 2][ply >> 1]);
 }
 
-/** So many moves without a five, across the board from the lower left corner. */
+/** Returns `count` moves without a five, row by row from the lower left corner. */
 export function quietMoves(count: number, lines = 15): string {
   const sides: [string[], string[]] = [[], []];
   for (let row = 0; row < lines; row += 1) {
@@ -336,7 +336,7 @@ export function quietMoves(count: number, lines = 15): string {
   return Array.from({ length: count }, (_, ply) => sides[ply % 2][ply >> 1]).join(' ');
 }
 
-/** The name of a point, both counted from 0 at the lower left. */
+/** Returns the name of a point; column and row count from 0 at the lower left. */
 export function pointName(column: number, row: number): string {
   return `${String.fromCharCode(97 + column)}${row + 1}`;
 }
@@ -345,9 +345,11 @@ export function pointName(column: number, row: number): string {
 export const BLACK_WINS = 'f8 a1 g8 c1 h8 e1 i8 g1 j8';
 /** White wins by this column with its last move. */
 export const WHITE_WINS = 'a1 h6 c1 h7 e1 h8 g1 h9 a3 h10';
-/** The middle of a lively game. */
+/** The middle of a complex game. */
 export const MID_GAME = 'h8 i9 i8 g8 j8 k8 h9 h10 j7 g9 k6 l5 j9 j10 f10 i7 i10 g6 f7 h7';
-/** After this h8 is a double-three for Black. */
+/** After these moves, h8 is a double-three for Black. */
 export const BEFORE_33 = 'f8 a1 g8 a3 h6 c1 h7 c3';
-/** After this f8 is one, with a further three that does not count: g8 would be a double-four. */
+/**
+ * After these moves, f8 looks like a double-three, but one three does not count: g8 would be a double-four.
+ */
 export const BEFORE_NESTED = 'e7 a1 e8 c1 g9 e1 g10 g1 g11 i1 h8 k1 f5 m1 f6 o1';

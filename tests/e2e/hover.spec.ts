@@ -1,7 +1,7 @@
-// The hover stone: where it shows and where it does not.
+// The hover stone: when it is shown, and when not.
 import { BLACK_WINS, expect, test } from './helpers';
 
-// Without motion one frame shows the end of every change.
+// Without animations, one frame shows the result of every change.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('it shows over an empty crossing, and goes on leaving the board', async ({ board, page }) => {

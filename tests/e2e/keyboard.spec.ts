@@ -1,4 +1,4 @@
-// Playing and commanding by keyboard alone.
+// Playing and using all commands by keyboard alone.
 import { expect, test, type Board } from './helpers';
 
 async function tabToBoard(board: Board): Promise<void> {

@@ -1,4 +1,4 @@
-// The Lab: opened on purpose, one move, games to the end, knobs, what is found.
+// The Lab: opening it, playing one move, playing to the end, its settings, its findings.
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './helpers';
 import { Lab, openLab } from './lab';
@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const PARTS = /\/(engine|engine-worker|engine_bg)\.(js|wasm)$/;
 
-/** In the place of the worker: says what it has found so far, and never comes to an end. */
+/** A replacement for the worker: it reports results forever and never decides on a move. */
 const THINKER = String.raw`
   onmessage = ({ data }) => {
     if (typeof data !== 'string') return postMessage('ready');
@@ -21,7 +21,7 @@ const THINKER = String.raw`
   };
 `;
 
-/** Every request for a part of the engine. */
+/** Collects every request for a file of the engine. */
 function requests(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request: Request) => {
@@ -83,7 +83,7 @@ for (const [name, knobs, terms] of GAMES) {
     await expect(lab.button('Simulate')).toHaveAttribute('aria-disabled', 'true');
     const log = await lab.text('log');
     expect(log.split('\n').filter((line) => / by=/.test(line)).length).toBeGreaterThanOrEqual(await lab.count());
-    // It goes on where it is undone, and nothing happens by itself.
+    // After an undo the game can continue, but does not do so by itself.
     await board.action('undo').click();
     const count = await lab.count();
     await expect(lab.button('Simulate')).toHaveAttribute('aria-disabled', 'false');
@@ -106,7 +106,7 @@ test('speed, pause, continue and stop', async ({ board, page }) => {
   await lab.turn({ speed: '0' });
   await lab.button('Continue').click();
   await lab.moved(count + 3);
-  // It may be over by now; then there is nothing to stop.
+  // The game may be over by now; then there is nothing to stop.
   if (!(await board.state()).over) {
     await lab.button('Stop').click({ force: true });
     await expect(lab.button('Simulate')).toBeVisible();
@@ -174,7 +174,7 @@ test('the table and the progress show while a bot thinks, and a row marks its po
   await lab.root.getByRole('button', { name: 'I9' }).focus();
   await board.frame();
   expect(await board.pixels('i9')).not.toBe(bare);
-  // A click marks it for good, another one no longer.
+  // A click keeps the mark, another one removes it.
   const row = lab.root.getByRole('button', { name: 'I9' });
   await row.click();
   await lab.root.getByRole('heading', { name: 'Lab' }).hover();
@@ -200,7 +200,7 @@ test('what a quick bot found in the end shows too', async ({ board }) => {
   await lab.moved(1);
   const visits = await lab.root.locator('tbody tr:not(.gone) td.visits').allTextContents();
   const sum = visits.reduce((sum, text) => sum + Number(text.replace(' k', '000')), 0);
-  // Of 25 points the best eight show.
+  // The best eight of 25 points are shown.
   expect(visits).toHaveLength(8);
   expect(sum).toBeGreaterThan(2000 * (8 / 25));
 });

@@ -1,4 +1,4 @@
-// What tests of the Lab share.
+// Helpers for tests of the Lab.
 import type { Locator } from '@playwright/test';
 import { expect, type Board } from './helpers';
 
@@ -10,7 +10,7 @@ export class Lab {
     this.root = board.page.locator('.lab');
   }
 
-  /** Opens it by the settings. */
+  /** Opens the Lab from the settings. */
   async open(): Promise<void> {
     const dialog = await this.board.openDialog('settings');
     await dialog.locator('[data-action=lab]').click();
@@ -46,7 +46,7 @@ export class Lab {
     await expect.poll(() => this.count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
   }
 
-  /** The state or the log, which is unfolded for it. */
+  /** Returns the state or the log, and unfolds it if needed. */
   async text(name: string): Promise<string> {
     const part = this.root.locator(`[data-fold=${name}]`);
     if ((await part.getAttribute('open')) === null) await part.locator('summary').click();
@@ -56,7 +56,7 @@ export class Lab {
   }
 }
 
-/** Opens the page, and the Lab on it. */
+/** Opens the page and the Lab. */
 export async function openLab(board: Board): Promise<Lab> {
   await board.open();
   const lab = new Lab(board);

@@ -1,4 +1,4 @@
-// The Lab on the page: what it keeps, what can be copied, keys, languages, room for large text, and speed.
+// The Lab on the page: storage, copying, keys, languages, space for large text, and speed.
 import { readFile } from 'node:fs/promises';
 import { devices } from '@playwright/test';
 import { expect, test } from './helpers';
@@ -139,7 +139,7 @@ test('by the keyboard alone it opens, plays and closes, and gives the focus back
   await page.keyboard.press('Enter');
   await lab.moved(1);
   await expect(lab.button('Play one move')).toBeFocused();
-  // Signs that are keys of the page are only signs in a field.
+  // In a field, characters that are keys of the page are ordinary text.
   await lab.knob('seed').focus();
   await page.keyboard.type('?<,!');
   await expect(lab.knob('seed')).toHaveValue('?<,!');
@@ -210,7 +210,7 @@ for (const [width, height] of ROOMS) {
     await lab.button('Play one move').click();
     await lab.moved(1);
     expect(await lab.root.evaluate((it) => it.clientHeight)).toBeGreaterThanOrEqual(160);
-    // Everything can be brought where it is seen and not covered.
+    // Every control can be scrolled into view, where nothing covers it.
     for (const part of await lab.root.locator('button, select, input, summary').all()) {
       if (!(await part.isVisible()) || (await part.isDisabled())) continue;
       await part.focus();
@@ -242,7 +242,7 @@ for (const [what, isUnfolded] of [['', false], [', state and log unfolded', true
       }
       return longestTask(board, browser, () => board.page.waitForTimeout(3000));
     };
-    // A busy machine makes a task long now and then; what is too slow is so each time.
+    // On a busy machine a single task may take long, so measure twice and use the shorter time.
     const longest = Math.min(await measure(), await measure());
     expect(longest, 'something was measured').toBeGreaterThan(0.5);
     expect(longest, 'ms').toBeLessThanOrEqual(50);

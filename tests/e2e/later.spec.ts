@@ -1,5 +1,5 @@
-// What is loaded later: the engine and the file formats. While they are on their way, or missing, the page
-// goes on and says so; the next press loads them again.
+// Parts that are loaded later: the engine and the file formats. While they are loading or missing, the page
+// stays usable and shows a message; the next press loads them again.
 import type { Locator, Page, Route } from '@playwright/test';
 import { expectMoves, file, found, paste, pick, sgf } from './games';
 import { expect, test, type Board, type Faults } from './helpers';
@@ -23,7 +23,7 @@ async function holdBack(page: Page, file: RegExp): Promise<() => Promise<void>> 
   };
 }
 
-/** Places a stone by mouse, which a page that waits for something could not do. */
+/** Places a stone by mouse, which is impossible if the page is blocked. */
 async function expectResponsive(board: Board, point: string): Promise<void> {
   await board.click(point);
   await expect(board.cell(point)).toHaveAccessibleName(new RegExp(`^${point.toUpperCase()}, (black|white), last move$`));
@@ -34,7 +34,7 @@ const note = (dialog: Locator) => dialog.locator('[data-part=copied]');
 const save = (dialog: Locator) => dialog.locator('[data-action=save]');
 const copyMoves = (dialog: Locator) => dialog.locator('[data-action=copy][data-value=moves]');
 
-/** The files of a part, in the order in which they are needed. */
+/** Returns the files of a part in the order in which they are needed. */
 const files = (part: string) => [`${part}_bg.wasm`, `${part}-worker.js`, `${part}.js`].map((name) => new RegExp(`/${name}$`));
 const FORMATS = files('records');
 const ENGINE = files('engine');
@@ -96,7 +96,7 @@ test.describe('on the way', () => {
       await board.action('undo').click();
       await expect(board.cell('h8')).toHaveAccessibleName('H8, empty');
       await expectResponsive(board, 'h8');
-      // Longer than an engine may take that was there.
+      // Longer than a loaded engine may take to reply.
       if (part === ENGINE[1]) await page.waitForTimeout(7000);
       await expect(strip(board, 'white')).toContainText('Getting ready…');
       await release();

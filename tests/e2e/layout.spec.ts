@@ -20,7 +20,7 @@ const SIZES = [
   [700, 742], [742, 700], [800, 700], [816, 700], [817, 700], [900, 820], [1000, 1000], [600, 520],
 ];
 
-/** The least side that a window has room for, beside or above everything else. */
+/** Returns the minimum side of the board for which a window has room, beside or above everything else. */
 function room(width: number, height: number): number {
   if (width / height < 7 / 6) {
     const isAiry = width >= 600 && height >= 800 && width / height < 0.9;
@@ -106,7 +106,7 @@ test('text at twice its size reflows and the board still plays', async ({ board,
   }
 });
 
-/** All layout shifts so far, those after input among them: how far, and what. */
+/** Returns the distance and the source of all layout shifts so far, including those after input. */
 function shifts(board: Board): Promise<string[]> {
   return board.page.evaluate(
     () => new Promise<string[]>((done) => requestAnimationFrame(() => setTimeout(() => done(window.shifts)))),
@@ -194,7 +194,7 @@ test('the style sheet changes with the window, without which WebKit keeps the ol
     await board.frame();
     expect(await page.evaluate(() => window.sheetChanges.slice(0, 2))).toEqual(['insert', 'delete']);
     await expectWhole(board, width, height);
-    // Nothing of the layout is written into the elements.
+    // The layout writes nothing into the elements.
     expect(await page.evaluate(() => document.querySelector('.room')!.getAttribute('style'))).toBeNull();
     expect(await page.evaluate(() => document.querySelector<HTMLElement>('.board')!.style.width)).toBe('');
   }

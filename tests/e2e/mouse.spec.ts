@@ -12,7 +12,7 @@ const SCATTERED = ['a1', 'c1', 'e1', 'g1', 'a3'];
 for (const [direction, line] of Object.entries(LINES)) {
   test(`Black wins by five ${direction}`, async ({ board }) => {
     await board.open();
-    // The middle stone comes last, so that a five is found from inside.
+    // The middle stone comes last, so that the five is completed in its middle.
     const order = [line[0], line[1], line[3], line[4], line[2]];
     for (const [turn, point] of order.entries()) {
       await board.click(point);

@@ -3,9 +3,9 @@ import { expect, pointName, test, type Board } from './helpers';
 
 type Starts = 'Black' | 'White';
 
-// Nobody has five: X is the first player, rows from the top.
+// No five for either side: X is the first player, rows from the top.
 const NO_FIVE = ['XXOOX', 'OOXXO', 'XXOOX', 'OOXXO', 'XXOOX'];
-// The first player's only five is the middle row; its last stone ends it and fills the board.
+// The first player's only five is the middle row; its last stone ends the game and fills the board.
 const LAST_FIVE = ['XXOOX', 'OOXXO', 'XXXXX', 'XOOOO', 'OXOXO'];
 
 function fill(rows: string[], last = ''): string[] {

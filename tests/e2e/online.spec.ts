@@ -1,4 +1,4 @@
-// Online play: two pages and more play each other through the server.
+// Online play: two or more pages play each other through the server.
 import { expect, pair, play, starts, test } from './online';
 
 const FIVE = 'h8 i9 h9 i10 h10 i11 h11 i12 h12';
@@ -21,7 +21,7 @@ test('two people find each other by the one button, play to the end and play aga
     await expect(person.board.result).toContainText('Black wins');
     await expect(person.button).toHaveText(/Play again/);
   }
-  // Play again looks for somebody else, who may be the same one.
+  // Play again seeks any opponent, who may be the same one.
   for (const person of players) await person.button.click();
   for (const person of players) await expect(person.button).toHaveText(/Playing…/);
   for (const person of players) expect(await person.moves()).toBe('');
@@ -57,7 +57,7 @@ test('a hover stone shows only on my turn, and nobody moves for the other', asyn
   const hover = await second.board.pixels('i9');
   await second.board.hover('a1', -3, -3);
   expect(await second.board.pixels('i9')).not.toBe(hover);
-  // Nothing of the computer's and nothing of the past helps in a game that goes on.
+  // In a game in progress there is no help by the computer and no undo.
   for (const action of ['undo', 'redo', 'hint', 'threats']) {
     await expect(second.page.locator(`.actions [data-action=${action}]`)).toBeHidden();
   }
@@ -72,7 +72,7 @@ test('moves are taken back and draws made only if both want it', async ({ people
   await second.board.choose('Refuse');
   await expect(second.board.prompt).toBeHidden();
   expect(await first.moves()).toBe('h8 i9');
-  // What was refused is asked again only after something else was played, and not at once.
+  // A refused request can be repeated only after another move, and not immediately.
   await play('j10 k11', players);
   await first.page.waitForTimeout(1100);
   await first.press('online-back');

@@ -1,4 +1,4 @@
-// A server of online play with the built site, for a test of its own, and people at pages of it.
+// A server of online play with the built site, separate for each test, and people at pages of it.
 // SERVER: the program; SITE: the folder of the site.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { Board, expect, Faults, test as base } from './helpers';
 
 export { expect };
 
-/** The program, as a process of its own. */
+/** The server program as a process. */
 export class OnlineServer {
   private process: ChildProcess | undefined;
   private readonly folder = mkdtempSync(join(tmpdir(), 'tengen-online-'));
@@ -19,7 +19,7 @@ export class OnlineServer {
     return `http://127.0.0.1:${this.port}/`;
   }
 
-  /** Starts it, after the first time at the same port and with the same store. */
+  /** Starts the program. Later starts use the same port and the same store. */
   async start(): Promise<void> {
     const { SERVER, SITE } = process.env;
     if (!SERVER || !SITE) throw new Error('SERVER and SITE are not set; cargo xtask test --only e2e sets them');
@@ -41,7 +41,7 @@ export class OnlineServer {
     });
   }
 
-  /** Ends it by a signal, and waits for its end. */
+  /** Ends the program by a signal, and waits for its end. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const ending = this.process;
     this.process = undefined;
@@ -57,10 +57,10 @@ export class OnlineServer {
   }
 }
 
-/** Somebody at a page. */
+/** A person who uses a page. */
 export class Person {
   readonly panel: Locator;
-  /** The one button. */
+  /** The main button of the panel. */
   readonly button: Locator;
 
   constructor(
@@ -76,24 +76,24 @@ export class Person {
     return this.board.page;
   }
 
-  /** Opens the panel, as by a press on the bar. */
+  /** Opens the panel by a press on the bar. */
   async open(): Promise<void> {
     await this.page.locator('.bar [data-action=online]').click();
     await expect(this.panel).toBeVisible();
     await expect(this.button).toBeEnabled();
   }
 
-  /** Presses a button of the panel, or one that the panel brought to the actions. */
+  /** Presses a button of the panel, or one that the panel added to the actions. */
   async press(action: string): Promise<void> {
     await this.page.locator(`[data-action=${action}]:visible`).first().click();
   }
 
-  /** Gives up: a press, and one more to make sure. */
+  /** Resigns: one press, and a second one to confirm. */
   async resign(): Promise<void> {
     const button = this.page.locator('.actions [data-action=resign]');
     await button.click();
     await expect(button).toContainText('Press again');
-    // Two quick presses are one.
+    // Two presses in quick succession would count as one.
     await this.page.waitForTimeout(600);
     await button.click();
   }
@@ -103,7 +103,7 @@ export class Person {
     return this.page.locator(`[data-player=${colour}]`);
   }
 
-  /** The sentence of the panel or of the live region that holds these words. */
+  /** The text of the panel or of the live region that contains these words. */
   says(words: string | RegExp): Locator {
     return this.page.locator('[aria-live], [data-part=online] [data-online], [data-part=online] [role=status]').filter({ hasText: words });
   }
@@ -115,7 +115,9 @@ export class Person {
 
 interface Fixtures {
   server: OnlineServer;
-  /** So many people, each with a browser of their own, who look for games under these terms. */
+  /**
+   * Opens pages for `count` people, each with a separate browser context, who seek games under these terms.
+   */
   people: (count: number, terms?: string, options?: BrowserContextOptions) => Promise<Person[]>;
 }
 
@@ -133,12 +135,12 @@ export const test = base.extend<Fixtures>({
       for (let number = 0; number < count; number += 1) {
         const context = await browser.newContext({ ...contextOptions, baseURL: server.url, ...options });
         await context.addInitScript((text) => {
-          // An empty page has no store.
+          // An empty page has no storage.
           if (location.protocol.startsWith('http')) localStorage['tengen.online'] ??= text;
         }, `${terms}\nasked`);
         const page = await context.newPage();
         const faults = new Faults();
-        // A lost connection shows in the console of the browser, whatever a page does.
+        // The browser's console shows every lost connection.
         faults.allow(/WebSocket connection to/);
         faults.watch(page);
         const person = new Person(new Board(page), context, faults);
@@ -155,7 +157,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Two people find each other; the one with the first seat comes first. */
+/** Pairs two people. Returns the one with the first seat first. */
 export async function pair(people: Person[]): Promise<[Person, Person]> {
   const [one, two] = people;
   for (const person of [one, two]) {
@@ -166,7 +168,7 @@ export async function pair(people: Person[]): Promise<[Person, Person]> {
   return (await starts(one)) ? [one, two] : [two, one];
 }
 
-/** Whether a person is to begin: the page says whose turn it is. */
+/** Returns true if it is this person's turn, which the hover stone shows. */
 export async function starts(person: Person): Promise<boolean> {
   await person.board.hover('h8');
   const before = await person.board.pixels('h8');
@@ -174,7 +176,7 @@ export async function starts(person: Person): Promise<boolean> {
   return (await person.board.pixels('h8')) !== before;
 }
 
-/** Stones in turn, each seen by everybody before the next. */
+/** Plays stones in turn; everybody sees each before the next is played. */
 export async function play(points: string, players: [Person, Person], others: Person[] = []): Promise<void> {
   const played = (await players[0].moves()).split(' ').filter(Boolean);
   for (const point of points.split(' ')) {

@@ -1,4 +1,5 @@
-// Online play beside the game: rooms by link, spectators, the lobby, history, lost connections, restarts.
+// Online play besides the game itself: rooms by link, spectators, the lobby, history, lost connections,
+// restarts.
 import { expect, pair, play, starts, test, type Person } from './online';
 
 test('a link invites the first who sits down, and all others watch', async ({ people, server }) => {
@@ -24,7 +25,7 @@ test('a link invites the first who sits down, and all others watch', async ({ pe
   await other.board.click('a1');
   await expect(other.board.note).toContainText(/watching/);
   await expect(host.panel.locator('[data-online=told]')).toContainText(/1/);
-  // The same link leads back after a reload, and into the game for who comes late.
+  // After a reload, the same link leads back into the game, also for a late visitor.
   await players[0].board.reload();
   await expect.poll(() => players[0].moves()).toBe('h8 h9 i9');
   await play('j10', [players[1], players[0]].reverse() as [Person, Person], [other]);
@@ -75,7 +76,7 @@ test('a game that goes on is found again after a reload, also from my own game',
   await first.page.locator('.bar [data-action=online]').click();
   await expect.poll(() => first.moves()).toBe('h8 i9');
   await play('j10', players);
-  // Away again, it is said when the other has moved.
+  // While the player is away, the opponent's move is announced.
   await first.press('online-home');
   await second.board.click('k11');
   await expect(first.board.toast).toContainText(/online game/);
@@ -126,7 +127,7 @@ test('my games are listed, open as games of my own, and can be shared', async ({
   await expect(rows).toContainText(/lost/i);
   await rows.locator('[data-action=online-past]').click();
   await expect.poll(() => players[0].moves()).toBe('h8 i9 j10');
-  // It is a game of this page now: it can be gone on with.
+  // It is now an ordinary game of this page and can be continued.
   await players[0].board.play('a1').catch(() => undefined);
 });
 
@@ -138,7 +139,7 @@ test('a lost connection is said, and the game goes on when there is one again', 
   for (const person of players) {
     await expect(person.panel.locator('[data-online=link]')).toContainText(/connect|again/i);
   }
-  // What is played without a connection shows at once, and is said later, once.
+  // A move made without a connection is shown at once, and is sent exactly once later.
   await first.board.click('j10');
   expect(await first.moves()).toBe('h8 i9 j10');
   expect(await second.moves()).toBe('h8 i9');

@@ -1,5 +1,5 @@
-// Dialogs and panels stand in the page: what is opened for the first time is there at once, asks the network
-// for nothing, and is out of reach while it is closed.
+// Dialogs and panels are part of the page: on first use each opens immediately without a request, and it
+// cannot be reached while it is closed.
 import type { Page } from '@playwright/test';
 import { expect, test } from './helpers';
 
@@ -13,10 +13,10 @@ const OPENED = [
   ['.bar [data-action=online]', '[data-part=online]'],
 ];
 
-/** The file formats are a module of their own, which says what a saved file would lose. */
+/** The file formats are a separate module, which lists the content that a saved file would lose. */
 const FORMATS = /\/records[^/]*\.(js|wasm)$/;
 
-/** Presses a button, and looks before anything else can happen on the page. */
+/** Presses a button, and checks the result before anything else can happen on the page. */
 function opensAtOnce(page: Page, button: string, part: string): Promise<boolean> {
   return page.evaluate(([button, part]) => {
     document.querySelector<HTMLElement>(button)!.click();
@@ -26,7 +26,7 @@ function opensAtOnce(page: Page, button: string, part: string): Promise<boolean>
 
 for (const [button, part] of OPENED) {
   test(`a press opens it at once without a request: ${part}`, async ({ board, page, faults }) => {
-    // Nobody plays online here.
+    // There is no server of online play.
     faults.allow(/WebSocket connection to/);
     await page.goto('', { waitUntil: 'networkidle' });
     await board.ready();

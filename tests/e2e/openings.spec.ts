@@ -1,4 +1,4 @@
-// Every opening to its end, each way on at least once, with hostile hands at every step.
+// Every opening to its end, every branch at least once, with invalid input at every step.
 import { expect, test, type Board } from './helpers';
 import { buttons, FREE, isPoint, NAMELESS, WALKS, type Step, type Walk } from './walks';
 
@@ -18,7 +18,7 @@ async function expectAsked(board: Board, walk: Walk, asked: string, black: 1 | 2
   }
 }
 
-/** Clicks, keys and buttons that are no answer to what is asked. */
+/** Tries clicks, keys and buttons that do not answer the question. */
 async function annoy(board: Board, asked: string, done: Step[]): Promise<void> {
   const { page } = board;
   const stones = done.map(([what]) => what).filter(isPoint);
@@ -36,7 +36,7 @@ async function annoy(board: Board, asked: string, done: Step[]): Promise<void> {
     }
   } else if (asked.includes('offer a fifth')) {
     await refused('h8', 'There is a stone on H8 already.');
-    // What came before an earlier offer was none.
+    // If the step before was not an offer, nothing has been offered yet.
     const offered = done.at(-2)?.[1].includes('offer a fifth') ? done.at(-1)![0] : undefined;
     if (offered !== undefined) await expectOffered(board, offered);
   } else if (asked.includes('pick')) {
@@ -62,7 +62,7 @@ async function expectOffered(board: Board, point: string): Promise<void> {
 async function take(board: Board, [what, asked]: Step): Promise<void> {
   if (isPoint(what)) return board.click(what);
   const [button] = await board.choice.getByRole('button', { name: what, exact: true }).all();
-  // The second click must not answer what is asked next.
+  // The second click must not answer the next question.
   await button.dblclick({ force: true });
   await expect(board.prompt).toHaveText(asked);
 }

@@ -1,8 +1,8 @@
-// What tests with a computer at the board share.
+// Helpers for tests in which the computer plays.
 import type { Locator } from '@playwright/test';
 import { expect, type Board } from './helpers';
 
-/** In the place of the worker: says what it has found so far, and never comes to an end. */
+/** A replacement for the worker: it reports results forever and never decides on a move. */
 export const THINKER = String.raw`
   onmessage = ({ data }) => {
     if (typeof data !== 'string') return postMessage('ready');
@@ -18,12 +18,12 @@ export const THINKER = String.raw`
   };
 `;
 
-/** Puts another script in the place of the worker. */
+/** Replaces the script of the worker. */
 export async function replaceWorker(board: Board, body: string): Promise<void> {
   await board.page.route(/\/engine-worker\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 }
 
-/** Against a computer that thinks until it is stopped. */
+/** Starts a game against a computer that thinks until it is stopped. */
 export async function openThinker(board: Board, options: object = {}): Promise<void> {
   await replaceWorker(board, THINKER);
   await board.open();
@@ -38,7 +38,7 @@ export async function moveCount(board: Board): Promise<number> {
   return moves === '' ? 0 : moves.split(' ').length;
 }
 
-/** Waits until so many moves are on the board. */
+/** Waits until the game has at least `count` moves. */
 export async function moved(board: Board, count: number): Promise<void> {
   await expect.poll(() => moveCount(board), { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
 }

@@ -1,16 +1,16 @@
-// The canvas at several pixel ratios: its size, and lines without half-tones.
+// The canvas at several pixel ratios: its size, and sharp lines.
 import { Board, expect, test } from './helpers';
 
 interface Profile {
   line: number;
   dark: number[];
-  /** The darkest of the wood's brightness on both sides, 2 pixels and more away. */
+  /** The lowest brightness of the wood on both sides, from 2 pixels away. */
   wood: number;
-  /** The brightness of the pixels right beside the dark ones. */
+  /** The brightness of the pixels next to the dark ones. */
   beside: number[];
 }
 
-/** Brightness across every line of the board, halfway between two crossings. */
+/** Returns the brightness across every line of the board, halfway between two crossings. */
 function profiles(board: Board): Promise<Profile[]> {
   return board.page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('#board canvas')!;

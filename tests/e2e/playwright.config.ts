@@ -13,11 +13,11 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: process.env.BASE_URL,
-    // The ring of the turn indicator keeps a machine without a graphics card busy; tests of motion
-    // ask for it.
+    // The animated ring of the turn indicator keeps a machine without a graphics card busy. Tests of
+    // animations turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Recording costs half of the time; `--trace on` after the fact.
+    // Recording takes half of the time. To record a failed test, run it again with `--trace on`.
     trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROME,
@@ -29,7 +29,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Fewer processes to start for each of many pages.
+        // Starting fewer processes makes many short-lived pages faster.
         '--in-process-gpu',
         '--disable-site-isolation-trials',
       ],

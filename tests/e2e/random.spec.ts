@@ -1,9 +1,9 @@
-// Random events by seed: no error in the console, and the board still plays.
+// Random events from a seed: no errors in the console, and the board still works.
 import { expect, pointName, test, type Board, LONG } from './helpers';
 
 test.use({ hasTouch: true });
 
-/** Mulberry32: small, and the same everywhere. */
+/** The Mulberry32 generator, which gives the same numbers everywhere. */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -66,7 +66,7 @@ const EVENTS: ((board: Board, pick: Pick) => Promise<unknown>)[] = [
   ({ page }, pick) => page.emulateMedia({ colorScheme: pick(2) === 0 ? 'dark' : 'light' }),
 ];
 
-/** Who plays, and what a player does with a computer at the board. */
+/** The players, and the events of a game with a computer. */
 const PARTNERS = ['level:1', 'level:3', 'level:8', 'simple', 'mcts', 'person'];
 const WITH_COMPUTER: typeof EVENTS = [
   ...EVENTS,
@@ -88,12 +88,12 @@ const RUNS: [string, typeof EVENTS, number[]][] = [
 
 for (const [what, events, seed] of RUNS.flatMap(([what, events, seeds]) => seeds.map((seed) => [what, events, seed] as const))) {
   test(`the page stands 200 ${what}, seed ${seed}`, async ({ board, page, faults }) => {
-    // There is no server of online play beside this site.
+    // There is no server of online play for this site.
     faults.allow(/WebSocket connection to/);
     test.slow();
     const pick = random(seed);
     await board.open();
-    // Links lead away from the page.
+    // Links would leave the page.
     await page.evaluate(() =>
       addEventListener('click', (event) => (event.target as Element).closest('a') && event.preventDefault()),
     );
@@ -124,7 +124,7 @@ const TERMS = [
   { rules: 'custom:b=caro,w=open,ban=33+44+overline,pass=on', size: 11, referee: 'claim', opening: 'swap' },
 ];
 
-/** Presses points near the middle and buttons of what is asked, of notes and of the bar. */
+/** Presses points near the centre and buttons of questions, of notes and of the bar. */
 function answer(board: Board, choices: number[]): Promise<void> {
   return board.page.evaluate((choices) => {
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];

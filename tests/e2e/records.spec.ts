@@ -1,4 +1,4 @@
-// Games that come in: by the picker, by a drop, by a paste, by the address; the way back.
+// Opening games: by file field, drop, paste and address; going back to the previous game.
 import { devices, type Page } from '@playwright/test';
 import { ANNOTATED, drop, enter, expectMoves, file, found, FOUR, madeLink, paste, pick, sgf } from './games';
 import { BLACK_WINS, expect, test, type Board } from './helpers';
@@ -51,7 +51,7 @@ test('a paste by the keys of the system', async ({ board, page, context }) => {
 test('a game that is pasted right after the dialog closed is opened', async ({ board, page }) => {
   await board.open();
   await board.openDialog('open');
-  // The browser tells of the closing only after the paste.
+  // The browser fires the close event only after the paste.
   await page.evaluate(() => {
     document.querySelector<HTMLDialogElement>('[data-dialog=open]')!.close();
     const clipboardData = new DataTransfer();

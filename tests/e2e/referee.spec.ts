@@ -1,4 +1,4 @@
-// Forbidden points under each referee, by all hands.
+// Forbidden points under each referee, by mouse, touch and keyboard.
 import { devices } from '@playwright/test';
 import { BEFORE_33, BEFORE_NESTED, expect, test, type Board } from './helpers';
 
@@ -13,7 +13,7 @@ async function reach(board: Board, terms: object, moves: string): Promise<void> 
   await board.play(moves);
 }
 
-/** The note explains a point; what it says ends with its buttons. */
+/** Checks that the note shows a verdict, reasons and buttons. */
 async function expectExplained(board: Board, verdict: string, reasons: string[], buttons: string[]): Promise<void> {
   await expect(board.note).toBeVisible();
   await expect(board.note.locator('b')).toHaveText(verdict);
@@ -97,7 +97,7 @@ test('strict with forbidden points shown: the first press explains, the second p
   await board.unchanged('Escape', () => page.keyboard.press('Escape'));
   await expect(board.note).toBeHidden();
   await board.unchanged('a double click', () => board.click('h8', 'h8'));
-  // Each press explains anew until one comes well after the last.
+  // Repeated quick presses only show the note again; a press well after the last one places the stone.
   await expect(async () => {
     await board.click('h8');
     await expect(board.result).toContainText('Double-three at H8, move 9', { timeout: 50 });
@@ -207,10 +207,10 @@ test('a further explanation is stepped into and out of by keyboard', async ({ bo
 });
 
 const PASS = 'Black has only forbidden points left and may pass';
-// X is Black, rows from the top; White begins, and the middle row is an overline when it is full.
+// X is Black, rows from the top. White begins, and the middle row is an overline when it is full.
 const OVERLINE = ['XXOOXX', 'OOXXOO', 'XX.XXX', 'OOXXOO', 'XOOOXO', 'OOXXOO'];
 
-/** The order in which the board fills, White first, all but c4. */
+/** Returns all moves except c4, White first. */
 function filled(): string {
   const points = (side: string) =>
     OVERLINE.flatMap((row, y) => [...row].flatMap((it, x) => (it === side ? [`${'abcdef'[x]}${6 - y}`] : [])));

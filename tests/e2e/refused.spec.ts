@@ -1,4 +1,4 @@
-// What cannot be opened, wholly or in part, and parts of the page that cannot be loaded.
+// Records that cannot be opened, completely or in part, and parts of the page that cannot be loaded.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ for (const [what, [content, says]] of Object.entries(REFUSED)) {
     await board.click('h8', 'i9');
     await board.action('undo').click();
     if (what === 'moves that are none') {
-      // What comes before can be opened, so it is no whole refusal.
+      // The moves before the error can be opened, so the record is not refused completely.
       await board.unchanged(what, async () => {
         await pick(board, file('x', content));
         await expect(found(board)).toContainText(says);
@@ -48,7 +48,7 @@ test('a folder that is dropped is said to be empty', async ({ board, page }) => 
   await board.click('h8');
   await expectRefused(board, /nothing in it/, () =>
     page.evaluate(() => {
-      // What a browser hands over for a folder: a file that cannot be read.
+      // For a dropped folder, browsers give a file that cannot be read.
       const folder = new File(['x'], 'folder');
       folder.arrayBuffer = () => Promise.reject(new DOMException('no', 'NotFoundError'));
       Object.defineProperty(DataTransfer.prototype, 'files', { get: () => ({ length: 1, 0: folder, item: () => folder }) });

@@ -1,4 +1,4 @@
-// The rules in full: pages of their own, in both languages, for every window and scheme.
+// The pages with the rules, in both languages, for every window size and colour scheme.
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from '@playwright/test';

@@ -1,7 +1,7 @@
-// A game of every rule set to a result that the others would not have.
+// A game of every rule set, with a result that the other rule sets would not have.
 import { expect, inTurn, test, type Board } from './helpers';
 
-// Stones without a shape, for the side that waits.
+// Stones without a shape, for the side that does not attack.
 const FILL = 'a1 c1 e1 g1 i1 k1 m1 o1 a15 c15 e15 g15 i15 k15';
 const SIX = 'f8 g8 h8 j8 k8 i8';
 
@@ -10,12 +10,12 @@ const fill = (count: number) => FILL.split(' ').slice(0, count).join(' ');
 interface Play {
   title: string;
   rules: string;
-  /** Further fields of the dialog, by their names there; without them the game is set by program. */
+  /** Other fields of the dialog, by label. Without them the game is set through the programming interface. */
   fields?: Record<string, string>;
   facts: [string, string];
   black: string;
   white: string;
-  /** The winner, how, and how many points the winning line has. */
+  /** The winner, the reason, and the number of points of the winning line. */
   end: ['Black' | 'White', string, number];
 }
 
@@ -151,10 +151,10 @@ for (const play of PLAYS) {
   });
 }
 
-// X is Black, rows from the top. Row 3 is the last to fill, from edge to edge.
+// X is Black, rows from the top. Row 3 is filled last, from edge to edge.
 const ROWS = ['XXOOX', 'OOXXO', 'XXXXX', 'XOOOO', 'OXOXO'];
 
-/** The points of both sides, the last black one at c3. */
+/** Returns the moves, with c3 as Black's last. */
 function full(): string[] {
   const points = (side: string) =>
     ROWS.flatMap((row, index) => [...row].flatMap((it, column) => (it === side ? [`${'abcde'[column]}${5 - index}`] : [])));

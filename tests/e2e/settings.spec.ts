@@ -1,4 +1,4 @@
-// Language, colours, coordinates and numbers: at once, and for good.
+// Language, colours, coordinates and numbers: changes take effect immediately and are kept.
 import { expect, MID_GAME, test, type Board } from './helpers';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -35,7 +35,7 @@ test('the language switches every text at once, and back', async ({ board, page 
   page.on('load', () => (loads += 1));
   await board.open();
   await board.play('h8');
-  // The dialogs are there from the first one on.
+  // Opening the first dialog creates all dialogs.
   await board.openDialog('help');
   await page.keyboard.press('Escape');
   const english = await texts(board);

@@ -1,4 +1,4 @@
-// Games that go out: links, moves, the board as text, files of each format.
+// Sharing and saving games: links, moves, the board as text, files of each format.
 import { readFileSync } from 'node:fs';
 import { devices, type Locator } from '@playwright/test';
 import { ANNOTATED, expectMoves, file, largeTree, paste, pick, sgf, shareLink } from './games';
@@ -125,7 +125,7 @@ async function saved(board: Board, format: string): Promise<{ name: string; cont
   return { name, content: readFileSync(await file.path()) };
 }
 
-// Texts that no system knows are called texts.
+// Formats without a registered extension are saved as .txt.
 const ending = (format: string) => (['sgf', 'lib', 'psq', 'pos', 'rec'].includes(format) ? format : 'txt');
 
 const FORMATS = ['sgf', 'lib', 'psq', 'pos', 'moves', 'gomocalc', 'diagram', 'link'];

@@ -1,4 +1,4 @@
-// What is kept over a reload, and what happens to texts that cannot be read or stored.
+// Data kept over a reload, and stored texts that cannot be read or written.
 import { BLACK_WINS, expect, test, type Board } from './helpers';
 
 const GAME = 'tengen.game';

@@ -1,4 +1,4 @@
-// The New game dialog: rule sets, openings, referee and colours, and what goes together.
+// The New game dialog: rule sets, openings, referee and colours, and the valid combinations.
 import { expect, test, type Board } from './helpers';
 import type { Locator } from '@playwright/test';
 
@@ -37,12 +37,12 @@ async function choose(dialog: Locator, rules: string, opening = ''): Promise<voi
   if (opening !== '') await field(dialog, 'Opening').selectOption(opening);
 }
 
-/** Starts the game, and checks what the page says of it and what it keeps. */
+/** Starts the game, and checks its description on the page and the stored terms. */
 async function starts(board: Board, facts: string, terms: string): Promise<void> {
   const dialog = board.dialog('new');
   await begin(dialog).click();
   await expect(dialog).toBeHidden();
-  // A custom rule set says its parts after that.
+  // For custom rules, the description ends with their parts.
   const parts = facts.startsWith('Custom') ? ' \\(Black wins by .*\\)' : '';
   const said = facts.replace(/[()]/g, '\\$&');
   await expect(board.page.locator('.panel [data-bind=facts]')).toHaveText(new RegExp(`^${said}${parts}$`));
@@ -51,7 +51,7 @@ async function starts(board: Board, facts: string, terms: string): Promise<void>
   expect(await board.moves()).toBe('');
 }
 
-/** The values of the options of the opening that cannot be chosen. */
+/** Returns the values of the disabled options of the opening. */
 function disabled(dialog: Locator): Promise<string[]> {
   const options = field(dialog, 'Opening').locator('option:disabled');
   return options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));

@@ -1,9 +1,10 @@
-// The page while the computer thinks: nothing moves on it, it stays quick, and no engine can harm it.
+// The page while the computer thinks: the layout stays still, the page reacts quickly, and no engine can harm
+// it.
 import { longestTask } from './gates';
 import { expect, test, type Board } from './helpers';
 import { moveCount, moved, moveNow, openThinker, replaceWorker, strip, THINKER } from './partner';
 
-/** Where everything lies that stays when the computer begins to think. */
+/** Returns the places of all elements that must not move when the computer begins to think. */
 function places(board: Board): Promise<Record<string, string>> {
   return board.page.evaluate(() => {
     const kept = 'canvas, .bar button, .player, .disc, [data-action=relieve], .panel, .scrub *, .actions, .actions button:not([data-action=hint], [data-action=move-now])';
@@ -17,7 +18,7 @@ function places(board: Board): Promise<Record<string, string>> {
   });
 }
 
-/** Words at the board that are cut off, or run into each other. */
+/** Returns the words at the board that are cut off or overlap. */
 function cutWords(board: Board): Promise<string[]> {
   return board.page.evaluate(() => {
     const inside = (outer: DOMRect, inner: DOMRect) =>
@@ -124,7 +125,7 @@ test('the keyboard keeps its place while the computer begins and ends', async ({
   await page.keyboard.press('Enter');
   await expect(strip(board, 'white')).toContainText('you, for Level 5');
   await page.keyboard.press('Enter');
-  // By keys alone: a move, Move now, and on from the board.
+  // By keyboard alone: a move, Move now, and the next move on the board.
   await board.cell('h8').focus();
   await page.keyboard.type('k10');
   await page.keyboard.press('Enter');
@@ -148,7 +149,7 @@ test.describe('on a phone', () => {
     await board.tap('l13');
     await board.frame();
     expect(await board.pixels('c3')).toBe(bare);
-    // Its side is mine now.
+    // The player has taken over the computer's side.
     await strip(board, 'white').getByRole('button', { name: 'Play this side yourself' }).tap();
     await board.tap('c3');
     expect(await board.moves()).toBe('h8 c3');
@@ -184,7 +185,7 @@ test('a new game and another level while it thinks', async ({ board, page }) => 
   await moved(board, 2);
 });
 
-/** What a worker says to each request; `id` is the request's number. */
+/** The replies of a worker to each request; `id` is the number of the request. */
 const LIES: Record<string, string> = {
   'other numbers': "postMessage('best id=' + (id + 1) + ' move=i9 score=+1 depth=1 nodes=1 ms=1'); postMessage('nothing')",
   'a taken point': "postMessage('best id=' + id + ' move=h8 score=+1 depth=1 nodes=1 ms=1')",
@@ -202,7 +203,7 @@ for (const [what, says] of Object.entries(LIES)) {
     await board.open();
     const isForbidden = what === 'a forbidden point';
     if (isForbidden) {
-      // The computer has its seat only when the position is there.
+      // The computer gets its seat only after the position has been set up.
       await board.newGame({ rules: 'renju', referee: 'claim', black: 'relieved:level:1' });
       await board.play('f8 a1 g8 a3 h6 c1 h7 c3');
       await strip(board, 'black').locator('[data-action=relieve]').click();
@@ -213,7 +214,7 @@ for (const [what, says] of Object.entries(LIES)) {
     const before = await board.moves();
     await expect(board.toast).toContainText('The computer does not work now.', { timeout: 10_000 });
     expect(await board.moves()).toBe(before);
-    // At once: nobody waits until a flood has run off.
+    // The page reacts immediately, without waiting for the end of the flood.
     const start = Date.now();
     await board.play('k10');
     expect(Date.now() - start).toBeLessThan(2000);
@@ -223,7 +224,7 @@ for (const [what, says] of Object.entries(LIES)) {
   });
 }
 
-/** What the computer thinks about, and what the player does meanwhile. */
+/** The computer's task, and the player's action during it. */
 const GATES: Record<string, (board: Board) => Promise<() => Promise<void>>> = {
   'a small program on a large board with threats, until it has moved': async (board) => {
     await board.newGame({ size: 19, white: 'mcts:iterations=2000,depth=100' });
@@ -276,7 +277,7 @@ test('a long task would be found', async ({ board, browser, page }) => {
   await board.open();
   const longest = await longestTask(board, browser, () =>
     page.evaluate(() => {
-      // Work, not waiting: only CPU time counts.
+      // Busy work instead of a wait, because only CPU time counts.
       let sum = 0;
       for (let turn = 0; turn < 40_000_000; turn += 1) sum = Math.imul(sum + turn, 31);
       return sum;

@@ -5,7 +5,7 @@ import { expect, MID_GAME, test, type Spot } from './helpers';
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
 test.use({ ...phone, contextOptions: { reducedMotion: 'reduce' } });
 
-/** A hand whose fingers are where they are put. */
+/** A hand with fingers at the given positions. */
 class Hand {
   constructor(private readonly devtools: CDPSession) {}
 

@@ -1,4 +1,4 @@
-// A game with lines, comments and marks: what shows, what folds, what a large tree costs.
+// A game with variations, comments and marks: shown content, folding, the speed with a large tree.
 import { devices, type Locator } from '@playwright/test';
 import { ANNOTATED, expectMoves, file, largeTree, paste, pick, sgf } from './games';
 import { expect, test, type Board } from './helpers';
@@ -12,7 +12,7 @@ async function annotated(board: Board): Promise<void> {
   expect(await board.moves()).toBe('h8 i9 g7 f6');
 }
 
-/** A game with lines or comments opens at its start; here it is shown to its end. */
+/** Pastes a game and shows its end. A game with variations or comments opens at its start. */
 async function pasteTree(board: Board, text: string): Promise<void> {
   await paste(board, text);
   await expect(board.list.first()).toBeVisible();

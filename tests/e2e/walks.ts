@@ -1,17 +1,17 @@
-// Ways through the openings: what is done, what is asked, who has which colour.
+// Walks through the openings: the steps, the questions, and the colours of the players.
 
 /**
- * What is done, what is asked then, and which player has Black then. A point is clicked, anything
- * else is the name of a button.
+ * A step, the question after it, and the player who has Black from then on. A step is a point to click or the
+ * name of a button.
  */
 export type Step = [what: string, asked: string, black: 1 | 2];
 
 export interface Walk {
   opening: string;
-  /** What tells it from other walks through the same opening. */
+  /** Distinguishes walks through the same opening. */
   way?: string;
   terms?: object;
-  /** What is asked first. */
+  /** The first question. */
   asked: string;
   steps: Step[];
   /** The list of moves at the end. */
@@ -29,11 +29,10 @@ const beyond = (lines: number) => ` outside the middle ${lines} × ${lines}`;
 export const CENTRE = ' at the centre';
 export const FREE = '';
 
-/** Names of buttons. */
 export const SWAP = 'Swap colours';
 export const KEEP = 'Keep colours';
 
-/** The first three stones by Player 1, and what is asked after them. */
+/** Returns the first three stones by Player 1, followed by the question `asked`. */
 const three = (asked: string): Step[] => [
   ['h8', place(1, 'white', middle(3)), 1],
   ['h9', place(1, 'black', middle(5)), 1],
@@ -45,7 +44,10 @@ const anywhere = (asked: string): Step[] => [
   ['j10', asked, 1],
 ];
 
-/** So many fifths by a player, none symmetric to another, and then the other picks the last. */
+/**
+ * Returns `count` fifth stones offered by a player, none symmetric to another, of which the other player
+ * picks the last.
+ */
 function fifths(count: number, by: 1 | 2, points: string): Step[] {
   const steps = points.split(' ').slice(0, count);
   const next = (index: number) => (index + 1 < count ? offer(by, count - index - 1) : pick(3 - by));
@@ -274,7 +276,7 @@ export const WALKS: Walk[] = [
   },
 ];
 
-/** What can be pressed where this is asked. */
+/** Returns the buttons of a question. */
 export function buttons(asked: string, { opening }: Walk): string[] {
   if (asked.endsWith('swap colours?')) return [SWAP, KEEP];
   if (asked.endsWith('how many fifths?')) {
@@ -284,7 +286,7 @@ export function buttons(asked: string, { opening }: Walk): string[] {
   return opening === 'swap2' ? ['Stay White', 'Take Black', 'Put two more stones'] : ['One fifth', 'Ten fifths'];
 }
 
-/** Openings without swaps call the players by their colours. */
+/** Openings without swaps, in which the page names the players by their colours. */
 export const NAMELESS = ['tengen', 'pro', 'long-pro'];
 
 export const isPoint = (what: string) => /^[a-o]\d+$/.test(what);

@@ -1,4 +1,4 @@
-//! The JavaScript API: what the handle does, and what it says when it cannot.
+//! The JavaScript API: the methods of the handle, and their errors.
 
 use crate::browser;
 
@@ -62,7 +62,7 @@ fn the_status_is_plain_data() {
     );
 }
 
-/// What went wrong with a call.
+/// Returns the message of a failed call.
 fn refused<T>(result: Result<T, JsValue>) -> String {
     match result {
         Ok(_) => panic!("it was done"),
@@ -157,7 +157,7 @@ fn a_point_is_found_where_it_is_seen() {
     assert!(((right - left) - (low - high)).abs() < 1e-6);
 }
 
-/// A JavaScript function that notes down what `look` sees.
+/// Returns a JavaScript function that records the results of `look`.
 fn listener(look: impl Fn() + 'static) -> Closure<dyn Fn()> {
     Closure::new(look)
 }
@@ -283,7 +283,7 @@ fn a_listener_may_drop_the_board() {
         "{}",
         board.host.inner_html()
     );
-    // The listener of "change" went with the target that heard it.
+    // The listener of "change" was removed together with its target.
     assert_eq!(
         browser::listeners_now().replace("change", "").trim(),
         before.trim()

@@ -1,4 +1,5 @@
-//! The board in a browser: what is painted, and that painting parts equals painting all.
+//! The board in a browser: the painted picture, and repainting of parts, which must equal painting
+//! everything.
 
 use crate::browser::{
     MOUSE, Mounted, begin, clock, difference, frames_waiting, run_frames, settle,
@@ -12,7 +13,7 @@ type Colour = [u8; 4];
 const INK: Colour = [0x3b, 0x29, 0x13, 255];
 const WON: &str = "d4 d5 e4 e5 f4 f5 g4 g5 h4";
 
-/// Whether a colour is another one, give or take what blending and rounding do.
+/// Returns `true` if two colours are equal except for differences caused by blending and rounding.
 fn is_near(found: Colour, wanted: Colour, most: u8) -> bool {
     found
         .iter()
@@ -164,7 +165,7 @@ fn a_hover_stone_lets_the_board_through() {
     board.play("a1");
     settle();
     let stone = board.pixel("k10", beside);
-    // Half of each, whatever the shadow below the stone would be.
+    // The colour is halfway between wood and stone; the stone's shadow makes a small difference.
     for channel in 0..3 {
         let half = f64::midpoint(f64::from(wood[channel]), f64::from(stone[channel]));
         let off = (f64::from(hovered[channel]) - half).abs();
@@ -233,11 +234,11 @@ fn stone_by_stone_is_the_same_as_at_once() {
         }
         board.pointer(MOUSE, "pointerleave", "b2", (0.0, 0.0));
         settle();
-        // The same game, painted whole from the store.
+        // The same game, painted completely after loading it from the store.
         let other = Mounted::new(side, json);
         assert_eq!(other.handle.moves(), board.handle.moves());
         let width = board.canvas().width();
-        // Edges under a clip are smoothed in another way: a hair that nobody sees.
+        // A clip smooths edges differently; the difference is invisible.
         let differs = difference(&board.pixels(), &other.pixels(), width, 8);
         assert_eq!(differs, None, "{side} {json}");
     }
@@ -289,7 +290,7 @@ fn a_canvas_of_another_size_is_painted_anew() {
         for name in ["width", "height"] {
             board.host.style().set_property(name, &px).expect("a style");
         }
-        // Whoever asks where a point is, gets it in the new size, and finds it painted.
+        // `locate` returns the point in the new size, and by then the board is painted in that size.
         let (x, _) = board.place("h8");
         assert!((x - 10.0 - side / 2.0).abs() < 2.0, "{side}: {x}");
         assert!((f64::from(board.canvas().width()) - side).abs() < 0.5);

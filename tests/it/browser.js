@@ -1,5 +1,5 @@
-// What the tests of the page need of the browser: frames that come when a test says so, listeners
-// that are counted, made-up events, pixels. Each test starts with begin().
+// Helpers for tests in the browser: frames that a test runs itself, counted listeners, simulated events,
+// pixels. Each test starts with begin().
 
 const own = {
   request: window.requestAnimationFrame,
@@ -9,7 +9,7 @@ const own = {
 };
 let frames, asked, numbered, listeners;
 
-// Forgets what an earlier test left behind, whether or not it came to its end.
+// Removes everything that an earlier test left behind, even if it failed.
 export function begin() {
   [frames, asked, numbered, listeners] = [new Map(), 0, 0, []];
   window.requestAnimationFrame = (callback) => {
@@ -39,7 +39,7 @@ export const frames_waiting = () => frames.size;
 export const frames_asked = () => asked;
 export const listeners_now = () => listeners.map((it) => it.kind).sort().join(" ");
 
-// Runs the frames that wait now, and none that they ask for.
+// Runs the frames that are waiting now, but not those that they request.
 export function run_frames(now) {
   const waiting = [...frames.values()];
   frames.clear();
@@ -53,7 +53,7 @@ export function pointer(target, kind, id, type, button, x, y) {
   }));
 }
 
-// `held` holds c, s, a or m for Control, Shift, Alt and Meta. Says whether the key was left to the browser.
+// `held` holds c, s, a or m for Control, Shift, Alt and Meta. Returns true if the page ignored the key.
 export function key(target, name, held) {
   return target.dispatchEvent(new KeyboardEvent("keydown", {
     key: name, bubbles: true, cancelable: true, composed: true,
@@ -61,7 +61,7 @@ export function key(target, name, held) {
   }));
 }
 
-/** Pastes a text where nothing has the focus. */
+/** Pastes a text while nothing has the focus. */
 export function paste(text) {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", text);

@@ -1,4 +1,4 @@
-//! Boards in a real browser, whose frames come when a test says so.
+//! Boards in a real browser, with frames that a test runs itself.
 
 use js_sys::JSON;
 use tengen::{Handle, mount};
@@ -9,7 +9,7 @@ use web_sys::{Document, Element, EventTarget, HtmlCanvasElement, HtmlElement, St
 
 #[wasm_bindgen(module = "/tests/it/browser.js")]
 extern "C" {
-    /// Forgets what an earlier test left behind.
+    /// Removes everything that an earlier test left behind.
     pub(crate) fn begin();
     pub(crate) fn frames_waiting() -> u32;
     pub(crate) fn frames_asked() -> u32;
@@ -41,13 +41,13 @@ pub(crate) fn storage() -> Storage {
     storage.expect("there is storage")
 }
 
-/// The browser's clock, in ms.
+/// Returns the browser's clock, in ms.
 pub(crate) fn clock() -> f64 {
     let window = web_sys::window().expect("a window");
     window.performance().expect("a clock").now()
 }
 
-/// An element on the page, out of the way of all others, with a style.
+/// Adds an element with a style to the page, apart from all others.
 pub(crate) fn element(style: &str) -> HtmlElement {
     let element = document().create_element("div").expect("an element");
     element
@@ -59,7 +59,7 @@ pub(crate) fn element(style: &str) -> HtmlElement {
     element.dyn_into().expect("a div")
 }
 
-/// A square host at a place of the window.
+/// Adds a square host at a place of the window.
 pub(crate) fn host(side: f64, left: f64) -> HtmlElement {
     let host = element(&format!(
         "position:fixed;left:{left}px;top:10px;width:{side}px;height:{side}px;z-index:9"
@@ -78,7 +78,7 @@ pub(crate) fn host(side: f64, left: f64) -> HtmlElement {
     host
 }
 
-/// Options as JSON.
+/// Parses options from JSON.
 pub(crate) fn options(json: &str) -> JsValue {
     let options = JSON::parse(json).expect("JSON");
     if options.is_object() {
@@ -102,13 +102,13 @@ fn file(code: &str) -> String {
     languages.fetched(files.find(|file| file.code == code).expect("a language"))
 }
 
-/// The message of an `Error`; anything else is no error for a program to be given.
+/// Returns the message of an `Error`. Panics for any other value, because programs must get an `Error`.
 pub(crate) fn message(error: &JsValue) -> String {
     let error: &js_sys::Error = error.dyn_ref().expect("an Error");
     error.message().into()
 }
 
-/// Elements below a root.
+/// Returns the matching elements below a root.
 pub(crate) fn all(root: &Element, selector: &str) -> Vec<HtmlElement> {
     let list = root.query_selector_all(selector).expect("a selector");
     (0..list.length())
@@ -125,17 +125,16 @@ pub(crate) fn text(root: &Element, selector: &str) -> String {
     find(root, selector).text_content().unwrap_or_default()
 }
 
-/// The element that has the focus.
+/// Returns the element that has the focus.
 pub(crate) fn focused() -> Element {
     document().active_element().expect("something has it")
 }
 
-/// Presses a key where the focus is; says whether the page took it.
+/// Presses a key on the focused element. Returns `true` if the page handled it.
 pub(crate) fn press(name: &str, held: &str) -> bool {
     !key(&focused(), name, held)
 }
 
-/// A kind of pointer.
 #[derive(Clone, Copy)]
 pub(crate) struct Hand {
     pub(crate) id: i32,
@@ -157,7 +156,7 @@ pub(crate) const fn finger(id: i32) -> Hand {
     }
 }
 
-/// A pointer goes down and up at a place of the window.
+/// Presses and releases a pointer at a place of the window.
 pub(crate) fn tap_at(target: &HtmlElement, hand: Hand, (x, y): (f64, f64)) {
     for kind in ["pointerdown", "pointerup"] {
         pointer(target, kind, hand.id, hand.sort, hand.button, x, y);
@@ -171,7 +170,7 @@ pub(crate) struct Mounted {
 }
 
 impl Mounted {
-    /// A board of so many CSS px.
+    /// Mounts a board of `side` CSS px.
     pub(crate) fn new(side: f64, json: &str) -> Mounted {
         Mounted::at(side, 10.0, json)
     }
@@ -186,7 +185,7 @@ impl Mounted {
         find(&self.host, "canvas").dyn_into().expect("a canvas")
     }
 
-    /// Places stones in turn.
+    /// Places stones of alternating colours.
     pub(crate) fn play(&self, moves: &str) {
         for name in moves.split_whitespace() {
             let played = self.handle.play(name);
@@ -199,7 +198,7 @@ impl Mounted {
         text.into()
     }
 
-    /// Where a point is in the window in CSS px.
+    /// Returns the place of a point in the window, in CSS px.
     pub(crate) fn place(&self, name: &str) -> (f64, f64) {
         let place = self.handle.locate(name).expect("a point of the board");
         let number = |name: &str| {
@@ -209,7 +208,7 @@ impl Mounted {
         (number("x"), number("y"))
     }
 
-    /// Something a pointer does at a point, so many CSS px beside it.
+    /// Dispatches a pointer event at an offset, in CSS px, from a point.
     pub(crate) fn pointer(&self, hand: Hand, kind: &str, name: &str, beside: (f64, f64)) {
         let (x, y) = self.place(name);
         let target: EventTarget = match kind {
@@ -220,7 +219,7 @@ impl Mounted {
         pointer(&target, kind, hand.id, hand.sort, hand.button, x, y);
     }
 
-    /// A pointer goes down and up at a point.
+    /// Presses and releases a pointer at a point.
     pub(crate) fn tap(&self, hand: Hand, name: &str) {
         self.pointer(hand, "pointerdown", name, (0.0, 0.0));
         self.pointer(hand, "pointerup", name, (0.0, 0.0));
@@ -234,20 +233,20 @@ impl Mounted {
         find(&self.host, &format!("[data-point={name}]"))
     }
 
-    /// The accessible name of a cell.
+    /// Returns the accessible name of a cell.
     pub(crate) fn label(&self, name: &str) -> String {
         self.cell(name)
             .get_attribute("aria-label")
             .unwrap_or_default()
     }
 
-    /// What was spoken last.
+    /// Returns the last announcement.
     pub(crate) fn spoken(&self) -> String {
         let text = text(&self.host, "[role=status]");
         text.trim_end_matches('\u{a0}').to_string()
     }
 
-    /// The colour of the canvas at a point, so many device px beside it; the ratio is 1.
+    /// Returns the canvas colour at an offset, in device px, from a point; the pixel ratio is 1.
     pub(crate) fn pixel(&self, name: &str, beside: (f64, f64)) -> [u8; 4] {
         let (x, y) = self.place(name);
         let rect = self.canvas().get_bounding_client_rect();
@@ -263,19 +262,20 @@ impl Mounted {
         pixels(&self.canvas())
     }
 
-    /// From one line to the next in CSS px.
+    /// Returns the distance between two lines, in CSS px.
     pub(crate) fn cell_width(&self) -> f64 {
         self.place("b1").0 - self.place("a1").0
     }
 }
 
-/// Lets all motion come to its end.
+/// Runs all animations to their end.
 pub(crate) fn settle() {
     run_frames(clock() + 1000.0);
     assert_eq!(frames_waiting(), 0, "nothing moves any more");
 }
 
-/// How two pictures differ by more than so much a channel: how many pixels, and the worst.
+/// Describes the difference of two pictures, if any channel differs by more than `most`: the number of
+/// different pixels, and the worst one.
 pub(crate) fn difference(a: &[u8], b: &[u8], width: u32, most: u8) -> Option<String> {
     if a.len() != b.len() {
         return Some(format!("{} and {} bytes", a.len(), b.len()));
@@ -294,7 +294,7 @@ pub(crate) fn difference(a: &[u8], b: &[u8], width: u32, most: u8) -> Option<Str
     ))
 }
 
-/// A name as a point.
+/// Parses the name of a point.
 pub(crate) fn at(name: &str) -> Point {
     name.parse().expect("the name of a point")
 }

@@ -1,4 +1,4 @@
-//! The engine in wasm: it decides as it does natively.
+//! The engine in wasm: it makes the same decisions as natively.
 
 use tengen_testing::same_moves;
 

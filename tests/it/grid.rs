@@ -93,7 +93,7 @@ fn another_size_is_another_grid() {
 #[test]
 fn cells_lie_where_the_points_are() {
     begin();
-    // The page's own style sheet says how large the cells are.
+    // The style sheet of the page gives the size of the cells.
     let host = element("position:fixed;left:10px;top:10px;width:500px;height:500px");
     let style = browser::document()
         .create_element("style")

@@ -1,4 +1,4 @@
-//! What pointers and keys of a real browser come to.
+//! Pointer and key events of a real browser.
 
 use crate::browser;
 
@@ -40,7 +40,7 @@ fn every_kind_of_pointer_places_a_stone() {
 fn near_a_crossing_counts_and_far_does_not() {
     begin();
     let board = Mounted::new(600.0, "{}");
-    // The browser says whole CSS px only.
+    // The browser rounds positions to whole CSS px.
     let reach = 0.49 * board.cell_width() - 1.0;
     for (name, x, y) in [
         ("h8", 1.0, 1.0),
@@ -77,13 +77,13 @@ fn parts_of_a_pixel_count() {
 fn what_is_no_press_places_nothing() {
     begin();
     let board = Mounted::new(600.0, "{}");
-    // Another button.
+    // Another mouse button.
     board.tap(RIGHT, "h8");
-    // Slid off.
+    // A press that moves off the point.
     board.pointer(MOUSE, "pointerdown", "h8", HERE);
     board.pointer(MOUSE, "pointermove", "h9", HERE);
     board.pointer(MOUSE, "pointerup", "h9", HERE);
-    // Taken over by the browser.
+    // A press that the browser cancels.
     board.pointer(finger(4), "pointerdown", "h8", HERE);
     board.pointer(finger(4), "pointercancel", "h8", HERE);
     board.pointer(finger(4), "pointerup", "h8", HERE);
@@ -92,7 +92,7 @@ fn what_is_no_press_places_nothing() {
     board.pointer(finger(5), "pointerdown", "i9", HERE);
     board.pointer(finger(5), "pointerup", "i9", HERE);
     board.pointer(finger(4), "pointerup", "h8", HERE);
-    // Released without a press.
+    // A release without a press.
     board.pointer(MOUSE, "pointerup", "h8", HERE);
     assert_eq!(board.handle.moves(), "");
     board.tap(finger(6), "h8");

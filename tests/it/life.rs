@@ -1,4 +1,4 @@
-//! What a board takes hold of, and that it lets go: elements, listeners, frames; two at a time.
+//! The resources of a board, and their release: elements, listeners and frames; two boards at the same time.
 
 use crate::browser;
 
@@ -110,7 +110,7 @@ fn one_frame_is_on_its_way_and_none_when_nothing_moves() {
     board.handle.undo();
     board.tap(MOUSE, "a1");
     assert_eq!((frames_asked(), frames_waiting()), (1, 1));
-    // While a stone settles each frame asks for the next.
+    // While a stone moves, each frame requests the next.
     let now = clock();
     for later in [0.0, 16.0, 32.0] {
         run_frames(now + later);
@@ -121,7 +121,7 @@ fn one_frame_is_on_its_way_and_none_when_nothing_moves() {
     assert_eq!((frames_asked(), frames_waiting()), (asked, 0), "at rest");
     run_frames(now + 3000.0);
     assert_eq!(frames_asked(), asked);
-    // What changes nothing asks for nothing.
+    // Calls without an effect request no frame.
     board.handle.redo();
     board.pointer(MOUSE, "pointermove", "a1", (0.0, 0.0));
     board.pointer(MOUSE, "pointermove", "a1", (2.0, 0.0));
@@ -147,12 +147,10 @@ fn two_boards_do_not_meddle() {
         ("A1, empty", "A1，空")
     );
     settle();
-    // Hover.
     let (before, other) = (left.pixels(), right.pixels());
     right.pointer(MOUSE, "pointermove", "c3", (0.0, 0.0));
     settle();
     assert!(left.pixels() == before && right.pixels() != other);
-    // Focus and keys.
     left.cell("c3").focus().expect("a cell takes the focus");
     press("ArrowRight", "");
     press("Enter", "");
@@ -167,7 +165,6 @@ fn two_boards_do_not_meddle() {
         ("h8 d3", "")
     );
     assert!(right.host.contains(Some(&focused())));
-    // A refusal, and a new game.
     left.tap(MOUSE, "h8");
     let hidden = |board: &Mounted| browser::find(&board.host, ".point-note").hidden();
     assert!(!hidden(&left) && hidden(&right));
@@ -179,7 +176,7 @@ fn two_boards_do_not_meddle() {
         (left.handle.moves().as_str(), right.handle.moves().as_str()),
         ("", "a1")
     );
-    // One goes, the other stays.
+    // One board is removed, the other stays.
     drop(left.handle);
     settle();
     right.tap(MOUSE, "b2");

@@ -1,4 +1,4 @@
-//! The options of a board and the terms of its games, as programs say them.
+//! The options of a board and the terms of its games, as programs give them.
 
 use crate::browser;
 
@@ -10,7 +10,7 @@ use wasm_bindgen_test::{wasm_bindgen_test as test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
-/// What went wrong with a call.
+/// Returns the message of a failed call.
 fn refused<T>(result: Result<T, JsValue>) -> String {
     match result {
         Ok(_) => panic!("it was done"),
@@ -91,7 +91,7 @@ fn options_hold() {
     assert_eq!(board.spoken(), "白棋 E5。轮到黑棋。");
 }
 
-/// The terms of the last new game, as they are stored.
+/// Returns the stored terms of the last new game.
 fn stored_terms() -> String {
     let window = web_sys::window().expect("a window");
     let store = window.local_storage().ok().flatten().expect("a store");

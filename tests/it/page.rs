@@ -1,4 +1,4 @@
-//! The page around the board: what it says, its buttons and its dialogs.
+//! The page around the board: its texts, its buttons and its dialogs.
 
 use crate::browser::{
     MOUSE, Mounted, all, begin, element, find, focused, happens, options, press, settle, storage,
@@ -14,7 +14,7 @@ fn attribute(element: &Element, name: &str) -> String {
     element.get_attribute(name).unwrap_or_default()
 }
 
-/// The page itself, without its loader.
+/// Mounts the page without its loader.
 fn page(json: &str) -> Mounted {
     let html = include_str!("../../www/index.html");
     let body = html
@@ -79,7 +79,7 @@ fn a_drawn_game_says_so_in_both_languages() {
     begin();
     for (language, words) in [("zh", "平局"), ("en", "Draw")] {
         let board = page(&format!(r#"{{"language": "{language}", "size": 5}}"#));
-        // Pairs along the rows, each row shifted by two: no five either way.
+        // Pairs along the rows, with each row shifted by two, contain no five.
         let (mut black, mut white) = (Vec::new(), Vec::new());
         for (row, number) in (0..5).zip(1..) {
             for (column, letter) in (0..5).zip('a'..) {
@@ -204,7 +204,7 @@ fn a_new_game_comes_from_the_dialog() {
         find(&dialog, "[data-action=larger]").click();
     }
     assert_eq!(size.value(), "22", "no larger board than that");
-    // Keys in a dialog are the dialog's.
+    // While a dialog is open, the keys of the page do nothing.
     size.focus().expect("a field takes the focus");
     assert!(!press("z", "c") && !press(",", ""));
     assert_eq!(board.handle.moves(), "e5");
@@ -263,7 +263,7 @@ fn settings_show_at_once() {
 #[test]
 fn a_choice_back_to_the_usual_is_kept() {
     begin();
-    // The page chose numbers, the player does not want them: then all settings are the usual ones.
+    // The page turned numbers on and the player turns them off, so all settings have their defaults.
     let json = r#"{"storage": "mine", "numbers": true}"#;
     let board = page(json);
     button(&board, "settings").click();

@@ -1,4 +1,4 @@
-//! The painter at any pixel ratio: from scene to scene it paints what a fresh canvas would show.
+//! The painter at any pixel ratio: painting one scene after another gives the same picture as a new canvas.
 
 use tengen_picture::{Frame, Layout, Look, Pos, Scene, Visibility};
 use tengen_testing::apps;
@@ -16,7 +16,7 @@ use wasm_bindgen_test::{wasm_bindgen_test as test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
-/// What edges may differ by, because a clip smooths them in another way.
+/// The largest difference at edges, because a clip smooths them differently.
 const HAIR: u8 = 24;
 
 fn painter(device: u32) -> Painter {
@@ -27,7 +27,7 @@ fn painter(device: u32) -> Painter {
     painter
 }
 
-/// A scene on a fresh canvas.
+/// Paints a scene on a new canvas.
 fn at_once(scene: &Scene, device: u32) -> Vec<u8> {
     let mut painter = painter(device);
     painter.paint(scene.clone()).expect("it can be painted");
@@ -43,7 +43,7 @@ fn seen(app: &App, frame: Frame, now: f64) -> Scene {
     )
 }
 
-/// Ratios with the width of a line that they give at 300 CSS px and 15 lines.
+/// Pixel ratios with the resulting width of lines, for 300 CSS px and 15 lines.
 const LINES: [(f64, f64); 5] = [(1.0, 1.0), (1.5, 1.0), (2.625, 2.0), (3.0, 2.0), (4.5, 3.0)];
 
 #[test]
@@ -66,7 +66,7 @@ fn lines_are_sharp_whether_their_width_is_odd_or_even() {
             let index = (y.floor() * width + x.floor()) as usize;
             picture[4 * index]
         };
-        // Across a line: full ink on its pixels, none beside them.
+        // Across a line: its own pixels have the full colour, those beside it none of it.
         let beside = (scene.layout.cell() / 2.0).floor();
         let edge = line / 2.0;
         let (inner, outer) = (edge - 0.5, edge + 0.5);
@@ -119,7 +119,7 @@ fn a_stone_is_round_about_its_crossing() {
     }
 }
 
-/// Something that happens to a board, by chance.
+/// Returns a random message to an app.
 fn chance(random: &mut Random, app: &App) -> Msg {
     let size = app.game().terms().size;
     let below = |random: &mut Random| u16::try_from(random.below(usize::from(size.area()))).ok();

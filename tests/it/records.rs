@@ -1,4 +1,4 @@
-//! Records on the page: pasted links, the list with lines, comments and marks, the dialogs.
+//! Records on the page: pasted links, the list with variations, comments and marks, the dialogs.
 
 use crate::browser::{Mounted, all, begin, document, element, find, options, paste, text};
 use tengen_core::game::{Annotations, ArchiveNode, Mark, Sign, Tag};
@@ -10,7 +10,7 @@ use web_sys::{HtmlDialogElement, HtmlTextAreaElement};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
-/// The page itself, without its loader.
+/// Mounts the page without its loader.
 fn page(json: &str) -> Mounted {
     let html = include_str!("../../www/index.html");
     let body = html.split("<body").nth(1);
@@ -33,7 +33,7 @@ fn node(parent: u32, name: &str) -> ArchiveNode {
     }
 }
 
-/// H8 with a comment and a label on C3, then I9, or J10 and K11.
+/// Returns a record: H8 with a comment and a label on C3, then I9, or J10 and K11.
 fn annotated() -> String {
     let mut annotations = Annotations::default();
     annotations.set_tag(Tag::Black, "Ann");

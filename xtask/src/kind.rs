@@ -158,7 +158,7 @@ fn package(settings: &Settings) -> Result<Counts> {
         }
     }
     let mut package = cargo();
-    // The earlier kinds have already loaded all dependencies.
+    // Earlier kinds, or `cargo fetch` in CI, have already downloaded all dependencies.
     package.args(["package", "--quiet", "--allow-dirty", "--offline"]);
     settings.check(package.args(PUBLISHED.iter().flat_map(|name| ["-p", name])))
 }
@@ -239,5 +239,19 @@ mod tests {
         }
         let failed = settings.count(command("rustc").arg("--no-such"), Counts::playwright);
         assert_eq!(failed.ok(), Some(Counts::FAIL));
+    }
+
+    #[test]
+    fn every_kind_is_in_one_job_of_the_workflow() {
+        let path = paths::root().join(".github/workflows/ci.yml");
+        let workflow = fs::read_to_string(path).expect("the workflow is there");
+        assert!(workflow.contains("cargo xtask test ${{ matrix.kinds }}"));
+        let words: Vec<&str> = workflow.split_whitespace().collect();
+        let options = words.windows(2).filter(|pair| pair[0] == "--only");
+        let mut named: Vec<&str> = options.map(|pair| pair[1]).collect();
+        let mut kinds = KINDS.each_ref().map(|kind| kind.name);
+        named.sort_unstable();
+        kinds.sort_unstable();
+        assert_eq!(named, kinds);
     }
 }

@@ -38,19 +38,21 @@ const HELP: &str = "\
 Usage: cargo xtask COMMAND
 
   serve [--port N] [--open] [--watch]      build the page and serve it on this machine
-  serve --online [--port N] [--open]       the same with online play
-  dist [--out DIR] [--server wss://…]      build the static site, by default into dist/,
-                                           for online play at that server
+  serve --online [--port N] [--open]       the same, with online play
+  dist [--out DIR] [--server wss://…]      build the static site, by default into dist/;
+                                           --server names the server of online play
   test [--quick] [--long] [--only KIND]    run all tests; KIND: fmt, clippy, clippy-wasm,
                                            rustdoc, unit, cli, server, match, xtask,
                                            doctest, package, wasm, dist, e2e
   bench                                    measure the library and the built page
-  match A B [OPTION…]                      let two players play many games; `match --help` says more
-  fuzz [TARGET…] [--runs N]                try the parsers with generated input, by default
-                                           10,000,000 times each; needs cargo-fuzz and a nightly
+  match A B [OPTION…]                      play a match between two computer players;
+                                           `match --help` lists the options
+  fuzz [TARGET…] [--runs N]                run the parsers on generated input, by default
+                                           10,000,000 times each; needs cargo-fuzz and a
+                                           nightly toolchain
 
---watch rebuilds at every change and reloads the page. --quick leaves out what needs
-a browser or npm. --long gives the tests TENGEN_LONG=1.
+--watch rebuilds the page at every change and reloads it. --quick skips the kinds that
+need a browser or npm. --long sets TENGEN_LONG=1, with which tests try more cases.
 ";
 
 fn main() -> ExitCode {

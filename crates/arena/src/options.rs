@@ -10,73 +10,76 @@ use crate::opening::Balance;
 use crate::player::{Entrant, Patience, Player, rule_number};
 use crate::statistics::Sprt;
 
-const ABOUT: &str = "Matches between computer players";
+const ABOUT: &str = "Play a match between two computer players";
 
 const AFTER: &str = "\
 Players: random, simple, mcts (mcts:iterations=1000,depth=50), ref2, ref4, search, level:1 to
-level:10, level:max, or gomocup:PROGRAM with arguments behind it (in quotes) for any program that
-speaks the Gomocup protocol; it is started in its own folder, once for every game. A script should
-end with `exec PROGRAM`, so that it can be stopped and its CPU time counts.
+level:10, level:max, or gomocup:PROGRAM for any program that supports the Gomocup protocol. Put
+\"gomocup:PROGRAM ARGUMENTS\" in quotes. The program is started once for each game, in its own folder.
+If PROGRAM is a script, end it with `exec`, so that the match can stop the program and measure its
+CPU time.
 
-Budgets are of CPU time, so that a loaded machine is fair. A foreign program that uses more than its
-time and --margin, or says nothing for --patience, loses; so does one that crashes, makes an illegal
-move, or makes none. Budgets of nodes and depth reach it as INFO max_node and INFO max_depth.
+Time budgets limit CPU time, so that other work on the machine does not affect the results. A foreign
+program loses if it exceeds its time by more than --margin, does not answer within --patience,
+crashes, makes an illegal move, or makes no move. It receives budgets of nodes and depth as
+INFO max_node and INFO max_depth.
 
-An opening is played twice with colours changed. A line of an openings file is `h8 i9 g7`, Black
-first, or `0,0, 1,-1` as offsets from the centre; # begins a comment. Without a file openings of 2 to
-7 stones near the centre are made, without threats and balanced by the engine's own judgement.
+Each opening is played twice, with colours exchanged. A line of an openings file is `h8 i9 g7`, Black
+first, or `0,0, 1,-1` as offsets from the centre; lines that begin with # are ignored. Without a file,
+openings of 2 to 7 stones near the centre are generated, without threats and balanced according to
+the engine.
 
-With --out everything is kept in a folder: match.log (a line for each game), openings.txt, and the
-games as SGF. The same command goes on where it stopped; --games, --sprt and --jobs may change.
+--out saves the match in a folder: match.log (a line for each game), openings.txt, and the games as
+SGF. If the match was stopped, the same command continues it; --games, --sprt and --jobs may differ.
 
 Exit codes: 0 all games were played, or with --sprt A is stronger; 1 with --sprt A is not stronger,
-or that is undecided; 2 wrong usage, or something could not be done.
+or the test is undecided; 2 wrong arguments, or something could not be done.
 
 Examples:
   cargo xtask match search ref4 --rules renju --games 40
   cargo xtask match search gomocup:/opt/pbrain-x --time 1000 --sprt 0 20 --games 2000 --out /tmp/x
   cargo xtask match search search --nodes-a 20000 --nodes-b 5000 --jobs 2";
 
-/// The command line.
 #[derive(Parser, Debug)]
 #[command(name = "cargo xtask match", bin_name = "cargo xtask match", about = ABOUT, after_help = AFTER)]
 pub(crate) struct Options {
-    /// The player whose strength is asked for
+    /// Player A, whose strength is measured
     a: Player,
-    /// The player to compare with
+    /// Player B, the opponent
     b: Player,
-    /// The rule set: freestyle, standard, renju, caro, caro-exact, custom:b=exact,w=over,ban=33+44
+    /// Rule set: freestyle, standard, renju, caro, caro-exact, custom:b=exact,w=over,ban=33+44
     #[arg(long, value_name = "RULES", default_value = "freestyle")]
     rules: Ruleset,
-    /// The lines of the board, 5 to 22
+    /// Board size in lines, 5 to 22
     #[arg(long, value_name = "N", default_value = "15")]
     size: BoardSize,
-    /// Openings, one a line
+    /// File with openings, one per line
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
-    /// How much better for one side an opening that is made may be at most, in the units of the
-    /// search (200 wins 73 of 100 games); `any` for all
+    /// Largest advantage of one side in a generated opening, in units of the search (with an
+    /// advantage of 200, a side wins 73 of 100 games); `any` for no limit
     #[arg(long, value_name = "VALUE", default_value = "100", value_parser = balance)]
     pub(crate) balance: Balance,
-    /// What decides all chances: openings that are made, and those of the bots
+    /// Seed of all random choices: generated openings, and moves of the bots
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// How many games are played at most; an even number
+    /// Maximum number of games; must be even
     #[arg(long, value_name = "N", default_value = "100", value_parser = games)]
     pub(crate) games: usize,
-    /// Stop as soon as it is sure (95 %) that A is stronger by ELO1, or by ELO0 only
+    /// Stop as soon as a sequential test (error probability 5 %) decides between two hypotheses: A is
+    /// stronger by ELO1, or only by ELO0
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
-    /// How many games are played at the same time
+    /// Number of games to play at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
     pub(crate) jobs: u8,
-    /// The folder that keeps the match
+    /// Folder in which to save the match
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// CPU time beyond --time after which a foreign program has lost, in ms
+    /// CPU time beyond --time after which a foreign program loses, in ms
     #[arg(long, value_name = "MS", default_value_t = 500)]
     margin: u32,
-    /// How long a foreign program is waited for, in s; by default 60, or 20 times its --time
+    /// Time to wait for a foreign program, in s [default: 20 times its --time, at least 60]
     #[arg(long, value_name = "S")]
     patience: Option<u32>,
     #[command(flatten)]
@@ -86,31 +89,31 @@ pub(crate) struct Options {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Budgets for a move")]
 struct Budgets {
-    /// CPU time in ms; 300 if nothing is said
+    /// CPU time in ms [default: 300, if no budget is given]
     #[arg(long, value_name = "MS", group = "both")]
     time: Option<u32>,
-    /// Stones put down while thinking
+    /// Nodes: stones placed during the search
     #[arg(long, value_name = "N", group = "both")]
     nodes: Option<u64>,
-    /// Plies looked ahead
+    /// Search depth in plies
     #[arg(long, value_name = "N", group = "both")]
     depth: Option<u8>,
-    /// CPU time of A alone
+    /// CPU time for A, in ms
     #[arg(long, value_name = "MS", group = "only_a")]
     time_a: Option<u32>,
-    /// Stones of A alone
+    /// Nodes for A
     #[arg(long, value_name = "N", group = "only_a")]
     nodes_a: Option<u64>,
-    /// Plies of A alone
+    /// Search depth for A
     #[arg(long, value_name = "N", group = "only_a")]
     depth_a: Option<u8>,
-    /// CPU time of B alone
+    /// CPU time for B, in ms
     #[arg(long, value_name = "MS", group = "only_b")]
     time_b: Option<u32>,
-    /// Stones of B alone
+    /// Nodes for B
     #[arg(long, value_name = "N", group = "only_b")]
     nodes_b: Option<u64>,
-    /// Plies of B alone
+    /// Search depth for B
     #[arg(long, value_name = "N", group = "only_b")]
     depth_b: Option<u8>,
 }

@@ -13,8 +13,9 @@ use crate::failure::Failure;
 use crate::output;
 
 pub(crate) const EXAMPLES: &str = "\
-The signature is the number of nodes of all positions. It is the same on every machine, and changes
-only if the search decides otherwise somewhere: commits that change it name it.
+The signature is the total number of nodes searched in all positions. It is the same on every machine
+and changes only if the search makes a different decision somewhere; the message of a commit that
+changes it states the new one.
 
 Examples:
   tengen bench
@@ -24,13 +25,13 @@ Examples:
 /// Options of `tengen bench`.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// How many plies the engine looks ahead
+    /// Search depth in plies
     #[arg(long, value_name = "N", default_value_t = DEPTH)]
     depth: u8,
-    /// The signature alone
+    /// Print only the signature
     #[arg(long, conflicts_with = "json")]
     signature: bool,
-    /// As JSON
+    /// Print the results as JSON
     #[arg(long)]
     json: bool,
 }

@@ -15,9 +15,10 @@ use crate::{input, words};
 use tengen_page::view::describe;
 
 pub(crate) const EXAMPLES: &str = "\
-The format of IN is found out by its content, that of OUT by the end of its name. What a format
-cannot hold is said on the standard error. Formats with one line of moves only take the shown one,
-diagrams the place that the record shows, or the end of its line if that is the start.
+The format of IN is detected from its content; the extension of OUT gives the format of OUT. Content
+that the format of OUT cannot hold is listed on the standard error. A format for a single line of
+moves saves the shown line. A format for a single position saves the position that the record shows,
+or the end of its line if the record shows the start.
 
 Examples:
   tengen convert game.psq game.sgf
@@ -29,21 +30,21 @@ Examples:
 /// Options of `tengen convert`.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The format of OUT: link, sgf, moves, gomocalc, psq, rec, lib, pos or diagram
+    /// Format of OUT: link, sgf, moves, gomocalc, psq, rec, lib, pos or diagram
     #[arg(long, value_name = "FORMAT")]
     to: Option<Format>,
-    /// Show the position after so many moves; formats for one position end there
+    /// Show the position after move N; a format for a single position saves that position
     #[arg(long = "move", value_name = "N")]
     ply: Option<u16>,
     #[command(flatten)]
     overwrite: Overwrite,
-    /// Say as JSON what was done
+    /// Print a summary of the conversion as JSON
     #[arg(long)]
     json: bool,
-    /// The game: a file, - or a link
+    /// Game to convert: a file, - for the standard input, or a link
     #[arg(value_name = "IN")]
     input: OsString,
-    /// Where it goes: a file, or - for the standard output
+    /// Output file, or - for the standard output
     #[arg(value_name = "OUT", default_value = "-")]
     output: OsString,
     #[command(flatten)]

@@ -20,29 +20,30 @@ use tengen_page::view::describe;
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Reading")]
 pub(crate) struct RecordOptions {
-    /// The format, where the content does not say it: link, sgf, moves, gomocalc, psq, rec, lib,
-    /// pos, rif, sav, offsets, diagram, bin
+    /// Input format, instead of the detected one: link, sgf, moves, gomocalc, psq, rec, lib, pos,
+    /// rif, sav, offsets, diagram or bin
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
-    /// The rule set, where the file does not say it
+    /// Rule set, if the file does not state one
     #[arg(long, value_name = "RULES", value_parser = words::rule)]
     rule: Option<Ruleset>,
-    /// The lines of the board, 5 to 22, where the file does not say it
+    /// Board size in lines, 5 to 22, if the file does not state one
     #[arg(long, value_name = "N")]
     board: Option<BoardSize>,
-    /// The encoding of texts, such as gbk, big5 or windows-1251, instead of the one found out
+    /// Encoding of texts, such as gbk, big5 or windows-1251, instead of the detected one
     #[arg(long, value_name = "NAME")]
     encoding: Option<String>,
-    /// From which edge moves count their rows, in formats where that differs
+    /// Edge from which rows are counted, in formats where this varies
     #[arg(long, value_name = "EDGE", default_value = "bottom")]
     rows: Edge,
-    /// Which game of a file that holds several, from 1
+    /// Number of the game to open, from 1, if the file holds several games
     #[arg(long, value_name = "N")]
     game: Option<usize>,
-    /// Open what can be read of a broken file: all before the break, in SGF also the other lines
+    /// Open the readable part of a broken file: everything before the error, in SGF also the other
+    /// variations
     #[arg(long)]
     keep_going: bool,
-    /// Do not say what was passed over, guessed or lost
+    /// Print no warnings about skipped, guessed or lost content
     #[arg(long, short)]
     quiet: bool,
 }

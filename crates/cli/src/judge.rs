@@ -14,13 +14,13 @@ use crate::lines::{InputLine, Lines};
 use crate::{explain, input, position, words};
 
 pub(crate) const EXAMPLES: &str = "\
-Each line of FILE is a case: `POSITION | POINT`, or `POSITION` for all forbidden points. What
-stands after a further | is not read; blank lines and lines that begin with # are passed over.
-POSITION is rows of x (black), o (white) and full stops, the highest first, with / between them,
-Black to move; or moves such as h8i9g7 or 1. H8 I9 2. G7, after which it is the turn of whoever
-comes next; -- and pass are passes.
-For each case there is one line: none, 33, 44, overline or five, or `error: …`. Forbidden points
-come as h8:33 j9:44, row by row from a1. Old stones are never judged.
+Each line of FILE is a case: `POSITION | POINT`, or `POSITION` for all forbidden points. Text after a
+second | is ignored; blank lines and lines that begin with # are skipped.
+POSITION has one of two forms. Rows consist of x (black), o (white) and . (empty), are separated by /
+and begin with the highest; Black is to move. Moves are written like h8i9g7 or 1. H8 I9 2. G7, with
+-- or pass for a pass; the side that follows the last move is to move.
+The answer to each case is one line: none, 33, 44, overline or five, or `error: …`. Forbidden points
+are listed as h8:33 j9:44, row by row from a1. The stones of POSITION are never judged.
 
 Examples:
   tengen judge --rule renju cases.txt
@@ -29,19 +29,19 @@ Examples:
 /// Options of `tengen judge`.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The rule set: freestyle, standard, renju, caro, caro-exact, custom:b=exact,w=over,ban=33+44
+    /// Rule set: freestyle, standard, renju, caro, caro-exact, custom:b=exact,w=over,ban=33+44
     #[arg(long, value_name = "RULES", value_parser = words::rule)]
     rule: Ruleset,
-    /// The lines of the board of moves; rows say themselves how many there are
+    /// Board size in lines, for positions given as moves; rows determine the size themselves
     #[arg(long, value_name = "N", default_value = "15")]
     size: BoardSize,
-    /// Say why, on further lines that begin with spaces
+    /// Give the reasons on indented lines below each answer
     #[arg(long)]
     explain: bool,
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
-    /// The cases; `-` is the standard input
+    /// File with the cases; - for the standard input
     #[arg(default_value = "-")]
     file: OsString,
 }

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::{games, output, words};
 
 pub(crate) const EXAMPLES: &str = "\
-The text after # is the whole game: the page opens it, and so does every command here.
+The text after # is the whole game. The page and all commands that read a game can open it.
 
 Examples:
   tengen link game.sgf
@@ -21,10 +21,10 @@ Examples:
 /// Options of `tengen link`.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The address of the page; without it the link begins with #
+    /// Address of the page, to put before the #
     #[arg(long, value_name = "URL")]
     site: Option<String>,
-    /// The game
+    /// Game: a file, - for the standard input, or a link
     file: OsString,
     #[command(flatten)]
     reading: games::RecordOptions,

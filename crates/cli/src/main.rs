@@ -26,9 +26,9 @@ use failure::Failure;
 const ABOUT: &str = "Gomoku and renju: judge points, count positions, convert and draw games";
 
 const AFTER: &str = "\
-Exit codes: 0 all was done, 1 something could not be done, 2 wrong input or usage.
-FILE and IN are files, `-` for the standard input, or a link that begins with `#` or `http`
-(in quotes, because # begins a comment in most shells).";
+Exit codes: 0 everything was done; 1 something could not be done; 2 wrong input or arguments.
+FILE and IN are a file name, `-` for the standard input, or a link that begins with `#` or `http`.
+Put links in quotes, because # begins a comment in most shells.";
 
 #[derive(Parser, Debug)]
 #[command(name = "tengen", version, about = ABOUT, after_help = AFTER)]
@@ -39,10 +39,10 @@ struct CommandLine {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Say what stones on points would do: none, 33, 44, overline or five
+    /// Judge stones on points: none, 33, 44, overline or five
     #[command(after_help = judge::EXAMPLES)]
     Judge(judge::Options),
-    /// Count the ways to place so many legal stones one after the other
+    /// Count the sequences of legal stones of a given length
     #[command(after_help = perft::EXAMPLES)]
     Perft(perft::Options),
     /// Convert a game into another format
@@ -57,10 +57,10 @@ enum Command {
     /// Measure the engine, and print the signature of its search
     #[command(after_help = bench::EXAMPLES)]
     Bench(bench::Options),
-    /// Print what a shell needs to complete commands
+    /// Print a completion script for a shell
     #[command(after_help = COMPLETIONS)]
     Completions {
-        /// The shell
+        /// Shell to complete commands in
         shell: Shell,
     },
 }

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 /// Option that allows overwriting existing files.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Overwrite {
-    /// Overwrite files that exist
+    /// Overwrite existing files
     #[arg(long)]
     force: bool,
 }

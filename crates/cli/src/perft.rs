@@ -12,9 +12,9 @@ use crate::failure::Failure;
 use crate::{input, output, position, words};
 
 pub(crate) const EXAMPLES: &str = "\
-Black's forbidden points are left out, nothing is placed after a five or on a full board, and
-passes are not counted. POSITION is moves or rows as in `tengen judge`; `-` reads it from the
-standard input, and without it the board is empty.
+Counted sequences contain no forbidden stone of Black and no pass, and do not continue after a five
+or on a full board.
+POSITION has the form of moves or rows, as in `tengen judge`.
 
 Examples:
   tengen perft --rule renju --depth 3
@@ -24,22 +24,22 @@ Examples:
 /// Options of `tengen perft`.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The rule set, as in `tengen judge`
+    /// Rule set, as in `tengen judge`
     #[arg(long, value_name = "RULES", value_parser = words::rule)]
     rule: Ruleset,
-    /// How many stones are placed
+    /// Number of stones to place
     #[arg(long, value_name = "N")]
     depth: u8,
-    /// The lines of the board of moves
+    /// Board size in lines, for positions given as moves
     #[arg(long, value_name = "N", default_value = "15")]
     size: BoardSize,
-    /// Whose turn it is: black or white; Black's with rows, with moves whoever comes next
+    /// Side to move: black or white [default: black for rows, the next side for moves]
     #[arg(long, value_name = "COLOUR")]
     to_move: Option<Stone>,
-    /// As JSON
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
-    /// The position
+    /// Moves or rows; - for the standard input [default: the empty board]
     position: Vec<String>,
 }
 

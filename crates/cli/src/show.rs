@@ -17,7 +17,7 @@ use crate::picture;
 use crate::{position, words};
 
 pub(crate) const EXAMPLES: &str = "\
-Shown is the place that the record shows, or the end of its line if that is the start.
+Shows the position that the record shows, or the end of its line if the record shows the start.
 
 Examples:
   tengen show game.sgf
@@ -28,21 +28,21 @@ Examples:
 /// Options of `tengen show`.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// Draw the board as SVG into this file
+    /// Save a picture of the board as SVG; - for the standard output
     #[arg(long, value_name = "OUT")]
     svg: Option<OsString>,
-    /// Draw the board as PNG into this file
+    /// Save a picture of the board as PNG; - for the standard output
     #[arg(long, value_name = "OUT")]
     png: Option<OsString>,
-    /// The position after so many moves
+    /// Show the position after move N
     #[arg(long = "move", value_name = "N")]
     ply: Option<u16>,
-    /// As JSON
+    /// Print the game as JSON
     #[arg(long, conflicts_with_all = ["svg", "png"])]
     json: bool,
     #[command(flatten)]
     overwrite: Overwrite,
-    /// The game: a file, - or a link
+    /// Game to show: a file, - for the standard input, or a link
     file: OsString,
     #[command(flatten)]
     look: Look,
@@ -56,16 +56,16 @@ pub(crate) struct Options {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Pictures")]
 struct Look {
-    /// The side in px, 64 to 8192
+    /// Width and height in px, 64 to 8192
     #[arg(long, value_name = "PX", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(64..=8192))]
     size: u32,
-    /// Show letters and numbers along the board, as is usual
+    /// Draw letters and numbers along the board, which is the default
     #[arg(long, overrides_with = "no_coordinates")]
     coordinates: bool,
-    /// Leave letters and numbers along the board out
+    /// Draw no letters and numbers along the board
     #[arg(long, overrides_with = "coordinates")]
     no_coordinates: bool,
-    /// Leave the numbers of the moves out; the last one has a mark instead
+    /// Draw no move numbers; mark the last move instead
     #[arg(long, overrides_with = "numbers")]
     no_numbers: bool,
 }
@@ -74,13 +74,13 @@ struct Look {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Pictures")]
 struct Extras {
-    /// Show the points that are forbidden for Black when Black is to move
+    /// Mark the points that are forbidden for Black if Black is to move
     #[arg(long)]
     forbidden: bool,
-    /// The darker wood of the dark page
+    /// Draw the darker wood of the page's dark colour scheme
     #[arg(long)]
     dark: bool,
-    /// Show the numbers of the moves, as is usual
+    /// Draw move numbers, which is the default
     #[arg(long, hide = true, overrides_with = "no_numbers")]
     numbers: bool,
 }

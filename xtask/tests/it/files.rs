@@ -1,10 +1,10 @@
-//! Rules of source files: a first line that says what a file is for, and a length that one can read.
+//! Rules for source files: a first line that states the purpose of the file, and a limit on its length.
 
 use std::path::{Path, PathBuf};
 
 const MAX_LINES: usize = 400;
 
-/// Folders with nothing of ours in them.
+/// Folders without files of this project.
 const FOREIGN: [&str; 3] = ["target", "node_modules", ".git"];
 
 fn root() -> &'static Path {
@@ -12,7 +12,7 @@ fn root() -> &'static Path {
     xtask.parent().expect("xtask lies in the repository")
 }
 
-/// The Rust files of the repository, by their paths from the root, with their texts.
+/// Returns the Rust files of the repository as paths from the root, with their texts.
 fn rust_files() -> Vec<(String, String)> {
     let mut files = Vec::new();
     let mut todo: Vec<PathBuf> = vec![root().to_owned()];

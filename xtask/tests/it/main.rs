@@ -1,4 +1,4 @@
-//! House rules that no compiler and no lint checks.
+//! House rules that neither the compiler nor a lint checks.
 
 mod files;
 mod page;

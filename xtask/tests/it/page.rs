@@ -1,4 +1,4 @@
-//! House rules of what is not Rust: the page's files and the papers at the root.
+//! House rules for other files than Rust: the files of the page, and the documents at the root.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ fn read(name: &str) -> String {
     std::fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// The tags of a page with their lines, each from after `<` to before `>`. Comments are left out.
+/// Returns the tags of a page with their line numbers, each without its angle brackets. Comments are skipped.
 fn tags(page: &str) -> Vec<(usize, &str)> {
     let mut tags = Vec::new();
     let mut rest = page;
@@ -30,7 +30,7 @@ fn tags(page: &str) -> Vec<(usize, &str)> {
     tags
 }
 
-/// The attributes of a tag that have a value, by name. Values stand in double quotes.
+/// Returns the attributes of a tag that have a value in double quotes, by name.
 fn attributes(tag: &str) -> Vec<(&str, &str)> {
     let mut parts: Vec<&str> = tag.split('"').collect();
     parts.truncate(parts.len() / 2 * 2);
@@ -80,7 +80,7 @@ fn findings(page: &str) -> Vec<String> {
                 "http-equiv" if value == "Content-Security-Policy" => {
                     has_policy = tag.contains("default-src 'self'");
                 }
-                // `on` and a name, such as onclick: scripts in attributes.
+                // Attributes such as `onclick` contain scripts.
                 event if event.len() > 2 && event.starts_with("on") => {
                     find(&format!("no `{event}=` attribute"));
                 }
@@ -101,7 +101,7 @@ fn the_page_is_markup_alone() {
     assert!(findings.is_empty(), "\n{}\n", findings.join("\n"));
 }
 
-/// The values of an attribute of the page, each of its words, in order.
+/// Returns all words in the values of an attribute on the page, in order.
 fn words(page: &str, attribute: &str) -> Vec<String> {
     tags(page)
         .iter()

@@ -1,4 +1,4 @@
-//! Archives: whole games as plain data, opened and refused.
+//! Archives: opening whole games stored as plain data, and refusing invalid ones.
 
 use tengen_core::game::{ArchiveError, ArchiveNode};
 use tengen_core::rules::{PlaceError, Setup};
@@ -111,7 +111,7 @@ fn an_archive_keeps_its_own_results_and_what_follows_them() {
         "and it stays over there"
     );
     assert_eq!(game.goto_ply(1), Ok(Status::ToMove(Stone::White)));
-    // An old five that the record does not call an end is not judged again.
+    // A stored five is not judged again if the record does not call it the end of the game.
     let mut five = archive(&[]);
     five.nodes = (0..)
         .zip(FIVE.split(' '))

@@ -1,4 +1,4 @@
-//! Archives that once went wrong: cursors, resignations, points off the board, late stones.
+//! Regression tests of archives: cursors, resignations, points off the board, stones after the end.
 
 use tengen_core::game::ArchiveNode;
 use tengen_core::link::{LinkError, decode, encode};
@@ -22,7 +22,7 @@ fn archive(nodes: &[(u32, &str)], cursor: u32) -> Archive {
     }
 }
 
-/// An archive may have its actions in any order with parents first; a link has them depth first.
+/// An archive may list its actions in any order, parents first; a link stores them in depth-first order.
 #[test]
 fn encode_keeps_the_cursor_on_its_action() {
     let stored = archive(&[(0, "a1"), (0, "b1"), (1, "c1")], 2);
@@ -31,7 +31,7 @@ fn encode_keeps_the_cursor_on_its_action() {
     assert_eq!(Game::from_archive(&again).expect("a game").moves(), shown); // a1 c1, not b1
 }
 
-/// `seat: None` means "whoever's turn it was".
+/// `seat: None` stands for the side to move.
 #[test]
 fn encode_keeps_who_resigned() {
     let stored = archive(&[(0, "h8"), (1, "resign")], 2);
@@ -43,7 +43,7 @@ fn encode_keeps_who_resigned() {
     assert_eq!(seat(&again), seat(&stored)); // First, not Second
 }
 
-/// A point off the board is not written at all.
+/// A game with a point off the board is not written.
 #[test]
 fn encode_does_not_make_a_game_of_what_is_none() {
     let stored = archive(&[(0, "v22")], 0);
@@ -51,7 +51,7 @@ fn encode_does_not_make_a_game_of_what_is_none() {
     assert_eq!(encode(&stored), Err(LinkError::Action(1)));
 }
 
-/// Nodes after an end can be looked at; the winning line must not grow by later stones.
+/// Nodes after the end of a game can be shown; later stones must not extend the winning line.
 #[test]
 fn the_winning_line_is_that_of_the_end() {
     let names = "h8 a1 i8 a2 j8 a3 k8 a4 l8 a6 m8".split(' ');

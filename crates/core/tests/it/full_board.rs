@@ -11,8 +11,8 @@ use tengen_testing::grids::{board, full, point, sizes, spots};
 use tengen_testing::random::Random;
 use tengen_testing::windows::{Grid, is_filled, windows};
 
-/// Fills a board by turns with the stones of a grid; the first player has Black's points in it.
-/// Gives back the game before the last stone, and the last point.
+/// Fills a board with the stones of a grid, in alternating order; the first player has the black points.
+/// Returns the game before the last stone, and the last point.
 fn play_but_last(terms: Terms, grid: &Grid) -> (Game, Point) {
     let mut game = Game::new(terms);
     let (firsts, seconds) = (spots(grid, Stone::Black), spots(grid, Stone::White));
@@ -93,7 +93,7 @@ fn a_setup_with_one_empty_point_ends_as_agreed_too() {
     for (terms, to_move) in all_terms().flat_map(|terms| Stone::BOTH.map(|stone| (terms, stone))) {
         let lines = usize::from(terms.size.lines());
         let mut grid = full(lines);
-        // Its pairs leave room: this corner makes no five in either colour.
+        // The grid has no five, and a stone of either colour in this corner makes none.
         grid[lines - 1][lines - 1] = None;
         let board = board(&grid);
         let mut game = Game::from_setup(terms, Setup { board, to_move });
@@ -106,7 +106,7 @@ fn a_setup_with_one_empty_point_ends_as_agreed_too() {
 
 #[test]
 fn a_played_game_may_be_won_with_the_very_last_stone() {
-    // The first player's row at the top is completed last. Nobody has a five before.
+    // The top row of the first player is completed last; no five exists before.
     let picture = "
         x x x x x
         o o x x o
@@ -139,7 +139,7 @@ fn a_played_game_may_be_won_with_the_very_last_stone() {
     }
 }
 
-/// The position with the same stones, put down in another order on a new board.
+/// Returns the position with the same stones, placed in another order on a new board.
 fn from_scratch(position: &Position) -> Position {
     let mut board = Board::new(position.board().size());
     let mut stones: Vec<_> = position.board().iter().collect();

@@ -1,4 +1,4 @@
-//! A game step by step: the line, its variations, its ends, and what is refused.
+//! A game step by step: its line, its variations, its results, and refused calls.
 
 use tengen_core::rules::Setup;
 use tengen_core::{
@@ -34,7 +34,7 @@ fn undo(game: &mut Game, times: usize) {
     }
 }
 
-/// The current line as text, the cursor as a bar.
+/// Returns the current line as text, with `|` at the cursor.
 fn line(game: &Game) -> String {
     let mut words = vec![];
     let at = game.tree().path_to(game.cursor()).len();
@@ -51,7 +51,7 @@ fn line(game: &Game) -> String {
     words.join(" ")
 }
 
-/// What is done after a1 b1 c1 d1, and the line then.
+/// A name, a function that runs after a1 b1 c1 d1, and the line it leads to.
 type Row = (&'static str, fn(&mut Game), &'static str);
 
 fn check_lines(rows: &[Row]) {
@@ -194,7 +194,7 @@ fn a_dropped_tail_stays_as_a_variation() {
     );
 }
 
-/// Calls that are refused after some moves, and why.
+/// Calls made after some moves, with the expected refusals.
 #[test]
 fn a_table_of_refusals() {
     type Deed = fn(&mut Game) -> Result<Status, Refusal>;
@@ -276,7 +276,7 @@ fn either_seat_resigns_in_turn_and_out_of_turn() {
         assert_eq!((game.position().clone(), game.status()), before);
         assert_eq!(game.redo(), Ok(over));
         undo(&mut game, 1);
-        // The same word of the other player is another action.
+        // The same action of the other player is a different action.
         game.resign(seat.other()).expect("open again");
         assert_eq!(
             game.tree()

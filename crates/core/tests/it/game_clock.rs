@@ -1,4 +1,5 @@
-//! Clocks against a slow one that counts every millisecond; time controls as text; whose time runs.
+//! Clocks compared with a slow one that counts every millisecond; time controls as text; the seat whose clock
+//! runs.
 
 use tengen_core::game::{
     Action, At, Clock, Deed, Outcome, Refusal, Seat, Session, Status, TimeControl, Wish, runs,
@@ -54,7 +55,7 @@ fn the_clock_is_the_slow_one() {
         'game: for _ in 0..40 {
             let steps = random.below(4);
             for _ in 0..steps {
-                // Somebody looks, waits, or pauses in the middle of a turn.
+                // The clock is read, time passes, or the clock is paused in the middle of a turn.
                 let length = random.pick(&[0, 1, 7, 400, 999, 1000, 1001, 2500]);
                 for _ in 0..length {
                     if slow[seat as usize].flag {
@@ -90,7 +91,7 @@ fn the_clock_is_the_slow_one() {
                     clock.resume(now);
                 }
             }
-            // The same player may go on, as in openings.
+            // In openings, the same player may make several actions.
             let next = random.pick(&[seat.other(), seat.other(), seat]);
             clock.pass_turn(Some(next), now);
             if next == seat {
@@ -173,7 +174,7 @@ fn moments_may_be_anything() {
         let control: TimeControl = control.parse().expect("a control");
         let mut clock = Clock::new(control);
         clock.begin(Seat::Second, u64::MAX);
-        // A clock that was set back stands still.
+        // Times that jump forward or back must not cause a panic.
         for now in [0, u64::MAX, 5] {
             clock.pause(now);
             clock.resume(now);
@@ -210,10 +211,10 @@ fn whose_time_runs() {
         ("freestyle first=white", "", Some(First)),
         ("freestyle", "h8 resign", None),
         ("freestyle", "a1 a2 b1 b2 c1 c2 d1 d2 e1", None),
-        // A lot is nobody's time, and neither is what it decides on.
+        // No clock runs while lots are drawn for the colours.
         ("renju opening=rif colours=nigiri", "", None),
         ("renju opening=rif colours=nigiri", "grab:3", None),
-        // Three stones by one player, then the other one chooses.
+        // One player places three stones, then the other chooses.
         ("freestyle opening=swap2", "h8 i9", Some(First)),
         ("freestyle opening=swap2", "h8 i9 g7", Some(Second)),
         (
@@ -226,13 +227,13 @@ fn whose_time_runs() {
             "h8 i9 g7 branch:put-two j10 k11",
             Some(First),
         ),
-        // Fifths are offered on Black's time, and picked on White's.
+        // Black's clock runs while fifth stones are offered, White's while one is picked.
         (
             "renju opening=yamaguchi",
             "h8 h9 h10 number:2",
             Some(Second),
         ),
-        // White decides on a claim, whether or not Black asks to take back.
+        // White's clock runs while White decides about a claim, even if Black has asked to take back.
         (
             "renju referee=claim",
             "f8 a1 g8 a3 h6 c1 h7 c3 h8",
@@ -289,7 +290,7 @@ fn the_clock_of_a_place_is_read_from_the_game() {
             "freestyle clock=bank:5+20",
             &[("h8", 3000), ("i9", 24_999), ("g7", 8500), ("j10", 60)],
         ),
-        // Three stones by one player are one turn.
+        // Three stones by the same player are one turn.
         (
             "freestyle opening=swap2 clock=increment:60+2",
             &[
@@ -351,7 +352,7 @@ fn a_program_that_keeps_to_its_allowance_loses_no_game_on_time() {
                 break;
             };
             now += u64::from(allowance);
-            // A game without an increment has an end.
+            // A player who uses exactly the allowance never loses on time.
             let is_over = clock.flagged(now).is_some();
             assert!(!is_over, "{control} {turn} {clock:?}");
             seat = seat.other();

@@ -1,5 +1,5 @@
-//! A naive model of a game against the real one: whole paths instead of a tree, and everything
-//! judged by slow definitions.
+//! A simple model of a game compared with the real one. The model stores whole paths instead of a tree and
+//! judges everything by slow definitions.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +30,7 @@ proptest! {
     }
 }
 
-/// What the random games above come to, so that the model is asked about all of it.
+/// Checks that the random games above reach every kind of result, so that the model is tested on all of them.
 #[test]
 fn random_games_come_to_everything() {
     let mut runner =

@@ -1,4 +1,4 @@
-//! What holds of every game, whatever was done to it.
+//! Properties that hold for every game after any calls.
 
 use proptest::prelude::*;
 use tengen_core::game::{ArchiveError, Claim, LogEntry, Protocol, Step};
@@ -10,7 +10,7 @@ use tengen_core::{
 use tengen_testing::config::config;
 use tengen_testing::play::{Call, Op, action, op, ops, played, start};
 
-/// What undo has to bring back.
+/// The state that undo must restore.
 #[derive(Clone, PartialEq, Debug)]
 struct Shown {
     position: Position,
@@ -42,7 +42,7 @@ fn shown(game: &Game) -> Shown {
     }
 }
 
-/// Everything that can be seen of a game.
+/// Returns everything that the public interface shows of a game.
 fn seen(game: &Game) -> (Archive, Shown, NodeId, Vec<NodeId>, Vec<LogEntry>) {
     (
         game.to_archive(),
@@ -53,7 +53,7 @@ fn seen(game: &Game) -> (Archive, Shown, NodeId, Vec<NodeId>, Vec<LogEntry>) {
     )
 }
 
-/// All that a step holds but its place in the tree.
+/// A step of a game without its place in the tree.
 type Deed = (Action, At, u16, Stone, Option<Outcome>);
 
 proptest! {
@@ -207,12 +207,12 @@ proptest! {
                     let _ = shown(&game);
                 }
                 prop_assert_eq!(game.tree().len(), count);
-                // Whatever the archive holds, undo and redo bring everything back.
+                // Undo and redo restore everything, for any archive.
                 while game.redo().is_ok() {}
                 prop_assert_eq!(shown(&game), end);
                 game.jump(NodeId::from_number(cursor)).expect("it was shown");
                 prop_assert_eq!(shown(&game).protocol, start);
-                // And what is done from here on is judged.
+                // Later actions are judged.
                 for op in &ops {
                     let _ = op.call(&game).make(&mut game);
                 }

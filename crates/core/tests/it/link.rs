@@ -1,4 +1,4 @@
-//! The link format: what goes in comes out, in few characters, and damage is noticed.
+//! The link format: a link decodes to the game it was made of, is short, and damage is detected.
 
 use tengen_testing::bytes;
 
@@ -9,12 +9,12 @@ use tengen_testing::config::config;
 use tengen_testing::grids::{full, point, spots};
 use tengen_testing::play::{ops, played, start};
 
-/// The text of a game that can be written.
+/// Returns the text of a game that can be encoded.
 fn encode(archive: &tengen_core::Archive) -> String {
     link::encode(archive).expect("a game that can be written")
 }
 
-/// A drawn game that fills the board of 15×15.
+/// A drawn game that fills the 15×15 board.
 fn longest_game() -> Game {
     let grid = full(15);
     let mut game = Game::new(Terms::default());
@@ -28,7 +28,7 @@ fn longest_game() -> Game {
     game
 }
 
-/// Variations, resignations and a cursor in the middle.
+/// A game with variations, resignations and a cursor in the middle.
 fn sample() -> Game {
     let terms = "freestyle:full=second size=19 first=white"
         .parse()
@@ -159,7 +159,7 @@ fn two_signs_that_changed_places_are_noticed() {
 
 #[test]
 fn damaged_readings_of_a_clock_are_refused() {
-    // A stone on a1 without notes, then what a clock said.
+    // A stone on a1 without notes, followed by clock readings.
     let timed = |times: &[u8]| bytes::text_of(&[&[3, 0, 0, 0, 1, 16, 0, 0], times].concat());
     for (times, why) in [
         (&[][..], LinkError::Truncated(8)),

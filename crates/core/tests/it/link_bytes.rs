@@ -1,5 +1,5 @@
-//! The link format byte by byte: texts made by hand, each with a right checksum, for every error
-//! and for nonsense that passes the checksum.
+//! The link format byte by byte: texts made by hand with correct checksums, one for every error, and nonsense
+//! that passes the checksum.
 
 use proptest::prelude::*;
 use tengen_core::game::{ArchiveError, ParseTermsError};
@@ -9,19 +9,19 @@ use tengen_core::{Action, Game, Outcome, Seat, Stone, Terms};
 use tengen_testing::bytes::{base64, text_of};
 use tengen_testing::config::config;
 
-/// The text of a game that can be written.
+/// Returns the text of a game that can be encoded.
 fn encode(archive: &tengen_core::Archive) -> String {
     link::encode(archive).expect("a game that can be written")
 }
 
-/// The head of a plain game on 15×15 with the cursor and the end of the line at the start.
+/// The head of a plain 15×15 game; both the cursor and the end of the line are at the start.
 const PLAIN: [u8; 4] = [1, 0, 0, 0];
 
 fn plain(symbols: &[u8]) -> String {
     text_of(&[&PLAIN, symbols].concat())
 }
 
-/// A game under terms given as text, without actions.
+/// Returns the text of a game under the terms `terms`, followed by the bytes `rest`.
 fn under(terms: &str, rest: &[u8]) -> String {
     let length = u8::try_from(terms.len()).expect("a short text");
     text_of(&[&[1, length], terms.as_bytes(), rest].concat())
@@ -35,7 +35,7 @@ fn symbol(offset: usize, symbol: u16) -> LinkError {
 fn texts_made_by_hand_that_are_games() {
     let empty = Game::new(Terms::default());
     assert_eq!(encode(&empty.to_archive()), plain(&[]));
-    // h8 is point 112 of 225, so symbol 128; two variations, one resigned by White.
+    // h8 is point 112 of 225 and therefore has symbol 128. There are two variations, one resigned by White.
     let text = text_of(&[1, 0, 1, 2, 128, 2, 129, 1, 4, 5, 3, 130]);
     let archive = decode(&text).expect("a game");
     let nodes: Vec<_> = archive
@@ -61,7 +61,7 @@ fn texts_made_by_hand_that_are_games() {
     );
     assert_eq!((archive.cursor, archive.line_end), (1, 2));
     assert_eq!(encode(&archive), text);
-    // On 19×19 a symbol has two bytes; a setup of one stone each, White to move.
+    // On 19×19, each symbol takes two bytes. The setup has one stone of each colour, White to move.
     let text = under(
         "freestyle size=19",
         &[0, 0, 0, 5, 0, 16, 0, 3, 1, 120, 0, 6, 0, 17],
@@ -88,7 +88,7 @@ fn texts_made_by_hand_that_are_games() {
     assert_eq!(encode(&archive), text);
 }
 
-/// A stone on a1, then what people wrote.
+/// Returns the text of a game with a stone on a1 and the notes `notes`.
 fn annotated(notes: &[u8]) -> String {
     text_of(&[&[2, 0, 0, 0, 1, 16], notes].concat())
 }
@@ -124,7 +124,7 @@ fn every_error_has_a_text_that_gives_it() {
             under("freestyle colour=red", &[]),
             LinkError::Terms(unknown),
         ),
-        // The symbols of a tree.
+        // Symbols of a tree.
         (plain(&[3]), symbol(4, 3)),
         (plain(&[2, 3, 3]), symbol(6, 3)),
         (plain(&[3, 13]), symbol(4, 3)),
@@ -153,7 +153,7 @@ fn every_error_has_a_text_that_gives_it() {
             LinkError::Truncated(22),
         ),
         (under("freestyle size=19", &[0, 0, 1, 121]), symbol(21, 377)),
-        // The symbols of a setup.
+        // Symbols of a setup.
         (plain(&[5]), LinkError::Truncated(5)),
         (plain(&[5, 16, 3, 17]), LinkError::Truncated(8)),
         (plain(&[5, 16, 16, 3, 3]), symbol(6, 16)),
@@ -182,7 +182,7 @@ fn every_error_has_a_text_that_gives_it() {
 
 #[test]
 fn an_unknown_ending_is_named_by_its_own_place() {
-    // The byte after END says how the game ended; there are 23 ways.
+    // The byte after END gives one of the 23 ways in which the game ended.
     match decode(&plain(&[16, 4, 23])) {
         Err(LinkError::Symbol {
             offset: 5 | 6,
@@ -192,7 +192,7 @@ fn an_unknown_ending_is_named_by_its_own_place() {
     }
 }
 
-/// The bytes of every kind of action; they keep their meaning for ever.
+/// The bytes of every kind of action. They must never change, so that old links stay valid.
 #[test]
 fn every_action_has_its_symbols() {
     for (symbols, action, seat) in [
@@ -233,7 +233,7 @@ fn every_action_has_its_symbols() {
     }
 }
 
-/// And those of every way to end.
+/// The bytes of every way in which a game can end.
 #[test]
 fn every_ending_has_its_symbol() {
     use Forbidden::{DoubleFour, DoubleThree, Overline};
@@ -266,7 +266,7 @@ fn every_ending_has_its_symbol() {
     }
 }
 
-/// Numbers that no opening asks for have no symbols, so no text is written.
+/// Numbers that no opening allows have no symbols, so encoding them fails.
 #[test]
 fn numbers_beyond_the_format_are_not_written() {
     for number in [0, 32, 64, 255] {
@@ -307,7 +307,7 @@ const OPENINGS: [&str; 7] = [
     "renju opening=tarannikov colours=nigiri",
 ];
 
-/// Opens whatever it can and uses it.
+/// Opens a text, if possible, and uses the game.
 fn open(text: &str) {
     let Ok(archive) = decode(text) else { return };
     assert_eq!(
@@ -369,7 +369,7 @@ proptest! {
             0..30,
         ),
     ) {
-        // The first stones of a good opening, as far as they come, then anything.
+        // Begins with the first `lead` bytes of a valid opening; random symbols follow.
         let good = [128, 10, 1, 143, 10, 0, 144, 10, 1, 113, 10, 7];
         open(&under(terms, &[&[0, 0], &good[..lead], &symbols.concat()].concat()));
     }
@@ -377,12 +377,12 @@ proptest! {
 
 #[test]
 fn the_largest_text_opens() {
-    // A comb: stones, and below each a branch with a resignation.
+    // A comb: a line of stones, each of which has a resignation below it.
     let mut symbols = Vec::new();
     for index in 16..241 {
         symbols.extend([2, 0, 4, 6, 3, index]);
     }
     open(&plain(&symbols));
-    // One resignation below another, as often as a text may hold.
+    // Resignations nested as deeply as a text may hold.
     open(&plain(&vec![0; MAX_NODES]));
 }

@@ -1,4 +1,4 @@
-//! Openings by hand, step by step, and the reasons of refusals.
+//! Openings played by hand, step by step, and the reasons of refusals.
 
 use tengen_core::game::{Colours, Consequence, Opening, OpeningError, Protocol};
 use tengen_core::rules::opening::{Answer, AnswerError, Area, Branch, Fifths, Parity, Question};
@@ -36,8 +36,9 @@ fn letter(seat: Seat) -> &'static str {
     if seat == Seat::First { "A" } else { "B" }
 }
 
-/// Plays steps such as `A h8`, each by the seat that is asked; what follows `>` is the seat that
-/// has Black from then on. Says the stones in order, `x` or `o` before each.
+/// Plays steps such as `A h8`, each by the seat that is asked. The seat after `>` has Black from that step
+/// on.
+/// Returns the protocol and the stones in order, each with `x` or `o` before it.
 fn played(opening: &str, colours: Colours, steps: &str) -> (Protocol, String) {
     let opening = opening.parse().expect("an opening");
     let mut protocol = Protocol::new(opening, colours, Stone::Black);
@@ -73,7 +74,7 @@ fn played(opening: &str, colours: Colours, steps: &str) -> (Protocol, String) {
     (protocol, stones.join(" "))
 }
 
-/// Openings, the steps of one of them, and its stones in the end.
+/// An opening, the steps of one way through it, and the stones at the end.
 const WHOLE: &[[&str; 3]] = &[
     ["tengen", "A h8", "xh8"],
     ["pro", "A h8, B a1, A k8", "xh8 oa1 xk8"],
@@ -198,7 +199,7 @@ fn a_right_guess_gives_black_to_the_guesser() {
             assert_eq!(protocol.grabbed(), Some(stones));
         }
     }
-    // Whoever has Black then takes the part of the first player.
+    // After the guess, the seat with Black has the role of the first player.
     let steps = "A *7, B odd>B, B h8, B h9, B i8, A keep, A a1, B +b1, B +c1, A =c1";
     let (protocol, stones) = played("rif", Colours::Nigiri, steps);
     assert_eq!(

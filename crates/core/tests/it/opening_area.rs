@@ -1,4 +1,5 @@
-//! Squares of an opening, against all points of all boards, and the 26 patterns against a table.
+//! The areas that openings allow, checked for all points of all boards, and the 26 patterns, compared with a
+//! table.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +7,7 @@ use tengen_core::rules::opening::{Area, Pattern};
 use tengen_core::{BoardSize, Point, Symmetry};
 use tengen_testing::grids::sizes;
 
-/// The points as far from every corner as possible: one, or four on even sizes.
+/// Returns the central points: one, or four on boards of even size.
 fn middles(size: BoardSize) -> Vec<Point> {
     let end = size.lines() - 1;
     let farthest = |point: Point| {
@@ -19,7 +20,7 @@ fn middles(size: BoardSize) -> Vec<Point> {
     size.points().filter(|&p| farthest(p) == least).collect()
 }
 
-/// Steps of a king.
+/// Returns the number of king's moves between two points.
 fn steps(one: Point, other: Point) -> u8 {
     let across = one.column().abs_diff(other.column());
     across.max(one.row().abs_diff(other.row()))
@@ -83,7 +84,8 @@ fn squares_of_odd_and_even_boards() {
     assert_eq!(centres, points("j10 k10 j11 k11"));
 }
 
-/// Code, name and Chinese name of each, then its third stone on 15×15 with the second on h9 or i9.
+/// The code, name and Chinese name of each pattern, then its third stone on 15×15 with the second on h9 or
+/// i9.
 const NAMES: [&str; 26] = [
     "D1 Kansei 寒星 h10",
     "D2 Keigetsu 溪月 i10",
@@ -113,7 +115,8 @@ const NAMES: [&str; 26] = [
     "I13 Suisei 彗星 f6",
 ];
 
-/// What lies on h8 with second and third stones, by all eight images of the table.
+/// Returns the pattern for each pair of second and third stones, with the first on h8, in all eight
+/// symmetries of the table.
 fn table() -> BTreeMap<(Point, Point), String> {
     let size = BoardSize::DEFAULT;
     let mut table = BTreeMap::new();

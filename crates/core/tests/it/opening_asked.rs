@@ -1,11 +1,11 @@
-//! What a program is told with a question of an opening.
+//! The information that a program receives with a question of an opening.
 
 use tengen_core::game::{Colours, Opening, Protocol};
 use tengen_core::rules::opening::Answer;
 use tengen_core::{Board, BoardSize, Stone};
 
-/// What is told with each question before these answers: `colour ahead fifths`. What comes after a
-/// fork depends on the way, so there it is `play`.
+/// The information for each question before these answers: `colour ahead fifths`. After a fork, `ahead` is
+/// `play`, because what follows depends on the branch.
 #[test]
 fn what_is_told_with_a_question() {
     for (opening, answers, expected) in [

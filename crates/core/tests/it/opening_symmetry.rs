@@ -1,5 +1,5 @@
-//! Symmetric fifths: the cases that are known, and random stones against every turn, mirroring
-//! and shift there is.
+//! Symmetric fifth stones: known cases, and random stones compared with every rotation, reflection and
+//! translation.
 
 use tengen_core::rules::opening::PatternSymmetry;
 use tengen_core::{Board, BoardSize, Point, Stone, Symmetry};
@@ -16,7 +16,7 @@ fn spot(point: Point) -> Spot {
     (point.column().into(), point.row().into())
 }
 
-/// A board with stones by turns, Black first.
+/// Returns a board with stones of alternating colours, Black first.
 fn board(names: &str) -> Board {
     let mut board = Board::new(BoardSize::DEFAULT);
     for (name, stone) in names.split(' ').zip(Stone::BOTH.into_iter().cycle()) {
@@ -25,7 +25,7 @@ fn board(names: &str) -> Board {
     board
 }
 
-/// The rows of the eight matrices that turn and mirror.
+/// The rows of the eight matrices for rotations and reflections.
 const MATRICES: [[Spot; 2]; 8] = [
     [(1, 0), (0, 1)],
     [(0, 1), (-1, 0)],
@@ -37,7 +37,7 @@ const MATRICES: [[Spot; 2]; 8] = [
     [(0, -1), (-1, 0)],
 ];
 
-/// A matrix and a shift.
+/// A matrix and a translation.
 type Motion = ([Spot; 2], Spot);
 
 fn moved((matrix, shift): Motion, (x, y): Spot) -> Spot {
@@ -45,7 +45,7 @@ fn moved((matrix, shift): Motion, (x, y): Spot) -> Spot {
     (row(matrix[0]) + shift.0, row(matrix[1]) + shift.1)
 }
 
-/// All motions of the plane that lay the stones onto themselves.
+/// Returns all motions of the plane that map the stones onto themselves.
 fn motions(board: &Board) -> Vec<Motion> {
     let stones: Vec<(Spot, Stone)> = board.iter().map(|(p, stone)| (spot(p), stone)).collect();
     let mut motions = Vec::new();
@@ -73,7 +73,7 @@ fn clash_slowly(motions: &[Motion], one: Point, other: Point) -> bool {
 
 #[test]
 fn known_fifths() {
-    // Stones, then groups of fifths that are one move: between two groups nothing clashes.
+    // Stones, then groups of equivalent fifth stones; fifth stones of different groups are not equivalent.
     for (stones, groups) in [
         (
             "h8 h9 h7 h6",
@@ -126,7 +126,7 @@ fn stones_without_symmetry_and_boards_without_stones_have_no_clash() {
     }
 }
 
-/// A few stones close together anywhere on the board, so that many are symmetric.
+/// Returns a board with a few stones close together, so that many boards are symmetric.
 fn random_board(random: &mut Random, stones: usize) -> Board {
     let lines = random.pick(&[15, 15, 15, 5, 9, 20, 22]);
     let size = BoardSize::new(lines).expect("a size");
@@ -178,7 +178,7 @@ fn fast_and_slow_agree_on_random_patterns_of_four() {
         let board = random_board(&mut random, 4);
         kinds[compare(&board, &mut random)] += 1;
     }
-    // No four stones have more than four symmetries that keep two colours apart.
+    // Four stones of two colours have at most four symmetries.
     assert!(kinds[1] > 50 && kinds[2] > 50 && kinds[4] > 5, "{kinds:?}");
 }
 

@@ -1,4 +1,4 @@
-//! Openings as terms of a game: their names, and what they go with.
+//! Openings as terms of a game: their names, and the other terms they allow.
 
 use tengen_core::game::{Colours, Misfit, Opening, ParseColoursError, ParseOpeningError};
 use tengen_core::{BoardSize, Ruleset, Stone};

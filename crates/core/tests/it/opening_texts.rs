@@ -1,4 +1,4 @@
-//! The text forms of questions, areas, fifths and answers of an opening.
+//! Text forms of the questions, areas, fifth stones and answers of an opening.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -106,7 +106,8 @@ fn what_is_no_question_is_refused_with_the_reason() {
     assert_eq!("fifth".parse::<Branch>(), Err(ParseBranchError));
 }
 
-/// Plays an opening by its first or its last answers and reads back all that is asked and answered.
+/// Plays an opening with the answers that `pick` chooses, and reads back the text of every question and
+/// answer.
 fn walk(opening: Opening, colours: Colours, pick: impl Fn(&[Answer]) -> Answer) -> usize {
     let mut board = Board::new(BoardSize::DEFAULT);
     let mut protocol = Protocol::new(opening, colours, Stone::Black);

@@ -1,5 +1,5 @@
-//! Walks through every opening, all swaps, ways and numbers with random points, against openings
-//! that are written out as plain code.
+//! Walks through every opening with all swaps, branches and numbers and with random points, compared with
+//! openings written as plain code.
 
 use tengen_core::game::{Colours, Consequence, Opening, OpeningError, Protocol};
 use tengen_core::rules::opening::{Answer, Branch, Parity, Question};
@@ -8,7 +8,7 @@ use tengen_testing::cases::cases;
 use tengen_testing::opening_table::{Table, What, is_symmetric, lies_in};
 use tengen_testing::random::Random;
 
-/// Whether an answer is one to what the plain code asks.
+/// Returns `true` if `answer` is a valid answer to the question that the plain code asks.
 fn is_answer(what: &What, answer: Answer, table: &Table, size: BoardSize) -> bool {
     let is_empty = |point| size.contains(point) && !table.stones.contains(&point);
     match (what, answer) {
@@ -48,7 +48,7 @@ fn is_same(what: &What, question: &Question, table: &Table, size: BoardSize) -> 
     }
 }
 
-/// Answers of every kind, with all numbers that can matter and some points.
+/// Returns answers of every kind, with all numbers that can matter and some points.
 fn all_answers(points: &[Point]) -> Vec<Answer> {
     let mut answers = vec![Answer::Swap, Answer::Keep];
     for number in (0..=22).chain([255]) {
@@ -75,8 +75,8 @@ struct Walk {
 }
 
 impl Walk {
-    /// Compares a state with the plain code, tries wrong and right answers, and goes on with some
-    /// of the right ones.
+    /// Compares a state with the plain code, tries valid and invalid answers, and continues with some of the
+    /// valid ones.
     fn visit(&mut self, protocol: Protocol, board: &Board, answers: &[Answer]) {
         let mut table = Table::new(answers);
         let asked = table.play(self.opening, self.colours).err();
@@ -139,7 +139,7 @@ impl Walk {
                 Err(_) => assert_eq!(after, protocol, "{case}: {answer:?}"),
             }
         }
-        // All ways and numbers, but few of the points.
+        // Continue with all branches and numbers, but only with a few points.
         let is_point = matches!(what, What::Stone(_) | What::Offer(_));
         let most = if is_point { 1 } else { 20 };
         while next.len() > most {
@@ -168,7 +168,8 @@ fn every_walk_asks_what_the_plain_code_asks() {
             Opening::Tengen | Opening::Pro | Opening::LongPro => (&[11, 12, 15, 22], 1),
             Opening::Swap => (&[11, 12, 15, 22], 2),
             Opening::Swap2 => (&[11, 12, 15, 22], 4),
-            // The picks of two fifths, once for each colour; and so on.
+            // Two offered fifth stones, one of which is picked, for each assignment of colours. The others
+            // are counted alike.
             Opening::Rif => (&[15], 2 * 2),
             Opening::Yamaguchi => (&[15], 2 * (1..=12).sum::<usize>()),
             Opening::Soosyrv8 => (&[15], 4 * (1..=8).sum::<usize>()),

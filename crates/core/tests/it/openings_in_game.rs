@@ -1,5 +1,5 @@
-//! Walks through every opening of a game with all of its choices: undo, redo and doing it again,
-//! wrong seats and wrong actions, archives and links in the middle.
+//! Walks through every opening in a game, with all of its choices: undo, redo and repeating an action, wrong
+//! seats and wrong actions, archives and links in the middle.
 
 use tengen_core::game::{Colours, Opening, Protocol};
 use tengen_core::link::{decode, encode};
@@ -14,7 +14,7 @@ use tengen_testing::plain_tree::compare_shown;
 use tengen_testing::play::{Start, answers};
 use tengen_testing::random::Random;
 
-/// Everything that can be seen of a game but its log.
+/// Returns everything that the public interface shows of a game, without its log.
 fn seen(game: &Game) -> (Archive, NodeId, Vec<NodeId>, Shown) {
     (game.to_archive(), game.cursor(), game.line(), shown(game))
 }
@@ -32,7 +32,7 @@ fn shown(game: &Game) -> Shown {
     )
 }
 
-/// Actions of every kind, at a few points.
+/// Returns actions of every kind, at a few points.
 fn all_actions(points: &[Point]) -> Vec<Action> {
     let mut all = vec![
         Action::Swap,
@@ -65,9 +65,9 @@ fn all_actions(points: &[Point]) -> Vec<Action> {
 
 struct Walk {
     random: Random,
-    /// Ends of the opening.
+    /// Number of ways in which the opening ended.
     ends: usize,
-    /// Stones of the other colour than that of who put them.
+    /// Number of stones whose colour is not that of the seat that placed them.
     foreign: usize,
 }
 
@@ -85,7 +85,8 @@ impl Walk {
             self.play_on(game);
             return;
         }
-        // All ways and numbers, but few of the points and of the stones in the hand.
+        // Continue with all branches and numbers, but only with a few points and a few counts of stones in
+        // the hand.
         let most = match game.question() {
             Some(Question::Place(_) | Question::Offer { .. }) => 1,
             Some(Question::Grab { .. }) => 3,
@@ -112,7 +113,7 @@ impl Walk {
         }
     }
 
-    /// A hand may point where the action that it means is taken.
+    /// A player may point at a point exactly if the action meant there is accepted.
     fn check_points(&mut self, game: &Game) {
         let question = game.question();
         let allowed = question.map(|question| question.points(game.board()));
@@ -133,7 +134,7 @@ impl Walk {
         assert!(is_largest || !game.may_point_at(outside));
     }
 
-    /// Wrong actions and wrong seats, with the reason that the plain rules give.
+    /// Tries wrong actions and wrong seats, and expects the reasons that the plain rules give.
     fn check_refusals(&mut self, game: &Game, plain: &Plain) {
         let before = (seen(game), game.log().to_vec());
         let mut points: Vec<Point> = game.protocol().offered().to_vec();
@@ -160,7 +161,7 @@ impl Walk {
         }
     }
 
-    /// A few plain stones, and back into the opening.
+    /// Plays a few ordinary stones, then goes back into the opening.
     fn play_on(&mut self, game: &Game) {
         let mut later = game.clone();
         for _ in 0..3 {
@@ -178,7 +179,7 @@ impl Walk {
             }
         }
         let end = later.cursor();
-        // Every node of the way, by jumps there and back.
+        // Jumps to every node of the line and back.
         for node in later.line() {
             let mut copy = later.clone();
             copy.jump(node).expect("a node of the line");
@@ -200,7 +201,7 @@ impl Walk {
     }
 }
 
-/// Does an action, and tries undo, redo and doing it again.
+/// Makes an action, then checks undo, redo and repeating the action.
 fn check_step(game: &mut Game, action: Action, seat: Seat) {
     let before = shown(game);
     let status = game.act(action, At::seat(seat)).expect("a right answer");
@@ -216,7 +217,7 @@ fn check_step(game: &mut Game, action: Action, seat: Seat) {
     assert_eq!((seen(&copy), copy.tree().len()), (after, nodes), "{action}");
 }
 
-/// What is stored in the middle of an opening goes on there, with everybody's colours.
+/// A game stored in the middle of an opening continues there, with the same colours.
 fn check_records(game: &Game) {
     let archive = game.to_archive();
     let text = encode(&archive).expect("a game that can be written");
@@ -228,7 +229,7 @@ fn check_records(game: &Game) {
     }
 }
 
-/// Either seat may give up at any time; the other's colour wins then.
+/// Either seat may resign at any time; then the other seat's colour wins.
 fn check_resigning(game: &Game) {
     for seat in [Seat::First, Seat::Second] {
         let mut copy = game.clone();
@@ -245,7 +246,7 @@ fn check_resigning(game: &Game) {
     }
 }
 
-/// Walks through an opening, and gives back its ends and its foreign stones.
+/// Walks through an opening, and returns the number of ways it ended and the number of foreign stones.
 fn walk(terms: &str, seed: u32) -> (usize, usize) {
     let terms: Terms = terms.parse().expect("terms");
     let start = Start { terms, setup: None };
@@ -266,7 +267,7 @@ fn every_opening_in_a_game() {
             ("freestyle size=11 opening=tengen", 1, 0),
             ("standard size=19 opening=pro", 1, 0),
             ("caro size=12 opening=long-pro", 1, 0),
-            // White's second stone by the first player; fifths that White picks; and so on.
+            // For example, the first player places White's second stone, or White picks fifth stones.
             ("freestyle size=22 opening=swap", 2, 1),
             ("custom:b=over,w=over,pass=on opening=swap2", 4, 2),
             ("renju opening=rif", 4, 1 + 4),
@@ -293,7 +294,7 @@ fn nigiri_in_a_game() {
     }
 }
 
-/// A right guess gives Black to who guessed; the colour that starts is another matter.
+/// A correct guess gives Black to the guesser. The colour that moves first does not depend on it.
 #[test]
 fn who_guesses_right_has_black() {
     for (first, stones, parity, black) in [
@@ -321,7 +322,7 @@ fn who_guesses_right_has_black() {
     }
 }
 
-/// An opening that does not go with the other terms is left out.
+/// An opening that does not fit the other terms is dropped.
 #[test]
 fn openings_that_do_not_fit_are_left_out() {
     for opening in Opening::ALL {

@@ -1,4 +1,4 @@
-//! Positions as values: their legal points, their hash, and their text form.
+//! Positions as values: legal points, hash, text form.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use tengen_core::{Board, BoardSize, Point, Position, Ruleset, Stone, Symmetry};
 use tengen_testing::config::config;
 use tengen_testing::random::Random;
 
-/// A position with stones strewn over a board.
+/// Returns a position with stones scattered over a board.
 fn strewn(random: &mut Random, rules: &str) -> Position {
     let lines = u8::try_from(5 + random.below(18)).expect("a small number");
     let size = BoardSize::new(lines).expect("5 to 22 are sizes");

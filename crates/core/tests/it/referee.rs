@@ -1,4 +1,4 @@
-//! The referee: what follows a forbidden stone in each mode, claims and passes.
+//! The referee: the consequence of a forbidden stone in each mode, claims and passes.
 
 use tengen_core::game::{Claim, Referee};
 use tengen_core::rules::Forbidden;
@@ -7,7 +7,7 @@ use tengen_testing::judged::{GOES_ON, act, alone, check, over, picture, point, w
 
 use Forbidden::{DoubleFour, DoubleThree, Overline};
 
-/// Black lacks only h8; White's stones lie far away.
+/// Black's stones before a forbidden stone on h8; White's stones are far away.
 const BEFORE_33: &str = "f8 g8 h6 h7";
 const BEFORE_44: &str = "e8 f8 g8 h5 h6 h7";
 const BEFORE_OVERLINE: &str = "e8 f8 g8 i8 j8 k8";
@@ -41,7 +41,7 @@ fn a_forbidden_stone_in_each_mode() {
             for mode in [Referee::Strict, Referee::Marked] {
                 assert_eq!(game(mode).claim(), None, "{rules}");
             }
-            // Elsewhere it may go.
+            // Stones on other points are legal.
             for mode in Referee::ALL {
                 check(&game(mode), "B:o15", GOES_ON);
                 check(&game(mode), "B:o15 W:h8 undo B:h8", Err(Refusal::OutOfTurn));
@@ -87,7 +87,7 @@ fn a_five_is_tested_first_and_white_is_free() {
             let game = black(&terms, &with(more));
             check(&game, "B:h8", won_by(Stone::Black));
         }
-        // The same shapes in White's stones, and an overline that wins.
+        // The same shapes in White's stones are legal, and an overline wins.
         for stones in [BEFORE_33, BEFORE_44] {
             check(&alone(&terms, Stone::White, stones), "W:h8", GOES_ON);
         }
@@ -103,7 +103,7 @@ fn a_five_is_tested_first_and_white_is_free() {
 fn only_the_stone_just_placed_is_judged() {
     for mode in Referee::ALL {
         let terms = format!("renju referee={mode}");
-        // A double-three was set up beforehand, or White let it be.
+        // A double-three in the setup, or one that White ignored, is not judged again.
         check(&black(&terms, "f8 g8 h8 h6 h7"), "B:o15", GOES_ON);
         check(
             &black(&terms, "f8 g8 h8 h6 h7"),
@@ -118,7 +118,7 @@ fn only_the_stone_just_placed_is_judged() {
         "B:h8 W:a1 B:o15 W:claim",
         Err(Refusal::NothingToClaim),
     );
-    // Another stone of the same threes is another matter.
+    // Another stone of the same threes is not forbidden.
     check(&game, "B:h8 W:a1 B:i8", GOES_ON);
 }
 
@@ -141,7 +141,7 @@ fn while_a_claim_waits() {
             ("B:h8 W:h8", Err(Refusal::Occupied)),
             ("B:h8 B:resign", resigned(Stone::White)),
             ("B:h8 W:resign", resigned(Stone::Black)),
-            // White plays on, and the right is gone until that is undone.
+            // If White plays on, the right to claim is lost until that move is undone.
             ("B:h8 W:a1", GOES_ON),
             ("B:h8 W:a1 W:claim", Err(Refusal::NothingToClaim)),
             ("B:h8 W:a1 B:claim", Err(Refusal::NothingToClaim)),
@@ -150,7 +150,7 @@ fn while_a_claim_waits() {
             ("B:h8 W:claim W:a1", Err(Refusal::Over)),
             ("B:h8 W:claim W:claim", Err(Refusal::Over)),
             ("B:h8 W:claim B:resign", Err(Refusal::Over)),
-            // Nothing to claim yet, or no more.
+            // There is nothing to claim yet, or no longer.
             ("W:claim", Err(Refusal::NothingToClaim)),
             ("B:a1 W:claim", Err(Refusal::NothingToClaim)),
             ("B:h8 undo W:claim", Err(Refusal::NothingToClaim)),
@@ -160,7 +160,7 @@ fn while_a_claim_waits() {
     }
 }
 
-/// A five that White makes by ignoring the claim is a five.
+/// White may ignore the claim and win with a five.
 #[test]
 fn white_may_win_otherwise() {
     let rows = ". . . . . . . . .\n. . . . x . . . .\n. . . . x . . . .\n. . x x . . . . .
@@ -201,7 +201,7 @@ fn passes() {
             "W:pass B:pass",
             drawn,
         ),
-        // Not during an opening, and not while colours are given out.
+        // Passing is impossible during an opening and while colours are assigned.
         ("renju opening=rif", "B:pass", Err(Refusal::NotNow)),
         ("renju opening=rif", "B:h8 B:pass", Err(Refusal::NotNow)),
         (

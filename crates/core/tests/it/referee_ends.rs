@@ -1,4 +1,4 @@
-//! The referee at the end of a board: only forbidden points left, and the last point.
+//! The referee at the end of a board: only forbidden points left, and the last empty point.
 
 use tengen_core::game::Referee;
 use tengen_core::rules::Forbidden;
@@ -7,8 +7,8 @@ use tengen_testing::judged::{GOES_ON, act, check, over, picture, won_by};
 
 use Forbidden::{DoubleFour, Overline};
 
-/// Boards on which each empty point but one is forbidden for Black: the corners are double-fours,
-/// the gaps overlines.
+/// Boards on which each empty point except one is forbidden for Black, as a double-four in the corners or as
+/// an overline in a gap; the point that is not; and the reason.
 const STUCK: [(&str, &str, Forbidden); 3] = [
     (
         ". x x x .\nx o o o x\nx o . o x\nx o o o x\n. x x x .",
@@ -34,21 +34,21 @@ fn black_with_only_forbidden_points_left() {
     let stuck = over(Outcome::NoLegalPoint);
     for (rows, free, ban) in STUCK {
         for mode in Referee::ALL {
-            // Without passes it is lost as soon as White leaves nothing else.
+            // Without passes, Black loses as soon as only forbidden points are left.
             let terms = format!("{off} referee={mode}");
             let game = picture(&terms, rows, Stone::White);
             let words = format!("W:{free}");
             check(&game, &words, stuck);
             check(&game, &format!("{words} B:resign"), Err(Refusal::Over));
             check(&game, &format!("{words} undo W:{free}"), stuck);
-            // Black's own stone there leaves White free.
+            // If Black takes the last legal point, White can still play.
             let game = picture(&terms, rows, Stone::Black);
             assert!(game.position().has_legal_point());
             check(&game, &format!("B:{free}"), GOES_ON);
-            // Nor is it lost where the rules forbid less.
+            // Rules that forbid less leave Black legal points.
             let game = picture("custom:b=exact,w=over,ban=33", rows, Stone::White);
             check(&game, &words, GOES_ON);
-            // With passes it goes on, and a forbidden point is what it is.
+            // With passes the game continues, and the referee judges a forbidden stone as usual.
             let terms = format!("{off},pass=on referee={mode}");
             let mut game = picture(&terms, rows, Stone::White);
             check(&game, &words, GOES_ON);
@@ -70,11 +70,11 @@ fn black_with_only_forbidden_points_left() {
     }
 }
 
-/// One empty point, the middle of row 4.
+/// The middle of row 4 is the only empty point.
 const LAST: &str = "o x o o x x o\no x x x o o x\nx x o o x x o\nx x x . x x x\no o x x o o x\n\
     x x o o x x o\no x o o x x o";
 
-/// A setup can begin where no game comes to: Black to move, with forbidden points alone.
+/// A setup may begin where no game can arrive: Black to move, with only forbidden points left.
 #[test]
 fn a_setup_that_leaves_black_nothing() {
     for (mode, expected) in [
@@ -111,7 +111,7 @@ fn the_last_point_of_a_board() {
         ("renju", "W:d4", full(None)),
         ("renju:full=second", "W:d4", full(white)),
         ("custom:b=exact,w=over,ban=overline", "W:d4", full(None)),
-        // A forbidden stone is no full board.
+        // A forbidden stone on the last point does not count as filling the board.
         ("renju referee=strict", "B:d4", lost),
         ("renju:full=second referee=strict", "B:d4", lost),
         (
@@ -121,7 +121,7 @@ fn the_last_point_of_a_board() {
         ),
         ("renju referee=marked", "B:pass", GOES_ON),
         ("renju referee=marked", "B:pass W:d4", full(None)),
-        // White decides on a full board too, and can do nothing else but give up.
+        // White decides about the claim on a full board too, and may otherwise only resign.
         ("renju referee=claim", "B:d4", GOES_ON),
         (
             "renju referee=claim",

@@ -1,4 +1,4 @@
-//! Forbidden points: labelled positions, the traps, and the slow definitions.
+//! Forbidden points: labelled positions, known traps, and the slow definitions.
 
 use tengen_testing::definitions;
 
@@ -13,7 +13,7 @@ use tengen_testing::random::Random;
 use tengen_testing::renju_data::{Labelled, lines};
 use tengen_testing::windows::Grid;
 
-/// Random positions in all, shared out to tests that run side by side.
+/// Total number of random positions, shared by tests that run in parallel.
 const POSITIONS: u32 = 100_000;
 
 fn word(board: &Board, point: Point, rules: Ruleset) -> &'static str {
@@ -62,10 +62,10 @@ fn every_labelled_position_is_judged_as_labelled() {
     assert!(cases >= 4000 && sets >= 1000, "{cases} cases, {sets} sets");
 }
 
-/// Black stones, white stones, the point and what a black stone there is.
+/// The black stones, the white stones, a point, and the effect of a black stone there.
 type Trap = (&'static str, &'static str, &'static str, &'static str);
 
-/// Where programs are known to go wrong.
+/// Positions that other programs are known to judge wrongly.
 const TRAPS: [Trap; 34] = [
     ("e7 e8 g9 g10 g11 h8", "", "f8", "none"),
     ("j8 j10 k7 k8 m7 m9", "", "k9", "none"),
@@ -96,12 +96,12 @@ const TRAPS: [Trap; 34] = [
     ("n10 o10 b9 c9 d9", "", "a9", "none"),
     ("b10 c9 d8 f6 g5", "", "e7", "overline"),
     ("e8 f8 g8 j8", "", "h8", "none"),
-    // Two fours on one line, and a row of six in all.
+    // Two fours on one line that together make six in a row.
     ("e8 f8 g8 i8 j8", "", "h8", "overline"),
     ("e8 g8 h8 k8", "", "i8", "44"),
-    // A stone in an outer part makes one four only.
+    // A stone in an outer part makes only one four.
     ("e8 g8 h8 i8", "", "k8", "none"),
-    // The other rows through the point are of no help to a five.
+    // A five wins whatever the other lines through the point contain.
     ("d8 e8 f8 g8 h9 h10 i9 j10", "", "h8", "five"),
     ("d8 e8 f8 g8 i8", "", "h8", "overline"),
 ];
@@ -133,7 +133,8 @@ fn the_traps() {
     }
 }
 
-/// Rule sets with bans: renju most of the time, and custom ones with any five and any bans.
+/// Returns rules with forbidden moves: often renju, otherwise custom rules with any kind of five and any
+/// forbidden moves.
 fn random_rules(random: &mut Random) -> Ruleset {
     if random.below(2) == 0 {
         return Ruleset::RENJU;
@@ -165,7 +166,7 @@ fn slow_word(grid: &Grid, spot: (usize, usize), rules: Ruleset) -> &'static str 
     }
 }
 
-/// Judges some points of each random position fast and slow.
+/// Compares the library's judgement with the slow one, for some points of each random position.
 fn compare(seeds: std::ops::Range<u32>) {
     let mut kinds = std::collections::BTreeMap::new();
     for seed in seeds {
@@ -175,7 +176,7 @@ fn compare(seeds: std::ops::Range<u32>) {
         let rules = random_rules(&mut random);
         let board = board(&grid);
         let empty = empty_spots(&grid);
-        // The points that are forbidden or win by the fast judge, and a few others.
+        // Points that the library judges as forbidden or winning, and a few others.
         let mut asked: Vec<_> = (0..3.min(empty.len()))
             .map(|_| random.pick(&empty))
             .collect();
@@ -206,7 +207,7 @@ fn fast_and_slow_agree_on_more_random_positions() {
     compare(cases(POSITIONS) / 2..cases(POSITIONS));
 }
 
-/// Every point of a position, so that nothing forbidden is missed.
+/// Compares all points of a position, so that no forbidden point is missed.
 #[test]
 fn fast_and_slow_agree_on_whole_boards() {
     for seed in 0..cases(400) {
@@ -270,7 +271,8 @@ fn symmetric_positions_have_symmetric_forbidden_points() {
     }
 }
 
-/// A white ring is as good as an edge, unless it matters whose stones stand at the ends of a five.
+/// A ring of white stones acts like the board's edge, except if the owner of the stones at the ends of a five
+/// matters.
 #[test]
 fn a_ring_of_white_stones_is_like_an_edge() {
     let mut rules = vec![Ruleset::RENJU];

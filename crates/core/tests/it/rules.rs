@@ -1,4 +1,4 @@
-//! Fives: the fast check of the library against the slow and obvious one of `support/windows.rs`.
+//! Fives: the library's check compared with the slow and obvious one of `windows.rs` in `tengen-testing`.
 
 use std::collections::BTreeSet;
 
@@ -11,14 +11,14 @@ use tengen_testing::grids::{board, full, point, sizes};
 use tengen_testing::random::Random;
 use tengen_testing::windows::{Grid, Spot, windows};
 
-/// Boards for the great comparison; shared out to two tests that run side by side.
+/// Number of boards of the large comparison, shared by two tests that run in parallel.
 const BOARDS: u32 = 100_000;
 
 fn empty(lines: usize) -> Grid {
     vec![vec![None; lines]; lines]
 }
 
-/// A board with some stones strewn about and then some long runs with or without a gap.
+/// Returns a board with some scattered stones and some long runs with or without a gap.
 fn random_grid(lines: usize, random: &mut Random) -> Grid {
     let mut grid = empty(lines);
     for _ in 0..random.pick(&[
@@ -48,7 +48,7 @@ fn random_grid(lines: usize, random: &mut Random) -> Grid {
     grid
 }
 
-/// By row and column: would a stone of this colour there complete a window?
+/// Returns, for each row and column, `true` if a stone of this colour there would fill a window.
 fn completing(grid: &Grid, windows: &[[Spot; 5]], stone: Stone) -> Vec<Vec<bool>> {
     let mut answer = vec![vec![false; grid.len()]; grid.len()];
     for window in windows {
@@ -197,7 +197,7 @@ fn six_and_longer_win_with_all_their_points() {
             }
             let mut game = setup(Terms::default(), &grid, Stone::White);
             let status = game.play(point(line[gap])).expect("an empty point");
-            // Two long parts are fives already, which a setup may hold; the last stone joins all.
+            // A setup may already contain fives: two long runs are winning, and the last stone joins them.
             assert!(status.is_over(), "{}", game.board());
             let expected = line.iter().map(|&spot| point(spot)).collect();
             assert_eq!(winning_points(&game), expected, "{}", game.board());
@@ -208,8 +208,7 @@ fn six_and_longer_win_with_all_their_points() {
 #[test]
 fn two_three_and_four_lines_at_once_are_all_shown() {
     let ways: [(isize, isize); 4] = [(1, 0), (1, 1), (0, 1), (-1, 1)];
-    // Each line goes on for `before` stones on one side of the last stone and 4 - before, or one
-    // more, on the other.
+    // Each line has `before` stones on one side of the last stone and 4 - before, or one more, on the other.
     for (lines, before, more) in (1..16_usize)
         .flat_map(|lines| (0..5).flat_map(move |before| [(lines, before, 0), (lines, before, 1)]))
     {

@@ -1,4 +1,4 @@
-//! Rule sets: their text form, and which runs win by them.
+//! Rule sets: their text form, and the runs that win under them.
 
 use tengen_testing::definitions;
 use tengen_testing::windows;
@@ -116,7 +116,8 @@ fn setup(black: &str, white: &str) -> Board {
     board
 }
 
-/// The mover's stones, the opponent's, the point, and the words of the rule sets in which it wins.
+/// Stones of the side to move, stones of the opponent, the point, and the names of the rule sets under which
+/// it wins.
 const WINS: [(&str, &str, &str, &str); 9] = [
     (
         "e8 f8 g8 h8",
@@ -145,7 +146,7 @@ const WINS: [(&str, &str, &str, &str); 9] = [
     ),
     ("e8 f8 g8 h8 j8", "d8 k8", "i8", "freestyle caro open"),
     ("e8 f8 g8 h8 j8", "", "i8", "freestyle caro open"),
-    // A six along the row and a five along the column.
+    // Six in a row along the row and five along the column.
     (
         "e8 f8 g8 h8 j8 i7 i6 i5 i4",
         "",
@@ -177,7 +178,7 @@ fn which_runs_win() {
                 wins,
                 "{name}\n{board}"
             );
-            // White's five in renju is five or more.
+            // In renju, White also wins with six or more in a row.
             let wins = wins || name == "renju" && winning.contains("freestyle");
             let board = setup(foe, own);
             assert_eq!(
@@ -223,7 +224,7 @@ fn fast_and_slow_agree_on_what_wins() {
     }
 }
 
-/// Lines of `crates/testing/data/perft.txt`: rule set, stones, who moves, depth, nodes.
+/// Reads the lines of `crates/testing/data/perft.txt`: rule set, stones, side to move, depth, nodes.
 fn perft_lines() -> Vec<(Ruleset, Board, Stone, u8, u64)> {
     let text = tengen_testing::PERFT;
     let mut lines = Vec::new();

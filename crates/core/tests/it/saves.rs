@@ -1,15 +1,16 @@
-//! Stored games of every kind that was ever written, and what they hold.
+//! Stored games of every version of the format, and their expected content.
 //!
-//! The files in `crates/testing/data/saves` must open for ever: a player's old link or store is such a text.
-//! They are added to when the format grows, and never changed, regenerated or removed. The texts
-//! were not made with this library, but with a script written from the description of the format.
+//! The files in `crates/testing/data/saves` must stay readable forever, because links and stores of players
+//! contain such texts. Add files when the format grows; never change, regenerate or remove one. A script
+//! written from the description of the format, not this library, made the texts.
 //!
-//! A file has a line `text` with the stored text, and then what it holds: `terms`; for a setup
-//! `black`, `white` and `turn`; `line`, the number of an action (0 for the start) and the actions
-//! that follow it one after another, numbered on through the file; `end`, the number of an action
-//! and how it ended the game; `clock`, the number of an action and what the clock said; `tag`, its name and text; `title`, `comment`, `mark`, `spent`, `left` and
-//! `property`, each with the number of an action and what is written there; `shown`, the cursor and the end of the shown line; `seats`, who has
-//! Black there, and whose turn or choice it is.
+//! A file has a line `text` with the stored text, followed by the expected content: `terms`; `black`, `white`
+//! and `turn` of a setup; `line`, with the number of an action (0 for the start) and the actions that follow
+//! it, numbered consecutively through the file; `end`, with the number of an action and the way in which it
+//! ended the game; `clock`, with the number of an action and the clock's reading; `tag`, with its name and
+//! text; `title`, `comment`, `mark`, `spent`, `left` and `property`, each with the number of an action and
+//! the content; `shown`, with the cursor and the end of the shown line; `seats`, with the seat that has Black
+//! there and the seat that must move or choose.
 
 use std::path::PathBuf;
 
@@ -87,7 +88,7 @@ fn outcome(words: &[&str]) -> Outcome {
     }
 }
 
-/// Writes into a note what a line says; `\n` is a new line.
+/// Adds the content of a line to a note; `\n` stands for a line break.
 fn write(note: &mut Note, key: &str, rest: &str) {
     let (word, more) = rest.split_once(' ').unwrap_or((rest, ""));
     match key {
@@ -122,11 +123,11 @@ fn seat(word: &str) -> Seat {
     }
 }
 
-/// What a file says.
+/// The content of a file.
 struct Stored {
     text: String,
     archive: Archive,
-    /// Who has Black, and whose turn it is.
+    /// The seat that has Black, and the seat that must move or choose.
     seats: Option<[Seat; 2]>,
 }
 
@@ -217,12 +218,12 @@ fn every_stored_game_opens_and_holds_what_it_held() {
     }
 }
 
-/// New play by the same rules comes to the same results as the stored ones.
+/// Replaying the games gives the stored results.
 #[test]
 fn the_stored_ends_are_those_of_the_rules() {
     for path in files() {
         let name = path.display().to_string();
-        // Their ends are those of records.
+        // The results in these files come from records of other programs.
         if name.contains("record-") {
             continue;
         }

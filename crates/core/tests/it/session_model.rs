@@ -1,5 +1,5 @@
-//! Two seats at one game: all orders of what they can do, and long random ones, against a plain
-//! model written from the rules of the referee.
+//! Sessions of two seats compared with a simple model written from the rules of the referee: all orders of
+//! the possible actions, and long random sequences.
 
 use std::collections::HashSet;
 
@@ -13,19 +13,19 @@ use tengen_testing::plain_game::Deed as Done;
 use tengen_testing::plain_tree::Model;
 use tengen_testing::play::{Call, Op, Start, op, start};
 
-/// Something to do to a session.
+/// An input of a session.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Do {
     Deed(Deed, Seat),
     Go(Call),
 }
 
-/// A session as one would write it down.
+/// The simple model of a session.
 #[derive(Clone)]
 struct Plainly {
     game: Model,
     request: Option<Request>,
-    /// Where White decides on the stone that was just played.
+    /// The path to the stone about which White must decide.
     pending: Option<Vec<Done>>,
 }
 
@@ -82,7 +82,7 @@ impl Plainly {
             }
             Do::Go(call) => self.game.make(call)?,
         }
-        // What was asked is about the position in which it was asked, but for the offer of a draw.
+        // A request is about the position in which it was made, except for a draw offer.
         let is_act = matches!(what, Do::Deed(Deed::Act(_), _));
         if self.game.cursor != before && !is_act {
             self.request = None;
@@ -101,7 +101,7 @@ impl Plainly {
         }
     }
 
-    /// How many plies a seat may ask to take back.
+    /// Returns the number of plies that a seat may ask to take back.
     fn plies_of(&self, seat: Seat) -> Result<usize, Refusal> {
         let plain = self.game.shown();
         if plain.claim.is_some() {
@@ -132,7 +132,7 @@ impl Plainly {
         Ok(())
     }
 
-    /// What tells states apart.
+    /// Returns a value that distinguishes the states.
     fn key(&self) -> (Vec<Done>, Vec<Done>, Option<Request>, bool) {
         (
             self.game.cursor.clone(),
@@ -157,7 +157,7 @@ fn make(session: &mut Session, what: Do) -> Result<Option<Event>, Refusal> {
     .map(|_| None)
 }
 
-/// Does one thing to both and compares them. Says whether it was done.
+/// Gives an input to both and compares them. Returns `true` if it was accepted.
 fn step(session: &mut Session, plain: &mut Plainly, what: Do) -> bool {
     let seen = |session: &Session| {
         let game = session.game();
@@ -192,8 +192,9 @@ fn step(session: &mut Session, plain: &mut Plainly, what: Do) -> bool {
     true
 }
 
-/// Everything that both seats can do: five points, of which d3 is a double-three for Black as
-/// long as nothing is in its way, and all else that a session knows.
+/// Returns all inputs of both seats: stones on five points, of which d3 is a double-three for Black unless
+/// something
+/// blocks it, and every other input.
 fn everything() -> Vec<Do> {
     let mut all = vec![Do::Go(Call::Undo), Do::Go(Call::Redo)];
     for seat in [Seat::First, Seat::Second] {
@@ -211,7 +212,7 @@ fn everything() -> Vec<Do> {
     all
 }
 
-/// Black to move, with a double-three on d3.
+/// Returns a start with Black to move and a double-three on d3.
 fn before_a_double_three(terms: &str) -> Start {
     let board = ". . . . . . .\n. . . . . . .\n. . . x . . .\n. . . x . . .\n. x x . . . .\n\
         . . . . . . .\n. . . . . . ."
@@ -227,10 +228,10 @@ fn before_a_double_three(terms: &str) -> Start {
     }
 }
 
-/// States, those in which White decides on a claim, and those in which a request waits.
+/// The number of states, of states in which White decides about a claim, and of states with an open request.
 type Counts = [usize; 3];
 
-/// Walks through all states that so many steps lead to, and counts them.
+/// Visits all states within `depth` steps, and counts them.
 fn walk(start: &Start, depth: usize) -> Counts {
     let first = Plainly {
         game: Model::new(start),
@@ -276,7 +277,7 @@ fn all_orders_of_all_deeds() {
     }
 }
 
-/// What is tried in random sessions, made concrete where a game stands.
+/// An input of a random session, to be made concrete in the current position.
 #[derive(Clone, Copy, Debug)]
 enum Try {
     Op(Op),

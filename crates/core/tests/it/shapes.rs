@@ -1,4 +1,4 @@
-//! Shapes and explanations against the slow definitions, for both colours and every rule set.
+//! Shapes and explanations compared with the slow definitions, for both colours and every rule set.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,7 +39,7 @@ fn set(points: &[Point]) -> BTreeSet<Point> {
     set
 }
 
-/// What a line holds by the definitions: kinds with their gains.
+/// Returns the shapes on a line by the definitions, as kinds with the points that extend them.
 fn slow_shapes(after: &Look, spot: Spot, way: (i32, i32)) -> Vec<(ShapeKind, BTreeSet<Point>)> {
     if after.wins_on(spot, way) {
         return vec![(ShapeKind::Five, BTreeSet::new())];
@@ -67,7 +67,7 @@ fn slow_shapes(after: &Look, spot: Spot, way: (i32, i32)) -> Vec<(ShapeKind, BTr
     found
 }
 
-/// The stones of a shape are what its name says.
+/// Checks that the stones of a shape fit its kind.
 fn check_stones(after: &Look, spot: Spot, shape: &Shape) {
     let stones = set(&shape.stones);
     assert!(stones.contains(&point(spot)), "{shape:?}");
@@ -79,7 +79,7 @@ fn check_stones(after: &Look, spot: Spot, shape: &Shape) {
         ShapeKind::Five => assert!(stones.len() >= 5, "{shape:?}"),
         ShapeKind::Overline => assert!(stones.len() >= 6, "{shape:?}"),
         ShapeKind::OpenFour => assert_eq!(stones.len(), 4, "{shape:?}"),
-        // More than four where six and more win, or where five that are blocked do not.
+        // A four may have more than four stones if six or more win, or if a blocked five does not win.
         ShapeKind::Four => assert!(stones.len() >= 4, "{shape:?}"),
         ShapeKind::OpenThree => assert_eq!(stones.len(), 3, "{shape:?}"),
         ShapeKind::ClosedThree => assert!(stones.len() >= 3, "{shape:?}"),
@@ -135,7 +135,7 @@ fn shapes_are_as_defined() {
     }
 }
 
-/// Compares an explanation with the definitions, and what it nests with those.
+/// Compares an explanation, including the nested ones, with the definitions.
 fn check_explanation(
     grid: &Grid,
     spot: Spot,

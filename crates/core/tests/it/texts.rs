@@ -1,4 +1,4 @@
-//! Text forms of the core: what is written reads back, and nothing else does.
+//! Text forms of the core: every written text is read back as the same value, and other texts are refused.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -51,7 +51,7 @@ fn terms() -> impl Iterator<Item = Terms> {
     })
 }
 
-/// Words that make every kind of terms, together with a rule set.
+/// Words that form terms of every kind together with a rule set.
 const WORDS: [&[&str]; 5] = [
     &["", " size=5", " size=11", " size=19"],
     &["", " first=white"],
@@ -84,7 +84,7 @@ const RULES: [&str; 8] = [
     "custom:b=open,w=caro-exact,ban=33+44+overline,pass=on,full=second",
 ];
 
-/// The text of every kind of terms, also of those that do not go with one another.
+/// Returns the texts of terms of every kind, including contradictory ones.
 fn terms_texts() -> Vec<String> {
     let mut texts: Vec<String> = RULES.map(String::from).to_vec();
     for words in WORDS {
@@ -94,7 +94,7 @@ fn terms_texts() -> Vec<String> {
     texts
 }
 
-/// Whether the terms of a text go with one another, by its words.
+/// Returns `true` if the terms of a text fit together, judged by its words.
 fn is_sound(text: &str) -> bool {
     let has = |word: &str| text.contains(word);
     let is_renju = text.starts_with("renju");
@@ -171,7 +171,7 @@ fn what_is_written_reads_back() {
     check(sizes().into_iter().map(Board::new));
 }
 
-/// One text form for one value, and none for terms that do not go with one another.
+/// Each value has exactly one text form; contradictory terms are refused.
 #[test]
 fn terms_are_sound_or_refused() {
     let (mut sound, mut refused) = (0, 0);
@@ -194,7 +194,7 @@ fn terms_are_sound_or_refused() {
     assert_eq!((sound, refused), (1_128, 3_480));
 }
 
-/// A game under terms that do not go with one another has terms that do.
+/// A game drops contradictory terms.
 #[test]
 fn a_game_has_terms_that_can_be_stored() {
     for rules in RULES {

@@ -1,4 +1,4 @@
-//! Errors of the core: fragments for a sentence.
+//! Messages of the core's errors: fragments of a sentence.
 
 use tengen_core::board::DiagramError;
 use tengen_core::game::{
@@ -38,7 +38,7 @@ fn refusals() -> Vec<Refusal> {
     ]
 }
 
-/// Every error of the core, each variant once.
+/// Returns every error of the core, each variant once.
 fn errors() -> Vec<String> {
     let point = [ParsePointError::Column, ParsePointError::Row].map(|error| error.to_string());
     let rules = [

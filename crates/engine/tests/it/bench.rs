@@ -1,5 +1,5 @@
-//! The bench: its positions, and the signature of the search, natively. `web_engine.rs` checks the
-//! same signature in wasm.
+//! The bench: its positions, and the signature of the native search. `tests/it/engine.rs` checks the same
+//! signature in wasm.
 
 use tengen_testing::same_moves;
 
@@ -29,7 +29,7 @@ fn the_positions_are_legal_and_without_a_result() {
         }
         let is_open = |point| matches!(position.judge(point), Ok(Judgement::Quiet));
         assert!(board.size().points().any(is_open), "{name}:\n{board}");
-        // Equal stones, or one black stone more.
+        // Both colours have the same number of stones, or Black has one more.
         let black = board
             .iter()
             .filter(|(_, stone)| *stone == Stone::Black)

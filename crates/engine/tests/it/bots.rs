@@ -1,4 +1,4 @@
-//! The simpler bots: they play legal moves in every position, take and stop fives, and say the same
+//! The simpler bots: they play legal moves in every position, make and block fives, and give the same answer
 //! twice.
 
 use tengen_core::rules::{Judgement, Setup};
@@ -16,7 +16,7 @@ fn point(name: &str) -> Point {
     name.parse().expect("a point")
 }
 
-/// What a bot says if it may think as long as it wants.
+/// Returns the verdict of a bot without a limit.
 fn said(kind: &str, seed: u64, position: &Position) -> Verdict {
     bot(kind, seed).choose(position, SearchLimit::Depth(255), &mut Silent)
 }
@@ -39,7 +39,7 @@ fn every_choice_is_legal_and_the_same_twice() {
     let mut random = Random::new(1);
     let mut nothing = 0;
     for number in 0..cases(2000) {
-        // The deepest is the slowest.
+        // `ref4` searches deepest and is the slowest.
         let kind = ALL[usize::try_from(number).expect("small") % ALL.len()];
         let most = if kind == "ref4" { 11 } else { 22 };
         let position = strewn(most, &mut random);
@@ -78,7 +78,7 @@ fn bots_begin_in_the_centre_or_anywhere() {
     }
 }
 
-/// A board of 7×7 that is full but for d4, where Black makes an overline and no five.
+/// Returns a full 7×7 board on which only d4 is empty, where Black makes an overline but no five.
 fn tight() -> Board {
     "x x o o x x o
      o o x x o o x
@@ -185,7 +185,8 @@ fn the_line_scorer_on_a_board() {
     }
 }
 
-/// What a point is worth by all lines of five through it that only one colour has stones on.
+/// Returns the value of a point: the sum over all lines of five through it on which only one colour has
+/// stones.
 fn plain_sums(board: &Board, point: Point, own: Stone) -> [u32; 2] {
     let mut sums = [0; 2];
     for (right, up) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
@@ -242,7 +243,7 @@ fn the_line_scorer_plays_what_plain_sums_say() {
     assert!(compared > 500, "{compared}");
 }
 
-/// Three stones near the middle, the same for the same number.
+/// Returns a position with three stones near the centre, determined by `number`.
 fn opening(number: u64) -> Position {
     let mut random = Random::new(number);
     let mut position = Position::new(BoardSize::DEFAULT, Ruleset::default(), Stone::Black);
@@ -254,7 +255,7 @@ fn opening(number: u64) -> Position {
     position
 }
 
-/// Games that the first bot wins of twelve, two from each opening; a draw is none.
+/// Returns the number of wins of `one` in twelve games, two from each opening; draws do not count.
 fn wins_of_twelve(one: &str, other: &str) -> u32 {
     let mut won = 0;
     for number in 0..12 {

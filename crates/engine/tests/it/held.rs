@@ -1,5 +1,5 @@
-//! Levels: they play legal moves in every position, keep to their limits, say the same twice, make and
-//! prevent fives, overlook the same lines all game long, and each is better than those below.
+//! Levels: they play legal moves in every position, keep to their limits, give the same answer twice, make
+//! and block fives, overlook the same lines during a whole game, and each is stronger than those below.
 
 use tengen_testing::grids;
 use tengen_testing::positions;
@@ -26,7 +26,7 @@ fn point(name: &str) -> Point {
     name.parse().expect("a point")
 }
 
-/// A board with stones by their names.
+/// Returns a board with the named stones.
 fn board(black: &[&str], white: &[&str]) -> Board {
     let mut board = Board::new(BoardSize::DEFAULT);
     for (names, stone) in [(black, Stone::Black), (white, Stone::White)] {
@@ -42,7 +42,8 @@ fn position(board: Board, rules: &str, to_move: Stone) -> Position {
     Position::from_setup(Setup { board, to_move }, rules, Stone::Black)
 }
 
-/// Crowds of black stones under bans, or anything anywhere.
+/// Returns a position with crowded black stones under rules with forbidden moves, or with any stones under
+/// any rules.
 fn any(random: &mut Random) -> Position {
     if random.below(2) == 0 {
         return strewn(22, random);
@@ -79,7 +80,8 @@ fn a_tiny_limit_is_no_reason_to_play_at_random() {
     let quiet = board(&["h8", "i9", "g10"], &["h9", "g8", "i7"]);
     let quiet = position(quiet, "freestyle", Stone::Black);
     for nodes in 1..4 {
-        // Level 8 overlooks no line: all of its chances would show here. It only knows what it looked at.
+        // Level 8 overlooks no line, so any random choice would show here. It may only choose moves that it
+        // has searched.
         let choices: BTreeSet<String> = (0..20)
             .map(|seed| {
                 said(level(8), seed, &quiet, nodes as u64)
@@ -114,7 +116,7 @@ fn everybody_makes_and_prevents_fives() {
     }
 }
 
-/// Stones that have nothing to do with the diagonal from c3 to i9.
+/// Stones that do not affect the diagonal from c3 to i9.
 const ELSEWHERE: [&[&str]; 8] = [
     &["l3", "m4"],
     &["l3", "n5"],
@@ -132,7 +134,7 @@ fn the_same_lines_are_overlooked_all_game() {
     for seed in 0..60 {
         let mut times = 0;
         for white in ELSEWHERE {
-            // Black's open three on the diagonal, and nothing else that counts.
+            // Black has an open three on the diagonal and no other threat.
             let board = board(&["e5", "f6", "g7", "o15"], white);
             let position = position(board, "freestyle", Stone::White);
             let said = said(level(3), seed, &position, 1000);
@@ -168,7 +170,7 @@ fn a_seed_decides_all_chances() {
     assert_eq!(most, said(BotKind::Search, 2, &quiet, 2000));
 }
 
-/// The points of one level in games against another, two for a win, with both colours and some
+/// Returns the points of a level in games against another level, two per win, with both colours and several
 /// openings.
 fn points(one: u8, other: u8, games: u32) -> u32 {
     let mut points = 0;
@@ -178,7 +180,7 @@ fn points(one: u8, other: u8, games: u32) -> u32 {
         while position.board().stones() < 4 {
             let near = |_| random.below(5) + 5;
             let [column, row] = [0, 1].map(near);
-            // A point that is taken is drawn again.
+            // If the point is taken, another one is drawn.
             let _ = position.put(grids::point((column, row)));
         }
         let mut bots = [

@@ -1,4 +1,4 @@
-//! Monte Carlo tree search: what it reports, when it stops, and that it finds what is plain to see.
+//! Monte Carlo tree search: its reports, its limits, and obvious moves that it must find.
 
 use tengen_core::{BoardSize, Position, Ruleset, Stone};
 use tengen_engine::{
@@ -17,12 +17,12 @@ fn empty() -> Position {
     Position::new(BoardSize::DEFAULT, Ruleset::default(), Stone::Black)
 }
 
-/// Remembers what it is told.
+/// Records the calls it receives.
 #[derive(Default)]
 struct Witness {
     infos: Vec<Info>,
     looks: u32,
-    /// It stops the bot at this look.
+    /// Number of the call of `stops` that stops the bot.
     patience: Option<u32>,
 }
 
@@ -69,7 +69,7 @@ fn reports_tell_how_far_it_is_and_what_was_tried_most() {
     assert!(infos.is_sorted_by_key(|info| (info.nodes, info.depth)));
     let last = &infos[19];
     assert_eq!(last.candidates.len(), 20);
-    // 224 points are tried once each before one of them is tried again.
+    // Each of the 224 points is tried once before any is tried again.
     assert!(
         (80..=1000 - 204).contains(&visits(last)),
         "{}",
@@ -78,7 +78,7 @@ fn reports_tell_how_far_it_is_and_what_was_tried_most() {
     assert_eq!(last.depth, 2);
     assert_eq!((verdict.nodes, verdict.score), (last.nodes, last.score));
     assert_eq!(verdict.choice, Choice::Place(last.candidates[0].point));
-    // A playout on a board that is nearly empty is hardly ever over before its end.
+    // On a nearly empty board, few playouts end before their maximum length.
     assert!(
         (45_000..=52_000).contains(&verdict.nodes),
         "{}",
@@ -109,10 +109,10 @@ fn it_stops_when_it_is_told_to_and_by_its_limits() {
         assert!(is_legal(&empty(), verdict.choice));
         verdict.nodes
     };
-    // An iteration on the empty board puts down a stone in the tree and ten more.
+    // An iteration on the empty board places one stone in the tree and ten in the playout.
     assert_eq!(nodes(SearchLimit::Nodes(100), None), 110);
     assert_eq!(nodes(SearchLimit::Nodes(0), None), 11);
-    // Each look at the clock takes a millisecond, and there is one in an iteration.
+    // Each reading of the clock takes 1 ms, and each iteration reads it once.
     let clock = TickingClock::default();
     let time = |ms| SearchLimit::Time(TimeLimit::new(ms, &clock));
     assert_eq!(nodes(time(0), None), 11);
@@ -149,7 +149,7 @@ fn a_seed_and_a_position_decide_everything() {
             .expect("a bot")
             .build(seed);
         let first = bot.choose(position, SearchLimit::Depth(1), &mut Silent);
-        // What was asked before does not matter.
+        // Earlier requests must not affect the choice.
         bot.choose(&empty(), SearchLimit::Depth(1), &mut Silent);
         assert_eq!(
             bot.choose(position, SearchLimit::Depth(1), &mut Silent),

@@ -1,5 +1,5 @@
-//! The search under a clock and an observer: it stops when it is told to, says what it knows, and claims
-//! nothing that it did not look at.
+//! The search under a clock and an observer: it stops when told to, reports what it has found, and claims
+//! only results that it has searched.
 
 use tengen_testing::grids;
 use tengen_testing::positions;
@@ -14,10 +14,10 @@ use tengen_engine::{
 use tengen_testing::clocks::TickingClock;
 use tengen_testing::random::Random;
 
-/// Nodes between two looks at the clock.
+/// Number of nodes between two readings of the clock.
 const BETWEEN: u64 = 1024;
 
-/// An observer that stops at the look number `patience`.
+/// An observer that stops the search at call number `patience`.
 struct Watch {
     patience: u32,
     said: Vec<Info>,
@@ -43,7 +43,7 @@ impl Observer for Watch {
     }
 }
 
-/// The position of a request.
+/// Returns the position of a request with these fields.
 fn position(fields: &str) -> Position {
     let line = format!("think id=1 bot=search seed=0 limits=nodes:1 {fields}");
     let request: Request = line.parse().expect("a request");
@@ -122,7 +122,7 @@ fn it_stops_in_a_search_for_a_win_by_fours_too() {
     assert!(stopped > 50, "{stopped}");
 }
 
-/// What is told while it thinks holds together.
+/// Checks that the reports during the search are consistent.
 fn check(position: &Position, said: &[Info], verdict: &Verdict, nodes: u64) {
     let mut last = (0, 0, 0);
     for info in said {
@@ -182,8 +182,8 @@ fn what_it_says_while_it_thinks_holds_together() {
 
 #[test]
 fn a_loss_is_claimed_only_after_every_move() {
-    // The best move so far is refuted now and then before another one takes its place. Stopped
-    // there, the search must not claim what it did not look at.
+    // The best move is sometimes refuted before another replaces it. If the search is stopped there, it must
+    // not claim a loss that it has not searched.
     let position =
         position("rules=renju size=15 first=black turn=white black=g8h8g9h9 white=g7i8e10");
     let mut engine = Engine::new(&position);

@@ -1,5 +1,4 @@
-//! Answers of the engine in openings: every opening is played through, and the answers are those
-//! that make sense.
+//! Answers of the engine in openings: it can play every opening to its end, and its answers are reasonable.
 
 use std::cell::Cell;
 
@@ -19,7 +18,7 @@ fn point(name: &str) -> Point {
     name.parse().expect("a point")
 }
 
-/// What a bot answers.
+/// Returns a bot's answer to a question.
 fn said(bot: &str, position: &Position, asked: Asked, seed: u64) -> Option<Answer> {
     let kind: BotKind = bot.parse().expect("a bot");
     let mut bot = kind.build(seed);
@@ -27,7 +26,7 @@ fn said(bot: &str, position: &Position, asked: Asked, seed: u64) -> Option<Answe
     opening::answer(bot.as_mut(), position, asked, limits, seed, &mut Silent)
 }
 
-/// Plays the opening of a game by a bot's answers; the game, and how many there were.
+/// Plays the opening of a game with a bot's answers. Returns the game and the number of answers.
 fn played(terms: &str, bot: &str, seed: u64) -> (Game, u32) {
     let terms: Terms = terms.parse().expect("terms");
     let mut game = Game::new(terms);
@@ -47,7 +46,7 @@ fn played(terms: &str, bot: &str, seed: u64) -> (Game, u32) {
     (game, answers)
 }
 
-/// Every opening, with the rules and sizes that it goes with.
+/// Returns every opening with the rule sets and sizes that it allows.
 fn all_terms() -> Vec<String> {
     let mut all = Vec::new();
     for opening in Opening::ALL {
@@ -97,7 +96,7 @@ fn seeds_make_openings_differ_and_the_same_seed_makes_the_same() {
     }
 }
 
-/// A renju position of 15×15, Black's stones and White's.
+/// Returns a 15×15 renju position with the given stones of Black and of White.
 fn position([black, white]: [&str; 2]) -> Position {
     let mut board = Board::new(BoardSize::DEFAULT);
     for (names, stone) in [(black, Stone::Black), (white, Stone::White)] {
@@ -119,7 +118,7 @@ fn asked(question: Question, colour: Stone) -> Asked {
     }
 }
 
-/// Positions where Black stands better, and others where White does.
+/// Positions in which Black stands better, and below others in which White does.
 const BLACK_IS_BETTER: [[&str; 2]; 4] = [
     ["h8 i9", "a1"],
     ["h8 h10", "o15"],
@@ -165,12 +164,13 @@ fn the_better_colour_is_taken() {
 
 #[test]
 fn many_fifths_make_black_worse() {
-    // Black has an open three as good as made, wherever the fifth goes: even the tenth is good.
+    // Black nearly has an open three wherever the fifth stone goes, so even the tenth-best fifth stone is
+    // good.
     let good = position(["h8 i8", "a1 o15"]);
     let question = Question::Branch(Branch::OF_TARAGUCHI10);
     let answer = said("ref4", &good, asked(question, Stone::Black), 1);
     assert_eq!(answer, Some(Answer::Branch(Branch::TenFifths)));
-    // Two white stones in the middle, and Black's at the edge.
+    // Two white stones are in the middle, and Black's are at the edge.
     let bad = position(["a1 o15", "h8 i9"]);
     let answer = said("ref4", &bad, asked(question, Stone::Black), 1);
     assert_eq!(answer, Some(Answer::Branch(Branch::OneFifth)));
@@ -200,7 +200,8 @@ fn the_best_is_offered_and_the_worst_is_picked() {
             answer => panic!("{answer:?}"),
         }
     }
-    // Three in a row are better than a stone in a corner, wherever they come in the list.
+    // Three in a row are stronger than a stone in a corner, so White picks the corner at any place of the
+    // list.
     for list in ["h10a1", "a1h10", "h7o1h10"] {
         let question = Question::Pick(list.parse().expect("points"));
         let answer = said("ref2", &position, asked(question, Stone::White), 1);
@@ -283,7 +284,7 @@ fn the_time_is_shared_among_the_positions() {
     assert!((700..850).contains(&looks), "{looks}");
 }
 
-/// A clock that a test moves on.
+/// A clock that a test advances.
 #[derive(Default)]
 struct ManualClock(Cell<u32>);
 
@@ -293,7 +294,7 @@ impl Clock for ManualClock {
     }
 }
 
-/// A bot that takes twice the time it gets, and a millisecond more.
+/// A bot that takes twice the time it gets, and one millisecond more.
 struct SlowBot<'a>(&'a ManualClock);
 
 impl Bot for SlowBot<'_> {
@@ -336,14 +337,14 @@ fn a_bot_that_is_late_with_each_position_leaves_less_for_the_others() {
             let mut bot = SlowBot(&clock);
             let answer = opening::answer(&mut bot, &position, asked, limit, 1, &mut Silent);
             assert!(answer.is_some(), "{question} in {ms} ms");
-            // The last search is late too.
+            // The last search exceeds its time too.
             let took = clock.ms();
             assert!(took <= ms + ms / 4 + 4, "{question} in {ms} ms: {took} ms");
         }
     }
 }
 
-/// Any question in any position: the answer is one, or none is possible.
+/// For any question in any position, the answer is valid, or no valid answer exists.
 #[test]
 fn every_question_is_answered_where_it_can_be() {
     let mut random = Random::new(8);

@@ -1,4 +1,4 @@
-//! The lines between a page and its engine: what they look like, and which are refused.
+//! The lines between a page and its engine: their form, and the refused ones.
 
 use tengen_core::rules::Setup;
 use tengen_core::rules::opening::{Ahead, Answer, Asked, Fifths, Question};
@@ -13,7 +13,7 @@ fn point(name: &str) -> Point {
     name.parse().expect("a point")
 }
 
-/// The task of [`THINK`], put together by hand.
+/// The task of [`THINK`], built by hand.
 fn task() -> Task {
     let mut board = Board::new(BoardSize::DEFAULT);
     for (name, stone) in [
@@ -174,7 +174,7 @@ fn replies_as_they_are_written() {
     );
 }
 
-/// What is said of a line that is none.
+/// Returns the error message for an invalid line.
 fn refused<T: std::str::FromStr<Err = ParseLineError> + std::fmt::Debug>(line: &str) -> String {
     match line.parse::<T>() {
         Ok(read) => panic!("{line:?} is read as {read:?}"),
@@ -182,7 +182,7 @@ fn refused<T: std::str::FromStr<Err = ParseLineError> + std::fmt::Debug>(line: &
     }
 }
 
-/// A piece of [`THINK`], what stands in its place, and the start of what is said then.
+/// A part of [`THINK`], its replacement, and the start of the error message.
 const WRONG: &[[&str; 3]] = &[
     [
         "think",

@@ -1,4 +1,4 @@
-//! The lines between a page and its engine: whatever is written reads back.
+//! The lines between a page and its engine: every written line is read back as the same value.
 
 use tengen_testing::play;
 
@@ -177,7 +177,7 @@ proptest! {
         prop_assert_eq!(line.parse(), Ok(reply));
     }
 
-    /// A line with one place changed is refused, or is what it says.
+    /// A line with one changed character is refused, or read as the value that it states.
     #[test]
     fn damaged_lines_do_no_harm(
         request in any_request(),

@@ -1,5 +1,5 @@
-//! The engine answers in any position whatever: every size, every rule set, from the empty board to
-//! the full one, fours and forbidden points everywhere.
+//! The engine answers in any position: every size and rule set, from the empty board to the full one, with
+//! fours and forbidden points everywhere.
 
 use tengen_testing::grids;
 use tengen_testing::positions;
@@ -13,20 +13,20 @@ use tengen_testing::cases::cases;
 use tengen_testing::random::Random;
 use tengen_testing::strewn::{RULES, is_legal, strewn};
 
-/// Nodes for each position.
+/// Limit of nodes for each position.
 const NODES: u64 = 200;
 
-/// Positions of one test; in a long run all tests together try 100,000.
+/// Returns the number of positions of one test; in a long run all tests together try 100,000.
 fn count() -> u32 {
     if cases(1) == 1 { 375 } else { 25_000 }
 }
 
-/// An engine for each rule set and size, since its tables take time to make. What it says does not
-/// depend on what it was asked before.
+/// Engines by rule set and size, reused because their tables take time to make. Their answers do not depend
+/// on earlier requests.
 #[derive(Default)]
 struct Engines(BTreeMap<(String, u8), Engine>);
 
-/// Engines that are kept at most.
+/// Maximum number of stored engines.
 const KEPT: usize = 400;
 
 impl Engines {
@@ -43,7 +43,7 @@ impl Engines {
     }
 }
 
-/// A verdict that a referee takes.
+/// Asserts that the verdict is legal and consistent.
 fn check(position: &Position, verdict: &Verdict) {
     let (rules, board) = (position.rules(), position.board());
     let case = || format!("{rules} {:?} {verdict:?}\n{board:?}", position.to_move());
@@ -75,7 +75,7 @@ fn tries(seed: u64, make: impl Fn(&mut Random) -> Position) {
     }
 }
 
-/// Rules of all kinds: of a list, or a custom one of any parts.
+/// Returns a named rule set or a custom one.
 fn rules(random: &mut Random) -> Ruleset {
     if random.below(4) > 0 {
         return random.pick(&RULES).parse().expect("rules");
@@ -104,7 +104,7 @@ fn position(board: Board, random: &mut Random) -> Position {
     Position::from_setup(Setup { board, to_move }, rules(random), first)
 }
 
-/// Stones for Black and White in turn anywhere, so many that the board is from empty to full.
+/// Returns a board with stones placed for Black and White in turn, from empty to full.
 fn filled(random: &mut Random) -> Position {
     let lines = 5 + u8::try_from(random.below(18)).expect("small");
     let size = BoardSize::new(lines).expect("a size");
@@ -119,14 +119,14 @@ fn filled(random: &mut Random) -> Position {
     position(board, random)
 }
 
-/// Crowds in which fours, threes and overlines are common.
+/// Returns a crowded position in which fours, threes and overlines are common.
 fn crowded(random: &mut Random) -> Position {
     let lines = 7 + random.below(13);
     let grid = positions::crowded(lines, random);
     position(grids::board(&grid), random)
 }
 
-/// A full board without a five, but for a few points.
+/// Returns a position on a board that is full except for a few points, without a five.
 fn nearly_full(random: &mut Random) -> Position {
     let lines = 5 + random.below(12);
     let mut board = grids::board(&grids::full(lines));
@@ -159,8 +159,8 @@ fn boards_that_are_nearly_full() {
 
 #[test]
 fn a_forced_reply_may_be_forbidden() {
-    // An issue of gomocalc.github.io (25): its engine hangs here. White's four has one reply, G7,
-    // and that is a double-three.
+    // Issue 25 of gomocalc.github.io: its engine hangs here. White's four has one reply, G7, which is a
+    // double-three.
     let mut position = Position::new(BoardSize::DEFAULT, Ruleset::RENJU, Stone::Black);
     for name in ["h8", "g6", "f6", "g5", "f7", "g4", "h7", "g3", "g2", "a1"] {
         let point: Point = name.parse().expect("a point");

@@ -1,4 +1,4 @@
-//! Why a move is good: each reason on a board, and that no symmetry changes it.
+//! Reasons why a move is good: each reason on a board, and in all symmetries.
 
 use tengen_testing::positions;
 
@@ -12,7 +12,7 @@ fn point(name: &str) -> Point {
     name.parse().expect("a point")
 }
 
-/// Stones by their names, Black's and White's.
+/// Returns a position with the named stones of Black and of White.
 fn position(rules: &str, [black, white]: [&str; 2], to_move: Stone) -> Position {
     let mut board = Board::new(BoardSize::DEFAULT);
     for (names, stone) in [(black, Stone::Black), (white, Stone::White)] {
@@ -24,7 +24,7 @@ fn position(rules: &str, [black, white]: [&str; 2], to_move: Stone) -> Position 
     Position::from_setup(Setup { board, to_move }, rules, Stone::Black)
 }
 
-/// A board, a move of the colour given, and why it is good if nothing else is known.
+/// The rule set, the stones, the side to move, its move, and the reason for it if nothing else is known.
 const TABLE: &[(&str, [&str; 2], Stone, &str, &str)] = &[
     ("freestyle", ["d4 e4 f4 g4", ""], Stone::Black, "h4", "five"),
     (
@@ -34,7 +34,7 @@ const TABLE: &[(&str, [&str; 2], Stone, &str, &str)] = &[
         "h4",
         "blocks-five",
     ),
-    // Of two fives one is blocked.
+    // White blocks one of two fives.
     (
         "freestyle",
         ["d4 e4 f4 g4", ""],
@@ -64,7 +64,7 @@ const TABLE: &[(&str, [&str; 2], Stone, &str, &str)] = &[
         "h4",
         "four-three",
     ),
-    // Overlines are no fives in the standard rules, so these are no fours.
+    // The standard rules do not count overlines as fives, so these are not fours.
     (
         "standard",
         ["d4 e4 f4 j4 h5 h6", "c4"],
@@ -104,7 +104,7 @@ const TABLE: &[(&str, [&str; 2], Stone, &str, &str)] = &[
         "blocks-three",
     ),
     ("freestyle", ["g5 f5", "a1"], Stone::White, "h6", "best"),
-    // Two open threes of the opponent: only where they cross both open fours are stopped.
+    // The opponent has two open threes. Only the point where they cross stops both open fours.
     (
         "freestyle",
         ["g8 h8 j8 i9 i10 i7", ""],
@@ -112,9 +112,9 @@ const TABLE: &[(&str, [&str; 2], Stone, &str, &str)] = &[
         "i8",
         "only",
     ),
-    // A three of Black that could become a straight four, but only by an overline.
+    // Black's three could become a straight four only by making an overline.
     ("renju", ["g8 h8 i8 e8 l8", ""], Stone::White, "a1", "best"),
-    // Black may stop the four only on h8, a double-three.
+    // Black can stop the four only on h8, which is a double-three.
     (
         "renju",
         ["f8 g8 f6 g7 a9", "h9 h10 h11"],
@@ -129,7 +129,7 @@ const TABLE: &[(&str, [&str; 2], Stone, &str, &str)] = &[
         "h12",
         "forbids",
     ),
-    // The same four may be stopped where nothing is forbidden.
+    // The same four can be stopped under rules without forbidden moves.
     (
         "freestyle",
         ["f8 g8 f6 g7 h13", "h9 h10 h11"],

@@ -1,10 +1,10 @@
-//! The yardsticks stay what they are: what `simple`, `ref2` and `ref4` play in these positions must
-//! never change, for strength is measured against them.
+//! The reference bots `simple`, `ref2` and `ref4`: their choices in these positions must never change,
+//! because strength is measured against them.
 
 use tengen_engine::protocol::Request;
 use tengen_engine::{BotKind, SearchLimit, Silent};
 
-/// Positions, and what the three play there.
+/// Positions, and the choices of the three bots there.
 const PINNED: &[(&str, [&str; 3])] = &[
     (
         "rules=freestyle size=15 first=black turn=black black=g7e10 white=g8e9",

@@ -1,4 +1,4 @@
-//! What the service says to a line.
+//! The service's replies to lines.
 
 use std::cell::Cell;
 use tengen_engine::protocol::{MAX_LINE, Reply};
@@ -8,7 +8,7 @@ use tengen_testing::clocks::TickingClock;
 const THINK: &str = "think id=7 bot=simple seed=123 limits=nodes:500 rules=renju size=15 \
                      first=black turn=white black=h8i9 white=h9";
 
-/// All that a service says to a line, by a clock that goes on by a millisecond at every look.
+/// Returns all replies of a service to a line. Its clock advances by 1 ms each time it is read.
 fn said(service: &mut Service, line: &str) -> Vec<Reply> {
     let clock = TickingClock(Cell::new(u32::MAX - 5));
     let mut lines = Vec::new();

@@ -1,4 +1,4 @@
-//! Wins and losses that the engine claims, against a plain search of everything.
+//! Wins and losses that the engine claims, compared with an exhaustive search.
 
 use std::collections::HashMap;
 
@@ -25,13 +25,13 @@ const RULES: [&str; 12] = [
     "custom:b=exact,w=over,ban=overline,full=second",
 ];
 
-/// Who wins with best play: 1 the side to move, 0 nobody, -1 the other side.
+/// Solves positions: 1 if the side to move wins with best play, 0 for a draw, -1 if the other side wins.
 struct Solver {
     known: HashMap<(u64, bool), i8>,
     nodes: u32,
 }
 
-/// More positions than this are not looked at.
+/// Maximum number of positions that the solver visits.
 const MOST: u32 = 400_000;
 
 impl Solver {
@@ -80,14 +80,14 @@ impl Solver {
             };
             best = best.max(Some(value));
         }
-        // Black without a point that is allowed loses where there are no passes.
+        // Without passes, Black loses if no point is legal.
         let value = best.unwrap_or(-1);
         self.known.insert(key, value);
         Some(value)
     }
 }
 
-/// A small board with few empty points and no five on it.
+/// Returns a small board with few empty points and no five.
 fn crowded(random: &mut Random, rules: Ruleset) -> Position {
     let lines = [5, 6, 6, 7][random.below(4)];
     let size = BoardSize::new(lines).expect("in range");
@@ -144,7 +144,7 @@ fn wins_and_losses_that_are_claimed_are_there() {
             Score::Value(_) => {}
         }
         if value == 1 && matches!(verdict.score, Score::Win(_)) {
-            // The move itself wins too.
+            // The position after the chosen move is lost for the opponent.
             let Choice::Place(point) = verdict.choice else {
                 panic!("{claim}");
             };
@@ -178,7 +178,7 @@ fn a_win_is_claimed_with_its_length() {
         board,
         to_move: Stone::White,
     };
-    // An open four can be blocked where a five needs an empty point at both ends.
+    // If a five needs an empty point at both ends, an open four can be blocked.
     for text in RULES.into_iter().filter(|text| !text.contains("w=open")) {
         let rules: Ruleset = text.parse().expect("a rule set");
         let position = Position::from_setup(setup.clone(), rules, Stone::Black);

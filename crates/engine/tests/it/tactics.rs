@@ -1,5 +1,5 @@
-//! What the engine must play: wins in one, losses in one, threes, fours, forbidden points, in every
-//! rule set, turned, mirrored, and in both colours.
+//! Moves that the engine must play: wins in one, defences against them, threes, fours and forbidden points,
+//! under every rule set, in all symmetries and with both colours.
 
 use tengen_testing::grids;
 
@@ -23,8 +23,8 @@ const CUSTOM: [&str; 6] = [
     "freestyle:full=second",
 ];
 
-/// An engine for each rule set and size, since its tables take time to make. What it says does not
-/// depend on what it was asked before.
+/// Engines by rule set and size, reused because their tables take time to make. Their answers do not depend
+/// on earlier requests.
 #[derive(Default)]
 struct Engines(BTreeMap<String, Engine>);
 
@@ -51,7 +51,7 @@ impl Engines {
     }
 }
 
-/// A position in all symmetries and colours.
+/// Returns a position in all symmetries and with both colours.
 fn all_ways(tactic: &Tactic) -> Vec<Tactic> {
     let mut all = Vec::new();
     for symmetry in Symmetry::ALL {
@@ -149,8 +149,8 @@ fn look(grid: &Grid, rules: Ruleset, stone: Stone) -> Look<'_> {
     }
 }
 
-/// The points of a five of the side to move, or those that prevent one, by the slow rules; `None` if
-/// there is neither a five nor a point that prevents one.
+/// Returns the points where the side to move makes a five, or else those that prevent one, by the slow rules;
+/// `None` if there is no such point.
 fn urgent(tactic: &Tactic) -> Option<Vec<Point>> {
     let (rules, side) = (tactic.terms.rules, tactic.side);
     let parts = rules.variant.parts();
@@ -176,7 +176,7 @@ fn urgent(tactic: &Tactic) -> Option<Vec<Point>> {
     (!points.is_empty()).then_some(points)
 }
 
-/// The empty points that are not forbidden, by the slow rules.
+/// Returns the empty points that are not forbidden, by the slow rules.
 fn allowed(grid: &Grid, rules: Ruleset, side: Stone) -> Vec<Spot> {
     let lines = grid.len();
     let all = (0..lines).flat_map(|row| (0..lines).map(move |column| (column, row)));
@@ -191,7 +191,7 @@ fn placed(position: &Position, point: Point) -> Position {
     after
 }
 
-/// Whether the side to move wins by fours; the line is replayed by the slow rules.
+/// Returns `true` if the side to move wins by fours. The line is replayed by the slow rules.
 fn wins_by_fours(engine: &mut Engine, position: &Position) -> bool {
     let (board, rules, side) = (position.board(), position.rules(), position.to_move());
     match engine.vcf(position, 30, 1_000_000) {
@@ -208,7 +208,7 @@ fn wins_by_fours(engine: &mut Engine, position: &Position) -> bool {
     }
 }
 
-/// Whether a move makes a four after which every reply loses to fours.
+/// Returns `true` if a move makes a four after which every reply loses to fours.
 fn begins_a_win(engine: &mut Engine, position: &Position, point: Point) -> bool {
     let (rules, side) = (position.rules(), position.to_move());
     let after = placed(position, point);
@@ -222,7 +222,7 @@ fn begins_a_win(engine: &mut Engine, position: &Position, point: Point) -> bool 
         .all(|reply| wins_by_fours(engine, &placed(&after, reply)))
 }
 
-/// The points that a position must have by its kind.
+/// Returns the points that a position of its kind must list.
 fn points_by_kind(engines: &mut Engines, tactic: &Tactic) -> Vec<Point> {
     let (position, rules, side) = (tactic.position(), tactic.terms.rules, tactic.side);
     let stones = grid(&tactic.board);
@@ -249,7 +249,7 @@ fn points_by_kind(engines: &mut Engines, tactic: &Tactic) -> Vec<Point> {
     }
 }
 
-/// Open threes that a stone makes.
+/// Returns the number of open threes that a stone makes.
 fn threes(board: &Board, rules: Ruleset, side: Stone, point: Point) -> usize {
     let at = (usize::from(point.column()), usize::from(point.row()));
     let after = with(&grid(board), at, side);
@@ -259,7 +259,7 @@ fn threes(board: &Board, rules: Ruleset, side: Stone, point: Point) -> usize {
         .count()
 }
 
-/// Those points that are forbidden by the slow rules.
+/// Returns the listed points that are forbidden by the slow rules.
 fn forbidden_ones(tactic: &Tactic) -> Vec<Point> {
     let allowed = allowed(&grid(&tactic.board), tactic.terms.rules, tactic.side);
     let is_not = |point: &&Point| !allowed.iter().any(|&at| grids::point(at) == **point);

@@ -1,4 +1,4 @@
-//! Wins by fours: known puzzles in all symmetries, every line replayed by the slow rules.
+//! Wins by fours: known puzzles in all symmetries, with every line replayed by the slow rules.
 
 use tengen_testing::cases;
 
@@ -8,7 +8,7 @@ use tengen_engine::{Engine, Fours};
 use tengen_testing::vcf_checker::check;
 use tengen_testing::vcf_data::{Puzzle, puzzles};
 
-/// What the engine finds: the line of the shortest win by fours, if there is one.
+/// Returns the line of the shortest win by fours that the engine finds, if any.
 fn solve(position: &Position) -> Option<Vec<Point>> {
     match Engine::new(position).vcf(position, 80, 10_000_000) {
         Fours::Win(line) => Some(line),
@@ -25,7 +25,7 @@ fn position(board: &Board, attacker: Stone) -> Position {
     Position::from_setup(setup, Ruleset::RENJU, Stone::Black)
 }
 
-/// Solves a puzzle and checks what is found.
+/// Solves a puzzle and checks the result.
 fn solves(puzzle: &Puzzle, board: &Board) {
     let Puzzle {
         place,
@@ -74,7 +74,7 @@ fn lines_that_do_not_win_are_found_out() {
         for (one, other) in [(0, 1), (1, 3), (0, 5)] {
             let mut wrong = line.clone();
             wrong.swap(one, other);
-            // Two fours may be made in either order, but a reply is no four.
+            // Fours may be exchanged, but each of these swaps moves a reply.
             assert!(say(&wrong).is_err(), "{}: {wrong:?}", puzzle.place);
         }
         let mut long = line.clone();

@@ -1,5 +1,5 @@
-//! Wins by fours where a four may have several replies, because fives may be capped: against a slow
-//! search by the slow rules.
+//! Wins by fours where a four may have several replies, because a blocked five does not win: compared with a
+//! slow search that uses the slow rules.
 
 use tengen_testing::grids;
 use tengen_testing::positions;
@@ -20,7 +20,7 @@ const RULES: [&str; 5] = [
     "custom:b=exact,w=caro-exact,ban=33+44+overline",
 ];
 
-/// Moves of the attacker at most.
+/// Maximum number of the attacker's moves.
 const MOST: u8 = 4;
 
 struct Slow {
@@ -33,7 +33,7 @@ impl Slow {
         fives(&grid(board), self.rules.variant.parts(), stone).len()
     }
 
-    /// The board after a four of the attacker that it may make.
+    /// Returns the board after the attacker's stone on `point`, if that is legal and makes a four.
     fn four(&self, board: &Board, point: Point) -> Option<Board> {
         let look = Look {
             grid: &grid(board),
@@ -51,7 +51,7 @@ impl Slow {
         is_four.then_some(after)
     }
 
-    /// The least moves of the attacker to a five, at most `most`.
+    /// Returns the least number of the attacker's moves to a five, if that is at most `most`.
     fn least(&self, board: &Board, most: usize) -> Option<usize> {
         if self.fives(board, self.attacker) > 0 {
             return Some(1);
@@ -75,7 +75,8 @@ impl Slow {
             .min()
     }
 
-    /// Goes along a line: every four wins in as many moves as are left, every reply holds out so long.
+    /// Replays a line: after every reply, the least number of moves to the five must be the number of moves
+    /// left.
     fn follow(&self, board: &Board, line: &[Point]) {
         let mut board = board.clone();
         for (number, pair) in line.chunks(2).enumerate() {
@@ -106,7 +107,7 @@ impl Slow {
     }
 }
 
-/// A crowd without a five on it.
+/// Returns a crowded board without a five.
 fn crowd(random: &mut Random, rules: Ruleset) -> Board {
     loop {
         let lines = 7 + random.below(4);
@@ -153,7 +154,7 @@ fn every_reply_to_a_four_is_looked_at() {
         let position = Position::from_setup(setup, rules, Stone::Black);
         let mut engine = Engine::new(&position);
         let fast = engine.vcf(&position, MOST, 1_000_000);
-        // Short ones are common.
+        // Short wins are common, so most of them are skipped.
         if fast.moves().unwrap_or(0) < 3 && case % 40 > 0 {
             continue;
         }

@@ -1,5 +1,5 @@
-//! The messages of online play as lines: the samples of the documents, what is passed over, what is refused,
-//! and that no text whatever does harm.
+//! The messages of online play as lines: the samples in the documents, ignored content, refused lines, and
+//! harmless handling of any text.
 
 use tengen_testing::wire_samples;
 
@@ -16,7 +16,7 @@ fn every_sample_is_written_again() {
     wire_samples::every_sample_is_written_again();
 }
 
-/// Each word of either side has a sample.
+/// Every message type of either side has a sample.
 #[test]
 fn no_message_lacks_a_sample() {
     let (mut pages, mut servers) = (Vec::new(), Vec::new());
@@ -228,7 +228,7 @@ fn entries_have_one_text() {
 proptest! {
     #![proptest_config(config(2000))]
 
-    /// Damaged samples are read, or refused; what is read is written so that it reads the same.
+    /// A damaged sample is refused, or its value is written and read back unchanged.
     #[test]
     fn damaged_messages_do_no_harm(
         which in any::<prop::sample::Index>(),

@@ -1,4 +1,4 @@
-//! Where points lie: the way from pixels to points and back, and the measures of the design.
+//! The positions of points: conversion from pixels to points and back, and the measures of the design.
 
 use tengen_core::{BoardSize, Point};
 use tengen_picture::{Frame, Layout, Pos, Visibility};
@@ -21,7 +21,7 @@ fn frames() -> impl Iterator<Item = Frame> {
         .flat_map(|css| RATIOS.map(|ratio| frame(css, ratio)))
 }
 
-/// Every layout of the frames, with the margin that was asked for.
+/// Returns every layout of the frames, with the margin that was requested.
 fn layouts() -> impl Iterator<Item = (Layout, f64)> {
     let margins = [None, Some(0.0), Some(0.5), Some(1.7), Some(5.0)];
     sizes()
@@ -39,7 +39,7 @@ fn layouts() -> impl Iterator<Item = (Layout, f64)> {
         })
 }
 
-/// A cell in CSS px.
+/// Returns the width of a cell in CSS px.
 fn cell(layout: &Layout) -> f64 {
     layout.cell() / layout.ratio()
 }
@@ -163,7 +163,7 @@ fn measures_are_those_of_the_design() {
     }
 }
 
-/// Whole numbers of pixels, which floats hold exactly.
+/// Lengths are whole numbers of pixels, which floats represent exactly.
 #[allow(clippy::float_cmp, reason = "whole numbers")]
 fn assert_exact(found: f64, expected: f64, layout: &Layout) {
     assert_eq!(found.fract(), 0.0, "{layout:?}");
@@ -195,7 +195,7 @@ fn a_line_is_centred_on_its_crossings() {
     for (layout, _) in layouts().step_by(3) {
         let column = Point::new(2, 1).expect("on the board");
         let center = layout.crossing(column).x;
-        // Whole pixels on both sides: the middle of an odd line is half a pixel in.
+        // Both edges are at whole pixels, so the centre of a line of odd width is half a pixel inside.
         let edge = center - layout.line() / 2.0;
         assert_exact(edge, edge.round(), &layout);
     }

@@ -1,5 +1,4 @@
-//! Binary formats: files that were damaged at random do no harm, and what can be read of them is a
-//! game.
+//! Binary formats: randomly damaged files do no harm, and every game that can be read is valid.
 
 use tengen_core::Game;
 use tengen_core::link;
@@ -28,7 +27,7 @@ fn damage(bytes: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
-/// The files to begin with: small ones, and the beginnings of others.
+/// Returns small files and the beginnings of larger ones, to be damaged.
 fn seeds(names: &[&str]) -> Vec<Vec<u8>> {
     let mut seeds = Vec::new();
     for name in names {
@@ -68,12 +67,12 @@ fn check(format: Format, bytes: &[u8], seed: u32) -> usize {
     collection.games.iter().flatten().count()
 }
 
-/// Whether reading left everything where it was.
+/// Returns `true` if the archive keeps all content of the file in its order.
 fn is_unchanged(reading: &Reading, bytes: &[u8]) -> bool {
     let mut cautions = reading.warnings.iter().map(|warning| &warning.caution);
     let is_whole = cautions
         .all(|caution| matches!(caution, Caution::EncodingGuessed(_) | Caution::Characters));
-    // A sibling of the start is taken for its child, and a text may lack its padding at the end.
+    // A sibling of the root is read as its child, and a text may lack its padding at the end.
     let start = if bytes[0] == 0xff { 20 } else { 0 };
     let has_siblings = bytes[start] == 0 && bytes[start + 1] >= 0x80;
     let is_padded = bytes.len().is_multiple_of(2);
@@ -106,7 +105,7 @@ fn damaged_libraries() {
     try_many(Format::RenLib, &names, 20_000);
 }
 
-/// Any bytes after a header: more unusual nodes than damaged files have.
+/// Random bytes after a header give more unusual nodes than damaged files do.
 #[test]
 fn random_nodes() {
     let mut read = 0;

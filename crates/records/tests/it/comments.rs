@@ -1,4 +1,4 @@
-//! Move lists with words of people, and with ends in words.
+//! Move lists with comments and with results in words.
 
 use tengen_core::{Outcome, Stone};
 use tengen_records::moves::MoveList;
@@ -36,7 +36,7 @@ fn words_are_passed_over() {
     assert!("h8 (j99)".parse::<MoveList>().is_err());
 }
 
-/// Thousands of brackets take no time and no stack.
+/// Thousands of brackets take neither much time nor much stack.
 #[test]
 fn hostile_brackets() {
     for text in ["(", "(a", "(a)", "{", ";", "; ", "#", "*"] {

@@ -1,4 +1,4 @@
-//! Which format a file has, whatever its name says.
+//! Detection of a file's format, even if its name suggests another one.
 
 use std::path::{Path, PathBuf};
 
@@ -8,13 +8,12 @@ use tengen_records::charset::Native;
 use tengen_records::{Collection, Format, Problem, RecordError, read, write};
 use tengen_testing::text_records::{bytes, context, foreign, own};
 
-/// The format that a file was taken for. Where a reader refuses it, its error says so, or the text
-/// of the error.
+/// Returns the detected format of a file, or the error if it cannot be read.
 fn taken_for(file: &[u8], name: &str) -> Result<Format, RecordError> {
     read(file, &context(name)).map(|Collection { format, .. }| format)
 }
 
-/// By the folder and the name of a file.
+/// Returns the expected format or error, by the folder and the name of a file.
 fn expected(folder: &str, name: &str) -> Result<Format, Problem> {
     let of_end = |name: &str| match name {
         _ if name.contains("-psq-empty") => Err(Problem::Empty),
@@ -70,7 +69,7 @@ fn check_all(folder: &Path) {
         let inner = path.parent().and_then(Path::file_name).expect("a folder");
         let expected = expected(&inner.to_string_lossy(), &name);
         let file = bytes(&path);
-        // A cut sample and points off the board have no shape of their own.
+        // A truncated sample and points off the board cannot be detected by content alone.
         let needs_name = ["b28", "b29", "b31"]
             .iter()
             .any(|start| name.starts_with(start));
@@ -135,7 +134,7 @@ fn what_is_written_is_found_again() {
     }
 }
 
-/// Written by hand, as other rooms' writers write them.
+/// Contents as other programs write them, made by hand.
 #[test]
 fn first_bytes_and_shapes() {
     let renlib = b"\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x78\x00\x69\x40";
@@ -199,7 +198,7 @@ fn names_break_ties() {
     }
 }
 
-/// Letters and digits can be a link or moves: a right checksum says that it is a link.
+/// Letters and digits can be a link or moves; a correct checksum shows that they are a link.
 #[test]
 fn links_and_moves_look_alike() {
     let text = link::encode(&archive("h8 i9")).expect("a link");

@@ -1,4 +1,4 @@
-//! Pictures of a board in signs.
+//! Diagrams: boards drawn with characters.
 
 use tengen_core::Stone;
 use tengen_core::game::Sign;
@@ -73,7 +73,7 @@ fn diagrams_with_a_point_that_is_asked_about() {
     }
 }
 
-/// Letters and numbers at the edges say nothing new.
+/// Letters and numbers at the edges are ignored.
 #[test]
 fn names_of_columns_and_rows_are_passed_over() {
     let text = "  A B C D E\n5 . . . . . 5\n4 . x . . . 4\n3 . . o . . 3\n2 . . . . . 2\n\

@@ -1,4 +1,4 @@
-//! Records that once went wrong, found by the fuzz targets.
+//! Regression tests of errors in reading records, found by the fuzz targets.
 
 use tengen_testing::binary::{context, one, said};
 use tengen_testing::bytes::text_of;
@@ -20,12 +20,12 @@ fn sgf(text: &str) -> Archive {
     reading.archive
 }
 
-/// What stands in a link was passed on without a look at whether it can be played.
+/// The content of a link was returned without a check that it can be played.
 #[test]
 fn a_link_to_what_is_no_game() {
     let usual = context("");
     for (bytes, why) in [
-        // The stones: a1 twice; a cursor behind the end.
+        // Two stones on a1; a cursor after the end.
         (&[1, 0, 0, 0, 16, 16][..], "action 2: the point is taken"),
         (
             &[1, 0, 7, 7, 16],
@@ -41,7 +41,7 @@ fn a_link_to_what_is_no_game() {
     assert_eq!(read_link(&deep, &usual), Err(RecordError::file(problem)));
 }
 
-/// Links did not know how much may be opened.
+/// Links ignored the limit on nodes.
 #[test]
 fn a_link_is_opened_within_the_limits() {
     let limits = Limits {
@@ -58,7 +58,7 @@ fn a_link_is_opened_within_the_limits() {
     read_link(&[1, 0, 0, 0, 16, 17], &context).expect("two moves");
 }
 
-/// A link had no clocks and did not say so. Now it has them.
+/// Links lost clock readings without a note. They now keep them.
 #[test]
 fn a_link_keeps_clocks() {
     let mut archive = sgf("(;GM[4]SZ[15];B[hh])");
@@ -69,7 +69,7 @@ fn a_link_keeps_clocks() {
     assert_eq!(decode(&text), Ok(archive));
 }
 
-/// What a message quotes of a file had no end.
+/// Quotations from a file in messages had no length limit.
 #[test]
 fn messages_are_short() {
     let long = "x".repeat(10_000);
@@ -102,8 +102,7 @@ fn messages_are_short() {
     }
 }
 
-/// Line breaks in tags were written to SGF and came back as spaces, so that a file that was written
-/// twice was not the same.
+/// Line breaks in tags were written to SGF but read back as spaces, so writing a file twice changed it.
 #[test]
 fn tags_of_sgf_have_one_line() {
     let mut archive = sgf("(;GM[4]SZ[15];B[hh]LB[aa:x]N[y]C[z])");
@@ -119,7 +118,7 @@ fn tags_of_sgf_have_one_line() {
     assert_eq!(write(Format::Sgf, &again, &Native), Ok(first));
 }
 
-/// Numbers behind the end of a file of Gomotur changed the size of its board.
+/// Numbers after the end of a Gomotur file changed its board size.
 #[test]
 fn what_stands_behind_the_moves_has_no_size() {
     let rec: Rec = "Ann\nBo\n13,8\n4,4\n-1\nCid\n21,3\n"
@@ -143,7 +142,7 @@ fn a_resignation_counts_as_a_move() {
     }
 }
 
-/// An opening asks for no such number, and a link has no room for it.
+/// Openings ask for no such number, and a link cannot hold it.
 #[test]
 fn numbers_of_sgf_are_those_of_openings() {
     let text =
@@ -156,7 +155,7 @@ fn numbers_of_sgf_are_those_of_openings() {
 
 const LIBRARY: &[u8] = b"\xffRenLib\xff\x03\x00\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff";
 
-/// A library whose texts are GBK unless they are UTF-8, up to where it breaks off.
+/// Reads a library up to its break. Its texts are GBK unless they are UTF-8.
 fn library(bytes: &[u8]) -> Archive {
     let gbk = Context {
         encoding: Some("gbk"),
@@ -171,11 +170,11 @@ fn comment(archive: &Archive, node: u32) -> &str {
     &archive.annotations.note(node).expect("a note").comment
 }
 
-/// Bytes of a text that belongs to no point were kept in a file that had become UTF-8, so that it was
-/// taken for another encoding when it was opened again.
+/// A file converted to UTF-8 kept the bytes of a text that belongs to no point, so its encoding was detected
+/// wrongly when it was opened again.
 #[test]
 fn a_library_that_becomes_utf8_has_no_other_texts() {
-    // A comment that is no GBK and then gets another line, and a pass with a text on the board.
+    // A comment that is not valid GBK and gets another line, and a pass with a text on the board.
     let nodes = b"\0\x08\xc0\0\x69\x0ax\0\0\x41\0\x01\xff\xfd\xc8\0";
     let archive = library(&[LIBRARY, nodes].concat());
     assert_eq!(comment(&archive, 0), "\u{fffd}\nx");
@@ -183,7 +182,7 @@ fn a_library_that_becomes_utf8_has_no_other_texts() {
     assert_eq!(comment(&library(&out.bytes), 0), "\u{fffd}\nx");
 }
 
-/// The part of a file before its break was written as it was, though it alone looks like UTF-8.
+/// The part of a file before its break was written unchanged, although that part alone looks like UTF-8.
 #[test]
 fn a_part_of_a_library_is_in_its_encoding() {
     let nodes = b"\x78\x0c\xc3\xa9\0\0\x78\x48\xb0\xa1\0\0";
@@ -193,7 +192,7 @@ fn a_part_of_a_library_is_in_its_encoding() {
     assert_eq!(comment(&library(&out.bytes), 1), "茅");
 }
 
-/// That a stone was picked from offers was lost without a word.
+/// The loss of the information that a stone was picked from offers was not reported.
 #[test]
 fn formats_say_that_a_pick_is_lost() {
     let mut archive = sgf("(;AP[Tengen:1]GM[4]SZ[15]TGT[renju];B[ao]TGA[pick:a1];W[hh])");

@@ -11,7 +11,7 @@ use tengen_testing::bytes::text_of;
 use tengen_testing::cases::cases;
 use tengen_testing::random::Random;
 
-/// What a link holds of an archive: whose turn it was only where somebody gave up or ran out of time.
+/// Returns the part of an archive that a link holds: a link stores seats only for resignations and time-outs.
 fn held(archive: &Archive) -> Archive {
     let mut held = archive.clone();
     for node in &mut held.nodes {
@@ -21,7 +21,7 @@ fn held(archive: &Archive) -> Archive {
     held
 }
 
-/// An archive with its nodes in the order of a walk, and the marks of its notes in any order.
+/// Returns an archive with its nodes in depth-first order and the marks of its notes in any order.
 fn ordered(random: &mut Random) -> Archive {
     let mut ordered = depth_first(&archive(random, Kind::Any));
     for node in 0..=u32::try_from(ordered.nodes.len()).expect("few nodes") {
@@ -36,7 +36,7 @@ fn ordered(random: &mut Random) -> Archive {
     ordered
 }
 
-/// What stands in the archives of the test below, so that it says something.
+/// Counts the content of the archives in the test below, to check that it covers everything.
 #[derive(Default)]
 struct Seen {
     tags: usize,
@@ -73,7 +73,7 @@ fn every_archive_comes_back() {
         let again = decode(&text);
         assert_eq!(again.as_ref(), Ok(&held(&ordered)), "seed {seed}: {text}");
         assert_eq!(encode(&held(&ordered)), Ok(text), "seed {seed}");
-        // With its nodes in any order, it is the same in the order of a walk.
+        // With its nodes in any order, the archive comes back in depth-first order.
         let any = archive(&mut random, Kind::Any);
         let again = decode(&encode(&any).expect("a game")).expect("its own text");
         assert_eq!(depth_first(&again), held(&depth_first(&any)), "seed {seed}");
@@ -93,7 +93,7 @@ fn every_archive_comes_back() {
     assert!(counts.iter().all(|&count| count > 1_000), "{counts:?}");
 }
 
-/// Every rule set that has a name, and all the others.
+/// Returns every rule set that has a name, and all others.
 fn rulesets() -> Vec<Ruleset> {
     let mut variants = Variant::NAMED.to_vec();
     for black in Five::ALL {
@@ -125,7 +125,7 @@ fn rulesets() -> Vec<Ruleset> {
     rulesets
 }
 
-/// All terms on 15×15.
+/// Returns all terms on 15×15.
 fn all_terms() -> Vec<Terms> {
     let mut all = Vec::new();
     for rules in rulesets() {
@@ -150,7 +150,7 @@ fn all_terms() -> Vec<Terms> {
     all
 }
 
-/// A game that fills the board.
+/// Returns a game that fills the board.
 fn full_game(terms: Terms) -> Archive {
     let place = |(parent, point)| ArchiveNode {
         parent,
@@ -188,7 +188,7 @@ fn a_full_board_takes_few_characters_under_all_terms() {
             } => 1,
             _ => 0,
         };
-        // Terms of fewer letters take fewer characters.
+        // Terms with shorter texts give shorter links.
         let length = terms.to_string().len();
         if length >= words[sort] {
             words[sort] = length;
@@ -197,7 +197,7 @@ fn a_full_board_takes_few_characters_under_all_terms() {
             assert_eq!(decode(&text).expect("its own text").terms, terms);
         }
     }
-    // Named rule sets as they are, those where a full board is won, and rule sets of one's own.
+    // Named rule sets, those under which the second player wins on a full board, and custom rule sets.
     assert_eq!(longest, [392, 408, 474]);
 }
 
@@ -220,7 +220,7 @@ fn links_of_later_programs_are_told_from_damaged_ones() {
             let text = text_of(&[&[version], rest].concat());
             assert_eq!(decode(&text), Err(LinkError::Version(version)));
             if rest.len() < 4 {
-                // So few characters may be the names of points.
+                // Texts this short may be the names of points.
                 continue;
             }
             let address = format!("https://example.org/tengen/#{text}");

@@ -1,4 +1,4 @@
-//! What files of formats that hold little say is lost, and games without moves.
+//! Reports of lost content when writing simple formats, and games without moves.
 
 use tengen_core::game::Tag;
 use tengen_core::link;
@@ -31,7 +31,7 @@ fn a_link_has_so_many_moves() {
     assert_eq!(why, Unwritable::TooLong { format, most });
 }
 
-/// No such file names the rules, but for a tournament.
+/// Files in these formats name no rules, except in the name of a tournament.
 #[test]
 fn rules() {
     let mut archive = reading("h8 i9").archive;
@@ -116,7 +116,7 @@ fn passes_change_colours() {
     }
 }
 
-/// A game that is opened at its start is drawn at its end.
+/// A game whose cursor is at the start is drawn at its end.
 #[test]
 fn a_picture_is_of_the_end() {
     let mut archive = reading("h8 i9 j10").archive;
@@ -132,7 +132,7 @@ fn a_picture_is_of_the_end() {
     assert_ne!(text(Format::Diagram, &archive), end);
 }
 
-/// Version 0 never was.
+/// Version 0 never existed.
 #[test]
 fn a_link_of_version_0_is_damaged() {
     assert_eq!(link::decode("AAAAAAAAAA"), Err(link::LinkError::Checksum));

@@ -117,7 +117,7 @@ fn files_of_other_programs() {
     assert_eq!(reading.archive.terms.size.lines(), 10);
     assert_eq!(warnings(reading), "the rules are not in the record");
 
-    // The size is in its name only.
+    // Only the name gives the size.
     let name = "cgomokucli-pos_freestyle_20x20.txt";
     let path = folder.join("txt").join(name);
     let text = std::fs::read_to_string(path).expect("a text");
@@ -167,7 +167,7 @@ fn what_is_wrong_and_where() {
             .map(|_| ())
             .or_else(|error| match error.problem {
                 Problem::Expected { .. } => Ok(()),
-                // Whether a stone can lie there is for the board to say.
+                // The parser of a list does not check points against a board.
                 other => Err(other),
             })
             .unwrap_or_else(|other| panic!("{text}: {other}"));

@@ -1,4 +1,4 @@
-//! Positions in bytes: read, refused, written.
+//! Positions in bytes: reading, refusing, writing.
 
 use tengen_core::game::{Annotations, Mark, Note, Sign, Tag};
 use tengen_core::link;
@@ -17,7 +17,7 @@ fn written(archive: &Archive) -> Result<(Vec<u8>, Vec<Loss>), Unwritable> {
     write(Format::Pos, archive, &Utf8).map(|it| (it.bytes, it.lost))
 }
 
-/// An archive of one line.
+/// Returns an archive with one line of moves.
 fn line(names: &str) -> Archive {
     let mut archive = Game::new(Terms::default()).to_archive();
     for (number, name) in (0..).zip(names.split_whitespace()) {
@@ -170,7 +170,7 @@ fn broken_files() {
     assert_eq!(said[1], "byte 2: 2 bytes after the end were passed over");
 }
 
-/// Lines of any stones come back; what they are is told by a picture of the board in words.
+/// Lines of random stones are read back; a diagram with the same stones gives the expected board.
 #[test]
 fn generated_lines() {
     let points: Vec<String> = (1..=15)
@@ -240,10 +240,10 @@ fn what_is_lost_is_said() {
         (tagged, Some(Loss::Tags)),
         (white, Some(Loss::FirstColour)),
     ] {
-        // Where White starts, the only stone is White's.
+        // If White starts, the only stone is White's.
         let colours = more.filter(|&loss| loss == Loss::FirstColour);
         let colours = colours.map(|_| Loss::Colours);
-        // The rules are never in such a file.
+        // Such files never hold the rules.
         let more = more.into_iter().chain(colours);
         let mut expected: Vec<_> = more.chain([Loss::Terms]).collect();
         expected.sort();

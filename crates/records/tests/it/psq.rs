@@ -13,7 +13,6 @@ struct Expected {
     size: u8,
     moves: usize,
     begins: &'static str,
-    /// Who won.
     winner: &'static str,
     black: &'static str,
     white: &'static str,
@@ -226,7 +225,7 @@ fn numbers_too_large_do_not_wrap() {
     assert!(matches!(error.problem, Problem::OffBoard { .. }), "{error}");
 }
 
-/// What the text forms write is what they read, byte for byte.
+/// Reading a text and writing it again gives the same bytes.
 #[test]
 fn text_forms_are_lossless() {
     let Some(folder) = foreign() else { return };

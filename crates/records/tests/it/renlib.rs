@@ -1,4 +1,4 @@
-//! RenLib: real files and hand-made ones, against what is known of them from elsewhere.
+//! RenLib: real files and hand-made ones, compared with facts known from other sources.
 
 use tengen_core::game::{Note, Sign};
 use tengen_core::link;
@@ -8,8 +8,8 @@ use tengen_records::renlib::Library;
 use tengen_records::{Caution, Format, Reading, write};
 use tengen_testing::binary::{foreign, main_line, one, own};
 
-/// What a file holds: nodes, leaves, comments, texts on the board, the longest line, and the moves
-/// that the main line begins with.
+/// The content of a file: the numbers of nodes, leaves, comments and texts on the board, the length of the
+/// longest line, and the first moves of the main line.
 struct Expected {
     file: &'static str,
     counts: [usize; 5],
@@ -53,7 +53,7 @@ const OWN: [Expected; 2] = [
     expected("hand-headerless-old", [5, 2, 0, 0, 4], "h8 i9"),
 ];
 
-/// All files that are there, with their bytes.
+/// Returns all available files with their bytes.
 fn files() -> Vec<(Expected, Vec<u8>)> {
     let foreign = FOREIGN.into_iter().filter_map(|file| {
         let bytes = foreign(&format!("lib/{}.lib", file.file))?;
@@ -73,7 +73,7 @@ fn whole(bytes: &[u8], file: &str) -> Reading {
     reading
 }
 
-/// Whether there are stones in the first node.
+/// Returns the number of nodes with position 0, such as an empty first node.
 fn has_start(bytes: &[u8]) -> usize {
     let library = Library::parse(bytes).expect("a whole file");
     library
@@ -152,15 +152,15 @@ fn the_bytes_come_back_from_every_layer() {
     }
 }
 
-/// Little is kept besides what people wrote: only what this program would write otherwise.
+/// Few bytes are kept besides the content: only those that this program would write differently.
 #[test]
 fn few_bytes_are_kept_as_they_are() {
     for (it, bytes) in files() {
         let archive = whole(&bytes, it.file).archive;
         let kept = count_notes(&archive, |note| !note.properties.is_empty());
         let most = match it.file {
-            // Comments of one line that begin with 08, and the encoding; in the first also a comment
-            // whose bytes are no characters.
+            // One-line comments that begin with 08, and the encoding; in the first file also a comment whose
+            // bytes are not valid characters.
             "Allrenjuopenings" => 51,
             "VCF" => 31,
             "com_flag-gbk" => 5,
@@ -194,7 +194,7 @@ fn texts_are_read_in_their_encoding() {
     assert_eq!(count_notes(&archive, selected), 4);
 }
 
-/// The 26 openings of renju: their comments say which they are, and stand at the third move.
+/// The 26 openings of renju: the comment at the third move names each opening.
 #[test]
 fn comments_stand_at_their_moves() {
     let Some(bytes) = foreign("lib/Allrenjuopenings.lib") else {

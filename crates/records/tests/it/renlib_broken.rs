@@ -1,4 +1,4 @@
-//! RenLib: broken files, and nodes that real files do not have.
+//! RenLib: broken files, and nodes that do not occur in real files.
 
 use tengen_core::game::{Mark, Sign};
 use tengen_core::link;
@@ -25,7 +25,7 @@ fn cautions(reading: &Reading) -> Vec<String> {
     warnings.map(ToString::to_string).collect()
 }
 
-/// The file again, after the way through the archive and through a link.
+/// Returns the file written from the archive, and from the archive converted to a link and back.
 fn again(archive: &Archive) -> [Vec<u8>; 2] {
     let text = link::encode(archive).expect("few moves");
     let linked = link::decode(&text).expect("its own text");
@@ -37,7 +37,7 @@ fn again(archive: &Archive) -> [Vec<u8>; 2] {
 
 #[test]
 fn broken_files() {
-    // What is wrong, and how many moves are kept.
+    // The file, the error, and the number of moves that are kept.
     for (file, error, kept) in [
         (
             "b15-lib-truncated-header",
@@ -163,35 +163,35 @@ fn headers_and_ends() {
     }
 }
 
-/// Unusual bytes, which are written again as they were.
+/// Unusual bytes are written again unchanged.
 #[test]
 fn unusual_nodes_come_back() {
     for (nodes, line, note) in [
-        // A start alone, with and without a comment.
+        // Only a root, with and without a comment.
         (&b"\0\x40"[..], "", ""),
         (b"\0\x48ok\0\0", "", "ok"),
-        // A start that is not needed; one that would be, and is not there.
+        // A root that is not needed, and a missing one that is needed.
         (b"\0\0\x78\x40", "h8", ""),
         (b"\x78\xc0\x69\x40", "h8", ""),
-        // A pass within, a pass at the beginning, which needs the start.
+        // A pass between moves, and a pass at the beginning, which needs the root.
         (b"\x78\0\0\0\x69\x40", "h8 pass i9", ""),
         (b"\0\0\0\0\x69\x40", "pass i9", ""),
-        // Old comments, of both lengths; the byte after the last means nothing.
+        // Old comments of even and odd length; the byte after the last character has no meaning.
         (b"\x78\x60ol\xe4\0", "h8", "old"),
         (b"\x78\x60o\xeb", "h8", "ok"),
         (b"\x78\x20o\xeb\x69\x40", "h8 i9", "ok"),
-        // The board is shown from here; more flags; a padding that is not zero.
+        // The flag "the board is shown from here"; more flags; a padding that is not zero.
         (b"\x78\x44", "h8", ""),
         (b"\x78\x41\x80\0", "h8", ""),
         (b"\x78\x49\x12\x34ok\0\x07", "h8", "ok"),
-        // Both comments: the new one holds.
+        // If there are both comments, the new one is used.
         (b"\x78\x68ok\0\0", "h8", "ok"),
-        // Comments: empty, of one line after 08, with other ends of lines, twice divided.
+        // Comments: empty, one line after 08, other line ends, two separators.
         (b"\x78\x48\0\0", "h8", ""),
         (b"\x78\x48\x08ok\0", "h8", "ok"),
         (b"\x78\x48\x08a\nb\rc\0\0", "h8", "a\nb\nc"),
         (b"\x78\x48\x08a\x08b\0\0", "h8", "a\u{8}b"),
-        // Texts and marks that have no point.
+        // Texts and marks without a point.
         (b"\0\x11\0\x01A\0\x78\x40", "h8", ""),
         (b"\x78\0\0\x51\0\x01A\0", "h8 pass", ""),
         // An empty text on the board.
@@ -224,7 +224,7 @@ fn comments_texts_and_marks() {
     assert_eq!(archive.annotations.note(2).expect("marks").marks, marks);
 }
 
-/// A node that is no move: what follows it follows the move before, and its comment stands there.
+/// A node without a move is skipped: its children follow the move before it, and its comment is added there.
 #[test]
 fn nodes_without_a_move() {
     let reading = whole(b"\x78\x08at\0\0\x66\x0ahere\0\0\x69\x80\x77\x40\x68\x40");
@@ -290,7 +290,7 @@ fn rules_and_limits() {
     );
 }
 
-/// The order: UTF-8, what the user says, a guess.
+/// The encoding is UTF-8 if possible, otherwise the one that the user gave, otherwise a guess.
 #[test]
 fn encodings() {
     let file = |text: &[u8]| {
@@ -332,7 +332,7 @@ fn encodings() {
     );
 }
 
-/// Megabytes that are one move again and again, or no move: they take little time and memory.
+/// Megabytes of one repeated move, or of nodes without a move, take little time and memory.
 #[test]
 fn hostile_files_are_read_to_their_end() {
     for (node, kept) in [

@@ -1,4 +1,4 @@
-//! RenLib: games written, and what cannot be.
+//! RenLib: writing games, and content that cannot be written.
 
 use tengen_core::game::{Annotations, ArchiveNode, Mark, Note, Property, Sign, Tag};
 use tengen_core::link;
@@ -42,7 +42,7 @@ fn read(bytes: &[u8]) -> Archive {
     reading.archive
 }
 
-/// As the user reads it who knows the encoding: two characters are too few to guess it.
+/// Reads a file with the encoding given, because two characters are too few to detect it.
 fn read_as_gbk(bytes: &[u8]) -> Archive {
     let context = Context {
         encoding: Some("gbk"),
@@ -53,14 +53,14 @@ fn read_as_gbk(bytes: &[u8]) -> Archive {
     reading.archive.clone()
 }
 
-/// The point of a position byte, by the words of the format.
+/// Returns the point of a position byte, by the description of the format.
 fn point_of(position: u8) -> Point {
     let letter = char::from(b'a' + position % 16 - 1);
     let row = 15 - position / 16;
     format!("{letter}{row}").parse().expect("a point")
 }
 
-/// Puts a plain tree into an archive, in the order of a walk.
+/// Converts a plain tree to an archive with its nodes in depth-first order.
 fn build(start: &Plain) -> Archive {
     fn add(plain: &Plain, number: u32, archive: &mut Archive) {
         let note = archive.annotations.note_mut(number);
@@ -106,7 +106,7 @@ fn gbk(text: &str) -> Vec<u8> {
     Native.encode("gbk", text).expect("characters of GBK")
 }
 
-/// Games made here become the bytes that the format asks for, and come back from them.
+/// Generated games are written as the format requires, and are read back.
 #[test]
 fn generated_games() {
     for seed in 0..cases(10_000) {
@@ -117,7 +117,7 @@ fn generated_games() {
         let back = read(&bytes);
         assert_eq!(back.nodes.len(), built.nodes.len(), "seed {seed}");
         for (back, built) in back.nodes.iter().zip(&built.nodes) {
-            // Fives at the ends of lines are found on the board.
+            // Outcomes are not compared: the reader finds fives at the ends of lines on the board.
             assert_eq!(
                 (back.parent, back.action),
                 (built.parent, built.action),
@@ -133,7 +133,7 @@ fn generated_games() {
     }
 }
 
-/// Files of other programs come back byte by byte, also out of a link.
+/// Files of other programs are written back byte for byte, even after conversion to a link.
 #[test]
 fn generated_files() {
     for seed in 0..cases(10_000) {
@@ -186,10 +186,10 @@ fn changed_texts_keep_the_encoding_if_they_can() {
         );
         bytes[22..].to_vec()
     };
-    // The damaged comment of the second move stays as it was.
+    // The damaged comment of the second move stays unchanged.
     let kept = [&gbk("好棋")[..], b"\0\0\x69\x48\xff\0"].concat();
     assert_eq!(change("好棋", &Native), kept);
-    // What GBK lacks, and what would be taken for UTF-8: all texts are in UTF-8 then.
+    // If GBK lacks a character, or a text would be taken for UTF-8, all texts are written in UTF-8.
     for text in ["🙂", "好棋"] {
         let charset: &dyn Charset = if text == "🙂" { &Native } else { &Utf8 };
         assert!(change(text, charset).starts_with(text.as_bytes()));
@@ -200,7 +200,7 @@ fn changed_texts_keep_the_encoding_if_they_can() {
     assert!(written(&archive)[22..].starts_with("模".as_bytes()));
 }
 
-/// A comment that is changed is written anew, whatever was kept of its bytes.
+/// A changed comment is written from its text, and the stored bytes are ignored.
 #[test]
 fn kept_bytes_count_only_while_they_are_true() {
     let bytes = [HEADER, b"\x78\x4c\x08ok\0"].concat();
@@ -223,7 +223,7 @@ fn kept_bytes_count_only_while_they_are_true() {
     }
 }
 
-/// What is neither a stone nor a pass is left out; moves that become the same are one.
+/// Actions other than stones and passes are left out; moves that become equal are merged.
 #[test]
 fn choices_are_left_out() {
     let mut choices = archive(&[

@@ -1,11 +1,11 @@
-//! Results in move lists: read, said, written, and read back.
+//! Results in move lists: reading, warnings, writing, and reading back.
 
 use tengen_core::{Outcome, Stone};
 use tengen_records::charset::Native;
 use tengen_records::{Format, Reading, read, write};
 use tengen_testing::text_records::{context, outcome, plies, reading, warnings};
 
-/// How a game ended by its list: nothing, a draw, or who won.
+/// Returns the result of a game as text.
 fn result(reading: &Reading) -> &'static str {
     match outcome(&reading.archive).map(Outcome::winner) {
         Some(Some(Stone::Black)) => "Black won",
@@ -15,7 +15,7 @@ fn result(reading: &Reading) -> &'static str {
     }
 }
 
-/// Programs do not agree on `1-0`, so what it was taken for is said.
+/// Programs do not agree on the meaning of `1-0`, so a warning states how it was read.
 #[test]
 fn scores_are_read_and_what_they_were_taken_for_is_said() {
     for (text, end, said) in [
@@ -49,7 +49,7 @@ fn scores_are_read_and_what_they_were_taken_for_is_said() {
             warnings(&reading)
         );
     }
-    // What is said at the end of the moves holds, and five stones say it themselves.
+    // The result after the moves takes precedence over the tag, and a five needs no result.
     let both = reading("[Result \"0-1\"]\nh8 i9 B+R");
     assert_eq!(result(&both), "Black won");
     let five = reading("h8 a1 h9 a2 h10 a3 h11 a4 h12 1-0");

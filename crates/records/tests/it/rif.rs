@@ -209,7 +209,7 @@ fn an_encoding_that_the_file_names() {
     assert_eq!(archive.annotations.tag(Tag::Black), "Анна");
 }
 
-/// What comes before the break is kept, and the break comes last.
+/// The games before a break are kept, and the error is last.
 #[test]
 fn a_file_that_is_cut_off_keeps_its_games() {
     let text = "<database><games><game id='1'><move>h8 i9</move></game>\n<game id='2'><move>h8";
@@ -239,7 +239,7 @@ fn limits_count_all_games_together() {
     assert_eq!(last.problem, Problem::TooMany(600));
 }
 
-/// Many games in one line, each wrong: places are found in one walk.
+/// Many invalid games in one line take linear time: all places are found in one pass.
 #[test]
 fn time_grows_with_length_alone() {
     let game = "<game id='1'><move>h8 h8</move></game>";

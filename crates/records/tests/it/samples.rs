@@ -10,7 +10,7 @@ fn read(bytes: &[u8]) -> Vec<Result<Reading, RecordError>> {
     read.expect("a file of samples").games
 }
 
-/// A head by the layout of its bits.
+/// Returns a head with the bit layout of the format.
 fn head(result: u32, ply: u32, size: u32, rule: u32, next: u32) -> [u8; 4] {
     (result + 4 * ply + 2048 * size + 65_536 * rule + 524_288 * next).to_le_bytes()
 }
@@ -114,7 +114,7 @@ fn heads_and_moves() {
     );
 }
 
-/// A sample that is wrong does not hide those after it.
+/// An invalid sample does not hide the following ones.
 #[test]
 fn wrong_samples() {
     let good = sample(head(1, 1, 15, 0, 0), &[7 * 32 + 7]);

@@ -1,4 +1,4 @@
-//! Every seed of the fuzz targets, and every record of the tests, through the checks of its target.
+//! Runs every seed of the fuzz targets, and every record of the tests, through the checks of its target.
 
 use std::path::{Path, PathBuf};
 
@@ -29,7 +29,7 @@ fn bytes(path: &Path) -> Vec<u8> {
     std::fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The formats by the names of their targets.
+/// The formats with the names of their targets.
 const FORMATS: [(&str, Format); 12] = [
     ("sgf", Format::Sgf),
     ("moves", Format::Moves),
@@ -75,7 +75,7 @@ fn the_seeds_of_every_target() {
     }
 }
 
-/// As any file, under each name, and as each format, whatever they are.
+/// Reads each record as a file under each name, and as each format.
 #[test]
 fn the_records_of_the_tests() {
     for folder in ["crates/testing/data/records", "crates/testing/data/saves"] {

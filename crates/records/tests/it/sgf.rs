@@ -1,4 +1,4 @@
-//! SGF files of other programs, against what is known of them from elsewhere.
+//! SGF files of other programs, compared with facts known from other sources.
 
 use tengen_testing::sgf as support;
 
@@ -7,7 +7,8 @@ use tengen_core::game::{Sign, Tag};
 use tengen_core::{Action, Archive, Game, Outcome, Stone};
 use tengen_records::{Caution, Problem, Reading};
 
-/// A file and, of each game: terms; stones set up; actions, leaves, plies of the main line; outcome.
+/// A file and, for each game: terms; number of setup stones; numbers of actions, of leaves and of plies on
+/// the main line; outcome.
 type Row = (&'static str, &'static [&'static str]);
 
 const FILES: [Row; 23] = [
@@ -87,7 +88,7 @@ const FILES: [Row; 23] = [
     ("derived-gbk-no-CA", &["freestyle; 0; 32, 1, 32; -"]),
     ("derived-gb2312-CA", &["freestyle; 0; 32, 1, 32; -"]),
     ("derived-utf8-bom-crlf", &["freestyle; 0; 32, 1, 32; -"]),
-    // A pass was put between the two last stones.
+    // A pass was added between the last two stones.
     (
         "zh-edges-two-black-in-a-row",
         &["freestyle; 0; 25, 1, 25; -"],
@@ -163,7 +164,7 @@ fn every_file_has_what_is_known_of_it() {
     }
 }
 
-/// `PB[Alpha[1]]` and `EV[Alpha[1] x Beta]` are not escaped: two brackets too many in each game.
+/// `PB[Alpha[1]]` and `EV[Alpha[1] x Beta]` are not escaped, which leaves two extra brackets in each game.
 #[test]
 fn stray_brackets_are_passed_over() {
     let Some(readings) = readings("cgomokucli-free15-4games-unescaped-bracket") else {
@@ -267,7 +268,7 @@ fn a_rectangular_board_is_refused_by_name() {
     assert_eq!(error.problem, problem);
 }
 
-/// The same game in UTF-8 and `Shift_JIS`, where `表` and `ソ` end with the byte of a backslash.
+/// The same game in UTF-8 and `Shift_JIS`, in which `表` and `ソ` end with the byte of a backslash.
 #[test]
 fn variations_and_marks_and_names_in_japanese() {
     let files = [

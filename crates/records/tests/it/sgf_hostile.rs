@@ -1,4 +1,4 @@
-//! SGF that means harm: nothing panics, hangs or takes memory without end, and what is read opens.
+//! Malicious SGF: nothing panics, hangs or takes unlimited memory, and every game that is read can be opened.
 
 use tengen_testing::sgf as support;
 
@@ -10,7 +10,7 @@ use tengen_testing::archives::{Kind, archive};
 use tengen_testing::cases::cases;
 use tengen_testing::random::Random;
 
-/// All that can be read must be a game, and can be written.
+/// Asserts that everything that can be read is a valid game and can be written.
 fn check(bytes: &[u8], limits: Limits) {
     for encoding in [None, Some("shift_jis"), Some("windows-1252")] {
         let context = Context {
@@ -23,7 +23,7 @@ fn check(bytes: &[u8], limits: Limits) {
             continue;
         };
         for reading in collection.games.into_iter().flatten() {
-            assert!(reading.archive.nodes.len() <= limits.nodes + 1); // a resignation more
+            assert!(reading.archive.nodes.len() <= limits.nodes + 1); // plus one for a resignation
             Game::from_archive(&reading.archive).expect("a game");
             write(Format::Sgf, &reading.archive, &Utf8).expect("a game");
         }
@@ -71,7 +71,7 @@ fn long_nonsense_takes_no_longer_than_its_length() {
             Limits::PAGE,
         );
     }
-    // Many children of one node, and one comment of many parts.
+    // Many children of one node, and one comment with many parts.
     let child = |index: usize| {
         let letter = |number: usize| char::from(b'a' + u8::try_from(number % 15).expect("small"));
         format!("(;B[{}{}]C[x];W[oo])", letter(index), letter(index / 15))
@@ -80,7 +80,7 @@ fn long_nonsense_takes_no_longer_than_its_length() {
     check(format!("{head}{children})").as_bytes(), Limits::PAGE);
 }
 
-/// A rectangle of a few bytes has up to 484 points.
+/// A rectangle of a few bytes covers up to 484 points.
 #[test]
 fn rectangles_do_not_multiply() {
     let many = "TR[aa:vv]".repeat(200_000);
@@ -123,7 +123,7 @@ fn rectangles_do_not_multiply() {
     }
 }
 
-/// More moves than a board has points, by passes.
+/// With passes, a game can have more moves than the board has points.
 #[test]
 fn a_line_has_an_end() {
     let text = format!("(;GM[4]SZ[15]RU[renju]{})", ";B[];W[]".repeat(2_000));

@@ -1,4 +1,4 @@
-//! SGF trees that readers have to bear: brackets, colours, setups, sizes, other games.
+//! SGF trees with unusual content: brackets, colours, setups, sizes, other games.
 
 use tengen_testing::sgf as support;
 
@@ -52,7 +52,7 @@ fn several_games_with_anything_around_them() {
     assert_eq!(spot, Spot::Line { line: 3, column: 1 });
 }
 
-/// Wherever a game breaks off, the next one is read.
+/// After an error in one game, the next game is read.
 #[test]
 fn a_broken_game_does_not_hide_the_next() {
     for broken in [
@@ -78,7 +78,7 @@ fn a_broken_game_does_not_hide_the_next() {
 #[test]
 fn small_letters_in_names_do_not_count() {
     let reading = whole("(;GaMe[4]SiZe[15]RUles[caro]PlayerBlack[Ann];Black[HH];white[ig])");
-    assert_eq!(line(&reading.archive), "h8"); // `white` is no W
+    assert_eq!(line(&reading.archive), "h8"); // `white` is not `W`
     let reading = whole("(;GM[4]SZ[15]RU[caro]PB[Ann];Black[HH];White[ig];b[aa])");
     assert_eq!(line(&reading.archive), "h8 i9 a15");
     assert_eq!(reading.archive.annotations.tag(Tag::Black), "Ann");
@@ -97,14 +97,14 @@ fn a_comment_without_a_move_stands_at_the_move_before() {
 
 #[test]
 fn colours_in_any_order() {
-    // Several moves in a node, and one colour twice.
+    // Several moves in a node, and two moves of one colour in a row.
     let reading = whole("(;GM[4]SZ[15]RU[renju];B[hh]W[ig];W[ii];B[jj])");
     assert_eq!(line(&reading.archive), "h8 i9 pass i7 j6");
     assert_eq!(
         cautions(&reading),
         [Caution::SeveralMoves, Caution::PassAdded]
     );
-    // White first, with and without PL, where the rules know it and where not.
+    // White moves first, with and without `PL`, under rules that allow it and rules that do not.
     for text in [
         "(;GM[4]SZ[15]RU[gomoku];W[hh];B[ii])",
         "(;GM[4]SZ[15]RU[gomoku]PL[W];W[hh];B[ii])",
@@ -155,7 +155,7 @@ fn stones_set_up() {
         "b15 black",
     ];
     assert_eq!(found, expected);
-    // More black stones: White is to move.
+    // If there are more black stones, White is to move.
     let to_move = |text: &str| whole(text).archive.setup.expect("a setup").to_move;
     assert_eq!(to_move("(;GM[4]SZ[15]AB[aa])"), Stone::White);
     assert_eq!(to_move("(;GM[4]SZ[15]AB[aa]AW[bb])"), Stone::Black);

@@ -1,4 +1,4 @@
-//! SGF that we write: it reads back as it was, here and by another parser.
+//! Written SGF: this library and another parser read it back as the same game.
 
 use tengen_testing::sgf as support;
 
@@ -24,7 +24,7 @@ fn written(archive: &Archive) -> String {
     String::from_utf8(written.bytes).expect("UTF-8")
 }
 
-/// Under other terms than the usual ones, so that nothing is right by chance.
+/// Reads a text with unusual default terms, so that no term is correct by chance.
 fn read_back(text: &str) -> Archive {
     let terms: Terms = "renju size=19 referee=marked".parse().expect("terms");
     let context = Context { terms, ..context() };
@@ -38,7 +38,7 @@ fn read_back(text: &str) -> Archive {
     reading.archive
 }
 
-/// So many seeds; at least 100,000 in a long run.
+/// Returns `normal` seeds; at least 100,000 in a long run.
 fn seeds(normal: u32) -> std::ops::Range<u64> {
     let count = if cases(1) == 1 {
         normal
@@ -82,7 +82,7 @@ proptest! {
     }
 }
 
-/// What is usual needs nothing of our own, so that the text is what other programs write.
+/// A common game needs no private properties, so its text is what other programs write.
 #[test]
 fn a_common_game_has_no_properties_of_our_own() {
     let mut game = Game::new("renju".parse().expect("terms"));
@@ -100,7 +100,7 @@ fn a_common_game_has_no_properties_of_our_own() {
         env!("CARGO_PKG_VERSION")
     );
     assert_eq!(written(&archive), expected);
-    // Fives and their result are seen on the board.
+    // A five and its result need no private properties.
     let mut game = Game::new(Terms::default());
     for name in ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"] {
         game.play(name.parse().expect("a point")).expect("empty");
@@ -137,7 +137,7 @@ fn results_that_are_written() {
         ("no-legal-point", "W+"),
     ] {
         assert_eq!(result(two, outcome, "").as_deref(), Some(expected));
-        // Words of the record stay where they say the same.
+        // The result text of the record is kept if it states the same result.
         let other = if expected.starts_with('W') {
             "W+12"
         } else {
@@ -170,7 +170,7 @@ fn what_is_lost_is_said() {
     assert_eq!(write(Format::Sgf, &archive, &Utf8), Err(Unwritable::NoGame));
 }
 
-/// Texts of other programs keep what they say when they are written and read again.
+/// Texts of other programs keep their content when they are written and read again.
 #[test]
 fn files_of_other_programs_stay_what_they_are() {
     for name in [
@@ -197,10 +197,10 @@ fn files_of_other_programs_stay_what_they_are() {
     }
 }
 
-/// The properties of a node by their names, the values without order.
+/// The properties of a node by name, with unordered values.
 type Values = BTreeMap<String, BTreeSet<String>>;
 
-/// A point as SGF has it.
+/// Returns a point in SGF notation.
 fn letters(point: Point, terms: Terms) -> String {
     let row = terms.size.lines() - 1 - point.row();
     [point.column(), row]
@@ -209,7 +209,7 @@ fn letters(point: Point, terms: Terms) -> String {
         .collect()
 }
 
-/// What another parser has to find at a node.
+/// Returns the properties that another parser must find at a node.
 fn expected(archive: &Archive, number: u32, to_move: Stone) -> Values {
     let mut values = Values::new();
     let mut add = |name: &str, value: String| {
@@ -258,13 +258,13 @@ fn expected(archive: &Archive, number: u32, to_move: Stone) -> Values {
     values
 }
 
-/// Properties that the other parser may find to be unknown or not as they should be: it takes no
-/// escaped colon, no mark twice, and passes over the digit of `5A`.
+/// Properties that the other parser may report as unknown or invalid: it accepts no escaped colon and no
+/// repeated mark, and drops the digit of `5A`.
 const OTHERS: [&str; 13] = [
     "LB", "TR", "CR", "MA", "SQ", "SL", "XX", "A", "KM", "TE", "GB", "QQ", "ZZ",
 ];
 
-/// What another parser finds at a node, of what is looked at.
+/// Returns the compared properties that another parser finds at a node.
 fn found(node: &SgfNode<Prop>) -> Values {
     let mut values = Values::new();
     for property in node.properties() {
@@ -344,7 +344,7 @@ fn another_parser_finds_the_same() {
     }
 }
 
-/// Files of other programs have as many nodes for another parser as for us.
+/// In files of other programs, the other parser finds as many nodes as this library.
 #[test]
 fn another_parser_reads_the_same_files_alike() {
     fn count(node: &SgfNode<Prop>) -> usize {
@@ -374,7 +374,8 @@ fn another_parser_reads_the_same_files_alike() {
     }
 }
 
-/// A text that others have changed loses what does not fit any more, and nothing else.
+/// If another program changed a text, the private properties that no longer fit are dropped, and nothing
+/// else.
 #[test]
 fn properties_of_our_own_may_be_wrong() {
     let archive =

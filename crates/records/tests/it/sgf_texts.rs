@@ -1,4 +1,4 @@
-//! Words and texts in SGF: rules, results, escapes, encodings, and files that are broken.
+//! Words and texts in SGF: rules, results, escapes, encodings, broken files.
 
 use tengen_testing::sgf as support;
 
@@ -86,7 +86,7 @@ fn results() {
     for text in ["", "Void", "?", "unknown", "日本"] {
         assert_eq!(end(text, moves), None, "{text}");
     }
-    // Six in a row, where the game ends by the rules.
+    // Six in a row, with which the game ends under these rules.
     let overline = ";B[aa];W[oo];B[ba];W[oi];B[ca];W[og];B[ea];W[oe];B[fa];W[oc];B[da]";
     let ban = Some(Outcome::Forbidden(Forbidden::Overline));
     assert_eq!(end("W+F", overline), ban);
@@ -108,7 +108,7 @@ fn texts_and_their_escapes() {
     assert_eq!(root.marks[0].sign, Sign::Label("x:y]".to_string()));
     let first = notes.note(1).expect("times");
     assert_eq!(first.left, Some(12_500));
-    assert_eq!(first.properties[0].name, "WL"); // it is not the time of who moved
+    assert_eq!(first.properties[0].name, "WL"); // not the time of the player who moved
     assert_eq!(notes.note(2).expect("times").left, Some(50));
     assert_eq!(cautions(&reading), []);
 }
@@ -168,7 +168,7 @@ fn who_says_what_the_encoding_is() {
         tag(&context(), &bytes).expect("a game"),
         ("天元".to_string(), vec![])
     );
-    // The user knows better.
+    // The encoding that the user gives takes precedence.
     let chosen = Context {
         encoding: Some("windows-1252"),
         ..context()
@@ -180,7 +180,7 @@ fn who_says_what_the_encoding_is() {
     };
     let error = tag(&unknown, &bytes).expect_err("no such encoding");
     assert_eq!(error.problem, Problem::Encoding("klingon".to_string()));
-    // The file names none that is known: a guess, and nothing if that is not known either.
+    // The file names an unknown encoding: it is guessed, or an error if no guess is possible.
     let text = text.replace("gb2312", "klingon");
     let bytes = Native.encode("gbk", &text).expect("GBK");
     let guessed = Caution::EncodingGuessed("gbk");
@@ -194,12 +194,12 @@ fn who_says_what_the_encoding_is() {
     };
     let error = tag(&poor, &bytes).expect_err("no such encoding");
     assert_eq!(error.problem, Problem::Encoding("klingon".to_string()));
-    // The file is wrong: it is UTF-8.
+    // The file names a wrong encoding: it is UTF-8.
     let text = text.replace("klingon", "gb2312").replace("天元", "五子棋");
     let guessed = Caution::EncodingGuessed("utf-8");
     let found = tag(&context(), text.as_bytes()).expect("a game");
     assert_eq!(found, ("五子棋".to_string(), vec![guessed]));
-    // UTF-16 by its mark.
+    // UTF-16, detected by its byte order mark.
     let mut bytes = vec![0xff, 0xfe];
     bytes.extend(
         "(;GM[4]SZ[15]RU[renju]PB[元])"
@@ -237,7 +237,7 @@ fn guesses() {
     assert_eq!(guess(b"\x80"), "windows-1252");
 }
 
-/// What each broken file is: the moves that are kept and what is said.
+/// The moves that are kept of each broken file, and the error.
 #[test]
 fn broken_files() {
     let read = |name: &str| {
@@ -307,7 +307,7 @@ fn broken_files() {
     assert_eq!(line(&b09.archive), "h8");
     let comment = &b09.archive.annotations.note(0).expect("a comment").comment;
     assert_eq!(*comment, "]".repeat(60_000));
-    // Three points are wrong after the first, each on its own.
+    // Each of these three points is invalid.
     for point in ["z{", "e", "eee"] {
         let Err(Problem::OffBoard { found, .. }) =
             one(&format!("(;GM[4]SZ[9];B[{point}])")).map_err(|it| it.problem)

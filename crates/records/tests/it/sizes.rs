@@ -1,4 +1,4 @@
-//! The size of the board in records that do not say it.
+//! The board size of records that do not state it.
 
 use tengen_core::BoardSize;
 use tengen_records::{Caution, Format, Problem, Reading, RecordError, read_as};
@@ -20,7 +20,7 @@ fn first(
     found.games.into_iter().next().expect("a game")
 }
 
-/// The lines, and whether they are a guess.
+/// Returns the board size, and `true` if it is a guess.
 fn lines(record: (Format, &str), name: &str, said: Option<u8>) -> (u8, bool) {
     let reading = first(record, name, said).expect("a game");
     let size = reading.archive.terms.size;

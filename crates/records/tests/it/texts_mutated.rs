@@ -1,4 +1,4 @@
-//! Damaged files: whatever is read, nothing panics, and what comes back can be played.
+//! Damaged files: nothing panics, and every game that is read can be played.
 
 use tengen_core::Game;
 use tengen_records::gomocalc::PositionString;
@@ -12,7 +12,7 @@ use tengen_testing::cases::cases;
 use tengen_testing::random::Random;
 use tengen_testing::text_records::{bytes, context, own};
 
-/// Pieces that mean something in one format or another.
+/// Pieces that have a meaning in some format.
 const PIECES: [&[u8]; 40] = [
     b"h8",
     b"a1",
@@ -142,7 +142,7 @@ fn check(file: &[u8], random: &mut Random) {
     assert!(nodes <= most, "{nodes} of {most}: {:?}", said());
 }
 
-/// What a text form writes, it reads as the same.
+/// Checks that every text form is read back as the same value.
 fn check_text(text: &str) {
     macro_rules! same {
         ($($form:ty),+) => {$(
@@ -178,7 +178,7 @@ fn damaged_files() {
     }
 }
 
-/// Long files of one thing take time by their length alone.
+/// The time for long repetitive files grows only in proportion to their length.
 #[test]
 fn long_files() {
     for piece in PIECES.iter().chain(&[

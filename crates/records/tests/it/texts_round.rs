@@ -1,4 +1,4 @@
-//! Games written as texts and read again, and what the formats say they lose.
+//! Games written as texts and read again, and the reported losses.
 
 use tengen_testing::text_records;
 
@@ -13,7 +13,7 @@ use tengen_testing::made_games::made;
 use tengen_testing::random::Random;
 use tengen_testing::text_records::{context, plies};
 
-/// The line without its passes.
+/// Returns the line without its passes.
 fn stones(line: &[Option<Point>]) -> Vec<Option<Point>> {
     line.iter().flatten().copied().map(Some).collect()
 }
@@ -25,7 +25,7 @@ fn names(line: &[Option<Point>]) -> String {
     names.collect::<Vec<_>>().join(" ")
 }
 
-/// The game that is read with this size where the text has none.
+/// Reads the game again, with `size` as the default board size.
 fn again(bytes: &[u8], size: BoardSize, format: Format) -> Archive {
     let terms = Terms {
         size,
@@ -61,7 +61,7 @@ fn seeds() -> impl Iterator<Item = (u64, Random)> {
     (0..count).map(|seed| (seed, Random::new(seed)))
 }
 
-/// The smallest usual board on which all of a line fits.
+/// Returns the smallest usual board size on which the whole line fits.
 fn guess(line: &[Option<Point>]) -> u8 {
     let far = line
         .iter()
@@ -75,7 +75,7 @@ fn guess(line: &[Option<Point>]) -> u8 {
         .expect("a board")
 }
 
-/// Whether a stone has another colour when the passes are left out.
+/// Returns `true` if a stone changes its colour when the passes are left out.
 fn is_recoloured(line: &[Option<Point>]) -> bool {
     let at = line.iter().enumerate().filter(|(_, ply)| ply.is_some());
     let mut stones = at.enumerate();
@@ -174,14 +174,14 @@ fn files_of_piskvork() {
             !has(Loss::Size) && !has(Loss::Times),
             "seed {seed}: {lost:?}"
         );
-        // What is not said to be lost comes back.
+        // Content that is not reported as lost is read back.
         if !has(Loss::Tags) {
             assert!(
                 found.annotations.tags().eq(archive.annotations.tags()),
                 "seed {seed}"
             );
         }
-        // Such a file may say nothing of the rules, but what is said is right.
+        // If the rules are not reported as lost, they are read back unchanged.
         if !has(Loss::Terms) {
             assert_eq!(found.terms.rules, archive.terms.rules, "seed {seed}");
         }
@@ -224,7 +224,7 @@ fn files_of_gomotur() {
         let written = written.expect("writable");
         let found = again(&written.bytes, BoardSize::DEFAULT, Format::Rec);
         let lost = lost(&written.lost);
-        // On another size the rows, which are counted from the top, lie elsewhere.
+        // Rows are counted from the top, so on another size they lie elsewhere.
         assert_eq!(
             lost.contains(&Loss::Size),
             found.terms.size != archive.terms.size,
@@ -269,7 +269,7 @@ fn pictures() {
         let board: Board = text.parse().expect("a picture");
         let mut expected = Board::new(archive.terms.size);
         let mut colour = Stone::Black;
-        // At the start nothing is shown: then the picture is of the end.
+        // With the cursor at the start, the diagram shows the end.
         let count = match archive.cursor {
             0 => made.line.len(),
             cursor => cursor as usize,

@@ -74,10 +74,10 @@ given! {
     port: u16, "PORT", "TENGEN_PORT";
     /// The file in which games are stored. [default: tengen.sqlite]
     store: PathBuf, "FILE", "TENGEN_STORE";
-    /// The largest size of that file, in MiB. [default: none]
+    /// Maximum size of that file, in MiB. [default: none]
     store_mib: u32, "MIB", "TENGEN_STORE_MIB";
-    /// The folder of the site. If it is not given or is empty, the server answers only requests to /ws,
-    /// /healthz and /metrics. [default: none]
+    /// The folder of the site's files. If it is not given or is empty, the server answers only requests to
+    /// /ws, /healthz and /metrics. [default: none]
     site: PathBuf, "FOLDER", "TENGEN_SITE"[value_parser = clap::builder::OsStringValueParser::new().map(PathBuf::from)];
     /// Origins of pages on other hosts that may connect, separated by commas, such as https://example.org.
     /// Pages of the same host always may. [default: none]
@@ -87,43 +87,44 @@ given! {
     trusted_proxy: List, "NETWORKS", "TENGEN_TRUSTED_PROXY"[value_parser = clap::builder::StringValueParser::new().map(List::from)];
     /// The header in which these proxies report it: x-forwarded-for or forwarded. [default: x-forwarded-for]
     proxy_header: String, "HEADER", "TENGEN_PROXY_HEADER";
-    /// The most connections at the same time. [default: 2000]
+    /// Maximum number of connections at the same time. [default: 2000]
     connections: u32, "N", "TENGEN_CONNECTIONS";
-    /// The most connections of one address; a network of IPv6 with 64 bits counts as one. [default: 50]
+    /// Maximum number of connections from one address; an IPv6 network of 64 bits counts as one address.
+    /// [default: 50]
     connections_per_address: u32, "N", "TENGEN_CONNECTIONS_PER_ADDRESS";
-    /// The most connections that an address may open in a minute, on average. [default: 60]
+    /// Maximum number of connections that an address may open in a minute, on average. [default: 60]
     connects_per_minute: u32, "N", "TENGEN_CONNECTS_PER_MINUTE";
-    /// The most connections that an address may open at once. [default: 60]
+    /// Maximum number of connections that an address may open at once. [default: 60]
     connect_burst: u32, "N", "TENGEN_CONNECT_BURST";
-    /// The most HTTP requests that an address may make in a minute, on average. Requests to /ws and /healthz
-    /// are not counted. [default: 1200]
+    /// Maximum number of HTTP requests that an address may make in a minute, on average. Requests to /ws and
+    /// /healthz are not counted. [default: 1200]
     requests_per_minute: u32, "N", "TENGEN_REQUESTS_PER_MINUTE";
-    /// The most HTTP requests that an address may make at once. [default: 1200]
+    /// Maximum number of HTTP requests that an address may make at once. [default: 1200]
     request_burst: u32, "N", "TENGEN_REQUEST_BURST";
-    /// The most messages that a connection may send in a second, on average. [default: 10]
+    /// Maximum number of messages that a connection may send in a second, on average. [default: 10]
     messages_per_second: u32, "N", "TENGEN_MESSAGES_PER_SECOND";
-    /// The most messages that a connection may send at once. [default: 40]
+    /// Maximum number of messages that a connection may send at once. [default: 40]
     message_burst: u32, "N", "TENGEN_MESSAGE_BURST";
-    /// The most data that may wait to be sent to one connection, in KiB. [default: 512]
+    /// Maximum amount of data that may wait to be sent to one connection, in KiB. [default: 512]
     queue_kib: u32, "KIB", "TENGEN_QUEUE_KIB";
     /// Seconds between two pings. [default: 10]
     ping_seconds: u32, "SECONDS", "TENGEN_PING_SECONDS";
     /// Seconds without a message from the client after which a connection is closed. [default: 30]
     silence_seconds: u32, "SECONDS", "TENGEN_SILENCE_SECONDS";
-    /// The most open seeks of all players together. [default: 1000]
+    /// Maximum number of open seeks of all players together. [default: 1000]
     seeks: u32, "N", "TENGEN_SEEKS";
-    /// The most games in progress and invitations, together. [default: 5000]
+    /// Maximum number of games in progress and invitations, together. [default: 5000]
     rooms: u32, "N", "TENGEN_ROOMS";
-    /// The most games in progress and invitations of one player, together. [default: 20]
+    /// Maximum number of games in progress and invitations of one player, together. [default: 20]
     rooms_per_player: u32, "N", "TENGEN_ROOMS_PER_PLAYER";
-    /// The most games in progress, invitations and seeks that one address began; a network of IPv6 with 64
-    /// bits counts as one. [default: 100]
+    /// Maximum number of games in progress, invitations and seeks that one address began; an IPv6 network of
+    /// 64 bits counts as one address. [default: 100]
     rooms_per_address: u32, "N", "TENGEN_ROOMS_PER_ADDRESS";
-    /// The most milliseconds that are deducted from a turn for the delay of the network. [default: 300]
+    /// Maximum time that is deducted from a turn for the delay of the network, in ms. [default: 300]
     lag_ms: u32, "MS", "TENGEN_LAG_MS";
     /// Seconds a player must be absent before the opponent may claim the win or a draw. [default: 30]
     absence_seconds: u32, "SECONDS", "TENGEN_ABSENCE_SECONDS";
-    /// The level from which lines are logged: error, warn, info, debug or trace; or a filter such as
+    /// The lowest level of lines to log: error, warn, info, debug or trace; or a filter such as
     /// tengen_server=debug,warn. [default: info]
     log: String, "FILTER", "TENGEN_LOG";
     /// The format of the log: text or json. [default: text]

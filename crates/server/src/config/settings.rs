@@ -57,9 +57,9 @@ pub enum ProxyHeader {
 /// The limits for connections, requests and messages.
 #[derive(Clone, Debug)]
 pub struct NetLimits {
-    /// Most connections at the same time.
+    /// Maximum number of connections at the same time.
     pub connections: usize,
-    /// Most connections of one address at the same time.
+    /// Maximum number of connections from one address at the same time.
     pub per_address: usize,
     /// Connections that one address may open, per minute.
     pub connects: Rate,
@@ -67,7 +67,7 @@ pub struct NetLimits {
     pub requests: Rate,
     /// Messages that one connection may send, per second.
     pub messages: Rate,
-    /// Most bytes that may wait to be sent to one connection.
+    /// Maximum number of bytes that may wait to be sent to one connection.
     pub queue: usize,
     /// Time between two pings.
     pub ping: Duration,
@@ -80,9 +80,9 @@ pub struct NetLimits {
 /// The limits for connections that speak HTTP. They no longer apply once a connection has become a WebSocket.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HttpLimits {
-    /// Most connections at the same time; further ones wait.
+    /// Maximum number of connections at the same time; further ones wait.
     pub connections: usize,
-    /// Most connections of one address that is not a trusted proxy; further ones are closed.
+    /// Maximum number of connections from one address that is not a trusted proxy; further ones are closed.
     pub per_address: usize,
     /// Time for the head of a request to arrive, from the start of the connection or the last reply on.
     pub request: Duration,
@@ -107,9 +107,9 @@ impl Default for HttpLimits {
 /// A limit to how often something may happen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rate {
-    /// Most times per unit of time, on average; the field that has this type names the unit.
+    /// Maximum number of events per unit of time, on average; the field that has this type names the unit.
     pub sustained: NonZeroU32,
-    /// Most times at once.
+    /// Maximum number of events at once.
     pub burst: NonZeroU32,
 }
 
@@ -120,7 +120,7 @@ pub struct Settings {
     pub listen: SocketAddr,
     /// Path of the store's file.
     pub store: PathBuf,
-    /// Most bytes of the store's file; `None` if it has no limit.
+    /// Maximum number of bytes of the store's file; `None` if it has no limit.
     pub store_limit: Option<u64>,
     /// Folder of the site; `None` if no site is served.
     pub site: Option<PathBuf>,

@@ -1,5 +1,4 @@
-//! Whatever comes in, in whatever order, the hall goes on: it does not panic, is never due for ever, and
-//! what it wants kept makes sense.
+//! Any inputs in any order: the hall does not panic, is not due forever, and stores only consistent data.
 
 use crate::support;
 
@@ -11,7 +10,7 @@ use proptest::sample::select;
 use tengen_server::hall::{Connection, Effect, Input, Limits};
 use tengen_server::log::Outage;
 
-/// Messages with places for a game and a number.
+/// Messages with placeholders for a game and a number.
 const LINES: [&str; 30] = [
     "name name=Mei",
     "seek terms=freestyle%20size=5 takebacks=asked",
@@ -45,7 +44,7 @@ const LINES: [&str; 30] = [
     "pong id=N",
 ];
 
-/// What comes in.
+/// An input of the hall.
 #[derive(Clone, Debug)]
 enum Comes {
     Open(u64),
@@ -83,14 +82,15 @@ fn comes() -> impl Strategy<Value = Comes> {
     ]
 }
 
-/// A game or an invitation that was heard of.
+/// Returns a game or an invitation that a message named.
 fn game(games: &[tengen_online::GameId], place: usize) -> tengen_online::GameId {
     let unknown = || "0123456789".parse().expect("a name");
     let last = games.len().checked_sub(1 + place);
     last.map_or_else(unknown, |place| games[place])
 }
 
-/// What may not be kept as the log says, because the test lies to the hall about what is kept.
+/// Returns `true` for inputs with false information about the store, after which consistent data cannot be
+/// expected.
 fn lies(what: &Comes) -> bool {
     matches!(
         what,
@@ -166,7 +166,7 @@ fn world(seed: u64) -> World {
     World::with(limits, seed)
 }
 
-/// The names of games that were heard of.
+/// Collects the identifiers of games in messages.
 fn note(world: &World, games: &mut Vec<tengen_online::GameId>) {
     let heard = world.heard.values().flatten();
     for game in heard.filter_map(tengen_online::ToClient::game) {
@@ -179,7 +179,7 @@ fn note(world: &World, games: &mut Vec<tengen_online::GameId>) {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
 
-    /// The world keeps what it is told to keep, and checks it.
+    /// The log of the world checks everything that the hall appends.
     #[test]
     fn what_is_kept_makes_sense(all in proptest::collection::vec(comes(), 0..150)) {
         let mut world = world(3);
@@ -198,7 +198,7 @@ proptest! {
         }
     }
 
-    /// Even if what it is told of the store is wrong.
+    /// The hall must not panic even if it gets false information about the store.
     #[test]
     fn nothing_brings_it_down(all in proptest::collection::vec(comes(), 0..150)) {
         let mut world = world(4);

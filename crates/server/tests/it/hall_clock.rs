@@ -17,7 +17,7 @@ fn two(terms: &str) -> (World, GameId, [u64; 2]) {
     (world, game, players)
 }
 
-/// The reading of the last entry.
+/// Returns the clock reading of the last entry.
 fn reading(world: &World, game: GameId) -> Option<u32> {
     match world.log.table(game).entries().last() {
         Some(Entry::Act { clock, .. }) => *clock,
@@ -108,7 +108,7 @@ fn a_move_that_was_made_in_time_counts_though_it_came_late() {
     world.round_trip = 500;
     world.say(first, &act);
     assert_eq!(reading(&world, game), Some(50));
-    // The same 200 ms after the fall, but on its way for 100 ms only.
+    // The same 200 ms after the time ran out, but only 100 ms in transit.
     world.hush();
     world.wait(60_200);
     world.round_trip = 200;
@@ -129,7 +129,7 @@ fn what_is_agreed_to_too_late_saves_nobody() {
     world.say(second, &answer);
     assert_eq!(world.words(second), ["done", "refused", "game"]);
     assert_eq!(last(&world, game), "2.flag.0");
-    // The other's flag: only what that seat did in time counts.
+    // The opponent's time: only an answer made in time counts.
     let (mut world, game, [first, second]) = two("freestyle clock=increment:60+0");
     world.play(game, [first, second], "h8");
     world.say(second, &format!("ask game={game} seq=1 wish=draw"));
@@ -280,7 +280,7 @@ fn a_server_that_was_away_costs_nobody_time() {
     assert_eq!(last(&later, game), "1.flag.0");
 }
 
-/// The next server, on what the one before kept.
+/// Starts the next server with the data that the previous one stored.
 fn restarted(before: World, log: &mut SqliteLog, away: u64) -> World {
     log.note_alive(before.now).expect("noted");
     let mut later = World::with(Limits::default(), 2);
@@ -318,7 +318,7 @@ fn many_restarts_in_one_turn_cost_nobody_time() {
         world.join(2, game);
         world.wait(7_000);
     }
-    // What is read anew from the store knows of it too.
+    // Games read again from the store also take the outages into account.
     let kept = Ok(log.read(game).expect("is read"));
     world.step(Input::Loaded { game, kept });
     assert_eq!(world.join(1, game).spent, 26_000);

@@ -1,4 +1,4 @@
-//! Whole games of every opening, rule set and way to keep time, as two players and one who watches see them.
+//! Whole games of every opening, rule set and time control, as two players and a spectator see them.
 
 use crate::support::{World, walk};
 use rand::SeedableRng;
@@ -9,7 +9,7 @@ use tengen_online::{GameId, Mirror, ToClient};
 
 const WATCHER: u64 = 3;
 
-/// Plays a game to its end. Everybody sees the same after each action.
+/// Plays a game to its end, and checks that everybody sees the same after each action.
 fn game(terms: &str, seed: u64) {
     let mut random = StdRng::seed_from_u64(seed);
     let mut world = World::with(tengen_server::hall::Limits::default(), seed);
@@ -41,7 +41,7 @@ fn game(terms: &str, seed: u64) {
     assert!(world.log.ended.contains_key(&game), "{terms}");
 }
 
-/// Whoever's turn it is does something.
+/// Makes an action with the seat to move.
 fn act(world: &mut World, game: GameId, mirrors: &mut [(u64, Mirror)], random: &mut StdRng) {
     let table = world.log.table(game);
     let seat = table.game().seat_to_move() as usize;

@@ -1,4 +1,4 @@
-//! Invitations, and how many of them and of games there may be.
+//! Invitations, and the limits on their number and on the number of games.
 
 use crate::support;
 
@@ -67,7 +67,7 @@ fn a_game_does_not_begin_while_the_owner_is_away() {
     world.say(3, &sit);
     assert_eq!(world.refusal(3), Some(Reason::Taken));
     world.wait(100_000);
-    // The owner comes while the guest is away, and says no name this time.
+    // The owner comes back while the guest is away, this time without a name.
     world.close(2);
     world.open(1);
     let secret = support::world::secret(1);
@@ -127,7 +127,7 @@ fn an_invitation_ends_with_its_owner() {
     }
     world.say(2, &format!("sit game={game}"));
     assert_eq!(world.refusal(2), Some(Reason::NoGame));
-    // A connection that is lost may come back for a while.
+    // After a connection is lost, its invitation stays open for a while.
     let game = invited(&mut world, 1, "lot");
     world.say(2, &format!("join game={game}"));
     world.close(1);
@@ -208,11 +208,11 @@ fn one_address_does_not_take_all_rooms() {
         world.say(4, &line);
         assert_eq!(world.refusal(4), Some(Reason::TooMany), "{line}");
     }
-    // Who has a game comes back to it.
+    // A player with a game can return to it.
     world.close(first);
     world.connect(first);
     assert_eq!(world.join(first, game).start.game, game);
-    // Elsewhere there is room, and here when a seek ends.
+    // Another address has its own limit, and this one has room again when a seek ends.
     world.step(Input::Opened {
         connection: Connection(5),
         address: [192, 0, 2, 1].into(),

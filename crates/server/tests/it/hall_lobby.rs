@@ -1,4 +1,4 @@
-//! The lobby is told by changes: little is said to many readers, and every reader ends with the whole.
+//! Changes of the lobby: many readers receive little data, and every reader ends with the complete lobby.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use tengen_online::{LobbyState, Reason, ToClient};
 
 const TERMS: [&str; 3] = ["freestyle", "renju", "standard"];
 
-/// A seek with terms of its own, so that nobody is paired.
+/// Sends a seek with unique terms, so that nobody is paired.
 fn seek(world: &mut World, player: u64, number: u64) {
     let main = 600 + player * 20 + number % 20;
     let terms = format!("renju%20clock=increment:{main}+5");
@@ -19,7 +19,8 @@ fn bytes(world: &mut World, connection: u64) -> usize {
     world.lines(connection).iter().map(String::len).sum()
 }
 
-/// Seekers with long names, one of whom seeks something else each second, and readers.
+/// Simulates seekers with long names, one of whom changes a seek each second, and readers of the lobby.
+/// Returns the bytes sent to all readers and the maximum per reader.
 fn told_in(form: &str, readers: u64, seconds: u64) -> (usize, usize) {
     let mut world = World::new();
     let readers = 100..100 + readers;
@@ -49,7 +50,7 @@ fn readers_are_told_what_has_changed_and_not_all_of_it() {
     let (all, most) = told_in(" form=changes", 50, 20);
     assert!(most < 20 * 1_000, "a reader got {most} bytes in 20 s");
     assert!(all > 50 * 19 * 100, "every change is told: {all} bytes");
-    // Five times at once, and then every five seconds.
+    // The lobby is sent five times immediately, and then every five seconds.
     let (_, most) = told_in("", 5, 20);
     assert!(
         most < 9 * 25_000,
@@ -57,7 +58,8 @@ fn readers_are_told_what_has_changed_and_not_all_of_it() {
     );
 }
 
-/// Seekers with long names, and readers of changes who have heard the lobby.
+/// Creates a world with seekers with long names, and readers who have received the lobby and follow its
+/// changes.
 fn seekers_and_readers(readers: std::ops::Range<u64>) -> World {
     let mut world = World::new();
     for player in 1..=48 {
@@ -73,7 +75,7 @@ fn seekers_and_readers(readers: std::ops::Range<u64>) -> World {
     world
 }
 
-/// A player takes one of many names that are as long as names can be.
+/// Gives a player one of many names of the maximum length.
 fn rename(world: &mut World, player: u64, number: u64) {
     let last = char::from(b'a' + u8::try_from(number % 26).expect("a letter"));
     let name = "%F0%9F%80%84".repeat(19);
@@ -97,7 +99,7 @@ fn a_flood_of_changes_is_told_bit_by_bit_until_readers_know_all() {
             page.hear(heard);
         }
     }
-    // 24 KB of it is the whole lobby at the beginning.
+    // The complete lobby at the beginning takes 24 KB.
     let each = sent / pages.len();
     println!("a flood: {each} bytes to each reader in 20 s");
     assert!(each < 24_000 + 20 * 2_000, "{each} bytes in 20 s");
@@ -164,7 +166,7 @@ fn a_player_who_switches_all_the_time_is_refused() {
     }
     seek(&mut world, 1, 10);
     assert_eq!(world.refusal(1), Some(Reason::TooFast));
-    // The seek of before still stands.
+    // The previous seek is still open.
     seek(&mut world, 1, 9);
     assert_eq!(world.words(1), ["seeking"]);
     world.wait(3_000);
@@ -172,7 +174,7 @@ fn a_player_who_switches_all_the_time_is_refused() {
     assert_eq!(world.words(1), ["seeking"]);
 }
 
-/// Something that happens around the lobby.
+/// An event that affects the lobby.
 #[derive(Clone, Debug)]
 enum Happens {
     Seek(u64, u64),
@@ -219,7 +221,7 @@ impl Page {
     }
 }
 
-/// The lobby as it is when all others look away, so that it is made anew for the first of them.
+/// Returns the current lobby. First all readers leave it, so that it is built again for the next one.
 fn lobby_as_it_is(world: &mut World, readers: impl Iterator<Item = u64> + Clone) -> LobbyState {
     for reader in readers.clone() {
         world.say(reader, "lobby switch=off");

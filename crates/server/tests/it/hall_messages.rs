@@ -1,4 +1,4 @@
-//! Every message in every state: what may not be is refused with its reason, and changes nothing.
+//! Every message in every state: an invalid message is refused with a reason and changes nothing.
 
 use crate::support;
 
@@ -8,7 +8,7 @@ use tengen_server::hall::{Connection, Effect, Input};
 
 const PLAIN: &str = "terms=freestyle takebacks=asked";
 
-/// Every message about a game, with places for its name and the number of entries.
+/// Every message about a game, with placeholders for its identifier and the number of entries.
 const IN_GAME: [&str; 11] = [
     "join game=G",
     "sit game=G",
@@ -119,7 +119,7 @@ fn nobody_acts_for_another() {
             .any(|it| line.starts_with(it))
     };
     for line in IN_GAME.iter().filter(changing) {
-        // A player of another game, who does not watch this one, and who does.
+        // A player of another game, before and after becoming a spectator of this one.
         world.say(3, &filled(line, game, 0));
         assert_eq!(world.refusal(3), Some(Reason::NotNow), "{line}");
         world.join(3, game);
@@ -244,7 +244,7 @@ fn what_is_said_twice_is_done_once() {
     world.play(game, [first, second], "a1 a2 a3");
     world.say(first, &act);
     assert_eq!(world.line(first), done);
-    // Giving up needs no current board, and is done once too.
+    // Resigning does not require the current board, and also happens only once.
     let resign = format!("act game={game} seq=1 action=resign");
     for _ in 0..2 {
         world.say(first, &resign);

@@ -1,5 +1,5 @@
-//! Two players and two who watch over a network of the worst kind, in random order on simulated time: in
-//! the end all of them and the server have the same game. 1000 schedules, and 100 000 if `TENGEN_LONG` is
+//! Two players and two spectators over an unreliable network, in random order and on simulated time: in the
+//! end all of them and the server have the same game. Tests 1,000 schedules, or 100,000 if `TENGEN_LONG` is
 //! set.
 
 use std::collections::BTreeMap;
@@ -23,15 +23,15 @@ const TERMS: [&str; 7] = [
     "renju%20opening=taraguchi10%20referee=claim",
 ];
 
-/// How long a schedule is, in ms.
+/// Duration of a schedule, in ms.
 const LENGTH: u64 = 120_000;
 
 struct Schedule {
     net: Net,
     pages: Vec<Visitor>,
-    /// What was accepted at each place of each game, as anybody was told.
+    /// The accepted entries of each game, as sent to any page.
     told: BTreeMap<(GameId, u32), Entry>,
-    /// How many messages of the server pages heard.
+    /// Number of server messages that pages received.
     heard: usize,
 }
 
@@ -89,7 +89,7 @@ impl Schedule {
         }
     }
 
-    /// A game that was over before its player heard of it is found in the history.
+    /// Finds a game in the history that ended before its player received it.
     fn look_back(&mut self, page: usize) {
         let page = &mut self.pages[page];
         if page.game.is_none() {
@@ -97,7 +97,7 @@ impl Schedule {
         }
     }
 
-    /// Who watches comes by the link of the first game.
+    /// Lets a spectator open the link of the first game.
     fn watch(&mut self, page: usize) {
         let page = &mut self.pages[page];
         if page.proposal.is_none() && page.game.is_none() {
@@ -105,7 +105,7 @@ impl Schedule {
         }
     }
 
-    /// The network is well again, and everybody comes back and hears all.
+    /// Repairs the network, and lets all pages reconnect and receive everything.
     fn heal(&mut self) {
         self.net.is_flaky = false;
         self.net.world.is_full = false;
@@ -158,7 +158,7 @@ impl Schedule {
     }
 }
 
-/// Nobody sees how many stones are in a hand.
+/// Hides the number of stones in a hand, which pages do not see.
 fn shown(entries: &[Entry]) -> Vec<Entry> {
     let hide = |&entry: &Entry| match entry {
         Entry::Act {
@@ -175,7 +175,7 @@ fn shown(entries: &[Entry]) -> Vec<Entry> {
     entries.iter().map(hide).collect()
 }
 
-/// At each place of a game only one thing is ever said to be done.
+/// Checks that pages are never told different entries at the same place of a game.
 fn note(told: &mut BTreeMap<(GameId, u32), Entry>, message: &ToClient) {
     let mut note = |game, seq, entry| {
         let entry = shown(&[entry])[0];
@@ -248,7 +248,7 @@ fn in_the_end_all_have_the_same_game() {
         }
     });
     println!("{entries} entries in {games} games, {ended} of them over");
-    // Much happens in them.
+    // Check that the schedules reach enough entries, games and ends.
     let count = usize::try_from(count).expect("few");
     assert!(entries > 10 * count && games > count && ended > count / 4);
 }

@@ -91,7 +91,7 @@ fn a_history_is_asked_for_and_told() {
         result: PastResult::Won,
         at: 3,
     };
-    // However long the list is, a message is not.
+    // A message stays short however long the list is.
     for count in [0, 1, 5000] {
         world.step(Input::Listed {
             connection: Connection(1),

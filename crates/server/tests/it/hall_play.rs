@@ -1,4 +1,4 @@
-//! Two players meet, play, and are told what happens.
+//! Two players meet, play, and receive all messages about it.
 
 use crate::support::World;
 

@@ -1,5 +1,5 @@
-//! The queue is fair: who wants the same plays each other in the order in which they came, and nobody
-//! waits while there is somebody for them.
+//! The queue is fair: players with the same proposal are paired in the order in which they came, and nobody
+//! waits while an opponent is available.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,17 +15,17 @@ const PROPOSALS: [&str; 3] = [
     "terms=renju takebacks=asked",
 ];
 
-/// Something that happens to the queue.
+/// An event that affects the queue.
 #[derive(Clone, Copy, Debug)]
 enum Happens {
-    /// A player looks for another.
+    /// A player seeks an opponent with a proposal.
     Seek(u64, usize),
     Unseek(u64),
     /// A player's connection is lost.
     Lost(u64),
-    /// It comes back.
+    /// A player reconnects.
     Back(u64),
-    /// So many ms pass.
+    /// Time passes, in ms.
     Pass(u64),
 }
 
@@ -40,7 +40,8 @@ fn happens() -> impl Strategy<Value = Happens> {
     ]
 }
 
-/// The queue as a plain list, the longest-waiting first: who, what, and since when the player is away.
+/// A simple model of the queue: the player, the proposal and the start of an absence of each entry, longest
+/// waiting first.
 #[derive(Default)]
 struct Plain {
     waiting: Vec<(u64, usize, Option<u64>)>,
@@ -48,7 +49,7 @@ struct Plain {
 }
 
 impl Plain {
-    /// A player who is there looks for another.
+    /// Pairs a connected player with the first fitting entry. Returns `false` if there is none.
     fn meet(&mut self, player: u64, what: usize) -> bool {
         let fits =
             |it: &(u64, usize, Option<u64>)| it.0 != player && it.1 == what && it.2.is_none();
@@ -129,7 +130,7 @@ proptest! {
             let pair = new.first().map(|it| it.start.players.iter().map(|it| ids[&it.0]).collect());
             prop_assert_eq!(pair.as_ref(), plain.pairs.get(seen.len().saturating_sub(1)).filter(|_| pair.is_some()));
             prop_assert_eq!(seen.len(), plain.pairs.len());
-            // Nobody starves: no two who are there wait for the same.
+            // No two connected players wait with the same proposal.
             let wants: Vec<usize> = plain.waiting.iter().filter(|it| it.2.is_none()).map(|it| it.1).collect();
             let different: BTreeSet<usize> = wants.iter().copied().collect();
             prop_assert_eq!(wants.len(), different.len());
@@ -184,7 +185,7 @@ fn nobody_is_paired_with_oneself() {
     assert_eq!(world.refusal(2), Some(Reason::Gone));
 }
 
-/// Two who wait for the same would wait for ever.
+/// Two players waiting with the same proposal would wait forever.
 #[test]
 fn who_comes_back_to_a_full_server_does_not_wait() {
     let limits = Limits {
@@ -244,7 +245,7 @@ fn the_lobby_is_told_at_most_once_a_second() {
     assert_eq!(world.lines(8), [""; 0]);
 }
 
-/// A lobby of the longest names still goes into a message: the world checks that.
+/// A lobby with the longest names fits into a message; the world checks the length.
 #[test]
 fn a_full_lobby_is_a_message() {
     let mut world = World::new();

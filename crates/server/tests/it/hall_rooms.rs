@@ -1,4 +1,4 @@
-//! Games from the log, who is there, and what is forgotten.
+//! Games from the log, presence of players, and forgetting rooms.
 
 use crate::support::World;
 use tengen_core::Seat;
@@ -89,7 +89,7 @@ fn those_who_watch_are_counted() {
     let watching = |count| format!("watching game={game} count={count}");
     world.say(3, &format!("join game={game}"));
     assert_eq!(world.line(first), watching(1));
-    // Not at once each time when many come and go.
+    // Spectators come and go often, so not every change is announced immediately.
     world.say(4, &format!("join game={game}"));
     world.say(4, &format!("join game={game}"));
     world.hush();
@@ -172,7 +172,7 @@ fn a_game_that_cannot_be_read_is_said_to_be_so() {
     });
 }
 
-/// What a message brings about, with nothing carried out.
+/// Gives a message to the hall and returns the effects without carrying them out.
 fn said(world: &mut World, connection: u64, line: &str) -> Vec<Effect> {
     let said = Input::Said {
         connection: Connection(connection),
@@ -182,7 +182,7 @@ fn said(world: &mut World, connection: u64, line: &str) -> Vec<Effect> {
     world.hall.step(said, world.now)
 }
 
-/// The message that said so went into a connection that was gone.
+/// The message about the game was sent to a connection that was already lost.
 #[test]
 fn who_comes_back_hears_of_a_game_that_began_meanwhile() {
     let (mut world, game, [first, second]) = two();

@@ -1,4 +1,4 @@
-//! What the store does not take did not happen, and everybody is told so.
+//! An entry that the store refuses is undone, and everybody is told so.
 
 use crate::support::World;
 use tengen_online::{Reason, ToClient};
@@ -95,7 +95,7 @@ fn a_rematch_that_is_not_kept_may_be_asked_for_again() {
     assert_eq!(world.log.games.len(), 2);
 }
 
-/// Somebody else wrote into the game: what is kept is read, and shown to all.
+/// Another process wrote to the game: the stored entries are read and shown to everybody.
 #[test]
 fn what_is_kept_counts_and_not_what_is_in_memory() {
     let (mut world, game, [first, second]) = two("freestyle");
@@ -120,7 +120,7 @@ fn what_is_kept_counts_and_not_what_is_in_memory() {
     }
 }
 
-/// As many are kept as were known here, but others.
+/// The store has as many entries as this server, but different ones.
 #[test]
 fn a_game_that_another_ended_is_over() {
     let (mut world, game, [first, second]) = two("freestyle");
@@ -141,7 +141,7 @@ fn a_game_that_another_ended_is_over() {
     assert!(world.lines(first)[0].ends_with("entries=1.resign"));
 }
 
-/// What was read before more was kept does not undo that.
+/// An older reading of the store does not undo later entries.
 #[test]
 fn an_old_reading_changes_nothing() {
     let (mut world, game, [first, second]) = two("freestyle");
@@ -171,7 +171,7 @@ fn it_is_said_what_was_not_kept() {
     assert_eq!((what.as_str(), *reason), ("answer", Reason::NotStored));
 }
 
-/// One game's trouble is not another's.
+/// An error in one game does not affect another.
 #[test]
 fn flags_that_fall_at_once_are_kept_one_by_one() {
     let mut world = World::new();

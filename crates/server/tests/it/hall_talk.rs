@@ -1,4 +1,4 @@
-//! What players ask of each other, and what follows an end.
+//! Requests between players, and the actions possible after a game's end.
 
 use crate::support::World;
 use tengen_online::{Entry, Reason, Role, ToClient};
@@ -25,7 +25,7 @@ fn a_draw_is_offered_and_agreed_on() {
     world.say(second, &ask);
     assert_eq!(world.line(second), asked, "said twice");
     assert_eq!(world.lines(first), [""; 0]);
-    // The offer outlives the move of who offers, and the answer may name the board before it.
+    // The offer remains open after a move of its author, and the answer may name the board before that move.
     world.say(second, &format!("act game={game} seq=1 action=a1"));
     world.hush();
     world.say(first, &format!("ask game={game} seq=2 wish=draw"));

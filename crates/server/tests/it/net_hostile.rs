@@ -1,4 +1,4 @@
-//! Messages that nobody should send, while two others keep playing.
+//! Invalid messages, while two other players keep playing.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -10,7 +10,7 @@ use tokio::{
 };
 use tokio_tungstenite::tungstenite::Message;
 
-/// A game that goes on, whatever else does.
+/// A game that continues, whatever else happens.
 struct Others {
     game: GameId,
     first: Client,
@@ -29,7 +29,7 @@ impl Others {
         }
     }
 
-    /// Both play a stone where no five comes of it, and both hear of both.
+    /// Both players place a stone without making a five, and both receive both moves.
     async fn play(&mut self) {
         for _ in 0..2 {
             let Others {
@@ -89,7 +89,7 @@ async fn what_makes_no_sense_is_refused_with_a_reason() {
         ),
         ("take seek=18446744073709551615".to_owned(), Reason::Gone),
     ] {
-        // A new one each time: who does wrong often is closed.
+        // Each case uses a new client, because a connection with many errors is closed.
         let mut client = Client::player(server.address(), 7).await;
         client.send(&line).await;
         let found = client.refused().await;
@@ -123,7 +123,7 @@ async fn who_has_no_seat_or_forges_one_changes_nothing() {
         stranger.send(&line).await;
         assert_eq!(stranger.refused().await, Reason::NotYours, "{line}");
     }
-    // The public name of a player is no secret of theirs.
+    // A player's public name does not reveal the secret.
     let mut forger = Client::connect(server.address()).await;
     forger
         .send(&format!("hello version=1 secret={you}{you}12345678"))
@@ -181,7 +181,7 @@ async fn a_huge_message_ends_the_connection_that_sent_it() {
     let mut others = Others::meet(server.address()).await;
     let mut client = Client::player(server.address(), 3).await;
     client.send(&"x".repeat(1 << 20)).await;
-    // The server may hang up before all of it is sent, and then its word is lost with the connection.
+    // The server may hang up before all of it is sent; then its message is lost with the connection.
     while let Some(message) = client.next().await {
         if let ToClient::Closing { reason, .. } = message {
             assert_eq!(reason, Closing::Malformed);
@@ -190,7 +190,7 @@ async fn a_huge_message_ends_the_connection_that_sent_it() {
     others.play().await;
 }
 
-/// Speaks WebSocket by hand: what no library sends.
+/// Sends raw WebSocket frames, which no library would send. Returns the reply.
 async fn raw(to: SocketAddr, frames: &[u8]) -> String {
     let mut stream = TcpStream::connect(to).await.expect("connects");
     let request = format!(
@@ -206,7 +206,7 @@ async fn raw(to: SocketAddr, frames: &[u8]) -> String {
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-/// A frame with a mask of nothing.
+/// Returns a frame with a mask of zeros.
 fn frame(first: u8, content: &[u8]) -> Vec<u8> {
     let length = u8::try_from(content.len()).expect("short") | 0x80;
     [&[first, length, 0, 0, 0, 0], content].concat()

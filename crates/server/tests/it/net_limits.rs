@@ -1,4 +1,4 @@
-//! Who may connect, how often, how many, and what becomes of who does not read or does not answer.
+//! Limits of connections: origins, rates, numbers, and clients that do not read or do not answer pings.
 
 use tengen_online::{Closing, ToClient};
 use tengen_server::config::{Given, List};
@@ -13,7 +13,7 @@ fn list(text: &str) -> List {
     List::from(text.to_owned())
 }
 
-/// The status with which a connection is not made.
+/// Returns the HTTP status with which a connection was refused.
 fn status(refused: Result<Client, Error>) -> u16 {
     match refused {
         Err(Error::Http(response)) => response.status().as_u16(),
@@ -80,7 +80,7 @@ async fn so_many_connections_of_an_address_and_no_more() {
         .await;
     inside.pop();
     let mut late = Client::connect(to).await;
-    // The place is free as soon as the server has seen the other go.
+    // The place is free as soon as the server has noticed that the other client left.
     for _ in 0..100 {
         late.say(&hello(5)).await;
         if let Some(ToClient::Welcome { .. }) = late.next().await {
@@ -170,7 +170,7 @@ async fn who_does_not_answer_is_closed() {
     let mut client = Client::player(server.address(), 2).await;
     let mut pings = 0;
     let reason = loop {
-        // Read by hand, so that no ping is answered.
+        // Reads without the helper, so that no ping is answered.
         let line = match futures_util::StreamExt::next(&mut client.socket).await {
             Some(Ok(Message::Text(line))) => line,
             other => panic!("expected a line, found {other:?}"),
@@ -201,7 +201,7 @@ async fn who_does_not_read_is_dropped_and_the_others_do_not_wait() {
     .await;
     let to = server.address();
     let (game, mut first, mut second) = pair(to, [1, 2], "freestyle").await;
-    // Little room for what is not read, so that little has to be sent.
+    // A small receive buffer, so that little data fills it.
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(4096).expect("is set");
     let mut stream = socket.connect(to).await.expect("connects");
@@ -220,7 +220,8 @@ async fn who_does_not_read_is_dropped_and_the_others_do_not_wait() {
     let mut is_dropped = false;
     while !is_dropped {
         assert!(start.elapsed() < LIMIT, "who reads nothing is let go");
-        // Whole games are asked for and not read. What cannot be sent any more was dropped.
+        // Requests whole games without reading them. Sending fails once the server has dropped the
+        // connection.
         for _ in 0..500 {
             is_dropped |= send(format!("join game={game}")).await.is_err();
         }

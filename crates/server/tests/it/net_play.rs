@@ -1,4 +1,4 @@
-//! Players over real sockets: greeting, a game, a way back.
+//! Players over real sockets: greeting, playing, reconnecting.
 
 use tengen_online::{Closing, Reason, ToClient};
 use tengen_server_testing::{Client, given, hello, pair, start};

@@ -1,4 +1,4 @@
-//! The program itself: killed in the middle of many games, and started again on the same store.
+//! The program itself: killed in the middle of many games, and restarted with the same store.
 
 use std::{
     net::SocketAddr,
@@ -12,10 +12,10 @@ use tengen_core::Point;
 use tengen_online::{Entry, GameId, Role, Snapshot, Table, ToClient};
 use tengen_server_testing::{Client, LIMIT};
 
-/// How many games go on at once.
+/// Number of games in progress at the same time.
 const GAMES: u128 = 6;
 
-/// What was acknowledged of a game.
+/// The entries of a game that the server acknowledged.
 #[derive(Clone)]
 struct Seen {
     game: GameId,
@@ -30,7 +30,7 @@ fn lock(log: &Log) -> std::sync::MutexGuard<'_, Vec<Seen>> {
     log.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Waits for an entry; nothing if the connection ends.
+/// Waits for an entry; `None` if the connection ends.
 async fn done(client: &mut Client) -> Option<Entry> {
     loop {
         match client.next().await? {
@@ -51,14 +51,14 @@ async fn game(client: &mut Client) -> Option<Snapshot> {
     }
 }
 
-/// Plays one random game after the other until the connection ends, which is nothing.
+/// Plays random games one after the other until the connection ends, and then returns `None`.
 async fn play(to: SocketAddr, pair: u128, mut random: StdRng, log: Log) -> Option<()> {
     let mut players = [2 * pair + 1, 2 * pair + 2];
     let mut clients = Vec::new();
     for number in players {
         clients.push(Client::player(to, number).await);
     }
-    // Others want other clocks, so that these two meet.
+    // Other pairs seek other clocks, so that these two players meet.
     let seek = format!(
         "seek terms=freestyle%20clock=increment:{}+5 takebacks=off",
         300 + pair
@@ -108,12 +108,12 @@ async fn play(to: SocketAddr, pair: u128, mut random: StdRng, log: Log) -> Optio
     }
 }
 
-/// Looks whether a server that was started at a moment, after another was killed at one, has all of it.
+/// Checks that a server started at `started`, after the previous one was killed at `killed`, has everything.
 async fn check(to: SocketAddr, seen: &Seen, killed: Instant, started: Instant) {
     let mut client = Client::player(to, seen.players[0]).await;
     client.send(&format!("join game={}", seen.game)).await;
     let mut snapshot = client.game().await;
-    // Other games of the player go on too, and are told first.
+    // The snapshots of the player's other games come first.
     while snapshot.start.game != seen.game {
         snapshot = client.game().await;
     }
@@ -132,7 +132,7 @@ async fn check(to: SocketAddr, seen: &Seen, killed: Instant, started: Instant) {
     if snapshot.entries.len() > count || table.game().status().is_over() {
         return;
     }
-    // The time in which there was no server is nobody's. What was before it is known to 5 s.
+    // The outage is not charged to anybody. The time before it is known to 5 s.
     let slack = Duration::from_millis(1500);
     let most = killed.saturating_duration_since(seen.last) + started.elapsed() + slack;
     assert!(
@@ -154,7 +154,7 @@ async fn a_server_that_is_killed_loses_nothing_that_it_acknowledged() {
     };
     let folder = Folder::new("kill");
     let log = Log::default();
-    // Each round leaves games behind.
+    // Each round leaves unfinished games.
     let flags = ["--rooms-per-player", "1000"];
     for round in 0..rounds {
         let mut program = Program::start(&folder, &flags);
@@ -162,12 +162,12 @@ async fn a_server_that_is_killed_loses_nothing_that_it_acknowledged() {
         let players: Vec<_> = (0..GAMES)
             .map(|pair| {
                 let random = StdRng::seed_from_u64(random.random());
-                // Other players than before, who are shown no games that go on.
+                // New players in each round, so that no earlier game is shown to them.
                 let pair = GAMES * round + pair;
                 tokio::spawn(play(program.address, pair, random, Arc::clone(&log)))
             })
             .collect();
-        // In the middle of play, whenever that begins on a busy machine.
+        // Wait until play has begun, which may take long on a busy machine.
         let moves = || -> usize {
             lock(&log)[before..]
                 .iter()

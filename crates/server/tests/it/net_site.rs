@@ -1,4 +1,4 @@
-//! What is answered over HTTP: the site, health and what is counted.
+//! HTTP replies: the site, health and metrics.
 
 use crate::program::Folder;
 use tengen_server::config::{Given, List};
@@ -87,7 +87,7 @@ async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it()
     );
 }
 
-/// The headers and the body of an answer.
+/// Returns the headers and the body of a reply.
 fn parts(answer: &str) -> (&str, &str) {
     answer.split_once("\r\n\r\n").expect("headers end")
 }
@@ -101,7 +101,7 @@ async fn a_file_compressed_beforehand_is_sent_to_clients_that_accept_it() {
     for (name, text) in [
         ("index.html", plain.as_str()),
         ("a.wasm", &plain),
-        // No real compressed data: whatever lies there is sent.
+        // The compressed files hold other texts, which shows which file was sent.
         ("a.wasm.br", "short"),
         ("a.wasm.gz", "longer"),
         ("b.js", &plain),
@@ -125,7 +125,7 @@ async fn a_file_compressed_beforehand_is_sent_to_clients_that_accept_it() {
         ("/a.wasm", "", None, &plain),
         ("/b.js", "gzip, deflate, br", Some("gzip"), "longer"),
         ("/b.js", "br", None, &plain),
-        // Nothing is compressed on request.
+        // Files are not compressed on request.
         ("/", "gzip, br", None, &plain),
     ] {
         let accept = format!("Accept-Encoding: {accepts}\r\n");
@@ -183,7 +183,7 @@ async fn an_address_that_asks_too_often_has_to_wait() {
             .lines()
             .find_map(|line| line.strip_prefix("retry-after: "));
         let wait: Option<u32> = wait.and_then(|wait| wait.parse().ok());
-        // One a minute.
+        // The limit allows one request per minute.
         assert!(
             wait.is_some_and(|wait| (1..=60).contains(&wait)),
             "{answer}"

@@ -1,4 +1,4 @@
-//! Connections that say nothing, or little, or do not read: they do not keep others out.
+//! Connections that send nothing or little, or do not read: they do not keep other clients out.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -17,7 +17,7 @@ use tokio::{
 
 const MS: Duration = Duration::from_millis(1);
 
-/// Short times, and few places.
+/// Short limits, and few places.
 const HTTP: HttpLimits = HttpLimits {
     connections: 8,
     per_address: 8,
@@ -40,7 +40,7 @@ async fn connect(to: SocketAddr) -> TcpStream {
     socket.connect(to).await.expect("connects")
 }
 
-/// Waits until a stranger is answered.
+/// Waits until a new connection gets a reply.
 async fn assert_answers(to: SocketAddr) {
     let answered = async {
         while !health(to).await {
@@ -50,7 +50,7 @@ async fn assert_answers(to: SocketAddr) {
     timeout(LIMIT, answered).await.expect("the port is open");
 }
 
-/// Whether the server answers at once. A connection may be sent away at any time.
+/// Returns `true` if the server replies immediately. It may close the connection at any time.
 async fn health(to: SocketAddr) -> bool {
     let asked = async {
         let mut stream = TcpStream::connect(to).await.ok()?;
@@ -82,7 +82,7 @@ async fn silent_connections_do_not_shut_the_port() {
         for stream in &mut silent {
             let mut answer = Vec::new();
             let ended = timeout(LIMIT, stream.read_to_end(&mut answer)).await;
-            // The end, or a reset.
+            // The connection ends normally or is reset.
             let _ = ended.expect("the server ends it");
         }
     }

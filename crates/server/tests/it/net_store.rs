@@ -1,4 +1,4 @@
-//! What players hear when nothing can be kept, and that play goes on when it can again.
+//! Messages to players while nothing can be stored, and play after that.
 
 use std::{
     path::PathBuf,
@@ -36,7 +36,7 @@ impl Drop for Folder {
     }
 }
 
-/// A store on a disk whose size a test sets.
+/// A store with a disk size that the test sets.
 struct Disk {
     log: SqliteLog,
     size: Arc<AtomicU64>,
@@ -86,13 +86,14 @@ impl GameLog for Disk {
     }
 }
 
-/// The points of a board in an order in which nobody gets a five.
+/// Returns points in an order in which nobody makes a five.
 fn point(seq: u32) -> String {
     let column = char::from(b"acegikmobdfhjln"[seq as usize % 15]);
     format!("{column}{}", 1 + seq / 15)
 }
 
-/// Whether a move is done, which both hear, or refused because it cannot be kept, which only one hears.
+/// Makes a move. Returns `true` if it is accepted, which both players are told, and `false` if it is refused
+/// because it cannot be stored, which only its author is told.
 async fn play(game: GameId, seq: u32, first: &mut Client, second: &mut Client) -> bool {
     let (player, other) = if seq.is_multiple_of(2) {
         (first, second)
@@ -127,7 +128,7 @@ async fn a_full_disk_is_said_and_play_goes_on_when_there_is_room() {
     let server = start_with(given(), Box::new(disk)).await;
     let (game, mut first, mut second) = pair(server.address(), [1, 2], "freestyle").await;
     assert!(play(game, 0, &mut first, &mut second).await);
-    // As many games as there is room for.
+    // Start games until the disk is full.
     let (mut number, mut is_full) = (100, false);
     while !is_full {
         let mut seeker = Client::player(server.address(), number).await;
@@ -136,14 +137,14 @@ async fn a_full_disk_is_said_and_play_goes_on_when_there_is_room() {
         assert!(number < 3000, "never full");
         for client in [&mut seeker, &mut other] {
             client.send("seek terms=freestyle takebacks=off").await;
-            // The first waits, and the second is told if the game cannot be kept.
+            // The first player waits; the second is told if the game cannot be stored.
             if let ToClient::Refused { reason, .. } = client.hear().await {
                 assert_eq!(reason, Reason::NotStored);
                 is_full = true;
             }
         }
     }
-    // What is left in begun pages may take a few more entries.
+    // Partly filled pages may have room for a few more entries.
     let mut seq = 1;
     while play(game, seq, &mut first, &mut second).await {
         seq += 1;
@@ -182,7 +183,7 @@ async fn a_locked_database_is_said_and_play_goes_on_after() {
     for _ in 0..3 {
         assert!(!play(game, 1, &mut first, &mut second).await);
     }
-    // Who asks what is going on hears of nothing that is not kept.
+    // A snapshot contains only stored entries.
     first.send(&format!("join game={game}")).await;
     assert_eq!(first.game().await.entries.len(), 1);
     other.execute_batch("ROLLBACK").expect("unlocks");

@@ -1,4 +1,5 @@
-//! An online game that does not lie on the board: it goes on, is not lost, and says when it waits.
+//! An online game that is not on the board: it continues, is not lost, and is announced when it waits for a
+//! move.
 
 use crate::support::World;
 use crate::support::page::{Page, all_hear, pair, pass, play, proposal};

@@ -1,4 +1,4 @@
-//! What a page does when the connection is lost, refused or slow, and what it does not do while it plays.
+//! The page while its connection is lost, refused or slow, and the actions that it prevents during a game.
 
 use crate::support::World;
 use crate::support::page::{Page, all_hear, pass, proposal};
@@ -14,7 +14,7 @@ fn link(page: &Page) -> ConnectionState {
     page.app.online().expect("it is open").link()
 }
 
-/// How long a page that cannot connect waits before each further attempt, in ms.
+/// Returns the waits of a page before further attempts to connect, in ms.
 fn waits(world: &mut World, page: &mut Page, attempts: usize) -> Vec<u64> {
     let mut waits = Vec::new();
     for _ in 0..attempts {
@@ -44,7 +44,7 @@ fn attempts_become_rarer_and_never_end() {
     page.has_network = true;
     pass(21_000, &mut world, &mut [&mut page]);
     assert_eq!(link(&page), ConnectionState::Up);
-    // After a connection that worked it begins anew.
+    // After a working connection, the waits begin again with the shortest.
     page.lose_network(&mut world);
     assert!(matches!(
         link(&page),

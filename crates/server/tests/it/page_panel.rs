@@ -1,4 +1,5 @@
-//! The panel of online play: it opens and closes, Resign asks to be sure, and games that are over are analysed.
+//! The panel of online play: opening and closing, the confirmation of Resign, and the analysis of finished
+//! games.
 
 use tengen_core::Status;
 use tengen_core::game::Wish;

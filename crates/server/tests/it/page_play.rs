@@ -1,4 +1,4 @@
-//! Two pages play each other through the hall: what shows, what is refused, what comes back.
+//! Two pages play each other through the hall: shown states, refusals, and reconnecting.
 
 use crate::support::World;
 use crate::support::page::{Page, all_hear, pair, pass, play, proposal};
@@ -88,7 +88,7 @@ fn only_who_has_the_turn_moves_and_sees_a_hover_stone() {
     second.press("h8", &mut world);
     assert_eq!(second.moves(), "");
     first.press("h8", &mut world);
-    // It shows at once, before the other has heard of it.
+    // The move is shown at once, before the opponent has received it.
     assert_eq!(
         (first.moves().as_str(), second.moves().as_str()),
         ("h8", "")
@@ -152,7 +152,7 @@ fn a_lost_connection_comes_back_in_the_middle_of_a_game() {
     assert!(
         matches!(second.game().gone(tengen_core::Seat::First, now), Gone::For(left) if left <= 26_500)
     );
-    // What is played without a connection shows, and is said when there is one again.
+    // A move made without a connection is shown, and sent after reconnecting.
     first.press("j10", &mut world);
     assert_eq!(
         (first.moves().as_str(), second.moves().as_str()),

@@ -1,4 +1,4 @@
-//! What two pages ask of each other, and what an opening or a referee asks of them.
+//! Requests of two pages to each other, and the questions of an opening or a referee.
 
 use crate::support::page::{all_hear, pair, pass, play};
 use tengen_core::game::{Consent, Wish};

@@ -1,4 +1,4 @@
-//! What connections cost on which nothing happens.
+//! The memory of idle connections.
 
 #![cfg(target_os = "linux")]
 
@@ -6,19 +6,19 @@ use crate::program::{Folder, Program};
 use tengen_server_testing::Client;
 use tengen_server_testing::resident::resident;
 
-/// Connections before the first look: threads, tables and the store are there then.
+/// Number of connections before the first measurement, so that threads, tables and the store already exist.
 const BEFORE: u32 = 50;
 
-/// Connections between the two looks.
+/// Number of connections between the two measurements.
 const IDLE: u32 = 500;
 
-/// The most that one of them may cost, in KiB.
+/// Maximum memory of a connection, in KiB.
 const MOST: u32 = 40;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_idle_connection_costs_little_memory() {
     let folder = Folder::new("idle");
-    // Nobody answers pings here.
+    // The clients do not answer pings.
     let program = Program::start(
         &folder,
         &["--silence-seconds", "3600", "--ping-seconds", "3599"],

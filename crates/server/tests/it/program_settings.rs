@@ -1,4 +1,4 @@
-//! The program as a process: its settings, its errors, its log, and how it ends.
+//! The program as a process: its settings, its errors, its log, and its end.
 
 use std::process::Output;
 
@@ -125,7 +125,8 @@ fn a_flag_goes_before_the_environment_and_that_before_the_file() {
         if let Some(port) = port {
             command.env("TENGEN_PORT", port);
         }
-        // Where the file's or the variable's port counts, the program ends: it is busy, or wrong.
+        // The program cannot open the store, so it ends. An invalid or busy port causes an earlier error,
+        // which shows the port in effect.
         let output = command
             .args(["--store", "/no/such/folder/x"])
             .output()
@@ -175,7 +176,7 @@ async fn the_log_never_shows_a_secret_or_an_address() {
         (None, &far),
         (None, &[("x-forwarded-for", "unknown, 203.0.113.77")]),
     ] {
-        // A page of another origin is turned away.
+        // A page of another origin is refused.
         let made = Client::connect_from(program.address, origin, header).await;
         assert_eq!(made.is_ok(), origin.is_none());
     }
@@ -193,7 +194,7 @@ async fn the_log_never_shows_a_secret_or_an_address() {
         let mut client = Client::connect(program.address).await;
         client.send(&line).await;
         client.send("unseek").await;
-        // Whatever the answer is, it was read.
+        // Any reply shows that the server has read the message.
         let _ = client.next().await;
     }
     assert_eq!(program.terminate(), Some(0));

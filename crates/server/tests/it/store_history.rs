@@ -1,4 +1,4 @@
-//! The games of a player, page by page.
+//! The history of a player's games, page by page.
 
 use tengen_online::{GameId, PlayerId, Proposal, Start, TakeBacks};
 use tengen_server::log::{Append, GameLog};

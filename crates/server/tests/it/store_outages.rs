@@ -1,4 +1,4 @@
-//! When no server was there, as the store keeps it.
+//! Outages of the server, as the store records them.
 
 use tengen_server::log::{GameLog, Outage};
 use tengen_server::store::SqliteLog;

@@ -10,7 +10,7 @@ use tengen_server::{
     store::SqliteLog,
 };
 
-/// A folder of a test, which is removed with it.
+/// A folder of a test, which is removed when this is dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -165,7 +165,7 @@ fn of_two_handles_that_append_the_same_only_one_is_first() {
         let mut won = 0;
         for seq in 0..ENTRIES {
             for game in 0..GAMES {
-                // One begins where the other ends, so that both are first now and then.
+                // The two handles go through the games in opposite order, so that each is sometimes first.
                 let game = if handle == 0 { game } else { GAMES - 1 - game };
                 loop {
                     match log.append(&[entry(game, seq)]) {
@@ -271,7 +271,7 @@ fn the_last_moment_of_a_server_is_what_it_noted_or_its_last_entry() {
     assert_eq!(log.last_alive().expect("is read"), Some(1000));
 }
 
-/// Spoils a file behind the store's back.
+/// Damages a file with an SQL statement.
 fn spoil(file: &Path, sql: &str) {
     let connection = Connection::open(file).expect("opens");
     connection.execute_batch(sql).expect("is done");

@@ -1,4 +1,4 @@
-//! The program as a process of its own, with a store in a folder of the test's.
+//! The program as a process of its own, with a store in a folder of the test.
 
 use std::{
     io::{BufRead, BufReader, Read},
@@ -7,7 +7,7 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-/// A folder of a test, which is removed with it.
+/// A folder of a test, which is removed when this is dropped.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
@@ -24,12 +24,12 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // What a process still holds is left to the system.
+        // If a process still uses a file, the folder stays.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 
-/// The program without anything that the environment says.
+/// Returns a command for the program without any of its environment variables.
 pub(crate) fn command(folder: &Folder) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tengen-server"));
     for (name, _) in std::env::vars_os() {
@@ -41,14 +41,14 @@ pub(crate) fn command(folder: &Folder) -> Command {
     command
 }
 
-/// A program that runs, until this goes away.
+/// A running program, which is killed when this is dropped.
 pub(crate) struct Program {
     child: Child,
     pub(crate) address: SocketAddr,
 }
 
 impl Program {
-    /// Starts it on a free port, with more flags, and waits until it listens.
+    /// Starts the program on a free port, with more flags, and waits until it listens.
     pub(crate) fn start(folder: &Folder, flags: &[&str]) -> Program {
         let mut command = command(folder);
         command.args(["--port", "0", "--store"]).arg(folder.store());
@@ -84,18 +84,18 @@ impl Program {
         }
     }
 
-    /// The number of its process.
+    /// Returns the process ID.
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Ends it at once, as `kill -9` does.
+    /// Ends the program immediately, as `kill -9` does.
     pub(crate) fn kill(&mut self) {
         self.child.kill().expect("is killed");
         self.child.wait().expect("ends");
     }
 
-    /// Asks it to end, as a supervisor does, and says what it ended with.
+    /// Asks the program to end, as a supervisor does, and returns its exit code.
     pub(crate) fn terminate(&mut self) -> Option<i32> {
         let id = self.child.id().to_string();
         let asked = Command::new("kill").args(["-TERM", &id]).status();
@@ -106,13 +106,13 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended already.
+        // The program may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// What the program last started in a folder has logged.
+/// Returns the log of the program that was last started in the folder.
 pub(crate) fn log_of(folder: &Folder) -> String {
     let mut text = String::new();
     let mut file = std::fs::File::open(folder.0.join("log.txt")).expect("a log");

@@ -1,5 +1,5 @@
-//! A log in memory that takes nothing that cannot be: places without gaps, nothing twice, nobody out of
-//! turn, nothing after the end.
+//! A log in memory that fails the test for invalid appends: gaps, repetitions, actions out of turn, entries
+//! after the end.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ impl Memory {
         Table::from_entries(kept.start.clone(), &entries).expect("it was checked")
     }
 
-    /// Keeps it, and fails the test if it makes no sense.
+    /// Stores an append, and fails the test if it is invalid.
     pub(crate) fn keep(&mut self, append: Append) {
         match append {
             Append::Begin(start) => {
@@ -65,7 +65,7 @@ impl Memory {
     }
 }
 
-/// No clock has more than before by more than an increment, but after something was taken back.
+/// Asserts that no clock gained more time than an increment.
 fn check_clock(before: &Table, after: &Table, entry: Entry) {
     let Entry::Act {
         seat,

@@ -1,4 +1,4 @@
-//! What the tests of the hall share.
+//! Helpers of the tests of the hall.
 
 pub(crate) mod memory;
 pub(crate) mod net;

@@ -1,5 +1,5 @@
-//! A network of the worst kind, on simulated time: messages are late, connections break with messages lost
-//! both ways, and the server hears of it long after the page, while late messages still come.
+//! An unreliable network on simulated time: messages are late, connections break and lose messages in both
+//! directions, and the server notices it long after the page, while late messages still arrive.
 
 use std::collections::BTreeMap;
 
@@ -9,26 +9,25 @@ use tengen_server::hall::Now;
 
 use super::World;
 
-/// What happens at a moment.
+/// An event on the network.
 #[derive(Clone, Debug)]
 pub(crate) enum Event {
     /// A message arrives at the server.
     Up(u64, String),
     /// A message arrives at a page.
     Down(u64, String),
-    /// The server notices that a connection is gone.
+    /// The server notices that a connection is lost.
     Cut(u64),
-    /// A page does something.
+    /// A page makes a step.
     Tick(usize),
 }
 
-/// A connection.
 #[derive(Debug)]
 struct Link {
-    /// When the last message each way arrives, so that none overtakes another.
+    /// Arrival times of the last message in each direction, so that messages stay in order.
     up: Now,
     down: Now,
-    /// What arrives at the server after this is lost.
+    /// Messages that arrive at the server after this time are lost.
     broken: Option<Now>,
 }
 
@@ -39,7 +38,7 @@ pub(crate) struct Net {
     order: u64,
     links: BTreeMap<u64, Link>,
     last: u64,
-    /// Whether connections break and messages are very late.
+    /// If `true`, connections break and messages may be very late.
     pub(crate) is_flaky: bool,
 }
 
@@ -61,7 +60,7 @@ impl Net {
         self.events.insert((moment, self.order), event);
     }
 
-    /// How long a message is on its way.
+    /// Returns the time that a message takes.
     fn delay(&mut self) -> Now {
         if self.is_flaky && self.random.random_ratio(1, 12) {
             self.random.random_range(0..4_000)
@@ -70,7 +69,7 @@ impl Net {
         }
     }
 
-    /// A page makes a connection.
+    /// Opens a connection for a page, and returns its number.
     pub(crate) fn connect(&mut self) -> u64 {
         self.last += 1;
         let now = self.world.now;
@@ -86,7 +85,7 @@ impl Net {
         self.last
     }
 
-    /// A connection breaks. The page knows it at once, the server later.
+    /// Breaks a connection. The page notices it immediately, the server later.
     pub(crate) fn cut(&mut self, connection: u64) {
         let now = self.world.now;
         let broken = now + self.random.random_range(0..3_000);
@@ -97,7 +96,7 @@ impl Net {
         self.at(noticed, Event::Cut(connection));
     }
 
-    /// A page says something.
+    /// Sends a message of a page.
     pub(crate) fn send(&mut self, connection: u64, text: String) {
         let delay = self.delay();
         let now = self.world.now;
@@ -109,7 +108,7 @@ impl Net {
         self.at(moment, Event::Up(connection, text));
     }
 
-    /// What the server said is on its way.
+    /// Puts the server's messages on their way.
     fn carry(&mut self) {
         let heard = std::mem::take(&mut self.world.heard);
         let now = self.world.now;
@@ -126,7 +125,7 @@ impl Net {
         }
     }
 
-    /// The next thing that happens at a page, if there is one until `end`.
+    /// Returns the next event at a page until `end`, if any.
     pub(crate) fn next(&mut self, end: Now) -> Option<Event> {
         loop {
             self.carry();

@@ -1,4 +1,4 @@
-//! Pages, as far as they are no DOM: apps that are connected with the hall of a world.
+//! Pages without a DOM: apps that are connected to the hall of a world.
 
 use tengen_core::{Game, Outcome, Status, Terms};
 use tengen_online::{GameId, Proposal, Role, Side, TakeBacks, ToClient};
@@ -12,20 +12,20 @@ use tengen_picture::Shade;
 use super::World;
 use super::world::{START, secret};
 
-/// A page of the player whose number it is.
+/// A page of the player with the number `player`.
 pub(crate) struct Page {
     pub(crate) app: App,
     pub(crate) player: u64,
-    /// The number of its connection, while there is one.
+    /// The number of the connection, if there is one.
     pub(crate) connection: Option<u64>,
     connections: u64,
     wakes: Vec<f64>,
     pub(crate) said: Vec<Saying>,
-    /// What an effect wanted stored: nothing of an online game may.
+    /// Effects that store something; nothing of an online game may be stored.
     pub(crate) saved: Vec<Effect>,
-    /// Whether the network is there.
+    /// If `false`, the page cannot connect.
     pub(crate) has_network: bool,
-    /// Whether what it says is lost on its way.
+    /// If `true`, the messages that the page sends are lost.
     pub(crate) is_mute: bool,
 }
 
@@ -60,7 +60,7 @@ impl Page {
         }
     }
 
-    /// The page's own time, which begins when it is loaded.
+    /// Returns the page's own time, which begins when it is loaded.
     pub(crate) fn now(world: &World) -> Millis {
         Millis(f64::from(
             u32::try_from(world.now - START).expect("a short test"),
@@ -86,13 +86,13 @@ impl Page {
         self.online(open, world);
     }
 
-    /// Looks for a player under these terms.
+    /// Seeks an opponent under these terms.
     pub(crate) fn find(&mut self, proposal: Proposal, world: &mut World) {
         self.online(OnlineMsg::Agree(proposal), world);
         self.online(OnlineMsg::Find, world);
     }
 
-    /// Invites somebody under these terms.
+    /// Creates an invitation under these terms.
     pub(crate) fn invite(&mut self, proposal: Proposal, side: Side, world: &mut World) {
         self.online(OnlineMsg::Agree(proposal), world);
         self.online(OnlineMsg::Invite(side), world);
@@ -112,7 +112,7 @@ impl Page {
         self.send(Msg::Press(point.parse().expect("a point")), world);
     }
 
-    /// Takes in what the server has said.
+    /// Receives the messages that the server has sent.
     pub(crate) fn hear(&mut self, world: &mut World) {
         while let Some(connection) = self.connection {
             let heard = world.read(connection);
@@ -125,19 +125,19 @@ impl Page {
         }
     }
 
-    /// Goes on with connections of later numbers than another page of the player had.
+    /// Skips connection numbers that another page of the same player has used.
     pub(crate) const fn skip_connections(&mut self, count: u64) {
         self.connections += count;
     }
 
-    /// The server says something.
+    /// Receives a message of the server.
     pub(crate) fn told(&mut self, message: &ToClient, world: &mut World) {
         let msg = Msg::Server(Box::new(message.clone()));
         let effects = self.app.update(msg, Page::now(world));
         self.carry_out(effects, world);
     }
 
-    /// The network is gone: what was on its way is lost.
+    /// Cuts the network; messages in transit are lost.
     pub(crate) fn lose_network(&mut self, world: &mut World) {
         self.has_network = false;
         if let Some(connection) = self.connection.take() {
@@ -156,7 +156,7 @@ impl Page {
         self.send(Msg::Link(news, 0.5), world);
     }
 
-    /// Sends what is due.
+    /// Wakes the page and sends its messages that are due.
     pub(crate) fn wake(&mut self, world: &mut World) {
         let now = Page::now(world).0;
         if self.wakes.iter().any(|&at| at <= now) {
@@ -221,7 +221,7 @@ impl Page {
     }
 }
 
-/// Lets time pass for a world and its pages, a step at a time.
+/// Lets time pass for a world and its pages, step by step.
 pub(crate) fn pass(ms: u64, world: &mut World, pages: &mut [&mut Page]) {
     let end = world.now + ms;
     while world.now < end {
@@ -233,7 +233,7 @@ pub(crate) fn pass(ms: u64, world: &mut World, pages: &mut [&mut Page]) {
     }
 }
 
-/// All pages take in what they were told.
+/// Lets all pages receive their messages.
 pub(crate) fn all_hear(world: &mut World, pages: &mut [&mut Page]) {
     for _ in 0..3 {
         for page in &mut *pages {
@@ -242,7 +242,7 @@ pub(crate) fn all_hear(world: &mut World, pages: &mut [&mut Page]) {
     }
 }
 
-/// Two pages in one game, first the one with the first seat.
+/// Returns a world and two pages in one game, the page with the first seat first.
 pub(crate) fn pair(terms: &str) -> (World, Page, Page) {
     let mut world = World::new();
     let (mut one, mut two) = (Page::new(1), Page::new(2));

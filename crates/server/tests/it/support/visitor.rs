@@ -1,5 +1,5 @@
-//! A visitor of the model test: it plays, asks and answers at random, and comes back when the connection is
-//! lost. It knows only what it is told.
+//! A visitor of the model test: it plays, asks and answers at random, and reconnects when its connection is
+//! lost. It knows only the messages it received.
 
 use rand::Rng;
 use rand::seq::IndexedRandom;
@@ -16,7 +16,7 @@ pub(crate) struct Visitor {
     /// The game that it shows or wants to show.
     pub(crate) game: Option<GameId>,
     pub(crate) mirror: Option<Mirror>,
-    /// What it looks for; nothing if it watches.
+    /// The proposal of its seek; `None` for a spectator.
     pub(crate) proposal: Option<String>,
 }
 
@@ -34,7 +34,7 @@ impl Visitor {
     fn say(&self, net: &mut Net, message: &ToServer) {
         if let Some(connection) = self.connection {
             net.send(connection, message.to_string());
-            // Whoever sends it again does no harm.
+            // Sending a message twice must do no harm.
             let is_twice = net.is_flaky && net.random.random_ratio(1, 10);
             if is_twice && matches!(message, ToServer::Act { .. } | ToServer::Ask { .. }) {
                 net.send(connection, message.to_string());
@@ -42,7 +42,7 @@ impl Visitor {
         }
     }
 
-    /// Makes a connection and says who it is.
+    /// Connects and sends the greeting.
     pub(crate) fn connect(&mut self, net: &mut Net) {
         self.connection = Some(net.connect());
         let hello = ToServer::Hello {
@@ -63,7 +63,7 @@ impl Visitor {
         }
     }
 
-    /// Shows another game.
+    /// Changes to another game.
     pub(crate) fn turn_to(&mut self, net: &mut Net, game: GameId) {
         if self.game == Some(game) {
             return;
@@ -75,7 +75,7 @@ impl Visitor {
         self.join(net);
     }
 
-    /// The server said something.
+    /// Receives a message of the server.
     pub(crate) fn hear(&mut self, net: &mut Net, message: &ToClient) {
         match message {
             ToClient::Matched { game } if self.proposal.is_some() => self.turn_to(net, *game),
@@ -85,7 +85,7 @@ impl Visitor {
             _ => {
                 let heard = self.mirror.as_mut().map(|mirror| mirror.hear(message));
                 match heard {
-                    // On one connection nothing is missing.
+                    // On one connection no message is lost.
                     Some(Heard::Lost) => panic!("{message} does not fit"),
                     Some(Heard::Next(another)) => self.turn_to(net, another),
                     _ => {}
@@ -111,7 +111,7 @@ impl Visitor {
         }
     }
 
-    /// Does something.
+    /// Takes a random step.
     pub(crate) fn tick(&mut self, net: &mut Net) {
         let Some(connection) = self.connection else {
             return self.connect(net);
@@ -134,7 +134,7 @@ impl Visitor {
     }
 }
 
-/// What a page says now, if it says anything.
+/// Returns a random message, if the page has something to send.
 fn something(mirror: &mut Mirror, net: &mut Net) -> Option<ToServer> {
     let game = mirror.id();
     let random = &mut net.random;
@@ -170,7 +170,7 @@ fn something(mirror: &mut Mirror, net: &mut Net) -> Option<ToServer> {
             switch: Switch::On,
             form: LobbyForm::Changes,
         }),
-        // Nonsense.
+        // Invalid messages.
         94 => Some(ToServer::Act {
             game,
             seq: random.random_range(0..10),

@@ -1,4 +1,4 @@
-//! What may be done in a game, at random.
+//! Random actions in a game.
 
 use rand::Rng;
 use rand::rngs::StdRng;
@@ -6,7 +6,7 @@ use rand::seq::IndexedRandom;
 use tengen_core::rules::opening::{Parity, Question};
 use tengen_core::{Action, Game, Point};
 
-/// Something that the seat to move may do, or at least try: nearly always right, now and then forbidden.
+/// Returns an action for the seat to move: nearly always legal, sometimes forbidden.
 pub(crate) fn action(game: &Game, random: &mut StdRng) -> Action {
     if game.claim().is_some() && random.random_ratio(1, 3) {
         return Action::Claim;
@@ -34,7 +34,7 @@ pub(crate) fn action(game: &Game, random: &mut StdRng) -> Action {
     }
 }
 
-/// An empty point, mostly in a few rows, so that there are fives.
+/// Returns an empty point, mostly in a few rows, so that fives occur.
 fn point(game: &Game, random: &mut StdRng) -> Point {
     let board = game.board();
     let empty = |point: &Point| board.is_empty_at(*point);

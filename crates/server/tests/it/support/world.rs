@@ -1,4 +1,4 @@
-//! A hall with connections, a log in memory and a time of its own. All messages go through their text.
+//! A hall with connections, a log in memory and simulated time. All messages are converted to text and back.
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr};
@@ -13,19 +13,19 @@ pub(crate) struct World {
     pub(crate) hall: Hall,
     pub(crate) now: Now,
     pub(crate) log: Memory,
-    /// What each connection heard and did not read yet.
+    /// Messages that each connection received and the test has not read yet.
     pub(crate) heard: BTreeMap<u64, Vec<ToClient>>,
-    /// Why a connection was closed.
+    /// The effects that closed connections.
     pub(crate) closed: BTreeMap<u64, Effect>,
-    /// How long messages are on their way there and back.
+    /// Round-trip time of messages, in ms.
     pub(crate) round_trip: u32,
-    /// Whether the store takes nothing now.
+    /// If `true`, the store refuses everything.
     pub(crate) is_full: bool,
-    /// How many lists of games were asked for.
+    /// Number of requested lists of games.
     pub(crate) listed: usize,
 }
 
-/// A moment in 2024.
+/// A time in 2023.
 pub(crate) const START: Now = 1_700_000_000_000;
 
 impl World {
@@ -46,12 +46,12 @@ impl World {
         }
     }
 
-    /// A connection of the player whose number it is.
+    /// Connects the player with this number.
     pub(crate) fn connect(&mut self, number: u64) -> PlayerId {
         self.connect_as(number, number)
     }
 
-    /// A connection of a player.
+    /// Connects a player through the connection with the number `connection`.
     pub(crate) fn connect_as(&mut self, connection: u64, player: u64) -> PlayerId {
         self.open(connection);
         let secret = secret(player);
@@ -82,7 +82,7 @@ impl World {
         });
     }
 
-    /// Says a line.
+    /// Sends a line to the hall.
     pub(crate) fn say(&mut self, connection: u64, line: &str) {
         let message: ToServer = line.parse().unwrap_or_else(|why| panic!("{line}: {why}"));
         assert_eq!(message.to_string().parse(), Ok(message.clone()));
@@ -93,25 +93,25 @@ impl World {
         });
     }
 
-    /// What a connection heard since it was last asked.
+    /// Returns the messages that a connection received since the last read.
     pub(crate) fn read(&mut self, connection: u64) -> Vec<ToClient> {
         self.heard.remove(&connection).unwrap_or_default()
     }
 
-    /// The same as lines.
+    /// Returns the messages as lines.
     pub(crate) fn lines(&mut self, connection: u64) -> Vec<String> {
         let heard = self.read(connection);
         heard.iter().map(ToString::to_string).collect()
     }
 
-    /// The one line that a connection heard.
+    /// Returns the only line that a connection received.
     pub(crate) fn line(&mut self, connection: u64) -> String {
         let lines = self.lines(connection);
         assert_eq!(lines.len(), 1, "{lines:?}");
         lines[0].clone()
     }
 
-    /// Why the one thing that a connection said was refused; what else it heard comes after that.
+    /// Returns the reason if the first unread message is a refusal. Drops all messages of the connection.
     pub(crate) fn refusal(&mut self, connection: u64) -> Option<Reason> {
         match self.read(connection).first() {
             Some(ToClient::Refused { reason, .. }) => Some(*reason),
@@ -119,7 +119,7 @@ impl World {
         }
     }
 
-    /// A connection joins a game: what it sees. What else was heard is forgotten.
+    /// Joins a game and returns its snapshot. Drops other messages.
     pub(crate) fn join(&mut self, connection: u64, game: GameId) -> Snapshot {
         self.hush();
         self.say(connection, &format!("join game={game}"));
@@ -132,7 +132,7 @@ impl World {
         snapshot.unwrap_or_else(|| panic!("no game: {heard:?}"))
     }
 
-    /// Plays actions, each by whoever's turn it is, and forgets what was heard.
+    /// Plays actions, each with the seat to move, and drops all messages.
     pub(crate) fn play(&mut self, game: GameId, players: [u64; 2], actions: &str) {
         for action in actions.split(' ') {
             let table = self.log.table(game);
@@ -147,17 +147,17 @@ impl World {
         }
     }
 
-    /// The words of it.
+    /// Returns the first words of the messages.
     pub(crate) fn words(&mut self, connection: u64) -> Vec<&'static str> {
         self.read(connection).iter().map(ToClient::word).collect()
     }
 
-    /// Forgets all that was heard.
+    /// Drops all unread messages.
     pub(crate) fn hush(&mut self) {
         self.heard.clear();
     }
 
-    /// Lets time pass, with all that becomes due.
+    /// Lets time pass, and runs everything that becomes due.
     pub(crate) fn wait(&mut self, ms: u64) {
         let end = self.now + ms;
         let mut wakes = 0;
@@ -168,14 +168,14 @@ impl World {
             self.step(Input::Woken);
             let again = self.hall.next_wake();
             let is_due = again.is_some_and(|again| again <= moment);
-            // It wakes once for every game. A server would wait a while before it tries again.
+            // The hall wakes once for every game. A server would wait a while before it tries again.
             assert!(wakes < 10_000 || self.is_full, "it wakes for ever");
             self.is_full &= !is_due;
         }
         self.now = end;
     }
 
-    /// Takes a step, and does what it wants done.
+    /// Gives an input to the hall and carries out the effects.
     pub(crate) fn step(&mut self, input: Input) {
         let by = match &input {
             Input::Said { connection, .. } => Some(*connection),
@@ -235,8 +235,8 @@ impl World {
         self.heard.entry(connection.0).or_default().push(message);
     }
 
-    /// Two players, whose connections have their numbers, play these terms: the game, and the connection
-    /// of the first seat before that of the second. What they heard is forgotten.
+    /// Starts a game between two players, whose connections have their numbers. Returns the game and the
+    /// connections, the one of the first seat first. Drops all messages.
     pub(crate) fn pair(&mut self, one: u64, other: u64, proposal: &str) -> (GameId, [u64; 2]) {
         self.hush();
         for player in [one, other] {
@@ -258,7 +258,7 @@ impl World {
     }
 }
 
-/// The secret of a player of a test.
+/// Returns the secret of a test player.
 pub(crate) fn secret(player: u64) -> Secret {
     let mut bytes = [7; 16];
     bytes[..8].copy_from_slice(&player.to_le_bytes());
