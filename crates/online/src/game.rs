@@ -1,12 +1,14 @@
 //! A whole game in one message, which a page gets when it joins or rejoins the game.
 
+use strum::{VariantArray, VariantNames};
+
 use super::{GameId, Presence, Start, Table};
 use crate::Entry;
-use crate::words::words;
 use tengen_core::game::{At, Deed, Refusal, Request, Seat};
 
 /// The part that a page has in a game: player or spectator.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Role {
     /// The page has the first seat.
     First,
@@ -15,8 +17,6 @@ pub enum Role {
     /// The page is a spectator.
     Watching,
 }
-
-words!(Role, "first, second or watching", First "first", Second "second", Watching "watching");
 
 impl Role {
     /// Returns the role for `seat`; [`Role::Watching`] for `None`.

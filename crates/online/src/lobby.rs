@@ -1,11 +1,13 @@
 //! The lobby: the open seeks, the running games, and changes of both.
 
+use strum::{VariantArray, VariantNames};
+
 use super::rows::{GameRow, SeekRow};
-use super::words::words;
 use super::{GameId, Owner};
 
 /// The form in which a page wants to receive changes of the lobby.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum LobbyForm {
     /// The whole lobby is sent after each change.
     #[default]
@@ -13,8 +15,6 @@ pub enum LobbyForm {
     /// The whole lobby is sent first, then only the changes.
     Changes,
 }
-
-words!(LobbyForm, "whole or changes", Whole "whole", Changes "changes");
 
 /// The lobby as a page shows it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

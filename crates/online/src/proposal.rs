@@ -1,6 +1,7 @@
 //! A proposal for a game with an opponent who is not known yet.
 
-use super::words::words;
+use strum::{VariantArray, VariantNames};
+
 use tengen_core::game::Terms;
 
 /// The conditions on which two players agree before they play.
@@ -14,7 +15,8 @@ pub struct Proposal {
 
 /// The rule for taking moves back with the opponent's consent. It does not cover Black's request to take back
 /// a forbidden stone, which the referee decides on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum TakeBacks {
     /// Players may ask to take a move back.
     #[default]
@@ -23,10 +25,9 @@ pub enum TakeBacks {
     Off,
 }
 
-words!(TakeBacks, "asked or off", Asked "asked", Off "off");
-
 /// The seat that the inviting player wants.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Side {
     /// Either seat, chosen at random.
     #[default]
@@ -36,8 +37,6 @@ pub enum Side {
     /// The seat that does not start.
     Second,
 }
-
-words!(Side, "lot, first or second", Lot "lot", First "first", Second "second");
 
 /// An invitation: anyone who has the link may take the other seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use strum::{VariantArray, VariantNames};
+
 use super::line::{LineWriter, Read};
-use super::words::{Spelled, words};
+use super::words::Spelled;
 use super::{DisplayName, GameId, MAX_TO_CLIENT, Proposal};
 use tengen_core::game::{Seat, Terms};
 use tengen_core::lines::ParseLineError;
@@ -23,15 +25,14 @@ pub struct SeekRow {
 }
 
 /// The owner of a seek or an invitation, as seen by the reader.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Owner {
     /// The reader is the owner.
     You,
     /// Another player is the owner.
     Other,
 }
-
-words!(Owner, "you or other", You "you", Other "other");
 
 /// A game that is running.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,7 +52,8 @@ pub struct GameRow {
 }
 
 /// The result of a past game for a player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum PastResult {
     /// The player won the game.
     Won,
@@ -62,11 +64,6 @@ pub enum PastResult {
     /// The game is still running.
     Open,
 }
-
-words!(
-    PastResult, "won, lost, drawn or open",
-    Won "won", Lost "lost", Drawn "drawn", Open "open"
-);
 
 /// A past game of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]

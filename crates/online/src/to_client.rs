@@ -199,7 +199,7 @@ impl FromStr for Presence {
             "here" => Ok(Presence::Here),
             _ => tengen_core::lines::number(text, u32::MAX)
                 .map(Presence::Gone)
-                .ok_or(super::ParseWordError("here or a number of ms")),
+                .ok_or(super::ParseWordError(&["here", "a number of ms"])),
         }
     }
 }

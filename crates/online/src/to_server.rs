@@ -3,8 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use strum::{VariantArray, VariantNames};
+
 use super::line::{LineWriter, Read};
-use super::words::{Emote, Spelled, words};
+use super::words::{Emote, Spelled};
 use super::{DisplayName, GameId, Invitation, LobbyForm, MAX_TO_SERVER, Proposal, Secret};
 use tengen_core::game::{Action, Consent, Wish};
 use tengen_core::lines::{ParseLineError, shortened};
@@ -146,7 +148,8 @@ pub enum ToServer {
 }
 
 /// The result that a player claims after the opponent left.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Compensation {
     /// The player wins the game.
     Win,
@@ -154,18 +157,15 @@ pub enum Compensation {
     Draw,
 }
 
-words!(Compensation, "win or draw", Win "win", Draw "draw");
-
 /// A choice to start or stop something.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Switch {
     /// The page wants it.
     On,
     /// The page no longer wants it.
     Off,
 }
-
-words!(Switch, "on or off", On "on", Off "off");
 
 impl ToServer {
     /// Returns the word with which the message begins.

@@ -1,12 +1,16 @@
 //! The messages of online play as lines: the samples of the documents, what is passed over, what is refused,
 //! and that no text whatever does harm.
 
+use std::fmt::Debug;
+use std::str::FromStr;
+
 use tengen_testing::wire_samples;
 
 use proptest::prelude::*;
 use tengen_online::{
-    DisplayName, Entry, GameId, MAX_TO_CLIENT, MAX_TO_SERVER, ParseLineError, ParseNameError,
-    Secret, ToClient, ToServer,
+    Closing, Compensation, DisplayName, Emote, Entry, GameId, LobbyForm, MAX_TO_CLIENT,
+    MAX_TO_SERVER, Owner, ParseLineError, ParseNameError, ParseWordError, PastResult, Presence,
+    Reason, Role, Secret, Side, Switch, TakeBacks, ToClient, ToServer,
 };
 use tengen_testing::config::config;
 use tengen_testing::wire_samples::samples;
@@ -134,6 +138,37 @@ fn what_is_no_message_is_refused_with_a_reason() {
         huge.parse::<ToClient>(),
         Err(ParseLineError::TooLong(MAX_TO_CLIENT))
     );
+}
+
+/// The words of each type are part of the protocol, so no value may be renamed without notice.
+#[test]
+fn what_is_no_word_is_refused_with_the_words() {
+    fn why<T: FromStr<Err = ParseWordError> + Debug>() -> String {
+        "x".parse::<T>().expect_err("no word").to_string()
+    }
+    for (said, words) in [
+        (
+            why::<Closing>(),
+            "restart, slow, flood, malformed, version, silence or full",
+        ),
+        (why::<Compensation>(), "win or draw"),
+        (why::<Emote>(), "urge, praise, gloat, surprise or wisecrack"),
+        (why::<LobbyForm>(), "whole or changes"),
+        (why::<Owner>(), "you or other"),
+        (why::<PastResult>(), "won, lost, drawn or open"),
+        (why::<Presence>(), "here or a number of ms"),
+        (
+            why::<Reason>(),
+            "malformed, greeting, version, rules, stale, not-yours, no-game, gone, own, taken, \
+             not-agreed, not-now, too-many, too-fast, not-stored or stopping",
+        ),
+        (why::<Role>(), "first, second or watching"),
+        (why::<Side>(), "lot, first or second"),
+        (why::<Switch>(), "on or off"),
+        (why::<TakeBacks>(), "asked or off"),
+    ] {
+        assert_eq!(said, format!("expected {words}"));
+    }
 }
 
 #[test]
