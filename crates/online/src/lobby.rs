@@ -2,6 +2,7 @@
 
 use strum::{VariantArray, VariantNames};
 
+use super::declare::fields;
 use super::rows::{GameRow, SeekRow};
 use super::{GameId, Owner};
 
@@ -16,30 +17,34 @@ pub enum LobbyForm {
     Changes,
 }
 
-/// The lobby as a page shows it.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct LobbyState {
-    /// The open seeks in order of their numbers, the longest-waiting first. A long list is cut off.
-    pub seeks: Vec<SeekRow>,
-    /// The running games, the newest first. A long list is cut off.
-    pub games: Vec<GameRow>,
-    /// The number of players who are online.
-    pub players: u32,
+fields! {
+    /// The lobby as a page shows it.
+    #[derive(Clone, PartialEq, Eq, Debug, Default)]
+    pub struct LobbyState {
+        /// The open seeks in order of their numbers, the longest-waiting first. A long list is cut off.
+        pub seeks: Vec<SeekRow>,
+        /// The running games, the newest first. A long list is cut off.
+        pub games: Vec<GameRow>,
+        /// The number of players who are online.
+        pub players: u32,
+    }
 }
 
-/// The difference between two states of the lobby.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct LobbyChange {
-    /// The numbers of the seeks that are no longer listed.
-    pub gone: Vec<u64>,
-    /// The seeks that are new or have changed.
-    pub seeks: Vec<SeekRow>,
-    /// The games that are no longer listed.
-    pub over: Vec<GameId>,
-    /// The games that are new or have changed.
-    pub games: Vec<GameRow>,
-    /// The number of players who are online now.
-    pub players: u32,
+fields! {
+    /// The difference between two states of the lobby.
+    #[derive(Clone, PartialEq, Eq, Debug, Default)]
+    pub struct LobbyChange {
+        /// The numbers of the seeks that are no longer listed.
+        pub gone: Vec<u64>,
+        /// The seeks that are new or have changed.
+        pub seeks: Vec<SeekRow>,
+        /// The games that are no longer listed.
+        pub over: Vec<GameId>,
+        /// The games that are new or have changed.
+        pub games: Vec<GameRow>,
+        /// The number of players who are online now.
+        pub players: u32,
+    }
 }
 
 impl LobbyChange {

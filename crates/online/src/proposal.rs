@@ -2,15 +2,18 @@
 
 use strum::{VariantArray, VariantNames};
 
+use super::declare::fields;
 use tengen_core::game::Terms;
 
-/// The conditions on which two players agree before they play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Proposal {
-    /// The terms of the game.
-    pub terms: Terms,
-    /// The rule for taking moves back.
-    pub take_backs: TakeBacks,
+fields! {
+    /// The conditions on which two players agree before they play.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub struct Proposal {
+        /// The terms of the game.
+        pub terms: Terms,
+        /// The rule for taking moves back.
+        pub take_backs as "takebacks": TakeBacks,
+    }
 }
 
 /// The rule for taking moves back with the opponent's consent. It does not cover Black's request to take back
@@ -38,11 +41,13 @@ pub enum Side {
     Second,
 }
 
-/// An invitation: anyone who has the link may take the other seat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Invitation {
-    /// The conditions of the proposed game.
-    pub proposal: Proposal,
-    /// The seat that the inviting player wants.
-    pub side: Side,
+fields! {
+    /// An invitation: anyone who has the link may take the other seat.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub struct Invitation {
+        /// The conditions of the proposed game.
+        pub proposal: Proposal,
+        /// The seat that the inviting player wants.
+        pub side: Side,
+    }
 }

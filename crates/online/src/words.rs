@@ -5,10 +5,13 @@ use std::str::FromStr;
 
 use strum::{VariantArray, VariantNames};
 
+use super::field::{Field, Plain};
+use super::line::{LineReader, LineWriter};
 use super::{
     Closing, Compensation, LobbyForm, Owner, PastResult, Reason, Role, Side, Switch, TakeBacks,
 };
 use tengen_core::game::{Consent, Seat, Wish};
+use tengen_core::lines::{ParseLineError, wrong};
 
 /// The error for a text that is none of the known words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -20,16 +23,13 @@ fn listed(words: &[&str]) -> String {
     format!("{} or {last}", others.join(", "))
 }
 
-/// Returns the value with the word `text`.
-fn value<T: VariantArray + VariantNames + Copy>(text: &str) -> Result<T, ParseWordError> {
-    let words = <T as VariantNames>::VARIANTS;
+/// Returns the place of `text` in a list of words.
+fn place(text: &str, words: &'static [&'static str]) -> Result<usize, ParseWordError> {
     let place = words.iter().position(|&word| word == text);
-    let value = place.and_then(|place| <T as VariantArray>::VARIANTS.get(place));
-    value.copied().ok_or(ParseWordError(words))
+    place.ok_or(ParseWordError(words))
 }
 
-/// Adds `word`, `Display` and `FromStr` to types for which strum derives the words from the names of the
-/// values.
+/// Adds `word` and the text form to types for which strum derives the words from the names of the values.
 macro_rules! words {
     ($($kind:ident),+) => {$(
         impl $kind {
@@ -50,9 +50,12 @@ macro_rules! words {
             type Err = ParseWordError;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                value(text)
+                let place = place(text, <$kind as VariantNames>::VARIANTS)?;
+                Ok(<$kind as VariantArray>::VARIANTS[place])
             }
         }
+
+        impl Plain for $kind {}
     )+};
 }
 
@@ -86,29 +89,21 @@ pub enum Emote {
     Wisecrack,
 }
 
-/// A value of a type from another crate, written as a word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Spelled<T>(pub(super) T);
-
+/// Gives words to the values of a type from another crate.
 macro_rules! spelled {
     ($kind:ident, $($value:ident $word:literal),+) => {
-        impl fmt::Display for Spelled<$kind> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(match self.0 {
+        impl Field for $kind {
+            fn write(&self, name: &'static str, line: &mut LineWriter) {
+                line.add(name, match self {
                     $($kind::$value => $word,)+
-                    #[allow(unreachable_patterns, reason = "some of the types may grow")]
-                    _ => "",
-                })
+                });
             }
-        }
 
-        impl FromStr for Spelled<$kind> {
-            type Err = ParseWordError;
-
-            fn from_str(text: &str) -> Result<Self, Self::Err> {
-                match text {
-                    $($word => Ok(Spelled($kind::$value)),)+
-                    _ => Err(ParseWordError(&[$($word),+])),
+            fn read(name: &'static str, line: &LineReader<'_>) -> Result<$kind, ParseLineError> {
+                let text: String = line.value(name)?;
+                match text.as_str() {
+                    $($word => Ok($kind::$value),)+
+                    _ => Err(wrong(name, &text, &ParseWordError(&[$($word),+]))),
                 }
             }
         }

@@ -28,37 +28,11 @@ fn no_message_lacks_a_sample() {
         pages.extend(line.parse::<ToServer>().map(|message| message.word()));
         servers.extend(line.parse::<ToClient>().map(|message| message.word()));
     }
-    for word in [
-        "hello", "name", "seek", "unseek", "take", "invite", "join", "sit", "part", "act", "ask",
-        "withdraw", "answer", "emote", "absent", "rematch", "lobby", "history", "pong",
-    ] {
-        assert!(pages.contains(&word), "{word} of a page");
+    for word in ToServer::WORDS {
+        assert!(pages.contains(word), "{word} of a page");
     }
-    for word in [
-        "welcome",
-        "refused",
-        "named",
-        "seeking",
-        "idle",
-        "matched",
-        "invited",
-        "uninvited",
-        "game",
-        "done",
-        "asked",
-        "declined",
-        "withdrawn",
-        "emote",
-        "presence",
-        "watching",
-        "rematch",
-        "next",
-        "lobby",
-        "history",
-        "ping",
-        "closing",
-    ] {
-        assert!(servers.contains(&word), "{word} of a server");
+    for word in ToClient::WORDS {
+        assert!(servers.contains(word), "{word} of a server");
     }
 }
 
@@ -129,6 +103,29 @@ fn what_is_no_message_is_refused_with_a_reason() {
         (&long, "the line has more than 1024 bytes"),
     ] {
         let said = line.parse::<ToServer>().expect_err(line).to_string();
+        assert!(said.contains(why), "{line}: {said}");
+    }
+    let game = "game game=7k2m9qx0ab terms=renju takebacks=off at=0 first=Mei \
+                firstid=0a1b2c3d4e5f6g7h8i9j0k1l2m second=Ada secondid=00ff00ff00ff00ff00ff00ff00 \
+                role=first spent=0 watching=0";
+    for (fields, why) in [
+        ("", "the field presence= is missing"),
+        ("presence=here", "wrong presence=\"here\": expected 2 items"),
+        (
+            "presence=here,away",
+            "wrong presence=\"away\": expected here or a number of ms",
+        ),
+        (
+            "presence=here,here wish=luck",
+            "expected forgive, takeback or draw",
+        ),
+        (
+            "presence=here,here by=third",
+            "wrong by=\"third\": expected first or second",
+        ),
+    ] {
+        let line = format!("{game} {fields}");
+        let said = line.parse::<ToClient>().expect_err(&line).to_string();
         assert!(said.contains(why), "{line}: {said}");
     }
     let many = format!("unseek{}", " a=b".repeat(33).replace("a=", "x="));
