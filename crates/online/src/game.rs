@@ -1,12 +1,18 @@
 //! A whole game in one message, which a page gets when it joins or rejoins the game.
 
+use strum::{VariantArray, VariantNames};
+
+use super::declare::fields;
+use super::field::Field;
+use super::line::{LineReader, LineWriter};
 use super::{GameId, Presence, Start, Table};
 use crate::Entry;
-use crate::words::words;
 use tengen_core::game::{At, Deed, Refusal, Request, Seat};
+use tengen_core::lines::ParseLineError;
 
 /// The part that a page has in a game: player or spectator.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Role {
     /// The page has the first seat.
     First,
@@ -15,8 +21,6 @@ pub enum Role {
     /// The page is a spectator.
     Watching,
 }
-
-words!(Role, "first, second or watching", First "first", Second "second", Watching "watching");
 
 impl Role {
     /// Returns the role for `seat`; [`Role::Watching`] for `None`.
@@ -40,27 +44,39 @@ impl Role {
     }
 }
 
-/// The whole current state of a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Snapshot {
-    /// The terms and players with which the game started.
-    pub start: Start,
-    /// The entries accepted since the start.
-    pub entries: Vec<Entry>,
-    /// The role of the page in the game.
-    pub role: Role,
-    /// The time spent in the current turn, in ms; also given if the game has no clock.
-    pub spent: u32,
-    /// The open request; `None` if nothing is asked.
-    pub request: Option<Request>,
-    /// The presence of the first and the second player.
-    pub presence: [Presence; 2],
-    /// The number of spectators.
-    pub watching: u32,
-    /// The seat that wants a rematch after the game ended; `None` if neither does.
-    pub rematch: Option<Seat>,
-    /// The rematch that followed this game; `None` if there is none yet.
-    pub next: Option<GameId>,
+fields! {
+    /// The whole current state of a game.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct Snapshot {
+        /// The terms and players with which the game started.
+        pub start: Start,
+        /// The role of the page in the game.
+        pub role: Role,
+        /// The time spent in the current turn, in ms; also given if the game has no clock.
+        pub spent: u32,
+        /// The open request; `None` if nothing is asked.
+        pub request: Option<Request>,
+        /// The presence of the first and the second player.
+        pub presence: [Presence; 2],
+        /// The number of spectators.
+        pub watching: u32,
+        /// The seat that wants a rematch after the game ended; `None` if neither does.
+        pub rematch: Option<Seat>,
+        /// The rematch that followed this game; `None` if there is none yet.
+        pub next: Option<GameId>,
+        /// The entries accepted since the start.
+        pub entries: Vec<Entry>,
+    }
+}
+
+impl Field for Box<Snapshot> {
+    fn write(&self, name: &'static str, line: &mut LineWriter) {
+        Snapshot::write(self, name, line);
+    }
+
+    fn read(name: &'static str, line: &LineReader<'_>) -> Result<Self, ParseLineError> {
+        Snapshot::read(name, line).map(Box::new)
+    }
 }
 
 impl Snapshot {

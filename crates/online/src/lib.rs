@@ -9,7 +9,9 @@
 //!
 //! A [`Table`] is a game as both sides keep it: its start, and all entries accepted since.
 
+mod declare;
 mod entry;
+mod field;
 mod game;
 mod heard;
 mod id;

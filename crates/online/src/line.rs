@@ -1,6 +1,8 @@
 //! Reads and writes the lines of messages. A value may hold any text and is percent-encoded.
 
+use std::borrow::Cow;
 use std::fmt::Display;
+use std::str::FromStr;
 
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 
@@ -20,127 +22,103 @@ impl LineWriter {
         LineWriter(word.to_string())
     }
 
-    pub(super) fn with(mut self, name: &str, value: impl Display) -> LineWriter {
-        self.add(
-            name,
-            &utf8_percent_encode(&value.to_string(), IN_FIELD).to_string(),
-        );
-        self
-    }
-
-    /// Adds a field; adds nothing for `None`.
-    pub(super) fn with_some(self, name: &str, value: Option<impl Display>) -> LineWriter {
-        match value {
-            Some(value) => self.with(name, value),
-            None => self,
-        }
+    /// Adds a field.
+    pub(super) fn add(&mut self, name: &str, value: &str) {
+        self.start(name);
+        self.0.extend(utf8_percent_encode(value, IN_FIELD));
     }
 
     /// Adds a list; each item is encoded separately.
-    pub(super) fn with_list<T: Display>(mut self, name: &str, items: &[T]) -> LineWriter {
-        let items = items.iter().map(|item| {
-            let text = item.to_string();
-            utf8_percent_encode(&text, IN_LIST).to_string()
-        });
-        self.add(name, &items.collect::<Vec<_>>().join(","));
-        self
+    pub(super) fn add_list<T: Display>(&mut self, name: &str, items: &[T]) {
+        self.start(name);
+        for (place, item) in items.iter().enumerate() {
+            if place > 0 {
+                self.0.push(',');
+            }
+            self.0
+                .extend(utf8_percent_encode(&item.to_string(), IN_LIST));
+        }
     }
 
-    fn add(&mut self, name: &str, value: &str) {
+    fn start(&mut self, name: &str) {
         self.0.push(' ');
         self.0.push_str(name);
         self.0.push('=');
-        self.0.push_str(value);
     }
 
-    pub(super) fn end(self) -> String {
-        self.0
+    pub(super) fn text(&self) -> &str {
+        &self.0
     }
 }
 
 /// A line split into its word and fields.
-pub(super) struct Read<'a>(Fields<'a>);
+pub(super) struct LineReader<'a>(Fields<'a>);
 
-impl<'a> Read<'a> {
+impl<'a> LineReader<'a> {
     /// Splits a line of at most `longest` bytes.
-    pub(super) fn of(line: &'a str, longest: usize) -> Result<Read<'a>, ParseLineError> {
+    pub(super) fn of(line: &'a str, longest: usize) -> Result<LineReader<'a>, ParseLineError> {
         let form = Form {
             longest,
             last: ("", ""),
         };
-        Fields::of(line, &form).map(Read)
+        Fields::of(line, &form).map(LineReader)
     }
 
     pub(super) const fn word(&self) -> &'a str {
         self.0.word
     }
 
-    /// Reads a required field as text.
-    pub(super) fn text(&self, name: &'static str) -> Result<String, ParseLineError> {
-        decoded(name, self.0.need(name)?)
-    }
-
     /// Reads a required field.
-    pub(super) fn read<T>(&self, name: &'static str) -> Result<T, ParseLineError>
+    pub(super) fn value<T>(&self, name: &'static str) -> Result<T, ParseLineError>
     where
-        T: std::str::FromStr<Err: Display>,
+        T: FromStr<Err: Display>,
     {
-        let text = self.text(name)?;
-        text.parse().map_err(|why| wrong(name, &text, &why))
-    }
-
-    /// Reads an optional field; `None` if it is missing.
-    pub(super) fn some<T>(&self, name: &'static str) -> Result<Option<T>, ParseLineError>
-    where
-        T: std::str::FromStr<Err: Display>,
-    {
-        match self.0.get(name) {
-            Some(_) => self.read(name).map(Some),
-            None => Ok(None),
-        }
+        parsed(name, self.0.need(name)?)
     }
 
     /// Reads a required whole number from 0 to `most`.
     pub(super) fn number<N>(&self, name: &'static str, most: N) -> Result<N, ParseLineError>
     where
-        N: std::str::FromStr + PartialOrd + Display + Copy,
+        N: FromStr + PartialOrd + Display + Copy,
     {
         self.0.number(name, most)
-    }
-
-    /// Reads an optional whole number from 0 to `most`; `None` if it is missing.
-    pub(super) fn some_number<N>(
-        &self,
-        name: &'static str,
-        most: N,
-    ) -> Result<Option<N>, ParseLineError>
-    where
-        N: std::str::FromStr + PartialOrd + Display + Copy,
-    {
-        match self.0.get(name) {
-            Some(_) => self.number(name, most).map(Some),
-            None => Ok(None),
-        }
     }
 
     /// Reads the items of a list; an empty list if the field is missing.
     pub(super) fn list<T>(&self, name: &'static str) -> Result<Vec<T>, ParseLineError>
     where
-        T: std::str::FromStr<Err: Display>,
+        T: FromStr<Err: Display>,
     {
         let items = self.0.get(name).unwrap_or_default().split(',');
         items
             .filter(|item| !item.is_empty())
-            .map(|item| {
-                let text = decoded(name, item)?;
-                text.parse().map_err(|why| wrong(name, &text, &why))
-            })
+            .map(|item| parsed(name, item))
             .collect()
+    }
+
+    /// Reads a required list of `N` items.
+    pub(super) fn array<T, const N: usize>(
+        &self,
+        name: &'static str,
+    ) -> Result<[T; N], ParseLineError>
+    where
+        T: FromStr<Err: Display>,
+    {
+        let found = self.0.need(name)?;
+        let items = self.list(name)?.try_into();
+        items.map_err(|_| wrong(name, found, &format_args!("expected {N} items")))
     }
 }
 
-fn decoded(name: &'static str, value: &str) -> Result<String, ParseLineError> {
+fn parsed<T>(name: &'static str, value: &str) -> Result<T, ParseLineError>
+where
+    T: FromStr<Err: Display>,
+{
+    let text = decoded(name, value)?;
+    text.parse().map_err(|why| wrong(name, &text, &why))
+}
+
+fn decoded<'a>(name: &'static str, value: &'a str) -> Result<Cow<'a, str>, ParseLineError> {
     let text = percent_decode_str(value).decode_utf8();
-    let text = text.map_err(|_| wrong(name, value, &"expected UTF-8, percent-encoded"))?;
-    Ok(text.into_owned())
+    text.map_err(|_| wrong(name, value, &"expected UTF-8, percent-encoded"))
 }

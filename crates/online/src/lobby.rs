@@ -1,11 +1,14 @@
 //! The lobby: the open seeks, the running games, and changes of both.
 
+use strum::{VariantArray, VariantNames};
+
+use super::declare::fields;
 use super::rows::{GameRow, SeekRow};
-use super::words::words;
 use super::{GameId, Owner};
 
 /// The form in which a page wants to receive changes of the lobby.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum LobbyForm {
     /// The whole lobby is sent after each change.
     #[default]
@@ -14,32 +17,34 @@ pub enum LobbyForm {
     Changes,
 }
 
-words!(LobbyForm, "whole or changes", Whole "whole", Changes "changes");
-
-/// The lobby as a page shows it.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct LobbyState {
-    /// The open seeks in order of their numbers, the longest-waiting first. A long list is cut off.
-    pub seeks: Vec<SeekRow>,
-    /// The running games, the newest first. A long list is cut off.
-    pub games: Vec<GameRow>,
-    /// The number of players who are online.
-    pub players: u32,
+fields! {
+    /// The lobby as a page shows it.
+    #[derive(Clone, PartialEq, Eq, Debug, Default)]
+    pub struct LobbyState {
+        /// The open seeks in order of their numbers, the longest-waiting first. A long list is cut off.
+        pub seeks: Vec<SeekRow>,
+        /// The running games, the newest first. A long list is cut off.
+        pub games: Vec<GameRow>,
+        /// The number of players who are online.
+        pub players: u32,
+    }
 }
 
-/// The difference between two states of the lobby.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct LobbyChange {
-    /// The numbers of the seeks that are no longer listed.
-    pub gone: Vec<u64>,
-    /// The seeks that are new or have changed.
-    pub seeks: Vec<SeekRow>,
-    /// The games that are no longer listed.
-    pub over: Vec<GameId>,
-    /// The games that are new or have changed.
-    pub games: Vec<GameRow>,
-    /// The number of players who are online now.
-    pub players: u32,
+fields! {
+    /// The difference between two states of the lobby.
+    #[derive(Clone, PartialEq, Eq, Debug, Default)]
+    pub struct LobbyChange {
+        /// The numbers of the seeks that are no longer listed.
+        pub gone: Vec<u64>,
+        /// The seeks that are new or have changed.
+        pub seeks: Vec<SeekRow>,
+        /// The games that are no longer listed.
+        pub over: Vec<GameId>,
+        /// The games that are new or have changed.
+        pub games: Vec<GameRow>,
+        /// The number of players who are online now.
+        pub players: u32,
+    }
 }
 
 impl LobbyChange {

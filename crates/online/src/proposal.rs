@@ -1,20 +1,25 @@
 //! A proposal for a game with an opponent who is not known yet.
 
-use super::words::words;
+use strum::{VariantArray, VariantNames};
+
+use super::declare::fields;
 use tengen_core::game::Terms;
 
-/// The conditions on which two players agree before they play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Proposal {
-    /// The terms of the game.
-    pub terms: Terms,
-    /// The rule for taking moves back.
-    pub take_backs: TakeBacks,
+fields! {
+    /// The conditions on which two players agree before they play.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub struct Proposal {
+        /// The terms of the game.
+        pub terms: Terms,
+        /// The rule for taking moves back.
+        pub take_backs as "takebacks": TakeBacks,
+    }
 }
 
 /// The rule for taking moves back with the opponent's consent. It does not cover Black's request to take back
 /// a forbidden stone, which the referee decides on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum TakeBacks {
     /// Players may ask to take a move back.
     #[default]
@@ -23,10 +28,9 @@ pub enum TakeBacks {
     Off,
 }
 
-words!(TakeBacks, "asked or off", Asked "asked", Off "off");
-
 /// The seat that the inviting player wants.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Side {
     /// Either seat, chosen at random.
     #[default]
@@ -37,13 +41,13 @@ pub enum Side {
     Second,
 }
 
-words!(Side, "lot, first or second", Lot "lot", First "first", Second "second");
-
-/// An invitation: anyone who has the link may take the other seat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Invitation {
-    /// The conditions of the proposed game.
-    pub proposal: Proposal,
-    /// The seat that the inviting player wants.
-    pub side: Side,
+fields! {
+    /// An invitation: anyone who has the link may take the other seat.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub struct Invitation {
+        /// The conditions of the proposed game.
+        pub proposal: Proposal,
+        /// The seat that the inviting player wants.
+        pub side: Side,
+    }
 }

@@ -1,9 +1,10 @@
 //! The reasons for refusing a message or closing a connection.
 
-use super::words::words;
+use strum::{VariantArray, VariantNames};
 
 /// The reason for refusing a message. Nothing has changed then.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Reason {
     /// The message could not be read.
     Malformed,
@@ -39,16 +40,9 @@ pub enum Reason {
     Stopping,
 }
 
-words!(
-    Reason, "a reason",
-    Malformed "malformed", Greeting "greeting", Version "version", Rules "rules", Stale "stale",
-    NotYours "not-yours", NoGame "no-game", Gone "gone", Own "own", Taken "taken",
-    NotAgreed "not-agreed", NotNow "not-now", TooMany "too-many", TooFast "too-fast",
-    NotStored "not-stored", Stopping "stopping"
-);
-
 /// The reason why a server closes a connection.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Closing {
     /// The server restarts and will be back.
     Restart,
@@ -65,9 +59,3 @@ pub enum Closing {
     /// The server has too many connections.
     Full,
 }
-
-words!(
-    Closing, "a reason",
-    Restart "restart", Slow "slow", Flood "flood", Malformed "malformed", Version "version",
-    Silence "silence", Full "full"
-);

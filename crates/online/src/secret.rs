@@ -3,6 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::field::Field;
+use super::line::{LineReader, LineWriter};
+use tengen_core::lines::ParseLineError;
+
 /// A random secret of 32 hexadecimal digits. Only [`expose`](Secret::expose) reveals them.
 ///
 /// # Examples
@@ -61,5 +65,15 @@ impl FromStr for Secret {
         } else {
             Err(ParseSecretError)
         }
+    }
+}
+
+impl Field for Secret {
+    fn write(&self, name: &'static str, line: &mut LineWriter) {
+        line.add(name, self.expose());
+    }
+
+    fn read(name: &'static str, line: &LineReader<'_>) -> Result<Secret, ParseLineError> {
+        line.value(name)
     }
 }

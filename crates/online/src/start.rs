@@ -1,19 +1,42 @@
 //! The start of an online game.
 
+use super::declare::fields;
+use super::field::Field;
+use super::line::{LineReader, LineWriter};
 use super::{DisplayName, GameId, PlayerId, Proposal};
 use tengen_core::game::Seat;
+use tengen_core::lines::ParseLineError;
 
-/// The start of an online game: everything that both sides keep besides the entries.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Start {
-    /// The identifier of the game.
-    pub game: GameId,
-    /// The agreed conditions of the game.
-    pub proposal: Proposal,
-    /// The players with the first and the second seat.
-    pub players: [(PlayerId, DisplayName); 2],
-    /// The start of the game in ms since 1970 by the server's clock.
-    pub at: u64,
+fields! {
+    /// The start of an online game: everything that both sides keep besides the entries.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct Start {
+        /// The identifier of the game.
+        pub game: GameId,
+        /// The agreed conditions of the game.
+        pub proposal: Proposal,
+        /// The start of the game in ms since 1970 by the server's clock.
+        pub at: u64,
+        /// The players with the first and the second seat.
+        pub players: [(PlayerId, DisplayName); 2],
+    }
+}
+
+impl Field for [(PlayerId, DisplayName); 2] {
+    fn write(&self, _: &'static str, line: &mut LineWriter) {
+        let [(first_id, first), (second_id, second)] = self;
+        first.write("first", line);
+        first_id.write("firstid", line);
+        second.write("second", line);
+        second_id.write("secondid", line);
+    }
+
+    fn read(_: &'static str, line: &LineReader<'_>) -> Result<Self, ParseLineError> {
+        Ok([
+            (line.value("firstid")?, line.value("first")?),
+            (line.value("secondid")?, line.value("second")?),
+        ])
+    }
 }
 
 impl Start {

@@ -3,48 +3,79 @@
 use std::fmt;
 use std::str::FromStr;
 
+use strum::{VariantArray, VariantNames};
+
+use super::field::{Field, Plain};
+use super::line::{LineReader, LineWriter};
+use super::{
+    Closing, Compensation, LobbyForm, Owner, PastResult, Reason, Role, Side, Switch, TakeBacks,
+};
 use tengen_core::game::{Consent, Seat, Wish};
+use tengen_core::lines::{ParseLineError, wrong};
 
 /// The error for a text that is none of the known words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected {0}")]
-pub struct ParseWordError(pub(super) &'static str);
+#[error("expected {}", listed(.0))]
+pub struct ParseWordError(pub(super) &'static [&'static str]);
 
-/// Defines the words of a type's values, and `Display` and `FromStr` for it.
+fn listed(words: &[&str]) -> String {
+    let (last, others) = words.split_last().unwrap_or((&"nothing", &[]));
+    format!("{} or {last}", others.join(", "))
+}
+
+/// Returns the place of `text` in a list of words.
+fn place(text: &str, words: &'static [&'static str]) -> Result<usize, ParseWordError> {
+    let place = words.iter().position(|&word| word == text);
+    place.ok_or(ParseWordError(words))
+}
+
+/// Adds `word` and the text form to types for which strum derives the words from the names of the values.
 macro_rules! words {
-    ($kind:ident, $expected:literal, $($value:ident $word:literal),+) => {
+    ($($kind:ident),+) => {$(
         impl $kind {
             /// Returns the word for this value.
             #[must_use]
             pub const fn word(self) -> &'static str {
-                match self {
-                    $($kind::$value => $word,)+
-                }
+                <$kind as VariantNames>::VARIANTS[self as usize]
             }
         }
 
-        impl std::fmt::Display for $kind {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        impl fmt::Display for $kind {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str(self.word())
             }
         }
 
-        impl std::str::FromStr for $kind {
-            type Err = $crate::words::ParseWordError;
+        impl FromStr for $kind {
+            type Err = ParseWordError;
 
-            fn from_str(text: &str) -> std::result::Result<Self, Self::Err> {
-                match text {
-                    $($word => Ok($kind::$value),)+
-                    _ => Err($crate::words::ParseWordError($expected)),
-                }
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                let place = place(text, <$kind as VariantNames>::VARIANTS)?;
+                Ok(<$kind as VariantArray>::VARIANTS[place])
             }
         }
-    };
+
+        impl Plain for $kind {}
+    )+};
 }
-pub(super) use words;
+
+words!(
+    Closing,
+    Compensation,
+    Emote,
+    LobbyForm,
+    Owner,
+    PastResult,
+    Reason,
+    Role,
+    Side,
+    Switch,
+    TakeBacks
+);
 
 /// A short message that a player sends to the opponent by a button, without typing.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Emote {
     /// 催促: tells the opponent to hurry up.
     Urge,
@@ -58,54 +89,27 @@ pub enum Emote {
     Wisecrack,
 }
 
-impl Emote {
-    /// All emotes, in the order in which they are offered.
-    pub const ALL: [Emote; 5] = [
-        Emote::Urge,
-        Emote::Praise,
-        Emote::Gloat,
-        Emote::Surprise,
-        Emote::Wisecrack,
-    ];
-}
-
-words!(
-    Emote, "urge, praise, gloat, surprise or wisecrack",
-    Urge "urge", Praise "praise", Gloat "gloat", Surprise "surprise", Wisecrack "wisecrack"
-);
-
-/// A value of a type from another crate, written as a word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Spelled<T>(pub(super) T);
-
+/// Gives words to the values of a type from another crate.
 macro_rules! spelled {
-    ($kind:ident, $expected:literal, $($value:ident $word:literal),+) => {
-        impl fmt::Display for Spelled<$kind> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(match self.0 {
+    ($kind:ident, $($value:ident $word:literal),+) => {
+        impl Field for $kind {
+            fn write(&self, name: &'static str, line: &mut LineWriter) {
+                line.add(name, match self {
                     $($kind::$value => $word,)+
-                    #[allow(unreachable_patterns, reason = "some of the types may grow")]
-                    _ => "",
-                })
+                });
             }
-        }
 
-        impl FromStr for Spelled<$kind> {
-            type Err = ParseWordError;
-
-            fn from_str(text: &str) -> Result<Self, Self::Err> {
-                match text {
-                    $($word => Ok(Spelled($kind::$value)),)+
-                    _ => Err(ParseWordError($expected)),
+            fn read(name: &'static str, line: &LineReader<'_>) -> Result<$kind, ParseLineError> {
+                let text: String = line.value(name)?;
+                match text.as_str() {
+                    $($word => Ok($kind::$value),)+
+                    _ => Err(wrong(name, &text, &ParseWordError(&[$($word),+]))),
                 }
             }
         }
     };
 }
 
-spelled!(Seat, "first or second", First "first", Second "second");
-spelled!(Consent, "agree or refuse", Agree "agree", Refuse "refuse");
-spelled!(
-    Wish, "forgive, takeback or draw",
-    Forgive "forgive", TakeBack "takeback", Draw "draw"
-);
+spelled!(Seat, First "first", Second "second");
+spelled!(Consent, Agree "agree", Refuse "refuse");
+spelled!(Wish, Forgive "forgive", TakeBack "takeback", Draw "draw");

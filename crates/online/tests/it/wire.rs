@@ -1,12 +1,16 @@
 //! The messages of online play as lines: the samples in the documents, ignored content, refused lines, and
 //! harmless handling of any text.
 
+use std::fmt::Debug;
+use std::str::FromStr;
+
 use tengen_testing::wire_samples;
 
 use proptest::prelude::*;
 use tengen_online::{
-    DisplayName, Entry, GameId, MAX_TO_CLIENT, MAX_TO_SERVER, ParseLineError, ParseNameError,
-    Secret, ToClient, ToServer,
+    Closing, Compensation, DisplayName, Emote, Entry, GameId, LobbyForm, MAX_TO_CLIENT,
+    MAX_TO_SERVER, Owner, ParseLineError, ParseNameError, ParseWordError, PastResult, Presence,
+    Reason, Role, Secret, Side, Switch, TakeBacks, ToClient, ToServer,
 };
 use tengen_testing::config::config;
 use tengen_testing::wire_samples::samples;
@@ -24,37 +28,11 @@ fn no_message_lacks_a_sample() {
         pages.extend(line.parse::<ToServer>().map(|message| message.word()));
         servers.extend(line.parse::<ToClient>().map(|message| message.word()));
     }
-    for word in [
-        "hello", "name", "seek", "unseek", "take", "invite", "join", "sit", "part", "act", "ask",
-        "withdraw", "answer", "emote", "absent", "rematch", "lobby", "history", "pong",
-    ] {
-        assert!(pages.contains(&word), "{word} of a page");
+    for word in ToServer::WORDS {
+        assert!(pages.contains(word), "{word} of a page");
     }
-    for word in [
-        "welcome",
-        "refused",
-        "named",
-        "seeking",
-        "idle",
-        "matched",
-        "invited",
-        "uninvited",
-        "game",
-        "done",
-        "asked",
-        "declined",
-        "withdrawn",
-        "emote",
-        "presence",
-        "watching",
-        "rematch",
-        "next",
-        "lobby",
-        "history",
-        "ping",
-        "closing",
-    ] {
-        assert!(servers.contains(&word), "{word} of a server");
+    for word in ToClient::WORDS {
+        assert!(servers.contains(word), "{word} of a server");
     }
 }
 
@@ -127,6 +105,29 @@ fn what_is_no_message_is_refused_with_a_reason() {
         let said = line.parse::<ToServer>().expect_err(line).to_string();
         assert!(said.contains(why), "{line}: {said}");
     }
+    let game = "game game=7k2m9qx0ab terms=renju takebacks=off at=0 first=Mei \
+                firstid=0a1b2c3d4e5f6g7h8i9j0k1l2m second=Ada secondid=00ff00ff00ff00ff00ff00ff00 \
+                role=first spent=0 watching=0";
+    for (fields, why) in [
+        ("", "the field presence= is missing"),
+        ("presence=here", "wrong presence=\"here\": expected 2 items"),
+        (
+            "presence=here,away",
+            "wrong presence=\"away\": expected here or a number of ms",
+        ),
+        (
+            "presence=here,here wish=luck",
+            "expected forgive, takeback or draw",
+        ),
+        (
+            "presence=here,here by=third",
+            "wrong by=\"third\": expected first or second",
+        ),
+    ] {
+        let line = format!("{game} {fields}");
+        let said = line.parse::<ToClient>().expect_err(&line).to_string();
+        assert!(said.contains(why), "{line}: {said}");
+    }
     let many = format!("unseek{}", " a=b".repeat(33).replace("a=", "x="));
     assert!(many.parse::<ToServer>().is_err());
     let huge = "x".repeat(MAX_TO_CLIENT + 1);
@@ -134,6 +135,37 @@ fn what_is_no_message_is_refused_with_a_reason() {
         huge.parse::<ToClient>(),
         Err(ParseLineError::TooLong(MAX_TO_CLIENT))
     );
+}
+
+/// The words of each type are part of the protocol, so no value may be renamed without notice.
+#[test]
+fn what_is_no_word_is_refused_with_the_words() {
+    fn why<T: FromStr<Err = ParseWordError> + Debug>() -> String {
+        "x".parse::<T>().expect_err("no word").to_string()
+    }
+    for (said, words) in [
+        (
+            why::<Closing>(),
+            "restart, slow, flood, malformed, version, silence or full",
+        ),
+        (why::<Compensation>(), "win or draw"),
+        (why::<Emote>(), "urge, praise, gloat, surprise or wisecrack"),
+        (why::<LobbyForm>(), "whole or changes"),
+        (why::<Owner>(), "you or other"),
+        (why::<PastResult>(), "won, lost, drawn or open"),
+        (why::<Presence>(), "here or a number of ms"),
+        (
+            why::<Reason>(),
+            "malformed, greeting, version, rules, stale, not-yours, no-game, gone, own, taken, \
+             not-agreed, not-now, too-many, too-fast, not-stored or stopping",
+        ),
+        (why::<Role>(), "first, second or watching"),
+        (why::<Side>(), "lot, first or second"),
+        (why::<Switch>(), "on or off"),
+        (why::<TakeBacks>(), "asked or off"),
+    ] {
+        assert_eq!(said, format!("expected {words}"));
+    }
 }
 
 #[test]
