@@ -80,13 +80,15 @@ pub(crate) fn host(side: f64, left: f64) -> HtmlElement {
 
 /// Parses options from JSON.
 pub(crate) fn options(json: &str) -> JsValue {
-    let options = JSON::parse(json).expect("JSON");
-    if options.is_object() {
-        // Every language is there at once.
-        let texts = Closure::<dyn Fn(String) -> String>::new(|code: String| file(&code));
-        let texts = texts.into_js_value();
-        js_sys::Reflect::set(&options, &"texts".into(), &texts).expect("an object");
-    }
+    JSON::parse(json).expect("JSON")
+}
+
+/// Options of a board that has every language at once.
+pub(crate) fn board_options(json: &str) -> JsValue {
+    let options = options(json);
+    let texts = Closure::<dyn Fn(String) -> String>::new(|code: String| file(&code));
+    let texts = texts.into_js_value();
+    js_sys::Reflect::set(&options, &"texts".into(), &texts).expect("an object");
     options
 }
 
@@ -177,7 +179,7 @@ impl Mounted {
 
     pub(crate) fn at(side: f64, left: f64, json: &str) -> Mounted {
         let host = host(side, left);
-        let handle = mount(&host, &options(json)).unwrap_or_else(|error| panic!("{error:?}"));
+        let handle = mount(&host, &board_options(json)).unwrap_or_else(|error| panic!("{error:?}"));
         Mounted { host, handle }
     }
 

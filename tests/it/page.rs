@@ -1,8 +1,8 @@
 //! The page around the board: its texts, its buttons and its dialogs.
 
 use crate::browser::{
-    MOUSE, Mounted, all, begin, element, find, focused, happens, options, press, settle, storage,
-    text,
+    MOUSE, Mounted, all, begin, board_options, element, find, focused, happens, press, settle,
+    storage, text,
 };
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::{wasm_bindgen_test as test, wasm_bindgen_test_configure};
@@ -31,7 +31,7 @@ fn page(json: &str) -> Mounted {
         include_str!("../../www/style.css")
     ));
     let host = find(&root, "[data-host]");
-    let handle = tengen::mount(&host, &options(json)).expect("a board");
+    let handle = tengen::mount(&host, &board_options(json)).expect("a board");
     Mounted { host, handle }
 }
 

@@ -1,6 +1,6 @@
 //! Records on the page: pasted links, the list with variations, comments and marks, the dialogs.
 
-use crate::browser::{Mounted, all, begin, document, element, find, options, paste, text};
+use crate::browser::{Mounted, all, begin, board_options, document, element, find, paste, text};
 use tengen_core::game::{Annotations, ArchiveNode, Mark, Sign, Tag};
 use tengen_core::link;
 use tengen_core::{Action, Archive, Terms};
@@ -19,7 +19,7 @@ fn page(json: &str) -> Mounted {
     let root = element("position:absolute;left:0;top:0;width:800px;height:900px");
     root.set_inner_html(body.expect("a body").0);
     let host = find(&root, "[data-host]");
-    let handle = tengen::mount(&host, &options(json)).expect("a board");
+    let handle = tengen::mount(&host, &board_options(json)).expect("a board");
     Mounted { host, handle }
 }
 
