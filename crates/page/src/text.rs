@@ -110,8 +110,8 @@ impl Texts {
     #[must_use]
     pub fn sentence(self, phrase: &Phrase) -> String {
         let mut text = capital(&self.say(phrase));
-        if !text.ends_with(self.get(Key::Stop)) {
-            text.push_str(self.get(Key::Stop));
+        if !text.ends_with(self.get(Key::FullStop)) {
+            text.push_str(self.get(Key::FullStop));
         }
         text
     }

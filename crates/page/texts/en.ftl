@@ -5,8 +5,8 @@
 
 language_name = English
 language_tag = en
-stop = { "." }
-space = { " " }
+full_stop = { "." }
+sentence_space = { " " }
 comma = ,{ " " }
 clause_comma = ,{ " " }
 open_bracket = { " " }(
@@ -355,6 +355,7 @@ waits = waits
 speed = { $speed } nodes/s
 depth_speed = depth { $depth } · { $speed } nodes/s
 move_now = Move now
+stop = Stop
 go_on = Let it move
 relieve = Play this side yourself
 hand_back = Let the computer play this side

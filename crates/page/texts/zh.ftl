@@ -4,8 +4,8 @@
 
 language_name = 简体中文
 language_tag = zh-Hans
-stop = 。
-space = { "" }
+full_stop = 。
+sentence_space = { "" }
 comma = 、
 clause_comma = ，
 open_bracket = （
@@ -354,6 +354,7 @@ waits = 等待中
 speed = 每秒 { $speed } 节点
 depth_speed = 深度 { $depth } · 每秒 { $speed } 节点
 move_now = 立即落子
+stop = 停止
 go_on = 让它下
 relieve = 自己下这一方
 hand_back = 让电脑下这一方

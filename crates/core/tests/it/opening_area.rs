@@ -87,32 +87,32 @@ fn squares_of_odd_and_even_boards() {
 /// The code, name and Chinese name of each pattern, then its third stone on 15×15 with the second on h9 or
 /// i9.
 const NAMES: [&str; 26] = [
-    "D1 Kansei 寒星 h10",
-    "D2 Keigetsu 溪月 i10",
-    "D3 Sosei 疏星 j10",
-    "D4 Kagetsu 花月 i9",
-    "D5 Zangetsu 残月 j9",
-    "D6 Ugetsu 雨月 i8",
-    "D7 Kinsei 金星 j8",
-    "D8 Shogetsu 松月 h7",
-    "D9 Kyugetsu 丘月 i7",
-    "D10 Shingetsu 新月 j7",
-    "D11 Zuisei 瑞星 h6",
-    "D12 Sangetsu 山月 i6",
-    "D13 Yusei 游星 j6",
-    "I1 Chosei 长星 j10",
-    "I2 Kyogetsu 峡月 j9",
-    "I3 Kosei 恒星 j8",
-    "I4 Suigetsu 水月 j7",
-    "I5 Ryusei 流星 j6",
-    "I6 Ungetsu 云月 i8",
-    "I7 Hogetsu 浦月 i7",
-    "I8 Rangetsu 岚月 i6",
-    "I9 Gingetsu 银月 h7",
-    "I10 Myojo 明星 h6",
-    "I11 Shagetsu 斜月 g7",
-    "I12 Meigetsu 名月 g6",
-    "I13 Suisei 彗星 f6",
+    "D1 Kansei h10",
+    "D2 Keigetsu i10",
+    "D3 Sosei j10",
+    "D4 Kagetsu i9",
+    "D5 Zangetsu j9",
+    "D6 Ugetsu i8",
+    "D7 Kinsei j8",
+    "D8 Shogetsu h7",
+    "D9 Kyugetsu i7",
+    "D10 Shingetsu j7",
+    "D11 Zuisei h6",
+    "D12 Sangetsu i6",
+    "D13 Yusei j6",
+    "I1 Chosei j10",
+    "I2 Kyogetsu j9",
+    "I3 Kosei j8",
+    "I4 Suigetsu j7",
+    "I5 Ryusei j6",
+    "I6 Ungetsu i8",
+    "I7 Hogetsu i7",
+    "I8 Rangetsu i6",
+    "I9 Gingetsu h7",
+    "I10 Myojo h6",
+    "I11 Shagetsu g7",
+    "I12 Meigetsu g6",
+    "I13 Suisei f6",
 ];
 
 /// Returns the pattern for each pair of second and third stones, with the first on h8, in all eight
@@ -121,7 +121,7 @@ fn table() -> BTreeMap<(Point, Point), String> {
     let size = BoardSize::DEFAULT;
     let mut table = BTreeMap::new();
     for line in NAMES {
-        let (name, third) = line.rsplit_once(' ').expect("four words");
+        let (name, third) = line.rsplit_once(' ').expect("three words");
         let second = point(if name.starts_with('D') { "h9" } else { "i9" });
         for symmetry in Symmetry::ALL {
             let image = |point| symmetry.apply(point, size).expect("on the board");
@@ -133,7 +133,7 @@ fn table() -> BTreeMap<(Point, Point), String> {
 }
 
 fn said(pattern: Pattern) -> String {
-    [pattern.code(), pattern.name(), pattern.chinese()].join(" ")
+    [pattern.code(), pattern.name()].join(" ")
 }
 
 #[test]

@@ -171,8 +171,8 @@ pub(crate) fn advice(app: &App) -> String {
         return String::new();
     };
     if !said.is_empty() {
-        said.push_str(texts.get(Key::Stop));
-        said.push_str(texts.get(Key::Space));
+        said.push_str(texts.get(Key::FullStop));
+        said.push_str(texts.get(Key::SentenceSpace));
     }
     said.push_str(&why);
     said

@@ -240,7 +240,7 @@ pub fn saying(app: &App, saying: Saying) -> String {
         Saying::Acted(Action::Place(at) | Action::Pick(at), stone) => {
             let mut text = renju::placed(texts, game, at, stone);
             if game.ply() == 3 && game.pattern().is_some() {
-                text.push_str(texts.get(Key::Space));
+                text.push_str(texts.get(Key::SentenceSpace));
                 text.push_str(&pattern(texts, game));
             }
             text
@@ -266,8 +266,8 @@ pub fn saying(app: &App, saying: Saying) -> String {
             let seat = step.map_or(Seat::First, |step| step.at.seat);
             let mut text = deed(app, unspoken(what), seat, stone);
             if matches!(what, Action::Guess(_)) {
-                text.push_str(texts.get(Key::Stop));
-                text.push_str(texts.get(Key::Space));
+                text.push_str(texts.get(Key::FullStop));
+                text.push_str(texts.get(Key::SentenceSpace));
                 text.push_str(&choice::hand(app));
             }
             text
@@ -317,7 +317,7 @@ fn standing(app: &App, happened: &str) -> String {
     if !line.is_empty() {
         line = texts.fill(Key::SayWinningLine, &[("points", &line)]);
     }
-    let (stop, space) = (texts.get(Key::Stop), texts.get(Key::Space));
+    let (stop, space) = (texts.get(Key::FullStop), texts.get(Key::SentenceSpace));
     let how = how_it_ended(texts, game);
     let asked = prompt(app);
     // The question already tells whose turn it is.

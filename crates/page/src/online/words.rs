@@ -198,7 +198,7 @@ pub fn online_told(app: &App) -> String {
         }
         (Some(_), Some(by)) => {
             let mut text = texts.fill(Key::RematchWanted, &[("name", place.name(by).as_str())]);
-            text.push_str(texts.get(Key::Stop));
+            text.push_str(texts.get(Key::FullStop));
             told.push(text);
         }
         (None, _) => told.push(online_watching(texts, place)),
@@ -208,7 +208,7 @@ pub fn online_told(app: &App) -> String {
         let count = mirror.watching().to_string();
         told.push(texts.fill(Key::OnlineWatchers, &[("n", &count)]));
     }
-    told.join(texts.get(Key::Space))
+    told.join(texts.get(Key::SentenceSpace))
 }
 
 /// Returns the names of the watched players.
@@ -234,7 +234,7 @@ pub fn online_invitation(texts: Texts, invited: &Invited) -> String {
         Side::First => texts.get(Key::OnlineYouSecond),
         Side::Second => texts.get(Key::OnlineYouStart),
     };
-    text.push_str(texts.get(Key::Space));
+    text.push_str(texts.get(Key::SentenceSpace));
     text.push_str(seat);
     text
 }

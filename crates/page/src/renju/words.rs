@@ -48,7 +48,7 @@ pub fn reasons(texts: Texts, why: &Explanation) -> Vec<String> {
         }
         let mut text = of_shape(texts.get(Key::WhyNoThree), &shape.stones, &[]);
         for (&at, gain) in shape.gains.iter().zip(&three.gains) {
-            text.push_str(texts.get(Key::Space));
+            text.push_str(texts.get(Key::SentenceSpace));
             text.push_str(&of_gain(texts, at, gain));
         }
         reasons.push(text);
@@ -92,9 +92,9 @@ pub fn points(list: &[Point]) -> String {
 #[must_use]
 pub fn explanation(texts: Texts, why: &Explanation) -> String {
     let mut text = verdict(texts, why);
-    text.push_str(texts.get(Key::Stop));
+    text.push_str(texts.get(Key::FullStop));
     for reason in reasons(texts, why) {
-        text.push_str(texts.get(Key::Space));
+        text.push_str(texts.get(Key::SentenceSpace));
         text.push_str(&reason);
     }
     text

@@ -72,7 +72,11 @@ pub fn opening_with_reason(texts: Texts, opening: Opening, needs: Option<&str>) 
     let mut text = super::words::opening(texts, opening).to_string();
     if let Some(needs) = needs {
         text.push_str(" – ");
-        text.push_str(needs.strip_suffix(texts.get(Key::Stop)).unwrap_or(needs));
+        text.push_str(
+            needs
+                .strip_suffix(texts.get(Key::FullStop))
+                .unwrap_or(needs),
+        );
     }
     text
 }
@@ -101,7 +105,7 @@ mod tests {
                 .map(|it| misfit(texts, it)),
             );
             let count = all.len();
-            assert!(all.iter().all(|it| it.ends_with(texts.get(Key::Stop))));
+            assert!(all.iter().all(|it| it.ends_with(texts.get(Key::FullStop))));
             all.sort_unstable();
             all.dedup();
             assert_eq!(all.len(), count, "{texts:?}");

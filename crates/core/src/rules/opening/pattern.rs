@@ -16,44 +16,43 @@ use crate::board::{BoardSize, Point};
 /// let kagetsu = Pattern::of(h8, g8, g9, BoardSize::DEFAULT).expect("one of the 26");
 /// assert_eq!(kagetsu.code(), "D4");
 /// assert_eq!(kagetsu.name(), "Kagetsu");
-/// assert_eq!(kagetsu.chinese(), "花月");
 /// # Ok::<(), tengen_core::ParsePointError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pattern(u8);
 
-/// Code, name, Chinese name, and the third stone as columns and rows from the first.
-type Row = (&'static str, &'static str, &'static str, (i32, i32));
+/// Code, name, and the third stone as columns and rows from the first.
+type Row = (&'static str, &'static str, (i32, i32));
 
 /// The direct openings, with the second stone above the first, then the indirect ones, with the second stone
 /// above the first and to the right.
 const TABLE: [Row; 26] = [
-    ("D1", "Kansei", "寒星", (0, 2)),
-    ("D2", "Keigetsu", "溪月", (1, 2)),
-    ("D3", "Sosei", "疏星", (2, 2)),
-    ("D4", "Kagetsu", "花月", (1, 1)),
-    ("D5", "Zangetsu", "残月", (2, 1)),
-    ("D6", "Ugetsu", "雨月", (1, 0)),
-    ("D7", "Kinsei", "金星", (2, 0)),
-    ("D8", "Shogetsu", "松月", (0, -1)),
-    ("D9", "Kyugetsu", "丘月", (1, -1)),
-    ("D10", "Shingetsu", "新月", (2, -1)),
-    ("D11", "Zuisei", "瑞星", (0, -2)),
-    ("D12", "Sangetsu", "山月", (1, -2)),
-    ("D13", "Yusei", "游星", (2, -2)),
-    ("I1", "Chosei", "长星", (2, 2)),
-    ("I2", "Kyogetsu", "峡月", (2, 1)),
-    ("I3", "Kosei", "恒星", (2, 0)),
-    ("I4", "Suigetsu", "水月", (2, -1)),
-    ("I5", "Ryusei", "流星", (2, -2)),
-    ("I6", "Ungetsu", "云月", (1, 0)),
-    ("I7", "Hogetsu", "浦月", (1, -1)),
-    ("I8", "Rangetsu", "岚月", (1, -2)),
-    ("I9", "Gingetsu", "银月", (0, -1)),
-    ("I10", "Myojo", "明星", (0, -2)),
-    ("I11", "Shagetsu", "斜月", (-1, -1)),
-    ("I12", "Meigetsu", "名月", (-1, -2)),
-    ("I13", "Suisei", "彗星", (-2, -2)),
+    ("D1", "Kansei", (0, 2)),
+    ("D2", "Keigetsu", (1, 2)),
+    ("D3", "Sosei", (2, 2)),
+    ("D4", "Kagetsu", (1, 1)),
+    ("D5", "Zangetsu", (2, 1)),
+    ("D6", "Ugetsu", (1, 0)),
+    ("D7", "Kinsei", (2, 0)),
+    ("D8", "Shogetsu", (0, -1)),
+    ("D9", "Kyugetsu", (1, -1)),
+    ("D10", "Shingetsu", (2, -1)),
+    ("D11", "Zuisei", (0, -2)),
+    ("D12", "Sangetsu", (1, -2)),
+    ("D13", "Yusei", (2, -2)),
+    ("I1", "Chosei", (2, 2)),
+    ("I2", "Kyogetsu", (2, 1)),
+    ("I3", "Kosei", (2, 0)),
+    ("I4", "Suigetsu", (2, -1)),
+    ("I5", "Ryusei", (2, -2)),
+    ("I6", "Ungetsu", (1, 0)),
+    ("I7", "Hogetsu", (1, -1)),
+    ("I8", "Rangetsu", (1, -2)),
+    ("I9", "Gingetsu", (0, -1)),
+    ("I10", "Myojo", (0, -2)),
+    ("I11", "Shagetsu", (-1, -1)),
+    ("I12", "Meigetsu", (-1, -2)),
+    ("I13", "Suisei", (-2, -2)),
 ];
 
 const DIRECT: u8 = 13;
@@ -71,7 +70,7 @@ impl Pattern {
         for map in 0..MAPS {
             let (second, third) = (image(map, second), image(map, third));
             for pattern in Pattern::all() {
-                if pattern.second() == second && pattern.row().3 == third {
+                if pattern.second() == second && pattern.row().2 == third {
                     return Some(pattern);
                 }
             }
@@ -94,12 +93,6 @@ impl Pattern {
     #[must_use]
     pub fn name(self) -> &'static str {
         self.row().1
-    }
-
-    /// Returns the name in simplified Chinese.
-    #[must_use]
-    pub fn chinese(self) -> &'static str {
-        self.row().2
     }
 
     fn row(self) -> &'static Row {

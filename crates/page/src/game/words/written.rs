@@ -106,7 +106,7 @@ pub fn loading(texts: Texts) -> &'static str {
 pub fn opened(texts: Texts, remarks: &[Phrase]) -> String {
     let mut words = texts.get(Key::Opened).to_string();
     for remark in remarks {
-        words.push_str(texts.get(Key::Space));
+        words.push_str(texts.get(Key::SentenceSpace));
         words.push_str(&texts.sentence(remark));
     }
     words
