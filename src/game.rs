@@ -6,12 +6,12 @@ mod online_terms;
 mod players;
 mod terms;
 
-use tengen_page::text::Texts;
 use web_sys::{Element, Event};
 
 use crate::shell::Shell;
 use players::{lineup, wish};
 use tengen_page::app::{App, Msg};
+use tengen_page::text::Texts;
 use terms::{rematch, terms};
 
 pub(crate) use moves::MoveList;

@@ -2,7 +2,6 @@
 //! not have are skipped.
 
 use std::borrow::Cow;
-use tengen_page::text::Texts;
 
 use web_sys::{Element, HtmlInputElement};
 
@@ -12,10 +11,12 @@ use crate::dom;
 use crate::game::MoveList;
 use crate::lab::Panel;
 use crate::options::Role;
+use crate::settings;
 use tengen_core::board::Stone;
 use tengen_core::game::Action;
 use tengen_core::rules::Passes;
 use tengen_page::app::{App, Online, Scheme, Toast};
+use tengen_page::text::Texts;
 use tengen_page::view::{Choice, choices, describe};
 
 /// The elements of a page that show the state.
@@ -94,6 +95,9 @@ impl Page {
             dom::set(&self.root(), "lang", app.texts().language().tag());
             self.colour(app.settings().scheme);
             self.shown = Some(now);
+        }
+        if let Some(dialog) = dom::find(&self.host, "[data-dialog=settings][open]") {
+            settings::fill(&dialog, app);
         }
         self.sync_binds(app);
         let (game, status) = (app.game(), app.game().status());

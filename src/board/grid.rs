@@ -1,7 +1,6 @@
 //! The accessible grid over the canvas: rows and cells for assistive technology and the keyboard. It has one
 //! tab stop that moves with the cursor (roving tabindex), and takes no pointer events.
 
-use tengen_page::text::Texts;
 use tengen_picture::signs;
 use web_sys::{Element, HtmlElement};
 
@@ -10,6 +9,7 @@ use tengen_core::board::{BoardSize, Point};
 use tengen_core::game::Sign;
 use tengen_core::rules::opening::Question;
 use tengen_page::app::App;
+use tengen_page::text::Texts;
 use tengen_page::view::describe::{self, CellState};
 
 /// The grid and the texts of its cells.

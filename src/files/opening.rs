@@ -1,7 +1,6 @@
 //! Opening games: from files, drops, pastes and the address of the page.
 
 use js_sys::{ArrayBuffer, Uint8Array};
-use tengen_page::text::Texts;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     ClipboardEvent, DataTransfer, DragEvent, Element, Event, File, FileList, HtmlDialogElement,
@@ -12,6 +11,7 @@ use crate::shell::Shell;
 use crate::{dom, online};
 use tengen_core::game::Terms;
 use tengen_page::app::{App, FileMsg, Found, Msg, Reading, Source, Toast, UnreadFile};
+use tengen_page::text::Texts;
 use tengen_page::view::describe;
 
 /// The selector of the Open dialog while it is open.

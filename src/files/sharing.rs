@@ -1,7 +1,6 @@
 //! Sharing games: by copying and by files.
 
 use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
-use tengen_page::text::Texts;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, Clipboard, ClipboardItem, Element, HtmlAnchorElement, Url};
 
@@ -11,6 +10,7 @@ use crate::files::opening::text_field;
 use crate::shell::Shell;
 use tengen_core::link;
 use tengen_page::app::App;
+use tengen_page::text::Texts;
 use tengen_page::view::describe::{self, Copied};
 
 /// The length in bytes above which some programs cut links off.

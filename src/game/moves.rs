@@ -1,13 +1,13 @@
 //! The move list on the page: only rows that differ are made again.
 
 use std::slice;
-use tengen_page::text::Texts;
 
 use web_sys::{Document, Element};
 
 use crate::dom;
 use tengen_core::board::Stone;
 use tengen_page::app::App;
+use tengen_page::text::Texts;
 use tengen_page::view::{Depth, MovePlace, MoveRow, describe, move_rows};
 
 /// The list element and the rows it shows.

@@ -1,6 +1,5 @@
 //! The new-game dialog as the entry to online play, and for the terms of online games.
 
-use tengen_page::text::Texts;
 use web_sys::{Element, Event, HtmlDialogElement};
 
 use super::terms::write;
@@ -11,6 +10,7 @@ use crate::shell::Shell;
 use crate::{dom, online};
 use tengen_online::{Proposal, TakeBacks};
 use tengen_page::app::{Address, App, Msg, OnlineMsg};
+use tengen_page::text::Texts;
 use tengen_page::view::describe::{OnlineDialog, assigned_colours, online_dialog};
 
 /// The class that marks the dialog as one for the terms of online games.

@@ -1,6 +1,5 @@
 //! The new-game dialog: the players, the computer's strength, and the colours.
 
-use tengen_page::text::Texts;
 use web_sys::{Element, HtmlInputElement};
 
 use super::terms::write;
@@ -10,6 +9,7 @@ use tengen_core::board::Stone;
 use tengen_core::game::{Colours, Terms};
 use tengen_engine::words::{BotKind, Level};
 use tengen_page::app::{App, ColourWish, Lineup, PlayedBy, Setting};
+use tengen_page::text::Texts;
 use tengen_page::view::describe;
 
 /// The level slider of each colour's computer. Against a person, the computer uses White's slider.

@@ -1,7 +1,6 @@
 //! The new-game dialog: its fields as terms, and the explanation and limits of each choice. The terms know
 //! which choices are possible together; a choice of the player is never changed silently.
 
-use tengen_page::text::Texts;
 use web_sys::{Element, HtmlInputElement};
 
 use crate::dialogs::{choice, choose, chosen, field};
@@ -10,6 +9,7 @@ use tengen_core::board::{BoardSize, Stone};
 use tengen_core::game::{Opening, Referee, Terms};
 use tengen_core::rules::{Bans, Custom, Forbidden, Passes, Ruleset, Variant};
 use tengen_page::app::{App, Rematch, Setting};
+use tengen_page::text::Texts;
 use tengen_page::view::describe;
 
 /// Shows terms, such as those of the last new game.

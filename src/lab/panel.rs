@@ -1,6 +1,5 @@
 //! The Lab's panel: one function writes the state into it.
 
-use tengen_page::text::Texts;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlTextAreaElement};
 
@@ -12,6 +11,7 @@ use crate::page::Page;
 use crate::shell::Shell;
 use tengen_core::game::Seat;
 use tengen_page::app::{Activity, App, Knob, Lab, LabMsg, Msg};
+use tengen_page::text::Texts;
 use tengen_page::view::{describe, lab_log, lab_rows, lab_state};
 
 /// The elements of the Lab, made when it is first opened.

@@ -1,13 +1,13 @@
 //! The lists of online play: open seeks, running games, past games.
 
 use js_sys::{Date, Object, Reflect};
-use tengen_page::text::Texts;
 use wasm_bindgen::JsValue;
 use web_sys::Element;
 
 use crate::dom;
 use tengen_online::{GameId, LobbyState, Owner, PastResult, PastRow};
 use tengen_page::app::{App, Online};
+use tengen_page::text::Texts;
 use tengen_page::view::bound_game;
 use tengen_page::view::describe::{self, RowButton};
 

@@ -213,6 +213,8 @@ export class Board {
 
   async language(code: 'en' | 'zh'): Promise<void> {
     await (await this.openDialog('settings')).locator('[name=language]').selectOption(code);
+    // A language that is not there yet is loaded.
+    await expect(this.page.locator('html')).toHaveAttribute('lang', code === 'zh' ? 'zh-Hans' : 'en');
     await this.page.keyboard.press('Escape');
   }
 

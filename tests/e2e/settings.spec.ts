@@ -28,7 +28,11 @@ async function choose(board: Board, change: (dialog: ReturnType<Board['dialog']>
 }
 
 const chooseLanguage = (board: Board, code: string) =>
-  choose(board, (dialog) => dialog.locator('[name=language]').selectOption(code));
+  choose(board, async (dialog) => {
+    await dialog.locator('[name=language]').selectOption(code);
+    // A language that is not there yet is loaded.
+    await expect(board.page.locator('html')).toHaveAttribute('lang', code === 'zh' ? 'zh-Hans' : 'en');
+  });
 
 test('the language switches every text at once, and back', async ({ board, page }) => {
   let loads = 0;

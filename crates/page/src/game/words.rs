@@ -12,7 +12,6 @@ pub use written::{
     written,
 };
 
-use crate::text::{Key, Texts, fill};
 use std::borrow::Cow;
 
 use crate::app::{App, NoticeReason, Saying, Toast};
@@ -20,6 +19,7 @@ use crate::computer::words as computer;
 use crate::describe::{ban, explanation, passport, pattern, points};
 use crate::online::words as online;
 use crate::renju::words as renju;
+use crate::text::{Key, Texts, fill};
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{Action, Game, NodeId, Outcome, Refusal, Seat, Status};
 

@@ -1,11 +1,11 @@
 //! Texts of questions to a player and of the answers.
 
-use crate::text::{Key, Texts, fill};
 use std::borrow::Cow;
 
 use super::capital;
 use crate::app::{App, Player};
 use crate::describe::{ban, colour, point};
+use crate::text::{Key, Texts, fill};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Claim, Seat};
 use tengen_core::rules::opening::{Area, Branch, Parity, Question};

@@ -1,11 +1,11 @@
 //! The texts on the players' strips, and the decision to name people by more than their colours.
 
-use crate::text::Key;
 use std::borrow::Cow;
 
 use crate::app::{App, Player, Rematch};
 use crate::computer::words as computer;
 use crate::describe::named_player;
+use crate::text::Key;
 use tengen_core::board::Stone;
 use tengen_core::game::{Colours, Opening, Seat};
 
