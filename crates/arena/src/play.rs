@@ -57,7 +57,7 @@ pub(crate) fn play(terms: Terms, opening: &Opening, mut players: [Box<dyn Seated
     for &point in &opening.0 {
         // The opening has been checked.
         if game.play(point).is_ok() {
-            plies.push(Action::Place(point));
+            plies.push(Action::place(point));
         }
     }
     let mut ms = Vec::new();
@@ -99,7 +99,7 @@ pub(crate) fn play(terms: Terms, opening: &Opening, mut players: [Box<dyn Seated
 
 fn act(game: &mut Game, choice: Choice) -> Result<Action, Fault> {
     let action = match choice {
-        Choice::Place(point) => Action::Place(point),
+        Choice::Place(point) => Action::place(point),
         Choice::Pass => Action::Pass,
         Choice::Nothing => return Err(Fault::NoMove),
     };

@@ -37,7 +37,7 @@ pub use terms::{ParseTermsError, Terms};
 pub use tree::{NodeId, Step, Tree};
 
 use crate::board::{Board, Point, Stone};
-use crate::rules::opening::{Pattern, Question};
+use crate::rules::opening::{Answer, Pattern, Question};
 use crate::rules::{Position, Setup, fives};
 
 /// A game under its [`Terms`]: all actions ever accepted, as a tree, and the current node in it.
@@ -48,7 +48,7 @@ use crate::rules::{Position, Setup, fives};
 /// use tengen_core::{Action, At, Game, Seat, Terms};
 ///
 /// let mut game = Game::new(Terms::default());
-/// game.act(Action::Place("h8".parse()?), At::seat(Seat::First))?;
+/// game.act(Action::place("h8".parse()?), At::seat(Seat::First))?;
 /// game.play("i9".parse()?)?;
 /// game.undo()?;
 /// game.play("g7".parse()?)?;
@@ -292,9 +292,9 @@ impl Game {
     #[must_use]
     pub fn action_at(&self, point: Point) -> Action {
         match self.question() {
-            Some(Question::Offer { .. }) => Action::Offer(point),
-            Some(Question::Pick(_)) => Action::Pick(point),
-            _ => Action::Place(point),
+            Some(Question::Offer { .. }) => Action::Answer(Answer::Offer(point)),
+            Some(Question::Pick(_)) => Action::Answer(Answer::Pick(point)),
+            _ => Action::place(point),
         }
     }
 
@@ -346,7 +346,7 @@ impl Game {
     ///
     /// As [`act`](Self::act).
     pub fn play(&mut self, point: Point) -> Result<Status, Refusal> {
-        self.act(Action::Place(point), At::seat(self.seat_to_move()))
+        self.act(Action::place(point), At::seat(self.seat_to_move()))
     }
 
     /// Resigns for `seat`, even out of turn.
@@ -385,9 +385,10 @@ impl Game {
 
     /// Returns the colour of the placed stone, or the colour of `seat` for other actions.
     fn colour_of_action(&self, action: Action, seat: Seat) -> Stone {
-        match action {
-            Action::Place(_) | Action::Pick(_) => self.position.to_move(),
-            _ => self.colour_of(seat),
+        if action.point().is_some() {
+            self.position.to_move()
+        } else {
+            self.colour_of(seat)
         }
     }
 

@@ -19,7 +19,7 @@ use tengen_core::game::{At, Clock, Consent, Deed, Event, Game, Refusal, Request,
 ///     at: 0,
 /// };
 /// let mut server = Table::new(start.clone());
-/// let (_, entry) = server.handle(Deed::Act(Action::Place("h8".parse()?)), At::seat(Seat::First))?;
+/// let (_, entry) = server.handle(Deed::Act(Action::place("h8".parse()?)), At::seat(Seat::First))?;
 /// let mut page = Table::new(start);
 /// page.push(entry.expect("an action makes one"))?;
 /// assert_eq!(page.entries(), server.entries());

@@ -154,7 +154,7 @@ impl Plain {
         self.claim = None;
         self.path.push((action, seat));
         match action {
-            Action::Place(at) | Action::Pick(at) => self.put(at),
+            Action::Answer(Answer::Place(at) | Answer::Pick(at)) => self.put(at),
             Action::Pass => self.to_move = !self.to_move,
             _ => self.over = end.map(|outcome| (outcome, BTreeSet::new())),
         }
@@ -201,14 +201,15 @@ impl Plain {
         match (action, &self.asked) {
             (Action::Claim, _) => Ok(self.claim.map(|(_, ban)| Outcome::Claimed(ban))),
             (Action::Pass, _) if !self.may_pass() => Err(Refusal::NoPass),
-            (Action::Pass, Some(_)) => Err(Refusal::NotNow),
             (Action::Pass, None) if self.claim.is_some() => Err(Refusal::ClaimPending),
             (Action::Pass, None) => {
                 let second = self.path.last().is_some_and(|it| it.0 == Action::Pass);
                 Ok(second.then_some(Outcome::Passes))
             }
-            (_, Some((_, what))) => self.check_answer(action, what).map(|()| None),
-            (Action::Place(at), None) => {
+            (Action::Answer(answer), Some((_, what))) => {
+                self.check_answer(answer, what).map(|()| None)
+            }
+            (Action::Answer(Answer::Place(at)), None) => {
                 self.check_empty(at)?;
                 match self.made(at) {
                     Made::Forbidden(ban) if self.terms.referee == Referee::Marked => {
@@ -230,16 +231,16 @@ impl Plain {
         }
     }
 
-    fn check_answer(&self, action: Action, what: &What) -> Result<(), Refusal> {
-        match (what, action) {
-            (What::Stone(name), Action::Place(at)) => {
+    fn check_answer(&self, answer: Answer, what: &What) -> Result<(), Refusal> {
+        match (what, answer) {
+            (What::Stone(name), Answer::Place(at)) => {
                 self.check_empty(at)?;
                 if lies_in(name, at, self.terms.size) {
                     return Ok(());
                 }
                 Err(Refusal::Outside(area(name)))
             }
-            (What::Offer(_), Action::Offer(at)) => {
+            (What::Offer(_), Answer::Offer(at)) => {
                 self.check_empty(at)?;
                 for &other in &self.offered {
                     if other == at {
@@ -251,17 +252,17 @@ impl Plain {
                 }
                 Ok(())
             }
-            (What::Pick, Action::Pick(at)) => {
+            (What::Pick, Answer::Pick(at)) => {
                 self.check_empty(at)?;
                 if self.offered.contains(&at) {
                     return Ok(());
                 }
                 Err(Refusal::NotOffered)
             }
-            (What::Number(most), Action::Number(number)) => in_range(number, *most),
-            (What::Grab, Action::Grab(stones)) => in_range(stones, 20),
-            (What::Ways(ways), Action::Branch(way)) if ways.contains(&way) => Ok(()),
-            (What::Swap, Action::Swap | Action::Keep) | (What::Guess, Action::Guess(_)) => Ok(()),
+            (What::Number(most), Answer::Number(number)) => in_range(number, *most),
+            (What::Grab, Answer::Grab(stones)) => in_range(stones, 20),
+            (What::Ways(ways), Answer::Branch(way)) if ways.contains(&way) => Ok(()),
+            (What::Swap, Answer::Swap | Answer::Keep) | (What::Guess, Answer::Guess(_)) => Ok(()),
             _ => Err(Refusal::NotNow),
         }
     }

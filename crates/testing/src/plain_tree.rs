@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, Game, NodeId, Point, Refusal, Seat, Status};
 
 use crate::plain_game::{Deed, Plain, spot};
@@ -16,6 +17,14 @@ pub struct Model {
     pub cursor: Vec<Deed>,
     /// The actions to redo, the next one first.
     pub redo: Vec<Deed>,
+}
+
+/// Returns the point of the stone that was placed, if any.
+fn stone((action, _): Deed) -> Option<Point> {
+    match action {
+        Action::Answer(Answer::Place(point) | Answer::Pick(point)) => Some(point),
+        _ => None,
+    }
 }
 
 impl Model {
@@ -74,9 +83,8 @@ impl Model {
 
     /// Counts the plies: only stones and passes count.
     fn plies(path: &[Deed]) -> usize {
-        let is_ply =
-            |deed: &&Deed| matches!(deed.0, Action::Place(_) | Action::Pick(_) | Action::Pass);
-        path.iter().filter(is_ply).count()
+        let is_ply = |deed: &Deed| stone(*deed).is_some() || deed.0 == Action::Pass;
+        path.iter().copied().filter(is_ply).count()
     }
 
     pub fn make(&mut self, call: Call) -> Result<(), Refusal> {
@@ -109,11 +117,7 @@ impl Model {
         };
         let path =
             |node: NodeId| -> Vec<Deed> { game.tree().path_to(node).iter().map(deed).collect() };
-        let stone = |deed: &Deed| match deed.0 {
-            Action::Place(point) | Action::Pick(point) => Some(point),
-            _ => None,
-        };
-        let moves: Vec<Point> = self.cursor.iter().filter_map(stone).collect();
+        let moves: Vec<Point> = self.cursor.iter().copied().filter_map(stone).collect();
         assert_eq!(game.moves(), moves);
         assert_eq!(game.last_point(), moves.last().copied());
         assert_eq!(usize::from(game.ply()), Model::plies(&self.cursor));

@@ -2,7 +2,7 @@
 
 use super::{Action, At, Game, OpeningError, Outcome, Referee, Refusal};
 use crate::board::{Point, Stone};
-use crate::rules::opening::AnswerError;
+use crate::rules::opening::{Answer, AnswerError};
 use crate::rules::{Forbidden, Judgement, Passes, PlaceError, forbidden};
 
 /// A forbidden black stone that White may claim.
@@ -73,8 +73,11 @@ impl Game {
             let last = self.tree.step(self.cursor).map(|step| step.action);
             return Ok((last == Some(Action::Pass)).then_some(Outcome::Passes));
         }
-        if !self.protocol().is_over() || !matches!(action, Action::Place(_)) {
-            self.check_opening(action, at)?;
+        if let Action::Answer(answer) = action
+            && !(self.protocol().is_over() && matches!(answer, Answer::Place(_)))
+        {
+            let mut protocol = *self.protocol();
+            protocol.answer(at.seat, answer, self.board())?;
         }
         match action.point() {
             Some(point) => self.outcome_of_stone(point),
@@ -101,13 +104,6 @@ impl Game {
         } else {
             Err(Refusal::OutOfTurn)
         }
-    }
-
-    fn check_opening(&self, action: Action, at: At) -> Result<(), Refusal> {
-        let answer = action.answer().ok_or(Refusal::NotNow)?;
-        let mut protocol = *self.protocol();
-        protocol.answer(at.seat, answer, self.board())?;
-        Ok(())
     }
 
     fn outcome_of_stone(&self, point: Point) -> Result<Option<Outcome>, Refusal> {

@@ -1,6 +1,7 @@
 //! Moving the cursor: undo, redo and jumps. Nothing here adds nodes to the tree.
 
 use super::{Action, Game, LogEntry, NodeId, Refusal, Seat, Status};
+use crate::rules::opening::Answer;
 
 impl Game {
     /// Goes back one action. Going back past the end of a game reopens it.
@@ -72,7 +73,9 @@ impl Game {
     pub(super) fn step_back(&mut self) -> Option<NodeId> {
         let step = self.tree.step(self.cursor)?;
         match step.action {
-            Action::Place(point) | Action::Pick(point) => _ = self.position.take_back(point),
+            Action::Answer(Answer::Place(point) | Answer::Pick(point)) => {
+                _ = self.position.take_back(point);
+            }
             Action::Pass => self.position.pass(),
             _ => {}
         }
@@ -93,7 +96,7 @@ impl Game {
         let (action, seat) = (step.action, step.at.seat);
         self.go_on_with_opening(action, seat);
         match action {
-            Action::Place(point) | Action::Pick(point) => {
+            Action::Answer(Answer::Place(point) | Answer::Pick(point)) => {
                 let placed = self.position.put(point);
                 debug_assert!(placed.is_ok(), "a node in the tree was placed once");
             }

@@ -4,6 +4,7 @@
 //! [`Game::act`].
 
 use super::{Action, Annotations, At, Game, NodeId, Refusal, Seat, Status};
+use crate::rules::opening::Answer;
 
 /// A game with the requests between its players. A refused request leaves no trace.
 ///
@@ -15,7 +16,7 @@ use super::{Action, Annotations, At, Game, NodeId, Refusal, Seat, Status};
 /// let mut session = Session::new(Game::new("renju referee=claim".parse()?));
 /// for point in ["f8", "a1", "g8", "a3", "h6", "c1", "h7", "c3", "h8"] {
 ///     let seat = session.game().seat_to_move();
-///     session.handle(Deed::Act(Action::Place(point.parse()?)), At::seat(seat))?;
+///     session.handle(Deed::Act(Action::place(point.parse()?)), At::seat(seat))?;
 /// }
 /// assert!(session.game().claim().is_some(), "a double-three: White may claim the win");
 /// session.handle(Deed::Ask(Wish::Forgive), At::seat(Seat::First))?;
@@ -244,7 +245,7 @@ impl Session {
         let mut node = game.cursor();
         while plies.len() < 2 && game.question().is_none() {
             let step = game.tree().step(node).ok_or(Refusal::NotNow)?;
-            if !matches!(step.action, Action::Place(_) | Action::Pass) {
+            if !matches!(step.action, Action::Answer(Answer::Place(_)) | Action::Pass) {
                 break;
             }
             plies.insert(0, node);
@@ -356,7 +357,7 @@ mod tests {
         };
         for name in "f8 a1 g8 a3 h6 c1 h7 c3 h8".split(' ') {
             let point = name.parse().expect("a name");
-            act(&mut session, Action::Place(point)).expect("an empty point");
+            act(&mut session, Action::place(point)).expect("an empty point");
         }
         assert!(session.is_held());
         let stone = session.game().cursor();
@@ -367,7 +368,7 @@ mod tests {
         let agrees = session.handle(Deed::Answer(Consent::Agree), white);
         assert_eq!(agrees, Ok(Event::TakenBack));
         let i9 = "i9".parse().expect("a name");
-        act(&mut session, Action::Place(i9)).expect("an empty point");
+        act(&mut session, Action::place(i9)).expect("an empty point");
         session.jump(stone).expect("a node of the game");
         assert!(session.game().claim().is_some() && !session.is_held());
         session.undo().expect("nobody is held");

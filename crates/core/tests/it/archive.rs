@@ -20,7 +20,7 @@ fn the_clock_goes_into_the_tree_and_the_archive() {
         seat: Seat::First,
         clock: Some(1_500),
     };
-    game.act(Action::Place(point("h8")), at)
+    game.act(Action::place(point("h8")), at)
         .expect("an empty point");
     assert_eq!(
         game.tree().step(game.cursor()).map(|step| step.at),

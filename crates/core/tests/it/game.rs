@@ -204,7 +204,7 @@ fn a_table_of_refusals() {
         ("", |game| game.play(point("a16")), Refusal::OffBoard),
         (
             "h8",
-            |game| game.act(Action::Place(point("a1")), At::seat(Seat::First)),
+            |game| game.act(Action::place(point("a1")), At::seat(Seat::First)),
             Refusal::OutOfTurn,
         ),
         (FIVE, |game| game.play(point("o15")), Refusal::Over),
@@ -342,7 +342,7 @@ fn a_setup_goes_on_with_any_side_to_move() {
             Seat::Second
         };
         assert_eq!(game.seat_to_move(), seat);
-        let wrong = game.act(Action::Place(point("a1")), At::seat(seat.other()));
+        let wrong = game.act(Action::place(point("a1")), At::seat(seat.other()));
         assert_eq!(wrong, Err(Refusal::OutOfTurn));
         let status = game.play(point("a5")).expect("an empty point");
         assert_eq!(status.is_over(), to_move == Stone::Black);

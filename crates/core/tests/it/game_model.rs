@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
-use tengen_core::Status;
+use tengen_core::{Action, Status};
 use tengen_testing::config::config;
 use tengen_testing::plain_tree::Model;
 use tengen_testing::play::{ops, start};
@@ -47,7 +47,10 @@ fn random_games_come_to_everything() {
                 }
                 Ok(Status::ToMove(_)) => {
                     let step = game.tree().step(game.cursor());
-                    seen.extend(step.map(|step| name_of(&step.action)));
+                    seen.extend(step.map(|step| match step.action {
+                        Action::Answer(answer) => name_of(&answer),
+                        action => name_of(&action),
+                    }));
                     seen.extend(game.claim().map(|_| "claim".to_string()));
                 }
                 Err(refusal) => {

@@ -128,8 +128,7 @@ fn walk(opening: Opening, colours: Colours, pick: impl Fn(&[Answer]) -> Answer) 
         for answer in &answers {
             let text = answer.to_string();
             assert_eq!(text.parse(), Ok(*answer));
-            assert_eq!(Action::from(*answer).answer(), Some(*answer));
-            assert_eq!(text.parse(), Ok(Action::from(*answer)));
+            assert_eq!(text.parse(), Ok(Action::Answer(*answer)));
         }
         let answer = pick(&answers);
         let put = protocol.answer(seat, answer, &board).expect("an answer");

@@ -3,7 +3,7 @@
 
 use tengen_core::game::{Colours, Opening, Protocol};
 use tengen_core::link::{decode, encode};
-use tengen_core::rules::opening::{Branch, Parity, Question};
+use tengen_core::rules::opening::{Answer, Branch, Parity, Question};
 use tengen_core::{
     Action, Archive, At, Game, NodeId, Outcome, Point, Position, Refusal, Seat, Status, Stone,
     Terms,
@@ -35,12 +35,10 @@ fn shown(game: &Game) -> Shown {
 /// Actions of every kind, at a few points.
 fn all_actions(points: &[Point]) -> Vec<Action> {
     let mut all = vec![
-        Action::Swap,
-        Action::Keep,
-        Action::Pass,
-        Action::Claim,
-        Action::Guess(Parity::Odd),
-        Action::Guess(Parity::Even),
+        Answer::Swap,
+        Answer::Keep,
+        Answer::Guess(Parity::Odd),
+        Answer::Guess(Parity::Even),
     ];
     let branches = [
         Branch::StayWhite,
@@ -49,18 +47,19 @@ fn all_actions(points: &[Point]) -> Vec<Action> {
         Branch::OneFifth,
         Branch::TenFifths,
     ];
-    all.extend(branches.map(Action::Branch));
+    all.extend(branches.map(Answer::Branch));
     for number in [0, 1, 8, 9, 12, 13, 20, 21, 255] {
-        all.extend([Action::Number(number), Action::Grab(number)]);
+        all.extend([Answer::Number(number), Answer::Grab(number)]);
     }
     for &point in points {
         all.extend([
-            Action::Place(point),
-            Action::Offer(point),
-            Action::Pick(point),
+            Answer::Place(point),
+            Answer::Offer(point),
+            Answer::Pick(point),
         ]);
     }
-    all
+    let answers = all.into_iter().map(Action::Answer);
+    answers.chain([Action::Pass, Action::Claim]).collect()
 }
 
 struct Walk {
@@ -170,7 +169,7 @@ impl Walk {
             let empty: Vec<Point> = points.filter(|&it| later.board().is_empty_at(it)).collect();
             let point = self.random.pick(&empty);
             let action = later.action_at(point);
-            assert_eq!(action, Action::Place(point));
+            assert_eq!(action, Action::place(point));
             let seat = later.seat_to_move();
             check_step(&mut later, action, seat);
             if later.status().is_over() {
@@ -308,8 +307,8 @@ fn who_guesses_right_has_black() {
         assert_eq!(terms.colours, Colours::Nigiri);
         let mut game = Game::new(terms);
         for (seat, action) in [
-            (Seat::First, Action::Grab(stones)),
-            (Seat::Second, Action::Guess(parity)),
+            (Seat::First, Action::Answer(Answer::Grab(stones))),
+            (Seat::Second, Action::Answer(Answer::Guess(parity))),
         ] {
             game.act(action, At::seat(seat)).expect("a right answer");
         }

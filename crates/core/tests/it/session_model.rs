@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use tengen_core::game::{Consent, Deed, Event, Request, Session, Wish};
 use tengen_core::rules::Setup;
+use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, At, NodeId, Refusal, Seat, Stone};
 use tengen_testing::config::config;
 use tengen_testing::plain_game::Deed as Done;
@@ -110,7 +111,8 @@ impl Plainly {
         if plain.asked.is_some() {
             return Err(Refusal::NotNow);
         }
-        let is_plain = |done: &&Done| matches!(done.0, Action::Place(_) | Action::Pass);
+        let is_plain =
+            |done: &&Done| matches!(done.0, Action::Answer(Answer::Place(_)) | Action::Pass);
         let plies = self.game.cursor.iter().rev().take_while(is_plain).take(2);
         let place = plies.into_iter().position(|done| done.1 == seat);
         place.map(|place| place + 1).ok_or(Refusal::NotNow)
@@ -200,7 +202,7 @@ fn everything() -> Vec<Do> {
         let mut deeds = ["d3", "g7", "a7", "g1", "a1"]
             .map(|name| {
                 let point = name.parse().expect("a point");
-                Deed::Act(Action::Place(point))
+                Deed::Act(Action::place(point))
             })
             .to_vec();
         deeds.extend([Action::Pass, Action::Claim, Action::Resign].map(Deed::Act));

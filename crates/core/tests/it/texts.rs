@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use tengen_core::game::{Colours, Opening, ParseTermsError, Referee};
 use tengen_core::rules::Setup;
-use tengen_core::rules::opening::{Branch, Parity};
+use tengen_core::rules::opening::{Answer, Branch, Parity};
 use tengen_core::{Action, Board, BoardSize, FullBoard, Game, Point, Ruleset, Stone, Terms};
 
 fn check<T>(values: impl IntoIterator<Item = T>)
@@ -110,23 +110,20 @@ fn is_sound(text: &str) -> bool {
 
 fn actions() -> Vec<Action> {
     let mut all = vec![
-        Action::Pass,
-        Action::Resign,
-        Action::Claim,
-        Action::Swap,
-        Action::Keep,
-        Action::Guess(Parity::Odd),
-        Action::Guess(Parity::Even),
+        Answer::Swap,
+        Answer::Keep,
+        Answer::Guess(Parity::Odd),
+        Answer::Guess(Parity::Even),
     ];
     for point in points() {
         all.extend([
-            Action::Place(point),
-            Action::Offer(point),
-            Action::Pick(point),
+            Answer::Place(point),
+            Answer::Offer(point),
+            Answer::Pick(point),
         ]);
     }
     for number in 1..=255 {
-        all.extend([Action::Number(number), Action::Grab(number)]);
+        all.extend([Answer::Number(number), Answer::Grab(number)]);
     }
     all.extend(
         [
@@ -136,9 +133,12 @@ fn actions() -> Vec<Action> {
             Branch::OneFifth,
             Branch::TenFifths,
         ]
-        .map(Action::Branch),
+        .map(Answer::Branch),
     );
-    all
+    let answers = all.into_iter().map(Action::Answer);
+    answers
+        .chain([Action::Pass, Action::Resign, Action::Claim])
+        .collect()
 }
 
 fn boards() -> impl Iterator<Item = Board> {
@@ -233,31 +233,31 @@ fn spellings_that_are_kept_for_ever() {
         (Action::Resign.to_string(), "resign"),
         (Action::Pass.to_string(), "pass"),
         (Action::Claim.to_string(), "claim"),
-        (Action::Swap.to_string(), "swap"),
-        (Action::Keep.to_string(), "keep"),
-        (Action::Number(12).to_string(), "number:12"),
-        (Action::Grab(7).to_string(), "grab:7"),
-        (Action::Offer(points()[0]).to_string(), "offer:a1"),
-        (Action::Pick(points()[483]).to_string(), "pick:v22"),
+        (Answer::Swap.to_string(), "swap"),
+        (Answer::Keep.to_string(), "keep"),
+        (Answer::Number(12).to_string(), "number:12"),
+        (Answer::Grab(7).to_string(), "grab:7"),
+        (Answer::Offer(points()[0]).to_string(), "offer:a1"),
+        (Answer::Pick(points()[483]).to_string(), "pick:v22"),
         (
-            Action::Branch(Branch::StayWhite).to_string(),
+            Answer::Branch(Branch::StayWhite).to_string(),
             "branch:stay-white",
         ),
         (
-            Action::Branch(Branch::TakeBlack).to_string(),
+            Answer::Branch(Branch::TakeBlack).to_string(),
             "branch:take-black",
         ),
-        (Action::Branch(Branch::PutTwo).to_string(), "branch:put-two"),
+        (Answer::Branch(Branch::PutTwo).to_string(), "branch:put-two"),
         (
-            Action::Branch(Branch::OneFifth).to_string(),
+            Answer::Branch(Branch::OneFifth).to_string(),
             "branch:one-fifth",
         ),
         (
-            Action::Branch(Branch::TenFifths).to_string(),
+            Answer::Branch(Branch::TenFifths).to_string(),
             "branch:ten-fifths",
         ),
-        (Action::Guess(Parity::Odd).to_string(), "guess:odd"),
-        (Action::Guess(Parity::Even).to_string(), "guess:even"),
+        (Answer::Guess(Parity::Odd).to_string(), "guess:odd"),
+        (Answer::Guess(Parity::Even).to_string(), "guess:even"),
         (Referee::Strict.to_string(), "strict"),
         (Referee::Marked.to_string(), "marked"),
         (Referee::Claim.to_string(), "claim"),

@@ -38,7 +38,7 @@ fn played(terms: &str, bot: &str, seed: u64) -> (Game, u32) {
         assert_eq!(asked.question, question, "{case}");
         let answer = said(bot, game.position(), asked, seed).expect(&case);
         let seat = game.seat_to_move();
-        let done = game.act(Action::from(answer), At::seat(seat));
+        let done = game.act(Action::Answer(answer), At::seat(seat));
         done.unwrap_or_else(|why| panic!("{case}: {answer}: {why}"));
         answers += 1;
         assert!(answers < 40, "{case}");

@@ -22,6 +22,7 @@ use crate::renju::words as renju;
 use crate::text::{Texts, fill, text, texts};
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{Action, Game, NodeId, Outcome, Refusal, Seat, Status};
+use tengen_core::rules::opening::Answer;
 
 /// Returns a point as the page writes it: `H8`.
 #[must_use]
@@ -246,7 +247,7 @@ pub fn saying(app: &App, saying: Saying) -> String {
     let words = texts(language);
     let game = app.game();
     let happened = match saying {
-        Saying::Acted(Action::Place(at) | Action::Pick(at), stone) => {
+        Saying::Acted(Action::Answer(Answer::Place(at) | Answer::Pick(at)), stone) => {
             let mut text = renju::placed(language, game, at, stone);
             if game.ply() == 3 && game.pattern().is_some() {
                 text.push_str(language.space());
@@ -254,7 +255,7 @@ pub fn saying(app: &App, saying: Saying) -> String {
             }
             text
         }
-        Saying::Undone(Action::Place(at) | Action::Pick(at), stone) => {
+        Saying::Undone(Action::Answer(Answer::Place(at) | Answer::Pick(at)), stone) => {
             let values = [("colour", colour(language, stone)), ("point", &point(at))];
             fill(words.say_undone, &values)
         }
@@ -274,7 +275,7 @@ pub fn saying(app: &App, saying: Saying) -> String {
             let step = game.tree().step(game.cursor());
             let seat = step.map_or(Seat::First, |step| step.at.seat);
             let mut text = deed(app, unspoken(what), seat, stone);
-            if matches!(what, Action::Guess(_)) {
+            if matches!(what, Action::Answer(Answer::Guess(_))) {
                 text.push_str(language.stop());
                 text.push_str(language.space());
                 text.push_str(&choice::hand(app));
@@ -315,7 +316,7 @@ pub fn saying(app: &App, saying: Saying) -> String {
 /// Hides the number of grabbed stones until the opponent has guessed.
 fn unspoken(what: Action) -> Action {
     match what {
-        Action::Grab(_) => Action::Grab(0),
+        Action::Answer(Answer::Grab(_)) => Action::Answer(Answer::Grab(0)),
         what => what,
     }
 }

@@ -56,7 +56,7 @@ fn warned(reason: NoticeReason, near: Point) -> Vec<Effect> {
 }
 
 fn placed(name: &str, stone: Stone) -> Saying {
-    Saying::Acted(Action::Place(at(name)), stone)
+    Saying::Acted(Action::place(at(name)), stone)
 }
 
 /// The moves of a game, and where it stands: what a refusal must leave alone.
@@ -78,8 +78,8 @@ fn effects_come_in_an_order_that_serves() {
     let expected = changed(placed("h8", Stone::Black));
     assert_eq!(send(&mut app, Msg::Press(at("h8"))), expected);
     let expected = changed(placed("i9", Stone::White));
-    assert_eq!(send(&mut app, Msg::Act(Action::Place(at("i9")))), expected);
-    let expected = changed(Saying::Undone(Action::Place(at("i9")), Stone::White));
+    assert_eq!(send(&mut app, Msg::Act(Action::place(at("i9")))), expected);
+    let expected = changed(Saying::Undone(Action::place(at("i9")), Stone::White));
     assert_eq!(send(&mut app, Msg::Undo), expected);
     let expected = changed(placed("i9", Stone::White));
     assert_eq!(send(&mut app, Msg::Redo), expected);
@@ -147,17 +147,17 @@ fn a_refusal_leaves_the_game_as_it_was() {
         (WON, Msg::Press(at("a1")), Refusal::Over, Some("a1")),
         (
             "h8",
-            Msg::Act(Action::Place(at("h8"))),
+            Msg::Act(Action::place(at("h8"))),
             Refusal::Occupied,
             None,
         ),
         (
             "h8",
-            Msg::Act(Action::Place(outside)),
+            Msg::Act(Action::place(outside)),
             Refusal::OffBoard,
             None,
         ),
-        (WON, Msg::Act(Action::Place(at("h8"))), Refusal::Over, None),
+        (WON, Msg::Act(Action::place(at("h8"))), Refusal::Over, None),
         (WON, Msg::Resign, Refusal::Over, None),
         (WON, Msg::Act(Action::Resign), Refusal::Over, None),
         ("h8", Msg::Goto(2), Refusal::NoSuchPly, None),
@@ -232,7 +232,7 @@ fn a_note_goes_with_the_next_thing_that_happens() {
 fn undo_past_a_win_opens_the_game_again() {
     let mut app = played(15, WON);
     assert!(app.game().status().is_over());
-    let expected = changed(Saying::Undone(Action::Place(at("e1")), Stone::Black));
+    let expected = changed(Saying::Undone(Action::place(at("e1")), Stone::Black));
     assert_eq!(send(&mut app, Msg::Undo), expected);
     assert!(!app.game().status().is_over());
     let _ = send(&mut app, mouse(Phase::Move, Some("h8")));

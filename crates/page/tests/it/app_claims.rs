@@ -64,7 +64,7 @@ fn black_asks_and_white_answers() {
         by: Seat::First,
         wish: Wish::Forgive,
     });
-    let undone = Saying::Undone(Action::Place(at("h8")), Stone::Black);
+    let undone = Saying::Undone(Action::place(at("h8")), Stone::Black);
     let mut app = claim_pending();
     assert!(app.asks_about_claim());
     let effects = send(&mut app, Msg::Answer(Consent::Agree));

@@ -3,7 +3,7 @@
 
 use tengen_testing::apps;
 
-use tengen_core::rules::opening::Area;
+use tengen_core::rules::opening::{Answer, Area};
 use tengen_core::{Action, Game, Refusal, Seat, Stone};
 use tengen_page::app::{App, Effect, Msg, Notice, NoticeReason, Phase, Saying};
 use tengen_testing::apps::{LATER, at, mouse, under};
@@ -19,7 +19,7 @@ fn app(terms: &str, actions: &str) -> App {
         let effects = match action.rsplit_once(':') {
             Some(("offer" | "pick", point)) => send(&mut app, Msg::Press(at(point))),
             _ => match action.parse().expect("an action") {
-                Action::Place(point) => send(&mut app, Msg::Press(point)),
+                Action::Answer(Answer::Place(point)) => send(&mut app, Msg::Press(point)),
                 other => send(&mut app, Msg::Choose(other)),
             },
         };
@@ -211,12 +211,14 @@ fn the_hover_stone_of_an_opening() {
 #[test]
 fn going_back_and_forth_in_an_opening() {
     let mut app = app(RIF, "h8 h9 i10 swap a1");
+    let [keep, swap] =
+        [Answer::Keep, Answer::Swap].map(|answer| Msg::Choose(Action::Answer(answer)));
     for (msg, seat, action) in [
         (Msg::Undo, Seat::First, Some("swap")),
         (Msg::Undo, Seat::Second, Some("i10")),
-        (Msg::Choose(Action::Keep), Seat::Second, Some("keep")),
+        (keep, Seat::Second, Some("keep")),
         (Msg::Undo, Seat::Second, Some("i10")),
-        (Msg::Choose(Action::Swap), Seat::First, Some("swap")),
+        (swap, Seat::First, Some("swap")),
         (Msg::First, Seat::First, None),
         (Msg::Last, Seat::First, Some("swap")),
         (Msg::Goto(2), Seat::First, Some("h9")),

@@ -104,8 +104,8 @@ fn nobody_plays_in_the_computers_turn() {
     assert_eq!(table.app.hover(), None);
     for msg in [
         Msg::Press(at("h9")),
-        Msg::Act(Action::Place(at("h9"))),
-        Msg::Choose(Action::Place(at("h9"))),
+        Msg::Act(Action::place(at("h9"))),
+        Msg::Choose(Action::place(at("h9"))),
         Msg::Choose(Action::Pass),
         Msg::PlaceAnyway,
     ] {

@@ -153,7 +153,7 @@ fn what_a_game_is_called() {
             ["White begins. Place a stone.", "白棋先行，请落子。"],
         ),
         (
-            both(|it| describe::action(it, Action::Place(at("h8")))),
+            both(|it| describe::action(it, Action::place(at("h8")))),
             ["H8", "H8"],
         ),
         (

@@ -3,7 +3,7 @@
 use tengen_testing::apps;
 
 use tengen_core::game::{Archive, ArchiveNode};
-use tengen_core::rules::opening::{Area, Branch, Parity};
+use tengen_core::rules::opening::Area;
 use tengen_core::rules::{Forbidden, Ruleset, explain};
 use tengen_core::{Action, Board, BoardSize, Game, Outcome, Refusal, Stone, Terms};
 use tengen_page::app::{App, Language, Millis, Msg, NoticeReason, Rematch, Setting};
@@ -150,26 +150,24 @@ fn every_refusal_has_its_words() {
 #[test]
 fn actions_in_the_list_of_moves() {
     for (action, expected) in [
-        (Action::Pick(at("g8")), ["G8", "G8"]),
-        (Action::Offer(at("g8")), ["offers G8", "打点 G8"]),
-        (Action::Pass, ["pass", "停一手"]),
-        (Action::Claim, ["claims", "指出禁手"]),
-        (Action::Swap, ["swap", "交换"]),
-        (Action::Keep, ["no swap", "不交换"]),
-        (Action::Number(3), ["declares 3", "3 打"]),
-        (Action::Grab(20), ["takes 20 into the hand", "抓 20 子"]),
-        (Action::Guess(Parity::Odd), ["Odd", "单"]),
-        (Action::Guess(Parity::Even), ["Even", "双"]),
-        (Action::Branch(Branch::StayWhite), ["Stay White", "执白"]),
-        (Action::Branch(Branch::TakeBlack), ["Take Black", "执黑"]),
-        (
-            Action::Branch(Branch::PutTwo),
-            ["Put two more stones", "再摆两子"],
-        ),
-        (Action::Branch(Branch::OneFifth), ["One fifth", "一打"]),
-        (Action::Branch(Branch::TenFifths), ["Ten fifths", "十打"]),
+        ("pick:g8", ["G8", "G8"]),
+        ("offer:g8", ["offers G8", "打点 G8"]),
+        ("pass", ["pass", "停一手"]),
+        ("claim", ["claims", "指出禁手"]),
+        ("swap", ["swap", "交换"]),
+        ("keep", ["no swap", "不交换"]),
+        ("number:3", ["declares 3", "3 打"]),
+        ("grab:20", ["takes 20 into the hand", "抓 20 子"]),
+        ("guess:odd", ["Odd", "单"]),
+        ("guess:even", ["Even", "双"]),
+        ("branch:stay-white", ["Stay White", "执白"]),
+        ("branch:take-black", ["Take Black", "执黑"]),
+        ("branch:put-two", ["Put two more stones", "再摆两子"]),
+        ("branch:one-fifth", ["One fifth", "一打"]),
+        ("branch:ten-fifths", ["Ten fifths", "十打"]),
     ] {
-        let found = both(|language| describe::action(language, action));
+        let parsed: Action = action.parse().expect("an action");
+        let found = both(|language| describe::action(language, parsed));
         assert_eq!(found, expected, "{action}");
     }
 }

@@ -154,7 +154,7 @@ fn all_terms() -> Vec<Terms> {
 fn full_game(terms: Terms) -> Archive {
     let place = |(parent, point)| ArchiveNode {
         parent,
-        action: Action::Place(point),
+        action: Action::place(point),
         seat: None,
         clock: None,
         outcome: None,

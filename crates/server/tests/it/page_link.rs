@@ -243,7 +243,7 @@ fn a_program_is_told_why_its_move_was_refused() {
     } else {
         &mut one
     };
-    let act = Msg::Act(tengen_core::Action::Place("h8".parse().expect("a point")));
+    let act = Msg::Act(tengen_core::Action::place("h8".parse().expect("a point")));
     let effects = page.app.update(act, Page::now(&world));
     assert!(effects.contains(&Effect::Refused(Refusal::OutOfTurn)));
 }

@@ -7,7 +7,7 @@ use crate::board::Point;
 
 pub use text::{ParseAnswerError, ParseBranchError};
 
-/// An answer to a [`Question`].
+/// An answer to a [`Question`]. A stone that no opening asks for is placed by [`Answer::Place`] too.
 ///
 /// # Examples
 ///

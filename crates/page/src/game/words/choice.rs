@@ -8,7 +8,7 @@ use crate::describe::{ban, colour, point};
 use crate::text::{Texts, fill, text, texts};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Claim, Seat};
-use tengen_core::rules::opening::{Area, Branch, Parity, Question};
+use tengen_core::rules::opening::{Answer, Area, Branch, Parity, Question};
 
 /// Returns the name of a player.
 #[must_use]
@@ -122,18 +122,20 @@ pub(crate) fn hand(app: &App) -> String {
 pub fn action(language: Language, action: Action) -> String {
     let words = texts(language);
     let word = match action {
-        Action::Place(at) | Action::Pick(at) => return point(at),
-        Action::Offer(at) => return fill(words.did_offer, &[("point", &point(at))]),
-        Action::Number(number) => return counted(words.did_number, number),
-        Action::Grab(0) => words.did_grab,
-        Action::Grab(stones) => return counted(words.did_grabbed, stones),
-        Action::Branch(branch) => branch_word(words, branch),
-        Action::Guess(Parity::Odd) => words.odd,
-        Action::Guess(Parity::Even) => words.even,
+        Action::Answer(Answer::Place(at) | Answer::Pick(at)) => return point(at),
+        Action::Answer(Answer::Offer(at)) => {
+            return fill(words.did_offer, &[("point", &point(at))]);
+        }
+        Action::Answer(Answer::Number(number)) => return counted(words.did_number, number),
+        Action::Answer(Answer::Grab(0)) => words.did_grab,
+        Action::Answer(Answer::Grab(stones)) => return counted(words.did_grabbed, stones),
+        Action::Answer(Answer::Branch(branch)) => branch_word(words, branch),
+        Action::Answer(Answer::Guess(Parity::Odd)) => words.odd,
+        Action::Answer(Answer::Guess(Parity::Even)) => words.even,
         Action::Pass => words.did_pass,
         Action::Claim => words.did_claim,
-        Action::Swap => words.did_swap,
-        Action::Keep => words.did_keep,
+        Action::Answer(Answer::Swap) => words.did_swap,
+        Action::Answer(Answer::Keep) => words.did_keep,
         Action::Resign => words.resigns,
         Action::Flag => text!(language, "did_flag"),
         Action::Leave => text!(language, "did_leave"),
