@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use tengen_core::{Action, At, Game, Outcome, Refusal, Status, Stone, Terms};
+use tengen_core::{Action, At, Game, Outcome, PlayRefusal, Status, Stone, Terms};
 use tengen_engine::Choice;
 
 use crate::opening::Opening;
@@ -104,7 +104,7 @@ fn act(game: &mut Game, choice: Choice) -> Result<Action, Fault> {
         Choice::Nothing => return Err(Fault::NoMove),
     };
     let at = At::seat(game.seat_to_move());
-    let illegal = |refusal: Refusal| Fault::Illegal(format!("{action}: {refusal}"));
+    let illegal = |refusal: PlayRefusal| Fault::Illegal(format!("{action}: {refusal}"));
     game.act(action, at).map_err(illegal)?;
     Ok(action)
 }

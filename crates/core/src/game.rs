@@ -14,12 +14,13 @@ mod navigate;
 mod opening;
 mod outcome;
 mod referee;
+mod refusal;
 mod seat;
 mod session;
 mod terms;
 mod tree;
 
-pub use action::{Action, ParseActionError, Refusal};
+pub use action::{Action, ParseActionError};
 pub use annotation::{Annotations, Mark, Note, Property, Sign, Tag};
 pub use archive::{Archive, ArchiveError, ArchiveNode};
 pub use clock::{Clock, Face, Moment, ParseTimeControlError, Reserve, TimeControl, runs};
@@ -31,6 +32,7 @@ pub use opening::{
 };
 pub use outcome::{Outcome, Status};
 pub use referee::{ParseRefereeError, Referee};
+pub use refusal::{PlayRefusal, Refusal, RequestRefusal, StepRefusal};
 pub use seat::{At, Seat};
 pub use session::{Consent, Deed, Event, Request, Session, Wish};
 pub use terms::{ParseTermsError, Terms};
@@ -320,8 +322,8 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] with the reason; the game is then unchanged.
-    pub fn act(&mut self, action: Action, at: At) -> Result<Status, Refusal> {
+    /// [`PlayRefusal`] with the reason; the game is then unchanged.
+    pub fn act(&mut self, action: Action, at: At) -> Result<Status, PlayRefusal> {
         let outcome = self.outcome_of(action, at)?;
         if !self.is_next(action, at) {
             self.ahead.clear();
@@ -345,7 +347,7 @@ impl Game {
     /// # Errors
     ///
     /// As [`act`](Self::act).
-    pub fn play(&mut self, point: Point) -> Result<Status, Refusal> {
+    pub fn play(&mut self, point: Point) -> Result<Status, PlayRefusal> {
         self.act(Action::place(point), At::seat(self.seat_to_move()))
     }
 
@@ -354,7 +356,7 @@ impl Game {
     /// # Errors
     ///
     /// As [`act`](Self::act).
-    pub fn resign(&mut self, seat: Seat) -> Result<Status, Refusal> {
+    pub fn resign(&mut self, seat: Seat) -> Result<Status, PlayRefusal> {
         self.act(Action::Resign, At::seat(seat))
     }
 
@@ -385,11 +387,8 @@ impl Game {
 
     /// Returns the colour of the placed stone, or the colour of `seat` for other actions.
     fn colour_of_action(&self, action: Action, seat: Seat) -> Stone {
-        if action.point().is_some() {
-            self.position.to_move()
-        } else {
-            self.colour_of(seat)
-        }
+        let stone = action.point().map(|_| self.position.to_move());
+        stone.unwrap_or_else(|| self.colour_of(seat))
     }
 
     fn is_next(&self, action: Action, at: At) -> bool {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tengen_core::rules::opening::Answer;
-use tengen_core::{Action, Game, NodeId, Point, Refusal, Seat, Status};
+use tengen_core::{Action, Game, NodeId, PlayRefusal, Point, Refusal, Seat, Status, StepRefusal};
 
 use crate::plain_game::{Deed, Plain, spot};
 use crate::play::{Call, Start};
@@ -44,7 +44,7 @@ impl Model {
         shown.expect("a path that was reached")
     }
 
-    pub fn act(&mut self, action: Action, seat: Seat) -> Result<(), Refusal> {
+    pub fn act(&mut self, action: Action, seat: Seat) -> Result<(), PlayRefusal> {
         let mut after = self.shown().clone();
         after.act(action, seat)?;
         if self.redo.first() == Some(&(action, seat)) {
@@ -63,8 +63,8 @@ impl Model {
         [self.cursor.clone(), self.redo.clone()].concat()
     }
 
-    fn jump(&mut self, number: usize) -> Result<(), Refusal> {
-        let target = self.paths.get(number).ok_or(Refusal::NoSuchNode)?;
+    fn jump(&mut self, number: usize) -> Result<(), StepRefusal> {
+        let target = self.paths.get(number).ok_or(StepRefusal::NoSuchNode)?;
         let target = target.path.clone();
         let mut line = self.line();
         if !line.starts_with(&target) {
@@ -90,14 +90,18 @@ impl Model {
     pub fn make(&mut self, call: Call) -> Result<(), Refusal> {
         let line = self.line();
         let cut = match call {
-            Call::Act(action, seat) => return self.act(action, seat),
-            Call::Jump(number) => return self.jump(number as usize),
-            Call::Undo => self.cursor.len().checked_sub(1).ok_or(Refusal::AtStart)?,
-            Call::Redo if self.redo.is_empty() => return Err(Refusal::AtEnd),
+            Call::Act(action, seat) => return Ok(self.act(action, seat)?),
+            Call::Jump(number) => return Ok(self.jump(number as usize)?),
+            Call::Undo => self
+                .cursor
+                .len()
+                .checked_sub(1)
+                .ok_or(StepRefusal::AtStart)?,
+            Call::Redo if self.redo.is_empty() => return Err(StepRefusal::AtEnd.into()),
             Call::Redo => self.cursor.len() + 1,
             Call::Goto(ply) => (0..=line.len())
                 .find(|&length| Model::plies(&line[..length]) == usize::from(ply))
-                .ok_or(Refusal::NoSuchPly)?,
+                .ok_or(StepRefusal::NoSuchPly)?,
             Call::First => 0,
             Call::Last => line.len(),
             Call::Restart => {

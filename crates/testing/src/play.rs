@@ -142,16 +142,16 @@ impl Op {
 
 impl Call {
     pub fn make(self, game: &mut Game) -> Result<Status, Refusal> {
-        match self {
-            Call::Act(action, seat) => game.act(action, At::seat(seat)),
-            Call::Undo => game.undo(),
-            Call::Redo => game.redo(),
-            Call::Jump(number) => game.jump(NodeId::from_number(number)),
-            Call::Goto(ply) => game.goto_ply(ply),
-            Call::First => Ok(game.first()),
-            Call::Last => Ok(game.last()),
-            Call::Restart => Ok(game.restart()),
-        }
+        Ok(match self {
+            Call::Act(action, seat) => game.act(action, At::seat(seat))?,
+            Call::Undo => game.undo()?,
+            Call::Redo => game.redo()?,
+            Call::Jump(number) => game.jump(NodeId::from_number(number))?,
+            Call::Goto(ply) => game.goto_ply(ply)?,
+            Call::First => game.first(),
+            Call::Last => game.last(),
+            Call::Restart => game.restart(),
+        })
     }
 }
 

@@ -1,11 +1,10 @@
-//! The actions of a seat, and the reasons for refusing them.
+//! The actions of a seat, and their text form.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::board::{ParsePointError, Point};
-use crate::rules::Forbidden;
-use crate::rules::opening::{Answer, Area, ParseAnswerError};
+use crate::rules::opening::{Answer, ParseAnswerError};
 
 /// An action of a seat that becomes a node of the game tree.
 ///
@@ -38,74 +37,6 @@ pub enum Action {
     Draw,
     /// White claims the win because Black's last stone is forbidden.
     Claim,
-}
-
-/// The reason why an action or a move of the cursor is refused. The game is then unchanged.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-pub enum Refusal {
-    /// The point lies off this board.
-    #[error("the point is off the board")]
-    OffBoard,
-    /// The point already has a stone.
-    #[error("the point is taken")]
-    Occupied,
-    /// The point is forbidden for Black, and the referee marks such points.
-    #[error("the point is forbidden: {0}")]
-    Forbidden(Forbidden),
-    /// The game is over at the cursor.
-    #[error("the game is over")]
-    Over,
-    /// It is the other seat's turn.
-    #[error("it is the other player's turn")]
-    OutOfTurn,
-    /// The game expects a different action now.
-    #[error("this cannot be done now")]
-    NotNow,
-    /// The rules have no passes.
-    #[error("these rules have no passes")]
-    NoPass,
-    /// White has not decided yet whether to claim the win.
-    #[error("a claim is to be decided first")]
-    ClaimPending,
-    /// Black's last stone is not forbidden, or the right to claim is gone.
-    #[error("there is nothing to claim")]
-    NothingToClaim,
-    /// A request is already waiting for an answer.
-    #[error("a request is waiting for an answer")]
-    AlreadyAsked,
-    /// No request waits for an answer.
-    #[error("nothing was asked")]
-    NothingAsked,
-    /// The opening does not allow a stone at this point now; the value is the allowed area.
-    #[error("the opening allows no stone there now")]
-    Outside(Area),
-    /// The point has already been offered.
-    #[error("the point is offered already")]
-    AlreadyOffered,
-    /// The point is symmetric to this point, which has already been offered.
-    #[error("the point is symmetric to {0}, which is offered")]
-    Symmetric(Point),
-    /// The point is not one of the offered points.
-    #[error("the point is not offered")]
-    NotOffered,
-    /// The number is 0 or larger than this value.
-    #[error("expected a number from 1 to {0}")]
-    OutOfRange(u8),
-    /// The game has no clock.
-    #[error("the game has no clock")]
-    NoClock,
-    /// There is nothing to undo.
-    #[error("this is the start of the game")]
-    AtStart,
-    /// There is nothing to redo.
-    #[error("there is nothing to redo")]
-    AtEnd,
-    /// The current line does not reach this ply.
-    #[error("the game has no such move")]
-    NoSuchPly,
-    /// The tree has no such node.
-    #[error("the game has no such node")]
-    NoSuchNode,
 }
 
 /// The reason why a text is not an action.

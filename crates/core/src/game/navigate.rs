@@ -1,6 +1,6 @@
 //! Moving the cursor: undo, redo and jumps. Nothing here adds nodes to the tree.
 
-use super::{Action, Game, LogEntry, NodeId, Refusal, Seat, Status};
+use super::{Action, Game, LogEntry, NodeId, Seat, Status, StepRefusal};
 use crate::rules::opening::Answer;
 
 impl Game {
@@ -8,9 +8,9 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`Refusal::AtStart`] at the start; the game is then unchanged.
-    pub fn undo(&mut self) -> Result<Status, Refusal> {
-        self.step_back().ok_or(Refusal::AtStart)?;
+    /// [`StepRefusal::AtStart`] at the start; the game is then unchanged.
+    pub fn undo(&mut self) -> Result<Status, StepRefusal> {
+        self.step_back().ok_or(StepRefusal::AtStart)?;
         self.log.push(LogEntry::Undo);
         Ok(self.status())
     }
@@ -19,9 +19,9 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`Refusal::AtEnd`] at the end of the line; the game is then unchanged.
-    pub fn redo(&mut self) -> Result<Status, Refusal> {
-        self.step_forward().ok_or(Refusal::AtEnd)?;
+    /// [`StepRefusal::AtEnd`] at the end of the line; the game is then unchanged.
+    pub fn redo(&mut self) -> Result<Status, StepRefusal> {
+        self.step_forward().ok_or(StepRefusal::AtEnd)?;
         self.log.push(LogEntry::Redo);
         Ok(self.status())
     }
@@ -31,10 +31,10 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`Refusal::NoSuchNode`] if the tree has no such node; the game is then unchanged.
-    pub fn jump(&mut self, node: NodeId) -> Result<Status, Refusal> {
+    /// [`StepRefusal::NoSuchNode`] if the tree has no such node; the game is then unchanged.
+    pub fn jump(&mut self, node: NodeId) -> Result<Status, StepRefusal> {
         if !self.tree.contains(node) {
-            return Err(Refusal::NoSuchNode);
+            return Err(StepRefusal::NoSuchNode);
         }
         self.go(node);
         self.log.push(LogEntry::Jump(node));
@@ -45,14 +45,14 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`Refusal::NoSuchPly`] beyond the end of the line; the game is then unchanged.
-    pub fn goto_ply(&mut self, ply: u16) -> Result<Status, Refusal> {
+    /// [`StepRefusal::NoSuchPly`] beyond the end of the line; the game is then unchanged.
+    pub fn goto_ply(&mut self, ply: u16) -> Result<Status, StepRefusal> {
         if ply == 0 {
             return self.jump(NodeId::ROOT);
         }
         let line = self.line();
         let node = line.into_iter().find(|&node| self.tree.ply(node) == ply);
-        self.jump(node.ok_or(Refusal::NoSuchPly)?)
+        self.jump(node.ok_or(StepRefusal::NoSuchPly)?)
     }
 
     /// Goes to the start: the empty board or the setup.

@@ -3,7 +3,7 @@
 use tengen_core::game::{ArchiveError, ArchiveNode};
 use tengen_core::rules::{PlaceError, Setup};
 use tengen_core::{
-    Action, Archive, At, Board, BoardSize, Game, Outcome, Point, Refusal, Seat, Status, Stone,
+    Action, Archive, At, Board, BoardSize, Game, Outcome, PlayRefusal, Point, Seat, Status, Stone,
     Terms,
 };
 
@@ -103,11 +103,11 @@ fn an_archive_keeps_its_own_results_and_what_follows_them() {
         line: vec![],
     };
     assert_eq!(game.status(), over);
-    assert_eq!(game.play(point("a1")), Err(Refusal::Over));
+    assert_eq!(game.play(point("a1")), Err(PlayRefusal::Over));
     assert_eq!(game.redo(), Ok(over), "nodes after an end can be looked at");
     assert_eq!(
         game.play(point("a1")),
-        Err(Refusal::Over),
+        Err(PlayRefusal::Over),
         "and it stays over there"
     );
     assert_eq!(game.goto_ply(1), Ok(Status::ToMove(Stone::White)));

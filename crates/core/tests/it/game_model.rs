@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
-use tengen_core::{Action, Status};
+use tengen_core::{Action, Refusal, Status};
 use tengen_testing::config::config;
 use tengen_testing::plain_tree::Model;
 use tengen_testing::play::{ops, start};
@@ -54,7 +54,12 @@ fn random_games_come_to_everything() {
                     seen.extend(game.claim().map(|_| "claim".to_string()));
                 }
                 Err(refusal) => {
-                    seen.insert(format!("!{}", name_of(&refusal)));
+                    let name = match refusal {
+                        Refusal::Play(refusal) => name_of(&refusal),
+                        Refusal::Step(refusal) => name_of(&refusal),
+                        Refusal::Request(refusal) => name_of(&refusal),
+                    };
+                    seen.insert(format!("!{name}"));
                 }
             }
         }

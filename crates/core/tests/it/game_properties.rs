@@ -5,7 +5,7 @@ use tengen_core::game::{ArchiveError, Claim, LogEntry, Protocol, Step};
 use tengen_core::rules::opening::{Answer, Question};
 use tengen_core::rules::{Forbidden, Setup};
 use tengen_core::{
-    Action, Archive, At, Game, NodeId, Outcome, Point, Position, Refusal, Seat, Status, Stone,
+    Action, Archive, At, Game, NodeId, Outcome, Point, Position, Seat, Status, StepRefusal, Stone,
 };
 use tengen_testing::config::config;
 use tengen_testing::play::{Call, Op, action, op, ops, played, start};
@@ -78,11 +78,11 @@ proptest! {
         }
         while game.undo().is_ok() {}
         let before = seen(&game);
-        prop_assert_eq!(game.undo(), Err(Refusal::AtStart));
+        prop_assert_eq!(game.undo(), Err(StepRefusal::AtStart));
         prop_assert_eq!(seen(&game), before);
         while game.redo().is_ok() {}
         let before = seen(&game);
-        prop_assert_eq!(game.redo(), Err(Refusal::AtEnd));
+        prop_assert_eq!(game.redo(), Err(StepRefusal::AtEnd));
         prop_assert_eq!(seen(&game), before);
     }
 

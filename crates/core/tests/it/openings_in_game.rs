@@ -5,7 +5,7 @@ use tengen_core::game::{Colours, Opening, Protocol};
 use tengen_core::link::{decode, encode};
 use tengen_core::rules::opening::{Answer, Branch, Parity, Question};
 use tengen_core::{
-    Action, Archive, At, Game, NodeId, Outcome, Point, Position, Refusal, Seat, Status, Stone,
+    Action, Archive, At, Game, NodeId, Outcome, PlayRefusal, Point, Position, Seat, Status, Stone,
     Terms,
 };
 use tengen_testing::cases::cases;
@@ -153,7 +153,7 @@ impl Walk {
                 }
                 let is_turn = seat == game.seat_to_move();
                 if !is_turn && action != Action::Claim {
-                    assert_eq!(found, Err(Refusal::OutOfTurn), "{action}");
+                    assert_eq!(found, Err(PlayRefusal::OutOfTurn), "{action}");
                 }
             }
         }

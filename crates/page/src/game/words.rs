@@ -21,7 +21,9 @@ use crate::online::words as online;
 use crate::renju::words as renju;
 use crate::text::{Texts, fill, text, texts};
 use tengen_core::board::{BoardSize, Point, Stone};
-use tengen_core::game::{Action, Game, NodeId, Outcome, Refusal, Seat, Status};
+use tengen_core::game::{
+    Action, Game, NodeId, Outcome, PlayRefusal, Refusal, RequestRefusal, Seat, Status, StepRefusal,
+};
 use tengen_core::rules::opening::Answer;
 
 /// Returns a point as the page writes it: `H8`.
@@ -164,30 +166,41 @@ pub fn reason(language: Language, reason: NoticeReason, near: Point) -> String {
     let (mut what, mut other, mut area) = ("", String::new(), String::new());
     let text = match reason {
         NoticeReason::NoSuchPoint => words.refused_typed,
-        NoticeReason::Refused(Refusal::Forbidden(kind)) => {
+        NoticeReason::Refused(Refusal::Play(PlayRefusal::Forbidden(kind))) => {
             what = ban(words, kind);
             words.refused_forbidden
         }
-        NoticeReason::Refused(Refusal::Outside(allowed)) => {
+        NoticeReason::Refused(Refusal::Play(PlayRefusal::Outside(allowed))) => {
             area = self::area(language, allowed);
             words.refused_area
         }
-        NoticeReason::Refused(Refusal::Symmetric(offered)) => {
+        NoticeReason::Refused(Refusal::Play(PlayRefusal::Symmetric(offered))) => {
             other = point(offered);
             words.refused_symmetric
         }
-        NoticeReason::Refused(Refusal::NotNow) => words.refused_now,
-        NoticeReason::Refused(Refusal::NoPass) => words.refused_no_pass,
-        NoticeReason::Refused(Refusal::ClaimPending | Refusal::AlreadyAsked) => words.refused_claim,
-        NoticeReason::Refused(Refusal::NothingToClaim | Refusal::NothingAsked) => {
-            words.refused_nothing
-        }
-        NoticeReason::Refused(Refusal::AlreadyOffered) => words.refused_offered,
-        NoticeReason::Refused(Refusal::NotOffered) => words.refused_not_offered,
-        NoticeReason::Refused(Refusal::Occupied) => words.refused_occupied,
-        NoticeReason::Refused(Refusal::OffBoard) => words.refused_off_board,
-        NoticeReason::Refused(Refusal::Over) => words.refused_over,
-        NoticeReason::Refused(Refusal::OutOfTurn) => words.refused_turn,
+        NoticeReason::Refused(
+            Refusal::Play(PlayRefusal::NotNow) | Refusal::Request(RequestRefusal::NotNow),
+        ) => words.refused_now,
+        NoticeReason::Refused(Refusal::Play(PlayRefusal::NoPass)) => words.refused_no_pass,
+        NoticeReason::Refused(
+            Refusal::Play(PlayRefusal::ClaimPending)
+            | Refusal::Step(StepRefusal::ClaimPending)
+            | Refusal::Request(RequestRefusal::ClaimPending | RequestRefusal::AlreadyAsked),
+        ) => words.refused_claim,
+        NoticeReason::Refused(
+            Refusal::Play(PlayRefusal::NothingToClaim)
+            | Refusal::Request(RequestRefusal::NothingAsked),
+        ) => words.refused_nothing,
+        NoticeReason::Refused(Refusal::Play(PlayRefusal::AlreadyOffered)) => words.refused_offered,
+        NoticeReason::Refused(Refusal::Play(PlayRefusal::NotOffered)) => words.refused_not_offered,
+        NoticeReason::Refused(Refusal::Play(PlayRefusal::Occupied)) => words.refused_occupied,
+        NoticeReason::Refused(Refusal::Play(PlayRefusal::OffBoard)) => words.refused_off_board,
+        NoticeReason::Refused(
+            Refusal::Play(PlayRefusal::Over) | Refusal::Request(RequestRefusal::Over),
+        ) => words.refused_over,
+        NoticeReason::Refused(
+            Refusal::Play(PlayRefusal::OutOfTurn) | Refusal::Request(RequestRefusal::OutOfTurn),
+        ) => words.refused_turn,
         NoticeReason::Refused(_) => words.refused_other,
         NoticeReason::ComputersTurn => text!(language, "computers_turn"),
         NoticeReason::ComputerWaits => text!(language, "computer_waits"),

@@ -4,7 +4,7 @@ use tengen_picture::{Shade, Visibility};
 use tengen_testing::apps;
 
 use tengen_core::link;
-use tengen_core::{Action, Game, NodeId, Point, Refusal, Stone, Terms};
+use tengen_core::{Action, Game, NodeId, PlayRefusal, Point, Refusal, StepRefusal, Stone, Terms};
 use tengen_page::app::{
     App, Effect, Kept, Language, Millis, MotionPreference, Msg, Notice, NoticeReason, Phase,
     Saying, Scheme, Setting, Settings, Surroundings, Toast,
@@ -118,7 +118,10 @@ fn a_pressed_pointer_says_the_same_as_a_press() {
     let up = send(&mut app, mouse(Phase::Up, Some("h8")));
     assert_eq!(
         up,
-        warned(NoticeReason::Refused(Refusal::Occupied), at("h8"))
+        warned(
+            NoticeReason::Refused(PlayRefusal::Occupied.into()),
+            at("h8")
+        )
     );
 }
 
@@ -140,34 +143,29 @@ fn where_nothing_can_be_done_nothing_is_asked_for() {
 #[test]
 fn a_refusal_leaves_the_game_as_it_was() {
     let outside = at("v22");
+    let act = |point| Msg::Act(Action::place(point));
+    let jump = Msg::Jump(NodeId::from_number(2));
+    let play = [
+        PlayRefusal::Occupied,
+        PlayRefusal::OffBoard,
+        PlayRefusal::Over,
+    ];
+    let [occupied, off_board, over] = play.map(Refusal::Play);
+    let step = [StepRefusal::NoSuchPly, StepRefusal::NoSuchNode];
+    let [no_ply, no_node] = step.map(Refusal::Step);
     for (moves, msg, refusal, near) in [
-        ("h8", Msg::Press(at("h8")), Refusal::Occupied, Some("h8")),
-        ("h8", Msg::Press(outside), Refusal::OffBoard, Some("v22")),
-        (WON, Msg::Press(at("h8")), Refusal::Over, Some("h8")),
-        (WON, Msg::Press(at("a1")), Refusal::Over, Some("a1")),
-        (
-            "h8",
-            Msg::Act(Action::place(at("h8"))),
-            Refusal::Occupied,
-            None,
-        ),
-        (
-            "h8",
-            Msg::Act(Action::place(outside)),
-            Refusal::OffBoard,
-            None,
-        ),
-        (WON, Msg::Act(Action::place(at("h8"))), Refusal::Over, None),
-        (WON, Msg::Resign, Refusal::Over, None),
-        (WON, Msg::Act(Action::Resign), Refusal::Over, None),
-        ("h8", Msg::Goto(2), Refusal::NoSuchPly, None),
-        ("h8", Msg::Goto(u16::MAX), Refusal::NoSuchPly, None),
-        (
-            "h8",
-            Msg::Jump(NodeId::from_number(2)),
-            Refusal::NoSuchNode,
-            None,
-        ),
+        ("h8", Msg::Press(at("h8")), occupied, Some("h8")),
+        ("h8", Msg::Press(outside), off_board, Some("v22")),
+        (WON, Msg::Press(at("h8")), over, Some("h8")),
+        (WON, Msg::Press(at("a1")), over, Some("a1")),
+        ("h8", act(at("h8")), occupied, None),
+        ("h8", act(outside), off_board, None),
+        (WON, act(at("h8")), over, None),
+        (WON, Msg::Resign, over, None),
+        (WON, Msg::Act(Action::Resign), over, None),
+        ("h8", Msg::Goto(2), no_ply, None),
+        ("h8", Msg::Goto(u16::MAX), no_ply, None),
+        ("h8", jump, no_node, None),
     ] {
         let mut app = played(15, moves);
         let before = state(&app);
@@ -194,7 +192,10 @@ fn a_press_outside_is_refused_beside_the_nearest_point() {
     let effects = send(&mut app, finger(1, Phase::Up, None));
     assert_eq!(
         effects,
-        warned(NoticeReason::Refused(Refusal::OffBoard), at("a1"))
+        warned(
+            NoticeReason::Refused(PlayRefusal::OffBoard.into()),
+            at("a1")
+        )
     );
 }
 

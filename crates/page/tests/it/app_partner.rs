@@ -3,7 +3,7 @@
 use tengen_testing::apps;
 
 use crate::support::table::{PAUSE, Table, bot};
-use tengen_core::{Action, Game, Refusal, Stone};
+use tengen_core::{Action, Game, PlayRefusal, Refusal, Stone};
 use tengen_engine::protocol::Request;
 use tengen_engine::{BotKind, Limits};
 use tengen_page::app::{
@@ -115,7 +115,7 @@ fn nobody_plays_in_the_computers_turn() {
             let is_refused = effects.iter().any(|it| {
                 matches!(
                     it,
-                    Effect::Refused(Refusal::OutOfTurn)
+                    Effect::Refused(Refusal::Play(PlayRefusal::OutOfTurn))
                         | Effect::Announce(Saying::Warned(NoticeReason::ComputersTurn, _))
                 )
             });

@@ -4,7 +4,7 @@ use tengen_picture::Visibility;
 use tengen_testing::apps;
 
 use tengen_core::rules::{Forbidden, Setup};
-use tengen_core::{Action, Game, Outcome, Point, Refusal, Status, Stone, Terms};
+use tengen_core::{Action, Game, Outcome, PlayRefusal, Point, Refusal, Status, Stone, Terms};
 use tengen_page::app::{
     App, Effect, Language, Millis, Msg, Notice, NoticeReason, Saying, Setting, Settings,
     Surroundings,
@@ -116,7 +116,7 @@ fn marks_follow_undo_and_redo() {
 fn a_marked_point_is_refused_and_explained() {
     let mut app = renju("marked", BEFORE_H8);
     let before = state(&app);
-    let refusal = Refusal::Forbidden(Forbidden::DoubleThree);
+    let refusal = Refusal::Play(PlayRefusal::Forbidden(Forbidden::DoubleThree));
     let reason = NoticeReason::Refused(refusal);
     let near = at("h8");
     for _ in 0..2 {

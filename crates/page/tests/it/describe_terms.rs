@@ -5,7 +5,9 @@ use tengen_testing::apps;
 use tengen_core::game::{Archive, ArchiveNode};
 use tengen_core::rules::opening::Area;
 use tengen_core::rules::{Forbidden, Ruleset, explain};
-use tengen_core::{Action, Board, BoardSize, Game, Outcome, Refusal, Stone, Terms};
+use tengen_core::{
+    Action, Board, BoardSize, Game, Outcome, PlayRefusal, RequestRefusal, Stone, Terms,
+};
 use tengen_page::app::{App, Language, Millis, Msg, NoticeReason, Rematch, Setting};
 use tengen_page::view::describe::{self, CellState};
 use tengen_testing::apps::{at, under};
@@ -66,78 +68,73 @@ fn terms_in_a_few_words() {
 #[test]
 fn every_refusal_has_its_words() {
     let ban = Forbidden::DoubleFour;
+    let nothing = [
+        "There is nothing to claim or to answer.",
+        "没有可指出或可回应的内容。",
+    ];
     for (refusal, expected) in [
         (
-            Refusal::Forbidden(ban),
+            PlayRefusal::Forbidden(ban).into(),
             [
                 "H8 is forbidden for Black: double-four.",
                 "H8 是黑棋禁点：四四。",
             ],
         ),
         (
-            Refusal::NotNow,
+            PlayRefusal::NotNow.into(),
             ["That is not asked now.", "现在不是做这个的时候。"],
         ),
         (
-            Refusal::NoPass,
+            PlayRefusal::NoPass.into(),
             ["These rules have no passes.", "此规则不允许停一手。"],
         ),
         (
-            Refusal::ClaimPending,
+            PlayRefusal::ClaimPending.into(),
             [
                 "White decides first: claim the win, play on, or let Black take back.",
                 "请白棋先决定：指出禁手、继续下，或同意悔棋。",
             ],
         ),
+        (PlayRefusal::NothingToClaim.into(), nothing),
+        (RequestRefusal::NothingAsked.into(), nothing),
         (
-            Refusal::NothingToClaim,
-            [
-                "There is nothing to claim or to answer.",
-                "没有可指出或可回应的内容。",
-            ],
-        ),
-        (
-            Refusal::NothingAsked,
-            [
-                "There is nothing to claim or to answer.",
-                "没有可指出或可回应的内容。",
-            ],
-        ),
-        (
-            Refusal::Outside(Area::Centre),
+            PlayRefusal::Outside(Area::Centre).into(),
             [
                 "The opening wants this stone at the centre.",
                 "按开局规则，这一子应在天元。",
             ],
         ),
         (
-            Refusal::Outside(Area::Within(2)),
+            PlayRefusal::Outside(Area::Within(2)).into(),
             [
                 "The opening wants this stone in the middle 5 × 5.",
                 "按开局规则，这一子应在中央 5 × 5 内。",
             ],
         ),
         (
-            Refusal::Outside(Area::Outside(3)),
+            PlayRefusal::Outside(Area::Outside(3)).into(),
             [
                 "The opening wants this stone outside the middle 7 × 7.",
                 "按开局规则，这一子应在中央 7 × 7 之外。",
             ],
         ),
         (
-            Refusal::AlreadyOffered,
+            PlayRefusal::AlreadyOffered.into(),
             ["H8 is offered already.", "H8 已是打点。"],
         ),
         (
-            Refusal::Symmetric(at("g7")),
+            PlayRefusal::Symmetric(at("g7")).into(),
             [
                 "H8 is symmetric to G7, which is offered already.",
                 "H8 与已有打点 G7 对称。",
             ],
         ),
-        (Refusal::NotOffered, ["H8 is not offered.", "H8 不是打点。"]),
         (
-            Refusal::OutOfRange(8),
+            PlayRefusal::NotOffered.into(),
+            ["H8 is not offered.", "H8 不是打点。"],
+        ),
+        (
+            PlayRefusal::OutOfRange(8).into(),
             ["That is not possible here.", "此处无法这样做。"],
         ),
     ] {
