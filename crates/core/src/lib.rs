@@ -6,6 +6,7 @@ pub mod game;
 pub mod lines;
 pub mod link;
 pub mod rules;
+mod words;
 
 pub use board::{
     Board, BoardSize, BoardSizeError, Direction, ParsePointError, Point, Stone, Symmetry,

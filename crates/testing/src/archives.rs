@@ -97,13 +97,6 @@ fn action(random: &mut Random, size: BoardSize, kind: Kind) -> Action {
             Action::place(point)
         };
     }
-    let branches = [
-        Branch::StayWhite,
-        Branch::TakeBlack,
-        Branch::PutTwo,
-        Branch::OneFifth,
-        Branch::TenFifths,
-    ];
     let small = |random: &mut Random| 1 + u8::try_from(random.below(30)).expect("small");
     let choices = [
         Action::Resign,
@@ -117,7 +110,7 @@ fn action(random: &mut Random, size: BoardSize, kind: Kind) -> Action {
         Action::Answer(Answer::Grab(small(random))),
         Action::Answer(Answer::Offer(point)),
         Action::Answer(Answer::Pick(point)),
-        Action::Answer(Answer::Branch(random.pick(&branches))),
+        Action::Answer(Answer::Branch(random.pick(Branch::ALL))),
         Action::Answer(Answer::Guess(random.pick(&[Parity::Odd, Parity::Even]))),
     ];
     random.pick(&choices)
@@ -125,7 +118,7 @@ fn action(random: &mut Random, size: BoardSize, kind: Kind) -> Action {
 
 fn outcome(random: &mut Random) -> Outcome {
     let winner = stone(random);
-    let ban = random.pick(&Forbidden::ALL);
+    let ban = random.pick(Forbidden::ALL);
     let or_draw = random.pick(&[None, Some(winner)]);
     random.pick(&[
         Outcome::Five { winner },
@@ -252,7 +245,7 @@ fn note(random: &mut Random, size: BoardSize) -> Note {
 
 fn annotations(random: &mut Random, size: BoardSize, nodes: usize) -> Annotations {
     let mut annotations = Annotations::default();
-    for tag in Tag::ALL {
+    for &tag in Tag::ALL {
         if is_one_in(random, 6) {
             annotations.set_tag(tag, line(random));
         }

@@ -201,13 +201,6 @@ fn seat() -> impl Strategy<Value = Seat> {
 pub fn action() -> impl Strategy<Value = Action> {
     let near = prop_oneof![0..6_u8, 5..10_u8];
     let point = (near.clone(), near).prop_map(|(c, r)| Point::new(c, r).expect("a point"));
-    let branches = [
-        Branch::StayWhite,
-        Branch::TakeBlack,
-        Branch::PutTwo,
-        Branch::OneFifth,
-        Branch::TenFifths,
-    ];
     let words = [
         Action::Pass,
         Action::Claim,
@@ -222,7 +215,7 @@ pub fn action() -> impl Strategy<Value = Action> {
         1 => point.clone().prop_map(Answer::Offer).prop_map(Action::Answer),
         1 => point.prop_map(Answer::Pick).prop_map(Action::Answer),
         3 => select(words.to_vec()),
-        1 => select(branches.map(Answer::Branch).to_vec()).prop_map(Action::Answer),
+        1 => select(Branch::ALL).prop_map(|branch| Action::Answer(Answer::Branch(branch))),
         1 => number.clone().prop_map(Answer::Number).prop_map(Action::Answer),
         1 => number.prop_map(Answer::Grab).prop_map(Action::Answer),
     ]

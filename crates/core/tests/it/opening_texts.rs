@@ -144,7 +144,7 @@ fn walk(opening: Opening, colours: Colours, pick: impl Fn(&[Answer]) -> Answer) 
 #[test]
 fn all_that_openings_ask_reads_back() {
     let mut asked = 0;
-    for opening in Opening::ALL {
+    for &opening in Opening::ALL {
         for colours in [Colours::Assigned, Colours::Nigiri] {
             asked += walk(opening, colours, |answers| answers[0]);
             asked += walk(opening, colours, |answers| answers[answers.len() - 1]);

@@ -40,14 +40,7 @@ fn all_actions(points: &[Point]) -> Vec<Action> {
         Answer::Guess(Parity::Odd),
         Answer::Guess(Parity::Even),
     ];
-    let branches = [
-        Branch::StayWhite,
-        Branch::TakeBlack,
-        Branch::PutTwo,
-        Branch::OneFifth,
-        Branch::TenFifths,
-    ];
-    all.extend(branches.map(Answer::Branch));
+    all.extend(Branch::ALL.iter().copied().map(Answer::Branch));
     for number in [0, 1, 8, 9, 12, 13, 20, 21, 255] {
         all.extend([Answer::Number(number), Answer::Grab(number)]);
     }
@@ -323,7 +316,7 @@ fn who_guesses_right_has_black() {
 /// An opening that does not go with the other terms is left out.
 #[test]
 fn openings_that_do_not_fit_are_left_out() {
-    for opening in Opening::ALL {
+    for &opening in Opening::ALL {
         let terms = Terms {
             opening,
             size: tengen_core::BoardSize::new(9).expect("nine"),

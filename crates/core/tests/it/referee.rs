@@ -46,7 +46,7 @@ fn a_forbidden_stone_in_each_mode() {
                 assert_eq!(game(mode).claim(), None, "{rules}");
             }
             // Elsewhere it may go.
-            for mode in Referee::ALL {
+            for &mode in Referee::ALL {
                 check(&game(mode), "B:o15", GOES_ON);
                 check(
                     &game(mode),
@@ -76,7 +76,7 @@ fn only_what_the_rules_forbid_is_forbidden() {
         (BEFORE_44, DoubleFour, "standard"),
         (BEFORE_OVERLINE, Overline, "caro-exact"),
     ] {
-        for mode in Referee::ALL {
+        for &mode in Referee::ALL {
             let mut game = black(&format!("{rules} referee={mode}"), stones);
             check(&game, "B:h8", GOES_ON);
             act(&mut game, "B:h8").expect("it may go there");
@@ -89,7 +89,7 @@ fn only_what_the_rules_forbid_is_forbidden() {
 #[test]
 fn a_five_is_tested_first_and_white_is_free() {
     let with = |more: &str| format!("d8 e8 f8 g8 {more}");
-    for mode in Referee::ALL {
+    for &mode in Referee::ALL {
         let terms = format!("renju referee={mode}");
         for more in ["h5 h6 h7 h9 h10 h11", "h6 h7 g7 i9", "h5 h6 h7 i9 j10 k11"] {
             let game = black(&terms, &with(more));
@@ -109,7 +109,7 @@ fn a_five_is_tested_first_and_white_is_free() {
 
 #[test]
 fn only_the_stone_just_placed_is_judged() {
-    for mode in Referee::ALL {
+    for &mode in Referee::ALL {
         let terms = format!("renju referee={mode}");
         // A double-three was set up beforehand, or White let it be.
         check(&black(&terms, "f8 g8 h8 h6 h7"), "B:o15", GOES_ON);

@@ -33,7 +33,7 @@ fn black_with_only_forbidden_points_left() {
     let off = "custom:b=exact,w=over,ban=44+overline";
     let stuck = over(Outcome::NoLegalPoint);
     for (rows, free, ban) in STUCK {
-        for mode in Referee::ALL {
+        for &mode in Referee::ALL {
             // Without passes it is lost as soon as White leaves nothing else.
             let terms = format!("{off} referee={mode}");
             let game = picture(&terms, rows, Stone::White);

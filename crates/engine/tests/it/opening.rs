@@ -50,7 +50,7 @@ fn played(terms: &str, bot: &str, seed: u64) -> (Game, u32) {
 /// Every opening, with the rules and sizes that it goes with.
 fn all_terms() -> Vec<String> {
     let mut all = Vec::new();
-    for opening in Opening::ALL {
+    for &opening in Opening::ALL {
         for rules in ["renju", "freestyle", "standard", "caro", "caro-exact"] {
             for size in [15, 11, 20] {
                 let terms = format!("{rules} size={size} opening={opening}");

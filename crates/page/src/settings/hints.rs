@@ -77,8 +77,8 @@ mod tests {
             let custom = Variant::from_name("custom").expect("a rule set");
             let mut all: Vec<&str> = Variant::NAMED.map(|it| rules_hint(language, it)).to_vec();
             all.push(rules_hint(language, custom));
-            all.extend(Opening::ALL.map(|it| opening_hint(language, it)));
-            all.extend(Referee::ALL.map(|it| referee_hint(language, it)));
+            all.extend(Opening::ALL.iter().map(|&it| opening_hint(language, it)));
+            all.extend(Referee::ALL.iter().map(|&it| referee_hint(language, it)));
             all.push(colours_hint(language, Colours::Nigiri));
             all.extend(
                 [

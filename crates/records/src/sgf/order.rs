@@ -33,7 +33,7 @@ pub(super) fn ordered(archive: &Archive) -> Option<(Archive, Vec<Loss>)> {
     let mut losses = Vec::new();
     let known = |old: u32| (old as usize <= nodes.len()).then(|| number(old))?;
     let mut annotations = archive.annotations.renumbered(known);
-    for tag in Tag::ALL {
+    for &tag in Tag::ALL {
         let text = annotations.tag(tag);
         if text.contains(BREAKS) {
             let text = one_line(text);

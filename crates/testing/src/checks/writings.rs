@@ -138,7 +138,7 @@ fn plain(game: &Game, format: Format) -> Archive {
         Format::Sgf => lines(text).replace('\n', " "),
         _ => text.to_string(),
     };
-    for tag in Tag::ALL {
+    for &tag in Tag::ALL {
         let text = line(archive.annotations.tag(tag));
         archive.annotations.set_tag(tag, text);
     }
