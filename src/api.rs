@@ -12,6 +12,7 @@ use crate::listeners::Listener;
 use crate::options::{self, Options};
 use tengen_core::board::Point;
 use tengen_core::game::{Action, Status};
+use tengen_core::rules::opening::Answer;
 use tengen_page::app::Msg;
 
 /// A board on a page. Keep the handle: the board is removed when it is dropped.
@@ -125,7 +126,9 @@ impl Handle {
             for node in tree.path_to(app.game().cursor()) {
                 let action = tree.step(node).map(|step| step.action);
                 let name = match action.filter(|action| action.is_ply()) {
-                    Some(Action::Place(point) | Action::Pick(point)) => point.to_string(),
+                    Some(Action::Answer(Answer::Place(point) | Answer::Pick(point))) => {
+                        point.to_string()
+                    }
                     Some(pass) => pass.to_string(),
                     None => continue,
                 };

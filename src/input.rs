@@ -1,5 +1,6 @@
 //! Turns browser events into messages. There is one delegated listener per kind of event below the host.
 
+use tengen_core::rules::opening::Answer;
 use tengen_picture::Pos;
 
 use wasm_bindgen::JsCast;
@@ -240,7 +241,7 @@ fn choice(button: &Element, action: &str) -> Option<Msg> {
         "dismiss" => Msg::Dismiss,
         "pass" => Msg::Choose(Action::Pass),
         "ask" => Msg::Ask,
-        "number" => Msg::Choose(Action::Number(value()?)),
+        "number" => Msg::Choose(Action::Answer(Answer::Number(value()?))),
         "go-into" => Msg::GoInto(usize::from(value()?)),
         "go-back" => Msg::GoBack,
         "place-anyway" => Msg::PlaceAnyway,
@@ -254,7 +255,7 @@ fn choice(button: &Element, action: &str) -> Option<Msg> {
         "relieve" => Msg::Relieve(button.get_attribute("data-value")?.parse().ok()?),
         name => match Choice::from_name(name)? {
             Choice::Act(action) => Msg::Choose(action),
-            Choice::Grab => Msg::Choose(Action::Grab(handful())),
+            Choice::Grab => Msg::Choose(Action::Answer(Answer::Grab(handful()))),
             Choice::Ignore => Msg::Ignore,
             Choice::Answer(consent) => Msg::Answer(consent),
             Choice::Why => Msg::Why,

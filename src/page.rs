@@ -15,6 +15,7 @@ use crate::settings;
 use tengen_core::board::Stone;
 use tengen_core::game::Action;
 use tengen_core::rules::Passes;
+use tengen_core::rules::opening::Answer;
 use tengen_page::app::{App, Online, Scheme, Toast};
 use tengen_page::text::Texts;
 use tengen_page::view::{Choice, choices, describe};
@@ -152,7 +153,9 @@ impl Page {
             let is_open = if action == "number" {
                 let number = button.get_attribute("data-value");
                 let number = number.and_then(|number| number.parse().ok());
-                number.is_some_and(|number| open.contains(&Choice::Act(Action::Number(number))))
+                number.is_some_and(|number| {
+                    open.contains(&Choice::Act(Action::Answer(Answer::Number(number))))
+                })
             } else if let Some(choice) = Choice::from_name(action) {
                 open.contains(&choice)
             } else {

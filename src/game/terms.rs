@@ -30,7 +30,7 @@ pub(super) fn fill(dialog: &Element, terms: Terms, app: &App) {
     choose(dialog, "colours", &terms.colours.to_string());
     choose(dialog, "first", &terms.first.to_string());
     choose(dialog, "full", &terms.rules.full_board.to_string());
-    for ban in Forbidden::ALL {
+    for &ban in Forbidden::ALL {
         if let Some(field) = choice(dialog, "ban", ban.word()) {
             field.set_checked(parts.bans.has(ban));
         }
@@ -89,7 +89,7 @@ fn variant(dialog: &Element) -> Option<Variant> {
         return Some(variant);
     };
     let mut bans = Bans::NONE;
-    for ban in Forbidden::ALL {
+    for &ban in Forbidden::ALL {
         if is_checked(choice(dialog, "ban", ban.word())) {
             bans = bans.and(ban);
         }

@@ -143,7 +143,7 @@ fn chance(random: &mut Random, app: &App) -> Msg {
         12 => Msg::Key(random.pick(&[BoardKey::Left, BoardKey::Up, BoardKey::Place])),
         13 => pointer(Phase::Down),
         14 => Msg::Set(Setting::Numbers(random.pick(&apps::BOTH))),
-        _ => Msg::Act(tengen_core::Action::Place(point)),
+        _ => Msg::Act(tengen_core::Action::place(point)),
     }
 }
 

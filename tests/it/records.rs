@@ -26,7 +26,7 @@ fn page(json: &str) -> Mounted {
 fn node(parent: u32, name: &str) -> ArchiveNode {
     ArchiveNode {
         parent,
-        action: Action::Place(name.parse().expect("a point")),
+        action: Action::place(name.parse().expect("a point")),
         seat: None,
         clock: None,
         outcome: None,

@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use tengen_core::{Action, At, Game, Outcome, Refusal, Status, Stone, Terms};
+use tengen_core::{Action, At, Game, Outcome, PlayRefusal, Status, Stone, Terms};
 use tengen_engine::Choice;
 
 use crate::opening::Opening;
@@ -57,7 +57,7 @@ pub(crate) fn play(terms: Terms, opening: &Opening, mut players: [Box<dyn Seated
     for &point in &opening.0 {
         // The opening has been checked.
         if game.play(point).is_ok() {
-            plies.push(Action::Place(point));
+            plies.push(Action::place(point));
         }
     }
     let mut ms = Vec::new();
@@ -99,12 +99,12 @@ pub(crate) fn play(terms: Terms, opening: &Opening, mut players: [Box<dyn Seated
 
 fn act(game: &mut Game, choice: Choice) -> Result<Action, Fault> {
     let action = match choice {
-        Choice::Place(point) => Action::Place(point),
+        Choice::Place(point) => Action::place(point),
         Choice::Pass => Action::Pass,
         Choice::Nothing => return Err(Fault::NoMove),
     };
     let at = At::seat(game.seat_to_move());
-    let illegal = |refusal: Refusal| Fault::Illegal(format!("{action}: {refusal}"));
+    let illegal = |refusal: PlayRefusal| Fault::Illegal(format!("{action}: {refusal}"));
     game.act(action, at).map_err(illegal)?;
     Ok(action)
 }

@@ -139,7 +139,7 @@ fn parts(why: &Explanation, depth: usize) -> Vec<Work<'_>> {
     parts
 }
 
-const fn verdict(why: &Explanation) -> &'static str {
+fn verdict(why: &Explanation) -> &'static str {
     match why.verdict {
         Explained::Five => "five",
         Explained::Forbidden(ban) => ban.word(),

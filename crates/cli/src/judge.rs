@@ -124,7 +124,7 @@ fn judge(text: &str, options: &Options) -> Result<Answer, String> {
     }
 }
 
-const fn word(judgement: Judgement) -> &'static str {
+fn word(judgement: Judgement) -> &'static str {
     match judgement {
         Judgement::Five => "five",
         Judgement::Forbidden(ban) => ban.word(),

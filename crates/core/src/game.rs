@@ -14,12 +14,13 @@ mod navigate;
 mod opening;
 mod outcome;
 mod referee;
+mod refusal;
 mod seat;
 mod session;
 mod terms;
 mod tree;
 
-pub use action::{Action, ParseActionError, Refusal};
+pub use action::{Action, ParseActionError};
 pub use annotation::{Annotations, Mark, Note, Property, Sign, Tag};
 pub use archive::{Archive, ArchiveError, ArchiveNode};
 pub use clock::{Clock, Face, Moment, ParseTimeControlError, Reserve, TimeControl, runs};
@@ -31,13 +32,14 @@ pub use opening::{
 };
 pub use outcome::{Outcome, Status};
 pub use referee::{ParseRefereeError, Referee};
+pub use refusal::{PlayRefusal, Refusal, RequestRefusal, StepRefusal};
 pub use seat::{At, Seat};
 pub use session::{Consent, Deed, Event, Request, Session, Wish};
 pub use terms::{ParseTermsError, Terms};
 pub use tree::{NodeId, Step, Tree};
 
 use crate::board::{Board, Point, Stone};
-use crate::rules::opening::{Pattern, Question};
+use crate::rules::opening::{Answer, Pattern, Question};
 use crate::rules::{Position, Setup, fives};
 
 /// A game under its [`Terms`]: all actions ever accepted, as a tree, and the current node in it.
@@ -48,7 +50,7 @@ use crate::rules::{Position, Setup, fives};
 /// use tengen_core::{Action, At, Game, Seat, Terms};
 ///
 /// let mut game = Game::new(Terms::default());
-/// game.act(Action::Place("h8".parse()?), At::seat(Seat::First))?;
+/// game.act(Action::place("h8".parse()?), At::seat(Seat::First))?;
 /// game.play("i9".parse()?)?;
 /// game.undo()?;
 /// game.play("g7".parse()?)?;
@@ -292,9 +294,9 @@ impl Game {
     #[must_use]
     pub fn action_at(&self, point: Point) -> Action {
         match self.question() {
-            Some(Question::Offer { .. }) => Action::Offer(point),
-            Some(Question::Pick(_)) => Action::Pick(point),
-            _ => Action::Place(point),
+            Some(Question::Offer { .. }) => Action::Answer(Answer::Offer(point)),
+            Some(Question::Pick(_)) => Action::Answer(Answer::Pick(point)),
+            _ => Action::place(point),
         }
     }
 
@@ -320,8 +322,8 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] with the reason; the game is then unchanged.
-    pub fn act(&mut self, action: Action, at: At) -> Result<Status, Refusal> {
+    /// [`PlayRefusal`] with the reason; the game is then unchanged.
+    pub fn act(&mut self, action: Action, at: At) -> Result<Status, PlayRefusal> {
         let outcome = self.outcome_of(action, at)?;
         if !self.is_next(action, at) {
             self.ahead.clear();
@@ -345,8 +347,8 @@ impl Game {
     /// # Errors
     ///
     /// As [`act`](Self::act).
-    pub fn play(&mut self, point: Point) -> Result<Status, Refusal> {
-        self.act(Action::Place(point), At::seat(self.seat_to_move()))
+    pub fn play(&mut self, point: Point) -> Result<Status, PlayRefusal> {
+        self.act(Action::place(point), At::seat(self.seat_to_move()))
     }
 
     /// Resigns for `seat`, even out of turn.
@@ -354,7 +356,7 @@ impl Game {
     /// # Errors
     ///
     /// As [`act`](Self::act).
-    pub fn resign(&mut self, seat: Seat) -> Result<Status, Refusal> {
+    pub fn resign(&mut self, seat: Seat) -> Result<Status, PlayRefusal> {
         self.act(Action::Resign, At::seat(seat))
     }
 
@@ -385,10 +387,8 @@ impl Game {
 
     /// Returns the colour of the placed stone, or the colour of `seat` for other actions.
     fn colour_of_action(&self, action: Action, seat: Seat) -> Stone {
-        match action {
-            Action::Place(_) | Action::Pick(_) => self.position.to_move(),
-            _ => self.colour_of(seat),
-        }
+        let stone = action.point().map(|_| self.position.to_move());
+        stone.unwrap_or_else(|| self.colour_of(seat))
     }
 
     fn is_next(&self, action: Action, at: At) -> bool {

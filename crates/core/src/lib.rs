@@ -6,9 +6,13 @@ pub mod game;
 pub mod lines;
 pub mod link;
 pub mod rules;
+mod words;
 
 pub use board::{
     Board, BoardSize, BoardSizeError, Direction, ParsePointError, Point, Stone, Symmetry,
 };
-pub use game::{Action, Archive, At, Game, NodeId, Outcome, Refusal, Seat, Status, Terms};
+pub use game::{
+    Action, Archive, At, Game, NodeId, Outcome, PlayRefusal, Refusal, RequestRefusal, Seat, Status,
+    StepRefusal, Terms,
+};
 pub use rules::{FullBoard, Position, Ruleset};

@@ -32,7 +32,7 @@ use base64ct::{Base64UrlUnpadded, Encoding as _};
 use crate::board::{BoardSize, Stone};
 use crate::game::{Action, Annotations, Archive, ArchiveError, Outcome, ParseTermsError};
 use crate::rules::Forbidden;
-use crate::rules::opening::{Branch, Parity};
+use crate::rules::opening::{Answer, Branch, Parity};
 use reader::Reader;
 use writer::Writer;
 
@@ -80,15 +80,15 @@ const LEAVE_IN_TURN: u16 = 12;
 
 /// Opening choices, and a draw. Numbers for new choices start after `LEAVE_IN_TURN`.
 const CHOICES: [Action; 10] = [
-    Action::Swap,
-    Action::Keep,
-    Action::Guess(Parity::Odd),
-    Action::Guess(Parity::Even),
-    Action::Branch(Branch::StayWhite),
-    Action::Branch(Branch::TakeBlack),
-    Action::Branch(Branch::PutTwo),
-    Action::Branch(Branch::OneFifth),
-    Action::Branch(Branch::TenFifths),
+    Action::Answer(Answer::Swap),
+    Action::Answer(Answer::Keep),
+    Action::Answer(Answer::Guess(Parity::Odd)),
+    Action::Answer(Answer::Guess(Parity::Even)),
+    Action::Answer(Answer::Branch(Branch::StayWhite)),
+    Action::Answer(Answer::Branch(Branch::TakeBlack)),
+    Action::Answer(Answer::Branch(Branch::PutTwo)),
+    Action::Answer(Answer::Branch(Branch::OneFifth)),
+    Action::Answer(Answer::Branch(Branch::TenFifths)),
     Action::Draw,
 ];
 

@@ -28,7 +28,7 @@ mod ruleset;
 mod shape;
 mod window;
 
-pub use bans::{Bans, Forbidden};
+pub use bans::{Bans, Forbidden, ParseForbiddenError};
 pub use explain::{Explained, Explanation, Gain, Three, explain};
 pub use five::{Ends, Five, ParseFiveError};
 pub use full_board::{FullBoard, ParseFullBoardError};

@@ -4,7 +4,8 @@
 use super::{Entry, GameId, Heard, Presence, Role, Snapshot, Table, ToClient, ToServer};
 use tengen_core::board::Stone;
 use tengen_core::game::{
-    Action, At, Consent, Deed, NodeId, Refusal, Request, Seat, Session, Tag, Wish,
+    Action, At, Consent, Deed, NodeId, PlayRefusal, Refusal, Request, RequestRefusal, Seat,
+    Session, Tag, Wish,
 };
 
 /// A game as a page sees it. An action of the player is shown at once and is *pending* until the server
@@ -303,7 +304,7 @@ impl Mirror {
     fn discussed(&mut self, deed: Deed, by: Seat, heard: Heard) -> Heard {
         match self.table.handle(deed, At::seat(by)) {
             Ok(_) => heard,
-            Err(Refusal::AlreadyAsked) => Heard::Nothing,
+            Err(Refusal::Request(RequestRefusal::AlreadyAsked)) => Heard::Nothing,
             Err(_) => Heard::Lost,
         }
     }
@@ -313,10 +314,10 @@ impl Mirror {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] as from [`Session::handle`] after the pending actions; [`Refusal::OutOfTurn`] also for a
+    /// [`Refusal`] as from [`Session::handle`] after the pending actions; [`PlayRefusal::OutOfTurn`] also for a
     /// spectator. Nothing has changed then.
     pub fn play(&mut self, action: Action, clock: Option<u32>) -> Result<ToServer, Refusal> {
-        let seat = self.role.seat().ok_or(Refusal::OutOfTurn)?;
+        let seat = self.role.seat().ok_or(PlayRefusal::OutOfTurn)?;
         let seq = self.table.seq() + u32::try_from(self.pending.len()).unwrap_or(u32::MAX);
         let pending = Pending {
             seq,
@@ -350,13 +351,13 @@ impl Mirror {
     ///
     /// # Errors
     ///
-    /// As [`Session::handle`]; [`Refusal::OutOfTurn`] for a spectator, [`Refusal::NotNow`] while an action is
+    /// As [`Session::handle`]; [`RequestRefusal::OutOfTurn`] for a spectator, [`RequestRefusal::NotNow`] while an action is
     /// pending or if the terms do not allow take-backs.
     pub fn ask(&self, wish: Wish) -> Result<ToServer, Refusal> {
-        let by = self.role.seat().ok_or(Refusal::OutOfTurn)?;
+        let by = self.role.seat().ok_or(RequestRefusal::OutOfTurn)?;
         let is_off = self.table.start().proposal.take_backs == super::TakeBacks::Off;
         if self.is_pending() || wish == Wish::TakeBack && is_off {
-            return Err(Refusal::NotNow);
+            return Err(RequestRefusal::NotNow.into());
         }
         let mut trial = self.table.session().clone();
         trial.handle(Deed::Ask(wish), At::seat(by))?;
@@ -371,12 +372,12 @@ impl Mirror {
     ///
     /// # Errors
     ///
-    /// [`Refusal::NothingAsked`]; [`Refusal::OutOfTurn`] for a spectator or for the player
+    /// [`RequestRefusal::NothingAsked`]; [`RequestRefusal::OutOfTurn`] for a spectator or for the player
     /// who made the request.
-    pub fn answer(&self, consent: Consent) -> Result<ToServer, Refusal> {
-        let request = self.request().ok_or(Refusal::NothingAsked)?;
+    pub fn answer(&self, consent: Consent) -> Result<ToServer, RequestRefusal> {
+        let request = self.request().ok_or(RequestRefusal::NothingAsked)?;
         if self.role.seat() != Some(request.by.other()) {
-            return Err(Refusal::OutOfTurn);
+            return Err(RequestRefusal::OutOfTurn);
         }
         Ok(ToServer::Answer {
             game: self.id(),

@@ -1,7 +1,10 @@
 //! A game as a server and its pages keep it: its start, and all entries accepted since.
 
 use super::{Entry, Start};
-use tengen_core::game::{At, Clock, Consent, Deed, Event, Game, Refusal, Request, Session, Wish};
+use tengen_core::game::{
+    At, Clock, Consent, Deed, Event, Game, PlayRefusal, Refusal, Request, RequestRefusal, Session,
+    Wish,
+};
 
 /// A game as a server and its pages keep it. Equal entries make equal games, so both sides need to agree on
 /// nothing else. An open request is also kept, but it is not stored with the entries.
@@ -19,7 +22,7 @@ use tengen_core::game::{At, Clock, Consent, Deed, Event, Game, Refusal, Request,
 ///     at: 0,
 /// };
 /// let mut server = Table::new(start.clone());
-/// let (_, entry) = server.handle(Deed::Act(Action::Place("h8".parse()?)), At::seat(Seat::First))?;
+/// let (_, entry) = server.handle(Deed::Act(Action::place("h8".parse()?)), At::seat(Seat::First))?;
 /// let mut page = Table::new(start);
 /// page.push(entry.expect("an action makes one"))?;
 /// assert_eq!(page.entries(), server.entries());
@@ -128,14 +131,14 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// As [`Session::handle`], and [`Refusal::NotNow`] for a take-back that could exceed
+    /// As [`Session::handle`], and [`RequestRefusal::NotNow`] for a take-back that could exceed
     /// [`MAX_ENTRIES`](Self::MAX_ENTRIES); nothing has changed then.
     pub fn handle(&mut self, deed: Deed, at: At) -> Result<(Event, Option<Entry>), Refusal> {
         let request = self.session.request();
         let is_back = deed == Deed::Answer(Consent::Agree)
             && request.is_some_and(|request| request.wish != Wish::Draw);
         if is_back && self.entries.len() >= Table::MAX_ENTRIES / 2 {
-            return Err(Refusal::NotNow);
+            return Err(RequestRefusal::NotNow.into());
         }
         let plies = self.game().ply();
         let event = self.session.handle(deed, at)?;
@@ -157,7 +160,11 @@ impl Table {
     /// # Errors
     ///
     /// As [`Session::call`]; nothing has changed then.
-    pub fn call(&mut self, action: tengen_core::game::Action, at: At) -> Result<Entry, Refusal> {
+    pub fn call(
+        &mut self,
+        action: tengen_core::game::Action,
+        at: At,
+    ) -> Result<Entry, PlayRefusal> {
         self.session.call(action, at)?;
         let entry = Entry::Act {
             seat: at.seat,

@@ -20,7 +20,7 @@ use crate::page::{Actor, Change, Context, Effect};
 use crate::settings::MotionPreference;
 use pointer::{Gesture, Pointers};
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{Game, Refusal, Status};
+use tengen_core::game::{Game, PlayRefusal, Status};
 
 /// The board as the player operates it.
 #[derive(Clone, Debug)]
@@ -107,7 +107,7 @@ impl BoardPart {
             Gesture::Nothing => Wanted::Nothing,
             Gesture::Press(point) => Wanted::Press(point),
             Gesture::PressOutside => {
-                cx.refuse(Refusal::OffBoard, Some(event.near));
+                cx.refuse(PlayRefusal::OffBoard, Some(event.near));
                 Wanted::Nothing
             }
         }

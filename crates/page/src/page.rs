@@ -31,7 +31,7 @@ use crate::online::{Address, Online, OnlineMsg, Visitor};
 use crate::renju::{RenjuPart, Study};
 use crate::settings::{Setting, Settings, Surroundings};
 use crate::text::{Language, Texts};
-use tengen_core::game::{Action, Consent, Deed, Game, Refusal, Session, Wish};
+use tengen_core::game::{Action, Consent, Deed, Game, PlayRefusal, Session, Wish};
 
 /// The state of a page: one board, its games, and everything around them.
 #[derive(Clone, Debug)]
@@ -133,7 +133,7 @@ impl App {
             Msg::Again if is_over && is_player => {
                 self.online_message(OnlineMsg::Rematch(Consent::Agree));
             }
-            Msg::Hint if !is_over => self.cx.refuse(Refusal::NotNow, None),
+            Msg::Hint if !is_over => self.cx.refuse(PlayRefusal::NotNow, None),
             Msg::Lab(LabMsg::Open { .. }) => self.cx.show_toast(Toast::NoLabOnline),
             Msg::Redo
             | Msg::Sit(..)
@@ -320,10 +320,10 @@ impl App {
     fn hint_wished(&mut self) {
         let game = self.cx.game();
         if game.status().is_over() {
-            return self.cx.refuse(Refusal::Over, None);
+            return self.cx.refuse(PlayRefusal::Over, None);
         }
         if game.question().is_some() || game.claim().is_some() {
-            return self.cx.refuse(Refusal::NotNow, None);
+            return self.cx.refuse(PlayRefusal::NotNow, None);
         }
         if self.cx.to_move().bot().is_some() {
             return self.cx.warn(self.whose_turn(), None);

@@ -8,7 +8,7 @@ pub use study::Study;
 use crate::game::Saying;
 use crate::page::{Change, Context};
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{Game, NodeId, Outcome, Referee, Refusal, Status};
+use tengen_core::game::{Game, NodeId, Outcome, PlayRefusal, Referee, Status};
 use tengen_core::rules::{Forbidden, explain, forbidden_points};
 use tengen_picture::Visibility;
 
@@ -30,7 +30,7 @@ pub(crate) enum Pressed {
     Places,
     /// The point is forbidden and is explained first. `Some` if the referee marks points, so that
     /// a stone is refused.
-    Explains(Option<Refusal>),
+    Explains(Option<PlayRefusal>),
 }
 
 impl RenjuPart {
@@ -91,7 +91,7 @@ impl RenjuPart {
             None => Pressed::Places,
             Some(_) if is_strict && explained == Some(point) => Pressed::Places,
             Some(_) if is_strict => Pressed::Explains(None),
-            Some(ban) => Pressed::Explains(Some(Refusal::Forbidden(ban))),
+            Some(ban) => Pressed::Explains(Some(PlayRefusal::Forbidden(ban))),
         }
     }
 

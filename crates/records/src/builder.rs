@@ -137,7 +137,7 @@ impl Builder {
                 caution = Some(Caution::PassAdded);
             }
         }
-        Ok(self.act(Action::Place(point), None)?.or(caution))
+        Ok(self.act(Action::place(point), None)?.or(caution))
     }
 
     /// Adds any action after the current node and moves to it. If the current node already has a

@@ -4,6 +4,7 @@ use super::builder::shown_line;
 use super::{Loss, Unwritable};
 use tengen_core::board::{Board, Point, Stone};
 use tengen_core::game::{Action, Archive, ArchiveNode, Note, Outcome, Terms};
+use tengen_core::rules::opening::Answer;
 
 /// Ply of the shown line: a stone or a pass.
 pub(super) struct Ply {
@@ -161,7 +162,7 @@ pub(super) fn colours_change(first: Stone, actions: impl Iterator<Item = Action>
 const fn is_choice(action: Action) -> bool {
     !matches!(
         action,
-        Action::Place(_)
+        Action::Answer(Answer::Place(_))
             | Action::Pass
             | Action::Resign
             | Action::Flag

@@ -168,7 +168,7 @@ fn game(
         let point = offset
             .point(size)
             .ok_or(Problem::OffBoard { found, size })?;
-        builder.act(Action::Place(point), None)?;
+        builder.act(Action::place(point), None)?;
     }
     let warnings = about_rules(None).into_iter().chain(assumed.warning());
     Ok(Reading {

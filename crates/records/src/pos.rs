@@ -20,6 +20,7 @@ use super::{
 use tengen_core::board::{Board, BoardSize, Point, Stone};
 use tengen_core::game::{Action, Annotations, Archive, Note, Outcome, Tag, Terms};
 use tengen_core::rules::Ruleset;
+use tengen_core::rules::opening::Answer;
 
 /// Only board size of the format.
 const SIZE: BoardSize = BoardSize::DEFAULT;
@@ -226,12 +227,12 @@ fn losses(archive: &Archive) -> Vec<Loss> {
 /// Returns what is lost of an action in the shown line; `None` for a stone.
 fn lost_with(action: Action) -> Option<Loss> {
     match action {
-        Action::Place(_) => None,
+        Action::Answer(Answer::Place(_)) => None,
         Action::Pass => Some(Loss::Passes),
         Action::Resign | Action::Flag | Action::Leave | Action::Draw | Action::Claim => {
             Some(Loss::Result)
         }
-        _ => Some(Loss::Choices),
+        Action::Answer(_) => Some(Loss::Choices),
     }
 }
 

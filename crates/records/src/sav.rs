@@ -192,7 +192,7 @@ pub(super) fn read(bytes: &[u8], context: &Context<'_>) -> Result<Collection, Re
 fn play(words: &mut Words<'_>, header: &Header, builder: &mut Builder) -> Result<(), RecordError> {
     for _ in 0..header.count {
         let (offset, point) = point(words, header.size)?;
-        let done = builder.act(Action::Place(point), None);
+        let done = builder.act(Action::place(point), None);
         done.map_err(|problem| words.spots.error(offset, problem))?;
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Random archives of every kind: trees, setups, choices of openings, tags and notes.
 
 use tengen_core::game::{Annotations, ArchiveNode, Mark, Note, Property, Sign, Tag};
-use tengen_core::rules::opening::{Branch, Parity};
+use tengen_core::rules::opening::{Answer, Branch, Parity};
 use tengen_core::rules::{Forbidden, Setup};
 use tengen_core::{Action, Archive, Board, BoardSize, Outcome, Point, Seat, Stone, Terms};
 
@@ -94,36 +94,31 @@ fn action(random: &mut Random, size: BoardSize, kind: Kind) -> Action {
         return if is_one_in(random, 12) {
             Action::Pass
         } else {
-            Action::Place(point)
+            Action::place(point)
         };
     }
+    let small = |random: &mut Random| 1 + u8::try_from(random.below(30)).expect("small");
     let choices = [
         Action::Resign,
         Action::Flag,
         Action::Leave,
         Action::Draw,
         Action::Claim,
-        Action::Swap,
-        Action::Keep,
-        Action::Number(1 + u8::try_from(random.below(30)).expect("small")),
-        Action::Grab(1 + u8::try_from(random.below(30)).expect("small")),
-        Action::Offer(point),
-        Action::Pick(point),
-        Action::Branch(random.pick(&[
-            Branch::StayWhite,
-            Branch::TakeBlack,
-            Branch::PutTwo,
-            Branch::OneFifth,
-            Branch::TenFifths,
-        ])),
-        Action::Guess(random.pick(&[Parity::Odd, Parity::Even])),
+        Action::Answer(Answer::Swap),
+        Action::Answer(Answer::Keep),
+        Action::Answer(Answer::Number(small(random))),
+        Action::Answer(Answer::Grab(small(random))),
+        Action::Answer(Answer::Offer(point)),
+        Action::Answer(Answer::Pick(point)),
+        Action::Answer(Answer::Branch(random.pick(Branch::ALL))),
+        Action::Answer(Answer::Guess(random.pick(&[Parity::Odd, Parity::Even]))),
     ];
     random.pick(&choices)
 }
 
 fn outcome(random: &mut Random) -> Outcome {
     let winner = stone(random);
-    let ban = random.pick(&Forbidden::ALL);
+    let ban = random.pick(Forbidden::ALL);
     let or_draw = random.pick(&[None, Some(winner)]);
     random.pick(&[
         Outcome::Five { winner },
@@ -250,7 +245,7 @@ fn note(random: &mut Random, size: BoardSize) -> Note {
 
 fn annotations(random: &mut Random, size: BoardSize, nodes: usize) -> Annotations {
     let mut annotations = Annotations::default();
-    for tag in Tag::ALL {
+    for &tag in Tag::ALL {
         if is_one_in(random, 6) {
             annotations.set_tag(tag, line(random));
         }

@@ -1,7 +1,7 @@
 //! Games that begin with stones on the board, and checks of actions given as words such as `B:h8 W:claim`.
 
 use tengen_core::rules::Setup;
-use tengen_core::{Action, At, Board, Game, Outcome, Point, Refusal, Status, Stone, Terms};
+use tengen_core::{Action, At, Board, Game, Outcome, PlayRefusal, Point, Status, Stone, Terms};
 
 pub fn point(name: &str) -> Point {
     name.parse().expect("the name of a point")
@@ -28,11 +28,11 @@ pub fn picture(terms: &str, rows: &str, to_move: Stone) -> Game {
 }
 
 /// Carries out a word such as `B:h8`, `W:claim` or `undo`.
-pub fn act(game: &mut Game, word: &str) -> Result<Status, Refusal> {
+pub fn act(game: &mut Game, word: &str) -> Result<Status, PlayRefusal> {
     let Some((who, action)) = word.split_once(':') else {
         return match word {
-            "undo" => game.undo(),
-            "redo" => game.redo(),
+            "undo" => Ok(game.undo().expect("something to undo")),
+            "redo" => Ok(game.redo().expect("something to redo")),
             _ => panic!("{word}"),
         };
     };
@@ -45,7 +45,7 @@ pub fn act(game: &mut Game, word: &str) -> Result<Status, Refusal> {
     game.act(action, At::seat(game.seat_of(stone)))
 }
 
-pub type Said = Result<Option<Outcome>, Refusal>;
+pub type Said = Result<Option<Outcome>, PlayRefusal>;
 
 /// Carries out the words. All but the last must be accepted; `expected` is the result of the last. A refusal
 /// must change nothing, and an accepted action can be undone and redone.

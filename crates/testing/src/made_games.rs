@@ -90,7 +90,7 @@ fn play(made: &mut Made, random: &mut Random) -> Point {
     for parent in 0..count {
         let is_pass = has_passes && (parent == 0 || random.below(5) == 0);
         let point = (!is_pass).then(|| points.swap_remove(random.below(points.len())));
-        let action = point.map_or(Action::Pass, Action::Place);
+        let action = point.map_or(Action::Pass, Action::place);
         made.archive.nodes.push(node(parent, action));
         let time = u32::try_from(random.below(9000)).expect("small");
         let spent = (has_times && point.is_some()).then_some(time);
@@ -116,7 +116,7 @@ fn annotate(made: &mut Made, free: Point, random: &mut Random) {
         last.outcome = Some(Outcome::Stated { winner });
     }
     if sometimes(lost, Loss::Variations, random) {
-        archive.nodes.push(node(end / 2, Action::Place(free)));
+        archive.nodes.push(node(end / 2, Action::place(free)));
     }
     let annotations = &mut archive.annotations;
     if sometimes(lost, Loss::Tags, random) {

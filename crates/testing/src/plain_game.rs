@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use tengen_core::game::{Referee, TimeControl};
 use tengen_core::rules::opening::{Answer, Area};
 use tengen_core::rules::{Forbidden, Passes};
-use tengen_core::{Action, FullBoard, Outcome, Point, Refusal, Seat, Stone, Terms};
+use tengen_core::{Action, FullBoard, Outcome, PlayRefusal, Point, Seat, Stone, Terms};
 
 use crate::definitions::{Look, Made, WAYS};
 use crate::opening_table::{Table, What, is_symmetric, lies_in};
@@ -149,12 +149,12 @@ impl Plain {
     }
 
     /// Makes an action, or returns the reason for refusing it.
-    pub fn act(&mut self, action: Action, seat: Seat) -> Result<(), Refusal> {
+    pub fn act(&mut self, action: Action, seat: Seat) -> Result<(), PlayRefusal> {
         let end = self.check(action, seat)?;
         self.claim = None;
         self.path.push((action, seat));
         match action {
-            Action::Place(at) | Action::Pick(at) => self.put(at),
+            Action::Answer(Answer::Place(at) | Answer::Pick(at)) => self.put(at),
             Action::Pass => self.to_move = !self.to_move,
             _ => self.over = end.map(|outcome| (outcome, BTreeSet::new())),
         }
@@ -168,9 +168,9 @@ impl Plain {
     }
 
     /// Returns the outcome with which an action ends the game; stones are not checked here.
-    fn check(&self, action: Action, seat: Seat) -> Result<Option<Outcome>, Refusal> {
+    fn check(&self, action: Action, seat: Seat) -> Result<Option<Outcome>, PlayRefusal> {
         if self.over.is_some() {
-            return Err(Refusal::Over);
+            return Err(PlayRefusal::Over);
         }
         if action == Action::Resign {
             let winner = !self.colour(seat);
@@ -189,80 +189,81 @@ impl Plain {
             return if is_timed {
                 Ok(Some(Outcome::Time { winner }))
             } else {
-                Err(Refusal::NoClock)
+                Err(PlayRefusal::NoClock)
             };
         }
         if action == Action::Claim && self.claim.is_none() {
-            return Err(Refusal::NothingToClaim);
+            return Err(PlayRefusal::NothingToClaim);
         }
         if seat != self.seat() {
-            return Err(Refusal::OutOfTurn);
+            return Err(PlayRefusal::OutOfTurn);
         }
         match (action, &self.asked) {
             (Action::Claim, _) => Ok(self.claim.map(|(_, ban)| Outcome::Claimed(ban))),
-            (Action::Pass, _) if !self.may_pass() => Err(Refusal::NoPass),
-            (Action::Pass, Some(_)) => Err(Refusal::NotNow),
-            (Action::Pass, None) if self.claim.is_some() => Err(Refusal::ClaimPending),
+            (Action::Pass, _) if !self.may_pass() => Err(PlayRefusal::NoPass),
+            (Action::Pass, None) if self.claim.is_some() => Err(PlayRefusal::ClaimPending),
             (Action::Pass, None) => {
                 let second = self.path.last().is_some_and(|it| it.0 == Action::Pass);
                 Ok(second.then_some(Outcome::Passes))
             }
-            (_, Some((_, what))) => self.check_answer(action, what).map(|()| None),
-            (Action::Place(at), None) => {
+            (Action::Answer(answer), Some((_, what))) => {
+                self.check_answer(answer, what).map(|()| None)
+            }
+            (Action::Answer(Answer::Place(at)), None) => {
                 self.check_empty(at)?;
                 match self.made(at) {
                     Made::Forbidden(ban) if self.terms.referee == Referee::Marked => {
-                        Err(Refusal::Forbidden(ban))
+                        Err(PlayRefusal::Forbidden(ban))
                     }
                     _ => Ok(None),
                 }
             }
-            _ => Err(Refusal::NotNow),
+            _ => Err(PlayRefusal::NotNow),
         }
     }
 
-    fn check_empty(&self, at: Point) -> Result<(), Refusal> {
+    fn check_empty(&self, at: Point) -> Result<(), PlayRefusal> {
         let (x, y) = spot(at);
         match self.grid.get(y).and_then(|row| row.get(x)) {
-            None => Err(Refusal::OffBoard),
-            Some(Some(_)) => Err(Refusal::Occupied),
+            None => Err(PlayRefusal::OffBoard),
+            Some(Some(_)) => Err(PlayRefusal::Occupied),
             Some(None) => Ok(()),
         }
     }
 
-    fn check_answer(&self, action: Action, what: &What) -> Result<(), Refusal> {
-        match (what, action) {
-            (What::Stone(name), Action::Place(at)) => {
+    fn check_answer(&self, answer: Answer, what: &What) -> Result<(), PlayRefusal> {
+        match (what, answer) {
+            (What::Stone(name), Answer::Place(at)) => {
                 self.check_empty(at)?;
                 if lies_in(name, at, self.terms.size) {
                     return Ok(());
                 }
-                Err(Refusal::Outside(area(name)))
+                Err(PlayRefusal::Outside(area(name)))
             }
-            (What::Offer(_), Action::Offer(at)) => {
+            (What::Offer(_), Answer::Offer(at)) => {
                 self.check_empty(at)?;
                 for &other in &self.offered {
                     if other == at {
-                        return Err(Refusal::AlreadyOffered);
+                        return Err(PlayRefusal::AlreadyOffered);
                     }
                     if is_symmetric(&self.stones, other, at) {
-                        return Err(Refusal::Symmetric(other));
+                        return Err(PlayRefusal::Symmetric(other));
                     }
                 }
                 Ok(())
             }
-            (What::Pick, Action::Pick(at)) => {
+            (What::Pick, Answer::Pick(at)) => {
                 self.check_empty(at)?;
                 if self.offered.contains(&at) {
                     return Ok(());
                 }
-                Err(Refusal::NotOffered)
+                Err(PlayRefusal::NotOffered)
             }
-            (What::Number(most), Action::Number(number)) => in_range(number, *most),
-            (What::Grab, Action::Grab(stones)) => in_range(stones, 20),
-            (What::Ways(ways), Action::Branch(way)) if ways.contains(&way) => Ok(()),
-            (What::Swap, Action::Swap | Action::Keep) | (What::Guess, Action::Guess(_)) => Ok(()),
-            _ => Err(Refusal::NotNow),
+            (What::Number(most), Answer::Number(number)) => in_range(number, *most),
+            (What::Grab, Answer::Grab(stones)) => in_range(stones, 20),
+            (What::Ways(ways), Answer::Branch(way)) if ways.contains(&way) => Ok(()),
+            (What::Swap, Answer::Swap | Answer::Keep) | (What::Guess, Answer::Guess(_)) => Ok(()),
+            _ => Err(PlayRefusal::NotNow),
         }
     }
 
@@ -322,10 +323,10 @@ impl Plain {
     }
 }
 
-fn in_range(number: u8, most: u8) -> Result<(), Refusal> {
+fn in_range(number: u8, most: u8) -> Result<(), PlayRefusal> {
     if (1..=most).contains(&number) {
         Ok(())
     } else {
-        Err(Refusal::OutOfRange(most))
+        Err(PlayRefusal::OutOfRange(most))
     }
 }

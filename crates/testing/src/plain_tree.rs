@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use tengen_core::{Action, Game, NodeId, Point, Refusal, Seat, Status};
+use tengen_core::rules::opening::Answer;
+use tengen_core::{Action, Game, NodeId, PlayRefusal, Point, Refusal, Seat, Status, StepRefusal};
 
 use crate::plain_game::{Deed, Plain, spot};
 use crate::play::{Call, Start};
@@ -16,6 +17,14 @@ pub struct Model {
     pub cursor: Vec<Deed>,
     /// The actions to redo, the next one first.
     pub redo: Vec<Deed>,
+}
+
+/// Returns the point of the stone that was placed, if any.
+fn stone((action, _): Deed) -> Option<Point> {
+    match action {
+        Action::Answer(Answer::Place(point) | Answer::Pick(point)) => Some(point),
+        _ => None,
+    }
 }
 
 impl Model {
@@ -35,7 +44,7 @@ impl Model {
         shown.expect("a path that was reached")
     }
 
-    pub fn act(&mut self, action: Action, seat: Seat) -> Result<(), Refusal> {
+    pub fn act(&mut self, action: Action, seat: Seat) -> Result<(), PlayRefusal> {
         let mut after = self.shown().clone();
         after.act(action, seat)?;
         if self.redo.first() == Some(&(action, seat)) {
@@ -54,8 +63,8 @@ impl Model {
         [self.cursor.clone(), self.redo.clone()].concat()
     }
 
-    fn jump(&mut self, number: usize) -> Result<(), Refusal> {
-        let target = self.paths.get(number).ok_or(Refusal::NoSuchNode)?;
+    fn jump(&mut self, number: usize) -> Result<(), StepRefusal> {
+        let target = self.paths.get(number).ok_or(StepRefusal::NoSuchNode)?;
         let target = target.path.clone();
         let mut line = self.line();
         if !line.starts_with(&target) {
@@ -74,22 +83,25 @@ impl Model {
 
     /// Counts the plies: only stones and passes count.
     fn plies(path: &[Deed]) -> usize {
-        let is_ply =
-            |deed: &&Deed| matches!(deed.0, Action::Place(_) | Action::Pick(_) | Action::Pass);
-        path.iter().filter(is_ply).count()
+        let is_ply = |deed: &Deed| stone(*deed).is_some() || deed.0 == Action::Pass;
+        path.iter().copied().filter(is_ply).count()
     }
 
     pub fn make(&mut self, call: Call) -> Result<(), Refusal> {
         let line = self.line();
         let cut = match call {
-            Call::Act(action, seat) => return self.act(action, seat),
-            Call::Jump(number) => return self.jump(number as usize),
-            Call::Undo => self.cursor.len().checked_sub(1).ok_or(Refusal::AtStart)?,
-            Call::Redo if self.redo.is_empty() => return Err(Refusal::AtEnd),
+            Call::Act(action, seat) => return Ok(self.act(action, seat)?),
+            Call::Jump(number) => return Ok(self.jump(number as usize)?),
+            Call::Undo => self
+                .cursor
+                .len()
+                .checked_sub(1)
+                .ok_or(StepRefusal::AtStart)?,
+            Call::Redo if self.redo.is_empty() => return Err(StepRefusal::AtEnd.into()),
             Call::Redo => self.cursor.len() + 1,
             Call::Goto(ply) => (0..=line.len())
                 .find(|&length| Model::plies(&line[..length]) == usize::from(ply))
-                .ok_or(Refusal::NoSuchPly)?,
+                .ok_or(StepRefusal::NoSuchPly)?,
             Call::First => 0,
             Call::Last => line.len(),
             Call::Restart => {
@@ -109,11 +121,7 @@ impl Model {
         };
         let path =
             |node: NodeId| -> Vec<Deed> { game.tree().path_to(node).iter().map(deed).collect() };
-        let stone = |deed: &Deed| match deed.0 {
-            Action::Place(point) | Action::Pick(point) => Some(point),
-            _ => None,
-        };
-        let moves: Vec<Point> = self.cursor.iter().filter_map(stone).collect();
+        let moves: Vec<Point> = self.cursor.iter().copied().filter_map(stone).collect();
         assert_eq!(game.moves(), moves);
         assert_eq!(game.last_point(), moves.last().copied());
         assert_eq!(usize::from(game.ply()), Model::plies(&self.cursor));

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 use tengen_core::rules::forbidden_points;
-use tengen_core::rules::opening::{Branch, Parity, Question};
+use tengen_core::rules::opening::{Answer, Branch, Parity, Question};
 use tengen_core::{Action, At, Game, NodeId, Point, Refusal, Seat, Status, Stone};
 
 pub use crate::starts::{Start, start, terms};
@@ -69,7 +69,7 @@ impl Op {
             Call::Act(step.action, step.at.seat)
         };
         let place =
-            |column, row| Action::Place(Point::new(column, row).expect("on the largest board"));
+            |column, row| Action::place(Point::new(column, row).expect("on the largest board"));
         match self {
             Op::Place(column, row) => Call::Act(place(column, row), seat),
             // An opening asks for other stones and continues with any valid answer.
@@ -99,7 +99,7 @@ impl Op {
                 let points = forbidden_points(game.board(), game.terms().rules);
                 match points.get(which % points.len().max(1)) {
                     Some(&(point, _)) if game.position().to_move() == Stone::Black => {
-                        Call::Act(Action::Place(point), seat)
+                        Call::Act(Action::place(point), seat)
                     }
                     _ => Op::Cross.call(game),
                 }
@@ -142,16 +142,16 @@ impl Op {
 
 impl Call {
     pub fn make(self, game: &mut Game) -> Result<Status, Refusal> {
-        match self {
-            Call::Act(action, seat) => game.act(action, At::seat(seat)),
-            Call::Undo => game.undo(),
-            Call::Redo => game.redo(),
-            Call::Jump(number) => game.jump(NodeId::from_number(number)),
-            Call::Goto(ply) => game.goto_ply(ply),
-            Call::First => Ok(game.first()),
-            Call::Last => Ok(game.last()),
-            Call::Restart => Ok(game.restart()),
-        }
+        Ok(match self {
+            Call::Act(action, seat) => game.act(action, At::seat(seat))?,
+            Call::Undo => game.undo()?,
+            Call::Redo => game.redo()?,
+            Call::Jump(number) => game.jump(NodeId::from_number(number))?,
+            Call::Goto(ply) => game.goto_ply(ply)?,
+            Call::First => game.first(),
+            Call::Last => game.last(),
+            Call::Restart => game.restart(),
+        })
     }
 }
 
@@ -168,17 +168,18 @@ pub fn answers(game: &Game) -> Vec<Action> {
     let Some(question) = game.question() else {
         return Vec::new();
     };
-    match question {
-        Question::Swap => vec![Action::Swap, Action::Keep],
-        Question::Number { most } => (1..=most).map(Action::Number).collect(),
-        Question::Grab { most } => (1..=most).map(Action::Grab).collect(),
-        Question::Branch(branches) => branches.iter().copied().map(Action::Branch).collect(),
-        Question::Guess => [Parity::Odd, Parity::Even].map(Action::Guess).into(),
+    let answers: Vec<Answer> = match question {
+        Question::Swap => vec![Answer::Swap, Answer::Keep],
+        Question::Number { most } => (1..=most).map(Answer::Number).collect(),
+        Question::Grab { most } => (1..=most).map(Answer::Grab).collect(),
+        Question::Branch(branches) => branches.iter().copied().map(Answer::Branch).collect(),
+        Question::Guess => [Parity::Odd, Parity::Even].map(Answer::Guess).into(),
         _ => {
             let points = question.points(game.board()).into_iter();
-            points.map(|point| game.action_at(point)).collect()
+            return points.map(|point| game.action_at(point)).collect();
         }
-    }
+    };
+    answers.into_iter().map(Action::Answer).collect()
 }
 
 /// Plays the steps from `start`, ignoring refusals.
@@ -200,29 +201,23 @@ fn seat() -> impl Strategy<Value = Seat> {
 pub fn action() -> impl Strategy<Value = Action> {
     let near = prop_oneof![0..6_u8, 5..10_u8];
     let point = (near.clone(), near).prop_map(|(c, r)| Point::new(c, r).expect("a point"));
-    let branches = [
-        Branch::StayWhite,
-        Branch::TakeBlack,
-        Branch::PutTwo,
-        Branch::OneFifth,
-        Branch::TenFifths,
-    ];
     let words = [
         Action::Pass,
         Action::Claim,
-        Action::Swap,
-        Action::Keep,
-        Action::Guess(Parity::Odd),
-        Action::Guess(Parity::Even),
+        Action::Answer(Answer::Swap),
+        Action::Answer(Answer::Keep),
+        Action::Answer(Answer::Guess(Parity::Odd)),
+        Action::Answer(Answer::Guess(Parity::Even)),
     ];
+    let number = prop_oneof![0..23_u8, Just(255)];
     prop_oneof![
-        2 => point.clone().prop_map(Action::Place),
-        1 => point.clone().prop_map(Action::Offer),
-        1 => point.prop_map(Action::Pick),
+        2 => point.clone().prop_map(Answer::Place).prop_map(Action::Answer),
+        1 => point.clone().prop_map(Answer::Offer).prop_map(Action::Answer),
+        1 => point.prop_map(Answer::Pick).prop_map(Action::Answer),
         3 => select(words.to_vec()),
-        1 => select(branches.map(Action::Branch).to_vec()),
-        1 => prop_oneof![0..23_u8, Just(255)].prop_map(Action::Number),
-        1 => prop_oneof![0..23_u8, Just(255)].prop_map(Action::Grab),
+        1 => select(Branch::ALL).prop_map(|branch| Action::Answer(Answer::Branch(branch))),
+        1 => number.clone().prop_map(Answer::Number).prop_map(Action::Answer),
+        1 => number.prop_map(Answer::Grab).prop_map(Action::Answer),
     ]
 }
 

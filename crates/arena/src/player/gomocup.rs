@@ -81,19 +81,18 @@ impl Gomocup {
     /// Returns the lines that ask the program for a move.
     fn question(&self, plies: &[Action]) -> Vec<String> {
         let mut lines = vec!["INFO time_left 2147483647".to_owned()];
-        match plies {
-            [] => lines.push("BEGIN".to_owned()),
-            [before @ .., Action::Place(point)] if before.len() == self.known && self.known > 0 => {
-                lines.push(format!("TURN {}", self.place(*point)));
-            }
-            _ => {
+        let last = plies.last().and_then(|action| action.point());
+        match last.filter(|_| self.known > 0 && plies.len() == self.known + 1) {
+            _ if plies.is_empty() => lines.push("BEGIN".to_owned()),
+            Some(point) => lines.push(format!("TURN {}", self.place(point))),
+            None => {
                 lines.push("BOARD".to_owned());
                 for (ply, action) in plies.iter().enumerate() {
-                    if let Action::Place(point) = action {
+                    if let Some(point) = action.point() {
                         // The last ply is the opponent's, and the players alternate.
                         let is_foe = (plies.len() - ply) % 2 == 1;
                         let whose = if is_foe { 2 } else { 1 };
-                        lines.push(format!("{},{whose}", self.place(*point)));
+                        lines.push(format!("{},{whose}", self.place(point)));
                     }
                 }
                 lines.push("DONE".to_owned());

@@ -5,6 +5,7 @@ use crate::support::run;
 use crate::support::run::{folder, game, link, link_of, tengen, tengen_with};
 use serde_json::{Value, json};
 use tengen_core::game::Tag;
+use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, At, Game, Seat, Stone};
 
 const WON: &str = "a1 a2 b1 b2 c1 c2 d1 e2 e1";
@@ -143,7 +144,7 @@ fn openings_passes_and_resignations() {
             .expect("an opening");
     }
     let at = At::seat(game.seat_to_move());
-    game.act(Action::Swap, at).expect("a swap");
+    game.act(Action::Answer(Answer::Swap), at).expect("a swap");
     let value = json_of(&[&link_of(&game)]);
     assert_eq!(value["actions"], json!(["h8", "i9", "g7", "swap"]));
     let said = tengen(&["show", &link_of(&game)]).fine();

@@ -1,8 +1,9 @@
 //! Stones: the two colours. Players are seats, and seats may change colours.
 
-use std::fmt;
+use crate::words::unknown;
 use std::ops::Not;
-use std::str::FromStr;
+
+use strum::{Display, EnumString};
 
 /// The colour of a stone.
 ///
@@ -14,7 +15,8 @@ use std::str::FromStr;
 /// assert_eq!(!Stone::Black, Stone::White);
 /// assert_eq!("white".parse(), Ok(Stone::White));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Display, EnumString)]
+#[strum(serialize_all = "kebab-case", parse_err_ty = ParseStoneError, parse_err_fn = unknown)]
 pub enum Stone {
     /// The black stones, which begin in most rule sets.
     Black,
@@ -23,7 +25,7 @@ pub enum Stone {
 }
 
 /// Error for a text that is neither `black` nor `white`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, thiserror::Error)]
 #[error("expected black or white")]
 pub struct ParseStoneError;
 
@@ -40,29 +42,6 @@ impl Not for Stone {
         match self {
             Stone::Black => Stone::White,
             Stone::White => Stone::Black,
-        }
-    }
-}
-
-/// Writes `black` or `white`.
-impl fmt::Display for Stone {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Stone::Black => "black",
-            Stone::White => "white",
-        })
-    }
-}
-
-/// Reads `black` or `white`, in lower case.
-impl FromStr for Stone {
-    type Err = ParseStoneError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text {
-            "black" => Ok(Stone::Black),
-            "white" => Ok(Stone::White),
-            _ => Err(ParseStoneError),
         }
     }
 }

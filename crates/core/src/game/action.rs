@@ -1,17 +1,28 @@
-//! The actions of a seat, and the reasons for refusing them.
+//! The actions of a seat, and their text form.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::board::{ParsePointError, Point};
-use crate::rules::Forbidden;
-use crate::rules::opening::{Answer, Area, Branch, Parity, ParseAnswerError};
+use crate::rules::opening::{Answer, ParseAnswerError};
 
 /// An action of a seat that becomes a node of the game tree.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_core::Action;
+/// use tengen_core::rules::opening::Answer;
+///
+/// assert_eq!("h8".parse(), Ok(Action::place("h8".parse()?)));
+/// assert_eq!("swap".parse(), Ok(Action::Answer(Answer::Swap)));
+/// assert_eq!(Action::Resign.to_string(), "resign");
+/// # Ok::<(), tengen_core::ParsePointError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
-    /// Places a stone on the point. This is a ply.
-    Place(Point),
+    /// Places a stone, with or without an opening, or gives another answer to the question of an opening.
+    Answer(Answer),
     /// Passes, if the rules have passes. This is a ply.
     Pass,
     /// Resigns; also possible out of turn.
@@ -26,90 +37,6 @@ pub enum Action {
     Draw,
     /// White claims the win because Black's last stone is forbidden.
     Claim,
-    /// In an opening: the players exchange their colours.
-    Swap,
-    /// In an opening: the players keep their colours.
-    Keep,
-    /// In an opening: declares the number of fifth moves.
-    Number(u8),
-    /// In an opening: offers a point for the fifth stone.
-    Offer(Point),
-    /// In an opening: puts the fifth stone on one of the points offered. This is a ply.
-    Pick(Point),
-    /// In an opening: chooses one of the branches.
-    Branch(Branch),
-    /// Before an opening: takes this number of stones into the hand.
-    Grab(u8),
-    /// Before an opening: guesses if the opponent holds an odd or an even number of stones.
-    Guess(Parity),
-}
-
-/// The reason why an action or a move of the cursor is refused. The game is then unchanged.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-pub enum Refusal {
-    /// The point lies off this board.
-    #[error("the point is off the board")]
-    OffBoard,
-    /// The point already has a stone.
-    #[error("the point is taken")]
-    Occupied,
-    /// The point is forbidden for Black, and the referee marks such points.
-    #[error("the point is forbidden: {0}")]
-    Forbidden(Forbidden),
-    /// The game is over at the cursor.
-    #[error("the game is over")]
-    Over,
-    /// It is the other seat's turn.
-    #[error("it is the other player's turn")]
-    OutOfTurn,
-    /// The game expects a different action now.
-    #[error("this cannot be done now")]
-    NotNow,
-    /// The rules have no passes.
-    #[error("these rules have no passes")]
-    NoPass,
-    /// White has not decided yet whether to claim the win.
-    #[error("a claim is to be decided first")]
-    ClaimPending,
-    /// Black's last stone is not forbidden, or the right to claim is gone.
-    #[error("there is nothing to claim")]
-    NothingToClaim,
-    /// A request is already waiting for an answer.
-    #[error("a request is waiting for an answer")]
-    AlreadyAsked,
-    /// No request waits for an answer.
-    #[error("nothing was asked")]
-    NothingAsked,
-    /// The opening does not allow a stone at this point now; the value is the allowed area.
-    #[error("the opening allows no stone there now")]
-    Outside(Area),
-    /// The point has already been offered.
-    #[error("the point is offered already")]
-    AlreadyOffered,
-    /// The point is symmetric to this point, which has already been offered.
-    #[error("the point is symmetric to {0}, which is offered")]
-    Symmetric(Point),
-    /// The point is not one of the offered points.
-    #[error("the point is not offered")]
-    NotOffered,
-    /// The number is 0 or larger than this value.
-    #[error("expected a number from 1 to {0}")]
-    OutOfRange(u8),
-    /// The game has no clock.
-    #[error("the game has no clock")]
-    NoClock,
-    /// There is nothing to undo.
-    #[error("this is the start of the game")]
-    AtStart,
-    /// There is nothing to redo.
-    #[error("there is nothing to redo")]
-    AtEnd,
-    /// The current line does not reach this ply.
-    #[error("the game has no such move")]
-    NoSuchPly,
-    /// The tree has no such node.
-    #[error("the game has no such node")]
-    NoSuchNode,
 }
 
 /// The reason why a text is not an action.
@@ -125,11 +52,17 @@ pub enum ParseActionError {
 }
 
 impl Action {
+    /// Returns the action that places a stone on `point`, which is a ply.
+    #[must_use]
+    pub const fn place(point: Point) -> Action {
+        Action::Answer(Answer::Place(point))
+    }
+
     /// Returns the point of the stone that this action places, or `None` if it places none.
     #[must_use]
     pub const fn point(self) -> Option<Point> {
         match self {
-            Action::Place(point) | Action::Pick(point) => Some(point),
+            Action::Answer(Answer::Place(point) | Answer::Pick(point)) => Some(point),
             _ => None,
         }
     }
@@ -149,50 +82,20 @@ impl Action {
     /// Returns `true` if the action counts as a move: a stone or a pass.
     #[must_use]
     pub const fn is_ply(self) -> bool {
-        matches!(self, Action::Place(_) | Action::Pick(_) | Action::Pass)
+        matches!(self, Action::Pass) || self.point().is_some()
     }
 
-    /// Returns the matching answer to an opening question, or `None` if there is none.
+    /// Returns the answer to the question of an opening, or `None` if the action is none.
     #[must_use]
     pub const fn answer(self) -> Option<Answer> {
-        Some(match self {
-            Action::Place(point) => Answer::Place(point),
-            Action::Swap => Answer::Swap,
-            Action::Keep => Answer::Keep,
-            Action::Number(number) => Answer::Number(number),
-            Action::Offer(point) => Answer::Offer(point),
-            Action::Pick(point) => Answer::Pick(point),
-            Action::Branch(branch) => Answer::Branch(branch),
-            Action::Grab(stones) => Answer::Grab(stones),
-            Action::Guess(parity) => Answer::Guess(parity),
-            Action::Pass
-            | Action::Resign
-            | Action::Flag
-            | Action::Leave
-            | Action::Draw
-            | Action::Claim => return None,
-        })
-    }
-}
-
-/// Returns the action that gives this answer.
-impl From<Answer> for Action {
-    fn from(answer: Answer) -> Action {
-        match answer {
-            Answer::Place(point) => Action::Place(point),
-            Answer::Swap => Action::Swap,
-            Answer::Keep => Action::Keep,
-            Answer::Number(number) => Action::Number(number),
-            Answer::Offer(point) => Action::Offer(point),
-            Answer::Pick(point) => Action::Pick(point),
-            Answer::Branch(branch) => Action::Branch(branch),
-            Answer::Grab(stones) => Action::Grab(stones),
-            Answer::Guess(parity) => Action::Guess(parity),
+        match self {
+            Action::Answer(answer) => Some(answer),
+            _ => None,
         }
     }
 }
 
-/// The words for the actions that are not answers to an opening.
+/// The words for the actions that are not answers.
 const WORDS: [(Action, &str); 6] = [
     (Action::Pass, "pass"),
     (Action::Resign, "resign"),
@@ -205,7 +108,7 @@ const WORDS: [(Action, &str); 6] = [
 /// Writes `h8`, `pass`, `resign`, `flag`, `leave`, `draw`, `claim`, or the text of the [`Answer`].
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(answer) = self.answer() {
+        if let Action::Answer(answer) = self {
             return answer.fmt(f);
         }
         let named = WORDS.iter().find(|(known, _)| known == self);
@@ -224,7 +127,7 @@ impl FromStr for Action {
             }
         }
         match text.parse::<Answer>() {
-            Ok(answer) => Ok(answer.into()),
+            Ok(answer) => Ok(Action::Answer(answer)),
             Err(ParseAnswerError::Point(point)) => Err(ParseActionError::Point(point)),
             Err(_) => Err(ParseActionError::Value),
         }

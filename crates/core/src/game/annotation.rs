@@ -4,10 +4,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use strum::VariantArray;
+
 use crate::board::Point;
 
-/// A kind of information about a whole game.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// A kind of information about a whole game. Stored games number the tags: new ones are only added at the end.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, VariantArray)]
 pub enum Tag {
     /// Name of the black player.
     Black,
@@ -50,28 +52,8 @@ pub enum Tag {
 }
 
 impl Tag {
-    /// All tags, in the order used in stored games: new tags are only added at the end.
-    pub const ALL: [Tag; 19] = [
-        Tag::Black,
-        Tag::White,
-        Tag::BlackRank,
-        Tag::WhiteRank,
-        Tag::Event,
-        Tag::Round,
-        Tag::Place,
-        Tag::Date,
-        Tag::Result,
-        Tag::Rules,
-        Tag::Opening,
-        Tag::Time,
-        Tag::Overtime,
-        Tag::Name,
-        Tag::Annotator,
-        Tag::User,
-        Tag::Source,
-        Tag::Copyright,
-        Tag::Program,
-    ];
+    /// All tags, in the order used in stored games.
+    pub const ALL: &[Tag] = Tag::VARIANTS;
 }
 
 /// A mark drawn on a point.

@@ -1,9 +1,9 @@
 //! The referee: decides the outcome or the refusal of an action, and what White may claim.
 
-use super::{Action, At, Game, OpeningError, Outcome, Referee, Refusal};
+use super::{Action, At, Game, Outcome, PlayRefusal, Referee};
 use crate::board::{Point, Stone};
-use crate::rules::opening::AnswerError;
-use crate::rules::{Forbidden, Judgement, Passes, PlaceError, forbidden};
+use crate::rules::opening::Answer;
+use crate::rules::{Forbidden, Judgement, Passes, forbidden};
 
 /// A forbidden black stone that White may claim.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -40,30 +40,34 @@ impl Game {
         self.may_pass().is_ok()
     }
 
-    fn may_pass(&self) -> Result<(), Refusal> {
+    fn may_pass(&self) -> Result<(), PlayRefusal> {
         if self.terms.rules.passes() == Passes::Off {
-            Err(Refusal::NoPass)
+            Err(PlayRefusal::NoPass)
         } else if self.tree.ending(self.cursor).is_some() {
-            Err(Refusal::Over)
+            Err(PlayRefusal::Over)
         } else if !self.protocol().is_over() {
-            Err(Refusal::NotNow)
+            Err(PlayRefusal::NotNow)
         } else if self.claim().is_some() {
-            Err(Refusal::ClaimPending)
+            Err(PlayRefusal::ClaimPending)
         } else {
             Ok(())
         }
     }
 
     /// Returns the outcome that `action` would cause, if any, or the reason for refusing it.
-    pub(super) fn outcome_of(&self, action: Action, at: At) -> Result<Option<Outcome>, Refusal> {
+    pub(super) fn outcome_of(
+        &self,
+        action: Action,
+        at: At,
+    ) -> Result<Option<Outcome>, PlayRefusal> {
         if self.tree.ending(self.cursor).is_some() {
-            return Err(Refusal::Over);
+            return Err(PlayRefusal::Over);
         }
         if !action.is_in_turn() {
             return self.outcome_of_giving_up(action, at).map(Some);
         }
         if action == Action::Claim {
-            let claim = self.claim().ok_or(Refusal::NothingToClaim)?;
+            let claim = self.claim().ok_or(PlayRefusal::NothingToClaim)?;
             self.check_turn(at)?;
             return Ok(Some(Outcome::Claimed(claim.ban)));
         }
@@ -73,8 +77,11 @@ impl Game {
             let last = self.tree.step(self.cursor).map(|step| step.action);
             return Ok((last == Some(Action::Pass)).then_some(Outcome::Passes));
         }
-        if !self.protocol().is_over() || !matches!(action, Action::Place(_)) {
-            self.check_opening(action, at)?;
+        if let Action::Answer(answer) = action
+            && !(self.protocol().is_over() && matches!(answer, Answer::Place(_)))
+        {
+            let mut protocol = *self.protocol();
+            protocol.answer(at.seat, answer, self.board())?;
         }
         match action.point() {
             Some(point) => self.outcome_of_stone(point),
@@ -84,10 +91,10 @@ impl Game {
 
     /// Returns the outcome of an action that ends the game out of turn, such as resigning or running out of
     /// time.
-    fn outcome_of_giving_up(&self, action: Action, at: At) -> Result<Outcome, Refusal> {
+    fn outcome_of_giving_up(&self, action: Action, at: At) -> Result<Outcome, PlayRefusal> {
         let winner = !self.colour_of(at.seat);
         match action {
-            Action::Flag if !self.terms.clock.is_limited() => Err(Refusal::NoClock),
+            Action::Flag if !self.terms.clock.is_limited() => Err(PlayRefusal::NoClock),
             Action::Flag => Ok(Outcome::Time { winner }),
             Action::Leave => Ok(Outcome::Absence { winner }),
             Action::Draw => Ok(Outcome::Agreement),
@@ -95,27 +102,20 @@ impl Game {
         }
     }
 
-    fn check_turn(&self, at: At) -> Result<(), Refusal> {
+    fn check_turn(&self, at: At) -> Result<(), PlayRefusal> {
         if at.seat == self.seat_to_move() {
             Ok(())
         } else {
-            Err(Refusal::OutOfTurn)
+            Err(PlayRefusal::OutOfTurn)
         }
     }
 
-    fn check_opening(&self, action: Action, at: At) -> Result<(), Refusal> {
-        let answer = action.answer().ok_or(Refusal::NotNow)?;
-        let mut protocol = *self.protocol();
-        protocol.answer(at.seat, answer, self.board())?;
-        Ok(())
-    }
-
-    fn outcome_of_stone(&self, point: Point) -> Result<Option<Outcome>, Refusal> {
+    fn outcome_of_stone(&self, point: Point) -> Result<Option<Outcome>, PlayRefusal> {
         let judgement = self.position.judge(point)?;
         if let Judgement::Forbidden(ban) = judgement {
             return match self.terms.referee {
                 Referee::Strict => Ok(Some(Outcome::Forbidden(ban))),
-                Referee::Marked => Err(Refusal::Forbidden(ban)),
+                Referee::Marked => Err(PlayRefusal::Forbidden(ban)),
                 Referee::Claim => Ok(None),
             };
         }
@@ -142,33 +142,5 @@ impl Game {
         }
         let mut after = self.position.clone();
         after.place(point).is_ok() && !after.has_legal_point()
-    }
-}
-
-impl From<PlaceError> for Refusal {
-    fn from(error: PlaceError) -> Refusal {
-        match error {
-            PlaceError::OffBoard => Refusal::OffBoard,
-            PlaceError::Occupied => Refusal::Occupied,
-        }
-    }
-}
-
-impl From<OpeningError> for Refusal {
-    fn from(error: OpeningError) -> Refusal {
-        match error {
-            OpeningError::Over => Refusal::NotNow,
-            OpeningError::NotYourChoice(_) => Refusal::OutOfTurn,
-            OpeningError::Answer(error) => match error {
-                AnswerError::OffBoard => Refusal::OffBoard,
-                AnswerError::Occupied => Refusal::Occupied,
-                AnswerError::Outside(area) => Refusal::Outside(area),
-                AnswerError::AlreadyOffered => Refusal::AlreadyOffered,
-                AnswerError::Symmetric(point) => Refusal::Symmetric(point),
-                AnswerError::NotOffered => Refusal::NotOffered,
-                AnswerError::OutOfRange(most) => Refusal::OutOfRange(most),
-                AnswerError::WrongKind(_) | AnswerError::NoSuchBranch => Refusal::NotNow,
-            },
-        }
     }
 }

@@ -41,10 +41,10 @@ impl Game {
     pub fn replay(&mut self, log: &[LogEntry]) -> Result<Status, (usize, Refusal)> {
         for (index, &entry) in log.iter().enumerate() {
             match entry {
-                LogEntry::Act(action, at) => self.act(action, at),
-                LogEntry::Undo => self.undo(),
-                LogEntry::Redo => self.redo(),
-                LogEntry::Jump(node) => self.jump(node),
+                LogEntry::Act(action, at) => self.act(action, at).map_err(Refusal::Play),
+                LogEntry::Undo => self.undo().map_err(Refusal::Step),
+                LogEntry::Redo => self.redo().map_err(Refusal::Step),
+                LogEntry::Jump(node) => self.jump(node).map_err(Refusal::Step),
                 LogEntry::Restart => Ok(self.restart()),
             }
             .map_err(|refusal| (index, refusal))?;

@@ -1,15 +1,16 @@
 //! Moving the cursor: undo, redo and jumps. Nothing here adds nodes to the tree.
 
-use super::{Action, Game, LogEntry, NodeId, Refusal, Seat, Status};
+use super::{Action, Game, LogEntry, NodeId, Seat, Status, StepRefusal};
+use crate::rules::opening::Answer;
 
 impl Game {
     /// Goes back one action. Going back past the end of a game reopens it.
     ///
     /// # Errors
     ///
-    /// [`Refusal::AtStart`] at the start; the game is then unchanged.
-    pub fn undo(&mut self) -> Result<Status, Refusal> {
-        self.step_back().ok_or(Refusal::AtStart)?;
+    /// [`StepRefusal::AtStart`] at the start; the game is then unchanged.
+    pub fn undo(&mut self) -> Result<Status, StepRefusal> {
+        self.step_back().ok_or(StepRefusal::AtStart)?;
         self.log.push(LogEntry::Undo);
         Ok(self.status())
     }
@@ -18,9 +19,9 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`Refusal::AtEnd`] at the end of the line; the game is then unchanged.
-    pub fn redo(&mut self) -> Result<Status, Refusal> {
-        self.step_forward().ok_or(Refusal::AtEnd)?;
+    /// [`StepRefusal::AtEnd`] at the end of the line; the game is then unchanged.
+    pub fn redo(&mut self) -> Result<Status, StepRefusal> {
+        self.step_forward().ok_or(StepRefusal::AtEnd)?;
         self.log.push(LogEntry::Redo);
         Ok(self.status())
     }
@@ -30,10 +31,10 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`Refusal::NoSuchNode`] if the tree has no such node; the game is then unchanged.
-    pub fn jump(&mut self, node: NodeId) -> Result<Status, Refusal> {
+    /// [`StepRefusal::NoSuchNode`] if the tree has no such node; the game is then unchanged.
+    pub fn jump(&mut self, node: NodeId) -> Result<Status, StepRefusal> {
         if !self.tree.contains(node) {
-            return Err(Refusal::NoSuchNode);
+            return Err(StepRefusal::NoSuchNode);
         }
         self.go(node);
         self.log.push(LogEntry::Jump(node));
@@ -44,14 +45,14 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`Refusal::NoSuchPly`] beyond the end of the line; the game is then unchanged.
-    pub fn goto_ply(&mut self, ply: u16) -> Result<Status, Refusal> {
+    /// [`StepRefusal::NoSuchPly`] beyond the end of the line; the game is then unchanged.
+    pub fn goto_ply(&mut self, ply: u16) -> Result<Status, StepRefusal> {
         if ply == 0 {
             return self.jump(NodeId::ROOT);
         }
         let line = self.line();
         let node = line.into_iter().find(|&node| self.tree.ply(node) == ply);
-        self.jump(node.ok_or(Refusal::NoSuchPly)?)
+        self.jump(node.ok_or(StepRefusal::NoSuchPly)?)
     }
 
     /// Goes to the start: the empty board or the setup.
@@ -72,7 +73,9 @@ impl Game {
     pub(super) fn step_back(&mut self) -> Option<NodeId> {
         let step = self.tree.step(self.cursor)?;
         match step.action {
-            Action::Place(point) | Action::Pick(point) => _ = self.position.take_back(point),
+            Action::Answer(Answer::Place(point) | Answer::Pick(point)) => {
+                _ = self.position.take_back(point);
+            }
             Action::Pass => self.position.pass(),
             _ => {}
         }
@@ -93,7 +96,7 @@ impl Game {
         let (action, seat) = (step.action, step.at.seat);
         self.go_on_with_opening(action, seat);
         match action {
-            Action::Place(point) | Action::Pick(point) => {
+            Action::Answer(Answer::Place(point) | Answer::Pick(point)) => {
                 let placed = self.position.put(point);
                 debug_assert!(placed.is_ok(), "a node in the tree was placed once");
             }

@@ -4,11 +4,11 @@ mod colours;
 mod protocol;
 mod script;
 
-use std::fmt;
-use std::str::FromStr;
+use strum::{Display, EnumString, VariantArray};
 
 use crate::board::{BoardSize, Stone};
 use crate::rules::{Ruleset, Variant};
+use crate::words::unknown;
 
 pub use colours::{Colours, ParseColoursError};
 pub use protocol::{Consequence, OpeningError, Protocol};
@@ -29,7 +29,8 @@ pub use protocol::{Consequence, OpeningError, Protocol};
 /// assert_eq!(opening.fits(Ruleset::default(), size, Stone::Black), Err(why));
 /// # Ok::<(), tengen_core::game::ParseOpeningError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Display, EnumString, VariantArray)]
+#[strum(serialize_all = "kebab-case", parse_err_ty = ParseOpeningError, parse_err_fn = unknown)]
 pub enum Opening {
     /// Free play without an opening rule.
     #[default]
@@ -76,7 +77,7 @@ pub enum Misfit {
 }
 
 /// Error for a text that is not the name of an opening.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, thiserror::Error)]
 #[error(
     "expected free, tengen, pro, long-pro, swap, swap2, rif, yamaguchi, taraguchi10, soosyrv8, \
      tarannikov or sakata"
@@ -85,20 +86,7 @@ pub struct ParseOpeningError;
 
 impl Opening {
     /// All openings, in display order.
-    pub const ALL: [Opening; 12] = [
-        Opening::Free,
-        Opening::Tengen,
-        Opening::Pro,
-        Opening::LongPro,
-        Opening::Swap,
-        Opening::Swap2,
-        Opening::Rif,
-        Opening::Yamaguchi,
-        Opening::Taraguchi10,
-        Opening::Soosyrv8,
-        Opening::Tarannikov,
-        Opening::Sakata,
-    ];
+    pub const ALL: &[Opening] = Opening::VARIANTS;
 
     /// Checks that the opening fits the rules, the size and the starting colour of a game.
     ///
@@ -127,43 +115,5 @@ impl Opening {
             _ if first != Stone::Black => Err(Misfit::NeedsBlackFirst),
             _ => Ok(()),
         }
-    }
-
-    const fn name(self) -> &'static str {
-        match self {
-            Opening::Free => "free",
-            Opening::Tengen => "tengen",
-            Opening::Pro => "pro",
-            Opening::LongPro => "long-pro",
-            Opening::Swap => "swap",
-            Opening::Swap2 => "swap2",
-            Opening::Rif => "rif",
-            Opening::Yamaguchi => "yamaguchi",
-            Opening::Taraguchi10 => "taraguchi10",
-            Opening::Soosyrv8 => "soosyrv8",
-            Opening::Tarannikov => "tarannikov",
-            Opening::Sakata => "sakata",
-        }
-    }
-}
-
-/// Writes the name: `swap2`.
-impl fmt::Display for Opening {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// Reads the output of `Display`.
-impl FromStr for Opening {
-    type Err = ParseOpeningError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        for opening in Opening::ALL {
-            if opening.name() == text {
-                return Ok(opening);
-            }
-        }
-        Err(ParseOpeningError)
     }
 }

@@ -1,7 +1,8 @@
 //! The referee modes: the consequences of a forbidden move by Black.
 
-use std::fmt;
-use std::str::FromStr;
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
+
+use crate::words::unknown;
 
 /// The treatment of forbidden points. Only relevant to rule sets with forbidden moves.
 ///
@@ -15,7 +16,20 @@ use std::str::FromStr;
 /// assert_eq!("claim".parse(), Ok(Referee::Claim));
 /// assert_eq!(Referee::default().to_string(), "strict");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    Default,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "kebab-case", parse_err_ty = ParseRefereeError, parse_err_fn = unknown)]
 pub enum Referee {
     /// A forbidden stone loses at once.
     #[default]
@@ -28,42 +42,17 @@ pub enum Referee {
 }
 
 /// Error for a text that is not the name of a referee mode.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, thiserror::Error)]
 #[error("expected strict, marked or claim")]
 pub struct ParseRefereeError;
 
 impl Referee {
     /// All three referee modes.
-    pub const ALL: [Referee; 3] = [Referee::Strict, Referee::Marked, Referee::Claim];
+    pub const ALL: &[Referee] = Referee::VARIANTS;
 
     /// Returns the name used in text forms and on the page.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Referee::Strict => "strict",
-            Referee::Marked => "marked",
-            Referee::Claim => "claim",
-        }
-    }
-}
-
-/// Writes the name of the mode.
-impl fmt::Display for Referee {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// Reads the name of a mode.
-impl FromStr for Referee {
-    type Err = ParseRefereeError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        for referee in Referee::ALL {
-            if referee.name() == text {
-                return Ok(referee);
-            }
-        }
-        Err(ParseRefereeError)
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }

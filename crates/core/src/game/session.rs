@@ -3,7 +3,11 @@
 //! Pages and servers let players act through it. Everything that becomes part of the game still goes through
 //! [`Game::act`].
 
-use super::{Action, Annotations, At, Game, NodeId, Refusal, Seat, Status};
+use super::{
+    Action, Annotations, At, Game, NodeId, PlayRefusal, Refusal, RequestRefusal, Seat, Status,
+    StepRefusal,
+};
+use crate::rules::opening::Answer;
 
 /// A game with the requests between its players. A refused request leaves no trace.
 ///
@@ -15,7 +19,7 @@ use super::{Action, Annotations, At, Game, NodeId, Refusal, Seat, Status};
 /// let mut session = Session::new(Game::new("renju referee=claim".parse()?));
 /// for point in ["f8", "a1", "g8", "a3", "h6", "c1", "h7", "c3", "h8"] {
 ///     let seat = session.game().seat_to_move();
-///     session.handle(Deed::Act(Action::Place(point.parse()?)), At::seat(seat))?;
+///     session.handle(Deed::Act(Action::place(point.parse()?)), At::seat(seat))?;
 /// }
 /// assert!(session.game().claim().is_some(), "a double-three: White may claim the win");
 /// session.handle(Deed::Ask(Wish::Forgive), At::seat(Seat::First))?;
@@ -128,14 +132,14 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] with the reason, [`Refusal::NotNow`] for actions reserved to [`call`](Self::call); the
+    /// [`Refusal`] with the reason, [`PlayRefusal::NotNow`] for actions reserved to [`call`](Self::call); the
     /// session is then unchanged.
     pub fn handle(&mut self, deed: Deed, at: At) -> Result<Event, Refusal> {
         match deed {
-            Deed::Act(action) if action.is_call() => Err(Refusal::NotNow),
-            Deed::Act(action) => self.call(action, at),
-            Deed::Ask(wish) => self.ask(wish, at.seat),
-            Deed::Withdraw => self.withdraw(at.seat),
+            Deed::Act(action) if action.is_call() => Err(PlayRefusal::NotNow.into()),
+            Deed::Act(action) => Ok(self.call(action, at)?),
+            Deed::Ask(wish) => Ok(self.ask(wish, at.seat)?),
+            Deed::Withdraw => Ok(self.withdraw(at.seat)?),
             Deed::Answer(consent) => self.answer(consent, at),
         }
     }
@@ -146,7 +150,7 @@ impl Session {
     /// # Errors
     ///
     /// As [`Game::act`]; the session is then unchanged.
-    pub fn call(&mut self, action: Action, at: At) -> Result<Event, Refusal> {
+    pub fn call(&mut self, action: Action, at: At) -> Result<Event, PlayRefusal> {
         let status = self.game.act(action, at)?;
         let claim = self.game.claim().filter(|_| self.game.next().is_none());
         self.pending = claim.map(|_| self.game.cursor());
@@ -157,31 +161,31 @@ impl Session {
         Ok(Event::Acted(status))
     }
 
-    fn withdraw(&mut self, by: Seat) -> Result<Event, Refusal> {
+    fn withdraw(&mut self, by: Seat) -> Result<Event, RequestRefusal> {
         match self.request {
             Some(request) if request.by == by => {
                 self.request = None;
                 Ok(Event::Withdrawn)
             }
-            _ => Err(Refusal::NothingAsked),
+            _ => Err(RequestRefusal::NothingAsked),
         }
     }
 
-    fn ask(&mut self, wish: Wish, by: Seat) -> Result<Event, Refusal> {
+    fn ask(&mut self, wish: Wish, by: Seat) -> Result<Event, RequestRefusal> {
         if self.request.is_some() {
-            return Err(Refusal::AlreadyAsked);
+            return Err(RequestRefusal::AlreadyAsked);
         }
         match wish {
             Wish::Forgive => {
-                self.game.claim().ok_or(Refusal::NotNow)?;
+                self.game.claim().ok_or(RequestRefusal::NotNow)?;
                 if by == self.game.seat_to_move() {
-                    return Err(Refusal::OutOfTurn);
+                    return Err(RequestRefusal::OutOfTurn);
                 }
             }
             Wish::TakeBack => {
                 self.plies_back(by)?;
             }
-            Wish::Draw if self.game.status().is_over() => return Err(Refusal::Over),
+            Wish::Draw if self.game.status().is_over() => return Err(RequestRefusal::Over),
             Wish::Draw => {}
         }
         let request = Request { by, wish };
@@ -190,16 +194,16 @@ impl Session {
     }
 
     fn answer(&mut self, consent: Consent, at: At) -> Result<Event, Refusal> {
-        let request = self.request.ok_or(Refusal::NothingAsked)?;
+        let request = self.request.ok_or(RequestRefusal::NothingAsked)?;
         if at.seat == request.by {
-            return Err(Refusal::OutOfTurn);
+            return Err(RequestRefusal::OutOfTurn.into());
         }
         if consent == Consent::Refuse {
             self.request = None;
             return Ok(Event::Refused);
         }
         let plies = match request.wish {
-            Wish::Draw => return self.call(Action::Draw, at),
+            Wish::Draw => return Ok(self.call(Action::Draw, at)?),
             Wish::Forgive => 1,
             Wish::TakeBack => self.plies_back(request.by)?,
         };
@@ -211,11 +215,11 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// [`Refusal::AtStart`] if there are fewer than `count` actions; the session is then unchanged.
-    pub fn take_back(&mut self, count: usize) -> Result<(), Refusal> {
+    /// [`StepRefusal::AtStart`] if there are fewer than `count` actions; the session is then unchanged.
+    pub fn take_back(&mut self, count: usize) -> Result<(), StepRefusal> {
         let path = self.game.tree().path_to(self.game.cursor());
         if count > path.len() {
-            return Err(Refusal::AtStart);
+            return Err(StepRefusal::AtStart);
         }
         for _ in 0..count {
             self.game.undo()?;
@@ -230,21 +234,21 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// [`Refusal::Over`] if the game is over; [`Refusal::ClaimPending`] while a claim is to be decided;
-    /// [`Refusal::NotNow`] if the seat has not moved yet, or if choices of the opening lie between.
-    pub fn taken_back_by(&self, seat: Seat) -> Result<Vec<NodeId>, Refusal> {
+    /// [`RequestRefusal::Over`] if the game is over; [`RequestRefusal::ClaimPending`] while a claim is to be decided;
+    /// [`RequestRefusal::NotNow`] if the seat has not moved yet, or if choices of the opening lie between.
+    pub fn taken_back_by(&self, seat: Seat) -> Result<Vec<NodeId>, RequestRefusal> {
         let mut plies = Vec::new();
         let game = &self.game;
         if game.status().is_over() {
-            return Err(Refusal::Over);
+            return Err(RequestRefusal::Over);
         }
         if game.claim().is_some() {
-            return Err(Refusal::ClaimPending);
+            return Err(RequestRefusal::ClaimPending);
         }
         let mut node = game.cursor();
         while plies.len() < 2 && game.question().is_none() {
-            let step = game.tree().step(node).ok_or(Refusal::NotNow)?;
-            if !matches!(step.action, Action::Place(_) | Action::Pass) {
+            let step = game.tree().step(node).ok_or(RequestRefusal::NotNow)?;
+            if !matches!(step.action, Action::Answer(Answer::Place(_)) | Action::Pass) {
                 break;
             }
             plies.insert(0, node);
@@ -253,10 +257,10 @@ impl Session {
             }
             node = step.parent;
         }
-        Err(Refusal::NotNow)
+        Err(RequestRefusal::NotNow)
     }
 
-    fn plies_back(&self, seat: Seat) -> Result<usize, Refusal> {
+    fn plies_back(&self, seat: Seat) -> Result<usize, RequestRefusal> {
         self.taken_back_by(seat).map(|plies| plies.len())
     }
 
@@ -267,9 +271,9 @@ impl Session {
         self.pending == Some(self.game.cursor())
     }
 
-    fn check_free(&self) -> Result<(), Refusal> {
+    fn check_free(&self) -> Result<(), StepRefusal> {
         if self.is_held() {
-            Err(Refusal::ClaimPending)
+            Err(StepRefusal::ClaimPending)
         } else {
             Ok(())
         }
@@ -279,8 +283,8 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// [`Refusal::ClaimPending`] while White decides on a claim, and those of [`Game::undo`].
-    pub fn undo(&mut self) -> Result<Status, Refusal> {
+    /// [`StepRefusal::ClaimPending`] while White decides on a claim, and those of [`Game::undo`].
+    pub fn undo(&mut self) -> Result<Status, StepRefusal> {
         self.check_free()?;
         self.go(Game::undo)
     }
@@ -290,7 +294,7 @@ impl Session {
     /// # Errors
     ///
     /// The errors of [`Game::redo`].
-    pub fn redo(&mut self) -> Result<Status, Refusal> {
+    pub fn redo(&mut self) -> Result<Status, StepRefusal> {
         self.go(Game::redo)
     }
 
@@ -298,8 +302,8 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// [`Refusal::ClaimPending`] while White decides on a claim, and those of [`Game::jump`].
-    pub fn jump(&mut self, node: NodeId) -> Result<Status, Refusal> {
+    /// [`StepRefusal::ClaimPending`] while White decides on a claim, and those of [`Game::jump`].
+    pub fn jump(&mut self, node: NodeId) -> Result<Status, StepRefusal> {
         self.check_free()?;
         self.go(|game| game.jump(node))
     }
@@ -308,8 +312,8 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// [`Refusal::ClaimPending`] while White decides on a claim, and those of [`Game::goto_ply`].
-    pub fn goto_ply(&mut self, ply: u16) -> Result<Status, Refusal> {
+    /// [`StepRefusal::ClaimPending`] while White decides on a claim, and those of [`Game::goto_ply`].
+    pub fn goto_ply(&mut self, ply: u16) -> Result<Status, StepRefusal> {
         self.check_free()?;
         self.go(|game| game.goto_ply(ply))
     }
@@ -318,8 +322,8 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// [`Refusal::ClaimPending`] while White decides on a claim.
-    pub fn first(&mut self) -> Result<Status, Refusal> {
+    /// [`StepRefusal::ClaimPending`] while White decides on a claim.
+    pub fn first(&mut self) -> Result<Status, StepRefusal> {
         self.check_free()?;
         Ok(self.go(Game::first))
     }
@@ -356,7 +360,7 @@ mod tests {
         };
         for name in "f8 a1 g8 a3 h6 c1 h7 c3 h8".split(' ') {
             let point = name.parse().expect("a name");
-            act(&mut session, Action::Place(point)).expect("an empty point");
+            act(&mut session, Action::place(point)).expect("an empty point");
         }
         assert!(session.is_held());
         let stone = session.game().cursor();
@@ -367,7 +371,7 @@ mod tests {
         let agrees = session.handle(Deed::Answer(Consent::Agree), white);
         assert_eq!(agrees, Ok(Event::TakenBack));
         let i9 = "i9".parse().expect("a name");
-        act(&mut session, Action::Place(i9)).expect("an empty point");
+        act(&mut session, Action::place(i9)).expect("an empty point");
         session.jump(stone).expect("a node of the game");
         assert!(session.game().claim().is_some() && !session.is_held());
         session.undo().expect("nobody is held");

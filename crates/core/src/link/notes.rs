@@ -45,7 +45,7 @@ pub(super) fn write(archive: &Archive, number: impl Fn(u32) -> u32, out: &mut Wr
     let tags: Vec<_> = archive.annotations.tags().collect();
     out.count(tags.len());
     for (tag, text) in tags {
-        let place = (0..).zip(Tag::ALL).find(|&(_, it)| it == tag);
+        let place = (0..).zip(Tag::ALL).find(|&(_, it)| *it == tag);
         out.bytes.push(place.map_or(u8::MAX, |(place, _)| place));
         out.text(text);
     }

@@ -8,6 +8,7 @@ use super::{
 use crate::board::{Board, BoardSize, Point, Stone};
 use crate::game::{Action, ArchiveNode, Seat, Terms};
 use crate::rules::Setup;
+use crate::rules::opening::Answer;
 
 pub(super) struct Reader<'a> {
     bytes: &'a [u8],
@@ -169,6 +170,8 @@ impl<'a> Reader<'a> {
         size: BoardSize,
     ) -> Result<(Action, Option<Seat>), LinkError> {
         let unexpected = self.unexpected(size, symbol);
+        let answer =
+            |how: fn(Point) -> Answer, symbol| point_of(symbol, size).map(how).map(Action::Answer);
         let (action, seat) = match symbol {
             RESIGN_FIRST => (Some(Action::Resign), Some(Seat::First)),
             RESIGN_SECOND => (Some(Action::Resign), Some(Seat::Second)),
@@ -184,9 +187,9 @@ impl<'a> Reader<'a> {
                 LEAVE_IN_TURN => (Some(Action::Leave), None),
                 symbol => (choice(symbol), None),
             },
-            OFFER => (point_of(self.symbol(size)?, size).map(Action::Offer), None),
-            PICK => (point_of(self.symbol(size)?, size).map(Action::Pick), None),
-            _ => (point_of(symbol, size).map(Action::Place), None),
+            OFFER => (answer(Answer::Offer, self.symbol(size)?), None),
+            PICK => (answer(Answer::Pick, self.symbol(size)?), None),
+            _ => (answer(Answer::Place, symbol), None),
         };
         Ok((action.ok_or(unexpected)?, seat))
     }
@@ -199,8 +202,8 @@ fn point_of(symbol: u16, size: BoardSize) -> Option<Point> {
 fn choice(symbol: u16) -> Option<Action> {
     let number = |above: u16| u8::try_from(symbol - above).ok();
     match symbol {
-        33..=63 => number(NUMBER).map(Action::Number),
-        65..=95 => number(GRAB).map(Action::Grab),
+        33..=63 => number(NUMBER).map(Answer::Number).map(Action::Answer),
+        65..=95 => number(GRAB).map(Answer::Grab).map(Action::Answer),
         _ => CHOICES.get(usize::from(symbol)).copied(),
     }
 }

@@ -8,6 +8,7 @@ use super::{
 use crate::board::{BoardSize, Stone};
 use crate::game::{Action, Archive, ArchiveNode, Seat, Terms};
 use crate::rules::Setup;
+use crate::rules::opening::Answer;
 
 pub(super) struct Writer {
     pub(super) bytes: Vec<u8>,
@@ -132,9 +133,9 @@ pub(super) fn tree(archive: &Archive) -> Result<WrittenTree, LinkError> {
 fn push_node(node: &ArchiveNode, size: BoardSize, symbols: &mut Vec<u16>) -> Option<()> {
     let symbol_of = |point| size.index_of(point).map(|index| index + FIRST_POINT);
     let (before, symbol) = match node.action {
-        Action::Place(point) => (None, symbol_of(point)?),
-        Action::Offer(point) => (Some(OFFER), symbol_of(point)?),
-        Action::Pick(point) => (Some(PICK), symbol_of(point)?),
+        Action::Answer(Answer::Place(point)) => (None, symbol_of(point)?),
+        Action::Answer(Answer::Offer(point)) => (Some(OFFER), symbol_of(point)?),
+        Action::Answer(Answer::Pick(point)) => (Some(PICK), symbol_of(point)?),
         Action::Pass => (None, PASS),
         Action::Claim => (None, CLAIM),
         Action::Resign => {
@@ -161,8 +162,10 @@ fn push_node(node: &ArchiveNode, size: BoardSize, symbols: &mut Vec<u16>) -> Opt
             };
             (Some(CHOICE), symbol)
         }
-        Action::Number(number @ 1..=31) => (Some(CHOICE), NUMBER + u16::from(number)),
-        Action::Grab(stones @ 1..=31) => (Some(CHOICE), GRAB + u16::from(stones)),
+        Action::Answer(Answer::Number(number @ 1..=31)) => {
+            (Some(CHOICE), NUMBER + u16::from(number))
+        }
+        Action::Answer(Answer::Grab(stones @ 1..=31)) => (Some(CHOICE), GRAB + u16::from(stones)),
         choice => {
             let mut choices = (0..).zip(CHOICES);
             (Some(CHOICE), choices.find(|&(_, it)| it == choice)?.0)

@@ -1,43 +1,51 @@
 //! The forbidden shapes of Black: the bans of a rule set, and their names.
 
-use std::fmt;
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
+
+use crate::words::unknown;
 
 /// The reason why a point is forbidden for Black.
 ///
 /// If several apply, an overline is reported before a double-four, and that before a double-three.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Debug,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "kebab-case", parse_err_ty = ParseForbiddenError, parse_err_fn = unknown)]
 pub enum Forbidden {
     /// Six or more stones in a row.
     Overline,
     /// Two fours or more at once, on one line or on several.
+    #[strum(serialize = "44")]
     DoubleFour,
     /// Two or more threes at once.
+    #[strum(serialize = "33")]
     DoubleThree,
 }
 
+/// Error for a text that is not the short name of a forbidden shape.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, thiserror::Error)]
+#[error("expected overline, 44 or 33")]
+pub struct ParseForbiddenError;
+
 impl Forbidden {
     /// All three reasons, in the order in which they are reported.
-    pub const ALL: [Forbidden; 3] = [
-        Forbidden::Overline,
-        Forbidden::DoubleFour,
-        Forbidden::DoubleThree,
-    ];
+    pub const ALL: &[Forbidden] = Forbidden::VARIANTS;
 
     /// Returns the short name used in text forms: `overline`, `44`, `33`.
     #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Forbidden::Overline => "overline",
-            Forbidden::DoubleFour => "44",
-            Forbidden::DoubleThree => "33",
-        }
-    }
-}
-
-/// Writes the short name.
-impl fmt::Display for Forbidden {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
+    pub fn word(self) -> &'static str {
+        self.into()
     }
 }
 

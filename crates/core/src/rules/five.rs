@@ -1,13 +1,28 @@
 //! The condition for a winning run, as data: the length of the run and its two ends.
 
-use std::fmt;
-use std::str::FromStr;
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
+
+use crate::words::unknown;
 
 /// The run that a colour needs to win.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    Default,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "kebab-case", parse_err_ty = ParseFiveError, parse_err_fn = unknown)]
 pub enum Five {
     /// Five or more stones.
     #[default]
+    #[strum(serialize = "over")]
     OrMore,
     /// Exactly five stones; six or more do not win.
     Exact,
@@ -32,24 +47,12 @@ pub struct Ends {
 
 impl Five {
     /// All conditions, in declaration order.
-    pub const ALL: [Five; 5] = [
-        Five::OrMore,
-        Five::Exact,
-        Five::Caro,
-        Five::CaroExact,
-        Five::Open,
-    ];
+    pub const ALL: &[Five] = Five::VARIANTS;
 
     /// Returns the word used in the text form of a rule set.
     #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Five::OrMore => "over",
-            Five::Exact => "exact",
-            Five::Caro => "caro",
-            Five::CaroExact => "caro-exact",
-            Five::Open => "open",
-        }
+    pub fn word(self) -> &'static str {
+        self.into()
     }
 
     /// Returns `true` if a run of `length` stones with these `ends` wins.
@@ -66,27 +69,6 @@ impl Five {
 }
 
 /// Error for a text that is not one of the words.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, thiserror::Error)]
 #[error("expected exact, over, caro, caro-exact or open")]
 pub struct ParseFiveError;
-
-/// Writes the word of the condition.
-impl fmt::Display for Five {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
-/// Reads the word of a condition.
-impl FromStr for Five {
-    type Err = ParseFiveError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        for five in Five::ALL {
-            if five.word() == text {
-                return Ok(five);
-            }
-        }
-        Err(ParseFiveError)
-    }
-}

@@ -11,7 +11,9 @@ mod pattern;
 mod question;
 mod symmetry;
 
-pub use answer::{Answer, AnswerError, Branch, Parity, ParseAnswerError, ParseBranchError};
+pub use answer::{
+    Answer, AnswerError, Branch, Parity, ParseAnswerError, ParseBranchError, ParseParityError,
+};
 pub use area::{Area, ParseAreaError};
 pub use asked::{Ahead, Asked, ParseAheadError};
 pub use fifths::{Fifths, ParseFifthsError};

@@ -279,12 +279,7 @@ impl Ruleset {
 fn read_bans(value: &str) -> Option<Bans> {
     let mut bans = Bans::NONE;
     for word in value.split('+') {
-        let mut ban = None;
-        for known in Forbidden::ALL {
-            if known.word() == word && !bans.has(known) {
-                ban = Some(known);
-            }
-        }
+        let ban = word.parse().ok().filter(|&ban| !bans.has(ban));
         bans = bans.and(ban?);
     }
     Some(bans)

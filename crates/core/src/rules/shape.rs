@@ -2,13 +2,15 @@
 //!
 //! They are used by threats, hints, explanations and spoken moves.
 
+use strum::VariantArray;
+
 use super::renju::{Verdict, verdict};
 use super::window::Window;
 use super::{Forbidden, Ruleset, Run};
 use crate::board::{Board, Direction, Point, Stone};
 
 /// The kind of a shape. The strongest comes first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, VariantArray)]
 pub enum ShapeKind {
     /// A run that wins the game.
     Five,
@@ -26,14 +28,7 @@ pub enum ShapeKind {
 
 impl ShapeKind {
     /// All kinds, the strongest first.
-    pub const ALL: [ShapeKind; 6] = [
-        ShapeKind::Five,
-        ShapeKind::Overline,
-        ShapeKind::OpenFour,
-        ShapeKind::Four,
-        ShapeKind::OpenThree,
-        ShapeKind::ClosedThree,
-    ];
+    pub const ALL: &[ShapeKind] = ShapeKind::VARIANTS;
 }
 
 /// Stones on one line that form a unit, and the points that extend them.
@@ -78,7 +73,7 @@ pub fn shapes(board: &Board, point: Point, stone: Stone, rules: Ruleset) -> Vec<
         line.add_shapes(&mut made);
     }
     let mut shapes = Vec::new();
-    for kind in ShapeKind::ALL {
+    for &kind in ShapeKind::ALL {
         shapes.extend(made.extract_if(.., |shape| shape.kind == kind));
     }
     shapes

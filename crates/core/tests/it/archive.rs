@@ -3,7 +3,7 @@
 use tengen_core::game::{ArchiveError, ArchiveNode};
 use tengen_core::rules::{PlaceError, Setup};
 use tengen_core::{
-    Action, Archive, At, Board, BoardSize, Game, Outcome, Point, Refusal, Seat, Status, Stone,
+    Action, Archive, At, Board, BoardSize, Game, Outcome, PlayRefusal, Point, Seat, Status, Stone,
     Terms,
 };
 
@@ -20,7 +20,7 @@ fn the_clock_goes_into_the_tree_and_the_archive() {
         seat: Seat::First,
         clock: Some(1_500),
     };
-    game.act(Action::Place(point("h8")), at)
+    game.act(Action::place(point("h8")), at)
         .expect("an empty point");
     assert_eq!(
         game.tree().step(game.cursor()).map(|step| step.at),
@@ -103,11 +103,11 @@ fn an_archive_keeps_its_own_results_and_what_follows_them() {
         line: vec![],
     };
     assert_eq!(game.status(), over);
-    assert_eq!(game.play(point("a1")), Err(Refusal::Over));
+    assert_eq!(game.play(point("a1")), Err(PlayRefusal::Over));
     assert_eq!(game.redo(), Ok(over), "nodes after an end can be looked at");
     assert_eq!(
         game.play(point("a1")),
-        Err(Refusal::Over),
+        Err(PlayRefusal::Over),
         "and it stays over there"
     );
     assert_eq!(game.goto_ply(1), Ok(Status::ToMove(Stone::White)));

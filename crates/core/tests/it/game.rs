@@ -2,7 +2,8 @@
 
 use tengen_core::rules::Setup;
 use tengen_core::{
-    Action, At, Board, BoardSize, Game, NodeId, Outcome, Point, Refusal, Seat, Status, Stone, Terms,
+    Action, At, Board, BoardSize, Game, NodeId, Outcome, PlayRefusal, Point, Refusal, Seat, Status,
+    StepRefusal, Stone, Terms,
 };
 
 const FIVE: &str = "h8 a1 i8 a2 j8 a3 k8 a4 l8";
@@ -82,7 +83,7 @@ fn lines_after_undo_redo_and_play() {
                 play(game, "e5 f6");
                 undo(game, 2);
                 play(game, "c1");
-                assert_eq!(game.redo(), Err(Refusal::AtEnd));
+                assert_eq!(game.redo(), Err(StepRefusal::AtEnd));
             },
             "a1 b1 c1 |",
         ),
@@ -198,37 +199,58 @@ fn a_dropped_tail_stays_as_a_variation() {
 #[test]
 fn a_table_of_refusals() {
     type Deed = fn(&mut Game) -> Result<Status, Refusal>;
-    let rows: &[(&str, Deed, Refusal)] = &[
-        ("h8", |game| game.play(point("h8")), Refusal::Occupied),
-        ("h8", |game| game.play(point("p1")), Refusal::OffBoard),
-        ("", |game| game.play(point("a16")), Refusal::OffBoard),
+    let h8: Deed = |game| Ok(game.play(point("h8"))?);
+    let resign: [Deed; 2] = [
+        |game| Ok(game.resign(Seat::First)?),
+        |game| Ok(game.resign(Seat::Second)?),
+    ];
+    let plays: &[(&str, Deed, PlayRefusal)] = &[
+        ("h8", h8, PlayRefusal::Occupied),
         (
             "h8",
-            |game| game.act(Action::Place(point("a1")), At::seat(Seat::First)),
-            Refusal::OutOfTurn,
+            |game| Ok(game.play(point("p1"))?),
+            PlayRefusal::OffBoard,
         ),
-        (FIVE, |game| game.play(point("o15")), Refusal::Over),
-        (FIVE, |game| game.play(point("h8")), Refusal::Over),
-        (FIVE, |game| game.resign(Seat::First), Refusal::Over),
-        (FIVE, |game| game.resign(Seat::Second), Refusal::Over),
-        ("", Game::undo, Refusal::AtStart),
-        ("h8", Game::redo, Refusal::AtEnd),
-        ("h8", |game| game.goto_ply(2), Refusal::NoSuchPly),
-        ("", |game| game.goto_ply(1), Refusal::NoSuchPly),
+        (
+            "",
+            |game| Ok(game.play(point("a16"))?),
+            PlayRefusal::OffBoard,
+        ),
         (
             "h8",
-            |game| game.jump(NodeId::from_number(2)),
-            Refusal::NoSuchNode,
+            |game| Ok(game.act(Action::place(point("a1")), At::seat(Seat::First))?),
+            PlayRefusal::OutOfTurn,
+        ),
+        (FIVE, |game| Ok(game.play(point("o15"))?), PlayRefusal::Over),
+        (FIVE, h8, PlayRefusal::Over),
+        (FIVE, resign[0], PlayRefusal::Over),
+        (FIVE, resign[1], PlayRefusal::Over),
+    ];
+    let steps: &[(&str, Deed, StepRefusal)] = &[
+        ("", |game| Ok(game.undo()?), StepRefusal::AtStart),
+        ("h8", |game| Ok(game.redo()?), StepRefusal::AtEnd),
+        ("h8", |game| Ok(game.goto_ply(2)?), StepRefusal::NoSuchPly),
+        ("", |game| Ok(game.goto_ply(1)?), StepRefusal::NoSuchPly),
+        (
+            "h8",
+            |game| Ok(game.jump(NodeId::from_number(2))?),
+            StepRefusal::NoSuchNode,
         ),
     ];
-    for (index, (moves, deed, why)) in rows.iter().enumerate() {
+    let plays = plays
+        .iter()
+        .map(|&(moves, deed, why)| (moves, deed, Refusal::Play(why)));
+    let steps = steps
+        .iter()
+        .map(|&(moves, deed, why)| (moves, deed, Refusal::Step(why)));
+    for (index, (moves, deed, why)) in plays.chain(steps).enumerate() {
         let mut game = game(moves);
         let before = (
             game.to_archive(),
             game.position().clone(),
             game.log().to_vec(),
         );
-        assert_eq!(deed(&mut game), Err(*why), "row {index}");
+        assert_eq!(deed(&mut game), Err(why), "row {index}");
         let after = (
             game.to_archive(),
             game.position().clone(),
@@ -342,13 +364,17 @@ fn a_setup_goes_on_with_any_side_to_move() {
             Seat::Second
         };
         assert_eq!(game.seat_to_move(), seat);
-        let wrong = game.act(Action::Place(point("a1")), At::seat(seat.other()));
-        assert_eq!(wrong, Err(Refusal::OutOfTurn));
+        let wrong = game.act(Action::place(point("a1")), At::seat(seat.other()));
+        assert_eq!(wrong, Err(PlayRefusal::OutOfTurn));
         let status = game.play(point("a5")).expect("an empty point");
         assert_eq!(status.is_over(), to_move == Stone::Black);
         game.undo().expect("a5");
         assert_eq!((game.board(), game.position().to_move()), (&board, to_move));
-        assert_eq!(game.undo(), Err(Refusal::AtStart), "a setup is not undone");
+        assert_eq!(
+            game.undo(),
+            Err(StepRefusal::AtStart),
+            "a setup is not undone"
+        );
         play(&mut game, "g7");
         assert_eq!(game.restart(), Status::ToMove(to_move));
         assert_eq!(

@@ -2,7 +2,7 @@
 //! runs.
 
 use tengen_core::game::{
-    Action, At, Clock, Deed, Outcome, Refusal, Seat, Session, Status, TimeControl, Wish, runs,
+    Action, At, Clock, Deed, Outcome, PlayRefusal, Seat, Session, Status, TimeControl, Wish, runs,
 };
 use tengen_core::{Game, Stone, Terms};
 use tengen_testing::cases::cases;
@@ -265,14 +265,14 @@ fn a_flag_ends_the_game() {
         assert_eq!(found, outcome);
         assert_eq!(
             session.call(Action::Flag, At::seat(seat)),
-            Err(Refusal::Over)
+            Err(PlayRefusal::Over)
         );
         session.undo().expect("the game goes on");
         assert!(!session.game().status().is_over());
     }
     let mut session = session("freestyle");
     let refused = session.call(Action::Flag, At::seat(Seat::First));
-    assert_eq!(refused, Err(Refusal::NoClock));
+    assert_eq!(refused, Err(PlayRefusal::NoClock));
 }
 
 #[test]

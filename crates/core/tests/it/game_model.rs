@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
-use tengen_core::Status;
+use tengen_core::{Action, Refusal, Status};
 use tengen_testing::config::config;
 use tengen_testing::plain_tree::Model;
 use tengen_testing::play::{ops, start};
@@ -47,11 +47,19 @@ fn random_games_come_to_everything() {
                 }
                 Ok(Status::ToMove(_)) => {
                     let step = game.tree().step(game.cursor());
-                    seen.extend(step.map(|step| name_of(&step.action)));
+                    seen.extend(step.map(|step| match step.action {
+                        Action::Answer(answer) => name_of(&answer),
+                        action => name_of(&action),
+                    }));
                     seen.extend(game.claim().map(|_| "claim".to_string()));
                 }
                 Err(refusal) => {
-                    seen.insert(format!("!{}", name_of(&refusal)));
+                    let name = match refusal {
+                        Refusal::Play(refusal) => name_of(&refusal),
+                        Refusal::Step(refusal) => name_of(&refusal),
+                        Refusal::Request(refusal) => name_of(&refusal),
+                    };
+                    seen.insert(format!("!{name}"));
                 }
             }
         }

@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 use tengen_core::game::{ArchiveError, Claim, LogEntry, Protocol, Step};
-use tengen_core::rules::opening::Question;
+use tengen_core::rules::opening::{Answer, Question};
 use tengen_core::rules::{Forbidden, Setup};
 use tengen_core::{
-    Action, Archive, At, Game, NodeId, Outcome, Point, Position, Refusal, Seat, Status, Stone,
+    Action, Archive, At, Game, NodeId, Outcome, Point, Position, Seat, Status, StepRefusal, Stone,
 };
 use tengen_testing::config::config;
 use tengen_testing::play::{Call, Op, action, op, ops, played, start};
@@ -66,7 +66,7 @@ proptest! {
         let calls = [
             op.call(&game),
             Op::OutOfTurn(0, 0).call(&game),
-            Call::Act(Action::Place(Point::new(21, 21).expect("a point")), game.seat_to_move()),
+            Call::Act(Action::place(Point::new(21, 21).expect("a point")), game.seat_to_move()),
             Call::Jump(u32::MAX),
             Call::Goto(u16::MAX),
         ];
@@ -78,11 +78,11 @@ proptest! {
         }
         while game.undo().is_ok() {}
         let before = seen(&game);
-        prop_assert_eq!(game.undo(), Err(Refusal::AtStart));
+        prop_assert_eq!(game.undo(), Err(StepRefusal::AtStart));
         prop_assert_eq!(seen(&game), before);
         while game.redo().is_ok() {}
         let before = seen(&game);
-        prop_assert_eq!(game.redo(), Err(Refusal::AtEnd));
+        prop_assert_eq!(game.redo(), Err(StepRefusal::AtEnd));
         prop_assert_eq!(seen(&game), before);
     }
 
@@ -116,7 +116,7 @@ proptest! {
             let status = fresh.act(step.action, step.at).expect("it was done before");
             prop_assert_eq!(status.is_over(), step.outcome.is_some());
             match step.action {
-                Action::Place(point) | Action::Pick(point) => {
+                Action::Answer(Answer::Place(point) | Answer::Pick(point)) => {
                     prop_assert_eq!(step.colour, position.to_move());
                     position.place(point).expect("an empty point");
                 }

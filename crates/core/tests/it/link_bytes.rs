@@ -4,6 +4,7 @@
 use proptest::prelude::*;
 use tengen_core::game::{ArchiveError, ParseTermsError};
 use tengen_core::link::{self, LinkError, MAX_NODES, decode};
+use tengen_core::rules::opening::Answer;
 use tengen_core::rules::{Forbidden, ParseRulesetError, PlaceError};
 use tengen_core::{Action, Game, Outcome, Seat, Stone, Terms};
 use tengen_testing::bytes::{base64, text_of};
@@ -83,7 +84,7 @@ fn texts_made_by_hand_that_are_games() {
     assert_eq!(setup.to_move, Stone::White);
     assert_eq!(
         archive.nodes[0].action,
-        Action::Place("b1".parse().expect("a name"))
+        Action::place("b1".parse().expect("a name"))
     );
     assert_eq!(encode(&archive), text);
 }
@@ -270,7 +271,7 @@ fn every_ending_has_its_symbol() {
 #[test]
 fn numbers_beyond_the_format_are_not_written() {
     for number in [0, 32, 64, 255] {
-        for action in [Action::Number(number), Action::Grab(number)] {
+        for action in [Answer::Number(number), Answer::Grab(number)].map(Action::Answer) {
             let mut archive = decode(&plain(&[8])).expect("one action");
             archive.nodes[0].action = action;
             assert_eq!(link::encode(&archive), Err(LinkError::Action(1)));

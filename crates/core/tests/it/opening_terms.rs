@@ -11,9 +11,9 @@ fn size(lines: u8) -> BoardSize {
 fn every_name_reads_back() {
     let names = "free tengen pro long-pro swap swap2 rif yamaguchi taraguchi10 soosyrv8 tarannikov \
                  sakata";
-    let written: Vec<String> = Opening::ALL.map(|it| it.to_string()).into();
+    let written: Vec<String> = Opening::ALL.iter().map(Opening::to_string).collect();
     assert_eq!(written.join(" "), names);
-    for opening in Opening::ALL {
+    for &opening in Opening::ALL {
         assert_eq!(opening.to_string().parse(), Ok(opening));
     }
     for text in ["", "Free", "swap1", "swap 2", "rif ", "taraguchi-10"] {
@@ -29,7 +29,7 @@ fn every_name_reads_back() {
 
 #[test]
 fn what_an_opening_goes_with() {
-    for opening in Opening::ALL {
+    for &opening in Opening::ALL {
         for family in [Ruleset::RENJU, Ruleset::default()] {
             for lines in BoardSize::MIN..=BoardSize::MAX {
                 let black = match opening {

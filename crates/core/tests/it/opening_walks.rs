@@ -55,8 +55,7 @@ fn all_answers(points: &[Point]) -> Vec<Answer> {
         answers.extend([Answer::Number(number), Answer::Grab(number)]);
     }
     answers.extend([Parity::Odd, Parity::Even].map(Answer::Guess));
-    let (stay, take, two) = (Branch::StayWhite, Branch::TakeBlack, Branch::PutTwo);
-    answers.extend([stay, take, two, Branch::OneFifth, Branch::TenFifths].map(Answer::Branch));
+    answers.extend(Branch::ALL.iter().copied().map(Answer::Branch));
     for &point in points {
         answers.extend([
             Answer::Place(point),
@@ -162,7 +161,7 @@ impl Walk {
 
 #[test]
 fn every_walk_asks_what_the_plain_code_asks() {
-    for opening in Opening::ALL {
+    for &opening in Opening::ALL {
         let (sizes, ends): (&[u8], _) = match opening {
             Opening::Free => (&[5, 15, 22], 1),
             Opening::Tengen | Opening::Pro | Opening::LongPro => (&[11, 12, 15, 22], 1),

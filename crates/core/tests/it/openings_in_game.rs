@@ -3,9 +3,9 @@
 
 use tengen_core::game::{Colours, Opening, Protocol};
 use tengen_core::link::{decode, encode};
-use tengen_core::rules::opening::{Branch, Parity, Question};
+use tengen_core::rules::opening::{Answer, Branch, Parity, Question};
 use tengen_core::{
-    Action, Archive, At, Game, NodeId, Outcome, Point, Position, Refusal, Seat, Status, Stone,
+    Action, Archive, At, Game, NodeId, Outcome, PlayRefusal, Point, Position, Seat, Status, Stone,
     Terms,
 };
 use tengen_testing::cases::cases;
@@ -35,32 +35,24 @@ fn shown(game: &Game) -> Shown {
 /// Returns actions of every kind, at a few points.
 fn all_actions(points: &[Point]) -> Vec<Action> {
     let mut all = vec![
-        Action::Swap,
-        Action::Keep,
-        Action::Pass,
-        Action::Claim,
-        Action::Guess(Parity::Odd),
-        Action::Guess(Parity::Even),
+        Answer::Swap,
+        Answer::Keep,
+        Answer::Guess(Parity::Odd),
+        Answer::Guess(Parity::Even),
     ];
-    let branches = [
-        Branch::StayWhite,
-        Branch::TakeBlack,
-        Branch::PutTwo,
-        Branch::OneFifth,
-        Branch::TenFifths,
-    ];
-    all.extend(branches.map(Action::Branch));
+    all.extend(Branch::ALL.iter().copied().map(Answer::Branch));
     for number in [0, 1, 8, 9, 12, 13, 20, 21, 255] {
-        all.extend([Action::Number(number), Action::Grab(number)]);
+        all.extend([Answer::Number(number), Answer::Grab(number)]);
     }
     for &point in points {
         all.extend([
-            Action::Place(point),
-            Action::Offer(point),
-            Action::Pick(point),
+            Answer::Place(point),
+            Answer::Offer(point),
+            Answer::Pick(point),
         ]);
     }
-    all
+    let answers = all.into_iter().map(Action::Answer);
+    answers.chain([Action::Pass, Action::Claim]).collect()
 }
 
 struct Walk {
@@ -155,7 +147,7 @@ impl Walk {
                 }
                 let is_turn = seat == game.seat_to_move();
                 if !is_turn && action != Action::Claim {
-                    assert_eq!(found, Err(Refusal::OutOfTurn), "{action}");
+                    assert_eq!(found, Err(PlayRefusal::OutOfTurn), "{action}");
                 }
             }
         }
@@ -171,7 +163,7 @@ impl Walk {
             let empty: Vec<Point> = points.filter(|&it| later.board().is_empty_at(it)).collect();
             let point = self.random.pick(&empty);
             let action = later.action_at(point);
-            assert_eq!(action, Action::Place(point));
+            assert_eq!(action, Action::place(point));
             let seat = later.seat_to_move();
             check_step(&mut later, action, seat);
             if later.status().is_over() {
@@ -309,8 +301,8 @@ fn who_guesses_right_has_black() {
         assert_eq!(terms.colours, Colours::Nigiri);
         let mut game = Game::new(terms);
         for (seat, action) in [
-            (Seat::First, Action::Grab(stones)),
-            (Seat::Second, Action::Guess(parity)),
+            (Seat::First, Action::Answer(Answer::Grab(stones))),
+            (Seat::Second, Action::Answer(Answer::Guess(parity))),
         ] {
             game.act(action, At::seat(seat)).expect("a right answer");
         }
@@ -325,7 +317,7 @@ fn who_guesses_right_has_black() {
 /// An opening that does not fit the other terms is dropped.
 #[test]
 fn openings_that_do_not_fit_are_left_out() {
-    for opening in Opening::ALL {
+    for &opening in Opening::ALL {
         let terms = Terms {
             opening,
             size: tengen_core::BoardSize::new(9).expect("nine"),

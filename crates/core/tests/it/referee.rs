@@ -2,7 +2,7 @@
 
 use tengen_core::game::{Claim, Referee};
 use tengen_core::rules::Forbidden;
-use tengen_core::{Game, Outcome, Refusal, Stone};
+use tengen_core::{Game, Outcome, PlayRefusal, Stone};
 use tengen_testing::judged::{GOES_ON, act, alone, check, over, picture, point, won_by};
 
 use Forbidden::{DoubleFour, DoubleThree, Overline};
@@ -31,7 +31,11 @@ fn a_forbidden_stone_in_each_mode() {
             let game = |referee: Referee| black(&format!("{rules} referee={referee}"), stones);
             let lost = over(Outcome::Forbidden(ban));
             check(&game(Referee::Strict), "B:h8", lost);
-            check(&game(Referee::Marked), "B:h8", Err(Refusal::Forbidden(ban)));
+            check(
+                &game(Referee::Marked),
+                "B:h8",
+                Err(PlayRefusal::Forbidden(ban)),
+            );
             let mut claimed = game(Referee::Claim);
             check(&claimed, "B:h8", GOES_ON);
             check(&claimed, "B:h8 W:claim", over(Outcome::Claimed(ban)));
@@ -42,9 +46,13 @@ fn a_forbidden_stone_in_each_mode() {
                 assert_eq!(game(mode).claim(), None, "{rules}");
             }
             // Stones on other points are legal.
-            for mode in Referee::ALL {
+            for &mode in Referee::ALL {
                 check(&game(mode), "B:o15", GOES_ON);
-                check(&game(mode), "B:o15 W:h8 undo B:h8", Err(Refusal::OutOfTurn));
+                check(
+                    &game(mode),
+                    "B:o15 W:h8 undo B:h8",
+                    Err(PlayRefusal::OutOfTurn),
+                );
             }
         }
     }
@@ -68,12 +76,12 @@ fn only_what_the_rules_forbid_is_forbidden() {
         (BEFORE_44, DoubleFour, "standard"),
         (BEFORE_OVERLINE, Overline, "caro-exact"),
     ] {
-        for mode in Referee::ALL {
+        for &mode in Referee::ALL {
             let mut game = black(&format!("{rules} referee={mode}"), stones);
             check(&game, "B:h8", GOES_ON);
             act(&mut game, "B:h8").expect("it may go there");
             assert_eq!(game.claim(), None, "{rules} {ban}");
-            check(&game, "W:claim", Err(Refusal::NothingToClaim));
+            check(&game, "W:claim", Err(PlayRefusal::NothingToClaim));
         }
     }
 }
@@ -81,7 +89,7 @@ fn only_what_the_rules_forbid_is_forbidden() {
 #[test]
 fn a_five_is_tested_first_and_white_is_free() {
     let with = |more: &str| format!("d8 e8 f8 g8 {more}");
-    for mode in Referee::ALL {
+    for &mode in Referee::ALL {
         let terms = format!("renju referee={mode}");
         for more in ["h5 h6 h7 h9 h10 h11", "h6 h7 g7 i9", "h5 h6 h7 i9 j10 k11"] {
             let game = black(&terms, &with(more));
@@ -101,7 +109,7 @@ fn a_five_is_tested_first_and_white_is_free() {
 
 #[test]
 fn only_the_stone_just_placed_is_judged() {
-    for mode in Referee::ALL {
+    for &mode in Referee::ALL {
         let terms = format!("renju referee={mode}");
         // A double-three in the setup, or one that White ignored, is not judged again.
         check(&black(&terms, "f8 g8 h8 h6 h7"), "B:o15", GOES_ON);
@@ -116,7 +124,7 @@ fn only_the_stone_just_placed_is_judged() {
     check(
         &game,
         "B:h8 W:a1 B:o15 W:claim",
-        Err(Refusal::NothingToClaim),
+        Err(PlayRefusal::NothingToClaim),
     );
     // Another stone of the same threes is not forbidden.
     check(&game, "B:h8 W:a1 B:i8", GOES_ON);
@@ -127,33 +135,33 @@ fn while_a_claim_waits() {
     let claimed = Outcome::Claimed(DoubleThree);
     let resigned = |winner| over(Outcome::Resignation { winner });
     for (rules, pass) in [
-        ("renju", Refusal::ClaimPending),
-        ("custom:b=exact,w=over,ban=33", Refusal::NoPass),
+        ("renju", PlayRefusal::ClaimPending),
+        ("custom:b=exact,w=over,ban=33", PlayRefusal::NoPass),
     ] {
         let game = black(&format!("{rules} referee=claim"), BEFORE_33);
         for (words, expected) in [
             ("B:h8 W:claim", over(claimed)),
-            ("B:h8 B:claim", Err(Refusal::OutOfTurn)),
-            ("B:h8 B:a1", Err(Refusal::OutOfTurn)),
-            ("B:h8 B:pass", Err(Refusal::OutOfTurn)),
+            ("B:h8 B:claim", Err(PlayRefusal::OutOfTurn)),
+            ("B:h8 B:a1", Err(PlayRefusal::OutOfTurn)),
+            ("B:h8 B:pass", Err(PlayRefusal::OutOfTurn)),
             ("B:h8 W:pass", Err(pass)),
-            ("B:h8 W:swap", Err(Refusal::NotNow)),
-            ("B:h8 W:h8", Err(Refusal::Occupied)),
+            ("B:h8 W:swap", Err(PlayRefusal::NotNow)),
+            ("B:h8 W:h8", Err(PlayRefusal::Occupied)),
             ("B:h8 B:resign", resigned(Stone::White)),
             ("B:h8 W:resign", resigned(Stone::Black)),
             // If White plays on, the right to claim is lost until that move is undone.
             ("B:h8 W:a1", GOES_ON),
-            ("B:h8 W:a1 W:claim", Err(Refusal::NothingToClaim)),
-            ("B:h8 W:a1 B:claim", Err(Refusal::NothingToClaim)),
+            ("B:h8 W:a1 W:claim", Err(PlayRefusal::NothingToClaim)),
+            ("B:h8 W:a1 B:claim", Err(PlayRefusal::NothingToClaim)),
             ("B:h8 W:a1 undo W:claim", over(claimed)),
             ("B:h8 W:claim undo W:a1", GOES_ON),
-            ("B:h8 W:claim W:a1", Err(Refusal::Over)),
-            ("B:h8 W:claim W:claim", Err(Refusal::Over)),
-            ("B:h8 W:claim B:resign", Err(Refusal::Over)),
+            ("B:h8 W:claim W:a1", Err(PlayRefusal::Over)),
+            ("B:h8 W:claim W:claim", Err(PlayRefusal::Over)),
+            ("B:h8 W:claim B:resign", Err(PlayRefusal::Over)),
             // There is nothing to claim yet, or no longer.
-            ("W:claim", Err(Refusal::NothingToClaim)),
-            ("B:a1 W:claim", Err(Refusal::NothingToClaim)),
-            ("B:h8 undo W:claim", Err(Refusal::NothingToClaim)),
+            ("W:claim", Err(PlayRefusal::NothingToClaim)),
+            ("B:a1 W:claim", Err(PlayRefusal::NothingToClaim)),
+            ("B:h8 undo W:claim", Err(PlayRefusal::NothingToClaim)),
         ] {
             check(&game, words, expected);
         }
@@ -175,13 +183,13 @@ fn white_may_win_otherwise() {
 fn passes() {
     let drawn = over(Outcome::Passes);
     for (terms, words, expected) in [
-        ("freestyle", "B:pass", Err(Refusal::NoPass)),
-        ("standard", "B:pass", Err(Refusal::NoPass)),
-        ("caro", "B:pass", Err(Refusal::NoPass)),
+        ("freestyle", "B:pass", Err(PlayRefusal::NoPass)),
+        ("standard", "B:pass", Err(PlayRefusal::NoPass)),
+        ("caro", "B:pass", Err(PlayRefusal::NoPass)),
         (
             "custom:b=exact,w=over,ban=33",
             "B:pass",
-            Err(Refusal::NoPass),
+            Err(PlayRefusal::NoPass),
         ),
         ("renju", "B:pass", GOES_ON),
         ("renju", "B:pass W:pass", drawn),
@@ -189,11 +197,11 @@ fn passes() {
         ("renju", "B:pass W:h8 B:pass W:pass", drawn),
         ("renju", "B:h8 W:pass B:pass", drawn),
         ("renju", "B:h8 W:pass B:i8 W:pass", GOES_ON),
-        ("renju", "W:pass", Err(Refusal::OutOfTurn)),
-        ("renju", "B:pass B:pass", Err(Refusal::OutOfTurn)),
-        ("renju", "B:pass B:h8", Err(Refusal::OutOfTurn)),
-        ("renju", "B:pass W:pass B:h8", Err(Refusal::Over)),
-        ("renju", "B:pass W:pass B:pass", Err(Refusal::Over)),
+        ("renju", "W:pass", Err(PlayRefusal::OutOfTurn)),
+        ("renju", "B:pass B:pass", Err(PlayRefusal::OutOfTurn)),
+        ("renju", "B:pass B:h8", Err(PlayRefusal::OutOfTurn)),
+        ("renju", "B:pass W:pass B:h8", Err(PlayRefusal::Over)),
+        ("renju", "B:pass W:pass B:pass", Err(PlayRefusal::Over)),
         ("renju", "B:pass W:pass undo W:h8", GOES_ON),
         ("renju", "B:pass undo B:h8", GOES_ON),
         (
@@ -202,20 +210,20 @@ fn passes() {
             drawn,
         ),
         // Passing is impossible during an opening and while colours are assigned.
-        ("renju opening=rif", "B:pass", Err(Refusal::NotNow)),
-        ("renju opening=rif", "B:h8 B:pass", Err(Refusal::NotNow)),
+        ("renju opening=rif", "B:pass", Err(PlayRefusal::NotNow)),
+        ("renju opening=rif", "B:h8 B:pass", Err(PlayRefusal::NotNow)),
         (
             "renju opening=tarannikov",
             "B:h8 W:pass",
-            Err(Refusal::NotNow),
+            Err(PlayRefusal::NotNow),
         ),
         ("renju opening=tengen", "B:h8 W:pass B:pass", drawn),
-        ("freestyle opening=swap", "B:pass", Err(Refusal::NoPass)),
-        ("renju colours=nigiri", "B:pass", Err(Refusal::NotNow)),
+        ("freestyle opening=swap", "B:pass", Err(PlayRefusal::NoPass)),
+        ("renju colours=nigiri", "B:pass", Err(PlayRefusal::NotNow)),
         (
             "renju colours=nigiri",
             "B:grab:3 W:pass",
-            Err(Refusal::NotNow),
+            Err(PlayRefusal::NotNow),
         ),
         (
             "renju colours=nigiri",

@@ -2,7 +2,7 @@
 
 use tengen_core::game::Referee;
 use tengen_core::rules::Forbidden;
-use tengen_core::{Outcome, Refusal, Status, Stone};
+use tengen_core::{Outcome, PlayRefusal, Status, Stone};
 use tengen_testing::judged::{GOES_ON, act, check, over, picture, won_by};
 
 use Forbidden::{DoubleFour, Overline};
@@ -33,13 +33,13 @@ fn black_with_only_forbidden_points_left() {
     let off = "custom:b=exact,w=over,ban=44+overline";
     let stuck = over(Outcome::NoLegalPoint);
     for (rows, free, ban) in STUCK {
-        for mode in Referee::ALL {
+        for &mode in Referee::ALL {
             // Without passes, Black loses as soon as only forbidden points are left.
             let terms = format!("{off} referee={mode}");
             let game = picture(&terms, rows, Stone::White);
             let words = format!("W:{free}");
             check(&game, &words, stuck);
-            check(&game, &format!("{words} B:resign"), Err(Refusal::Over));
+            check(&game, &format!("{words} B:resign"), Err(PlayRefusal::Over));
             check(&game, &format!("{words} undo W:{free}"), stuck);
             // If Black takes the last legal point, White can still play.
             let game = picture(&terms, rows, Stone::Black);
@@ -58,7 +58,7 @@ fn black_with_only_forbidden_points_left() {
             act(&mut game, &words).expect("a free point");
             let expected = match mode {
                 Referee::Strict => over(Outcome::Forbidden(ban)),
-                Referee::Marked => Err(Refusal::Forbidden(ban)),
+                Referee::Marked => Err(PlayRefusal::Forbidden(ban)),
                 Referee::Claim => GOES_ON,
             };
             for at in game.board().size().points() {
@@ -79,7 +79,7 @@ const LAST: &str = "o x o o x x o\no x x x o o x\nx x o o x x o\nx x x . x x x\n
 fn a_setup_that_leaves_black_nothing() {
     for (mode, expected) in [
         (Referee::Strict, over(Outcome::Forbidden(Overline))),
-        (Referee::Marked, Err(Refusal::Forbidden(Overline))),
+        (Referee::Marked, Err(PlayRefusal::Forbidden(Overline))),
         (Referee::Claim, GOES_ON),
     ] {
         let terms = format!("custom:b=exact,w=over,ban=overline referee={mode}");
@@ -117,7 +117,7 @@ fn the_last_point_of_a_board() {
         (
             "renju referee=marked",
             "B:d4",
-            Err(Refusal::Forbidden(Overline)),
+            Err(PlayRefusal::Forbidden(Overline)),
         ),
         ("renju referee=marked", "B:pass", GOES_ON),
         ("renju referee=marked", "B:pass W:d4", full(None)),
@@ -131,9 +131,13 @@ fn the_last_point_of_a_board() {
         (
             "renju:full=second referee=claim",
             "B:d4 W:pass",
-            Err(Refusal::ClaimPending),
+            Err(PlayRefusal::ClaimPending),
         ),
-        ("renju referee=claim", "B:d4 W:a1", Err(Refusal::Occupied)),
+        (
+            "renju referee=claim",
+            "B:d4 W:a1",
+            Err(PlayRefusal::Occupied),
+        ),
         ("renju referee=claim", "B:d4 W:resign", resigned),
     ] {
         let turn = if words.starts_with('B') {

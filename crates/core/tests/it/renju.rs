@@ -140,14 +140,14 @@ fn random_rules(random: &mut Random) -> Ruleset {
         return Ruleset::RENJU;
     }
     let mut bans = Bans::NONE;
-    for ban in Forbidden::ALL {
+    for &ban in Forbidden::ALL {
         if random.below(3) > 0 {
             bans = bans.and(ban);
         }
     }
     Ruleset::new(Variant::Custom(Custom {
-        black: random.pick(&Five::ALL),
-        white: random.pick(&Five::ALL),
+        black: random.pick(Five::ALL),
+        white: random.pick(Five::ALL),
         bans,
         passes: Passes::Off,
     }))

@@ -19,7 +19,7 @@ fn every_rule_set_reads_back() {
     let mut bans = Vec::new();
     for bits in 0..8 {
         let mut set = Bans::NONE;
-        for (index, ban) in Forbidden::ALL.into_iter().enumerate() {
+        for (index, ban) in Forbidden::ALL.iter().copied().enumerate() {
             if bits >> index & 1 == 1 {
                 set = set.and(ban);
             }
@@ -27,8 +27,8 @@ fn every_rule_set_reads_back() {
         bans.push(set);
     }
     let mut variants = Variant::NAMED.to_vec();
-    for black in Five::ALL {
-        for white in Five::ALL {
+    for &black in Five::ALL {
+        for &white in Five::ALL {
             for &bans in &bans {
                 for passes in [Passes::Off, Passes::On] {
                     variants.push(Variant::Custom(Custom {
@@ -196,8 +196,8 @@ fn fast_and_slow_agree_on_what_wins() {
         let mut random = Random::new(u64::from(seed));
         let grid = crowded(random.pick(&[5, 8, 15, 22]), &mut random);
         let rules = Ruleset::new(Variant::Custom(Custom {
-            black: random.pick(&Five::ALL),
-            white: random.pick(&Five::ALL),
+            black: random.pick(Five::ALL),
+            white: random.pick(Five::ALL),
             bans: Bans::NONE,
             passes: Passes::Off,
         }));

@@ -54,10 +54,7 @@ fn node(parent: u32, deed: &str) -> ArchiveNode {
 
 fn outcome(words: &[&str]) -> Outcome {
     let stone = |word: &str| word.parse::<Stone>().expect("a colour");
-    let ban = |word: &str| {
-        let named = Forbidden::ALL.into_iter().find(|ban| ban.word() == word);
-        named.expect("what is forbidden")
-    };
+    let ban = |word: &str| word.parse::<Forbidden>().expect("what is forbidden");
     match words {
         ["five", winner] => Outcome::Five {
             winner: stone(winner),
@@ -177,7 +174,7 @@ fn read(file: &str) -> Stored {
             "shown" => (archive.cursor, archive.line_end) = (number(words[0]), number(words[1])),
             "seats" => seats = Some([seat(words[0]), seat(words[1])]),
             "tag" => {
-                let mut tags = Tag::ALL.into_iter();
+                let mut tags = Tag::ALL.iter().copied();
                 let tag = tags.find(|tag| format!("{tag:?}") == words[0]);
                 let (_, text) = rest.split_once(' ').expect("a text");
                 archive.annotations.set_tag(tag.expect("a tag"), text);

@@ -7,7 +7,10 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use tengen_core::game::{Consent, Deed, Event, Request, Session, Wish};
 use tengen_core::rules::Setup;
-use tengen_core::{Action, At, NodeId, Refusal, Seat, Stone};
+use tengen_core::rules::opening::Answer;
+use tengen_core::{
+    Action, At, NodeId, PlayRefusal, Refusal, RequestRefusal, Seat, StepRefusal, Stone,
+};
 use tengen_testing::config::config;
 use tengen_testing::plain_game::Deed as Done;
 use tengen_testing::plain_tree::Model;
@@ -39,7 +42,7 @@ impl Plainly {
         match what {
             Do::Deed(Deed::Act(action), seat) => {
                 if action.is_call() {
-                    return Err(Refusal::NotNow);
+                    return Err(PlayRefusal::NotNow.into());
                 }
                 self.game.act(action, seat)?;
                 let is_over = self.game.shown().over.is_some();
@@ -57,20 +60,20 @@ impl Plainly {
             }
             Do::Deed(Deed::Ask(wish), seat) => {
                 if self.request.is_some() {
-                    return Err(Refusal::AlreadyAsked);
+                    return Err(RequestRefusal::AlreadyAsked.into());
                 }
                 self.may_ask(wish, seat)?;
                 self.request = Some(Request { by: seat, wish });
             }
             Do::Deed(Deed::Withdraw, seat) => {
                 let mine = self.request.filter(|request| request.by == seat);
-                mine.ok_or(Refusal::NothingAsked)?;
+                mine.ok_or(RequestRefusal::NothingAsked)?;
                 self.request = None;
             }
             Do::Deed(Deed::Answer(consent), seat) => {
-                let request = self.request.ok_or(Refusal::NothingAsked)?;
+                let request = self.request.ok_or(RequestRefusal::NothingAsked)?;
                 if request.by == seat {
-                    return Err(Refusal::OutOfTurn);
+                    return Err(RequestRefusal::OutOfTurn.into());
                 }
                 self.request = None;
                 if consent == Consent::Agree {
@@ -78,7 +81,7 @@ impl Plainly {
                 }
             }
             Do::Go(Call::Undo | Call::Jump(_) | Call::Goto(_) | Call::First) if self.is_held() => {
-                return Err(Refusal::ClaimPending);
+                return Err(StepRefusal::ClaimPending.into());
             }
             Do::Go(call) => self.game.make(call)?,
         }
@@ -90,30 +93,33 @@ impl Plainly {
         Ok(())
     }
 
-    fn may_ask(&self, wish: Wish, seat: Seat) -> Result<(), Refusal> {
+    fn may_ask(&self, wish: Wish, seat: Seat) -> Result<(), RequestRefusal> {
         let plain = self.game.shown();
         match wish {
-            Wish::Forgive if plain.claim.is_none() || plain.over.is_some() => Err(Refusal::NotNow),
-            Wish::Forgive if plain.colour(seat) == Stone::White => Err(Refusal::OutOfTurn),
-            Wish::Draw | Wish::TakeBack if plain.over.is_some() => Err(Refusal::Over),
+            Wish::Forgive if plain.claim.is_none() || plain.over.is_some() => {
+                Err(RequestRefusal::NotNow)
+            }
+            Wish::Forgive if plain.colour(seat) == Stone::White => Err(RequestRefusal::OutOfTurn),
+            Wish::Draw | Wish::TakeBack if plain.over.is_some() => Err(RequestRefusal::Over),
             Wish::TakeBack => self.plies_of(seat).map(drop),
             _ => Ok(()),
         }
     }
 
     /// Returns the number of plies that a seat may ask to take back.
-    fn plies_of(&self, seat: Seat) -> Result<usize, Refusal> {
+    fn plies_of(&self, seat: Seat) -> Result<usize, RequestRefusal> {
         let plain = self.game.shown();
         if plain.claim.is_some() {
-            return Err(Refusal::ClaimPending);
+            return Err(RequestRefusal::ClaimPending);
         }
         if plain.asked.is_some() {
-            return Err(Refusal::NotNow);
+            return Err(RequestRefusal::NotNow);
         }
-        let is_plain = |done: &&Done| matches!(done.0, Action::Place(_) | Action::Pass);
+        let is_plain =
+            |done: &&Done| matches!(done.0, Action::Answer(Answer::Place(_)) | Action::Pass);
         let plies = self.game.cursor.iter().rev().take_while(is_plain).take(2);
         let place = plies.into_iter().position(|done| done.1 == seat);
-        place.map(|place| place + 1).ok_or(Refusal::NotNow)
+        place.map(|place| place + 1).ok_or(RequestRefusal::NotNow)
     }
 
     fn grant(&mut self, request: Request, by: Seat) -> Result<(), Refusal> {
@@ -155,6 +161,7 @@ fn make(session: &mut Session, what: Do) -> Result<Option<Event>, Refusal> {
         Do::Go(call) => panic!("a session does not do {call:?}"),
     }
     .map(|_| None)
+    .map_err(Refusal::Step)
 }
 
 /// Gives an input to both and compares them. Returns `true` if it was accepted.
@@ -201,7 +208,7 @@ fn everything() -> Vec<Do> {
         let mut deeds = ["d3", "g7", "a7", "g1", "a1"]
             .map(|name| {
                 let point = name.parse().expect("a point");
-                Deed::Act(Action::Place(point))
+                Deed::Act(Action::place(point))
             })
             .to_vec();
         deeds.extend([Action::Pass, Action::Claim, Action::Resign].map(Deed::Act));

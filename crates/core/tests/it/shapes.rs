@@ -14,8 +14,8 @@ use tengen_testing::windows::{Grid, Spot};
 
 fn any_rules(random: &mut Random) -> Ruleset {
     let custom = Variant::Custom(Custom {
-        black: random.pick(&Five::ALL),
-        white: random.pick(&Five::ALL),
+        black: random.pick(Five::ALL),
+        white: random.pick(Five::ALL),
         bans: random.pick(&[
             Bans::NONE,
             Bans::RENJU,
@@ -127,7 +127,7 @@ fn shapes_are_as_defined() {
             *kinds.entry(shape.kind).or_insert(0_u32) += 1;
         }
     }
-    for kind in ShapeKind::ALL {
+    for &kind in ShapeKind::ALL {
         assert!(
             kinds.get(&kind).is_some_and(|&count| count > 30),
             "{kinds:?}"

@@ -4,8 +4,8 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use tengen_core::game::{Colours, Opening, ParseTermsError, Referee};
-use tengen_core::rules::Setup;
-use tengen_core::rules::opening::{Branch, Parity};
+use tengen_core::rules::opening::{Ahead, Answer, Branch, Parity};
+use tengen_core::rules::{Five, Forbidden, Setup};
 use tengen_core::{Action, Board, BoardSize, FullBoard, Game, Point, Ruleset, Stone, Terms};
 
 fn check<T>(values: impl IntoIterator<Item = T>)
@@ -18,6 +18,20 @@ where
         let again: T = text.parse().expect("its own text");
         assert_eq!(again, value, "{text:?}");
         assert_eq!(again.to_string(), text);
+    }
+}
+
+/// The words of an enum read back, and the error for another text names each of them.
+fn check_words<T>(values: &[T])
+where
+    T: Copy + Display + FromStr<Err: Debug + Display> + PartialEq + Debug,
+{
+    check(values.iter().copied());
+    let error = "another".parse::<T>().expect_err("no word").to_string();
+    let named: Vec<&str> = error.split([' ', ',']).collect();
+    for value in values {
+        let word = value.to_string();
+        assert!(named.contains(&word.as_str()), "{word} in {error:?}");
     }
 }
 
@@ -110,35 +124,26 @@ fn is_sound(text: &str) -> bool {
 
 fn actions() -> Vec<Action> {
     let mut all = vec![
-        Action::Pass,
-        Action::Resign,
-        Action::Claim,
-        Action::Swap,
-        Action::Keep,
-        Action::Guess(Parity::Odd),
-        Action::Guess(Parity::Even),
+        Answer::Swap,
+        Answer::Keep,
+        Answer::Guess(Parity::Odd),
+        Answer::Guess(Parity::Even),
     ];
     for point in points() {
         all.extend([
-            Action::Place(point),
-            Action::Offer(point),
-            Action::Pick(point),
+            Answer::Place(point),
+            Answer::Offer(point),
+            Answer::Pick(point),
         ]);
     }
     for number in 1..=255 {
-        all.extend([Action::Number(number), Action::Grab(number)]);
+        all.extend([Answer::Number(number), Answer::Grab(number)]);
     }
-    all.extend(
-        [
-            Branch::StayWhite,
-            Branch::TakeBlack,
-            Branch::PutTwo,
-            Branch::OneFifth,
-            Branch::TenFifths,
-        ]
-        .map(Action::Branch),
-    );
-    all
+    all.extend(Branch::ALL.iter().copied().map(Answer::Branch));
+    let answers = all.into_iter().map(Action::Answer);
+    answers
+        .chain([Action::Pass, Action::Resign, Action::Claim])
+        .collect()
 }
 
 fn boards() -> impl Iterator<Item = Board> {
@@ -158,15 +163,20 @@ fn boards() -> impl Iterator<Item = Board> {
 #[test]
 fn what_is_written_reads_back() {
     check(points());
-    check(Stone::BOTH);
+    check_words(&Stone::BOTH);
     check(sizes());
-    check([FullBoard::Draw, FullBoard::SecondPlayerWins]);
+    check_words(&[FullBoard::Draw, FullBoard::SecondPlayerWins]);
     check(rules());
     check(terms());
     check(actions());
-    check(Referee::ALL);
-    check(Opening::ALL);
-    check([Colours::Assigned, Colours::Nigiri]);
+    check_words(Referee::ALL);
+    check_words(Opening::ALL);
+    check_words(Five::ALL);
+    check_words(Forbidden::ALL);
+    check_words(Branch::ALL);
+    check_words(&[Parity::Odd, Parity::Even]);
+    check_words(&[Ahead::Choice, Ahead::Play]);
+    check_words(&[Colours::Assigned, Colours::Nigiri]);
     check(boards());
     check(sizes().into_iter().map(Board::new));
 }
@@ -198,7 +208,7 @@ fn terms_are_sound_or_refused() {
 #[test]
 fn a_game_has_terms_that_can_be_stored() {
     for rules in RULES {
-        for opening in Opening::ALL {
+        for &opening in Opening::ALL {
             for (lines, first) in [(5, Stone::Black), (15, Stone::White), (19, Stone::White)] {
                 let terms = Terms {
                     rules: rules.parse().expect("rules"),
@@ -233,31 +243,31 @@ fn spellings_that_are_kept_for_ever() {
         (Action::Resign.to_string(), "resign"),
         (Action::Pass.to_string(), "pass"),
         (Action::Claim.to_string(), "claim"),
-        (Action::Swap.to_string(), "swap"),
-        (Action::Keep.to_string(), "keep"),
-        (Action::Number(12).to_string(), "number:12"),
-        (Action::Grab(7).to_string(), "grab:7"),
-        (Action::Offer(points()[0]).to_string(), "offer:a1"),
-        (Action::Pick(points()[483]).to_string(), "pick:v22"),
+        (Answer::Swap.to_string(), "swap"),
+        (Answer::Keep.to_string(), "keep"),
+        (Answer::Number(12).to_string(), "number:12"),
+        (Answer::Grab(7).to_string(), "grab:7"),
+        (Answer::Offer(points()[0]).to_string(), "offer:a1"),
+        (Answer::Pick(points()[483]).to_string(), "pick:v22"),
         (
-            Action::Branch(Branch::StayWhite).to_string(),
+            Answer::Branch(Branch::StayWhite).to_string(),
             "branch:stay-white",
         ),
         (
-            Action::Branch(Branch::TakeBlack).to_string(),
+            Answer::Branch(Branch::TakeBlack).to_string(),
             "branch:take-black",
         ),
-        (Action::Branch(Branch::PutTwo).to_string(), "branch:put-two"),
+        (Answer::Branch(Branch::PutTwo).to_string(), "branch:put-two"),
         (
-            Action::Branch(Branch::OneFifth).to_string(),
+            Answer::Branch(Branch::OneFifth).to_string(),
             "branch:one-fifth",
         ),
         (
-            Action::Branch(Branch::TenFifths).to_string(),
+            Answer::Branch(Branch::TenFifths).to_string(),
             "branch:ten-fifths",
         ),
-        (Action::Guess(Parity::Odd).to_string(), "guess:odd"),
-        (Action::Guess(Parity::Even).to_string(), "guess:even"),
+        (Answer::Guess(Parity::Odd).to_string(), "guess:odd"),
+        (Answer::Guess(Parity::Even).to_string(), "guess:even"),
         (Referee::Strict.to_string(), "strict"),
         (Referee::Marked.to_string(), "marked"),
         (Referee::Claim.to_string(), "claim"),

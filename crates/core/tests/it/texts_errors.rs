@@ -11,31 +11,47 @@ use tengen_core::rules::opening::{
     ParseFifthsError, ParseQuestionError, Question,
 };
 use tengen_core::rules::{Forbidden, ParseFullBoardError, ParseRulesetError, PlaceError};
-use tengen_core::{BoardSizeError, ParsePointError, Point, Refusal, Seat, Stone};
+use tengen_core::{
+    BoardSizeError, ParsePointError, PlayRefusal, Point, Refusal, RequestRefusal, Seat,
+    StepRefusal, Stone,
+};
 
 fn refusals() -> Vec<Refusal> {
-    vec![
-        Refusal::OffBoard,
-        Refusal::Occupied,
-        Refusal::Over,
-        Refusal::OutOfTurn,
-        Refusal::Forbidden(Forbidden::DoubleThree),
-        Refusal::NotNow,
-        Refusal::NoPass,
-        Refusal::ClaimPending,
-        Refusal::NothingToClaim,
-        Refusal::AlreadyAsked,
-        Refusal::NothingAsked,
-        Refusal::Outside(Area::Centre),
-        Refusal::AlreadyOffered,
-        Refusal::Symmetric(Point::new(0, 0).expect("a point")),
-        Refusal::NotOffered,
-        Refusal::OutOfRange(20),
-        Refusal::AtStart,
-        Refusal::AtEnd,
-        Refusal::NoSuchPly,
-        Refusal::NoSuchNode,
-    ]
+    let play = [
+        PlayRefusal::OffBoard,
+        PlayRefusal::Occupied,
+        PlayRefusal::Over,
+        PlayRefusal::OutOfTurn,
+        PlayRefusal::Forbidden(Forbidden::DoubleThree),
+        PlayRefusal::NotNow,
+        PlayRefusal::NoPass,
+        PlayRefusal::ClaimPending,
+        PlayRefusal::NothingToClaim,
+        PlayRefusal::Outside(Area::Centre),
+        PlayRefusal::AlreadyOffered,
+        PlayRefusal::Symmetric(Point::new(0, 0).expect("a point")),
+        PlayRefusal::NotOffered,
+        PlayRefusal::OutOfRange(20),
+        PlayRefusal::NoClock,
+    ];
+    let step = [
+        StepRefusal::AtStart,
+        StepRefusal::AtEnd,
+        StepRefusal::NoSuchPly,
+        StepRefusal::NoSuchNode,
+        StepRefusal::ClaimPending,
+    ];
+    let request = [
+        RequestRefusal::AlreadyAsked,
+        RequestRefusal::NothingAsked,
+        RequestRefusal::Over,
+        RequestRefusal::OutOfTurn,
+        RequestRefusal::NotNow,
+        RequestRefusal::ClaimPending,
+    ];
+    let play = play.map(Refusal::Play).into_iter();
+    let others = play.chain(step.map(Refusal::Step));
+    others.chain(request.map(Refusal::Request)).collect()
 }
 
 /// Returns every error of the core, each variant once.

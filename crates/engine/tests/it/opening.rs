@@ -37,7 +37,7 @@ fn played(terms: &str, bot: &str, seed: u64) -> (Game, u32) {
         assert_eq!(asked.question, question, "{case}");
         let answer = said(bot, game.position(), asked, seed).expect(&case);
         let seat = game.seat_to_move();
-        let done = game.act(Action::from(answer), At::seat(seat));
+        let done = game.act(Action::Answer(answer), At::seat(seat));
         done.unwrap_or_else(|why| panic!("{case}: {answer}: {why}"));
         answers += 1;
         assert!(answers < 40, "{case}");
@@ -49,7 +49,7 @@ fn played(terms: &str, bot: &str, seed: u64) -> (Game, u32) {
 /// Returns every opening with the rule sets and sizes that it allows.
 fn all_terms() -> Vec<String> {
     let mut all = Vec::new();
-    for opening in Opening::ALL {
+    for &opening in Opening::ALL {
         for rules in ["renju", "freestyle", "standard", "caro", "caro-exact"] {
             for size in [15, 11, 20] {
                 let terms = format!("{rules} size={size} opening={opening}");

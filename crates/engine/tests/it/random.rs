@@ -81,14 +81,14 @@ fn rules(random: &mut Random) -> Ruleset {
         return random.pick(&RULES).parse().expect("rules");
     }
     let mut bans = Bans::NONE;
-    for ban in Forbidden::ALL {
+    for &ban in Forbidden::ALL {
         if random.below(2) == 0 {
             bans = bans.and(ban);
         }
     }
     let custom = Custom {
-        black: random.pick(&Five::ALL),
-        white: random.pick(&Five::ALL),
+        black: random.pick(Five::ALL),
+        white: random.pick(Five::ALL),
         bans,
         passes: random.pick(&[Passes::Off, Passes::On]),
     };

@@ -209,7 +209,7 @@ impl ComputerPart {
                 }
             }
             (Wanted::Answer(..), Reply::Answer { answer, .. }) => {
-                self.decide(Decision::Act(answer.into()), turn, cx);
+                self.decide(Decision::Act(Action::Answer(answer)), turn, cx);
             }
             (
                 Wanted::Hint(node),
@@ -249,7 +249,7 @@ impl ComputerPart {
         {
             // The engine is still searching and reads no message before it has finished.
             cx.push(Effect::Interrupt);
-            self.decide(Decision::Act(Action::Place(point)), turn, cx);
+            self.decide(Decision::Act(Action::place(point)), turn, cx);
         }
     }
 
@@ -315,7 +315,7 @@ fn action(game: &Game, last: Option<Action>, verdict: &Verdict) -> Option<Action
         return Some(Action::Pass);
     }
     match verdict.choice {
-        Choice::Place(point) => Some(Action::Place(point)),
+        Choice::Place(point) => Some(Action::place(point)),
         Choice::Pass => Some(Action::Pass),
         Choice::Nothing => None,
     }

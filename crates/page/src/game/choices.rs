@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use tengen_core::game::{Action, Consent, Wish};
-use tengen_core::rules::opening::{Branch, Parity, Question};
+use tengen_core::rules::opening::{Answer, Branch, Parity, Question};
 
 /// A choice that the page offers by a button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,17 +19,21 @@ pub enum Choice {
     Why,
 }
 
+const fn answer(answer: Answer) -> Choice {
+    Choice::Act(Action::Answer(answer))
+}
+
 /// The names of the choices in the markup. All numbers of fifth moves are named `number`.
 const NAMES: [(Choice, &str); 15] = [
-    (Choice::Act(Action::Swap), "swap"),
-    (Choice::Act(Action::Keep), "keep"),
-    (Choice::Act(Action::Branch(Branch::StayWhite)), "stay-white"),
-    (Choice::Act(Action::Branch(Branch::TakeBlack)), "take-black"),
-    (Choice::Act(Action::Branch(Branch::PutTwo)), "put-two"),
-    (Choice::Act(Action::Branch(Branch::OneFifth)), "one-fifth"),
-    (Choice::Act(Action::Branch(Branch::TenFifths)), "ten-fifths"),
-    (Choice::Act(Action::Guess(Parity::Odd)), "odd"),
-    (Choice::Act(Action::Guess(Parity::Even)), "even"),
+    (answer(Answer::Swap), "swap"),
+    (answer(Answer::Keep), "keep"),
+    (answer(Answer::Branch(Branch::StayWhite)), "stay-white"),
+    (answer(Answer::Branch(Branch::TakeBlack)), "take-black"),
+    (answer(Answer::Branch(Branch::PutTwo)), "put-two"),
+    (answer(Answer::Branch(Branch::OneFifth)), "one-fifth"),
+    (answer(Answer::Branch(Branch::TenFifths)), "ten-fifths"),
+    (answer(Answer::Guess(Parity::Odd)), "odd"),
+    (answer(Answer::Guess(Parity::Even)), "even"),
     (Choice::Act(Action::Claim), "claim"),
     (Choice::Grab, "grab"),
     (Choice::Ignore, "ignore"),
@@ -72,18 +76,17 @@ pub fn choices(app: &App) -> Vec<Choice> {
         choices.push(Choice::Why);
         return choices;
     }
-    let act = Choice::Act;
     match game.question().filter(|_| !is_computers) {
-        Some(Question::Swap) => choices.extend([Action::Swap, Action::Keep].map(act)),
+        Some(Question::Swap) => choices.extend([Answer::Swap, Answer::Keep].map(answer)),
         Some(Question::Number { most }) => {
-            choices.extend((1..=most).map(|number| act(Action::Number(number))));
+            choices.extend((1..=most).map(Answer::Number).map(answer));
         }
         Some(Question::Branch(branches)) => {
-            choices.extend(branches.iter().map(|&branch| act(Action::Branch(branch))));
+            choices.extend(branches.iter().copied().map(Answer::Branch).map(answer));
         }
         Some(Question::Grab { .. }) => choices.push(Choice::Grab),
         Some(Question::Guess) => {
-            choices.extend([Parity::Odd, Parity::Even].map(|parity| act(Action::Guess(parity))));
+            choices.extend([Parity::Odd, Parity::Even].map(Answer::Guess).map(answer));
         }
         _ => {}
     }

@@ -3,6 +3,7 @@
 use crate::app::App;
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Game, NodeId, Seat};
+use tengen_core::rules::opening::Answer;
 
 /// A row of the list of moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,14 +85,14 @@ fn side_move(game: &Game, node: NodeId) -> Option<SideMove> {
     let step = game.tree().step(node)?;
     // The number of stones in the hand is secret until it is guessed.
     let is_open = game.tree().children(node).is_empty() || game.cursor() == node;
-    let is_secret = matches!(step.action, Action::Grab(_)) && is_open;
+    let is_secret = matches!(step.action, Action::Answer(Answer::Grab(_))) && is_open;
     Some(SideMove {
         node,
         ply: step.ply,
         stone: step.colour,
         seat: step.at.seat,
         action: if is_secret {
-            Action::Grab(0)
+            Action::Answer(Answer::Grab(0))
         } else {
             step.action
         },

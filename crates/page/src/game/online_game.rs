@@ -2,7 +2,7 @@
 
 use crate::board::Millis;
 use crate::clock::Timer;
-use tengen_core::game::{Deed, Refusal, Seat};
+use tengen_core::game::{Deed, PlayRefusal, Refusal, Seat};
 use tengen_online::{DisplayName, Emote, Heard, Mirror, Presence, ToClient, ToServer};
 
 /// The time for which an emote is displayed, in ms.
@@ -134,12 +134,12 @@ impl OnlineGame {
     ///
     /// # Errors
     ///
-    /// [`Refusal::OutOfTurn`] for an action while the cursor is at an earlier position, and the errors of
+    /// [`PlayRefusal::OutOfTurn`] for an action while the cursor is at an earlier position, and the errors of
     /// [`Mirror::play`], [`Mirror::ask`] and [`Mirror::answer`]. After an error nothing has changed.
     pub(crate) fn act(&mut self, deed: Deed, now: Millis) -> Result<ToServer, Refusal> {
         match deed {
             Deed::Act(action) if action.is_in_turn() && !self.mirror.is_live() => {
-                Err(Refusal::OutOfTurn)
+                Err(PlayRefusal::OutOfTurn.into())
             }
             Deed::Act(action) => {
                 let reading = self.timer.as_ref().and_then(|timer| timer.reading(now));
@@ -150,7 +150,7 @@ impl OnlineGame {
                 Ok(message)
             }
             Deed::Ask(wish) => self.mirror.ask(wish),
-            Deed::Answer(consent) => self.mirror.answer(consent),
+            Deed::Answer(consent) => Ok(self.mirror.answer(consent)?),
             Deed::Withdraw => Ok(ToServer::Withdraw {
                 game: self.mirror.id(),
             }),

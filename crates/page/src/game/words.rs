@@ -21,7 +21,10 @@ use crate::online::words as online;
 use crate::renju::words as renju;
 use crate::text::{Key, Texts, fill};
 use tengen_core::board::{BoardSize, Point, Stone};
-use tengen_core::game::{Action, Game, NodeId, Outcome, Refusal, Seat, Status};
+use tengen_core::game::{
+    Action, Game, NodeId, Outcome, PlayRefusal, Refusal, RequestRefusal, Seat, Status, StepRefusal,
+};
+use tengen_core::rules::opening::Answer;
 
 /// Returns a point as the page writes it: `H8`.
 #[must_use]
@@ -157,32 +160,49 @@ pub fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
     let (mut what, mut other, mut area) = ("", String::new(), String::new());
     let text = match reason {
         NoticeReason::NoSuchPoint => texts.get(Key::RefusedTyped),
-        NoticeReason::Refused(Refusal::Forbidden(kind)) => {
+        NoticeReason::Refused(Refusal::Play(PlayRefusal::Forbidden(kind))) => {
             what = ban(texts, kind);
             texts.get(Key::RefusedForbidden)
         }
-        NoticeReason::Refused(Refusal::Outside(allowed)) => {
+        NoticeReason::Refused(Refusal::Play(PlayRefusal::Outside(allowed))) => {
             area = self::area(texts, allowed);
             texts.get(Key::RefusedArea)
         }
-        NoticeReason::Refused(Refusal::Symmetric(offered)) => {
+        NoticeReason::Refused(Refusal::Play(PlayRefusal::Symmetric(offered))) => {
             other = point(offered);
             texts.get(Key::RefusedSymmetric)
         }
-        NoticeReason::Refused(Refusal::NotNow) => texts.get(Key::RefusedNow),
-        NoticeReason::Refused(Refusal::NoPass) => texts.get(Key::RefusedNoPass),
-        NoticeReason::Refused(Refusal::ClaimPending | Refusal::AlreadyAsked) => {
-            texts.get(Key::RefusedClaim)
+        NoticeReason::Refused(
+            Refusal::Play(PlayRefusal::NotNow) | Refusal::Request(RequestRefusal::NotNow),
+        ) => texts.get(Key::RefusedNow),
+        NoticeReason::Refused(Refusal::Play(PlayRefusal::NoPass)) => texts.get(Key::RefusedNoPass),
+        NoticeReason::Refused(
+            Refusal::Play(PlayRefusal::ClaimPending)
+            | Refusal::Step(StepRefusal::ClaimPending)
+            | Refusal::Request(RequestRefusal::ClaimPending | RequestRefusal::AlreadyAsked),
+        ) => texts.get(Key::RefusedClaim),
+        NoticeReason::Refused(
+            Refusal::Play(PlayRefusal::NothingToClaim)
+            | Refusal::Request(RequestRefusal::NothingAsked),
+        ) => texts.get(Key::RefusedNothing),
+        NoticeReason::Refused(Refusal::Play(PlayRefusal::AlreadyOffered)) => {
+            texts.get(Key::RefusedOffered)
         }
-        NoticeReason::Refused(Refusal::NothingToClaim | Refusal::NothingAsked) => {
-            texts.get(Key::RefusedNothing)
+        NoticeReason::Refused(Refusal::Play(PlayRefusal::NotOffered)) => {
+            texts.get(Key::RefusedNotOffered)
         }
-        NoticeReason::Refused(Refusal::AlreadyOffered) => texts.get(Key::RefusedOffered),
-        NoticeReason::Refused(Refusal::NotOffered) => texts.get(Key::RefusedNotOffered),
-        NoticeReason::Refused(Refusal::Occupied) => texts.get(Key::RefusedOccupied),
-        NoticeReason::Refused(Refusal::OffBoard) => texts.get(Key::RefusedOffBoard),
-        NoticeReason::Refused(Refusal::Over) => texts.get(Key::RefusedOver),
-        NoticeReason::Refused(Refusal::OutOfTurn) => texts.get(Key::RefusedTurn),
+        NoticeReason::Refused(Refusal::Play(PlayRefusal::Occupied)) => {
+            texts.get(Key::RefusedOccupied)
+        }
+        NoticeReason::Refused(Refusal::Play(PlayRefusal::OffBoard)) => {
+            texts.get(Key::RefusedOffBoard)
+        }
+        NoticeReason::Refused(
+            Refusal::Play(PlayRefusal::Over) | Refusal::Request(RequestRefusal::Over),
+        ) => texts.get(Key::RefusedOver),
+        NoticeReason::Refused(
+            Refusal::Play(PlayRefusal::OutOfTurn) | Refusal::Request(RequestRefusal::OutOfTurn),
+        ) => texts.get(Key::RefusedTurn),
         NoticeReason::Refused(_) => texts.get(Key::RefusedOther),
         NoticeReason::ComputersTurn => texts.get(Key::ComputersTurn),
         NoticeReason::ComputerWaits => texts.get(Key::ComputerWaits),
@@ -237,7 +257,7 @@ pub fn saying(app: &App, saying: Saying) -> String {
     let texts = app.texts();
     let game = app.game();
     let happened = match saying {
-        Saying::Acted(Action::Place(at) | Action::Pick(at), stone) => {
+        Saying::Acted(Action::Answer(Answer::Place(at) | Answer::Pick(at)), stone) => {
             let mut text = renju::placed(texts, game, at, stone);
             if game.ply() == 3 && game.pattern().is_some() {
                 text.push_str(texts.get(Key::SentenceSpace));
@@ -245,7 +265,7 @@ pub fn saying(app: &App, saying: Saying) -> String {
             }
             text
         }
-        Saying::Undone(Action::Place(at) | Action::Pick(at), stone) => {
+        Saying::Undone(Action::Answer(Answer::Place(at) | Answer::Pick(at)), stone) => {
             let values = [("colour", colour(texts, stone)), ("point", &point(at))];
             texts.fill(Key::SayUndone, &values)
         }
@@ -265,7 +285,7 @@ pub fn saying(app: &App, saying: Saying) -> String {
             let step = game.tree().step(game.cursor());
             let seat = step.map_or(Seat::First, |step| step.at.seat);
             let mut text = deed(app, unspoken(what), seat, stone);
-            if matches!(what, Action::Guess(_)) {
+            if matches!(what, Action::Answer(Answer::Guess(_))) {
                 text.push_str(texts.get(Key::FullStop));
                 text.push_str(texts.get(Key::SentenceSpace));
                 text.push_str(&choice::hand(app));
@@ -306,7 +326,7 @@ pub fn saying(app: &App, saying: Saying) -> String {
 /// Hides the number of grabbed stones until the opponent has guessed.
 fn unspoken(what: Action) -> Action {
     match what {
-        Action::Grab(_) => Action::Grab(0),
+        Action::Answer(Answer::Grab(_)) => Action::Answer(Answer::Grab(0)),
         what => what,
     }
 }

@@ -14,6 +14,7 @@ use crate::describe::points;
 use crate::text::{Key, Texts, fill};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Seat, Wish};
+use tengen_core::rules::opening::Answer;
 use tengen_online::{Owner, ParseNameError, Side};
 use tengen_picture::Fixed;
 
@@ -116,7 +117,7 @@ fn stones_back(app: &App, seat: Seat) -> String {
     let stones = plies.iter().filter_map(|&node| game.tree().step(node));
     let stones: Vec<_> = stones
         .filter_map(|step| match step.action {
-            Action::Place(at) => Some(at),
+            Action::Answer(Answer::Place(at)) => Some(at),
             _ => None,
         })
         .collect();

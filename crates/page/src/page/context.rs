@@ -171,8 +171,8 @@ impl Context {
     }
 
     /// Shows the refusal of the game at `near`; at the cursor if that is `None`.
-    pub(crate) fn refuse(&mut self, refusal: Refusal, near: Option<Point>) {
-        self.changed(Change::Refused(refusal, near));
+    pub(crate) fn refuse(&mut self, refusal: impl Into<Refusal>, near: Option<Point>) {
+        self.changed(Change::Refused(refusal.into(), near));
     }
 
     /// Adds a toast after the existing ones, and announces it.

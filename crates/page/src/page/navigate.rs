@@ -3,7 +3,7 @@
 use super::{Actor, App, Change, Effect};
 use crate::clock::ClockPart;
 use crate::game::{Controller, Saying};
-use tengen_core::game::{Refusal, Session, Status};
+use tengen_core::game::{Session, Status, StepRefusal};
 
 /// The distance that undo and redo move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,7 +82,7 @@ impl App {
     }
 
     /// Moves the cursor, only to look.
-    pub(super) fn go(&mut self, go: impl FnOnce(&mut Session) -> Result<Status, Refusal>) {
+    pub(super) fn go(&mut self, go: impl FnOnce(&mut Session) -> Result<Status, StepRefusal>) {
         let before = self.cx.game().cursor();
         match self.cx.games.look(go) {
             Ok(_) if self.cx.game().cursor() == before => {}
@@ -90,8 +90,8 @@ impl App {
                 let saying = Saying::Went(self.cx.game().ply());
                 self.cx.changed(Change::Went(saying));
             }
-            Err(Refusal::ClaimPending) => self.cx.refuse(Refusal::ClaimPending, None),
-            Err(refusal) => self.cx.push(Effect::Refused(refusal)),
+            Err(StepRefusal::ClaimPending) => self.cx.refuse(StepRefusal::ClaimPending, None),
+            Err(refusal) => self.cx.push(Effect::Refused(refusal.into())),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::game::{Controller, Done, NoticeReason, PlayedBy, Player, Saying};
 use crate::page::Actor;
 use crate::renju::{Pressed, Study};
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{Action, Deed, Event, Refusal, Seat};
+use tengen_core::game::{Action, Deed, Event, PlayRefusal, Refusal, Seat};
 use tengen_online::ToServer;
 
 impl App {
@@ -71,7 +71,7 @@ impl App {
         }
         self.cx.warn(reason, Some(near));
         self.follow_changes();
-        self.cx.push(Effect::Refused(Refusal::OutOfTurn));
+        self.cx.push(Effect::Refused(PlayRefusal::OutOfTurn.into()));
         true
     }
 
@@ -134,9 +134,9 @@ impl App {
 
     /// Returns the seat for a person's action: the one to move, or the person's seat if they
     /// resign against the computer.
-    pub(super) fn seat_of_hand(&self, action: Action) -> Result<Seat, Refusal> {
+    pub(super) fn seat_of_hand(&self, action: Action) -> Result<Seat, PlayRefusal> {
         if let Some(online) = self.cx.games.online_here() {
-            return online.seat().ok_or(Refusal::OutOfTurn);
+            return online.seat().ok_or(PlayRefusal::OutOfTurn);
         }
         let seat = self.cx.game().seat_to_move();
         if self.cx.to_move() == Controller::Hand {
@@ -146,7 +146,7 @@ impl App {
         if action == Action::Resign && other == Controller::Hand {
             return Ok(seat.other());
         }
-        Err(Refusal::OutOfTurn)
+        Err(PlayRefusal::OutOfTurn)
     }
 
     /// Carries out a deed offered by a button, for the seat that has the choice.

@@ -92,8 +92,8 @@ mod tests {
             let custom = Variant::from_name("custom").expect("a rule set");
             let mut all: Vec<&str> = Variant::NAMED.map(|it| rules_hint(texts, it)).to_vec();
             all.push(rules_hint(texts, custom));
-            all.extend(Opening::ALL.map(|it| opening_hint(texts, it)));
-            all.extend(Referee::ALL.map(|it| referee_hint(texts, it)));
+            all.extend(Opening::ALL.iter().map(|&it| opening_hint(texts, it)));
+            all.extend(Referee::ALL.iter().map(|&it| referee_hint(texts, it)));
             all.push(colours_hint(texts, Colours::Nigiri));
             all.extend(
                 [

@@ -141,7 +141,7 @@ fn parts(texts: Texts, custom: Custom) -> String {
         }
     }
     let mut join = comma;
-    for kind in Forbidden::ALL {
+    for &kind in Forbidden::ALL {
         if custom.bans.has(kind) {
             parts.push_str(join);
             if join == comma {

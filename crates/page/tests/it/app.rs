@@ -5,7 +5,7 @@ use tengen_picture::{Shade, Visibility};
 use tengen_testing::apps;
 
 use tengen_core::link;
-use tengen_core::{Action, Game, NodeId, Point, Refusal, Stone, Terms};
+use tengen_core::{Action, Game, NodeId, PlayRefusal, Point, Refusal, StepRefusal, Stone, Terms};
 use tengen_page::app::{
     App, Effect, Kept, Language, Millis, MotionPreference, Msg, Notice, NoticeReason, Phase,
     Saying, Scheme, Setting, Settings, Surroundings, Toast,
@@ -57,7 +57,7 @@ fn warned(reason: NoticeReason, near: Point) -> Vec<Effect> {
 }
 
 fn placed(name: &str, stone: Stone) -> Saying {
-    Saying::Acted(Action::Place(at(name)), stone)
+    Saying::Acted(Action::place(at(name)), stone)
 }
 
 /// The moves of a game, and where it stands: what a refusal must leave alone.
@@ -79,8 +79,8 @@ fn effects_come_in_an_order_that_serves() {
     let expected = changed(placed("h8", Stone::Black));
     assert_eq!(send(&mut app, Msg::Press(at("h8"))), expected);
     let expected = changed(placed("i9", Stone::White));
-    assert_eq!(send(&mut app, Msg::Act(Action::Place(at("i9")))), expected);
-    let expected = changed(Saying::Undone(Action::Place(at("i9")), Stone::White));
+    assert_eq!(send(&mut app, Msg::Act(Action::place(at("i9")))), expected);
+    let expected = changed(Saying::Undone(Action::place(at("i9")), Stone::White));
     assert_eq!(send(&mut app, Msg::Undo), expected);
     let expected = changed(placed("i9", Stone::White));
     assert_eq!(send(&mut app, Msg::Redo), expected);
@@ -119,7 +119,10 @@ fn a_pressed_pointer_says_the_same_as_a_press() {
     let up = send(&mut app, mouse(Phase::Up, Some("h8")));
     assert_eq!(
         up,
-        warned(NoticeReason::Refused(Refusal::Occupied), at("h8"))
+        warned(
+            NoticeReason::Refused(PlayRefusal::Occupied.into()),
+            at("h8")
+        )
     );
 }
 
@@ -141,34 +144,29 @@ fn where_nothing_can_be_done_nothing_is_asked_for() {
 #[test]
 fn a_refusal_leaves_the_game_as_it_was() {
     let outside = at("v22");
+    let act = |point| Msg::Act(Action::place(point));
+    let jump = Msg::Jump(NodeId::from_number(2));
+    let play = [
+        PlayRefusal::Occupied,
+        PlayRefusal::OffBoard,
+        PlayRefusal::Over,
+    ];
+    let [occupied, off_board, over] = play.map(Refusal::Play);
+    let step = [StepRefusal::NoSuchPly, StepRefusal::NoSuchNode];
+    let [no_ply, no_node] = step.map(Refusal::Step);
     for (moves, msg, refusal, near) in [
-        ("h8", Msg::Press(at("h8")), Refusal::Occupied, Some("h8")),
-        ("h8", Msg::Press(outside), Refusal::OffBoard, Some("v22")),
-        (WON, Msg::Press(at("h8")), Refusal::Over, Some("h8")),
-        (WON, Msg::Press(at("a1")), Refusal::Over, Some("a1")),
-        (
-            "h8",
-            Msg::Act(Action::Place(at("h8"))),
-            Refusal::Occupied,
-            None,
-        ),
-        (
-            "h8",
-            Msg::Act(Action::Place(outside)),
-            Refusal::OffBoard,
-            None,
-        ),
-        (WON, Msg::Act(Action::Place(at("h8"))), Refusal::Over, None),
-        (WON, Msg::Resign, Refusal::Over, None),
-        (WON, Msg::Act(Action::Resign), Refusal::Over, None),
-        ("h8", Msg::Goto(2), Refusal::NoSuchPly, None),
-        ("h8", Msg::Goto(u16::MAX), Refusal::NoSuchPly, None),
-        (
-            "h8",
-            Msg::Jump(NodeId::from_number(2)),
-            Refusal::NoSuchNode,
-            None,
-        ),
+        ("h8", Msg::Press(at("h8")), occupied, Some("h8")),
+        ("h8", Msg::Press(outside), off_board, Some("v22")),
+        (WON, Msg::Press(at("h8")), over, Some("h8")),
+        (WON, Msg::Press(at("a1")), over, Some("a1")),
+        ("h8", act(at("h8")), occupied, None),
+        ("h8", act(outside), off_board, None),
+        (WON, act(at("h8")), over, None),
+        (WON, Msg::Resign, over, None),
+        (WON, Msg::Act(Action::Resign), over, None),
+        ("h8", Msg::Goto(2), no_ply, None),
+        ("h8", Msg::Goto(u16::MAX), no_ply, None),
+        ("h8", jump, no_node, None),
     ] {
         let mut app = played(15, moves);
         let before = state(&app);
@@ -195,7 +193,10 @@ fn a_press_outside_is_refused_beside_the_nearest_point() {
     let effects = send(&mut app, finger(1, Phase::Up, None));
     assert_eq!(
         effects,
-        warned(NoticeReason::Refused(Refusal::OffBoard), at("a1"))
+        warned(
+            NoticeReason::Refused(PlayRefusal::OffBoard.into()),
+            at("a1")
+        )
     );
 }
 
@@ -233,7 +234,7 @@ fn a_note_goes_with_the_next_thing_that_happens() {
 fn undo_past_a_win_opens_the_game_again() {
     let mut app = played(15, WON);
     assert!(app.game().status().is_over());
-    let expected = changed(Saying::Undone(Action::Place(at("e1")), Stone::Black));
+    let expected = changed(Saying::Undone(Action::place(at("e1")), Stone::Black));
     assert_eq!(send(&mut app, Msg::Undo), expected);
     assert!(!app.game().status().is_over());
     let _ = send(&mut app, mouse(Phase::Move, Some("h8")));

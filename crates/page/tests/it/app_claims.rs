@@ -4,7 +4,10 @@ use tengen_testing::apps;
 
 use tengen_core::game::{Consent, Request, Wish};
 use tengen_core::rules::{Forbidden, Setup};
-use tengen_core::{Action, Game, NodeId, Outcome, Refusal, Ruleset, Seat, Stone, Terms};
+use tengen_core::{
+    Action, Game, NodeId, Outcome, PlayRefusal, Refusal, RequestRefusal, Ruleset, Seat,
+    StepRefusal, Stone, Terms,
+};
 use tengen_page::app::{
     App, Effect, Kept, Msg, NoticeReason, Player, Rematch, Saying, Setting, Settings,
 };
@@ -27,14 +30,17 @@ fn state(app: &App) -> (tengen_core::Archive, usize, Option<Request>) {
 
 #[test]
 fn while_a_claim_waits_nobody_goes_back() {
-    let refusal = Refusal::ClaimPending;
-    for msg in [
-        Msg::Undo,
-        Msg::First,
-        Msg::Goto(3),
-        Msg::Jump(NodeId::ROOT),
-        Msg::Jump(NodeId::from_number(99)),
-        Msg::Choose(Action::Pass),
+    let step = Refusal::Step(StepRefusal::ClaimPending);
+    for (msg, refusal) in [
+        (Msg::Undo, step),
+        (Msg::First, step),
+        (Msg::Goto(3), step),
+        (Msg::Jump(NodeId::ROOT), step),
+        (Msg::Jump(NodeId::from_number(99)), step),
+        (
+            Msg::Choose(Action::Pass),
+            Refusal::Play(PlayRefusal::ClaimPending),
+        ),
     ] {
         let mut app = claim_pending();
         let before = state(&app);
@@ -64,16 +70,16 @@ fn black_asks_and_white_answers() {
         by: Seat::First,
         wish: Wish::Forgive,
     });
-    let undone = Saying::Undone(Action::Place(at("h8")), Stone::Black);
+    let undone = Saying::Undone(Action::place(at("h8")), Stone::Black);
     let mut app = claim_pending();
     assert!(app.asks_about_claim());
     let effects = send(&mut app, Msg::Answer(Consent::Agree));
-    assert!(effects.contains(&Effect::Refused(Refusal::NothingAsked)));
+    assert!(effects.contains(&Effect::Refused(RequestRefusal::NothingAsked.into())));
     let asked = [Effect::Refresh, Effect::Announce(Saying::Asked)];
     assert_eq!(send(&mut app, Msg::Ask), asked);
     assert_eq!(app.session().request(), request);
     let effects = send(&mut app, Msg::Ask);
-    assert!(effects.contains(&Effect::Refused(Refusal::AlreadyAsked)));
+    assert!(effects.contains(&Effect::Refused(RequestRefusal::AlreadyAsked.into())));
     assert_eq!(app.session().request(), request);
     let refused = [Effect::Refresh, Effect::Announce(Saying::NotAgreed)];
     assert_eq!(send(&mut app, Msg::Answer(Consent::Refuse)), refused);
@@ -84,7 +90,7 @@ fn black_asks_and_white_answers() {
     assert!(stores(&effects, Kept::Game), "{effects:?}");
     assert_eq!((app.session().request(), app.game().ply()), (None, 8));
     let effects = send(&mut app, Msg::Ask);
-    assert!(effects.contains(&Effect::Refused(Refusal::NotNow)));
+    assert!(effects.contains(&Effect::Refused(RequestRefusal::NotNow.into())));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use tengen_page::app::{
 use tengen_testing::apps::USUAL;
 
 use crate::support::wall::wall;
-use tengen_core::{Action, Game, Outcome, Refusal, Stone, Terms};
+use tengen_core::{Action, Game, Outcome, PlayRefusal, Stone, Terms};
 
 #[test]
 fn the_clock_begins_with_the_first_stone() {
@@ -93,7 +93,7 @@ fn nobody_else_says_that_time_ran_out() {
     wall.send(Msg::Act(Action::Flag));
     assert_eq!(
         (wall.refused, wall.outcome()),
-        (Some(Refusal::NotNow), None)
+        (Some(PlayRefusal::NotNow.into()), None)
     );
     wall.send(Msg::Choose(Action::Flag));
     assert_eq!(wall.outcome(), None);
@@ -101,7 +101,7 @@ fn nobody_else_says_that_time_ran_out() {
     plain.send(Msg::Act(Action::Flag));
     assert_eq!(
         (plain.refused, plain.outcome()),
-        (Some(Refusal::NotNow), None)
+        (Some(PlayRefusal::NotNow.into()), None)
     );
 }
 

@@ -1,6 +1,6 @@
 //! The keyboard: the cursor, names typed letter by letter, and shortcuts.
 
-use tengen_core::Refusal;
+use tengen_core::PlayRefusal;
 use tengen_page::app::{BoardKey, Effect, Millis, Modifiers, Msg, NoticeReason, Phase, command};
 use tengen_testing::apps::{at, board, mouse, played, press_keys};
 
@@ -50,7 +50,7 @@ fn enter_and_space_place_at_the_cursor() {
         assert_eq!(app.game().moves(), [at("g8")]);
         assert_eq!(app.cursor().shown(), Some(at("g8")), "it stays in sight");
         let effects = app.update(Msg::Key(key), START);
-        assert!(effects.contains(&Effect::Refused(Refusal::Occupied)));
+        assert!(effects.contains(&Effect::Refused(PlayRefusal::Occupied.into())));
         assert_eq!(app.game().ply(), 1);
     }
 }

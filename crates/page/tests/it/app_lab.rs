@@ -308,7 +308,7 @@ fn the_log_says_who_did_what() {
         .map(|line| format!("{:?} {}", line.entry, line.ply))
         .collect();
     assert_eq!(log.len(), 5, "{what:?}");
-    assert!(matches!(log[0].entry, LogEntry::Act(Action::Place(_), _)));
+    assert!(matches!(log[0].entry, LogEntry::Act(Action::Answer(_), _)));
     assert_eq!((log[0].by, log[0].colour), (None, Some(Stone::Black)));
     let by = log[1].by.expect("a bot");
     assert_eq!(by.bot.to_string(), "mcts:iterations=1000,depth=50");

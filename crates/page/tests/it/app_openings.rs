@@ -3,8 +3,8 @@
 
 use tengen_testing::apps;
 
-use tengen_core::rules::opening::Area;
-use tengen_core::{Action, Game, Refusal, Seat, Stone};
+use tengen_core::rules::opening::{Answer, Area};
+use tengen_core::{Action, Game, PlayRefusal, Refusal, Seat, Stone};
 use tengen_page::app::{App, Effect, Msg, Notice, NoticeReason, Phase, Saying};
 use tengen_testing::apps::{LATER, at, mouse, under};
 
@@ -19,7 +19,7 @@ fn app(terms: &str, actions: &str) -> App {
         let effects = match action.rsplit_once(':') {
             Some(("offer" | "pick", point)) => send(&mut app, Msg::Press(at(point))),
             _ => match action.parse().expect("an action") {
-                Action::Place(point) => send(&mut app, Msg::Press(point)),
+                Action::Answer(Answer::Place(point)) => send(&mut app, Msg::Press(point)),
                 other => send(&mut app, Msg::Choose(other)),
             },
         };
@@ -86,39 +86,45 @@ fn a_press_answers_what_is_asked() {
 #[test]
 fn a_press_that_answers_nothing_is_refused() {
     for (terms, actions, point, refusal) in [
-        (RIF, "", "a1", Refusal::Outside(Area::Centre)),
-        (RIF, "h8", "h10", Refusal::Outside(Area::Within(1))),
-        (RIF, "h8", "h8", Refusal::Occupied),
-        (RIF, "h8 h9 i10", "a1", Refusal::NotNow),
-        (RIF, "h8 h9 i10 keep", "h9", Refusal::Occupied),
+        (RIF, "", "a1", PlayRefusal::Outside(Area::Centre)),
+        (RIF, "h8", "h10", PlayRefusal::Outside(Area::Within(1))),
+        (RIF, "h8", "h8", PlayRefusal::Occupied),
+        (RIF, "h8 h9 i10", "a1", PlayRefusal::NotNow),
+        (RIF, "h8 h9 i10 keep", "h9", PlayRefusal::Occupied),
         (
             RIF,
             "h8 h9 i10 keep a1 offer:b1",
             "b1",
-            Refusal::AlreadyOffered,
+            PlayRefusal::AlreadyOffered,
         ),
         // Black h8 h7, white h9 h6: the columns beside are copies of one another.
         (
             RIF,
             "h8 h9 h7 keep h6 offer:g8",
             "i8",
-            Refusal::Symmetric(at("g8")),
+            PlayRefusal::Symmetric(at("g8")),
         ),
         (
             RIF,
             "h8 h9 h7 keep h6 offer:g8 offer:a1",
             "i8",
-            Refusal::NotOffered,
+            PlayRefusal::NotOffered,
         ),
         (
             "freestyle opening=pro",
             "h8 a1",
             "h9",
-            Refusal::Outside(Area::Outside(2)),
+            PlayRefusal::Outside(Area::Outside(2)),
         ),
-        ("freestyle colours=nigiri", "", "h8", Refusal::NotNow),
-        ("freestyle colours=nigiri", "grab:1", "h8", Refusal::NotNow),
+        ("freestyle colours=nigiri", "", "h8", PlayRefusal::NotNow),
+        (
+            "freestyle colours=nigiri",
+            "grab:1",
+            "h8",
+            PlayRefusal::NotNow,
+        ),
     ] {
+        let refusal = Refusal::Play(refusal);
         let mut app = app(terms, actions);
         let before = app.game().to_archive();
         let near = at(point);
@@ -142,31 +148,32 @@ fn a_press_that_answers_nothing_is_refused() {
 #[test]
 fn a_button_that_does_not_fit_is_refused() {
     for (terms, actions, chosen, refusal) in [
-        (RIF, "h8", "swap", Refusal::NotNow),
-        (RIF, "h8 h9 i10", "number:2", Refusal::NotNow),
-        (RIF, "h8 h9 i10", "pass", Refusal::NotNow),
-        (RIF, "h8 h9 i10", "claim", Refusal::NothingToClaim),
+        (RIF, "h8", "swap", PlayRefusal::NotNow),
+        (RIF, "h8 h9 i10", "number:2", PlayRefusal::NotNow),
+        (RIF, "h8 h9 i10", "pass", PlayRefusal::NotNow),
+        (RIF, "h8 h9 i10", "claim", PlayRefusal::NothingToClaim),
         (
             "renju opening=yamaguchi",
             "h8 h9 i10",
             "number:13",
-            Refusal::OutOfRange(12),
+            PlayRefusal::OutOfRange(12),
         ),
         (
             "freestyle opening=swap2",
             "a1 b5 c9",
             "branch:one-fifth",
-            Refusal::NotNow,
+            PlayRefusal::NotNow,
         ),
         (
             "freestyle colours=nigiri",
             "",
             "grab:21",
-            Refusal::OutOfRange(20),
+            PlayRefusal::OutOfRange(20),
         ),
-        ("freestyle", "h8", "keep", Refusal::NotNow),
-        ("freestyle", "h8", "pass", Refusal::NoPass),
+        ("freestyle", "h8", "keep", PlayRefusal::NotNow),
+        ("freestyle", "h8", "pass", PlayRefusal::NoPass),
     ] {
+        let refusal = Refusal::Play(refusal);
         let mut app = app(terms, actions);
         let before = app.game().to_archive();
         let effects = send(&mut app, Msg::Choose(chosen.parse().expect("an action")));
@@ -211,12 +218,14 @@ fn the_hover_stone_of_an_opening() {
 #[test]
 fn going_back_and_forth_in_an_opening() {
     let mut app = app(RIF, "h8 h9 i10 swap a1");
+    let [keep, swap] =
+        [Answer::Keep, Answer::Swap].map(|answer| Msg::Choose(Action::Answer(answer)));
     for (msg, seat, action) in [
         (Msg::Undo, Seat::First, Some("swap")),
         (Msg::Undo, Seat::Second, Some("i10")),
-        (Msg::Choose(Action::Keep), Seat::Second, Some("keep")),
+        (keep, Seat::Second, Some("keep")),
         (Msg::Undo, Seat::Second, Some("i10")),
-        (Msg::Choose(Action::Swap), Seat::First, Some("swap")),
+        (swap, Seat::First, Some("swap")),
         (Msg::First, Seat::First, None),
         (Msg::Last, Seat::First, Some("swap")),
         (Msg::Goto(2), Seat::First, Some("h9")),

@@ -3,7 +3,7 @@
 use tengen_testing::apps;
 
 use crate::support::table::{PAUSE, Table, bot};
-use tengen_core::{Action, Game, Refusal, Stone};
+use tengen_core::{Action, Game, PlayRefusal, Refusal, Stone};
 use tengen_engine::protocol::Request;
 use tengen_engine::{BotKind, Limits};
 use tengen_page::app::{
@@ -104,8 +104,8 @@ fn nobody_plays_in_the_computers_turn() {
     assert_eq!(table.app.hover(), None);
     for msg in [
         Msg::Press(at("h9")),
-        Msg::Act(Action::Place(at("h9"))),
-        Msg::Choose(Action::Place(at("h9"))),
+        Msg::Act(Action::place(at("h9"))),
+        Msg::Choose(Action::place(at("h9"))),
         Msg::Choose(Action::Pass),
         Msg::PlaceAnyway,
     ] {
@@ -115,7 +115,7 @@ fn nobody_plays_in_the_computers_turn() {
             let is_refused = effects.iter().any(|it| {
                 matches!(
                     it,
-                    Effect::Refused(Refusal::OutOfTurn)
+                    Effect::Refused(Refusal::Play(PlayRefusal::OutOfTurn))
                         | Effect::Announce(Saying::Warned(NoticeReason::ComputersTurn, _))
                 )
             });

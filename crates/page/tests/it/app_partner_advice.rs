@@ -1,7 +1,7 @@
 //! What the computer advises: hints with their reasons, and the threats of both sides.
 
 use crate::support::table::Table;
-use tengen_core::game::Refusal;
+use tengen_core::game::PlayRefusal;
 use tengen_engine::protocol::Request;
 use tengen_engine::{BotKind, Choice, HintReason as Why, Score};
 use tengen_page::app::{Effect, Msg, NoticeReason, Saying, Toast};
@@ -100,9 +100,15 @@ fn hints_are_refused_where_there_is_nothing_to_advise() {
     let mut computers = Table::as_black();
     computers.press("h8");
     for (table, reason) in [
-        (&mut over, NoticeReason::Refused(Refusal::Over)),
-        (&mut asked, NoticeReason::Refused(Refusal::NotNow)),
-        (&mut claim, NoticeReason::Refused(Refusal::NotNow)),
+        (&mut over, NoticeReason::Refused(PlayRefusal::Over.into())),
+        (
+            &mut asked,
+            NoticeReason::Refused(PlayRefusal::NotNow.into()),
+        ),
+        (
+            &mut claim,
+            NoticeReason::Refused(PlayRefusal::NotNow.into()),
+        ),
         (&mut computers, NoticeReason::ComputersTurn),
     ] {
         let loads = table.loads;

@@ -36,7 +36,7 @@ fn undo_says_once_what_was_taken_back() {
     table.play("h8 a1");
     table.said.clear();
     table.send(Msg::Undo);
-    let place = Action::Place(at("h8"));
+    let place = Action::place(at("h8"));
     assert_eq!(table.said, [Saying::Undone(place, Stone::Black)]);
 }
 

@@ -196,7 +196,7 @@ fn two_engines_never_act_at_once() {
     ));
     table.wait(PAUSE);
     assert_eq!(table.moves(), "h8 i9");
-    assert_eq!(table.last_action(), Some(Action::Place(at("i9"))));
+    assert_eq!(table.last_action(), Some(Action::place(at("i9"))));
 }
 
 /// Ours says a line each 60 ms at most.

@@ -2,6 +2,7 @@
 
 use crate::support::table::{PAUSE, Table};
 use tengen_core::game::{Consent, Outcome};
+use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, Status, Stone};
 use tengen_engine::protocol::Request;
 use tengen_page::app::{Msg, Toast};
@@ -187,7 +188,7 @@ fn a_wrong_answer_to_an_opening_is_a_lie() {
 #[test]
 fn the_number_of_stones_in_the_hand_stays_unknown_to_who_guesses() {
     let mut table = Table::begun("renju colours=nigiri", "person", "level:3", Stone::Black);
-    table.send(Msg::Choose(Action::Grab(7)));
+    table.send(Msg::Choose(Action::Answer(Answer::Grab(7))));
     let Request::Answer(_, asked) = table.request() else {
         panic!("{:?}", table.request())
     };

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tengen_core::link;
-use tengen_core::{Game, Refusal, Terms};
+use tengen_core::{Game, PlayRefusal, Terms};
 use tengen_page::app::{
     App, Effect, FileMsg, Found, FoundGame, Kept, Msg, Player, Saying, Source, Toast,
 };
@@ -316,7 +316,7 @@ fn an_ended_game_is_refused_at_its_end_and_goes_on_from_any_point_before() {
     assert!(app.game().status().is_over());
     let effects = app.update(Msg::Press(at("o15")), LATER);
     assert!(
-        effects.contains(&Effect::Refused(Refusal::Over)),
+        effects.contains(&Effect::Refused(PlayRefusal::Over.into())),
         "{effects:?}"
     );
     let _ = app.update(Msg::Goto(4), LATER);

@@ -4,7 +4,7 @@ use tengen_picture::Visibility;
 use tengen_testing::apps;
 
 use tengen_core::rules::{Forbidden, Setup};
-use tengen_core::{Action, Game, Outcome, Point, Refusal, Status, Stone, Terms};
+use tengen_core::{Action, Game, Outcome, PlayRefusal, Point, Refusal, Status, Stone, Terms};
 use tengen_page::app::{
     App, Effect, Language, Millis, Msg, Notice, NoticeReason, Saying, Setting, Settings,
     Surroundings,
@@ -116,7 +116,7 @@ fn marks_follow_undo_and_redo() {
 fn a_marked_point_is_refused_and_explained() {
     let mut app = renju("marked", BEFORE_H8);
     let before = state(&app);
-    let refusal = Refusal::Forbidden(Forbidden::DoubleThree);
+    let refusal = Refusal::Play(PlayRefusal::Forbidden(Forbidden::DoubleThree));
     let reason = NoticeReason::Refused(refusal);
     let near = at("h8");
     for _ in 0..2 {
@@ -138,8 +138,8 @@ fn a_marked_point_is_refused_and_explained() {
     // Nor is there another way to it.
     for msg in [
         Msg::PlaceAnyway,
-        Msg::Act(Action::Place(near)),
-        Msg::Choose(Action::Place(near)),
+        Msg::Act(Action::place(near)),
+        Msg::Choose(Action::place(near)),
     ] {
         let effects = send(&mut app, msg.clone());
         assert!(effects.contains(&Effect::Refused(refusal)), "{msg:?}");
@@ -195,7 +195,7 @@ fn check_lost(app: &App, effects: &[Effect]) {
     assert_eq!(explained(app), Some(at("h8")));
     assert!(!app.may_place_anyway());
     assert!(!effects.contains(&Effect::Announce(Saying::Explained)));
-    let acted = Saying::Acted(Action::Place(at("h8")), Stone::Black);
+    let acted = Saying::Acted(Action::place(at("h8")), Stone::Black);
     assert!(effects.contains(&Effect::Announce(acted)), "{effects:?}");
 }
 
@@ -210,7 +210,7 @@ fn ways_to_lose_a_strict_game() {
             send(app, Msg::Press(at("h8")))
         }),
         ("a program is not asked", |app| {
-            send(app, Msg::Act(Action::Place(at("h8"))))
+            send(app, Msg::Act(Action::place(at("h8"))))
         }),
         ("anyway", |app| {
             let _ = send(app, Msg::Press(at("h8")));
@@ -243,7 +243,7 @@ fn ways_to_lose_a_strict_game() {
             },
         ),
         ("by redo", |app| {
-            let _ = send(app, Msg::Act(Action::Place(at("h8"))));
+            let _ = send(app, Msg::Act(Action::place(at("h8"))));
             let _ = send(app, Msg::Undo);
             assert_eq!(explained(app), None);
             send(app, Msg::Redo)

@@ -4,7 +4,10 @@ use tengen_page::text::Texts;
 use tengen_testing::apps;
 use tengen_testing::grids;
 
-use tengen_core::{Action, BoardSize, FullBoard, Game, Point, Refusal, Ruleset, Stone, Terms};
+use tengen_core::{
+    Action, BoardSize, FullBoard, Game, PlayRefusal, Point, Refusal, Ruleset, StepRefusal, Stone,
+    Terms,
+};
 use tengen_page::app::{App, Effect, Millis, Msg, NoticeReason, Saying, Setting, Settings, Toast};
 use tengen_page::view::describe::{self, CellState};
 use tengen_testing::apps::{at, board, played};
@@ -153,7 +156,7 @@ fn what_a_game_is_called() {
             ["White begins. Place a stone.", "白棋先行，请落子。"],
         ),
         (
-            both(|it| describe::action(it, Action::Place(at("h8")))),
+            both(|it| describe::action(it, Action::place(at("h8")))),
             ["H8", "H8"],
         ),
         (
@@ -224,29 +227,29 @@ fn the_slider_says_where_it_is() {
 
 #[test]
 fn reasons_name_the_point() {
-    let refused = NoticeReason::Refused;
+    let refused = |refusal| NoticeReason::Refused(Refusal::Play(refusal));
     for (reason, expected) in [
         (
-            refused(Refusal::Occupied),
+            refused(PlayRefusal::Occupied),
             ["There is a stone on H8 already.", "H8 已有棋子。"],
         ),
         (
-            refused(Refusal::OffBoard),
+            refused(PlayRefusal::OffBoard),
             ["That is outside the board.", "那里不在棋盘上。"],
         ),
         (
-            refused(Refusal::Over),
+            refused(PlayRefusal::Over),
             [
                 "The game is over. Undo a move, or start a new game.",
                 "对局已结束。可以悔棋，或开始新对局。",
             ],
         ),
         (
-            refused(Refusal::OutOfTurn),
+            refused(PlayRefusal::OutOfTurn),
             ["It is the other player's turn.", "还没轮到你。"],
         ),
         (
-            refused(Refusal::NoSuchPly),
+            NoticeReason::Refused(StepRefusal::NoSuchPly.into()),
             ["That is not possible here.", "此处无法这样做。"],
         ),
         (

@@ -4,9 +4,11 @@ use tengen_page::text::Texts;
 use tengen_testing::apps;
 
 use tengen_core::game::{Archive, ArchiveNode};
-use tengen_core::rules::opening::{Area, Branch, Parity};
+use tengen_core::rules::opening::Area;
 use tengen_core::rules::{Forbidden, Ruleset, explain};
-use tengen_core::{Action, Board, BoardSize, Game, Outcome, Refusal, Stone, Terms};
+use tengen_core::{
+    Action, Board, BoardSize, Game, Outcome, PlayRefusal, RequestRefusal, Stone, Terms,
+};
 use tengen_page::app::{App, Language, Millis, Msg, NoticeReason, Rematch, Setting};
 use tengen_page::view::describe::{self, CellState};
 use tengen_testing::apps::{at, under};
@@ -67,78 +69,73 @@ fn terms_in_a_few_words() {
 #[test]
 fn every_refusal_has_its_words() {
     let ban = Forbidden::DoubleFour;
+    let nothing = [
+        "There is nothing to claim or to answer.",
+        "没有可指出或可回应的内容。",
+    ];
     for (refusal, expected) in [
         (
-            Refusal::Forbidden(ban),
+            PlayRefusal::Forbidden(ban).into(),
             [
                 "H8 is forbidden for Black: double-four.",
                 "H8 是黑棋禁点：四四。",
             ],
         ),
         (
-            Refusal::NotNow,
+            PlayRefusal::NotNow.into(),
             ["That is not asked now.", "现在不是做这个的时候。"],
         ),
         (
-            Refusal::NoPass,
+            PlayRefusal::NoPass.into(),
             ["These rules have no passes.", "此规则不允许停一手。"],
         ),
         (
-            Refusal::ClaimPending,
+            PlayRefusal::ClaimPending.into(),
             [
                 "White decides first: claim the win, play on, or let Black take back.",
                 "请白棋先决定：指出禁手、继续下，或同意悔棋。",
             ],
         ),
+        (PlayRefusal::NothingToClaim.into(), nothing),
+        (RequestRefusal::NothingAsked.into(), nothing),
         (
-            Refusal::NothingToClaim,
-            [
-                "There is nothing to claim or to answer.",
-                "没有可指出或可回应的内容。",
-            ],
-        ),
-        (
-            Refusal::NothingAsked,
-            [
-                "There is nothing to claim or to answer.",
-                "没有可指出或可回应的内容。",
-            ],
-        ),
-        (
-            Refusal::Outside(Area::Centre),
+            PlayRefusal::Outside(Area::Centre).into(),
             [
                 "The opening wants this stone at the centre.",
                 "按开局规则，这一子应在天元。",
             ],
         ),
         (
-            Refusal::Outside(Area::Within(2)),
+            PlayRefusal::Outside(Area::Within(2)).into(),
             [
                 "The opening wants this stone in the middle 5 × 5.",
                 "按开局规则，这一子应在中央 5 × 5 内。",
             ],
         ),
         (
-            Refusal::Outside(Area::Outside(3)),
+            PlayRefusal::Outside(Area::Outside(3)).into(),
             [
                 "The opening wants this stone outside the middle 7 × 7.",
                 "按开局规则，这一子应在中央 7 × 7 之外。",
             ],
         ),
         (
-            Refusal::AlreadyOffered,
+            PlayRefusal::AlreadyOffered.into(),
             ["H8 is offered already.", "H8 已是打点。"],
         ),
         (
-            Refusal::Symmetric(at("g7")),
+            PlayRefusal::Symmetric(at("g7")).into(),
             [
                 "H8 is symmetric to G7, which is offered already.",
                 "H8 与已有打点 G7 对称。",
             ],
         ),
-        (Refusal::NotOffered, ["H8 is not offered.", "H8 不是打点。"]),
         (
-            Refusal::OutOfRange(8),
+            PlayRefusal::NotOffered.into(),
+            ["H8 is not offered.", "H8 不是打点。"],
+        ),
+        (
+            PlayRefusal::OutOfRange(8).into(),
             ["That is not possible here.", "此处无法这样做。"],
         ),
     ] {
@@ -151,26 +148,24 @@ fn every_refusal_has_its_words() {
 #[test]
 fn actions_in_the_list_of_moves() {
     for (action, expected) in [
-        (Action::Pick(at("g8")), ["G8", "G8"]),
-        (Action::Offer(at("g8")), ["offers G8", "打点 G8"]),
-        (Action::Pass, ["pass", "停一手"]),
-        (Action::Claim, ["claims", "指出禁手"]),
-        (Action::Swap, ["swap", "交换"]),
-        (Action::Keep, ["no swap", "不交换"]),
-        (Action::Number(3), ["declares 3", "3 打"]),
-        (Action::Grab(20), ["takes 20 into the hand", "抓 20 子"]),
-        (Action::Guess(Parity::Odd), ["Odd", "单"]),
-        (Action::Guess(Parity::Even), ["Even", "双"]),
-        (Action::Branch(Branch::StayWhite), ["Stay White", "执白"]),
-        (Action::Branch(Branch::TakeBlack), ["Take Black", "执黑"]),
-        (
-            Action::Branch(Branch::PutTwo),
-            ["Put two more stones", "再摆两子"],
-        ),
-        (Action::Branch(Branch::OneFifth), ["One fifth", "一打"]),
-        (Action::Branch(Branch::TenFifths), ["Ten fifths", "十打"]),
+        ("pick:g8", ["G8", "G8"]),
+        ("offer:g8", ["offers G8", "打点 G8"]),
+        ("pass", ["pass", "停一手"]),
+        ("claim", ["claims", "指出禁手"]),
+        ("swap", ["swap", "交换"]),
+        ("keep", ["no swap", "不交换"]),
+        ("number:3", ["declares 3", "3 打"]),
+        ("grab:20", ["takes 20 into the hand", "抓 20 子"]),
+        ("guess:odd", ["Odd", "单"]),
+        ("guess:even", ["Even", "双"]),
+        ("branch:stay-white", ["Stay White", "执白"]),
+        ("branch:take-black", ["Take Black", "执黑"]),
+        ("branch:put-two", ["Put two more stones", "再摆两子"]),
+        ("branch:one-fifth", ["One fifth", "一打"]),
+        ("branch:ten-fifths", ["Ten fifths", "十打"]),
     ] {
-        let found = both(|language| describe::action(language, action));
+        let parsed: Action = action.parse().expect("an action");
+        let found = both(|language| describe::action(language, parsed));
         assert_eq!(found, expected, "{action}");
     }
 }

@@ -15,7 +15,7 @@ use tengen_testing::apps::{at, size};
 fn node(parent: u32, name: &str) -> ArchiveNode {
     ArchiveNode {
         parent,
-        action: Action::Place(at(name)),
+        action: Action::place(at(name)),
         seat: None,
         clock: None,
         outcome: None,

@@ -13,7 +13,7 @@ use tengen_testing::apps::{LATER, USUAL, at, frame};
 fn node(parent: u32, name: &str) -> ArchiveNode {
     ArchiveNode {
         parent,
-        action: Action::Place(at(name)),
+        action: Action::place(at(name)),
         seat: None,
         clock: None,
         outcome: None,

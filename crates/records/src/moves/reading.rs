@@ -199,7 +199,7 @@ impl Game<'_, '_> {
     ) -> Result<(), RecordError> {
         for &(offset, point) in plies {
             let action = match point {
-                Some(point) => tengen_core::game::Action::Place(self.turned(point)),
+                Some(point) => tengen_core::game::Action::place(self.turned(point)),
                 None => tengen_core::game::Action::Pass,
             };
             let done = builder.act(action, None);

@@ -139,7 +139,7 @@ pub(crate) fn play(
     spots: &mut Spots<'_>,
 ) -> Option<RecordError> {
     for (offset, TimedMove { point, spent }) in &moves.moves {
-        if let Err(problem) = builder.act(Action::Place(*point), None) {
+        if let Err(problem) = builder.act(Action::place(*point), None) {
             return Some(spots.error(*offset, problem));
         }
         builder.note().spent = *spent;

@@ -6,6 +6,7 @@ use crate::Loss;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Archive, Colours, Note, Opening, Outcome, Sign};
 use tengen_core::rules::Ruleset;
+use tengen_core::rules::opening::Answer;
 
 /// Returns the kinds of content that are lost in a file of the game, sorted and without duplicates.
 pub(super) fn losses(archive: &Archive) -> Vec<Loss> {
@@ -44,11 +45,11 @@ fn lose_actions(archive: &Archive, lost: &mut Vec<Loss>) {
     }
     for (node, is_parent) in archive.nodes.iter().zip(&is_parent[1..]) {
         let missing = match node.action {
-            Action::Place(_) | Action::Pass => None,
+            Action::Answer(Answer::Place(_)) | Action::Pass => None,
             Action::Resign | Action::Flag | Action::Leave | Action::Draw | Action::Claim => {
                 Some(Loss::Result)
             }
-            _ => Some(Loss::Choices),
+            Action::Answer(_) => Some(Loss::Choices),
         };
         add(lost, missing);
         // Readers detect five in a row at the end of a line by themselves.

@@ -4,6 +4,7 @@
 use super::node::position_of;
 use crate::Unwritable;
 use tengen_core::game::{Action, Archive};
+use tengen_core::rules::opening::Answer;
 
 /// List of nodes by number, the start first. Children form a linked list; 0 ends a list.
 pub(super) struct NodeList {
@@ -35,7 +36,7 @@ impl NodeList {
             let parent = shape.numbers.get(node.parent as usize).copied();
             let parent = parent.ok_or(Unwritable::NoGame)?;
             let number = match node.action {
-                Action::Place(point) | Action::Pick(point) => {
+                Action::Answer(Answer::Place(point) | Answer::Pick(point)) => {
                     let position = position_of(point).ok_or(Unwritable::NoGame)?;
                     shape.child(parent, position)?
                 }

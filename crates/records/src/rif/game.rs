@@ -177,6 +177,6 @@ fn action(name: &str) -> Result<Action, Problem> {
     };
     match name {
         "--" | "pass" => Ok(Action::Pass),
-        _ => Ok(Action::Place(name.parse().map_err(problem)?)),
+        _ => Ok(Action::place(name.parse().map_err(problem)?)),
     }
 }

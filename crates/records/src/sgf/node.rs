@@ -11,6 +11,7 @@ use crate::{Caution, Problem};
 use tengen_core::board::{BoardSize, Stone};
 use tengen_core::game::{Action, Archive, Seat};
 use tengen_core::rules::Setup;
+use tengen_core::rules::opening::Answer;
 
 /// Largest number that an opening uses.
 const MOST_NUMBER: u8 = 31;
@@ -192,7 +193,8 @@ impl Progress {
         properties: &[Property<'_>],
         warnings: &mut Warnings,
     ) -> Result<Option<Stone>, Fault> {
-        let is_pick = action(properties).is_some_and(|it| matches!(it, Action::Pick(_)));
+        let is_pick =
+            action(properties).is_some_and(|it| matches!(it, Action::Answer(Answer::Pick(_))));
         let seat = seat(properties);
         let mut mover = None;
         for property in properties {
@@ -226,9 +228,9 @@ impl Progress {
         }
         let point = value::point(text, self.size)?;
         Ok(if is_pick {
-            Action::Pick(point)
+            Action::Answer(Answer::Pick(point))
         } else {
-            Action::Place(point)
+            Action::place(point)
         })
     }
 
@@ -244,8 +246,8 @@ impl Progress {
         };
         let value = property.first();
         let is_meant = |action: &Action| match action {
-            Action::Offer(point) => self.size.contains(*point),
-            Action::Number(number) | Action::Grab(number) => *number <= MOST_NUMBER,
+            Action::Answer(Answer::Offer(point)) => self.size.contains(*point),
+            Action::Answer(Answer::Number(number) | Answer::Grab(number)) => *number <= MOST_NUMBER,
             action => !action.is_ply(),
         };
         let Some(action) = action(properties).filter(is_meant) else {

@@ -4,6 +4,7 @@ use super::notes::{SIGNS, is_known};
 use crate::Loss;
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Archive, ArchiveNode, Mark, Note, Property, Sign, Tag};
+use tengen_core::rules::opening::Answer;
 
 /// Returns the archive in the order of its text, and what it lost. `None` if it is not a valid game.
 pub(super) fn ordered(archive: &Archive) -> Option<(Archive, Vec<Loss>)> {
@@ -32,7 +33,7 @@ pub(super) fn ordered(archive: &Archive) -> Option<(Archive, Vec<Loss>)> {
     let mut losses = Vec::new();
     let known = |old: u32| (old as usize <= nodes.len()).then(|| number(old))?;
     let mut annotations = archive.annotations.renumbered(known);
-    for tag in Tag::ALL {
+    for &tag in Tag::ALL {
         let text = annotations.tag(tag);
         if text.contains(BREAKS) {
             let text = one_line(text);
@@ -66,7 +67,8 @@ fn depth_first(archive: &Archive) -> Option<Vec<u32>> {
     // Goes from the last node to the first, because each is linked before its later siblings.
     for (index, node) in nodes.iter().enumerate().rev() {
         let number = u32::try_from(index + 1).ok()?;
-        if let Action::Place(point) | Action::Pick(point) | Action::Offer(point) = node.action
+        if let Action::Answer(Answer::Place(point) | Answer::Pick(point) | Answer::Offer(point)) =
+            node.action
             && !archive.terms.size.contains(point)
         {
             return None;

@@ -86,8 +86,7 @@ pub(super) fn outcome(text: &str) -> Option<Outcome> {
         Ok(winner) => Some(Some(winner)),
         Err(_) => (value == "draw").then_some(None),
     };
-    let mut bans = Forbidden::ALL.into_iter();
-    let ban = bans.find(|ban| ban.word() == value);
+    let ban = value.parse::<Forbidden>().ok();
     Some(match word {
         "five" => Outcome::Five {
             winner: winner.ok()?,

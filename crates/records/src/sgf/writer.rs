@@ -7,6 +7,7 @@ use super::value::{Within, push_point, push_seconds, push_text};
 use super::words;
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{Action, Archive, Note, Outcome, Sign, Tag};
+use tengen_core::rules::opening::Answer;
 
 /// Amount of private properties to write.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -145,7 +146,7 @@ impl Writer {
         let start = self.out.len();
         self.out.push(';');
         let mover = match step.action {
-            Action::Place(point) | Action::Pick(point) => {
+            Action::Answer(Answer::Place(point) | Answer::Pick(point)) => {
                 self.points(colour_name(colour), std::iter::once(point));
                 Some(colour)
             }
@@ -155,7 +156,7 @@ impl Writer {
             }
             _ => None,
         };
-        if !matches!(step.action, Action::Place(_) | Action::Pass) {
+        if !matches!(step.action, Action::Answer(Answer::Place(_)) | Action::Pass) {
             self.property(private::ACTION, &step.action.to_string());
         }
         if let Some(seat) = step.seat {

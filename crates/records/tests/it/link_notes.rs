@@ -96,12 +96,12 @@ fn every_archive_comes_back() {
 /// Returns every rule set that has a name, and all others.
 fn rulesets() -> Vec<Ruleset> {
     let mut variants = Variant::NAMED.to_vec();
-    for black in Five::ALL {
-        for white in Five::ALL {
+    for &black in Five::ALL {
+        for &white in Five::ALL {
             for bits in 0..8 {
                 let bans = (0..).zip(Forbidden::ALL);
                 let bans = bans.filter(|(place, _)| bits >> place & 1 == 1);
-                let bans = bans.fold(Bans::NONE, |bans, (_, ban)| bans.and(ban));
+                let bans = bans.fold(Bans::NONE, |bans, (_, ban)| bans.and(*ban));
                 for passes in [Passes::Off, Passes::On] {
                     variants.push(Variant::Custom(Custom {
                         black,
@@ -129,8 +129,8 @@ fn rulesets() -> Vec<Ruleset> {
 fn all_terms() -> Vec<Terms> {
     let mut all = Vec::new();
     for rules in rulesets() {
-        for opening in Opening::ALL {
-            for referee in Referee::ALL {
+        for &opening in Opening::ALL {
+            for &referee in Referee::ALL {
                 for colours in [Colours::Assigned, Colours::Nigiri] {
                     for first in Stone::BOTH {
                         all.push(Terms {
@@ -154,7 +154,7 @@ fn all_terms() -> Vec<Terms> {
 fn full_game(terms: Terms) -> Archive {
     let place = |(parent, point)| ArchiveNode {
         parent,
-        action: Action::Place(point),
+        action: Action::place(point),
         seat: None,
         clock: None,
         outcome: None,

@@ -9,6 +9,7 @@ use sgf_parse::unknown_game::Prop;
 use sgf_parse::{GameTree, SgfNode};
 use support::{context, file, games, line, whole};
 use tengen_core::game::{Property, Sign, Tag};
+use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, Archive, Game, Point, Stone, Terms};
 use tengen_records::charset::Utf8;
 use tengen_records::{Context, Format, Loss, Unwritable, read_as, write};
@@ -166,7 +167,7 @@ fn what_is_lost_is_said() {
     let text = String::from_utf8(out.bytes).expect("UTF-8");
     assert!(text.contains(";B[hh]XX[v]"), "{text}");
     archive.annotations = tengen_core::game::Annotations::default();
-    archive.nodes[0].action = Action::Place("v22".parse().expect("a point"));
+    archive.nodes[0].action = Action::place("v22".parse().expect("a point"));
     assert_eq!(write(Format::Sgf, &archive, &Utf8), Err(Unwritable::NoGame));
 }
 
@@ -218,7 +219,7 @@ fn expected(archive: &Archive, number: u32, to_move: Stone) -> Values {
     let colour = if to_move == Stone::Black { "B" } else { "W" };
     if number > 0 {
         match archive.nodes[number as usize - 1].action {
-            Action::Place(point) | Action::Pick(point) => {
+            Action::Answer(Answer::Place(point) | Answer::Pick(point)) => {
                 add(colour, letters(point, archive.terms));
             }
             Action::Pass => add(colour, String::new()),

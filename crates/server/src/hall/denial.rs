@@ -1,6 +1,6 @@
 //! The refusal of a message by the hall, and the reply that reports it.
 
-use tengen_core::Refusal;
+use tengen_core::{PlayRefusal, Refusal, RequestRefusal, StepRefusal};
 use tengen_online::{GameId, Reason, ToClient};
 
 use super::{Connection, Effect};
@@ -24,11 +24,14 @@ impl From<Reason> for Denial {
 impl From<Refusal> for Denial {
     fn from(refusal: Refusal) -> Denial {
         let reason = match refusal {
-            Refusal::Over
-            | Refusal::NotNow
-            | Refusal::NothingAsked
-            | Refusal::AlreadyAsked
-            | Refusal::AtStart => Reason::NotNow,
+            Refusal::Play(PlayRefusal::Over | PlayRefusal::NotNow)
+            | Refusal::Step(StepRefusal::AtStart)
+            | Refusal::Request(
+                RequestRefusal::Over
+                | RequestRefusal::NotNow
+                | RequestRefusal::NothingAsked
+                | RequestRefusal::AlreadyAsked,
+            ) => Reason::NotNow,
             _ => Reason::Rules,
         };
         Denial {

@@ -2,7 +2,7 @@
 
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
-use tengen_core::rules::opening::{Parity, Question};
+use tengen_core::rules::opening::{Answer, Parity, Question};
 use tengen_core::{Action, Seat};
 use tengen_online::{GameId, Side};
 
@@ -27,12 +27,13 @@ impl Lots {
 
     /// Returns a random answer to a lot, for a player who gives none; `None` if the question is not a lot.
     pub(super) fn answer(&mut self, question: Question) -> Option<Action> {
-        match question {
-            Question::Grab { most } => Some(Action::Grab(self.0.random_range(1..=most.max(1)))),
-            Question::Guess if self.0.random() => Some(Action::Guess(Parity::Odd)),
-            Question::Guess => Some(Action::Guess(Parity::Even)),
-            _ => None,
-        }
+        let answer = match question {
+            Question::Grab { most } => Answer::Grab(self.0.random_range(1..=most.max(1))),
+            Question::Guess if self.0.random() => Answer::Guess(Parity::Odd),
+            Question::Guess => Answer::Guess(Parity::Even),
+            _ => return None,
+        };
+        Some(Action::Answer(answer))
     }
 
     /// Returns a random name for a game.

@@ -4,6 +4,7 @@ use crate::support::{World, walk};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use tengen_core::game::Opening;
+use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, Terms};
 use tengen_online::{GameId, Mirror, ToClient};
 
@@ -75,7 +76,7 @@ fn check(world: &mut World, game: GameId, mirrors: &mut [(u64, Mirror)]) {
         let hidden = matches!(
             table.entries().last(),
             Some(tengen_online::Entry::Act {
-                action: Action::Grab(_),
+                action: Action::Answer(Answer::Grab(_)),
                 ..
             })
         );

@@ -10,6 +10,7 @@ use crate::support::visitor::Visitor;
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tengen_core::Action;
+use tengen_core::rules::opening::Answer;
 use tengen_online::{Entry, GameId, ToClient};
 use tengen_server::hall::Limits;
 
@@ -163,11 +164,11 @@ fn shown(entries: &[Entry]) -> Vec<Entry> {
     let hide = |&entry: &Entry| match entry {
         Entry::Act {
             seat,
-            action: Action::Grab(_),
+            action: Action::Answer(Answer::Grab(_)),
             clock,
         } => Entry::Act {
             seat,
-            action: Action::Grab(1),
+            action: Action::Answer(Answer::Grab(1)),
             clock,
         },
         other => other,

@@ -3,7 +3,7 @@
 use crate::support::World;
 use crate::support::page::{Page, all_hear, pass, proposal};
 use tengen_core::board::Stone;
-use tengen_core::game::Refusal;
+use tengen_core::game::PlayRefusal;
 use tengen_online::{Closing, Side, ToClient};
 use tengen_page::app::{
     ConnectionState, Effect, Guest, LabMsg, Msg, Notice, NoticeReason, OnlineMsg, OnlineSaying,
@@ -243,7 +243,7 @@ fn a_program_is_told_why_its_move_was_refused() {
     } else {
         &mut one
     };
-    let act = Msg::Act(tengen_core::Action::Place("h8".parse().expect("a point")));
+    let act = Msg::Act(tengen_core::Action::place("h8".parse().expect("a point")));
     let effects = page.app.update(act, Page::now(&world));
-    assert!(effects.contains(&Effect::Refused(Refusal::OutOfTurn)));
+    assert!(effects.contains(&Effect::Refused(PlayRefusal::OutOfTurn.into())));
 }

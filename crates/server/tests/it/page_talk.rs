@@ -2,6 +2,7 @@
 
 use crate::support::page::{all_hear, pair, pass, play};
 use tengen_core::game::{Consent, Wish};
+use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, Outcome};
 use tengen_online::Emote;
 use tengen_page::app::{Msg, OnlineMsg, OnlineSaying};
@@ -71,7 +72,7 @@ fn emotes_are_heard_unless_they_are_muted() {
 fn an_opening_is_answered_by_who_is_asked() {
     let (mut world, mut first, mut second) = pair("renju opening=swap2");
     play("h8 h9 i9", &mut world, &mut first, &mut second);
-    first.send(Msg::Choose(Action::Swap), &mut world);
+    first.send(Msg::Choose(Action::Answer(Answer::Swap)), &mut world);
     assert!(
         first.app.game().question().is_some(),
         "it is the other's choice"

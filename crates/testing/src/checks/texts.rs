@@ -9,7 +9,7 @@ use tengen_core::game::{Colours, Opening, Referee};
 use tengen_core::link;
 use tengen_core::rules::Five;
 use tengen_core::{
-    Action, At, Board, BoardSize, FullBoard, Game, Point, Ruleset, Seat, Stone, Terms,
+    Action, At, Board, BoardSize, FullBoard, Game, Point, Refusal, Ruleset, Seat, Stone, Terms,
 };
 use tengen_records::gomocalc::PositionString;
 use tengen_records::moves::MoveList;
@@ -109,10 +109,10 @@ fn play(game: &mut Game, word: &str) {
     let before = game.cursor();
     let seat = game.seat_to_move();
     let done = match (word, word.parse()) {
-        ("undo", _) => game.undo(),
-        ("redo", _) => game.redo(),
-        ("resign2", _) => game.resign(seat.other()),
-        (_, Ok(action)) => game.act(action, At::seat(seat)),
+        ("undo", _) => game.undo().map_err(Refusal::Step),
+        ("redo", _) => game.redo().map_err(Refusal::Step),
+        ("resign2", _) => game.resign(seat.other()).map_err(Refusal::Play),
+        (_, Ok(action)) => game.act(action, At::seat(seat)).map_err(Refusal::Play),
         (_, Err(_)) => return,
     };
     if let Err(refusal) = done {

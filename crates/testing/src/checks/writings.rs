@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use tengen_core::game::{Sign, Tag};
-use tengen_core::{Action, Archive, Game, Point};
+use tengen_core::{Archive, Game, Point};
 use tengen_records::charset::Native;
 use tengen_records::{
     Context, Limits, Loss, Rows, Unwritable, Written, detect, file_name, read_as, write,
@@ -138,7 +138,7 @@ fn plain(game: &Game, format: Format) -> Archive {
         Format::Sgf => lines(text).replace('\n', " "),
         _ => text.to_string(),
     };
-    for tag in Tag::ALL {
+    for &tag in Tag::ALL {
         let text = line(archive.annotations.tag(tag));
         archive.annotations.set_tag(tag, text);
     }
@@ -184,9 +184,7 @@ fn stones(archive: &Archive) -> Vec<Point> {
     let mut node = archive.line_end;
     while node > 0 {
         let step = &archive.nodes[node as usize - 1];
-        if let Action::Place(point) | Action::Pick(point) = step.action {
-            stones.push(point);
-        }
+        stones.extend(step.action.point());
         node = step.parent;
     }
     stones.reverse();

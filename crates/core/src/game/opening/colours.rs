@@ -1,7 +1,8 @@
 //! The ways to assign the colours before the first stone.
 
-use std::fmt;
-use std::str::FromStr;
+use strum::{Display, EnumString};
+
+use crate::words::unknown;
 
 /// The way to assign the colours before the opening begins.
 ///
@@ -13,7 +14,8 @@ use std::str::FromStr;
 /// assert_eq!("nigiri".parse(), Ok(Colours::Nigiri));
 /// assert_eq!(Colours::default().to_string(), "assigned");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Display, EnumString)]
+#[strum(serialize_all = "kebab-case", parse_err_ty = ParseColoursError, parse_err_fn = unknown)]
 pub enum Colours {
     /// The first seat has the starting colour.
     #[default]
@@ -24,29 +26,6 @@ pub enum Colours {
 }
 
 /// Error for a text that is neither `assigned` nor `nigiri`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, thiserror::Error)]
 #[error("expected assigned or nigiri")]
 pub struct ParseColoursError;
-
-/// Writes `assigned` or `nigiri`.
-impl fmt::Display for Colours {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colours::Assigned => "assigned",
-            Colours::Nigiri => "nigiri",
-        })
-    }
-}
-
-/// Reads `assigned` or `nigiri`.
-impl FromStr for Colours {
-    type Err = ParseColoursError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text {
-            "assigned" => Ok(Colours::Assigned),
-            "nigiri" => Ok(Colours::Nigiri),
-            _ => Err(ParseColoursError),
-        }
-    }
-}

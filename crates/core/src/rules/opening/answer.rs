@@ -2,12 +2,15 @@
 
 mod text;
 
+use strum::{Display, EnumString, VariantArray};
+
 use super::{Area, Question};
 use crate::board::Point;
+use crate::words::unknown;
 
-pub use text::{ParseAnswerError, ParseBranchError};
+pub use text::ParseAnswerError;
 
-/// An answer to a [`Question`].
+/// An answer to a [`Question`]. A stone that no opening asks for is placed by [`Answer::Place`] too.
 ///
 /// # Examples
 ///
@@ -40,7 +43,8 @@ pub enum Answer {
 }
 
 /// One of the alternatives at a fork of an opening.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Display, EnumString, VariantArray)]
+#[strum(serialize_all = "kebab-case", parse_err_ty = ParseBranchError, parse_err_fn = unknown)]
 pub enum Branch {
     /// Swap2: stays White and plays the fourth stone.
     StayWhite,
@@ -54,7 +58,14 @@ pub enum Branch {
     TenFifths,
 }
 
+/// Error for a text that is not the name of a branch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, thiserror::Error)]
+#[error("expected stay-white, take-black, put-two, one-fifth or ten-fifths")]
+pub struct ParseBranchError;
+
 impl Branch {
+    /// All branches, in declaration order.
+    pub const ALL: &[Branch] = Branch::VARIANTS;
     /// The branches of Swap2 after the third stone.
     pub const OF_SWAP2: &[Branch] = &[Branch::StayWhite, Branch::TakeBlack, Branch::PutTwo];
     /// The branches of Taraguchi-10 after the fourth stone.
@@ -64,13 +75,19 @@ impl Branch {
 }
 
 /// The parity of a number.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Display, EnumString)]
+#[strum(serialize_all = "kebab-case", parse_err_ty = ParseParityError, parse_err_fn = unknown)]
 pub enum Parity {
     /// An odd number: 1, 3, 5 and so on.
     Odd,
     /// An even number: 2, 4, 6 and so on.
     Even,
 }
+
+/// Error for a text that is neither `odd` nor `even`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, thiserror::Error)]
+#[error("expected odd or even")]
+pub struct ParseParityError;
 
 impl Parity {
     /// Returns the parity of `number`.

@@ -1,10 +1,10 @@
 //! A question with the information needed to answer it well, without the order of steps.
 
-use std::fmt;
-use std::str::FromStr;
+use strum::{Display, EnumString};
 
 use super::Question;
 use crate::board::Stone;
+use crate::words::unknown;
 
 /// A question, and the consequences of the answer for the player who gives it.
 ///
@@ -32,7 +32,8 @@ pub struct Asked {
 /// assert_eq!("choice".parse(), Ok(Ahead::Choice));
 /// assert_eq!(Ahead::Play.to_string(), "play");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Display, EnumString)]
+#[strum(serialize_all = "kebab-case", parse_err_ty = ParseAheadError, parse_err_fn = unknown)]
 pub enum Ahead {
     /// A player will still choose between the colours, so nobody knows which player the next stone will
     /// favour.
@@ -42,29 +43,6 @@ pub enum Ahead {
 }
 
 /// Error for a text that is neither `choice` nor `play`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, thiserror::Error)]
 #[error("expected choice or play")]
 pub struct ParseAheadError;
-
-/// Writes `choice` or `play`.
-impl fmt::Display for Ahead {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Ahead::Choice => "choice",
-            Ahead::Play => "play",
-        })
-    }
-}
-
-/// Reads `choice` or `play`.
-impl FromStr for Ahead {
-    type Err = ParseAheadError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text {
-            "choice" => Ok(Ahead::Choice),
-            "play" => Ok(Ahead::Play),
-            _ => Err(ParseAheadError),
-        }
-    }
-}

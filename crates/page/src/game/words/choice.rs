@@ -8,7 +8,7 @@ use crate::describe::{ban, colour, point};
 use crate::text::{Key, Texts, fill};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Claim, Seat};
-use tengen_core::rules::opening::{Area, Branch, Parity, Question};
+use tengen_core::rules::opening::{Answer, Area, Branch, Parity, Question};
 
 /// Returns the name of a player.
 #[must_use]
@@ -118,18 +118,22 @@ pub(crate) fn hand(app: &App) -> String {
 #[must_use]
 pub fn action(texts: Texts, action: Action) -> String {
     let word = match action {
-        Action::Place(at) | Action::Pick(at) => return point(at),
-        Action::Offer(at) => return texts.fill(Key::DidOffer, &[("point", &point(at))]),
-        Action::Number(number) => return counted(texts.get(Key::DidNumber), number),
-        Action::Grab(0) => texts.get(Key::DidGrab),
-        Action::Grab(stones) => return counted(texts.get(Key::DidGrabbed), stones),
-        Action::Branch(branch) => branch_word(texts, branch),
-        Action::Guess(Parity::Odd) => texts.get(Key::Odd),
-        Action::Guess(Parity::Even) => texts.get(Key::Even),
+        Action::Answer(Answer::Place(at) | Answer::Pick(at)) => return point(at),
+        Action::Answer(Answer::Offer(at)) => {
+            return texts.fill(Key::DidOffer, &[("point", &point(at))]);
+        }
+        Action::Answer(Answer::Number(number)) => {
+            return counted(texts.get(Key::DidNumber), number);
+        }
+        Action::Answer(Answer::Grab(0)) => texts.get(Key::DidGrab),
+        Action::Answer(Answer::Grab(stones)) => return counted(texts.get(Key::DidGrabbed), stones),
+        Action::Answer(Answer::Branch(branch)) => branch_word(texts, branch),
+        Action::Answer(Answer::Guess(Parity::Odd)) => texts.get(Key::Odd),
+        Action::Answer(Answer::Guess(Parity::Even)) => texts.get(Key::Even),
         Action::Pass => texts.get(Key::DidPass),
         Action::Claim => texts.get(Key::DidClaim),
-        Action::Swap => texts.get(Key::DidSwap),
-        Action::Keep => texts.get(Key::DidKeep),
+        Action::Answer(Answer::Swap) => texts.get(Key::DidSwap),
+        Action::Answer(Answer::Keep) => texts.get(Key::DidKeep),
         Action::Resign => texts.get(Key::Resigns),
         Action::Flag => texts.get(Key::DidFlag),
         Action::Leave => texts.get(Key::DidLeave),

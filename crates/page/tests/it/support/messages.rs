@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use tengen_core::game::Consent;
+use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, Point, Terms};
 use tengen_page::app::{
     App, BoardKey, Effect, Language, Millis, MotionPreference, Msg, Phase, PointerEvent,
@@ -60,7 +61,7 @@ impl Event {
 
 fn call(call: Call) -> Msg {
     match call {
-        Call::Act(Action::Place(point), _) => Msg::Press(point),
+        Call::Act(Action::Answer(Answer::Place(point)), _) => Msg::Press(point),
         Call::Act(action, _) => Msg::Act(action),
         Call::Undo => Msg::Undo,
         Call::Redo => Msg::Redo,

@@ -2,7 +2,7 @@
 
 use tengen_core::Seat;
 use tengen_core::game::Action;
-use tengen_core::rules::opening::Question;
+use tengen_core::rules::opening::{Answer, Question};
 use tengen_online::{Entry, PlayerId, Presence, Role, Snapshot, ToClient};
 
 use super::{Room, SEATS};
@@ -191,12 +191,12 @@ impl Room {
         match last {
             Entry::Act {
                 seat,
-                action: Action::Grab(_),
+                action: Action::Answer(Answer::Grab(_)),
                 clock,
             } if role.seat() != Some(seat) && self.game().question() == Some(Question::Guess) => {
                 Entry::Act {
                     seat,
-                    action: Action::Grab(1),
+                    action: Action::Answer(Answer::Grab(1)),
                     clock,
                 }
             }

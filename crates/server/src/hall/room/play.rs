@@ -1,6 +1,7 @@
 //! The actions in a game, and its clock.
 
 use tengen_core::game::{Action, Deed};
+use tengen_core::rules::opening::Answer;
 use tengen_core::{Seat, Status};
 use tengen_online::{Entry, Reason, ToClient};
 
@@ -119,8 +120,11 @@ impl Room {
         let before = self.table.entries().iter().rev().nth(1).copied();
         for (&connection, &role) in &self.joined {
             // Before the guess, this connection did not see the number of stones.
-            let was_hidden = matches!(before, Some(Entry::Act { seat, action: Action::Grab(_), .. })
-                if role.seat() != Some(seat));
+            let was_hidden = matches!(
+                before,
+                Some(Entry::Act { seat, action: Action::Answer(Answer::Grab(_)), .. })
+                    if role.seat() != Some(seat)
+            );
             if was_hidden {
                 effects.extend(self.show(connection, now));
                 continue;

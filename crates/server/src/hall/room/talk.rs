@@ -1,8 +1,7 @@
 //! The messages between the players of a game: requests, emotes, claims after an absence, and rematches.
 
-use tengen_core::At;
-use tengen_core::Seat;
 use tengen_core::game::{Action, Consent, Deed, Event, Request, Wish};
+use tengen_core::{At, Refusal, RequestRefusal, Seat};
 use tengen_online::{Compensation, Emote, GameId, Reason, Role, TakeBacks, ToClient};
 
 use super::{Room, Voice};
@@ -66,7 +65,7 @@ impl Room {
         }
         let request = self.table.request();
         if request.map(|request| request.wish) != Some(wish) {
-            return Err(tengen_core::Refusal::NothingAsked.into());
+            return Err(Refusal::Request(RequestRefusal::NothingAsked).into());
         }
         let said = voice.now.saturating_sub(voice.lag.into());
         match self.clock.flagged(said) {
@@ -122,7 +121,8 @@ impl Room {
             Compensation::Win => (Action::Leave, seat.other()),
             Compensation::Draw => (Action::Draw, seat),
         };
-        let entry = self.table.call(action, self.at(by, voice.now))?;
+        let called = self.table.call(action, self.at(by, voice.now));
+        let entry = called.map_err(Refusal::Play)?;
         Ok(self.accepted(entry, voice.now))
     }
 

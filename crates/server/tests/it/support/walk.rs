@@ -3,7 +3,7 @@
 use rand::Rng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
-use tengen_core::rules::opening::{Parity, Question};
+use tengen_core::rules::opening::{Answer, Parity, Question};
 use tengen_core::{Action, Game, Point};
 
 /// Returns an action for the seat to move: nearly always legal, sometimes forbidden.
@@ -14,24 +14,24 @@ pub(crate) fn action(game: &Game, random: &mut StdRng) -> Action {
     if game.can_pass() && random.random_ratio(1, 30) {
         return Action::Pass;
     }
-    let some = |from: &[Action], random: &mut StdRng| *from.choose(random).expect("not empty");
-    match game.question() {
-        None => game.action_at(point(game, random)),
-        Some(Question::Swap) => some(&[Action::Swap, Action::Keep], random),
-        Some(Question::Number { most }) => Action::Number(random.random_range(1..=most)),
-        Some(Question::Grab { most }) => Action::Grab(random.random_range(1..=most)),
+    let answer = match game.question() {
+        None => return game.action_at(point(game, random)),
+        Some(Question::Swap) => *[Answer::Swap, Answer::Keep].choose(random).expect("two"),
+        Some(Question::Number { most }) => Answer::Number(random.random_range(1..=most)),
+        Some(Question::Grab { most }) => Answer::Grab(random.random_range(1..=most)),
         Some(Question::Guess) => {
-            Action::Guess(*[Parity::Odd, Parity::Even].choose(random).expect("two"))
+            Answer::Guess(*[Parity::Odd, Parity::Even].choose(random).expect("two"))
         }
         Some(Question::Branch(branches)) => {
-            Action::Branch(*branches.choose(random).expect("not empty"))
+            Answer::Branch(*branches.choose(random).expect("not empty"))
         }
         Some(question) => {
             let points = question.points(game.board());
             let near: Vec<Point> = points.iter().copied().take(20).collect();
-            game.action_at(*near.choose(random).expect("the opening goes on"))
+            return game.action_at(*near.choose(random).expect("the opening goes on"));
         }
-    }
+    };
+    Action::Answer(answer)
 }
 
 /// Returns an empty point, mostly in a few rows, so that fives occur.
