@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
 use crate::dialogs::{choose, field};
-use tengen_page::app::{App, Language, Scheme, Setting};
+use tengen_page::app::{App, Language, Setting};
 use tengen_picture::Visibility;
 
 /// Shows the current settings.
@@ -38,7 +38,7 @@ pub(crate) fn setting(field: &Element) -> Option<Setting> {
     };
     match name.as_str() {
         "language" => Some(Setting::Language(Language::from_tag(&input.value())?)),
-        "scheme" => Some(Setting::Scheme(Scheme::from_name(&input.value())?)),
+        "scheme" => Some(Setting::Scheme(input.value().parse().ok()?)),
         "coordinates" => Some(Setting::Coordinates(visibility())),
         "numbers" => Some(Setting::Numbers(visibility())),
         "forbidden" => Some(Setting::Forbidden(visibility())),

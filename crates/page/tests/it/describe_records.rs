@@ -35,7 +35,7 @@ fn parts() -> Vec<Part> {
         Part::Result,
         Part::Row,
     ];
-    all.extend(Format::ALL.map(Part::Header));
+    all.extend(Format::ALL.iter().copied().map(Part::Header));
     all
 }
 
@@ -180,12 +180,12 @@ fn every_caution_has_a_sentence() {
 fn every_loss_has_its_words() {
     for language in Language::ALL {
         let mut said = BTreeSet::new();
-        for loss in Loss::ALL {
+        for &loss in Loss::ALL {
             let text = describe::lost(language, &[loss]);
             check(language, &text, &[]);
             assert!(said.insert(text.clone()), "two losses are {text:?}");
         }
-        let all = describe::lost(language, &Loss::ALL);
+        let all = describe::lost(language, Loss::ALL);
         check(language, &all, &[]);
         let comma = if language == Language::Chinese {
             "、"
