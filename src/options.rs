@@ -12,7 +12,7 @@ use crate::texts::TextLoader;
 use tengen_core::board::BoardSize;
 use tengen_core::game::{Misfit, Terms};
 use tengen_core::rules::FullBoard;
-use tengen_page::app::{Language, Lineup, PlayedBy, Scheme, Settings};
+use tengen_page::app::{Language, Lineup, PlayedBy, Settings};
 
 /// The options of [`Shell::mount`](super::Shell::mount).
 #[derive(Clone, Debug, Default)]
@@ -97,9 +97,9 @@ impl Options {
                 self.settings.language = Some(language.ok_or("expected \"en\" or \"zh\"")?);
             }
             "scheme" => {
-                let scheme = Scheme::from_name(&text(value).unwrap_or_default());
+                let scheme = text(value).unwrap_or_default().parse();
                 self.settings.scheme =
-                    scheme.ok_or("expected \"system\", \"light\" or \"dark\"")?;
+                    scheme.map_err(|_| "expected \"system\", \"light\" or \"dark\"")?;
             }
             "coordinates" => self.settings.coordinates = visibility(value)?,
             "numbers" => self.settings.numbers = visibility(value)?,

@@ -5,7 +5,7 @@ use web_sys::{Element, HtmlInputElement};
 
 use crate::dialogs::{choose, field};
 use crate::dom;
-use tengen_page::app::{App, Language, Scheme, Setting};
+use tengen_page::app::{App, Language, Setting};
 use tengen_picture::Visibility;
 
 /// Shows the current settings.
@@ -53,7 +53,7 @@ pub(crate) fn setting(field: &Element) -> Option<Setting> {
     };
     match name.as_str() {
         "language" => Some(Setting::Language(Language::from_tag(&input.value())?)),
-        "scheme" => Some(Setting::Scheme(Scheme::from_name(&input.value())?)),
+        "scheme" => Some(Setting::Scheme(input.value().parse().ok()?)),
         "coordinates" => Some(Setting::Coordinates(visibility())),
         "numbers" => Some(Setting::Numbers(visibility())),
         "forbidden" => Some(Setting::Forbidden(visibility())),

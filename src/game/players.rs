@@ -107,7 +107,7 @@ pub(super) fn follow(dialog: &Element, texts: Texts) {
 /// Returns the setting for the chosen colour.
 pub(crate) fn wish(dialog: &Element) -> Option<Setting> {
     let name: String = chosen(dialog, "wish")?;
-    ColourWish::from_name(&name).map(Setting::Wish)
+    name.parse().ok().map(Setting::Wish)
 }
 
 /// Returns the players from the dialog's fields; draws lots for the colours if that was chosen.

@@ -5,6 +5,8 @@ pub(crate) mod words;
 
 use std::fmt;
 use std::str::FromStr;
+
+use strum::{EnumString, IntoStaticStr};
 use tengen_picture::{Shade, Visibility};
 
 use crate::game::{ColourWish, PlayedBy, Player, Rematch};
@@ -12,7 +14,8 @@ use crate::text::Language;
 use tengen_core::game::{Seat, Terms};
 
 /// The colour scheme of the page.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Scheme {
     /// The scheme of the operating system.
     #[default]
@@ -112,23 +115,8 @@ const HEAD: &str = "tengen settings 1";
 impl Scheme {
     /// Returns the name of the scheme in the settings and in the markup.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Scheme::System => "system",
-            Scheme::Light => "light",
-            Scheme::Dark => "dark",
-        }
-    }
-
-    /// Returns the scheme with that name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Scheme> {
-        match name {
-            "system" => Some(Scheme::System),
-            "light" => Some(Scheme::Light),
-            "dark" => Some(Scheme::Dark),
-            _ => None,
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -177,16 +165,16 @@ impl Settings {
     fn read(&mut self, name: &str, value: &str) -> Option<()> {
         match name {
             "language" => self.language = Some(Language::from_tag(value)?),
-            "scheme" => self.scheme = Scheme::from_name(value)?,
-            "coordinates" => self.coordinates = Visibility::from_name(value)?,
-            "numbers" => self.numbers = Visibility::from_name(value)?,
-            "forbidden" => self.forbidden = Visibility::from_name(value)?,
-            "threats" => self.threats = Visibility::from_name(value)?,
-            "rematch" => self.rematch = Rematch::from_name(value)?,
-            "first-player" => self.first_player = Player::from_name(value)?,
+            "scheme" => self.scheme = value.parse().ok()?,
+            "coordinates" => self.coordinates = value.parse().ok()?,
+            "numbers" => self.numbers = value.parse().ok()?,
+            "forbidden" => self.forbidden = value.parse().ok()?,
+            "threats" => self.threats = value.parse().ok()?,
+            "rematch" => self.rematch = value.parse().ok()?,
+            "first-player" => self.first_player = value.parse().ok()?,
             "player-1" => self.players[0] = value.parse().ok()?,
             "player-2" => self.players[1] = value.parse().ok()?,
-            "wish" => self.wish = ColourWish::from_name(value)?,
+            "wish" => self.wish = value.parse().ok()?,
             "terms" => self.terms = value.parse().ok()?,
             // Ignores a name written by a later version of the page.
             _ => {}

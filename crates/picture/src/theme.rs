@@ -1,5 +1,7 @@
 //! The appearance of a board, as data: colours and fractions of a cell. Source: the project's own design.
 
+use strum::{EnumString, IntoStaticStr};
+
 use super::Ink;
 use tengen_core::board::Stone;
 
@@ -13,8 +15,9 @@ pub enum Shade {
     Dark,
 }
 
-/// The visibility of something on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// The visibility of something on the board. The text form is `shown` or `hidden`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Visibility {
     /// The element is shown.
     Shown,
@@ -34,21 +37,8 @@ impl Visibility {
 
     /// Returns the name: `shown` or `hidden`.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Visibility::Shown => "shown",
-            Visibility::Hidden => "hidden",
-        }
-    }
-
-    /// Returns the value with `name`, or `None` if there is none.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Visibility> {
-        match name {
-            "shown" => Some(Visibility::Shown),
-            "hidden" => Some(Visibility::Hidden),
-            _ => None,
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use strum::VariantArray;
+
 /// Format of a file or text that holds games.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, VariantArray)]
 pub enum Format {
     /// Tengen link, or only the part after its `#`.
     Link,
@@ -43,21 +45,7 @@ pub struct UnknownFormat;
 
 impl Format {
     /// All formats, in the order of the variants.
-    pub const ALL: [Format; 13] = [
-        Format::Link,
-        Format::Sgf,
-        Format::Moves,
-        Format::Gomocalc,
-        Format::Psq,
-        Format::Rec,
-        Format::RenLib,
-        Format::Pos,
-        Format::Rif,
-        Format::Sav,
-        Format::Offsets,
-        Format::Diagram,
-        Format::Samples,
-    ];
+    pub const ALL: &[Format] = Format::VARIANTS;
 
     /// Returns the display name of the format.
     #[must_use]
@@ -104,7 +92,7 @@ impl Format {
     pub fn of_name(name: &str) -> Option<Format> {
         let (_, end) = name.rsplit_once('.')?;
         let end = end.to_ascii_lowercase();
-        let mut formats = Format::ALL.into_iter();
+        let mut formats = Format::ALL.iter().copied();
         formats.find(|format| format.extensions().contains(&end.as_str()))
     }
 }
@@ -121,7 +109,7 @@ impl FromStr for Format {
     type Err = UnknownFormat;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut formats = Format::ALL.into_iter();
+        let mut formats = Format::ALL.iter().copied();
         formats
             .find(|format| format.extensions().contains(&text))
             .ok_or(UnknownFormat)

@@ -89,7 +89,7 @@ impl<'a> ShownLine<'a> {
 
     /// Returns the kinds of content that the archive has and that are not in `held`.
     pub(super) fn lost(&self, held: &[Loss]) -> Vec<Loss> {
-        let lost = Loss::ALL.into_iter();
+        let lost = Loss::ALL.iter().copied();
         lost.filter(|loss| !held.contains(loss) && self.has(*loss))
             .collect()
     }

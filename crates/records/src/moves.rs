@@ -28,6 +28,8 @@ pub(super) mod writing;
 use std::fmt;
 use std::str::FromStr;
 
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
 use super::foreign::collection;
 use super::text::{Spots, decode, without_address};
 use super::{Charset, Collection, Context, Format, Problem, RecordError, Unwritable, Written};
@@ -57,28 +59,17 @@ pub enum EndReason {
 }
 
 /// Result as a score; the first player's points come first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, EnumString, IntoStaticStr, VariantArray)]
 pub(super) enum Score {
+    #[strum(serialize = "1-0")]
     FirstWins,
+    #[strum(serialize = "0-1")]
     SecondWins,
+    #[strum(serialize = "1/2-1/2")]
     Draw,
 }
 
 impl Score {
-    const ALL: [Score; 3] = [Score::FirstWins, Score::SecondWins, Score::Draw];
-
-    const fn text(self) -> &'static str {
-        match self {
-            Score::FirstWins => "1-0",
-            Score::SecondWins => "0-1",
-            Score::Draw => "1/2-1/2",
-        }
-    }
-
-    fn of_text(text: &str) -> Option<Score> {
-        Score::ALL.into_iter().find(|score| score.text() == text)
-    }
-
     /// Returns the result of a score, with Black as the first player, as is usual in move lists.
     /// Some programs mean White by the first number, as in chess, so the reader adds a warning.
     const fn ending(self) -> Ending {
@@ -102,7 +93,7 @@ impl Ending {
 
     /// Reads the value of a result tag: a result as in a move list, or a score.
     pub(super) fn of_tag(text: &str) -> Option<Ending> {
-        let score = || Score::of_text(text.trim()).map(Score::ending);
+        let score = || text.trim().parse().ok().map(Score::ending);
         Ending::of_text(text.trim()).or_else(score)
     }
 

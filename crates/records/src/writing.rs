@@ -1,6 +1,6 @@
 //! Writing of files: the bytes, and the list of what the format cannot hold.
 
-use std::fmt;
+use strum::{Display, VariantArray};
 
 use super::{Charset, Format, diagram, gomocalc, moves, pos, psq, rec, renlib, sgf};
 use tengen_core::board::BoardSize;
@@ -17,81 +17,58 @@ pub struct Written {
 }
 
 /// Kind of content that a format cannot hold.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Display, VariantArray)]
 pub enum Loss {
     /// Lines other than the shown one.
+    #[strum(to_string = "other lines")]
     Variations,
     /// Titles and comments of nodes.
+    #[strum(to_string = "comments")]
     Comments,
     /// Marks on points of the board.
+    #[strum(to_string = "marks")]
     Marks,
     /// Passes; without them, the colours of later stones change.
+    #[strum(to_string = "passes")]
     Passes,
     /// Colours of the stones after a pass, or of all stones if White starts.
+    #[strum(to_string = "the colours of some stones")]
     Colours,
     /// Stones set up before the first move.
+    #[strum(to_string = "stones set up beforehand")]
     Setup,
     /// Colour that moves first.
+    #[strum(to_string = "who starts")]
     FirstColour,
     /// Rule set and the other terms.
+    #[strum(to_string = "the rule set")]
     Terms,
     /// Size of the board.
+    #[strum(to_string = "the board size")]
     Size,
     /// Names, date and other tags.
+    #[strum(to_string = "names and other tags")]
     Tags,
     /// Result of the game.
+    #[strum(to_string = "the result")]
     Result,
     /// Times used or left on the clock.
+    #[strum(to_string = "times")]
     Times,
     /// Swaps, offers and other choices of an opening.
+    #[strum(to_string = "swaps and other choices of the opening")]
     Choices,
     /// Properties that only another format has.
+    #[strum(to_string = "what only another format knows")]
     Properties,
     /// Order of the moves before and after the position.
+    #[strum(to_string = "the order of the moves")]
     Moves,
 }
 
 impl Loss {
     /// All kinds, in the order of the variants.
-    pub const ALL: [Loss; 15] = [
-        Loss::Variations,
-        Loss::Comments,
-        Loss::Marks,
-        Loss::Passes,
-        Loss::Colours,
-        Loss::Setup,
-        Loss::FirstColour,
-        Loss::Terms,
-        Loss::Size,
-        Loss::Tags,
-        Loss::Result,
-        Loss::Times,
-        Loss::Choices,
-        Loss::Properties,
-        Loss::Moves,
-    ];
-}
-
-impl fmt::Display for Loss {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Loss::Variations => "other lines",
-            Loss::Comments => "comments",
-            Loss::Marks => "marks",
-            Loss::Passes => "passes",
-            Loss::Colours => "the colours of some stones",
-            Loss::Setup => "stones set up beforehand",
-            Loss::FirstColour => "who starts",
-            Loss::Terms => "the rule set",
-            Loss::Size => "the board size",
-            Loss::Tags => "names and other tags",
-            Loss::Result => "the result",
-            Loss::Times => "times",
-            Loss::Choices => "swaps and other choices of the opening",
-            Loss::Properties => "what only another format knows",
-            Loss::Moves => "the order of the moves",
-        })
-    }
+    pub const ALL: &[Loss] = Loss::VARIANTS;
 }
 
 /// Reason why a game cannot be written in a format at all.

@@ -3,17 +3,21 @@
 use std::fmt;
 use std::str::FromStr;
 
+use strum::{EnumString, IntoStaticStr};
+
 use tengen_core::board::Stone;
 use tengen_core::game::Terms;
 use tengen_engine::words::{BotKind, ParseBotError};
 
 /// One of the two players. A player keeps this identity from game to game, while seats may change.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, EnumString, IntoStaticStr)]
 pub enum Player {
     /// Player 1, by default in the first seat.
     #[default]
+    #[strum(serialize = "1")]
     One,
     /// Player 2, the opponent of Player 1.
+    #[strum(serialize = "2")]
     Two,
 }
 
@@ -52,7 +56,8 @@ pub struct Lineup {
 }
 
 /// The colour that Player 1 chooses against the computer.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum ColourWish {
     /// Player 1 plays Black.
     #[default]
@@ -60,16 +65,19 @@ pub enum ColourWish {
     /// Player 1 plays White.
     White,
     /// The colour is drawn by lot.
+    #[strum(serialize = "lot")]
     ByLot,
 }
 
 /// The assignment of colours in a rematch.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, EnumString, IntoStaticStr)]
 pub enum Rematch {
     /// The players keep their seats.
     #[default]
+    #[strum(serialize = "same")]
     SameColours,
     /// The players exchange seats.
+    #[strum(serialize = "swap")]
     SwapColours,
 }
 
@@ -92,19 +100,8 @@ impl Player {
         }
     }
 
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Player::One => "1",
-            Player::Two => "2",
-        }
-    }
-
-    pub(crate) fn from_name(name: &str) -> Option<Player> {
-        match name {
-            "1" => Some(Player::One),
-            "2" => Some(Player::Two),
-            _ => None,
-        }
+    pub(crate) fn name(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -196,39 +193,13 @@ impl Lineup {
 impl ColourWish {
     /// Returns the name of the choice in the settings and in the markup.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            ColourWish::Black => "black",
-            ColourWish::White => "white",
-            ColourWish::ByLot => "lot",
-        }
-    }
-
-    /// Returns the choice with that name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<ColourWish> {
-        match name {
-            "black" => Some(ColourWish::Black),
-            "white" => Some(ColourWish::White),
-            "lot" => Some(ColourWish::ByLot),
-            _ => None,
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 
 impl Rematch {
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Rematch::SameColours => "same",
-            Rematch::SwapColours => "swap",
-        }
-    }
-
-    pub(crate) fn from_name(name: &str) -> Option<Rematch> {
-        match name {
-            "same" => Some(Rematch::SameColours),
-            "swap" => Some(Rematch::SwapColours),
-            _ => None,
-        }
+    pub(crate) fn name(self) -> &'static str {
+        self.into()
     }
 }

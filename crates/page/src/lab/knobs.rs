@@ -4,6 +4,8 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use strum::VariantArray;
+
 use super::Lab;
 use crate::page::{Context, Kept};
 use tengen_core::game::Seat;
@@ -19,7 +21,7 @@ pub struct LabPlayer {
 }
 
 /// The minimum pause between two moves of a simulation.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, VariantArray)]
 pub enum Speed {
     /// No pause between moves.
     Full,
@@ -123,13 +125,7 @@ impl LabPlayer {
 
 impl Speed {
     /// Every speed, fastest first.
-    pub const ALL: [Speed; 5] = [
-        Speed::Full,
-        Speed::Fast,
-        Speed::Medium,
-        Speed::Slow,
-        Speed::Slowest,
-    ];
+    pub const ALL: &[Speed] = Speed::VARIANTS;
 
     /// Returns the pause in ms.
     #[must_use]
@@ -145,7 +141,8 @@ impl Speed {
 
     fn read(text: &str) -> Option<Speed> {
         Speed::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .find(|it| it.ms().to_string() == text)
     }
 }

@@ -34,7 +34,7 @@ fn parts() -> Vec<Part> {
         Part::Result,
         Part::Row,
     ];
-    all.extend(Format::ALL.map(Part::Header));
+    all.extend(Format::ALL.iter().copied().map(Part::Header));
     all
 }
 
@@ -179,12 +179,12 @@ fn every_caution_has_a_sentence() {
 fn every_loss_has_its_words() {
     for texts in tengen_testing::apps::LANGUAGES {
         let mut said = BTreeSet::new();
-        for loss in Loss::ALL {
+        for &loss in Loss::ALL {
             let text = texts.sentence(&describe::lost(&[loss]));
             check(texts, &text, &[]);
             assert!(said.insert(text.clone()), "two losses are {text:?}");
         }
-        let all = texts.sentence(&describe::lost(&Loss::ALL));
+        let all = texts.sentence(&describe::lost(Loss::ALL));
         check(texts, &all, &[]);
         let comma = if texts == tengen_testing::apps::CHINESE {
             "、"

@@ -69,7 +69,7 @@ fn saving_says_the_same_as_writing_does() {
     for texts in tengen_testing::apps::LANGUAGES {
         for (archive, format) in games
             .iter()
-            .flat_map(|game| Format::ALL.map(|it| (game, it)))
+            .flat_map(|game| Format::ALL.iter().map(move |&it| (game, it)))
         {
             let text = texts.sentence(&saving(format, archive));
             check(texts, &text, &[]);

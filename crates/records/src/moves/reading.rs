@@ -110,13 +110,13 @@ fn result_of(draft: &Draft) -> Option<Ending> {
 /// Returns the result in the head, if it is a score.
 fn score_in(draft: &Draft) -> Option<(&HeadTag, Score)> {
     let tag = draft.tag(head::RESULT)?;
-    Some((tag, Score::of_text(tag.value.trim())?))
+    Some((tag, tag.value.trim().parse().ok()?))
 }
 
 /// Returns the warning that states how a score was interpreted.
-const fn caution_of(score: Score) -> Caution {
+fn caution_of(score: Score) -> Caution {
     Caution::Score {
-        score: score.text(),
+        score: score.into(),
         winner: score.ending().winner,
     }
 }

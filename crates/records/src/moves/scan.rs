@@ -1,5 +1,7 @@
 //! Scanner for the words of move lists: points, passes, move numbers, results and comments.
 
+use strum::VariantArray;
+
 use super::{Ending, Score};
 use crate::text::word;
 use crate::{Part, Problem, work};
@@ -186,10 +188,11 @@ fn dashes(rest: &str) -> (usize, Option<Word>) {
 
 /// Reads a score, or a number followed by a full stop, bracket, colon or space.
 fn number(rest: &str) -> Found {
-    for score in Score::ALL {
-        let after = rest.strip_prefix(score.text());
+    for &score in Score::VARIANTS {
+        let text: &str = score.into();
+        let after = rest.strip_prefix(text);
         if after.is_some_and(|after| !after.starts_with(char::is_alphanumeric)) {
-            return Some((score.text().len(), Some(Word::Score(score))));
+            return Some((text.len(), Some(Word::Score(score))));
         }
     }
     let length = count_digits(rest.as_bytes());

@@ -158,7 +158,7 @@ fn check_reading(reading: &Reading, format: Format, effort: Effort, number: usiz
             }
         }
         Effort::All => {
-            for format in Format::ALL {
+            for &format in Format::ALL {
                 written(archive, &game, format);
             }
         }
