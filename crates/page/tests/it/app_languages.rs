@@ -1,5 +1,6 @@
 //! Loading the texts of a language: what the page shows before, during and after.
 
+use crate::support::golden::{self, Sentences};
 use tengen_core::{Game, Terms};
 use tengen_page::app::{App, Effect, Kept, Language, Msg, Setting, Settings, Surroundings, Toast};
 use tengen_page::text::{Phrase, Texts};
@@ -126,36 +127,26 @@ fn a_fetched_file_has_the_texts_of_its_language() {
     }
 }
 
-/// The 26 openings in Chinese: the direct ones, then the indirect ones.
-const PATTERNS: [(char, [&str; 13]); 2] = [
-    (
-        'd',
-        [
-            "寒星", "溪月", "疏星", "花月", "残月", "雨月", "金星", "松月", "丘月", "新月", "瑞星",
-            "山月", "游星",
-        ],
-    ),
-    (
-        'i',
-        [
-            "长星", "峡月", "恒星", "水月", "流星", "云月", "浦月", "岚月", "银月", "明星", "斜月",
-            "名月", "彗星",
-        ],
-    ),
-];
+/// The direct openings or the indirect ones.
+fn patterns(said: &mut Sentences, key: char) {
+    let named = |texts: Texts, number: usize| texts.named(&format!("pattern_{key}{number}"));
+    for number in 1..=13 {
+        said.add(format!("{key}{number}"), |texts| {
+            named(texts, number).expect("a name")
+        });
+    }
+    assert_eq!(named(CHINESE, 14), None);
+}
 
 #[test]
 fn every_pattern_has_its_name() {
-    let named =
-        |texts: Texts, key: char, number: usize| texts.named(&format!("pattern_{key}{number}"));
-    for (key, names) in PATTERNS {
-        for (number, name) in (1..).zip(names) {
-            assert_eq!(named(CHINESE, key, number), Some(name));
-            assert!(named(Texts::ENGLISH, key, number).is_some());
-        }
-        assert_eq!(named(CHINESE, key, 14), None);
-    }
-    assert_eq!(named(Texts::ENGLISH, 'd', 4), Some("Kagetsu"));
+    golden::check(
+        "patterns",
+        &[
+            ("Direct openings", |said| patterns(said, 'd')),
+            ("Indirect openings", |said| patterns(said, 'i')),
+        ],
+    );
 }
 
 #[test]

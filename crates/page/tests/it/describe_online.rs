@@ -1,15 +1,16 @@
-//! What is said of online play, and which parts of it show: a page that hears a server.
+//! What is said of online play (`tests/sentences/online.txt`), and which parts of it show: a page that hears a
+//! server.
 
-use tengen_page::text::Texts;
 use tengen_testing::apps;
 
+use crate::support::golden::{Sentences, check, in_language};
 use tengen_core::{Game, Seat, Stone, Terms};
 use tengen_online::{
     Compensation, DisplayName, Owner, PastResult, PastRow, Proposal, Side, TakeBacks, ToClient,
 };
 use tengen_page::app::{
-    Address, App, ConnectionNews, Effect, Identity, Language, Millis, Msg, OnlineMsg, Opened,
-    Pairing, Saying, Setting, Settings, Visitor, stored_proposal,
+    Address, App, ConnectionNews, Effect, Identity, Millis, Msg, OnlineMsg, Opened, Pairing,
+    Saying, Settings, Visitor, stored_proposal,
 };
 use tengen_page::view::describe;
 use tengen_page::view::{Choice, OnlineWish, bound_game, choices, online_may, online_parts};
@@ -18,15 +19,15 @@ const START: Millis = Millis(1000.0);
 
 const ID: &str = "0123456789";
 
+const THREE: &str = "1.h8,2.i9,1.g7";
+
+const WELCOME: &str = "welcome version=1 you=0000000000000000000000000a name=Mei";
+
 /// A page that the server knows as the player of a role in a game with these entries.
 fn page(role: &str, entries: &str, more: &str) -> App {
     let mut app = offline();
-    for line in [
-        "welcome version=1 you=0000000000000000000000000a name=Mei".to_string(),
-        game(role, entries, more),
-    ] {
-        hear(&mut app, &line);
-    }
+    hear(&mut app, WELCOME);
+    hear(&mut app, &game(role, entries, more));
     app
 }
 
@@ -75,98 +76,127 @@ fn hear(app: &mut App, line: &str) -> Vec<String> {
         .collect()
 }
 
-fn chinese(app: &mut App) {
-    let _ = app.update(Msg::Set(Setting::Language(Language::Zh)), START);
-}
-
 fn parts(app: &App) -> Vec<&'static str> {
     let online = app.online().expect("it was opened");
     online_parts(app, online)
 }
 
 #[test]
-fn the_button_says_what_the_seeds_say() {
+fn sentences_of_online_play() {
+    check(
+        "online",
+        &[
+            ("The button that finds a player", button),
+            ("The strips, and who is away", strips),
+            ("Mei, who is first, asks to take back G7", take_back),
+            ("Ada offers a draw", draw),
+            ("A rematch, an invitation and a past game", other_games),
+            ("The connection", connection),
+        ],
+    );
+}
+
+fn button(said: &mut Sentences) {
     let proposal = Proposal {
         terms: Terms::default(),
         take_backs: TakeBacks::Asked,
     };
-    let states = [
-        Pairing::Idle,
-        Pairing::Seeking(proposal),
-        Pairing::Matched,
-        Pairing::Playing,
-        Pairing::Over,
-    ];
-    let said = |language| states.map(|state| describe::online_button(language, state).0);
-    assert_eq!(
-        said(Texts::ENGLISH),
-        [
-            "Find a player",
-            "Looking for a player…",
-            "Matched",
-            "Playing…",
-            "Play again"
-        ]
-    );
-    assert_eq!(
-        said(tengen_testing::apps::CHINESE),
-        ["匹配玩家", "正在匹配中…", "匹配成功", "对战中…", "再玩一局"]
-    );
+    for (name, state) in [
+        ("idle", Pairing::Idle),
+        ("seeking", Pairing::Seeking(proposal)),
+        ("matched", Pairing::Matched),
+        ("playing", Pairing::Playing),
+        ("over", Pairing::Over),
+    ] {
+        said.add(name, |texts| describe::online_button(texts, state).0);
+    }
+}
+
+fn left() -> String {
+    format!("presence game={ID} seat=first presence=24000")
+}
+
+fn strips(said: &mut Sentences) {
+    let mut app = page("second", "1.h8", "");
+    for (name, stone) in [("Black", Stone::Black), ("White, you", Stone::White)] {
+        said.add(name, |texts| {
+            describe::caption(&in_language(&app, texts), stone).into_owned()
+        });
+    }
+    said.add("Black left", |texts| {
+        hear(&mut in_language(&app, texts), &left()).join("|")
+    });
+    hear(&mut app, &left());
+    let place = app.online_game().expect("it lies on the board");
+    for (name, now) in [("in time", START), ("too late", Millis(26_000.0))] {
+        said.add(format!("Black is away, {name}"), |texts| {
+            describe::online_away(texts, place, Seat::First, now)
+        });
+        said.add(format!("White hears of it, {name}"), |texts| {
+            describe::online_gone(texts, place, now)
+        });
+    }
 }
 
 #[test]
-fn the_strips_say_who_plays_and_who_is_away() {
+fn a_player_may_take_the_win_after_the_other_left_for_too_long() {
     let mut app = page("second", "1.h8", "");
-    assert_eq!(describe::caption(&app, Stone::Black), "Mei");
-    assert_eq!(describe::caption(&app, Stone::White), "Ada (you)");
     assert!(describe::is_turned(&app), "the player's own seat is below");
-    assert_eq!(
-        hear(
-            &mut app,
-            &format!("presence game={ID} seat=first presence=24000")
-        ),
-        ["Mei left."]
-    );
+    hear(&mut app, &left());
     let place = app.online_game().expect("it lies on the board");
-    let away = |language, now| describe::online_away(language, place, Seat::First, now);
-    assert_eq!(away(Texts::ENGLISH, START), "left, 0:24 to return");
-    assert_eq!(away(Texts::ENGLISH, Millis(26_000.0)), "left");
-    let gone = describe::online_gone(tengen_testing::apps::CHINESE, place, START);
-    assert!(gone.starts_with("对方掉线了"), "{gone}");
     let take = OnlineWish::Absent(Compensation::Win);
     assert!(!online_may(&app, place, take, START));
     assert!(online_may(&app, place, take, Millis(26_000.0)));
 }
 
+/// The page of a player or a guest after the first player asked for a stone back.
+fn asked(role: &str) -> App {
+    let mut app = page(role, THREE, "");
+    hear(&mut app, &asks("first", "takeback"));
+    app
+}
+
+fn asks(seat: &str, wish: &str) -> String {
+    format!("asked game={ID} by={seat} wish={wish}")
+}
+
+fn take_back(said: &mut Sentences) {
+    for role in ["second", "first", "watching"] {
+        let before = page(role, THREE, "");
+        said.add(format!("{role}: spoken"), |texts| {
+            hear(&mut in_language(&before, texts), &asks("first", "takeback")).join("|")
+        });
+        let app = asked(role);
+        said.add(format!("{role}: asked"), |texts| {
+            describe::prompt(&in_language(&app, texts))
+        });
+        said.add(format!("{role}: shown"), |texts| {
+            describe::online_asking(&in_language(&app, texts))
+        });
+    }
+}
+
 #[test]
-fn a_take_back_names_its_stones_and_is_for_the_other_to_answer() {
-    let entries = "1.h8,2.i9,1.g7";
-    let asks = format!("asked game={ID} by=first wish=takeback");
-    let mut other = page("second", entries, "");
-    assert_eq!(hear(&mut other, &asks), ["Mei asks to take back G7."]);
-    assert_eq!(describe::prompt(&other), "Mei asks to take back G7.");
+fn a_take_back_is_for_the_other_to_answer() {
+    let other = asked("second");
     let names = ["agree", "refuse"].map(Choice::from_name);
     assert_eq!(
         choices(&other).into_iter().map(Some).collect::<Vec<_>>(),
         names
     );
     assert!(!parts(&other).contains(&"asking"));
-
-    let mut asker = page("first", entries, "");
-    assert_eq!(hear(&mut asker, &asks), ["You ask to take back G7."]);
-    assert_eq!(describe::prompt(&asker), "");
+    let asker = asked("first");
     assert!(choices(&asker).is_empty());
     assert!(parts(&asker).contains(&"asking"));
-    chinese(&mut asker);
-    assert_eq!(describe::online_asking(&asker), "你请求悔棋：G7。");
+    assert!(choices(&asked("watching")).is_empty());
+}
 
-    let mut watcher = page("watching", entries, "");
-    hear(&mut watcher, &asks);
-    assert_eq!(
-        describe::online_asking(&watcher),
-        "Mei asks to take back G7."
-    );
-    assert!(choices(&watcher).is_empty());
+fn draw(said: &mut Sentences) {
+    let mut app = page("first", "1.h8", "");
+    hear(&mut app, &asks("second", "draw"));
+    said.add("first: asked", |texts| {
+        describe::prompt(&in_language(&app, texts))
+    });
 }
 
 #[test]
@@ -177,8 +207,7 @@ fn a_draw_may_be_offered_by_players_while_nothing_is_asked() {
         online_may(app, place, wish, START)
     };
     assert!(may(&app, OnlineWish::Draw) && may(&app, OnlineWish::TakeBack));
-    hear(&mut app, &format!("asked game={ID} by=second wish=draw"));
-    assert_eq!(describe::prompt(&app), "Ada offers a draw.");
+    hear(&mut app, &asks("second", "draw"));
     assert!(!may(&app, OnlineWish::Draw) && !may(&app, OnlineWish::TakeBack));
     let watcher = page("watching", "1.h8", "");
     assert!(!may(&watcher, OnlineWish::Draw));
@@ -214,27 +243,17 @@ fn the_parts_follow_the_game() {
     assert!(live.contains(&"live") && live.contains(&"one") && !live.contains(&"lobby"));
     let watching = parts(&page("watching", "1.h8", ""));
     assert!(!watching.contains(&"live") && !watching.contains(&"one"));
-    let over = page("first", "1.resign", " rematch=second");
-    let shown = parts(&over);
+    let shown = parts(&page("first", "1.resign", " rematch=second"));
     for part in ["over", "rematch", "wanted"] {
         assert!(shown.contains(&part), "{part} in {shown:?}");
     }
-    let place = over.online_game().expect("it lies on the board");
-    let rematch = |texts| describe::online_rematch(texts, place);
-    assert_eq!(
-        tengen_testing::apps::LANGUAGES.map(rematch),
-        ["Play the rematch", "同意再来一局"]
-    );
 }
 
 #[test]
 fn the_lobby_shows_while_there_is_no_game() {
     let mut app = offline();
     assert!(parts(&app).contains(&"link"), "nobody has answered yet");
-    hear(
-        &mut app,
-        "welcome version=1 you=0000000000000000000000000a name=Mei",
-    );
+    hear(&mut app, WELCOME);
     let shown = parts(&app);
     for part in [
         "lobby",
@@ -247,54 +266,63 @@ fn the_lobby_shows_while_there_is_no_game() {
     ] {
         assert!(shown.contains(&part), "{part} in {shown:?}");
     }
-    hear(
-        &mut app,
-        &format!("invited game={ID} terms=renju takebacks=off side=first name=Ada owner=other"),
-    );
+    hear(&mut app, &invitation());
     assert!(parts(&app).contains(&"free"));
-    let invited = app.online().and_then(|online| online.invitation());
-    let invited = invited.expect("one is shown");
-    let said = describe::online_invitation(Texts::ENGLISH, invited);
-    assert_eq!(said, "Ada invites you to play. You go second.");
-    let proposal = invited.invitation.proposal;
-    assert_eq!(
-        describe::online_proposal(Texts::ENGLISH, proposal, Side::First),
-        "Renju · 15 × 15 · Strict · No clock · no take-backs"
-    );
     let _ = app.update(Msg::Online(OnlineMsg::Decline), START);
     assert!(!parts(&app).contains(&"guest"));
 }
 
-#[test]
-fn a_lost_connection_is_said_plainly() {
-    let mut app = offline();
-    let link = |app: &App, now| {
-        let online = app.online().expect("it was opened");
-        describe::online_link(Texts::ENGLISH, online, now)
-    };
-    assert_eq!(link(&app, START), "Connecting…");
-    let _ = app.update(Msg::Link(ConnectionNews::Closed, 0.5), START);
-    assert_eq!(link(&app, START), "Offline. Trying again in 1 s.");
-    let _ = app.update(Msg::Woken, Millis(2000.0));
-    let _ = app.update(Msg::Link(ConnectionNews::Closed, 0.5), Millis(2000.0));
-    assert!(link(&app, START).starts_with("No server for online play"));
+fn invitation() -> String {
+    format!("invited game={ID} terms=renju takebacks=off side=first name=Ada owner=other")
 }
 
-#[test]
-fn a_row_of_the_past_says_how_it_ended() {
-    let names = ["Mei", "五子"].map(|name| name.parse::<DisplayName>().expect("a name"));
+fn other_games(said: &mut Sentences) {
+    let over = page("first", "1.resign", " rematch=second");
+    let place = over.online_game().expect("it lies on the board");
+    said.add("a rematch", |texts| describe::online_rematch(texts, place));
+    let mut app = offline();
+    hear(&mut app, WELCOME);
+    hear(&mut app, &invitation());
+    let invited = app.online().and_then(|online| online.invitation());
+    let invited = invited.expect("one is shown");
+    said.add("an invitation", |texts| {
+        describe::online_invitation(texts, invited)
+    });
+    said.add("what is proposed", |texts| {
+        describe::online_proposal(texts, invited.invitation.proposal, Side::First)
+    });
     let row = PastRow {
         game: ID.parse().expect("an id"),
         terms: Terms::default(),
-        names,
+        names: ["Mei", "五子"].map(|name| name.parse::<DisplayName>().expect("a name")),
         seat: Seat::First,
         result: PastResult::Won,
         at: 0,
     };
-    let (head, text) = describe::online_past(Texts::ENGLISH, &row, "today");
-    assert_eq!(
-        [head, text],
-        ["against 五子 · won", "today · Freestyle · 15 × 15"]
-    );
+    said.add("a past game", |texts| {
+        let (head, text) = describe::online_past(texts, &row, "today");
+        format!("{head} | {text}")
+    });
+}
+
+fn connection(said: &mut Sentences) {
+    let mut app = offline();
+    let lost = Msg::Link(ConnectionNews::Closed, 0.5);
+    let twice = [Msg::Woken, lost.clone()];
+    for (name, msgs, now) in [
+        ("begun", &[][..], START),
+        ("lost", &[lost], START),
+        ("lost twice", &twice, Millis(2000.0)),
+    ] {
+        for msg in msgs {
+            let _ = app.update(msg.clone(), now);
+        }
+        let online = app.online().expect("it was opened");
+        said.add(name, |texts| describe::online_link(texts, online, now));
+    }
+}
+
+#[test]
+fn the_owner_of_a_row_has_a_word() {
     assert_eq!(Owner::You.word(), "you");
 }

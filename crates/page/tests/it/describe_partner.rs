@@ -1,78 +1,84 @@
-//! What the players' strips say where a computer plays or gives advice.
+//! What the players' strips say where a computer plays or gives advice: `tests/sentences/partner.txt`.
 
+use crate::support::golden::{Sentences, check, in_language};
 use crate::support::table::Table;
 use tengen_core::Stone;
-use tengen_page::app::{Language, Msg, Setting};
+use tengen_page::app::Msg;
 use tengen_page::view::describe;
 
-fn captions(table: &Table) -> [String; 2] {
-    Stone::BOTH.map(|stone| describe::caption(&table.app, stone).to_string())
-}
-
-fn says(table: &Table, black: &str, white: &str) {
-    assert_eq!(captions(table), [black, white]);
-}
-
 #[test]
-fn a_strip_says_who_plays_and_what_the_computer_does() {
+fn sentences_of_the_strips_beside_a_computer() {
+    check(
+        "partner",
+        &[
+            ("Who plays, and what the computer does", who_plays),
+            ("A speed, once there was time to measure it", speed),
+            ("A hint where people play", hint),
+            ("Names of computers", names),
+        ],
+    );
+}
+
+/// Adds the captions of Black and White.
+fn strips(said: &mut Sentences, name: &str, table: &Table) {
+    said.add(name, |texts| {
+        let app = in_language(&table.app, texts);
+        Stone::BOTH
+            .map(|stone| describe::caption(&app, stone).into_owned())
+            .join(" | ")
+    });
+}
+
+fn who_plays(said: &mut Sentences) {
     let mut table = Table::people("freestyle");
     table.begin("freestyle", "person", "level:10", Stone::Black);
-    says(&table, "you", "Level 10 · Grandmaster");
+    strips(said, "a new game", &table);
     table.press("h8");
-    says(&table, "you", "Getting ready…");
+    strips(said, "the engine is loaded", &table);
     table.ready();
-    says(&table, "you", "thinking…");
+    strips(said, "it begins to think", &table);
     table.found("i9");
-    says(&table, "you", "depth 6 · 51 k nodes/s");
+    strips(said, "it has found a move", &table);
     table.send(Msg::Stop);
-    says(&table, "you", "waits");
+    strips(said, "it was stopped", &table);
     table.relieve(Stone::White);
-    says(&table, "you", "you, for Level 10");
-    table.send(Msg::Set(Setting::Language(Language::Zh)));
-    says(&table, "你", "你，代替 10 级");
+    strips(said, "a person plays for it", &table);
     table.relieve(Stone::White);
-    says(&table, "你", "思考中…");
+    strips(said, "it plays again", &table);
     table.best("i9");
-    says(&table, "你", "10 级 · 宗师");
+    strips(said, "it has moved", &table);
 }
 
-#[test]
-fn a_speed_is_said_only_when_there_was_time_to_measure_it() {
+fn speed(said: &mut Sentences) {
     let mut table = Table::begun("freestyle", "person", "level:10", Stone::Black);
     table.press("h8");
     let id = table.task().id;
-    for (ms, said) in [
-        (0, "thinking…"),
-        (19, "thinking…"),
-        (20, "depth 1 · 125 k nodes/s"),
-    ] {
+    for ms in [0, 19, 20] {
         table.hear(&format!(
             "info id={id} depth=1 nodes=2500 ms={ms} score=+1 line=i9"
         ));
-        says(&table, "you", said);
+        strips(said, &format!("2500 nodes in {ms} ms"), &table);
     }
 }
 
-#[test]
-fn where_people_play_a_strip_speaks_of_the_computer_only_while_it_thinks_about_a_hint() {
+fn hint(said: &mut Sentences) {
     let mut table = Table::people("freestyle");
     table.press("h8");
-    says(&table, "plays first", "plays second");
+    strips(said, "before it", &table);
     table.send(Msg::Hint);
-    says(&table, "plays first", "Getting ready…");
+    strips(said, "the engine is loaded", &table);
     table.ready();
     table.found("i9");
-    says(&table, "plays first", "depth 6 · 51 k nodes/s");
+    strips(said, "it has found a move", &table);
     table.reply("move=i9 score=+10 depth=4 nodes=1000 ms=20");
-    says(&table, "plays first", "plays second");
+    strips(said, "after it", &table);
 }
 
-#[test]
-fn a_maximum_and_other_programs_have_their_names() {
-    for (bot, name) in [("level:max", "Maximum"), ("ref2", "ref2")] {
+fn names(said: &mut Sentences) {
+    for bot in ["level:max", "ref2"] {
         let mut table = Table::begun("freestyle", "person", bot, Stone::Black);
-        says(&table, "you", name);
+        strips(said, bot, &table);
         table.relieve(Stone::White);
-        says(&table, "you", &format!("you, for {name}"));
+        strips(said, &format!("a person plays for {bot}"), &table);
     }
 }

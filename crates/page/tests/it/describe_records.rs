@@ -1,8 +1,9 @@
-//! Every sentence about records is whole in both languages.
+//! Sentences about records are whole in every language; some are kept in `tests/sentences/records.txt`.
 
 use std::collections::BTreeSet;
 use tengen_page::text::Texts;
 
+use crate::support::golden::{self, Sentences};
 use crate::support::sentences::check;
 use tengen_core::game::Sign;
 use tengen_core::link::LinkError;
@@ -217,38 +218,69 @@ fn whatever_cannot_be_written_has_a_sentence() {
 }
 
 #[test]
-fn what_is_said_about_copies_and_marks_is_whole() {
-    for texts in tengen_testing::apps::LANGUAGES {
-        for text in [
-            describe::copied(texts, Copied::Yes).to_string(),
-            describe::copied(texts, Copied::No).to_string(),
-            describe::long_link(texts, 4321),
-            describe::loading(texts).to_string(),
-            describe::not_loaded(texts).to_string(),
-            describe::opened(texts, &[]),
-            describe::saved(texts, "a.sgf"),
-        ] {
-            check(texts, &text, &[]);
-        }
-        check(texts, &describe::long_link(texts, 4321), &["4321"]);
-        check(texts, &describe::saved(texts, "a.sgf"), &["a.sgf"]);
-        for count in [1, 2, 17] {
+fn sentences_about_copies_and_marks() {
+    golden::check(
+        "records",
+        &[
+            ("Copies, files and links", copies),
+            ("Folded moves", folds),
+            ("Marks", marks),
+        ],
+    );
+}
+
+/// Adds a sentence that is whole and has these words.
+fn whole<S: Into<String>>(
+    said: &mut Sentences,
+    name: &str,
+    words: &[&str],
+    say: impl Fn(Texts) -> S,
+) {
+    said.add(name, |texts| {
+        let text = say(texts).into();
+        check(texts, &text, words);
+        text
+    });
+}
+
+fn copies(said: &mut Sentences) {
+    whole(said, "copied", &[], |it| describe::copied(it, Copied::Yes));
+    whole(said, "not copied", &[], |it| {
+        describe::copied(it, Copied::No)
+    });
+    whole(said, "a long link", &["4321"], |it| {
+        describe::long_link(it, 4321)
+    });
+    whole(said, "formats are loaded", &[], describe::loading);
+    whole(said, "formats were not loaded", &[], describe::not_loaded);
+    whole(said, "opened", &[], |it| describe::opened(it, &[]));
+    whole(said, "saved", &["a.sgf"], |it| describe::saved(it, "a.sgf"));
+    let remark = describe::warning(&Warning {
+        spot: Spot::File,
+        caution: Caution::Merged,
+    });
+    whole(said, "opened, with a remark", &[], |it| {
+        describe::opened(it, std::slice::from_ref(&remark))
+    });
+}
+
+fn folds(said: &mut Sentences) {
+    for count in [1, 2, 17] {
+        said.add(format!("{count} folded"), |texts| {
             let text = describe::fold(texts, count);
             assert!(text.contains(&count.to_string()), "{text}");
             assert!(!text.contains(['{', '}']), "{text}");
-        }
-        for sign in [Sign::Circle, Sign::Label("7".to_string())] {
+            text
+        });
+    }
+}
+
+fn marks(said: &mut Sentences) {
+    for sign in [Sign::Circle, Sign::Label("7".to_string())] {
+        said.add(format!("{sign:?}"), |texts| {
             let text = describe::sign(texts, &sign);
             assert!(!text.contains(['{', '}']) && text.len() > 3, "{text}");
-        }
+            text
+        });
     }
-    assert_eq!(describe::fold(Texts::ENGLISH, 1), "1 other move");
-    assert_eq!(
-        describe::opened(Texts::ENGLISH, &["X.".into()]),
-        "The game was opened. X."
-    );
-    assert_eq!(
-        describe::opened(tengen_testing::apps::CHINESE, &["乙。".into()]),
-        "已打开棋谱。乙。"
-    );
 }

@@ -1,9 +1,11 @@
 //! What a file was found to be, in words: one game, several, broken ones, and what saving loses.
 
+use crate::support::golden::{self, Sentences};
 use crate::support::sentences::check;
 use tengen_core::game::{Annotations, ArchiveNode, Tag};
 use tengen_core::link;
 use tengen_core::{Action, Archive, Terms};
+use tengen_page::app::Found;
 use tengen_page::text::Texts;
 use tengen_page::view::{describe, found, saving};
 use tengen_records::charset::Utf8;
@@ -142,8 +144,8 @@ fn what_is_broken_says_where_and_offers_what_there_is() {
     }
 }
 
-#[test]
-fn several_games_have_titles_that_tell_them_apart() {
+/// Four games, one of which is broken.
+fn several() -> Found {
     let mut named = archive(13, &["h8", "i9"]);
     named.annotations.set_tag(Tag::Black, "Ann");
     named.annotations.set_tag(Tag::White, "王");
@@ -158,48 +160,53 @@ fn several_games_have_titles_that_tell_them_apart() {
         Err(error()),
         Ok(reading(archive(15, &[]))),
     ];
-    let read = Ok(Collection {
+    found(&Ok(Collection {
         format: Format::Sgf,
         games,
-    });
-    let found = found(&read);
-    let titles = |texts: Texts| {
-        let games = (1..).zip(&found.games);
-        let titles = games.map(|(number, game)| describe::found_game(texts, number, game));
-        titles.collect::<Vec<String>>()
-    };
+    }))
+}
+
+fn titles(texts: Texts, found: &Found) -> Vec<String> {
+    let games = (1..).zip(&found.games);
+    let titles = games.map(|(number, game)| describe::found_game(texts, number, game));
+    titles.collect()
+}
+
+#[test]
+fn several_games_have_titles_that_tell_them_apart() {
+    golden::check("found", &[("A file with four games", four_games)]);
+}
+
+fn four_games(said: &mut Sentences) {
+    let found = several();
     let headline = found.headline.as_ref().expect("a headline");
-    assert_eq!(
-        Texts::ENGLISH.say(headline),
-        "There are 4 games. Choose one."
-    );
-    assert_eq!(
-        titles(Texts::ENGLISH),
-        [
-            "Game 1 · Ann – 王 · 2 moves · B+ · 13 × 13 · Cup · 2026-11-20",
-            "Game 2 · ? – Bo · 1 move · 15 × 15",
-            "Game 3 · This game cannot be opened · Line 12, column 34: it has no moves.",
-            "Game 4 · 0 moves · 15 × 15",
-        ]
-    );
+    said.add("headline", |texts| texts.say(headline));
+    for (place, name) in ["whole", "one name", "broken", "no moves"]
+        .iter()
+        .enumerate()
+    {
+        said.add(name, |texts| titles(texts, &found)[place].clone());
+    }
+}
+
+#[test]
+fn broken_games_of_several_are_told_and_have_no_link() {
+    let found = several();
     let links: Vec<bool> = found
         .games
         .iter()
         .map(|game| game.link().is_some())
         .collect();
     assert_eq!(links, [true, true, false, true]);
-    let bad = describe::found_details(Texts::ENGLISH, &found);
-    assert_eq!(bad, titles(Texts::ENGLISH)[2..3]);
-    let chinese = titles(tengen_testing::apps::CHINESE);
-    assert_eq!(
-        chinese[0],
-        "第 1 局 · Ann – 王 · 2 手 · B+ · 13 × 13 · Cup · 2026-11-20"
-    );
-    for title in &chinese {
-        assert!(
-            !title.contains(['{', '}']) && !title.contains("· ·"),
-            "{title}"
-        );
+    for texts in tengen_testing::apps::LANGUAGES {
+        let titles = titles(texts, &found);
+        assert_eq!(describe::found_details(texts, &found), titles[2..3]);
+        for title in titles {
+            assert!(
+                !title.contains(['{', '}']) && !title.contains("· ·"),
+                "{title}"
+            );
+        }
     }
 }
 

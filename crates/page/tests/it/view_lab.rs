@@ -1,5 +1,7 @@
-//! What the Lab shows and says: its table, the state and the log as text, and the words around them.
+//! What the Lab shows: its table, the state and the log as text, and the words around them, which are kept in
+//! `tests/sentences/lab.txt`.
 
+use crate::support::golden::{Sentences, check, in_language};
 use crate::support::lab_table::{self, knob, lab, open, press, turn};
 use crate::support::table::Table;
 use tengen_core::board::Board;
@@ -7,8 +9,7 @@ use tengen_core::game::Seat;
 use tengen_core::{Game, Stone, link};
 use tengen_engine::Score;
 use tengen_engine::protocol::Request;
-use tengen_page::app::{LabMsg, Language, Msg, Remark, Setting};
-use tengen_page::text::Texts;
+use tengen_page::app::{LabMsg, Msg, Remark};
 use tengen_page::view::{describe, lab_log, lab_rows, lab_state};
 
 fn table(terms: &str) -> Table {
@@ -29,58 +30,69 @@ fn think(table: &mut Table) {
 }
 
 #[test]
-fn the_table_has_the_moves_that_were_looked_into() {
-    let mut table = table("freestyle");
-    assert!(lab_rows(&table.app).is_empty());
-    assert_eq!(
-        describe::lab_search(&table.app),
-        "Here stands what a bot looks at while it thinks."
-    );
-    think(&mut table);
-    let rows = lab_rows(&table.app);
-    let texts: Vec<String> = rows
-        .iter()
-        .map(|row| format!("{} {} {} {}", row.point, row.visits, row.share, row.value))
-        .collect();
-    assert_eq!(
-        texts,
-        [
-            "H8 200 k 1000 +35",
-            "I9 50 k 250 ≤ \u{2212}20",
-            "J9 50 0 ≤ wins in 5",
-            "K9 1 0 loses in 4",
-        ]
-    );
-    assert_eq!(
-        describe::lab_search(&table.app),
-        "Black · Engine · depth 6 · 500 k nodes/s"
-    );
-    table.send(Msg::Set(Setting::Language(Language::Zh)));
-    assert_eq!(lab_rows(&table.app)[2].value, "≤ 5 手胜");
-    assert_eq!(
-        describe::lab_value(tengen_testing::apps::CHINESE, Score::Value(-7)),
-        "\u{2212}7"
+fn sentences_of_the_lab() {
+    check(
+        "lab",
+        &[
+            ("The table of the moves that were looked into", rows),
+            ("A bot chose without a search", without_search),
+            ("A value alone", values),
+            ("The strips name the bots", strips),
+            ("What is refused, with what holds", refusals),
+            ("The colours of the seats", seats),
+            ("Snapshots", snapshots),
+        ],
     );
 }
 
-#[test]
-fn the_table_says_what_was_chosen_without_a_search() {
+/// Adds the line above the table.
+fn search(said: &mut Sentences, name: &str, table: &Table) {
+    said.add(format!("{name}: search"), |texts| {
+        describe::lab_search(&in_language(&table.app, texts))
+    });
+}
+
+/// Adds the rows of the table, of which there are `count`.
+fn row(said: &mut Sentences, name: &str, table: &Table, count: usize) {
+    assert_eq!(lab_rows(&table.app).len(), count);
+    for place in 0..count {
+        said.add(format!("{name}: row {}", place + 1), |texts| {
+            let row = &lab_rows(&in_language(&table.app, texts))[place];
+            format!("{} {} {} {}", row.point, row.visits, row.share, row.value)
+        });
+    }
+}
+
+fn rows(said: &mut Sentences) {
+    let mut table = table("freestyle");
+    row(said, "before", &table, 0);
+    search(said, "before", &table);
+    think(&mut table);
+    row(said, "thinking", &table, 4);
+    search(said, "thinking", &table);
+}
+
+fn without_search(said: &mut Sentences) {
     let mut table = table("freestyle");
     turn(&mut table, "second-program", "random");
     think(&mut table);
     press(&mut table, "h8");
     assert_eq!(lab_rows(&table.app).len(), 4, "what was found stays");
-    table.send(Msg::Lab(LabMsg::Play));
-    table.reply("move=a1 score=0 depth=0 nodes=0 ms=1");
-    let rows = lab_rows(&table.app);
-    assert_eq!(rows.len(), 1);
-    assert_eq!((&*rows[0].point, &*rows[0].value), ("A1", "\u{2013}"));
-    assert_eq!(describe::lab_search(&table.app), "White · Random");
-    table.send(Msg::Lab(LabMsg::Play));
-    table.reply("move=i9 score=win:3 depth=0 nodes=12 ms=1");
-    let rows = lab_rows(&table.app);
-    assert_eq!((&*rows[0].point, &*rows[0].value), ("I9", "wins in 3"));
-    assert!(describe::lab_search(&table.app).starts_with("Black · Engine · "));
+    for (name, answer) in [
+        ("at random", "move=a1 score=0 depth=0 nodes=0 ms=1"),
+        ("a known win", "move=i9 score=win:3 depth=0 nodes=12 ms=1"),
+    ] {
+        table.send(Msg::Lab(LabMsg::Play));
+        table.reply(answer);
+        row(said, name, &table, 1);
+        search(said, name, &table);
+    }
+}
+
+fn values(said: &mut Sentences) {
+    said.add("a value below 0", |texts| {
+        describe::lab_value(texts, Score::Value(-7))
+    });
 }
 
 #[test]
@@ -105,18 +117,17 @@ fn only_the_strong_say_at_most() {
     }
 }
 
-#[test]
-fn the_strips_name_the_bots_in_words() {
+fn strips(said: &mut Sentences) {
     let mut table = table("freestyle");
     table.send(Msg::Lab(LabMsg::Play));
     press(&mut table, "h8");
     table.send(Msg::Lab(LabMsg::Play));
     press(&mut table, "i9");
-    let says = |table: &Table, stone| describe::caption(&table.app, stone).into_owned();
-    assert_eq!(says(&table, Stone::Black), "Engine");
-    assert_eq!(says(&table, Stone::White), "Monte Carlo");
-    table.send(Msg::Set(Setting::Language(Language::Zh)));
-    assert_eq!(says(&table, Stone::White), "蒙特卡洛");
+    for stone in Stone::BOTH {
+        said.add(format!("{stone:?}"), |texts| {
+            describe::caption(&in_language(&table.app, texts), stone).into_owned()
+        });
+    }
 }
 
 #[test]
@@ -178,64 +189,46 @@ fn the_log_has_a_line_for_everything() {
     );
 }
 
-#[test]
-fn what_is_refused_is_said_with_what_holds() {
+fn refusals(said: &mut Sentences) {
     let mut table = table("freestyle");
-    let say = |table: &Table, name: &str| {
-        [Texts::ENGLISH, tengen_testing::apps::CHINESE]
-            .map(|language| describe::lab_refusal(language, lab(table), knob(name)))
+    let mut refusal = |table: &Table, name: &str, field: &str| {
+        said.add(name, |texts| {
+            describe::lab_refusal(texts, lab(table), knob(field))
+        });
     };
-    assert_eq!(say(&table, "second-iterations"), ["", ""]);
+    refusal(&table, "nothing typed", "second-iterations");
     turn(&mut table, "second-iterations", "3000");
-    assert_eq!(
-        say(&table, "second-iterations"),
-        [
-            "A whole number from 1 to 2000, please; 1000 still holds.",
-            "请输入 1 到 2000 的整数；目前仍为 1000。"
-        ]
-    );
+    refusal(&table, "3000 iterations", "second-iterations");
     turn(&mut table, "seed", "x");
-    assert_eq!(
-        say(&table, "seed")[0],
-        "A whole number from 0 to 4294967295, please, or nothing."
-    );
+    refusal(&table, "seed x", "seed");
     turn(&mut table, "seed", "");
-    assert_eq!(say(&table, "seed"), ["", ""]);
+    refusal(&table, "no seed", "seed");
 }
 
-#[test]
-fn seats_have_the_colours_that_they_have_now() {
+fn seats(said: &mut Sentences) {
     let mut table = table("freestyle opening=swap");
-    let seats = |table: &Table| {
-        [Seat::First, Seat::Second].map(|seat| describe::lab_seat(&table.app, seat))
+    let mut seats = |name: &str, table: &Table| {
+        for seat in [Seat::First, Seat::Second] {
+            said.add(format!("{name}: {seat:?}"), |texts| {
+                let (colour, who) = describe::lab_seat(&in_language(&table.app, texts), seat);
+                format!("{colour} | {who}")
+            });
+        }
     };
-    assert_eq!(
-        seats(&table),
-        [("Black", "plays first"), ("White", "plays second")]
-    );
+    seats("at first", &table);
     table.press("h8 i9 j10");
     table.send(Msg::Choose("swap".parse().expect("an action")));
-    assert_eq!(
-        seats(&table),
-        [("White", "plays first"), ("Black", "plays second")]
-    );
+    seats("after a swap", &table);
     assert_eq!(table.app.game().colour_of(Seat::First), Stone::White);
 }
 
-#[test]
-fn snapshots_are_told_apart() {
+fn snapshots(said: &mut Sentences) {
     let mut table = table("renju size=15");
     table.press("h8 i9");
     lab_table::save(&mut table, None);
     let save = lab(&table).saves()[0].clone();
-    assert_eq!(
-        describe::lab_save(Texts::ENGLISH, 3, &save),
-        "3. Move 2 of 2, White I9 · Black to move · Renju · 15 × 15 · Strict"
-    );
-    assert_eq!(describe::lab_save(Texts::ENGLISH, 1, "xyz"), "1. damaged");
+    said.add("one", |texts| describe::lab_save(texts, 3, &save));
+    said.add("a damaged one", |texts| describe::lab_save(texts, 1, "xyz"));
     assert_eq!(lab(&table).remark(), Some(Remark::Saved));
-    let said = Language::ALL
-        .map(Texts::of)
-        .map(|texts| describe::lab_remark(texts, lab(&table)));
-    assert_eq!(said, ["The snapshot is saved.", "快照已保存。"]);
+    said.add("saved", |texts| describe::lab_remark(texts, lab(&table)));
 }

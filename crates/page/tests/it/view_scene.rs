@@ -118,7 +118,10 @@ fn ground(app: &App) -> String {
 
 #[test]
 fn scenes_are_those_that_were_kept() {
-    snapshot::check(&states());
+    let states = states();
+    snapshot::check("scenes", &states);
+    let names: Vec<&str> = states.iter().map(|(name, _)| *name).collect();
+    snapshot::check_names("scenes", &names);
 }
 
 #[test]

@@ -1,47 +1,54 @@
-//! Texts kept in `tests/scenes`: a difference is shown line by line, `TENGEN_BLESS=1` writes them anew.
+//! Texts kept in the folders of `tests`: a difference is shown line by line, `TENGEN_BLESS=1` writes them anew.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-const HINT: &str = "If the new picture is right: TENGEN_BLESS=1 cargo test --test view_scene";
+const HINT: &str = "If what is found is right: TENGEN_BLESS=1 cargo test -p tengen-page --test it";
 
 /// Unchanged lines shown around a difference.
 const AROUND: usize = 2;
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenes")
+fn path(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(folder)
 }
 
-/// Compares each text with the file of its name; files without a text are findings too.
-pub(crate) fn check(texts: &[(&str, String)]) {
+/// Compares each text with the file of its name in a folder.
+pub(crate) fn check(folder: &str, texts: &[(&str, String)]) {
     let bless = std::env::var("TENGEN_BLESS").is_ok_and(|value| value == "1");
-    let mut findings: Vec<String> = texts
+    let findings: Vec<String> = texts
         .iter()
-        .filter_map(|(name, text)| compare(name, text, bless))
+        .filter_map(|(name, text)| compare(&path(folder), name, text, bless))
         .collect();
-    let files = folder().read_dir().expect("tests/scenes is a folder");
-    for file in files {
-        let path = file.expect("an entry of a folder").path();
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        if !texts.iter().any(|(name, _)| *name == stem) {
-            findings.push(format!("{}: no test makes this file", path.display()));
-        }
-    }
     let said = findings.join("\n");
     assert!(findings.is_empty(), "\n{said}\n{HINT}\n");
 }
 
-fn compare(name: &str, text: &str, bless: bool) -> Option<String> {
-    let path = folder().join(format!("{name}.txt"));
+/// Checks that a folder has no files but those of these names.
+pub(crate) fn check_names(folder: &str, names: &[&str]) {
+    for file in path(folder).read_dir().expect("a folder of tests") {
+        let path = file.expect("an entry of a folder").path();
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        assert!(
+            names.contains(&&*stem),
+            "{}: no test makes this file",
+            path.display()
+        );
+    }
+}
+
+fn compare(folder: &Path, name: &str, text: &str, bless: bool) -> Option<String> {
+    let path = folder.join(format!("{name}.txt"));
     let kept = std::fs::read_to_string(&path).map(|kept| kept.replace("\r\n", "\n"));
     match kept {
         Ok(kept) if kept == text => None,
         _ if bless => {
-            std::fs::write(&path, text).expect("tests/scenes can be written to");
+            std::fs::write(&path, text).expect("the folder can be written to");
             None
         }
         Ok(kept) => Some(format!(
-            "{name} differs (- kept, + now):\n{}",
+            "{name} differs (- kept, + found):\n{}",
             diff(&kept, text)
         )),
         Err(error) => Some(format!("{}: {error}", path.display())),
