@@ -1,12 +1,12 @@
-// Every opening to its end, every branch at least once, with invalid input at every step.
+// Openings to their end, with every kind of question, and with invalid input at every step.
 import { expect, test, type Board } from './helpers';
-import { buttons, FREE, isPoint, NAMELESS, WALKS, type Step, type Walk } from './walks';
+import { buttons, FREE, isPoint, WALKS, type Step, type Walk } from './walks';
 
 async function expectAsked(board: Board, walk: Walk, asked: string, black: 1 | 2): Promise<void> {
   await expect(board.prompt).toHaveText(asked);
   await (asked === FREE ? expect(board.choice).toBeHidden() : expect(board.choice).toBeVisible());
   expect(await board.choices(), asked).toEqual(buttons(asked, walk));
-  if (!NAMELESS.includes(walk.opening)) {
+  if (walk.isNameless !== true) {
     await expect(board.page.locator('[data-bind=black_caption]')).toHaveText(`Player ${black}`);
     await expect(board.page.locator('[data-bind=white_caption]')).toHaveText(`Player ${3 - black}`);
   }
@@ -99,6 +99,6 @@ for (const walk of WALKS) {
     }
     await expect(board.action('redo')).toBeDisabled();
     expect(await board.snapshot()).toEqual(seen.at(-1));
-    await expect(board.action('pass')).toHaveJSProperty('hidden', opening !== 'rif' && terms === undefined);
+    await expect(board.action('pass')).toHaveJSProperty('hidden', terms === undefined);
   });
 }
