@@ -162,18 +162,6 @@ test('by the keyboard alone it opens, plays and closes, and gives the focus back
   await expect(page.locator('.bar [data-action=settings]')).toBeFocused();
 });
 
-test('closing stops what it was doing', async ({ board, page }) => {
-  const lab = await openLab(board);
-  await lab.turn({ 'first-program': 'random', 'second-program': 'random', speed: '200' });
-  await lab.button('Simulate').click();
-  await lab.moved(2);
-  await lab.button('Close the Lab').click();
-  const count = await lab.count();
-  await page.waitForTimeout(700);
-  expect(await lab.count()).toBe(count);
-  await expect(board.list).toHaveCount(count);
-});
-
 test('it is all there in Chinese, and every control has a name', async ({ board, page }) => {
   const lab = await openLab(board);
   const nameless = await lab.root.locator('button, select, input, textarea, progress').evaluateAll((all) =>
