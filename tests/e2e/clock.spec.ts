@@ -125,9 +125,9 @@ test('the computer plays on its clock, and so does the person', async ({ board }
 });
 
 test('small screens have room for clocks', async ({ board }) => {
+  await board.open();
   for (const [width, height] of [[320, 568], [360, 640], [320, 480], [640, 360]]) {
     await board.page.setViewportSize({ width, height });
-    await board.open();
     await board.newGame({ clock: 'byoyomi:17940+50x30', white: 'level:1' });
     await board.click('h8');
     await expect.poll(() => board.moves(), { timeout: 15_000 }).toContain(' ');

@@ -129,8 +129,9 @@ export class Board {
     );
   }
 
-  /** Waits until the last animation has ended, and one more frame. */
+  /** Waits until the last animation has ended, and one more frame. With reduced motion there is none. */
   async still(): Promise<void> {
+    if (await this.page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)) return this.frame();
     let before = '';
     await expect
       .poll(async () => {
