@@ -5,8 +5,6 @@ import { openLab } from './lab';
 
 const FIELDS = [
   ['iterations', { 'first-program': 'mcts' }, 'first-iterations', '77'],
-  ['depth', { 'first-program': 'mcts' }, 'first-playout', '9'],
-  ['how much', { 'first-program': 'search', 'first-unit': 'nodes' }, 'first-limit', '900'],
   ['seed', {}, 'seed', '42'],
 ] as const;
 

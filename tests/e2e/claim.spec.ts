@@ -92,16 +92,6 @@ test('White plays on, and the right is gone with the next stone', async ({ board
   await expect(board.prompt).toHaveText('White plays on, or still claims the double-three at H8');
 });
 
-test('White places without a word, and the right is gone', async ({ board }) => {
-  await reach(board, AFTER_33);
-  await board.click('e8');
-  await expectSettled(board);
-  await board.unchanged('hidden buttons', () => board.pressHidden());
-  await expect(board.status).toHaveText('Black to move');
-  await board.reload();
-  await expectSettled(board);
-});
-
 test('White refuses to let Black take back, then agrees', async ({ board }) => {
   await reach(board, AFTER_33);
   await board.unchanged('nothing to answer', () => board.pressHidden());
@@ -123,24 +113,6 @@ test('White refuses to let Black take back, then agrees', async ({ board }) => {
   await board.click('d13');
   await expectSettled(board);
 });
-
-for (const [what, then] of [
-  ['claims', async (board: Board) => {
-    await board.choose('Claim the win');
-    await expect(board.result).toContainText('White claimed');
-  }],
-  ['places', async (board: Board) => {
-    await board.click('e1');
-    await expectSettled(board);
-  }],
-] as const) {
-  test(`White is asked to let Black take back, and ${what}`, async ({ board }) => {
-    await reach(board, AFTER_33);
-    await board.action('ask').click();
-    await then(board);
-    await expect(board.choice).toBeHidden();
-  });
-}
 
 test('nobody goes back while White decides', async ({ board, page }) => {
   await reach(board, AFTER_33);
@@ -215,46 +187,6 @@ test('a pending claim comes back after a reload', async ({ board }) => {
   await expectPending(board);
   await board.choose('Claim the win');
   await expect(board.result).toContainText('White wins');
-});
-
-test('resigning ends the game while White decides', async ({ board }) => {
-  await reach(board, AFTER_33);
-  await board.action('resign').click();
-  await expect(board.choice).toBeHidden();
-  await expect(board.result).toContainText('Black wins');
-  await expect(board.result).toContainText('White resigned');
-  await board.action('undo').click();
-  await expect(board.prompt).toHaveText(QUESTION);
-});
-
-test('a five by White comes before the claim', async ({ board }) => {
-  await reach(board, 'f8 a1 g8 b1 h6 c1 h7 d1 h8');
-  await expect(board.prompt).toHaveText(QUESTION);
-  await board.click('e1');
-  await expect(board.result).toContainText('Five in a row, move 10');
-});
-
-test.describe('in Chinese', () => {
-  test.use({ locale: 'zh-CN' });
-
-  test('a claim in Chinese', async ({ board }) => {
-    await reach(board, AFTER_33);
-    await expect(board.facts).toHaveText('连珠 · 15 × 15 · 指出禁手');
-    await expect(board.prompt).toHaveText('H8 三三：白棋可指出禁手获胜，也可继续下');
-    expect(await board.choices()).toEqual(['指出禁手', '继续下', '为什么？']);
-    await board.choose('为什么？');
-    await expect(board.note.locator('b')).toHaveText('H8：三三');
-    await expect(board.note.locator('p')).toHaveText(['三 F8 G8 H8：E8 I8 成活四。', '三 H6 H7 H8：H5 H9 成活四。']);
-    await board.shot('claim-zh');
-    await board.action('ask').click();
-    await expect(board.prompt).toHaveText('黑棋请求悔 H8');
-    await board.choose('不同意');
-    await expect(board.live).toContainText('白棋不同意。');
-    await board.list.first().click();
-    await expect(board.note).toHaveText('请白棋先决定：指出禁手、继续下，或同意悔棋。');
-    await board.choose('指出禁手');
-    await expect(board.result).toContainText('白棋指出 H8 三三');
-  });
 });
 
 test.describe('on a phone', () => {

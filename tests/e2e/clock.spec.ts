@@ -101,7 +101,7 @@ test('a reload pauses at the last reading', async ({ board }) => {
   await board.open();
   await board.newGame({ clock: 'increment:60+0' });
   await board.click('h8', 'i9');
-  await board.page.waitForTimeout(2600);
+  await board.page.waitForTimeout(1600);
   const before = await seconds(board, 'black');
   await board.reload();
   await expect(clock(board, 'black')).toHaveClass(/paused/);
@@ -112,8 +112,7 @@ test('a reload pauses at the last reading', async ({ board }) => {
   expect(await seconds(board, 'black')).toBe(after);
   await clock(board, 'black').click();
   await expect(clock(board, 'black')).toHaveClass(/running/);
-  await board.page.waitForTimeout(1200);
-  expect(await seconds(board, 'black')).toBeLessThan(after);
+  await expect.poll(() => seconds(board, 'black')).toBeLessThan(after);
 });
 
 test('the computer plays on its clock, and so does the person', async ({ board }) => {
@@ -126,9 +125,9 @@ test('the computer plays on its clock, and so does the person', async ({ board }
 });
 
 test('small screens have room for clocks', async ({ board }) => {
+  await board.open();
   for (const [width, height] of [[320, 568], [360, 640], [320, 480], [640, 360]]) {
     await board.page.setViewportSize({ width, height });
-    await board.open();
     await board.newGame({ clock: 'byoyomi:17940+50x30', white: 'level:1' });
     await board.click('h8');
     await expect.poll(() => board.moves(), { timeout: 15_000 }).toContain(' ');
@@ -159,23 +158,4 @@ test('times of other programs and odd numbers come through the dialog', async ({
   await expect(next).toBeHidden();
   await expect(clock(board, 'black')).toHaveText('10:00');
   await expect(board.facts).toContainText('10 min + 3 s');
-});
-
-test('the computer waits while the clock is paused', async ({ board }) => {
-  await board.open();
-  await board.newGame({ clock: 'increment:600+0', black: 'level:max', white: 'person' });
-  await expect.poll(() => board.moves(), { timeout: 15_000 }).not.toBe('');
-  await board.click('a1');
-  await clock(board, 'black').click();
-  await board.page.waitForTimeout(4500);
-  expect((await board.moves()).length).toBe((await board.moves()).indexOf('a1') + 2);
-  await expect(clock(board, 'black')).toHaveClass(/paused/);
-  await clock(board, 'black').click();
-  await expect(clock(board, 'white')).toHaveClass(/running/, { timeout: 15_000 });
-});
-
-test('games without a clock show none', async ({ board }) => {
-  await board.open();
-  await board.click('h8');
-  await expect(board.page.locator('.clock')).toHaveCount(0);
 });

@@ -115,14 +115,6 @@ export async function expectRefused(board: Board, what: RegExp | string, act: ()
   });
 }
 
-/** Returns the link of the shown game, read from the dialog. */
-export async function shareLink(board: Board): Promise<string> {
-  const dialog = await board.openDialog('share');
-  const link = await dialog.locator('textarea').inputValue();
-  await board.page.keyboard.press('Escape');
-  return link;
-}
-
 /**
  * Returns an SGF file with about `nodes` nodes: a main line, and at each of its moves a variation of two
  * moves.

@@ -129,8 +129,9 @@ export class Board {
     );
   }
 
-  /** Waits until the last animation has ended, and one more frame. */
+  /** Waits until the last animation has ended, and one more frame. With reduced motion there is none. */
   async still(): Promise<void> {
+    if (await this.page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)) return this.frame();
     let before = '';
     await expect
       .poll(async () => {
@@ -345,8 +346,6 @@ export function pointName(column: number, row: number): string {
 
 /** Black wins by this row with its last move. */
 export const BLACK_WINS = 'f8 a1 g8 c1 h8 e1 i8 g1 j8';
-/** White wins by this column with its last move. */
-export const WHITE_WINS = 'a1 h6 c1 h7 e1 h8 g1 h9 a3 h10';
 /** The middle of a complex game. */
 export const MID_GAME = 'h8 i9 i8 g8 j8 k8 h9 h10 j7 g9 k6 l5 j9 j10 f10 i7 i10 g6 f7 h7';
 /** After these moves, h8 is a double-three for Black. */

@@ -1,5 +1,5 @@
 // Undo, redo, the list of moves, the slider, variations, results.
-import { BLACK_WINS, expect, test, WHITE_WINS, type Board } from './helpers';
+import { BLACK_WINS, expect, test, type Board } from './helpers';
 
 const FOUR = 'h8 i9 g7 j10';
 
@@ -12,11 +12,14 @@ async function expectEnds(board: Board, atStart: boolean, atEnd: boolean): Promi
   }
 }
 
-test('undo to the empty board and redo back', async ({ board }) => {
+test('undo to the empty board and redo back', async ({ board, page }) => {
   await board.open();
   await expectEnds(board, true, true);
+  await expect(page.locator('[data-action=seek]')).toBeDisabled();
+  await expect(page.getByText('Black begins. Place a stone.')).toBeVisible();
+  await expect(board.list).toHaveCount(0);
   await board.click(...FOUR.split(' '));
-  await board.page.mouse.move(1, 1);
+  await page.mouse.move(1, 1);
   await board.still();
   const full = await board.pixels();
   await expectEnds(board, false, true);
@@ -35,14 +38,6 @@ test('undo to the empty board and redo back', async ({ board }) => {
   expect(await board.pixels()).toBe(full);
 });
 
-test('a game without moves has nothing to step through', async ({ board, page }) => {
-  await board.open();
-  await expectEnds(board, true, true);
-  await expect(page.locator('[data-action=seek]')).toBeDisabled();
-  await expect(page.getByText('Black begins. Place a stone.')).toBeVisible();
-  await expect(board.list).toHaveCount(0);
-});
-
 test('first, back, forward and last', async ({ board }) => {
   await board.open();
   await board.play(FOUR);
@@ -55,7 +50,7 @@ test('first, back, forward and last', async ({ board }) => {
   await expectEnds(board, false, false);
 });
 
-test('a button that goes dark hands the focus to its neighbour', async ({ board, page }) => {
+test('a button that goes dark hands the focus to its neighbour, a step button to one of its kind', async ({ board, page }) => {
   await board.open();
   await board.play('h8 i9');
   for (const [name, neighbour] of [['undo', 'redo'], ['redo', 'undo']]) {
@@ -64,11 +59,6 @@ test('a button that goes dark hands the focus to its neighbour', async ({ board,
     await page.keyboard.press('Enter');
     await expect.soft(board.action(neighbour), `after ${name}`).toBeFocused();
   }
-});
-
-test('a step button that goes dark keeps the focus among its kind', async ({ board, page }) => {
-  await board.open();
-  await board.play('h8 i9');
   for (const name of ['prev', 'next', 'first', 'last']) {
     await board.action(name).focus();
     await page.keyboard.press('Enter');
@@ -160,18 +150,6 @@ test('a variation chosen by keyboard keeps the focus in the list', async ({ boar
   expect(place).toBe('moves');
 });
 
-test('the same move after undo goes on in the same line', async ({ board }) => {
-  await board.open();
-  await board.play(FOUR);
-  await board.action('undo').click();
-  await board.action('undo').click();
-  await board.click('g7');
-  await expect(board.variations).toHaveCount(0);
-  await expect(board.action('redo')).toBeEnabled();
-  await board.action('redo').click();
-  expect(await board.moves()).toBe(FOUR);
-});
-
 test('undo past the win reopens the game, redo announces the win again', async ({ board }) => {
   await board.open();
   await board.click(...BLACK_WINS.split(' '));
@@ -206,20 +184,14 @@ test('resigning ends the game and can be undone', async ({ board }) => {
   expect(await board.moves()).toBe('h8');
 });
 
-test('Black can resign before the first move', async ({ board }) => {
-  await board.open();
-  await board.action('resign').click();
-  await expect(board.result).toContainText('White wins');
-  await expect(board.result).toContainText('Black resigned');
-  await board.action('undo').click();
-  await expect(board.result).toBeHidden();
-});
-
-test('a rematch begins a game under the same terms', async ({ board, page }) => {
+test('beside the result, New game opens the dialog, and a rematch begins under the same terms', async ({ board, page }) => {
   await board.open();
   await board.newGame({ size: 9, first: 'white', fullBoard: 'second' });
   await board.click('a1', 'a9', 'b1', 'b9', 'c1', 'c9', 'd1', 'd9', 'e1');
   await expect(board.result).toContainText('White wins');
+  await board.result.getByRole('button', { name: 'New game' }).click();
+  await expect(board.dialog('new')).toBeVisible();
+  await page.keyboard.press('Escape');
   await board.result.getByRole('button', { name: 'Rematch' }).click();
   await expect(board.result).toBeHidden();
   expect(await board.moves()).toBe('');
@@ -228,31 +200,4 @@ test('a rematch begins a game under the same terms', async ({ board, page }) => 
   await expect(board.status).toHaveText('White to move');
   await expect(board.list).toHaveCount(0);
   await expectEnds(board, true, true);
-});
-
-test('New game beside the result opens the dialog', async ({ board }) => {
-  await board.open();
-  await board.play(WHITE_WINS);
-  await board.result.getByRole('button', { name: 'New game' }).click();
-  await expect(board.dialog('new')).toBeVisible();
-});
-
-test.describe('in Chinese', () => {
-  test.use({ locale: 'zh-CN' });
-
-  test('results are said in Chinese', async ({ board }) => {
-    await board.open();
-    const words = board.result.locator('[data-bind=result]');
-    await board.play(BLACK_WINS);
-    await expect(words).toHaveText('黑子胜利✌️');
-    await expect(board.result).toContainText('五连，第 9 手');
-    await board.shot('win-zh');
-    await board.newGame();
-    await board.play(WHITE_WINS);
-    await expect(words).toHaveText('白子胜利✌️');
-    await board.newGame();
-    await board.action('resign').click();
-    await expect(words).toHaveText('白子胜利✌️');
-    await expect(board.result).toContainText('黑棋认输');
-  });
 });

@@ -1,11 +1,8 @@
-// The Lab: opening it, playing one move, playing to the end, its settings, its findings.
-import type { Page, Request } from '@playwright/test';
+// The Lab: playing one move, playing to the end, its settings, its findings.
 import { expect, test } from './helpers';
-import { Lab, openLab } from './lab';
+import { openLab } from './lab';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const PARTS = /\/(engine|engine-worker|engine_bg)\.(js|wasm)$/;
 
 /** A replacement for the worker: it reports results forever and never decides on a move. */
 const THINKER = String.raw`
@@ -20,31 +17,6 @@ const THINKER = String.raw`
     }, 100);
   };
 `;
-
-/** Collects every request for a file of the engine. */
-function requests(page: Page): string[] {
-  const seen: string[] = [];
-  page.on('request', (request: Request) => {
-    const found = PARTS.exec(new URL(request.url()).pathname);
-    if (found) seen.push(`${found[1]}.${found[2]}`);
-  });
-  return seen;
-}
-
-test('the engine comes with the first move, and not before', async ({ board, page }) => {
-  const seen = requests(page);
-  await board.open();
-  await board.play('h8 i9');
-  const dialog = await board.openDialog('settings');
-  await expect(page.locator('.lab')).toBeHidden();
-  await dialog.locator('[data-action=lab]').click();
-  const lab = new Lab(board);
-  await expect(lab.root).toBeVisible();
-  expect(seen).toEqual([]);
-  await lab.button('Play one move').click();
-  await lab.moved(3);
-  expect(seen).toContain('engine_bg.wasm');
-});
 
 test('a bot plays one move for the side to move, and the board stays playable', async ({ board }) => {
   const lab = await openLab(board);
@@ -63,12 +35,8 @@ test('a bot plays one move for the side to move, and the board stays playable', 
 });
 
 const GAMES: [string, Record<string, string>, object][] = [
-  ['two random bots', { 'first-program': 'random', 'second-program': 'random' }, { size: 9 }],
-  ['Monte Carlo and the simple one in renju', { 'first-program': 'mcts', 'first-iterations': '150', 'first-playout': '20', 'second-program': 'simple' }, { rules: 'renju' }],
-  ['2 plies and level 1 in standard', { 'first-program': 'ref2', 'second-program': 'level', 'second-level': '1' }, { rules: 'standard', size: 13 }],
   ['the engine and 4 plies in renju', { 'first-program': 'search', 'first-unit': 'nodes', 'first-limit': '5000', 'second-program': 'ref4' }, { rules: 'renju', referee: 'claim' }],
   ['level 5 and Monte Carlo after an opening', { 'first-program': 'level', 'first-level': '5', 'first-limit': '100', 'second-program': 'mcts', 'second-iterations': '50' }, { rules: 'renju', opening: 'taraguchi10' }],
-  ['the engine by depth and Monte Carlo in caro', { 'first-program': 'mcts', 'first-iterations': '30', 'second-program': 'search', 'second-unit': 'depth', 'second-limit': '2' }, { rules: 'caro', size: 19 }],
 ];
 
 for (const [name, knobs, terms] of GAMES) {
@@ -111,24 +79,6 @@ test('speed, pause, continue and stop', async ({ board, page }) => {
     await lab.button('Stop').click({ force: true });
     await expect(lab.button('Simulate')).toBeVisible();
   }
-});
-
-test('a stone by hand, a step back and a new game come between', async ({ board }) => {
-  const lab = await openLab(board);
-  await lab.turn({ 'first-program': 'random', 'second-program': 'random', speed: '2000' });
-  await lab.button('Simulate').click();
-  await expect(lab.button('Pause')).toBeVisible();
-  await board.click('h8');
-  await expect(lab.button('Continue')).toBeVisible();
-  expect(await board.moves()).toBe('h8');
-  await lab.button('Continue').click();
-  await board.action('undo').click();
-  await expect(lab.button('Continue')).toBeVisible();
-  await lab.button('Continue').click();
-  await board.newGame({ size: 19 });
-  await expect(lab.button('Simulate')).toBeVisible();
-  await board.page.waitForTimeout(2300);
-  expect(await board.moves()).toBe('');
 });
 
 test('knobs refuse what they cannot be, and say what holds', async ({ board }) => {

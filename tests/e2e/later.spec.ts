@@ -262,6 +262,7 @@ test('the first stone waits for the page alone, and each part is fetched once', 
   await board.open();
   await board.click('h8');
   expect(seen.filter((name) => name.endsWith('.wasm'))).toEqual(['tengen_bg.wasm']);
+  expect(seen.filter((name) => /^(records|engine)/.test(name))).toEqual([]);
   await board.action('undo').click();
   await paste(board, sgf('a1'));
   await expectMoves(board, 'a1');

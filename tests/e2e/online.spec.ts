@@ -57,10 +57,13 @@ test('a hover stone shows only on my turn, and nobody moves for the other', asyn
   const hover = await second.board.pixels('i9');
   await second.board.hover('a1', -3, -3);
   expect(await second.board.pixels('i9')).not.toBe(hover);
-  // In a game in progress there is no help by the computer and no undo.
+  // In a game in progress there is no help by the computer, no undo and no Lab.
   for (const action of ['undo', 'redo', 'hint', 'threats']) {
     await expect(second.page.locator(`.actions [data-action=${action}]`)).toBeHidden();
   }
+  await first.page.keyboard.press('!');
+  await expect(first.board.toast).toBeVisible();
+  await expect(first.page.locator('[data-part=lab]')).toBeHidden();
 });
 
 test('moves are taken back and draws made only if both want it', async ({ people }) => {
@@ -109,50 +112,6 @@ test('clocks run to the fall of the flag on both pages', async ({ people }) => {
     await expect(person.board.result).toContainText(/Black wins/, { timeout: 8000 });
     await expect(person.board.result).toContainText(/time/i);
   }
-});
-
-test('four people play two games without hearing of each other', async ({ people }) => {
-  const four = await people(4);
-  const one = await pair(four.slice(0, 2));
-  const two = await pair(four.slice(2));
-  await play('h8 i9', one);
-  await play('a1 b2 c3', two);
-  await play('j10', one);
-  for (const person of one) expect(await person.moves()).toBe('h8 i9 j10');
-  for (const person of two) expect(await person.moves()).toBe('a1 b2 c3');
-  await two[0].resign();
-  for (const person of one) await expect(person.board.result).toBeHidden();
-  for (const person of two) await expect(person.board.result).toBeVisible();
-});
-
-test('swap2 is played by who is asked', async ({ people }) => {
-  const players = await pair(await people(2, 'renju opening=swap2'));
-  const [first, second] = players;
-  for (const point of ['h8', 'h9', 'i9']) {
-    await first.board.click(point);
-    await expect.poll(() => second.moves()).toContain(point);
-  }
-  await expect(first.board.choice.getByRole('button').first()).toBeHidden();
-  await second.board.choose('Put two more stones');
-  for (const point of ['g8', 'g9']) {
-    await second.board.click(point);
-    await expect.poll(() => first.moves()).toContain(point);
-  }
-  await first.board.choose('Keep colours');
-  for (const person of players) await expect(person.board.choice).toBeHidden();
-});
-
-test('White claims a forbidden stone, or lets Black take it back', async ({ people }) => {
-  const players = await pair(await people(2, 'renju referee=claim'));
-  const [black, white] = players;
-  await play('f8 a1 g8 a3 h6 c1 h7 c3 h8', players);
-  await expect(black.board.choice.getByRole('button', { name: 'Claim the win' })).toBeHidden();
-  await black.press('ask');
-  await white.board.choose('Agree');
-  for (const person of players) await expect.poll(() => person.moves()).not.toContain('h8');
-  await play('h8', players);
-  await white.board.choose('Claim the win');
-  for (const person of players) await expect(person.board.result).toContainText('White wins');
 });
 
 test('on a phone and in Chinese the words are those of the game', async ({ people }) => {

@@ -108,14 +108,6 @@ test('Resign held down does not resign an online game', async ({ people }) => {
   await play('i9', players);
 });
 
-test('the Lab and the computer are out of an online game', async ({ people }) => {
-  const players = await pair(await people(2));
-  await play('h8', players);
-  await players[0].page.keyboard.press('!');
-  await expect(players[0].board.toast).toBeVisible();
-  await expect(players[0].page.locator('[data-part=lab]')).toBeHidden();
-});
-
 test('my games are listed, open as games of my own, and can be shared', async ({ people }) => {
   const players = await pair(await people(2));
   await play('h8 i9 j10', players);

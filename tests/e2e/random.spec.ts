@@ -142,11 +142,13 @@ function answer(board: Board, choices: number[]): Promise<void> {
 }
 
 for (const [index, terms] of TERMS.entries()) {
+  // A normal run has the terms with the most kinds of questions.
+  if (!LONG && index % 2 === 1) continue;
   test(`the page stands random answers: ${Object.values(terms).join(' ')}`, async ({ board }) => {
     test.slow();
     const pick = random(index + 1);
     await board.open();
-    for (let round = 0; round < (LONG ? 40 : 8); round += 1) {
+    for (let round = 0; round < (LONG ? 40 : 6); round += 1) {
       if (round % 2 === 0) await board.newGame(terms);
       await answer(board, Array.from({ length: 50 }, () => pick(1_000_000)));
       const kept = async () => {

@@ -23,57 +23,39 @@ async function expectExplained(board: Board, verdict: string, reasons: string[],
 
 const press = (board: Board, name: string) => board.note.getByRole('button', { name, exact: true }).click();
 
-const LOST: [string, string, string, string, string[]][] = [
-  ['double-three', BEFORE_33, 'h8', 'Double-three at H8, move 9', WHY_33],
-  [
-    'double-four', 'e8 d8 f8 h4 g8 a1 h5 c1 h6 e1 h7 g1', 'h8', 'Double-four at H8, move 13',
-    ['Four E8 F8 G8 H8: five at I8.', 'Four H5 H6 H7 H8: five at H9.'],
-  ],
-  ['overline', 'd8 a1 e8 c1 f8 e1 h8 g1 i8 i1', 'g8', 'Overline at G8, move 11', ['6 in a row, D8–I8.']],
-];
-
-for (const [ban, moves, point, how, reasons] of LOST) {
-  test(`strict: ${ban} loses at once, and why is explained`, async ({ board, page }) => {
-    await reach(board, STRICT, moves);
-    await expect(board.facts).toHaveText('Renju · 15 × 15 · Strict');
-    await expect(board.cell(point)).toHaveAccessibleName(`${point.toUpperCase()}, empty`);
-    await board.click(point);
-    expect(await board.state()).toEqual({ toMove: null, over: true, winner: 'white', line: [] });
-    await expect(board.result).toContainText('White wins');
-    await expect(board.result).toContainText(how);
-    await expect(board.live).toContainText(`White wins. ${how}.`);
-    await expect(board.choice).toBeHidden();
-    await expectExplained(board, `${point.toUpperCase()}: ${ban}`, reasons, []);
-    await page.mouse.move(1, 1);
-    await board.still();
-    await board.shot(`strict-${ban}`);
-    const explained = await board.pixels();
-    await press(board, 'Close');
-    await expect(board.note).toBeHidden();
-    await board.still();
-    const closed = await board.pixels();
-    expect(closed, 'the shapes were drawn').not.toBe(explained);
-    await board.result.getByRole('button', { name: 'Why?' }).click();
-    await expectExplained(board, `${point.toUpperCase()}: ${ban}`, reasons, []);
-    await expect(board.live).toHaveText(`${point.toUpperCase()}: ${ban}. ${reasons.join(' ')}`);
-    await board.still();
-    expect(await board.pixels(), 'the shapes are drawn').not.toBe(closed);
-    await board.unchanged('a reload', () => board.reload());
-    await board.action('undo').click();
-    await expect(board.note).toBeHidden();
-    await expect(board.result).toBeHidden();
-    expect(await board.state()).toMatchObject({ toMove: 'black', over: false });
-    await board.click('a15');
-    expect(await board.moves()).toBe(`${moves} a15`);
-    await expect(board.result).toBeHidden();
-  });
-}
-
-test('strict: White may do what Black may not', async ({ board }) => {
-  await reach(board, STRICT, 'a1 f8 a3 g8 c1 h6 c3 h7 e1');
+test('strict: a forbidden stone loses at once, and why is explained', async ({ board, page }) => {
+  await reach(board, STRICT, BEFORE_33);
+  await expect(board.facts).toHaveText('Renju · 15 × 15 · Strict');
+  await expect(board.cell('h8')).toHaveAccessibleName('H8, empty');
   await board.click('h8');
-  expect(await board.state()).toMatchObject({ toMove: 'black', over: false });
+  expect(await board.state()).toEqual({ toMove: null, over: true, winner: 'white', line: [] });
+  await expect(board.result).toContainText('White wins');
+  await expect(board.result).toContainText('Double-three at H8, move 9');
+  await expect(board.live).toContainText('White wins. Double-three at H8, move 9.');
+  await expect(board.choice).toBeHidden();
+  await expectExplained(board, 'H8: double-three', WHY_33, []);
+  await page.mouse.move(1, 1);
+  await board.still();
+  await board.shot('strict-double-three');
+  const explained = await board.pixels();
+  await press(board, 'Close');
   await expect(board.note).toBeHidden();
+  await board.still();
+  const closed = await board.pixels();
+  expect(closed, 'the shapes were drawn').not.toBe(explained);
+  await board.result.getByRole('button', { name: 'Why?' }).click();
+  await expectExplained(board, 'H8: double-three', WHY_33, []);
+  await expect(board.live).toHaveText(`H8: double-three. ${WHY_33.join(' ')}`);
+  await board.still();
+  expect(await board.pixels(), 'the shapes are drawn').not.toBe(closed);
+  await board.unchanged('a reload', () => board.reload());
+  await board.action('undo').click();
+  await expect(board.note).toBeHidden();
+  await expect(board.result).toBeHidden();
+  expect(await board.state()).toMatchObject({ toMove: 'black', over: false });
+  await board.click('a15');
+  expect(await board.moves()).toBe(`${BEFORE_33} a15`);
+  await expect(board.result).toBeHidden();
 });
 
 test('strict with forbidden points shown: the first press explains, the second places', async ({ board, page }) => {
@@ -139,13 +121,6 @@ test('marked: the points show for Black only, and a press is refused with the re
   await expect(board.play('h8')).rejects.toThrow('h8: the point is forbidden');
   expect(await board.moves()).toBe(`${BEFORE_33} d13 e1`);
   await board.unchanged('a reload', () => board.reload());
-});
-
-test('marked: a forbidden point that makes five is none', async ({ board }) => {
-  await reach(board, MARKED, 'h6 a1 h7 c1 i9 e1 j10 g1 d8 i1 e8 k1 f8 m1 g8 o1');
-  await expect(board.cell('h8')).toHaveAccessibleName('H8, empty');
-  await board.click('h8');
-  await expect(board.result).toContainText('Black wins');
 });
 
 const OUTER = [
@@ -218,20 +193,8 @@ function filled(): string {
   return white.flatMap((point, index) => [point, ...black.slice(index, index + 1)]).join(' ');
 }
 
-const ONLY = { rules: 'custom:b=exact,w=exact,ban=overline', size: 6, first: 'white' };
-
-test('Black has only forbidden points: without passes White wins', async ({ board }) => {
-  await reach(board, ONLY, filled());
-  expect(await board.state()).toMatchObject({ over: true, winner: 'white' });
-  await expect(board.result).toContainText('Black has only forbidden points left');
-  await board.page.mouse.move(1, 1);
-  await board.shot('only-forbidden');
-  await board.action('undo').click();
-  await expect(board.result).toBeHidden();
-});
-
-test('Black has only forbidden points: with passes Black may pass', async ({ board }) => {
-  await reach(board, { ...ONLY, rules: `${ONLY.rules},pass=on` }, filled());
+test('Black may pass if only forbidden points are left', async ({ board }) => {
+  await reach(board, { rules: 'custom:b=exact,w=exact,ban=overline,pass=on', size: 6, first: 'white' }, filled());
   await expect(board.prompt).toHaveText(PASS);
   await expect(board.live).toContainText(PASS);
   await board.shot('only-forbidden-pass');
@@ -243,16 +206,6 @@ test('Black has only forbidden points: with passes Black may pass', async ({ boa
   await board.action('pass').click();
   await expect(board.result).toContainText('Both players passed');
 });
-
-for (const [name, terms, shown] of [
-  ['freestyle', {}, false], ['renju', STRICT, true], ['a custom one', { rules: 'custom:b=over,w=over,pass=on' }, true],
-] as const) {
-  test(`the button to pass is there where the rules have passes: ${name}`, async ({ board }) => {
-    await reach(board, terms, 'h8 i9');
-    await (shown ? expect(board.action('pass')).toBeVisible() : expect(board.action('pass')).toBeHidden());
-    await board.unchanged('a hidden button', () => board.pressHidden());
-  });
-}
 
 test('two passes in a row are a draw', async ({ board, page }) => {
   await reach(board, STRICT, 'h8 i9');
@@ -276,12 +229,6 @@ test('two passes in a row are a draw', async ({ board, page }) => {
   await expect(board.result).toBeHidden();
   await board.click('a1');
   expect(await board.moves()).toBe('h8 i9 pass g7 pass a1');
-});
-
-test('an opening knows no pass', async ({ board }) => {
-  await reach(board, { rules: 'renju', opening: 'rif' }, 'h8 h9');
-  await expect(board.action('pass')).toBeDisabled();
-  await board.unchanged('a pass', () => board.pressHidden());
 });
 
 test.describe('in Chinese', () => {

@@ -76,7 +76,7 @@ test('the chosen language survives a reload', async ({ board, page }) => {
   await expect(board.status).toHaveText('轮到黑棋');
 });
 
-for (const [locale, lang] of [['zh-CN', 'zh-Hans'], ['zh-TW', 'zh-Hans'], ['en-GB', 'en'], ['de-DE', 'en']]) {
+for (const [locale, lang] of [['zh-TW', 'zh-Hans'], ['de-DE', 'en']]) {
   test.describe(`in a browser that speaks ${locale}`, () => {
     test.use({ locale });
     test(`the page speaks ${lang} to ${locale}`, async ({ board, page }) => {

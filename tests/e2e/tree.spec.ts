@@ -21,8 +21,9 @@ async function pasteTree(board: Board, text: string): Promise<void> {
   await board.action('last').click();
 }
 
-test('a comment shows at its node and is gone at others', async ({ board, page }) => {
+test('a comment shows at its node and is gone at others, and its move is marked in the list', async ({ board, page }) => {
   await annotated(board);
+  await expect(page.locator('[data-part=moves] button:has(.noted)')).toHaveText([/H8/, /G7/, /F6/]);
   for (const [ply, text] of [
     [0, 'Cup 9 · 2026-11-20\nAbout the game.'], [1, 'A quiet start.'], [2, ''], [3, 'Main.'], [4, ''],
   ] as const) {
@@ -35,11 +36,6 @@ test('a comment shows at its node and is gone at others', async ({ board, page }
   await expect(comment(board)).toHaveText('A try');
   await board.newGame();
   await expect(comment(board)).toBeHidden();
-});
-
-test('moves with a comment are marked in the list', async ({ board, page }) => {
-  await annotated(board);
-  await expect(page.locator('[data-part=moves] button:has(.noted)')).toHaveText([/H8/, /G7/, /F6/]);
 });
 
 test('marks are drawn and spoken at their node only', async ({ board }) => {
@@ -68,7 +64,7 @@ test('marks are drawn over stones too, and in the dark', async ({ board, page })
   const look = async (marks: string) => {
     await paste(board, `(;FF[4]GM[4]SZ[15];B[hh];W[ig]${marks})`);
     await expectMoves(board, 'h8 i9');
-    await board.still();
+    await board.frame();
     return [await board.pixels('h8'), await board.pixels('i9')];
   };
   for (const scheme of ['light', 'dark'] as const) {
@@ -112,16 +108,6 @@ test('folding by the keyboard keeps the focus', async ({ board, page }) => {
   await page.keyboard.press('Enter');
   const [, , third] = (await board.moves()).split(' ');
   expect(['j10', 'f6']).toContain(third);
-});
-
-test('a click on a move of a line goes there, at any depth', async ({ board }) => {
-  await annotated(board);
-  await board.variations.filter({ hasText: 'J10' }).click();
-  expect(await board.moves()).toBe('h8 i9 j10');
-  await board.variations.filter({ hasText: 'A15' }).click();
-  expect(await board.moves()).toBe('h8 i9 j10 a15');
-  await board.variations.filter({ hasText: 'G7' }).click();
-  expect(await board.moves()).toBe('h8 i9 g7');
 });
 
 async function inList(list: Locator, item: Locator): Promise<boolean> {
