@@ -13,7 +13,7 @@ use crate::options::{self, Options};
 use tengen_core::board::Point;
 use tengen_core::game::{Action, Status};
 use tengen_core::rules::opening::Answer;
-use tengen_page::app::Msg;
+use tengen_page::Event;
 
 /// A board on a page. Keep the handle: the board is removed when it is dropped.
 #[wasm_bindgen]
@@ -57,9 +57,9 @@ impl Handle {
         }
     }
 
-    fn send(&self, msg: Msg) -> Result<(), JsValue> {
+    fn send(&self, event: Event) -> Result<(), JsValue> {
         self.shell
-            .try_send(msg)
+            .try_send(event)
             .map_err(|refusal| error(&refusal.to_string()))
     }
 }
@@ -74,7 +74,7 @@ impl Handle {
     pub fn play(&self, point: &str) -> Result<(), JsValue> {
         let place = parse(point)?;
         self.shell
-            .try_send(Msg::Act(
+            .try_send(Event::Act(
                 self.shell.with_app(|app| app.game().action_at(place)),
             ))
             .map_err(|refusal| error(&format!("{place}: {refusal}")))
@@ -82,12 +82,12 @@ impl Handle {
 
     /// Goes back by one action; does nothing at the start.
     pub fn undo(&self) {
-        self.shell.send(Msg::Undo);
+        self.shell.send(Event::Undo);
     }
 
     /// Goes forward by one action; does nothing at the end.
     pub fn redo(&self) {
-        self.shell.send(Msg::Redo);
+        self.shell.send(Event::Redo);
     }
 
     /// Goes to the position after `ply` plies of the shown line.
@@ -101,7 +101,7 @@ impl Handle {
             return Err(error("expected a whole number of moves, 0 for the start"));
         }
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-        self.send(Msg::Goto(ply as u16))
+        self.send(Event::Goto(ply as u16))
     }
 
     /// Starts a new game: `newGame({rules: "freestyle", size: 15, first: "black", opening: "free", colours:
@@ -115,7 +115,7 @@ impl Handle {
     #[wasm_bindgen(js_name = newGame)]
     pub fn new_game(&self, options: &JsValue) -> Result<(), JsValue> {
         let (terms, lineup) = options::new_game(options).map_err(|why| error(&why))?;
-        self.send(Msg::Begin(terms, lineup))
+        self.send(Event::Begin(terms, lineup))
     }
 
     /// Returns the moves from the start to the shown position: `"h8 i9 pass g7"`, or `""`.

@@ -4,10 +4,10 @@
 use web_sys::{Element, HtmlElement};
 
 use crate::dom;
-use crate::page::Page;
+use crate::page::PageView;
 use tengen_core::board::Stone;
-use tengen_page::app::{App, ClockFace, ClockState, Millis, Urgency};
 use tengen_page::view::describe;
+use tengen_page::{ClockFace, ClockState, Millis, Page, Urgency};
 
 /// The clocks of both strips.
 pub(crate) struct Clocks(Vec<StripClock>);
@@ -41,7 +41,7 @@ impl StripClock {
         })
     }
 
-    fn show(&mut self, app: &App, clock: Option<ClockFace>) {
+    fn show(&mut self, app: &Page, clock: Option<ClockFace>) {
         dom::set_flag(&self.button, "hidden", clock.is_none());
         let Some(clock) = clock else {
             return;
@@ -88,9 +88,9 @@ impl StripClock {
     }
 }
 
-impl Page {
+impl PageView {
     /// Shows the clock readings at `now`.
-    pub(crate) fn show_clocks(&mut self, app: &App, now: Millis) {
+    pub(crate) fn show_clocks(&mut self, app: &Page, now: Millis) {
         if self.clocks.is_none() {
             let mut places = Vec::new();
             for (colour, strip) in &self.players {

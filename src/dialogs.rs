@@ -3,13 +3,13 @@
 use std::str::FromStr;
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement, SubmitEvent};
+use web_sys::{Element, Event as DomEvent, HtmlDialogElement, HtmlInputElement, SubmitEvent};
 
 use crate::files::opening;
 use crate::files::sharing;
 use crate::shell::Shell;
 use crate::{dom, game, lab, online, settings};
-use tengen_page::app::App;
+use tengen_page::Page;
 
 /// Opens the dialog with the given name, or the one for the key `?` or `!`.
 pub(crate) fn open(shell: &Shell, name: &str) {
@@ -55,7 +55,7 @@ pub(crate) fn close_open(host: &Element) {
 
 /// Returns the dialog with the given name, filled with the current state and ready to show. `None` if it does
 /// not exist or is already open.
-fn filled(host: &Element, name: &str, app: &App) -> Option<HtmlDialogElement> {
+fn filled(host: &Element, name: &str, app: &Page) -> Option<HtmlDialogElement> {
     let dialog = named(host, name)?;
     if dialog.open() {
         if name == "open" {
@@ -84,7 +84,7 @@ pub(crate) fn named(host: &Element, name: &str) -> Option<HtmlDialogElement> {
 
 /// Handles a submitted form. The fields are valid. The browser closes the dialog by itself,
 /// but reports that later.
-pub(crate) fn submitted(shell: &Shell, event: &Event) {
+pub(crate) fn submitted(shell: &Shell, event: &DomEvent) {
     let sent: &SubmitEvent = event.unchecked_ref();
     let value = sent.submitter().and_then(|it| it.get_attribute("value"));
     let form = event.target().and_then(|form| form.dyn_into().ok());

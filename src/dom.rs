@@ -4,7 +4,7 @@ use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlElement, HtmlInputElement, Window};
 
-use tengen_page::app::Millis;
+use tengen_page::Millis;
 
 #[wasm_bindgen]
 extern "C" {

@@ -6,12 +6,12 @@ mod online_terms;
 mod players;
 mod terms;
 
-use web_sys::{Element, Event};
+use web_sys::{Element, Event as DomEvent};
 
 use crate::shell::Shell;
 use players::{lineup, wish};
-use tengen_page::app::{App, Msg};
 use tengen_page::text::Texts;
+use tengen_page::{Event, Page};
 use terms::{rematch, terms};
 
 pub(crate) use moves::MoveList;
@@ -19,7 +19,7 @@ pub(crate) use online_terms::filled_terms;
 pub(crate) use terms::step_size;
 
 /// Shows the terms and players of the last new game in the dialog.
-pub(crate) fn fill(dialog: &Element, app: &App) {
+pub(crate) fn fill(dialog: &Element, app: &Page) {
     online_terms::fill(dialog, None);
     players::fill(dialog, app);
     terms::fill(dialog, app.settings().terms, app);
@@ -33,13 +33,13 @@ pub(crate) fn follow(dialog: &Element, texts: Texts) {
 }
 
 /// Handles the submitted new-game dialog: starts a game, or opens online play.
-pub(crate) fn submitted(shell: &Shell, event: &Event, form: &Element) {
+pub(crate) fn submitted(shell: &Shell, event: &DomEvent, form: &Element) {
     if online_terms::submitted(shell, event, form) {
         return;
     }
     if let Some(terms) = terms(form) {
         shell.change(rematch(form));
         shell.change(wish(form));
-        shell.send(Msg::Begin(terms, lineup(form, terms)));
+        shell.send(Event::Begin(terms, lineup(form, terms)));
     }
 }

@@ -6,7 +6,7 @@ use tengen_picture::Pos;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::{
-    Element, Event, EventTarget, HtmlInputElement, KeyboardEvent, PointerEvent, UiEvent,
+    Element, Event as DomEvent, EventTarget, HtmlInputElement, KeyboardEvent, PointerEvent, UiEvent,
 };
 
 use crate::dom::{self, closest};
@@ -15,15 +15,15 @@ use crate::files::sharing;
 use crate::listeners::Listener;
 use crate::{Shell, dialogs, game, lab, online, settings};
 use tengen_core::game::{Action, NodeId, Protocol};
-use tengen_page::app::{self, App, BoardKey, FileMsg, Modifiers, Msg, Phase, PointerKind, command};
 use tengen_page::view::Choice;
+use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, PointerKind, command};
 
 /// Makes all listeners that a board needs; dropping them removes them.
 pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
     let board: &EventTarget = shell.board();
     let host: &EventTarget = shell.host();
     let mut listeners = Vec::new();
-    let mut on = |target: &EventTarget, kind, heard: fn(&Shell, &Event)| {
+    let mut on = |target: &EventTarget, kind, heard: fn(&Shell, &DomEvent)| {
         listeners.extend(shell.sender().listener(target, kind, heard));
     };
     on(board, "pointermove", |shell, event| {
@@ -68,7 +68,7 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
     if let Some(window) = dom::window() {
         on(&window, "scroll", |shell, _| {
             shell.forget_corner();
-            shell.send(Msg::Scrolled);
+            shell.send(Event::Scrolled);
         });
         on(&window, "resize", |shell, _| shell.forget_corner());
         if shell.is_page() {
@@ -89,7 +89,7 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
     listeners
 }
 
-fn pointer(shell: &Shell, event: &Event, phase: Phase) {
+fn pointer(shell: &Shell, event: &DomEvent, phase: Phase) {
     let Some(event) = event.dyn_ref::<PointerEvent>() else {
         return;
     };
@@ -121,7 +121,7 @@ fn pointer(shell: &Shell, event: &Event, phase: Phase) {
         y: exact.client_y(),
     };
     let (point, near) = shell.locate_pointer(pos);
-    shell.send(Msg::Pointer(app::PointerEvent {
+    shell.send(Event::Pointer(tengen_page::PointerEvent {
         id: event.pointer_id(),
         kind,
         phase,
@@ -146,31 +146,31 @@ extern "C" {
 }
 
 /// Returns the number of consecutive clicks that end with this event; 0 for keys.
-fn clicks(event: &Event) -> i32 {
+fn clicks(event: &DomEvent) -> i32 {
     event.dyn_ref().map_or(0, UiEvent::detail)
 }
 
 /// Returns `true` if the event's target is the element itself and not a descendant.
-fn is_at(event: &Event, element: &Element) -> bool {
+fn is_at(event: &DomEvent, element: &Element) -> bool {
     target(event).as_ref() == Some(element)
 }
 
-fn target(event: &Event) -> Option<Element> {
+fn target(event: &DomEvent) -> Option<Element> {
     event.target()?.dyn_into().ok()
 }
 
-fn click(shell: &Shell, event: &Event) {
+fn click(shell: &Shell, event: &DomEvent) {
     let Some(target) = target(event) else {
         return;
     };
     if let Some(point) = shell.cell_at(&target) {
         // Assistive technology activates cells by clicks; pointer events never reach them.
-        shell.send(Msg::Press(point));
+        shell.send(Event::Press(point));
         return;
     }
     let number = |button: Element| button.get_attribute("data-node")?.parse().ok();
     if let Some(node) = closest(&target, "[data-node]").and_then(number) {
-        shell.send(Msg::Jump(NodeId::from_number(node)));
+        shell.send(Event::Jump(NodeId::from_number(node)));
         return;
     }
     if let Some(button) = closest(&target, "[data-action]")
@@ -180,10 +180,10 @@ fn click(shell: &Shell, event: &Event) {
     }
 }
 
-fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
+fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
     match action {
         "new" | "settings" | "help" | "open" | "share" => {
-            shell.send(Msg::File(FileMsg::Forget));
+            shell.send(Event::File(FileEvent::Forget));
             dialogs::open(shell, action);
         }
         "copy" => sharing::copy(shell, button),
@@ -191,26 +191,26 @@ fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
         "fold" => {
             let node = button.get_attribute("data-value");
             if let Some(node) = node.and_then(|node| node.parse().ok()) {
-                shell.send(Msg::Fold(NodeId::from_number(node)));
+                shell.send(Event::Fold(NodeId::from_number(node)));
                 shell.focus_fold(node);
             }
         }
         "restore" => {
-            shell.send(Msg::Restore);
+            shell.send(Event::Restore);
             opening::close(button);
         }
         "smaller" | "larger" | "size" => {
-            game::step_size(button, action, shell.with_app(App::texts));
+            game::step_size(button, action, shell.with_app(Page::texts));
         }
-        "undo" => shell.send(Msg::Undo),
-        "redo" => shell.send(Msg::Redo),
-        "prev" => shell.send(Msg::Prev),
-        "next" => shell.send(Msg::Next),
-        "first" => shell.send(Msg::First),
-        "last" => shell.send(Msg::Last),
+        "undo" => shell.send(Event::Undo),
+        "redo" => shell.send(Event::Redo),
+        "prev" => shell.send(Event::Prev),
+        "next" => shell.send(Event::Next),
+        "first" => shell.send(Event::First),
+        "last" => shell.send(Event::Last),
         // The second click of a double click does not confirm the resignation.
         "resign" if clicks(event) >= 2 => {}
-        "resign" => shell.send(Msg::PressResign),
+        "resign" => shell.send(Event::PressResign),
         _ if action.starts_with("online") => online::act(shell, button, action),
         _ if action.starts_with("lab") => lab::act(shell, button, action),
         _ => {
@@ -234,31 +234,31 @@ fn act(shell: &Shell, event: &Event, button: &Element, action: &str) {
 }
 
 /// Returns the message of a button that disappears when pressed; `None` for other buttons.
-fn choice(button: &Element, action: &str) -> Option<Msg> {
+fn choice(button: &Element, action: &str) -> Option<Event> {
     let value = || button.get_attribute("data-value")?.parse().ok();
     Some(match action {
-        "again" => Msg::Again,
-        "dismiss" => Msg::Dismiss,
-        "pass" => Msg::Choose(Action::Pass),
-        "ask" => Msg::Ask,
-        "number" => Msg::Choose(Action::Answer(Answer::Number(value()?))),
-        "go-into" => Msg::GoInto(usize::from(value()?)),
-        "go-back" => Msg::GoBack,
-        "place-anyway" => Msg::PlaceAnyway,
-        "close-note" => Msg::CloseNote,
-        "hint" => Msg::Hint,
-        "threats" => Msg::Threats,
-        "move-now" => Msg::MoveNow,
-        "stop" => Msg::Stop,
-        "go-on" => Msg::GoOn,
-        "pause" => Msg::Pause,
-        "relieve" => Msg::Relieve(button.get_attribute("data-value")?.parse().ok()?),
+        "again" => Event::Again,
+        "dismiss" => Event::Dismiss,
+        "pass" => Event::Choose(Action::Pass),
+        "ask" => Event::Ask,
+        "number" => Event::Choose(Action::Answer(Answer::Number(value()?))),
+        "go-into" => Event::GoInto(usize::from(value()?)),
+        "go-back" => Event::GoBack,
+        "place-anyway" => Event::PlaceAnyway,
+        "close-note" => Event::CloseNote,
+        "hint" => Event::Hint,
+        "threats" => Event::Threats,
+        "move-now" => Event::MoveNow,
+        "stop" => Event::Stop,
+        "go-on" => Event::GoOn,
+        "pause" => Event::Pause,
+        "relieve" => Event::Relieve(button.get_attribute("data-value")?.parse().ok()?),
         name => match Choice::from_name(name)? {
-            Choice::Act(action) => Msg::Choose(action),
-            Choice::Grab => Msg::Choose(Action::Answer(Answer::Grab(handful()))),
-            Choice::Ignore => Msg::Ignore,
-            Choice::Answer(consent) => Msg::Answer(consent),
-            Choice::Why => Msg::Why,
+            Choice::Act(action) => Event::Choose(action),
+            Choice::Grab => Event::Choose(Action::Answer(Answer::Grab(handful()))),
+            Choice::Ignore => Event::Ignore,
+            Choice::Answer(consent) => Event::Answer(consent),
+            Choice::Why => Event::Why,
         },
     })
 }
@@ -272,7 +272,7 @@ fn handful() -> u8 {
     1 + more
 }
 
-fn keydown(shell: &Shell, event: &Event) {
+fn keydown(shell: &Shell, event: &DomEvent) {
     let (Some(key), Some(target)) = (event.dyn_ref::<KeyboardEvent>(), target(event)) else {
         return;
     };
@@ -288,7 +288,7 @@ fn keydown(shell: &Shell, event: &Event) {
         }
         if name == "Escape" && closest(&target, ".point-note").is_some() {
             event.prevent_default();
-            shell.send(Msg::CloseNote);
+            shell.send(Event::CloseNote);
             shell.keep_focus();
             return;
         }
@@ -298,7 +298,7 @@ fn keydown(shell: &Shell, event: &Event) {
             event.prevent_default();
             // A held key places only one stone.
             if !(key.repeat() && board_key == BoardKey::Place) {
-                shell.send(Msg::Key(board_key));
+                shell.send(Event::Key(board_key));
             }
             return;
         }
@@ -329,14 +329,14 @@ fn modifiers(key: &KeyboardEvent) -> Modifiers {
     }
 }
 
-fn changed(shell: &Shell, event: &Event) {
+fn changed(shell: &Shell, event: &DomEvent) {
     let Some(field) = target(event) else {
         return;
     };
     if field.get_attribute("data-action").as_deref() == Some("seek") {
         let field: HtmlInputElement = field.unchecked_into();
         if let Ok(ply) = field.value().parse() {
-            shell.send(Msg::Goto(ply));
+            shell.send(Event::Goto(ply));
         }
         return;
     }
@@ -345,7 +345,7 @@ fn changed(shell: &Shell, event: &Event) {
         return lab::changed(shell, event, &field);
     };
     match dialog.get_attribute("data-dialog").as_deref() {
-        Some("new") => game::follow(&dialog, shell.with_app(App::texts)),
+        Some("new") => game::follow(&dialog, shell.with_app(Page::texts)),
         // Both an `input` and a `change` event arrive for one change; the second changes nothing.
         Some("open") if dom::matches(&field, "[type=file]") => {
             opening::chosen(shell, field.unchecked_ref());
@@ -356,7 +356,7 @@ fn changed(shell: &Shell, event: &Event) {
     }
 }
 
-fn focused(shell: &Shell, event: &Event) {
+fn focused(shell: &Shell, event: &DomEvent) {
     if shell.is_focusing() {
         return;
     }
@@ -364,18 +364,18 @@ fn focused(shell: &Shell, event: &Event) {
         return;
     };
     if let Some(point) = shell.cell_at(&target) {
-        shell.send(Msg::CursorTo(point));
+        shell.send(Event::CursorTo(point));
         if dom::matches(&target, ":focus-visible") {
-            shell.send(Msg::Focused);
+            shell.send(Event::Focused);
         }
     }
 }
 
-fn blurred(shell: &Shell, event: &Event) {
+fn blurred(shell: &Shell, event: &DomEvent) {
     if shell.is_focusing() {
         return;
     }
     if target(event).is_some_and(|target| shell.cell_at(&target).is_some()) {
-        shell.send(Msg::Blurred);
+        shell.send(Event::Blurred);
     }
 }

@@ -5,7 +5,7 @@ mod store;
 mod table;
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlInputElement};
+use web_sys::{Element, Event as DomEvent, HtmlInputElement};
 
 pub(crate) use self::panel::Panel;
 use crate::files::opening;
@@ -14,7 +14,7 @@ use crate::shell::Shell;
 use crate::storage::Store;
 use crate::{dialogs, dom};
 use store::SetAside;
-use tengen_page::app::{App, Knob, LabMsg, LabSettings, Msg};
+use tengen_page::{Event, Knob, LabEvent, LabSettings, Page};
 
 /// The selector of the Lab's place on the page.
 const LAB: &str = "[data-part=lab]";
@@ -37,7 +37,7 @@ fn open(shell: &Shell) {
     dialogs::close_open(shell.host());
     let opener = dom::active(shell.host());
     let settings = stored_settings(shell);
-    send_with_saves(shell, |stored| LabMsg::Open { settings, stored });
+    send_with_saves(shell, |stored| LabEvent::Open { settings, stored });
     if !is_open(shell) {
         return;
     }
@@ -48,7 +48,7 @@ fn open(shell: &Shell) {
 }
 
 fn close(shell: &Shell) {
-    shell.send(Msg::Lab(LabMsg::Close));
+    shell.send(Event::Lab(LabEvent::Close));
     let opener = shell.page_mut().lab_opener();
     shell.give_back_focus(opener);
 }
@@ -58,7 +58,7 @@ fn stored_settings(shell: &Shell) -> LabSettings {
     match shell.store().map(Store::lab) {
         Some(Ok(settings)) => settings,
         Some(Err(toast)) => {
-            shell.send(Msg::Toast(toast));
+            shell.send(Event::Toast(toast));
             LabSettings::default()
         }
         None => LabSettings::default(),
@@ -66,14 +66,14 @@ fn stored_settings(shell: &Shell) -> LabSettings {
 }
 
 /// Sends a message with the stored snapshots, and tells the user if they could not be read.
-pub(crate) fn send_with_saves(shell: &Shell, msg: impl FnOnce(Option<String>) -> LabMsg) {
+pub(crate) fn send_with_saves(shell: &Shell, msg: impl FnOnce(Option<String>) -> LabEvent) {
     let (saves, message) = match shell.store().map(Store::saves) {
         Some(Ok(saves)) => (saves, None),
-        Some(Err(SetAside::Kept)) => (None, Some(Msg::Lab(LabMsg::SetAside))),
-        Some(Err(SetAside::Failed(toast))) => (None, Some(Msg::Toast(toast))),
+        Some(Err(SetAside::Kept)) => (None, Some(Event::Lab(LabEvent::SetAside))),
+        Some(Err(SetAside::Failed(toast))) => (None, Some(Event::Toast(toast))),
         None => (None, None),
     };
-    shell.send(Msg::Lab(msg(saves)));
+    shell.send(Event::Lab(msg(saves)));
     if let Some(message) = message {
         shell.send(message);
     }
@@ -89,16 +89,16 @@ pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
         "lab-close" => return close(shell),
         "lab-copy" => return copy(shell, button),
         "lab-save" | "lab-restore" | "lab-delete" => return keep(shell, action),
-        "lab-play" => LabMsg::Play,
-        "lab-stop" => LabMsg::Stop,
-        "lab-simulate" => LabMsg::ToggleSimulation,
+        "lab-play" => LabEvent::Play,
+        "lab-stop" => LabEvent::Stop,
+        "lab-simulate" => LabEvent::ToggleSimulation,
         "lab-row" => match row(button) {
-            Some(row) => LabMsg::Pin(row),
+            Some(row) => LabEvent::Pin(row),
             None => return,
         },
         _ => return toggle(shell),
     };
-    shell.send(Msg::Lab(msg));
+    shell.send(Event::Lab(msg));
 }
 
 /// Returns the index (from 0) of the search table's row around an element; `None` outside the rows.
@@ -112,12 +112,12 @@ fn keep(shell: &Shell, action: &str) {
     let chosen = dom::field(shell.host(), "[name=lab-saves]");
     let chosen = chosen.map(|it| it.value()).unwrap_or_default();
     send_with_saves(shell, |stored| match action {
-        "lab-save" => LabMsg::Save { stored },
-        "lab-restore" => LabMsg::Restore {
+        "lab-save" => LabEvent::Save { stored },
+        "lab-restore" => LabEvent::Restore {
             save: chosen,
             stored,
         },
-        _ => LabMsg::Delete {
+        _ => LabEvent::Delete {
             save: chosen,
             stored,
         },
@@ -129,7 +129,7 @@ fn copy(shell: &Shell, button: &Element) {
     let Some(part) = dom::closest(button, "details") else {
         return;
     };
-    let texts = shell.with_app(App::texts);
+    let texts = shell.with_app(Page::texts);
     let Some(field) = opening::any_text_field(&part) else {
         return;
     };
@@ -139,13 +139,13 @@ fn copy(shell: &Shell, button: &Element) {
 }
 
 /// Handles a changed field. Input that is still being typed is ignored.
-pub(crate) fn changed(shell: &Shell, event: &Event, field: &Element) {
+pub(crate) fn changed(shell: &Shell, event: &DomEvent, field: &Element) {
     if event.type_() != "change" || dom::closest(field, LAB).is_none() {
         return;
     }
     let field: &HtmlInputElement = field.unchecked_ref();
     let name = field.get_attribute("name").unwrap_or_default();
     if let Some(knob) = Knob::from_name(&name) {
-        shell.send(Msg::Lab(LabMsg::Turn(knob, field.value())));
+        shell.send(Event::Lab(LabEvent::Turn(knob, field.value())));
     }
 }

@@ -1,4 +1,4 @@
-//! The browser side: DOM, canvas, events and storage around one [`App`](tengen_page::app::App) per board.
+//! The browser side: DOM, canvas, events and storage around one [`Page`](tengen_page::Page) per board.
 //!
 //! [`Shell::mount`] puts a board into an element and returns its [`Handle`], which owns everything: dropping
 //! it releases every listener and frame. There are no statics, so a page can have many boards.

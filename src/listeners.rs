@@ -2,7 +2,7 @@
 
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{AddEventListenerOptions, Event, EventTarget};
+use web_sys::{AddEventListenerOptions, Event as DomEvent, EventTarget};
 
 /// A listener on a target.
 pub(crate) struct Listener {
@@ -16,7 +16,7 @@ impl Listener {
     pub(crate) fn new(
         target: &EventTarget,
         kind: &'static str,
-        heard: impl Fn(&Event) + 'static,
+        heard: impl Fn(&DomEvent) + 'static,
     ) -> Option<Listener> {
         // All closures take a `JsValue`, so that the generated code needs only one shim.
         let closure = Closure::<dyn Fn(JsValue)>::new(move |event: JsValue| {

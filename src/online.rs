@@ -11,7 +11,7 @@ mod strips;
 mod wire;
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlInputElement};
+use web_sys::{Element, Event as DomEvent, HtmlInputElement};
 
 pub(crate) use self::panel::Panel;
 pub(crate) use self::wire::Wire;
@@ -20,15 +20,15 @@ use crate::shell::Shell;
 use crate::{dialogs, dom, game};
 use tengen_core::game::{Consent, Wish};
 use tengen_online::{Compensation, DisplayName, GameId, Side};
-use tengen_page::app::{Address, App, Msg, OnlineMsg};
 use tengen_page::view::describe;
+use tengen_page::{Address, Event, OnlineEvent, Page};
 
 /// The selector of the place of online play on the page.
 const ONLINE: &str = "[data-part=online]";
 
 /// Opens online play, or closes it if it is open.
 pub(crate) fn toggle(shell: &Shell) {
-    if shell.with_app(App::shows_online) {
+    if shell.with_app(Page::shows_online) {
         close(shell);
     } else {
         open(shell, Address::None);
@@ -48,14 +48,14 @@ pub(crate) fn open(shell: &Shell, address: Address) {
     dialogs::close_open(host);
     let opener = dom::active(host);
     shell.page_mut().enter_online(shell, opener);
-    shell.send(Msg::Online(OnlineMsg::Open { visitor, address }));
+    shell.send(Event::Online(OnlineEvent::Open { visitor, address }));
     let head = shell.page_mut().online_head();
     shell.enter_panel(head);
 }
 
 /// Closes online play, and returns the focus to the element that had it before.
 fn close(shell: &Shell) {
-    shell.send(Msg::Online(OnlineMsg::Close));
+    shell.send(Event::Online(OnlineEvent::Close));
     let opener = shell.page_mut().online_opener();
     shell.give_back_focus(opener);
 }
@@ -75,7 +75,7 @@ pub(crate) fn opens(shell: &Shell, fragment: &str) -> bool {
 }
 
 /// Returns the identifier of the online game on the board; `None` if there is none.
-fn here(app: &App) -> Option<GameId> {
+fn here(app: &Page) -> Option<GameId> {
     app.online_game().map(|game| game.mirror().id())
 }
 
@@ -86,7 +86,7 @@ pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
         return;
     }
     if let Some(msg) = meaning(shell, button, action) {
-        shell.send(Msg::Online(msg));
+        shell.send(Event::Online(msg));
         shell.keep_focus();
         return;
     }
@@ -117,31 +117,31 @@ fn value<T: std::str::FromStr>(button: &Element) -> Option<T> {
     button.get_attribute("data-value")?.parse().ok()
 }
 
-/// Returns the message of a button; `None` if the page handles it without the app.
-fn meaning(shell: &Shell, button: &Element, action: &str) -> Option<OnlineMsg> {
+/// Returns the event of a button; `None` if `src` handles it alone.
+fn meaning(shell: &Shell, button: &Element, action: &str) -> Option<OnlineEvent> {
     Some(match action {
-        "online-find" => OnlineMsg::Find,
-        "online-cancel" => OnlineMsg::Cancel,
-        "online-take" => OnlineMsg::Take(value(button)?),
-        "online-watch" => OnlineMsg::Show(value(button)?),
-        "online-invite" => OnlineMsg::Invite(side(shell)),
-        "online-sit" => OnlineMsg::Sit,
-        "online-decline" => OnlineMsg::Decline,
-        "online-back" => OnlineMsg::Ask(Wish::TakeBack),
-        "online-draw" => OnlineMsg::Ask(Wish::Draw),
-        "online-withdraw" => OnlineMsg::Withdraw,
-        "online-emote" => OnlineMsg::Emote(value(button)?),
-        "online-mute" => OnlineMsg::Mute,
-        "online-take-win" => OnlineMsg::Absent(Compensation::Win),
-        "online-take-draw" => OnlineMsg::Absent(Compensation::Draw),
-        "online-rematch" => OnlineMsg::ToggleRematch,
-        "online-no-rematch" => OnlineMsg::Rematch(Consent::Refuse),
-        "online-home" => OnlineMsg::Home,
-        "online-return" => OnlineMsg::Return,
-        "online-past" => OnlineMsg::Analyse(value(button)?),
-        "online-analyse" => OnlineMsg::Analyse(shell.with_app(here)?),
-        "online-more" => OnlineMsg::History,
-        "online-retry" => OnlineMsg::Retry,
+        "online-find" => OnlineEvent::Find,
+        "online-cancel" => OnlineEvent::Cancel,
+        "online-take" => OnlineEvent::Take(value(button)?),
+        "online-watch" => OnlineEvent::Show(value(button)?),
+        "online-invite" => OnlineEvent::Invite(side(shell)),
+        "online-sit" => OnlineEvent::Sit,
+        "online-decline" => OnlineEvent::Decline,
+        "online-back" => OnlineEvent::Ask(Wish::TakeBack),
+        "online-draw" => OnlineEvent::Ask(Wish::Draw),
+        "online-withdraw" => OnlineEvent::Withdraw,
+        "online-emote" => OnlineEvent::Emote(value(button)?),
+        "online-mute" => OnlineEvent::Mute,
+        "online-take-win" => OnlineEvent::Absent(Compensation::Win),
+        "online-take-draw" => OnlineEvent::Absent(Compensation::Draw),
+        "online-rematch" => OnlineEvent::ToggleRematch,
+        "online-no-rematch" => OnlineEvent::Rematch(Consent::Refuse),
+        "online-home" => OnlineEvent::Home,
+        "online-return" => OnlineEvent::Return,
+        "online-past" => OnlineEvent::Analyse(value(button)?),
+        "online-analyse" => OnlineEvent::Analyse(shell.with_app(here)?),
+        "online-more" => OnlineEvent::History,
+        "online-retry" => OnlineEvent::Retry,
         _ => return None,
     })
 }
@@ -182,16 +182,16 @@ fn copy(shell: &Shell, what: Copy) {
         Copy::Row(game) => (link::address(game, None), "online-row-copied"),
     };
     let place = dom::find(shell.host(), &format!("[data-part={place}]"));
-    let texts = shell.with_app(App::texts);
+    let texts = shell.with_app(Page::texts);
     sharing::to_clipboard(&address, texts, [place.clone(), place]);
 }
 
 /// Handles a changed field.
-pub(crate) fn changed(shell: &Shell, event: &Event, field: &Element) {
+pub(crate) fn changed(shell: &Shell, event: &DomEvent, field: &Element) {
     if event.type_() != "change" || field.get_attribute("name").as_deref() != Some("online-name") {
         return;
     }
-    let texts = shell.with_app(App::texts);
+    let texts = shell.with_app(Page::texts);
     let field: &HtmlInputElement = field.unchecked_ref();
     let name = field.value().parse::<DisplayName>();
     let (invalid, hint) = match &name {
@@ -203,6 +203,6 @@ pub(crate) fn changed(shell: &Shell, event: &Event, field: &Element) {
         place.set_text_content(Some(&hint));
     }
     if let Ok(name) = name {
-        shell.send(Msg::Online(OnlineMsg::Rename(name)));
+        shell.send(Event::Online(OnlineEvent::Rename(name)));
     }
 }

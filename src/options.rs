@@ -12,7 +12,7 @@ use crate::texts::TextLoader;
 use tengen_core::board::BoardSize;
 use tengen_core::game::{Misfit, Terms};
 use tengen_core::rules::FullBoard;
-use tengen_page::app::{Language, Lineup, PlayedBy, Settings};
+use tengen_page::{Language, Lineup, PlayedBy, Settings};
 
 /// The options of [`Shell::mount`](super::Shell::mount).
 #[derive(Clone, Debug, Default)]

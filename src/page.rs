@@ -16,12 +16,12 @@ use tengen_core::board::Stone;
 use tengen_core::game::Action;
 use tengen_core::rules::Passes;
 use tengen_core::rules::opening::Answer;
-use tengen_page::app::{App, Online, Scheme, Toast};
 use tengen_page::text::Texts;
 use tengen_page::view::{Choice, choices, describe};
+use tengen_page::{Online, Page, Scheme, Toast};
 
 /// The elements of a page that show the state.
-pub(crate) struct Page {
+pub(crate) struct PageView {
     pub(crate) host: Element,
     role: Role,
     binds: Vec<Bind>,
@@ -53,8 +53,8 @@ struct Bind {
     shown: String,
 }
 
-impl Page {
-    pub(crate) fn new(host: &Element, role: Role) -> Page {
+impl PageView {
+    pub(crate) fn new(host: &Element, role: Role) -> PageView {
         let mut binds = Vec::new();
         for (name, element) in dom::all_with(host, "data-bind") {
             binds.push(Bind {
@@ -65,7 +65,7 @@ impl Page {
         }
         let mut actions = dom::all_with(host, "data-action");
         actions.retain(|(_, element)| dom::closest(element, "dialog").is_none());
-        Page {
+        PageView {
             host: host.clone(),
             role,
             binds,
@@ -87,7 +87,7 @@ impl Page {
 
     /// Updates the page to the state. If the focused element is hidden by that, returns the one that takes
     /// over the focus. The caller moves the focus once nothing is borrowed.
-    pub(crate) fn sync(&mut self, app: &App) -> Option<Element> {
+    pub(crate) fn sync(&mut self, app: &Page) -> Option<Element> {
         let now = (app.texts(), app.settings().scheme);
         if self.shown != Some(now) {
             if self.shown.map(|(texts, _)| texts) != Some(app.texts()) {
@@ -124,7 +124,7 @@ impl Page {
     }
 
     /// Updates the texts that describe the state.
-    pub(crate) fn sync_binds(&mut self, app: &App) {
+    pub(crate) fn sync_binds(&mut self, app: &Page) {
         for bind in &mut self.binds {
             if let Some(text) = bound(&bind.name, app)
                 && bind.shown != text
@@ -136,7 +136,7 @@ impl Page {
     }
 
     /// Shows the available choices, and hides the others.
-    fn sync_choices(&mut self, app: &App) {
+    fn sync_choices(&mut self, app: &Page) {
         let open = choices(app);
         if open != self.open {
             self.offer(&open);
@@ -166,7 +166,7 @@ impl Page {
     }
 
     /// Enables and disables the buttons. Returns the button that takes over the focus, if any.
-    fn sync_buttons(&self, app: &App) -> Option<Element> {
+    fn sync_buttons(&self, app: &Page) -> Option<Element> {
         let game = app.game();
         let held = app.session().is_held();
         let at_start = held || game.tree().step(game.cursor()).is_none();
@@ -227,7 +227,7 @@ impl Page {
         }
     }
 
-    fn sync_seek(&self, app: &App) {
+    fn sync_seek(&self, app: &Page) {
         let Some(seek) = &self.seek else {
             return;
         };
@@ -286,7 +286,7 @@ impl Page {
 }
 
 /// Shows on the resign button if the next press resigns.
-fn show_resign(app: &App, button: &Element) {
+fn show_resign(app: &Page, button: &Element) {
     let is_sure = app.online().is_some_and(Online::is_resigning);
     dom::set_class(button, "sure", is_sure);
     if let Some(label) = dom::find(button, "span") {
@@ -298,7 +298,7 @@ fn show_resign(app: &App, button: &Element) {
 }
 
 /// Returns the text of an element; `None` if the name is unknown.
-fn bound<'a>(name: &str, app: &'a App) -> Option<Cow<'a, str>> {
+fn bound<'a>(name: &str, app: &'a Page) -> Option<Cow<'a, str>> {
     let (texts, game) = (app.texts(), app.game());
     let terms = game.terms();
     Some(match name {

@@ -2,12 +2,12 @@
 
 use std::rc::{Rc, Weak};
 
-use web_sys::{Event, EventTarget};
+use web_sys::{Event as DomEvent, EventTarget};
 
 use crate::dom;
 use crate::listeners::Listener;
 use crate::shell::Shell;
-use tengen_page::app::Msg;
+use tengen_page::Event;
 
 /// Sends messages to a board while it exists.
 #[derive(Clone, Debug)]
@@ -23,14 +23,14 @@ impl Sender {
         self.0.upgrade()
     }
 
-    pub(crate) fn send(&self, msg: Msg) {
+    pub(crate) fn send(&self, msg: Event) {
         if let Some(shell) = self.shell() {
             shell.send(msg);
         }
     }
 
     /// Sends a message after `ms` ms, and not before the current message has been handled.
-    pub(crate) fn send_later(&self, ms: f64, msg: Msg) {
+    pub(crate) fn send_later(&self, ms: f64, msg: Event) {
         let me = self.clone();
         dom::after(ms, move || me.send(msg));
     }
@@ -40,7 +40,7 @@ impl Sender {
         &self,
         target: &EventTarget,
         kind: &'static str,
-        heard: fn(&Shell, &Event),
+        heard: fn(&Shell, &DomEvent),
     ) -> Option<Listener> {
         let me = self.clone();
         Listener::new(target, kind, move |event| {

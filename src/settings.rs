@@ -5,11 +5,11 @@ use web_sys::{Element, HtmlInputElement};
 
 use crate::dialogs::{choose, field};
 use crate::dom;
-use tengen_page::app::{App, Language, Setting};
+use tengen_page::{Language, Page, Setting};
 use tengen_picture::Visibility;
 
 /// Shows the current settings.
-pub(crate) fn fill(dialog: &Element, app: &App) {
+pub(crate) fn fill(dialog: &Element, app: &Page) {
     let settings = app.settings();
     choose(dialog, "scheme", settings.scheme.name());
     for (name, visibility) in [

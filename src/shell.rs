@@ -1,4 +1,4 @@
-//! The shell around an app: receives messages, carries out effects, and paints on request.
+//! The shell around a page: receives events, carries out effects, and paints on request.
 
 mod effects;
 mod focus;
@@ -22,7 +22,7 @@ use crate::files::Formats;
 use crate::files::opening;
 use crate::online::Wire;
 use crate::options::Options;
-use crate::page::Page;
+use crate::page::PageView;
 use crate::sender::Sender;
 use crate::start::{font, open, surroundings};
 use crate::storage::Store;
@@ -31,8 +31,8 @@ use crate::ticker::Ticker;
 use crate::{crash, dom, input};
 use tengen_core::board::Point;
 use tengen_core::game::Refusal;
-use tengen_page::app::{App, Millis, Msg, Setting};
 use tengen_page::view::scene;
+use tengen_page::{Event, Millis, Page, Setting};
 
 /// The delay in ms that lets the first paint happen before.
 const SOON: f64 = 30.0;
@@ -43,9 +43,9 @@ pub struct Shell {
     sender: Sender,
     host: Element,
     board: HtmlElement,
-    app: RefCell<App>,
-    /// Messages that arrived while the app was busy.
-    later: RefCell<Vec<Msg>>,
+    app: RefCell<Page>,
+    /// Events that arrived while the page was busy.
+    later: RefCell<Vec<Event>>,
     look: Look,
     formats: Formats,
     texts: TextLoader,
@@ -60,7 +60,7 @@ pub struct Shell {
     painter: RefCell<Painter>,
     grid: RefCell<Grid>,
     notes: RefCell<Notes>,
-    page: RefCell<Page>,
+    page: RefCell<PageView>,
     store: Option<Store>,
     /// `true` while the page itself moves the focus, which is not an action of the player.
     focusing: Cell<bool>,
@@ -89,9 +89,9 @@ impl Shell {
         let fragment = options.fragment.clone();
         let shell = Shell::build(host, options, store.flatten(), app)?;
         for toast in toasts {
-            shell.send(Msg::Toast(toast));
+            shell.send(Event::Toast(toast));
         }
-        if let Some(language) = shell.with_app(App::missing_texts) {
+        if let Some(language) = shell.with_app(Page::missing_texts) {
             shell.texts.load(language, &shell.sender);
         }
         shell.show_all();
@@ -107,7 +107,7 @@ impl Shell {
             opening::open_fragment(&shell, &text);
         }
         // A turn of the computer may start.
-        shell.sender.send_later(SOON, Msg::Woken);
+        shell.sender.send_later(SOON, Event::Woken);
         let listeners = input::listen(&shell);
         Ok(Handle::new(shell, listeners, watch))
     }
@@ -116,7 +116,7 @@ impl Shell {
         host: &Element,
         options: Options,
         store: Option<Store>,
-        app: App,
+        app: Page,
     ) -> Result<Rc<Shell>, JsValue> {
         let failed = || JsValue::from_str("the board cannot be made here");
         let board = dom::find(host, "[data-part=board]").unwrap_or_else(|| host.clone());
@@ -149,7 +149,7 @@ impl Shell {
                 painter: RefCell::new(painter),
                 grid: RefCell::new(grid),
                 notes: RefCell::new(notes),
-                page: RefCell::new(Page::new(host, options.role)),
+                page: RefCell::new(PageView::new(host, options.role)),
                 store,
                 focusing: Cell::new(false),
                 refreshing: Cell::new(Refreshing::No),
@@ -184,7 +184,7 @@ impl Shell {
     }
 
     /// Borrows the page mutably. Nothing else may have borrowed it.
-    pub(crate) fn page_mut(&self) -> RefMut<'_, Page> {
+    pub(crate) fn page_mut(&self) -> RefMut<'_, PageView> {
         self.page.borrow_mut()
     }
 
@@ -206,25 +206,25 @@ impl Shell {
         &self.events
     }
 
-    /// Calls `look` with the app's state.
-    pub(crate) fn with_app<T>(&self, look: impl FnOnce(&App) -> T) -> T {
+    /// Calls `look` with the page's state.
+    pub(crate) fn with_app<T>(&self, look: impl FnOnce(&Page) -> T) -> T {
         look(&self.app.borrow())
     }
 
     /// Handles a message and carries out its effects.
-    pub(crate) fn send(&self, msg: Msg) {
+    pub(crate) fn send(&self, event: Event) {
         // A refusal has already been shown; only programs need it as a value.
-        let _ = self.try_send(msg);
+        let _ = self.try_send(event);
     }
 
     /// Works as [`send`](Self::send), and also returns the refusal.
-    pub(crate) fn try_send(&self, msg: Msg) -> Result<(), Refusal> {
+    pub(crate) fn try_send(&self, event: Event) -> Result<(), Refusal> {
         let Ok(mut app) = self.app.try_borrow_mut() else {
             // A change of the page made the browser fire an event at once, such as a focus event.
-            self.later.borrow_mut().push(msg);
+            self.later.borrow_mut().push(event);
             return Ok(());
         };
-        let effects = app.update(msg, dom::now());
+        let effects = app.update(event, dom::now());
         drop(app);
         let result = self.carry_out(effects);
         self.catch_up();
@@ -238,7 +238,7 @@ impl Shell {
         };
         let same = self.with_app(|app| app.settings().has(setting));
         if !same {
-            self.send(Msg::Set(setting));
+            self.send(Event::Set(setting));
         }
     }
 
@@ -359,7 +359,7 @@ impl Shell {
     }
 
     pub(crate) fn surroundings_changed(&self) {
-        self.send(Msg::Surroundings(surroundings()));
+        self.send(Event::Surroundings(surroundings()));
     }
 }
 

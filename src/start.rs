@@ -7,7 +7,7 @@ use crate::dom;
 use crate::options::Options;
 use crate::storage::Store;
 use tengen_core::game::Game;
-use tengen_page::app::{App, Language, MotionPreference, Settings, Surroundings, Toast};
+use tengen_page::{Language, MotionPreference, Page, Settings, Surroundings, Toast};
 
 /// The media queries for the surroundings: dark colours, reduced motion.
 pub(crate) const QUERIES: [&str; 2] = [
@@ -16,7 +16,7 @@ pub(crate) const QUERIES: [&str; 2] = [
 ];
 
 /// Returns the initial state, and toasts about problems with the stored data.
-pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (App, Vec<Toast>) {
+pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (Page, Vec<Toast>) {
     let mut toasts = Vec::new();
     let mut settings = options.settings;
     let mut game = None;
@@ -42,7 +42,7 @@ pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (App, Ve
     }
     let game = game.unwrap_or_else(|| Game::new(options.settings.terms));
     let store = store.and_then(Option::as_ref);
-    let app = App::new(game, settings, surroundings()).with_before(store.and_then(Store::before));
+    let app = Page::new(game, settings, surroundings()).with_before(store.and_then(Store::before));
     // A turn may have been running when the page was closed.
     let spent = store.filter(|_| app.has_clock()).and_then(Store::clock);
     let app = match spent {

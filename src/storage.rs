@@ -6,7 +6,7 @@ use web_sys::Storage;
 
 use crate::dom;
 use tengen_core::game::Game;
-use tengen_page::app::{Kept, Settings, Toast, game_of};
+use tengen_page::{Kept, Settings, Toast, game_of};
 
 /// The storage of one board; its keys begin with the board's own prefix.
 pub(crate) struct Store {

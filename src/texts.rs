@@ -5,8 +5,8 @@ use wasm_bindgen::JsValue;
 
 use crate::dom;
 use crate::sender::Sender;
-use tengen_page::app::{App, Msg};
 use tengen_page::text::{Language, Texts};
+use tengen_page::{Event, Page};
 
 /// The function of the page that loads the texts of a language.
 #[derive(Clone, Debug, Default)]
@@ -17,10 +17,10 @@ impl TextLoader {
     pub(crate) fn load(&self, language: Language, sender: &Sender) {
         let sender = sender.clone();
         let Some(answer) = self.ask(language) else {
-            sender.send(Msg::Texts(language, None));
+            sender.send(Event::Texts(language, None));
             return;
         };
-        let take = move |content| sender.send(Msg::Texts(language, read(language, &content)));
+        let take = move |content| sender.send(Event::Texts(language, read(language, &content)));
         if answer.is_string() {
             take(answer);
         } else {
@@ -28,8 +28,8 @@ impl TextLoader {
         }
     }
 
-    /// Adds the texts that the app lacks, if the page has them already.
-    pub(crate) fn with_ready(&self, app: App) -> App {
+    /// Adds the texts that the page lacks, if the browser has them already.
+    pub(crate) fn with_ready(&self, app: Page) -> Page {
         let ready = app.missing_texts().and_then(|language| {
             let answer = self.ask(language)?;
             read(language, &answer)

@@ -7,7 +7,7 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::dom;
-use tengen_page::app::Millis;
+use tengen_page::Millis;
 
 /// Requests animation frames from the browser.
 pub(crate) struct Ticker {

@@ -1,7 +1,7 @@
 //! The short text forms, games played from them, and the text form of a page's settings.
 #![no_main]
 
-use tengen_page::app::Settings;
+use tengen_page::Settings;
 use tengen_testing::checks;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

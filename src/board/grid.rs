@@ -8,7 +8,7 @@ use crate::dom;
 use tengen_core::board::{BoardSize, Point};
 use tengen_core::game::Sign;
 use tengen_core::rules::opening::Question;
-use tengen_page::app::App;
+use tengen_page::Page;
 use tengen_page::text::Texts;
 use tengen_page::view::describe::{self, CellState};
 
@@ -41,7 +41,7 @@ impl Grid {
 
     /// Updates the cells to the state of the board. If a cell had the focus, returns the tab stop. The caller
     /// gives it the focus once nothing is borrowed.
-    pub(crate) fn sync(&mut self, app: &App) -> Option<HtmlElement> {
+    pub(crate) fn sync(&mut self, app: &Page) -> Option<HtmlElement> {
         let texts = app.texts();
         let size = app.game().terms().size;
         let had_focus = self.has_focus();
@@ -149,7 +149,7 @@ impl Grid {
 }
 
 /// Returns the points that are currently offered for the fifth stone.
-fn offered(app: &App) -> Vec<Point> {
+fn offered(app: &Page) -> Vec<Point> {
     match app.game().question() {
         Some(Question::Offer { offered, .. } | Question::Pick(offered)) => {
             offered.as_slice().to_vec()
@@ -178,7 +178,7 @@ impl Drop for Grid {
 }
 
 /// Returns the spoken text for a mark on a point; an empty text if there is no mark.
-fn spoken_sign(app: &App, signs: &[(Point, &Sign)], point: Point) -> String {
+fn spoken_sign(app: &Page, signs: &[(Point, &Sign)], point: Point) -> String {
     let sign = signs.iter().find(|&&(at, _)| at == point);
     sign.map_or(String::new(), |&(_, sign)| {
         describe::sign(app.texts(), sign)

@@ -5,7 +5,7 @@ use tengen_picture::{Fixed, Layout, Pos};
 use web_sys::{Element, HtmlElement};
 
 use crate::dom;
-use tengen_page::app::App;
+use tengen_page::Page;
 use tengen_page::view::{Note, NoteKind, NoteOffer, note};
 
 /// The distance from a point to its note, in cells: it leaves the neighbouring points visible.
@@ -47,7 +47,7 @@ impl Notes {
     }
 
     /// Shows the note and the typed letters at their places.
-    pub(crate) fn sync(&mut self, app: &App, layout: &Layout) {
+    pub(crate) fn sync(&mut self, app: &Page, layout: &Layout) {
         let typed = app.cursor().typed();
         if !typed.is_empty() {
             self.typed

@@ -5,10 +5,10 @@ use tengen_picture::Visibility;
 use web_sys::{Document, Element, HtmlElement};
 
 use crate::dom;
-use crate::page::Page;
+use crate::page::PageView;
 use tengen_core::board::Stone;
-use tengen_page::app::{App, PlayedBy};
 use tengen_page::view::describe::{self, Control};
+use tengen_page::{Page, PlayedBy};
 
 /// The controls on both strips and the button to move now.
 pub(crate) struct Controls {
@@ -115,7 +115,7 @@ impl Strip {
         })
     }
 
-    fn sync(&mut self, app: &App) {
+    fn sync(&mut self, app: &Page) {
         let seat = app.game().seat_of(self.colour);
         let played_by = app.settings().played_by(seat);
         let has_bot = played_by.bot().is_some() && app.online_game().is_none();
@@ -144,7 +144,7 @@ impl Strip {
         self.show_thinking(app);
     }
 
-    fn show_thinking(&self, app: &App) {
+    fn show_thinking(&self, app: &Page) {
         let game = app.game();
         let thinking = app.thinking();
         let thinks = thinking.filter(|_| game.seat_of(self.colour) == game.seat_to_move());
@@ -159,10 +159,10 @@ impl Strip {
     }
 }
 
-impl Page {
+impl PageView {
     /// Updates the controls to the computer's state. If the focused element is hidden by that, returns the
     /// element that takes over the focus.
-    pub(crate) fn sync_partner(&mut self, app: &App) -> Option<Element> {
+    pub(crate) fn sync_partner(&mut self, app: &Page) -> Option<Element> {
         if self.controls.is_none() && (app.settings().has_computer() || app.thinking().is_some()) {
             self.controls = self.make_controls();
         }
@@ -220,7 +220,7 @@ impl Page {
     }
 
     /// Updates only the progress of the computer.
-    pub(crate) fn show_thinking(&mut self, app: &App) {
+    pub(crate) fn show_thinking(&mut self, app: &Page) {
         self.sync_binds(app);
         for strip in self.controls.iter().flat_map(|it| &it.strips) {
             strip.show_thinking(app);

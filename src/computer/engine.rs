@@ -8,7 +8,7 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use crate::dom;
 use crate::sender::Sender;
-use tengen_page::app::{EngineNews, Msg};
+use tengen_page::{EngineNews, Event};
 
 /// The engine, which runs once it was started.
 pub(crate) struct Engine {
@@ -58,12 +58,12 @@ impl Engine {
         let hear = Closure::<dyn Fn(JsValue)>::new(move |line: JsValue| {
             // The engine sends a line, or no text if it broke.
             let news = line.as_string().map_or(EngineNews::Lost, EngineNews::Said);
-            to.send(Msg::Engine(news));
+            to.send(Event::Engine(news));
         });
         let start = self.start.as_ref();
         let started = start.map(|start| start.call1(&JsValue::NULL, hear.as_ref()));
         let Some(Ok(promise)) = started else {
-            sender.send_later(0.0, Msg::Engine(EngineNews::NotLoaded));
+            sender.send_later(0.0, Event::Engine(EngineNews::NotLoaded));
             return;
         };
         let sender = sender.clone();
@@ -77,14 +77,14 @@ impl Engine {
                 None => EngineNews::NotLoaded,
             };
             shell.engine().talk.replace(talk);
-            shell.send(Msg::Engine(news));
+            shell.send(Event::Engine(news));
         });
     }
 
     /// Sends a request to the engine.
     pub(crate) fn think(&self, request: &str, sender: &Sender) {
         if self.tell(&request.into()).is_none() {
-            sender.send_later(0.0, Msg::Engine(EngineNews::Lost));
+            sender.send_later(0.0, Event::Engine(EngineNews::Lost));
         }
     }
 

@@ -10,8 +10,8 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use crate::dom;
 use tengen_core::game::Terms;
-use tengen_page::app::{Found, UnreadFile};
 use tengen_page::text::Phrase;
+use tengen_page::{Found, UnreadFile};
 
 #[wasm_bindgen]
 extern "C" {

@@ -3,16 +3,16 @@
 use js_sys::{ArrayBuffer, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
-    ClipboardEvent, DataTransfer, DragEvent, Element, Event, File, FileList, HtmlDialogElement,
-    HtmlInputElement, HtmlTextAreaElement,
+    ClipboardEvent, DataTransfer, DragEvent, Element, Event as DomEvent, File, FileList,
+    HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement,
 };
 
 use crate::shell::Shell;
 use crate::{dom, online};
 use tengen_core::game::Terms;
-use tengen_page::app::{App, FileMsg, Found, Msg, Reading, Source, Toast, UnreadFile};
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
+use tengen_page::{Event, FileEvent, Found, Page, Reading, Source, Toast, UnreadFile};
 
 /// The selector of the Open dialog while it is open.
 const DIALOG: &str = "dialog[data-dialog=open][open]";
@@ -31,14 +31,14 @@ pub(crate) fn open(shell: &Shell, bytes: Vec<u8>, name: String) {
         rules: chosen("assumed").parse().ok(),
         more: ["encoding", "lines", "counted"].map(chosen).join("\n"),
     };
-    shell.send(Msg::File(FileMsg::Open(file)));
+    shell.send(Event::File(FileEvent::Open(file)));
 }
 
 /// Tells the user that the formats are being loaded: in the Open dialog, or else in a toast.
 fn say_loading(shell: &Shell, texts: Texts) {
     match dom::find(shell.host(), &format!("{DIALOG} [data-part=found]")) {
         Some(place) => place.set_text_content(Some(describe::loading(texts))),
-        None => shell.send(Msg::Toast(Toast::Loading)),
+        None => shell.send(Event::Toast(Toast::Loading)),
     }
 }
 
@@ -54,13 +54,13 @@ pub(crate) fn opened(shell: &Shell) {
 
 /// Lets the formats read a file.
 pub(crate) fn read(shell: &Shell, reading: Reading, file: &UnreadFile, terms: Terms) {
-    let (sender, texts) = (shell.sender().clone(), shell.with_app(App::texts));
+    let (sender, texts) = (shell.sender().clone(), shell.with_app(Page::texts));
     if shell.formats().must_load() {
         say_loading(shell, texts);
     }
     shell.formats().read(file, terms, move |read| {
         let found = read.unwrap_or_else(|_| Found::not_loaded());
-        sender.send(Msg::File(FileMsg::Read(reading, found)));
+        sender.send(Event::File(FileEvent::Read(reading, found)));
     });
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn open_fragment(shell: &Shell, text: &str) {
 }
 
 /// Handles a changed fragment of the address.
-pub(crate) fn moved(shell: &Shell, _: &Event) {
+pub(crate) fn moved(shell: &Shell, _: &DomEvent) {
     if let Some(text) = dom::fragment() {
         open_fragment(shell, &text);
     }
@@ -128,7 +128,7 @@ pub(crate) fn chosen(shell: &Shell, field: &HtmlInputElement) {
 }
 
 /// Handles a drag over the page: allows a drop if the content can be opened.
-pub(crate) fn dragged(_: &Shell, event: &Event) {
+pub(crate) fn dragged(_: &Shell, event: &DomEvent) {
     let Some(transfer) = transfer(event) else {
         return;
     };
@@ -143,7 +143,7 @@ pub(crate) fn dragged(_: &Shell, event: &Event) {
 }
 
 /// Opens a file or text that was dropped on the page.
-pub(crate) fn dropped(shell: &Shell, event: &Event) {
+pub(crate) fn dropped(shell: &Shell, event: &DomEvent) {
     let Some(transfer) = transfer(event).filter(|_| !is_field(event)) else {
         return;
     };
@@ -151,12 +151,12 @@ pub(crate) fn dropped(shell: &Shell, event: &Event) {
     take(shell, &transfer);
 }
 
-fn transfer(event: &Event) -> Option<DataTransfer> {
+fn transfer(event: &DomEvent) -> Option<DataTransfer> {
     event.dyn_ref::<DragEvent>()?.data_transfer()
 }
 
 /// Opens a file or text that was pasted outside a field.
-pub(crate) fn pasted(shell: &Shell, event: &Event) {
+pub(crate) fn pasted(shell: &Shell, event: &DomEvent) {
     let clipboard = event.dyn_ref::<ClipboardEvent>();
     let clipboard = clipboard.and_then(ClipboardEvent::clipboard_data);
     if let Some(clipboard) = clipboard.filter(|_| !is_field(event)) {
@@ -176,7 +176,7 @@ fn take(shell: &Shell, transfer: &DataTransfer) {
 }
 
 /// Returns `true` if the event's target is a field that handles text itself.
-fn is_field(event: &Event) -> bool {
+fn is_field(event: &DomEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into().ok());
     target.is_some_and(|target: Element| {
         dom::closest(&target, "textarea, input:not([type=range]), select").is_some()
@@ -189,17 +189,17 @@ pub(crate) fn submitted(shell: &Shell, form: &Element) {
     let text = text.filter(|text| !text.trim().is_empty());
     let index = dom::field(form, "[name=game]").and_then(|games| games.value().parse().ok());
     match (index, text) {
-        (Some(index), _) => shell.send(Msg::OpenFound(index)),
+        (Some(index), _) => shell.send(Event::OpenFound(index)),
         (None, Some(text)) => open(shell, text.into_bytes(), String::new()),
         (None, None) => {}
     }
 }
 
 /// Handles a closed dialog. The browser reports it some time after closing.
-pub(crate) fn closed(shell: &Shell, event: &Event) {
+pub(crate) fn closed(shell: &Shell, event: &DomEvent) {
     let dialog = event.target().and_then(|it| it.dyn_into::<Element>().ok());
     if dialog.is_some_and(|dialog| dom::matches(&dialog, "[data-dialog=open]")) {
-        shell.send(Msg::File(FileMsg::DialogClosed));
+        shell.send(Event::File(FileEvent::DialogClosed));
     }
 }
 
@@ -211,7 +211,7 @@ pub(crate) fn close(element: &Element) {
 }
 
 /// Shows in the dialog the games that were found.
-pub(crate) fn show_found(dialog: &Element, app: &App) {
+pub(crate) fn show_found(dialog: &Element, app: &Page) {
     let found = app.found();
     if let Some(part) = dom::find(dialog, "[data-part=found]") {
         part.set_text_content(None);
@@ -253,7 +253,7 @@ pub(crate) fn reveal_found(dialog: &Element) {
 }
 
 /// Updates the Open dialog.
-pub(crate) fn fill(dialog: &Element, app: &App) {
+pub(crate) fn fill(dialog: &Element, app: &Page) {
     show_found(dialog, app);
     if let Some(button) = dom::find(dialog, "[data-action=restore]") {
         dom::set_flag(&button, "hidden", app.before().is_none());

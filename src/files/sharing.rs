@@ -9,7 +9,7 @@ use crate::dom;
 use crate::files::opening::text_field;
 use crate::shell::Shell;
 use tengen_core::link;
-use tengen_page::app::App;
+use tengen_page::Page;
 use tengen_page::text::Texts;
 use tengen_page::view::describe::{self, Copied};
 
@@ -17,7 +17,7 @@ use tengen_page::view::describe::{self, Copied};
 const LONG: usize = 2000;
 
 /// Shows the initial content of the dialog: the link.
-pub(crate) fn fill(dialog: &Element, app: &App) {
+pub(crate) fn fill(dialog: &Element, app: &Page) {
     show(dialog, app.texts(), &address(app), What::Link);
 }
 
@@ -30,12 +30,12 @@ enum What {
 }
 
 /// Returns the game in the link format.
-fn link_of(app: &App) -> String {
+fn link_of(app: &Page) -> String {
     link::encode(&app.game().to_archive()).unwrap_or_default()
 }
 
 /// Returns the address of this page with the game after its `#`.
-fn address(app: &App) -> String {
+fn address(app: &Page) -> String {
     let location = dom::window().map(|window| window.location());
     let origin = location.as_ref().and_then(|it| it.origin().ok());
     let path = location.as_ref().and_then(|it| it.pathname().ok());

@@ -6,7 +6,7 @@ use web_sys::{Document, Element};
 
 use crate::dom;
 use tengen_core::board::Stone;
-use tengen_page::app::App;
+use tengen_page::Page;
 use tengen_page::text::Texts;
 use tengen_page::view::{Depth, MovePlace, MoveRow, describe, move_rows};
 
@@ -31,7 +31,7 @@ impl MoveList {
 
     /// Updates the rows. If the row with the focus was made again, returns the button that
     /// takes over the focus.
-    pub(crate) fn sync(&mut self, app: &App) -> Option<Element> {
+    pub(crate) fn sync(&mut self, app: &Page) -> Option<Element> {
         let texts = app.texts();
         if self.texts != Some(texts) {
             self.list.set_text_content(None);
@@ -76,7 +76,7 @@ impl MoveList {
         self.list.children().item(u32::try_from(index).ok()?)
     }
 
-    fn replace(&self, old: Option<&Element>, row: &MoveRow, app: &App) {
+    fn replace(&self, old: Option<&Element>, row: &MoveRow, app: &Page) {
         let document = self.list.owner_document();
         let Some(item) = document.and_then(|document| make_row(&document, row, app)) else {
             return;
@@ -129,7 +129,7 @@ fn mark(item: &Element, row: &MoveRow) {
     }
 }
 
-fn make_row(document: &Document, row: &MoveRow, app: &App) -> Option<Element> {
+fn make_row(document: &Document, row: &MoveRow, app: &Page) -> Option<Element> {
     let (class, moves) = match row {
         MoveRow::Main(it, _) if !it.action.is_ply() => ("deed", slice::from_ref(it)),
         MoveRow::Main(it, _) => (class(it.stone), slice::from_ref(it)),
@@ -167,7 +167,7 @@ fn make_row(document: &Document, row: &MoveRow, app: &App) -> Option<Element> {
 }
 
 /// Adds the depth and the fold button to a row of a variation.
-fn nest(item: &Element, row: &MoveRow, depth: Depth, app: &App) {
+fn nest(item: &Element, row: &MoveRow, depth: Depth, app: &Page) {
     dom::set(item, "data-depth", &depth.min(3).to_string());
     let MoveRow::Fold(fold, _) = row else {
         return;

@@ -1,6 +1,6 @@
 //! The new-game dialog as the entry to online play, and for the terms of online games.
 
-use web_sys::{Element, Event, HtmlDialogElement};
+use web_sys::{Element, Event as DomEvent, HtmlDialogElement};
 
 use super::terms::write;
 use super::{players, terms};
@@ -9,9 +9,9 @@ use crate::files::opening;
 use crate::shell::Shell;
 use crate::{dom, online};
 use tengen_online::{Proposal, TakeBacks};
-use tengen_page::app::{Address, App, Msg, OnlineMsg};
 use tengen_page::text::Texts;
 use tengen_page::view::describe::{OnlineDialog, assigned_colours, online_dialog};
+use tengen_page::{Address, Event, OnlineEvent, Page};
 
 /// The class that marks the dialog as one for the terms of online games.
 const TERMS: &str = "agreeing";
@@ -67,7 +67,7 @@ pub(super) fn follow(dialog: &Element, texts: Texts) {
 /// Returns the dialog for the terms of online games, filled and ready to show. `None` if it is already open.
 pub(crate) fn filled_terms(
     host: &Element,
-    app: &App,
+    app: &Page,
     proposal: Proposal,
 ) -> Option<HtmlDialogElement> {
     let dialog = named(host, "new").filter(|dialog| !dialog.open())?;
@@ -80,7 +80,7 @@ pub(crate) fn filled_terms(
 
 /// Handles a submitted form: opens online play, or sets the terms. Returns `false` if the form is
 /// about a local game.
-pub(super) fn submitted(shell: &Shell, event: &Event, form: &Element) -> bool {
+pub(super) fn submitted(shell: &Shell, event: &DomEvent, form: &Element) -> bool {
     match about(form) {
         OnlineDialog::None => return false,
         OnlineDialog::Entry => {
@@ -97,7 +97,7 @@ pub(super) fn submitted(shell: &Shell, event: &Event, form: &Element) -> bool {
             };
             if let Some(terms) = terms::terms(form) {
                 let proposal = Proposal { terms, take_backs };
-                shell.send(Msg::Online(OnlineMsg::Agree(proposal)));
+                shell.send(Event::Online(OnlineEvent::Agree(proposal)));
             }
         }
     }

@@ -8,9 +8,9 @@ use crate::dom;
 use tengen_core::board::Stone;
 use tengen_core::game::{Colours, Terms};
 use tengen_engine::words::{BotKind, Level};
-use tengen_page::app::{App, ColourWish, Lineup, PlayedBy, Setting};
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
+use tengen_page::{ColourWish, Lineup, Page, PlayedBy, Setting};
 
 /// The level slider of each colour's computer. Against a person, the computer uses White's slider.
 const SLIDERS: [(Stone, &str); 2] = [(Stone::Black, "level-black"), (Stone::White, "level-white")];
@@ -41,7 +41,7 @@ impl Opponent {
 }
 
 /// Shows the players of the last new game.
-pub(super) fn fill(dialog: &Element, app: &App) {
+pub(super) fn fill(dialog: &Element, app: &Page) {
     let settings = app.settings();
     let [one, two] = settings.players;
     let opponent = match (one, two) {

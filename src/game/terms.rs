@@ -8,12 +8,12 @@ use crate::dom;
 use tengen_core::board::{BoardSize, Stone};
 use tengen_core::game::{Opening, Referee, Terms};
 use tengen_core::rules::{Bans, Custom, Forbidden, Passes, Ruleset, Variant};
-use tengen_page::app::{App, Rematch, Setting};
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
+use tengen_page::{Page, Rematch, Setting};
 
 /// Shows terms, such as those of the last new game.
-pub(super) fn fill(dialog: &Element, terms: Terms, app: &App) {
+pub(super) fn fill(dialog: &Element, terms: Terms, app: &Page) {
     let parts = terms.rules.variant.parts();
     for (name, value) in [
         ("rules", terms.rules.variant.name()),

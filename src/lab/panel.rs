@@ -1,18 +1,18 @@
 //! The Lab's panel: one function writes the state into it.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlInputElement, HtmlTextAreaElement};
+use web_sys::{Element, Event as DomEvent, HtmlInputElement, HtmlTextAreaElement};
 
 use super::LAB;
 use super::table::Table;
 use crate::dom;
 use crate::listeners::Listener;
-use crate::page::Page;
+use crate::page::PageView;
 use crate::shell::Shell;
 use tengen_core::game::Seat;
-use tengen_page::app::{Activity, App, Knob, Lab, LabMsg, Msg};
 use tengen_page::text::Texts;
 use tengen_page::view::{describe, lab_log, lab_rows, lab_state};
+use tengen_page::{Activity, Event, Knob, Lab, LabEvent, Page};
 
 /// The elements of the Lab, made when it is first opened.
 pub(crate) struct Panel {
@@ -110,7 +110,7 @@ impl Panel {
         Some(panel)
     }
 
-    fn sync(&mut self, app: &App, lab: &Lab) {
+    fn sync(&mut self, app: &Page, lab: &Lab) {
         let texts = app.texts();
         let is_new_language = self.shown.replace(texts) != Some(texts);
         for field in &mut self.fields {
@@ -132,7 +132,7 @@ impl Panel {
     }
 
     /// Updates the parts that change while a bot thinks.
-    fn sync_search(&mut self, app: &App) {
+    fn sync_search(&mut self, app: &Page) {
         if let Some(table) = &mut self.table {
             table.show(&lab_rows(app), app.lab().and_then(Lab::pinned));
         }
@@ -152,7 +152,7 @@ impl Panel {
         }
     }
 
-    fn sync_texts(&mut self, app: &App) {
+    fn sync_texts(&mut self, app: &Page) {
         let (texts, lab) = (app.texts(), app.lab());
         for text in &mut self.texts {
             // These texts are long, and not visible while they are folded.
@@ -171,7 +171,7 @@ impl Panel {
         }
     }
 
-    fn sync_buttons(&self, app: &App, lab: &Lab) {
+    fn sync_buttons(&self, app: &Page, lab: &Lab) {
         let is_over = app.game().status().is_over();
         let is_idle = lab.activity() == Activity::Idle;
         let has_saves = !lab.saves().is_empty();
@@ -257,7 +257,7 @@ impl Text {
 }
 
 /// Shows a seat's colour and turn, and the knobs that have an effect for its program.
-fn show_seat(element: &Element, app: &App, lab: &Lab, seat: Seat) {
+fn show_seat(element: &Element, app: &Page, lab: &Lab, seat: Seat) {
     let (colour, role) = describe::lab_seat(app, seat);
     for (part, text) in [("b", colour), ("small", role)] {
         if let Some(place) = dom::find(element, &format!("legend {part}")) {
@@ -280,7 +280,7 @@ fn show_seat(element: &Element, app: &App, lab: &Lab, seat: Seat) {
 }
 
 /// Handles a pointer or the focus on a row of the table or leaving it, and an unfolded state or log.
-fn looked(shell: &Shell, event: &Event) {
+fn looked(shell: &Shell, event: &DomEvent) {
     if event.type_() == "toggle" {
         return shell.with_app(|app| shell.page_mut().sync_lab(app));
     }
@@ -289,13 +289,13 @@ fn looked(shell: &Shell, event: &Event) {
     let row = target.filter(|_| !is_leaving);
     let row = row.and_then(|it| super::row(&it));
     if shell.with_app(|app| app.lab().is_some_and(|lab| lab.row() != row)) {
-        shell.send(Msg::Lab(LabMsg::Look(row)));
+        shell.send(Event::Lab(LabEvent::Look(row)));
     }
 }
 
-impl Page {
+impl PageView {
     /// Updates the Lab, and hides it while it is closed.
-    pub(crate) fn sync_lab(&mut self, app: &App) {
+    pub(crate) fn sync_lab(&mut self, app: &Page) {
         let lab = app.lab();
         if let Some(panel) = &mut self.lab {
             dom::set_flag(&panel.root, "hidden", lab.is_none());
@@ -307,7 +307,7 @@ impl Page {
     }
 
     /// Updates only the progress of a bot in the Lab.
-    pub(crate) fn show_search(&mut self, app: &App) {
+    pub(crate) fn show_search(&mut self, app: &Page) {
         if let Some(panel) = self.lab.as_mut().filter(|_| app.lab().is_some()) {
             panel.sync_search(app);
         }

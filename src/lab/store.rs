@@ -1,7 +1,7 @@
 //! The data that the Lab stores in the browser: its settings and snapshots.
 
 use crate::storage::{LAB, SNAPSHOTS, Store};
-use tengen_page::app::{LabSettings, Toast, are_saves};
+use tengen_page::{LabSettings, Toast, are_saves};
 
 /// The error if stored snapshots could not be read.
 pub(crate) enum SetAside {

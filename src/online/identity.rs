@@ -3,7 +3,7 @@
 use crate::dom;
 use crate::storage::Store;
 use tengen_online::Secret;
-use tengen_page::app::{Identity, Kept, Visitor, stored_proposal};
+use tengen_page::{Identity, Kept, Visitor, stored_proposal};
 
 /// Returns the stored player of this browser, or makes and stores a new one. Without a store the player
 /// exists only for this visit. `None` if the browser has no source of randomness.

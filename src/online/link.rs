@@ -5,7 +5,7 @@ use wasm_bindgen::JsValue;
 
 use crate::dom;
 use tengen_online::{GameId, Proposal};
-use tengen_page::app::Opened;
+use tengen_page::Opened;
 
 /// The start of a fragment that is about an online game.
 pub(super) const GAME: &str = "game=";

@@ -6,10 +6,10 @@ use web_sys::Element;
 
 use crate::dom;
 use tengen_online::{GameId, LobbyState, Owner, PastResult, PastRow};
-use tengen_page::app::{App, Online};
 use tengen_page::text::Texts;
 use tengen_page::view::bound_game;
 use tengen_page::view::describe::{self, RowButton};
+use tengen_page::{Online, Page};
 
 /// The lists, and the state that they showed last.
 pub(super) struct Lists {
@@ -43,7 +43,7 @@ impl Lists {
     }
 
     /// Updates the lists. If the button with the focus was made again, returns the new one.
-    pub(super) fn sync(&mut self, app: &App, online: &Online) -> Option<Element> {
+    pub(super) fn sync(&mut self, app: &Page, online: &Online) -> Option<Element> {
         let mut heir = None;
         let texts = app.texts();
         let (lobby, bound) = (online.lobby(), bound_game(app));

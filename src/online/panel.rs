@@ -9,11 +9,11 @@ use super::{ONLINE, link};
 use crate::dom;
 use crate::files::opening;
 use crate::listeners::Listener;
-use crate::page::Page;
+use crate::page::PageView;
 use crate::shell::Shell;
 use tengen_online::{Compensation, GameId, Owner, Proposal, Side};
-use tengen_page::app::{App, Millis, Msg, Mute, Online, OnlineMsg, Pairing};
 use tengen_page::view::{OnlineWish, describe, online_may, online_parts};
+use tengen_page::{Event, Millis, Mute, Online, OnlineEvent, Page, Pairing};
 
 /// The elements of online play, made when it is first opened.
 pub(crate) struct Panel {
@@ -91,7 +91,7 @@ impl Panel {
     }
 
     /// Updates the panel. If the focused element was made again, returns the one that takes over the focus.
-    fn sync(&mut self, host: &Element, app: &App) -> Option<Element> {
+    fn sync(&mut self, host: &Element, app: &Page) -> Option<Element> {
         let now = dom::now();
         let is_open = app.shows_online();
         dom::set_flag(&self.root, "hidden", !is_open);
@@ -127,7 +127,7 @@ impl Panel {
         self.lists.sync(app, online)
     }
 
-    fn sync_parts(&self, app: &App, online: &Online, now: Millis) {
+    fn sync_parts(&self, app: &Page, online: &Online, now: Millis) {
         let mut shown = online_parts(app, online);
         if let Some(place) = app.online_game() {
             if !describe::online_gone(app.texts(), place, now).is_empty() {
@@ -158,7 +158,7 @@ impl Panel {
         }
     }
 
-    fn sync_nav(&self, app: &App, now: Millis) {
+    fn sync_nav(&self, app: &Page, now: Millis) {
         for (action, button) in &self.nav {
             let wish = match *action {
                 "online-back" => OnlineWish::TakeBack,
@@ -172,7 +172,7 @@ impl Panel {
         }
     }
 
-    fn sync_texts(&mut self, app: &App, online: &Online, now: Millis) {
+    fn sync_texts(&mut self, app: &Page, online: &Online, now: Millis) {
         let texts = app.texts();
         let (button, hint) = describe::online_button(texts, online.search());
         let invited = online.invitation();
@@ -252,7 +252,7 @@ impl Panel {
     }
 
     /// Puts the current game into the page's address, so that a reload returns to it.
-    fn follow_address(&mut self, app: &App) {
+    fn follow_address(&mut self, app: &Page) {
         let here = app.online_game().map(|place| place.mirror().id());
         let invited = app.online().and_then(Online::invitation);
         let invited = invited.map(|it| (it.game, Some(it.invitation.proposal)));
@@ -282,14 +282,14 @@ fn unfolded(shell: &Shell, _: &web_sys::Event) {
         online.is_some_and(|online| online.history().is_none())
     });
     if is_missing {
-        shell.send(Msg::Online(OnlineMsg::History));
+        shell.send(Event::Online(OnlineEvent::History));
     }
 }
 
-impl Page {
+impl PageView {
     /// Updates online play, and hides it while it is closed. If the focused element was made again, returns
     /// the one that takes over the focus.
-    pub(crate) fn sync_online(&mut self, app: &App) -> Option<Element> {
+    pub(crate) fn sync_online(&mut self, app: &Page) -> Option<Element> {
         self.online.as_mut()?.sync(&self.host, app)
     }
 

@@ -3,8 +3,8 @@
 use web_sys::Element;
 
 use crate::dom;
-use tengen_page::app::{App, ConnectionState, Online};
 use tengen_page::view::describe;
+use tengen_page::{ConnectionState, Online, Page};
 
 /// The actions of these buttons.
 const ACTIONS: [&str; 7] = [
@@ -28,7 +28,7 @@ impl Said {
 
     /// Marks these buttons as disabled while there is no connection, and gives the reason as their title. The
     /// page's actions in `nav`, which may be disabled for other reasons, only get the title.
-    pub(super) fn sync(&self, app: &App, nav: &[(&str, Element)]) {
+    pub(super) fn sync(&self, app: &Page, nav: &[(&str, Element)]) {
         let is_up = app.online().map(Online::link) == Some(ConnectionState::Up);
         let (off, why) = if is_up {
             ("false", "")

@@ -2,7 +2,7 @@
 
 use js_sys::Date;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, EventTarget, MessageEvent, WebSocket};
+use web_sys::{Element, Event as DomEvent, EventTarget, MessageEvent, WebSocket};
 
 use crate::dom;
 use crate::listeners::Listener;
@@ -30,7 +30,7 @@ impl Socket {
         let socket = WebSocket::new(&address(&*sender.shell()?)?).ok()?;
         let target: &EventTarget = &socket;
         let mut listeners = Vec::new();
-        let mut on = |kind, heard: fn(&Shell, &Event)| {
+        let mut on = |kind, heard: fn(&Shell, &DomEvent)| {
             listeners.extend(sender.listener(target, kind, heard));
         };
         on("open", opened);
@@ -71,15 +71,15 @@ impl Drop for Socket {
     }
 }
 
-fn opened(shell: &Shell, _: &Event) {
+fn opened(shell: &Shell, _: &DomEvent) {
     shell.wire().opened(shell.sender());
 }
 
-fn closed(shell: &Shell, _: &Event) {
+fn closed(shell: &Shell, _: &DomEvent) {
     shell.wire().closed(shell.sender());
 }
 
-fn heard(shell: &Shell, event: &Event) {
+fn heard(shell: &Shell, event: &DomEvent) {
     // Binary messages are not part of the protocol.
     let message: &MessageEvent = event.unchecked_ref();
     if let Some(text) = message.data().as_string() {
@@ -87,7 +87,7 @@ fn heard(shell: &Shell, event: &Event) {
     }
 }
 
-fn back(shell: &Shell, _: &Event) {
+fn back(shell: &Shell, _: &DomEvent) {
     shell.wire().maybe_back(shell.sender());
 }
 
@@ -105,7 +105,7 @@ fn address(shell: &Shell) -> Option<String> {
 }
 
 /// Ignores key repeats on Resign, so that a held key presses it only once.
-fn held(_: &Shell, event: &Event) {
+fn held(_: &Shell, event: &DomEvent) {
     let target: Option<Element> = event.target().and_then(|it| it.dyn_into().ok());
     let is_resign = target.is_some_and(|it| dom::matches(&it, "[data-action=resign]"));
     let key: &web_sys::KeyboardEvent = event.unchecked_ref();

@@ -1,7 +1,7 @@
 //! The stored player of this browser, and the terms of the last search.
 
 use crate::storage::{IDENTITY, PROPOSAL, Store};
-use tengen_page::app::{Identity, Toast};
+use tengen_page::{Identity, Toast};
 
 impl Store {
     /// Returns the stored identity. One that cannot be read is moved to another key.

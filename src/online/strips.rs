@@ -5,8 +5,8 @@ use web_sys::{Element, HtmlElement};
 
 use crate::dom;
 use tengen_core::board::Stone;
-use tengen_page::app::{App, Millis, OnlineGame};
 use tengen_page::view::describe;
+use tengen_page::{Millis, OnlineGame, Page};
 
 /// The additions to the strip of one colour.
 pub(super) struct Strip {
@@ -33,7 +33,7 @@ impl Strip {
         Some(strip)
     }
 
-    pub(super) fn sync(&mut self, app: &App, now: Millis) {
+    pub(super) fn sync(&mut self, app: &Page, now: Millis) {
         let texts = app.texts();
         let seat = app.game().seat_of(self.colour);
         let place = app.online_game();

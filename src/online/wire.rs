@@ -7,7 +7,7 @@ use crate::dom;
 use crate::listeners::Listener;
 use crate::sender::Sender;
 use tengen_online::{ToClient, ToServer};
-use tengen_page::app::{ConnectionNews, Msg};
+use tengen_page::{ConnectionNews, Event};
 
 /// The interval in ms between checks that the server is not silent.
 const LOOK: f64 = 5000.0;
@@ -71,7 +71,7 @@ impl Wire {
     pub(super) fn hear(&self, line: &str, sender: &Sender) {
         self.heard();
         match line.parse::<ToClient>() {
-            Ok(message) => sender.send(Msg::Server(Box::new(message))),
+            Ok(message) => sender.send(Event::Server(Box::new(message))),
             Err(why) if !self.has_erred.replace(true) => {
                 web_sys::console::error_1(&why.to_string().into());
             }
@@ -110,5 +110,5 @@ fn look_later(ms: f64, attempt: u32, sender: &Sender) {
 }
 
 fn link(news: ConnectionNews, sender: &Sender) {
-    sender.send(Msg::Link(news, js_sys::Math::random()));
+    sender.send(Event::Link(news, js_sys::Math::random()));
 }

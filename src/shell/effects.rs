@@ -1,13 +1,13 @@
-//! Carries out the effects that the app requests.
+//! Carries out the effects that the page requests.
 
-use web_sys::Event;
+use web_sys::Event as DomEvent;
 
 use super::Shell;
 use crate::files::opening;
 use crate::{dialogs, dom, lab};
 use tengen_core::game::Refusal;
-use tengen_page::app::{Effect, Kept, LabMsg, Msg, Saying};
 use tengen_page::view::describe;
+use tengen_page::{Effect, Event, Kept, LabEvent, Saying};
 
 impl Shell {
     pub(super) fn carry_out(&self, effects: Vec<Effect>) -> Result<(), Refusal> {
@@ -27,7 +27,7 @@ impl Shell {
                 Effect::Opened => opening::opened(self),
                 Effect::Announce(saying) => self.announce(saying),
                 Effect::Ticks => self.show_clocks(),
-                Effect::Wake(after) => self.sender.send_later(after.0, Msg::Woken),
+                Effect::Wake(after) => self.sender.send_later(after.0, Event::Woken),
                 Effect::LoadEngine => self.engine.load(&self.sender),
                 Effect::Think(request) => self.engine.think(&request, &self.sender),
                 Effect::Thinks => self.show_thinking(),
@@ -44,7 +44,7 @@ impl Shell {
         if found {
             dialogs::open(self, "open");
         }
-        if changed && let Ok(event) = Event::new("change") {
+        if changed && let Ok(event) = DomEvent::new("change") {
             // The event comes last and with nothing borrowed: listeners may call back.
             let _ = self.events.dispatch_event(&event);
         }
@@ -71,11 +71,13 @@ impl Shell {
         let stored = self.store.as_ref().map(|store| store.save(kept, text));
         match (kept, stored) {
             (_, Some(Ok(()))) => {}
-            (Kept::Snapshots, _) => lab::send_with_saves(self, |stored| LabMsg::NotKept { stored }),
+            (Kept::Snapshots, _) => {
+                lab::send_with_saves(self, |stored| LabEvent::NotKept { stored });
+            }
             // If the clock is not stored, a reload only resets the time of the turn. The others are
             // kept for the visit.
             (Kept::Clock | Kept::Identity | Kept::Proposal, _) | (_, None) => {}
-            (_, Some(Err(_))) => self.send(Msg::NotStored),
+            (_, Some(Err(_))) => self.send(Event::NotStored),
         }
     }
 }

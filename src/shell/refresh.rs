@@ -7,7 +7,7 @@ use web_sys::HtmlElement;
 
 use super::Shell;
 use crate::dom;
-use tengen_page::app::App;
+use tengen_page::Page;
 
 /// The state of the page's update.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,10 +25,10 @@ impl Shell {
         self.catch_up();
     }
 
-    /// Sends the messages that waited for the app to be free.
+    /// Sends the events that waited for the page to be free.
     pub(super) fn catch_up(&self) {
-        for msg in self.later.take() {
-            self.send(msg);
+        for event in self.later.take() {
+            self.send(event);
         }
     }
 
@@ -53,7 +53,7 @@ impl Shell {
     }
 
     /// Updates the board's grid and notes. If a cell had the focus, returns the cell that takes it over.
-    fn refresh_board(&self, app: &App) -> Option<HtmlElement> {
+    fn refresh_board(&self, app: &Page) -> Option<HtmlElement> {
         let before = self.focusing.replace(true);
         let cell = self.grid.borrow_mut().sync(app);
         self.focusing.set(before);

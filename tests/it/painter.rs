@@ -5,10 +5,10 @@ use tengen_testing::apps;
 
 use crate::browser::{begin, difference, document, pixels};
 use tengen::Painter;
-use tengen_page::app::{
-    App, BoardKey, Millis, Msg, Phase, PointerEvent, PointerKind, Scheme, Setting,
-};
 use tengen_page::view::scene;
+use tengen_page::{
+    BoardKey, Event, Millis, Page, Phase, PointerEvent, PointerKind, Scheme, Setting,
+};
 use tengen_testing::apps::{frame, played};
 use tengen_testing::random::Random;
 use wasm_bindgen::JsCast;
@@ -34,7 +34,7 @@ fn at_once(scene: &Scene, device: u32) -> Vec<u8> {
     pixels(painter.canvas())
 }
 
-fn seen(app: &App, frame: Frame, now: f64) -> Scene {
+fn seen(app: &Page, frame: Frame, now: f64) -> Scene {
     scene(
         app,
         &apps::layout(app, frame),
@@ -120,13 +120,13 @@ fn a_stone_is_round_about_its_crossing() {
 }
 
 /// Returns a random message to an app.
-fn chance(random: &mut Random, app: &App) -> Msg {
+fn chance(random: &mut Random, app: &Page) -> Event {
     let size = app.game().terms().size;
     let below = |random: &mut Random| u16::try_from(random.below(usize::from(size.area()))).ok();
     let point = below(random).and_then(|index| size.point_at_index(index));
     let point = point.unwrap_or(size.centre());
     let pointer = |phase| {
-        Msg::Pointer(PointerEvent {
+        Event::Pointer(PointerEvent {
             id: 1,
             kind: PointerKind::Hovering,
             phase,
@@ -135,15 +135,15 @@ fn chance(random: &mut Random, app: &App) -> Msg {
         })
     };
     match random.below(16) {
-        0..=5 => Msg::Press(point),
-        6 | 7 => Msg::Undo,
-        8 => Msg::Redo,
+        0..=5 => Event::Press(point),
+        6 | 7 => Event::Undo,
+        8 => Event::Redo,
         9 | 10 => pointer(Phase::Move),
         11 => pointer(Phase::Leave),
-        12 => Msg::Key(random.pick(&[BoardKey::Left, BoardKey::Up, BoardKey::Place])),
+        12 => Event::Key(random.pick(&[BoardKey::Left, BoardKey::Up, BoardKey::Place])),
         13 => pointer(Phase::Down),
-        14 => Msg::Set(Setting::Numbers(random.pick(&apps::BOTH))),
-        _ => Msg::Act(tengen_core::Action::place(point)),
+        14 => Event::Set(Setting::Numbers(random.pick(&apps::BOTH))),
+        _ => Event::Act(tengen_core::Action::place(point)),
     }
 }
 
@@ -184,10 +184,10 @@ fn another_ground_is_painted_whole() {
     let mut app = played(15, "h8 i9 g7");
     let mut worn = painter(frame.device);
     for msg in [
-        Msg::Set(Setting::Scheme(Scheme::Dark)),
-        Msg::Set(Setting::Coordinates(Visibility::Hidden)),
-        Msg::Set(Setting::Scheme(Scheme::Light)),
-        Msg::New(tengen_core::Terms {
+        Event::Set(Setting::Scheme(Scheme::Dark)),
+        Event::Set(Setting::Coordinates(Visibility::Hidden)),
+        Event::Set(Setting::Scheme(Scheme::Light)),
+        Event::New(tengen_core::Terms {
             size: apps::size(9),
             ..tengen_core::Terms::default()
         }),

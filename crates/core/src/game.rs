@@ -34,7 +34,7 @@ pub use outcome::{Outcome, Status};
 pub use referee::{ParseRefereeError, Referee};
 pub use refusal::{PlayRefusal, Refusal, RequestRefusal, StepRefusal};
 pub use seat::{At, Seat};
-pub use session::{Consent, Deed, Event, Request, Session, Wish};
+pub use session::{Consent, Deed, DeedOutcome, Request, Session, Wish};
 pub use terms::{ParseTermsError, Terms};
 pub use tree::{NodeId, Step, Tree};
 

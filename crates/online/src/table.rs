@@ -2,8 +2,8 @@
 
 use super::{Entry, Start};
 use tengen_core::game::{
-    At, Clock, Consent, Deed, Event, Game, PlayRefusal, Refusal, Request, RequestRefusal, Session,
-    Wish,
+    At, Clock, Consent, Deed, DeedOutcome, Game, PlayRefusal, Refusal, Request, RequestRefusal,
+    Session, Wish,
 };
 
 /// A game as a server and its pages keep it. Equal entries make equal games, so both sides need to agree on
@@ -133,7 +133,7 @@ impl Table {
     ///
     /// As [`Session::handle`], and [`RequestRefusal::NotNow`] for a take-back that could exceed
     /// [`MAX_ENTRIES`](Self::MAX_ENTRIES); nothing has changed then.
-    pub fn handle(&mut self, deed: Deed, at: At) -> Result<(Event, Option<Entry>), Refusal> {
+    pub fn handle(&mut self, deed: Deed, at: At) -> Result<(DeedOutcome, Option<Entry>), Refusal> {
         let request = self.session.request();
         let is_back = deed == Deed::Answer(Consent::Agree)
             && request.is_some_and(|request| request.wish != Wish::Draw);
@@ -143,11 +143,11 @@ impl Table {
         let plies = self.game().ply();
         let event = self.session.handle(deed, at)?;
         let entry = match event {
-            Event::TakenBack => {
+            DeedOutcome::TakenBack => {
                 let count = plies - self.game().ply();
                 Some(Entry::Back(u8::try_from(count).unwrap_or(u8::MAX)))
             }
-            Event::Acted(_) => self.last_entry(),
+            DeedOutcome::Acted(_) => self.last_entry(),
             _ => None,
         };
         self.entries.extend(entry);

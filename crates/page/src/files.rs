@@ -45,7 +45,7 @@ pub struct UnreadFile {
 
 /// An event about files.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum FileMsg {
+pub enum FileEvent {
     /// Opens a file. It replaces another one that is still being read.
     Open(UnreadFile),
     /// The result of reading a file. It is dropped if the file is obsolete: another file was opened since, or
@@ -108,18 +108,18 @@ impl FilesPart {
     }
 
     /// Handles an event about files. Returns the game to put on the board, if any.
-    pub(crate) fn update(&mut self, msg: FileMsg, cx: &mut Context) -> Option<Game> {
-        match msg {
-            FileMsg::Open(file) => return self.open(file, cx),
+    pub(crate) fn update(&mut self, event: FileEvent, cx: &mut Context) -> Option<Game> {
+        match event {
+            FileEvent::Open(file) => return self.open(file, cx),
             // Another file was opened since, or a new game begun.
-            FileMsg::Read(reading, _) if !self.awaits(reading) => {}
-            FileMsg::Read(_, found) => return self.take(found, cx),
-            FileMsg::DialogClosed => {
+            FileEvent::Read(reading, _) if !self.awaits(reading) => {}
+            FileEvent::Read(_, found) => return self.take(found, cx),
+            FileEvent::DialogClosed => {
                 if let Some((_, Source::Dialog)) = self.reading {
                     self.cancel_reading(cx);
                 }
             }
-            FileMsg::Forget => self.found = None,
+            FileEvent::Forget => self.found = None,
         }
         None
     }

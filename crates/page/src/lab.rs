@@ -50,7 +50,7 @@ pub struct Lab {
 /// An action of the player in the Lab. `stored` is the current text of the snapshots in the store; another
 /// browser tab may have changed it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum LabMsg {
+pub enum LabEvent {
     /// Opens the Lab. `settings` are used only if the Lab was never opened before.
     Open {
         /// Bots, speed and seed of the Lab.
@@ -213,24 +213,24 @@ impl Lab {
 
     /// Handles an action of the player in the open Lab. Returns the game to put on the board if
     /// a snapshot is restored.
-    pub(crate) fn update(&mut self, msg: LabMsg, cx: &mut Context) -> Option<Game> {
+    pub(crate) fn update(&mut self, event: LabEvent, cx: &mut Context) -> Option<Game> {
         cx.refresh();
-        match msg {
-            LabMsg::Open { .. } => {}
-            LabMsg::Turn(knob, text) => self.turn_knob(knob, &text, cx),
-            LabMsg::Save { stored } => self.save(stored.as_deref(), cx),
-            LabMsg::Restore { save, stored } => return self.restore(&save, stored.as_deref()),
-            LabMsg::Delete { save, stored } => self.delete(&save, stored.as_deref(), cx),
-            LabMsg::NotKept { stored } => self.fail_to_save(stored.as_deref()),
-            LabMsg::Close => self.close(cx),
-            LabMsg::Play => self.play(cx),
-            LabMsg::ToggleSimulation if self.activity() == Activity::Simulating => self.pause(cx),
-            LabMsg::Simulate | LabMsg::ToggleSimulation => self.simulate(cx),
-            LabMsg::Pause => self.pause(cx),
-            LabMsg::Stop => self.stop(cx),
-            LabMsg::Look(row) => self.row = row,
-            LabMsg::Pin(row) => self.pinned = Some(row).filter(|_| self.pinned != Some(row)),
-            LabMsg::SetAside => self.remark = Some(Remark::SetAside),
+        match event {
+            LabEvent::Open { .. } => {}
+            LabEvent::Turn(knob, text) => self.turn_knob(knob, &text, cx),
+            LabEvent::Save { stored } => self.save(stored.as_deref(), cx),
+            LabEvent::Restore { save, stored } => return self.restore(&save, stored.as_deref()),
+            LabEvent::Delete { save, stored } => self.delete(&save, stored.as_deref(), cx),
+            LabEvent::NotKept { stored } => self.fail_to_save(stored.as_deref()),
+            LabEvent::Close => self.close(cx),
+            LabEvent::Play => self.play(cx),
+            LabEvent::ToggleSimulation if self.activity() == Activity::Simulating => self.pause(cx),
+            LabEvent::Simulate | LabEvent::ToggleSimulation => self.simulate(cx),
+            LabEvent::Pause => self.pause(cx),
+            LabEvent::Stop => self.stop(cx),
+            LabEvent::Look(row) => self.row = row,
+            LabEvent::Pin(row) => self.pinned = Some(row).filter(|_| self.pinned != Some(row)),
+            LabEvent::SetAside => self.remark = Some(Remark::SetAside),
         }
         None
     }

@@ -1,5 +1,5 @@
 //! The page without a browser: its state and behaviour as plain values. It accesses no DOM, clock or storage:
-//! messages come in, effects go out.
+//! events come in, effects go out.
 
 mod board;
 mod clock;
@@ -14,38 +14,35 @@ mod renju;
 mod settings;
 pub mod text;
 
-/// The page, and the values that go in and out of it.
-pub mod app {
-    pub use crate::board::{
-        BoardKey, Cursor, Millis, Modifiers, Motion, Moving, Phase, PointerEvent, PointerKind,
-        Typed, command,
-    };
-    pub use crate::clock::{ClockFace, ClockState, LOW, Urgency};
-    pub use crate::computer::{EngineNews, Hint, Mover, Thinking};
-    pub use crate::files::{FileMsg, Found, FoundGame, Reading, Source, UnreadFile, game_of};
-    pub use crate::game::{
-        ColourWish, Controller, Gone, Lineup, Notice, NoticeReason, OnlineGame, PlayedBy, Player,
-        Rematch, Saying, Toast,
-    };
-    pub use crate::lab::{
-        Activity, Knob, Lab, LabLine, LabMsg, LabPlayer, LabSearch, LabSettings, ParseLabError,
-        Remark, Speed, Thought, are_saves, named_bots,
-    };
-    pub use crate::online::{
-        Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Online,
-        OnlineMsg, OnlineSaying, Opened, Pairing, ParseIdentityError, Visitor, stored_proposal,
-    };
-    pub use crate::page::{App, Effect, Kept, Msg};
-    pub use crate::renju::Study;
-    pub use crate::settings::{
-        MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
-    };
-    pub use crate::text::Language;
-}
+pub use crate::board::{
+    BoardKey, Cursor, Millis, Modifiers, Motion, Moving, Phase, PointerEvent, PointerKind, Typed,
+    command,
+};
+pub use crate::clock::{ClockFace, ClockState, LOW, Urgency};
+pub use crate::computer::{EngineNews, Hint, Mover, Thinking};
+pub use crate::files::{FileEvent, Found, FoundGame, Reading, Source, UnreadFile, game_of};
+pub use crate::game::{
+    ColourWish, Controller, Gone, Lineup, Notice, NoticeReason, OnlineGame, PlayedBy, Player,
+    Rematch, Saying, Toast,
+};
+pub use crate::lab::{
+    Activity, Knob, Lab, LabEvent, LabLine, LabPlayer, LabSearch, LabSettings, ParseLabError,
+    Remark, Speed, Thought, are_saves, named_bots,
+};
+pub use crate::online::{
+    Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Online, OnlineEvent,
+    OnlineSaying, Opened, Pairing, ParseIdentityError, Visitor, stored_proposal,
+};
+pub use crate::page::{Effect, Event, Kept, Page};
+pub use crate::renju::Study;
+pub use crate::settings::{
+    MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
+};
+pub use crate::text::Language;
 
 /// The displayed state of the page, as plain values.
 ///
-/// [`scene`](view::scene) is a pure function of the app, the layout and the time: equal arguments give an
+/// [`scene`](view::scene) is a pure function of the page, the layout and the time: equal arguments give an
 /// equal scene. Lengths in a scene are device pixels from the upper left corner of the board;
 /// [`Layout`](tengen_picture::Layout) converts between them, CSS pixels and points. The view never computes
 /// rules; it asks the game.

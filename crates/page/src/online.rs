@@ -15,7 +15,7 @@ mod visitor;
 pub(crate) mod words;
 
 pub use link::{ConnectionNews, ConnectionState};
-pub use message::{Address, OnlineMsg};
+pub use message::{Address, OnlineEvent};
 pub use parts::{OnlineWish, bound_game, online_may, online_parts};
 pub use saying::OnlineSaying;
 pub(crate) use visitor::proposal_text;

@@ -1,6 +1,6 @@
 //! The page: its parts and their shared state.
 //!
-//! [`App::update`] turns a message into a new state and a list of effects. This module uses no pixels, DOM,
+//! [`Page::update`] turns a message into a new state and a list of effects. This module uses no pixels, DOM,
 //! clock or storage: the time is an argument, and the shell carries out the effects.
 //!
 //! Each part owns its state and has access only to the shared state ([`Context`]). Everything that concerns
@@ -9,7 +9,8 @@
 mod begin;
 mod change;
 mod context;
-mod message;
+mod event;
+mod languages;
 mod navigate;
 mod play;
 mod read;
@@ -18,7 +19,7 @@ mod store;
 
 pub(crate) use change::{Actor, Change};
 pub(crate) use context::Context;
-pub use message::{Effect, Msg};
+pub use event::{Effect, Event};
 pub use store::Kept;
 
 use crate::board::{BoardPart, Millis};
@@ -26,16 +27,15 @@ use crate::clock::ClockPart;
 use crate::computer::{ComputerPart, EngineNews};
 use crate::files::FilesPart;
 use crate::game::{Lineup, Saying, Toast};
-use crate::lab::{Lab, LabMsg};
-use crate::online::{Address, Online, OnlineMsg, Visitor};
+use crate::lab::{Lab, LabEvent};
+use crate::online::{Address, Online, OnlineEvent, Visitor};
 use crate::renju::{RenjuPart, Study};
 use crate::settings::{Setting, Settings, Surroundings};
-use crate::text::{Language, Texts};
 use tengen_core::game::{Action, Consent, Deed, Game, PlayRefusal, Session, Wish};
 
 /// The state of a page: one board, its games, and everything around them.
 #[derive(Clone, Debug)]
-pub struct App {
+pub struct Page {
     cx: Context,
     board: BoardPart,
     renju: RenjuPart,
@@ -52,12 +52,12 @@ pub struct App {
     has_said_not_stored: bool,
 }
 
-impl App {
+impl Page {
     /// Returns a page with a game on the board. If a computer is to move at the end of
     /// the game, it continues.
     #[must_use]
-    pub fn new(game: Game, settings: Settings, surroundings: Surroundings) -> App {
-        let mut app = App {
+    pub fn new(game: Game, settings: Settings, surroundings: Surroundings) -> Page {
+        let mut page = Page {
             board: BoardPart::new(&game),
             cx: Context::new(game, settings, surroundings),
             renju: RenjuPart::default(),
@@ -69,45 +69,38 @@ impl App {
             visitor: None,
             has_said_not_stored: false,
         };
-        app.cx.due = app.cx.node_at_end();
-        app.renju.mark(&app.cx);
-        app.computer.find_threats(&app.cx);
-        app
+        page.cx.due = page.cx.node_at_end();
+        page.renju.mark(&page.cx);
+        page.computer.find_threats(&page.cx);
+        page
     }
 
-    /// Returns the app with `text`, in the link format, as the previous game.
+    /// Returns the page with `text`, in the link format, as the previous game.
     #[must_use]
-    pub fn with_before(mut self, text: Option<String>) -> App {
+    pub fn with_before(mut self, text: Option<String>) -> Page {
         self.files.set_before(text);
         self
     }
 
-    /// Returns the app with the texts of a language besides English.
-    #[must_use]
-    pub fn with_texts(mut self, texts: Texts) -> App {
-        self.cx.loaded_texts.add(texts);
-        self
-    }
-
-    /// Returns the app with the time already spent on turns before the page was closed. `text` is that of
+    /// Returns the page with the time already spent on turns before the page was closed. `text` is that of
     /// [`Kept::Clock`]. Text for another node or game, or invalid text, is ignored.
     #[must_use]
-    pub fn with_spent(mut self, text: &str) -> App {
+    pub fn with_spent(mut self, text: &str) -> Page {
         self.cx.games.read_spent(text);
         self
     }
 
-    /// Handles a message that arrived at `now`, and returns the effects to carry out.
+    /// Handles an event that arrived at `now`, and returns the effects to carry out.
     #[must_use]
-    pub fn update(&mut self, msg: Msg, now: Millis) -> Vec<Effect> {
+    pub fn update(&mut self, msg: Event, now: Millis) -> Vec<Effect> {
         self.cx.now = now;
         self.board.drop_old_motions(now);
         ClockPart::look(&mut self.cx);
         self.follow_changes();
         let msg = match msg {
             // While White decides on a claim, the key for undo is Black's request to take the stone back.
-            Msg::UndoOrAsk if self.cx.games.session().is_held() => Msg::Ask,
-            Msg::UndoOrAsk => Msg::Undo,
+            Event::UndoOrAsk if self.cx.games.session().is_held() => Event::Ask,
+            Event::UndoOrAsk => Event::Undo,
             msg => msg,
         };
         if !self.takes_online(&msg) {
@@ -120,147 +113,121 @@ impl App {
         std::mem::take(&mut self.cx.effects)
     }
 
-    /// Handles a message that has another meaning while an online game is on the board. Returns `true`
+    /// Handles an event that has another meaning while an online game is on the board. Returns `true`
     /// if it was handled.
-    fn takes_online(&mut self, msg: &Msg) -> bool {
+    fn takes_online(&mut self, msg: &Event) -> bool {
         let Some(game) = self.cx.games.online_here() else {
             return false;
         };
         let is_over = game.mirror().is_over();
         let is_player = game.seat().is_some();
         match msg {
-            Msg::Undo => self.choose(Deed::Ask(Wish::TakeBack)),
-            Msg::Again if is_over && is_player => {
-                self.online_message(OnlineMsg::Rematch(Consent::Agree));
+            Event::Undo => self.choose(Deed::Ask(Wish::TakeBack)),
+            Event::Again if is_over && is_player => {
+                self.online_message(OnlineEvent::Rematch(Consent::Agree));
             }
-            Msg::Hint if !is_over => self.cx.refuse(PlayRefusal::NotNow, None),
-            Msg::Lab(LabMsg::Open { .. }) => self.cx.show_toast(Toast::NoLabOnline),
-            Msg::Redo
-            | Msg::Sit(..)
-            | Msg::Relieve(_)
-            | Msg::MoveNow
-            | Msg::Stop
-            | Msg::GoOn
-            | Msg::Pause
-            | Msg::Lab(
-                LabMsg::Play
-                | LabMsg::Simulate
-                | LabMsg::ToggleSimulation
-                | LabMsg::Pause
-                | LabMsg::Stop
-                | LabMsg::Look(_)
-                | LabMsg::Pin(_),
+            Event::Hint if !is_over => self.cx.refuse(PlayRefusal::NotNow, None),
+            Event::Lab(LabEvent::Open { .. }) => self.cx.show_toast(Toast::NoLabOnline),
+            Event::Redo
+            | Event::Sit(..)
+            | Event::Relieve(_)
+            | Event::MoveNow
+            | Event::Stop
+            | Event::GoOn
+            | Event::Pause
+            | Event::Lab(
+                LabEvent::Play
+                | LabEvent::Simulate
+                | LabEvent::ToggleSimulation
+                | LabEvent::Pause
+                | LabEvent::Stop
+                | LabEvent::Look(_)
+                | LabEvent::Pin(_),
             ) => {}
             _ => return false,
         }
         true
     }
 
-    /// Changes the language at once if its texts are loaded, and otherwise as soon as they are.
-    fn choose_language(&mut self, language: Language) {
-        if self.cx.loaded_texts.get(language).is_none() {
-            self.cx.loaded_texts.awaited = Some(language);
-            self.cx.push(Effect::LoadTexts(language));
-            return;
-        }
-        self.cx.loaded_texts.awaited = None;
-        self.cx.settings.apply(Setting::Language(language));
-        self.settings_changed();
-    }
-
-    fn take_texts(&mut self, language: Language, texts: Option<Texts>) {
-        let is_awaited = self.cx.loaded_texts.awaited == Some(language);
-        if let Some(texts) = texts {
-            self.cx.loaded_texts.add(texts);
-            if is_awaited {
-                self.choose_language(language);
-            }
-        } else {
-            self.cx.loaded_texts.awaited = None;
-            self.cx.show_toast_anew(Toast::NotLoaded);
-        }
-        self.cx.refresh();
-    }
-
-    fn take_in(&mut self, msg: Msg) {
+    fn take_in(&mut self, msg: Event) {
         match msg {
-            Msg::Pointer(event) => self.point(event),
-            Msg::Key(key) => self.key(key),
-            Msg::Press(point) => self.press(point),
-            Msg::Focused => self.board.show_cursor(&mut self.cx),
-            Msg::Blurred => self.board.hide_cursor(&mut self.cx),
-            Msg::CursorTo(point) => self.move_cursor(point),
-            Msg::Scrolled => self.board.stop_hovering(&mut self.cx),
+            Event::Pointer(event) => self.point(event),
+            Event::Key(key) => self.key(key),
+            Event::Press(point) => self.press(point),
+            Event::Focused => self.board.show_cursor(&mut self.cx),
+            Event::Blurred => self.board.hide_cursor(&mut self.cx),
+            Event::CursorTo(point) => self.move_cursor(point),
+            Event::Scrolled => self.board.stop_hovering(&mut self.cx),
 
-            Msg::Act(action) => self.act(action),
-            Msg::Resign => self.act(Action::Resign),
-            Msg::PressResign => self.press_resign(),
-            Msg::Choose(action) => self.choose(Deed::Act(action)),
-            Msg::Ask => self.choose(Deed::Ask(Wish::Forgive)),
-            Msg::Answer(consent) => self.choose(Deed::Answer(consent)),
-            Msg::Ignore => self.ignore(),
-            Msg::Why => self.explain_last(),
-            Msg::GoInto(index) => self
+            Event::Act(action) => self.act(action),
+            Event::Resign => self.act(Action::Resign),
+            Event::PressResign => self.press_resign(),
+            Event::Choose(action) => self.choose(Deed::Act(action)),
+            Event::Ask => self.choose(Deed::Ask(Wish::Forgive)),
+            Event::Answer(consent) => self.choose(Deed::Answer(consent)),
+            Event::Ignore => self.ignore(),
+            Event::Why => self.explain_last(),
+            Event::GoInto(index) => self
                 .renju
                 .turn_pages(|study| study.go_into(index), &mut self.cx),
-            Msg::GoBack => self.renju.turn_pages(Study::go_back, &mut self.cx),
-            Msg::PlaceAnyway => self.place_anyway(),
-            Msg::CloseNote => self.close_note(),
+            Event::GoBack => self.renju.turn_pages(Study::go_back, &mut self.cx),
+            Event::PlaceAnyway => self.place_anyway(),
+            Event::CloseNote => self.close_note(),
 
-            Msg::Undo => self.undo(),
-            Msg::Redo => self.redo(),
-            Msg::Prev => self.step_back(),
-            Msg::Next => self.step_on(),
-            Msg::First => self.go(Session::first),
-            Msg::Last => self.go(|session| Ok(session.last())),
-            Msg::Jump(node) => self.go(|session| session.jump(node)),
-            Msg::Goto(ply) => self.go(|session| session.goto_ply(ply)),
-            Msg::Fold(node) => self.files.fold(node, &mut self.cx),
+            Event::Undo => self.undo(),
+            Event::Redo => self.redo(),
+            Event::Prev => self.step_back(),
+            Event::Next => self.step_on(),
+            Event::First => self.go(Session::first),
+            Event::Last => self.go(|session| Ok(session.last())),
+            Event::Jump(node) => self.go(|session| session.jump(node)),
+            Event::Goto(ply) => self.go(|session| session.goto_ply(ply)),
+            Event::Fold(node) => self.files.fold(node, &mut self.cx),
 
-            Msg::New(terms) => self.begin(terms, Lineup::default()),
-            Msg::Begin(terms, lineup) => self.begin(terms, lineup),
-            Msg::Again => self.again(),
-            Msg::File(msg) => self.file_message(msg),
-            Msg::OpenFound(index) => self.open_found(index),
-            Msg::Restore => self.restore(),
+            Event::New(terms) => self.begin(terms, Lineup::default()),
+            Event::Begin(terms, lineup) => self.begin(terms, lineup),
+            Event::Again => self.again(),
+            Event::File(msg) => self.file_message(msg),
+            Event::OpenFound(index) => self.open_found(index),
+            Event::Restore => self.restore(),
 
-            Msg::Sit(player, played_by) => self.sit(player, played_by),
-            Msg::Relieve(colour) => self.relieve(colour),
-            Msg::MoveNow => self.computer.move_now(self.bot_turn(), &mut self.cx),
-            Msg::Stop => self.stop(),
-            Msg::GoOn => self.let_go_on(),
-            Msg::Hint => self.hint_wished(),
-            Msg::Threats => self.toggle_threats(),
-            Msg::Engine(news) => self.engine_news(news),
-            Msg::Pause => ClockPart::toggle_pause(&mut self.cx),
-            Msg::Lab(msg) => self.lab_message(msg),
-            Msg::Online(msg) => self.online_message(msg),
-            Msg::Server(message) => {
+            Event::Sit(player, played_by) => self.sit(player, played_by),
+            Event::Relieve(colour) => self.relieve(colour),
+            Event::MoveNow => self.computer.move_now(self.bot_turn(), &mut self.cx),
+            Event::Stop => self.stop(),
+            Event::GoOn => self.let_go_on(),
+            Event::Hint => self.hint_wished(),
+            Event::Threats => self.toggle_threats(),
+            Event::Engine(news) => self.engine_news(news),
+            Event::Pause => ClockPart::toggle_pause(&mut self.cx),
+            Event::Lab(msg) => self.lab_message(msg),
+            Event::Online(msg) => self.online_message(msg),
+            Event::Server(message) => {
                 if let Some(online) = &mut self.online {
                     online.hear(&message, &mut self.cx);
                 }
             }
-            Msg::Link(news, chance) => {
+            Event::Link(news, chance) => {
                 if let Some(online) = &mut self.online {
                     online.link_changes(news, chance, &mut self.cx);
                 }
             }
 
-            Msg::Set(Setting::Language(language)) => self.choose_language(language),
-            Msg::Set(setting) => {
+            Event::Set(Setting::Language(language)) => self.choose_language(language),
+            Event::Set(setting) => {
                 self.cx.settings.apply(setting);
                 self.renju.mark(&self.cx);
                 self.settings_changed();
             }
-            Msg::Texts(language, texts) => self.take_texts(language, texts),
-            Msg::Surroundings(surroundings) => {
+            Event::Texts(language, texts) => self.take_texts(language, texts),
+            Event::Surroundings(surroundings) => {
                 self.cx.surroundings = surroundings;
                 self.cx.load_texts();
                 self.cx.refresh();
             }
-            Msg::Toast(toast) => self.cx.show_toast(toast),
-            Msg::NotStored => self.say_not_stored(),
-            Msg::Dismiss => {
+            Event::Toast(toast) => self.cx.show_toast(toast),
+            Event::NotStored => self.say_not_stored(),
+            Event::Dismiss => {
                 if !self.cx.toasts.is_empty() {
                     self.cx.toasts.remove(0);
                 }
@@ -268,7 +235,7 @@ impl App {
             }
             // Due actions are checked after every message.
             // `update` replaced the key for undo.
-            Msg::Woken | Msg::UndoOrAsk => {}
+            Event::Woken | Event::UndoOrAsk => {}
         }
     }
 
@@ -333,8 +300,8 @@ impl App {
         self.renju.close_study();
     }
 
-    fn lab_message(&mut self, msg: LabMsg) {
-        if let LabMsg::Open { settings, stored } = msg {
+    fn lab_message(&mut self, msg: LabEvent) {
+        if let LabEvent::Open { settings, stored } = msg {
             let lab = self.lab.get_or_insert_with(|| Box::new(Lab::new(settings)));
             return lab.open(stored.as_deref(), &mut self.cx);
         }
@@ -343,7 +310,7 @@ impl App {
         };
         if matches!(
             msg,
-            LabMsg::Play | LabMsg::Simulate | LabMsg::ToggleSimulation
+            LabEvent::Play | LabEvent::Simulate | LabEvent::ToggleSimulation
         ) {
             self.board.close_notice();
         }
@@ -358,15 +325,15 @@ impl App {
         }
     }
 
-    fn online_message(&mut self, msg: OnlineMsg) {
-        if let OnlineMsg::Open { visitor, address } = msg {
+    fn online_message(&mut self, msg: OnlineEvent) {
+        if let OnlineEvent::Open { visitor, address } = msg {
             return self.open_online(visitor, address);
         }
         let Some(online) = &mut self.online else {
             return;
         };
         let is_end = match msg {
-            OnlineMsg::Close => {
+            OnlineEvent::Close => {
                 let is_idle = online.close(&mut self.cx);
                 if is_idle {
                     online.leave(&mut self.cx);
@@ -374,7 +341,7 @@ impl App {
                 is_idle
             }
             msg => {
-                let is_end = msg == OnlineMsg::Leave;
+                let is_end = msg == OnlineEvent::Leave;
                 online.update(msg, &mut self.cx);
                 is_end
             }

@@ -17,7 +17,7 @@ pub fn start() {
     console_error_panic_hook::set_once();
 }
 
-/// Reads a file and returns the bytes of [`Found`](tengen_page::app::Found). `terms` apply if
+/// Reads a file and returns the bytes of [`Found`](tengen_page::Found). `terms` apply if
 /// the file states none. `more` has three lines, empty if unknown: the encoding of the texts, the
 /// number of lines of the board, and `top` if row 1 is at the upper edge.
 #[wasm_bindgen]

@@ -1,12 +1,12 @@
 //! Apps in any state, and short helper functions for tests.
 
 use tengen_core::{BoardSize, Game, Point, Terms};
-use tengen_page::app::{
-    App, BoardKey, Effect, FileMsg, Found, Kept, Language, Millis, MotionPreference, Msg, Phase,
-    PointerEvent, PointerKind, Reading, Settings, Source, Surroundings, UnreadFile,
-};
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
+use tengen_page::{
+    BoardKey, Effect, Event, FileEvent, Found, Kept, Language, Millis, MotionPreference, Page,
+    Phase, PointerEvent, PointerKind, Reading, Settings, Source, Surroundings, UnreadFile,
+};
 use tengen_picture::{Frame, Layout, Shade, Visibility};
 
 /// Surroundings with English texts, light colours and full motion.
@@ -23,8 +23,8 @@ pub const CHINESE: Texts = Texts::of(Language::Zh);
 pub const LANGUAGES: [Texts; 2] = [Texts::ENGLISH, CHINESE];
 
 /// Makes an app that has the texts in every language.
-pub fn app(game: Game, settings: Settings, surroundings: Surroundings) -> App {
-    App::new(game, settings, surroundings).with_texts(CHINESE)
+pub fn app(game: Game, settings: Settings, surroundings: Surroundings) -> Page {
+    Page::new(game, settings, surroundings).with_texts(CHINESE)
 }
 
 /// A time after all animations have ended.
@@ -39,7 +39,7 @@ pub fn size(lines: u8) -> BoardSize {
 }
 
 /// Makes an app with an empty board of `lines` lines.
-pub fn board(lines: u8) -> App {
+pub fn board(lines: u8) -> Page {
     let terms = Terms {
         size: size(lines),
         ..Terms::default()
@@ -48,14 +48,14 @@ pub fn board(lines: u8) -> App {
 }
 
 /// Makes an app with a board on which `moves` were played long ago.
-pub fn played(lines: u8, moves: &str) -> App {
+pub fn played(lines: u8, moves: &str) -> Page {
     let mut app = board(lines);
     play(&mut app, moves, Millis(-1e6));
     app
 }
 
 /// Makes an app with an empty board under `terms`.
-pub fn under(terms: &str) -> App {
+pub fn under(terms: &str) -> Page {
     let terms = terms.parse().expect("terms");
     app(Game::new(terms), Settings::default(), USUAL)
 }
@@ -64,16 +64,16 @@ pub fn under(terms: &str) -> App {
 pub const BEFORE_H8: &str = "f8 a1 g8 a3 h6 c1 h7 c3";
 
 /// Makes an app with a renju game in which `moves` were played long ago.
-pub fn renju(referee: &str, moves: &str) -> App {
+pub fn renju(referee: &str, moves: &str) -> Page {
     let mut app = under(&format!("renju referee={referee}"));
     play(&mut app, moves, Millis(-1e6));
     app
 }
 
 /// Returns the announcements that a message causes, separated by `|`.
-pub fn spoken(app: &mut App, msg: Msg) -> String {
+pub fn spoken(app: &mut Page, event: Event) -> String {
     let mut said = Vec::new();
-    for effect in app.update(msg, LATER) {
+    for effect in app.update(event, LATER) {
         if let Effect::Announce(saying) = effect {
             said.push(describe::saying(app, saying));
         }
@@ -82,9 +82,9 @@ pub fn spoken(app: &mut App, msg: Msg) -> String {
 }
 
 /// Places stones of alternating colours.
-pub fn play(app: &mut App, moves: &str, now: Millis) {
+pub fn play(app: &mut Page, moves: &str, now: Millis) {
     for name in moves.split_whitespace() {
-        let effects = app.update(Msg::Press(at(name)), now);
+        let effects = app.update(Event::Press(at(name)), now);
         assert!(effects.contains(&Effect::Changed), "{name}: {effects:?}");
     }
 }
@@ -96,12 +96,12 @@ pub fn stores(effects: &[Effect], kept: Kept) -> bool {
 }
 
 /// Starts to open a file that is not a link, and returns the number of the reading.
-pub fn start_reading(app: &mut App, source: Source) -> Reading {
+pub fn start_reading(app: &mut Page, source: Source) -> Reading {
     let file = UnreadFile {
         source,
         ..UnreadFile::default()
     };
-    let effects = app.update(Msg::File(FileMsg::Open(file)), LATER);
+    let effects = app.update(Event::File(FileEvent::Open(file)), LATER);
     let reading = effects.into_iter().find_map(|effect| match effect {
         Effect::Read(reading, ..) => Some(reading),
         _ => None,
@@ -110,30 +110,30 @@ pub fn start_reading(app: &mut App, source: Source) -> Reading {
 }
 
 /// Opens a file with the content `found`.
-pub fn open_file(app: &mut App, found: Found) -> Vec<Effect> {
+pub fn open_file(app: &mut Page, found: Found) -> Vec<Effect> {
     let reading = start_reading(app, Source::Page);
     answer_file(app, reading, found)
 }
 
 /// Delivers the content of a file that is being read.
-pub fn answer_file(app: &mut App, reading: Reading, found: Found) -> Vec<Effect> {
-    app.update(Msg::File(FileMsg::Read(reading, found)), LATER)
+pub fn answer_file(app: &mut Page, reading: Reading, found: Found) -> Vec<Effect> {
+    app.update(Event::File(FileEvent::Read(reading, found)), LATER)
 }
 
 /// Makes a mouse event over a point; `None` is over no point.
-pub fn mouse(phase: Phase, point: Option<&str>) -> Msg {
+pub fn mouse(phase: Phase, point: Option<&str>) -> Event {
     pointer(1, PointerKind::Hovering, phase, point)
 }
 
 /// Makes a touch event on a point; `None` is on no point.
-pub fn finger(id: i32, phase: Phase, point: Option<&str>) -> Msg {
+pub fn finger(id: i32, phase: Phase, point: Option<&str>) -> Event {
     pointer(id, PointerKind::Touch, phase, point)
 }
 
 /// Makes a pointer event; over no point, the nearest one is A1.
-pub fn pointer(id: i32, kind: PointerKind, phase: Phase, point: Option<&str>) -> Msg {
+pub fn pointer(id: i32, kind: PointerKind, phase: Phase, point: Option<&str>) -> Event {
     let point = point.map(at);
-    Msg::Pointer(PointerEvent {
+    Event::Pointer(PointerEvent {
         id,
         kind,
         phase,
@@ -143,11 +143,11 @@ pub fn pointer(id: i32, kind: PointerKind, phase: Phase, point: Option<&str>) ->
 }
 
 /// Presses keys, given by the browser's names and separated by spaces.
-pub fn press_keys(app: &mut App, keys: &str, now: Millis) -> Vec<Effect> {
+pub fn press_keys(app: &mut Page, keys: &str, now: Millis) -> Vec<Effect> {
     let keys = keys.split_whitespace();
     keys.flat_map(|name| {
         let key = BoardKey::from_name(name).unwrap_or_else(|| panic!("{name} is no key"));
-        app.update(Msg::Key(key), now)
+        app.update(Event::Key(key), now)
     })
     .collect()
 }
@@ -160,7 +160,7 @@ pub fn frame(css: f64, ratio: f64) -> Frame {
 }
 
 /// Returns the layout of an app's board.
-pub fn layout(app: &App, frame: Frame) -> Layout {
+pub fn layout(app: &Page, frame: Frame) -> Layout {
     let size = app.game().terms().size;
     Layout::new(frame, size, app.settings().coordinates, None)
 }

@@ -163,6 +163,7 @@ fn the_check_of_the_page_finds_what_it_should() {
 fn scripts_are_short() {
     for (name, most) in [
         ("www/main.js", MAX_SCRIPT_LINES),
+        ("www/language.js", 30),
         ("www/workers.js", 80),
         ("www/worker.js", 80),
         ("www/engine-worker.js", 15),
@@ -183,6 +184,7 @@ fn the_stylesheet_and_the_loader_load_nothing_from_elsewhere() {
         "www/online.css",
         "www/rules.css",
         "www/main.js",
+        "www/language.js",
         "www/workers.js",
         "www/worker.js",
         "www/engine-worker.js",

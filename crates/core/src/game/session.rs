@@ -14,7 +14,7 @@ use crate::rules::opening::Answer;
 /// # Examples
 ///
 /// ```
-/// use tengen_core::game::{Action, At, Consent, Deed, Event, Game, Seat, Session, Wish};
+/// use tengen_core::game::{Action, At, Consent, Deed, DeedOutcome, Game, Seat, Session, Wish};
 ///
 /// let mut session = Session::new(Game::new("renju referee=claim".parse()?));
 /// for point in ["f8", "a1", "g8", "a3", "h6", "c1", "h7", "c3", "h8"] {
@@ -24,7 +24,7 @@ use crate::rules::opening::Answer;
 /// assert!(session.game().claim().is_some(), "a double-three: White may claim the win");
 /// session.handle(Deed::Ask(Wish::Forgive), At::seat(Seat::First))?;
 /// let answered = session.handle(Deed::Answer(Consent::Agree), At::seat(Seat::Second))?;
-/// assert_eq!(answered, Event::TakenBack);
+/// assert_eq!(answered, DeedOutcome::TakenBack);
 /// assert_eq!(session.game().ply(), 8);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -80,7 +80,7 @@ pub enum Consent {
 
 /// The result of a deed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Event {
+pub enum DeedOutcome {
     /// The game continued and now has this status.
     Acted(Status),
     /// This request now waits for an answer.
@@ -134,7 +134,7 @@ impl Session {
     ///
     /// [`Refusal`] with the reason, [`PlayRefusal::NotNow`] for actions reserved to [`call`](Self::call); the
     /// session is then unchanged.
-    pub fn handle(&mut self, deed: Deed, at: At) -> Result<Event, Refusal> {
+    pub fn handle(&mut self, deed: Deed, at: At) -> Result<DeedOutcome, Refusal> {
         match deed {
             Deed::Act(action) if action.is_call() => Err(PlayRefusal::NotNow.into()),
             Deed::Act(action) => Ok(self.call(action, at)?),
@@ -150,7 +150,7 @@ impl Session {
     /// # Errors
     ///
     /// As [`Game::act`]; the session is then unchanged.
-    pub fn call(&mut self, action: Action, at: At) -> Result<Event, PlayRefusal> {
+    pub fn call(&mut self, action: Action, at: At) -> Result<DeedOutcome, PlayRefusal> {
         let status = self.game.act(action, at)?;
         let claim = self.game.claim().filter(|_| self.game.next().is_none());
         self.pending = claim.map(|_| self.game.cursor());
@@ -158,20 +158,20 @@ impl Session {
             let outlives = request.wish == Wish::Draw && request.by == at.seat;
             !outlives || status.is_over()
         });
-        Ok(Event::Acted(status))
+        Ok(DeedOutcome::Acted(status))
     }
 
-    fn withdraw(&mut self, by: Seat) -> Result<Event, RequestRefusal> {
+    fn withdraw(&mut self, by: Seat) -> Result<DeedOutcome, RequestRefusal> {
         match self.request {
             Some(request) if request.by == by => {
                 self.request = None;
-                Ok(Event::Withdrawn)
+                Ok(DeedOutcome::Withdrawn)
             }
             _ => Err(RequestRefusal::NothingAsked),
         }
     }
 
-    fn ask(&mut self, wish: Wish, by: Seat) -> Result<Event, RequestRefusal> {
+    fn ask(&mut self, wish: Wish, by: Seat) -> Result<DeedOutcome, RequestRefusal> {
         if self.request.is_some() {
             return Err(RequestRefusal::AlreadyAsked);
         }
@@ -190,17 +190,17 @@ impl Session {
         }
         let request = Request { by, wish };
         self.request = Some(request);
-        Ok(Event::Asked(request))
+        Ok(DeedOutcome::Asked(request))
     }
 
-    fn answer(&mut self, consent: Consent, at: At) -> Result<Event, Refusal> {
+    fn answer(&mut self, consent: Consent, at: At) -> Result<DeedOutcome, Refusal> {
         let request = self.request.ok_or(RequestRefusal::NothingAsked)?;
         if at.seat == request.by {
             return Err(RequestRefusal::OutOfTurn.into());
         }
         if consent == Consent::Refuse {
             self.request = None;
-            return Ok(Event::Refused);
+            return Ok(DeedOutcome::Refused);
         }
         let plies = match request.wish {
             Wish::Draw => return Ok(self.call(Action::Draw, at)?),
@@ -208,7 +208,7 @@ impl Session {
             Wish::TakeBack => self.plies_back(request.by)?,
         };
         self.take_back(plies)?;
-        Ok(Event::TakenBack)
+        Ok(DeedOutcome::TakenBack)
     }
 
     /// Takes back `count` actions regardless of requests, for example to replay a granted request.
@@ -369,7 +369,7 @@ mod tests {
             .handle(Deed::Ask(Wish::Forgive), black)
             .expect("nothing was asked");
         let agrees = session.handle(Deed::Answer(Consent::Agree), white);
-        assert_eq!(agrees, Ok(Event::TakenBack));
+        assert_eq!(agrees, Ok(DeedOutcome::TakenBack));
         let i9 = "i9".parse().expect("a name");
         act(&mut session, Action::place(i9)).expect("an empty point");
         session.jump(stone).expect("a node of the game");

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use tengen_core::game::{Consent, Deed, Event, Request, Session, Wish};
+use tengen_core::game::{Consent, Deed, DeedOutcome, Request, Session, Wish};
 use tengen_core::rules::Setup;
 use tengen_core::rules::opening::Answer;
 use tengen_core::{
@@ -149,7 +149,7 @@ impl Plainly {
     }
 }
 
-fn make(session: &mut Session, what: Do) -> Result<Option<Event>, Refusal> {
+fn make(session: &mut Session, what: Do) -> Result<Option<DeedOutcome>, Refusal> {
     match what {
         Do::Deed(deed, seat) => return session.handle(deed, At::seat(seat)).map(Some),
         Do::Go(Call::Undo) => session.undo(),
@@ -183,16 +183,16 @@ fn step(session: &mut Session, plain: &mut Plainly, what: Do) -> bool {
     plain.game.compare(session.game());
     let status = session.game().status();
     let expected = match what {
-        Do::Deed(Deed::Act(_), _) => Some(Event::Acted(status)),
-        Do::Deed(Deed::Ask(wish), by) => Some(Event::Asked(Request { by, wish })),
-        Do::Deed(Deed::Withdraw, _) => Some(Event::Withdrawn),
+        Do::Deed(Deed::Act(_), _) => Some(DeedOutcome::Acted(status)),
+        Do::Deed(Deed::Ask(wish), by) => Some(DeedOutcome::Asked(Request { by, wish })),
+        Do::Deed(Deed::Withdraw, _) => Some(DeedOutcome::Withdrawn),
         Do::Deed(Deed::Answer(Consent::Agree), _)
             if before.2.is_some_and(|it| it.wish == Wish::Draw) =>
         {
-            Some(Event::Acted(status))
+            Some(DeedOutcome::Acted(status))
         }
-        Do::Deed(Deed::Answer(Consent::Agree), _) => Some(Event::TakenBack),
-        Do::Deed(Deed::Answer(Consent::Refuse), _) => Some(Event::Refused),
+        Do::Deed(Deed::Answer(Consent::Agree), _) => Some(DeedOutcome::TakenBack),
+        Do::Deed(Deed::Answer(Consent::Refuse), _) => Some(DeedOutcome::Refused),
         _ => None,
     };
     assert_eq!(event, expected, "{what:?}");

@@ -1,6 +1,6 @@
 //! The meaning of keys. Names of keys are those of the browser (UI Events `KeyboardEvent.key`).
 
-use crate::page::Msg;
+use crate::page::Event;
 
 /// A key that the board handles while it has the focus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,21 +82,21 @@ impl BoardKey {
 /// # Examples
 ///
 /// ```
-/// use tengen_page::app::{Modifiers, Msg, command};
+/// use tengen_page::{Modifiers, Event, command};
 ///
-/// assert_eq!(command("z", Modifiers::Control), Some(Msg::UndoOrAsk));
-/// assert_eq!(command("Z", Modifiers::ControlShift), Some(Msg::Redo));
+/// assert_eq!(command("z", Modifiers::Control), Some(Event::UndoOrAsk));
+/// assert_eq!(command("Z", Modifiers::ControlShift), Some(Event::Redo));
 /// assert_eq!(command("z", Modifiers::None), None, "no single letter is a command");
 /// ```
 #[must_use]
-pub fn command(name: &str, modifiers: Modifiers) -> Option<Msg> {
+pub fn command(name: &str, modifiers: Modifiers) -> Option<Event> {
     match (modifiers, name) {
-        (Modifiers::Control, "z" | "Z") => Some(Msg::UndoOrAsk),
-        (Modifiers::ControlShift, "z" | "Z") | (Modifiers::Control, "y" | "Y") => Some(Msg::Redo),
-        (Modifiers::None, ",") => Some(Msg::Prev),
-        (Modifiers::None, ".") => Some(Msg::Next),
-        (Modifiers::None, "<") => Some(Msg::First),
-        (Modifiers::None, ">") => Some(Msg::Last),
+        (Modifiers::Control, "z" | "Z") => Some(Event::UndoOrAsk),
+        (Modifiers::ControlShift, "z" | "Z") | (Modifiers::Control, "y" | "Y") => Some(Event::Redo),
+        (Modifiers::None, ",") => Some(Event::Prev),
+        (Modifiers::None, ".") => Some(Event::Next),
+        (Modifiers::None, "<") => Some(Event::First),
+        (Modifiers::None, ">") => Some(Event::Last),
         _ => None,
     }
 }

@@ -1,6 +1,6 @@
 //! The note beside a point: the reason why nothing was done there, or why the point is forbidden.
 
-use crate::app::App;
+use crate::Page;
 use crate::describe;
 use crate::text::Key;
 use tengen_core::board::Point;
@@ -48,17 +48,17 @@ pub enum NoteOffer {
 
 /// Returns the displayed note. An explanation takes precedence over the refusal that caused it.
 #[must_use]
-pub fn note(app: &App) -> Option<Note> {
-    if app.study().is_some() || app.notice().is_some() {
-        return written(app);
+pub fn note(page: &Page) -> Option<Note> {
+    if page.study().is_some() || page.notice().is_some() {
+        return written(page);
     }
-    advice(app)
+    advice(page)
 }
 
-fn written(app: &App) -> Option<Note> {
-    let texts = app.texts();
-    let Some(study) = app.study() else {
-        let notice = app.notice()?;
+fn written(page: &Page) -> Option<Note> {
+    let texts = page.texts();
+    let Some(study) = page.study() else {
+        let notice = page.notice()?;
         return Some(Note {
             kind: NoteKind::Refusal,
             near: notice.near,
@@ -76,7 +76,7 @@ fn written(app: &App) -> Option<Note> {
     }
     if study.is_nested() {
         offers.push((NoteOffer::GoBack, texts.get(Key::WhyBack).to_string()));
-    } else if app.may_place_anyway() {
+    } else if page.may_place_anyway() {
         offers.push((
             NoteOffer::PlaceAnyway,
             texts.get(Key::PlaceAnyway).to_string(),
@@ -95,12 +95,12 @@ fn written(app: &App) -> Option<Note> {
 }
 
 /// Returns the note for the displayed hint.
-fn advice(app: &App) -> Option<Note> {
-    let texts = app.texts();
-    let hint = app.hint()?;
+fn advice(page: &Page) -> Option<Note> {
+    let texts = page.texts();
+    let hint = page.hint()?;
     let near = match hint.choice {
         Choice::Place(point) => point,
-        Choice::Pass | Choice::Nothing => app.cursor().point(),
+        Choice::Pass | Choice::Nothing => page.cursor().point(),
     };
     let (cause, why) = describe::hint(texts, hint);
     Some(Note {

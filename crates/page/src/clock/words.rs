@@ -1,8 +1,8 @@
 //! Texts of clocks: time controls, and the display of a player's clock.
 
-use crate::app::{App, ClockFace, ClockState, LOW};
 use crate::describe::colour;
 use crate::text::{Key, Texts, fill};
+use crate::{ClockFace, ClockState, LOW, Page};
 use tengen_core::board::Stone;
 use tengen_core::game::{Face, Reserve, TimeControl};
 
@@ -132,9 +132,9 @@ pub fn clock(texts: Texts, stone: Stone, clock: ClockFace) -> String {
 
 /// Returns the label of the button that pauses or resumes the clock.
 #[must_use]
-pub fn pause(app: &App) -> &'static str {
-    let texts = app.texts();
-    if app.is_paused() {
+pub fn pause(page: &Page) -> &'static str {
+    let texts = page.texts();
+    if page.is_paused() {
         texts.get(Key::Resume)
     } else {
         texts.get(Key::Pause)

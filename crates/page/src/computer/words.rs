@@ -1,8 +1,8 @@
 //! Texts about the computer: its name, its activity, its advice.
 
-use crate::app::{App, Hint, PlayedBy, Player, Thinking};
 use crate::describe::{colour, point};
 use crate::text::{Key, Texts, fill};
+use crate::{Hint, Page, PlayedBy, Player, Thinking};
 use tengen_core::board::Stone;
 use tengen_engine::words::{BotKind, Choice, HintReason, Level, Score};
 use tengen_picture::Threat;
@@ -46,28 +46,28 @@ pub fn bot(texts: Texts, bot: BotKind) -> String {
 /// Returns the text in the strip of a colour: the activity of the computer or the player. `None` if the
 /// computer has no part in the game, or if the player's `name` in the record is not a list of Lab bots.
 #[must_use]
-pub(crate) fn who(app: &App, stone: Stone, name: &str) -> Option<String> {
-    if let Some(place) = app.online_game() {
-        return Some(crate::online::words::seated(app, place, stone));
+pub(crate) fn who(page: &Page, stone: Stone, name: &str) -> Option<String> {
+    if let Some(place) = page.online_game() {
+        return Some(crate::online::words::seated(page, place, stone));
     }
-    let (texts, game) = (app.texts(), app.game());
+    let (texts, game) = (page.texts(), page.game());
     let seat = game.seat_of(stone);
     let is_turn = game.seat_to_move() == seat && !game.status().is_over();
-    if is_turn && let Some(thinking) = app.thinking() {
+    if is_turn && let Some(thinking) = page.thinking() {
         return Some(thought(texts, &thinking));
     }
-    if is_turn && app.is_waiting() {
+    if is_turn && page.is_waiting() {
         return Some(texts.get(Key::Waits).to_string());
     }
     if !name.is_empty() {
         return crate::lab::words::lab_player(texts, name);
     }
-    if !app.settings().has_computer() {
+    if !page.settings().has_computer() {
         return None;
     }
-    Some(match app.settings().played_by(seat) {
+    Some(match page.settings().played_by(seat) {
         PlayedBy::Person => texts.get(Key::You).to_string(),
-        PlayedBy::Computer(it) if app.computer_at(seat).is_some() => bot(texts, it),
+        PlayedBy::Computer(it) if page.computer_at(seat).is_some() => bot(texts, it),
         PlayedBy::Computer(it) | PlayedBy::Relieved(it) => stand_in(texts, it),
     })
 }
@@ -87,9 +87,9 @@ fn stand_in(texts: Texts, it: BotKind) -> String {
 
 /// Returns the word for a player in the questions of an opening, if a computer plays.
 #[must_use]
-pub(crate) fn player(app: &App, player: Player) -> &'static str {
-    let texts = app.texts();
-    match app.settings().players[player.index()] {
+pub(crate) fn player(page: &Page, player: Player) -> &'static str {
+    let texts = page.texts();
+    match page.settings().players[player.index()] {
         PlayedBy::Computer(_) => texts.get(Key::Computer),
         PlayedBy::Person | PlayedBy::Relieved(_) => texts.get(Key::YouThere),
     }
@@ -165,9 +165,9 @@ fn why(texts: Texts, hint: &Hint) -> String {
 
 /// Returns the text of the hint for a screen reader.
 #[must_use]
-pub(crate) fn advice(app: &App) -> String {
-    let texts = app.texts();
-    let Some((mut said, why)) = app.hint().map(|it| hint(texts, it)) else {
+pub(crate) fn advice(page: &Page) -> String {
+    let texts = page.texts();
+    let Some((mut said, why)) = page.hint().map(|it| hint(texts, it)) else {
         return String::new();
     };
     if !said.is_empty() {
@@ -193,11 +193,11 @@ pub fn threat(texts: Texts, threat: &Threat) -> String {
 
 /// Returns the label of the button that hands a side over to a person or back to the computer.
 #[must_use]
-pub fn relief(app: &App, stone: Stone) -> &'static str {
-    let texts = app.texts();
-    let seat = app.game().seat_of(stone);
-    match app.settings().played_by(seat) {
-        PlayedBy::Computer(_) if app.is_broken() => texts.get(Key::TryAgain),
+pub fn relief(page: &Page, stone: Stone) -> &'static str {
+    let texts = page.texts();
+    let seat = page.game().seat_of(stone);
+    match page.settings().played_by(seat) {
+        PlayedBy::Computer(_) if page.is_broken() => texts.get(Key::TryAgain),
         PlayedBy::Computer(_) => texts.get(Key::Relieve),
         PlayedBy::Person | PlayedBy::Relieved(_) => texts.get(Key::HandBack),
     }

@@ -1,6 +1,6 @@
 //! Choices besides a point for the player to move: answers to an opening, a claim, a pass.
 
-use crate::app::App;
+use crate::Page;
 use tengen_core::game::{Action, Consent, Wish};
 use tengen_core::rules::opening::{Answer, Branch, Parity, Question};
 
@@ -53,26 +53,26 @@ impl Choice {
 
 /// Returns all choices that are available now.
 #[must_use]
-pub fn choices(app: &App) -> Vec<Choice> {
-    let game = app.game();
+pub fn choices(page: &Page) -> Vec<Choice> {
+    let game = page.game();
     let mut choices = Vec::new();
-    let is_computers = !app.is_persons_turn();
-    if must_answer(app) {
+    let is_computers = !page.is_persons_turn();
+    if must_answer(page) {
         choices.extend([Consent::Agree, Consent::Refuse].map(Choice::Answer));
         return choices;
     }
     if game.claim().is_some() && !is_computers {
-        let is_asked = app.session().request().is_some();
+        let is_asked = page.session().request().is_some();
         if is_asked {
             choices.extend([Consent::Agree, Consent::Refuse].map(Choice::Answer));
         }
         choices.push(Choice::Act(Action::Claim));
         // On a full board the game cannot continue.
-        if app.asks_about_claim() && !is_asked && !game.board().is_full() {
+        if page.asks_about_claim() && !is_asked && !game.board().is_full() {
             choices.push(Choice::Ignore);
         }
     }
-    if app.has_forbidden_stone() {
+    if page.has_forbidden_stone() {
         choices.push(Choice::Why);
         return choices;
     }
@@ -94,8 +94,8 @@ pub fn choices(app: &App) -> Vec<Choice> {
 }
 
 /// Returns `true` if a remote opponent sent a request that this player must answer.
-fn must_answer(app: &App) -> bool {
-    let asked = app.online_game().zip(app.session().request());
+fn must_answer(page: &Page) -> bool {
+    let asked = page.online_game().zip(page.session().request());
     asked.is_some_and(|(place, request)| {
         matches!(request.wish, Wish::TakeBack | Wish::Draw)
             && place.mirror().role().seat() == Some(request.by.other())

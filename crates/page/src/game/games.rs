@@ -4,7 +4,7 @@ use super::OnlineGame;
 use crate::board::Millis;
 use crate::clock::Timer;
 use tengen_core::board::Stone;
-use tengen_core::game::{Action, At, Deed, Event, Game, Refusal, Seat, Session, Tag};
+use tengen_core::game::{Action, At, Deed, DeedOutcome, Game, Refusal, Seat, Session, Tag};
 use tengen_online::{Heard, Mirror, ToClient, ToServer};
 
 /// The games of the page. The local game is kept while an online game is on the board, and an online game
@@ -37,7 +37,7 @@ enum Shown {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Done {
     /// The local game carried out the deed.
-    Here(Event),
+    Here(DeedOutcome),
     /// The deed was done in an online game, and the message must be sent to the server. An action is
     /// displayed already; a request or an answer is not.
     Told(ToServer),
@@ -147,7 +147,11 @@ impl Games {
     }
 
     /// Plays an action in the local game without using the clock.
-    pub(crate) fn act_untimed(&mut self, action: Action, seat: Seat) -> Result<Event, Refusal> {
+    pub(crate) fn act_untimed(
+        &mut self,
+        action: Action,
+        seat: Seat,
+    ) -> Result<DeedOutcome, Refusal> {
         let at = At::seat(seat);
         self.local.session.handle(Deed::Act(action), at)
     }
@@ -233,11 +237,11 @@ impl LocalGame {
         }
     }
 
-    fn act(&mut self, deed: Deed, seat: Seat, now: Millis) -> Result<Event, Refusal> {
+    fn act(&mut self, deed: Deed, seat: Seat, now: Millis) -> Result<DeedOutcome, Refusal> {
         let timer = self.timer.as_ref();
         let at = timer.map_or(At::seat(seat), |it| it.at(seat, now));
         let event = self.session.handle(deed, at)?;
-        if let (Event::Acted(_), Some(timer)) = (&event, &mut self.timer) {
+        if let (DeedOutcome::Acted(_), Some(timer)) = (&event, &mut self.timer) {
             timer.pass(self.session.game(), now);
         }
         Ok(event)

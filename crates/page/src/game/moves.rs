@@ -1,6 +1,6 @@
 //! The list of moves: the current line, and its variations, which can be folded.
 
-use crate::app::App;
+use crate::Page;
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Game, NodeId, Seat};
 use tengen_core::rules::opening::Answer;
@@ -57,8 +57,8 @@ pub enum MovePlace {
 /// Returns the rows of the list: each move of the current line, followed by the variations that replace it.
 /// In a large tree the variations are folded, to keep the list short.
 #[must_use]
-pub fn move_rows(app: &App) -> Vec<MoveRow> {
-    let game = app.game();
+pub fn move_rows(page: &Page) -> Vec<MoveRow> {
+    let game = page.game();
     let mut rows = Vec::new();
     let mut parent = NodeId::ROOT;
     for node in game.line() {
@@ -71,12 +71,12 @@ pub fn move_rows(app: &App) -> Vec<MoveRow> {
             rows.push(MoveRow::Main(it, place));
         }
         if game.tree().children(parent).len() > 1 {
-            side_rows(app, parent, node, &mut rows);
+            side_rows(page, parent, node, &mut rows);
         }
         parent = node;
     }
     if !game.tree().children(parent).is_empty() {
-        side_rows(app, parent, parent, &mut rows);
+        side_rows(page, parent, parent, &mut rows);
     }
     rows
 }
@@ -108,8 +108,8 @@ enum Job {
 
 /// Adds the variations of a line that continues from `parent` with `next`: a header, then each variation
 /// along its first children, then the variations that leave it.
-fn side_rows(app: &App, parent: NodeId, next: NodeId, rows: &mut Vec<MoveRow>) {
-    let game = app.game();
+fn side_rows(page: &Page, parent: NodeId, next: NodeId, rows: &mut Vec<MoveRow>) {
+    let game = page.game();
     let mut jobs = vec![Job::Others(parent, next, 0)];
     while let Some(job) = jobs.pop() {
         match job {
@@ -119,7 +119,7 @@ fn side_rows(app: &App, parent: NodeId, next: NodeId, rows: &mut Vec<MoveRow>) {
                 let fold = Fold {
                     node,
                     count: others.clone().count(),
-                    is_open: app.is_unfolded(node),
+                    is_open: page.is_unfolded(node),
                 };
                 rows.push(MoveRow::Fold(fold, depth));
                 if fold.is_open {

@@ -28,7 +28,7 @@ pub enum Player {
 /// # Examples
 ///
 /// ```
-/// use tengen_page::app::PlayedBy;
+/// use tengen_page::PlayedBy;
 ///
 /// let computer: PlayedBy = "level:5".parse()?;
 /// assert_eq!(computer.toggled().to_string(), "relieved:level:5");

@@ -14,12 +14,12 @@ pub use written::{
 
 use std::borrow::Cow;
 
-use crate::app::{App, NoticeReason, Saying, Toast};
 use crate::computer::words as computer;
 use crate::describe::{ban, explanation, passport, pattern, points};
 use crate::online::words as online;
 use crate::renju::words as renju;
 use crate::text::{Key, Texts, fill};
+use crate::{NoticeReason, Page, Saying, Toast};
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{
     Action, Game, NodeId, Outcome, PlayRefusal, Refusal, RequestRefusal, Seat, Status, StepRefusal,
@@ -221,15 +221,15 @@ pub fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
 
 /// Returns the text of a toast.
 #[must_use]
-pub fn toast(app: &App, toast: Toast) -> Cow<'static, str> {
-    let texts = app.texts();
+pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
+    let texts = page.texts();
     match toast {
         Toast::GameSetAside => texts.get(Key::ToastGame).into(),
         Toast::SettingsSetAside => texts.get(Key::ToastSettings).into(),
         Toast::NotStored => texts.get(Key::ToastStore).into(),
-        Toast::Loading => loading(app.texts()).into(),
-        Toast::NotLoaded => not_loaded(app.texts()).into(),
-        Toast::Opened => opened(app.texts(), app.remarks()).into(),
+        Toast::Loading => loading(page.texts()).into(),
+        Toast::NotLoaded => not_loaded(page.texts()).into(),
+        Toast::Opened => opened(page.texts(), page.remarks()).into(),
         Toast::EngineAgain => texts.get(Key::EngineAgain).into(),
         Toast::NoEngine => texts.get(Key::NoEngine).into(),
         Toast::OnlineWaits => texts.get(Key::OnlineWaits).into(),
@@ -240,10 +240,10 @@ pub fn toast(app: &App, toast: Toast) -> Cow<'static, str> {
 
 /// Returns a text about an action other than a stone: `Player 2: swap`, `White: claims`.
 #[must_use]
-pub fn deed(app: &App, what: Action, seat: Seat, stone: Stone) -> String {
-    let texts = app.texts();
-    let who = if names_people(app) {
-        choice::someone(app, seat)
+pub fn deed(page: &Page, what: Action, seat: Seat, stone: Stone) -> String {
+    let texts = page.texts();
+    let who = if names_people(page) {
+        choice::someone(page, seat)
     } else {
         colour(texts, stone).into()
     };
@@ -253,9 +253,9 @@ pub fn deed(app: &App, what: Action, seat: Seat, stone: Stone) -> String {
 
 /// Returns the text of an announcement: the event, then the status of the game.
 #[must_use]
-pub fn saying(app: &App, saying: Saying) -> String {
-    let texts = app.texts();
-    let game = app.game();
+pub fn saying(page: &Page, saying: Saying) -> String {
+    let texts = page.texts();
+    let game = page.game();
     let happened = match saying {
         Saying::Acted(Action::Answer(Answer::Place(at) | Answer::Pick(at)), stone) => {
             let mut text = renju::placed(texts, game, at, stone);
@@ -284,15 +284,15 @@ pub fn saying(app: &App, saying: Saying) -> String {
         Saying::Acted(what, stone) => {
             let step = game.tree().step(game.cursor());
             let seat = step.map_or(Seat::First, |step| step.at.seat);
-            let mut text = deed(app, unspoken(what), seat, stone);
+            let mut text = deed(page, unspoken(what), seat, stone);
             if matches!(what, Action::Answer(Answer::Guess(_))) {
                 text.push_str(texts.get(Key::FullStop));
                 text.push_str(texts.get(Key::SentenceSpace));
-                text.push_str(&choice::hand(app));
+                text.push_str(&choice::hand(page));
             }
             text
         }
-        Saying::Online(saying) => return online::said(app, saying),
+        Saying::Online(saying) => return online::said(page, saying),
         Saying::Paused => return texts.get(Key::SayPaused).to_string(),
         Saying::Resumed => return texts.get(Key::SayResumed).to_string(),
         Saying::LowTime(stone) => {
@@ -309,18 +309,18 @@ pub fn saying(app: &App, saying: Saying) -> String {
             let facts = passport(texts, game.terms());
             texts.fill(Key::SayPassport, &[("facts", &facts)])
         }
-        Saying::Opened => opened(texts, app.remarks()),
+        Saying::Opened => opened(texts, page.remarks()),
         Saying::Explained => {
-            return match app.explanation() {
+            return match page.explanation() {
                 Some(why) => explanation(texts, why),
                 None => String::new(),
             };
         }
-        Saying::Hint => return computer::advice(app),
+        Saying::Hint => return computer::advice(page),
         Saying::Warned(why, near) => return reason(texts, why, near),
-        Saying::Toast(message) => return toast(app, message).into_owned(),
+        Saying::Toast(message) => return toast(page, message).into_owned(),
     };
-    standing(app, &happened)
+    standing(page, &happened)
 }
 
 /// Hides the number of grabbed stones until the opponent has guessed.
@@ -331,15 +331,15 @@ fn unspoken(what: Action) -> Action {
     }
 }
 
-fn standing(app: &App, happened: &str) -> String {
-    let (texts, game) = (app.texts(), app.game());
+fn standing(page: &Page, happened: &str) -> String {
+    let (texts, game) = (page.texts(), page.game());
     let mut line = points(&game.status().winning_points());
     if !line.is_empty() {
         line = texts.fill(Key::SayWinningLine, &[("points", &line)]);
     }
     let (stop, space) = (texts.get(Key::FullStop), texts.get(Key::SentenceSpace));
     let how = how_it_ended(texts, game);
-    let asked = prompt(app);
+    let asked = prompt(page);
     // The question already tells whose turn it is.
     let status = if asked.is_empty() {
         status(texts, game)

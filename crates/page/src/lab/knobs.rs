@@ -43,13 +43,13 @@ pub enum Speed {
 /// # Examples
 ///
 /// ```
-/// use tengen_page::app::LabSettings;
+/// use tengen_page::LabSettings;
 ///
 /// let text = "tengen lab 1\nfirst=mcts:iterations=50,depth=9 time:1000\nspeed=0\nseed=7\n";
 /// let settings: LabSettings = text.parse()?;
 /// assert_eq!(settings.players[0].bot.to_string(), "mcts:iterations=50,depth=9");
 /// assert_eq!(settings.to_string().parse::<LabSettings>()?, settings);
-/// # Ok::<(), tengen_page::app::ParseLabError>(())
+/// # Ok::<(), tengen_page::ParseLabError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LabSettings {

@@ -13,7 +13,7 @@ const PROGRAM: &str = "Tengen ";
 /// Returns the bots listed in a record's player name; `None` if the Lab did not write that name.
 ///
 /// ```
-/// use tengen_page::app::named_bots;
+/// use tengen_page::named_bots;
 ///
 /// assert_eq!(named_bots("Tengen search + simple").map(|it| it.len()), Some(2));
 /// assert_eq!(named_bots("Meijin"), None);

@@ -3,8 +3,8 @@
 
 use std::fmt::Write as _;
 
-use crate::app::{App, LabLine};
 use crate::describe;
+use crate::{LabLine, Page};
 use tengen_core::board::Stone;
 use tengen_core::game::{LogEntry, Status};
 use tengen_core::link;
@@ -33,8 +33,8 @@ const LINKED: usize = 2000;
 
 /// Returns the rows of the search table, best first.
 #[must_use]
-pub fn lab_rows(app: &App) -> Vec<LabRow> {
-    let Some(search) = app.lab().and_then(|lab| lab.search()) else {
+pub fn lab_rows(page: &Page) -> Vec<LabRow> {
+    let Some(search) = page.lab().and_then(|lab| lab.search()) else {
         return Vec::new();
     };
     let most = search.candidates().map(|it| it.visits).max().unwrap_or(1);
@@ -47,12 +47,12 @@ pub fn lab_rows(app: &App) -> Vec<LabRow> {
             visits: describe::short(it.visits),
             share: u16::try_from(it.visits.min(most) * 1000 / most.max(1)).unwrap_or(1000),
             value: if place > 0 && is_bound(search.mover.bot, it.score) {
-                format!("≤ {}", describe::lab_value(app.texts(), it.score))
+                format!("≤ {}", describe::lab_value(page.texts(), it.score))
             } else if search.info.nodes == 0 && it.score == Score::Value(0) {
                 // The bot did not compute a value for the move.
                 "\u{2013}".to_string()
             } else {
-                describe::lab_value(app.texts(), it.score)
+                describe::lab_value(page.texts(), it.score)
             },
         })
         .collect()
@@ -74,8 +74,8 @@ const fn is_bound(bot: BotKind, score: Score) -> bool {
 /// asks the engine for a move here, the position's hash, the whole game as a link unless it is very
 /// large, and the board.
 #[must_use]
-pub fn lab_state(app: &App) -> String {
-    let game = app.game();
+pub fn lab_state(page: &Page) -> String {
+    let game = page.game();
     let position = game.position();
     let colour = |stone: Option<Stone>| stone.map_or("nobody".to_string(), |it| it.to_string());
     let status = match game.status() {
@@ -121,9 +121,9 @@ pub fn lab_state(app: &App) -> String {
 
 /// Returns the log as text, one line per event.
 #[must_use]
-pub fn lab_log(app: &App) -> String {
+pub fn lab_log(page: &Page) -> String {
     let mut text = String::new();
-    for line in app.lab().map_or(&[][..], |lab| lab.log()) {
+    for line in page.lab().map_or(&[][..], |lab| lab.log()) {
         log_line(&mut text, line);
     }
     text

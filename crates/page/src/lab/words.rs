@@ -1,10 +1,10 @@
 //! The texts of the Lab.
 
-use crate::app::{Activity, App, Knob, Lab, Remark, named_bots};
 use crate::describe::{bot, colour, facts, short, status};
 use crate::files::game_of;
 use crate::game::words::joined;
 use crate::text::{Key, Texts, fill};
+use crate::{Activity, Knob, Lab, Page, Remark, named_bots};
 use tengen_core::game::Seat;
 use tengen_engine::words::{BotKind, Score};
 
@@ -45,20 +45,20 @@ pub(crate) fn lab_player(texts: Texts, name: &str) -> Option<String> {
 
 /// Returns the current colour of a seat and its turn order: `Black`, `plays first`.
 #[must_use]
-pub fn lab_seat(app: &App, seat: Seat) -> (&'static str, &'static str) {
-    let texts = app.texts();
+pub fn lab_seat(page: &Page, seat: Seat) -> (&'static str, &'static str) {
+    let texts = page.texts();
     let role = match seat {
         Seat::First => texts.get(Key::PlaysFirst),
         Seat::Second => texts.get(Key::PlaysSecond),
     };
-    (colour(texts, app.game().colour_of(seat)), role)
+    (colour(texts, page.game().colour_of(seat)), role)
 }
 
 /// Returns the bot, depth and speed of the search in the table, or a placeholder before the first search.
 #[must_use]
-pub fn lab_search(app: &App) -> String {
-    let texts = app.texts();
-    let Some(search) = app.lab().and_then(Lab::search) else {
+pub fn lab_search(page: &Page) -> String {
+    let texts = page.texts();
+    let Some(search) = page.lab().and_then(Lab::search) else {
         return texts.get(Key::LabNoTable).to_string();
     };
     let (info, ms) = (&search.info, search.ms);

@@ -18,7 +18,7 @@ pub enum Address {
 
 /// An action of the player in online play.
 #[derive(Clone, PartialEq, Debug)]
-pub enum OnlineMsg {
+pub enum OnlineEvent {
     /// Shows the panel, and connects unless the page is already connected.
     Open {
         /// The player of this browser, used if the page does not know the player yet.

@@ -1,13 +1,13 @@
 //! The visible parts of online play, by their names in the markup.
 
-use crate::app::{App, ConnectionState, Guest, Online, OnlineGame, Pairing};
 use crate::describe;
+use crate::{ConnectionState, Guest, Online, OnlineGame, Page, Pairing};
 use tengen_core::game::Seat;
 use tengen_online::{Compensation, GameId, Owner, TakeBacks};
 
 /// Returns the names of the visible parts, as used in the page's markup.
 #[must_use]
-pub fn online_parts(app: &App, online: &Online) -> Vec<&'static str> {
+pub fn online_parts(page: &Page, online: &Online) -> Vec<&'static str> {
     let mut parts = Vec::new();
     let mut add = |part, shows| {
         if shows {
@@ -22,12 +22,12 @@ pub fn online_parts(app: &App, online: &Online) -> Vec<&'static str> {
     add("seeking", matches!(online.search(), Pairing::Seeking(_)));
     add(
         "idle",
-        !matches!(online.search(), Pairing::Seeking(_)) && bound_game(app).is_none(),
+        !matches!(online.search(), Pairing::Seeking(_)) && bound_game(page).is_none(),
     );
     add("up", link == ConnectionState::Up);
-    match app.online_game() {
-        Some(place) => in_game(app, place, &mut add),
-        None => in_lobby(app, online, &mut add),
+    match page.online_game() {
+        Some(place) => in_game(page, place, &mut add),
+        None => in_lobby(page, online, &mut add),
     }
     parts
 }
@@ -35,20 +35,20 @@ pub fn online_parts(app: &App, online: &Online) -> Vec<&'static str> {
 /// Returns the unfinished game in which the player has a seat. The player cannot join another one
 /// until it is over.
 #[must_use]
-pub fn bound_game(app: &App) -> Option<GameId> {
-    let mirror = app.joined()?.mirror();
+pub fn bound_game(page: &Page) -> Option<GameId> {
+    let mirror = page.joined()?.mirror();
     let is_bound = mirror.role().seat().is_some() && !mirror.is_over();
     is_bound.then(|| mirror.id())
 }
 
-fn in_lobby(app: &App, online: &Online, add: &mut impl FnMut(&'static str, bool)) {
+fn in_lobby(page: &Page, online: &Online, add: &mut impl FnMut(&'static str, bool)) {
     let owner = online.invitation().map(|invited| invited.owner);
     let is_up = online.link() == ConnectionState::Up;
     add("lobby", true);
     add("one", true);
-    add("away", app.joined().is_some());
+    add("away", page.joined().is_some());
     add("inviting", owner == Some(Owner::You));
-    let is_busy = bound_game(app).is_some();
+    let is_busy = bound_game(page).is_some();
     add("invitable", owner != Some(Owner::You) && is_up && !is_busy);
     let waits = online
         .invitation()
@@ -66,7 +66,7 @@ fn in_lobby(app: &App, online: &Online, add: &mut impl FnMut(&'static str, bool)
 /// The minimum number of past games in a message of the server if there are more.
 const PAGE: usize = 20;
 
-fn in_game(app: &App, place: &OnlineGame, add: &mut impl FnMut(&'static str, bool)) {
+fn in_game(page: &Page, place: &OnlineGame, add: &mut impl FnMut(&'static str, bool)) {
     let mirror = place.mirror();
     let seat = mirror.role().seat();
     let is_over = mirror.is_over();
@@ -86,7 +86,7 @@ fn in_game(app: &App, place: &OnlineGame, add: &mut impl FnMut(&'static str, boo
         "wanted",
         seat.is_some() && rematch.is_some() && rematch != seat,
     );
-    add("asking", !describe::online_asking(app).is_empty());
+    add("asking", !describe::online_asking(page).is_empty());
 }
 
 /// A request of the player to the opponent, or a result to take if the opponent is gone.
@@ -102,18 +102,13 @@ pub enum OnlineWish {
 
 /// Returns `true` if the player may send `wish` now.
 #[must_use]
-pub fn online_may(
-    app: &App,
-    place: &OnlineGame,
-    wish: OnlineWish,
-    now: crate::app::Millis,
-) -> bool {
+pub fn online_may(page: &Page, place: &OnlineGame, wish: OnlineWish, now: crate::Millis) -> bool {
     let mirror = place.mirror();
     let Some(seat) = mirror.role().seat().filter(|_| !mirror.is_over()) else {
         return false;
     };
     // A request sent without a connection would be lost.
-    let is_up = app.online().map(Online::link) == Some(ConnectionState::Up);
+    let is_up = page.online().map(Online::link) == Some(ConnectionState::Up);
     let is_free = is_up && mirror.request().is_none() && !mirror.is_pending();
     match wish {
         OnlineWish::TakeBack => {
@@ -121,9 +116,9 @@ pub fn online_may(
             let session = mirror.table().session();
             is_free && is_agreed && session.taken_back_by(seat).is_ok()
         }
-        OnlineWish::Draw => is_free && !app.session().is_held(),
+        OnlineWish::Draw => is_free && !page.session().is_held(),
         OnlineWish::Absent(_) => {
-            place.gone(Seat::other(seat), now) == crate::app::Gone::TooLong && is_up
+            place.gone(Seat::other(seat), now) == crate::Gone::TooLong && is_up
         }
     }
 }

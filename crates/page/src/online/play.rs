@@ -1,7 +1,7 @@
 //! The player's actions in online play.
 
 use super::hear::lay;
-use super::{Address, ConnectionNews, Guest, Mute, Online, OnlineMsg, OnlineSaying, Pairing};
+use super::{Address, ConnectionNews, Guest, Mute, Online, OnlineEvent, OnlineSaying, Pairing};
 use crate::game::{OnlineGame, Saying};
 use crate::page::{Change, Context, Effect, Kept};
 use tengen_core::game::{Consent, Deed, Game};
@@ -10,52 +10,52 @@ use tengen_picture::Visibility;
 
 impl Online {
     /// Handles an action of the player after online play was opened.
-    pub(crate) fn update(&mut self, msg: OnlineMsg, cx: &mut Context) {
+    pub(crate) fn update(&mut self, event: OnlineEvent, cx: &mut Context) {
         // The page requests the history by itself, so that is no reason to hide the refusal.
-        if msg != OnlineMsg::History {
+        if event != OnlineEvent::History {
             self.refused = None;
         }
         cx.refresh();
-        match msg {
-            OnlineMsg::Rename(name) => self.rename(name, cx),
-            OnlineMsg::Agree(proposal) => {
+        match event {
+            OnlineEvent::Rename(name) => self.rename(name, cx),
+            OnlineEvent::Agree(proposal) => {
                 self.visitor.proposal = proposal;
                 cx.unsaved.add(Kept::Proposal);
             }
-            OnlineMsg::Find => self.press_button(cx),
-            OnlineMsg::Cancel => self.cancel_search(cx),
-            OnlineMsg::Take(seek) => cx.tell_server(ToServer::Take { seek }),
-            OnlineMsg::Invite(side) => self.invite(side, cx),
-            OnlineMsg::Sit => self.answer_invitation(Consent::Agree, cx),
-            OnlineMsg::Decline => {
+            OnlineEvent::Find => self.press_button(cx),
+            OnlineEvent::Cancel => self.cancel_search(cx),
+            OnlineEvent::Take(seek) => cx.tell_server(ToServer::Take { seek }),
+            OnlineEvent::Invite(side) => self.invite(side, cx),
+            OnlineEvent::Sit => self.answer_invitation(Consent::Agree, cx),
+            OnlineEvent::Decline => {
                 self.opened = None;
                 self.answer_invitation(Consent::Refuse, cx);
             }
-            OnlineMsg::Show(game) => {
+            OnlineEvent::Show(game) => {
                 self.analysing = None;
                 self.show(game, cx);
             }
-            OnlineMsg::Analyse(game) => {
+            OnlineEvent::Analyse(game) => {
                 self.analysing = Some(game);
                 // A game on the board is opened where the player looks.
                 if !(cx.games.is_online() && cx.has_online(Some(game))) {
                     self.show(game, cx);
                 }
             }
-            OnlineMsg::Return => lay_again(cx),
-            OnlineMsg::Home => self.go_home(cx),
-            OnlineMsg::Leave => self.leave(cx),
-            OnlineMsg::Mute => self.mute = self.mute.other(),
-            OnlineMsg::ToggleRematch => toggle_rematch(cx),
-            OnlineMsg::History => self.ask_for_history(cx),
-            OnlineMsg::Retry => self.link_changes(ConnectionNews::Online, 0.0, cx),
-            OnlineMsg::Emote(emote) => tell_of_game(cx, |game| ToServer::Emote { game, emote }),
-            OnlineMsg::Absent(take) => tell_of_game(cx, |game| ToServer::Absent { game, take }),
-            OnlineMsg::Rematch(consent) => tell_rematch(consent, cx),
-            OnlineMsg::Ask(wish) => tell_deed(Deed::Ask(wish), cx),
-            OnlineMsg::Withdraw => tell_deed(Deed::Withdraw, cx),
-            OnlineMsg::Answer(consent) => tell_deed(Deed::Answer(consent), cx),
-            OnlineMsg::Open { .. } | OnlineMsg::Close => {}
+            OnlineEvent::Return => lay_again(cx),
+            OnlineEvent::Home => self.go_home(cx),
+            OnlineEvent::Leave => self.leave(cx),
+            OnlineEvent::Mute => self.mute = self.mute.other(),
+            OnlineEvent::ToggleRematch => toggle_rematch(cx),
+            OnlineEvent::History => self.ask_for_history(cx),
+            OnlineEvent::Retry => self.link_changes(ConnectionNews::Online, 0.0, cx),
+            OnlineEvent::Emote(emote) => tell_of_game(cx, |game| ToServer::Emote { game, emote }),
+            OnlineEvent::Absent(take) => tell_of_game(cx, |game| ToServer::Absent { game, take }),
+            OnlineEvent::Rematch(consent) => tell_rematch(consent, cx),
+            OnlineEvent::Ask(wish) => tell_deed(Deed::Ask(wish), cx),
+            OnlineEvent::Withdraw => tell_deed(Deed::Withdraw, cx),
+            OnlineEvent::Answer(consent) => tell_deed(Deed::Answer(consent), cx),
+            OnlineEvent::Open { .. } | OnlineEvent::Close => {}
         }
     }
 

@@ -8,10 +8,10 @@ pub use rows::{RowButton, online_game, online_past, online_proposal, online_seek
 pub(crate) use said::said;
 pub use said::{emote, online_refused};
 
-use crate::app::{App, ConnectionState, Gone, Guest, Invited, Millis, Online, OnlineGame, Pairing};
 use crate::clock::words::in_seconds;
 use crate::describe::points;
 use crate::text::{Key, Texts, fill};
+use crate::{ConnectionState, Gone, Guest, Invited, Millis, Online, OnlineGame, Page, Pairing};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Seat, Wish};
 use tengen_core::rules::opening::Answer;
@@ -70,8 +70,8 @@ fn online_seconds(until: Millis, now: Millis) -> String {
 
 /// Returns the name of the player of a colour, for the strip in an online game.
 #[must_use]
-pub(crate) fn seated(app: &App, place: &OnlineGame, stone: Stone) -> String {
-    let (texts, seat) = (app.texts(), app.game().seat_of(stone));
+pub(crate) fn seated(page: &Page, place: &OnlineGame, stone: Stone) -> String {
+    let (texts, seat) = (page.texts(), page.game().seat_of(stone));
     let name = place.name(seat).as_str();
     if place.mirror().role().seat() == Some(seat) {
         texts.fill(Key::OnlineYou, &[("name", name)])
@@ -111,9 +111,9 @@ pub fn online_gone(texts: Texts, place: &OnlineGame, now: Millis) -> String {
 }
 
 /// Returns the points of the stones that a take-back requested by `seat` would remove: `E7, F8`.
-fn stones_back(app: &App, seat: Seat) -> String {
-    let game = app.game();
-    let plies = app.session().taken_back_by(seat).unwrap_or_default();
+fn stones_back(page: &Page, seat: Seat) -> String {
+    let game = page.game();
+    let plies = page.session().taken_back_by(seat).unwrap_or_default();
     let stones = plies.iter().filter_map(|&node| game.tree().step(node));
     let stones: Vec<_> = stones
         .filter_map(|step| match step.action {
@@ -126,14 +126,14 @@ fn stones_back(app: &App, seat: Seat) -> String {
 
 /// Returns the opponent's request as a question to this player; empty if there is none.
 #[must_use]
-pub(crate) fn asked(app: &App) -> String {
-    let Some((place, request)) = app.online_game().zip(app.session().request()) else {
+pub(crate) fn asked(page: &Page) -> String {
+    let Some((place, request)) = page.online_game().zip(page.session().request()) else {
         return String::new();
     };
     let is_mine = place.mirror().role().seat() == Some(request.by.other());
     let is_open = matches!(request.wish, Wish::TakeBack | Wish::Draw);
     if is_mine && is_open {
-        request_of(app, place, request.by, request.wish)
+        request_of(page, place, request.by, request.wish)
     } else {
         String::new()
     }
@@ -141,19 +141,19 @@ pub(crate) fn asked(app: &App) -> String {
 
 /// Returns the open request of a game for those who need not answer it; empty if there is none.
 #[must_use]
-pub fn online_asking(app: &App) -> String {
-    let Some((place, request)) = app.online_game().zip(app.session().request()) else {
+pub fn online_asking(page: &Page) -> String {
+    let Some((place, request)) = page.online_game().zip(page.session().request()) else {
         return String::new();
     };
     if place.mirror().role().seat() == Some(request.by.other()) {
         return String::new();
     }
-    request_of(app, place, request.by, request.wish)
+    request_of(page, place, request.by, request.wish)
 }
 
 /// Returns the text of a request of a player.
-pub(crate) fn request_of(app: &App, place: &OnlineGame, by: Seat, wish: Wish) -> String {
-    let texts = app.texts();
+pub(crate) fn request_of(page: &Page, place: &OnlineGame, by: Seat, wish: Wish) -> String {
+    let texts = page.texts();
     let is_own = place.mirror().role().seat() == Some(by);
     let template = match (wish, is_own) {
         (Wish::TakeBack, true) => texts.get(Key::YouAskTakeBack),
@@ -164,7 +164,7 @@ pub(crate) fn request_of(app: &App, place: &OnlineGame, by: Seat, wish: Wish) ->
         (Wish::Forgive, false) => texts.get(Key::AsksForgive),
     };
     let stones = match wish {
-        Wish::TakeBack => stones_back(app, by),
+        Wish::TakeBack => stones_back(page, by),
         _ => String::new(),
     };
     let values = [("name", place.name(by).as_str()), ("points", &*stones)];
@@ -185,9 +185,9 @@ pub fn online_rematch(texts: Texts, place: &OnlineGame) -> &'static str {
 /// Returns the text below the one button: the offer of a rematch, the number of spectators, the
 /// terms of the search.
 #[must_use]
-pub fn online_told(app: &App) -> String {
-    let texts = app.texts();
-    let Some(place) = app.online_game() else {
+pub fn online_told(page: &Page) -> String {
+    let texts = page.texts();
+    let Some(place) = page.online_game() else {
         return String::new();
     };
     let mirror = place.mirror();
@@ -273,9 +273,9 @@ pub fn name_kept(texts: Texts) -> &'static str {
 
 /// Returns the label of the Resign button, which asks for a second press in an online game.
 #[must_use]
-pub fn resign(app: &App) -> &'static str {
-    let texts = app.texts();
-    if app.online().is_some_and(Online::is_resigning) {
+pub fn resign(page: &Page) -> &'static str {
+    let texts = page.texts();
+    if page.online().is_some_and(Online::is_resigning) {
         texts.get(Key::OnlineResignSure)
     } else {
         texts.get(Key::Resign)

@@ -1,11 +1,11 @@
 //! Putting another game on the board: a new game, an opened one, or the previous one.
 
-use super::{App, Change, Effect, Kept};
-use crate::files::FileMsg;
+use super::{Change, Effect, Kept, Page};
+use crate::files::FileEvent;
 use crate::game::{Lineup, PlayedBy, Player, Rematch, Saying, Toast};
 use tengen_core::game::{Game, Terms};
 
-impl App {
+impl Page {
     /// Starts a new game with the players of `lineup`.
     pub(super) fn begin(&mut self, terms: Terms, lineup: Lineup) {
         self.cx.settings.players = lineup.players;
@@ -46,8 +46,8 @@ impl App {
         self.files.keep_before(&mut self.cx);
     }
 
-    pub(super) fn file_message(&mut self, msg: FileMsg) {
-        if let Some(game) = self.files.update(msg, &mut self.cx) {
+    pub(super) fn file_message(&mut self, event: FileEvent) {
+        if let Some(game) = self.files.update(event, &mut self.cx) {
             self.open_game(game);
             self.cx.push(Effect::Opened);
         }

@@ -1,6 +1,6 @@
 //! Moving the cursor back and forth in a game.
 
-use super::{Actor, App, Change, Effect};
+use super::{Actor, Change, Effect, Page};
 use crate::clock::ClockPart;
 use crate::game::{Controller, Saying};
 use tengen_core::game::{Session, Status, StepRefusal};
@@ -14,7 +14,7 @@ enum Reach {
     Turn,
 }
 
-impl App {
+impl Page {
     pub(super) fn undo(&mut self) {
         self.take_back(self.reach());
         ClockPart::turn_back(&mut self.cx);

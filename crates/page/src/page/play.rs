@@ -1,15 +1,15 @@
 //! Actions of a person: on the board, by buttons, and in the choice of players for the seats.
 
-use super::{App, Change, Effect};
+use super::{Change, Effect, Page};
 use crate::board::{BoardKey, PointerEvent, Wanted};
 use crate::game::{Controller, Done, NoticeReason, PlayedBy, Player, Saying};
 use crate::page::Actor;
 use crate::renju::{Pressed, Study};
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{Action, Deed, Event, PlayRefusal, Refusal, Seat};
+use tengen_core::game::{Action, Deed, DeedOutcome, PlayRefusal, Refusal, Seat};
 use tengen_online::ToServer;
 
-impl App {
+impl Page {
     pub(super) fn point(&mut self, event: PointerEvent) {
         let wanted = self.board.point(event, &mut self.cx);
         self.do_wanted(wanted);
@@ -171,12 +171,12 @@ impl App {
         }
     }
 
-    fn chosen(&mut self, event: &Event, undone: Option<(Action, Stone)>) {
+    fn chosen(&mut self, event: &DeedOutcome, undone: Option<(Action, Stone)>) {
         match event {
-            Event::Acted(_) => self.cx.changed(Change::Acted(Actor::Hand)),
-            Event::TakenBack => self.cx.granted(undone),
-            Event::Asked(_) => self.cx.changed(Change::Requested(Saying::Asked)),
-            Event::Refused | Event::Withdrawn => {
+            DeedOutcome::Acted(_) => self.cx.changed(Change::Acted(Actor::Hand)),
+            DeedOutcome::TakenBack => self.cx.granted(undone),
+            DeedOutcome::Asked(_) => self.cx.changed(Change::Requested(Saying::Asked)),
+            DeedOutcome::Refused | DeedOutcome::Withdrawn => {
                 self.cx.changed(Change::Requested(Saying::NotAgreed));
             }
         }

@@ -1,6 +1,6 @@
 //! Read access to the page, for views and the shell.
 
-use super::App;
+use super::Page;
 use crate::board::{Cursor, Millis, Motion};
 use crate::clock::{ClockFace, Timer};
 use crate::computer::{EngineState, Hint, Thinking};
@@ -17,7 +17,7 @@ use tengen_core::rules::{Explanation, Forbidden};
 use tengen_engine::words::BotKind;
 use tengen_picture::{Shade, Threat};
 
-impl App {
+impl Page {
     /// Returns the game on the board.
     #[must_use]
     pub fn game(&self) -> &Game {

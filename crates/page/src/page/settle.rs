@@ -1,7 +1,7 @@
 //! Consequences: of a change for the other parts, and of every event for the computer, the
 //! clock and the connection.
 
-use super::{Actor, App, Change, Effect, Kept};
+use super::{Actor, Change, Effect, Kept, Page};
 use crate::clock::ClockPart;
 use crate::computer::{BotTurn, ComputerPart, Decision, Told};
 use crate::game::{NoticeReason, Saying};
@@ -9,7 +9,7 @@ use crate::lab::Pace;
 use tengen_core::game::{Action, Consent, Deed};
 use tengen_core::rules::Judgement;
 
-impl App {
+impl Page {
     /// Returns the bot that is to move at the cursor. A bot of the Lab takes precedence over one
     /// that has a seat.
     pub(super) fn bot_turn(&self) -> Option<BotTurn> {

@@ -1,7 +1,7 @@
 //! Texts that outlive the page: the list of changed ones and their contents. The shell decides
 //! where to store them.
 
-use super::{App, Effect};
+use super::{Effect, Page};
 use crate::game::Toast;
 use crate::online::proposal_text;
 use tengen_core::link::{self, LinkError};
@@ -19,15 +19,15 @@ pub enum Kept {
     Lab,
     /// The snapshots of the Lab.
     Snapshots,
-    /// The secret and the name of the player: [`Identity`](crate::app::Identity).
+    /// The secret and the name of the player: [`Identity`](crate::Identity).
     Identity,
     /// The terms of the player's search for an online game.
     Proposal,
-    /// The time spent on turns, as [`App::with_spent`] reads it.
+    /// The time spent on turns, as [`Page::with_spent`] reads it.
     Clock,
 }
 
-impl App {
+impl Page {
     /// Requests to store the changed texts. Online games are stored by the server.
     pub(super) fn store_unsaved(&mut self) {
         let is_online = self.cx.games.is_online();

@@ -6,8 +6,8 @@ use tengen_testing::apps;
 
 use tengen_core::link;
 use tengen_core::{Action, Game, NodeId, PlayRefusal, Point, Refusal, StepRefusal, Stone, Terms};
-use tengen_page::app::{
-    App, Effect, Kept, Language, Millis, MotionPreference, Msg, Notice, NoticeReason, Phase,
+use tengen_page::{
+    Effect, Event, Kept, Language, Millis, MotionPreference, Notice, NoticeReason, Page, Phase,
     Saying, Scheme, Setting, Settings, Surroundings, Toast,
 };
 use tengen_testing::apps::{at, board, finger, mouse, play, played, press_keys, size};
@@ -15,8 +15,8 @@ use tengen_testing::apps::{at, board, finger, mouse, play, played, press_keys, s
 const START: Millis = Millis(0.0);
 
 /// The effects of a message. Stored texts are checked, and left out of them.
-fn send(app: &mut App, msg: Msg) -> Vec<Effect> {
-    let mut effects = app.update(msg, START);
+fn send(app: &mut Page, event: Event) -> Vec<Effect> {
+    let mut effects = app.update(event, START);
     for effect in &mut effects {
         if let Effect::Store(kept, text) = effect {
             let text = std::mem::take(text);
@@ -61,7 +61,7 @@ fn placed(name: &str, stone: Stone) -> Saying {
 }
 
 /// The moves of a game, and where it stands: what a refusal must leave alone.
-fn state(app: &App) -> (tengen_core::Archive, NodeId, usize, tengen_core::Status) {
+fn state(app: &Page) -> (tengen_core::Archive, NodeId, usize, tengen_core::Status) {
     let game = app.game();
     (
         game.to_archive(),
@@ -77,31 +77,34 @@ const WON: &str = "a1 a2 b1 b2 c1 c2 d1 d2 e1";
 fn effects_come_in_an_order_that_serves() {
     let mut app = board(15);
     let expected = changed(placed("h8", Stone::Black));
-    assert_eq!(send(&mut app, Msg::Press(at("h8"))), expected);
+    assert_eq!(send(&mut app, Event::Press(at("h8"))), expected);
     let expected = changed(placed("i9", Stone::White));
-    assert_eq!(send(&mut app, Msg::Act(Action::place(at("i9")))), expected);
-    let expected = changed(Saying::Undone(Action::place(at("i9")), Stone::White));
-    assert_eq!(send(&mut app, Msg::Undo), expected);
-    let expected = changed(placed("i9", Stone::White));
-    assert_eq!(send(&mut app, Msg::Redo), expected);
-    assert_eq!(send(&mut app, Msg::Goto(1)), changed(Saying::Went(1)));
-    assert_eq!(send(&mut app, Msg::First), changed(Saying::Went(0)));
-    assert_eq!(send(&mut app, Msg::Last), changed(Saying::Went(2)));
     assert_eq!(
-        send(&mut app, Msg::Jump(NodeId::ROOT)),
+        send(&mut app, Event::Act(Action::place(at("i9")))),
+        expected
+    );
+    let expected = changed(Saying::Undone(Action::place(at("i9")), Stone::White));
+    assert_eq!(send(&mut app, Event::Undo), expected);
+    let expected = changed(placed("i9", Stone::White));
+    assert_eq!(send(&mut app, Event::Redo), expected);
+    assert_eq!(send(&mut app, Event::Goto(1)), changed(Saying::Went(1)));
+    assert_eq!(send(&mut app, Event::First), changed(Saying::Went(0)));
+    assert_eq!(send(&mut app, Event::Last), changed(Saying::Went(2)));
+    assert_eq!(
+        send(&mut app, Event::Jump(NodeId::ROOT)),
         changed(Saying::Went(0))
     );
     let expected = changed(Saying::Acted(Action::Resign, Stone::Black));
-    assert_eq!(send(&mut app, Msg::Resign), expected);
+    assert_eq!(send(&mut app, Event::Resign), expected);
     let expected = changed(Saying::Undone(Action::Resign, Stone::Black));
-    assert_eq!(send(&mut app, Msg::Undo), expected);
+    assert_eq!(send(&mut app, Event::Undo), expected);
     let mut expected = changed(Saying::NewGame);
     expected.push(stored(Kept::Settings));
     let mut before = expected.clone();
     before.insert(3, stored(Kept::Before));
-    assert_eq!(send(&mut app, Msg::New(Terms::default())), before);
+    assert_eq!(send(&mut app, Event::New(Terms::default())), before);
     // A game with nothing in it need not be kept.
-    assert_eq!(send(&mut app, Msg::Again), expected);
+    assert_eq!(send(&mut app, Event::Again), expected);
 }
 
 #[test]
@@ -129,23 +132,23 @@ fn a_pressed_pointer_says_the_same_as_a_press() {
 #[test]
 fn where_nothing_can_be_done_nothing_is_asked_for() {
     let mut app = board(15);
-    for msg in [
-        Msg::Undo,
-        Msg::Redo,
-        Msg::First,
-        Msg::Last,
-        Msg::Goto(0),
-        Msg::Jump(NodeId::ROOT),
+    for event in [
+        Event::Undo,
+        Event::Redo,
+        Event::First,
+        Event::Last,
+        Event::Goto(0),
+        Event::Jump(NodeId::ROOT),
     ] {
-        assert_eq!(send(&mut app, msg.clone()), [], "{msg:?}");
+        assert_eq!(send(&mut app, event.clone()), [], "{event:?}");
     }
 }
 
 #[test]
 fn a_refusal_leaves_the_game_as_it_was() {
     let outside = at("v22");
-    let act = |point| Msg::Act(Action::place(point));
-    let jump = Msg::Jump(NodeId::from_number(2));
+    let act = |point| Event::Act(Action::place(point));
+    let jump = Event::Jump(NodeId::from_number(2));
     let play = [
         PlayRefusal::Occupied,
         PlayRefusal::OffBoard,
@@ -154,23 +157,23 @@ fn a_refusal_leaves_the_game_as_it_was() {
     let [occupied, off_board, over] = play.map(Refusal::Play);
     let step = [StepRefusal::NoSuchPly, StepRefusal::NoSuchNode];
     let [no_ply, no_node] = step.map(Refusal::Step);
-    for (moves, msg, refusal, near) in [
-        ("h8", Msg::Press(at("h8")), occupied, Some("h8")),
-        ("h8", Msg::Press(outside), off_board, Some("v22")),
-        (WON, Msg::Press(at("h8")), over, Some("h8")),
-        (WON, Msg::Press(at("a1")), over, Some("a1")),
+    for (moves, event, refusal, near) in [
+        ("h8", Event::Press(at("h8")), occupied, Some("h8")),
+        ("h8", Event::Press(outside), off_board, Some("v22")),
+        (WON, Event::Press(at("h8")), over, Some("h8")),
+        (WON, Event::Press(at("a1")), over, Some("a1")),
         ("h8", act(at("h8")), occupied, None),
         ("h8", act(outside), off_board, None),
         (WON, act(at("h8")), over, None),
-        (WON, Msg::Resign, over, None),
-        (WON, Msg::Act(Action::Resign), over, None),
-        ("h8", Msg::Goto(2), no_ply, None),
-        ("h8", Msg::Goto(u16::MAX), no_ply, None),
+        (WON, Event::Resign, over, None),
+        (WON, Event::Act(Action::Resign), over, None),
+        ("h8", Event::Goto(2), no_ply, None),
+        ("h8", Event::Goto(u16::MAX), no_ply, None),
         ("h8", jump, no_node, None),
     ] {
         let mut app = played(15, moves);
         let before = state(&app);
-        let effects = send(&mut app, msg.clone());
+        let effects = send(&mut app, event.clone());
         let (expected, note) = match near {
             // By hand: it is seen and heard. By a program: it is told.
             Some(name) => {
@@ -180,9 +183,9 @@ fn a_refusal_leaves_the_game_as_it_was() {
             }
             None => (vec![Effect::Refused(refusal)], None),
         };
-        assert_eq!(effects, expected, "{msg:?}");
-        assert_eq!(app.notice().copied(), note, "{msg:?}");
-        assert_eq!(state(&app), before, "{msg:?}");
+        assert_eq!(effects, expected, "{event:?}");
+        assert_eq!(app.notice().copied(), note, "{event:?}");
+        assert_eq!(state(&app), before, "{event:?}");
     }
 }
 
@@ -202,30 +205,30 @@ fn a_press_outside_is_refused_beside_the_nearest_point() {
 
 #[test]
 fn a_note_goes_with_the_next_thing_that_happens() {
-    for msg in [
+    for event in [
         mouse(Phase::Down, Some("g7")),
-        Msg::Press(at("g7")),
-        Msg::Undo,
-        Msg::Resign,
-        Msg::First,
-        Msg::Again,
+        Event::Press(at("g7")),
+        Event::Undo,
+        Event::Resign,
+        Event::First,
+        Event::Again,
     ] {
         let mut app = played(15, "h8");
-        let _ = send(&mut app, Msg::Press(at("h8")));
+        let _ = send(&mut app, Event::Press(at("h8")));
         assert!(app.notice().is_some());
-        let effects = send(&mut app, msg.clone());
-        assert_eq!(app.notice(), None, "{msg:?}");
-        assert!(effects.contains(&Effect::Refresh), "{msg:?}");
+        let effects = send(&mut app, event.clone());
+        assert_eq!(app.notice(), None, "{event:?}");
+        assert!(effects.contains(&Effect::Refresh), "{event:?}");
     }
     for key in ["Escape", "ArrowLeft", "h", "Backspace", "1"] {
         let mut app = played(15, "h8");
-        let _ = send(&mut app, Msg::Press(at("h8")));
+        let _ = send(&mut app, Event::Press(at("h8")));
         let effects = press_keys(&mut app, key, START);
         assert_eq!(app.notice(), None, "{key}");
         assert!(effects.contains(&Effect::Refresh), "{key}");
     }
     let mut app = played(15, "h8");
-    let _ = send(&mut app, Msg::Press(at("h8")));
+    let _ = send(&mut app, Event::Press(at("h8")));
     let _ = send(&mut app, mouse(Phase::Move, Some("g7")));
     assert!(app.notice().is_some(), "a pointer that passes by leaves it");
 }
@@ -235,17 +238,17 @@ fn undo_past_a_win_opens_the_game_again() {
     let mut app = played(15, WON);
     assert!(app.game().status().is_over());
     let expected = changed(Saying::Undone(Action::place(at("e1")), Stone::Black));
-    assert_eq!(send(&mut app, Msg::Undo), expected);
+    assert_eq!(send(&mut app, Event::Undo), expected);
     assert!(!app.game().status().is_over());
     let _ = send(&mut app, mouse(Phase::Move, Some("h8")));
     assert_eq!(app.hover(), Some((at("h8"), Stone::Black)));
     assert_eq!(
-        send(&mut app, Msg::Redo),
+        send(&mut app, Event::Redo),
         changed(placed("e1", Stone::Black))
     );
     assert!(app.game().status().is_over());
     assert_eq!(app.hover(), None);
-    let _ = send(&mut app, Msg::Undo);
+    let _ = send(&mut app, Event::Undo);
     play(&mut app, "o15", START);
     assert!(!app.game().status().is_over(), "another move instead");
 }
@@ -253,10 +256,10 @@ fn undo_past_a_win_opens_the_game_again() {
 #[test]
 fn resigning_is_taken_back_like_any_action() {
     let mut app = played(15, "h8");
-    let _ = send(&mut app, Msg::Resign);
+    let _ = send(&mut app, Event::Resign);
     assert!(app.game().status().is_over());
     assert_eq!(app.hover(), None);
-    let _ = send(&mut app, Msg::Undo);
+    let _ = send(&mut app, Event::Undo);
     assert_eq!(app.game().moves(), [at("h8")]);
     assert!(!app.game().status().is_over());
     assert_eq!(app.motions(), [], "no stone left the board");
@@ -270,12 +273,12 @@ fn a_new_game_is_remembered_with_its_terms() {
         ..Terms::default()
     };
     let mut app = played(15, "a15 o1");
-    let _ = send(&mut app, Msg::New(terms));
+    let _ = send(&mut app, Event::New(terms));
     assert_eq!(app.settings().terms, terms);
     assert_eq!((app.game().terms(), app.game().ply()), (terms, 0));
     assert_eq!(app.cursor().point(), at("e5"));
     play(&mut app, "a1", START);
-    let _ = send(&mut app, Msg::Again);
+    let _ = send(&mut app, Event::Again);
     assert_eq!((app.game().terms(), app.game().ply()), (terms, 0));
 }
 
@@ -301,16 +304,16 @@ fn the_cursor_follows_stones_and_pointers() {
         (app.cursor().point(), app.cursor().shown()),
         (at("d4"), None)
     );
-    let _ = send(&mut app, Msg::CursorTo(at("e5")));
+    let _ = send(&mut app, Event::CursorTo(at("e5")));
     assert_eq!(
         (app.cursor().point(), app.cursor().shown()),
         (at("e5"), None)
     );
-    let _ = send(&mut app, Msg::Focused);
+    let _ = send(&mut app, Event::Focused);
     assert_eq!(app.cursor().shown(), Some(at("e5")));
     let _ = send(&mut app, mouse(Phase::Move, Some("a1")));
     assert_eq!(app.cursor().shown(), Some(at("e5")), "a mouse passing by");
-    let _ = send(&mut app, Msg::Blurred);
+    let _ = send(&mut app, Event::Blurred);
     assert_eq!(app.cursor().shown(), None);
 }
 
@@ -320,11 +323,11 @@ fn toasts_wait_for_each_other() {
     let (game, settings) = (Toast::GameSetAside, Toast::SettingsSetAside);
     for toast in [game, settings] {
         let expected = [Effect::Announce(Saying::Toast(toast)), Effect::Refresh];
-        assert_eq!(send(&mut app, Msg::Toast(toast)), expected);
+        assert_eq!(send(&mut app, Event::Toast(toast)), expected);
         assert_eq!(app.toast(), Some(game));
     }
     for expected in [Some(settings), None, None] {
-        assert_eq!(send(&mut app, Msg::Dismiss), [Effect::Refresh]);
+        assert_eq!(send(&mut app, Event::Dismiss), [Effect::Refresh]);
         assert_eq!(app.toast(), expected);
     }
 }
@@ -337,7 +340,7 @@ fn settings_come_before_the_surroundings() {
         motion: MotionPreference::Full,
     };
     let mut app = board(15);
-    assert_eq!(send(&mut app, Msg::Surroundings(dark)), [Effect::Refresh]);
+    assert_eq!(send(&mut app, Event::Surroundings(dark)), [Effect::Refresh]);
     assert_eq!(
         (app.texts(), app.shade()),
         (tengen_testing::apps::CHINESE, Shade::Dark)
@@ -348,13 +351,13 @@ fn settings_come_before_the_surroundings() {
         Setting::Scheme(Scheme::Light),
     ] {
         assert!(!app.settings().has(setting));
-        assert_eq!(send(&mut app, Msg::Set(setting)), saved);
+        assert_eq!(send(&mut app, Event::Set(setting)), saved);
         assert!(app.settings().has(setting));
     }
     assert_eq!((app.texts(), app.shade()), (Texts::ENGLISH, Shade::Light));
-    let _ = send(&mut app, Msg::Set(Setting::Scheme(Scheme::Dark)));
-    let _ = send(&mut app, Msg::Surroundings(apps::USUAL));
+    let _ = send(&mut app, Event::Set(Setting::Scheme(Scheme::Dark)));
+    let _ = send(&mut app, Event::Surroundings(apps::USUAL));
     assert_eq!(app.shade(), Shade::Dark);
-    let _ = send(&mut app, Msg::Set(Setting::Numbers(Visibility::Shown)));
+    let _ = send(&mut app, Event::Set(Setting::Numbers(Visibility::Shown)));
     assert_eq!(app.settings().numbers, Visibility::Shown);
 }

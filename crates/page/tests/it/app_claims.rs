@@ -8,22 +8,22 @@ use tengen_core::{
     Action, Game, NodeId, Outcome, PlayRefusal, Refusal, RequestRefusal, Ruleset, Seat,
     StepRefusal, Stone, Terms,
 };
-use tengen_page::app::{
-    App, Effect, Kept, Msg, NoticeReason, Player, Rematch, Saying, Setting, Settings,
+use tengen_page::{
+    Effect, Event, Kept, NoticeReason, Page, Player, Rematch, Saying, Setting, Settings,
 };
 use tengen_testing::apps::{BEFORE_H8, LATER, at, play, renju, stores, under};
 
-fn send(app: &mut App, msg: Msg) -> Vec<Effect> {
-    app.update(msg, LATER)
+fn send(app: &mut Page, event: Event) -> Vec<Effect> {
+    app.update(event, LATER)
 }
 
 /// A game in which White may claim the stone on h8.
-fn claim_pending() -> App {
+fn claim_pending() -> Page {
     renju("claim", &format!("{BEFORE_H8} h8"))
 }
 
 /// What a refusal must leave alone.
-fn state(app: &App) -> (tengen_core::Archive, usize, Option<Request>) {
+fn state(app: &Page) -> (tengen_core::Archive, usize, Option<Request>) {
     let game = app.game();
     (game.to_archive(), game.log().len(), app.session().request())
 }
@@ -31,36 +31,36 @@ fn state(app: &App) -> (tengen_core::Archive, usize, Option<Request>) {
 #[test]
 fn while_a_claim_waits_nobody_goes_back() {
     let step = Refusal::Step(StepRefusal::ClaimPending);
-    for (msg, refusal) in [
-        (Msg::Undo, step),
-        (Msg::First, step),
-        (Msg::Goto(3), step),
-        (Msg::Jump(NodeId::ROOT), step),
-        (Msg::Jump(NodeId::from_number(99)), step),
+    for (event, refusal) in [
+        (Event::Undo, step),
+        (Event::First, step),
+        (Event::Goto(3), step),
+        (Event::Jump(NodeId::ROOT), step),
+        (Event::Jump(NodeId::from_number(99)), step),
         (
-            Msg::Choose(Action::Pass),
+            Event::Choose(Action::Pass),
             Refusal::Play(PlayRefusal::ClaimPending),
         ),
     ] {
         let mut app = claim_pending();
         let before = state(&app);
-        let effects = send(&mut app, msg.clone());
-        assert!(effects.contains(&Effect::Refused(refusal)), "{msg:?}");
+        let effects = send(&mut app, event.clone());
+        assert!(effects.contains(&Effect::Refused(refusal)), "{event:?}");
         let reason = app.notice().map(|notice| notice.reason);
-        assert_eq!(reason, Some(NoticeReason::Refused(refusal)), "{msg:?}");
-        assert_eq!(state(&app), before, "{msg:?}");
+        assert_eq!(reason, Some(NoticeReason::Refused(refusal)), "{event:?}");
+        assert_eq!(state(&app), before, "{event:?}");
     }
     // Who looks back over a game that went on is free to.
     let mut app = claim_pending();
     play(&mut app, "e15", LATER);
-    for (msg, ply) in [
-        (Msg::Undo, 9),
-        (Msg::Undo, 8),
-        (Msg::Redo, 9),
-        (Msg::First, 0),
+    for (event, ply) in [
+        (Event::Undo, 9),
+        (Event::Undo, 8),
+        (Event::Redo, 9),
+        (Event::First, 0),
     ] {
-        let _ = send(&mut app, msg.clone());
-        assert_eq!((app.game().ply(), app.notice()), (ply, None), "{msg:?}");
+        let _ = send(&mut app, event.clone());
+        assert_eq!((app.game().ply(), app.notice()), (ply, None), "{event:?}");
     }
 }
 
@@ -73,23 +73,23 @@ fn black_asks_and_white_answers() {
     let undone = Saying::Undone(Action::place(at("h8")), Stone::Black);
     let mut app = claim_pending();
     assert!(app.asks_about_claim());
-    let effects = send(&mut app, Msg::Answer(Consent::Agree));
+    let effects = send(&mut app, Event::Answer(Consent::Agree));
     assert!(effects.contains(&Effect::Refused(RequestRefusal::NothingAsked.into())));
     let asked = [Effect::Refresh, Effect::Announce(Saying::Asked)];
-    assert_eq!(send(&mut app, Msg::Ask), asked);
+    assert_eq!(send(&mut app, Event::Ask), asked);
     assert_eq!(app.session().request(), request);
-    let effects = send(&mut app, Msg::Ask);
+    let effects = send(&mut app, Event::Ask);
     assert!(effects.contains(&Effect::Refused(RequestRefusal::AlreadyAsked.into())));
     assert_eq!(app.session().request(), request);
     let refused = [Effect::Refresh, Effect::Announce(Saying::NotAgreed)];
-    assert_eq!(send(&mut app, Msg::Answer(Consent::Refuse)), refused);
+    assert_eq!(send(&mut app, Event::Answer(Consent::Refuse)), refused);
     assert_eq!((app.session().request(), app.game().ply()), (None, 9));
-    assert_eq!(send(&mut app, Msg::Ask), asked);
-    let effects = send(&mut app, Msg::Answer(Consent::Agree));
+    assert_eq!(send(&mut app, Event::Ask), asked);
+    let effects = send(&mut app, Event::Answer(Consent::Agree));
     assert!(effects.contains(&Effect::Announce(undone)), "{effects:?}");
     assert!(stores(&effects, Kept::Game), "{effects:?}");
     assert_eq!((app.session().request(), app.game().ply()), (None, 8));
-    let effects = send(&mut app, Msg::Ask);
+    let effects = send(&mut app, Event::Ask);
     assert!(effects.contains(&Effect::Refused(RequestRefusal::NotNow.into())));
 }
 
@@ -97,26 +97,26 @@ fn black_asks_and_white_answers() {
 fn white_lets_the_question_rest() {
     let mut app = claim_pending();
     let before = state(&app);
-    let _ = send(&mut app, Msg::Why);
+    let _ = send(&mut app, Event::Why);
     let rests = [Effect::Refresh, Effect::Announce(Saying::LetRest)];
-    assert_eq!(send(&mut app, Msg::Ignore), rests);
+    assert_eq!(send(&mut app, Event::Ignore), rests);
     assert_eq!(app.study(), None);
     assert!(!app.asks_about_claim());
     assert_eq!(state(&app), before, "the right is not gone yet");
-    let _ = send(&mut app, Msg::Ask);
+    let _ = send(&mut app, Event::Ask);
     assert!(app.asks_about_claim(), "a request asks again");
-    let _ = send(&mut app, Msg::Answer(Consent::Refuse));
-    let _ = send(&mut app, Msg::Ignore);
+    let _ = send(&mut app, Event::Answer(Consent::Refuse));
+    let _ = send(&mut app, Event::Ignore);
     // The same stones in another game.
-    let _ = send(&mut app, Msg::Again);
+    let _ = send(&mut app, Event::Again);
     assert_eq!(
-        send(&mut app, Msg::Ignore),
+        send(&mut app, Event::Ignore),
         [],
         "there is nothing to ignore"
     );
     play(&mut app, &format!("{BEFORE_H8} h8"), LATER);
     assert!(app.asks_about_claim());
-    let _ = send(&mut app, Msg::Choose(Action::Claim));
+    let _ = send(&mut app, Event::Choose(Action::Claim));
     assert!(!app.asks_about_claim());
     let claimed = Outcome::Claimed(Forbidden::DoubleThree);
     let ending = app.game().tree().ending(app.game().cursor());
@@ -124,7 +124,7 @@ fn white_lets_the_question_rest() {
 }
 
 /// Black has only forbidden points left: one in the middle of each of two long rows.
-fn stuck(terms: &str) -> App {
+fn stuck(terms: &str) -> Page {
     let board = "x x x . x x x\no o x x o o x\nx x o o x x o\nx x x . x x x\n\
         o o x x o o x\nx x o o x x o\no x o o x x o"
         .parse()
@@ -148,9 +148,9 @@ fn black_is_told_when_only_a_pass_is_left() {
         let mut app = stuck(terms);
         assert_eq!(app.must_pass(), expected, "{terms}");
         if expected {
-            let _ = send(&mut app, Msg::Choose(Action::Pass));
+            let _ = send(&mut app, Event::Choose(Action::Pass));
             assert!(!app.must_pass(), "White is free");
-            let _ = send(&mut app, Msg::Choose(Action::Pass));
+            let _ = send(&mut app, Event::Choose(Action::Pass));
             assert!(!app.must_pass(), "the game is over");
             let ending = app.game().tree().ending(app.game().cursor());
             assert_eq!(ending.map(|it| it.1), Some(Outcome::Passes));
@@ -168,15 +168,15 @@ fn a_rematch_lets_the_players_change_seats() {
         ),
     ] {
         let mut app = renju("claim", "h8");
-        let _ = send(&mut app, Msg::Set(Setting::Rematch(rematch)));
+        let _ = send(&mut app, Event::Set(Setting::Rematch(rematch)));
         for first in players {
-            let effects = send(&mut app, Msg::Again);
+            let effects = send(&mut app, Event::Again);
             assert!(stores(&effects, Kept::Settings));
             assert_eq!(app.settings().player(Seat::First), first);
             assert_eq!((app.game().ply(), app.game().tree().len()), (0, 0));
             assert_eq!(app.game().terms().to_string(), "renju referee=claim");
         }
-        let _ = send(&mut app, Msg::New(Terms::default()));
+        let _ = send(&mut app, Event::New(Terms::default()));
         assert_eq!(app.settings().first_player, Player::One, "no rematch");
         assert_eq!(app.settings().terms, app.game().terms());
     }
@@ -188,7 +188,7 @@ fn what_is_remembered_of_a_new_game_reads_back() {
     let mut app = under("freestyle");
     let _ = send(
         &mut app,
-        Msg::New(Terms {
+        Event::New(Terms {
             rules: Ruleset::RENJU,
             first: Stone::White,
             ..Terms::default()

@@ -4,8 +4,8 @@ use crate::support::wall;
 
 use tengen_core::game::{Consent, Reserve};
 use tengen_engine::BotKind;
-use tengen_page::app::{
-    ClockState, Effect, EngineNews, Millis, Msg, PlayedBy, Saying, Settings, Urgency,
+use tengen_page::{
+    ClockState, Effect, EngineNews, Event, Millis, PlayedBy, Saying, Settings, Urgency,
 };
 use tengen_testing::apps::USUAL;
 
@@ -65,7 +65,7 @@ fn a_flag_falls_at_its_time() {
     wall.place("i9");
     assert_eq!(wall.app.game().ply(), 1);
     // Undo opens the game again, and the clock waits to be told.
-    wall.send(Msg::Undo);
+    wall.send(Event::Undo);
     assert_eq!(wall.outcome(), None);
     assert!(wall.app.is_paused());
 }
@@ -90,15 +90,15 @@ fn too_late_is_too_late_even_if_nothing_rang() {
 fn nobody_else_says_that_time_ran_out() {
     let mut wall = wall("freestyle clock=increment:60+0");
     wall.place("h8");
-    wall.send(Msg::Act(Action::Flag));
+    wall.send(Event::Act(Action::Flag));
     assert_eq!(
         (wall.refused, wall.outcome()),
         (Some(PlayRefusal::NotNow.into()), None)
     );
-    wall.send(Msg::Choose(Action::Flag));
+    wall.send(Event::Choose(Action::Flag));
     assert_eq!(wall.outcome(), None);
     let mut plain = wall::wall("freestyle");
-    plain.send(Msg::Act(Action::Flag));
+    plain.send(Event::Act(Action::Flag));
     assert_eq!(
         (plain.refused, plain.outcome()),
         (Some(PlayRefusal::NotNow.into()), None)
@@ -111,7 +111,7 @@ fn a_game_without_a_clock_has_none() {
     for name in ["h8", "i9", "g7"] {
         wall.place(name);
     }
-    wall.send(Msg::Pause);
+    wall.send(Event::Pause);
     assert_eq!(
         (wall.ticks, wall.rings.len(), wall.kept.as_deref()),
         (0, 0, None)
@@ -123,20 +123,20 @@ fn a_game_without_a_clock_has_none() {
 #[test]
 fn a_paused_clock_stands_still() {
     let mut wall = wall("freestyle clock=increment:60+0");
-    wall.send(Msg::Pause);
+    wall.send(Event::Pause);
     assert!(!wall.app.is_paused(), "nothing runs that could pause");
     wall.place("h8");
     wall.wait(5000.0);
-    wall.send(Msg::Pause);
+    wall.send(Event::Pause);
     assert!(wall.said.contains(&Saying::Paused));
     wall.wait(500_000.0);
     assert_eq!(wall.shown(), ["1:00", "0:55"]);
     assert_eq!(wall.face(Stone::White).state, ClockState::Paused);
-    wall.send(Msg::Pause);
+    wall.send(Event::Pause);
     wall.wait(5000.0);
     assert_eq!(wall.shown(), ["1:00", "0:50"]);
     // A stone lets the clock run again too.
-    wall.send(Msg::Pause);
+    wall.send(Event::Pause);
     wall.wait(7000.0);
     wall.place("i9");
     assert_eq!(wall.is_running(), [true, false]);
@@ -152,27 +152,27 @@ fn undo_goes_on_and_looking_back_pauses() {
     }
     // Black thinks about its third stone.
     assert_eq!(wall.shown(), ["0:55", "0:56"]);
-    wall.send(Msg::Undo);
+    wall.send(Event::Undo);
     assert_eq!(wall.is_running(), [false, true]);
     assert_eq!(
         wall.shown(),
         ["0:58", "0:58"],
         "as it was when White's turn began"
     );
-    wall.send(Msg::Redo);
+    wall.send(Event::Redo);
     assert_eq!(wall.is_running(), [true, false]);
     assert_eq!(wall.shown(), ["0:55", "0:56"], "as it was left");
-    wall.send(Msg::Prev);
+    wall.send(Event::Prev);
     assert!(wall.app.is_paused());
     let before = wall.shown();
     wall.wait(50_000.0);
     assert_eq!(wall.shown(), before);
-    wall.send(Msg::Last);
+    wall.send(Event::Last);
     assert!(wall.app.is_paused());
     // Back where the game goes on a stone lets it run again.
     wall.place("k11");
     assert_eq!(wall.is_running(), [false, true]);
-    wall.send(Msg::First);
+    wall.send(Event::First);
     assert_eq!(wall.shown(), ["1:00", "1:00"]);
 }
 
@@ -193,7 +193,7 @@ fn a_reload_pauses_at_the_last_reading() {
     let shown = wall.shown();
     wall.wait(100_000.0);
     assert_eq!(wall.shown(), shown);
-    wall.send(Msg::Pause);
+    wall.send(Event::Pause);
     wall.wait(3000.0);
     assert_eq!(wall.face(Stone::Black).face.reserve, Reserve::Periods(1));
     for wrong in ["", "x", "2", "2 x", "9 5", "2 5 5", "-1 5", "2 99999999999"] {
@@ -244,10 +244,10 @@ fn messages_do_not_multiply_what_rings() {
     wall.place("h8");
     for _ in 0..500 {
         wall.wait(10.0);
-        wall.send(Msg::Focused);
-        wall.send(Msg::Blurred);
-        wall.send(Msg::Pause);
-        wall.send(Msg::Pause);
+        wall.send(Event::Focused);
+        wall.send(Event::Blurred);
+        wall.send(Event::Pause);
+        wall.send(Event::Pause);
     }
     assert!(wall.rings.len() <= 5, "{}", wall.rings.len());
     assert_eq!(wall.shown(), ["10:00", "9:55"]);
@@ -270,7 +270,9 @@ fn one_player_places_three_stones_in_one_turn() {
     assert_eq!(wall.shown(), ["0:57", "1:00"]);
     wall.wait(6000.0);
     // The clocks stay with the players who swap their colours.
-    wall.send(Msg::Choose("branch:take-black".parse().expect("an answer")));
+    wall.send(Event::Choose(
+        "branch:take-black".parse().expect("an answer"),
+    ));
     assert_eq!(wall.app.game().seat_to_move(), tengen_core::Seat::First);
     assert_eq!(wall.is_running(), [false, true]);
     assert_eq!(wall.shown(), ["0:59", "0:57"]);
@@ -287,10 +289,10 @@ fn white_decides_on_its_own_time() {
     assert!(wall.app.game().claim().is_some());
     wall.wait(5000.0);
     assert_eq!(wall.shown(), ["0:58", "0:55"]);
-    wall.send(Msg::Ask);
+    wall.send(Event::Ask);
     wall.wait(5000.0);
     assert_eq!(wall.shown(), ["0:58", "0:50"], "still White's");
-    wall.send(Msg::Answer(Consent::Agree));
+    wall.send(Event::Answer(Consent::Agree));
     assert_eq!(wall.is_running(), [true, false]);
     assert_eq!(wall.shown(), ["1:00", "1:00"], "as it was before the stone");
     wall.wait(1000.0);
@@ -302,12 +304,12 @@ fn another_game_has_another_clock() {
     let mut wall = wall("freestyle clock=increment:60+0");
     wall.place("h8");
     wall.wait(5000.0);
-    wall.send(Msg::Again);
+    wall.send(Event::Again);
     assert_eq!(wall.shown(), ["1:00", "1:00"]);
     assert_eq!(wall.is_running(), [false, false]);
-    wall.send(Msg::Restore);
+    wall.send(Event::Restore);
     assert!(wall.app.is_paused());
-    wall.send(Msg::New(Terms::default()));
+    wall.send(Event::New(Terms::default()));
     assert!(!wall.app.has_clock());
     assert_eq!(wall.app.clock(Stone::Black, Millis(wall.now)), None);
     let ticks = wall.ticks;
@@ -330,8 +332,8 @@ fn the_computer_shares_its_time_out() {
         settings.players[1] = PlayedBy::Computer(BotKind::Search);
         let mut app = tengen_testing::apps::app(Game::new(terms), settings, USUAL);
         let now = Millis(0.0);
-        let _ = app.update(Msg::Press("h8".parse().expect("a point")), now);
-        let effects = app.update(Msg::Engine(EngineNews::Ready { seed: 1 }), now);
+        let _ = app.update(Event::Press("h8".parse().expect("a point")), now);
+        let effects = app.update(Event::Engine(EngineNews::Ready { seed: 1 }), now);
         let request = effects.into_iter().find_map(|effect| match effect {
             Effect::Think(request) => Some(request),
             _ => None,

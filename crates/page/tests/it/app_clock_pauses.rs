@@ -6,7 +6,7 @@ use crate::support::wall;
 use crate::support::wall::wall;
 use tengen_core::{Game, Outcome, Stone, Terms};
 use tengen_engine::BotKind;
-use tengen_page::app::{App, EngineNews, Millis, Msg, PlayedBy, Saying, Settings, Urgency};
+use tengen_page::{EngineNews, Event, Millis, Page, PlayedBy, Saying, Settings, Urgency};
 use tengen_testing::apps::USUAL;
 
 #[test]
@@ -18,24 +18,24 @@ fn looking_about_gives_no_time_back() {
     wall.wait(50_000.0);
     assert_eq!(wall.shown(), ["10.0", "1:00"]);
     for (there, back) in [
-        (Msg::Prev, Msg::Next),
-        (Msg::First, Msg::Last),
-        (Msg::Undo, Msg::Redo),
+        (Event::Prev, Event::Next),
+        (Event::First, Event::Last),
+        (Event::Undo, Event::Redo),
     ] {
         wall.send(there.clone());
-        wall.send(Msg::First);
+        wall.send(Event::First);
         wall.send(back.clone());
-        wall.send(Msg::Last);
+        wall.send(Event::Last);
         assert_eq!(wall.shown(), ["10.0", "1:00"], "{there:?} {back:?}");
         assert!(wall.app.is_paused());
     }
     // A reload while looking back knows it too.
-    wall.send(Msg::First);
+    wall.send(Event::First);
     wall.wait(1.0);
     wall.reload();
-    wall.send(Msg::Last);
+    wall.send(Event::Last);
     assert_eq!(wall.shown(), ["10.0", "1:00"]);
-    wall.send(Msg::Pause);
+    wall.send(Event::Pause);
     wall.wait(10_001.0);
     assert_eq!(
         wall.outcome(),
@@ -50,8 +50,8 @@ fn a_step_back_saves_nobody_from_a_flag() {
     let mut wall = wall("freestyle clock=increment:60+0");
     wall.place("h8");
     wall.now += 70_000.0;
-    wall.send(Msg::Prev);
-    wall.send(Msg::Last);
+    wall.send(Event::Prev);
+    wall.send(Event::Last);
     assert_eq!(
         wall.outcome(),
         Some(Outcome::Time {
@@ -74,7 +74,7 @@ fn a_reload_charges_no_time_twice() {
         assert_eq!(wall.shown()[0], first, "{clock}");
         wall.reload();
         assert_eq!(wall.shown()[0], first, "{clock}");
-        wall.send(Msg::Pause);
+        wall.send(Event::Pause);
         let wait = if clock.starts_with("bank") {
             13_000.0
         } else {
@@ -106,15 +106,15 @@ fn what_is_stored_belongs_to_its_game() {
     other.reload();
     assert_eq!(other.shown(), ["1:00", "1:00"]);
     // Lines have other numbers after a reload.
-    wall.send(Msg::Undo);
+    wall.send(Event::Undo);
     wall.place("g7");
     wall.place("j10");
-    wall.send(Msg::Goto(1));
+    wall.send(Event::Goto(1));
     wall.place("i9");
-    wall.send(Msg::Pause);
+    wall.send(Event::Pause);
     wall.wait(20_000.0);
     let shown = wall.shown();
-    wall.send(Msg::Woken);
+    wall.send(Event::Woken);
     wall.kept = wall.app.spent(Millis(wall.now));
     wall.reload();
     assert_eq!(wall.shown(), shown);
@@ -132,14 +132,14 @@ fn lines_beside_the_game_cost_no_time() {
             winner: Stone::Black
         })
     );
-    wall.send(Msg::Goto(2));
+    wall.send(Event::Goto(2));
     wall.place("c3");
     wall.place("d4");
     wall.wait(60_000.0);
     assert_eq!(wall.outcome(), None);
     assert_eq!(wall.is_running(), [false, false]);
     // Who wants to play on from there presses the clock.
-    wall.send(Msg::Pause);
+    wall.send(Event::Pause);
     wall.wait(10_001.0);
     assert!(matches!(wall.outcome(), Some(Outcome::Time { .. })));
 }
@@ -178,22 +178,22 @@ fn ten_seconds_are_said_when_ten_seconds_are_left() {
     }
 }
 
-fn against_the_computer() -> App {
+fn against_the_computer() -> Page {
     let terms: Terms = "freestyle clock=increment:60+0".parse().expect("terms");
     let mut settings = Settings::default();
     settings.players[1] = PlayedBy::Computer(BotKind::Search);
     let mut app = tengen_testing::apps::app(Game::new(terms), settings, USUAL);
     let now = Millis(0.0);
-    let _ = app.update(Msg::Press("h8".parse().expect("a point")), now);
-    let _ = app.update(Msg::Engine(EngineNews::Ready { seed: 1 }), now);
+    let _ = app.update(Event::Press("h8".parse().expect("a point")), now);
+    let _ = app.update(Event::Engine(EngineNews::Ready { seed: 1 }), now);
     app
 }
 
 #[test]
 fn the_computer_waits_while_the_clock_does() {
     let mut app = against_the_computer();
-    let _ = app.update(Msg::Pause, Millis(500.0));
+    let _ = app.update(Event::Pause, Millis(500.0));
     assert!(app.is_waiting() && app.thinking().is_none());
-    let _ = app.update(Msg::GoOn, Millis(9000.0));
+    let _ = app.update(Event::GoOn, Millis(9000.0));
     assert!(!app.is_paused() && app.thinking().is_some());
 }

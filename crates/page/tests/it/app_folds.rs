@@ -2,27 +2,27 @@
 
 use tengen_core::NodeId;
 use tengen_core::link;
-use tengen_page::app::{App, Effect, Found, FoundGame, Msg};
 use tengen_page::view::{MovePlace, MoveRow, move_rows};
+use tengen_page::{Effect, Event, Found, FoundGame, Page};
 use tengen_testing::apps::{LATER, at, board, open_file, play, played};
 
-fn link_of(app: &App) -> String {
+fn link_of(app: &Page) -> String {
     link::encode(&app.game().to_archive()).expect("a game")
 }
 
 /// A game with a tree: after `trunk` each of `branches`, the first one shown.
-fn tree(trunk: &str, branches: &[&str]) -> App {
+fn tree(trunk: &str, branches: &[&str]) -> Page {
     let mut app = played(15, trunk);
     let fork = app.game().cursor();
     for branch in branches.iter().rev() {
-        let _ = app.update(Msg::Jump(fork), LATER);
+        let _ = app.update(Event::Jump(fork), LATER);
         play(&mut app, branch, LATER);
     }
     app
 }
 
 /// The rows in short: `e5*` is current, `(d4 c3)0` a variation, `[2+]0` an open fold of two.
-fn rows(app: &App) -> String {
+fn rows(app: &Page) -> String {
     let mut text = Vec::new();
     for row in move_rows(app) {
         let name = |node: NodeId| {
@@ -57,9 +57,9 @@ fn a_small_tree_lists_every_line_once() {
         step.action.point() == Some(at("j10"))
     });
     let j10 = j10.expect("a line of j10");
-    let _ = app.update(Msg::Jump(j10), LATER);
+    let _ = app.update(Event::Jump(j10), LATER);
     play(&mut app, "b2", LATER);
-    let _ = app.update(Msg::Jump(inner[2]), LATER);
+    let _ = app.update(Event::Jump(inner[2]), LATER);
     assert_eq!(
         rows(&app),
         "h8 i9 g7* [2+]0 (a1)0 (j10 k11)0 [1+]1 (b2)1 f6"
@@ -83,12 +83,12 @@ fn lines_fold_and_unfold_and_another_game_forgets_it() {
     let mut app = tree("h8 i9", &["g7 f6", "j10 k11"]);
     let fork = app.game().line()[1];
     assert_eq!(rows(&app), "h8 i9 g7 [1+]0 (j10 k11)0 f6*");
-    let effects = app.update(Msg::Fold(fork), LATER);
+    let effects = app.update(Event::Fold(fork), LATER);
     assert_eq!(effects, [Effect::Refresh]);
     assert_eq!(rows(&app), "h8 i9 g7 [1-]0 f6*");
-    let _ = app.update(Msg::Fold(fork), LATER);
+    let _ = app.update(Event::Fold(fork), LATER);
     assert_eq!(rows(&app), "h8 i9 g7 [1+]0 (j10 k11)0 f6*");
-    let _ = app.update(Msg::Fold(fork), LATER);
+    let _ = app.update(Event::Fold(fork), LATER);
     let link = link_of(&app);
     let _ = open_file(
         &mut app,
@@ -107,7 +107,7 @@ fn lines_fold_and_unfold_and_another_game_forgets_it() {
 fn lines_at_the_start_and_after_the_end_have_their_fold() {
     let mut app = tree("", &["h8 i9", "a1 b2", "c3"]);
     assert_eq!(rows(&app), "h8 [2+]0 (c3)0 (a1 b2)0 i9*");
-    let _ = app.update(Msg::First, LATER);
+    let _ = app.update(Event::First, LATER);
     assert_eq!(rows(&app), "h8 [2+]0 (c3)0 (a1 b2)0 i9");
 }
 
@@ -118,12 +118,12 @@ fn a_large_tree_is_folded_until_it_is_unfolded() {
     play(&mut app, "a1", LATER);
     let fork = app.game().cursor();
     for point in size.points().skip(1).take(200) {
-        let _ = app.update(Msg::Jump(fork), LATER);
+        let _ = app.update(Event::Jump(fork), LATER);
         play(&mut app, &point.to_string(), LATER);
     }
     let list = rows(&app);
     assert!(list.ends_with("[199-]0"), "{list}");
     assert_eq!(list.split(' ').count(), 3);
-    let _ = app.update(Msg::Fold(fork), LATER);
+    let _ = app.update(Event::Fold(fork), LATER);
     assert_eq!(rows(&app).split(' ').count(), 3 + 199);
 }

@@ -1,7 +1,7 @@
 //! The keyboard: the cursor, names typed letter by letter, and shortcuts.
 
 use tengen_core::PlayRefusal;
-use tengen_page::app::{BoardKey, Effect, Millis, Modifiers, Msg, NoticeReason, Phase, command};
+use tengen_page::{BoardKey, Effect, Event, Millis, Modifiers, NoticeReason, Phase, command};
 use tengen_testing::apps::{at, board, mouse, played, press_keys};
 
 const START: Millis = Millis(0.0);
@@ -32,7 +32,7 @@ fn the_cursor_walks_and_stops_at_the_edges() {
         (22, "a1", "End PageUp", "v22"),
     ] {
         let mut app = board(lines);
-        let _ = app.update(Msg::CursorTo(at(from)), START);
+        let _ = app.update(Event::CursorTo(at(from)), START);
         let effects = press_keys(&mut app, keys, START);
         assert_eq!(app.cursor().point(), at(expected), "{lines}: {from} {keys}");
         assert_eq!(app.cursor().shown(), Some(at(expected)), "a key shows it");
@@ -46,10 +46,10 @@ fn enter_and_space_place_at_the_cursor() {
         let mut app = board(15);
         press_keys(&mut app, "ArrowLeft", START);
         let key = BoardKey::from_name(key).expect("a key of the board");
-        let _ = app.update(Msg::Key(key), START);
+        let _ = app.update(Event::Key(key), START);
         assert_eq!(app.game().moves(), [at("g8")]);
         assert_eq!(app.cursor().shown(), Some(at("g8")), "it stays in sight");
-        let effects = app.update(Msg::Key(key), START);
+        let effects = app.update(Event::Key(key), START);
         assert!(effects.contains(&Effect::Refused(PlayRefusal::Occupied.into())));
         assert_eq!(app.game().ply(), 1);
     }
@@ -117,18 +117,18 @@ fn a_point_is_typed_letter_by_letter() {
 
 #[test]
 fn typed_letters_go_with_a_pointer_a_stone_or_the_focus() {
-    for msg in [
+    for event in [
         mouse(Phase::Down, Some("a1")),
-        Msg::Press(at("a1")),
-        Msg::Undo,
-        Msg::Blurred,
-        Msg::Again,
+        Event::Press(at("a1")),
+        Event::Undo,
+        Event::Blurred,
+        Event::Again,
     ] {
         let mut app = played(15, "h8");
         press_keys(&mut app, "k 1", START);
         assert_eq!(app.cursor().typed(), "k1");
-        let _ = app.update(msg.clone(), START);
-        assert_eq!(app.cursor().typed(), "", "{msg:?}");
+        let _ = app.update(event.clone(), START);
+        assert_eq!(app.cursor().typed(), "", "{event:?}");
     }
     let mut app = board(15);
     press_keys(&mut app, "k 1", START);
@@ -173,16 +173,16 @@ fn keys_have_the_names_of_the_browser() {
 fn shortcuts_need_their_modifiers() {
     use Modifiers::{Control, ControlShift, None as Plain, Other};
     for (name, modifiers, expected) in [
-        ("z", Control, Some(Msg::UndoOrAsk)),
-        ("Z", Control, Some(Msg::UndoOrAsk)),
-        ("z", ControlShift, Some(Msg::Redo)),
-        ("Z", ControlShift, Some(Msg::Redo)),
-        ("y", Control, Some(Msg::Redo)),
-        ("Y", Control, Some(Msg::Redo)),
-        (",", Plain, Some(Msg::Prev)),
-        (".", Plain, Some(Msg::Next)),
-        ("<", Plain, Some(Msg::First)),
-        (">", Plain, Some(Msg::Last)),
+        ("z", Control, Some(Event::UndoOrAsk)),
+        ("Z", Control, Some(Event::UndoOrAsk)),
+        ("z", ControlShift, Some(Event::Redo)),
+        ("Z", ControlShift, Some(Event::Redo)),
+        ("y", Control, Some(Event::Redo)),
+        ("Y", Control, Some(Event::Redo)),
+        (",", Plain, Some(Event::Prev)),
+        (".", Plain, Some(Event::Next)),
+        ("<", Plain, Some(Event::First)),
+        (">", Plain, Some(Event::Last)),
         ("z", Plain, None),
         ("y", Plain, None),
         ("z", Other, None),

@@ -8,7 +8,7 @@ use crate::support::table::{PAUSE, SEED, Table};
 use tengen_core::game::{LogEntry, Tag};
 use tengen_core::{Action, Stone};
 use tengen_engine::Limits;
-use tengen_page::app::{Activity, Effect, LabMsg, Msg, Player, Saying};
+use tengen_page::{Activity, Effect, Event, LabEvent, Player, Saying};
 
 /// People at the board, and the Lab with an engine that is there.
 fn table(terms: &str) -> Table {
@@ -22,14 +22,14 @@ fn table(terms: &str) -> Table {
 fn nothing_is_there_before_it_is_opened() {
     let mut table = Table::people("freestyle");
     assert!(table.app.lab().is_none());
-    for msg in [LabMsg::Play, LabMsg::Simulate, LabMsg::Look(Some(0))] {
-        table.send(Msg::Lab(msg));
+    for event in [LabEvent::Play, LabEvent::Simulate, LabEvent::Look(Some(0))] {
+        table.send(Event::Lab(event));
     }
     assert!(table.app.lab().is_none());
     open(&mut table);
     assert!(table.app.lab().is_some());
     assert_eq!(table.loads, 0, "the engine comes with the first move");
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Play));
     assert_eq!(table.loads, 1);
     assert_eq!(activity(&table), Activity::Playing);
     table.ready();
@@ -41,7 +41,7 @@ fn the_bot_of_the_side_to_move_makes_one_move() {
     let mut table = table("freestyle");
     turn(&mut table, "first-program", "simple");
     turn(&mut table, "second-program", "ref2");
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Play));
     assert_eq!(table.task().bot.to_string(), "simple");
     assert_eq!(table.task().seed, SEED);
     assert_eq!(table.task().limits, Limits::Depth(1), "it is not cut short");
@@ -50,7 +50,7 @@ fn the_bot_of_the_side_to_move_makes_one_move() {
     assert_eq!(activity(&table), Activity::Idle);
     table.wait(PAUSE);
     assert!(!table.is_thinking(), "one move and no more");
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Play));
     assert_eq!(table.task().bot.to_string(), "ref2");
     press(&mut table, "i9");
     table.press("j10");
@@ -61,13 +61,13 @@ fn the_bot_of_the_side_to_move_makes_one_move() {
 fn it_moves_for_a_person_and_the_computer_answers() {
     let mut table = Table::as_black();
     open(&mut table);
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Play));
     assert_eq!(table.task().bot.to_string(), "search");
     press(&mut table, "h8");
     assert_eq!(table.task().bot.to_string(), "level:3");
     // And the Lab's bot takes the computer's place where it is wanted there.
     turn(&mut table, "second-program", "simple");
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Play));
     assert_eq!(
         (table.stopped, table.task().bot.to_string().as_str()),
         (1, "simple")
@@ -83,7 +83,7 @@ fn a_game_is_simulated_to_its_end() {
     turn(&mut table, "first-program", "random");
     turn(&mut table, "second-program", "mcts");
     turn(&mut table, "speed", "0");
-    table.send(Msg::Lab(LabMsg::Simulate));
+    table.send(Event::Lab(LabEvent::Simulate));
     let moves = ["f8", "a1", "g8", "c1", "h8", "e1", "i8", "g1", "j8"];
     let bots = ["random", "mcts:iterations=1000,depth=50"];
     for (ply, point) in moves.iter().enumerate() {
@@ -99,8 +99,8 @@ fn a_game_is_simulated_to_its_end() {
         .iter()
         .filter(|it| matches!(it, Saying::Acted(..)));
     assert_eq!(spoken.count(), 1, "the end is spoken, not every move");
-    table.send(Msg::Lab(LabMsg::Simulate));
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Simulate));
+    table.send(Event::Lab(LabEvent::Play));
     assert_eq!(
         activity(&table),
         Activity::Idle,
@@ -112,7 +112,7 @@ fn a_game_is_simulated_to_its_end() {
 fn the_pause_between_moves_is_kept() {
     let mut table = table("freestyle");
     turn(&mut table, "speed", "1000");
-    table.send(Msg::Lab(LabMsg::Simulate));
+    table.send(Event::Lab(LabEvent::Simulate));
     press(&mut table, "h8");
     assert_eq!(table.moves(), "");
     table.wait(900.0);
@@ -133,28 +133,28 @@ fn the_pause_between_moves_is_kept() {
 #[test]
 fn pause_continue_and_stop() {
     let mut table = table("freestyle");
-    table.send(Msg::Lab(LabMsg::Simulate));
+    table.send(Event::Lab(LabEvent::Simulate));
     press(&mut table, "h8");
     table.wait(PAUSE);
     let id = table.task().id;
-    table.send(Msg::Lab(LabMsg::Pause));
+    table.send(Event::Lab(LabEvent::Pause));
     assert_eq!((activity(&table), table.stopped), (Activity::Paused, 1));
     table.hear(&format!(
         "best id={id} move=i9 score=0 depth=1 nodes=1 ms=1"
     ));
     table.wait(5.0 * PAUSE);
     assert_eq!(table.moves(), "h8", "what comes late is not wanted");
-    table.send(Msg::Lab(LabMsg::Simulate));
+    table.send(Event::Lab(LabEvent::Simulate));
     press(&mut table, "i9");
     table.wait(PAUSE);
     assert_eq!(table.moves(), "h8 i9");
-    table.send(Msg::Lab(LabMsg::Stop));
+    table.send(Event::Lab(LabEvent::Stop));
     assert_eq!(activity(&table), Activity::Idle);
     assert!(!table.is_thinking());
     // The pause before a move that is decided ends too.
-    table.send(Msg::Lab(LabMsg::Simulate));
+    table.send(Event::Lab(LabEvent::Simulate));
     press(&mut table, "j10");
-    table.send(Msg::Lab(LabMsg::Pause));
+    table.send(Event::Lab(LabEvent::Pause));
     table.wait(PAUSE);
     assert_eq!(table.moves(), "h8 i9");
     assert_eq!(table.toasts(), []);
@@ -163,9 +163,9 @@ fn pause_continue_and_stop() {
 #[test]
 fn a_move_can_be_asked_for_at_once() {
     let mut table = table("freestyle");
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Play));
     table.found("h8");
-    table.send(Msg::MoveNow);
+    table.send(Event::MoveNow);
     assert_eq!(table.moves(), "h8");
     assert_eq!(activity(&table), Activity::Idle);
 }
@@ -175,16 +175,16 @@ fn a_simulation_with_computers_at_the_board_leaves_them_waiting() {
     let mut table = Table::as_black();
     open(&mut table);
     turn(&mut table, "speed", "0");
-    table.send(Msg::Lab(LabMsg::Simulate));
+    table.send(Event::Lab(LabEvent::Simulate));
     press(&mut table, "h8");
     assert_eq!(
         table.task().bot.to_string(),
         "mcts:iterations=1000,depth=50"
     );
-    table.send(Msg::Lab(LabMsg::Pause));
+    table.send(Event::Lab(LabEvent::Pause));
     table.wait(PAUSE);
     assert!(table.app.is_waiting() && !table.is_thinking());
-    table.send(Msg::GoOn);
+    table.send(Event::GoOn);
     assert_eq!(table.task().bot.to_string(), "level:3");
     table.best("a1");
     assert_eq!(table.moves(), "h8 a1");
@@ -196,7 +196,7 @@ fn a_simulation_with_computers_at_the_board_leaves_them_waiting() {
 fn it_answers_what_an_opening_asks() {
     let mut table = table("freestyle opening=swap2");
     turn(&mut table, "speed", "0");
-    table.send(Msg::Lab(LabMsg::Simulate));
+    table.send(Event::Lab(LabEvent::Simulate));
     let answer = |table: &mut Table, answer: &str| {
         let id = table.task().id;
         table.hear(&format!("answer id={id} answer={answer}"));
@@ -219,15 +219,15 @@ fn it_claims_a_forbidden_stone_and_grants_a_take_back() {
     const BEFORE: &str = "f8 a1 g8 a3 h6 c1 h7 c3 h8";
     let mut claiming = table("renju referee=claim");
     claiming.press(BEFORE);
-    claiming.send(Msg::Lab(LabMsg::Play));
+    claiming.send(Event::Lab(LabEvent::Play));
     assert_eq!(claiming.last_action(), Some(Action::Claim));
     assert_eq!(claiming.told.len(), 0, "without an engine");
     assert!(claiming.app.game().status().is_over());
     let mut granting = table("renju referee=claim");
     granting.press(BEFORE);
-    granting.send(Msg::Ask);
+    granting.send(Event::Ask);
     turn(&mut granting, "speed", "0");
-    granting.send(Msg::Lab(LabMsg::Simulate));
+    granting.send(Event::Lab(LabEvent::Simulate));
     assert_eq!(granting.app.game().ply(), 8);
     assert_eq!(activity(&granting), Activity::Simulating);
     assert_eq!(granting.task().position.to_move(), Stone::Black);
@@ -238,7 +238,7 @@ fn it_claims_a_forbidden_stone_and_grants_a_take_back() {
 #[test]
 fn what_is_found_shows_while_it_thinks_and_after() {
     let mut table = table("freestyle");
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Play));
     assert_eq!(table.app.lab_progress(), Some(None));
     let id = table.task().id;
     let effects = table.hear(&format!(
@@ -253,11 +253,11 @@ fn what_is_found_shows_while_it_thinks_and_after() {
         "what was not looked into is left out"
     );
     assert_eq!(search.colour, Stone::Black);
-    table.send(Msg::Lab(LabMsg::Look(Some(1))));
+    table.send(Event::Lab(LabEvent::Look(Some(1))));
     assert_eq!(table.app.looked_at(), Some(apps::at("i9")));
-    table.send(Msg::Lab(LabMsg::Look(Some(2))));
+    table.send(Event::Lab(LabEvent::Look(Some(2))));
     assert_eq!(table.app.looked_at(), None);
-    table.send(Msg::Lab(LabMsg::Look(Some(0))));
+    table.send(Event::Lab(LabEvent::Look(Some(0))));
     press(&mut table, "h8");
     assert_eq!(table.app.lab_progress(), None);
     assert!(lab(&table).search().is_some(), "the table stays");
@@ -271,24 +271,24 @@ fn what_is_found_shows_while_it_thinks_and_after() {
 #[test]
 fn a_row_stays_marked_until_it_is_not() {
     let mut table = table("freestyle");
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Play));
     let id = table.task().id;
     let info = format!(
         "info id={id} depth=6 nodes=12000 ms=300 score=+35 line=h8 candidates=h8:9000:+35,i9:3000:-20"
     );
     table.hear(&info);
-    table.send(Msg::Lab(LabMsg::Pin(1)));
+    table.send(Event::Lab(LabEvent::Pin(1)));
     assert_eq!(table.app.looked_at(), Some(apps::at("i9")));
-    table.send(Msg::Lab(LabMsg::Look(Some(0))));
+    table.send(Event::Lab(LabEvent::Look(Some(0))));
     assert_eq!(table.app.looked_at(), Some(apps::at("h8")));
-    table.send(Msg::Lab(LabMsg::Look(None)));
+    table.send(Event::Lab(LabEvent::Look(None)));
     table.hear(&info);
     assert_eq!(table.app.looked_at(), Some(apps::at("i9")));
-    table.send(Msg::Lab(LabMsg::Pin(1)));
+    table.send(Event::Lab(LabEvent::Pin(1)));
     assert_eq!(table.app.looked_at(), None);
-    table.send(Msg::Lab(LabMsg::Pin(0)));
+    table.send(Event::Lab(LabEvent::Pin(0)));
     press(&mut table, "h8");
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Play));
     press(&mut table, "i9");
     assert_eq!(lab(&table).pinned(), None, "it is about another position");
 }
@@ -297,11 +297,11 @@ fn a_row_stays_marked_until_it_is_not() {
 fn the_log_says_who_did_what() {
     let mut table = table("freestyle");
     table.press("h8");
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Play));
     table.reply("move=i9 score=+10 depth=4 nodes=1000 ms=20");
-    table.send(Msg::Undo);
-    table.send(Msg::Redo);
-    table.send(Msg::First);
+    table.send(Event::Undo);
+    table.send(Event::Redo);
+    table.send(Event::First);
     let log = lab(&table).log();
     let what: Vec<String> = log
         .iter()
@@ -320,8 +320,8 @@ fn the_log_says_who_did_what() {
     );
     assert_eq!(log[4].ply, 0);
     // It begins with what is on the board.
-    table.send(Msg::Last);
-    table.send(Msg::New("renju".parse().expect("terms")));
+    table.send(Event::Last);
+    table.send(Event::New("renju".parse().expect("terms")));
     assert!(lab(&table).log().is_empty());
 }
 
@@ -331,7 +331,7 @@ fn records_name_the_bots_and_never_a_person() {
     let mut simulated = table("freestyle");
     turn(&mut simulated, "speed", "0");
     simulated.press("h8 i9");
-    simulated.send(Msg::Lab(LabMsg::Simulate));
+    simulated.send(Event::Lab(LabEvent::Simulate));
     press(&mut simulated, "j10");
     assert_eq!(name(&simulated, Tag::Black), "Tengen search");
     assert_eq!(name(&simulated, Tag::White), "");
@@ -345,12 +345,12 @@ fn records_name_the_bots_and_never_a_person() {
     );
     let mut helped = table("freestyle");
     helped.press("h8 i9");
-    helped.send(Msg::Lab(LabMsg::Play));
+    helped.send(Event::Lab(LabEvent::Play));
     press(&mut helped, "j10");
     assert_eq!(name(&helped, Tag::Black), "", "one move makes no player");
     let mut stepped = table("freestyle");
     for point in ["h8", "i9", "j10"] {
-        stepped.send(Msg::Lab(LabMsg::Play));
+        stepped.send(Event::Lab(LabEvent::Play));
         press(&mut stepped, point);
     }
     assert_eq!(name(&stepped, Tag::Black), "Tengen search");

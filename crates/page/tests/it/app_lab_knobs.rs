@@ -5,7 +5,7 @@ use crate::support::lab_table;
 use crate::support::lab_table::{lab, open, turn};
 use crate::support::table::Table;
 use tengen_engine::Limits;
-use tengen_page::app::{Kept, LabMsg, LabSettings, Msg, Toast};
+use tengen_page::{Event, Kept, LabEvent, LabSettings, Toast};
 use tengen_testing::apps::stores;
 
 /// People at the board, and the Lab with an engine that is there.
@@ -78,7 +78,7 @@ fn limits_and_seed_reach_the_engine() {
     turn(&mut table, "first-unit", "nodes");
     turn(&mut table, "first-limit", "5000000");
     turn(&mut table, "seed", "77");
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Play));
     assert_eq!(table.task().limits, Limits::Nodes(5_000_000));
     assert_eq!(table.task().seed, 77);
     table.wait(100_000.0);

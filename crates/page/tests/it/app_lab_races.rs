@@ -3,7 +3,7 @@
 use crate::support::lab_table::{self, activity, lab, open, press, turn};
 use crate::support::table::{PAUSE, Table};
 use tengen_core::Stone;
-use tengen_page::app::{Activity, Effect, EngineNews, Kept, LabMsg, Msg, Remark, Toast, are_saves};
+use tengen_page::{Activity, Effect, EngineNews, Event, Kept, LabEvent, Remark, Toast, are_saves};
 use tengen_testing::apps::stores;
 
 /// The Lab simulates and thinks about White's answer to h8 with this number.
@@ -12,7 +12,7 @@ fn simulating() -> (Table, u32) {
     open(&mut table);
     table.ready();
     turn(&mut table, "speed", "0");
-    table.send(Msg::Lab(LabMsg::Simulate));
+    table.send(Event::Lab(LabEvent::Simulate));
     press(&mut table, "h8");
     let id = table.task().id;
     (table, id)
@@ -38,11 +38,11 @@ fn stale(table: &mut Table, id: u32) {
 #[test]
 fn undo_pauses_a_simulation() {
     let (mut table, id) = simulating();
-    table.send(Msg::Undo);
+    table.send(Event::Undo);
     assert_eq!((table.moves().as_str(), table.stopped), ("", 1));
     assert_eq!(activity(&table), Activity::Paused);
     stale(&mut table, id);
-    table.send(Msg::Lab(LabMsg::Simulate));
+    table.send(Event::Lab(LabEvent::Simulate));
     press(&mut table, "c3");
     assert_eq!(table.moves(), "c3");
     assert_eq!(activity(&table), Activity::Simulating);
@@ -60,13 +60,13 @@ fn a_stone_by_hand_pauses_a_simulation() {
 #[test]
 fn looking_back_pauses_it_and_ends_a_single_move() {
     let (mut table, id) = simulating();
-    table.send(Msg::First);
+    table.send(Event::First);
     assert_eq!(activity(&table), Activity::Paused);
     stale(&mut table, id);
-    table.send(Msg::Lab(LabMsg::Stop));
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Stop));
+    table.send(Event::Lab(LabEvent::Play));
     let id = table.task().id;
-    table.send(Msg::Last);
+    table.send(Event::Last);
     assert_eq!(activity(&table), Activity::Idle);
     stale(&mut table, id);
 }
@@ -74,22 +74,22 @@ fn looking_back_pauses_it_and_ends_a_single_move() {
 #[test]
 fn one_move_within_a_simulation_lets_it_wait() {
     let (mut table, _) = simulating();
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Play));
     assert_eq!(activity(&table), Activity::Playing);
     press(&mut table, "i9");
     assert_eq!(activity(&table), Activity::Paused);
     table.wait(PAUSE);
     assert!(!table.is_thinking(), "it waits");
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Play));
     press(&mut table, "j10");
     assert_eq!(activity(&table), Activity::Paused);
-    table.send(Msg::Lab(LabMsg::Simulate));
+    table.send(Event::Lab(LabEvent::Simulate));
     press(&mut table, "k11");
     assert_eq!(table.moves(), "h8 i9 j10 k11");
     assert_eq!(activity(&table), Activity::Simulating);
     // A move that is called off lets it wait too.
-    table.send(Msg::Lab(LabMsg::Play));
-    table.send(Msg::Undo);
+    table.send(Event::Lab(LabEvent::Play));
+    table.send(Event::Undo);
     assert_eq!(activity(&table), Activity::Paused);
 }
 
@@ -98,9 +98,9 @@ fn another_game_ends_it_even_at_the_same_node() {
     let mut table = Table::people("freestyle");
     open(&mut table);
     table.ready();
-    table.send(Msg::Lab(LabMsg::Simulate));
+    table.send(Event::Lab(LabEvent::Simulate));
     let id = table.task().id;
-    table.send(Msg::Again);
+    table.send(Event::Again);
     assert_eq!((activity(&table), table.stopped), (Activity::Idle, 1));
     stale(&mut table, id);
     let (mut table, id) = simulating();
@@ -130,7 +130,7 @@ fn another_bot_or_limit_asks_anew() {
 #[test]
 fn closing_ends_it() {
     let (mut table, id) = simulating();
-    table.send(Msg::Lab(LabMsg::Close));
+    table.send(Event::Lab(LabEvent::Close));
     assert!(table.app.lab().is_none());
     assert_eq!(table.stopped, 1);
     table.hear(&format!(
@@ -156,7 +156,7 @@ fn a_reload_knows_nothing_of_it() {
 #[test]
 fn resigning_ends_it() {
     let (mut table, id) = simulating();
-    table.send(Msg::Resign);
+    table.send(Event::Resign);
     assert_eq!(activity(&table), Activity::Idle);
     stale(&mut table, id);
 }
@@ -164,18 +164,18 @@ fn resigning_ends_it() {
 #[test]
 fn an_engine_that_is_lost_is_started_again_once() {
     let (mut table, _) = simulating();
-    table.send(Msg::Engine(EngineNews::Lost));
+    table.send(Event::Engine(EngineNews::Lost));
     assert_eq!(table.toasts(), [Toast::EngineAgain]);
     assert_eq!(activity(&table), Activity::Simulating);
     press(&mut table, "i9");
     assert_eq!(table.moves(), "h8 i9");
-    table.send(Msg::Engine(EngineNews::Lost));
-    table.send(Msg::Engine(EngineNews::Lost));
+    table.send(Event::Engine(EngineNews::Lost));
+    table.send(Event::Engine(EngineNews::Lost));
     assert_eq!(table.toasts().last(), Some(&Toast::NoEngine));
     assert_eq!(activity(&table), Activity::Idle);
     // And it gets another chance when it is wanted again.
     let loads = table.loads;
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Play));
     assert_eq!(
         (table.loads, activity(&table)),
         (loads + 1, Activity::Playing)
@@ -186,8 +186,8 @@ fn an_engine_that_is_lost_is_started_again_once() {
 fn an_engine_that_cannot_be_loaded_is_said() {
     let mut table = Table::people("freestyle");
     open(&mut table);
-    table.send(Msg::Lab(LabMsg::Simulate));
-    table.send(Msg::Engine(EngineNews::NotLoaded));
+    table.send(Event::Lab(LabEvent::Simulate));
+    table.send(Event::Engine(EngineNews::NotLoaded));
     assert_eq!(table.toasts(), [Toast::NoEngine]);
     assert_eq!(activity(&table), Activity::Idle);
     table.press("h8");
@@ -216,14 +216,14 @@ fn save(table: &mut Table, stored: Option<&str>) {
 #[test]
 fn snapshots_are_saved_restored_and_deleted() {
     let (mut table, _) = simulating();
-    table.send(Msg::Lab(LabMsg::Stop));
+    table.send(Event::Lab(LabEvent::Stop));
     table.press("a1");
     save(&mut table, None);
     let text = table.app.lab().expect("it is open").saves_text();
     assert!(are_saves(&text) && !are_saves("something else"));
     let game = lab(&table).saves()[0].clone();
     table.press("c1");
-    table.send(Msg::New("renju".parse().expect("terms")));
+    table.send(Event::New("renju".parse().expect("terms")));
     table.press("h8");
     // Another page has saved something meanwhile.
     let other = format!("{text}\n{game}");
@@ -233,7 +233,7 @@ fn snapshots_are_saved_restored_and_deleted() {
     assert_eq!(lab(&table).saves().len(), 2);
     assert_eq!(table.app.toast(), Some(Toast::Opened));
     assert_eq!(lab(&table).log().len(), 2, "the log is that of this game");
-    table.send(Msg::Restore);
+    table.send(Event::Restore);
     assert_eq!(table.moves(), "h8", "the game before is not lost");
     assert_eq!(table.app.game().terms().to_string(), "renju");
     let effects = lab_table::delete(&mut table, &game, Some(&text));
@@ -250,7 +250,7 @@ fn snapshots_are_saved_restored_and_deleted() {
 #[test]
 fn what_cannot_be_kept_or_read_changes_nothing() {
     let (mut table, _) = simulating();
-    table.send(Msg::Lab(LabMsg::Stop));
+    table.send(Event::Lab(LabEvent::Stop));
     save(&mut table, None);
     lab_table::not_kept(&mut table, None);
     assert!(lab(&table).saves().is_empty());
@@ -263,7 +263,7 @@ fn what_cannot_be_kept_or_read_changes_nothing() {
     assert!(!stores(&effects, Kept::Snapshots));
     assert_eq!(lab(&table).saves(), ["xyz"]);
     // And what could not be read at all is said.
-    table.send(Msg::Lab(LabMsg::SetAside));
+    table.send(Event::Lab(LabEvent::SetAside));
     assert_eq!(lab(&table).remark(), Some(Remark::SetAside));
     let damaged = "tengen lab saves 1\nAQAAAA\n\nxyz";
     for save in ["AQAAAA", "xyz"] {

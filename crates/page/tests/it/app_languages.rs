@@ -2,21 +2,21 @@
 
 use crate::support::golden::{self, Sentences};
 use tengen_core::{Game, Terms};
-use tengen_page::app::{App, Effect, Kept, Language, Msg, Setting, Settings, Surroundings, Toast};
 use tengen_page::text::{Phrase, Texts};
+use tengen_page::{Effect, Event, Kept, Language, Page, Setting, Settings, Surroundings, Toast};
 use tengen_testing::apps::{CHINESE, LATER, USUAL, stores};
 
 /// Returns a page that has only the English texts.
-fn app(settings: Settings, surroundings: Surroundings) -> App {
-    App::new(Game::new(Terms::default()), settings, surroundings)
+fn app(settings: Settings, surroundings: Surroundings) -> Page {
+    Page::new(Game::new(Terms::default()), settings, surroundings)
 }
 
-fn choose(app: &mut App, language: Language) -> Vec<Effect> {
-    app.update(Msg::Set(Setting::Language(language)), LATER)
+fn choose(app: &mut Page, language: Language) -> Vec<Effect> {
+    app.update(Event::Set(Setting::Language(language)), LATER)
 }
 
-fn bring(app: &mut App, texts: Option<Texts>) -> Vec<Effect> {
-    app.update(Msg::Texts(Language::Zh, texts), LATER)
+fn bring(app: &mut Page, texts: Option<Texts>) -> Vec<Effect> {
+    app.update(Event::Texts(Language::Zh, texts), LATER)
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn the_language_of_the_browser_is_loaded_too() {
     assert_eq!(started.settings().language, None, "nothing was chosen");
 
     let mut changed = app(Settings::default(), USUAL);
-    let effects = changed.update(Msg::Surroundings(chinese), LATER);
+    let effects = changed.update(Event::Surroundings(chinese), LATER);
     assert!(effects.contains(&Effect::LoadTexts(Language::Zh)));
     let ready = app(Settings::default(), chinese).with_texts(CHINESE);
     assert_eq!((ready.texts(), ready.missing_texts()), (CHINESE, None));

@@ -5,22 +5,22 @@ use tengen_testing::apps;
 
 use tengen_core::rules::opening::{Answer, Area};
 use tengen_core::{Action, Game, PlayRefusal, Refusal, Seat, Stone};
-use tengen_page::app::{App, Effect, Msg, Notice, NoticeReason, Phase, Saying};
+use tengen_page::{Effect, Event, Notice, NoticeReason, Page, Phase, Saying};
 use tengen_testing::apps::{LATER, at, mouse, under};
 
-fn send(app: &mut App, msg: Msg) -> Vec<Effect> {
-    app.update(msg, LATER)
+fn send(app: &mut Page, event: Event) -> Vec<Effect> {
+    app.update(event, LATER)
 }
 
 /// A game after some actions, by press where they are points, by button otherwise.
-fn app(terms: &str, actions: &str) -> App {
+fn app(terms: &str, actions: &str) -> Page {
     let mut app = under(terms);
     for action in actions.split_whitespace() {
         let effects = match action.rsplit_once(':') {
-            Some(("offer" | "pick", point)) => send(&mut app, Msg::Press(at(point))),
+            Some(("offer" | "pick", point)) => send(&mut app, Event::Press(at(point))),
             _ => match action.parse().expect("an action") {
-                Action::Answer(Answer::Place(point)) => send(&mut app, Msg::Press(point)),
-                other => send(&mut app, Msg::Choose(other)),
+                Action::Answer(Answer::Place(point)) => send(&mut app, Event::Press(point)),
+                other => send(&mut app, Event::Choose(other)),
             },
         };
         assert!(effects.contains(&Effect::Changed), "{action} of {actions}");
@@ -129,7 +129,7 @@ fn a_press_that_answers_nothing_is_refused() {
         let before = app.game().to_archive();
         let near = at(point);
         let reason = NoticeReason::Refused(refusal);
-        let effects = send(&mut app, Msg::Press(near));
+        let effects = send(&mut app, Event::Press(near));
         assert_eq!(
             effects,
             [
@@ -176,7 +176,7 @@ fn a_button_that_does_not_fit_is_refused() {
         let refusal = Refusal::Play(refusal);
         let mut app = app(terms, actions);
         let before = app.game().to_archive();
-        let effects = send(&mut app, Msg::Choose(chosen.parse().expect("an action")));
+        let effects = send(&mut app, Event::Choose(chosen.parse().expect("an action")));
         assert!(effects.contains(&Effect::Refused(refusal)), "{chosen}");
         let reason = app.notice().map(|notice| notice.reason);
         assert_eq!(reason, Some(NoticeReason::Refused(refusal)), "{chosen}");
@@ -219,23 +219,23 @@ fn the_hover_stone_of_an_opening() {
 fn going_back_and_forth_in_an_opening() {
     let mut app = app(RIF, "h8 h9 i10 swap a1");
     let [keep, swap] =
-        [Answer::Keep, Answer::Swap].map(|answer| Msg::Choose(Action::Answer(answer)));
-    for (msg, seat, action) in [
-        (Msg::Undo, Seat::First, Some("swap")),
-        (Msg::Undo, Seat::Second, Some("i10")),
+        [Answer::Keep, Answer::Swap].map(|answer| Event::Choose(Action::Answer(answer)));
+    for (event, seat, action) in [
+        (Event::Undo, Seat::First, Some("swap")),
+        (Event::Undo, Seat::Second, Some("i10")),
         (keep, Seat::Second, Some("keep")),
-        (Msg::Undo, Seat::Second, Some("i10")),
+        (Event::Undo, Seat::Second, Some("i10")),
         (swap, Seat::First, Some("swap")),
-        (Msg::First, Seat::First, None),
-        (Msg::Last, Seat::First, Some("swap")),
-        (Msg::Goto(2), Seat::First, Some("h9")),
-        (Msg::Redo, Seat::Second, Some("i10")),
+        (Event::First, Seat::First, None),
+        (Event::Last, Seat::First, Some("swap")),
+        (Event::Goto(2), Seat::First, Some("h9")),
+        (Event::Redo, Seat::Second, Some("i10")),
     ] {
-        let _ = send(&mut app, msg.clone());
+        let _ = send(&mut app, event.clone());
         let game = app.game();
         let step = game.tree().step(game.cursor());
         let last = step.map(|step| step.action.to_string());
-        assert_eq!(last.as_deref(), action, "{msg:?}");
-        assert_eq!(game.seat_to_move(), seat, "{msg:?}");
+        assert_eq!(last.as_deref(), action, "{event:?}");
+        assert_eq!(game.seat_to_move(), seat, "{event:?}");
     }
 }

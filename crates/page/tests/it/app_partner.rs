@@ -6,8 +6,8 @@ use crate::support::table::{PAUSE, Table, bot};
 use tengen_core::{Action, Game, PlayRefusal, Refusal, Stone};
 use tengen_engine::protocol::Request;
 use tengen_engine::{BotKind, Limits};
-use tengen_page::app::{
-    Effect, Kept, Lineup, Millis, Msg, NoticeReason, Phase, PlayedBy, Player, Rematch, Saying,
+use tengen_page::{
+    Effect, Event, Kept, Lineup, Millis, NoticeReason, Phase, PlayedBy, Player, Rematch, Saying,
     Setting, Settings,
 };
 use tengen_testing::apps::{at, mouse, open_file, stores};
@@ -43,7 +43,7 @@ fn the_computer_answers_every_move() {
         "one engine serves the whole game"
     );
     assert_eq!(table.task().seed, seed, "and may remember it");
-    table.send(Msg::Again);
+    table.send(Event::Again);
     table.play("h8");
     assert_ne!(table.task().seed, seed, "the next one is another");
 }
@@ -102,16 +102,16 @@ fn nobody_plays_in_the_computers_turn() {
     table.press("h8");
     table.send(mouse(Phase::Move, Some("h9")));
     assert_eq!(table.app.hover(), None);
-    for msg in [
-        Msg::Press(at("h9")),
-        Msg::Act(Action::place(at("h9"))),
-        Msg::Choose(Action::place(at("h9"))),
-        Msg::Choose(Action::Pass),
-        Msg::PlaceAnyway,
+    for event in [
+        Event::Press(at("h9")),
+        Event::Act(Action::place(at("h9"))),
+        Event::Choose(Action::place(at("h9"))),
+        Event::Choose(Action::Pass),
+        Event::PlaceAnyway,
     ] {
-        let effects = table.send(msg.clone());
-        assert_eq!(table.moves(), "h8", "{msg:?}");
-        if msg != Msg::PlaceAnyway {
+        let effects = table.send(event.clone());
+        assert_eq!(table.moves(), "h8", "{event:?}");
+        if event != Event::PlaceAnyway {
             let is_refused = effects.iter().any(|it| {
                 matches!(
                     it,
@@ -119,7 +119,7 @@ fn nobody_plays_in_the_computers_turn() {
                         | Effect::Announce(Saying::Warned(NoticeReason::ComputersTurn, _))
                 )
             });
-            assert!(is_refused, "{msg:?}: {effects:?}");
+            assert!(is_refused, "{event:?}: {effects:?}");
         }
     }
     table.press("h9");
@@ -135,8 +135,8 @@ fn keys_place_nothing_in_the_computers_turn() {
     table.press("h8");
     let before = table.moves();
     for key in ["ArrowLeft", "Enter", "k", "9", "Enter"] {
-        let key = tengen_page::app::BoardKey::from_name(key).expect("a key");
-        table.send(Msg::Key(key));
+        let key = tengen_page::BoardKey::from_name(key).expect("a key");
+        table.send(Event::Key(key));
     }
     assert_eq!(table.moves(), before);
     assert_eq!(table.refusal(), Some(NoticeReason::ComputersTurn));
@@ -146,13 +146,13 @@ fn keys_place_nothing_in_the_computers_turn() {
 fn stop_makes_it_wait() {
     let mut table = Table::as_black();
     table.press("h8");
-    table.send(Msg::Stop);
+    table.send(Event::Stop);
     assert_eq!(table.stopped, 1);
     assert!(table.app.is_waiting() && !table.is_thinking());
     table.wait(20_000.0);
     assert_eq!(table.moves(), "h8");
     assert_eq!(table.toasts(), []);
-    table.send(Msg::GoOn);
+    table.send(Event::GoOn);
     table.best("a1");
     assert_eq!(table.moves(), "h8 a1");
     table.play("h9 c1");
@@ -194,22 +194,22 @@ fn two_computers_play_by_themselves_and_can_be_stopped() {
     }
     table.press("k8");
     assert_eq!(table.refusal(), Some(NoticeReason::ComputersTurn));
-    table.send(Msg::Resign);
+    table.send(Event::Resign);
     assert!(
         !table.app.game().status().is_over(),
         "nobody is there to resign"
     );
-    table.send(Msg::Stop);
+    table.send(Event::Stop);
     table.wait(PAUSE);
     assert_eq!(table.moves(), moves.join(" "));
-    table.send(Msg::Undo);
+    table.send(Event::Undo);
     assert_eq!(
         table.moves(),
         moves[..4].join(" "),
         "one action: no person's turn to go back to"
     );
     assert!(table.app.is_waiting());
-    table.send(Msg::GoOn);
+    table.send(Event::GoOn);
     table.best("k8");
     assert!(table.is_thinking(), "they go on");
 }
@@ -224,18 +224,18 @@ fn a_person_resigns_in_whoevers_turn() {
             if table.app.computer_to_move().is_some() != thinks {
                 continue;
             }
-            table.send(Msg::Resign);
+            table.send(Event::Resign);
             let game = table.app.game();
             assert!(
                 matches!(game.status(), tengen_core::Status::Over { outcome, .. } if outcome.winner() == Some(winner))
             );
-            table.send(Msg::Undo);
+            table.send(Event::Undo);
             assert!(!table.app.game().status().is_over());
         }
     }
     let mut table = Table::as_black();
     table.press("h8");
-    table.send(Msg::Resign);
+    table.send(Event::Resign);
     assert!(
         matches!(table.app.game().status(), tengen_core::Status::Over { outcome, .. } if outcome.winner() == Some(Stone::White))
     );
@@ -254,7 +254,7 @@ fn it_thinks_again_after_a_reload() {
     // In the person's turn nothing is loaded, and in the middle of a line nobody moves.
     let mut again = again.reloaded();
     assert_eq!(again.loads, 0);
-    again.send(Msg::Prev);
+    again.send(Event::Prev);
     let again = again.reloaded();
     assert_eq!((again.loads, again.app.is_waiting()), (0, true));
 }
@@ -268,14 +268,14 @@ fn players_are_kept_and_a_rematch_may_exchange_them() {
         again.app.settings().players,
         [PlayedBy::Person, bot("level:3")]
     );
-    table.send(Msg::Set(Setting::Rematch(Rematch::SwapColours)));
-    table.send(Msg::Resign);
-    table.send(Msg::Again);
+    table.send(Event::Set(Setting::Rematch(Rematch::SwapColours)));
+    table.send(Event::Resign);
+    table.send(Event::Again);
     assert_eq!(table.app.settings().first_player, Player::Two);
     assert!(table.is_thinking(), "it has Black now");
     table.play("h8 i9");
-    table.send(Msg::Set(Setting::Rematch(Rematch::SameColours)));
-    table.send(Msg::Again);
+    table.send(Event::Set(Setting::Rematch(Rematch::SameColours)));
+    table.send(Event::Again);
     assert!(table.is_thinking(), "and keeps it");
 }
 
@@ -283,7 +283,7 @@ fn players_are_kept_and_a_rematch_may_exchange_them() {
 fn a_new_game_of_people_has_no_computer() {
     let mut table = Table::as_black();
     table.press("h8");
-    table.send(Msg::New("standard".parse().expect("terms")));
+    table.send(Event::New("standard".parse().expect("terms")));
     assert_eq!(table.stopped, 1);
     assert_eq!(table.app.settings().players, [PlayedBy::Person; 2]);
     table.play("h8 a1 i9");
@@ -296,8 +296,8 @@ fn other_games_are_looked_at_without_a_computer() {
     let mut other = Game::new("freestyle".parse().expect("terms"));
     other.play(at("c3")).expect("a move");
     let link = tengen_core::link::encode(&other.to_archive()).expect("a link");
-    let found = tengen_page::app::Found {
-        games: vec![tengen_page::app::FoundGame::Readable {
+    let found = tengen_page::Found {
+        games: vec![tengen_page::FoundGame::Readable {
             facts: Vec::new(),
             link,
         }],
@@ -311,7 +311,7 @@ fn other_games_are_looked_at_without_a_computer() {
     assert_eq!(table.moves(), "c3 d4");
     table.relieve(Stone::Black);
     assert_eq!(table.played_by(Player::One), PlayedBy::Person);
-    table.send(Msg::Restore);
+    table.send(Event::Restore);
     assert_eq!(table.moves(), "h8");
     table.relieve(Stone::White);
     assert!(table.is_thinking(), "and it can have its side back");
@@ -331,6 +331,6 @@ fn who_plays_is_written_into_the_settings_only_where_a_computer_does() {
         players,
         first: Player::One,
     };
-    let _ = app.update(Msg::Begin(app.game().terms(), lineup), Millis(0.0));
+    let _ = app.update(Event::Begin(app.game().terms(), lineup), Millis(0.0));
     assert!(app.settings().to_string().contains("player-2=level:max\n"));
 }

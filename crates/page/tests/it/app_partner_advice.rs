@@ -4,8 +4,8 @@ use crate::support::table::Table;
 use tengen_core::game::PlayRefusal;
 use tengen_engine::protocol::Request;
 use tengen_engine::{BotKind, Choice, HintReason as Why, Score};
-use tengen_page::app::{Effect, Msg, NoticeReason, Saying, Toast};
 use tengen_page::view::describe;
+use tengen_page::{Effect, Event, NoticeReason, Saying, Toast};
 use tengen_picture::{Threat, Visibility};
 use tengen_testing::apps::{BEFORE_H8, at};
 
@@ -13,7 +13,7 @@ use tengen_testing::apps::{BEFORE_H8, at};
 fn advised() -> Table {
     let mut table = Table::people("freestyle");
     table.play("h8 a1 h9 b1");
-    table.send(Msg::Hint);
+    table.send(Event::Hint);
     table
 }
 
@@ -50,34 +50,44 @@ fn a_hint_shows_a_move_with_its_reason_until_the_game_goes_on() {
 
 #[test]
 fn a_hint_goes_when_it_was_read_or_the_game_is_left() {
-    for msg in [Msg::CloseNote, Msg::Undo, Msg::First, Msg::Again, Msg::Hint] {
+    for event in [
+        Event::CloseNote,
+        Event::Undo,
+        Event::First,
+        Event::Again,
+        Event::Hint,
+    ] {
         let mut table = advised();
         table.ready();
         table.reply("move=h10 score=0 depth=4 nodes=9 ms=9");
         assert!(table.app.hint().is_some());
-        table.send(msg.clone());
-        assert_eq!(table.app.hint(), None, "{msg:?}");
+        table.send(event.clone());
+        assert_eq!(table.app.hint(), None, "{event:?}");
     }
 }
 
 #[test]
 fn a_hint_is_not_waited_for_where_nobody_wants_it_any_more() {
-    for msg in [
-        Msg::Hint,
-        Msg::Press(at("c3")),
-        Msg::Undo,
-        Msg::Again,
-        Msg::Stop,
+    for event in [
+        Event::Hint,
+        Event::Press(at("c3")),
+        Event::Undo,
+        Event::Again,
+        Event::Stop,
     ] {
         let mut table = advised();
         table.ready();
         let id = table.task().id;
-        table.send(msg.clone());
-        assert_eq!((table.stopped, table.is_thinking()), (1, false), "{msg:?}");
+        table.send(event.clone());
+        assert_eq!(
+            (table.stopped, table.is_thinking()),
+            (1, false),
+            "{event:?}"
+        );
         table.hear(&format!(
             "best id={id} move=h10 score=0 depth=4 nodes=9 ms=9"
         ));
-        assert_eq!(table.app.hint(), None, "{msg:?}");
+        assert_eq!(table.app.hint(), None, "{event:?}");
     }
 }
 
@@ -86,7 +96,7 @@ fn move_now_is_not_for_hints() {
     let mut table = advised();
     table.ready();
     table.found("c3");
-    table.send(Msg::MoveNow);
+    table.send(Event::MoveNow);
     assert_eq!((table.moves().as_str(), table.stopped), ("h8 a1 h9 b1", 0));
 }
 
@@ -112,7 +122,7 @@ fn hints_are_refused_where_there_is_nothing_to_advise() {
         (&mut computers, NoticeReason::ComputersTurn),
     ] {
         let loads = table.loads;
-        table.send(Msg::Hint);
+        table.send(Event::Hint);
         assert_eq!((table.refusal(), table.loads), (Some(reason), loads));
         assert_eq!(table.app.hint(), None);
     }
@@ -128,14 +138,14 @@ fn a_hint_that_cannot_be_is_a_lie() {
     }
     assert_eq!(table.toasts(), [Toast::EngineAgain, Toast::NoEngine]);
     // Another try asks for the engine again.
-    table.send(Msg::Hint);
+    table.send(Event::Hint);
     assert_eq!(table.loads, 2);
 }
 
 #[test]
 fn hints_work_beside_a_computer() {
     let mut table = Table::as_black();
-    table.send(Msg::Hint);
+    table.send(Event::Hint);
     table.reply("move=h8 score=0 depth=4 nodes=9 ms=9 reason=best");
     assert!(table.app.hint().is_some());
     table.play("h8 a1");
@@ -162,16 +172,16 @@ fn threats_show_what_each_side_would_make() {
     // Black has three in a row, blocked by White at one end.
     table.play("c3 b3 d3 i9 e3 i8");
     assert_eq!(threats(&table), "");
-    table.send(Msg::Threats);
+    table.send(Event::Threats);
     assert_eq!(table.app.settings().threats, Visibility::Shown);
     assert_eq!(threats(&table), "f3 black 4, g3 black 4");
     assert_eq!(table.loads, 0, "no engine is needed");
     table.press("f3");
     assert_eq!(threats(&table), "g3 black 5, h3 black 4");
-    table.send(Msg::Undo);
+    table.send(Event::Undo);
     assert_eq!(threats(&table), "f3 black 4, g3 black 4");
     assert_eq!(threats(&table.reloaded()), threats(&table));
-    table.send(Msg::Threats);
+    table.send(Event::Threats);
     assert_eq!(
         (threats(&table).as_str(), table.app.settings().threats),
         ("", Visibility::Hidden)
@@ -181,15 +191,15 @@ fn threats_show_what_each_side_would_make() {
 #[test]
 fn threats_are_gone_when_the_game_is_over_or_another() {
     let mut table = Table::people("freestyle");
-    table.send(Msg::Threats);
+    table.send(Event::Threats);
     table.play("h8 a1 h9 b1 h10 c1 h11 d1");
     assert!(threats(&table).contains("h12 black 5"));
     assert!(threats(&table).contains("e1 white 5"));
     table.press("h12");
     assert_eq!(threats(&table), "");
-    table.send(Msg::Undo);
+    table.send(Event::Undo);
     assert!(threats(&table).contains("h12 black 5"));
-    table.send(Msg::Again);
+    table.send(Event::Again);
     assert_eq!(threats(&table), "");
     assert_eq!(
         table.app.settings().threats,
@@ -203,11 +213,11 @@ fn threats_are_gone_when_the_game_is_over_or_another() {
 #[test]
 fn forbidden_points_threaten_nothing() {
     let mut table = Table::people("renju");
-    table.send(Msg::Threats);
+    table.send(Event::Threats);
     table.play(BEFORE_H8);
     assert!(!threats(&table).contains("h8"), "{}", threats(&table));
     let mut table = Table::people("freestyle");
-    table.send(Msg::Threats);
+    table.send(Event::Threats);
     table.play(BEFORE_H8);
     assert!(threats(&table).contains("h8 black 3"));
 }
@@ -215,7 +225,7 @@ fn forbidden_points_threaten_nothing() {
 #[test]
 fn of_two_threats_on_a_point_the_stronger_shows_and_of_equals_that_of_the_side_to_move() {
     let mut table = Table::people("freestyle");
-    table.send(Msg::Threats);
+    table.send(Event::Threats);
     table.play("g8 h6 i8 h7 j8 h9");
     // h8 is an open four for Black and a four for White.
     assert!(
@@ -223,12 +233,12 @@ fn of_two_threats_on_a_point_the_stronger_shows_and_of_equals_that_of_the_side_t
         "{}",
         threats(&table)
     );
-    table.send(Msg::Press(at("a15")));
+    table.send(Event::Press(at("a15")));
     assert!(
         threats(&table).contains("h8 white 4"),
         "{}",
         threats(&table)
     );
-    let effects = table.send(Msg::Threats);
+    let effects = table.send(Event::Threats);
     assert!(effects.contains(&Effect::Refresh));
 }

@@ -4,7 +4,7 @@ use tengen_testing::apps;
 
 use crate::support::table::{PAUSE, Table};
 use tengen_core::{Action, Stone};
-use tengen_page::app::{Effect, EngineNews, Msg, Toast};
+use tengen_page::{Effect, EngineNews, Event, Toast};
 use tengen_testing::apps::at;
 
 /// Black has played, and the computer thinks about h8 with this number.
@@ -75,7 +75,7 @@ fn an_engine_that_was_started_again_is_trusted_again() {
 fn move_now_does_not_play_what_cannot_be() {
     let (mut table, _) = thinking();
     table.found("h8");
-    table.send(Msg::MoveNow);
+    table.send(Event::MoveNow);
     assert_eq!(
         (table.moves().as_str(), table.toasts()),
         ("h8", vec![Toast::EngineAgain])
@@ -116,10 +116,10 @@ fn forbidden_points_are_not_played() {
 #[test]
 fn an_engine_that_dies_is_started_again_once() {
     let (mut table, _) = thinking();
-    table.send(Msg::Engine(EngineNews::Lost));
+    table.send(Event::Engine(EngineNews::Lost));
     assert_eq!((table.stopped, table.told.len()), (1, 1));
     assert_eq!(table.toasts(), [Toast::EngineAgain]);
-    table.send(Msg::Engine(EngineNews::Lost));
+    table.send(Event::Engine(EngineNews::Lost));
     assert_eq!(table.toasts(), [Toast::EngineAgain, Toast::NoEngine]);
     table.press("i9");
     assert_eq!(table.moves(), "h8 i9");
@@ -128,13 +128,13 @@ fn an_engine_that_dies_is_started_again_once() {
 #[test]
 fn an_engine_that_dies_idle_is_no_news() {
     let mut table = Table::as_black();
-    table.send(Msg::Engine(EngineNews::Lost));
+    table.send(Event::Engine(EngineNews::Lost));
     assert_eq!((table.stopped, table.toasts()), (1, vec![]));
     table.play("h8 a1");
     // In the pause after its answer too.
     table.press("i9");
     table.reply("move=c1 score=0 depth=1 nodes=1 ms=1");
-    table.send(Msg::Engine(EngineNews::Lost));
+    table.send(Event::Engine(EngineNews::Lost));
     table.wait(PAUSE);
     assert_eq!(
         (table.moves().as_str(), table.toasts()),
@@ -160,7 +160,7 @@ fn an_engine_that_cannot_be_loaded_leaves_the_seat_to_a_person() {
     table.press("h8");
     table.wait(60_000.0);
     assert_eq!(table.toasts(), [], "the network may be slow");
-    table.send(Msg::Engine(EngineNews::NotLoaded));
+    table.send(Event::Engine(EngineNews::NotLoaded));
     assert_eq!(table.toasts(), [Toast::NoEngine]);
     table.press("i9 j10");
     assert_eq!(table.moves(), "h8 i9 j10");
@@ -168,7 +168,7 @@ fn an_engine_that_cannot_be_loaded_leaves_the_seat_to_a_person() {
     // And so does the button.
     table.relieve(Stone::White);
     assert_eq!((table.loads, table.is_thinking()), (2, true));
-    table.send(Msg::Engine(EngineNews::NotLoaded));
+    table.send(Event::Engine(EngineNews::NotLoaded));
     assert_eq!(table.toasts(), [Toast::NoEngine; 2]);
     table.relieve(Stone::White);
     table.ready();
@@ -182,7 +182,7 @@ fn an_engine_that_is_not_needed_any_more_may_fail_to_load() {
     table.begin("freestyle", "person", "level:3", Stone::Black);
     table.press("h8");
     table.relieve(Stone::White);
-    table.send(Msg::Engine(EngineNews::NotLoaded));
+    table.send(Event::Engine(EngineNews::NotLoaded));
     assert_eq!(table.toasts(), []);
 }
 
@@ -237,14 +237,14 @@ fn an_engine_that_thinks_for_long_may_say_much() {
 fn a_page_that_slept_gives_the_engine_more_time() {
     let (mut table, first) = thinking();
     table.now += 3_600_000.0;
-    table.send(Msg::Woken);
+    table.send(Event::Woken);
     assert_eq!((table.toasts(), table.task().id), (vec![], first));
     table.best("i9");
     assert_eq!(table.moves(), "h8 i9");
     // One that says nothing afterwards either is lost all the same.
     table.press("k8");
     table.now += 3_600_000.0;
-    table.send(Msg::Woken);
+    table.send(Event::Woken);
     table.wait(60_000.0);
     assert!(table.app.is_broken());
 }
@@ -256,6 +256,6 @@ fn what_shows_of_an_engine_that_is_given_up_is_that() {
     assert_eq!(table.app.toast(), Some(Toast::EngineAgain));
     table.hear("garbage");
     assert_eq!(table.app.toast(), Some(Toast::NoEngine));
-    table.send(Msg::Dismiss);
+    table.send(Event::Dismiss);
     assert_eq!(table.app.toast(), None);
 }

@@ -1,12 +1,12 @@
 //! Whatever happens in a game against computers and in the Lab, and whatever their engine says: nothing
 //! panics, the engine has one request at most, and only it moves in the computer's turn.
 
-use crate::support::messages::{Event, event};
+use crate::support::messages::{Input, event};
 use proptest::prelude::*;
 use tengen_core::{Game, Point, Stone, Terms};
 use tengen_engine::protocol::{Reply, Request};
-use tengen_page::app::{
-    App, Effect, EngineNews, Knob, LabMsg, LabSettings, Lineup, Millis, Msg, PlayedBy, Player,
+use tengen_page::{
+    Effect, EngineNews, Event, Knob, LabEvent, LabSettings, Lineup, Millis, Page, PlayedBy, Player,
     Settings,
 };
 use tengen_testing::apps::USUAL;
@@ -16,8 +16,8 @@ use tengen_testing::play::terms;
 #[derive(Clone, Debug)]
 enum Around {
     /// What happens in every game.
-    Event(Event),
-    Partner(Msg),
+    Input(Input),
+    Partner(Event),
     /// The engine says this of its request, `{id}` in the place of the number, `{at}` of a point.
     Says(&'static str, u16),
     /// It says so of another request.
@@ -64,34 +64,34 @@ fn around() -> impl Strategy<Value = Around> {
         1 => Just(EngineNews::NotLoaded)
     ];
     let plain = [
-        Msg::MoveNow,
-        Msg::Stop,
-        Msg::GoOn,
-        Msg::Hint,
-        Msg::Threats,
-        Msg::Prev,
-        Msg::Next,
+        Event::MoveNow,
+        Event::Stop,
+        Event::GoOn,
+        Event::Hint,
+        Event::Threats,
+        Event::Prev,
+        Event::Next,
     ];
     let lab = [
-        LabMsg::Play,
-        LabMsg::Simulate,
-        LabMsg::Simulate,
-        LabMsg::Pause,
-        LabMsg::Stop,
-        LabMsg::Close,
-        LabMsg::Look(Some(1)),
-        LabMsg::SetAside,
+        LabEvent::Play,
+        LabEvent::Simulate,
+        LabEvent::Simulate,
+        LabEvent::Pause,
+        LabEvent::Stop,
+        LabEvent::Close,
+        LabEvent::Look(Some(1)),
+        LabEvent::SetAside,
     ];
     prop_oneof![
         2 => Just(Around::Opens),
-        8 => proptest::sample::select(lab.to_vec()).prop_map(|it| Around::Partner(Msg::Lab(it))),
+        8 => proptest::sample::select(lab.to_vec()).prop_map(|it| Around::Partner(Event::Lab(it))),
         2 => proptest::sample::select(KNOBS.to_vec()).prop_map(|(knob, to)| Around::Turns(knob, to)),
-        20 => event().prop_map(Around::Event),
-        8 => Just(Around::Partner(Msg::Woken)),
+        20 => event().prop_map(Around::Input),
+        8 => Just(Around::Partner(Event::Woken)),
         8 => proptest::sample::select(plain.to_vec()).prop_map(Around::Partner),
-        2 => (player, played_by).prop_map(|(player, by)| Around::Partner(Msg::Sit(player, by))),
-        2 => colour.prop_map(|colour| Around::Partner(Msg::Relieve(colour))),
-        4 => news.prop_map(|news| Around::Partner(Msg::Engine(news))),
+        2 => (player, played_by).prop_map(|(player, by)| Around::Partner(Event::Sit(player, by))),
+        2 => colour.prop_map(|colour| Around::Partner(Event::Relieve(colour))),
+        4 => news.prop_map(|news| Around::Partner(Event::Engine(news))),
         4 => (line(), any::<u16>()).prop_map(|(line, at)| Around::Says(line, at)),
         4 => (line(), any::<u16>()).prop_map(|(line, at)| Around::SaysLate(line, at)),
         20 => any::<u16>().prop_map(Around::Answers),
@@ -114,7 +114,7 @@ impl Model {
     }
 
     /// It is told only what it can hear.
-    fn obey(&mut self, app: &mut App, effects: &[Effect]) {
+    fn obey(&mut self, app: &mut Page, effects: &[Effect]) {
         for effect in effects {
             match effect {
                 Effect::Interrupt => self.at = None,
@@ -145,14 +145,14 @@ impl Model {
     }
 }
 
-fn point(app: &App, n: u16) -> Point {
+fn point(app: &Page, n: u16) -> Point {
     let size = app.game().terms().size;
     size.point_at_index(n % size.area())
         .expect("below the area")
 }
 
 /// An answer that may stand, if any is asked for.
-fn sensible(app: &App, model: &Model, n: u16) -> Option<String> {
+fn sensible(app: &Page, model: &Model, n: u16) -> Option<String> {
     let id = model.id();
     let Request::Answer(task, asked) = model.at.as_ref()? else {
         let first = point(app, n);
@@ -182,8 +182,8 @@ fn sensible(app: &App, model: &Model, n: u16) -> Option<String> {
     Some(format!("answer id={id} answer={answer}"))
 }
 
-fn step(app: &mut App, model: &mut Model, around: &Around, now: Millis) {
-    let fill = |app: &App, line: &str, id: u32, n: u16| {
+fn step(app: &mut Page, model: &mut Model, around: &Around, now: Millis) {
+    let fill = |app: &Page, line: &str, id: u32, n: u16| {
         line.replace("{id}", &id.to_string())
             .replace("{at}", &point(app, n).to_string())
     };
@@ -197,28 +197,28 @@ fn step(app: &mut App, model: &mut Model, around: &Around, now: Millis) {
         Around::Opens => {
             let settings = LabSettings::default();
             let stored = None;
-            let effects = app.update(Msg::Lab(LabMsg::Open { settings, stored }), now);
+            let effects = app.update(Event::Lab(LabEvent::Open { settings, stored }), now);
             return model.obey(app, &effects);
         }
         Around::Turns(knob, to) => {
             let knob = Knob::from_name(knob).expect("a knob");
-            let effects = app.update(Msg::Lab(LabMsg::Turn(knob, (*to).to_string())), now);
+            let effects = app.update(Event::Lab(LabEvent::Turn(knob, (*to).to_string())), now);
             return model.obey(app, &effects);
         }
-        Around::Event(_) | Around::Partner(_) => None,
+        Around::Input(_) | Around::Partner(_) => None,
     };
     if let Some(line) = line {
         model.hears(&line);
-        let effects = app.update(Msg::Engine(EngineNews::Said(line)), now);
+        let effects = app.update(Event::Engine(EngineNews::Said(line)), now);
         model.obey(app, &effects);
         return;
     }
     let msg = match around {
-        Around::Event(event) => event.clone().msg(app),
+        Around::Input(event) => event.clone().msg(app),
         Around::Partner(msg) => msg.clone(),
         _ => return,
     };
-    if let Msg::Engine(news) = &msg {
+    if let Event::Engine(news) = &msg {
         // It is ready only after it was asked for.
         let is_ready = matches!(news, EngineNews::Ready { .. });
         model.is_loaded |= is_ready;
@@ -232,12 +232,12 @@ fn step(app: &mut App, model: &mut Model, around: &Around, now: Millis) {
     model.obey(app, &effects);
     let by_hand = matches!(
         msg,
-        Msg::Press(_)
-            | Msg::Key(_)
-            | Msg::Pointer(_)
-            | Msg::PlaceAnyway
-            | Msg::Choose(_)
-            | Msg::Answer(_)
+        Event::Press(_)
+            | Event::Key(_)
+            | Event::Pointer(_)
+            | Event::PlaceAnyway
+            | Event::Choose(_)
+            | Event::Answer(_)
     );
     if computers && by_hand && app.game().tree().len() > before {
         // What was decided before may have been done now, but nothing else.
@@ -275,7 +275,7 @@ proptest! {
         let mut app = tengen_testing::apps::app(Game::new(terms), Settings::default(), USUAL);
         let mut model = Model::default();
         let mut now = Millis(0.0);
-        let begin = Msg::Begin(terms, Lineup { players, first: Player::One });
+        let begin = Event::Begin(terms, Lineup { players, first: Player::One });
         let effects = app.update(begin, now);
         model.obey(&mut app, &effects);
         for (around, later) in &around {

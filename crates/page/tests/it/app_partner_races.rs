@@ -3,7 +3,7 @@
 
 use crate::support::table::{PAUSE, Table, bot};
 use tengen_core::Stone;
-use tengen_page::app::{Effect, Msg, Player};
+use tengen_page::{Effect, Event, Player};
 
 /// Black has played, and the computer thinks about h8 with this number.
 fn thinking() -> (Table, u32) {
@@ -36,7 +36,7 @@ fn stale(table: &mut Table, id: u32) {
 #[test]
 fn undo_drops_the_request() {
     let (mut table, id) = thinking();
-    table.send(Msg::Undo);
+    table.send(Event::Undo);
     assert_eq!((table.moves().as_str(), table.stopped), ("", 1));
     stale(&mut table, id);
     table.press("c3");
@@ -62,7 +62,7 @@ fn a_new_game_drops_the_request() {
 fn a_rematch_drops_the_request_at_the_start_too() {
     let mut table = Table::as_white();
     let id = table.task().id;
-    table.send(Msg::Again);
+    table.send(Event::Again);
     assert_eq!(table.stopped, 1);
     stale(&mut table, id);
     table.best("h8");
@@ -72,7 +72,7 @@ fn a_rematch_drops_the_request_at_the_start_too() {
 #[test]
 fn another_level_drops_the_request() {
     let (mut table, id) = thinking();
-    table.send(Msg::Sit(Player::Two, bot("level:9")));
+    table.send(Event::Sit(Player::Two, bot("level:9")));
     assert_eq!(table.stopped, 1);
     assert_eq!(table.task().bot.to_string(), "level:9");
     stale(&mut table, id);
@@ -83,7 +83,7 @@ fn another_level_drops_the_request() {
 #[test]
 fn the_same_level_again_changes_nothing() {
     let (mut table, id) = thinking();
-    table.send(Msg::Sit(Player::Two, bot("level:3")));
+    table.send(Event::Sit(Player::Two, bot("level:3")));
     assert_eq!((table.stopped, table.task().id), (0, id));
 }
 
@@ -92,7 +92,7 @@ fn a_jump_drops_the_request() {
     let mut table = Table::as_black();
     table.play("h8 a1 i9");
     let id = table.task().id;
-    table.send(Msg::Goto(1));
+    table.send(Event::Goto(1));
     assert_eq!(table.stopped, 1);
     assert!(table.app.is_waiting());
     stale(&mut table, id);
@@ -111,9 +111,9 @@ fn taking_the_side_over_drops_the_request() {
 #[test]
 fn stopping_drops_the_request() {
     let (mut table, id) = thinking();
-    table.send(Msg::Stop);
+    table.send(Event::Stop);
     stale(&mut table, id);
-    table.send(Msg::GoOn);
+    table.send(Event::GoOn);
     stale(&mut table, id);
     table.best("i9");
     assert_eq!(table.moves(), "h8 i9");
@@ -134,24 +134,24 @@ fn a_reload_knows_nothing_of_the_request() {
 
 #[test]
 fn whatever_is_done_in_the_pause_after_the_answer_drops_it() {
-    for msg in [
-        Msg::Undo,
-        Msg::Stop,
-        Msg::First,
-        Msg::Relieve(Stone::White),
-        Msg::Sit(Player::Two, bot("level:9")),
-        Msg::Again,
-        Msg::Resign,
-        Msg::New("freestyle".parse().expect("terms")),
+    for event in [
+        Event::Undo,
+        Event::Stop,
+        Event::First,
+        Event::Relieve(Stone::White),
+        Event::Sit(Player::Two, bot("level:9")),
+        Event::Again,
+        Event::Resign,
+        Event::New("freestyle".parse().expect("terms")),
     ] {
         let (mut table, _) = thinking();
         table.reply("move=i9 score=0 depth=1 nodes=5 ms=1");
-        table.send(msg.clone());
+        table.send(event.clone());
         let stones = table.app.game().board().stones();
         table.wait(PAUSE);
-        assert_eq!(table.app.game().board().stones(), stones, "{msg:?}");
-        assert!(table.empty("i9"), "{msg:?}");
-        assert_eq!(table.stopped, 0, "{msg:?}: the engine is idle");
+        assert_eq!(table.app.game().board().stones(), stones, "{event:?}");
+        assert!(table.empty("i9"), "{event:?}");
+        assert_eq!(table.stopped, 0, "{event:?}: the engine is idle");
     }
 }
 
@@ -161,7 +161,7 @@ fn move_now_plays_the_best_move_that_is_known() {
     table.found("c3d4");
     table.found("i9j10");
     assert_eq!(table.moves(), "h8");
-    table.send(Msg::MoveNow);
+    table.send(Event::MoveNow);
     assert_eq!((table.moves().as_str(), table.stopped), ("h8 i9", 1));
     stale(&mut table, id);
     table.play("k8 a1");
@@ -170,13 +170,13 @@ fn move_now_plays_the_best_move_that_is_known() {
 #[test]
 fn move_now_waits_for_the_first_move_that_is_known() {
     let (mut table, _) = thinking();
-    table.send(Msg::MoveNow);
+    table.send(Event::MoveNow);
     assert_eq!(table.moves(), "h8");
     table.found("i9");
     assert_eq!((table.moves().as_str(), table.stopped), ("h8 i9", 1));
     // Or for the answer.
     table.press("k8");
-    table.send(Msg::MoveNow);
+    table.send(Event::MoveNow);
     table.reply("move=a1 score=0 depth=1 nodes=1 ms=1");
     assert_eq!((table.moves().as_str(), table.stopped), ("h8 i9 k8 a1", 1));
 }
@@ -185,7 +185,7 @@ fn move_now_waits_for_the_first_move_that_is_known() {
 fn move_now_in_the_pause_ends_it() {
     let (mut table, _) = thinking();
     table.reply("move=i9 score=0 depth=1 nodes=1 ms=1");
-    table.send(Msg::MoveNow);
+    table.send(Event::MoveNow);
     assert_eq!((table.moves().as_str(), table.stopped), ("h8 i9", 0));
 }
 
@@ -194,7 +194,7 @@ fn move_now_while_it_is_on_its_way_hurries_it() {
     let mut table = Table::people("freestyle");
     table.begin("freestyle", "person", "level:3", Stone::Black);
     table.press("h8");
-    table.send(Msg::MoveNow);
+    table.send(Event::MoveNow);
     table.ready();
     table.found("i9");
     assert_eq!(table.moves(), "h8 i9");
@@ -203,9 +203,9 @@ fn move_now_while_it_is_on_its_way_hurries_it() {
 #[test]
 fn move_now_and_stop_do_nothing_in_a_persons_turn() {
     let mut table = Table::as_black();
-    for msg in [Msg::MoveNow, Msg::Stop, Msg::GoOn] {
-        table.send(msg.clone());
-        assert_eq!((table.told.len(), table.stopped), (0, 0), "{msg:?}");
+    for event in [Event::MoveNow, Event::Stop, Event::GoOn] {
+        table.send(event.clone());
+        assert_eq!((table.told.len(), table.stopped), (0, 0), "{event:?}");
     }
     table.play("h8 a1");
 }

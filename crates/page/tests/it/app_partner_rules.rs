@@ -5,8 +5,8 @@ use tengen_core::game::{Consent, Outcome};
 use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, Status, Stone};
 use tengen_engine::protocol::Request;
-use tengen_page::app::{Msg, Toast};
 use tengen_page::view::describe;
+use tengen_page::{Event, Toast};
 use tengen_testing::apps::BEFORE_H8;
 
 /// The person is Black and has just played a forbidden stone.
@@ -37,7 +37,7 @@ fn as_white_it_claims_a_forbidden_stone_without_an_engine() {
 #[test]
 fn it_grants_a_take_back_that_was_asked_for_before() {
     let mut table = claimable();
-    table.send(Msg::Ask);
+    table.send(Event::Ask);
     table.wait(PAUSE);
     assert_eq!((table.moves().as_str(), outcome(&table)), (BEFORE_H8, None));
     table.play("e15 o15");
@@ -46,10 +46,10 @@ fn it_grants_a_take_back_that_was_asked_for_before() {
 #[test]
 fn it_grants_a_take_back_even_if_it_was_told_to_wait() {
     let mut table = claimable();
-    table.send(Msg::Stop);
+    table.send(Event::Stop);
     table.wait(PAUSE);
     assert_eq!(outcome(&table), None);
-    table.send(Msg::Ask);
+    table.send(Event::Ask);
     table.wait(PAUSE);
     assert_eq!(table.moves(), BEFORE_H8);
 }
@@ -57,15 +57,15 @@ fn it_grants_a_take_back_even_if_it_was_told_to_wait() {
 #[test]
 fn nobody_claims_or_agrees_in_its_place() {
     let mut table = claimable();
-    for msg in [
-        Msg::Choose(Action::Claim),
-        Msg::Answer(Consent::Agree),
-        Msg::Ignore,
-        Msg::Undo,
+    for event in [
+        Event::Choose(Action::Claim),
+        Event::Answer(Consent::Agree),
+        Event::Ignore,
+        Event::Undo,
     ] {
-        table.send(msg.clone());
-        assert!(table.app.asks_about_claim(), "{msg:?}");
-        assert_eq!(table.app.game().ply(), 9, "{msg:?}");
+        table.send(event.clone());
+        assert!(table.app.asks_about_claim(), "{event:?}");
+        assert_eq!(table.app.game().ply(), 9, "{event:?}");
     }
     assert!(
         tengen_page::view::choices(&table.app)
@@ -80,7 +80,7 @@ fn a_person_may_claim_against_a_person_in_the_computers_place() {
     table.relieve(Stone::White);
     table.wait(PAUSE);
     assert_eq!(outcome(&table), None);
-    table.send(Msg::Choose(Action::Claim));
+    table.send(Event::Choose(Action::Claim));
     assert!(matches!(outcome(&table), Some(Outcome::Claimed(_))));
 }
 
@@ -92,7 +92,7 @@ fn passed(stones: usize) -> Table {
     let moves: Vec<&str> = quiet.split(' ').take(stones).collect();
     let mut table = Table::begun(PASSES, "person", "level:3", Stone::Black);
     table.play(&moves.join(" "));
-    table.send(Msg::Choose(Action::Pass));
+    table.send(Event::Choose(Action::Pass));
     table
 }
 
@@ -150,7 +150,7 @@ fn it_answers_what_an_opening_asks_of_it() {
     assert_eq!(table.app.computer_to_move(), None, "the person chooses");
     let choices = tengen_page::view::choices(&table.app);
     assert_eq!(choices.len(), 3);
-    table.send(Msg::Choose("branch:put-two".parse().expect("an action")));
+    table.send(Event::Choose("branch:put-two".parse().expect("an action")));
     table.press("a1 c1");
     let Request::Answer(_, asked) = table.request() else {
         panic!("{:?}", table.request())
@@ -167,7 +167,7 @@ fn it_answers_what_an_opening_asks_of_it() {
     table.wait(PAUSE);
     assert!(table.moves().ends_with("swap"));
     // One undo takes back the whole turn, to what the person did last.
-    table.send(Msg::Undo);
+    table.send(Event::Undo);
     assert_eq!(table.moves(), "h8 i9 j10 branch:put-two a1");
 }
 
@@ -188,7 +188,7 @@ fn a_wrong_answer_to_an_opening_is_a_lie() {
 #[test]
 fn the_number_of_stones_in_the_hand_stays_unknown_to_who_guesses() {
     let mut table = Table::begun("renju colours=nigiri", "person", "level:3", Stone::Black);
-    table.send(Msg::Choose(Action::Answer(Answer::Grab(7))));
+    table.send(Event::Choose(Action::Answer(Answer::Grab(7))));
     let Request::Answer(_, asked) = table.request() else {
         panic!("{:?}", table.request())
     };

@@ -1,13 +1,13 @@
 //! Pointers over the board: where a stone is hovered, and what is a press and what is none.
 
 use tengen_core::{Point, Stone};
-use tengen_page::app::{App, Effect, Millis, Msg, Phase, PointerKind};
+use tengen_page::{Effect, Event, Millis, Page, Phase, PointerKind};
 use tengen_testing::apps::{at, board, finger, mouse, played, pointer};
 
 const START: Millis = Millis(0.0);
 
-fn send(app: &mut App, msg: Msg) -> Vec<Effect> {
-    app.update(msg, START)
+fn send(app: &mut Page, event: Event) -> Vec<Effect> {
+    app.update(event, START)
 }
 
 const WON: &str = "a1 a2 b1 b2 c1 c2 d1 d2 e1";
@@ -15,7 +15,7 @@ const WON: &str = "a1 a2 b1 b2 c1 c2 d1 d2 e1";
 #[test]
 fn a_stone_is_hovered_only_where_it_can_be_placed() {
     let over = |name| mouse(Phase::Move, Some(name));
-    for (moves, msg, expected) in [
+    for (moves, event, expected) in [
         ("", over("h8"), Some(("h8", Stone::Black))),
         ("h8", over("h9"), Some(("h9", Stone::White))),
         ("h8", over("h8"), None),
@@ -27,9 +27,9 @@ fn a_stone_is_hovered_only_where_it_can_be_placed() {
         (WON, over("h8"), None),
     ] {
         let mut app = played(15, moves);
-        let effects = send(&mut app, msg.clone());
+        let effects = send(&mut app, event.clone());
         let expected = expected.map(|(name, stone)| (at(name), stone));
-        assert_eq!(app.hover(), expected, "{moves} {msg:?}");
+        assert_eq!(app.hover(), expected, "{moves} {event:?}");
         if expected.is_some() {
             assert_eq!(effects, [Effect::Redraw]);
         }
@@ -40,19 +40,19 @@ fn a_stone_is_hovered_only_where_it_can_be_placed() {
 #[test]
 fn hovering_asks_for_a_frame_only_when_the_stone_moves() {
     let mut app = played(15, "h8");
-    for (msg, expected) in [
+    for (event, expected) in [
         (mouse(Phase::Move, Some("h9")), vec![Effect::Redraw]),
         (mouse(Phase::Move, Some("h9")), vec![]),
         (mouse(Phase::Move, Some("h8")), vec![Effect::Redraw]),
         (mouse(Phase::Move, None), vec![]),
         (mouse(Phase::Move, Some("i9")), vec![Effect::Redraw]),
-        (Msg::Scrolled, vec![Effect::Redraw]),
-        (Msg::Scrolled, vec![]),
+        (Event::Scrolled, vec![Effect::Redraw]),
+        (Event::Scrolled, vec![]),
         (mouse(Phase::Move, Some("i9")), vec![Effect::Redraw]),
         (mouse(Phase::Leave, None), vec![Effect::Redraw]),
         (mouse(Phase::Leave, None), vec![]),
     ] {
-        assert_eq!(send(&mut app, msg.clone()), expected, "{msg:?}");
+        assert_eq!(send(&mut app, event.clone()), expected, "{event:?}");
     }
 }
 
@@ -179,8 +179,8 @@ fn a_press_is_down_and_up_over_one_point() {
         ),
     ] {
         let mut app = board(15);
-        for msg in msgs {
-            let _ = send(&mut app, msg);
+        for event in msgs {
+            let _ = send(&mut app, event);
         }
         let moves: Vec<String> = app.game().moves().iter().map(Point::to_string).collect();
         assert_eq!(moves.join(" "), expected, "{what}");

@@ -9,11 +9,11 @@ use proptest::prelude::*;
 use tengen_core::game::Referee;
 use tengen_core::rules::forbidden_points;
 use tengen_core::{Game, Status, Stone};
-use tengen_page::app::{App, Effect, Kept, Millis, MotionPreference, Msg, Settings};
+use tengen_page::{Effect, Event, Kept, Millis, MotionPreference, Page, Settings};
 use tengen_testing::config::config;
 use tengen_testing::play::{Start, start};
 
-fn app(start: &Start) -> App {
+fn app(start: &Start) -> Page {
     tengen_testing::apps::app(start.game(), Settings::default(), apps::USUAL)
 }
 
@@ -29,7 +29,7 @@ fn replayed(start: &Start, game: &Game) -> Game {
 }
 
 /// What the page shows of forbidden points, and what is asked, fits the game.
-fn check_referee(app: &App) -> Result<(), TestCaseError> {
+fn check_referee(app: &Page) -> Result<(), TestCaseError> {
     let game = app.game();
     let shows = match game.terms().referee {
         Referee::Strict => app.settings().forbidden == Visibility::Shown,
@@ -59,7 +59,7 @@ fn check_referee(app: &App) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-fn check(app: &App, msg: &Msg, effects: &[Effect], now: Millis) -> Result<(), TestCaseError> {
+fn check(app: &Page, msg: &Event, effects: &[Effect], now: Millis) -> Result<(), TestCaseError> {
     let game = app.game();
     let size = game.terms().size;
     if game.status().is_over() {
@@ -134,7 +134,7 @@ proptest! {
         let mut app = app(&start);
         let (mut found, mut before) = (Ok(()), app.clone());
         run(&mut app, &events, |app, msg, effects, _| {
-            let look = |app: &App| (
+            let look = |app: &Page| (
                 app.hover(), app.cursor().clone(), app.notice().copied(), app.toast(),
                 app.texts(), app.shade(), *app.settings(), app.game().cursor(),
                 app.study().cloned(), app.marks().to_vec(), app.session().request(),
@@ -162,12 +162,12 @@ proptest! {
     fn with_reduced_motion_nothing_ever_moves(
         start in start(), events in events(60), surroundings in surroundings(),
     ) {
-        let still = tengen_page::app::Surroundings { motion: MotionPreference::Reduced, ..surroundings };
+        let still = tengen_page::Surroundings { motion: MotionPreference::Reduced, ..surroundings };
         let mut app = tengen_testing::apps::app(start.game(), Settings::default(), still);
         let mut moved = false;
         let quiet: Vec<_> = events
             .into_iter()
-            .filter(|(event, _)| !matches!(event, messages::Event::Plain(Msg::Surroundings(_))))
+            .filter(|(event, _)| !matches!(event, messages::Input::Plain(Event::Surroundings(_))))
             .collect();
         run(&mut app, &quiet, |app, _, _, now| moved |= app.is_moving(now));
         prop_assert!(!moved);

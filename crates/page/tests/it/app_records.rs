@@ -3,21 +3,21 @@
 use proptest::prelude::*;
 use tengen_core::link;
 use tengen_core::{Game, PlayRefusal, Terms};
-use tengen_page::app::{
-    App, Effect, FileMsg, Found, FoundGame, Kept, Msg, Player, Saying, Source, Toast,
-};
 use tengen_page::text::Phrase;
 use tengen_page::view::{MoveRow, describe, move_rows};
+use tengen_page::{
+    Effect, Event, FileEvent, Found, FoundGame, Kept, Page, Player, Saying, Source, Toast,
+};
 use tengen_testing::apps::{
     LATER, answer_file, at, board, open_file, play, played, size, spoken, start_reading, stores,
 };
 use tengen_testing::config::config;
 
-fn link_of(app: &App) -> String {
+fn link_of(app: &Page) -> String {
     link::encode(&app.game().to_archive()).expect("a game")
 }
 
-fn moves(app: &App) -> String {
+fn moves(app: &Page) -> String {
     let moves = app.game().moves();
     let names: Vec<String> = moves.iter().map(ToString::to_string).collect();
     names.join(" ")
@@ -37,21 +37,21 @@ fn found(headline: &str, details: &[&str], games: &[&str]) -> Found {
 }
 
 /// A game with a tree: after `trunk` each of `branches`, the first one shown.
-fn tree(trunk: &str, branches: &[&str]) -> App {
+fn tree(trunk: &str, branches: &[&str]) -> Page {
     let mut app = played(15, trunk);
     let fork = app.game().cursor();
     for branch in branches.iter().rev() {
-        let _ = app.update(Msg::Jump(fork), LATER);
+        let _ = app.update(Event::Jump(fork), LATER);
         play(&mut app, branch, LATER);
     }
     app
 }
 
 /// A record is being read, then something happens, then its answer comes.
-fn read_late(since: impl FnOnce(&mut App)) -> (App, Vec<Effect>) {
+fn read_late(since: impl FnOnce(&mut Page)) -> (Page, Vec<Effect>) {
     let mut app = played(15, "a1");
     let reading = start_reading(&mut app, Source::Page);
-    let _ = app.update(Msg::Toast(Toast::Loading), LATER);
+    let _ = app.update(Event::Toast(Toast::Loading), LATER);
     since(&mut app);
     let effects = answer_file(&mut app, reading, found("", &[], &["h8 i9"]));
     (app, effects)
@@ -67,16 +67,16 @@ fn a_record_comes_onto_the_board_although_stones_were_played_since() {
 
 #[test]
 fn a_record_that_comes_late_is_dropped_if_something_else_was_opened_since() {
-    type Since = fn(&mut App);
+    type Since = fn(&mut Page);
     let since: [(&str, Since); 4] = [
         ("a1 c3", |app| {
             let _ = open_file(app, found("", &[], &["a1 c3"]));
         }),
         ("", |app| {
-            let _ = app.update(Msg::New(Terms::default()), LATER);
+            let _ = app.update(Event::New(Terms::default()), LATER);
         }),
         ("", |app| {
-            let _ = app.update(Msg::Again, LATER);
+            let _ = app.update(Event::Again, LATER);
         }),
         ("a1", |app| {
             start_reading(app, Source::Page);
@@ -94,7 +94,7 @@ fn closing_the_dialog_drops_only_a_record_that_was_opened_there() {
     for (source, expected) in [(Source::Dialog, "a1"), (Source::Page, "h8 i9")] {
         let mut app = played(15, "a1");
         let reading = start_reading(&mut app, source);
-        let _ = app.update(Msg::File(FileMsg::DialogClosed), LATER);
+        let _ = app.update(Event::File(FileEvent::DialogClosed), LATER);
         let _ = answer_file(&mut app, reading, found("", &[], &["h8 i9"]));
         assert_eq!(moves(&app), expected, "{source:?}");
     }
@@ -158,20 +158,20 @@ fn a_chosen_game_is_opened_and_the_choice_is_over() {
     let mut app = played(15, "a1");
     let _ = open_file(&mut app, found("Three.", &[], &["h8", "h8 i9", "h8 i9 g7"]));
     for index in [3, 99, usize::MAX] {
-        assert_eq!(app.update(Msg::OpenFound(index), LATER), []);
+        assert_eq!(app.update(Event::OpenFound(index), LATER), []);
         assert_eq!(moves(&app), "a1", "there is no game {index}");
     }
-    let effects = app.update(Msg::OpenFound(1), LATER);
+    let effects = app.update(Event::OpenFound(1), LATER);
     assert!(effects.contains(&Effect::Changed));
     assert_eq!((moves(&app).as_str(), app.found()), ("h8 i9", None));
     assert_eq!(
-        app.update(Msg::OpenFound(0), LATER),
+        app.update(Event::OpenFound(0), LATER),
         [],
         "nothing waits any more"
     );
     let _ = open_file(&mut app, found("Two.", &[], &["a1", "a2"]));
-    let _ = app.update(Msg::File(FileMsg::Forget), LATER);
-    assert_eq!(app.update(Msg::OpenFound(0), LATER), [], "forgotten");
+    let _ = app.update(Event::File(FileEvent::Forget), LATER);
+    assert_eq!(app.update(Event::OpenFound(0), LATER), [], "forgotten");
     assert_eq!((moves(&app).as_str(), app.found()), ("h8 i9", None));
 }
 
@@ -186,7 +186,7 @@ fn remarks_are_sentences_of_their_own_and_end_with_their_game() {
     let _ = open_file(&mut app, found("", &[], &["a1"]));
     assert_eq!(app.remarks(), []);
     let _ = open_file(&mut app, found("", &["One."], &["a2"]));
-    let said = spoken(&mut app, Msg::Restore);
+    let said = spoken(&mut app, Event::Restore);
     assert_eq!(moves(&app), "a1");
     assert!(
         !said.contains("One."),
@@ -197,13 +197,13 @@ fn remarks_are_sentences_of_their_own_and_end_with_their_game() {
 #[test]
 fn the_game_before_comes_back_and_again() {
     let mut app = tree("h8 i9", &["g7 f6", "j10"]);
-    let _ = app.update(Msg::Undo, LATER);
+    let _ = app.update(Event::Undo, LATER);
     let first = link_of(&app);
     let _ = open_file(&mut app, found("", &[], &["a1 b2"]));
     play(&mut app, "c3", LATER);
     let second = link_of(&app);
     for round in 0..2 {
-        let effects = app.update(Msg::Restore, LATER);
+        let effects = app.update(Event::Restore, LATER);
         assert_eq!(
             link_of(&app),
             first,
@@ -211,7 +211,7 @@ fn the_game_before_comes_back_and_again() {
         );
         assert!(stores(&effects, Kept::Game) && stores(&effects, Kept::Before));
         assert_eq!(app.toast(), None);
-        let _ = app.update(Msg::Restore, LATER);
+        let _ = app.update(Event::Restore, LATER);
         assert_eq!(link_of(&app), second, "{round}");
     }
 }
@@ -220,12 +220,12 @@ fn the_game_before_comes_back_and_again() {
 fn a_new_game_and_a_rematch_keep_the_game_before_too() {
     let mut app = played(15, "h8 i9");
     let terms = app.game().terms();
-    let _ = app.update(Msg::New(terms), LATER);
-    let _ = app.update(Msg::Restore, LATER);
+    let _ = app.update(Event::New(terms), LATER);
+    let _ = app.update(Event::Restore, LATER);
     assert_eq!(moves(&app), "h8 i9");
-    let _ = app.update(Msg::Again, LATER);
+    let _ = app.update(Event::Again, LATER);
     assert_eq!(moves(&app), "");
-    let _ = app.update(Msg::Restore, LATER);
+    let _ = app.update(Event::Restore, LATER);
     assert_eq!(moves(&app), "h8 i9");
 }
 
@@ -233,18 +233,18 @@ fn a_new_game_and_a_rematch_keep_the_game_before_too() {
 fn an_empty_board_is_not_worth_keeping() {
     let mut app = played(15, "h8 i9");
     let terms = app.game().terms();
-    let _ = app.update(Msg::New(terms), LATER);
-    let _ = app.update(Msg::New(terms), LATER);
+    let _ = app.update(Event::New(terms), LATER);
+    let _ = app.update(Event::New(terms), LATER);
     let effects = open_file(&mut app, found("", &[], &["a1"]));
     assert!(!stores(&effects, Kept::Before));
-    let _ = app.update(Msg::Restore, LATER);
+    let _ = app.update(Event::Restore, LATER);
     assert_eq!(moves(&app), "h8 i9");
     // All taken back is something that was done.
     let mut app = played(15, "h8");
-    let _ = app.update(Msg::Undo, LATER);
+    let _ = app.update(Event::Undo, LATER);
     let _ = open_file(&mut app, found("", &[], &["a1"]));
-    let _ = app.update(Msg::Restore, LATER);
-    let _ = app.update(Msg::Redo, LATER);
+    let _ = app.update(Event::Restore, LATER);
+    let _ = app.update(Event::Redo, LATER);
     assert_eq!(moves(&app), "h8");
 }
 
@@ -252,7 +252,7 @@ fn an_empty_board_is_not_worth_keeping() {
 fn there_may_be_nothing_to_go_back_to() {
     for before in [None, Some(String::new()), Some("garbage".to_string())] {
         let mut app = played(15, "h8").with_before(before.clone());
-        let effects = app.update(Msg::Restore, LATER);
+        let effects = app.update(Event::Restore, LATER);
         assert_eq!(effects, [Effect::Refresh], "{before:?}");
         assert_eq!(moves(&app), "h8");
         assert_eq!(app.before(), before.as_deref(), "what is there stays");
@@ -262,17 +262,17 @@ fn there_may_be_nothing_to_go_back_to() {
 #[test]
 fn opening_twice_says_so_once() {
     let mut app = played(15, "h8");
-    let _ = app.update(Msg::Toast(Toast::NotStored), LATER);
+    let _ = app.update(Event::Toast(Toast::NotStored), LATER);
     let _ = open_file(&mut app, found("", &[], &["a1"]));
     let _ = open_file(&mut app, found("", &[], &["b2"]));
     assert_eq!(app.toast(), Some(Toast::Opened), "what is new comes first");
-    let _ = app.update(Msg::Dismiss, LATER);
+    let _ = app.update(Event::Dismiss, LATER);
     assert_eq!(app.toast(), Some(Toast::NotStored));
-    let _ = app.update(Msg::Dismiss, LATER);
+    let _ = app.update(Event::Dismiss, LATER);
     assert_eq!(app.toast(), None);
     let _ = open_file(&mut app, found("", &[], &["c3"]));
     let terms = app.game().terms();
-    let _ = app.update(Msg::New(terms), LATER);
+    let _ = app.update(Event::New(terms), LATER);
     assert_eq!(app.toast(), None, "a new game was not opened");
 }
 
@@ -283,13 +283,13 @@ fn what_is_loading_is_said_until_something_was_found() {
         (found("It could not be loaded.", &[], &[]), None),
     ] {
         let mut app = played(15, "h8");
-        let _ = app.update(Msg::Toast(Toast::Loading), LATER);
-        let _ = app.update(Msg::Toast(Toast::Loading), LATER);
+        let _ = app.update(Event::Toast(Toast::Loading), LATER);
+        let _ = app.update(Event::Toast(Toast::Loading), LATER);
         assert_eq!(app.toast(), Some(Toast::Loading));
         let effects = open_file(&mut app, what);
         assert!(effects.contains(&Effect::Refresh), "{effects:?}");
         assert_eq!(app.toast(), toast);
-        let _ = app.update(Msg::Dismiss, LATER);
+        let _ = app.update(Event::Dismiss, LATER);
         assert_eq!(app.toast(), None);
     }
 }
@@ -298,12 +298,12 @@ fn what_is_loading_is_said_until_something_was_found() {
 fn the_seats_are_those_of_the_record() {
     let mut app = board(15);
     let _ = app.update(
-        Msg::Set(tengen_page::app::Setting::Rematch(
-            tengen_page::app::Rematch::SwapColours,
+        Event::Set(tengen_page::Setting::Rematch(
+            tengen_page::Rematch::SwapColours,
         )),
         LATER,
     );
-    let _ = app.update(Msg::Again, LATER);
+    let _ = app.update(Event::Again, LATER);
     assert_eq!(app.settings().first_player, Player::Two);
     let _ = open_file(&mut app, found("", &[], &["h8"]));
     assert_eq!(app.settings().first_player, Player::One);
@@ -314,12 +314,12 @@ fn an_ended_game_is_refused_at_its_end_and_goes_on_from_any_point_before() {
     let mut app = board(15);
     let _ = open_file(&mut app, found("", &[], &["d4 d5 e4 e5 f4 f5 g4 g5 h4"]));
     assert!(app.game().status().is_over());
-    let effects = app.update(Msg::Press(at("o15")), LATER);
+    let effects = app.update(Event::Press(at("o15")), LATER);
     assert!(
         effects.contains(&Effect::Refused(PlayRefusal::Over.into())),
         "{effects:?}"
     );
-    let _ = app.update(Msg::Goto(4), LATER);
+    let _ = app.update(Event::Goto(4), LATER);
     play(&mut app, "o15 a1", LATER);
     assert_eq!(moves(&app), "d4 d5 e4 e5 o15 a1");
     let sides = move_rows(&app).into_iter().filter_map(|row| match row {

@@ -5,45 +5,45 @@ use tengen_testing::apps;
 
 use tengen_core::rules::{Forbidden, Setup};
 use tengen_core::{Action, Game, Outcome, PlayRefusal, Point, Refusal, Status, Stone, Terms};
-use tengen_page::app::{
-    App, Effect, Language, Millis, Msg, Notice, NoticeReason, Saying, Setting, Settings,
+use tengen_page::{
+    Effect, Event, Language, Millis, Notice, NoticeReason, Page, Saying, Setting, Settings,
     Surroundings,
 };
 use tengen_testing::apps::{BEFORE_H8, LATER, at, play, press_keys, renju, spoken, under};
 
-fn send(app: &mut App, msg: Msg) -> Vec<Effect> {
-    app.update(msg, LATER)
+fn send(app: &mut Page, event: Event) -> Vec<Effect> {
+    app.update(event, LATER)
 }
 
-fn set(app: &mut App, setting: Setting) {
-    let _ = send(app, Msg::Set(setting));
+fn set(app: &mut Page, setting: Setting) {
+    let _ = send(app, Event::Set(setting));
 }
 
 /// A strict game that shows forbidden points, Black to move at h8.
-fn strict_with_marks() -> App {
+fn strict_with_marks() -> Page {
     let mut app = renju("strict", BEFORE_H8);
     set(&mut app, Setting::Forbidden(Visibility::Shown));
     app
 }
 
 /// A game in which White may claim the stone on h8.
-fn claim_pending() -> App {
+fn claim_pending() -> Page {
     renju("claim", &format!("{BEFORE_H8} h8"))
 }
 
-fn marks(app: &App) -> String {
+fn marks(app: &Page) -> String {
     let words = app.marks().iter();
     let words: Vec<String> = words.map(|(at, ban)| format!("{at} {ban}")).collect();
     words.join(", ")
 }
 
-fn explained(app: &App) -> Option<Point> {
-    app.study().map(tengen_page::app::Study::point)
+fn explained(app: &Page) -> Option<Point> {
+    app.study().map(tengen_page::Study::point)
 }
 
 /// What a refusal must leave alone.
 fn state(
-    app: &App,
+    app: &Page,
 ) -> (
     tengen_core::Archive,
     usize,
@@ -98,17 +98,17 @@ fn marks_show_by_mode_setting_and_turn() {
 #[test]
 fn marks_follow_undo_and_redo() {
     let mut app = renju("marked", BEFORE_H8);
-    for (msg, expected) in [
-        (Msg::Undo, ""),
-        (Msg::Undo, ""),
-        (Msg::First, ""),
-        (Msg::Last, "h8 33"),
-        (Msg::Press(at("e15")), ""),
-        (Msg::Undo, "h8 33"),
-        (Msg::Again, ""),
+    for (event, expected) in [
+        (Event::Undo, ""),
+        (Event::Undo, ""),
+        (Event::First, ""),
+        (Event::Last, "h8 33"),
+        (Event::Press(at("e15")), ""),
+        (Event::Undo, "h8 33"),
+        (Event::Again, ""),
     ] {
-        let _ = send(&mut app, msg.clone());
-        assert_eq!(marks(&app), expected, "{msg:?}");
+        let _ = send(&mut app, event.clone());
+        assert_eq!(marks(&app), expected, "{event:?}");
     }
 }
 
@@ -121,7 +121,7 @@ fn a_marked_point_is_refused_and_explained() {
     let near = at("h8");
     for _ in 0..2 {
         assert_eq!(
-            send(&mut app, Msg::Press(near)),
+            send(&mut app, Event::Press(near)),
             [
                 Effect::Announce(Saying::Warned(reason, near)),
                 Effect::Refresh,
@@ -136,16 +136,16 @@ fn a_marked_point_is_refused_and_explained() {
         assert_eq!(state(&app), before);
     }
     // Nor is there another way to it.
-    for msg in [
-        Msg::PlaceAnyway,
-        Msg::Act(Action::place(near)),
-        Msg::Choose(Action::place(near)),
+    for event in [
+        Event::PlaceAnyway,
+        Event::Act(Action::place(near)),
+        Event::Choose(Action::place(near)),
     ] {
-        let effects = send(&mut app, msg.clone());
-        assert!(effects.contains(&Effect::Refused(refusal)), "{msg:?}");
-        assert_eq!(state(&app), before, "{msg:?}");
+        let effects = send(&mut app, event.clone());
+        assert!(effects.contains(&Effect::Refused(refusal)), "{event:?}");
+        assert_eq!(state(&app), before, "{event:?}");
     }
-    assert_eq!(send(&mut app, Msg::CloseNote), [Effect::Refresh]);
+    assert_eq!(send(&mut app, Event::CloseNote), [Effect::Refresh]);
     assert_eq!((app.notice(), app.study()), (None, None));
     play(&mut app, "e15", LATER);
     assert_eq!(app.study(), None);
@@ -156,7 +156,7 @@ fn a_strict_game_with_marks_explains_first_and_then_places() {
     let mut app = strict_with_marks();
     let before = state(&app);
     let explains = [Effect::Announce(Saying::Explained), Effect::Refresh];
-    assert_eq!(send(&mut app, Msg::Press(at("h8"))), explains);
+    assert_eq!(send(&mut app, Event::Press(at("h8"))), explains);
     assert_eq!((state(&app), app.notice()), (before.clone(), None));
     assert_eq!(explained(&app), Some(at("h8")));
     assert!(app.may_place_anyway());
@@ -164,19 +164,19 @@ fn a_strict_game_with_marks_explains_first_and_then_places() {
     let _ = press_keys(&mut app, "Escape", LATER);
     // The cursor is elsewhere, so Escape only closes the explanation.
     assert_eq!(explained(&app), None);
-    assert_eq!(send(&mut app, Msg::Press(at("h8"))), explains);
-    let _ = send(&mut app, Msg::CloseNote);
-    assert_eq!(send(&mut app, Msg::Press(at("h8"))), explains);
-    let _ = send(&mut app, Msg::Press(at("a1")));
+    assert_eq!(send(&mut app, Event::Press(at("h8"))), explains);
+    let _ = send(&mut app, Event::CloseNote);
+    assert_eq!(send(&mut app, Event::Press(at("h8"))), explains);
+    let _ = send(&mut app, Event::Press(at("a1")));
     assert_eq!(explained(&app), None, "a1 is taken, and that is said");
-    assert_eq!(send(&mut app, Msg::Press(at("h8"))), explains);
+    assert_eq!(send(&mut app, Event::Press(at("h8"))), explains);
     assert_eq!(
-        send(&mut app, Msg::Press(at("h8"))),
+        send(&mut app, Event::Press(at("h8"))),
         explains,
         "a double click"
     );
     assert_eq!(state(&app), before);
-    let effects = app.update(Msg::Press(at("h8")), MUCH_LATER);
+    let effects = app.update(Event::Press(at("h8")), MUCH_LATER);
     assert!(effects.contains(&Effect::Changed), "{effects:?}");
     check_lost(&app, &effects);
 }
@@ -186,7 +186,7 @@ const MUCH_LATER: Millis = Millis(2e6);
 
 /// Black lost by h8, which is explained but not spoken about: the result is.
 #[track_caller]
-fn check_lost(app: &App, effects: &[Effect]) {
+fn check_lost(app: &Page, effects: &[Effect]) {
     let lost = Status::Over {
         outcome: Outcome::Forbidden(Forbidden::DoubleThree),
         line: vec![],
@@ -200,24 +200,24 @@ fn check_lost(app: &App, effects: &[Effect]) {
 }
 
 /// What it is called, and what is done.
-type Way = (&'static str, fn(&mut App) -> Vec<Effect>);
+type Way = (&'static str, fn(&mut Page) -> Vec<Effect>);
 
 #[test]
 fn ways_to_lose_a_strict_game() {
     let ways: [Way; 7] = [
         ("without marks, at once", |app| {
             set(app, Setting::Forbidden(Visibility::Hidden));
-            send(app, Msg::Press(at("h8")))
+            send(app, Event::Press(at("h8")))
         }),
         ("a program is not asked", |app| {
-            send(app, Msg::Act(Action::place(at("h8"))))
+            send(app, Event::Act(Action::place(at("h8"))))
         }),
         ("anyway", |app| {
-            let _ = send(app, Msg::Press(at("h8")));
-            send(app, Msg::PlaceAnyway)
+            let _ = send(app, Event::Press(at("h8")));
+            send(app, Event::PlaceAnyway)
         }),
         ("by key, the cursor explained it", |app| {
-            let _ = send(app, Msg::CursorTo(at("h9")));
+            let _ = send(app, Event::CursorTo(at("h9")));
             let effects = press_keys(app, "ArrowDown", LATER);
             assert!(effects.contains(&Effect::Announce(Saying::Explained)));
             assert_eq!(explained(app), Some(at("h8")));
@@ -226,7 +226,7 @@ fn ways_to_lose_a_strict_game() {
             press_keys(app, "Enter", MUCH_LATER)
         }),
         ("typed, which takes the cursor along", |app| {
-            let _ = send(app, Msg::CursorTo(at("a15")));
+            let _ = send(app, Event::CursorTo(at("a15")));
             let effects = press_keys(app, "h 8 Enter", LATER);
             assert!(effects.contains(&Effect::Announce(Saying::Explained)));
             assert!(!effects.contains(&Effect::Changed), "it explains first");
@@ -235,18 +235,18 @@ fn ways_to_lose_a_strict_game() {
         (
             "typed where the cursor is, without an explanation yet",
             |app| {
-                let _ = send(app, Msg::CursorTo(at("h8")));
-                let _ = send(app, Msg::CloseNote);
+                let _ = send(app, Event::CursorTo(at("h8")));
+                let _ = send(app, Event::CloseNote);
                 let effects = press_keys(app, "h 8 Enter", LATER);
                 assert!(!effects.contains(&Effect::Changed));
                 press_keys(app, "Enter", MUCH_LATER)
             },
         ),
         ("by redo", |app| {
-            let _ = send(app, Msg::Act(Action::place(at("h8"))));
-            let _ = send(app, Msg::Undo);
+            let _ = send(app, Event::Act(Action::place(at("h8"))));
+            let _ = send(app, Event::Undo);
             assert_eq!(explained(app), None);
-            send(app, Msg::Redo)
+            send(app, Event::Redo)
         }),
     ];
     for (way, lose) in ways {
@@ -262,7 +262,7 @@ fn the_cursor_explains_marked_points() {
     for (referee, is_explained) in [("marked", true), ("strict", true), ("claim", false)] {
         let mut app = renju(referee, BEFORE_H8);
         set(&mut app, Setting::Forbidden(Visibility::Shown));
-        let effects = send(&mut app, Msg::CursorTo(at("h8")));
+        let effects = send(&mut app, Event::CursorTo(at("h8")));
         let said = effects.contains(&Effect::Announce(Saying::Explained));
         assert_eq!(said, is_explained, "{referee}");
         assert_eq!(explained(&app).is_some(), is_explained, "{referee}");
@@ -278,7 +278,7 @@ fn why_explains_the_last_stone_as_long_as_it_matters() {
     let strict = || renju("strict", &format!("{BEFORE_H8} h8"));
     let claimed = || {
         let mut app = claim_pending();
-        let _ = send(&mut app, Msg::Choose(Action::Claim));
+        let _ = send(&mut app, Event::Choose(Action::Claim));
         app
     };
     let ignored = || {
@@ -299,8 +299,8 @@ fn why_explains_the_last_stone_as_long_as_it_matters() {
             None,
         ),
     ] {
-        let _ = send(&mut app, Msg::CloseNote);
-        let effects = send(&mut app, Msg::Why);
+        let _ = send(&mut app, Event::CloseNote);
+        let effects = send(&mut app, Event::Why);
         assert_eq!(explained(&app), expected.map(at), "{name}");
         let said = [Effect::Announce(Saying::Explained), Effect::Refresh];
         assert_eq!(effects == said, expected.is_some(), "{name}: {effects:?}");
@@ -323,7 +323,7 @@ fn an_explanation_can_be_gone_into() {
     let terms: Terms = "renju referee=marked".parse().expect("terms");
     let game = Game::from_setup(terms, Setup { board, to_move });
     let mut app = tengen_testing::apps::app(game, Settings::default(), apps::USUAL);
-    let shown = |app: &App| {
+    let shown = |app: &Page| {
         let study = app.study().expect("an explanation");
         let why = app.explanation().expect("an explanation");
         let names = |points: &[Point]| {
@@ -338,27 +338,27 @@ fn an_explanation_can_be_gone_into() {
     };
     let outside = ("f8".to_string(), "f8".to_string(), "g8".to_string());
     let inside = ("g8".to_string(), "f8 g8".to_string(), String::new());
-    assert_eq!(send(&mut app, Msg::GoInto(0)), [], "nothing is explained");
-    let _ = send(&mut app, Msg::Press(at("f8")));
+    assert_eq!(send(&mut app, Event::GoInto(0)), [], "nothing is explained");
+    let _ = send(&mut app, Event::Press(at("f8")));
     assert_eq!(shown(&app), outside);
     let said = [Effect::Announce(Saying::Explained), Effect::Refresh];
-    for (msg, expected) in [
-        (Msg::GoInto(1), &outside),
-        (Msg::GoBack, &outside),
-        (Msg::GoInto(0), &inside),
-        (Msg::GoInto(0), &inside),
-        (Msg::GoBack, &outside),
-        (Msg::GoInto(0), &inside),
+    for (event, expected) in [
+        (Event::GoInto(1), &outside),
+        (Event::GoBack, &outside),
+        (Event::GoInto(0), &inside),
+        (Event::GoInto(0), &inside),
+        (Event::GoBack, &outside),
+        (Event::GoInto(0), &inside),
     ] {
-        assert_eq!(send(&mut app, msg.clone()), said, "{msg:?}");
-        assert_eq!(shown(&app), *expected, "{msg:?}");
+        assert_eq!(send(&mut app, event.clone()), said, "{event:?}");
+        assert_eq!(shown(&app), *expected, "{event:?}");
     }
-    let said = spoken(&mut app, Msg::GoBack);
+    let said = spoken(&mut app, Event::GoBack);
     assert!(
         said.contains("G8 is forbidden itself: double-four."),
         "{said}"
     );
-    let said = spoken(&mut app, Msg::GoInto(0));
+    let said = spoken(&mut app, Event::GoInto(0));
     assert!(said.starts_with("G8: double-four."), "{said}");
 }
 
@@ -366,11 +366,11 @@ fn an_explanation_can_be_gone_into() {
 #[test]
 fn the_language_of_the_browser_does_not_matter() {
     let mut app = strict_with_marks();
-    let _ = send(&mut app, Msg::Press(at("h8")));
+    let _ = send(&mut app, Event::Press(at("h8")));
     let language = Language::Zh;
     let _ = send(
         &mut app,
-        Msg::Surroundings(Surroundings {
+        Event::Surroundings(Surroundings {
             language,
             ..apps::USUAL
         }),

@@ -4,7 +4,7 @@ use tengen_picture::Visibility;
 use tengen_testing::apps;
 
 use tengen_core::Seat;
-use tengen_page::app::{
+use tengen_page::{
     ColourWish, Language, ParseSettingsError, PlayedBy, Player, Rematch, Scheme, Setting, Settings,
 };
 

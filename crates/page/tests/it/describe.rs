@@ -5,8 +5,8 @@ use tengen_core::{
     Action, BoardSize, FullBoard, Game, PlayRefusal, Point, Refusal, Ruleset, StepRefusal, Stone,
     Terms,
 };
-use tengen_page::app::{App, Millis, Msg, NoticeReason, Settings, Toast};
 use tengen_page::view::describe::{self, CellState};
+use tengen_page::{Event, Millis, NoticeReason, Page, Settings, Toast};
 use tengen_testing::apps::{self, at, board, played, spoken};
 use tengen_testing::grids;
 
@@ -31,14 +31,14 @@ fn sentences_about_a_game() {
     );
 }
 
-fn resigned(moves: &str) -> App {
+fn resigned(moves: &str) -> Page {
     let mut app = played(15, moves);
-    let _ = app.update(Msg::Resign, START);
+    let _ = app.update(Event::Resign, START);
     app
 }
 
 /// A full board without a five under a rule.
-fn full(full_board: FullBoard) -> App {
+fn full(full_board: FullBoard) -> Page {
     let terms = Terms {
         rules: Ruleset {
             full_board,
@@ -62,7 +62,7 @@ fn full(full_board: FullBoard) -> App {
 }
 
 fn how_a_game_stands(said: &mut Sentences) {
-    let mut stands = |name: &str, app: &App| {
+    let mut stands = |name: &str, app: &Page| {
         let game = app.game();
         said.add(name, |texts| describe::status(texts, game));
         said.add(format!("{name}: how it ended"), |texts| {
@@ -165,27 +165,31 @@ fn refusals(said: &mut Sentences) {
 }
 
 fn what_happened(said: &mut Sentences) {
-    let mut hear = |name: &str, app: &App, msg: Msg| {
+    let mut hear = |name: &str, app: &Page, event: Event| {
         said.add(name, |texts| {
-            spoken(&mut in_language(app, texts), msg.clone())
+            spoken(&mut in_language(app, texts), event.clone())
         });
     };
     let almost = &WON[..WON.len() - 3];
-    for (name, moves, msg) in [
-        ("a stone", "", Msg::Press(at("h8"))),
-        ("a stone is taken back", "h8", Msg::Undo),
-        ("the first of two moves is shown", "h8 i9", Msg::Goto(1)),
-        ("the start is shown", "h8 i9", Msg::First),
-        ("a new game", "h8", Msg::New(Terms::default())),
-        ("a resignation", "h8", Msg::Resign),
-        ("the fifth stone", almost, Msg::Press(at("e1"))),
-        ("a stone on another", "h8", Msg::Press(at("h8"))),
-        ("the game is not stored", "h8", Msg::Toast(Toast::NotStored)),
-        ("nothing to take back", "", Msg::Undo),
+    for (name, moves, event) in [
+        ("a stone", "", Event::Press(at("h8"))),
+        ("a stone is taken back", "h8", Event::Undo),
+        ("the first of two moves is shown", "h8 i9", Event::Goto(1)),
+        ("the start is shown", "h8 i9", Event::First),
+        ("a new game", "h8", Event::New(Terms::default())),
+        ("a resignation", "h8", Event::Resign),
+        ("the fifth stone", almost, Event::Press(at("e1"))),
+        ("a stone on another", "h8", Event::Press(at("h8"))),
+        (
+            "the game is not stored",
+            "h8",
+            Event::Toast(Toast::NotStored),
+        ),
+        ("nothing to take back", "", Event::Undo),
     ] {
-        hear(name, &played(15, moves), msg);
+        hear(name, &played(15, moves), event);
     }
-    hear("a resignation is taken back", &resigned("h8"), Msg::Undo);
+    hear("a resignation is taken back", &resigned("h8"), Event::Undo);
 }
 
 #[test]

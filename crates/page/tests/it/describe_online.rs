@@ -8,12 +8,12 @@ use tengen_core::{Game, Seat, Stone, Terms};
 use tengen_online::{
     Compensation, DisplayName, Owner, PastResult, PastRow, Proposal, Side, TakeBacks, ToClient,
 };
-use tengen_page::app::{
-    Address, App, ConnectionNews, Effect, Identity, Millis, Msg, OnlineMsg, Opened, Pairing,
-    Saying, Settings, Visitor, stored_proposal,
-};
 use tengen_page::view::describe;
 use tengen_page::view::{Choice, OnlineWish, bound_game, choices, online_may, online_parts};
+use tengen_page::{
+    Address, ConnectionNews, Effect, Event, Identity, Millis, OnlineEvent, Opened, Page, Pairing,
+    Saying, Settings, Visitor, stored_proposal,
+};
 
 const START: Millis = Millis(1000.0);
 
@@ -24,14 +24,14 @@ const THREE: &str = "1.h8,2.i9,1.g7";
 const WELCOME: &str = "welcome version=1 you=0000000000000000000000000a name=Mei";
 
 /// A page that the server knows as the player of a role in a game with these entries.
-fn page(role: &str, entries: &str, more: &str) -> App {
+fn page(role: &str, entries: &str, more: &str) -> Page {
     let mut app = offline();
     hear(&mut app, WELCOME);
     hear(&mut app, &game(role, entries, more));
     app
 }
 
-fn offline() -> App {
+fn offline() -> Page {
     let mut app = tengen_testing::apps::app(
         Game::new(Terms::default()),
         Settings::default(),
@@ -41,7 +41,7 @@ fn offline() -> App {
         .parse()
         .expect("a secret");
     let wanted = ID.parse().expect("an id");
-    let open = OnlineMsg::Open {
+    let open = OnlineEvent::Open {
         visitor: Visitor {
             identity: Identity { secret, name: None },
             proposal: stored_proposal(""),
@@ -51,8 +51,8 @@ fn offline() -> App {
             proposal: None,
         }),
     };
-    let _ = app.update(Msg::Online(open), START);
-    let _ = app.update(Msg::Link(ConnectionNews::Opened, 0.5), START);
+    let _ = app.update(Event::Online(open), START);
+    let _ = app.update(Event::Link(ConnectionNews::Opened, 0.5), START);
     app
 }
 
@@ -64,9 +64,9 @@ fn game(role: &str, entries: &str, more: &str) -> String {
     )
 }
 
-fn hear(app: &mut App, line: &str) -> Vec<String> {
+fn hear(app: &mut Page, line: &str) -> Vec<String> {
     let message: ToClient = line.parse().expect("a message of a server");
-    let effects = app.update(Msg::Server(Box::new(message)), START);
+    let effects = app.update(Event::Server(Box::new(message)), START);
     effects
         .iter()
         .filter_map(|effect| match effect {
@@ -76,7 +76,7 @@ fn hear(app: &mut App, line: &str) -> Vec<String> {
         .collect()
 }
 
-fn parts(app: &App) -> Vec<&'static str> {
+fn parts(app: &Page) -> Vec<&'static str> {
     let online = app.online().expect("it was opened");
     online_parts(app, online)
 }
@@ -150,7 +150,7 @@ fn a_player_may_take_the_win_after_the_other_left_for_too_long() {
 }
 
 /// The page of a player or a guest after the first player asked for a stone back.
-fn asked(role: &str) -> App {
+fn asked(role: &str) -> Page {
     let mut app = page(role, THREE, "");
     hear(&mut app, &asks("first", "takeback"));
     app
@@ -202,7 +202,7 @@ fn draw(said: &mut Sentences) {
 #[test]
 fn a_draw_may_be_offered_by_players_while_nothing_is_asked() {
     let mut app = page("first", "1.h8", "");
-    let may = |app: &App, wish| {
+    let may = |app: &Page, wish| {
         let place = app.online_game().expect("it lies on the board");
         online_may(app, place, wish, START)
     };
@@ -216,7 +216,7 @@ fn a_draw_may_be_offered_by_players_while_nothing_is_asked() {
 #[test]
 fn nothing_is_asked_without_a_connection() {
     let mut app = page("first", "1.h8", "");
-    let _ = app.update(Msg::Link(ConnectionNews::Closed, 0.5), START);
+    let _ = app.update(Event::Link(ConnectionNews::Closed, 0.5), START);
     let place = app.online_game().expect("it lies on the board");
     for wish in [OnlineWish::Draw, OnlineWish::TakeBack] {
         assert!(!online_may(&app, place, wish, START), "{wish:?}");
@@ -226,7 +226,7 @@ fn nothing_is_asked_without_a_connection() {
 #[test]
 fn who_left_the_board_of_a_game_that_goes_on_begins_no_other() {
     let mut app = page("first", "1.h8", "");
-    let _ = app.update(Msg::Online(OnlineMsg::Home), START);
+    let _ = app.update(Event::Online(OnlineEvent::Home), START);
     assert_eq!(bound_game(&app), ID.parse().ok());
     let shown = parts(&app);
     assert!(shown.contains(&"away") && shown.contains(&"lobby"));
@@ -268,7 +268,7 @@ fn the_lobby_shows_while_there_is_no_game() {
     }
     hear(&mut app, &invitation());
     assert!(parts(&app).contains(&"free"));
-    let _ = app.update(Msg::Online(OnlineMsg::Decline), START);
+    let _ = app.update(Event::Online(OnlineEvent::Decline), START);
     assert!(!parts(&app).contains(&"guest"));
 }
 
@@ -307,15 +307,15 @@ fn other_games(said: &mut Sentences) {
 
 fn connection(said: &mut Sentences) {
     let mut app = offline();
-    let lost = Msg::Link(ConnectionNews::Closed, 0.5);
-    let twice = [Msg::Woken, lost.clone()];
+    let lost = Event::Link(ConnectionNews::Closed, 0.5);
+    let twice = [Event::Woken, lost.clone()];
     for (name, msgs, now) in [
         ("begun", &[][..], START),
         ("lost", &[lost], START),
         ("lost twice", &twice, Millis(2000.0)),
     ] {
-        for msg in msgs {
-            let _ = app.update(msg.clone(), now);
+        for event in msgs {
+            let _ = app.update(event.clone(), now);
         }
         let online = app.online().expect("it was opened");
         said.add(name, |texts| describe::online_link(texts, online, now));

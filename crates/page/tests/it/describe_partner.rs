@@ -3,7 +3,7 @@
 use crate::support::golden::{Sentences, check, in_language};
 use crate::support::table::Table;
 use tengen_core::Stone;
-use tengen_page::app::Msg;
+use tengen_page::Event;
 use tengen_page::view::describe;
 
 #[test]
@@ -39,7 +39,7 @@ fn who_plays(said: &mut Sentences) {
     strips(said, "it begins to think", &table);
     table.found("i9");
     strips(said, "it has found a move", &table);
-    table.send(Msg::Stop);
+    table.send(Event::Stop);
     strips(said, "it was stopped", &table);
     table.relieve(Stone::White);
     strips(said, "a person plays for it", &table);
@@ -65,7 +65,7 @@ fn hint(said: &mut Sentences) {
     let mut table = Table::people("freestyle");
     table.press("h8");
     strips(said, "before it", &table);
-    table.send(Msg::Hint);
+    table.send(Event::Hint);
     strips(said, "the engine is loaded", &table);
     table.ready();
     table.found("i9");

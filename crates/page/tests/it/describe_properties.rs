@@ -6,14 +6,14 @@ use tengen_testing::apps;
 use crate::support::messages::{events, run};
 use proptest::prelude::*;
 use tengen_core::{NodeId, Stone};
-use tengen_page::app::{App, Effect, Settings};
 use tengen_page::view::describe::{self, CellState};
 use tengen_page::view::move_rows;
+use tengen_page::{Effect, Page, Settings};
 use tengen_testing::config::config;
 use tengen_testing::play::start;
 
 /// Everything that can be said of an app, in one language.
-fn everything(texts: Texts, app: &App, effects: &[Effect]) -> Vec<String> {
+fn everything(texts: Texts, app: &Page, effects: &[Effect]) -> Vec<String> {
     let game = app.game();
     let mut said = vec![
         describe::status(texts, game).to_string(),
@@ -103,11 +103,11 @@ proptest! {
     fn every_sentence_is_whole(start in start(), events in events(60)) {
         let mut app = tengen_testing::apps::app(start.game(), Settings::default(), apps::USUAL);
         let mut flaws = Vec::new();
-        run(&mut app, &events, |app, msg, effects, _| {
+        run(&mut app, &events, |app, event, effects, _| {
             for texts in tengen_testing::apps::LANGUAGES {
                 for text in everything(texts, app, effects) {
                     if let Some(flaw) = flaw(&text) {
-                        flaws.push(format!("{flaw} in {text:?} after {msg:?}"));
+                        flaws.push(format!("{flaw} in {text:?} after {event:?}"));
                     }
                 }
             }

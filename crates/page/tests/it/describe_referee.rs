@@ -7,8 +7,8 @@ use crate::support::golden::{Sentences, check, in_language};
 use tengen_core::game::Consent;
 use tengen_core::rules::Setup;
 use tengen_core::{Game, Stone};
-use tengen_page::app::{App, Msg, Setting};
 use tengen_page::view::describe;
+use tengen_page::{Event, Page, Setting};
 use tengen_testing::apps::{BEFORE_H8, LATER, at, spoken, under};
 
 const RIF: &str = "renju opening=rif";
@@ -35,9 +35,9 @@ fn sentences_of_the_referee() {
     );
 }
 
-fn app(texts: Texts, terms: &str, actions: &str) -> App {
+fn app(texts: Texts, terms: &str, actions: &str) -> Page {
     let mut app = under(terms);
-    let _ = app.update(Msg::Set(Setting::Language(texts.language())), LATER);
+    let _ = app.update(Event::Set(Setting::Language(texts.language())), LATER);
     for action in actions.split_whitespace() {
         let before = app.game().tree().len();
         let _ = app.update(choose(action), LATER);
@@ -46,8 +46,8 @@ fn app(texts: Texts, terms: &str, actions: &str) -> App {
     app
 }
 
-fn choose(action: &str) -> Msg {
-    Msg::Choose(action.parse().expect("an action"))
+fn choose(action: &str) -> Event {
+    Event::Choose(action.parse().expect("an action"))
 }
 
 /// The name of a game after some actions.
@@ -97,16 +97,19 @@ fn forbidden_stones(said: &mut Sentences) {
     ask(said, CLAIM, &format!("{pending} claim"));
     ask(said, CLAIM, &format!("{pending} a15"));
     ask(said, "renju", &pending);
-    let (agree, refuse) = (Msg::Answer(Consent::Agree), Msg::Answer(Consent::Refuse));
+    let (agree, refuse) = (
+        Event::Answer(Consent::Agree),
+        Event::Answer(Consent::Refuse),
+    );
     for (name, msgs) in [
-        ("Black asks to take it back", &[Msg::Ask][..]),
-        ("White refuses", &[Msg::Ask, refuse]),
-        ("White agrees", &[Msg::Ask, agree]),
+        ("Black asks to take it back", &[Event::Ask][..]),
+        ("White refuses", &[Event::Ask, refuse]),
+        ("White agrees", &[Event::Ask, agree]),
     ] {
         said.add(name, |texts| {
             let mut app = app(texts, CLAIM, &pending);
-            for msg in msgs {
-                let _ = app.update(msg.clone(), LATER);
+            for event in msgs {
+                let _ = app.update(event.clone(), LATER);
             }
             describe::prompt(&app)
         });
@@ -124,12 +127,12 @@ fn forbidden_stones(said: &mut Sentences) {
 }
 
 /// What a player does: undo, ask, press a point, or choose an action.
-fn deed(words: &str) -> Msg {
+fn deed(words: &str) -> Event {
     match words.split_once(' ') {
-        Some(("press", point)) => Msg::Press(at(point)),
-        _ if words == "undo" => Msg::Undo,
-        _ if words == "ask" => Msg::Ask,
-        _ if words == "refuse" => Msg::Answer(Consent::Refuse),
+        Some(("press", point)) => Event::Press(at(point)),
+        _ if words == "undo" => Event::Undo,
+        _ if words == "ask" => Event::Ask,
+        _ if words == "refuse" => Event::Answer(Consent::Refuse),
         _ => choose(words),
     }
 }

@@ -10,8 +10,8 @@ use tengen_core::rules::{Forbidden, Ruleset, explain};
 use tengen_core::{
     Action, Board, BoardSize, Game, Outcome, PlayRefusal, Refusal, RequestRefusal, Stone, Terms,
 };
-use tengen_page::app::{App, Millis, Msg, NoticeReason, Rematch, Setting};
 use tengen_page::view::describe::{self, CellState};
+use tengen_page::{Event, Millis, NoticeReason, Page, Rematch, Setting};
 use tengen_testing::apps::{at, under};
 
 #[test]
@@ -165,7 +165,7 @@ fn shapes(said: &mut Sentences) {
         let mut app = under(terms);
         apps::play(&mut app, stones, Millis(0.0));
         said.add(format!("{terms}: {stones}, then {last}"), |texts| {
-            apps::spoken(&mut in_language(&app, texts), Msg::Press(at(last)))
+            apps::spoken(&mut in_language(&app, texts), Event::Press(at(last)))
         });
     }
 }
@@ -213,7 +213,7 @@ fn explanations(said: &mut Sentences) {
 }
 
 /// Both captions of an app.
-fn caption(app: &App, texts: Texts) -> String {
+fn caption(app: &Page, texts: Texts) -> String {
     let app = in_language(app, texts);
     Stone::BOTH
         .map(|stone| describe::caption(&app, stone).into_owned())
@@ -233,18 +233,18 @@ fn captions(said: &mut Sentences) {
         said.add(terms, |texts| caption(&under(terms), texts));
     }
     let mut app = under("freestyle");
-    for (name, msg) in [
+    for (name, event) in [
         (
             "colours change with each game",
-            Msg::Set(Setting::Rematch(Rematch::SwapColours)),
+            Event::Set(Setting::Rematch(Rematch::SwapColours)),
         ),
-        ("the next game", Msg::Again),
+        ("the next game", Event::Again),
         (
             "colours stay, and player 2 still begins",
-            Msg::Set(Setting::Rematch(Rematch::SameColours)),
+            Event::Set(Setting::Rematch(Rematch::SameColours)),
         ),
     ] {
-        let _ = app.update(msg, apps::LATER);
+        let _ = app.update(event, apps::LATER);
         said.add(name, |texts| caption(&app, texts));
     }
 }

@@ -7,20 +7,20 @@ use crate::support::messages::{events, run};
 use crate::support::shapes::{extent, is_within};
 use proptest::prelude::*;
 use tengen_core::Game;
-use tengen_page::app::{App, Millis, Msg, Phase, Setting, Settings};
 use tengen_page::view::scene;
+use tengen_page::{Event, Millis, Page, Phase, Setting, Settings};
 use tengen_testing::apps::{LATER, at, frame, mouse, played};
 use tengen_testing::config::config;
 use tengen_testing::play::start;
 
 const START: Millis = Millis(0.0);
 
-fn seen(app: &App, frame: Frame, now: Millis) -> Scene {
+fn seen(app: &Page, frame: Frame, now: Millis) -> Scene {
     scene(app, &apps::layout(app, frame), &Look::default(), now)
 }
 
-fn numbers() -> Msg {
-    Msg::Set(Setting::Numbers(Visibility::Shown))
+fn numbers() -> Event {
+    Event::Set(Setting::Numbers(Visibility::Shown))
 }
 
 /// Whether the rectangles together hold all of another.
@@ -172,10 +172,10 @@ proptest! {
         // Whatever lies over the game goes: pointers leave, the cursor hides, the note is read.
         let _ = app.update(mouse(Phase::Down, Some("a1")), LATER);
         let _ = app.update(mouse(Phase::Cancel, None), LATER);
-        let _ = app.update(Msg::CloseNote, LATER);
+        let _ = app.update(Event::CloseNote, LATER);
         let archive = app.game().to_archive();
         let game = Game::from_archive(&archive).expect("the game's own archive");
-        let surroundings = tengen_page::app::Surroundings {
+        let surroundings = tengen_page::Surroundings {
             shade: app.shade(),
             language: app.texts().language(),
             ..apps::USUAL
@@ -192,13 +192,13 @@ fn shapes_lie_within_their_bounds_at_every_size() {
     let mut findings = Vec::new();
     for lines in [5, 9, 15, 19, 22] {
         let mut app = played(lines, "a1 a2 b1 b2 c1 c2 d1 d2");
-        for msg in [
-            Msg::Press(at("e1")),
+        for event in [
+            Event::Press(at("e1")),
             numbers(),
-            Msg::Press(at("a1")),
-            Msg::Focused,
+            Event::Press(at("a1")),
+            Event::Focused,
         ] {
-            let _ = app.update(msg, START);
+            let _ = app.update(event, START);
         }
         for css in [200.0, 240.0, 300.0, 360.0, 800.0] {
             for (ratio, padding) in [1.0, 2.0, 2.625]

@@ -5,8 +5,8 @@ use tengen_testing::apps;
 
 use crate::support::shapes::extent;
 use tengen_core::Point;
-use tengen_page::app::{Millis, Msg, Setting};
 use tengen_page::view::scene;
+use tengen_page::{Event, Millis, Setting};
 use tengen_testing::apps::{LATER, at, board, frame, size};
 
 const RATIOS: [f64; 6] = [1.0, 1.25, 1.5, 2.0, 2.625, 3.0];
@@ -232,7 +232,7 @@ fn labels_fit_on_the_canvas() {
 fn hidden_coordinates_are_not_drawn() {
     let mut app = board(15);
     let _ = app.update(
-        Msg::Set(Setting::Coordinates(Visibility::Hidden)),
+        Event::Set(Setting::Coordinates(Visibility::Hidden)),
         Millis(0.0),
     );
     let layout = apps::layout(&app, frame(480.0, 1.0));

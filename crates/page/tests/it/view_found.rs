@@ -5,7 +5,7 @@ use crate::support::sentences::check;
 use tengen_core::game::{Annotations, ArchiveNode, Tag};
 use tengen_core::link;
 use tengen_core::{Action, Archive, Terms};
-use tengen_page::app::Found;
+use tengen_page::Found;
 use tengen_page::text::Texts;
 use tengen_page::view::{describe, found, saving};
 use tengen_records::charset::Utf8;

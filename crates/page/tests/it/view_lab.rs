@@ -9,8 +9,8 @@ use tengen_core::game::Seat;
 use tengen_core::{Game, Stone, link};
 use tengen_engine::Score;
 use tengen_engine::protocol::Request;
-use tengen_page::app::{LabMsg, Msg, Remark};
 use tengen_page::view::{describe, lab_log, lab_rows, lab_state};
+use tengen_page::{Event, LabEvent, Remark};
 
 fn table(terms: &str) -> Table {
     let mut table = Table::people(terms);
@@ -21,7 +21,7 @@ fn table(terms: &str) -> Table {
 
 /// The engine has looked into three moves.
 fn think(table: &mut Table) {
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Play));
     let id = table.task().id;
     table.hear(&format!(
         "info id={id} depth=6 nodes=250000 ms=500 score=+35 line=h8 \
@@ -82,7 +82,7 @@ fn without_search(said: &mut Sentences) {
         ("at random", "move=a1 score=0 depth=0 nodes=0 ms=1"),
         ("a known win", "move=i9 score=win:3 depth=0 nodes=12 ms=1"),
     ] {
-        table.send(Msg::Lab(LabMsg::Play));
+        table.send(Event::Lab(LabEvent::Play));
         table.reply(answer);
         row(said, name, &table, 1);
         search(said, name, &table);
@@ -119,9 +119,9 @@ fn only_the_strong_say_at_most() {
 
 fn strips(said: &mut Sentences) {
     let mut table = table("freestyle");
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Play));
     press(&mut table, "h8");
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Play));
     press(&mut table, "i9");
     for stone in Stone::BOTH {
         said.add(format!("{stone:?}"), |texts| {
@@ -156,7 +156,7 @@ fn the_state_says_all_that_a_program_needs() {
     assert_eq!(game.board(), position.board());
     let (_, picture) = state.split_once("\n\n").expect("a picture");
     assert_eq!(picture.parse::<Board>().as_ref(), Ok(position.board()));
-    table.send(Msg::Resign);
+    table.send(Event::Resign);
     assert!(lab_state(&table.app).contains("status: over, won by black\n"));
 }
 
@@ -173,12 +173,12 @@ fn the_log_has_a_line_for_everything() {
     let mut table = table("freestyle");
     turn(&mut table, "seed", "9");
     table.press("h8");
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Play));
     press(&mut table, "i9");
-    table.send(Msg::Lab(LabMsg::Play));
+    table.send(Event::Lab(LabEvent::Play));
     table.reply("move=j10 score=win:3 depth=0 nodes=0 ms=1");
-    table.send(Msg::Undo);
-    table.send(Msg::First);
+    table.send(Event::Undo);
+    table.send(Event::First);
     assert_eq!(
         lab_log(&table.app),
         "  1 black h8\n\
@@ -217,7 +217,7 @@ fn seats(said: &mut Sentences) {
     };
     seats("at first", &table);
     table.press("h8 i9 j10");
-    table.send(Msg::Choose("swap".parse().expect("an action")));
+    table.send(Event::Choose("swap".parse().expect("an action")));
     seats("after a swap", &table);
     assert_eq!(table.app.game().colour_of(Seat::First), Stone::White);
 }

@@ -4,22 +4,22 @@ use crate::support::snapshot;
 use tengen_picture::{Frame, Key, Layer, Look, Primitive, Scene, Visibility};
 use tengen_testing::apps;
 
-use tengen_page::app::{App, Millis, Msg, Phase, Scheme, Setting};
 use tengen_page::view::scene;
+use tengen_page::{Event, Millis, Page, Phase, Scheme, Setting};
 use tengen_testing::apps::{LATER, at, board, finger, frame, mouse, played, press_keys};
 
 const START: Millis = Millis(0.0);
 
-fn seen(app: &App, frame: Frame, now: Millis) -> Scene {
+fn seen(app: &Page, frame: Frame, now: Millis) -> Scene {
     scene(app, &apps::layout(app, frame), &Look::default(), now)
 }
 
 /// A scene as text, 480 px wide at a ratio of 1.
-fn told(app: &App, now: f64) -> String {
+fn told(app: &Page, now: f64) -> String {
     seen(app, frame(480.0, 1.0), Millis(now)).to_string()
 }
 
-fn with(mut app: App, msg: Msg) -> App {
+fn with(mut app: Page, msg: Event) -> Page {
     let _ = app.update(msg, START);
     app
 }
@@ -30,8 +30,8 @@ const WON: &str = "d4 d5 e4 e5 f4 f5 g4 g5 h4";
 
 const WON_TWICE: &str = "d8 a1 e8 a3 f8 a5 g8 a7 h4 c1 h5 c3 h6 c5 h7 c7 h8";
 
-fn numbers() -> Msg {
-    Msg::Set(Setting::Numbers(Visibility::Shown))
+fn numbers() -> Event {
+    Event::Set(Setting::Numbers(Visibility::Shown))
 }
 
 /// Each state with its name.
@@ -42,7 +42,10 @@ fn states() -> Vec<(&'static str, String)> {
     press_keys(&mut cursor, "ArrowRight ArrowDown", START);
     let mut typed = played(15, OPENING);
     press_keys(&mut typed, "k 1 0", START);
-    let dark = with(played(9, "e5 e4"), Msg::Set(Setting::Scheme(Scheme::Dark)));
+    let dark = with(
+        played(9, "e5 e4"),
+        Event::Set(Setting::Scheme(Scheme::Dark)),
+    );
     vec![
         ("empty", told(&board(15), 0.0)),
         ("opening", told(&played(15, OPENING), 0.0)),
@@ -52,26 +55,29 @@ fn states() -> Vec<(&'static str, String)> {
         ("won_twice", told(&played(15, WON_TWICE), 0.0)),
         (
             "line_half_way",
-            told(&with(won_at_last(), Msg::Press(at("h4"))), 160.0),
+            told(&with(won_at_last(), Event::Press(at("h4"))), 160.0),
         ),
         (
             "arriving",
-            told(&with(played(15, OPENING), Msg::Press(at("f6"))), 30.0),
+            told(&with(played(15, OPENING), Event::Press(at("f6"))), 30.0),
         ),
-        ("leaving", told(&with(played(15, OPENING), Msg::Undo), 45.0)),
+        (
+            "leaving",
+            told(&with(played(15, OPENING), Event::Undo), 45.0),
+        ),
         ("hover", told(&with(played(15, OPENING), over("j10")), 0.0)),
         ("cursor", told(&cursor, 0.0)),
         ("typed", told(&typed, 0.0)),
         (
             "refused",
-            told(&with(played(15, OPENING), Msg::Press(at("h8"))), 20.0),
+            told(&with(played(15, OPENING), Event::Press(at("h8"))), 20.0),
         ),
         (
             "no_coordinates",
             told(
                 &with(
                     played(15, OPENING),
-                    Msg::Set(Setting::Coordinates(Visibility::Hidden)),
+                    Event::Set(Setting::Coordinates(Visibility::Hidden)),
                 ),
                 0.0,
             ),
@@ -82,15 +88,18 @@ fn states() -> Vec<(&'static str, String)> {
         (
             "ground_hidden_9",
             ground(&with(
-                with(board(9), Msg::Set(Setting::Coordinates(Visibility::Hidden))),
-                Msg::Set(Setting::Scheme(Scheme::Dark)),
+                with(
+                    board(9),
+                    Event::Set(Setting::Coordinates(Visibility::Hidden)),
+                ),
+                Event::Set(Setting::Scheme(Scheme::Dark)),
             )),
         ),
     ]
 }
 
 /// What lies under all items; grain in a few words.
-fn ground(app: &App) -> String {
+fn ground(app: &Page) -> String {
     let scene = seen(app, frame(360.0, 2.0), START);
     let lines = scene.ground().into_iter().map(|shape| match shape {
         Primitive::Grain {
@@ -143,7 +152,7 @@ fn layers(scene: &Scene) -> Vec<Layer> {
 fn each_mark_has_its_time() {
     use Layer::{Cross, Cursor, Hover, Label, Line, Mark, Ring, Shadow, Stone};
     let mut app = board(15);
-    let mut check = |msg: Option<Msg>, expected: &[Layer], what: &str| {
+    let mut check = |msg: Option<Event>, expected: &[Layer], what: &str| {
         if let Some(msg) = msg {
             let _ = app.update(msg, START);
         }
@@ -153,7 +162,7 @@ fn each_mark_has_its_time() {
             "{what}"
         );
     };
-    let press = |name| Some(Msg::Press(at(name)));
+    let press = |name| Some(Event::Press(at(name)));
     check(None, &[Label], "an empty board");
     check(
         Some(mouse(Phase::Move, Some("h8"))),
@@ -187,12 +196,12 @@ fn each_mark_has_its_time() {
     );
     check(press("h8"), &[Label, Shadow, Stone, Mark, Cross], "refused");
     check(
-        Some(Msg::Focused),
+        Some(Event::Focused),
         &[Label, Shadow, Stone, Mark, Cross, Cursor],
         "the cursor",
     );
     check(
-        Some(Msg::Undo),
+        Some(Event::Undo),
         &[Label, Cursor],
         "nothing is left after undo",
     );
@@ -213,12 +222,12 @@ fn each_mark_has_its_time() {
 
 #[test]
 fn the_seal_lies_on_the_last_stone() {
-    let marks = |app: &App| -> Vec<Key> {
+    let marks = |app: &Page| -> Vec<Key> {
         let scene = seen(app, frame(480.0, 1.0), LATER);
         let keys = scene.items.iter().map(|item| item.key);
         keys.filter(|(layer, _)| *layer == Layer::Mark).collect()
     };
-    let index = |app: &App, name| {
+    let index = |app: &Page, name| {
         app.game()
             .terms()
             .size
@@ -227,21 +236,21 @@ fn the_seal_lies_on_the_last_stone() {
     };
     let mut app = played(15, "h8 i9 g7");
     assert_eq!(marks(&app), [(Layer::Mark, index(&app, "g7"))]);
-    let _ = app.update(Msg::Undo, START);
+    let _ = app.update(Event::Undo, START);
     assert_eq!(marks(&app), [(Layer::Mark, index(&app, "i9"))]);
-    let _ = app.update(Msg::Resign, START);
+    let _ = app.update(Event::Resign, START);
     assert_eq!(
         marks(&app),
         [(Layer::Mark, index(&app, "i9"))],
         "resigning is no stone"
     );
-    let _ = app.update(Msg::First, START);
+    let _ = app.update(Event::First, START);
     assert_eq!(marks(&app), []);
 }
 
 #[test]
 fn bold_labels_are_those_of_the_cursor_or_the_hover_stone() {
-    let bold = |app: &App| -> Vec<String> {
+    let bold = |app: &Page| -> Vec<String> {
         let scene = seen(app, frame(480.0, 1.0), LATER);
         let texts = scene.items.into_iter().filter_map(|item| match item.shape {
             Primitive::Text {
@@ -281,14 +290,14 @@ fn a_hover_inside_one_cell_changes_nothing() {
                     x: center.x + right * reach,
                     y: center.y + down * reach,
                 };
-                let event = tengen_page::app::PointerEvent {
+                let event = tengen_page::PointerEvent {
                     id: 1,
-                    kind: tengen_page::app::PointerKind::Hovering,
+                    kind: tengen_page::PointerKind::Hovering,
                     phase: Phase::Move,
                     point: layout.point_at(place),
                     near: layout.nearest(place),
                 };
-                let effects = app.update(Msg::Pointer(event), START);
+                let effects = app.update(Event::Pointer(event), START);
                 assert!(seen.is_empty() || effects.is_empty(), "{name}: {effects:?}");
                 seen.push(scene(&app, &layout, &Look::default(), START));
             }

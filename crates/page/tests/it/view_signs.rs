@@ -6,8 +6,8 @@ use tengen_testing::apps;
 
 use tengen_core::game::{Annotations, ArchiveNode, Mark, Sign};
 use tengen_core::{Action, Archive, Game, Point, Terms};
-use tengen_page::app::{App, Msg, Settings};
 use tengen_page::view::{describe, scene};
+use tengen_page::{Event, Page, Settings};
 use tengen_testing::apps::{LATER, USUAL, at, frame};
 
 fn node(parent: u32, name: &str) -> ArchiveNode {
@@ -32,7 +32,7 @@ fn label(text: &str) -> Sign {
 }
 
 /// H8, then I9 or G7 or a pass; the marks stand at nodes by number.
-fn app(terms: Terms, cursor: u32, marks: &[(u32, Mark)]) -> App {
+fn app(terms: Terms, cursor: u32, marks: &[(u32, Mark)]) -> Page {
     let mut annotations = Annotations::default();
     for (node, mark) in marks {
         annotations.note_mut(*node).marks.push(mark.clone());
@@ -49,7 +49,7 @@ fn app(terms: Terms, cursor: u32, marks: &[(u32, Mark)]) -> App {
     tengen_testing::apps::app(game, Settings::default(), USUAL)
 }
 
-fn shown(app: &App) -> Vec<(String, Sign)> {
+fn shown(app: &Page) -> Vec<(String, Sign)> {
     let signs = signs(app.game()).into_iter();
     signs
         .map(|(point, sign)| (point.to_string(), sign.clone()))
@@ -146,7 +146,7 @@ fn a_mark_off_the_board_does_not_show() {
     assert_eq!(signs_of(&seen(&found, 1.0)).len(), 2, "a disc and a cross");
 }
 
-fn seen(app: &App, ratio: f64) -> Scene {
+fn seen(app: &Page, ratio: f64) -> Scene {
     let layout = apps::layout(app, frame(480.0, ratio));
     scene(app, &layout, &Look::default(), LATER)
 }
@@ -212,7 +212,7 @@ fn every_sign() -> Vec<Sign> {
 }
 
 /// Every sign, over an empty point, over a black and over a white stone.
-fn all_signs() -> Vec<(Sign, &'static str, App)> {
+fn all_signs() -> Vec<(Sign, &'static str, Page)> {
     let mut all = Vec::new();
     for sign in every_sign() {
         for name in ["a1", "h8", "i9", "o15"] {
@@ -314,9 +314,9 @@ fn a_game_without_marks_has_no_signs() {
 fn going_on_takes_the_marks_away_and_coming_back_brings_them() {
     let mut found = app(Terms::default(), 1, &[(1, mark("a1", Sign::Cross))]);
     assert_eq!(signs_of(&seen(&found, 1.0)).len(), 2);
-    let _ = found.update(Msg::Press(at("c3")), LATER);
+    let _ = found.update(Event::Press(at("c3")), LATER);
     assert_eq!(signs_of(&seen(&found, 1.0)), []);
-    let _ = found.update(Msg::Undo, LATER);
+    let _ = found.update(Event::Undo, LATER);
     assert_eq!(signs_of(&seen(&found, 1.0)).len(), 2);
 }
 

@@ -85,7 +85,7 @@ fn rename(world: &mut World, player: u64, number: u64) {
 #[test]
 fn a_flood_of_changes_is_told_bit_by_bit_until_readers_know_all() {
     let mut world = seekers_and_readers(100..110);
-    let mut pages: BTreeMap<u64, Page> = (100..110).map(|it| (it, Page::default())).collect();
+    let mut pages: BTreeMap<u64, Tab> = (100..110).map(|it| (it, Tab::default())).collect();
     let mut sent = 0;
     for second in 1..=20 {
         for player in 1..=48 {
@@ -204,12 +204,12 @@ fn happens() -> impl Strategy<Value = Happens> {
 
 /// A page that shows the lobby.
 #[derive(Default)]
-struct Page {
+struct Tab {
     shows: bool,
     lobby: LobbyState,
 }
 
-impl Page {
+impl Tab {
     fn hear(&mut self, messages: Vec<ToClient>) {
         for message in messages {
             match message {
@@ -228,7 +228,7 @@ fn lobby_as_it_is(world: &mut World, readers: impl Iterator<Item = u64> + Clone)
     }
     world.wait(60_000);
     world.hush();
-    let mut page = Page::default();
+    let mut page = Tab::default();
     for reader in readers.take(1) {
         world.say(reader, "lobby switch=on");
         page.hear(world.read(reader));
@@ -242,7 +242,7 @@ proptest! {
     #[test]
     fn every_reader_ends_with_the_lobby_as_it_is(all in prop::collection::vec(happens(), 1..80)) {
         let mut world = World::new();
-        let mut pages: BTreeMap<u64, Page> = (20..24).map(|reader| (reader, Page::default())).collect();
+        let mut pages: BTreeMap<u64, Tab> = (20..24).map(|reader| (reader, Tab::default())).collect();
         let mut here: BTreeSet<u64> = (1..9).collect();
         for player in (1..9).chain(20..24) {
             world.connect(player);

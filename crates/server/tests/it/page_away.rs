@@ -2,14 +2,14 @@
 //! move.
 
 use crate::support::World;
-use crate::support::page::{Page, all_hear, pair, pass, play, proposal};
+use crate::support::page::{Tab, all_hear, pair, pass, play, proposal};
 use tengen_core::game::{Consent, Wish};
 use tengen_online::Side;
-use tengen_page::app::{Msg, OnlineMsg, OnlineSaying, Pairing, Saying, Toast};
+use tengen_page::{Event, OnlineEvent, OnlineSaying, Pairing, Saying, Toast};
 
 const TERMS: &str = "freestyle clock=increment:60+2";
 
-fn toasts(page: &Page, toast: Toast) -> usize {
+fn toasts(page: &Tab, toast: Toast) -> usize {
     let said = page.said.iter();
     said.filter(|&&it| it == Saying::Toast(toast)).count()
 }
@@ -18,16 +18,16 @@ fn toasts(page: &Page, toast: Toast) -> usize {
 fn who_is_away_is_told_when_the_game_waits() {
     let (mut world, mut first, mut second) = pair(TERMS);
     play("h8", &mut world, &mut first, &mut second);
-    first.online(OnlineMsg::Home, &mut world);
+    first.online(OnlineEvent::Home, &mut world);
     assert!(first.app.online_game().is_none());
     second.press("i9", &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert_eq!(toasts(&first, Toast::OnlineWaits), 1);
     assert_eq!(first.app.toast(), Some(Toast::OnlineWaits));
-    second.online(OnlineMsg::Ask(Wish::Draw), &mut world);
+    second.online(OnlineEvent::Ask(Wish::Draw), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert_eq!(toasts(&first, Toast::OnlineWaits), 2);
-    first.online(OnlineMsg::Return, &mut world);
+    first.online(OnlineEvent::Return, &mut world);
     assert_eq!(first.app.toast(), None, "it is answered");
     assert_eq!(first.moves(), "h8 i9");
 }
@@ -36,11 +36,11 @@ fn who_is_away_is_told_when_the_game_waits() {
 fn a_game_that_goes_on_comes_back_after_a_reload_wherever_the_player_was() {
     let (mut world, mut first, mut second) = pair(TERMS);
     play("h8 i9", &mut world, &mut first, &mut second);
-    first.online(OnlineMsg::Home, &mut world);
+    first.online(OnlineEvent::Home, &mut world);
     let connection = first.connection.expect("a connection");
     world.close(connection);
     // A new page of the same player, without a link.
-    let mut again = Page::new(first.player);
+    let mut again = Tab::new(first.player);
     again.connection = None;
     again.skip_connections(10);
     again.open(&mut world, None);
@@ -53,18 +53,18 @@ fn a_game_that_goes_on_comes_back_after_a_reload_wherever_the_player_was() {
 #[test]
 fn who_plays_watches_no_other_game() {
     let (mut world, mut first, mut second) = pair(TERMS);
-    let (mut three, mut four) = (Page::new(3), Page::new(4));
+    let (mut three, mut four) = (Tab::new(3), Tab::new(4));
     for page in [&mut three, &mut four] {
         page.open(&mut world, None);
         page.find(proposal("renju"), &mut world);
     }
     all_hear(&mut world, &mut [&mut three, &mut four]);
     let (mine, other) = (first.game().mirror().id(), three.game().mirror().id());
-    first.online(OnlineMsg::Home, &mut world);
-    first.online(OnlineMsg::Show(other), &mut world);
+    first.online(OnlineEvent::Home, &mut world);
+    first.online(OnlineEvent::Show(other), &mut world);
     assert_eq!(first.game().mirror().id(), mine);
     assert!(first.app.online().expect("open").refused().is_some());
-    first.online(OnlineMsg::Show(mine), &mut world);
+    first.online(OnlineEvent::Show(mine), &mut world);
     assert!(first.app.online_game().is_some());
     play("h8 i9", &mut world, &mut first, &mut second);
 }
@@ -72,12 +72,12 @@ fn who_plays_watches_no_other_game() {
 #[test]
 fn who_plays_waits_for_nobody_else() {
     let mut world = World::new();
-    let (mut one, mut two, mut three) = (Page::new(1), Page::new(2), Page::new(3));
+    let (mut one, mut two, mut three) = (Tab::new(1), Tab::new(2), Tab::new(3));
     for page in [&mut one, &mut two, &mut three] {
         page.open(&mut world, None);
     }
     one.invite(proposal("renju"), Side::Lot, &mut world);
-    let invited = |page: &Page| {
+    let invited = |page: &Tab| {
         page.app
             .online()
             .and_then(|it| it.invitation())
@@ -98,10 +98,10 @@ fn who_plays_waits_for_nobody_else() {
 fn the_button_looks_for_a_player_when_the_other_has_left_after_the_end() {
     let (mut world, mut first, mut second) = pair(TERMS);
     play("h8", &mut world, &mut first, &mut second);
-    first.send(Msg::Resign, &mut world);
+    first.send(Event::Resign, &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert_eq!(second.search(), Pairing::Over);
-    first.online(OnlineMsg::Home, &mut world);
+    first.online(OnlineEvent::Home, &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert_eq!(second.search(), Pairing::Idle);
     assert!(
@@ -127,9 +127,9 @@ fn it_is_said_once_that_the_result_can_be_taken() {
 fn who_refuses_and_who_is_refused_are_told_of_whom() {
     let (mut world, mut first, mut second) = pair(TERMS);
     play("h8", &mut world, &mut first, &mut second);
-    first.online(OnlineMsg::Ask(Wish::TakeBack), &mut world);
+    first.online(OnlineEvent::Ask(Wish::TakeBack), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
-    second.online(OnlineMsg::Answer(Consent::Refuse), &mut world);
+    second.online(OnlineEvent::Answer(Consent::Refuse), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     let declined = OnlineSaying::Declined(tengen_core::Seat::First, Wish::TakeBack);
     for page in [&first, &second] {
@@ -141,18 +141,18 @@ fn who_refuses_and_who_is_refused_are_told_of_whom() {
 fn a_local_game_that_begins_says_that_the_online_one_goes_on() {
     let (mut world, mut first, mut second) = pair(TERMS);
     play("h8", &mut world, &mut first, &mut second);
-    first.send(Msg::New("renju".parse().expect("terms")), &mut world);
+    first.send(Event::New("renju".parse().expect("terms")), &mut world);
     assert_eq!(toasts(&first, Toast::OnlineGoesOn), 1);
 }
 
 #[test]
 fn the_list_of_games_grows_with_the_end_of_a_game() {
     let (mut world, mut first, mut second) = pair(TERMS);
-    first.online(OnlineMsg::History, &mut world);
+    first.online(OnlineEvent::History, &mut world);
     assert!(first.app.online().expect("open").history().is_some());
     play("h8", &mut world, &mut first, &mut second);
     world.listed = 0;
-    first.send(Msg::Resign, &mut world);
+    first.send(Event::Resign, &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert_eq!(world.listed, 1, "it is asked for again");
 }

@@ -1,27 +1,27 @@
 //! The page while its connection is lost, refused or slow, and the actions that it prevents during a game.
 
 use crate::support::World;
-use crate::support::page::{Page, all_hear, pass, proposal};
+use crate::support::page::{Tab, all_hear, pass, proposal};
 use tengen_core::board::Stone;
 use tengen_core::game::PlayRefusal;
 use tengen_online::{Closing, Side, ToClient};
-use tengen_page::app::{
-    ConnectionState, Effect, Guest, LabMsg, Msg, Notice, NoticeReason, OnlineMsg, OnlineSaying,
-    Pairing,
+use tengen_page::{
+    ConnectionState, Effect, Event, Guest, LabEvent, Notice, NoticeReason, OnlineEvent,
+    OnlineSaying, Pairing,
 };
 
-fn link(page: &Page) -> ConnectionState {
+fn link(page: &Tab) -> ConnectionState {
     page.app.online().expect("it is open").link()
 }
 
 /// Returns the waits of a page before further attempts to connect, in ms.
-fn waits(world: &mut World, page: &mut Page, attempts: usize) -> Vec<u64> {
+fn waits(world: &mut World, page: &mut Tab, attempts: usize) -> Vec<u64> {
     let mut waits = Vec::new();
     for _ in 0..attempts {
         let ConnectionState::Waiting { until, .. } = link(page) else {
             panic!("it does not wait: {:?}", link(page));
         };
-        let left = (until.0 - Page::now(world).0).round();
+        let left = (until.0 - Tab::now(world).0).round();
         waits.push(format!("{left}").parse().expect("whole ms"));
         let before = world.now;
         while matches!(link(page), ConnectionState::Waiting { until: now, .. } if now == until) {
@@ -35,7 +35,7 @@ fn waits(world: &mut World, page: &mut Page, attempts: usize) -> Vec<u64> {
 #[test]
 fn attempts_become_rarer_and_never_end() {
     let mut world = World::new();
-    let mut page = Page::new(1);
+    let mut page = Tab::new(1);
     page.has_network = false;
     page.open(&mut world, None);
     let waits = waits(&mut world, &mut page, 9);
@@ -59,7 +59,7 @@ fn attempts_become_rarer_and_never_end() {
 #[test]
 fn a_page_of_another_version_does_not_come_back() {
     let mut world = World::new();
-    let mut page = Page::new(1);
+    let mut page = Tab::new(1);
     page.open(&mut world, None);
     page.told(
         &ToClient::Closing {
@@ -77,7 +77,7 @@ fn a_page_of_another_version_does_not_come_back() {
 #[test]
 fn a_server_that_stops_says_when_to_come_back() {
     let mut world = World::new();
-    let mut page = Page::new(1);
+    let mut page = Tab::new(1);
     page.open(&mut world, None);
     let again = Some(5000);
     page.told(
@@ -91,13 +91,13 @@ fn a_server_that_stops_says_when_to_come_back() {
     let ConnectionState::Waiting { until, .. } = link(&page) else {
         panic!("it does not wait");
     };
-    assert!((until.0 - Page::now(&world).0 - 5000.0).abs() < 1.0);
+    assert!((until.0 - Tab::now(&world).0 - 5000.0).abs() < 1.0);
 }
 
 #[test]
 fn a_search_goes_on_after_a_lost_connection() {
     let mut world = World::new();
-    let (mut one, mut two) = (Page::new(1), Page::new(2));
+    let (mut one, mut two) = (Tab::new(1), Tab::new(2));
     let terms = proposal("renju");
     one.open(&mut world, None);
     one.find(terms, &mut world);
@@ -113,7 +113,7 @@ fn a_search_goes_on_after_a_lost_connection() {
 #[test]
 fn a_search_begun_without_a_connection_is_said_later() {
     let mut world = World::new();
-    let (mut one, mut two) = (Page::new(1), Page::new(2));
+    let (mut one, mut two) = (Tab::new(1), Tab::new(2));
     let terms = proposal("renju");
     one.has_network = false;
     one.open(&mut world, None);
@@ -128,10 +128,10 @@ fn a_search_begun_without_a_connection_is_said_later() {
 #[test]
 fn an_invitation_that_is_taken_back_is_gone_for_who_waits() {
     let mut world = World::new();
-    let (mut host, mut guest) = (Page::new(1), Page::new(2));
+    let (mut host, mut guest) = (Tab::new(1), Tab::new(2));
     host.open(&mut world, None);
     host.invite(proposal("renju"), Side::Lot, &mut world);
-    let invited = |page: &Page| {
+    let invited = |page: &Tab| {
         page.app
             .online()
             .and_then(|it| it.invitation())
@@ -140,7 +140,7 @@ fn an_invitation_that_is_taken_back_is_gone_for_who_waits() {
     let game = invited(&host);
     guest.open(&mut world, game);
     assert_eq!(invited(&guest), game);
-    host.online(OnlineMsg::Decline, &mut world);
+    host.online(OnlineEvent::Decline, &mut world);
     all_hear(&mut world, &mut [&mut host, &mut guest]);
     assert_eq!((invited(&host), invited(&guest)), (None, None));
     guest.open(&mut world, game);
@@ -150,14 +150,14 @@ fn an_invitation_that_is_taken_back_is_gone_for_who_waits() {
 #[test]
 fn a_guest_waits_for_a_host_who_is_away() {
     let mut world = World::new();
-    let (mut host, mut guest) = (Page::new(1), Page::new(2));
+    let (mut host, mut guest) = (Tab::new(1), Tab::new(2));
     host.open(&mut world, None);
     host.invite(proposal("renju"), Side::Lot, &mut world);
-    let invited = |page: &Page| page.app.online().and_then(|it| it.invitation()).cloned();
+    let invited = |page: &Tab| page.app.online().and_then(|it| it.invitation()).cloned();
     let game = invited(&host).expect("an invitation").game;
     host.lose_network(&mut world);
     guest.open(&mut world, Some(game));
-    guest.online(OnlineMsg::Sit, &mut world);
+    guest.online(OnlineEvent::Sit, &mut world);
     assert_eq!(invited(&guest).expect("it waits").guest, Guest::Waits);
     host.find_network(&mut world);
     all_hear(&mut world, &mut [&mut host, &mut guest]);
@@ -167,8 +167,8 @@ fn a_guest_waits_for_a_host_who_is_away() {
 #[test]
 fn nothing_helps_who_plays_and_nothing_of_the_board_is_changed_by_hand() {
     let mut world = World::new();
-    let (mut one, mut two) = (Page::new(1), Page::new(2));
-    one.send(Msg::Threats, &mut world);
+    let (mut one, mut two) = (Tab::new(1), Tab::new(2));
+    one.send(Event::Threats, &mut world);
     for page in [&mut one, &mut two] {
         page.open(&mut world, None);
         page.find(proposal("freestyle"), &mut world);
@@ -182,17 +182,17 @@ fn nothing_helps_who_plays_and_nothing_of_the_board_is_changed_by_hand() {
     page.press("h8", &mut world);
     let before = page.app.game().to_archive();
     for msg in [
-        Msg::Hint,
-        Msg::Redo,
-        Msg::Pause,
-        Msg::GoOn,
-        Msg::MoveNow,
-        Msg::Lab(LabMsg::Play),
-        Msg::Relieve(Stone::Black),
-        Msg::Act(tengen_core::Action::Flag),
-        Msg::Act(tengen_core::Action::Draw),
-        Msg::Act(tengen_core::Action::Leave),
-        Msg::Act(tengen_core::Action::Pass),
+        Event::Hint,
+        Event::Redo,
+        Event::Pause,
+        Event::GoOn,
+        Event::MoveNow,
+        Event::Lab(LabEvent::Play),
+        Event::Relieve(Stone::Black),
+        Event::Act(tengen_core::Action::Flag),
+        Event::Act(tengen_core::Action::Draw),
+        Event::Act(tengen_core::Action::Leave),
+        Event::Act(tengen_core::Action::Pass),
     ] {
         page.send(msg.clone(), &mut world);
         assert_eq!(page.app.game().to_archive(), before, "{msg:?}");
@@ -205,7 +205,7 @@ fn nothing_helps_who_plays_and_nothing_of_the_board_is_changed_by_hand() {
 #[test]
 fn who_watches_is_told_so_at_the_point() {
     let mut world = World::new();
-    let (mut one, mut two, mut three) = (Page::new(1), Page::new(2), Page::new(3));
+    let (mut one, mut two, mut three) = (Tab::new(1), Tab::new(2), Tab::new(3));
     for page in [&mut one, &mut two] {
         page.open(&mut world, None);
         page.find(proposal("freestyle"), &mut world);
@@ -219,8 +219,8 @@ fn who_watches_is_told_so_at_the_point() {
         near,
     };
     assert_eq!(three.app.notice(), Some(&watching));
-    three.send(Msg::Resign, &mut world);
-    three.online(OnlineMsg::Ask(tengen_core::game::Wish::Draw), &mut world);
+    three.send(Event::Resign, &mut world);
+    three.online(OnlineEvent::Ask(tengen_core::game::Wish::Draw), &mut world);
     all_hear(&mut world, &mut [&mut one, &mut two, &mut three]);
     assert_eq!(one.outcome(), None);
     assert!(!one.has_said(OnlineSaying::Asked(
@@ -232,7 +232,7 @@ fn who_watches_is_told_so_at_the_point() {
 #[test]
 fn a_program_is_told_why_its_move_was_refused() {
     let mut world = World::new();
-    let (mut one, mut two) = (Page::new(1), Page::new(2));
+    let (mut one, mut two) = (Tab::new(1), Tab::new(2));
     for page in [&mut one, &mut two] {
         page.open(&mut world, None);
         page.find(proposal("freestyle"), &mut world);
@@ -243,7 +243,7 @@ fn a_program_is_told_why_its_move_was_refused() {
     } else {
         &mut one
     };
-    let act = Msg::Act(tengen_core::Action::place("h8".parse().expect("a point")));
-    let effects = page.app.update(act, Page::now(&world));
+    let act = Event::Act(tengen_core::Action::place("h8".parse().expect("a point")));
+    let effects = page.app.update(act, Tab::now(&world));
     assert!(effects.contains(&Effect::Refused(PlayRefusal::OutOfTurn.into())));
 }

@@ -3,24 +3,24 @@
 
 use tengen_core::Status;
 use tengen_core::game::Wish;
-use tengen_page::app::{Msg, Online, OnlineMsg, OnlineSaying, Pairing, Toast};
+use tengen_page::{Event, Online, OnlineEvent, OnlineSaying, Pairing, Toast};
 
 use crate::support::World;
-use crate::support::page::{Page, all_hear, pair, pass, play, proposal};
+use crate::support::page::{Tab, all_hear, pair, pass, play, proposal};
 
 const TERMS: &str = "freestyle";
 
 #[test]
 fn a_closed_panel_ends_the_connection_only_if_nothing_goes_on() {
     let mut world = World::new();
-    let mut page = Page::new(1);
+    let mut page = Tab::new(1);
     page.open(&mut world, None);
     assert!(page.app.shows_online());
-    page.online(OnlineMsg::Close, &mut world);
+    page.online(OnlineEvent::Close, &mut world);
     assert!(page.app.online().is_none());
     page.open(&mut world, None);
     page.find(proposal(TERMS), &mut world);
-    page.online(OnlineMsg::Close, &mut world);
+    page.online(OnlineEvent::Close, &mut world);
     assert!(!page.app.shows_online());
     assert!(matches!(page.search(), Pairing::Seeking(_)));
 }
@@ -29,23 +29,23 @@ fn a_closed_panel_ends_the_connection_only_if_nothing_goes_on() {
 fn a_second_press_on_resign_resigns_and_a_late_one_asks_again() {
     let (mut world, mut first, mut second) = pair(TERMS);
     play("h8", &mut world, &mut first, &mut second);
-    let is_over = |page: &Page| page.app.game().status().is_over();
-    first.send(Msg::PressResign, &mut world);
+    let is_over = |page: &Tab| page.app.game().status().is_over();
+    first.send(Event::PressResign, &mut world);
     assert!(first.has_said(OnlineSaying::SureToResign));
-    first.send(Msg::PressResign, &mut world);
+    first.send(Event::PressResign, &mut world);
     assert!(!is_over(&first), "a double click is no second thought");
     pass(5000, &mut world, &mut [&mut first, &mut second]);
-    first.send(Msg::Woken, &mut world);
+    first.send(Event::Woken, &mut world);
     assert!(
         first
             .app
             .online()
             .is_some_and(|online| !online.is_resigning())
     );
-    first.send(Msg::PressResign, &mut world);
+    first.send(Event::PressResign, &mut world);
     assert!(!is_over(&first));
     pass(1000, &mut world, &mut [&mut first, &mut second]);
-    first.send(Msg::PressResign, &mut world);
+    first.send(Event::PressResign, &mut world);
     assert!(is_over(&first));
 }
 
@@ -54,18 +54,18 @@ fn a_game_that_is_over_is_opened_as_a_local_one() {
     let (mut world, mut first, mut second) = pair(TERMS);
     play("h8 i9", &mut world, &mut first, &mut second);
     let game = first.game().mirror().id();
-    first.online(OnlineMsg::Analyse(game), &mut world);
+    first.online(OnlineEvent::Analyse(game), &mut world);
     assert!(first.app.online_game().is_some(), "it is not over");
-    second.send(Msg::Resign, &mut world);
+    second.send(Event::Resign, &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert!(first.app.online_game().is_some(), "the wish is forgotten");
-    first.send(Msg::Goto(1), &mut world);
-    first.online(OnlineMsg::Analyse(game), &mut world);
+    first.send(Event::Goto(1), &mut world);
+    first.online(OnlineEvent::Analyse(game), &mut world);
     assert!(first.app.online_game().is_none());
     assert!(!first.app.shows_online());
     assert_eq!(first.moves(), "h8", "where the player looked");
     assert_eq!(first.app.toast(), Some(Toast::Opened));
-    first.send(Msg::Last, &mut world);
+    first.send(Event::Last, &mut world);
     assert_eq!(first.moves(), "h8 i9");
     assert!(matches!(first.app.game().status(), Status::Over { .. }));
 }
@@ -75,7 +75,7 @@ fn the_address_of_a_game_that_was_put_away_lays_it_on_the_board_again() {
     let (mut world, mut first, mut second) = pair(TERMS);
     play("h8", &mut world, &mut first, &mut second);
     let game = first.game().mirror().id();
-    first.online(OnlineMsg::Home, &mut world);
+    first.online(OnlineEvent::Home, &mut world);
     assert!(first.app.online_game().is_none());
     first.open(&mut world, Some(game));
     assert!(first.app.online_game().is_some());
@@ -88,7 +88,7 @@ fn the_key_for_undo_asks_to_take_a_forbidden_stone_back_while_white_decides() {
     let moves = "f8 a1 g8 a3 h6 c1 h7 c3 h8";
     play(moves, &mut world, &mut first, &mut second);
     assert!(second.app.asks_about_claim());
-    first.send(Msg::UndoOrAsk, &mut world);
+    first.send(Event::UndoOrAsk, &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     let request = second.app.session().request();
     assert_eq!(request.map(|request| request.wish), Some(Wish::Forgive));

@@ -1,18 +1,18 @@
 //! Two pages play each other through the hall: shown states, refusals, and reconnecting.
 
 use crate::support::World;
-use crate::support::page::{Page, all_hear, pair, pass, play, proposal};
+use crate::support::page::{Tab, all_hear, pair, pass, play, proposal};
 use tengen_core::game::Consent;
 use tengen_core::{Outcome, Stone};
 use tengen_online::{Compensation, Role};
-use tengen_page::app::{Gone, Msg, OnlineMsg, OnlineSaying, Pairing};
+use tengen_page::{Event, Gone, OnlineEvent, OnlineSaying, Pairing};
 
 const TERMS: &str = "freestyle clock=increment:60+2";
 
 #[test]
 fn the_button_goes_through_its_states() {
     let mut world = World::new();
-    let (mut one, mut two) = (Page::new(1), Page::new(2));
+    let (mut one, mut two) = (Tab::new(1), Tab::new(2));
     one.open(&mut world, None);
     assert_eq!(one.search(), Pairing::Idle);
     let terms = proposal(TERMS);
@@ -24,7 +24,7 @@ fn the_button_goes_through_its_states() {
         Pairing::Seeking(terms),
         "a further press does nothing"
     );
-    one.online(OnlineMsg::Cancel, &mut world);
+    one.online(OnlineEvent::Cancel, &mut world);
     assert_eq!(one.search(), Pairing::Idle);
     one.find(terms, &mut world);
     two.open(&mut world, None);
@@ -33,17 +33,17 @@ fn the_button_goes_through_its_states() {
     assert_eq!([one.search(), two.search()], [Pairing::Matched; 2]);
     pass(2000, &mut world, &mut [&mut one, &mut two]);
     assert_eq!([one.search(), two.search()], [Pairing::Playing; 2]);
-    one.send(Msg::Resign, &mut world);
+    one.send(Event::Resign, &mut world);
     all_hear(&mut world, &mut [&mut one, &mut two]);
     assert_eq!([one.search(), two.search()], [Pairing::Over; 2]);
-    two.online(OnlineMsg::Find, &mut world);
+    two.online(OnlineEvent::Find, &mut world);
     assert_eq!(two.search(), Pairing::Seeking(terms));
 }
 
 #[test]
 fn a_game_shows_on_both_and_the_local_one_comes_back() {
     let mut world = World::new();
-    let (mut one, mut two) = (Page::new(1), Page::new(2));
+    let (mut one, mut two) = (Tab::new(1), Tab::new(2));
     one.press("c3", &mut world);
     one.press("d4", &mut world);
     assert_eq!(one.saved.len(), 2);
@@ -74,7 +74,7 @@ fn a_game_shows_on_both_and_the_local_one_comes_back() {
         saved.is_empty(),
         "nothing of an online game is stored as the local one: {saved:?}"
     );
-    one.online(OnlineMsg::Home, &mut world);
+    one.online(OnlineEvent::Home, &mut world);
     assert_eq!(one.moves(), "c3 d4");
     one.saved.clear();
     one.press("e5", &mut world);
@@ -103,7 +103,7 @@ fn only_who_has_the_turn_moves_and_sees_a_hover_stone() {
     assert!(!first.app.is_persons_turn() && second.app.is_persons_turn());
     second.press("h8", &mut world);
     assert_eq!(second.moves(), "h8", "the point is taken");
-    second.send(Msg::Prev, &mut world);
+    second.send(Event::Prev, &mut world);
     second.press("i9", &mut world);
     assert_eq!(
         second.moves(),
@@ -122,7 +122,7 @@ fn clocks_run_on_both_pages_and_the_flag_falls_on_both() {
     for page in [&first, &second] {
         let clock = page
             .app
-            .clock(Stone::White, Page::now(&world))
+            .clock(Stone::White, Tab::now(&world))
             .expect("a clock");
         assert_eq!(
             clock.face.time, 50_000,
@@ -148,7 +148,7 @@ fn a_lost_connection_comes_back_in_the_middle_of_a_game() {
     first.lose_network(&mut world);
     pass(4000, &mut world, &mut [&mut first, &mut second]);
     assert!(second.has_said(OnlineSaying::Gone(tengen_core::Seat::First)));
-    let now = Page::now(&world);
+    let now = Tab::now(&world);
     assert!(
         matches!(second.game().gone(tengen_core::Seat::First, now), Gone::For(left) if left <= 26_500)
     );
@@ -169,7 +169,7 @@ fn a_lost_connection_comes_back_in_the_middle_of_a_game() {
     assert_eq!(
         second
             .game()
-            .gone(tengen_core::Seat::First, Page::now(&world)),
+            .gone(tengen_core::Seat::First, Tab::now(&world)),
         Gone::Here
     );
 }
@@ -183,11 +183,11 @@ fn who_stays_away_loses_when_the_other_says_so() {
     assert_eq!(
         first
             .game()
-            .gone(tengen_core::Seat::Second, Page::now(&world)),
+            .gone(tengen_core::Seat::Second, Tab::now(&world)),
         Gone::TooLong
     );
     assert_eq!(first.outcome(), None);
-    first.online(OnlineMsg::Absent(Compensation::Win), &mut world);
+    first.online(OnlineEvent::Absent(Compensation::Win), &mut world);
     assert_eq!(
         first.outcome(),
         Some(Outcome::Absence {
@@ -209,13 +209,13 @@ fn who_stays_away_loses_when_the_other_says_so() {
 #[test]
 fn a_rematch_exchanges_the_colours() {
     let (mut world, mut first, mut second) = pair(TERMS);
-    let mut third = Page::new(3);
+    let mut third = Tab::new(3);
     let game = first.game().mirror().id();
     third.open(&mut world, Some(game));
     assert_eq!(third.game().mirror().role(), Role::Watching);
     assert!(!third.app.is_persons_turn());
     play("h8", &mut world, &mut first, &mut second);
-    second.send(Msg::Resign, &mut world);
+    second.send(Event::Resign, &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second, &mut third]);
     assert_eq!(
         third.outcome(),
@@ -223,10 +223,10 @@ fn a_rematch_exchanges_the_colours() {
             winner: Stone::Black
         })
     );
-    first.send(Msg::Again, &mut world);
+    first.send(Event::Again, &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert!(second.has_said(OnlineSaying::Rematch(tengen_core::Seat::First)));
-    second.online(OnlineMsg::Rematch(Consent::Agree), &mut world);
+    second.online(OnlineEvent::Rematch(Consent::Agree), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second, &mut third]);
     assert_ne!(first.game().mirror().id(), game);
     let roles = [&first, &second, &third].map(|page| page.game().mirror().role());
@@ -239,7 +239,7 @@ fn a_rematch_exchanges_the_colours() {
 #[test]
 fn an_invitation_is_taken_by_the_first_and_watched_by_the_next() {
     let mut world = World::new();
-    let (mut host, mut guest, mut other) = (Page::new(1), Page::new(2), Page::new(3));
+    let (mut host, mut guest, mut other) = (Tab::new(1), Tab::new(2), Tab::new(3));
     host.open(&mut world, None);
     let side = tengen_online::Side::First;
     host.invite(proposal("renju"), side, &mut world);
@@ -251,7 +251,7 @@ fn an_invitation_is_taken_by_the_first_and_watched_by_the_next() {
     let game = invited.game;
     guest.open(&mut world, Some(game));
     other.open(&mut world, Some(game));
-    guest.online(OnlineMsg::Sit, &mut world);
+    guest.online(OnlineEvent::Sit, &mut world);
     all_hear(&mut world, &mut [&mut host, &mut guest, &mut other]);
     let roles = [&host, &guest, &other].map(|page| page.game().mirror().role());
     assert_eq!(roles, [Role::First, Role::Second, Role::Watching]);
@@ -267,14 +267,14 @@ fn an_invitation_is_taken_by_the_first_and_watched_by_the_next() {
 fn a_new_local_game_leaves_the_online_one_going_on() {
     let (mut world, mut first, mut second) = pair(TERMS);
     play("h8", &mut world, &mut first, &mut second);
-    first.send(Msg::New("renju".parse().expect("terms")), &mut world);
+    first.send(Event::New("renju".parse().expect("terms")), &mut world);
     assert!(first.app.online_game().is_none());
     first.press("h8", &mut world);
     assert_eq!(first.app.game().terms().to_string(), "renju");
     second.press("i9", &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert_eq!(first.moves(), "h8");
-    first.online(OnlineMsg::Return, &mut world);
+    first.online(OnlineEvent::Return, &mut world);
     assert_eq!(first.moves(), "h8 i9");
     first.press("j10", &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);

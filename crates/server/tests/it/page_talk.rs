@@ -5,7 +5,7 @@ use tengen_core::game::{Consent, Wish};
 use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, Outcome};
 use tengen_online::Emote;
-use tengen_page::app::{Msg, OnlineMsg, OnlineSaying};
+use tengen_page::{Event, OnlineEvent, OnlineSaying};
 
 const TERMS: &str = "freestyle clock=increment:60+2";
 
@@ -13,14 +13,14 @@ const TERMS: &str = "freestyle clock=increment:60+2";
 fn moves_are_taken_back_only_if_the_other_agrees() {
     let (mut world, mut first, mut second) = pair(TERMS);
     play("h8 i9", &mut world, &mut first, &mut second);
-    first.send(Msg::Undo, &mut world);
+    first.send(Event::Undo, &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert_eq!(second.moves(), "h8 i9");
     assert!(second.has_said(OnlineSaying::Asked(
         tengen_core::Seat::First,
         Wish::TakeBack
     )));
-    second.send(Msg::Answer(Consent::Refuse), &mut world);
+    second.send(Event::Answer(Consent::Refuse), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert!(first.has_said(OnlineSaying::Declined(
         tengen_core::Seat::First,
@@ -29,9 +29,9 @@ fn moves_are_taken_back_only_if_the_other_agrees() {
     assert_eq!(first.moves(), "h8 i9");
     pass(1000, &mut world, &mut [&mut first, &mut second]);
     play("a1 b1", &mut world, &mut first, &mut second);
-    first.online(OnlineMsg::Ask(Wish::TakeBack), &mut world);
+    first.online(OnlineEvent::Ask(Wish::TakeBack), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
-    second.online(OnlineMsg::Answer(Consent::Agree), &mut world);
+    second.online(OnlineEvent::Answer(Consent::Agree), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert_eq!((&*first.moves(), &*second.moves()), ("h8 i9", "h8 i9"));
     play("a1", &mut world, &mut first, &mut second);
@@ -42,9 +42,9 @@ fn moves_are_taken_back_only_if_the_other_agrees() {
 fn a_draw_is_agreed_on() {
     let (mut world, mut first, mut second) = pair(TERMS);
     play("h8", &mut world, &mut first, &mut second);
-    second.online(OnlineMsg::Ask(Wish::Draw), &mut world);
+    second.online(OnlineEvent::Ask(Wish::Draw), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
-    first.online(OnlineMsg::Answer(Consent::Agree), &mut world);
+    first.online(OnlineEvent::Answer(Consent::Agree), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     for page in [&first, &second] {
         assert_eq!(page.outcome(), Some(Outcome::Agreement));
@@ -55,15 +55,15 @@ fn a_draw_is_agreed_on() {
 fn emotes_are_heard_unless_they_are_muted() {
     let (mut world, mut first, mut second) = pair(TERMS);
     let praise = OnlineSaying::Emote(tengen_core::Seat::First, Emote::Praise);
-    first.online(OnlineMsg::Emote(Emote::Praise), &mut world);
+    first.online(OnlineEvent::Emote(Emote::Praise), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert!(second.has_said(praise));
     assert!(second.game().emote().is_some());
     pass(5000, &mut world, &mut [&mut first, &mut second]);
     assert!(second.game().emote().is_none(), "it goes by");
     second.said.clear();
-    second.online(OnlineMsg::Mute, &mut world);
-    first.online(OnlineMsg::Emote(Emote::Praise), &mut world);
+    second.online(OnlineEvent::Mute, &mut world);
+    first.online(OnlineEvent::Emote(Emote::Praise), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert!(!second.has_said(praise));
 }
@@ -72,14 +72,14 @@ fn emotes_are_heard_unless_they_are_muted() {
 fn an_opening_is_answered_by_who_is_asked() {
     let (mut world, mut first, mut second) = pair("renju opening=swap2");
     play("h8 h9 i9", &mut world, &mut first, &mut second);
-    first.send(Msg::Choose(Action::Answer(Answer::Swap)), &mut world);
+    first.send(Event::Choose(Action::Answer(Answer::Swap)), &mut world);
     assert!(
         first.app.game().question().is_some(),
         "it is the other's choice"
     );
     assert!(second.app.is_persons_turn());
     let stay = "branch:stay-white".parse().expect("an action");
-    second.send(Msg::Choose(stay), &mut world);
+    second.send(Event::Choose(stay), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert_eq!(first.app.game().question(), second.app.game().question());
     assert_eq!(
@@ -119,15 +119,15 @@ fn white_claims_a_forbidden_stone() {
         &mut second,
     );
     assert!(second.app.asks_about_claim());
-    first.send(Msg::Choose(Action::Claim), &mut world);
+    first.send(Event::Choose(Action::Claim), &mut world);
     assert_eq!(first.outcome(), None, "Black has nothing to claim");
-    first.send(Msg::Ask, &mut world);
+    first.send(Event::Ask, &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
-    second.send(Msg::Answer(Consent::Agree), &mut world);
+    second.send(Event::Answer(Consent::Agree), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     assert_eq!(first.moves(), "f8 a1 g8 a3 h6 c1 h7 c3");
     play("h8", &mut world, &mut first, &mut second);
-    second.send(Msg::Choose(Action::Claim), &mut world);
+    second.send(Event::Choose(Action::Claim), &mut world);
     all_hear(&mut world, &mut [&mut first, &mut second]);
     for page in [&first, &second] {
         assert!(matches!(page.outcome(), Some(Outcome::Claimed(_))));

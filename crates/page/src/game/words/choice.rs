@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use super::capital;
-use crate::app::{App, Player};
 use crate::describe::{ban, colour, point};
 use crate::text::{Key, Texts, fill};
+use crate::{Page, Player};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Claim, Seat};
 use tengen_core::rules::opening::{Answer, Area, Branch, Parity, Question};
@@ -21,15 +21,15 @@ pub fn player(texts: Texts, player: Player) -> &'static str {
 
 /// Returns the name of the player of a seat: a remote player, a person, or the computer.
 #[must_use]
-pub(crate) fn someone(app: &App, seat: Seat) -> Cow<'_, str> {
-    if let Some(place) = app.online_game() {
+pub(crate) fn someone(page: &Page, seat: Seat) -> Cow<'_, str> {
+    if let Some(place) = page.online_game() {
         return place.name(seat).as_str().into();
     }
-    let it = app.settings().player(seat);
-    if app.settings().has_computer() {
-        crate::computer::words::player(app, it).into()
+    let it = page.settings().player(seat);
+    if page.settings().has_computer() {
+        crate::computer::words::player(page, it).into()
     } else {
-        player(app.texts(), it).into()
+        player(page.texts(), it).into()
     }
 }
 
@@ -48,28 +48,28 @@ pub fn area(texts: Texts, area: Area) -> String {
 
 /// Returns the question to the player to move; empty if there is only a move to play.
 #[must_use]
-pub fn prompt(app: &App) -> String {
-    let asked_elsewhere = crate::online::words::asked(app);
+pub fn prompt(page: &Page) -> String {
+    let asked_elsewhere = crate::online::words::asked(page);
     if !asked_elsewhere.is_empty() {
         return asked_elsewhere;
     }
-    if let Some(claim) = app.game().claim() {
-        return claimed(app, claim);
+    if let Some(claim) = page.game().claim() {
+        return claimed(page, claim);
     }
-    match app.game().question() {
-        Some(question) => asked(app, question),
-        None if app.must_pass() => app.texts().get(Key::AskPass).to_string(),
+    match page.game().question() {
+        Some(question) => asked(page, question),
+        None if page.must_pass() => page.texts().get(Key::AskPass).to_string(),
         None => String::new(),
     }
 }
 
-fn claimed(app: &App, claim: Claim) -> String {
-    let texts = app.texts();
+fn claimed(page: &Page, claim: Claim) -> String {
+    let texts = page.texts();
     let at = point(claim.point);
-    if app.session().request().is_some() {
+    if page.session().request().is_some() {
         return texts.fill(Key::AskConsent, &[("point", &at)]);
     }
-    let (template, what) = if app.asks_about_claim() {
+    let (template, what) = if page.asks_about_claim() {
         (texts.get(Key::AskClaim), capital(ban(texts, claim.ban)))
     } else {
         (texts.get(Key::AskPlayOn), ban(texts, claim.ban).to_string())
@@ -77,9 +77,9 @@ fn claimed(app: &App, claim: Claim) -> String {
     fill(template, &[("ban", &what), ("point", &at)])
 }
 
-fn asked(app: &App, question: Question) -> String {
-    let (texts, game) = (app.texts(), app.game());
-    let player = &*someone(app, game.seat_to_move());
+fn asked(page: &Page, question: Question) -> String {
+    let (texts, game) = (page.texts(), page.game());
+    let player = &*someone(page, game.seat_to_move());
     let template = match question {
         Question::Place(where_to) => {
             let stone = stone_word(texts, game.position().to_move());
@@ -106,10 +106,10 @@ fn stone_word(texts: Texts, stone: Stone) -> String {
 }
 
 /// Returns the number of stones that were in the hand, and the player who has Black after the guess.
-pub(crate) fn hand(app: &App) -> String {
-    let (texts, game) = (app.texts(), app.game());
+pub(crate) fn hand(page: &Page) -> String {
+    let (texts, game) = (page.texts(), page.game());
     let stones = game.protocol().grabbed().unwrap_or(0);
-    let black = someone(app, game.seat_of(Stone::Black));
+    let black = someone(page, game.seat_of(Stone::Black));
     let values = [("n", &*u32::from(stones).to_string()), ("player", &black)];
     texts.fill(Key::SayHand, &values)
 }

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use crate::app::{App, Player, Rematch};
 use crate::computer::words as computer;
 use crate::describe::named_player;
 use crate::text::Key;
+use crate::{Page, Player, Rematch};
 use tengen_core::board::Stone;
 use tengen_core::game::{Colours, Opening, Seat};
 
@@ -13,15 +13,15 @@ use tengen_core::game::{Colours, Opening, Seat};
 /// the name in the record, the player in a game with a computer, the player if colours alone do not identify
 /// one, or the turn order.
 #[must_use]
-pub fn caption(app: &App, stone: Stone) -> Cow<'_, str> {
-    let name = named_player(app.game(), stone);
-    if let Some(who) = computer::who(app, stone, name) {
+pub fn caption(page: &Page, stone: Stone) -> Cow<'_, str> {
+    let name = named_player(page.game(), stone);
+    if let Some(who) = computer::who(page, stone, name) {
         return who.into();
     }
-    let (texts, seat) = (app.texts(), app.game().seat_of(stone));
+    let (texts, seat) = (page.texts(), page.game().seat_of(stone));
     let plain = match seat {
         _ if !name.is_empty() => name,
-        _ if names_people(app) => crate::game::words::player(texts, app.settings().player(seat)),
+        _ if names_people(page) => crate::game::words::player(texts, page.settings().player(seat)),
         Seat::First => texts.get(Key::PlaysFirst),
         Seat::Second => texts.get(Key::PlaysSecond),
     };
@@ -31,27 +31,27 @@ pub fn caption(app: &App, stone: Stone) -> Cow<'_, str> {
 /// Returns `true` if colours alone do not identify people, because the opening or a
 /// rematch may exchange them.
 #[must_use]
-pub fn names_people(app: &App) -> bool {
-    let terms = app.game().terms();
+pub fn names_people(page: &Page) -> bool {
+    let terms = page.game().terms();
     let keeps = matches!(
         terms.opening,
         Opening::Free | Opening::Tengen | Opening::Pro | Opening::LongPro
     );
     !keeps
-        || app.online_game().is_some()
+        || page.online_game().is_some()
         || terms.colours == Colours::Nigiri
-        || app.settings().rematch == Rematch::SwapColours
-        || app.settings().first_player == Player::Two
-        || app.settings().has_computer()
+        || page.settings().rematch == Rematch::SwapColours
+        || page.settings().first_player == Player::Two
+        || page.settings().has_computer()
 }
 
 /// Returns `true` if Player 1, or the player of this page, has White, so that the players'
 /// strips are turned around.
 #[must_use]
-pub fn is_turned(app: &App) -> bool {
-    let white = app.game().seat_of(Stone::White);
-    if let Some(place) = app.online_game() {
+pub fn is_turned(page: &Page) -> bool {
+    let white = page.game().seat_of(Stone::White);
+    if let Some(place) = page.online_game() {
         return place.mirror().role().seat() == Some(white);
     }
-    names_people(app) && app.settings().player(white) == Player::One
+    names_people(page) && page.settings().player(white) == Player::One
 }

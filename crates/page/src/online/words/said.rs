@@ -1,8 +1,8 @@
 //! Texts of announcements about online play, and of refusals of the server.
 
 use super::{online_watching, request_of};
-use crate::app::{App, OnlineGame, OnlineSaying};
 use crate::text::{Key, Texts, fill};
+use crate::{OnlineGame, OnlineSaying, Page};
 use tengen_core::game::{Consent, Seat, Wish};
 use tengen_online::{Emote, Reason};
 
@@ -42,9 +42,9 @@ pub fn online_refused(texts: Texts, reason: Reason) -> &'static str {
 
 /// Returns the text of an announcement about online play.
 #[must_use]
-pub(crate) fn said(app: &App, saying: OnlineSaying) -> String {
-    let texts = app.texts();
-    let place = app.joined();
+pub(crate) fn said(page: &Page, saying: OnlineSaying) -> String {
+    let texts = page.texts();
+    let place = page.joined();
     match saying {
         OnlineSaying::Seeking => texts.get(Key::SaySeeking).to_string(),
         OnlineSaying::Stopped => texts.get(Key::SayStopped).to_string(),
@@ -56,13 +56,13 @@ pub(crate) fn said(app: &App, saying: OnlineSaying) -> String {
         OnlineSaying::RematchAnswered(Consent::Agree) => texts.get(Key::SayRematchYes).to_string(),
         OnlineSaying::RematchAnswered(Consent::Refuse) => texts.get(Key::SayRematchNo).to_string(),
         OnlineSaying::Refused(reason) => online_refused(texts, reason).to_string(),
-        other => place.map_or(String::new(), |place| in_game(app, place, other)),
+        other => place.map_or(String::new(), |place| in_game(page, place, other)),
     }
 }
 
 /// Returns the text of an announcement about an online game.
-fn in_game(app: &App, place: &OnlineGame, saying: OnlineSaying) -> String {
-    let texts = app.texts();
+fn in_game(page: &Page, place: &OnlineGame, saying: OnlineSaying) -> String {
+    let texts = page.texts();
     let name = |seat| [("name", place.name(seat).as_str())];
     match saying {
         OnlineSaying::Matched(Seat::First) => texts.fill(Key::SayMatched, &name(Seat::Second)),
@@ -70,7 +70,7 @@ fn in_game(app: &App, place: &OnlineGame, saying: OnlineSaying) -> String {
             texts.fill(Key::SayMatchedSecond, &name(Seat::First))
         }
         OnlineSaying::Watching => online_watching(texts, place),
-        OnlineSaying::Asked(by, wish) => request_of(app, place, by, wish),
+        OnlineSaying::Asked(by, wish) => request_of(page, place, by, wish),
         OnlineSaying::Declined(by, _) if place.mirror().role().seat() == Some(by.other()) => {
             texts.get(Key::SayYouDeclined).to_string()
         }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt::{Display, Write as _};
 
 use super::snapshot;
-use tengen_page::app::{App, Millis, Msg, Setting};
 use tengen_page::text::Texts;
+use tengen_page::{Event, Millis, Page, Setting};
 use tengen_testing::apps::LANGUAGES;
 
 const FOLDER: &str = "sentences";
@@ -73,8 +73,8 @@ pub(crate) fn written(sections: &[Section]) -> String {
 }
 
 /// The same app in a language.
-pub(crate) fn in_language(app: &App, texts: Texts) -> App {
+pub(crate) fn in_language(app: &Page, texts: Texts) -> Page {
     let mut app = app.clone();
-    let _ = app.update(Msg::Set(Setting::Language(texts.language())), Millis(0.0));
+    let _ = app.update(Event::Set(Setting::Language(texts.language())), Millis(0.0));
     app
 }

@@ -1,37 +1,37 @@
 //! The Lab at a table.
 
-use tengen_page::app::{Activity, Effect, Knob, Lab, LabMsg, LabSettings, Msg};
+use tengen_page::{Activity, Effect, Event, Knob, Lab, LabEvent, LabSettings};
 
 use crate::support::table::Table;
 
 pub(crate) fn open(table: &mut Table) {
     let settings = LabSettings::default();
     let stored = None;
-    table.send(Msg::Lab(LabMsg::Open { settings, stored }));
+    table.send(Event::Lab(LabEvent::Open { settings, stored }));
 }
 
 /// Saves the game, while the store has this.
 pub(crate) fn save(table: &mut Table, stored: Option<&str>) -> Vec<Effect> {
     let stored = stored.map(str::to_string);
-    table.send(Msg::Lab(LabMsg::Save { stored }))
+    table.send(Event::Lab(LabEvent::Save { stored }))
 }
 
 /// Restores a snapshot, while the store has this.
 pub(crate) fn restore(table: &mut Table, save: &str, stored: Option<&str>) -> Vec<Effect> {
     let (save, stored) = (save.to_string(), stored.map(str::to_string));
-    table.send(Msg::Lab(LabMsg::Restore { save, stored }))
+    table.send(Event::Lab(LabEvent::Restore { save, stored }))
 }
 
 /// Deletes a snapshot, while the store has this.
 pub(crate) fn delete(table: &mut Table, save: &str, stored: Option<&str>) -> Vec<Effect> {
     let (save, stored) = (save.to_string(), stored.map(str::to_string));
-    table.send(Msg::Lab(LabMsg::Delete { save, stored }))
+    table.send(Event::Lab(LabEvent::Delete { save, stored }))
 }
 
 /// The store, which has this, did not take a change.
 pub(crate) fn not_kept(table: &mut Table, stored: Option<&str>) -> Vec<Effect> {
     let stored = stored.map(str::to_string);
-    table.send(Msg::Lab(LabMsg::NotKept { stored }))
+    table.send(Event::Lab(LabEvent::NotKept { stored }))
 }
 
 pub(crate) fn lab(table: &Table) -> &Lab {
@@ -48,7 +48,7 @@ pub(crate) fn knob(name: &str) -> Knob {
 
 /// Sets a knob by its name on the page.
 pub(crate) fn turn(table: &mut Table, name: &str, text: &str) -> Vec<Effect> {
-    table.send(Msg::Lab(LabMsg::Turn(knob(name), text.to_string())))
+    table.send(Event::Lab(LabEvent::Turn(knob(name), text.to_string())))
 }
 
 /// The bot that is asked chooses this.

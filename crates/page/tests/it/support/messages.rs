@@ -4,17 +4,17 @@ use proptest::prelude::*;
 use tengen_core::game::Consent;
 use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, Point, Terms};
-use tengen_page::app::{
-    App, BoardKey, Effect, Language, Millis, MotionPreference, Msg, Phase, PointerEvent,
+use tengen_page::{
+    BoardKey, Effect, Event, Language, Millis, MotionPreference, Page, Phase, PointerEvent,
     PointerKind, Rematch, Scheme, Setting, Surroundings, Toast,
 };
 use tengen_picture::{Shade, Visibility};
 
 use tengen_testing::play::{Call, Op, op, terms};
 
-/// Something that happens, which [`Event::msg`] makes concrete where an app stands.
+/// Something that happens, which [`Input::msg`] makes concrete where an app stands.
 #[derive(Clone, Debug)]
-pub(crate) enum Event {
+pub(crate) enum Input {
     /// Something done to the game, by hand or by a program.
     Do(Op),
     /// A pointer at a line across and up, which may lie outside.
@@ -24,27 +24,27 @@ pub(crate) enum Event {
     /// A button of the page: the action that a hand would choose.
     Choose(Op),
     /// What needs no app to be a message.
-    Plain(Msg),
+    Plain(Event),
 }
 
-impl Event {
-    pub(crate) fn msg(self, app: &App) -> Msg {
+impl Input {
+    pub(crate) fn msg(self, app: &Page) -> Event {
         let size = app.game().terms().size;
         match self {
-            Event::Do(op) => call(op.call(app.game())),
-            Event::Choose(op) => match op.call(app.game()) {
-                Call::Act(action, _) => Msg::Choose(action),
+            Input::Do(op) => call(op.call(app.game())),
+            Input::Choose(op) => match op.call(app.game()) {
+                Call::Act(action, _) => Event::Choose(action),
                 other => call(other),
             },
-            Event::CursorTo(n) => Msg::CursorTo(
+            Input::CursorTo(n) => Event::CursorTo(
                 size.point_at_index(n % size.area())
                     .expect("below the area"),
             ),
-            Event::Pointer(id, kind, phase, (right, up)) => {
+            Input::Pointer(id, kind, phase, (right, up)) => {
                 let end = size.lines() - 1;
                 let line = |line: i8| u8::try_from(line).ok().filter(|&line| line <= end);
                 let nearest = |line: i8| u8::try_from(line).unwrap_or(0).min(end);
-                Msg::Pointer(PointerEvent {
+                Event::Pointer(PointerEvent {
                     id,
                     kind,
                     phase,
@@ -54,33 +54,33 @@ impl Event {
                     near: Point::new(nearest(right), nearest(up)).expect("on the board"),
                 })
             }
-            Event::Plain(msg) => msg,
+            Input::Plain(msg) => msg,
         }
     }
 }
 
-fn call(call: Call) -> Msg {
+fn call(call: Call) -> Event {
     match call {
-        Call::Act(Action::Answer(Answer::Place(point)), _) => Msg::Press(point),
-        Call::Act(action, _) => Msg::Act(action),
-        Call::Undo => Msg::Undo,
-        Call::Redo => Msg::Redo,
-        Call::Jump(number) => Msg::Jump(tengen_core::NodeId::from_number(number)),
-        Call::Goto(ply) => Msg::Goto(ply),
-        Call::First => Msg::First,
-        Call::Last => Msg::Last,
-        Call::Restart => Msg::Again,
+        Call::Act(Action::Answer(Answer::Place(point)), _) => Event::Press(point),
+        Call::Act(action, _) => Event::Act(action),
+        Call::Undo => Event::Undo,
+        Call::Redo => Event::Redo,
+        Call::Jump(number) => Event::Jump(tengen_core::NodeId::from_number(number)),
+        Call::Goto(ply) => Event::Goto(ply),
+        Call::First => Event::First,
+        Call::Last => Event::Last,
+        Call::Restart => Event::Again,
     }
 }
 
 /// An event with the ms since the one before.
-pub(crate) type Timed = (Event, u16);
+pub(crate) type Timed = (Input, u16);
 
 /// Lets events happen one after the other, and says what came of each.
 pub(crate) fn run(
-    app: &mut App,
+    app: &mut Page,
     events: &[Timed],
-    mut each: impl FnMut(&App, &Msg, &[Effect], Millis),
+    mut each: impl FnMut(&Page, &Event, &[Effect], Millis),
 ) {
     let mut now = Millis(0.0);
     for (event, later) in events {
@@ -164,7 +164,7 @@ fn toast() -> impl Strategy<Value = Toast> {
     ]
 }
 
-fn pointer() -> impl Strategy<Value = Event> {
+fn pointer() -> impl Strategy<Value = Input> {
     let kind = prop_oneof![
         3 => Just(PointerKind::Hovering),
         1 => Just(PointerKind::Touch)
@@ -177,47 +177,47 @@ fn pointer() -> impl Strategy<Value = Event> {
         1 => Just(Phase::Leave),
     ];
     (0..3, kind, phase, (-1..7_i8, -1..7_i8))
-        .prop_map(|(id, kind, phase, place)| Event::Pointer(id, kind, phase, place))
+        .prop_map(|(id, kind, phase, place)| Input::Pointer(id, kind, phase, place))
 }
 
 /// What the page offers besides actions.
-fn button() -> impl Strategy<Value = Msg> {
+fn button() -> impl Strategy<Value = Event> {
     prop_oneof![
-        3 => Just(Msg::Ask),
-        2 => Just(Msg::Answer(Consent::Agree)),
-        2 => Just(Msg::Answer(Consent::Refuse)),
-        1 => Just(Msg::Ignore),
-        2 => Just(Msg::Why),
-        2 => (0..3_usize).prop_map(Msg::GoInto),
-        1 => Just(Msg::GoBack),
-        1 => Just(Msg::PlaceAnyway),
-        1 => Just(Msg::CloseNote),
+        3 => Just(Event::Ask),
+        2 => Just(Event::Answer(Consent::Agree)),
+        2 => Just(Event::Answer(Consent::Refuse)),
+        1 => Just(Event::Ignore),
+        2 => Just(Event::Why),
+        2 => (0..3_usize).prop_map(Event::GoInto),
+        1 => Just(Event::GoBack),
+        1 => Just(Event::PlaceAnyway),
+        1 => Just(Event::CloseNote),
     ]
 }
 
 /// What leaves the game's terms as they are.
-pub(crate) fn event() -> impl Strategy<Value = Event> {
+pub(crate) fn event() -> impl Strategy<Value = Input> {
     prop_oneof![
-        20 => op().prop_map(Event::Do),
-        4 => op().prop_map(Event::Choose),
-        6 => button().prop_map(Event::Plain),
+        20 => op().prop_map(Input::Do),
+        4 => op().prop_map(Input::Choose),
+        6 => button().prop_map(Input::Plain),
         12 => pointer(),
-        8 => key().prop_map(|key| Event::Plain(Msg::Key(key))),
-        1 => any::<u16>().prop_map(Event::CursorTo),
-        1 => setting().prop_map(|setting| Event::Plain(Msg::Set(setting))),
-        1 => surroundings().prop_map(|it| Event::Plain(Msg::Surroundings(it))),
-        1 => toast().prop_map(|toast| Event::Plain(Msg::Toast(toast))),
-        1 => Just(Event::Plain(Msg::Dismiss)),
-        1 => Just(Event::Plain(Msg::Scrolled)),
-        1 => Just(Event::Plain(Msg::Focused)),
-        1 => Just(Event::Plain(Msg::Blurred)),
-        1 => Just(Event::Plain(Msg::Again)),
+        8 => key().prop_map(|key| Input::Plain(Event::Key(key))),
+        1 => any::<u16>().prop_map(Input::CursorTo),
+        1 => setting().prop_map(|setting| Input::Plain(Event::Set(setting))),
+        1 => surroundings().prop_map(|it| Input::Plain(Event::Surroundings(it))),
+        1 => toast().prop_map(|toast| Input::Plain(Event::Toast(toast))),
+        1 => Just(Input::Plain(Event::Dismiss)),
+        1 => Just(Input::Plain(Event::Scrolled)),
+        1 => Just(Input::Plain(Event::Focused)),
+        1 => Just(Input::Plain(Event::Blurred)),
+        1 => Just(Input::Plain(Event::Again)),
     ]
 }
 
 /// Anything at all, now and then a new game under other terms.
 pub(crate) fn events(count: usize) -> impl Strategy<Value = Vec<Timed>> {
-    let begin = terms().prop_map(|terms: Terms| Event::Plain(Msg::New(terms)));
+    let begin = terms().prop_map(|terms: Terms| Input::Plain(Event::New(terms)));
     let one = prop_oneof![60 => event(), 1 => begin];
     proptest::collection::vec((one, 0..200_u16), 1..count)
 }

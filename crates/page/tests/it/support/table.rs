@@ -2,8 +2,8 @@
 
 use tengen_core::{Action, Game, Point, Stone, Terms};
 use tengen_engine::protocol::{Request, Task};
-use tengen_page::app::{
-    App, Effect, EngineNews, Kept, Lineup, Millis, Msg, NoticeReason, PlayedBy, Player, Saying,
+use tengen_page::{
+    Effect, EngineNews, Event, Kept, Lineup, Millis, NoticeReason, Page, PlayedBy, Player, Saying,
     Settings, Toast,
 };
 
@@ -16,7 +16,7 @@ pub(crate) const SEED: u64 = 42;
 
 /// A board, an engine and a clock.
 pub(crate) struct Table {
-    pub(crate) app: App,
+    pub(crate) app: Page,
     pub(crate) now: f64,
     /// What the engine was told since it was started last.
     pub(crate) told: Vec<Request>,
@@ -36,7 +36,7 @@ pub(crate) fn bot(text: &str) -> PlayedBy {
 }
 
 impl Table {
-    fn of(app: App) -> Table {
+    fn of(app: Page) -> Table {
         Table {
             app,
             now: 1e6,
@@ -84,30 +84,30 @@ impl Table {
         let settings = self.app.settings().to_string().parse().expect("settings");
         let mut table = Table::of(tengen_testing::apps::app(game, settings, USUAL));
         table.now = self.now + 5000.0;
-        table.send(Msg::Woken);
+        table.send(Event::Woken);
         table
     }
 
     pub(crate) fn begin(&mut self, terms: &str, one: &str, two: &str, colour: Stone) {
         let terms: Terms = terms.parse().expect("terms");
         let lineup = Lineup::new([bot(one), bot(two)], colour, terms);
-        self.send(Msg::Begin(terms, lineup));
+        self.send(Event::Begin(terms, lineup));
     }
 
-    pub(crate) fn send(&mut self, msg: Msg) -> Vec<Effect> {
-        let effects = self.app.update(msg, Millis(self.now));
+    pub(crate) fn send(&mut self, event: Event) -> Vec<Effect> {
+        let effects = self.app.update(event, Millis(self.now));
         self.carry_out(&effects);
         effects
     }
 
     /// The engine was loaded.
     pub(crate) fn ready(&mut self) -> Vec<Effect> {
-        self.send(Msg::Engine(EngineNews::Ready { seed: SEED }))
+        self.send(Event::Engine(EngineNews::Ready { seed: SEED }))
     }
 
     /// The engine says a line.
     pub(crate) fn hear(&mut self, line: &str) -> Vec<Effect> {
-        self.send(Msg::Engine(EngineNews::Said(line.to_string())))
+        self.send(Event::Engine(EngineNews::Said(line.to_string())))
     }
 
     pub(crate) fn carry_out(&mut self, effects: &[Effect]) {
@@ -137,14 +137,14 @@ impl Table {
             };
             self.wakes.retain(|it| it.total_cmp(&next).is_ne());
             self.now = next;
-            self.send(Msg::Woken);
+            self.send(Event::Woken);
         }
         self.now = end;
     }
 
     pub(crate) fn press(&mut self, points: &str) {
         for point in points.split_whitespace() {
-            self.send(Msg::Press(at(point)));
+            self.send(Event::Press(at(point)));
         }
     }
 
@@ -222,7 +222,7 @@ impl Table {
 
     /// A person lets the computer play a side, or takes it over.
     pub(crate) fn relieve(&mut self, colour: Stone) {
-        self.send(Msg::Relieve(colour));
+        self.send(Event::Relieve(colour));
     }
 
     pub(crate) fn played_by(&self, player: Player) -> PlayedBy {

@@ -2,14 +2,14 @@
 
 use tengen_core::link;
 use tengen_core::{Game, Outcome, Refusal, Status, Stone, Terms};
-use tengen_page::app::{App, ClockFace, ClockState, Effect, Kept, Millis, Msg, Saying, Settings};
 use tengen_page::view::describe;
+use tengen_page::{ClockFace, ClockState, Effect, Event, Kept, Millis, Page, Saying, Settings};
 
 use tengen_testing::apps::USUAL;
 
 /// A board, and a clock on the wall that rings when it is asked to.
 pub(crate) struct Wall {
-    pub(crate) app: App,
+    pub(crate) app: Page,
     pub(crate) now: f64,
     pub(crate) rings: Vec<f64>,
     pub(crate) said: Vec<Saying>,
@@ -29,13 +29,13 @@ pub(crate) fn wall(terms: &str) -> Wall {
         kept: None,
         ticks: 0,
     };
-    wall.send(Msg::Woken);
+    wall.send(Event::Woken);
     wall
 }
 
 impl Wall {
-    pub(crate) fn send(&mut self, msg: Msg) {
-        let effects = self.app.update(msg, Millis(self.now));
+    pub(crate) fn send(&mut self, event: Event) {
+        let effects = self.app.update(event, Millis(self.now));
         for effect in effects {
             match effect {
                 Effect::Wake(after) => self.rings.push(self.now + after.0),
@@ -49,7 +49,7 @@ impl Wall {
     }
 
     pub(crate) fn place(&mut self, name: &str) {
-        self.send(Msg::Press(name.parse().expect("a point")));
+        self.send(Event::Press(name.parse().expect("a point")));
     }
 
     /// So many ms go by, with all that rings meanwhile.
@@ -62,7 +62,7 @@ impl Wall {
             }
             self.rings.retain(|&ring| ring > next);
             self.now = next;
-            self.send(Msg::Woken);
+            self.send(Event::Woken);
         }
         self.now = end;
     }

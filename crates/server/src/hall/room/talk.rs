@@ -1,6 +1,6 @@
 //! The messages between the players of a game: requests, emotes, claims after an absence, and rematches.
 
-use tengen_core::game::{Action, Consent, Deed, Event, Request, Wish};
+use tengen_core::game::{Action, Consent, Deed, DeedOutcome, Request, Wish};
 use tengen_core::{At, Refusal, RequestRefusal, Seat};
 use tengen_online::{Compensation, Emote, GameId, Reason, Role, TakeBacks, ToClient};
 
@@ -78,7 +78,7 @@ impl Room {
         let (event, entry) = self.table.handle(Deed::Answer(consent), at)?;
         Ok(match (event, entry) {
             (_, Some(entry)) => self.accepted(entry, voice.now),
-            (Event::Refused, None) => {
+            (DeedOutcome::Refused, None) => {
                 self.turned_down.extend(request);
                 self.tell_all(&ToClient::Declined { game: self.id() })
             }

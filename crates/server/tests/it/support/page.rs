@@ -2,10 +2,10 @@
 
 use tengen_core::{Game, Outcome, Status, Terms};
 use tengen_online::{GameId, Proposal, Role, Side, TakeBacks, ToClient};
-use tengen_page::app::{
-    Address, App, ConnectionNews, Effect, Identity, Kept, Language, Millis, MotionPreference, Msg,
-    OnlineGame, OnlineMsg, OnlineSaying, Opened, Pairing, Saying, Settings, Surroundings, Visitor,
-    stored_proposal,
+use tengen_page::{
+    Address, ConnectionNews, Effect, Event, Identity, Kept, Language, Millis, MotionPreference,
+    OnlineEvent, OnlineGame, OnlineSaying, Opened, Page, Pairing, Saying, Settings, Surroundings,
+    Visitor, stored_proposal,
 };
 use tengen_picture::Shade;
 
@@ -13,8 +13,8 @@ use super::World;
 use super::world::{START, secret};
 
 /// A page of the player with the number `player`.
-pub(crate) struct Page {
-    pub(crate) app: App,
+pub(crate) struct Tab {
+    pub(crate) app: Page,
     pub(crate) player: u64,
     /// The number of the connection, if there is one.
     pub(crate) connection: Option<u64>,
@@ -44,11 +44,11 @@ const fn surroundings() -> Surroundings {
     }
 }
 
-impl Page {
-    pub(crate) fn new(player: u64) -> Page {
+impl Tab {
+    pub(crate) fn new(player: u64) -> Tab {
         let game = Game::new(Terms::default());
-        Page {
-            app: App::new(game, Settings::default(), surroundings()),
+        Tab {
+            app: Page::new(game, Settings::default(), surroundings()),
             player,
             connection: None,
             connections: player * 1000,
@@ -68,12 +68,12 @@ impl Page {
     }
 
     pub(crate) fn open(&mut self, world: &mut World, wanted: Option<GameId>) {
-        let name = format!("Page {}", self.player).parse().expect("a name");
+        let name = format!("Tab {}", self.player).parse().expect("a name");
         let opened = wanted.map(|game| Opened {
             game,
             proposal: None,
         });
-        let open = OnlineMsg::Open {
+        let open = OnlineEvent::Open {
             visitor: Visitor {
                 identity: Identity {
                     secret: secret(self.player),
@@ -88,28 +88,28 @@ impl Page {
 
     /// Seeks an opponent under these terms.
     pub(crate) fn find(&mut self, proposal: Proposal, world: &mut World) {
-        self.online(OnlineMsg::Agree(proposal), world);
-        self.online(OnlineMsg::Find, world);
+        self.online(OnlineEvent::Agree(proposal), world);
+        self.online(OnlineEvent::Find, world);
     }
 
     /// Creates an invitation under these terms.
     pub(crate) fn invite(&mut self, proposal: Proposal, side: Side, world: &mut World) {
-        self.online(OnlineMsg::Agree(proposal), world);
-        self.online(OnlineMsg::Invite(side), world);
+        self.online(OnlineEvent::Agree(proposal), world);
+        self.online(OnlineEvent::Invite(side), world);
     }
 
-    pub(crate) fn send(&mut self, msg: Msg, world: &mut World) {
-        let effects = self.app.update(msg, Page::now(world));
+    pub(crate) fn send(&mut self, msg: Event, world: &mut World) {
+        let effects = self.app.update(msg, Tab::now(world));
         self.carry_out(effects, world);
         self.hear(world);
     }
 
-    pub(crate) fn online(&mut self, msg: OnlineMsg, world: &mut World) {
-        self.send(Msg::Online(msg), world);
+    pub(crate) fn online(&mut self, msg: OnlineEvent, world: &mut World) {
+        self.send(Event::Online(msg), world);
     }
 
     pub(crate) fn press(&mut self, point: &str, world: &mut World) {
-        self.send(Msg::Press(point.parse().expect("a point")), world);
+        self.send(Event::Press(point.parse().expect("a point")), world);
     }
 
     /// Receives the messages that the server has sent.
@@ -132,8 +132,8 @@ impl Page {
 
     /// Receives a message of the server.
     pub(crate) fn told(&mut self, message: &ToClient, world: &mut World) {
-        let msg = Msg::Server(Box::new(message.clone()));
-        let effects = self.app.update(msg, Page::now(world));
+        let msg = Event::Server(Box::new(message.clone()));
+        let effects = self.app.update(msg, Tab::now(world));
         self.carry_out(effects, world);
     }
 
@@ -153,15 +153,15 @@ impl Page {
     }
 
     pub(crate) fn news(&mut self, news: ConnectionNews, world: &mut World) {
-        self.send(Msg::Link(news, 0.5), world);
+        self.send(Event::Link(news, 0.5), world);
     }
 
     /// Wakes the page and sends its messages that are due.
     pub(crate) fn wake(&mut self, world: &mut World) {
-        let now = Page::now(world).0;
+        let now = Tab::now(world).0;
         if self.wakes.iter().any(|&at| at <= now) {
             self.wakes.retain(|&at| at > now);
-            self.send(Msg::Woken, world);
+            self.send(Event::Woken, world);
         }
     }
 
@@ -185,7 +185,7 @@ impl Page {
                         world.say(connection, &message.to_string());
                     }
                 }
-                Effect::Wake(after) => self.wakes.push(Page::now(world).0 + after.0),
+                Effect::Wake(after) => self.wakes.push(Tab::now(world).0 + after.0),
                 Effect::Announce(saying) => self.said.push(saying),
                 Effect::Store(Kept::Game | Kept::Before | Kept::Clock, _) => {
                     self.saved.push(effect);
@@ -222,7 +222,7 @@ impl Page {
 }
 
 /// Lets time pass for a world and its pages, step by step.
-pub(crate) fn pass(ms: u64, world: &mut World, pages: &mut [&mut Page]) {
+pub(crate) fn pass(ms: u64, world: &mut World, pages: &mut [&mut Tab]) {
     let end = world.now + ms;
     while world.now < end {
         world.wait(100.min(end - world.now));
@@ -234,7 +234,7 @@ pub(crate) fn pass(ms: u64, world: &mut World, pages: &mut [&mut Page]) {
 }
 
 /// Lets all pages receive their messages.
-pub(crate) fn all_hear(world: &mut World, pages: &mut [&mut Page]) {
+pub(crate) fn all_hear(world: &mut World, pages: &mut [&mut Tab]) {
     for _ in 0..3 {
         for page in &mut *pages {
             page.hear(world);
@@ -243,9 +243,9 @@ pub(crate) fn all_hear(world: &mut World, pages: &mut [&mut Page]) {
 }
 
 /// Returns a world and two pages in one game, the page with the first seat first.
-pub(crate) fn pair(terms: &str) -> (World, Page, Page) {
+pub(crate) fn pair(terms: &str) -> (World, Tab, Tab) {
     let mut world = World::new();
-    let (mut one, mut two) = (Page::new(1), Page::new(2));
+    let (mut one, mut two) = (Tab::new(1), Tab::new(2));
     for page in [&mut one, &mut two] {
         page.open(&mut world, None);
         page.find(proposal(terms), &mut world);
@@ -258,7 +258,7 @@ pub(crate) fn pair(terms: &str) -> (World, Page, Page) {
     }
 }
 
-pub(crate) fn play(points: &str, world: &mut World, one: &mut Page, two: &mut Page) {
+pub(crate) fn play(points: &str, world: &mut World, one: &mut Tab, two: &mut Tab) {
     for point in points.split(' ') {
         let page = if one.app.may_play_online() {
             &mut *one

@@ -1,12 +1,12 @@
-//! Messages that come in and effects that go out, as plain values.
+//! Events that come in and effects that go out, as plain values.
 
 use super::Kept;
 use crate::board::{BoardKey, Millis, PointerEvent};
 use crate::computer::EngineNews;
-use crate::files::{FileMsg, Reading, UnreadFile};
+use crate::files::{FileEvent, Reading, UnreadFile};
 use crate::game::{Lineup, PlayedBy, Player, Saying, Toast};
-use crate::lab::LabMsg;
-use crate::online::{ConnectionNews, OnlineMsg};
+use crate::lab::LabEvent;
+use crate::online::{ConnectionNews, OnlineEvent};
 use crate::settings::{Setting, Surroundings};
 use crate::text::{Language, Texts};
 use tengen_core::board::{Point, Stone};
@@ -15,7 +15,7 @@ use tengen_online::{ToClient, ToServer};
 
 /// An input or event that the page handles.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Msg {
+pub enum Event {
     /// An event of a pointer over the board.
     Pointer(PointerEvent),
     /// A key was pressed while the board had the focus.
@@ -73,7 +73,7 @@ pub enum Msg {
     /// Starts a game under the terms of the current one.
     Again,
     /// An event about files.
-    File(FileMsg),
+    File(FileEvent),
     /// Opens the game with this index among those found in a file.
     OpenFound(usize),
     /// Puts the previous game back on the board.
@@ -95,9 +95,9 @@ pub enum Msg {
     /// Shows or hides the threats of both sides.
     Threats,
     /// An action of the player in the Lab.
-    Lab(LabMsg),
+    Lab(LabEvent),
     /// An action of the player in online play.
-    Online(OnlineMsg),
+    Online(OnlineEvent),
     /// A message of the server.
     Server(Box<ToClient>),
     /// The connection was opened or closed, or may be possible again. The number, from 0 to 1, spreads the
@@ -138,11 +138,11 @@ pub enum Effect {
     Redraw,
     /// Redraws the board and updates the texts and controls around it.
     Refresh,
-    /// Stores a text. A failure is reported by [`Msg::NotStored`], or for snapshots by [`LabMsg::NotKept`].
+    /// Stores a text. A failure is reported by [`Event::NotStored`], or for snapshots by [`LabEvent::NotKept`].
     Store(Kept, String),
-    /// Reads a file and reports the result by [`FileMsg::Read`]. The terms apply if the file has none.
+    /// Reads a file and reports the result by [`FileEvent::Read`]. The terms apply if the file has none.
     Read(Reading, UnreadFile, Terms),
-    /// Loads the texts of a language and reports them by [`Msg::Texts`].
+    /// Loads the texts of a language and reports them by [`Event::Texts`].
     LoadTexts(Language),
     /// Shows the games found in a file.
     ShowFound,
@@ -158,7 +158,7 @@ pub enum Effect {
     Thinks,
     /// Stops the engine so that it accepts the next request at once.
     Interrupt,
-    /// Sends [`Msg::Woken`] after this time.
+    /// Sends [`Event::Woken`] after this time.
     Wake(Millis),
     /// Updates only the display of the clocks.
     Ticks,

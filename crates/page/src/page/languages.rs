@@ -1,0 +1,41 @@
+//! The language of the page: texts that are loaded after the language was chosen.
+
+use super::{Effect, Page};
+use crate::game::Toast;
+use crate::settings::Setting;
+use crate::text::{Language, Texts};
+
+impl Page {
+    /// Returns the page with the texts of a language besides English.
+    #[must_use]
+    pub fn with_texts(mut self, texts: Texts) -> Page {
+        self.cx.loaded_texts.add(texts);
+        self
+    }
+
+    /// Changes the language at once if its texts are loaded, and otherwise as soon as they are.
+    pub(super) fn choose_language(&mut self, language: Language) {
+        if self.cx.loaded_texts.get(language).is_none() {
+            self.cx.loaded_texts.awaited = Some(language);
+            self.cx.push(Effect::LoadTexts(language));
+            return;
+        }
+        self.cx.loaded_texts.awaited = None;
+        self.cx.settings.apply(Setting::Language(language));
+        self.settings_changed();
+    }
+
+    pub(super) fn take_texts(&mut self, language: Language, texts: Option<Texts>) {
+        let is_awaited = self.cx.loaded_texts.awaited == Some(language);
+        if let Some(texts) = texts {
+            self.cx.loaded_texts.add(texts);
+            if is_awaited {
+                self.choose_language(language);
+            }
+        } else {
+            self.cx.loaded_texts.awaited = None;
+            self.cx.show_toast_anew(Toast::NotLoaded);
+        }
+        self.cx.refresh();
+    }
+}
