@@ -15,7 +15,7 @@ use std::{
     path::PathBuf,
 };
 
-use tengen_texts::{File, Languages, markup_keys, variant};
+use tengen_texts::{File, Languages, Part, markup_keys, variant, write_keys, write_lines};
 
 /// The prefix of the keys that are looked up by name, because there is one for each opening of renju.
 const BY_NAME: &str = "pattern_";
@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .iter()
         .filter(|key| key.starts_with(BY_NAME) || named.contains(**key));
     let mut code = String::new();
-    write_keys(&mut code, &languages)?;
+    write_keys(&mut code, &languages, Part::Page)?;
     writeln!(code, "const NAMED: &[(&str, Key)] = &[")?;
     for key in by_name {
         writeln!(code, "    ({key:?}, Key::{}),", variant(key))?;
@@ -55,21 +55,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(env::var("OUT_DIR")?);
     fs::write(folder.join("texts.rs"), code)?;
     Ok(())
-}
-
-fn write_keys(code: &mut String, languages: &Languages) -> fmt::Result {
-    writeln!(code, "/// The keys of the texts, with the English texts.")?;
-    writeln!(code, "#[deny(dead_code)]\n#[derive(Clone, Copy, Debug)]")?;
-    writeln!(code, "pub(crate) enum Key {{")?;
-    for (key, text) in &languages.source().texts {
-        writeln!(
-            code,
-            "    #[doc = {:?}]\n    {},",
-            format!("`{}`", text.0),
-            variant(key)
-        )?;
-    }
-    writeln!(code, "}}")
 }
 
 fn write_languages(code: &mut String, languages: &Languages) -> fmt::Result {
@@ -136,9 +121,7 @@ fn write_table(code: &mut String, file: &File) -> fmt::Result {
     let language = variant(&file.code);
     let name = language.to_uppercase();
     write!(code, "static {name}: Table = Table {{ ")?;
-    writeln!(code, "language: Language::{language}, lines: &[")?;
-    for (_, text) in &file.texts {
-        writeln!(code, "    {:?},", text.0)?;
-    }
-    writeln!(code, "] }};")
+    write!(code, "language: Language::{language}, lines: ")?;
+    write_lines(code, file, Part::Page)?;
+    writeln!(code, " }};")
 }

@@ -11,6 +11,7 @@ use tengen_engine::{Choice, Verdict};
 
 use crate::failure::Failure;
 use crate::output;
+use crate::texts::{Key, say};
 
 pub(crate) const EXAMPLES: &str = "\
 The signature is the total number of nodes searched in all positions. It is the same on every machine
@@ -65,8 +66,8 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     };
     output::print(text.as_bytes())?;
     if options.depth == DEPTH && nodes != SIGNATURE {
-        let recorded = format!("the signature that the source records is {SIGNATURE}");
-        output::complain("warning", &recorded);
+        let recorded = say(Key::CliSignature, &[("signature", &SIGNATURE)]);
+        output::complain(Key::CliWarning, &recorded);
     }
     Ok(())
 }

@@ -11,6 +11,7 @@ use tengen_records::{Format, Written, write};
 use crate::failure::Failure;
 use crate::games::{self, Opened};
 use crate::output::{self, Overwrite, complain};
+use crate::texts::{Key, say, text};
 use crate::{input, words};
 use tengen_page::view::describe;
 
@@ -54,25 +55,35 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let to = target(options)?;
     if options.json && options.output == "-" {
-        let why = "--json and OUT would both go to the standard output";
-        return Err(Failure::Wrong(why.to_owned()));
+        let why = say(
+            Key::CliOneOutput,
+            &[("first", &"--json"), ("second", &"OUT")],
+        );
+        return Err(Failure::Wrong(why));
     }
     let mut opened = options.reading.open(&options.input)?;
     go(&mut opened, options.ply, to)?;
     let Written { bytes, lost } = write(to, &opened.archive, &Native)
-        .map_err(|why| Failure::Impossible(words::say(&describe::unwritable(to, why))))?;
+        .map_err(|why| Failure::Impossible(words::phrase(&describe::unwritable(to, why))))?;
     output::write(&options.output, &bytes, options.overwrite)?;
     let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
     if !lost.is_empty() && !options.reading.is_quiet() {
         let shown = input::shown(&options.output);
         let shown = if options.output == "-" {
-            "the output"
+            text(Key::CliTheOutput)
         } else {
             &shown
         };
         complain(
-            "note",
-            &format!("{shown} does not hold {} ({})", lost.join(", "), to.name()),
+            Key::CliNote,
+            &say(
+                Key::CliLoses,
+                &[
+                    ("file", &shown),
+                    ("what", &lost.join(", ")),
+                    ("format", &to.name()),
+                ],
+            ),
         );
     }
     if options.json {
@@ -113,12 +124,9 @@ fn target(options: &Options) -> Result<Format, Failure> {
     let by_name = name.and_then(|name| Format::of_name(&name.to_string_lossy()));
     options.to.or(by_name).ok_or_else(|| {
         if options.output == "-" {
-            let why = "the standard output has no name that says the format: --to FORMAT does";
-            return Failure::Wrong(why.to_owned());
+            return Failure::Wrong(text(Key::CliOutputNoFormat).to_owned());
         }
         let shown = Path::new(&options.output).display();
-        Failure::Wrong(format!(
-            "the name {shown} does not say the format: --to FORMAT does"
-        ))
+        Failure::Wrong(say(Key::CliNoFormat, &[("file", &shown)]))
     })
 }

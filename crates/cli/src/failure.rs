@@ -4,6 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use crate::output::complain;
+use crate::texts::{Key, say};
 
 /// Reason why a command failed.
 #[derive(Debug)]
@@ -23,7 +24,7 @@ impl Failure {
     pub(crate) fn printing(error: &io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::Unread,
-            _ => Failure::Impossible(format!("cannot print: {error}")),
+            _ => Failure::Impossible(say(Key::CliCannotPrint, &[("error", error)])),
         }
     }
 
@@ -31,11 +32,11 @@ impl Failure {
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::Wrong(why) => {
-                complain("error", &why);
+                complain(Key::CliError, &why);
                 ExitCode::from(2)
             }
             Failure::Impossible(why) => {
-                complain("error", &why);
+                complain(Key::CliError, &why);
                 ExitCode::FAILURE
             }
             Failure::Said => ExitCode::from(2),

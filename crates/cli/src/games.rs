@@ -1,6 +1,7 @@
 //! Opens a game of a file: the reading options, and the choice of one of several games.
 
 use std::ffi::OsStr;
+use std::fmt::Display;
 use std::fmt::Write as _;
 
 use clap::{Args, ValueEnum};
@@ -13,6 +14,7 @@ use tengen_records::{
 use crate::failure::Failure;
 use crate::input::{self, Kind, Source};
 use crate::output::complain;
+use crate::texts::{Key, say, text};
 use crate::words;
 use tengen_page::view::describe;
 
@@ -136,9 +138,10 @@ impl RecordOptions {
         let chosen = number.checked_sub(1).and_then(|index| games.nth(index));
         let Some(chosen) = chosen else {
             let shown = &source.shown;
-            let games = if count == 1 { "game" } else { "games" };
-            let why = format!("{shown}: there is no game {number}: the file has {count} {games}");
-            return Err(Failure::Wrong(why));
+            let values: &[(&str, &dyn Display)] =
+                &[("number", &number), ("games", &games_in_words(count))];
+            let why = say(Key::CliNoGame, values);
+            return Err(Failure::Wrong(format!("{shown}: {why}")));
         };
         let wrong = |why: String| Failure::Wrong(format!("{}: {why}", source.shown));
         let reading = chosen.map_err(|error| wrong(why(&error)))?;
@@ -148,7 +151,7 @@ impl RecordOptions {
             broken,
         } = reading;
         if let Some(error) = broken.as_ref().filter(|_| !self.keep_going) {
-            let hint = format!("--keep-going opens what can be read: {}", moves(&archive));
+            let hint = say(Key::CliKeepGoing, &[("moves", &moves(&archive))]);
             return Err(wrong(format!("{}\n{hint}", why(error))));
         }
         let game = Game::from_archive(&archive).map_err(|error| wrong(error.to_string()))?;
@@ -160,7 +163,7 @@ impl RecordOptions {
             count,
             warnings: warnings
                 .iter()
-                .map(|it| words::say(&describe::warning(it)))
+                .map(|it| words::phrase(&describe::warning(it)))
                 .collect(),
             broken: broken.as_ref().map(why),
         })
@@ -169,66 +172,77 @@ impl RecordOptions {
 
 /// Returns the place and the reason of an error in a record.
 fn why(error: &RecordError) -> String {
-    words::say(&describe::record_error(error))
+    words::phrase(&describe::record_error(error))
 }
 
 /// Prints the warnings, and the error at which reading stopped.
 fn warn(opened: &Opened, source: &Source) {
     let shown = &source.shown;
     for warning in opened.warnings.iter().take(SHOWN_WARNINGS) {
-        complain("warning", &format!("{shown}: {warning}"));
+        complain(Key::CliWarning, &format!("{shown}: {warning}"));
     }
     let more = opened.warnings.len().saturating_sub(SHOWN_WARNINGS);
     if more > 0 {
-        complain("warning", &format!("{shown}: {more} more like these"));
+        let more = say(Key::CliMoreWarnings, &[("count", &more)]);
+        complain(Key::CliWarning, &format!("{shown}: {more}"));
     }
     if let Some(broken) = &opened.broken {
         let moves = moves(&opened.archive);
-        complain(
-            "warning",
-            &format!("{shown}: {broken}; what can be read was opened: {moves}"),
-        );
+        let broken = say(Key::CliOpenedPart, &[("error", broken), ("moves", &moves)]);
+        complain(Key::CliWarning, &format!("{shown}: {broken}"));
     }
 }
 
 /// Returns the number of moves in all variations, as words.
 fn moves(archive: &Archive) -> String {
-    match archive.nodes.len() {
-        1 => "1 move".to_owned(),
-        count => format!("{count} moves"),
+    words::moves_in_words(archive.nodes.len())
+}
+
+/// Returns a number of games: `1 game`, `12 games`.
+fn games_in_words(count: usize) -> String {
+    match count {
+        1 => text(Key::CliOneGame).to_owned(),
+        count => say(Key::CliGames, &[("count", &count)]),
     }
+}
+
+/// Returns the entry of a game that cannot be opened.
+fn unreadable(error: &dyn Display) -> String {
+    say(Key::CliUnreadableGame, &[("error", error)])
 }
 
 /// Returns the failure for a file with several games: their list.
 fn several(collection: &Collection, source: &Source) -> Failure {
     let count = collection.games.len();
-    let mut text = format!(
-        "{} holds {count} games: choose one with --game N",
-        source.shown
+    let mut list = say(
+        Key::CliSeveral,
+        &[("file", &source.shown), ("games", &games_in_words(count))],
     );
     for (number, game) in (1..).zip(&collection.games) {
         let line = match game {
             Ok(reading) => entry(reading),
-            Err(error) => format!("cannot be opened: {}", why(error)),
+            Err(error) => unreadable(&why(error)),
         };
         // Writing to a string cannot fail.
-        let _ = write!(text, "\n{number:>5}  {}", words::plain(&line));
+        let _ = write!(list, "\n{number:>5}  {}", words::plain(&line));
     }
-    Failure::Wrong(text)
+    Failure::Wrong(list)
 }
 
 /// Returns the entry of a game in the list.
 fn entry(reading: &Reading) -> String {
-    let mut line = match Game::from_archive(&reading.archive) {
+    let line = match Game::from_archive(&reading.archive) {
         Ok(mut game) => {
             words::show_end(&mut game);
             words::headline(&game)
         }
-        Err(error) => return format!("cannot be opened: {error}"),
+        Err(error) => return unreadable(&error),
     };
-    if let Some(error) = &reading.broken {
-        // Writing to a string cannot fail.
-        let _ = write!(line, "; breaks off: {}", why(error));
+    match &reading.broken {
+        Some(error) => say(
+            Key::CliBreaksOff,
+            &[("game", &line), ("error", &why(error))],
+        ),
+        None => line,
     }
-    line
 }

@@ -1,6 +1,7 @@
 //! Sources of bytes: files, the standard input, and links on the command line.
 
 use std::ffi::OsStr;
+use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
@@ -8,6 +9,7 @@ use std::path::Path;
 use tengen_records::Limits;
 
 use crate::failure::Failure;
+use crate::texts::{self, Key, say, text};
 
 /// Bytes of a record, with their names.
 #[derive(Debug)]
@@ -36,7 +38,7 @@ pub(crate) fn read(argument: &OsStr) -> Result<Source, Failure> {
     {
         return Ok(Source {
             name: String::new(),
-            shown: "the link".to_owned(),
+            shown: texts::text(Key::CliTheLink).to_owned(),
             bytes: text.as_bytes().to_vec(),
             kind: Kind::Link,
         });
@@ -80,13 +82,14 @@ pub(crate) fn stream(argument: &OsStr) -> Result<Box<dyn Read>, Failure> {
 
 /// Returns the failure for a file that cannot be read.
 pub(crate) fn unread(argument: &OsStr, error: &io::Error) -> Failure {
-    Failure::Impossible(format!("cannot read {}: {error}", shown(argument)))
+    let values: &[(&str, &dyn Display)] = &[("file", &shown(argument)), ("error", error)];
+    Failure::Impossible(say(Key::CliCannotRead, values))
 }
 
 /// Returns the name of an argument in messages.
 pub(crate) fn shown(argument: &OsStr) -> String {
     if argument == "-" {
-        "the standard input".to_owned()
+        text(Key::CliStandardInput).to_owned()
     } else {
         Path::new(argument).display().to_string()
     }

@@ -11,6 +11,7 @@ use tengen_core::{BoardSize, Point, Position, Ruleset, Stone};
 
 use crate::failure::Failure;
 use crate::lines::{InputLine, Lines};
+use crate::texts::{self, Key, say};
 use crate::{explain, input, position, words};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -88,7 +89,9 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
 /// Returns the answer to a line; `None` for a line without a case.
 fn answer(line: &InputLine, options: &Options) -> Option<Answer> {
     let text = match line {
-        InputLine::TooLong => return Some(Answer::Error("the line is too long".to_owned())),
+        InputLine::TooLong => {
+            return Some(Answer::Error(texts::text(Key::CliLineTooLong).to_owned()));
+        }
         InputLine::Text(text) => text.trim_start_matches('\u{feff}').trim(),
     };
     if text.is_empty() || text.starts_with('#') {
@@ -112,14 +115,18 @@ fn judge(text: &str, options: &Options) -> Result<Answer, String> {
         let words = points.into_iter().map(|(point, ban)| (point, ban.word()));
         return Ok(Answer::Forbidden(position, words.collect()));
     }
-    let point: Point = name
-        .parse()
-        .map_err(|error| format!("the point {name:?}: {error}"))?;
+    let point: Point = name.parse().map_err(|error| {
+        say(
+            Key::CliPoint,
+            &[("point", &format_args!("{name:?}")), ("error", &error)],
+        )
+    })?;
     match position.judge(point) {
         Ok(judgement) => Ok(Answer::Verdict(position, point, judgement)),
-        Err(PlaceError::Occupied) => Err(format!("the point {point} is taken")),
-        Err(_) => Err(format!(
-            "the point {point} is off the board of {size} × {size}"
+        Err(PlaceError::Occupied) => Err(say(Key::CliPointTaken, &[("point", &point)])),
+        Err(_) => Err(say(
+            Key::CliPointOffBoard,
+            &[("point", &point), ("size", &size)],
         )),
     }
 }
@@ -134,7 +141,10 @@ fn word(judgement: Judgement) -> &'static str {
 
 fn in_text(number: u64, answer: &Answer, options: &Options) -> String {
     match answer {
-        Answer::Error(why) => format!("error: line {number}: {why}"),
+        Answer::Error(why) => {
+            let line = say(Key::CliLine, &[("number", &number), ("error", why)]);
+            format!("{}: {line}", texts::text(Key::CliError))
+        }
         Answer::Forbidden(position, points) => {
             let names = points.iter().map(|(point, ban)| format!("{point}:{ban}"));
             let mut text = names.collect::<Vec<_>>().join(" ");

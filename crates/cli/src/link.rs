@@ -32,8 +32,9 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let opened = options.reading.open(&options.file)?;
-    let written = write(Format::Link, &opened.archive, &Native)
-        .map_err(|why| Failure::Impossible(words::say(&describe::unwritable(Format::Link, why))))?;
+    let written = write(Format::Link, &opened.archive, &Native).map_err(|why| {
+        Failure::Impossible(words::phrase(&describe::unwritable(Format::Link, why)))
+    })?;
     let site = options.site.as_deref().unwrap_or_default();
     // The address may have been copied while a game was open on the page.
     let page = site.split('#').next().unwrap_or_default();

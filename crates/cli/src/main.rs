@@ -14,6 +14,7 @@ mod perft;
 mod picture;
 mod position;
 mod show;
+mod texts;
 mod words;
 
 use std::process::ExitCode;

@@ -1,6 +1,7 @@
 //! Output of results: the standard output, files that are protected from overwriting, and error messages.
 
 use std::ffi::OsStr;
+use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
@@ -8,6 +9,7 @@ use std::path::Path;
 use clap::Args;
 
 use crate::failure::Failure;
+use crate::texts::{Key, say, text};
 
 /// Option that allows overwriting existing files.
 #[derive(Args, Clone, Copy, Debug)]
@@ -27,8 +29,8 @@ pub(crate) fn print(bytes: &[u8]) -> Result<(), Failure> {
 
 /// Prints a line to the standard error. If that fails, the error is ignored, because there is no
 /// other place to report it.
-pub(crate) fn complain(what: &str, text: &str) {
-    let _ = writeln!(io::stderr().lock(), "{what}: {text}");
+pub(crate) fn complain(kind: Key, message: &str) {
+    let _ = writeln!(io::stderr().lock(), "{}: {message}", text(kind));
 }
 
 /// Writes a whole file, or to the standard output for `-`.
@@ -38,11 +40,13 @@ pub(crate) fn write(target: &OsStr, bytes: &[u8], overwrite: Overwrite) -> Resul
     }
     let path = Path::new(target);
     save(path, bytes, overwrite).map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => Failure::Impossible(format!(
-            "{} exists already; --force overwrites it",
-            path.display()
-        )),
-        _ => Failure::Impossible(format!("cannot write {}: {error}", path.display())),
+        io::ErrorKind::AlreadyExists => {
+            Failure::Impossible(say(Key::CliExists, &[("file", &path.display())]))
+        }
+        _ => {
+            let values: &[(&str, &dyn Display)] = &[("file", &path.display()), ("error", &error)];
+            Failure::Impossible(say(Key::CliCannotWrite, values))
+        }
     })
 }
 

@@ -9,6 +9,7 @@ use tengen_core::rules::{Setup, perft};
 use tengen_core::{BoardSize, Position, Ruleset, Stone};
 
 use crate::failure::Failure;
+use crate::texts::{Key, say};
 use crate::{input, output, position, words};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -49,7 +50,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         words => words.join(" "),
     };
     let setup = position::parse(text.trim(), options.size)
-        .map_err(|error| Failure::Wrong(format!("the position: {error}")))?;
+        .map_err(|error| Failure::Wrong(say(Key::CliPosition, &[("error", &error)])))?;
     let to_move = options.to_move.unwrap_or(setup.to_move);
     let setup = Setup { to_move, ..setup };
     let size = setup.board.size();

@@ -4,13 +4,14 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 use crate::failure::Failure;
+use crate::texts::{Key, say, text};
 
 /// Converts an SVG picture to a PNG with sides of `size` px.
 pub(crate) fn png(svg: &str, size: u32) -> Result<Vec<u8>, Failure> {
-    let undrawn = |why: String| Failure::Impossible(format!("cannot draw the picture: {why}"));
+    let undrawn = |why: String| Failure::Impossible(say(Key::CliCannotDraw, &[("error", &why)]));
     let tree = Tree::from_str(svg, &Options::default()).map_err(|why| undrawn(why.to_string()))?;
     let mut pixels =
-        Pixmap::new(size, size).ok_or_else(|| undrawn("it is too large".to_owned()))?;
+        Pixmap::new(size, size).ok_or_else(|| undrawn(text(Key::CliTooLarge).to_owned()))?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
     pixels.encode_png().map_err(|why| undrawn(why.to_string()))
 }

@@ -1,41 +1,84 @@
 //! Positions as one line of text: the rows of a board, or the moves that led to it.
 
+use std::fmt;
+
 use tengen_core::rules::Setup;
 use tengen_core::{Board, BoardSize, Point, Stone};
 use tengen_records::moves::MoveList;
 use tengen_records::{Problem, Spot};
 
+use crate::texts::{Key, say};
+
 /// Reason why a text is not a position.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum PositionError {
-    #[error("expected 5 to 22 rows, found {0}")]
     Rows(usize),
-    #[error("row {row}: expected {expected} points, found {found}")]
     Columns {
         /// Number of the row, from 1 at the lower edge.
         row: usize,
         expected: usize,
         found: usize,
     },
-    #[error("row {row}, point {column}: expected x, o or a full stop, found {found:?}")]
     Sign {
         row: usize,
         column: usize,
         found: char,
     },
-    #[error("move {number}: expected a point such as h8, or pass, found {found:?}")]
-    Move { number: usize, found: String },
-    #[error("move {number}: {point} is off the board of {size} × {size}")]
+    Move {
+        number: usize,
+        found: String,
+    },
     OffBoard {
         number: usize,
         point: String,
         size: BoardSize,
     },
-    #[error("move {number}: {point} is taken")]
-    Taken { number: usize, point: Point },
-    #[error("expected moves, found the tag {0:?}")]
+    Taken {
+        number: usize,
+        point: Point,
+    },
     Tag(String),
 }
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&match self {
+            PositionError::Rows(found) => say(Key::CliRows, &[("found", found)]),
+            PositionError::Columns {
+                row,
+                expected,
+                found,
+            } => say(
+                Key::CliColumns,
+                &[("row", row), ("expected", expected), ("found", found)],
+            ),
+            PositionError::Sign { row, column, found } => {
+                let found = format!("{found:?}");
+                let values: &[(&str, &dyn fmt::Display)] =
+                    &[("row", row), ("column", column), ("found", &found)];
+                say(Key::CliSign, values)
+            }
+            PositionError::Move { number, found } => {
+                let found = format!("{found:?}");
+                say(Key::CliNotAMove, &[("number", number), ("found", &found)])
+            }
+            PositionError::OffBoard {
+                number,
+                point,
+                size,
+            } => say(
+                Key::CliMoveOffBoard,
+                &[("number", number), ("point", point), ("size", size)],
+            ),
+            PositionError::Taken { number, point } => {
+                say(Key::CliMoveTaken, &[("number", number), ("point", point)])
+            }
+            PositionError::Tag(tag) => say(Key::CliTag, &[("tag", &format!("{tag:?}"))]),
+        })
+    }
+}
+
+impl std::error::Error for PositionError {}
 
 /// Reads a position. Rows begin with the highest and are separated by `/`, with Black to move. Moves begin
 /// on an empty board of `size`, Black first, in any spelling of move lists. The rules are not applied.

@@ -14,6 +14,7 @@ use crate::failure::Failure;
 use crate::games::{self, Opened};
 use crate::output::{self, Overwrite};
 use crate::picture;
+use crate::texts::{self, Key, say};
 use crate::{position, words};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -120,7 +121,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         .as_ref()
         .is_some_and(|svg| options.png.as_ref() == Some(svg))
     {
-        let why = "--svg and --png would go to the same place";
+        let why = texts::text(Key::CliSamePlace);
         return Err(Failure::Wrong(why.to_owned()));
     }
     let mut opened = options.reading.open(&options.file)?;
@@ -155,14 +156,17 @@ fn text(game: &Game) -> String {
     let (ply, all) = (game.ply(), plies(game));
     let mut place = words::status(game);
     if ply < all {
-        place = format!("After move {ply} of {all}. {place}");
+        place = say(
+            Key::CliAfterMove,
+            &[("ply", &ply), ("all", &all), ("status", &place)],
+        );
     }
     parts.push(place);
     parts.push(words::moves(game, WIDTH));
     match words::variations(game) {
         0 => {}
-        1 => parts.push("1 other line".to_owned()),
-        count => parts.push(format!("{count} other lines")),
+        1 => parts.push(texts::text(Key::CliOneLine).to_owned()),
+        count => parts.push(say(Key::CliLines, &[("count", &count)])),
     }
     if let Some(note) = game.annotations().note(game.cursor().number()) {
         parts.push(words::plain(&note.title));

@@ -7,12 +7,13 @@ use tengen_page::text::{Phrase, Texts};
 use tengen_page::view::describe;
 
 use crate::failure::Failure;
+use crate::texts::{Key, say, text};
 
 /// The texts of the program.
 pub(crate) const TEXTS: Texts = Texts::ENGLISH;
 
 /// Returns a phrase as part of a line, without control characters.
-pub(crate) fn say(phrase: &Phrase) -> String {
+pub(crate) fn phrase(phrase: &Phrase) -> String {
     plain(&TEXTS.say(phrase))
 }
 
@@ -61,13 +62,17 @@ pub(crate) fn go(game: &mut Game, ply: Option<u16>) -> Result<(), Failure> {
     };
     let all = game.ply();
     game.goto_ply(ply).map(|_| ()).map_err(|_| {
-        let moves = if all == 1 {
-            "1 move"
-        } else {
-            &format!("{all} moves")
-        };
-        Failure::Wrong(format!("there is no move {ply}: the game has {moves}"))
+        let moves = moves_in_words(all.into());
+        Failure::Wrong(say(Key::CliNoMove, &[("ply", &ply), ("moves", &moves)]))
     })
+}
+
+/// Returns a number of moves: `1 move`, `12 moves`.
+pub(crate) fn moves_in_words(count: usize) -> String {
+    match count {
+        1 => text(Key::CliOneMove).to_owned(),
+        count => say(Key::CliMoves, &[("count", &count)]),
+    }
 }
 
 /// Returns the players, as in `Ann – Bo`; empty if neither is known.
@@ -95,21 +100,18 @@ pub(crate) fn status(game: &Game) -> String {
 pub(crate) fn headline(game: &Game) -> String {
     let names = match players(game) {
         names if names.is_empty() => match game.annotations().tag(Tag::Name) {
-            "" => "no names".to_owned(),
+            "" => text(Key::CliNoNames).to_owned(),
             name => plain(name),
         },
         names => names,
     };
-    let moves = match game.ply() {
-        1 => "1 move".to_owned(),
-        plies => format!("{plies} moves"),
-    };
+    let moves = moves_in_words(game.ply().into());
     let result = if game.status().is_over() {
         describe::status(TEXTS, game).to_owned()
     } else {
         match game.annotations().tag(Tag::Result) {
-            "" => "no result".to_owned(),
-            result => format!("result {}", plain(result)),
+            "" => text(Key::CliNoResult).to_owned(),
+            result => say(Key::CliResult, &[("result", &plain(result))]),
         }
     };
     format!("{names}, {moves}, {result}")

@@ -1,5 +1,6 @@
 # The texts of the page, the command line and the server in English: the source of all other languages.
 # Placeholders such as { $point } are replaced; their order may differ between languages.
+# The command line (cli_…) and the server (server_…) speak only English: other languages may leave these out.
 
 ## The language and its punctuation
 
@@ -735,3 +736,74 @@ pattern_i10 = Myojo
 pattern_i11 = Shagetsu
 pattern_i12 = Meigetsu
 pattern_i13 = Suisei
+
+## The command line
+
+cli_no_names = no names
+cli_no_result = no result
+cli_result = result { $result }
+cli_one_move = 1 move
+cli_moves = { $count } moves
+cli_no_move = there is no move { $ply }: the game has { $moves }
+cli_one_line = 1 other line
+cli_lines = { $count } other lines
+cli_after_move = After move { $ply } of { $all }. { $status }
+cli_error = error
+cli_warning = warning
+cli_note = note
+cli_keep_going = --keep-going opens what can be read: { $moves }
+cli_more_warnings = { $count } more like these
+cli_opened_part = { $error }; what can be read was opened: { $moves }
+cli_one_game = 1 game
+cli_games = { $count } games
+cli_no_game = there is no game { $number }: the file has { $games }
+cli_several = { $file } holds { $games }: choose one with --game N
+cli_unreadable_game = cannot be opened: { $error }
+cli_breaks_off = { $game }; breaks off: { $error }
+cli_the_link = the link
+cli_standard_input = the standard input
+cli_the_output = the output
+cli_cannot_read = cannot read { $file }: { $error }
+cli_cannot_write = cannot write { $file }: { $error }
+cli_cannot_print = cannot print: { $error }
+cli_exists = { $file } exists already; --force overwrites it
+cli_cannot_draw = cannot draw the picture: { $error }
+cli_too_large = it is too large
+cli_one_output = { $first } and { $second } would both go to the standard output
+cli_same_place = --svg and --png would go to the same place
+cli_loses = { $file } does not hold { $what } ({ $format })
+cli_no_format = the name { $file } does not say the format: --to FORMAT does
+cli_output_no_format = the standard output has no name that says the format: --to FORMAT does
+cli_signature = the signature that the source records is { $signature }
+cli_position = the position: { $error }
+cli_point = the point { $point }: { $error }
+cli_point_taken = the point { $point } is taken
+cli_point_off_board = the point { $point } is off the board of { $size } × { $size }
+cli_line_too_long = the line is too long
+cli_line = line { $number }: { $error }
+cli_rows = expected 5 to 22 rows, found { $found }
+cli_columns = row { $row }: expected { $expected } points, found { $found }
+cli_sign = row { $row }, point { $column }: expected x, o or a full stop, found { $found }
+cli_not_a_move = move { $number }: expected a point such as h8, or pass, found { $found }
+cli_move_off_board = move { $number }: { $point } is off the board of { $size } × { $size }
+cli_move_taken = move { $number }: { $point } is taken
+cli_tag = expected moves, found the tag { $tag }
+
+## The server of online play
+
+server_at = Tengen is at http://{ $address }/ (stop with Ctrl+C)
+server_error = error: { $error }
+server_wrong_setting = error: { $error }; see --help
+server_setting = { $setting }: found `{ $found }`, expected { $expected }
+server_config = config: { $file }: { $error }
+server_number = a whole number from { $least } to { $most }
+server_either = { $first } or { $second }
+server_level = a level such as info, or a filter
+server_site = a folder with a page, index.html
+server_origins = origins such as https://example.org
+server_networks = addresses or networks such as 10.0.0.0/8
+server_less = less than { $setting }, which is { $value }
+server_requests = too many requests in a short time
+server_connections = too many connections in a short time
+server_origin = pages of this origin may not connect; see the setting `origin`
+server_stopped = stopped

@@ -8,4 +8,6 @@ pub mod config;
 pub mod hall;
 pub mod log;
 pub mod net;
+pub mod report;
 pub mod store;
+mod texts;

@@ -7,6 +7,7 @@ use tengen_server::{
     config::{Command, LogFormat, Settings},
     log::LogError,
     net::{Server, StartError},
+    report,
     store::SqliteLog,
 };
 use tracing_subscriber::EnvFilter;
@@ -18,7 +19,7 @@ fn main() -> ExitCode {
     let settings = match Command::parse().settings() {
         Ok(settings) => settings,
         Err(error) => {
-            eprintln!("error: {error}; see --help");
+            eprintln!("{}", report::wrong_setting(&error));
             return ExitCode::from(WRONG_SETTING);
         }
     };
@@ -26,7 +27,7 @@ fn main() -> ExitCode {
     match run(&settings) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error}");
+            eprintln!("{}", report::failure(&error));
             ExitCode::FAILURE
         }
     }
@@ -61,10 +62,7 @@ async fn run(settings: &Settings) -> Result<(), RunError> {
     })?;
     let mut server = Server::start(settings, Box::new(log)).await?;
     let told = told_to_stop();
-    println!(
-        "Tengen is at http://{}/ (stop with Ctrl+C)",
-        server.address()
-    );
+    println!("{}", report::listening(server.address()));
     tracing::info!(address = %server.address(), store = %settings.store.display(), "listening");
     tokio::select! {
         () = told => {}

@@ -17,6 +17,38 @@ pub struct File {
     pub texts: Vec<(String, Text)>,
 }
 
+/// The crate that a text belongs to, by the prefix of its key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// The page: every key without another prefix.
+    Page,
+    /// The program `tengen`: keys that begin with `cli_`.
+    CommandLine,
+    /// The server of online play: keys that begin with `server_`.
+    Server,
+}
+
+impl Part {
+    /// Returns the part of a key.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tengen_texts::Part;
+    ///
+    /// assert_eq!(Part::of("undo"), Part::Page);
+    /// assert_eq!(Part::of("cli_no_result"), Part::CommandLine);
+    /// ```
+    #[must_use]
+    pub fn of(key: &str) -> Part {
+        match key.split_once('_') {
+            Some(("cli", _)) => Part::CommandLine,
+            Some(("server", _)) => Part::Server,
+            _ => Part::Page,
+        }
+    }
+}
+
 /// A text: placeholders are names in braces, `Move {ply}.`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Text(pub String);
@@ -105,6 +137,12 @@ impl File {
             tag: about("language_tag")?,
             texts,
         })
+    }
+
+    /// Returns the texts of a part, in the order of the file.
+    pub fn part(&self, part: Part) -> impl Iterator<Item = &(String, Text)> {
+        let texts = self.texts.iter();
+        texts.filter(move |(key, _)| Part::of(key) == part)
     }
 
     /// Returns the text with `key`; `None` if the language does not have it.

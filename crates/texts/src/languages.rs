@@ -2,7 +2,7 @@
 
 use std::{fs, io, path::Path};
 
-use crate::{File, FileError, Text};
+use crate::{File, FileError, Part, Text};
 
 /// The code of the language that defines the keys and that the page has from the start.
 pub const SOURCE: &str = "en";
@@ -26,7 +26,7 @@ pub enum LanguagesError {
     /// The file of the source language is missing.
     #[error("there is no {SOURCE}.ftl")]
     NoSource,
-    /// A language lacks a text.
+    /// A language lacks a text of the page. The programs speak only English.
     #[error("{code}.ftl: the text `{key}` is missing")]
     Missing {
         /// Code of the language.
@@ -95,7 +95,7 @@ impl Languages {
         Ok(Languages(files))
     }
 
-    /// Returns the files. All have the same keys in the same order.
+    /// Returns the files. All have the same keys of the page in the same order.
     #[must_use]
     pub fn files(&self) -> &[File] {
         &self.0
@@ -112,7 +112,7 @@ impl Languages {
     #[must_use]
     pub fn fetched(&self, file: &File) -> String {
         let mut content = self.heading(file) + "\n";
-        for (_, Text(text)) in &file.texts {
+        for (_, Text(text)) in file.part(Part::Page) {
             content.push_str(text);
             content.push('\n');
         }
@@ -125,7 +125,7 @@ impl Languages {
     pub fn heading(&self, file: &File) -> String {
         // FNV-1a: the same on every machine, unlike the hashes of the standard library.
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-        for (key, _) in &self.source().texts {
+        for (key, _) in self.source().part(Part::Page) {
             for byte in key.bytes().chain([0]) {
                 hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
             }
@@ -148,6 +148,9 @@ fn in_order(file: &File, source: &File) -> Result<File, LanguagesError> {
     let mut texts = Vec::new();
     for (key, original) in &source.texts {
         let Some(text) = file.text(key) else {
+            if Part::of(key) != Part::Page {
+                continue;
+            }
             let (code, key) = about(key);
             return Err(LanguagesError::Missing { code, key });
         };

@@ -1,15 +1,17 @@
-//! Reads the language files of the page, `crates/page/texts/*.ftl`, while the page is built, and checks that
-//! every language has the same texts with the same placeholders.
+//! Reads the language files, `crates/page/texts/*.ftl`, while the page and the programs are built, and checks
+//! that every language has the same texts with the same placeholders.
 //!
 //! A file is in the [Fluent](https://projectfluent.org) format, which translation tools read. Only messages
 //! with variables are allowed: `key = text with { $name }`. Text forms that depend on a number have keys of
 //! their own.
 
+mod code;
 mod file;
 mod languages;
 mod markup;
 
-pub use file::{File, FileError, Text};
+pub use code::{program, write_keys, write_lines};
+pub use file::{File, FileError, Part, Text};
 pub use languages::{Languages, LanguagesError, SOURCE};
 pub use markup::{LABEL, TEXT, markup_keys};
 

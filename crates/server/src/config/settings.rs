@@ -1,7 +1,7 @@
 //! The settings in effect, after every value has been checked.
 
 use std::{
-    fmt::Display,
+    fmt::{self, Display},
     net::{IpAddr, Ipv4Addr, SocketAddr},
     num::NonZeroU32,
     ops::RangeInclusive,
@@ -13,12 +13,12 @@ use ipnet::IpNet;
 
 use super::{Given, Origin, given::List};
 use crate::hall::Limits;
+use crate::texts::{Key, say, text};
 
 /// The reason why settings are rejected.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum SettingError {
     /// A setting has an invalid value.
-    #[error("{setting}: found `{found}`, expected {expected}")]
     Value {
         /// Name of its flag, without the dashes.
         setting: &'static str,
@@ -28,13 +28,37 @@ pub enum SettingError {
         expected: String,
     },
     /// The file with settings cannot be read or parsed.
-    #[error("config: {}: {why}", path.display())]
     File {
         path: PathBuf,
         /// Description of the error, in English.
         why: String,
     },
 }
+
+impl fmt::Display for SettingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&match self {
+            SettingError::Value {
+                setting,
+                found,
+                expected,
+            } => say(
+                Key::ServerSetting,
+                &[
+                    ("setting", setting),
+                    ("found", found),
+                    ("expected", expected),
+                ],
+            ),
+            SettingError::File { path, why } => say(
+                Key::ServerConfig,
+                &[("file", &path.display()), ("error", why)],
+            ),
+        })
+    }
+}
+
+impl std::error::Error for SettingError {}
 
 /// The format of the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -172,7 +196,7 @@ fn number(
     Err(wrong(
         setting,
         found,
-        format_args!("a whole number from {least} to {most}"),
+        say(Key::ServerNumber, &[("least", least), ("most", most)]),
     ))
 }
 
@@ -203,7 +227,10 @@ fn word<T: Copy>(
     let [(default, _), (other, _)] = words;
     let found = given.unwrap_or(default);
     let known = words.into_iter().find(|(word, _)| *word == found);
-    let expected = format_args!("{default} or {other}");
+    let expected = say(
+        Key::ServerEither,
+        &[("first", &default), ("second", &other)],
+    );
     known
         .map(|(_, value)| value)
         .ok_or_else(|| wrong(setting, found, expected))
@@ -254,13 +281,13 @@ impl Given {
             .parse::<tracing_subscriber::filter::EnvFilter>()
             .is_err()
         {
-            return Err(wrong("log", log, "a level such as info, or a filter"));
+            return Err(wrong("log", log, text(Key::ServerLevel)));
         }
         let site = self.site.filter(|site| !site.as_os_str().is_empty());
         if let Some(site) = &site
             && !site.join("index.html").is_file()
         {
-            let expected = "a folder with a page, index.html";
+            let expected = text(Key::ServerSite);
             return Err(wrong("site", site.display(), expected));
         }
         let store_limit = match self.store_mib {
@@ -268,7 +295,7 @@ impl Given {
             None => None,
         };
         let origin = |text: &str| text.parse().ok();
-        let origins = "origins such as https://example.org";
+        let origins = text(Key::ServerOrigins);
         Ok(Settings {
             listen: SocketAddr::new(
                 self.listen.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)),
@@ -281,7 +308,7 @@ impl Given {
             proxies: list(
                 "trusted-proxy",
                 self.trusted_proxy,
-                "addresses or networks such as 10.0.0.0/8",
+                text(Key::ServerNetworks),
                 network,
             )?,
             proxy_header,
@@ -302,7 +329,9 @@ impl Given {
         let silence = seconds("silence-seconds", self.silence_seconds, 30)?;
         let ping = seconds("ping-seconds", self.ping_seconds, 10)?;
         if ping >= silence {
-            let expected = format_args!("less than silence-seconds, which is {silence}");
+            let values: &[(&str, &dyn Display)] =
+                &[("setting", &"silence-seconds"), ("value", &silence)];
+            let expected = say(Key::ServerLess, values);
             return Err(wrong("ping-seconds", ping, expected));
         }
         // The longest message must fit, with room for the next.

@@ -39,6 +39,7 @@ use super::{
 use crate::{
     config::{HttpLimits, NetLimits, Settings},
     hall::Connection,
+    texts::{Key, text},
 };
 
 /// Bytes by which a message may exceed the longest valid one and still be refused with a reply.
@@ -154,22 +155,27 @@ async fn limit(
         Err(wait) => {
             shared.metrics.reject("requests");
             tracing::debug!("an address makes too many requests");
-            too_often(wait, "too many requests in a short time\n")
+            too_often(wait, Key::ServerRequests)
         }
     }
 }
 
 /// Refuses a request with status 429, and gives the seconds after which to try again.
-fn too_often(wait: Duration, why: &'static str) -> Response {
+fn too_often(wait: Duration, why: Key) -> Response {
     let seconds = wait.as_millis().div_ceil(1000).max(1);
     let again = [(RETRY_AFTER, seconds.to_string())];
-    (StatusCode::TOO_MANY_REQUESTS, again, why).into_response()
+    (StatusCode::TOO_MANY_REQUESTS, again, line(why)).into_response()
+}
+
+/// Returns a text as a line of its own.
+fn line(key: Key) -> String {
+    format!("{}\n", text(key))
 }
 
 /// Replies `ok` if the referee still accepts letters, and with status 503 otherwise.
 async fn health(State(shared): State<Arc<Shared>>) -> Response {
     if shared.post.is_closed() {
-        (StatusCode::SERVICE_UNAVAILABLE, "stopped\n").into_response()
+        (StatusCode::SERVICE_UNAVAILABLE, line(Key::ServerStopped)).into_response()
     } else {
         "ok\n".into_response()
     }
@@ -194,13 +200,12 @@ async fn connect(
         Err(Turned::Origin) => {
             shared.metrics.reject("origin");
             tracing::debug!("a page of another origin");
-            let why = "pages of this origin may not connect; see the setting `origin`\n";
-            return (StatusCode::FORBIDDEN, why).into_response();
+            return (StatusCode::FORBIDDEN, line(Key::ServerOrigin)).into_response();
         }
         Err(Turned::Often(wait)) => {
             shared.metrics.reject("often");
             tracing::debug!("somebody connects too often");
-            return too_often(wait, "too many connections in a short time\n");
+            return too_often(wait, Key::ServerConnections);
         }
     };
     let upgrade = match upgrade {
