@@ -66,8 +66,8 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     };
     output::print(text.as_bytes())?;
     if options.depth == DEPTH && nodes != SIGNATURE {
-        let recorded = say(Key::CliSignature, &[("signature", &SIGNATURE)]);
-        output::complain(Key::CliWarning, &recorded);
+        let recorded = say(Key::Signature, &[("signature", &SIGNATURE)]);
+        output::complain(Key::Warning, &recorded);
     }
     Ok(())
 }

@@ -55,10 +55,7 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let to = target(options)?;
     if options.json && options.output == "-" {
-        let why = say(
-            Key::CliOneOutput,
-            &[("first", &"--json"), ("second", &"OUT")],
-        );
+        let why = say(Key::OneOutput, &[("first", &"--json"), ("second", &"OUT")]);
         return Err(Failure::Wrong(why));
     }
     let mut opened = options.reading.open(&options.input)?;
@@ -70,14 +67,14 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     if !lost.is_empty() && !options.reading.is_quiet() {
         let shown = input::shown(&options.output);
         let shown = if options.output == "-" {
-            text(Key::CliTheOutput)
+            text(Key::TheOutput)
         } else {
             &shown
         };
         complain(
-            Key::CliNote,
+            Key::Note,
             &say(
-                Key::CliLoses,
+                Key::Loses,
                 &[
                     ("file", &shown),
                     ("what", &lost.join(", ")),
@@ -124,9 +121,9 @@ fn target(options: &Options) -> Result<Format, Failure> {
     let by_name = name.and_then(|name| Format::of_name(&name.to_string_lossy()));
     options.to.or(by_name).ok_or_else(|| {
         if options.output == "-" {
-            return Failure::Wrong(text(Key::CliOutputNoFormat).to_owned());
+            return Failure::Wrong(text(Key::OutputNoFormat).to_owned());
         }
         let shown = Path::new(&options.output).display();
-        Failure::Wrong(say(Key::CliNoFormat, &[("file", &shown)]))
+        Failure::Wrong(say(Key::NoFormat, &[("file", &shown)]))
     })
 }

@@ -24,7 +24,7 @@ impl Failure {
     pub(crate) fn printing(error: &io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::Unread,
-            _ => Failure::Impossible(say(Key::CliCannotPrint, &[("error", error)])),
+            _ => Failure::Impossible(say(Key::CannotPrint, &[("error", error)])),
         }
     }
 
@@ -32,11 +32,11 @@ impl Failure {
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::Wrong(why) => {
-                complain(Key::CliError, &why);
+                complain(Key::Error, &why);
                 ExitCode::from(2)
             }
             Failure::Impossible(why) => {
-                complain(Key::CliError, &why);
+                complain(Key::Error, &why);
                 ExitCode::FAILURE
             }
             Failure::Said => ExitCode::from(2),

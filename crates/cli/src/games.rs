@@ -140,7 +140,7 @@ impl RecordOptions {
             let shown = &source.shown;
             let values: &[(&str, &dyn Display)] =
                 &[("number", &number), ("games", &games_in_words(count))];
-            let why = say(Key::CliNoGame, values);
+            let why = say(Key::NoGame, values);
             return Err(Failure::Wrong(format!("{shown}: {why}")));
         };
         let wrong = |why: String| Failure::Wrong(format!("{}: {why}", source.shown));
@@ -151,7 +151,7 @@ impl RecordOptions {
             broken,
         } = reading;
         if let Some(error) = broken.as_ref().filter(|_| !self.keep_going) {
-            let hint = say(Key::CliKeepGoing, &[("moves", &moves(&archive))]);
+            let hint = say(Key::KeepGoing, &[("moves", &moves(&archive))]);
             return Err(wrong(format!("{}\n{hint}", why(error))));
         }
         let game = Game::from_archive(&archive).map_err(|error| wrong(error.to_string()))?;
@@ -179,17 +179,17 @@ fn why(error: &RecordError) -> String {
 fn warn(opened: &Opened, source: &Source) {
     let shown = &source.shown;
     for warning in opened.warnings.iter().take(SHOWN_WARNINGS) {
-        complain(Key::CliWarning, &format!("{shown}: {warning}"));
+        complain(Key::Warning, &format!("{shown}: {warning}"));
     }
     let more = opened.warnings.len().saturating_sub(SHOWN_WARNINGS);
     if more > 0 {
-        let more = say(Key::CliMoreWarnings, &[("count", &more)]);
-        complain(Key::CliWarning, &format!("{shown}: {more}"));
+        let more = say(Key::MoreWarnings, &[("count", &more)]);
+        complain(Key::Warning, &format!("{shown}: {more}"));
     }
     if let Some(broken) = &opened.broken {
         let moves = moves(&opened.archive);
-        let broken = say(Key::CliOpenedPart, &[("error", broken), ("moves", &moves)]);
-        complain(Key::CliWarning, &format!("{shown}: {broken}"));
+        let broken = say(Key::OpenedPart, &[("error", broken), ("moves", &moves)]);
+        complain(Key::Warning, &format!("{shown}: {broken}"));
     }
 }
 
@@ -201,21 +201,21 @@ fn moves(archive: &Archive) -> String {
 /// Returns a number of games: `1 game`, `12 games`.
 fn games_in_words(count: usize) -> String {
     match count {
-        1 => text(Key::CliOneGame).to_owned(),
-        count => say(Key::CliGames, &[("count", &count)]),
+        1 => text(Key::OneGame).to_owned(),
+        count => say(Key::Games, &[("count", &count)]),
     }
 }
 
 /// Returns the entry of a game that cannot be opened.
 fn unreadable(error: &dyn Display) -> String {
-    say(Key::CliUnreadableGame, &[("error", error)])
+    say(Key::UnreadableGame, &[("error", error)])
 }
 
 /// Returns the failure for a file with several games: their list.
 fn several(collection: &Collection, source: &Source) -> Failure {
     let count = collection.games.len();
     let mut list = say(
-        Key::CliSeveral,
+        Key::Several,
         &[("file", &source.shown), ("games", &games_in_words(count))],
     );
     for (number, game) in (1..).zip(&collection.games) {
@@ -239,10 +239,7 @@ fn entry(reading: &Reading) -> String {
         Err(error) => return unreadable(&error),
     };
     match &reading.broken {
-        Some(error) => say(
-            Key::CliBreaksOff,
-            &[("game", &line), ("error", &why(error))],
-        ),
+        Some(error) => say(Key::BreaksOff, &[("game", &line), ("error", &why(error))]),
         None => line,
     }
 }

@@ -38,7 +38,7 @@ pub(crate) fn read(argument: &OsStr) -> Result<Source, Failure> {
     {
         return Ok(Source {
             name: String::new(),
-            shown: texts::text(Key::CliTheLink).to_owned(),
+            shown: texts::text(Key::TheLink).to_owned(),
             bytes: text.as_bytes().to_vec(),
             kind: Kind::Link,
         });
@@ -83,13 +83,13 @@ pub(crate) fn stream(argument: &OsStr) -> Result<Box<dyn Read>, Failure> {
 /// Returns the failure for a file that cannot be read.
 pub(crate) fn unread(argument: &OsStr, error: &io::Error) -> Failure {
     let values: &[(&str, &dyn Display)] = &[("file", &shown(argument)), ("error", error)];
-    Failure::Impossible(say(Key::CliCannotRead, values))
+    Failure::Impossible(say(Key::CannotRead, values))
 }
 
 /// Returns the name of an argument in messages.
 pub(crate) fn shown(argument: &OsStr) -> String {
     if argument == "-" {
-        text(Key::CliStandardInput).to_owned()
+        text(Key::StandardInput).to_owned()
     } else {
         Path::new(argument).display().to_string()
     }

@@ -90,7 +90,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
 fn answer(line: &InputLine, options: &Options) -> Option<Answer> {
     let text = match line {
         InputLine::TooLong => {
-            return Some(Answer::Error(texts::text(Key::CliLineTooLong).to_owned()));
+            return Some(Answer::Error(texts::text(Key::LineTooLong).to_owned()));
         }
         InputLine::Text(text) => text.trim_start_matches('\u{feff}').trim(),
     };
@@ -117,15 +117,15 @@ fn judge(text: &str, options: &Options) -> Result<Answer, String> {
     }
     let point: Point = name.parse().map_err(|error| {
         say(
-            Key::CliPoint,
+            Key::Point,
             &[("point", &format_args!("{name:?}")), ("error", &error)],
         )
     })?;
     match position.judge(point) {
         Ok(judgement) => Ok(Answer::Verdict(position, point, judgement)),
-        Err(PlaceError::Occupied) => Err(say(Key::CliPointTaken, &[("point", &point)])),
+        Err(PlaceError::Occupied) => Err(say(Key::PointTaken, &[("point", &point)])),
         Err(_) => Err(say(
-            Key::CliPointOffBoard,
+            Key::PointOffBoard,
             &[("point", &point), ("size", &size)],
         )),
     }
@@ -142,8 +142,8 @@ fn word(judgement: Judgement) -> &'static str {
 fn in_text(number: u64, answer: &Answer, options: &Options) -> String {
     match answer {
         Answer::Error(why) => {
-            let line = say(Key::CliLine, &[("number", &number), ("error", why)]);
-            format!("{}: {line}", texts::text(Key::CliError))
+            let line = say(Key::Line, &[("number", &number), ("error", why)]);
+            format!("{}: {line}", texts::text(Key::Error))
         }
         Answer::Forbidden(position, points) => {
             let names = points.iter().map(|(point, ban)| format!("{point}:{ban}"));

@@ -39,14 +39,14 @@ pub(crate) fn write(target: &OsStr, bytes: &[u8], overwrite: Overwrite) -> Resul
         return print(bytes);
     }
     let path = Path::new(target);
-    save(path, bytes, overwrite).map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => {
-            Failure::Impossible(say(Key::CliExists, &[("file", &path.display())]))
-        }
-        _ => {
-            let values: &[(&str, &dyn Display)] = &[("file", &path.display()), ("error", &error)];
-            Failure::Impossible(say(Key::CliCannotWrite, values))
-        }
+    save(path, bytes, overwrite).map_err(|error| {
+        let values: &[(&str, &dyn Display)] = &[("file", &path.display()), ("error", &error)];
+        let key = if error.kind() == io::ErrorKind::AlreadyExists {
+            Key::Exists
+        } else {
+            Key::CannotWrite
+        };
+        Failure::Impossible(say(key, values))
     })
 }
 

@@ -50,7 +50,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         words => words.join(" "),
     };
     let setup = position::parse(text.trim(), options.size)
-        .map_err(|error| Failure::Wrong(say(Key::CliPosition, &[("error", &error)])))?;
+        .map_err(|error| Failure::Wrong(say(Key::Position, &[("error", &error)])))?;
     let to_move = options.to_move.unwrap_or(setup.to_move);
     let setup = Setup { to_move, ..setup };
     let size = setup.board.size();

@@ -43,37 +43,37 @@ pub(crate) enum PositionError {
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&match self {
-            PositionError::Rows(found) => say(Key::CliRows, &[("found", found)]),
+            PositionError::Rows(found) => say(Key::Rows, &[("found", found)]),
             PositionError::Columns {
                 row,
                 expected,
                 found,
             } => say(
-                Key::CliColumns,
+                Key::Columns,
                 &[("row", row), ("expected", expected), ("found", found)],
             ),
             PositionError::Sign { row, column, found } => {
                 let found = format!("{found:?}");
                 let values: &[(&str, &dyn fmt::Display)] =
                     &[("row", row), ("column", column), ("found", &found)];
-                say(Key::CliSign, values)
+                say(Key::Sign, values)
             }
             PositionError::Move { number, found } => {
                 let found = format!("{found:?}");
-                say(Key::CliNotAMove, &[("number", number), ("found", &found)])
+                say(Key::NotAMove, &[("number", number), ("found", &found)])
             }
             PositionError::OffBoard {
                 number,
                 point,
                 size,
             } => say(
-                Key::CliMoveOffBoard,
+                Key::MoveOffBoard,
                 &[("number", number), ("point", point), ("size", size)],
             ),
             PositionError::Taken { number, point } => {
-                say(Key::CliMoveTaken, &[("number", number), ("point", point)])
+                say(Key::MoveTaken, &[("number", number), ("point", point)])
             }
-            PositionError::Tag(tag) => say(Key::CliTag, &[("tag", &format!("{tag:?}"))]),
+            PositionError::Tag(tag) => say(Key::Tag, &[("tag", &format!("{tag:?}"))]),
         })
     }
 }

@@ -121,7 +121,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         .as_ref()
         .is_some_and(|svg| options.png.as_ref() == Some(svg))
     {
-        let why = texts::text(Key::CliSamePlace);
+        let why = texts::text(Key::SamePlace);
         return Err(Failure::Wrong(why.to_owned()));
     }
     let mut opened = options.reading.open(&options.file)?;
@@ -157,7 +157,7 @@ fn text(game: &Game) -> String {
     let mut place = words::status(game);
     if ply < all {
         place = say(
-            Key::CliAfterMove,
+            Key::AfterMove,
             &[("ply", &ply), ("all", &all), ("status", &place)],
         );
     }
@@ -165,8 +165,8 @@ fn text(game: &Game) -> String {
     parts.push(words::moves(game, WIDTH));
     match words::variations(game) {
         0 => {}
-        1 => parts.push(texts::text(Key::CliOneLine).to_owned()),
-        count => parts.push(say(Key::CliLines, &[("count", &count)])),
+        1 => parts.push(texts::text(Key::OneLine).to_owned()),
+        count => parts.push(say(Key::Lines, &[("count", &count)])),
     }
     if let Some(note) = game.annotations().note(game.cursor().number()) {
         parts.push(words::plain(&note.title));

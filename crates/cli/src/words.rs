@@ -63,15 +63,15 @@ pub(crate) fn go(game: &mut Game, ply: Option<u16>) -> Result<(), Failure> {
     let all = game.ply();
     game.goto_ply(ply).map(|_| ()).map_err(|_| {
         let moves = moves_in_words(all.into());
-        Failure::Wrong(say(Key::CliNoMove, &[("ply", &ply), ("moves", &moves)]))
+        Failure::Wrong(say(Key::NoMove, &[("ply", &ply), ("moves", &moves)]))
     })
 }
 
 /// Returns a number of moves: `1 move`, `12 moves`.
 pub(crate) fn moves_in_words(count: usize) -> String {
     match count {
-        1 => text(Key::CliOneMove).to_owned(),
-        count => say(Key::CliMoves, &[("count", &count)]),
+        1 => text(Key::OneMove).to_owned(),
+        count => say(Key::Moves, &[("count", &count)]),
     }
 }
 
@@ -100,7 +100,7 @@ pub(crate) fn status(game: &Game) -> String {
 pub(crate) fn headline(game: &Game) -> String {
     let names = match players(game) {
         names if names.is_empty() => match game.annotations().tag(Tag::Name) {
-            "" => text(Key::CliNoNames).to_owned(),
+            "" => text(Key::NoNames).to_owned(),
             name => plain(name),
         },
         names => names,
@@ -110,8 +110,8 @@ pub(crate) fn headline(game: &Game) -> String {
         describe::status(TEXTS, game).to_owned()
     } else {
         match game.annotations().tag(Tag::Result) {
-            "" => text(Key::CliNoResult).to_owned(),
-            result => say(Key::CliResult, &[("result", &plain(result))]),
+            "" => text(Key::NoResult).to_owned(),
+            result => say(Key::Result, &[("result", &plain(result))]),
         }
     };
     format!("{names}, {moves}, {result}")

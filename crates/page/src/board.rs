@@ -33,7 +33,7 @@ pub(crate) struct BoardPart {
 
 /// The meaning of a key or a pointer event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Wanted {
+pub(crate) enum Meaning {
     Nothing,
     /// Place a stone at this point.
     Press(Point),
@@ -93,7 +93,7 @@ impl BoardPart {
         }
     }
 
-    pub(crate) fn point(&mut self, event: PointerEvent, cx: &mut Context) -> Wanted {
+    pub(crate) fn point(&mut self, event: PointerEvent, cx: &mut Context) -> Meaning {
         let hover = self.hover(cx);
         let gesture = self.pointers.take(event);
         self.redraw_hover(hover, cx);
@@ -104,16 +104,16 @@ impl BoardPart {
             cx.refresh();
         }
         match gesture {
-            Gesture::Nothing => Wanted::Nothing,
-            Gesture::Press(point) => Wanted::Press(point),
+            Gesture::Nothing => Meaning::Nothing,
+            Gesture::Press(point) => Meaning::Press(point),
             Gesture::PressOutside => {
                 cx.refuse(PlayRefusal::OffBoard, Some(event.near));
-                Wanted::Nothing
+                Meaning::Nothing
             }
         }
     }
 
-    pub(crate) fn key(&mut self, key: BoardKey, cx: &mut Context) -> Wanted {
+    pub(crate) fn key(&mut self, key: BoardKey, cx: &mut Context) -> Meaning {
         let size = cx.game().terms().size;
         self.notice = None;
         if key != BoardKey::Place {
@@ -121,17 +121,17 @@ impl BoardPart {
             self.cursor.take_key(key, size);
             let here = self.cursor.point();
             return match key {
-                _ if here != before => Wanted::Moved(here),
-                BoardKey::Escape => Wanted::Close,
-                _ => Wanted::Nothing,
+                _ if here != before => Meaning::Moved(here),
+                BoardKey::Escape => Meaning::Close,
+                _ => Meaning::Nothing,
             };
         }
         match self.cursor.take_typed(size) {
-            Typed::Nothing => Wanted::Press(self.cursor.point()),
-            Typed::Point(point) => Wanted::Press(point),
+            Typed::Nothing => Meaning::Press(self.cursor.point()),
+            Typed::Point(point) => Meaning::Press(point),
             Typed::NoPoint => {
                 cx.warn(NoticeReason::NoSuchPoint, None);
-                Wanted::Nothing
+                Meaning::Nothing
             }
         }
     }

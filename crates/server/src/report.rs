@@ -7,17 +7,17 @@ use crate::texts::{Key, say};
 /// Returns the line that says where the server listens.
 #[must_use]
 pub fn listening(address: SocketAddr) -> String {
-    say(Key::ServerAt, &[("address", &address)])
+    say(Key::At, &[("address", &address)])
 }
 
 /// Returns the line about an invalid setting.
 #[must_use]
 pub fn wrong_setting(error: &dyn Display) -> String {
-    say(Key::ServerWrongSetting, &[("error", error)])
+    say(Key::WrongSetting, &[("error", error)])
 }
 
 /// Returns the line about an error that ends the program.
 #[must_use]
 pub fn failure(error: &dyn Display) -> String {
-    say(Key::ServerError, &[("error", error)])
+    say(Key::Error, &[("error", error)])
 }

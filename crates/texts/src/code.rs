@@ -5,10 +5,10 @@ use std::fmt::{self, Write};
 use crate::{File, Languages, Part, variant};
 
 /// The function that replaces placeholders, which every part has.
-const FILL: &str = include_str!("fill.rs");
+const FILL: &str = include_str!("fill.rs.in");
 
 /// The functions that return texts, for programs.
-const SAY: &str = include_str!("say.rs");
+const SAY: &str = include_str!("say.rs.in");
 
 /// Writes the enum `Key` of the texts of a part, and the function `fill`. A key that nothing uses is a variant
 /// that is never constructed, which the compiler reports as an error.
@@ -21,8 +21,9 @@ pub fn write_keys(code: &mut String, languages: &Languages, part: Part) -> fmt::
     writeln!(code, "#[deny(dead_code)]\n#[derive(Clone, Copy, Debug)]")?;
     writeln!(code, "pub(crate) enum Key {{")?;
     for (key, text) in languages.source().part(part) {
-        let note = format!("`{}`", text.0);
-        writeln!(code, "    #[doc = {note:?}]\n    {},", variant(key))?;
+        let note = format!("`{}`", text.0.replace('`', "'"));
+        let name = variant(part.own(key));
+        writeln!(code, "    #[doc = {note:?}]\n    {name},")?;
     }
     writeln!(code, "}}\n{FILL}")
 }

@@ -47,6 +47,14 @@ impl Part {
             _ => Part::Page,
         }
     }
+
+    /// Returns a key of this part without the prefix of the part.
+    pub(crate) fn own(self, key: &str) -> &str {
+        match (self, key.split_once('_')) {
+            (Part::CommandLine | Part::Server, Some((_, own))) => own,
+            _ => key,
+        }
+    }
 }
 
 /// A text: placeholders are names in braces, `Move {ply}.`

@@ -1,7 +1,7 @@
 //! Actions of a person: on the board, by buttons, and in the choice of players for the seats.
 
 use super::{Change, Effect, Page};
-use crate::board::{BoardKey, PointerEvent, Wanted};
+use crate::board::{BoardKey, Meaning, PointerEvent};
 use crate::game::{Controller, Done, NoticeReason, PlayedBy, Player, Saying};
 use crate::page::Actor;
 use crate::renju::{Pressed, Study};
@@ -21,15 +21,15 @@ impl Page {
         self.cx.refresh();
     }
 
-    fn do_wanted(&mut self, wanted: Wanted) {
+    fn do_wanted(&mut self, wanted: Meaning) {
         match wanted {
-            Wanted::Nothing => {}
-            Wanted::Press(point) => self.press(point),
-            Wanted::Moved(point) => {
+            Meaning::Nothing => {}
+            Meaning::Press(point) => self.press(point),
+            Meaning::Moved(point) => {
                 self.renju.close_study();
                 self.renju.explain_marked(point, &mut self.cx);
             }
-            Wanted::Close => self.renju.close_study(),
+            Meaning::Close => self.renju.close_study(),
         }
     }
 

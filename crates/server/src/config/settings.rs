@@ -43,17 +43,16 @@ impl fmt::Display for SettingError {
                 found,
                 expected,
             } => say(
-                Key::ServerSetting,
+                Key::Setting,
                 &[
                     ("setting", setting),
                     ("found", found),
                     ("expected", expected),
                 ],
             ),
-            SettingError::File { path, why } => say(
-                Key::ServerConfig,
-                &[("file", &path.display()), ("error", why)],
-            ),
+            SettingError::File { path, why } => {
+                say(Key::Config, &[("file", &path.display()), ("error", why)])
+            }
         })
     }
 }
@@ -196,7 +195,7 @@ fn number(
     Err(wrong(
         setting,
         found,
-        say(Key::ServerNumber, &[("least", least), ("most", most)]),
+        say(Key::Number, &[("least", least), ("most", most)]),
     ))
 }
 
@@ -227,10 +226,7 @@ fn word<T: Copy>(
     let [(default, _), (other, _)] = words;
     let found = given.unwrap_or(default);
     let known = words.into_iter().find(|(word, _)| *word == found);
-    let expected = say(
-        Key::ServerEither,
-        &[("first", &default), ("second", &other)],
-    );
+    let expected = say(Key::Either, &[("first", &default), ("second", &other)]);
     known
         .map(|(_, value)| value)
         .ok_or_else(|| wrong(setting, found, expected))
@@ -281,13 +277,13 @@ impl Given {
             .parse::<tracing_subscriber::filter::EnvFilter>()
             .is_err()
         {
-            return Err(wrong("log", log, text(Key::ServerLevel)));
+            return Err(wrong("log", log, text(Key::Level)));
         }
         let site = self.site.filter(|site| !site.as_os_str().is_empty());
         if let Some(site) = &site
             && !site.join("index.html").is_file()
         {
-            let expected = text(Key::ServerSite);
+            let expected = text(Key::Site);
             return Err(wrong("site", site.display(), expected));
         }
         let store_limit = match self.store_mib {
@@ -295,7 +291,7 @@ impl Given {
             None => None,
         };
         let origin = |text: &str| text.parse().ok();
-        let origins = text(Key::ServerOrigins);
+        let origins = text(Key::Origins);
         Ok(Settings {
             listen: SocketAddr::new(
                 self.listen.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)),
@@ -308,7 +304,7 @@ impl Given {
             proxies: list(
                 "trusted-proxy",
                 self.trusted_proxy,
-                text(Key::ServerNetworks),
+                text(Key::Networks),
                 network,
             )?,
             proxy_header,
@@ -331,7 +327,7 @@ impl Given {
         if ping >= silence {
             let values: &[(&str, &dyn Display)] =
                 &[("setting", &"silence-seconds"), ("value", &silence)];
-            let expected = say(Key::ServerLess, values);
+            let expected = say(Key::Less, values);
             return Err(wrong("ping-seconds", ping, expected));
         }
         // The longest message must fit, with room for the next.

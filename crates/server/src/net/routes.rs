@@ -155,7 +155,7 @@ async fn limit(
         Err(wait) => {
             shared.metrics.reject("requests");
             tracing::debug!("an address makes too many requests");
-            too_often(wait, Key::ServerRequests)
+            too_often(wait, Key::Requests)
         }
     }
 }
@@ -175,7 +175,7 @@ fn line(key: Key) -> String {
 /// Replies `ok` if the referee still accepts letters, and with status 503 otherwise.
 async fn health(State(shared): State<Arc<Shared>>) -> Response {
     if shared.post.is_closed() {
-        (StatusCode::SERVICE_UNAVAILABLE, line(Key::ServerStopped)).into_response()
+        (StatusCode::SERVICE_UNAVAILABLE, line(Key::Stopped)).into_response()
     } else {
         "ok\n".into_response()
     }
@@ -200,12 +200,12 @@ async fn connect(
         Err(Turned::Origin) => {
             shared.metrics.reject("origin");
             tracing::debug!("a page of another origin");
-            return (StatusCode::FORBIDDEN, line(Key::ServerOrigin)).into_response();
+            return (StatusCode::FORBIDDEN, line(Key::Origin)).into_response();
         }
         Err(Turned::Often(wait)) => {
             shared.metrics.reject("often");
             tracing::debug!("somebody connects too often");
-            return too_often(wait, Key::ServerConnections);
+            return too_often(wait, Key::Connections);
         }
     };
     let upgrade = match upgrade {
