@@ -1,4 +1,4 @@
-//! The app: what each message does to it, and what it asks the shell to do.
+//! The page: what each event does to it, and the effects that it requests.
 
 use tengen_page::text::Texts;
 use tengen_picture::{Shade, Visibility};

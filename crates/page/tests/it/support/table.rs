@@ -9,7 +9,7 @@ use tengen_page::{
 
 use tengen_testing::apps::{USUAL, at};
 
-/// Longer than every pause of the app's.
+/// Longer than every pause of the page.
 pub(crate) const PAUSE: f64 = 1000.0;
 
 pub(crate) const SEED: u64 = 42;
@@ -27,7 +27,7 @@ pub(crate) struct Table {
     /// What was said and shown, in the order in which it came.
     pub(crate) said: Vec<Saying>,
     pub(crate) saved: usize,
-    /// When the app wants to be woken.
+    /// When the page wants to be woken.
     wakes: Vec<f64>,
 }
 
