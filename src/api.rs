@@ -75,7 +75,7 @@ impl Handle {
         let place = parse(point)?;
         self.shell
             .try_send(Event::Act(
-                self.shell.with_app(|app| app.game().action_at(place)),
+                self.shell.with_page(|page| page.game().action_at(place)),
             ))
             .map_err(|refusal| error(&format!("{place}: {refusal}")))
     }
@@ -121,9 +121,9 @@ impl Handle {
     /// Returns the moves from the start to the shown position: `"h8 i9 pass g7"`, or `""`.
     #[must_use]
     pub fn moves(&self) -> String {
-        self.shell.with_app(|app| {
-            let (tree, mut names) = (app.game().tree(), String::new());
-            for node in tree.path_to(app.game().cursor()) {
+        self.shell.with_page(|page| {
+            let (tree, mut names) = (page.game().tree(), String::new());
+            for node in tree.path_to(page.game().cursor()) {
                 let action = tree.step(node).map(|step| step.action);
                 let name = match action.filter(|action| action.is_ply()) {
                     Some(Action::Answer(Answer::Place(point) | Answer::Pick(point))) => {
@@ -143,7 +143,7 @@ impl Handle {
     /// `null`; the line is an array of point names.
     #[must_use]
     pub fn status(&self) -> Object {
-        let status = self.shell.with_app(|app| app.game().status());
+        let status = self.shell.with_page(|page| page.game().status());
         let line = Array::new();
         for point in status.winning_points() {
             line.push(&point.to_string().into());
@@ -171,7 +171,7 @@ impl Handle {
     /// Throws an `Error` if the board has no such point.
     pub fn locate(&self, point: &str) -> Result<Object, JsValue> {
         let place = parse(point)?;
-        let size = self.shell.with_app(|app| app.game().terms().size);
+        let size = self.shell.with_page(|page| page.game().terms().size);
         if !size.contains(place) {
             return Err(error(&format!("{place}: the point is off the board")));
         }

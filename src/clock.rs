@@ -41,7 +41,7 @@ impl StripClock {
         })
     }
 
-    fn show(&mut self, app: &Page, clock: Option<ClockFace>) {
+    fn show(&mut self, page: &Page, clock: Option<ClockFace>) {
         dom::set_flag(&self.button, "hidden", clock.is_none());
         let Some(clock) = clock else {
             return;
@@ -63,7 +63,7 @@ impl StripClock {
                 "ending",
                 clock.state == ClockState::Running && clock.urgency == Urgency::Ending,
             ),
-            ("resting", app.clock_rests()),
+            ("resting", page.clock_rests()),
         ];
         let is_new = self.state.replace(state) != Some(state);
         if is_new {
@@ -71,10 +71,10 @@ impl StripClock {
                 dom::set_class(&self.button, class, is_so);
             }
             // A clock that the server keeps cannot be paused.
-            let is_others = app.online_game().is_some();
-            let title = if is_others { "" } else { describe::pause(app) };
+            let is_others = page.online_game().is_some();
+            let title = if is_others { "" } else { describe::pause(page) };
             dom::set(&self.button, "title", title);
-            let rests = app.clock_rests() || is_others;
+            let rests = page.clock_rests() || is_others;
             let rests = if rests { "true" } else { "false" };
             dom::set(&self.button, "aria-disabled", rests);
         }
@@ -82,7 +82,7 @@ impl StripClock {
         // would speak every second.
         let is_here = dom::active(&self.button).as_ref() == Some(&self.button);
         if is_new || !is_here {
-            let label = describe::clock(app.texts(), self.colour, clock);
+            let label = describe::clock(page.texts(), self.colour, clock);
             dom::set(&self.button, "aria-label", &label);
         }
     }
@@ -90,7 +90,7 @@ impl StripClock {
 
 impl PageView {
     /// Shows the clock readings at `now`.
-    pub(crate) fn show_clocks(&mut self, app: &Page, now: Millis) {
+    pub(crate) fn show_clocks(&mut self, page: &Page, now: Millis) {
         if self.clocks.is_none() {
             let mut places = Vec::new();
             for (colour, strip) in &self.players {
@@ -103,10 +103,10 @@ impl PageView {
             }
             self.clocks = Some(Clocks(places));
         }
-        dom::set_class(&self.host, "timed", app.has_clock());
+        dom::set_class(&self.host, "timed", page.has_clock());
         if let Some(Clocks(places)) = &mut self.clocks {
             for place in places {
-                place.show(app, app.clock(place.colour, now));
+                place.show(page, page.clock(place.colour, now));
             }
         }
     }

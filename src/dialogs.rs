@@ -23,7 +23,7 @@ pub(crate) fn open(shell: &Shell, name: &str) {
         "online" => return online::toggle(shell),
         _ => {}
     }
-    let dialog = shell.with_app(|app| filled(shell.host(), name, app));
+    let dialog = shell.with_page(|page| filled(shell.host(), name, page));
     let Some(dialog) = dialog else {
         return;
     };
@@ -32,7 +32,7 @@ pub(crate) fn open(shell: &Shell, name: &str) {
     if let Some(first) = dom::find(&dialog, "[data-focus]") {
         dom::focus(&first);
     }
-    if name == "open" && shell.with_app(|app| app.found().is_some()) {
+    if name == "open" && shell.with_page(|page| page.found().is_some()) {
         opening::reveal_found(&dialog);
     }
     if name == "share" {
@@ -55,26 +55,46 @@ pub(crate) fn close_open(host: &Element) {
 
 /// Returns the dialog with the given name, filled with the current state and ready to show. `None` if it does
 /// not exist or is already open.
-fn filled(host: &Element, name: &str, app: &Page) -> Option<HtmlDialogElement> {
+fn filled(host: &Element, name: &str, page: &Page) -> Option<HtmlDialogElement> {
     let dialog = named(host, name)?;
     if dialog.open() {
         if name == "open" {
-            opening::show_found(&dialog, app);
+            opening::show_found(&dialog, page);
             opening::reveal_found(&dialog);
         }
         return None;
     }
     match name {
         "new" => {
-            game::fill(&dialog, app);
+            game::fill(&dialog, page);
         }
-        "settings" => settings::fill(&dialog, app),
-        "open" => opening::fill(&dialog, app),
-        "share" => sharing::fill(&dialog, app),
+        "settings" => settings::fill(&dialog, page),
+        "open" => opening::fill(&dialog, page),
+        "share" => sharing::fill(&dialog, page),
         _ => {}
     }
     dialog.set_return_value("");
     Some(dialog)
+}
+
+/// Updates the open settings dialog, whose language may be on its way.
+pub(crate) fn sync(host: &Element, page: &Page) {
+    if let Some(dialog) = dom::find(host, "[data-dialog=settings][open]") {
+        settings::fill(&dialog, page);
+    }
+}
+
+/// Writes the sentences of the open dialog in another language.
+pub(crate) fn translate(host: &Element, page: &Page) {
+    let Some(dialog) = dom::find(host, "[data-dialog][open]") else {
+        return;
+    };
+    match dialog.get_attribute("data-dialog").as_deref() {
+        Some("new") => game::follow(&dialog, page.texts()),
+        Some("open") => opening::show_found(&dialog, page),
+        Some("share") => sharing::fill(&dialog, page),
+        _ => {}
+    }
 }
 
 pub(crate) fn named(host: &Element, name: &str) -> Option<HtmlDialogElement> {

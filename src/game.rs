@@ -19,10 +19,10 @@ pub(crate) use online_terms::filled_terms;
 pub(crate) use terms::step_size;
 
 /// Shows the terms and players of the last new game in the dialog.
-pub(crate) fn fill(dialog: &Element, app: &Page) {
+pub(crate) fn fill(dialog: &Element, page: &Page) {
     online_terms::fill(dialog, None);
-    players::fill(dialog, app);
-    terms::fill(dialog, app.settings().terms, app);
+    players::fill(dialog, page);
+    terms::fill(dialog, page.settings().terms, page);
 }
 
 /// Updates the new-game dialog after a change of its fields.

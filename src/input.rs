@@ -1,4 +1,4 @@
-//! Turns browser events into messages. There is one delegated listener per kind of event below the host.
+//! Turns events of the browser into events of the page. There is one delegated listener per kind of event below the host.
 
 use tengen_core::rules::opening::Answer;
 use tengen_picture::Pos;
@@ -200,7 +200,7 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
             opening::close(button);
         }
         "smaller" | "larger" | "size" => {
-            game::step_size(button, action, shell.with_app(Page::texts));
+            game::step_size(button, action, shell.with_page(Page::texts));
         }
         "undo" => shell.send(Event::Undo),
         "redo" => shell.send(Event::Redo),
@@ -217,11 +217,11 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
             let clicks = clicks(event);
             // The second click of a double click would answer the next question.
             if clicks < 2
-                && let Some(msg) = choice(button, action)
+                && let Some(chosen) = choice(button, action)
             {
                 // A press by the keyboard has a click count of 0.
                 let by_key_in_note = clicks == 0 && closest(button, ".point-note").is_some();
-                shell.send(msg);
+                shell.send(chosen);
                 // The button may be gone, and the focus with it.
                 if by_key_in_note {
                     shell.focus_note();
@@ -308,9 +308,9 @@ fn keydown(shell: &Shell, event: &DomEvent) {
             return;
         }
     }
-    if let Some(msg) = command(&name, modifiers) {
+    if let Some(chosen) = command(&name, modifiers) {
         event.prevent_default();
-        shell.send(msg);
+        shell.send(chosen);
     }
 }
 
@@ -345,7 +345,7 @@ fn changed(shell: &Shell, event: &DomEvent) {
         return lab::changed(shell, event, &field);
     };
     match dialog.get_attribute("data-dialog").as_deref() {
-        Some("new") => game::follow(&dialog, shell.with_app(Page::texts)),
+        Some("new") => game::follow(&dialog, shell.with_page(Page::texts)),
         // Both an `input` and a `change` event arrive for one change; the second changes nothing.
         Some("open") if dom::matches(&field, "[type=file]") => {
             opening::chosen(shell, field.unchecked_ref());

@@ -29,7 +29,7 @@ pub(crate) fn toggle(shell: &Shell) {
 }
 
 fn is_open(shell: &Shell) -> bool {
-    shell.with_app(|app| app.lab().is_some())
+    shell.with_page(|page| page.lab().is_some())
 }
 
 fn open(shell: &Shell) {
@@ -41,15 +41,15 @@ fn open(shell: &Shell) {
     if !is_open(shell) {
         return;
     }
-    shell.page_mut().enter_lab(shell, opener);
+    shell.view_mut().enter_lab(shell, opener);
     shell.refresh();
-    let head = shell.page_mut().lab_head();
+    let head = shell.view_mut().lab_head();
     shell.enter_panel(head);
 }
 
 fn close(shell: &Shell) {
     shell.send(Event::Lab(LabEvent::Close));
-    let opener = shell.page_mut().lab_opener();
+    let opener = shell.view_mut().lab_opener();
     shell.give_back_focus(opener);
 }
 
@@ -66,14 +66,14 @@ fn stored_settings(shell: &Shell) -> LabSettings {
 }
 
 /// Sends a message with the stored snapshots, and tells the user if they could not be read.
-pub(crate) fn send_with_saves(shell: &Shell, msg: impl FnOnce(Option<String>) -> LabEvent) {
+pub(crate) fn send_with_saves(shell: &Shell, sent: impl FnOnce(Option<String>) -> LabEvent) {
     let (saves, message) = match shell.store().map(Store::saves) {
         Some(Ok(saves)) => (saves, None),
         Some(Err(SetAside::Kept)) => (None, Some(Event::Lab(LabEvent::SetAside))),
         Some(Err(SetAside::Failed(toast))) => (None, Some(Event::Toast(toast))),
         None => (None, None),
     };
-    shell.send(Event::Lab(msg(saves)));
+    shell.send(Event::Lab(sent(saves)));
     if let Some(message) = message {
         shell.send(message);
     }
@@ -85,7 +85,7 @@ pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
     if dom::matches(button, "[aria-disabled=true]") {
         return;
     }
-    let msg = match action {
+    let sent = match action {
         "lab-close" => return close(shell),
         "lab-copy" => return copy(shell, button),
         "lab-save" | "lab-restore" | "lab-delete" => return keep(shell, action),
@@ -98,7 +98,7 @@ pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
         },
         _ => return toggle(shell),
     };
-    shell.send(Event::Lab(msg));
+    shell.send(Event::Lab(sent));
 }
 
 /// Returns the index (from 0) of the search table's row around an element; `None` outside the rows.
@@ -129,7 +129,7 @@ fn copy(shell: &Shell, button: &Element) {
     let Some(part) = dom::closest(button, "details") else {
         return;
     };
-    let texts = shell.with_app(Page::texts);
+    let texts = shell.with_page(Page::texts);
     let Some(field) = opening::any_text_field(&part) else {
         return;
     };

@@ -28,7 +28,7 @@ const ONLINE: &str = "[data-part=online]";
 
 /// Opens online play, or closes it if it is open.
 pub(crate) fn toggle(shell: &Shell) {
-    if shell.with_app(Page::shows_online) {
+    if shell.with_page(Page::shows_online) {
         close(shell);
     } else {
         open(shell, Address::None);
@@ -47,16 +47,16 @@ pub(crate) fn open(shell: &Shell, address: Address) {
     // A closing dialog returns the focus to the element that opened it.
     dialogs::close_open(host);
     let opener = dom::active(host);
-    shell.page_mut().enter_online(shell, opener);
+    shell.view_mut().enter_online(shell, opener);
     shell.send(Event::Online(OnlineEvent::Open { visitor, address }));
-    let head = shell.page_mut().online_head();
+    let head = shell.view_mut().online_head();
     shell.enter_panel(head);
 }
 
 /// Closes online play, and returns the focus to the element that had it before.
 fn close(shell: &Shell) {
     shell.send(Event::Online(OnlineEvent::Close));
-    let opener = shell.page_mut().online_opener();
+    let opener = shell.view_mut().online_opener();
     shell.give_back_focus(opener);
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn opens(shell: &Shell, fragment: &str) -> bool {
         return false;
     }
     let opened = link::read(fragment);
-    let here = shell.with_app(here);
+    let here = shell.with_page(here);
     if opened.is_none_or(|opened| Some(opened.game) != here) {
         open(shell, opened.map_or(Address::Damaged, Address::Game));
     }
@@ -75,8 +75,8 @@ pub(crate) fn opens(shell: &Shell, fragment: &str) -> bool {
 }
 
 /// Returns the identifier of the online game on the board; `None` if there is none.
-fn here(app: &Page) -> Option<GameId> {
-    app.online_game().map(|game| game.mirror().id())
+fn here(page: &Page) -> Option<GameId> {
+    page.online_game().map(|game| game.mirror().id())
 }
 
 /// Carries out the action of a button.
@@ -85,17 +85,17 @@ pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
     if dom::matches(button, "[aria-disabled=true]") {
         return;
     }
-    if let Some(msg) = meaning(shell, button, action) {
-        shell.send(Event::Online(msg));
+    if let Some(sent) = meaning(shell, button, action) {
+        shell.send(Event::Online(sent));
         shell.keep_focus();
         return;
     }
     match action {
         "online-close" => close(shell),
         "online-terms" => {
-            let dialog = shell.with_app(|app| {
-                let proposal = app.online()?.proposal();
-                game::filled_terms(shell.host(), app, proposal)
+            let dialog = shell.with_page(|page| {
+                let proposal = page.online()?.proposal();
+                game::filled_terms(shell.host(), page, proposal)
             });
             if let Some(dialog) = dialog {
                 dialogs::show(&dialog);
@@ -139,7 +139,7 @@ fn meaning(shell: &Shell, button: &Element, action: &str) -> Option<OnlineEvent>
         "online-home" => OnlineEvent::Home,
         "online-return" => OnlineEvent::Return,
         "online-past" => OnlineEvent::Analyse(value(button)?),
-        "online-analyse" => OnlineEvent::Analyse(shell.with_app(here)?),
+        "online-analyse" => OnlineEvent::Analyse(shell.with_page(here)?),
         "online-more" => OnlineEvent::History,
         "online-retry" => OnlineEvent::Retry,
         _ => return None,
@@ -174,7 +174,7 @@ fn copy(shell: &Shell, what: Copy) {
             (field.value(), "online-link-copied")
         }
         Copy::Game => {
-            let Some(game) = shell.with_app(here) else {
+            let Some(game) = shell.with_page(here) else {
                 return;
             };
             (link::address(game, None), "online-copied")
@@ -182,7 +182,7 @@ fn copy(shell: &Shell, what: Copy) {
         Copy::Row(game) => (link::address(game, None), "online-row-copied"),
     };
     let place = dom::find(shell.host(), &format!("[data-part={place}]"));
-    let texts = shell.with_app(Page::texts);
+    let texts = shell.with_page(Page::texts);
     sharing::to_clipboard(&address, texts, [place.clone(), place]);
 }
 
@@ -191,7 +191,7 @@ pub(crate) fn changed(shell: &Shell, event: &DomEvent, field: &Element) {
     if event.type_() != "change" || field.get_attribute("name").as_deref() != Some("online-name") {
         return;
     }
-    let texts = shell.with_app(Page::texts);
+    let texts = shell.with_page(Page::texts);
     let field: &HtmlInputElement = field.unchecked_ref();
     let name = field.value().parse::<DisplayName>();
     let (invalid, hint) = match &name {

@@ -31,7 +31,7 @@ pub struct Options {
     /// its arguments, and returns a promise of the result. `None` if only links can be opened and saved.
     pub formats: Option<Function>,
     /// A function that loads the texts of a language. It receives the code of the language, such as `zh`, and
-    /// returns the content of the file `texts/zh.txt` or a promise of it. `None` if there is only English.
+    /// returns the content of the file `texts-zh.txt` or a promise of it. `None` if there is only English.
     pub(crate) texts: TextLoader,
     /// A function that starts the computer's engine. It receives a function that takes each line from the
     /// engine, or `undefined` if the engine broke. It returns a promise of a function that takes lines for
@@ -54,7 +54,8 @@ impl Options {
     /// (`"system"`, `"light"`, `"dark"`), `coordinates` and `numbers` (booleans), `padding` (cells),
     /// `lineColor` (a CSS colour), `lineWidth` (CSS px), `storage` (a prefix of keys), `page` (a boolean:
     /// `true` if the board owns the page), `formats` (a function that calls the file formats), `texts` (a
-    /// function that loads the texts of a language), `engine` (a function that starts the engine), `fragment` (a link, moves or a record to open).
+    /// function that loads the texts of a language), `engine` (a function that starts the engine), `fragment`
+    /// (a link, moves or a record to open).
     ///
     /// # Errors
     ///

@@ -7,11 +7,11 @@ use web_sys::{Element, HtmlInputElement};
 
 use crate::clock::Clocks;
 use crate::computer::Controls;
+use crate::dialogs;
 use crate::dom;
 use crate::game::MoveList;
 use crate::lab::Panel;
 use crate::options::Role;
-use crate::settings;
 use tengen_core::board::Stone;
 use tengen_core::game::Action;
 use tengen_core::rules::Passes;
@@ -87,46 +87,45 @@ impl PageView {
 
     /// Updates the page to the state. If the focused element is hidden by that, returns the one that takes
     /// over the focus. The caller moves the focus once nothing is borrowed.
-    pub(crate) fn sync(&mut self, app: &Page) -> Option<Element> {
-        let now = (app.texts(), app.settings().scheme);
+    pub(crate) fn sync(&mut self, page: &Page) -> Option<Element> {
+        let now = (page.texts(), page.settings().scheme);
         if self.shown != Some(now) {
-            if self.shown.map(|(texts, _)| texts) != Some(app.texts()) {
-                self.translate(app.texts());
+            if self.shown.map(|(texts, _)| texts) != Some(page.texts()) {
+                self.translate(page.texts());
+                dialogs::translate(&self.host, page);
             }
-            dom::set(&self.root(), "lang", app.texts().language().tag());
-            self.colour(app.settings().scheme);
+            dom::set(&self.root(), "lang", page.texts().language().tag());
+            self.colour(page.settings().scheme);
             self.shown = Some(now);
         }
-        if let Some(dialog) = dom::find(&self.host, "[data-dialog=settings][open]") {
-            settings::fill(&dialog, app);
-        }
-        self.sync_binds(app);
-        let (game, status) = (app.game(), app.game().status());
+        dialogs::sync(&self.host, page);
+        self.sync_binds(page);
+        let (game, status) = (page.game(), page.game().status());
         let to_move = game.colour_of(game.seat_to_move()).to_string();
         for (colour, strip) in &self.players {
             dom::set_class(strip, "active", !status.is_over() && *colour == to_move);
         }
-        dom::set_class(&self.host, "turned", describe::is_turned(app));
-        dom::set_class(&self.host, "people", describe::names_people(app));
+        dom::set_class(&self.host, "turned", describe::is_turned(page));
+        dom::set_class(&self.host, "people", describe::names_people(page));
         if let Some(result) = &self.result {
             dom::set_flag(result, "hidden", !status.is_over());
         }
         if let Some(toast) = &self.toast {
-            dom::set_flag(toast, "hidden", app.toast().is_none());
+            dom::set_flag(toast, "hidden", page.toast().is_none());
         }
-        self.sync_choices(app);
-        let mut heir = self.sync_buttons(app);
-        self.sync_seek(app);
+        self.sync_choices(page);
+        let mut heir = self.sync_buttons(page);
+        self.sync_seek(page);
         if let Some(moves) = &mut self.moves {
-            heir = moves.sync(app).or(heir);
+            heir = moves.sync(page).or(heir);
         }
-        self.sync_partner(app).or(heir)
+        self.sync_partner(page).or(heir)
     }
 
     /// Updates the texts that describe the state.
-    pub(crate) fn sync_binds(&mut self, app: &Page) {
+    pub(crate) fn sync_binds(&mut self, page: &Page) {
         for bind in &mut self.binds {
-            if let Some(text) = bound(&bind.name, app)
+            if let Some(text) = bound(&bind.name, page)
                 && bind.shown != text
             {
                 bind.element.set_text_content(Some(&text));
@@ -136,14 +135,14 @@ impl PageView {
     }
 
     /// Shows the available choices, and hides the others.
-    fn sync_choices(&mut self, app: &Page) {
-        let open = choices(app);
+    fn sync_choices(&mut self, page: &Page) {
+        let open = choices(page);
         if open != self.open {
             self.offer(&open);
             self.open = open;
         }
         if let Some(choice) = &self.choice {
-            let hidden = app.game().status().is_over() || describe::prompt(app).is_empty();
+            let hidden = page.game().status().is_over() || describe::prompt(page).is_empty();
             dom::set_flag(choice, "hidden", hidden);
         }
     }
@@ -166,9 +165,9 @@ impl PageView {
     }
 
     /// Enables and disables the buttons. Returns the button that takes over the focus, if any.
-    fn sync_buttons(&self, app: &Page) -> Option<Element> {
-        let game = app.game();
-        let held = app.session().is_held();
+    fn sync_buttons(&self, page: &Page) -> Option<Element> {
+        let game = page.game();
+        let held = page.session().is_held();
         let at_start = held || game.tree().step(game.cursor()).is_none();
         let at_end = game.next().is_none();
         let mut heir = None;
@@ -176,14 +175,14 @@ impl PageView {
             match action.as_str() {
                 // While White decides on a claim, Black can only ask.
                 "undo" => dom::set_flag(button, "hidden", held),
-                "resign" => show_resign(app, button),
+                "resign" => show_resign(page, button),
                 "ask" => dom::set_flag(button, "hidden", !held),
                 "pass" => {
                     let off = game.terms().rules.passes() == Passes::Off;
                     dom::set_flag(button, "hidden", off);
                 }
                 "restore" => {
-                    let is_opened = app.toast() == Some(Toast::Opened) && app.before().is_some();
+                    let is_opened = page.toast() == Some(Toast::Opened) && page.before().is_some();
                     dom::set_flag(button, "hidden", !is_opened);
                 }
                 _ => {}
@@ -197,10 +196,10 @@ impl PageView {
                 "prev" => (at_start, "next"),
                 "next" => (at_end, "prev"),
                 "last" => (at_end, "first"),
-                "resign" => (game.status().is_over() || !app.has_person(), "undo"),
+                "resign" => (game.status().is_over() || !page.has_person(), "undo"),
                 "hint" => (game.status().is_over(), "undo"),
-                "ask" => (app.session().request().is_some(), "agree"),
-                "pass" => (!(game.can_pass() && app.is_persons_turn()), "undo"),
+                "ask" => (page.session().request().is_some(), "agree"),
+                "pass" => (!(game.can_pass() && page.is_persons_turn()), "undo"),
                 _ => continue,
             };
             if dom::matches(button, ":disabled") != disabled {
@@ -227,11 +226,11 @@ impl PageView {
         }
     }
 
-    fn sync_seek(&self, app: &Page) {
+    fn sync_seek(&self, page: &Page) {
         let Some(seek) = &self.seek else {
             return;
         };
-        let game = app.game();
+        let game = page.game();
         let plies = game.line().last().map_or(0, |&end| game.tree().ply(end));
         let max = u32::from(plies).to_string();
         if seek.get_attribute("max").as_deref() != Some(&max) {
@@ -241,7 +240,7 @@ impl PageView {
         if seek.value() != ply {
             seek.set_value(&ply);
         }
-        let says = describe::seek(app.texts(), game, plies);
+        let says = describe::seek(page.texts(), game, plies);
         dom::set(seek, "aria-valuetext", &says);
         dom::set_flag(seek, "disabled", plies == 0);
     }
@@ -286,11 +285,11 @@ impl PageView {
 }
 
 /// Shows on the resign button if the next press resigns.
-fn show_resign(app: &Page, button: &Element) {
-    let is_sure = app.online().is_some_and(Online::is_resigning);
+fn show_resign(page: &Page, button: &Element) {
+    let is_sure = page.online().is_some_and(Online::is_resigning);
     dom::set_class(button, "sure", is_sure);
     if let Some(label) = dom::find(button, "span") {
-        let text = describe::resign(app);
+        let text = describe::resign(page);
         if label.text_content().as_deref() != Some(text) {
             label.set_text_content(Some(text));
         }
@@ -298,8 +297,8 @@ fn show_resign(app: &Page, button: &Element) {
 }
 
 /// Returns the text of an element; `None` if the name is unknown.
-fn bound<'a>(name: &str, app: &'a Page) -> Option<Cow<'a, str>> {
-    let (texts, game) = (app.texts(), app.game());
+fn bound<'a>(name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
+    let (texts, game) = (page.texts(), page.game());
     let terms = game.terms();
     Some(match name {
         "status" => describe::status(texts, game).into(),
@@ -309,20 +308,20 @@ fn bound<'a>(name: &str, app: &'a Page) -> Option<Cow<'a, str>> {
         "facts" => describe::facts(texts, game).into(),
         "rules" => describe::rules(texts, terms.rules.variant).into(),
         "opening" => describe::opening(texts, terms.opening).into(),
-        "prompt" => describe::prompt(app).into(),
+        "prompt" => describe::prompt(page).into(),
         "size" => describe::size(texts, terms.size).into(),
         "starts" => describe::colour(texts, terms.first).into(),
         "full_board" => describe::full_board(texts, terms.rules.full_board).into(),
-        "black_caption" => describe::caption(app, Stone::Black),
-        "white_caption" => describe::caption(app, Stone::White),
+        "black_caption" => describe::caption(page, Stone::Black),
+        "white_caption" => describe::caption(page, Stone::White),
         // A question of the opening is shown instead.
         "empty" if game.question().is_some() => "".into(),
-        "empty" if app.online_game().is_some() => "".into(),
+        "empty" if page.online_game().is_some() => "".into(),
         "empty" => describe::invitation(texts, game).into(),
         "comment" if game.annotations().is_empty() => "".into(),
         "comment" => describe::written(game).into(),
-        "toast" => match app.toast() {
-            Some(toast) => describe::toast(app, toast),
+        "toast" => match page.toast() {
+            Some(toast) => describe::toast(page, toast),
             None => "".into(),
         },
         _ => return None,

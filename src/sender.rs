@@ -1,4 +1,4 @@
-//! Sends messages to a board that may no longer exist.
+//! Sends events to a board that may no longer exist.
 
 use std::rc::{Rc, Weak};
 
@@ -9,7 +9,7 @@ use crate::listeners::Listener;
 use crate::shell::Shell;
 use tengen_page::Event;
 
-/// Sends messages to a board while it exists.
+/// Sends events to a board while it exists.
 #[derive(Clone, Debug)]
 pub(crate) struct Sender(Weak<Shell>);
 
@@ -23,16 +23,16 @@ impl Sender {
         self.0.upgrade()
     }
 
-    pub(crate) fn send(&self, msg: Event) {
+    pub(crate) fn send(&self, sent: Event) {
         if let Some(shell) = self.shell() {
-            shell.send(msg);
+            shell.send(sent);
         }
     }
 
-    /// Sends a message after `ms` ms, and not before the current message has been handled.
-    pub(crate) fn send_later(&self, ms: f64, msg: Event) {
+    /// Sends an event after `ms` ms, and not before the current message has been handled.
+    pub(crate) fn send_later(&self, ms: f64, sent: Event) {
         let me = self.clone();
-        dom::after(ms, move || me.send(msg));
+        dom::after(ms, move || me.send(sent));
     }
 
     /// Makes a listener that handles an event while the board exists.

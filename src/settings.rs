@@ -9,8 +9,8 @@ use tengen_page::{Language, Page, Setting};
 use tengen_picture::Visibility;
 
 /// Shows the current settings.
-pub(crate) fn fill(dialog: &Element, app: &Page) {
-    let settings = app.settings();
+pub(crate) fn fill(dialog: &Element, page: &Page) {
+    let settings = page.settings();
     choose(dialog, "scheme", settings.scheme.name());
     for (name, visibility) in [
         ("coordinates", settings.coordinates),
@@ -23,7 +23,7 @@ pub(crate) fn fill(dialog: &Element, app: &Page) {
     }
     if let Some(field) = field(dialog, "language") {
         list_languages(&field);
-        field.set_value(app.texts().language().code());
+        field.set_value(page.chosen_language().code());
     }
 }
 

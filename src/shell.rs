@@ -43,7 +43,7 @@ pub struct Shell {
     sender: Sender,
     host: Element,
     board: HtmlElement,
-    app: RefCell<Page>,
+    page: RefCell<Page>,
     /// Events that arrived while the page was busy.
     later: RefCell<Vec<Event>>,
     look: Look,
@@ -60,7 +60,7 @@ pub struct Shell {
     painter: RefCell<Painter>,
     grid: RefCell<Grid>,
     notes: RefCell<Notes>,
-    page: RefCell<PageView>,
+    view: RefCell<PageView>,
     store: Option<Store>,
     /// `true` while the page itself moves the focus, which is not an action of the player.
     focusing: Cell<bool>,
@@ -85,14 +85,15 @@ impl Shell {
     pub fn mount(host: &Element, options: Options) -> Result<Handle, JsValue> {
         crash::watch();
         let store = options.storage.as_deref().map(Store::open);
-        let (app, toasts) = open(store.as_ref(), &options);
+        let (page, toasts) = open(store.as_ref(), &options);
         let fragment = options.fragment.clone();
-        let shell = Shell::build(host, options, store.flatten(), app)?;
+        let shell = Shell::build(host, options, store.flatten(), page)?;
         for toast in toasts {
             shell.send(Event::Toast(toast));
         }
-        if let Some(language) = shell.with_app(Page::missing_texts) {
-            shell.texts.load(language, &shell.sender);
+        if let Some(language) = shell.with_page(Page::missing_texts) {
+            // Texts that are there already show with the first paint.
+            shell.texts.ask(language).send(language, &shell.sender);
         }
         shell.show_all();
         shell.paint(dom::now());
@@ -116,7 +117,7 @@ impl Shell {
         host: &Element,
         options: Options,
         store: Option<Store>,
-        app: Page,
+        page: Page,
     ) -> Result<Rc<Shell>, JsValue> {
         let failed = || JsValue::from_str("the board cannot be made here");
         let board = dom::find(host, "[data-part=board]").unwrap_or_else(|| host.clone());
@@ -135,7 +136,7 @@ impl Shell {
                 sender,
                 host: host.clone(),
                 board,
-                app: RefCell::new(app),
+                page: RefCell::new(page),
                 later: RefCell::new(Vec::new()),
                 look: options.look,
                 formats: Formats::new(options.formats),
@@ -149,7 +150,7 @@ impl Shell {
                 painter: RefCell::new(painter),
                 grid: RefCell::new(grid),
                 notes: RefCell::new(notes),
-                page: RefCell::new(PageView::new(host, options.role)),
+                view: RefCell::new(PageView::new(host, options.role)),
                 store,
                 focusing: Cell::new(false),
                 refreshing: Cell::new(Refreshing::No),
@@ -184,8 +185,8 @@ impl Shell {
     }
 
     /// Borrows the page mutably. Nothing else may have borrowed it.
-    pub(crate) fn page_mut(&self) -> RefMut<'_, PageView> {
-        self.page.borrow_mut()
+    pub(crate) fn view_mut(&self) -> RefMut<'_, PageView> {
+        self.view.borrow_mut()
     }
 
     /// Paints the board with the next frame.
@@ -207,11 +208,11 @@ impl Shell {
     }
 
     /// Calls `look` with the page's state.
-    pub(crate) fn with_app<T>(&self, look: impl FnOnce(&Page) -> T) -> T {
-        look(&self.app.borrow())
+    pub(crate) fn with_page<T>(&self, look: impl FnOnce(&Page) -> T) -> T {
+        look(&self.page.borrow())
     }
 
-    /// Handles a message and carries out its effects.
+    /// Handles an event and carries out its effects.
     pub(crate) fn send(&self, event: Event) {
         // A refusal has already been shown; only programs need it as a value.
         let _ = self.try_send(event);
@@ -219,25 +220,21 @@ impl Shell {
 
     /// Works as [`send`](Self::send), and also returns the refusal.
     pub(crate) fn try_send(&self, event: Event) -> Result<(), Refusal> {
-        let Ok(mut app) = self.app.try_borrow_mut() else {
+        let Ok(mut page) = self.page.try_borrow_mut() else {
             // A change of the page made the browser fire an event at once, such as a focus event.
             self.later.borrow_mut().push(event);
             return Ok(());
         };
-        let effects = app.update(event, dom::now());
-        drop(app);
+        let effects = page.update(event, dom::now());
+        drop(page);
         let result = self.carry_out(effects);
         self.catch_up();
         result
     }
 
-    /// Changes a setting if there is one and it differs.
+    /// Changes a setting if there is one.
     pub(crate) fn change(&self, setting: Option<Setting>) {
-        let Some(setting) = setting else {
-            return;
-        };
-        let same = self.with_app(|app| app.settings().has(setting));
-        if !same {
+        if let Some(setting) = setting {
             self.send(Event::Set(setting));
         }
     }
@@ -265,11 +262,11 @@ impl Shell {
             css: size.css * f64::from(size.side()) / f64::from(size.device.0),
             device: size.side(),
         };
-        self.with_app(|app| {
+        self.with_page(|page| {
             Layout::new(
                 frame,
-                app.game().terms().size,
-                app.settings().coordinates,
+                page.game().terms().size,
+                page.settings().coordinates,
                 self.look.padding,
             )
         })
@@ -278,12 +275,12 @@ impl Shell {
     fn paint(&self, now: Millis) {
         self.place_grid();
         // This is the right moment, because the browser is about to lay out the page anyway.
-        self.page.borrow_mut().reveal();
-        let scene = self.with_app(|app| scene(app, &self.layout(), &self.look, now));
+        self.view.borrow_mut().reveal();
+        let scene = self.with_page(|page| scene(page, &self.layout(), &self.look, now));
         if let Err(error) = self.painter.borrow_mut().paint(scene) {
             web_sys::console::error_1(&error);
         }
-        if self.with_app(|app| app.is_moving(now)) {
+        if self.with_page(|page| page.is_moving(now)) {
             self.ticker.request();
         }
     }
@@ -301,7 +298,7 @@ impl Shell {
             .borrow_mut()
             .resize(size.device.0, size.device.1);
         self.show_all();
-        self.page.borrow_mut().resized();
+        self.view.borrow_mut().resized();
         // It is painted at once, because a resized canvas is blank until then.
         self.paint(dom::now());
     }
@@ -355,7 +352,7 @@ impl Shell {
 
     /// Returns `true` if the board owns the page.
     pub(crate) fn is_page(&self) -> bool {
-        self.page.borrow().is_whole()
+        self.view.borrow().is_whole()
     }
 
     pub(crate) fn surroundings_changed(&self) {

@@ -42,14 +42,14 @@ pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (Page, V
     }
     let game = game.unwrap_or_else(|| Game::new(options.settings.terms));
     let store = store.and_then(Option::as_ref);
-    let app = Page::new(game, settings, surroundings()).with_before(store.and_then(Store::before));
+    let page = Page::new(game, settings, surroundings()).with_before(store.and_then(Store::before));
     // A turn may have been running when the page was closed.
-    let spent = store.filter(|_| app.has_clock()).and_then(Store::clock);
-    let app = match spent {
-        Some(spent) => app.with_spent(&spent),
-        None => app,
+    let spent = store.filter(|_| page.has_clock()).and_then(Store::clock);
+    let page = match spent {
+        Some(spent) => page.with_spent(&spent),
+        None => page,
     };
-    (options.texts.with_ready(app), toasts)
+    (page, toasts)
 }
 
 /// Returns the current preferences of the browser.

@@ -5,45 +5,51 @@ use wasm_bindgen::JsValue;
 
 use crate::dom;
 use crate::sender::Sender;
+use tengen_page::Event;
 use tengen_page::text::{Language, Texts};
-use tengen_page::{Event, Page};
 
 /// The function of the page that loads the texts of a language.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TextLoader(pub(crate) Option<Function>);
 
+/// The reply of the function.
+pub(crate) enum Reply {
+    /// The texts, at once.
+    Here(Texts),
+    /// A promise of the file with the texts.
+    Promised(JsValue),
+    /// The texts cannot be loaded.
+    Missing,
+}
+
 impl TextLoader {
-    /// Loads the texts of a language and reports them.
-    pub(crate) fn load(&self, language: Language, sender: &Sender) {
-        let sender = sender.clone();
-        let Some(answer) = self.ask(language) else {
-            sender.send(Event::Texts(language, None));
-            return;
-        };
-        let take = move |content| sender.send(Event::Texts(language, read(language, &content)));
-        if answer.is_string() {
-            take(answer);
-        } else {
-            dom::when(answer, take);
+    /// Asks for the texts of a language.
+    pub(crate) fn ask(&self, language: Language) -> Reply {
+        let load = self.0.as_ref();
+        let reply = load.map(|load| load.call1(&JsValue::NULL, &language.code().into()));
+        match reply {
+            Some(Ok(reply)) if reply.is_string() => {
+                read(language, &reply).map_or(Reply::Missing, Reply::Here)
+            }
+            Some(Ok(promise)) => Reply::Promised(promise),
+            _ => Reply::Missing,
         }
     }
+}
 
-    /// Adds the texts that the page lacks, if the browser has them already.
-    pub(crate) fn with_ready(&self, app: Page) -> Page {
-        let ready = app.missing_texts().and_then(|language| {
-            let answer = self.ask(language)?;
-            read(language, &answer)
-        });
-        match ready {
-            Some(texts) => app.with_texts(texts),
-            None => app,
+impl Reply {
+    /// Sends the texts of the language as soon as they are there.
+    pub(crate) fn send(self, language: Language, sender: &Sender) {
+        match self {
+            Reply::Here(texts) => sender.send(Event::Texts(language, Some(texts))),
+            Reply::Missing => sender.send(Event::Texts(language, None)),
+            Reply::Promised(promise) => {
+                let sender = sender.clone();
+                dom::when(promise, move |content| {
+                    sender.send(Event::Texts(language, read(language, &content)));
+                });
+            }
         }
-    }
-
-    /// Returns the file with the texts, or a promise of it.
-    fn ask(&self, language: Language) -> Option<JsValue> {
-        let load = self.0.as_ref()?;
-        load.call1(&JsValue::NULL, &language.code().into()).ok()
     }
 }
 

@@ -6,13 +6,10 @@ addEventListener("resize", () => {
   sheet?.deleteRule(sheet.insertRule("x {}"));
 });
 
-const root = document.documentElement;
 try {
-  const { awhile, guessed } = await import("./language.js");
-  const language = guessed(root.dataset.languages.split(" "));
-  root.classList.toggle("waiting", Boolean(language));
   const { engine, formats, texts } = await import("./workers.js");
-  const ready = language && awhile(Promise.resolve(texts(language)));
+  const { code, deadline } = globalThis.tengenLanguage ?? {};
+  const ready = code && Promise.race([deadline, Promise.resolve(texts(code)).catch(() => {})]);
   const { default: init, mount } = await import("./tengen.js");
   await Promise.all([init(), ready]);
   const fragment = location.hash.slice(1);
@@ -25,4 +22,4 @@ try {
   failed.hidden = false;
   for (const other of failed.parentElement.children) other.inert = other !== failed;
 }
-root.classList.remove("waiting");
+document.documentElement.classList.remove("waiting");

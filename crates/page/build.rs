@@ -8,6 +8,7 @@
 )]
 
 use std::{
+    collections::BTreeSet,
     env,
     error::Error,
     fmt::{self, Write},
@@ -41,6 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let by_name = keys
         .iter()
         .filter(|key| key.starts_with(BY_NAME) || named.contains(**key));
+    check_patterns(&keys)?;
     let mut code = String::new();
     write_keys(&mut code, &languages, Part::Page)?;
     writeln!(code, "const NAMED: &[(&str, Key)] = &[")?;
@@ -55,6 +57,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(env::var("OUT_DIR")?);
     fs::write(folder.join("texts.rs"), code)?;
     Ok(())
+}
+
+/// Checks that there is a name for each opening of renju: 13 direct and 13 indirect ones.
+fn check_patterns(keys: &[&str]) -> Result<(), String> {
+    let found = keys.iter().filter_map(|key| key.strip_prefix(BY_NAME));
+    let found: BTreeSet<String> = found.map(str::to_owned).collect();
+    let expected = |kind| (1..=13).map(move |number| format!("{kind}{number}"));
+    let expected: BTreeSet<String> = expected('d').chain(expected('i')).collect();
+    match found.symmetric_difference(&expected).next() {
+        None => Ok(()),
+        Some(key) => Err(format!(
+            "`{BY_NAME}{key}`: expected the 26 openings of renju"
+        )),
+    }
 }
 
 fn write_languages(code: &mut String, languages: &Languages) -> fmt::Result {

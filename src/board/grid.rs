@@ -41,9 +41,9 @@ impl Grid {
 
     /// Updates the cells to the state of the board. If a cell had the focus, returns the tab stop. The caller
     /// gives it the focus once nothing is borrowed.
-    pub(crate) fn sync(&mut self, app: &Page) -> Option<HtmlElement> {
-        let texts = app.texts();
-        let size = app.game().terms().size;
+    pub(crate) fn sync(&mut self, page: &Page) -> Option<HtmlElement> {
+        let texts = page.texts();
+        let size = page.game().terms().size;
         let had_focus = self.has_focus();
         let outdated = self.shown != Some((size, texts));
         if self.shown.map(|(size, _)| size) != Some(size) {
@@ -53,29 +53,29 @@ impl Grid {
             dom::set(
                 &self.root,
                 "aria-label",
-                &describe::board(texts, app.game()),
+                &describe::board(texts, page.game()),
             );
             self.shown = Some((size, texts));
         }
-        let last = app.game().last_point();
-        let winning = app.game().status().winning_points();
-        let offered = offered(app);
-        let signs = if app.game().annotations().is_empty() {
+        let last = page.game().last_point();
+        let winning = page.game().status().winning_points();
+        let offered = offered(page);
+        let signs = if page.game().annotations().is_empty() {
             Vec::new()
         } else {
-            signs(app.game())
+            signs(page.game())
         };
         for cell in &mut self.cells {
             let point = cell.point;
             let mut state = CellState {
-                stone: app.game().board().at(point),
+                stone: page.game().board().at(point),
                 last: last == Some(point),
                 winning: winning.contains(&point),
-                forbidden: app.mark_at(point),
+                forbidden: page.mark_at(point),
                 offered: offered.contains(&point),
-                sign: spoken_sign(app, &signs, point),
+                sign: spoken_sign(page, &signs, point),
             };
-            if let Some(threat) = app.threats().iter().find(|it| it.point == point) {
+            if let Some(threat) = page.threats().iter().find(|it| it.point == point) {
                 state.sign.push_str(&describe::threat(texts, threat));
             }
             if outdated || cell.shown != state {
@@ -84,7 +84,7 @@ impl Grid {
                 cell.shown = state;
             }
         }
-        self.rove(app.cursor().point());
+        self.rove(page.cursor().point());
         if had_focus { self.stop() } else { None }
     }
 
@@ -149,8 +149,8 @@ impl Grid {
 }
 
 /// Returns the points that are currently offered for the fifth stone.
-fn offered(app: &Page) -> Vec<Point> {
-    match app.game().question() {
+fn offered(page: &Page) -> Vec<Point> {
+    match page.game().question() {
         Some(Question::Offer { offered, .. } | Question::Pick(offered)) => {
             offered.as_slice().to_vec()
         }
@@ -178,9 +178,9 @@ impl Drop for Grid {
 }
 
 /// Returns the spoken text for a mark on a point; an empty text if there is no mark.
-fn spoken_sign(app: &Page, signs: &[(Point, &Sign)], point: Point) -> String {
+fn spoken_sign(page: &Page, signs: &[(Point, &Sign)], point: Point) -> String {
     let sign = signs.iter().find(|&&(at, _)| at == point);
     sign.map_or(String::new(), |&(_, sign)| {
-        describe::sign(app.texts(), sign)
+        describe::sign(page.texts(), sign)
     })
 }

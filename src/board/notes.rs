@@ -47,12 +47,12 @@ impl Notes {
     }
 
     /// Shows the note and the typed letters at their places.
-    pub(crate) fn sync(&mut self, app: &Page, layout: &Layout) {
-        let typed = app.cursor().typed();
+    pub(crate) fn sync(&mut self, page: &Page, layout: &Layout) {
+        let typed = page.cursor().typed();
         if !typed.is_empty() {
             self.typed
                 .set_text_content(Some(&typed.to_ascii_uppercase()));
-            let at = layout.center(app.cursor().point());
+            let at = layout.center(page.cursor().point());
             place(
                 &self.typed,
                 at,
@@ -60,7 +60,7 @@ impl Notes {
             );
         }
         dom::set_flag(&self.typed, "hidden", typed.is_empty());
-        let now = note(app);
+        let now = note(page);
         dom::set_flag(&self.note, "hidden", now.is_none());
         if let Some(now) = &now {
             if self.shown.as_ref() != Some(now) {

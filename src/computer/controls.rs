@@ -115,38 +115,38 @@ impl Strip {
         })
     }
 
-    fn sync(&mut self, app: &Page) {
-        let seat = app.game().seat_of(self.colour);
-        let played_by = app.settings().played_by(seat);
-        let has_bot = played_by.bot().is_some() && app.online_game().is_none();
+    fn sync(&mut self, page: &Page) {
+        let seat = page.game().seat_of(self.colour);
+        let played_by = page.settings().played_by(seat);
+        let has_bot = played_by.bot().is_some() && page.online_game().is_none();
         dom::set_class(&self.element, "computer", has_bot);
         for button in [&self.go, &self.relieve] {
             dom::set_flag(&button.element, "hidden", !has_bot);
         }
         let icon = match played_by {
-            PlayedBy::Computer(_) if !app.is_broken() => Icon::Person,
+            PlayedBy::Computer(_) if !page.is_broken() => Icon::Person,
             _ => Icon::Computer,
         };
-        self.relieve.show(icon, describe::relief(app, self.colour));
+        self.relieve.show(icon, describe::relief(page, self.colour));
         // If two computers play, the button stays on its strip.
-        let can_stop = app.computer_to_move().is_some() && app.computer_at(seat).is_some();
+        let can_stop = page.computer_to_move().is_some() && page.computer_at(seat).is_some();
         dom::set_class(&self.go.element, "gone", !can_stop);
         // A disabled button stays visible while it has the focus.
         let disabled = if can_stop { "false" } else { "true" };
         dom::set(&self.go.element, "aria-disabled", disabled);
-        let (icon, action, control) = if app.is_waiting() {
+        let (icon, action, control) = if page.is_waiting() {
             (Icon::Go, "go-on", Control::GoOn)
         } else {
             (Icon::Stop, "stop", Control::Stop)
         };
         dom::set(&self.go.element, "data-action", action);
-        self.go.show(icon, describe::control(app.texts(), control));
-        self.show_thinking(app);
+        self.go.show(icon, describe::control(page.texts(), control));
+        self.show_thinking(page);
     }
 
-    fn show_thinking(&self, app: &Page) {
-        let game = app.game();
-        let thinking = app.thinking();
+    fn show_thinking(&self, page: &Page) {
+        let game = page.game();
+        let thinking = page.thinking();
         let thinks = thinking.filter(|_| game.seat_of(self.colour) == game.seat_to_move());
         dom::set_flag(&self.hairline, "hidden", thinks.is_none());
         let Some(thinks) = thinks else {
@@ -162,20 +162,21 @@ impl Strip {
 impl PageView {
     /// Updates the controls to the computer's state. If the focused element is hidden by that, returns the
     /// element that takes over the focus.
-    pub(crate) fn sync_partner(&mut self, app: &Page) -> Option<Element> {
-        if self.controls.is_none() && (app.settings().has_computer() || app.thinking().is_some()) {
+    pub(crate) fn sync_partner(&mut self, page: &Page) -> Option<Element> {
+        if self.controls.is_none() && (page.settings().has_computer() || page.thinking().is_some())
+        {
             self.controls = self.make_controls();
         }
-        let (if_person, if_computer) = match app.computer_to_move() {
+        let (if_person, if_computer) = match page.computer_to_move() {
             None => (Visibility::Shown, Visibility::Hidden),
             Some(_) => (Visibility::Hidden, Visibility::Shown),
         };
-        let pressed = match app.settings().threats {
+        let pressed = match page.settings().threats {
             Visibility::Shown => "true",
             Visibility::Hidden => "false",
         };
         let mut heir = None;
-        let is_advising = app.thinking().is_some_and(|it| it.is_hint);
+        let is_advising = page.thinking().is_some_and(|it| it.is_hint);
         for (action, button) in &self.actions {
             match action.as_str() {
                 "threats" => dom::set(button, "aria-pressed", pressed),
@@ -187,22 +188,22 @@ impl PageView {
             }
         }
         if let Some(controls) = &mut self.controls {
-            let label = describe::control(app.texts(), Control::MoveNow);
+            let label = describe::control(page.texts(), Control::MoveNow);
             if let Some(place) = dom::find(&controls.move_now, "span") {
                 place.set_text_content(Some(label));
             }
-            dom::set_flag(&controls.move_now, "disabled", app.is_waiting());
+            dom::set_flag(&controls.move_now, "disabled", page.is_waiting());
             for strip in &mut controls.strips {
-                strip.sync(app);
+                strip.sync(page);
             }
         }
         if let Some(controls) = &self.controls {
             heir = heir.or(self.show(&controls.move_now, if_computer));
         }
-        self.sync_lab(app);
-        heir = self.sync_online(app).or(heir);
-        if app.has_clock() || self.clocks.is_some() {
-            self.show_clocks(app, dom::now());
+        self.sync_lab(page);
+        heir = self.sync_online(page).or(heir);
+        if page.has_clock() || self.clocks.is_some() {
+            self.show_clocks(page, dom::now());
         }
         heir
     }
@@ -220,12 +221,12 @@ impl PageView {
     }
 
     /// Updates only the progress of the computer.
-    pub(crate) fn show_thinking(&mut self, app: &Page) {
-        self.sync_binds(app);
+    pub(crate) fn show_thinking(&mut self, page: &Page) {
+        self.sync_binds(page);
         for strip in self.controls.iter().flat_map(|it| &it.strips) {
-            strip.show_thinking(app);
+            strip.show_thinking(page);
         }
-        self.show_search(app);
+        self.show_search(page);
     }
 
     fn make_controls(&self) -> Option<Controls> {

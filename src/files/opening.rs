@@ -54,7 +54,7 @@ pub(crate) fn opened(shell: &Shell) {
 
 /// Lets the formats read a file.
 pub(crate) fn read(shell: &Shell, reading: Reading, file: &UnreadFile, terms: Terms) {
-    let (sender, texts) = (shell.sender().clone(), shell.with_app(Page::texts));
+    let (sender, texts) = (shell.sender().clone(), shell.with_page(Page::texts));
     if shell.formats().must_load() {
         say_loading(shell, texts);
     }
@@ -211,14 +211,14 @@ pub(crate) fn close(element: &Element) {
 }
 
 /// Shows in the dialog the games that were found.
-pub(crate) fn show_found(dialog: &Element, app: &Page) {
-    let found = app.found();
+pub(crate) fn show_found(dialog: &Element, page: &Page) {
+    let found = page.found();
     if let Some(part) = dom::find(dialog, "[data-part=found]") {
         part.set_text_content(None);
         if let Some(found) = found {
-            let headline = found.headline.as_ref().map(|text| app.texts().say(text));
+            let headline = found.headline.as_ref().map(|text| page.texts().say(text));
             dom::append_text(&part, "b", &headline.unwrap_or_default());
-            for detail in describe::found_details(app.texts(), found) {
+            for detail in describe::found_details(page.texts(), found) {
                 dom::append_text(&part, "p", &detail);
             }
         }
@@ -233,7 +233,7 @@ pub(crate) fn show_found(dialog: &Element, app: &Page) {
     list.set_text_content(None);
     let mut first = None;
     for (index, game) in games.iter().enumerate() {
-        let title = describe::found_game(app.texts(), index + 1, game);
+        let title = describe::found_game(page.texts(), index + 1, game);
         let Some(option) = dom::append_text(&list, "option", &title) else {
             continue;
         };
@@ -253,10 +253,10 @@ pub(crate) fn reveal_found(dialog: &Element) {
 }
 
 /// Updates the Open dialog.
-pub(crate) fn fill(dialog: &Element, app: &Page) {
-    show_found(dialog, app);
+pub(crate) fn fill(dialog: &Element, page: &Page) {
+    show_found(dialog, page);
     if let Some(button) = dom::find(dialog, "[data-action=restore]") {
-        dom::set_flag(&button, "hidden", app.before().is_none());
+        dom::set_flag(&button, "hidden", page.before().is_none());
     }
 }
 

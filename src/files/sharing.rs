@@ -17,8 +17,8 @@ use tengen_page::view::describe::{self, Copied};
 const LONG: usize = 2000;
 
 /// Shows the initial content of the dialog: the link.
-pub(crate) fn fill(dialog: &Element, app: &Page) {
-    show(dialog, app.texts(), &address(app), What::Link);
+pub(crate) fn fill(dialog: &Element, page: &Page) {
+    show(dialog, page.texts(), &address(page), What::Link);
 }
 
 /// A text that can be copied.
@@ -30,12 +30,12 @@ enum What {
 }
 
 /// Returns the game in the link format.
-fn link_of(app: &Page) -> String {
-    link::encode(&app.game().to_archive()).unwrap_or_default()
+fn link_of(page: &Page) -> String {
+    link::encode(&page.game().to_archive()).unwrap_or_default()
 }
 
 /// Returns the address of this page with the game after its `#`.
-fn address(app: &Page) -> String {
+fn address(page: &Page) -> String {
     let location = dom::window().map(|window| window.location());
     let origin = location.as_ref().and_then(|it| it.origin().ok());
     let path = location.as_ref().and_then(|it| it.pathname().ok());
@@ -43,7 +43,7 @@ fn address(app: &Page) -> String {
         "{}{}#{}",
         origin.unwrap_or_default(),
         path.unwrap_or_default(),
-        link_of(app)
+        link_of(page)
     )
 }
 
@@ -84,9 +84,9 @@ pub(crate) fn copy(shell: &Shell, button: &Element) {
         Some("board") => What::Text("diagram"),
         _ => What::Link,
     };
-    let (texts, game) = shell.with_app(|app| (app.texts(), link_of(app)));
+    let (texts, game) = shell.with_page(|page| (page.texts(), link_of(page)));
     let What::Text(format) = what else {
-        copy_text(&dialog, texts, &shell.with_app(address), what);
+        copy_text(&dialog, texts, &shell.with_page(address), what);
         return;
     };
     let formats = shell.formats();
@@ -199,7 +199,7 @@ pub(crate) fn choose_format(shell: &Shell, dialog: &Element) {
     let Some(name) = format(dialog) else {
         return;
     };
-    let (texts, game) = shell.with_app(|app| (app.texts(), link_of(app)));
+    let (texts, game) = shell.with_page(|page| (page.texts(), link_of(page)));
     let tell = |dialog: &Element, text: &str| {
         if let Some(hint) = dom::find(dialog, "[data-part=lost]") {
             hint.set_text_content(Some(text));
@@ -238,7 +238,7 @@ pub(crate) fn save(shell: &Shell, button: &Element) {
     else {
         return;
     };
-    let (texts, game) = shell.with_app(|app| (app.texts(), link_of(app)));
+    let (texts, game) = shell.with_page(|page| (page.texts(), link_of(page)));
     let formats = shell.formats();
     if formats.must_load() {
         say(&dialog, describe::loading(texts));

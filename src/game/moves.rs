@@ -31,14 +31,14 @@ impl MoveList {
 
     /// Updates the rows. If the row with the focus was made again, returns the button that
     /// takes over the focus.
-    pub(crate) fn sync(&mut self, app: &Page) -> Option<Element> {
-        let texts = app.texts();
+    pub(crate) fn sync(&mut self, page: &Page) -> Option<Element> {
+        let texts = page.texts();
         if self.texts != Some(texts) {
             self.list.set_text_content(None);
             self.shown.clear();
             self.texts = Some(texts);
         }
-        let rows = move_rows(app);
+        let rows = move_rows(page);
         let had_focus = self.has_focus();
         for (index, row) in rows.iter().enumerate() {
             let old = self.item(index);
@@ -48,7 +48,7 @@ impl MoveList {
                 {
                     mark(&old, row);
                 }
-                (old, _) => self.replace(old.as_ref(), row, app),
+                (old, _) => self.replace(old.as_ref(), row, page),
             }
         }
         while let Some(extra) = self.item(rows.len()) {
@@ -76,9 +76,9 @@ impl MoveList {
         self.list.children().item(u32::try_from(index).ok()?)
     }
 
-    fn replace(&self, old: Option<&Element>, row: &MoveRow, app: &Page) {
+    fn replace(&self, old: Option<&Element>, row: &MoveRow, page: &Page) {
         let document = self.list.owner_document();
-        let Some(item) = document.and_then(|document| make_row(&document, row, app)) else {
+        let Some(item) = document.and_then(|document| make_row(&document, row, page)) else {
             return;
         };
         mark(&item, row);
@@ -129,7 +129,7 @@ fn mark(item: &Element, row: &MoveRow) {
     }
 }
 
-fn make_row(document: &Document, row: &MoveRow, app: &Page) -> Option<Element> {
+fn make_row(document: &Document, row: &MoveRow, page: &Page) -> Option<Element> {
     let (class, moves) = match row {
         MoveRow::Main(it, _) if !it.action.is_ply() => ("deed", slice::from_ref(it)),
         MoveRow::Main(it, _) => (class(it.stone), slice::from_ref(it)),
@@ -138,7 +138,7 @@ fn make_row(document: &Document, row: &MoveRow, app: &Page) -> Option<Element> {
     };
     let item = dom::create(document, "li", class)?;
     if let MoveRow::Fold(_, depth) | MoveRow::Side(_, depth) = row {
-        nest(&item, row, *depth, app);
+        nest(&item, row, *depth, page);
     }
     for it in moves {
         let button = dom::append(&item, "button", "")?;
@@ -154,12 +154,12 @@ fn make_row(document: &Document, row: &MoveRow, app: &Page) -> Option<Element> {
             dom::append(&button, "i", "dot")?;
         }
         let name = if it.action.is_ply() {
-            describe::action(app.texts(), it.action)
+            describe::action(page.texts(), it.action)
         } else {
-            describe::deed(app, it.action, it.seat, it.stone)
+            describe::deed(page, it.action, it.seat, it.stone)
         };
         button.append_with_str_1(&name).ok()?;
-        if app.game().annotations().note(it.node.number()).is_some() {
+        if page.game().annotations().note(it.node.number()).is_some() {
             dom::append(&button, "i", "noted")?;
         }
     }
@@ -167,7 +167,7 @@ fn make_row(document: &Document, row: &MoveRow, app: &Page) -> Option<Element> {
 }
 
 /// Adds the depth and the fold button to a row of a variation.
-fn nest(item: &Element, row: &MoveRow, depth: Depth, app: &Page) {
+fn nest(item: &Element, row: &MoveRow, depth: Depth, page: &Page) {
     dom::set(item, "data-depth", &depth.min(3).to_string());
     let MoveRow::Fold(fold, _) = row else {
         return;
@@ -180,7 +180,7 @@ fn nest(item: &Element, row: &MoveRow, depth: Depth, app: &Page) {
     dom::set(&button, "data-value", &fold.node.number().to_string());
     let expanded = if fold.is_open { "true" } else { "false" };
     dom::set(&button, "aria-expanded", expanded);
-    button.set_text_content(Some(&describe::fold(app.texts(), fold.count)));
+    button.set_text_content(Some(&describe::fold(page.texts(), fold.count)));
 }
 
 const fn class(stone: Stone) -> &'static str {

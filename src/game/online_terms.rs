@@ -67,13 +67,13 @@ pub(super) fn follow(dialog: &Element, texts: Texts) {
 /// Returns the dialog for the terms of online games, filled and ready to show. `None` if it is already open.
 pub(crate) fn filled_terms(
     host: &Element,
-    app: &Page,
+    page: &Page,
     proposal: Proposal,
 ) -> Option<HtmlDialogElement> {
     let dialog = named(host, "new").filter(|dialog| !dialog.open())?;
     choose(&dialog, "opponent", "person");
     fill(&dialog, Some(proposal));
-    terms::fill(&dialog, proposal.terms, app);
+    terms::fill(&dialog, proposal.terms, page);
     dialog.set_return_value("");
     Some(dialog)
 }

@@ -41,8 +41,8 @@ impl Opponent {
 }
 
 /// Shows the players of the last new game.
-pub(super) fn fill(dialog: &Element, app: &Page) {
-    let settings = app.settings();
+pub(super) fn fill(dialog: &Element, page: &Page) {
+    let settings = page.settings();
     let [one, two] = settings.players;
     let opponent = match (one, two) {
         (PlayedBy::Person, PlayedBy::Person) => "person",

@@ -13,7 +13,7 @@ use tengen_page::view::describe;
 use tengen_page::{Page, Rematch, Setting};
 
 /// Shows terms, such as those of the last new game.
-pub(super) fn fill(dialog: &Element, terms: Terms, app: &Page) {
+pub(super) fn fill(dialog: &Element, terms: Terms, page: &Page) {
     let parts = terms.rules.variant.parts();
     for (name, value) in [
         ("rules", terms.rules.variant.name()),
@@ -39,10 +39,10 @@ pub(super) fn fill(dialog: &Element, terms: Terms, app: &Page) {
         field.set_checked(parts.passes == Passes::On);
     }
     if let Some(field) = field(dialog, "swap") {
-        field.set_checked(app.settings().rematch == Rematch::SwapColours);
+        field.set_checked(page.settings().rematch == Rematch::SwapColours);
     }
     super::clock_fields::fill(dialog, terms.clock);
-    super::follow(dialog, app.texts());
+    super::follow(dialog, page.texts());
 }
 
 fn is_checked(field: Option<HtmlInputElement>) -> bool {

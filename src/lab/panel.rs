@@ -110,8 +110,8 @@ impl Panel {
         Some(panel)
     }
 
-    fn sync(&mut self, app: &Page, lab: &Lab) {
-        let texts = app.texts();
+    fn sync(&mut self, page: &Page, lab: &Lab) {
+        let texts = page.texts();
         let is_new_language = self.shown.replace(texts) != Some(texts);
         for field in &mut self.fields {
             field.sync(lab, texts);
@@ -121,23 +121,23 @@ impl Panel {
                 "first" => Seat::First,
                 _ => Seat::Second,
             };
-            show_seat(element, app, lab, seat);
+            show_seat(element, page, lab, seat);
         }
-        self.sync_buttons(app, lab);
+        self.sync_buttons(page, lab);
         if is_new_language || self.saves != lab.saves() {
             self.list_saves(texts, lab);
         }
-        self.sync_search(app);
-        self.sync_texts(app);
+        self.sync_search(page);
+        self.sync_texts(page);
     }
 
     /// Updates the parts that change while a bot thinks.
-    fn sync_search(&mut self, app: &Page) {
+    fn sync_search(&mut self, page: &Page) {
         if let Some(table) = &mut self.table {
-            table.show(&lab_rows(app), app.lab().and_then(Lab::pinned));
+            table.show(&lab_rows(page), page.lab().and_then(Lab::pinned));
         }
         if let Some(progress) = dom::find(&self.root, "progress") {
-            let thinks = app.lab_progress();
+            let thinks = page.lab_progress();
             dom::set_class(&progress, "gone", thinks.is_none());
             match thinks.flatten() {
                 Some(done) => dom::set(&progress, "value", &u32::from(done).to_string()),
@@ -147,21 +147,21 @@ impl Panel {
         }
         for text in &mut self.texts {
             if text.name == "search" {
-                text.show(describe::lab_search(app));
+                text.show(describe::lab_search(page));
             }
         }
     }
 
-    fn sync_texts(&mut self, app: &Page) {
-        let (texts, lab) = (app.texts(), app.lab());
+    fn sync_texts(&mut self, page: &Page) {
+        let (texts, lab) = (page.texts(), page.lab());
         for text in &mut self.texts {
             // These texts are long, and not visible while they are folded.
             if matches!(text.name.as_str(), "state" | "log") && !text.is_unfolded() {
                 continue;
             }
             text.show(match text.name.as_str() {
-                "state" => lab_state(app),
-                "log" => lab_log(app),
+                "state" => lab_state(page),
+                "log" => lab_log(page),
                 "remark" => lab.map_or(String::new(), |lab| describe::lab_remark(texts, lab)),
                 "activity" => lab.map_or(String::new(), |lab| {
                     describe::lab_activity(texts, lab.activity()).to_string()
@@ -171,11 +171,11 @@ impl Panel {
         }
     }
 
-    fn sync_buttons(&self, app: &Page, lab: &Lab) {
-        let is_over = app.game().status().is_over();
+    fn sync_buttons(&self, page: &Page, lab: &Lab) {
+        let is_over = page.game().status().is_over();
         let is_idle = lab.activity() == Activity::Idle;
         let has_saves = !lab.saves().is_empty();
-        let is_thinking = app.thinking().is_some_and(|it| !it.is_hint);
+        let is_thinking = page.thinking().is_some_and(|it| !it.is_hint);
         for (action, button) in dom::all_with(&self.root, "data-action") {
             let is_off = match action.as_str() {
                 "lab-play" | "lab-simulate" => is_over,
@@ -257,18 +257,18 @@ impl Text {
 }
 
 /// Shows a seat's colour and turn, and the knobs that have an effect for its program.
-fn show_seat(element: &Element, app: &Page, lab: &Lab, seat: Seat) {
-    let (colour, role) = describe::lab_seat(app, seat);
+fn show_seat(element: &Element, page: &Page, lab: &Lab, seat: Seat) {
+    let (colour, role) = describe::lab_seat(page, seat);
     for (part, text) in [("b", colour), ("small", role)] {
         if let Some(place) = dom::find(element, &format!("legend {part}")) {
             place.set_text_content(Some(text));
         }
     }
     if let Some(disc) = dom::find(element, ".disc") {
-        let is_white = app.game().colour_of(seat) == tengen_core::board::Stone::White;
+        let is_white = page.game().colour_of(seat) == tengen_core::board::Stone::White;
         dom::set_class(&disc, "white", is_white);
     }
-    let is_turn = !app.game().status().is_over() && app.game().seat_to_move() == seat;
+    let is_turn = !page.game().status().is_over() && page.game().seat_to_move() == seat;
     dom::set_class(element, "active", is_turn);
     let settings = lab.settings();
     let program = settings.value(Knob::Program(seat));
@@ -282,34 +282,34 @@ fn show_seat(element: &Element, app: &Page, lab: &Lab, seat: Seat) {
 /// Handles a pointer or the focus on a row of the table or leaving it, and an unfolded state or log.
 fn looked(shell: &Shell, event: &DomEvent) {
     if event.type_() == "toggle" {
-        return shell.with_app(|app| shell.page_mut().sync_lab(app));
+        return shell.with_page(|page| shell.view_mut().sync_lab(page));
     }
     let target = event.target().and_then(|it| it.dyn_into::<Element>().ok());
     let is_leaving = matches!(event.type_().as_str(), "pointerleave" | "focusout");
     let row = target.filter(|_| !is_leaving);
     let row = row.and_then(|it| super::row(&it));
-    if shell.with_app(|app| app.lab().is_some_and(|lab| lab.row() != row)) {
+    if shell.with_page(|page| page.lab().is_some_and(|lab| lab.row() != row)) {
         shell.send(Event::Lab(LabEvent::Look(row)));
     }
 }
 
 impl PageView {
     /// Updates the Lab, and hides it while it is closed.
-    pub(crate) fn sync_lab(&mut self, app: &Page) {
-        let lab = app.lab();
+    pub(crate) fn sync_lab(&mut self, page: &Page) {
+        let lab = page.lab();
         if let Some(panel) = &mut self.lab {
             dom::set_flag(&panel.root, "hidden", lab.is_none());
             dom::set_class(&self.host, "in-lab", lab.is_some());
             if let Some(lab) = lab {
-                panel.sync(app, lab);
+                panel.sync(page, lab);
             }
         }
     }
 
     /// Updates only the progress of a bot in the Lab.
-    pub(crate) fn show_search(&mut self, app: &Page) {
-        if let Some(panel) = self.lab.as_mut().filter(|_| app.lab().is_some()) {
-            panel.sync_search(app);
+    pub(crate) fn show_search(&mut self, page: &Page) {
+        if let Some(panel) = self.lab.as_mut().filter(|_| page.lab().is_some()) {
+            panel.sync_search(page);
         }
     }
 

@@ -43,10 +43,10 @@ impl Lists {
     }
 
     /// Updates the lists. If the button with the focus was made again, returns the new one.
-    pub(super) fn sync(&mut self, app: &Page, online: &Online) -> Option<Element> {
+    pub(super) fn sync(&mut self, page: &Page, online: &Online) -> Option<Element> {
         let mut heir = None;
-        let texts = app.texts();
-        let (lobby, bound) = (online.lobby(), bound_game(app));
+        let texts = page.texts();
+        let (lobby, bound) = (online.lobby(), bound_game(page));
         let is_new = self
             .shown
             .as_ref()

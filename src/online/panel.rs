@@ -91,11 +91,11 @@ impl Panel {
     }
 
     /// Updates the panel. If the focused element was made again, returns the one that takes over the focus.
-    fn sync(&mut self, host: &Element, app: &Page) -> Option<Element> {
+    fn sync(&mut self, host: &Element, page: &Page) -> Option<Element> {
         let now = dom::now();
-        let is_open = app.shows_online();
+        let is_open = page.shows_online();
         dom::set_flag(&self.root, "hidden", !is_open);
-        let place = app.online_game();
+        let place = page.online_game();
         let role = place.map(|place| place.mirror().role().seat());
         for (class, is_so) in [
             ("in-online", is_open && place.is_none()),
@@ -104,36 +104,36 @@ impl Panel {
                 "online-live",
                 place.is_some_and(|place| !place.mirror().is_over()),
             ),
-            ("online-playing", app.plays_online()),
+            ("online-playing", page.plays_online()),
             ("online-watching", role == Some(None)),
             (
                 "online-second",
-                role.flatten().map(|seat| app.game().colour_of(seat))
+                role.flatten().map(|seat| page.game().colour_of(seat))
                     != Some(tengen_core::board::Stone::Black),
             ),
         ] {
             dom::set_class(host, class, is_so);
         }
         for strip in &mut self.strips {
-            strip.sync(app, now);
+            strip.sync(page, now);
         }
-        self.sync_nav(app, now);
-        self.said.sync(app, &self.nav);
-        self.follow_address(app);
-        let online = app.online()?;
-        self.sync_parts(app, online, now);
-        self.sync_texts(app, online, now);
+        self.sync_nav(page, now);
+        self.said.sync(page, &self.nav);
+        self.follow_address(page);
+        let online = page.online()?;
+        self.sync_parts(page, online, now);
+        self.sync_texts(page, online, now);
         self.sync_fields(online);
-        self.lists.sync(app, online)
+        self.lists.sync(page, online)
     }
 
-    fn sync_parts(&self, app: &Page, online: &Online, now: Millis) {
-        let mut shown = online_parts(app, online);
-        if let Some(place) = app.online_game() {
-            if !describe::online_gone(app.texts(), place, now).is_empty() {
+    fn sync_parts(&self, page: &Page, online: &Online, now: Millis) {
+        let mut shown = online_parts(page, online);
+        if let Some(place) = page.online_game() {
+            if !describe::online_gone(page.texts(), place, now).is_empty() {
                 shown.push("gone");
             }
-            if online_may(app, place, OnlineWish::Absent(Compensation::Win), now) {
+            if online_may(page, place, OnlineWish::Absent(Compensation::Win), now) {
                 shown.push("claimable");
             }
         }
@@ -158,27 +158,27 @@ impl Panel {
         }
     }
 
-    fn sync_nav(&self, app: &Page, now: Millis) {
+    fn sync_nav(&self, page: &Page, now: Millis) {
         for (action, button) in &self.nav {
             let wish = match *action {
                 "online-back" => OnlineWish::TakeBack,
                 _ => OnlineWish::Draw,
             };
-            dom::set_flag(button, "hidden", !app.plays_online());
-            let place = app.online_game();
-            let may = place.is_some_and(|place| online_may(app, place, wish, now));
+            dom::set_flag(button, "hidden", !page.plays_online());
+            let place = page.online_game();
+            let may = place.is_some_and(|place| online_may(page, place, wish, now));
             // The button may have the focus, which a disabled button would lose.
             dom::set(button, "aria-disabled", if may { "false" } else { "true" });
         }
     }
 
-    fn sync_texts(&mut self, app: &Page, online: &Online, now: Millis) {
-        let texts = app.texts();
+    fn sync_texts(&mut self, page: &Page, online: &Online, now: Millis) {
+        let texts = page.texts();
         let (button, hint) = describe::online_button(texts, online.search());
         let invited = online.invitation();
         let own = invited.filter(|it| it.owner == Owner::You);
         let guest = invited.filter(|it| it.owner == Owner::Other);
-        let place = app.online_game();
+        let place = page.online_game();
         for text in &mut self.texts {
             text.show(match text.name.as_str() {
                 "button" => button.to_string(),
@@ -189,11 +189,11 @@ impl Panel {
                     let said = said.map(|reason| describe::online_refused(texts, reason));
                     said.unwrap_or_default().to_string()
                 }
-                "told" => describe::online_told(app),
+                "told" => describe::online_told(page),
                 "gone" => place.map_or(String::new(), |place| {
                     describe::online_gone(texts, place, now)
                 }),
-                "asking" => describe::online_asking(app),
+                "asking" => describe::online_asking(page),
                 "rematch" => place.map_or(String::new(), |place| {
                     describe::online_rematch(texts, place).to_string()
                 }),
@@ -252,9 +252,9 @@ impl Panel {
     }
 
     /// Puts the current game into the page's address, so that a reload returns to it.
-    fn follow_address(&mut self, app: &Page) {
-        let here = app.online_game().map(|place| place.mirror().id());
-        let invited = app.online().and_then(Online::invitation);
+    fn follow_address(&mut self, page: &Page) {
+        let here = page.online_game().map(|place| place.mirror().id());
+        let invited = page.online().and_then(Online::invitation);
         let invited = invited.map(|it| (it.game, Some(it.invitation.proposal)));
         let address = here.map(|game| (game, None)).or(invited);
         if address == self.address {
@@ -277,8 +277,8 @@ fn count(number: usize) -> String {
 
 /// Requests the history when it is unfolded for the first time.
 fn unfolded(shell: &Shell, _: &web_sys::Event) {
-    let is_missing = shell.with_app(|app| {
-        let online = app.online();
+    let is_missing = shell.with_page(|page| {
+        let online = page.online();
         online.is_some_and(|online| online.history().is_none())
     });
     if is_missing {
@@ -289,8 +289,8 @@ fn unfolded(shell: &Shell, _: &web_sys::Event) {
 impl PageView {
     /// Updates online play, and hides it while it is closed. If the focused element was made again, returns
     /// the one that takes over the focus.
-    pub(crate) fn sync_online(&mut self, app: &Page) -> Option<Element> {
-        self.online.as_mut()?.sync(&self.host, app)
+    pub(crate) fn sync_online(&mut self, page: &Page) -> Option<Element> {
+        self.online.as_mut()?.sync(&self.host, page)
     }
 
     /// Makes the panel if there is none. `opener` had the focus before.

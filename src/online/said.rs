@@ -28,12 +28,12 @@ impl Said {
 
     /// Marks these buttons as disabled while there is no connection, and gives the reason as their title. The
     /// page's actions in `nav`, which may be disabled for other reasons, only get the title.
-    pub(super) fn sync(&self, app: &Page, nav: &[(&str, Element)]) {
-        let is_up = app.online().map(Online::link) == Some(ConnectionState::Up);
+    pub(super) fn sync(&self, page: &Page, nav: &[(&str, Element)]) {
+        let is_up = page.online().map(Online::link) == Some(ConnectionState::Up);
         let (off, why) = if is_up {
             ("false", "")
         } else {
-            ("true", describe::online_offline(app.texts()))
+            ("true", describe::online_offline(page.texts()))
         };
         for button in &self.0 {
             // The button may have the focus, which a disabled button would lose.

@@ -33,10 +33,10 @@ impl Strip {
         Some(strip)
     }
 
-    pub(super) fn sync(&mut self, app: &Page, now: Millis) {
-        let texts = app.texts();
-        let seat = app.game().seat_of(self.colour);
-        let place = app.online_game();
+    pub(super) fn sync(&mut self, page: &Page, now: Millis) {
+        let texts = page.texts();
+        let seat = page.game().seat_of(self.colour);
+        let place = page.online_game();
         let away = place.map(|place| describe::online_away(texts, place, seat, now));
         let emote = place.and_then(OnlineGame::emote);
         let emote = emote.filter(|(by, _, _)| *by == seat);

@@ -22,7 +22,9 @@ impl Shell {
                 Effect::Redraw | Effect::Refresh => self.ticker.request(),
                 Effect::Store(kept, text) => self.keep(kept, &text),
                 Effect::Read(reading, file, terms) => opening::read(self, reading, &file, terms),
-                Effect::LoadTexts(language) => self.texts.load(language, &self.sender),
+                Effect::LoadTexts(language) => {
+                    self.texts.ask(language).send(language, &self.sender);
+                }
                 Effect::ShowFound => found = true,
                 Effect::Opened => opening::opened(self),
                 Effect::Announce(saying) => self.announce(saying),
@@ -52,17 +54,17 @@ impl Shell {
     }
 
     fn show_clocks(&self) {
-        let app = self.app.borrow();
-        self.page.borrow_mut().show_clocks(&app, dom::now());
+        let page = self.page.borrow();
+        self.view.borrow_mut().show_clocks(&page, dom::now());
     }
 
     fn show_thinking(&self) {
-        let app = self.app.borrow();
-        self.page.borrow_mut().show_thinking(&app);
+        let page = self.page.borrow();
+        self.view.borrow_mut().show_thinking(&page);
     }
 
     fn announce(&self, saying: Saying) {
-        let words = self.with_app(|app| describe::saying(app, saying));
+        let words = self.with_page(|page| describe::saying(page, saying));
         self.notes.borrow().announce(&words);
     }
 

@@ -19,7 +19,7 @@ pub(super) enum Refreshing {
 }
 
 impl Shell {
-    /// Updates everything but the canvas, and then handles the messages that arrived meanwhile.
+    /// Updates everything but the canvas, and then handles the events that arrived meanwhile.
     pub(crate) fn refresh(&self) {
         self.refresh_now();
         self.catch_up();
@@ -40,10 +40,10 @@ impl Shell {
         }
         loop {
             self.refreshing.set(Refreshing::Yes);
-            let app = self.app.borrow();
-            let heir = self.page.borrow_mut().sync(&app);
-            let cell = self.refresh_board(&app);
-            drop(app);
+            let page = self.page.borrow();
+            let heir = self.view.borrow_mut().sync(&page);
+            let cell = self.refresh_board(&page);
+            drop(page);
             let last = self.refreshing.replace(Refreshing::No);
             self.hand_on_focus(heir, cell);
             if last != Refreshing::Again {
@@ -53,13 +53,13 @@ impl Shell {
     }
 
     /// Updates the board's grid and notes. If a cell had the focus, returns the cell that takes it over.
-    fn refresh_board(&self, app: &Page) -> Option<HtmlElement> {
+    fn refresh_board(&self, page: &Page) -> Option<HtmlElement> {
         let before = self.focusing.replace(true);
-        let cell = self.grid.borrow_mut().sync(app);
+        let cell = self.grid.borrow_mut().sync(page);
         self.focusing.set(before);
-        self.notes.borrow_mut().sync(app, &self.layout());
+        self.notes.borrow_mut().sync(page, &self.layout());
         // The outline around the board, like the cursor on it, is shown only after a key press.
-        let keys = app.cursor().shown().is_some();
+        let keys = page.cursor().shown().is_some();
         dom::set_class(&self.board, "keys", keys);
         cell
     }

@@ -83,6 +83,31 @@ test.describe('in a browser that speaks Chinese', () => {
     await expect(tag(page)).toHaveAttribute('lang', 'zh-Hans');
   });
 
+  test('the page shows after a second although the program takes longer', async ({ board, page }) => {
+    let release: () => void = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(/\/tengen_bg\.wasm$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('');
+    expect(await isHidden(page)).toBe(true);
+    await expect.poll(() => isHidden(page)).toBe(false);
+    release();
+    await board.ready();
+    await expect(tag(page)).toHaveAttribute('lang', 'zh-Hans');
+  });
+
+  test('a language that could not be loaded at the start may be chosen', async ({ board, page, faults }) => {
+    faults.allow(...MISSING);
+    await page.route(FILE, (route) => route.fulfill({ status: 404, body: 'no' }));
+    await board.open();
+    await expect(board.toast).toContainText(NOT_LOADED);
+    await page.unroute(FILE);
+    await board.language('zh');
+    await expect(board.status).toHaveText('轮到黑棋');
+  });
+
   for (const [cause, answer] of [
     ['is missing', { status: 404, body: 'no' }],
     ['belongs to another version', { body: 'tengen texts zh 0000000000000000\n悔棋\n' }],

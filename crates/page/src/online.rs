@@ -4,18 +4,18 @@
 //! While an online game is on the board, the local game is kept unchanged. The server decides everything, but
 //! the page shows the player's own actions at once.
 
+mod event;
 mod follow;
 mod hear;
 mod link;
-mod message;
 mod parts;
 mod play;
 mod saying;
 mod visitor;
 pub(crate) mod words;
 
+pub use event::{Address, OnlineEvent};
 pub use link::{ConnectionNews, ConnectionState};
-pub use message::{Address, OnlineEvent};
 pub use parts::{OnlineWish, bound_game, online_may, online_parts};
 pub use saying::OnlineSaying;
 pub(crate) use visitor::proposal_text;

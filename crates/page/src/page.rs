@@ -1,6 +1,6 @@
 //! The page: its parts and their shared state.
 //!
-//! [`Page::update`] turns a message into a new state and a list of effects. This module uses no pixels, DOM,
+//! [`Page::update`] turns an event into a new state and a list of effects. This module uses no pixels, DOM,
 //! clock or storage: the time is an argument, and the shell carries out the effects.
 //!
 //! Each part owns its state and has access only to the shared state ([`Context`]). Everything that concerns
@@ -92,19 +92,19 @@ impl Page {
 
     /// Handles an event that arrived at `now`, and returns the effects to carry out.
     #[must_use]
-    pub fn update(&mut self, msg: Event, now: Millis) -> Vec<Effect> {
+    pub fn update(&mut self, event: Event, now: Millis) -> Vec<Effect> {
         self.cx.now = now;
         self.board.drop_old_motions(now);
         ClockPart::look(&mut self.cx);
         self.follow_changes();
-        let msg = match msg {
+        let event = match event {
             // While White decides on a claim, the key for undo is Black's request to take the stone back.
             Event::UndoOrAsk if self.cx.games.session().is_held() => Event::Ask,
             Event::UndoOrAsk => Event::Undo,
-            msg => msg,
+            event => event,
         };
-        if !self.takes_online(&msg) {
-            self.take_in(msg);
+        if !self.takes_online(&event) {
+            self.take_in(event);
         }
         self.follow_changes();
         self.open_analysed();
@@ -115,16 +115,16 @@ impl Page {
 
     /// Handles an event that has another meaning while an online game is on the board. Returns `true`
     /// if it was handled.
-    fn takes_online(&mut self, msg: &Event) -> bool {
+    fn takes_online(&mut self, event: &Event) -> bool {
         let Some(game) = self.cx.games.online_here() else {
             return false;
         };
         let is_over = game.mirror().is_over();
         let is_player = game.seat().is_some();
-        match msg {
+        match event {
             Event::Undo => self.choose(Deed::Ask(Wish::TakeBack)),
             Event::Again if is_over && is_player => {
-                self.online_message(OnlineEvent::Rematch(Consent::Agree));
+                self.online_event(OnlineEvent::Rematch(Consent::Agree));
             }
             Event::Hint if !is_over => self.cx.refuse(PlayRefusal::NotNow, None),
             Event::Lab(LabEvent::Open { .. }) => self.cx.show_toast(Toast::NoLabOnline),
@@ -149,8 +149,8 @@ impl Page {
         true
     }
 
-    fn take_in(&mut self, msg: Event) {
-        match msg {
+    fn take_in(&mut self, event: Event) {
+        match event {
             Event::Pointer(event) => self.point(event),
             Event::Key(key) => self.key(key),
             Event::Press(point) => self.press(point),
@@ -187,7 +187,7 @@ impl Page {
             Event::New(terms) => self.begin(terms, Lineup::default()),
             Event::Begin(terms, lineup) => self.begin(terms, lineup),
             Event::Again => self.again(),
-            Event::File(msg) => self.file_message(msg),
+            Event::File(event) => self.file_event(event),
             Event::OpenFound(index) => self.open_found(index),
             Event::Restore => self.restore(),
 
@@ -200,8 +200,8 @@ impl Page {
             Event::Threats => self.toggle_threats(),
             Event::Engine(news) => self.engine_news(news),
             Event::Pause => ClockPart::toggle_pause(&mut self.cx),
-            Event::Lab(msg) => self.lab_message(msg),
-            Event::Online(msg) => self.online_message(msg),
+            Event::Lab(event) => self.lab_event(event),
+            Event::Online(event) => self.online_event(event),
             Event::Server(message) => {
                 if let Some(online) = &mut self.online {
                     online.hear(&message, &mut self.cx);
@@ -214,6 +214,7 @@ impl Page {
             }
 
             Event::Set(Setting::Language(language)) => self.choose_language(language),
+            Event::Set(setting) if self.cx.settings.has(setting) => {}
             Event::Set(setting) => {
                 self.cx.settings.apply(setting);
                 self.renju.mark(&self.cx);
@@ -300,8 +301,8 @@ impl Page {
         self.renju.close_study();
     }
 
-    fn lab_message(&mut self, msg: LabEvent) {
-        if let LabEvent::Open { settings, stored } = msg {
+    fn lab_event(&mut self, event: LabEvent) {
+        if let LabEvent::Open { settings, stored } = event {
             let lab = self.lab.get_or_insert_with(|| Box::new(Lab::new(settings)));
             return lab.open(stored.as_deref(), &mut self.cx);
         }
@@ -309,12 +310,12 @@ impl Page {
             return;
         };
         if matches!(
-            msg,
+            event,
             LabEvent::Play | LabEvent::Simulate | LabEvent::ToggleSimulation
         ) {
             self.board.close_notice();
         }
-        let game = lab.update(msg, &mut self.cx);
+        let game = lab.update(event, &mut self.cx);
         // The pause before the decided move may have changed.
         if lab.turn(self.cx.game()).is_some() {
             self.computer.decide_again(self.bot_turn(), &mut self.cx);
@@ -325,14 +326,14 @@ impl Page {
         }
     }
 
-    fn online_message(&mut self, msg: OnlineEvent) {
-        if let OnlineEvent::Open { visitor, address } = msg {
+    fn online_event(&mut self, event: OnlineEvent) {
+        if let OnlineEvent::Open { visitor, address } = event {
             return self.open_online(visitor, address);
         }
         let Some(online) = &mut self.online else {
             return;
         };
-        let is_end = match msg {
+        let is_end = match event {
             OnlineEvent::Close => {
                 let is_idle = online.close(&mut self.cx);
                 if is_idle {
@@ -340,9 +341,9 @@ impl Page {
                 }
                 is_idle
             }
-            msg => {
-                let is_end = msg == OnlineEvent::Leave;
-                online.update(msg, &mut self.cx);
+            event => {
+                let is_end = event == OnlineEvent::Leave;
+                online.update(event, &mut self.cx);
                 is_end
             }
         };

@@ -164,7 +164,8 @@ impl Settings {
 
     fn read(&mut self, name: &str, value: &str) -> Option<()> {
         match name {
-            "language" => self.language = Some(Language::from_tag(value)?),
+            // A language that this version does not have counts as not chosen.
+            "language" => self.language = Language::from_tag(value),
             "scheme" => self.scheme = value.parse().ok()?,
             "coordinates" => self.coordinates = value.parse().ok()?,
             "numbers" => self.numbers = value.parse().ok()?,

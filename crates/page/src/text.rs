@@ -6,6 +6,7 @@ mod loaded;
 mod phrase;
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use crate::game::words::capital;
 
@@ -49,6 +50,9 @@ pub struct Texts(&'static Table);
 #[error("expected the texts in {} of this version, starting with {:?}", .0.own_name(), about(*.0).heading)]
 pub struct ReadTextsError(Language);
 
+/// The languages that were read from fetched files.
+static FETCHED: [OnceLock<Table>; LANGUAGES.len()] = [const { OnceLock::new() }; LANGUAGES.len()];
+
 impl Texts {
     /// The English texts.
     pub const ENGLISH: Texts = Texts(&EN);
@@ -61,20 +65,23 @@ impl Texts {
     }
 
     /// Reads the content of a fetched file: a line with the language and the version, then one text per line.
-    /// The texts are kept in memory until the program ends, because each language is read once.
+    /// The texts of a language are kept in memory until the program ends, however often they are read.
     ///
     /// # Errors
     ///
     /// [`ReadTextsError`] if the file belongs to another language or to another version.
     pub fn read(language: Language, content: String) -> Result<Texts, ReadTextsError> {
-        let mut lines = Box::leak(content.into_boxed_str()).lines();
+        let mut lines = content.lines();
         let heading = lines.next();
-        let lines: Vec<&'static str> = lines.collect();
-        if heading != Some(about(language).heading) || lines.len() != EN.lines.len() {
+        if heading != Some(about(language).heading) || lines.count() != EN.lines.len() {
             return Err(ReadTextsError(language));
         }
-        let lines = Vec::leak(lines);
-        Ok(Texts(Box::leak(Box::new(Table { language, lines }))))
+        let table = FETCHED[language as usize].get_or_init(|| {
+            let content: &'static str = Box::leak(content.into_boxed_str());
+            let lines = Vec::leak(content.lines().skip(1).collect());
+            Table { language, lines }
+        });
+        Ok(Texts(table))
     }
 
     /// Returns the language of the texts.
@@ -97,7 +104,9 @@ impl Texts {
 
     /// Returns the text with a key, and the values in place of the placeholders with their names.
     pub(crate) fn fill(self, key: Key, values: &[(&str, &str)]) -> String {
-        fill(self.get(key), values)
+        let template = self.get(key);
+        debug_assert!(is_filled(template, values), "{template}: {values:?}");
+        fill(template, values)
     }
 
     /// Returns a phrase as a text within a sentence.
@@ -153,11 +162,15 @@ impl Language {
         about(self).own_name
     }
 
-    /// Returns the language for a BCP 47 tag such as `zh-CN`; `None` if the page does not support it.
+    /// Returns the language for a BCP 47 tag such as `zh-CN`: the one with this code, or else with that of the
+    /// tag's first part. `None` if the page does not support it.
     #[must_use]
     pub fn from_tag(tag: &str) -> Option<Language> {
         let primary = tag.split_once('-').map_or(tag, |(primary, _)| primary);
-        let mut all = Language::ALL.into_iter();
-        all.find(|language| language.code().eq_ignore_ascii_case(primary))
+        let with = |code: &str| {
+            let mut all = Language::ALL.into_iter();
+            all.find(|language| language.code().eq_ignore_ascii_case(code))
+        };
+        with(tag).or_else(|| with(primary))
     }
 }

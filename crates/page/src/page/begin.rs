@@ -46,7 +46,7 @@ impl Page {
         self.files.keep_before(&mut self.cx);
     }
 
-    pub(super) fn file_message(&mut self, event: FileEvent) {
+    pub(super) fn file_event(&mut self, event: FileEvent) {
         if let Some(game) = self.files.update(event, &mut self.cx) {
             self.open_game(game);
             self.cx.push(Effect::Opened);

@@ -13,6 +13,13 @@ impl Page {
         self
     }
 
+    /// Returns the language to show as chosen: the one whose texts are being loaded, or the one in use.
+    #[must_use]
+    pub fn chosen_language(&self) -> Language {
+        let awaited = self.cx.loaded_texts.awaited;
+        awaited.unwrap_or(self.texts().language())
+    }
+
     /// Changes the language at once if its texts are loaded, and otherwise as soon as they are.
     pub(super) fn choose_language(&mut self, language: Language) {
         if self.cx.loaded_texts.get(language).is_none() {
@@ -21,8 +28,10 @@ impl Page {
             return;
         }
         self.cx.loaded_texts.awaited = None;
-        self.cx.settings.apply(Setting::Language(language));
-        self.settings_changed();
+        if !self.cx.settings.has(Setting::Language(language)) {
+            self.cx.settings.apply(Setting::Language(language));
+            self.settings_changed();
+        }
     }
 
     pub(super) fn take_texts(&mut self, language: Language, texts: Option<Texts>) {
@@ -32,7 +41,7 @@ impl Page {
             if is_awaited {
                 self.choose_language(language);
             }
-        } else {
+        } else if is_awaited || language == self.cx.language() {
             self.cx.loaded_texts.awaited = None;
             self.cx.show_toast_anew(Toast::NotLoaded);
         }

@@ -66,6 +66,52 @@ fn the_last_choice_counts() {
 }
 
 #[test]
+fn a_choice_that_was_stored_before_counts_as_well() {
+    let english = Settings {
+        language: Some(Language::En),
+        ..Settings::default()
+    };
+    let mut waiting = app(english, USUAL);
+    let _ = choose(&mut waiting, Language::Zh);
+    assert_eq!(waiting.chosen_language(), Language::Zh, "while it loads");
+    let effects = choose(&mut waiting, Language::En);
+    assert!(!stores(&effects, Kept::Settings), "nothing has changed");
+    let _ = bring(&mut waiting, Some(CHINESE));
+    assert_eq!(waiting.texts(), Texts::ENGLISH);
+
+    let chinese = Settings {
+        language: Some(Language::Zh),
+        ..Settings::default()
+    };
+    let mut started = app(chinese, USUAL);
+    let _ = bring(&mut started, None);
+    assert_eq!(started.toast(), Some(Toast::NotLoaded));
+    assert_eq!(started.chosen_language(), Language::En);
+    let effects = choose(&mut started, Language::Zh);
+    assert_eq!(effects, [Effect::LoadTexts(Language::Zh)]);
+    let _ = bring(&mut started, Some(CHINESE));
+    assert_eq!(started.texts(), CHINESE);
+}
+
+#[test]
+fn texts_that_nobody_waits_for_fail_without_a_word() {
+    let mut app = app(Settings::default(), USUAL);
+    let _ = choose(&mut app, Language::Zh);
+    let _ = choose(&mut app, Language::En);
+    let _ = bring(&mut app, None);
+    assert_eq!(app.toast(), None);
+}
+
+#[test]
+fn a_stored_language_that_this_version_lacks_counts_as_not_chosen() {
+    let settings: Settings = "tengen settings 1\nlanguage=tlh\nscheme=dark\n"
+        .parse()
+        .expect("settings");
+    assert_eq!(settings.language, None);
+    assert_eq!(settings.scheme, tengen_page::Scheme::Dark);
+}
+
+#[test]
 fn the_language_of_the_browser_is_loaded_too() {
     let chinese = Surroundings {
         language: Language::Zh,

@@ -186,7 +186,6 @@ fn a_broken_line_is_named() {
         (2, "scheme="),
         (2, "coordinates=yes"),
         (2, "numbers=Shown"),
-        (2, "language=tlh"),
         (2, "forbidden=on"),
         (2, "rematch=no"),
         (2, "first-player=3"),
