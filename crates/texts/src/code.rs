@@ -1,6 +1,12 @@
 //! Rust code made of the texts, for the build scripts of the page and the programs.
 
-use std::fmt::{self, Write};
+use std::{
+    env,
+    error::Error,
+    fmt::{self, Write},
+    fs,
+    path::PathBuf,
+};
 
 use crate::{File, Languages, Part, variant};
 
@@ -41,10 +47,24 @@ pub fn write_lines(code: &mut String, file: &File, part: Part) -> fmt::Result {
     write!(code, "]")
 }
 
-/// Returns the code of a program that speaks English: the keys, `fill`, and the functions `text` and `say`,
-/// which return the text with a key, without and with values.
-#[must_use]
-pub fn program(languages: &Languages, part: Part) -> String {
+/// Builds the texts of a program in its build script: writes the file `texts.rs` of [`OUT_DIR`] with the keys,
+/// `fill`, and the functions `text` and `say`, which return the English text with a key, without and with
+/// values. `folder` has the language files.
+///
+/// # Errors
+///
+/// An error in a language file, or the reason why the file cannot be written.
+///
+/// [`OUT_DIR`]: https://doc.rust-lang.org/cargo/reference/environment-variables.html
+pub fn build_program(folder: &str, part: Part) -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed={folder}");
+    let languages = Languages::read(folder.as_ref())?;
+    let file = PathBuf::from(env::var("OUT_DIR")?).join("texts.rs");
+    fs::write(file, program(&languages, part))?;
+    Ok(())
+}
+
+fn program(languages: &Languages, part: Part) -> String {
     let mut code = String::new();
     // Writing to a string cannot fail.
     let _ = write_keys(&mut code, languages, part);

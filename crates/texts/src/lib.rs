@@ -10,7 +10,7 @@ mod file;
 mod languages;
 mod markup;
 
-pub use code::{program, write_keys, write_lines};
+pub use code::{build_program, write_keys, write_lines};
 pub use file::{File, FileError, Part, Text};
 pub use languages::{Languages, LanguagesError, SOURCE};
 pub use markup::{LABEL, TEXT, markup_keys};
