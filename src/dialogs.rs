@@ -77,13 +77,6 @@ fn filled(host: &Element, name: &str, page: &Page) -> Option<HtmlDialogElement> 
     Some(dialog)
 }
 
-/// Updates the open settings dialog, whose language may be on its way.
-pub(crate) fn sync(host: &Element, page: &Page) {
-    if let Some(dialog) = dom::find(host, "[data-dialog=settings][open]") {
-        settings::fill(&dialog, page);
-    }
-}
-
 /// Writes the sentences of the open dialog in another language.
 pub(crate) fn translate(host: &Element, page: &Page) {
     let Some(dialog) = dom::find(host, "[data-dialog][open]") else {

@@ -3,15 +3,15 @@
 
 use std::borrow::Cow;
 
-use web_sys::{Element, HtmlInputElement};
+use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
 use crate::clock::Clocks;
 use crate::computer::Controls;
-use crate::dialogs;
 use crate::dom;
 use crate::game::MoveList;
 use crate::lab::Panel;
 use crate::options::Role;
+use crate::{dialogs, settings};
 use tengen_core::board::Stone;
 use tengen_core::game::Action;
 use tengen_core::rules::Passes;
@@ -44,6 +44,7 @@ pub(crate) struct PageView {
     /// The choices that the page offers; the page's HTML starts with none.
     open: Vec<Choice>,
     toast: Option<Element>,
+    settings: Option<HtmlDialogElement>,
     shown: Option<(Texts, Scheme)>,
 }
 
@@ -81,6 +82,7 @@ impl PageView {
             choice: dom::find(host, "[data-part=choice]"),
             open: Vec::new(),
             toast: dom::find(host, "[data-part=toast]"),
+            settings: dialogs::named(host, "settings"),
             shown: None,
         }
     }
@@ -98,7 +100,10 @@ impl PageView {
             self.colour(page.settings().scheme);
             self.shown = Some(now);
         }
-        dialogs::sync(&self.host, page);
+        // The chosen language may be on its way.
+        if let Some(dialog) = self.settings.as_ref().filter(|dialog| dialog.open()) {
+            settings::fill(dialog, page);
+        }
         self.sync_binds(page);
         let (game, status) = (page.game(), page.game().status());
         let to_move = game.colour_of(game.seat_to_move()).to_string();

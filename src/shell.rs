@@ -93,7 +93,7 @@ impl Shell {
         }
         if let Some(language) = shell.with_page(Page::missing_texts) {
             // Texts that are there already show with the first paint.
-            shell.texts.ask(language).send(language, &shell.sender);
+            shell.texts.load(language, &shell.sender);
         }
         shell.show_all();
         shell.paint(dom::now());

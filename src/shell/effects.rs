@@ -23,7 +23,7 @@ impl Shell {
                 Effect::Store(kept, text) => self.keep(kept, &text),
                 Effect::Read(reading, file, terms) => opening::read(self, reading, &file, terms),
                 Effect::LoadTexts(language) => {
-                    self.texts.ask(language).send(language, &self.sender);
+                    self.texts.load(language, &self.sender);
                 }
                 Effect::ShowFound => found = true,
                 Effect::Opened => opening::opened(self),

@@ -41,9 +41,13 @@ impl Page {
             if is_awaited {
                 self.choose_language(language);
             }
-        } else if is_awaited || language == self.cx.language() {
-            self.cx.loaded_texts.awaited = None;
-            self.cx.show_toast_anew(Toast::NotLoaded);
+        } else {
+            if is_awaited {
+                self.cx.loaded_texts.awaited = None;
+            }
+            if is_awaited || language == self.cx.language() {
+                self.cx.show_toast_anew(Toast::NotLoaded);
+            }
         }
         self.cx.refresh();
     }
