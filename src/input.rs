@@ -77,9 +77,9 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
             on(&window, "paste", opening::pasted);
             on(&window, "hashchange", opening::moved);
         }
-        on(&window, "languagechange", |shell, _| {
-            shell.surroundings_changed();
-        });
+        for kind in ["languagechange", "online", "offline"] {
+            on(&window, kind, |shell, _| shell.surroundings_changed());
+        }
         for query in crate::start::QUERIES {
             if let Ok(Some(list)) = window.match_media(query) {
                 on(&list, "change", |shell, _| shell.surroundings_changed());
@@ -238,7 +238,8 @@ fn choice(button: &Element, action: &str) -> Option<Event> {
     let value = || button.get_attribute("data-value")?.parse().ok();
     Some(match action {
         "again" => Event::Again,
-        "dismiss" => Event::Dismiss,
+        "dismiss" | "later" => Event::Dismiss,
+        "renew" => Event::Renew,
         "pass" => Event::Choose(Action::Pass),
         "ask" => Event::Ask,
         "number" => Event::Choose(Action::Answer(Answer::Number(value()?))),

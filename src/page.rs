@@ -11,14 +11,14 @@ use crate::dom;
 use crate::game::MoveList;
 use crate::lab::Panel;
 use crate::options::Role;
-use crate::{dialogs, settings};
+use crate::{dialogs, offline, settings};
 use tengen_core::board::Stone;
 use tengen_core::game::Action;
 use tengen_core::rules::Passes;
 use tengen_core::rules::opening::Answer;
 use tengen_page::text::Texts;
 use tengen_page::view::{Choice, choices, describe};
-use tengen_page::{Online, Page, Scheme, Toast};
+use tengen_page::{Network, Online, Page, Scheme, Toast};
 
 /// The elements of a page that show the state.
 pub(crate) struct PageView {
@@ -46,6 +46,8 @@ pub(crate) struct PageView {
     toast: Option<Element>,
     settings: Option<HtmlDialogElement>,
     shown: Option<(Texts, Scheme)>,
+    /// The connection for which the controls are shown.
+    network: Network,
 }
 
 struct Bind {
@@ -84,6 +86,7 @@ impl PageView {
             toast: dom::find(host, "[data-part=toast]"),
             settings: dialogs::named(host, "settings"),
             shown: None,
+            network: Network::default(),
         }
     }
 
@@ -103,6 +106,9 @@ impl PageView {
         // The chosen language may be on its way.
         if let Some(dialog) = self.settings.as_ref().filter(|dialog| dialog.open()) {
             settings::fill(dialog, page);
+        }
+        if std::mem::replace(&mut self.network, page.network()) != page.network() {
+            offline::show(&self.host, page.network());
         }
         self.sync_binds(page);
         let (game, status) = (page.game(), page.game().status());
@@ -189,6 +195,14 @@ impl PageView {
                 "restore" => {
                     let is_opened = page.toast() == Some(Toast::Opened) && page.before().is_some();
                     dom::set_flag(button, "hidden", !is_opened);
+                }
+                "renew" | "later" => {
+                    let is_offered = page.toast() == Some(Toast::NewVersion);
+                    dom::set_flag(button, "hidden", !is_offered);
+                }
+                "dismiss" => {
+                    let is_offered = page.toast() == Some(Toast::NewVersion);
+                    dom::set_flag(button, "hidden", is_offered);
                 }
                 _ => {}
             }

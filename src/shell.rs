@@ -20,6 +20,7 @@ use crate::board::{CanvasSize, SizeWatch};
 use crate::computer::Engine;
 use crate::files::Formats;
 use crate::files::opening;
+use crate::offline::Versions;
 use crate::online::Wire;
 use crate::options::Options;
 use crate::page::PageView;
@@ -32,7 +33,7 @@ use crate::{crash, dom, input};
 use tengen_core::board::Point;
 use tengen_core::game::Refusal;
 use tengen_page::view::scene;
-use tengen_page::{Event, Millis, Page, Setting};
+use tengen_page::{Event, Millis, Network, Page, Setting};
 
 /// The delay in ms that lets the first paint happen before.
 const SOON: f64 = 30.0;
@@ -51,6 +52,7 @@ pub struct Shell {
     texts: TextLoader,
     engine: Engine,
     wire: Wire,
+    versions: Versions,
     size: Cell<CanvasSize>,
     ratio: Cell<f64>,
     /// The corner of the canvas in the window, in CSS px; `None` if unknown. Asking the browser for it forces
@@ -109,6 +111,12 @@ impl Shell {
         }
         // A turn of the computer may start.
         shell.sender.send_later(SOON, Event::Woken);
+        let sender = shell.sender.clone();
+        dom::after(SOON, move || {
+            if let Some(shell) = sender.shell() {
+                shell.look_around();
+            }
+        });
         let listeners = input::listen(&shell);
         Ok(Handle::new(shell, listeners, watch))
     }
@@ -143,6 +151,7 @@ impl Shell {
                 texts: options.texts,
                 engine: Engine::new(options.engine),
                 wire: Wire::default(),
+                versions: Versions::new(options.versions),
                 size: Cell::new(size),
                 ratio: Cell::new(dom::pixel_ratio()),
                 corner: Cell::new(None),
@@ -174,6 +183,10 @@ impl Shell {
 
     pub(crate) const fn wire(&self) -> &Wire {
         &self.wire
+    }
+
+    pub(crate) const fn versions(&self) -> &Versions {
+        &self.versions
     }
 
     pub(crate) const fn formats(&self) -> &Formats {
@@ -353,6 +366,14 @@ impl Shell {
     /// Returns `true` if the board owns the page.
     pub(crate) fn is_page(&self) -> bool {
         self.view.borrow().is_whole()
+    }
+
+    /// Looks for a missing connection and for later versions of the site, once the page is shown.
+    fn look_around(&self) {
+        if self.with_page(Page::network) == Network::Offline {
+            self.surroundings_changed();
+        }
+        self.versions.watch(&self.sender);
     }
 
     pub(crate) fn surroundings_changed(&self) {

@@ -3,9 +3,9 @@
 use tengen_picture::Shade;
 use web_sys::Element;
 
-use crate::dom;
 use crate::options::Options;
 use crate::storage::Store;
+use crate::{dom, offline};
 use tengen_core::game::Game;
 use tengen_page::{Language, MotionPreference, Page, Settings, Surroundings, Toast};
 
@@ -70,6 +70,7 @@ pub(crate) fn surroundings() -> Surroundings {
         .find_map(|tag| Language::from_tag(&tag));
     Surroundings {
         language: language.unwrap_or_default(),
+        network: offline::network(),
         shade: if dark { Shade::Dark } else { Shade::Light },
         motion: if still {
             MotionPreference::Reduced

@@ -28,6 +28,7 @@ use crate::computer::{ComputerPart, EngineNews};
 use crate::files::FilesPart;
 use crate::game::{Lineup, Saying, Toast};
 use crate::lab::{Lab, LabEvent};
+use crate::offline::OfflinePart;
 use crate::online::{Address, Online, OnlineEvent, Visitor};
 use crate::renju::{RenjuPart, Study};
 use crate::settings::{Setting, Settings, Surroundings};
@@ -42,6 +43,7 @@ pub struct Page {
     computer: ComputerPart,
     clock: ClockPart,
     files: FilesPart,
+    offline: OfflinePart,
     /// Boxed, because few players open it.
     lab: Option<Box<Lab>>,
     /// Boxed, because few players play online.
@@ -64,6 +66,7 @@ impl Page {
             computer: ComputerPart::default(),
             clock: ClockPart::default(),
             files: FilesPart::default(),
+            offline: OfflinePart::default(),
             lab: None,
             online: None,
             visitor: None,
@@ -223,9 +226,12 @@ impl Page {
             Event::Texts(language, texts) => self.take_texts(language, texts),
             Event::Surroundings(surroundings) => {
                 self.cx.surroundings = surroundings;
+                self.offline.follow(&mut self.cx);
                 self.cx.load_texts();
                 self.cx.refresh();
             }
+            Event::NewVersion => OfflinePart::offer(&mut self.cx),
+            Event::Renew => OfflinePart::renew(&mut self.cx),
             Event::Toast(toast) => self.cx.show_toast(toast),
             Event::NotStored => self.say_not_stored(),
             Event::Dismiss => {

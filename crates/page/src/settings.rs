@@ -10,6 +10,7 @@ use strum::{EnumString, IntoStaticStr};
 use tengen_picture::{Shade, Visibility};
 
 use crate::game::{ColourWish, PlayedBy, Player, Rematch};
+use crate::offline::Network;
 use crate::text::Language;
 use tengen_core::game::{Seat, Terms};
 
@@ -45,6 +46,8 @@ pub struct Surroundings {
     pub shade: Shade,
     /// The system's preference for motion.
     pub motion: MotionPreference,
+    /// The browser's connection.
+    pub network: Network,
 }
 
 /// The settings of the player.

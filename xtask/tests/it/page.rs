@@ -164,6 +164,8 @@ fn scripts_are_short() {
     for (name, most) in [
         ("www/main.js", MAX_SCRIPT_LINES),
         ("www/language.js", 30),
+        ("www/failure.js", 30),
+        ("www/versions.js", 50),
         ("www/workers.js", 80),
         ("www/worker.js", 80),
         ("www/engine-worker.js", 15),

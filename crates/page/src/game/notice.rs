@@ -53,6 +53,10 @@ pub enum Toast {
     NoLabOnline,
     /// A game was opened; the previous one can be restored.
     Opened,
+    /// The browser has no connection.
+    Offline,
+    /// A later version of the site is ready and can be started.
+    NewVersion,
     /// The engine failed and was started again.
     EngineAgain,
     /// The engine could not be loaded, or failed again, so the computer cannot play.

@@ -230,6 +230,8 @@ pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
         Toast::Loading => loading(page.texts()).into(),
         Toast::NotLoaded => not_loaded(page.texts()).into(),
         Toast::Opened => opened(page.texts(), page.remarks()).into(),
+        Toast::Offline => texts.get(Key::Offline).into(),
+        Toast::NewVersion => texts.get(Key::NewVersion).into(),
         Toast::EngineAgain => texts.get(Key::EngineAgain).into(),
         Toast::NoEngine => texts.get(Key::NoEngine).into(),
         Toast::OnlineWaits => texts.get(Key::OnlineWaits).into(),

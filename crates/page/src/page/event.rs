@@ -115,6 +115,10 @@ pub enum Event {
     Texts(Language, Option<Texts>),
     /// The browser's language, scheme or motion preference changed.
     Surroundings(Surroundings),
+    /// A later version of the site is ready.
+    NewVersion,
+    /// Starts the later version of the site.
+    Renew,
     /// The board got the focus by the keyboard; the cursor becomes visible.
     Focused,
     /// The board lost the focus; the cursor is hidden.
@@ -173,6 +177,8 @@ pub enum Effect {
     /// Sends a message to the server. Without a connection it is lost; the page repeats what matters
     /// after it has reconnected.
     Send(ToServer),
+    /// Starts the later version of the site, which loads the page anew.
+    Renew,
     /// Notifies programs that the game changed.
     Changed,
     /// Notifies the caller that the game refused the action.

@@ -5,8 +5,8 @@ use tengen_core::game::Consent;
 use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, Point, Terms};
 use tengen_page::{
-    BoardKey, Effect, Event, Language, Millis, MotionPreference, Page, Phase, PointerEvent,
-    PointerKind, Rematch, Scheme, Setting, Surroundings, Toast,
+    BoardKey, Effect, Event, Language, Millis, MotionPreference, Network, Page, Phase,
+    PointerEvent, PointerKind, Rematch, Scheme, Setting, Surroundings, Toast,
 };
 use tengen_picture::{Shade, Visibility};
 
@@ -105,10 +105,16 @@ pub(crate) fn surroundings() -> impl Strategy<Value = Surroundings> {
         3 => Just(MotionPreference::Full),
         1 => Just(MotionPreference::Reduced)
     ];
-    (language(), shade, motion).prop_map(|(language, shade, motion)| Surroundings {
+    let network = prop_oneof![
+        3 => Just(Network::Connected),
+        1 => Just(Network::Offline)
+    ];
+    let all = (language(), shade, motion, network);
+    all.prop_map(|(language, shade, motion, network)| Surroundings {
         language,
         shade,
         motion,
+        network,
     })
 }
 
@@ -208,6 +214,8 @@ pub(crate) fn event() -> impl Strategy<Value = Input> {
         1 => surroundings().prop_map(|it| Input::Plain(Event::Surroundings(it))),
         1 => toast().prop_map(|toast| Input::Plain(Event::Toast(toast))),
         1 => Just(Input::Plain(Event::Dismiss)),
+        1 => Just(Input::Plain(Event::NewVersion)),
+        1 => Just(Input::Plain(Event::Renew)),
         1 => Just(Input::Plain(Event::Scrolled)),
         1 => Just(Input::Plain(Event::Focused)),
         1 => Just(Input::Plain(Event::Blurred)),
