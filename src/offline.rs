@@ -7,9 +7,9 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Element;
 
-use crate::dom;
 use crate::sender::Sender;
-use tengen_page::{Event, Network};
+use crate::{Shell, dom};
+use tengen_page::{Event, Network, Page};
 
 /// The versions of the site.
 #[derive(Default)]
@@ -58,6 +58,14 @@ impl Versions {
             let _ = start.call0(&JsValue::NULL);
         }
     }
+}
+
+/// Looks for a missing connection and for later versions of the site, once the page is shown.
+pub(crate) fn begin(shell: &Shell) {
+    if shell.with_page(Page::network) == Network::Offline {
+        shell.surroundings_changed();
+    }
+    shell.versions().watch(shell.sender());
 }
 
 /// Returns the state of the browser's connection.

@@ -1,7 +1,7 @@
 //! The browser's connection and the versions of the site, as far as the player is told about them.
 
 use crate::game::Toast;
-use crate::page::{Context, Effect};
+use crate::page::Context;
 
 /// The connection of the browser.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -36,12 +36,5 @@ impl OfflinePart {
     /// Offers a later version of the site.
     pub(crate) fn offer(cx: &mut Context) {
         cx.show_toast_anew(Toast::NewVersion);
-    }
-
-    /// Starts the later version, as the player wishes.
-    pub(crate) fn renew(cx: &mut Context) {
-        cx.drop_toast(Toast::NewVersion);
-        cx.push(Effect::Renew);
-        cx.refresh();
     }
 }

@@ -16,6 +16,7 @@ mod play;
 mod read;
 mod settle;
 mod store;
+mod thinking;
 
 pub(crate) use change::{Actor, Change};
 pub(crate) use context::Context;
@@ -24,7 +25,7 @@ pub use store::Kept;
 
 use crate::board::{BoardPart, Millis};
 use crate::clock::ClockPart;
-use crate::computer::{ComputerPart, EngineNews};
+use crate::computer::ComputerPart;
 use crate::files::FilesPart;
 use crate::game::{Lineup, Saying, Toast};
 use crate::lab::{Lab, LabEvent};
@@ -50,6 +51,8 @@ pub struct Page {
     online: Option<Box<Online>>,
     /// The player of this browser, kept after the page has left online play.
     visitor: Option<Visitor>,
+    /// The players of the previous game if a new game replaced it before it was over.
+    lineup_before: Option<Lineup>,
     /// `true` if the player was already told that the store cannot save texts.
     has_said_not_stored: bool,
 }
@@ -70,6 +73,7 @@ impl Page {
             lab: None,
             online: None,
             visitor: None,
+            lineup_before: None,
             has_said_not_stored: false,
         };
         page.cx.due = page.cx.node_at_end();
@@ -157,6 +161,7 @@ impl Page {
             Event::Pointer(event) => self.point(event),
             Event::Key(key) => self.key(key),
             Event::Press(point) => self.press(point),
+            Event::PlaceAimed => self.place_aimed(),
             Event::Focused => self.board.show_cursor(&mut self.cx),
             Event::Blurred => self.board.hide_cursor(&mut self.cx),
             Event::CursorTo(point) => self.move_cursor(point),
@@ -231,18 +236,19 @@ impl Page {
                 self.cx.refresh();
             }
             Event::NewVersion => OfflinePart::offer(&mut self.cx),
-            Event::Renew => OfflinePart::renew(&mut self.cx),
+            Event::TouchBoard(board) => self.board.set_touch_board(board, &mut self.cx),
             Event::Toast(toast) => self.cx.show_toast(toast),
             Event::NotStored => self.say_not_stored(),
+            Event::TakeOffer => self.take_offer(),
             Event::Dismiss => {
                 if !self.cx.toasts.is_empty() {
                     self.cx.toasts.remove(0);
                 }
                 self.cx.refresh();
             }
-            // Due actions are checked after every message.
-            // `update` replaced the key for undo.
-            Event::Woken | Event::UndoOrAsk => {}
+            // Other due actions are checked after every event. `update` replaced the key for undo.
+            Event::Woken => self.board.wake(&mut self.cx),
+            Event::UndoOrAsk => {}
         }
     }
 
@@ -256,55 +262,6 @@ impl Page {
         *threats = threats.other();
         self.computer.forget_threats();
         self.settings_changed();
-    }
-
-    fn engine_news(&mut self, news: EngineNews) {
-        let turn = self.bot_turn();
-        let cx = &mut self.cx;
-        match news {
-            EngineNews::Ready { seed } => self.computer.ready(seed, cx),
-            EngineNews::Lost => self.computer.lost(turn, cx),
-            EngineNews::NotLoaded => self.computer.break_down(cx),
-            EngineNews::Said(line) => {
-                let Some(heard) = self.computer.accept(&line, turn, cx) else {
-                    return;
-                };
-                if let Some(lab) = &mut self.lab {
-                    lab.hear(&heard, cx.game());
-                }
-                self.computer.take_reply(heard, turn, cx);
-            }
-        }
-    }
-
-    fn stop(&mut self) {
-        self.computer.stop(&mut self.cx);
-        if let Some(lab) = &mut self.lab {
-            lab.stop(&mut self.cx);
-        }
-    }
-
-    /// Lets the waiting computer move.
-    fn let_go_on(&mut self) {
-        self.cx.due = Some(self.cx.game().cursor());
-        ClockPart::resume(&mut self.cx);
-    }
-
-    /// Asks for a hint, or cancels the request for one.
-    fn hint_wished(&mut self) {
-        let game = self.cx.game();
-        if game.status().is_over() {
-            return self.cx.refuse(PlayRefusal::Over, None);
-        }
-        if game.question().is_some() || game.claim().is_some() {
-            return self.cx.refuse(PlayRefusal::NotNow, None);
-        }
-        if self.cx.to_move().bot().is_some() {
-            return self.cx.warn(self.whose_turn(), None);
-        }
-        self.computer.toggle_hint(&mut self.cx);
-        self.board.close_notice();
-        self.renju.close_study();
     }
 
     fn lab_event(&mut self, event: LabEvent) {
@@ -377,6 +334,10 @@ impl Page {
             .filter(|_| self.cx.games.plays_online());
         if online.is_none_or(|online| online.press_resign(&mut self.cx)) {
             self.act(Action::Resign);
+            self.follow_changes();
+            if !self.cx.games.is_online() && self.cx.game().status().is_over() {
+                self.cx.show_toast_anew(Toast::Resigned);
+            }
         }
     }
 

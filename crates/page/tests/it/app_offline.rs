@@ -45,7 +45,7 @@ fn a_later_version_is_offered_and_starts_only_when_the_player_wants_it() {
     for _ in 0..2 {
         let _ = app.update(Event::NewVersion, LATER);
     }
-    let effects = app.update(Event::Renew, LATER);
+    let effects = app.update(Event::TakeOffer, LATER);
     assert!(effects.contains(&Effect::Renew));
     assert_eq!(app.toast(), None);
 }
