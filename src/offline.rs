@@ -9,6 +9,7 @@ use web_sys::Element;
 
 use crate::sender::Sender;
 use crate::{Shell, dom};
+use tengen_page::view::describe;
 use tengen_page::{Event, Network, Page};
 
 /// The versions of the site.
@@ -86,5 +87,13 @@ pub(crate) fn show(host: &Element, network: Network) {
     }
     for (_, hint) in dom::all_with(host, "data-offline-hint") {
         dom::set_flag(&hint, "hidden", !is_off);
+    }
+}
+
+/// Names the button that dismisses the toast.
+pub(crate) fn show_dismissal(page: &Page, button: &Element) {
+    let text = describe::toast_dismissal(page);
+    if button.text_content().as_deref() != Some(text) {
+        button.set_text_content(Some(text));
     }
 }
