@@ -76,6 +76,18 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
             on(&window, "drop", opening::dropped);
             on(&window, "paste", opening::pasted);
             on(&window, "hashchange", opening::moved);
+            for kind in ["pointerdown", "pointerup", "keydown"] {
+                on(&window, kind, |shell, _| {
+                    if shell.with_page(|page| page.settings().is_audible()) {
+                        shell.speaker().wake();
+                    }
+                });
+            }
+            if let Some(document) = window.document() {
+                on(&document, "visibilitychange", |shell, _| {
+                    shell.surroundings_changed();
+                });
+            }
         }
         on(&window, "languagechange", |shell, _| {
             shell.surroundings_changed();
@@ -195,6 +207,7 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
                 shell.focus_fold(node);
             }
         }
+        "sound" => shell.send(Event::ToggleSound),
         "restore" => {
             shell.send(Event::Restore);
             opening::close(button);

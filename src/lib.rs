@@ -21,6 +21,7 @@ mod page;
 mod sender;
 mod settings;
 mod shell;
+mod sound;
 mod start;
 mod storage;
 mod texts;

@@ -16,6 +16,7 @@ mod play;
 mod read;
 mod settle;
 mod store;
+mod title;
 
 pub(crate) use change::{Actor, Change};
 pub(crate) use context::Context;
@@ -31,6 +32,7 @@ use crate::lab::{Lab, LabEvent};
 use crate::online::{Address, Online, OnlineEvent, Visitor};
 use crate::renju::{RenjuPart, Study};
 use crate::settings::{Setting, Settings, Surroundings};
+use crate::sound::SoundPart;
 use tengen_core::game::{Action, Consent, Deed, Game, PlayRefusal, Session, Wish};
 
 /// The state of a page: one board, its games, and everything around them.
@@ -42,6 +44,8 @@ pub struct Page {
     computer: ComputerPart,
     clock: ClockPart,
     files: FilesPart,
+    /// `None` for a board on another's page, which is silent.
+    sound: Option<SoundPart>,
     /// Boxed, because few players open it.
     lab: Option<Box<Lab>>,
     /// Boxed, because few players play online.
@@ -64,6 +68,7 @@ impl Page {
             computer: ComputerPart::default(),
             clock: ClockPart::default(),
             files: FilesPart::default(),
+            sound: None,
             lab: None,
             online: None,
             visitor: None,
@@ -82,6 +87,13 @@ impl Page {
         self
     }
 
+    /// Returns the page with sounds and vibrations, which a board on another's page does not have.
+    #[must_use]
+    pub fn with_sound(mut self) -> Page {
+        self.sound = Some(SoundPart::default());
+        self
+    }
+
     /// Returns the page with the time already spent on turns before the page was closed. `text` is that of
     /// [`Kept::Clock`]. Text for another node or game, or invalid text, is ignored.
     #[must_use]
@@ -97,6 +109,9 @@ impl Page {
         self.board.drop_old_motions(now);
         ClockPart::look(&mut self.cx);
         self.follow_changes();
+        if let Some(sound) = &mut self.sound {
+            sound.note_input(&event);
+        }
         let event = match event {
             // While White decides on a claim, the key for undo is Black's request to take the stone back.
             Event::UndoOrAsk if self.cx.games.session().is_held() => Event::Ask,
@@ -219,7 +234,11 @@ impl Page {
                 self.cx.settings.apply(setting);
                 self.renju.mark(&self.cx);
                 self.settings_changed();
+                if let Setting::Volume(_) | Setting::Sound(_) = setting {
+                    self.play_sample();
+                }
             }
+            Event::ToggleSound => self.toggle_sound(),
             Event::Texts(language, texts) => self.take_texts(language, texts),
             Event::Surroundings(surroundings) => {
                 self.cx.surroundings = surroundings;
@@ -250,6 +269,18 @@ impl Page {
         *threats = threats.other();
         self.computer.forget_threats();
         self.settings_changed();
+    }
+
+    fn toggle_sound(&mut self) {
+        self.cx.settings.toggle_sound();
+        self.settings_changed();
+        self.play_sample();
+    }
+
+    fn play_sample(&mut self) {
+        if self.sound.is_some() {
+            SoundPart::play_sample(&mut self.cx);
+        }
     }
 
     fn engine_news(&mut self, news: EngineNews) {
