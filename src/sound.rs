@@ -8,9 +8,9 @@ use std::rc::Rc;
 
 use js_sys::{Array, Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{AudioContext, AudioContextState};
+use web_sys::{AudioContext, AudioContextState, Event as DomEvent, EventTarget, Window};
 
-use crate::dom;
+use crate::{Shell, dom};
 use tengen_page::{Cue, Vibration};
 
 /// The time after the last sound until the audio rests, in ms.
@@ -83,6 +83,26 @@ impl Drop for Speaker {
         if let Some(audio) = self.audio.take() {
             settle(audio.close());
         }
+    }
+}
+
+/// Adds the listeners for what sounds and the title of the tab need: inputs anywhere on the page, and the
+/// visibility of the tab.
+pub(crate) fn listen(
+    window: &Window,
+    mut on: impl FnMut(&EventTarget, &'static str, fn(&Shell, &DomEvent)),
+) {
+    for kind in ["pointerdown", "pointerup", "keydown"] {
+        on(window, kind, |shell, _| {
+            if shell.with_page(|page| page.settings().is_audible()) {
+                shell.speaker().wake();
+            }
+        });
+    }
+    if let Some(document) = window.document() {
+        on(&document, "visibilitychange", |shell, _| {
+            shell.surroundings_changed();
+        });
     }
 }
 

@@ -9,7 +9,8 @@ use std::str::FromStr;
 use strum::{EnumString, IntoStaticStr};
 use tengen_picture::{Shade, Visibility};
 
-use crate::game::{ColourWish, PlayedBy, Player, Rematch};
+use crate::board::TouchMode;
+use crate::game::{ColourWish, Lineup, PlayedBy, Player, Rematch};
 use crate::sound::Volume;
 use crate::text::Language;
 use tengen_core::game::{Seat, Terms};
@@ -91,6 +92,8 @@ pub struct Settings {
     pub volume: Volume,
     /// The state of the vibration of a phone.
     pub vibration: OnOff,
+    /// The way in which a touch places a stone.
+    pub touch: TouchMode,
     /// The assignment of colours in a rematch.
     pub rematch: Rematch,
     /// The player who has the first seat of the game.
@@ -122,6 +125,8 @@ pub enum Setting {
     Volume(Volume),
     /// The state of the vibration of a phone.
     Vibration(OnOff),
+    /// The way in which a touch places a stone.
+    Touch(TouchMode),
     /// The assignment of colours in a rematch.
     Rematch(Rematch),
     /// The colour that Player 1 chooses against the computer.
@@ -171,6 +176,15 @@ impl Settings {
         self.players[self.player(seat).index()]
     }
 
+    /// Returns the players of the current game.
+    #[must_use]
+    pub const fn lineup(&self) -> Lineup {
+        Lineup {
+            players: self.players,
+            first: self.first_player,
+        }
+    }
+
     /// Returns `true` if a computer plays for a player, or a person replaces one.
     #[must_use]
     pub const fn has_computer(&self) -> bool {
@@ -218,6 +232,7 @@ impl Settings {
                 }
             }
             Setting::Vibration(vibration) => self.vibration = vibration,
+            Setting::Touch(touch) => self.touch = touch,
             Setting::Rematch(rematch) => self.rematch = rematch,
             Setting::Wish(wish) => self.wish = wish,
         }
@@ -235,6 +250,7 @@ impl Settings {
             "volume" => self.volume = value.parse().ok()?,
             "vibration" => self.vibration = value.parse().ok()?,
             "threats" => self.threats = value.parse().ok()?,
+            "touch" => self.touch = value.parse().ok()?,
             "rematch" => self.rematch = value.parse().ok()?,
             "first-player" => self.first_player = value.parse().ok()?,
             "player-1" => self.players[0] = value.parse().ok()?,
@@ -260,6 +276,7 @@ impl Default for Settings {
             sound: OnOff::On,
             volume: Volume::default(),
             vibration: OnOff::On,
+            touch: TouchMode::Automatic,
             rematch: Rematch::SameColours,
             first_player: Player::One,
             players: [PlayedBy::Person; 2],
@@ -290,6 +307,9 @@ impl fmt::Display for Settings {
             if played_by != PlayedBy::Person {
                 writeln!(f, "{name}={played_by}")?;
             }
+        }
+        if self.touch != TouchMode::Automatic {
+            writeln!(f, "touch={}", self.touch.name())?;
         }
         if self.threats != Visibility::Hidden {
             writeln!(f, "threats={}", self.threats.name())?;

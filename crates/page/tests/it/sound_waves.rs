@@ -30,6 +30,12 @@ fn energy(samples: &[f32]) -> f32 {
     samples.iter().map(|x| x * x).sum()
 }
 
+/// Returns the number of samples, of which a sound has few enough.
+#[allow(clippy::cast_precision_loss)]
+fn count(samples: &[f32]) -> f32 {
+    samples.len() as f32
+}
+
 #[test]
 fn every_sound_is_short_soft_and_to_be_heard() {
     for rate in [8000.0, 44_100.0, 48_000.0, 96_000.0] {
@@ -37,18 +43,18 @@ fn every_sound_is_short_soft_and_to_be_heard() {
             for variant in 0..5 {
                 let samples = cue(sound, variant, "100").samples(rate);
                 let name = format!("{sound:?} {variant} at {rate}");
-                let ms = 1000.0 * samples.len() as f64 / f64::from(rate);
+                let ms = 1000.0 * f64::from(count(&samples)) / f64::from(rate);
                 assert!(ms <= most_ms, "{name}: {ms} ms");
                 assert!(samples.iter().all(|x| x.is_finite()), "{name}");
                 let peak = peak(&samples);
                 assert!((0.1..=0.5).contains(&peak), "{name}: {peak}");
-                let loudness = (energy(&samples) / samples.len() as f32).sqrt();
+                let loudness = (energy(&samples) / count(&samples)).sqrt();
                 assert!(loudness > 0.015, "{name}: {loudness}");
                 // Nothing is cut off: the last tenth is nearly silent already.
                 let last = &samples[samples.len() * 9 / 10..];
                 assert!(self::peak(last) < peak / 8.0, "{name} ends in time");
                 assert_eq!(samples.last(), Some(&0.0), "{name}");
-                let offset = samples.iter().sum::<f32>() / samples.len() as f32;
+                let offset = samples.iter().sum::<f32>() / count(&samples);
                 assert!(offset.abs() < 0.01, "{name}: offset {offset}");
             }
         }
