@@ -6,8 +6,8 @@ use tengen_core::game::Consent;
 use tengen_core::{Action, Game, NodeId, Stone};
 use tengen_page::{
     Address, ConnectionNews, Effect, Event, Identity, LabEvent, Language, Millis, OnOff,
-    OnlineEvent, Opened, Page, Phase, Setting, Settings, Sound, Surroundings, Tab, Vibration,
-    Visitor, stored_proposal,
+    OnlineEvent, Opened, Page, Phase, Setting, Settings, Sound, Surroundings, Tab, TouchBoard,
+    Vibration, Visitor, stored_proposal,
 };
 use tengen_testing::apps::{self, BEFORE_H8, at, finger, mouse};
 
@@ -347,6 +347,16 @@ fn only_a_finger_makes_the_phone_vibrate() {
         3,
         "two pulses and a pause"
     );
+}
+
+#[test]
+fn a_stone_placed_by_the_button_vibrates_and_aiming_does_not() {
+    let mut app = page("freestyle");
+    let _ = app.update(Event::TouchBoard(TouchBoard::Small), START);
+    assert_eq!(tap(&mut app, Some("h8")), []);
+    let effects = app.update(Event::PlaceAimed, START);
+    let found = (sounds(&effects), vibrations(&effects));
+    assert_eq!(found, (vec![Sound::Stone], vec![Vibration::Stone]));
 }
 
 #[test]
