@@ -8,6 +8,7 @@
 mod support;
 
 mod app;
+mod app_calls;
 mod app_claims;
 mod app_clock;
 mod app_clock_pauses;
