@@ -22,6 +22,7 @@ mod page;
 mod sender;
 mod settings;
 mod shell;
+mod sound;
 mod start;
 mod storage;
 mod texts;
