@@ -13,7 +13,7 @@ use crate::dom::{self, closest};
 use crate::files::opening;
 use crate::files::sharing;
 use crate::listeners::Listener;
-use crate::{Shell, dialogs, game, lab, menu, online, settings};
+use crate::{Shell, dialogs, game, lab, menu, online, settings, sound};
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_page::view::Choice;
 use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, PointerKind, command};
@@ -76,6 +76,7 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
             on(&window, "drop", opening::dropped);
             on(&window, "paste", opening::pasted);
             on(&window, "hashchange", opening::moved);
+            sound::listen(&window, &mut on);
         }
         for kind in ["languagechange", "online", "offline"] {
             on(&window, kind, |shell, _| shell.surroundings_changed());
@@ -212,6 +213,7 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
                 shell.focus_fold(node);
             }
         }
+        "sound" => shell.send(Event::ToggleSound),
         "restore" => {
             shell.send(Event::Restore);
             opening::close(button);

@@ -23,6 +23,7 @@ mod page;
 mod sender;
 mod settings;
 mod shell;
+mod sound;
 mod start;
 mod storage;
 mod texts;

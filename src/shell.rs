@@ -25,6 +25,7 @@ use crate::online::Wire;
 use crate::options::Options;
 use crate::page::PageView;
 use crate::sender::Sender;
+use crate::sound::Speaker;
 use crate::start::{font, open, surroundings};
 use crate::storage::Store;
 use crate::texts::TextLoader;
@@ -53,6 +54,7 @@ pub struct Shell {
     engine: Engine,
     wire: Wire,
     versions: Versions,
+    speaker: Speaker,
     size: Cell<CanvasSize>,
     ratio: Cell<f64>,
     /// The corner of the canvas in the window, in CSS px; `None` if unknown. Asking the browser for it forces
@@ -152,6 +154,7 @@ impl Shell {
                 engine: Engine::new(options.engine),
                 wire: Wire::default(),
                 versions: Versions::new(options.versions),
+                speaker: Speaker::default(),
                 size: Cell::new(size),
                 ratio: Cell::new(dom::pixel_ratio()),
                 corner: Cell::new(None),
@@ -187,6 +190,10 @@ impl Shell {
 
     pub(crate) const fn versions(&self) -> &Versions {
         &self.versions
+    }
+
+    pub(crate) const fn speaker(&self) -> &Speaker {
+        &self.speaker
     }
 
     pub(crate) const fn formats(&self) -> &Formats {

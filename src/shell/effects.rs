@@ -4,7 +4,7 @@ use web_sys::Event as DomEvent;
 
 use super::Shell;
 use crate::files::opening;
-use crate::{dialogs, dom, lab};
+use crate::{dialogs, dom, lab, sound};
 use tengen_core::game::Refusal;
 use tengen_page::view::describe;
 use tengen_page::{Effect, Event, Kept, LabEvent, Saying};
@@ -40,6 +40,8 @@ impl Shell {
                 Effect::RevealBoard => self.reveal_board(),
                 Effect::ForgetAddress => opening::forget_fragment(),
                 Effect::Renew => self.versions.renew(),
+                Effect::Play(cue) => self.speaker.play(cue),
+                Effect::Vibrate(vibration) => sound::vibrate(vibration),
                 Effect::Changed => changed = true,
                 Effect::Refused(refusal) => result = Err(refusal),
             }

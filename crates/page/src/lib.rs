@@ -13,6 +13,7 @@ mod online;
 mod page;
 mod renju;
 mod settings;
+mod sound;
 pub mod text;
 
 pub use crate::board::{
@@ -38,8 +39,9 @@ pub use crate::online::{
 pub use crate::page::{Effect, Event, Kept, Page};
 pub use crate::renju::Study;
 pub use crate::settings::{
-    MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
+    MotionPreference, OnOff, ParseSettingsError, Scheme, Setting, Settings, Surroundings, Tab,
 };
+pub use crate::sound::{Cue, Sound, Vibration, Volume};
 pub use crate::text::Language;
 
 /// The displayed state of the page, as plain values.

@@ -14,9 +14,11 @@ mod languages;
 mod navigate;
 mod play;
 mod read;
+mod settings;
 mod settle;
 mod store;
 mod thinking;
+mod title;
 
 pub(crate) use change::{Actor, Change};
 pub(crate) use context::Context;
@@ -32,7 +34,8 @@ use crate::lab::{Lab, LabEvent};
 use crate::offline::OfflinePart;
 use crate::online::{Address, Online, OnlineEvent, Visitor};
 use crate::renju::{RenjuPart, Study};
-use crate::settings::{Setting, Settings, Surroundings};
+use crate::settings::{Settings, Surroundings};
+use crate::sound::SoundPart;
 use tengen_core::game::{Action, Consent, Deed, Game, PlayRefusal, Session, Wish};
 
 /// The state of a page: one board, its games, and everything around them.
@@ -45,6 +48,8 @@ pub struct Page {
     clock: ClockPart,
     files: FilesPart,
     offline: OfflinePart,
+    /// `None` for a board on another's page, which is silent.
+    sound: Option<SoundPart>,
     /// Boxed, because few players open it.
     lab: Option<Box<Lab>>,
     /// Boxed, because few players play online.
@@ -72,6 +77,7 @@ impl Page {
             clock: ClockPart::default(),
             files: FilesPart::default(),
             offline: OfflinePart::default(),
+            sound: None,
             lab: None,
             online: None,
             visitor: None,
@@ -107,6 +113,9 @@ impl Page {
         self.board.drop_old_motions(now);
         ClockPart::look(&mut self.cx);
         self.follow_changes();
+        if let Some(sound) = &mut self.sound {
+            sound.note_input(&event);
+        }
         let event = match event {
             // While White decides on a claim, the key for undo is Black's request to take the stone back.
             Event::UndoOrAsk if self.cx.games.session().is_held() => Event::Ask,
@@ -224,13 +233,8 @@ impl Page {
                 }
             }
 
-            Event::Set(Setting::Language(language)) => self.choose_language(language),
-            Event::Set(setting) if self.cx.settings.has(setting) => {}
-            Event::Set(setting) => {
-                self.cx.settings.apply(setting);
-                self.renju.mark(&self.cx);
-                self.settings_changed();
-            }
+            Event::Set(setting) => self.set(setting),
+            Event::ToggleSound => self.toggle_sound(),
             Event::Texts(language, texts) => self.take_texts(language, texts),
             Event::Surroundings(surroundings) => {
                 self.cx.surroundings = surroundings;
@@ -253,18 +257,6 @@ impl Page {
             Event::Woken => self.board.wake(&mut self.cx),
             Event::UndoOrAsk => {}
         }
-    }
-
-    fn settings_changed(&mut self) {
-        self.cx.unsaved.add(Kept::Settings);
-        self.cx.refresh();
-    }
-
-    fn toggle_threats(&mut self) {
-        let threats = &mut self.cx.settings.threats;
-        *threats = threats.other();
-        self.computer.forget_threats();
-        self.settings_changed();
     }
 
     fn lab_event(&mut self, event: LabEvent) {

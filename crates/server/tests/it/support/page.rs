@@ -42,6 +42,7 @@ const fn surroundings() -> Surroundings {
         shade: Shade::Light,
         motion: MotionPreference::Reduced,
         network: Network::Connected,
+        tab: tengen_page::Tab::Shown,
     }
 }
 
