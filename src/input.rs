@@ -108,18 +108,22 @@ fn pointer(shell: &Shell, event: &DomEvent, phase: Phase) {
     if phase == Phase::Down && event.button() != 0 {
         return;
     }
-    if phase == Phase::Down {
-        // A press must be located exactly, even if the board has moved meanwhile.
-        shell.forget_corner();
-        shell.focus_board();
-        // The board must receive the release wherever it happens. This fails for synthetic pointers.
-        let _ = shell.board().set_pointer_capture(event.pointer_id());
-    }
     let exact: &ExactPointer = event.unchecked_ref();
     let pos = Pos {
         x: exact.client_x(),
         y: exact.client_y(),
     };
+    if phase == Phase::Down {
+        // A press must be located exactly, even if the board has moved meanwhile.
+        shell.forget_corner();
+        if is_simulated(shell, event, pos) {
+            return;
+        }
+        shell.note_press();
+        shell.focus_board();
+        // The board must receive the release wherever it happens. This fails for synthetic pointers.
+        let _ = shell.board().set_pointer_capture(event.pointer_id());
+    }
     let (point, near) = shell.locate_pointer(pos);
     shell.send(Event::Pointer(tengen_page::PointerEvent {
         id: event.pointer_id(),
@@ -131,6 +135,17 @@ fn pointer(shell: &Shell, event: &DomEvent, phase: Phase) {
     if phase == Phase::Leave {
         shell.forget_corner();
     }
+}
+
+/// Returns `true` for the press without a place that assistive technology may send to a cell before its click.
+fn is_simulated(shell: &Shell, event: &DomEvent, pos: Pos) -> bool {
+    let Some(cell) = target(event).and_then(|target| shell.cell_at(&target)) else {
+        return false;
+    };
+    let (_, near) = shell.locate_pointer(pos);
+    // A press at the edge of a cell may be rounded into the next one.
+    let away = cell.column().abs_diff(near.column());
+    away.max(cell.row().abs_diff(near.row())) > 1
 }
 
 #[wasm_bindgen]
@@ -164,8 +179,12 @@ fn click(shell: &Shell, event: &DomEvent) {
         return;
     };
     if let Some(point) = shell.cell_at(&target) {
-        // Assistive technology activates cells by clicks; pointer events never reach them.
-        shell.send(Event::Press(point));
+        // The pointer events have handled the click of a pointer. Assistive technology activates cells by clicks
+        // that no press comes before.
+        let is_pointers = clicks(event) > 0 && shell.forget_press();
+        if !is_pointers {
+            shell.send(Event::Press(point));
+        }
         return;
     }
     let number = |button: Element| button.get_attribute("data-node")?.parse().ok();
@@ -185,6 +204,12 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
         "new" | "settings" | "help" | "open" | "share" => {
             shell.send(Event::File(FileEvent::Forget));
             dialogs::open(shell, action);
+        }
+        "skip" => {
+            // The address would lose the link to a game.
+            event.prevent_default();
+            shell.focus_board();
+            shell.send(Event::Focused);
         }
         "copy" => sharing::copy(shell, button),
         "save" => sharing::save(shell, button),

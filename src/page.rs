@@ -19,6 +19,7 @@ use tengen_core::rules::opening::Answer;
 use tengen_page::text::Texts;
 use tengen_page::view::{Choice, choices, describe};
 use tengen_page::{Online, Page, Scheme, Toast};
+use tengen_picture::ThemeName;
 
 /// The elements of a page that show the state.
 pub(crate) struct PageView {
@@ -45,7 +46,7 @@ pub(crate) struct PageView {
     open: Vec<Choice>,
     toast: Option<Element>,
     settings: Option<HtmlDialogElement>,
-    shown: Option<(Texts, Scheme)>,
+    shown: Option<(Texts, Scheme, ThemeName)>,
 }
 
 struct Bind {
@@ -90,14 +91,15 @@ impl PageView {
     /// Updates the page to the state. If the focused element is hidden by that, returns the one that takes
     /// over the focus. The caller moves the focus once nothing is borrowed.
     pub(crate) fn sync(&mut self, page: &Page) -> Option<Element> {
-        let now = (page.texts(), page.settings().scheme);
+        let now = (page.texts(), page.scheme(), page.theme());
         if self.shown != Some(now) {
-            if self.shown.map(|(texts, _)| texts) != Some(page.texts()) {
+            if self.shown.map(|(texts, ..)| texts) != Some(page.texts()) {
                 self.translate(page.texts());
                 dialogs::translate(&self.host, page);
             }
             dom::set(&self.root(), "lang", page.texts().language().tag());
-            self.colour(page.settings().scheme);
+            self.colour(page.scheme());
+            dom::set(&self.root(), "data-theme", page.theme().name());
             self.shown = Some(now);
         }
         // The chosen language may be on its way.

@@ -13,7 +13,8 @@ try {
   const { default: init, mount } = await import("./tengen.js");
   await Promise.all([init(), ready]);
   const fragment = location.hash.slice(1);
-  const options = { storage: "tengen", page: true, formats, engine, texts, fragment };
+  const query = location.search;
+  const options = { storage: "tengen", page: true, formats, engine, texts, fragment, query };
   window.tengen = mount(document.querySelector("[data-host]"), options);
 } catch (error) {
   console.error(error);

@@ -36,7 +36,7 @@ pub use crate::online::{
 pub use crate::page::{Effect, Event, Kept, Page};
 pub use crate::renju::Study;
 pub use crate::settings::{
-    MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
+    Contrast, MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Surroundings, Visit,
 };
 pub use crate::text::Language;
 
@@ -52,5 +52,6 @@ pub mod view {
     pub use crate::game::{Choice, Depth, Fold, MovePlace, MoveRow, SideMove, choices, move_rows};
     pub use crate::lab::{LabRow, lab_log, lab_rows, lab_state};
     pub use crate::online::{OnlineWish, bound_game, online_may, online_parts};
+    pub use crate::settings::sample;
     pub use crate::{describe, text};
 }

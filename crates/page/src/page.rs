@@ -30,7 +30,7 @@ use crate::game::{Lineup, Saying, Toast};
 use crate::lab::{Lab, LabEvent};
 use crate::online::{Address, Online, OnlineEvent, Visitor};
 use crate::renju::{RenjuPart, Study};
-use crate::settings::{Setting, Settings, Surroundings};
+use crate::settings::{Setting, Settings, Surroundings, Visit};
 use tengen_core::game::{Action, Consent, Deed, Game, PlayRefusal, Session, Wish};
 
 /// The state of a page: one board, its games, and everything around them.
@@ -79,6 +79,13 @@ impl Page {
     #[must_use]
     pub fn with_before(mut self, text: Option<String>) -> Page {
         self.files.set_before(text);
+        self
+    }
+
+    /// Returns the page with choices for this visit.
+    #[must_use]
+    pub fn with_visit(mut self, visit: Visit) -> Page {
+        self.cx.visit = visit;
         self
     }
 
@@ -214,12 +221,7 @@ impl Page {
             }
 
             Event::Set(Setting::Language(language)) => self.choose_language(language),
-            Event::Set(setting) if self.cx.settings.has(setting) => {}
-            Event::Set(setting) => {
-                self.cx.settings.apply(setting);
-                self.renju.mark(&self.cx);
-                self.settings_changed();
-            }
+            Event::Set(setting) => self.set(setting),
             Event::Texts(language, texts) => self.take_texts(language, texts),
             Event::Surroundings(surroundings) => {
                 self.cx.surroundings = surroundings;
@@ -237,6 +239,15 @@ impl Page {
             // Due actions are checked after every message.
             // `update` replaced the key for undo.
             Event::Woken | Event::UndoOrAsk => {}
+        }
+    }
+
+    fn set(&mut self, setting: Setting) {
+        let ends_visit = self.cx.visit.end(setting);
+        if ends_visit || !self.cx.settings.has(setting) {
+            self.cx.settings.apply(setting);
+            self.renju.mark(&self.cx);
+            self.settings_changed();
         }
     }
 

@@ -1,13 +1,18 @@
 //! The settings of the player and the preferences of the browser, with a text form for the store.
 
 pub(crate) mod hints;
+mod sample;
+mod visit;
 pub(crate) mod words;
+
+pub use sample::sample;
+pub use visit::Visit;
 
 use std::fmt;
 use std::str::FromStr;
 
 use strum::{EnumString, IntoStaticStr};
-use tengen_picture::{Shade, Visibility};
+use tengen_picture::{Lettering, Shade, ThemeName, Visibility};
 
 use crate::game::{ColourWish, PlayedBy, Player, Rematch};
 use crate::text::Language;
@@ -36,6 +41,18 @@ pub enum MotionPreference {
     Reduced,
 }
 
+/// The contrast that the system asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Contrast {
+    /// The system asks for nothing.
+    #[default]
+    Usual,
+    /// The system asks for more contrast.
+    More,
+    /// The system replaces the colours of pages with its own.
+    Forced,
+}
+
 /// The preferences of the browser.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Surroundings {
@@ -45,6 +62,8 @@ pub struct Surroundings {
     pub shade: Shade,
     /// The system's preference for motion.
     pub motion: MotionPreference,
+    /// The system's preference for contrast.
+    pub contrast: Contrast,
 }
 
 /// The settings of the player.
@@ -54,6 +73,10 @@ pub struct Settings {
     pub language: Option<Language>,
     /// The colour scheme of the page.
     pub scheme: Scheme,
+    /// The theme of the board; `None` if the player has not chosen one.
+    pub theme: Option<ThemeName>,
+    /// The signs on stones that tell their colours.
+    pub lettering: Lettering,
     /// The visibility of letters and numbers along the board.
     pub coordinates: Visibility,
     /// The visibility of numbers on the stones.
@@ -81,6 +104,10 @@ pub enum Setting {
     Language(Language),
     /// The colour scheme of the page.
     Scheme(Scheme),
+    /// The theme of the board.
+    Theme(ThemeName),
+    /// The signs on stones that tell their colours.
+    Lettering(Lettering),
     /// The visibility of letters and numbers along the board.
     Coordinates(Visibility),
     /// The visibility of numbers on the stones.
@@ -154,6 +181,8 @@ impl Settings {
         match setting {
             Setting::Language(language) => self.language = Some(language),
             Setting::Scheme(scheme) => self.scheme = scheme,
+            Setting::Theme(theme) => self.theme = Some(theme),
+            Setting::Lettering(lettering) => self.lettering = lettering,
             Setting::Coordinates(visibility) => self.coordinates = visibility,
             Setting::Numbers(visibility) => self.numbers = visibility,
             Setting::Forbidden(visibility) => self.forbidden = visibility,
@@ -167,6 +196,9 @@ impl Settings {
             // A language that this version does not have counts as not chosen.
             "language" => self.language = Language::from_tag(value),
             "scheme" => self.scheme = value.parse().ok()?,
+            // A theme that this version does not have counts as not chosen.
+            "theme" => self.theme = value.parse().ok(),
+            "stones" => self.lettering = value.parse().ok()?,
             "coordinates" => self.coordinates = value.parse().ok()?,
             "numbers" => self.numbers = value.parse().ok()?,
             "forbidden" => self.forbidden = value.parse().ok()?,
@@ -189,6 +221,8 @@ impl Default for Settings {
         Settings {
             language: None,
             scheme: Scheme::System,
+            theme: None,
+            lettering: Lettering::Plain,
             coordinates: Visibility::Shown,
             numbers: Visibility::Hidden,
             forbidden: Visibility::Hidden,
@@ -223,6 +257,12 @@ impl fmt::Display for Settings {
             if played_by != PlayedBy::Person {
                 writeln!(f, "{name}={played_by}")?;
             }
+        }
+        if let Some(theme) = self.theme {
+            writeln!(f, "theme={}", theme.name())?;
+        }
+        if self.lettering != Lettering::Plain {
+            writeln!(f, "stones={}", self.lettering.name())?;
         }
         if self.threats != Visibility::Hidden {
             writeln!(f, "threats={}", self.threats.name())?;

@@ -16,6 +16,8 @@ pub enum Layer {
     Line,
     /// The stones on the board.
     Stone,
+    /// Letters or rings that tell the colours of stones.
+    Letter,
     /// The seal and the ply numbers.
     Mark,
     /// Rings of the winning line.
@@ -84,6 +86,7 @@ impl Scene {
         builder.shadows();
         builder.winning_lines();
         builder.stones();
+        builder.lettering();
         builder.marks();
         builder.rings();
         builder.signs();

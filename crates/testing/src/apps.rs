@@ -4,8 +4,8 @@ use tengen_core::{BoardSize, Game, Point, Terms};
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
 use tengen_page::{
-    BoardKey, Effect, Event, FileEvent, Found, Kept, Language, Millis, MotionPreference, Page,
-    Phase, PointerEvent, PointerKind, Reading, Settings, Source, Surroundings, UnreadFile,
+    BoardKey, Contrast, Effect, Event, FileEvent, Found, Kept, Language, Millis, MotionPreference,
+    Page, Phase, PointerEvent, PointerKind, Reading, Settings, Source, Surroundings, UnreadFile,
 };
 use tengen_picture::{Frame, Layout, Shade, Visibility};
 
@@ -14,6 +14,7 @@ pub const USUAL: Surroundings = Surroundings {
     language: Language::En,
     shade: Shade::Light,
     motion: MotionPreference::Full,
+    contrast: Contrast::Usual,
 };
 
 /// The texts in Chinese.
@@ -162,7 +163,7 @@ pub fn frame(css: f64, ratio: f64) -> Frame {
 /// Returns the layout of an app's board.
 pub fn layout(app: &Page, frame: Frame) -> Layout {
     let size = app.game().terms().size;
-    Layout::new(frame, size, app.settings().coordinates, None)
+    Layout::new(frame, size, app.coordinates(), None)
 }
 
 pub const BOTH: [Visibility; 2] = [Visibility::Shown, Visibility::Hidden];

@@ -28,10 +28,7 @@ impl Page {
             return;
         }
         self.cx.loaded_texts.awaited = None;
-        if !self.cx.settings.has(Setting::Language(language)) {
-            self.cx.settings.apply(Setting::Language(language));
-            self.settings_changed();
-        }
+        self.set(Setting::Language(language));
     }
 
     pub(super) fn take_texts(&mut self, language: Language, texts: Option<Texts>) {

@@ -5,10 +5,10 @@ use tengen_core::game::Consent;
 use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, Point, Terms};
 use tengen_page::{
-    BoardKey, Effect, Event, Language, Millis, MotionPreference, Page, Phase, PointerEvent,
-    PointerKind, Rematch, Scheme, Setting, Surroundings, Toast,
+    BoardKey, Contrast, Effect, Event, Language, Millis, MotionPreference, Page, Phase,
+    PointerEvent, PointerKind, Rematch, Scheme, Setting, Surroundings, Toast,
 };
-use tengen_picture::{Shade, Visibility};
+use tengen_picture::{Lettering, Shade, ThemeName, Visibility};
 
 use tengen_testing::play::{Call, Op, op, terms};
 
@@ -105,10 +105,18 @@ pub(crate) fn surroundings() -> impl Strategy<Value = Surroundings> {
         3 => Just(MotionPreference::Full),
         1 => Just(MotionPreference::Reduced)
     ];
-    (language(), shade, motion).prop_map(|(language, shade, motion)| Surroundings {
-        language,
-        shade,
-        motion,
+    let contrast = prop_oneof![
+        3 => Just(Contrast::Usual),
+        1 => Just(Contrast::More),
+        1 => Just(Contrast::Forced)
+    ];
+    (language(), shade, motion, contrast).prop_map(|(language, shade, motion, contrast)| {
+        Surroundings {
+            language,
+            shade,
+            motion,
+            contrast,
+        }
     })
 }
 
@@ -121,6 +129,12 @@ pub(crate) fn setting() -> impl Strategy<Value = Setting> {
     prop_oneof![
         language().prop_map(Setting::Language),
         scheme.prop_map(Setting::Scheme),
+        proptest::sample::select(ThemeName::ALL.to_vec()).prop_map(Setting::Theme),
+        proptest::sample::select(vec![
+            Setting::Lettering(Lettering::Plain),
+            Setting::Lettering(Lettering::Letters),
+            Setting::Lettering(Lettering::Rings),
+        ]),
         visibility().prop_map(Setting::Coordinates),
         visibility().prop_map(Setting::Numbers),
         visibility().prop_map(Setting::Forbidden),
