@@ -124,7 +124,9 @@ impl Scene {
     /// Returns `true` if the ground and the sprites of `other` can be reused for this scene.
     #[must_use]
     pub fn shares_ground(&self, other: &Scene) -> bool {
-        self.layout == other.layout && self.theme == other.theme && self.look == other.look
+        self.layout == other.layout
+            && std::ptr::eq(self.theme, other.theme)
+            && self.look == other.look
     }
 
     /// Returns the areas in which this scene differs from `before`, which must share its ground.

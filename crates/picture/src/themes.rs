@@ -48,7 +48,7 @@ const WOODEN: Theme = Theme {
     white: SHELL_STONE,
 };
 
-pub(super) const WOOD: [Theme; 2] = [
+pub(super) static WOOD: [Theme; 2] = [
     WOODEN,
     Theme {
         ground: ["#cfa771", "#b88d56"],
@@ -72,7 +72,7 @@ const STONY: Theme = Theme {
     ..WOODEN
 };
 
-pub(super) const SLATE: [Theme; 2] = [
+pub(super) static SLATE: [Theme; 2] = [
     STONY,
     Theme {
         ground: ["#7d8c91", "#6c7b81"],
@@ -102,7 +102,7 @@ const PRINTED: Theme = Theme {
     ..WOODEN
 };
 
-pub(super) const PAPER: [Theme; 2] = [
+pub(super) static PAPER: [Theme; 2] = [
     PRINTED,
     Theme {
         ground: ["#ddd7c8", "#d2cbba"],
@@ -114,7 +114,7 @@ pub(super) const PAPER: [Theme; 2] = [
     },
 ];
 
-pub(super) const NIGHT: Theme = Theme {
+pub(super) static NIGHT: Theme = Theme {
     ground: ["#272c32", "#20252a"],
     grain: Grain::Specks,
     grain_ink: "#000000",
@@ -174,7 +174,7 @@ const STARK: Theme = Theme {
     ..WOODEN
 };
 
-pub(super) const CONTRAST: [Theme; 2] = [
+pub(super) static CONTRAST: [Theme; 2] = [
     STARK,
     Theme {
         ground: ["#000000", "#000000"],
@@ -189,7 +189,7 @@ pub(super) const CONTRAST: [Theme; 2] = [
     },
 ];
 
-pub(super) const CLASSIC: Theme = Theme {
+pub(super) static CLASSIC: Theme = Theme {
     ground: ["#ffffff", "#fbfbfb"],
     grain: Grain::Plain,
     line: "#bfbfbf",
