@@ -1,22 +1,19 @@
 //! Turns events of the browser into events of the page. There is one delegated listener per kind of event below the host.
 
 use tengen_core::rules::opening::Answer;
-use tengen_picture::Pos;
 
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::wasm_bindgen;
-use web_sys::{
-    Element, Event as DomEvent, EventTarget, HtmlInputElement, KeyboardEvent, PointerEvent, UiEvent,
-};
+use web_sys::{Element, Event as DomEvent, EventTarget, HtmlInputElement, KeyboardEvent, UiEvent};
 
 use crate::dom::{self, closest};
 use crate::files::opening;
 use crate::files::sharing;
 use crate::listeners::Listener;
-use crate::{Shell, dialogs, game, lab, online, settings};
+use crate::pointer::pointer;
+use crate::{Shell, dialogs, game, lab, menu, online, settings};
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_page::view::Choice;
-use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, PointerKind, command};
+use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, command};
 
 /// Makes all listeners that a board needs; dropping them removes them.
 pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
@@ -89,88 +86,12 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
     listeners
 }
 
-fn pointer(shell: &Shell, event: &DomEvent, phase: Phase) {
-    let Some(event) = event.dyn_ref::<PointerEvent>() else {
-        return;
-    };
-    if phase == Phase::Leave && !is_at(event, shell.board()) {
-        return;
-    }
-    // The note has buttons of its own.
-    if target(event).is_some_and(|target| closest(&target, ".point-note").is_some()) {
-        return;
-    }
-    let kind = match event.pointer_type().as_str() {
-        "touch" => PointerKind::Touch,
-        _ => PointerKind::Hovering,
-    };
-    // Only the main button is handled.
-    if phase == Phase::Down && event.button() != 0 {
-        return;
-    }
-    let exact: &ExactPointer = event.unchecked_ref();
-    let pos = Pos {
-        x: exact.client_x(),
-        y: exact.client_y(),
-    };
-    if phase == Phase::Down {
-        // A press must be located exactly, even if the board has moved meanwhile.
-        shell.forget_corner();
-        if is_simulated(shell, event, pos) {
-            return;
-        }
-        shell.note_press();
-        shell.focus_board();
-        // The board must receive the release wherever it happens. This fails for synthetic pointers.
-        let _ = shell.board().set_pointer_capture(event.pointer_id());
-    }
-    let (point, near) = shell.locate_pointer(pos);
-    shell.send(Event::Pointer(tengen_page::PointerEvent {
-        id: event.pointer_id(),
-        kind,
-        phase,
-        point,
-        near,
-    }));
-    if phase == Phase::Leave {
-        shell.forget_corner();
-    }
-}
-
-/// Returns `true` for the press without a place that assistive technology may send to a cell before its click.
-fn is_simulated(shell: &Shell, event: &DomEvent, pos: Pos) -> bool {
-    let Some(cell) = target(event).and_then(|target| shell.cell_at(&target)) else {
-        return false;
-    };
-    let (_, near) = shell.locate_pointer(pos);
-    // A press at the edge of a cell may be rounded into the next one.
-    let away = cell.column().abs_diff(near.column());
-    away.max(cell.row().abs_diff(near.row())) > 1
-}
-
-#[wasm_bindgen]
-extern "C" {
-    /// A pointer event with fractions of a px, which the getters of `web_sys` cut off.
-    type ExactPointer;
-
-    #[wasm_bindgen(method, getter, js_name = clientX)]
-    fn client_x(this: &ExactPointer) -> f64;
-
-    #[wasm_bindgen(method, getter, js_name = clientY)]
-    fn client_y(this: &ExactPointer) -> f64;
-}
-
 /// Returns the number of consecutive clicks that end with this event; 0 for keys.
 fn clicks(event: &DomEvent) -> i32 {
     event.dyn_ref().map_or(0, UiEvent::detail)
 }
 
-/// Returns `true` if the event's target is the element itself and not a descendant.
-fn is_at(event: &DomEvent, element: &Element) -> bool {
-    target(event).as_ref() == Some(element)
-}
-
-fn target(event: &DomEvent) -> Option<Element> {
+pub(crate) fn target(event: &DomEvent) -> Option<Element> {
     event.target()?.dyn_into().ok()
 }
 
@@ -178,6 +99,7 @@ fn click(shell: &Shell, event: &DomEvent) {
     let Some(target) = target(event) else {
         return;
     };
+    menu::close_unless(shell.host(), &target);
     if let Some(point) = shell.cell_at(&target) {
         // The pointer events have handled the click of a pointer. Assistive technology activates cells by clicks
         // that no press comes before.
@@ -213,6 +135,12 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
         }
         "copy" => sharing::copy(shell, button),
         "save" => sharing::save(shell, button),
+        // A tap soon after another one counts as a double click, even at another place.
+        "take-offer" => {
+            shell.send(Event::TakeOffer);
+            shell.keep_focus();
+        }
+        "more" => menu::toggle(shell.host()),
         "fold" => {
             let node = button.get_attribute("data-value");
             if let Some(node) = node.and_then(|node| node.parse().ok()) {
@@ -271,6 +199,7 @@ fn choice(button: &Element, action: &str) -> Option<Event> {
         "go-back" => Event::GoBack,
         "place-anyway" => Event::PlaceAnyway,
         "close-note" => Event::CloseNote,
+        "place" => Event::PlaceAimed,
         "hint" => Event::Hint,
         "threats" => Event::Threats,
         "move-now" => Event::MoveNow,
@@ -308,6 +237,10 @@ fn keydown(shell: &Shell, event: &DomEvent) {
     if modifiers == Modifiers::None {
         // A held key answers only one question.
         if key.repeat() && name == "Enter" && answers(&target) {
+            event.prevent_default();
+            return;
+        }
+        if name == "Escape" && menu::close(shell.host()) {
             event.prevent_default();
             return;
         }

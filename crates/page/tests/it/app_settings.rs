@@ -18,13 +18,14 @@ fn all() -> Vec<Settings> {
                     Scheme::Light => (Some(ThemeName::Wood), Lettering::Letters),
                     Scheme::Dark => (Some(ThemeName::Contrast), Lettering::Rings),
                 };
-                for (rematch, first_player, players, wish, terms) in [
+                for (rematch, first_player, players, wish, terms, touch) in [
                     (
                         Rematch::SameColours,
                         Player::One,
                         ["person", "person"],
                         ColourWish::Black,
                         "freestyle",
+                        "automatic",
                     ),
                     (
                         Rematch::SwapColours,
@@ -32,6 +33,7 @@ fn all() -> Vec<Settings> {
                         ["person", "level:max"],
                         ColourWish::ByLot,
                         "freestyle:full=second size=22 first=white",
+                        "aim",
                     ),
                     (
                         Rematch::SwapColours,
@@ -39,6 +41,7 @@ fn all() -> Vec<Settings> {
                         ["mcts:iterations=7,depth=9", "relieved:level:5"],
                         ColourWish::White,
                         "renju opening=soosyrv8 colours=nigiri referee=claim",
+                        "direct",
                     ),
                 ] {
                     all.push(Settings {
@@ -50,6 +53,7 @@ fn all() -> Vec<Settings> {
                         numbers,
                         forbidden,
                         threats: numbers,
+                        touch: touch.parse().expect("a mode"),
                         rematch,
                         first_player,
                         players: players.map(|it| it.parse().expect("who plays")),

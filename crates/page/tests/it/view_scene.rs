@@ -1,5 +1,7 @@
 //! Scenes: kept as text for a handful of states, and what shows when.
 
+use std::fmt::Write as _;
+
 use crate::support::snapshot;
 use tengen_picture::{
     Frame, Key, Layer, Lettering, Look, Pos, Primitive, Scene, Sprite, ThemeName, Visibility,
@@ -60,7 +62,7 @@ fn contrast_hover() -> String {
     for it in Sprite::ALL {
         let center = Pos { x: 20.0, y: 20.0 };
         let shapes = sprite(it, scene.theme, center, scene.stone_radius());
-        text.push_str(&format!("{it:?}: {shapes:?}\n"));
+        writeln!(text, "{it:?}: {shapes:?}").expect("a string takes everything");
     }
     text
 }
@@ -345,8 +347,8 @@ fn a_hover_inside_one_cell_changes_nothing() {
                     id: 1,
                     kind: tengen_page::PointerKind::Hovering,
                     phase: Phase::Move,
-                    point: layout.point_at(place),
-                    near: layout.nearest(place),
+                    spot: layout.spot(place),
+                    cell: layout.cell() / layout.ratio(),
                 };
                 let effects = app.update(Event::Pointer(event), START);
                 assert!(seen.is_empty() || effects.is_empty(), "{name}: {effects:?}");
