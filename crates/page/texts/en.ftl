@@ -180,6 +180,7 @@ undo = Undo
 redo = Redo
 resign = Resign
 ok = OK
+message = Message
 board_size = Board size
 size_hint = From 5 to 22 lines; 15 is usual.
 full_hint = Counts when every point is taken and nobody has five.
