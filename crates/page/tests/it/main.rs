@@ -32,6 +32,7 @@ mod app_records;
 mod app_referee;
 mod app_settings;
 mod app_themes;
+mod app_toasts;
 mod app_touch;
 mod app_transcript;
 mod describe;
