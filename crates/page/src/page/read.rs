@@ -9,13 +9,13 @@ use crate::game::{Controller, Notice, NoticeReason, OnlineGame, Toast, ToastOffe
 use crate::lab::Lab;
 use crate::online::Online;
 use crate::renju::{self, Study};
-use crate::settings::{Contrast, Scheme, Settings};
+use crate::settings::Settings;
 use crate::text::{Language, Phrase, Texts};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Game, NodeId, Seat, Session};
 use tengen_core::rules::{Explanation, Forbidden};
 use tengen_engine::words::BotKind;
-use tengen_picture::{Aimed, Shade, Theme, ThemeName, Threat, Visibility};
+use tengen_picture::{Aimed, Threat};
 
 impl Page {
     /// Returns the game on the board.
@@ -47,49 +47,6 @@ impl Page {
     pub fn missing_texts(&self) -> Option<Language> {
         let language = self.cx.language();
         (self.texts().language() != language).then_some(language)
-    }
-
-    /// Returns the colour scheme in use: that of the address, or the chosen one.
-    #[must_use]
-    pub fn scheme(&self) -> Scheme {
-        self.cx.visit.scheme.unwrap_or(self.cx.settings.scheme)
-    }
-
-    /// Returns the shade in use, light or dark: the chosen one, or the system's. Colours that the system
-    /// forces on the page have the system's shade.
-    #[must_use]
-    pub fn shade(&self) -> Shade {
-        match self.scheme() {
-            Scheme::Light if !self.has_forced_colours() => Shade::Light,
-            Scheme::Dark if !self.has_forced_colours() => Shade::Dark,
-            _ => self.cx.surroundings.shade,
-        }
-    }
-
-    /// Returns `true` if the system replaces the colours of the page.
-    #[must_use]
-    pub fn has_forced_colours(&self) -> bool {
-        self.cx.surroundings.contrast == Contrast::Forced
-    }
-
-    /// Returns the theme of the board in use: that of the address, the chosen one, or the one that suits the
-    /// contrast of the system. Forced colours have a theme of their own.
-    #[must_use]
-    pub fn theme(&self) -> ThemeName {
-        let chosen = self.cx.visit.theme.or(self.cx.settings.theme);
-        match (self.cx.surroundings.contrast, chosen) {
-            (Contrast::Forced, _) | (Contrast::More, None) => ThemeName::Contrast,
-            (_, chosen) => chosen.unwrap_or_default(),
-        }
-    }
-
-    /// Returns the visibility of the coordinates in use: that of the settings, unless the theme has none.
-    #[must_use]
-    pub fn coordinates(&self) -> Visibility {
-        match Theme::of(self.theme(), self.shade()).coordinates {
-            Visibility::Shown => self.cx.settings.coordinates,
-            Visibility::Hidden => Visibility::Hidden,
-        }
     }
 
     /// Returns the keyboard cursor.
