@@ -10,7 +10,7 @@ use crate::files::opening;
 use crate::files::sharing;
 use crate::listeners::Listener;
 use crate::pointer::pointer;
-use crate::{Shell, dialogs, game, lab, menu, online, settings};
+use crate::{Shell, dialogs, game, lab, menu, online, settings, sound};
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_page::view::Choice;
 use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, command};
@@ -73,6 +73,7 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
             on(&window, "drop", opening::dropped);
             on(&window, "paste", opening::pasted);
             on(&window, "hashchange", opening::moved);
+            sound::listen(&window, &mut on);
         }
         on(&window, "languagechange", |shell, _| {
             shell.surroundings_changed();
@@ -158,6 +159,7 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
                 shell.focus_fold(node);
             }
         }
+        "sound" => shell.send(Event::ToggleSound),
         "restore" => {
             shell.send(Event::Restore);
             opening::close(button);

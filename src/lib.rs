@@ -23,6 +23,7 @@ mod pointer;
 mod sender;
 mod settings;
 mod shell;
+mod sound;
 mod start;
 mod storage;
 mod texts;

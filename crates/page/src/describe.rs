@@ -36,3 +36,4 @@ pub use crate::settings::hints::{
 pub use crate::settings::words::{
     ban, facts, full_board, opening, passport, pattern, referee, rules,
 };
+pub use crate::sound::words::volume;

@@ -12,6 +12,7 @@ mod online;
 mod page;
 mod renju;
 mod settings;
+mod sound;
 pub mod text;
 
 pub use crate::board::{
@@ -36,8 +37,10 @@ pub use crate::online::{
 pub use crate::page::{Effect, Event, Kept, Page};
 pub use crate::renju::Study;
 pub use crate::settings::{
-    Contrast, MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Surroundings, Visit,
+    Contrast, MotionPreference, OnOff, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
+    Tab, Visit,
 };
+pub use crate::sound::{Cue, Sound, Vibration, Volume};
 pub use crate::text::Language;
 
 /// The displayed state of the page, as plain values.

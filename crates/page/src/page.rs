@@ -6,6 +6,7 @@
 //! Each part owns its state and has access only to the shared state ([`Context`]). Everything that concerns
 //! two parts is done in this module, in a fixed order.
 
+mod appearance;
 mod begin;
 mod change;
 mod context;
@@ -17,6 +18,7 @@ mod read;
 mod settings;
 mod settle;
 mod store;
+mod title;
 
 pub(crate) use change::{Actor, Change};
 pub(crate) use context::Context;
@@ -31,7 +33,8 @@ use crate::game::{Lineup, Saying, Toast};
 use crate::lab::{Lab, LabEvent};
 use crate::online::{Address, Online, OnlineEvent, Visitor};
 use crate::renju::{RenjuPart, Study};
-use crate::settings::{Setting, Settings, Surroundings};
+use crate::settings::{Settings, Surroundings};
+use crate::sound::SoundPart;
 use tengen_core::game::{Action, Consent, Deed, Game, PlayRefusal, Session, Wish};
 
 /// The state of a page: one board, its games, and everything around them.
@@ -43,6 +46,8 @@ pub struct Page {
     computer: ComputerPart,
     clock: ClockPart,
     files: FilesPart,
+    /// `None` for a board on another's page, which is silent.
+    sound: Option<SoundPart>,
     /// Boxed, because few players open it.
     lab: Option<Box<Lab>>,
     /// Boxed, because few players play online.
@@ -69,6 +74,7 @@ impl Page {
             computer: ComputerPart::default(),
             clock: ClockPart::default(),
             files: FilesPart::default(),
+            sound: None,
             lab: None,
             online: None,
             visitor: None,
@@ -104,6 +110,9 @@ impl Page {
         self.board.drop_old_motions(now);
         ClockPart::look(&mut self.cx);
         self.follow_changes();
+        if let Some(sound) = &mut self.sound {
+            sound.note_input(&event);
+        }
         let event = match event {
             // While White decides on a claim, the key for undo is Black's request to take the stone back.
             Event::UndoOrAsk if self.cx.games.session().is_held() => Event::Ask,
@@ -221,8 +230,8 @@ impl Page {
                 }
             }
 
-            Event::Set(Setting::Language(language)) => self.choose_language(language),
             Event::Set(setting) => self.set(setting),
+            Event::ToggleSound => self.toggle_sound(),
             Event::Texts(language, texts) => self.take_texts(language, texts),
             Event::Surroundings(surroundings) => {
                 self.cx.surroundings = surroundings;
@@ -243,13 +252,6 @@ impl Page {
             Event::Woken => self.board.wake(&mut self.cx),
             Event::UndoOrAsk => {}
         }
-    }
-
-    fn toggle_threats(&mut self) {
-        let threats = &mut self.cx.settings.threats;
-        *threats = threats.other();
-        self.computer.forget_threats();
-        self.settings_changed();
     }
 
     fn engine_news(&mut self, news: EngineNews) {

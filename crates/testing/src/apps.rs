@@ -5,7 +5,8 @@ use tengen_page::text::Texts;
 use tengen_page::view::describe;
 use tengen_page::{
     BoardKey, Contrast, Effect, Event, FileEvent, Found, Kept, Language, Millis, MotionPreference,
-    Page, Phase, PointerEvent, PointerKind, Reading, Settings, Source, Surroundings, UnreadFile,
+    Page, Phase, PointerEvent, PointerKind, Reading, Settings, Source, Surroundings, Tab,
+    UnreadFile,
 };
 use tengen_picture::{Frame, Layout, Shade, Spot, Visibility};
 
@@ -15,6 +16,7 @@ pub const USUAL: Surroundings = Surroundings {
     shade: Shade::Light,
     motion: MotionPreference::Full,
     contrast: Contrast::Usual,
+    tab: Tab::Shown,
 };
 
 /// The texts in Chinese.

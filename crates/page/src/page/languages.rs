@@ -28,7 +28,12 @@ impl Page {
             return;
         }
         self.cx.loaded_texts.awaited = None;
-        self.set(Setting::Language(language));
+        let setting = Setting::Language(language);
+        let ends_visit = self.cx.visit.end(setting);
+        if ends_visit || !self.cx.settings.has(setting) {
+            self.cx.settings.apply(setting);
+            self.settings_changed();
+        }
     }
 
     pub(super) fn take_texts(&mut self, language: Language, texts: Option<Texts>) {

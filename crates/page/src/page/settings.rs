@@ -1,24 +1,32 @@
-//! Choices of the player, and of the address for one visit.
+//! Changes of the settings.
 
 use super::{Kept, Page};
-use crate::settings::{Contrast, Scheme, Setting, Visit};
-use tengen_picture::{Shade, Theme, ThemeName, Visibility};
+use crate::settings::Setting;
+use crate::sound::SoundPart;
 
 impl Page {
-    /// Returns the page with choices for this visit.
+    /// Returns the page with sounds and vibrations, which a board on another's page does not have.
     #[must_use]
-    pub fn with_visit(mut self, visit: Visit) -> Page {
-        self.cx.visit = visit;
+    pub fn with_sound(mut self) -> Page {
+        self.sound = Some(SoundPart::default());
         self
     }
 
-    /// Changes a setting. A choice of the address for the same thing ends.
+    /// Changes a setting, unless it has the value already.
     pub(super) fn set(&mut self, setting: Setting) {
+        if let Setting::Language(language) = setting {
+            return self.choose_language(language);
+        }
+        // A choice of the address for the same thing ends.
         let ends_visit = self.cx.visit.end(setting);
-        if ends_visit || !self.cx.settings.has(setting) {
-            self.cx.settings.apply(setting);
-            self.renju.mark(&self.cx);
-            self.settings_changed();
+        if !ends_visit && self.cx.settings.has(setting) {
+            return;
+        }
+        self.cx.settings.apply(setting);
+        self.renju.mark(&self.cx);
+        self.settings_changed();
+        if let Setting::Volume(_) | Setting::Sound(_) = setting {
+            self.play_sample();
         }
     }
 
@@ -27,46 +35,23 @@ impl Page {
         self.cx.refresh();
     }
 
-    /// Returns the colour scheme in use: that of the address, or the chosen one.
-    #[must_use]
-    pub fn scheme(&self) -> Scheme {
-        self.cx.visit.scheme.unwrap_or(self.cx.settings.scheme)
+    pub(super) fn toggle_threats(&mut self) {
+        let threats = &mut self.cx.settings.threats;
+        *threats = threats.other();
+        self.computer.forget_threats();
+        self.settings_changed();
     }
 
-    /// Returns the shade in use, light or dark: the chosen one, or the system's. Colours that the system
-    /// forces on the page have the system's shade.
-    #[must_use]
-    pub fn shade(&self) -> Shade {
-        match self.scheme() {
-            Scheme::Light if !self.has_forced_colours() => Shade::Light,
-            Scheme::Dark if !self.has_forced_colours() => Shade::Dark,
-            _ => self.cx.surroundings.shade,
-        }
+    pub(super) fn toggle_sound(&mut self) {
+        self.cx.settings.toggle_sound();
+        self.settings_changed();
+        self.play_sample();
     }
 
-    /// Returns `true` if the system replaces the colours of the page.
-    #[must_use]
-    pub fn has_forced_colours(&self) -> bool {
-        self.cx.surroundings.contrast == Contrast::Forced
-    }
-
-    /// Returns the theme of the board in use: that of the address, the chosen one, or the one that suits the
-    /// contrast of the system. Forced colours have a theme of their own.
-    #[must_use]
-    pub fn theme(&self) -> ThemeName {
-        let chosen = self.cx.visit.theme.or(self.cx.settings.theme);
-        match (self.cx.surroundings.contrast, chosen) {
-            (Contrast::Forced, _) | (Contrast::More, None) => ThemeName::Contrast,
-            (_, chosen) => chosen.unwrap_or_default(),
-        }
-    }
-
-    /// Returns the visibility of the coordinates in use: that of the settings, unless the theme has none.
-    #[must_use]
-    pub fn coordinates(&self) -> Visibility {
-        match Theme::of(self.theme(), self.shade()).coordinates {
-            Visibility::Shown => self.cx.settings.coordinates,
-            Visibility::Hidden => Visibility::Hidden,
+    /// Lets the player hear the chosen volume.
+    fn play_sample(&mut self) {
+        if self.sound.is_some() {
+            SoundPart::play_sample(&mut self.cx);
         }
     }
 }

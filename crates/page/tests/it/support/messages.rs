@@ -5,7 +5,7 @@ use tengen_core::game::Consent;
 use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, Terms};
 use tengen_page::{
-    BoardKey, Contrast, Effect, Event, Language, Millis, MotionPreference, Page, Phase,
+    BoardKey, Contrast, Effect, Event, Language, Millis, MotionPreference, OnOff, Page, Phase,
     PointerEvent, PointerKind, Rematch, Scheme, Setting, Surroundings, Toast,
 };
 use tengen_picture::{Lettering, Shade, Spot, ThemeName, Visibility};
@@ -112,6 +112,7 @@ pub(crate) fn surroundings() -> impl Strategy<Value = Surroundings> {
             shade,
             motion,
             contrast,
+            ..tengen_testing::apps::USUAL
         }
     })
 }
@@ -137,6 +138,9 @@ pub(crate) fn setting() -> impl Strategy<Value = Setting> {
         proptest::sample::select(vec![
             Setting::Rematch(Rematch::SameColours),
             Setting::Rematch(Rematch::SwapColours),
+            Setting::Sound(OnOff::Off),
+            Setting::Volume("30".parse().expect("a volume")),
+            Setting::Vibration(OnOff::Off),
         ]),
     ]
 }

@@ -42,6 +42,7 @@ const fn surroundings() -> Surroundings {
         shade: Shade::Light,
         motion: MotionPreference::Reduced,
         contrast: Contrast::Usual,
+        tab: tengen_page::Tab::Shown,
     }
 }
 
