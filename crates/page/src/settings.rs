@@ -2,17 +2,19 @@
 
 pub(crate) mod hints;
 mod sample;
+mod surroundings;
 mod visit;
 pub(crate) mod words;
 
 pub use sample::sample;
+pub use surroundings::{Contrast, MotionPreference, Surroundings, Tab};
 pub use visit::Visit;
 
 use std::fmt;
 use std::str::FromStr;
 
 use strum::{EnumString, IntoStaticStr};
-use tengen_picture::{Lettering, Shade, ThemeName, Visibility};
+use tengen_picture::{Lettering, ThemeName, Visibility};
 
 use crate::board::TouchMode;
 use crate::game::{ColourWish, Lineup, OpponentWish, PlayedBy, Player, Rematch};
@@ -34,38 +36,6 @@ pub enum Scheme {
     Dark,
 }
 
-/// The amount of motion that the player wants to see.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum MotionPreference {
-    /// Motion that carries meaning is shown.
-    #[default]
-    Full,
-    /// No motion is shown.
-    Reduced,
-}
-
-/// The contrast that the system asks for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Contrast {
-    /// The system asks for nothing.
-    #[default]
-    Usual,
-    /// The system asks for more contrast.
-    More,
-    /// The system replaces the colours of pages with its own.
-    Forced,
-}
-
-/// The visibility of the tab that shows the page.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Tab {
-    /// The tab can be seen.
-    #[default]
-    Shown,
-    /// Another tab or window covers it.
-    Hidden,
-}
-
 /// The state of something that can be turned off. The text form is `on` or `off`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
@@ -74,21 +44,6 @@ pub enum OnOff {
     On,
     /// It is off.
     Off,
-}
-
-/// The preferences of the browser, and what it shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Surroundings {
-    /// The first of the browser's languages that the page supports.
-    pub language: Language,
-    /// The colour shade of the operating system.
-    pub shade: Shade,
-    /// The system's preference for motion.
-    pub motion: MotionPreference,
-    /// The system's preference for contrast.
-    pub contrast: Contrast,
-    /// The visibility of the tab.
-    pub tab: Tab,
 }
 
 /// The settings of the player.
