@@ -13,10 +13,12 @@ use crate::dom::{self, closest};
 use crate::files::opening;
 use crate::files::sharing;
 use crate::listeners::Listener;
-use crate::{Shell, dialogs, game, lab, online, settings};
+use crate::{Shell, dialogs, game, lab, online, past, settings};
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_page::view::Choice;
-use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, PointerKind, command};
+use tengen_page::{
+    self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, PointerKind, StoreEvent, command,
+};
 
 /// Makes all listeners that a board needs; dropping them removes them.
 pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
@@ -186,6 +188,8 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
             shell.send(Event::File(FileEvent::Forget));
             dialogs::open(shell, action);
         }
+        "games" => past::open(shell, button),
+        "play-here" => shell.send(Event::Store(StoreEvent::TakeOver)),
         "copy" => sharing::copy(shell, button),
         "save" => sharing::save(shell, button),
         "fold" => {
@@ -212,6 +216,7 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
         "resign" if clicks(event) >= 2 => {}
         "resign" => shell.send(Event::PressResign),
         _ if action.starts_with("online") => online::act(shell, button, action),
+        _ if action.starts_with("past") => past::act(shell, button, action),
         _ if action.starts_with("lab") => lab::act(shell, button, action),
         _ => {
             let clicks = clicks(event);
@@ -351,6 +356,7 @@ fn changed(shell: &Shell, event: &DomEvent) {
             opening::chosen(shell, field.unchecked_ref());
         }
         Some("share") => sharing::choose_format(shell, &dialog),
+        Some("games") => past::changed(shell, event, field.unchecked_ref()),
         Some("settings") => shell.change(settings::setting(&field)),
         _ => {}
     }

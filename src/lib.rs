@@ -18,11 +18,13 @@ mod listeners;
 mod online;
 mod options;
 mod page;
+mod past;
 mod sender;
 mod settings;
 mod shell;
 mod start;
 mod storage;
+mod store;
 mod texts;
 mod ticker;
 

@@ -26,16 +26,26 @@ use crate::page::PageView;
 use crate::sender::Sender;
 use crate::start::{font, open, surroundings};
 use crate::storage::Store;
+use crate::store::{self, GameStore};
 use crate::texts::TextLoader;
 use crate::ticker::Ticker;
 use crate::{crash, dom, input};
 use tengen_core::board::Point;
 use tengen_core::game::Refusal;
 use tengen_page::view::scene;
-use tengen_page::{Event, Millis, Page, Setting};
+use tengen_page::{Event, Millis, Page, Setting, Toast};
 
 /// The delay in ms that lets the first paint happen before.
 const SOON: f64 = 30.0;
+
+/// The wait for the stored game before the board begins without it, in ms.
+const PATIENCE: f64 = 400.0;
+
+/// What is done when the board begins.
+struct Waiting {
+    fragment: Option<String>,
+    toasts: Vec<Toast>,
+}
 
 /// A board on a page.
 pub struct Shell {
@@ -62,6 +72,9 @@ pub struct Shell {
     notes: RefCell<Notes>,
     view: RefCell<PageView>,
     store: Option<Store>,
+    games: Option<GameStore>,
+    /// What waits for the store of games, or until it is too slow.
+    waiting: RefCell<Option<Waiting>>,
     /// `true` while the page itself moves the focus, which is not an action of the player.
     focusing: Cell<bool>,
     refreshing: Cell<Refreshing>,
@@ -86,17 +99,29 @@ impl Shell {
         crash::watch();
         let store = options.storage.as_deref().map(Store::open);
         let (page, toasts) = open(store.as_ref(), &options);
-        let fragment = options.fragment.clone();
+        let waiting = Waiting {
+            fragment: options.fragment.clone(),
+            toasts,
+        };
         let shell = Shell::build(host, options, store.flatten(), page)?;
-        for toast in toasts {
-            shell.send(Event::Toast(toast));
-        }
+        shell.waiting.replace(Some(waiting));
         if let Some(language) = shell.with_page(Page::missing_texts) {
             // Texts that are there already show with the first paint.
             shell.texts.load(language, &shell.sender);
         }
-        shell.show_all();
-        shell.paint(dom::now());
+        match &shell.games {
+            Some(games) => {
+                dom::set(host, "aria-busy", "true");
+                games.start();
+                let sender = shell.sender.clone();
+                dom::after(PATIENCE, move || {
+                    if let Some(shell) = sender.shell() {
+                        shell.begin();
+                    }
+                });
+            }
+            None => shell.begin(),
+        }
         let weak = Rc::downgrade(&shell);
         let canvas = shell.painter.borrow().canvas().clone();
         let watch = SizeWatch::new(&canvas, move |size| {
@@ -104,13 +129,28 @@ impl Shell {
                 shell.resized(size);
             }
         });
-        if let Some(text) = fragment {
-            opening::open_fragment(&shell, &text);
+        let mut listeners = input::listen(&shell);
+        listeners.extend(store::listen(&shell));
+        Ok(Handle::new(shell, listeners, watch))
+    }
+
+    /// Shows the board for the first time: once the stored game is there, or after a short wait.
+    pub(crate) fn begin(&self) {
+        let Some(waiting) = self.waiting.take() else {
+            return;
+        };
+        // This fails only for elements that cannot have attributes.
+        let _ = self.host.remove_attribute("aria-busy");
+        for toast in waiting.toasts {
+            self.send(Event::Toast(toast));
+        }
+        self.show_all();
+        self.paint(dom::now());
+        if let Some(text) = waiting.fragment {
+            opening::open_fragment(self, &text);
         }
         // A turn of the computer may start.
-        shell.sender.send_later(SOON, Event::Woken);
-        let listeners = input::listen(&shell);
-        Ok(Handle::new(shell, listeners, watch))
+        self.sender.send_later(SOON, Event::Woken);
     }
 
     fn build(
@@ -132,8 +172,9 @@ impl Shell {
         painter.resize(size.device.0, size.device.1);
         Ok(Rc::new_cyclic(|weak: &Weak<Shell>| {
             let (sender, weak) = (Sender::new(Weak::clone(weak)), Weak::clone(weak));
+            let prefix = options.storage.as_deref();
             Shell {
-                sender,
+                sender: sender.clone(),
                 host: host.clone(),
                 board,
                 page: RefCell::new(page),
@@ -152,6 +193,8 @@ impl Shell {
                 notes: RefCell::new(notes),
                 view: RefCell::new(PageView::new(host, options.role)),
                 store,
+                games: prefix.map(|prefix| GameStore::new(prefix, &sender)),
+                waiting: RefCell::new(None),
                 focusing: Cell::new(false),
                 refreshing: Cell::new(Refreshing::No),
                 events: EventTarget::new().unwrap_or_else(|_| host.clone().into()),
@@ -182,6 +225,11 @@ impl Shell {
 
     pub(crate) const fn store(&self) -> Option<&Store> {
         self.store.as_ref()
+    }
+
+    /// Returns the store of games; `None` if the board stores nothing.
+    pub(crate) const fn games(&self) -> Option<&GameStore> {
+        self.games.as_ref()
     }
 
     /// Borrows the page mutably. Nothing else may have borrowed it.

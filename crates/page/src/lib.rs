@@ -10,8 +10,10 @@ mod game;
 mod lab;
 mod online;
 mod page;
+mod past;
 mod renju;
 mod settings;
+mod store;
 pub mod text;
 
 pub use crate::board::{
@@ -34,10 +36,14 @@ pub use crate::online::{
     OnlineSaying, Opened, Pairing, ParseIdentityError, Visitor, stored_proposal,
 };
 pub use crate::page::{Effect, Event, Kept, Page};
+pub use crate::past::{
+    Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastResult, Purpose,
+};
 pub use crate::renju::Study;
 pub use crate::settings::{
     MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
 };
+pub use crate::store::{GameId, Holder, ParseWriteError, StoreEvent, Stored, Write};
 pub use crate::text::Language;
 
 /// The displayed state of the page, as plain values.
@@ -52,5 +58,6 @@ pub mod view {
     pub use crate::game::{Choice, Depth, Fold, MovePlace, MoveRow, SideMove, choices, move_rows};
     pub use crate::lab::{LabRow, lab_log, lab_rows, lab_state};
     pub use crate::online::{OnlineWish, bound_game, online_may, online_parts};
+    pub use crate::past::{PastRow, past_delete, past_rows, past_said};
     pub use crate::{describe, text};
 }

@@ -29,8 +29,10 @@ use crate::files::FilesPart;
 use crate::game::{Lineup, Saying, Toast};
 use crate::lab::{Lab, LabEvent};
 use crate::online::{Address, Online, OnlineEvent, Visitor};
+use crate::past::PastPart;
 use crate::renju::{RenjuPart, Study};
 use crate::settings::{Setting, Settings, Surroundings};
+use crate::store::StorePart;
 use tengen_core::game::{Action, Consent, Deed, Game, PlayRefusal, Session, Wish};
 
 /// The state of a page: one board, its games, and everything around them.
@@ -42,6 +44,8 @@ pub struct Page {
     computer: ComputerPart,
     clock: ClockPart,
     files: FilesPart,
+    store: StorePart,
+    past: PastPart,
     /// Boxed, because few players open it.
     lab: Option<Box<Lab>>,
     /// Boxed, because few players play online.
@@ -64,6 +68,8 @@ impl Page {
             computer: ComputerPart::default(),
             clock: ClockPart::default(),
             files: FilesPart::default(),
+            store: StorePart::default(),
+            past: PastPart::default(),
             lab: None,
             online: None,
             visitor: None,
@@ -103,7 +109,7 @@ impl Page {
             Event::UndoOrAsk => Event::Undo,
             event => event,
         };
-        if !self.takes_online(&event) {
+        if !self.takes_elsewhere(&event) && !self.takes_online(&event) {
             self.take_in(event);
         }
         self.follow_changes();
@@ -226,6 +232,8 @@ impl Page {
                 self.cx.load_texts();
                 self.cx.refresh();
             }
+            Event::Store(event) => self.store_event(event),
+            Event::Past(event) => self.past_event(event),
             Event::Toast(toast) => self.cx.show_toast(toast),
             Event::NotStored => self.say_not_stored(),
             Event::Dismiss => {
@@ -322,7 +330,7 @@ impl Page {
         }
         if let Some(game) = game {
             self.files.clear_remarks();
-            self.open_game(game);
+            self.open_game(game, None);
         }
     }
 
@@ -379,7 +387,7 @@ impl Page {
         let online = self.online.as_mut();
         if let Some(game) = online.and_then(|online| online.take_analysed(&mut self.cx)) {
             self.files.clear_remarks();
-            self.open_game(game);
+            self.open_game(game, None);
             self.cx.push(Effect::Opened);
         }
     }

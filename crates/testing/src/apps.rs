@@ -5,7 +5,7 @@ use tengen_page::text::Texts;
 use tengen_page::view::describe;
 use tengen_page::{
     BoardKey, Effect, Event, FileEvent, Found, Kept, Language, Millis, MotionPreference, Page,
-    Phase, PointerEvent, PointerKind, Reading, Settings, Source, Surroundings, UnreadFile,
+    Phase, PointerEvent, PointerKind, Reading, Settings, Source, Surroundings, UnreadFile, Write,
 };
 use tengen_picture::{Frame, Layout, Shade, Visibility};
 
@@ -91,7 +91,12 @@ pub fn play(app: &mut Page, moves: &str, now: Millis) {
 
 /// Returns `true` if the effects store `kept`.
 pub fn stores(effects: &[Effect], kept: Kept) -> bool {
-    let is_it = |effect: &Effect| matches!(effect, Effect::Store(it, _) if *it == kept);
+    let is_it = |effect: &Effect| match effect {
+        Effect::Store(it, _) => *it == kept,
+        Effect::Write(Write::Game(..) | Write::Line(..)) => kept == Kept::Game,
+        Effect::Write(Write::Before(..)) => kept == Kept::Before,
+        _ => false,
+    };
     effects.iter().any(is_it)
 }
 
