@@ -33,7 +33,7 @@ use crate::{crash, dom, input};
 use tengen_core::board::Point;
 use tengen_core::game::Refusal;
 use tengen_page::view::scene;
-use tengen_page::{Event, Millis, Page, Setting, Toast};
+use tengen_page::{Event, Millis, Page, Setting};
 
 /// The delay in ms that lets the first paint happen before.
 const SOON: f64 = 30.0;
@@ -44,7 +44,6 @@ const PATIENCE: f64 = 400.0;
 /// What is done when the board begins.
 struct Waiting {
     fragment: Option<String>,
-    toasts: Vec<Toast>,
 }
 
 /// A board on a page.
@@ -99,12 +98,12 @@ impl Shell {
         crash::watch();
         let store = options.storage.as_deref().map(Store::open);
         let (page, toasts) = open(store.as_ref(), &options);
-        let waiting = Waiting {
-            fragment: options.fragment.clone(),
-            toasts,
-        };
+        let fragment = options.fragment.clone();
         let shell = Shell::build(host, options, store.flatten(), page)?;
-        shell.waiting.replace(Some(waiting));
+        shell.waiting.replace(Some(Waiting { fragment }));
+        for toast in toasts {
+            shell.send(Event::Toast(toast));
+        }
         if let Some(language) = shell.with_page(Page::missing_texts) {
             // Texts that are there already show with the first paint.
             shell.texts.load(language, &shell.sender);
@@ -141,9 +140,6 @@ impl Shell {
         };
         // This fails only for elements that cannot have attributes.
         let _ = self.host.remove_attribute("aria-busy");
-        for toast in waiting.toasts {
-            self.send(Event::Toast(toast));
-        }
         self.show_all();
         self.paint(dom::now());
         if let Some(text) = waiting.fragment {
@@ -321,6 +317,9 @@ impl Shell {
     }
 
     fn paint(&self, now: Millis) {
+        if self.waiting.borrow().is_some() {
+            return;
+        }
         self.place_grid();
         // This is the right moment, because the browser is about to lay out the page anyway.
         self.view.borrow_mut().reveal();

@@ -42,6 +42,8 @@ pub(crate) struct GameStore {
     /// Writes that are not confirmed; the first `sent` of them are on their way.
     pending: RefCell<Vec<Write>>,
     sent: Cell<usize>,
+    /// There are writes that are not in the journal.
+    is_changed: Cell<bool>,
     /// The player was told that a write was not stored.
     is_closed: Cell<bool>,
 }
@@ -68,13 +70,14 @@ impl GameStore {
         GameStore {
             sender: sender.clone(),
             prefix: prefix.to_string(),
-            name: format!("{}-{}", Date::now(), Math::random()),
+            name: tab_name(),
             base: RefCell::new(BaseState::Opening),
             tabs: Tabs::new(prefix, sender),
             holder: Cell::new(Holder::Unknown),
             talk: Cell::new(Talk::Nothing),
             pending: RefCell::default(),
             sent: Cell::new(0),
+            is_changed: Cell::new(false),
             is_closed: Cell::new(false),
         }
     }
@@ -235,11 +238,12 @@ impl GameStore {
             pending.retain(|it| !matches!(it, Write::Game(..) | Write::Line(..)));
         }
         pending.push(write);
+        self.is_changed.set(true);
     }
 
     /// Carries out the writes that were taken in.
     pub(crate) fn commit(&self) {
-        if self.pending.borrow().is_empty() {
+        if !self.is_changed.take() {
             return;
         }
         let is_kept = self.keep_journal();
@@ -293,12 +297,15 @@ impl GameStore {
         if let Some(base) = self.base() {
             self.sent.set(writes.len());
             let (sender, count) = (self.sender.clone(), writes.len());
-            let is_game = writes.iter().any(|it| matches!(it, Write::Game(..)));
+            let old = [
+                (Store::OLD_GAME, writes.iter().any(|it| matches!(it, Write::Game(..)))),
+                (Store::OLD_BEFORE, writes.iter().any(|it| matches!(it, Write::Before(..)))),
+            ];
             base.write(&self.name, writes, move |written| {
                 with(&sender, |store| {
                     store.sent.set(0);
                     match written {
-                        Ok(()) => store.confirm(count, is_game),
+                        Ok(()) => store.confirm(count, old),
                         Err(why) => store.fail(why),
                     }
                 });
@@ -306,16 +313,15 @@ impl GameStore {
         }
     }
 
-    fn confirm(&self, count: usize, is_game: bool) {
+    /// Removes confirmed writes from the journal, and what earlier versions stored and is in the database now.
+    fn confirm(&self, count: usize, old: [(&str, bool); 2]) {
         self.pending.borrow_mut().drain(..count);
         self.keep_journal();
         let shell = self.sender.shell();
-        if let Some(store) = shell.as_ref().and_then(|shell| shell.store())
-            && is_game
-        {
-            // The games of earlier versions are in the database now.
-            store.remove(Store::OLD_GAME);
-            store.remove(Store::OLD_BEFORE);
+        if let Some(store) = shell.as_ref().and_then(|shell| shell.store()) {
+            for (name, _) in old.iter().filter(|(_, is_stored)| *is_stored) {
+                store.remove(name);
+            }
         }
         self.give();
         self.flush();
@@ -376,6 +382,18 @@ impl GameStore {
 }
 
 const JOURNAL: &str = "journal";
+
+/// Returns a name that no other tab has. Whole numbers need no code that writes floats.
+fn tab_name() -> String {
+    let parts = [0; 3].map(|_: u8| {
+        // The float is at least 0 and less than the limit.
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        let part = (Math::random() * f64::from(u32::MAX)) as u32;
+        part
+    });
+    let [first, second, third] = parts;
+    format!("{first:x}{second:x}{third:x}")
+}
 
 fn with(sender: &Sender, act: impl FnOnce(&GameStore)) {
     if let Some(shell) = sender.shell()

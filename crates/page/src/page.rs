@@ -109,7 +109,9 @@ impl Page {
             Event::UndoOrAsk => Event::Undo,
             event => event,
         };
-        if !self.takes_elsewhere(&event) && !self.takes_online(&event) {
+        if let Some(event) = self.takes_elsewhere(event)
+            && !self.takes_online(&event)
+        {
             self.take_in(event);
         }
         self.follow_changes();

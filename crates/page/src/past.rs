@@ -100,7 +100,8 @@ pub(crate) struct PastPart {
 enum List {
     #[default]
     Unknown,
-    Asked,
+    /// It was asked for; these games were added since.
+    Asked(Vec<PastGame>),
     /// The newest game first.
     Known(Vec<PastGame>),
 }
@@ -110,7 +111,7 @@ impl PastPart {
     pub(crate) fn games(&self) -> &[PastGame] {
         match &self.list {
             List::Known(games) => games,
-            List::Unknown | List::Asked => &[],
+            List::Unknown | List::Asked(_) => &[],
         }
     }
 
@@ -162,7 +163,7 @@ impl PastPart {
 
     fn ask(&mut self, cx: &mut Context) {
         if matches!(self.list, List::Unknown) {
-            self.list = List::Asked;
+            self.list = List::Asked(Vec::new());
             cx.push(Effect::ListPast);
         }
     }
@@ -170,7 +171,13 @@ impl PastPart {
     fn take_list(&mut self, facts: &[(GameId, String)], cx: &mut Context) {
         let games = facts.iter().rev();
         let games = games.filter_map(|(id, facts)| PastGame::read(*id, facts));
-        self.list = List::Known(games.collect());
+        let added = match std::mem::replace(&mut self.list, List::Known(games.collect())) {
+            List::Asked(added) => added,
+            List::Unknown | List::Known(_) => Vec::new(),
+        };
+        for past in added {
+            self.insert(past);
+        }
         self.trim(cx);
     }
 
@@ -179,12 +186,20 @@ impl PastPart {
         self.ask(cx);
         let (id, facts) = (past.id, past.to_string());
         cx.push(Effect::Write(Write::Past { id, game, facts }));
-        if let List::Known(games) = &mut self.list {
-            games.retain(|it| it.id != id);
-            let place = games.partition_point(|it| it.id > id);
-            games.insert(place, past);
-        }
+        self.insert(past);
         self.trim(cx);
+    }
+
+    fn insert(&mut self, past: PastGame) {
+        match &mut self.list {
+            List::Unknown => {}
+            List::Asked(added) => added.push(past),
+            List::Known(games) => {
+                games.retain(|it| it.id != past.id);
+                let place = games.partition_point(|it| it.id > past.id);
+                games.insert(place, past);
+            }
+        }
     }
 
     fn trim(&mut self, cx: &mut Context) {

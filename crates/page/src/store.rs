@@ -120,6 +120,11 @@ impl StorePart {
     pub(crate) fn take(&mut self, stored: Stored) -> Meaning {
         (self.opened_at, self.zone) = (stored.opened_at, stored.zone);
         let mut meaning = stored.meaning();
+        if let Some((id, _)) = &mut meaning.before
+            && *id == GameId::default()
+        {
+            *id = self.new_id(Millis(0.0));
+        }
         if let Some((_, id)) = &mut meaning.game {
             if *id == GameId::default() {
                 *id = self.new_id(Millis(0.0));

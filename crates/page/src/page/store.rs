@@ -157,6 +157,9 @@ impl Page {
         if let Some((id, text)) = meaning.before {
             self.store.before_id = Some(id);
             self.files.set_before(Some(text));
+            if meaning.is_before_new {
+                self.cx.unsaved.add(Kept::Before);
+            }
         }
         if let (Some((text, toast)), Holder::Here) = (meaning.aside, holder) {
             self.cx.push(Effect::SetAside(text));
@@ -269,38 +272,38 @@ impl Page {
         self.cx.refresh();
     }
 
-    /// Handles an event that would change the local game while another tab holds it. Returns `true` if it
-    /// was handled.
-    pub(super) fn takes_elsewhere(&mut self, event: &Event) -> bool {
+    /// Handles an event that would change the local game while another tab holds it. Returns any other event.
+    pub(super) fn takes_elsewhere(&mut self, event: Event) -> Option<Event> {
         if self.cx.holder != Holder::Elsewhere {
-            return false;
+            return Some(event);
         }
-        match event {
-            // The player wants another game here.
-            Event::New(_)
+        let is_online = self.cx.games.is_online();
+        if brings_game(&event) || matches!(event, Event::Again) && !is_online {
+            self.store.wait_for_game(event);
+            self.cx.push(Effect::TakeOver);
+            return None;
+        }
+        if is_online || !changes_game(&event) {
+            return Some(event);
+        }
+        self.cx.warn(NoticeReason::Elsewhere, None);
+        self.cx
+            .push(Effect::Refused(PlayRefusal::OutOfTurn.into()));
+        None
+    }
+}
+
+/// Returns `true` if the player wants another game on the board.
+const fn brings_game(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::New(_)
             | Event::Begin(..)
             | Event::OpenFound(_)
             | Event::Restore
             | Event::Past(PastEvent::Fetched(_, Purpose::Open))
-            | Event::File(FileEvent::Open(_)) => {
-                self.store.wait_for_game(event.clone());
-                self.cx.push(Effect::TakeOver);
-                return true;
-            }
-            Event::Again if !self.cx.games.is_online() => {
-                self.store.wait_for_game(event.clone());
-                self.cx.push(Effect::TakeOver);
-                return true;
-            }
-            _ => {}
-        }
-        if self.cx.games.is_online() || !changes_game(event) {
-            return false;
-        }
-        self.cx.warn(NoticeReason::Elsewhere, None);
-        self.cx.push(Effect::Refused(PlayRefusal::OutOfTurn.into()));
-        true
-    }
+            | Event::File(FileEvent::Open(_))
+    )
 }
 
 /// Returns `true` if the event would change the game on the board or move its cursor.

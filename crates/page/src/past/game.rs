@@ -162,7 +162,11 @@ impl fmt::Display for Opponent {
         match self {
             Opponent::Person => f.write_str("person"),
             Opponent::Bot(bot) => bot.fmt(f),
-            Opponent::Named(name) => write!(f, "={}", name.replace(char::is_control, " ")),
+            Opponent::Named(name) => write!(
+                f,
+                "={}",
+                name.replace(|letter: char| letter.is_ascii_control(), " ")
+            ),
         }
     }
 }

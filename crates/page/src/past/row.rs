@@ -78,8 +78,9 @@ struct Wanted {
 impl Wanted {
     fn read(search: &str) -> Wanted {
         let words: Vec<String> = search
-            .to_lowercase()
-            .split_whitespace()
+            .to_ascii_lowercase()
+            .split(' ')
+            .filter(|word| !word.is_empty())
             .map(String::from)
             .collect();
         let points: Result<Vec<Point>, _> = words.iter().map(|word| word.parse()).collect();
@@ -103,7 +104,7 @@ impl Wanted {
 
     fn is_in(&self, row: &PastRow) -> bool {
         let text = [&row.players, row.result, &row.date, &row.facts].join(" ");
-        let text = text.to_lowercase();
+        let text = text.to_ascii_lowercase();
         self.words.iter().all(|word| text.contains(word))
     }
 }

@@ -54,6 +54,8 @@ pub(crate) struct Meaning {
     /// A game that another one replaced in the journal only.
     pub replaced: Option<(Game, GameId)>,
     pub before: Option<(GameId, String)>,
+    /// `true` if the previous game must be stored anew.
+    pub is_before_new: bool,
     /// A text that could not be read, and the message about it.
     pub aside: Option<(String, Toast)>,
     /// Unconfirmed writes of past games.
@@ -92,6 +94,8 @@ impl Stored {
                 Err(_) => {}
             }
         }
+        meaning.is_before_new =
+            is_in_journal || matches!(before, Some((id, _)) if id == GameId::default());
         meaning.before = before;
         match (current, self.game, self.old_game) {
             (Some((id, base)), ..) => meaning.read(id, &base, &lines),
