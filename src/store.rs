@@ -298,8 +298,14 @@ impl GameStore {
             self.sent.set(writes.len());
             let (sender, count) = (self.sender.clone(), writes.len());
             let old = [
-                (Store::OLD_GAME, writes.iter().any(|it| matches!(it, Write::Game(..)))),
-                (Store::OLD_BEFORE, writes.iter().any(|it| matches!(it, Write::Before(..)))),
+                (
+                    Store::OLD_GAME,
+                    writes.iter().any(|it| matches!(it, Write::Game(..))),
+                ),
+                (
+                    Store::OLD_BEFORE,
+                    writes.iter().any(|it| matches!(it, Write::Before(..))),
+                ),
             ];
             base.write(&self.name, writes, move |written| {
                 with(&sender, |store| {

@@ -287,8 +287,7 @@ impl Page {
             return Some(event);
         }
         self.cx.warn(NoticeReason::Elsewhere, None);
-        self.cx
-            .push(Effect::Refused(PlayRefusal::OutOfTurn.into()));
+        self.cx.push(Effect::Refused(PlayRefusal::OutOfTurn.into()));
         None
     }
 }
@@ -301,6 +300,7 @@ const fn brings_game(event: &Event) -> bool {
             | Event::Begin(..)
             | Event::OpenFound(_)
             | Event::Restore
+            | Event::TakeOffer
             | Event::Past(PastEvent::Fetched(_, Purpose::Open))
             | Event::File(FileEvent::Open(_))
     )

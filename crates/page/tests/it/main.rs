@@ -32,6 +32,7 @@ mod app_records;
 mod app_referee;
 mod app_settings;
 mod app_store;
+mod app_touch;
 mod describe;
 mod describe_golden;
 mod describe_online;
