@@ -26,6 +26,7 @@ mod app_partner_lies;
 mod app_partner_properties;
 mod app_partner_races;
 mod app_partner_rules;
+mod app_past;
 mod app_pointer;
 mod app_properties;
 mod app_records;
