@@ -118,7 +118,12 @@ fn row(texts: Texts, game: &PastGame, zone: f64) -> PastRow {
         describe::rules(texts, game.terms.rules.variant),
         describe::size(texts, game.terms.size),
     );
-    let plies = game.plies.to_string();
+    let plies = if game.plies == 1 {
+        Key::GamePly
+    } else {
+        Key::GamePlies
+    };
+    let plies = texts.fill(plies, &[("count", &game.plies.to_string())]);
     let facts = [("rules", rules), ("size", &size), ("plies", &plies)];
     PastRow {
         id: game.id,

@@ -110,7 +110,7 @@ fn games_that_leave_the_board_and_ended_games_are_kept() {
     assert_eq!(
         desk.rows(),
         [
-            "Black – White; Unfinished; Standard · 19 × 19 · 1 moves; 2023-11-14 23:13",
+            "Black – White; Unfinished; Standard · 19 × 19 · 1 move; 2023-11-14 23:13",
             "Black – White; Unfinished; Renju · 15 × 15 · 2 moves; 2023-11-14 23:13",
             "Black – White; Black wins; Freestyle · 15 × 15 · 9 moves; 2023-11-14 23:13",
         ]
