@@ -11,8 +11,7 @@ impl Page {
     pub(super) fn begin(&mut self, terms: Terms, lineup: Lineup) {
         let before = self.cx.settings.lineup();
         self.make_room();
-        self.cx.settings.players = lineup.players;
-        self.cx.settings.first_player = lineup.first;
+        self.cx.settings.set_lineup(lineup);
         self.start(terms, before);
     }
 
@@ -35,6 +34,7 @@ impl Page {
     fn start(&mut self, terms: Terms, before: Lineup) {
         let local = self.cx.games.local();
         let is_running = !local.tree().is_empty() && !local.status().is_over();
+        self.has_begun = true;
         self.lineup_before = is_running.then_some(before);
         let game = Game::new(terms);
         self.cx.settings.terms = game.terms();

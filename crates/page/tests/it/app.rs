@@ -17,7 +17,8 @@ const START: Millis = Millis(0.0);
 /// The effects of a message. Stored texts are checked, and left out of them. Past games are left out.
 fn send(app: &mut Page, event: Event) -> Vec<Effect> {
     let mut effects = app.update(event, START);
-    effects.retain(|effect| !matches!(effect, Effect::Write(Write::Past { .. })));
+    effects
+        .retain(|effect| !matches!(effect, Effect::Write(Write::Past { .. }) | Effect::ListPast));
     for effect in &mut effects {
         if let Effect::Store(kept, text) = effect {
             assert_eq!(*kept, Kept::Settings);

@@ -33,6 +33,7 @@ mod app_records;
 mod app_referee;
 mod app_settings;
 mod app_store;
+mod app_toasts;
 mod app_touch;
 mod describe;
 mod describe_golden;
