@@ -67,23 +67,15 @@ pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
 
 /// Handles a changed field of the dialog.
 pub(crate) fn changed(shell: &Shell, event: &DomEvent, field: &HtmlInputElement) {
-    match field.name().as_str() {
-        SEARCH => {
-            // The browser reports a search also when the field is left.
-            if event.type_() == "input" {
-                shell.send(Event::Past(PastEvent::Search(field.value())));
-            }
-        }
-        FILTER => {
+    match (field.name().as_str(), event.type_().as_str()) {
+        // The browser also reports a change when the field is left.
+        (SEARCH, "input") => shell.send(Event::Past(PastEvent::Search(field.value()))),
+        (FILTER, _) => {
             if let Ok(filter) = field.value().parse() {
                 shell.send(Event::Past(PastEvent::Filter(filter)));
             }
         }
-        FILE => {
-            if event.type_() == "change" {
-                import(shell, field);
-            }
-        }
+        (FILE, "change") => import(shell, field),
         _ => {}
     }
 }

@@ -1,5 +1,6 @@
 //! The shell around a page: receives events, carries out effects, and paints on request.
 
+mod begin;
 mod effects;
 mod focus;
 mod refresh;
@@ -11,6 +12,7 @@ use tengen_picture::{Fixed, Frame, Layout, Look, Pos, Spot};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget, HtmlCanvasElement, HtmlElement};
 
+use self::begin::Waiting;
 use self::refresh::Refreshing;
 use crate::api::Handle;
 use crate::board::Grid;
@@ -19,7 +21,6 @@ use crate::board::Painter;
 use crate::board::{CanvasSize, SizeWatch};
 use crate::computer::Engine;
 use crate::files::Formats;
-use crate::files::opening;
 use crate::online::Wire;
 use crate::options::Options;
 use crate::page::PageView;
@@ -34,17 +35,6 @@ use tengen_core::board::Point;
 use tengen_core::game::Refusal;
 use tengen_page::view::scene;
 use tengen_page::{Event, Millis, Page, Setting, TouchBoard};
-
-/// The delay in ms that lets the first paint happen before.
-const SOON: f64 = 30.0;
-
-/// The wait for the stored game before the board begins without it, in ms.
-const PATIENCE: f64 = 400.0;
-
-/// What is done when the board begins.
-struct Waiting {
-    fragment: Option<String>,
-}
 
 /// A board on a page.
 pub struct Shell {
@@ -108,19 +98,7 @@ impl Shell {
             // Texts that are there already show with the first paint.
             shell.texts.load(language, &shell.sender);
         }
-        match &shell.games {
-            Some(games) => {
-                dom::set(host, "aria-busy", "true");
-                games.start();
-                let sender = shell.sender.clone();
-                dom::after(PATIENCE, move || {
-                    if let Some(shell) = sender.shell() {
-                        shell.begin();
-                    }
-                });
-            }
-            None => shell.begin(),
-        }
+        shell.await_games();
         let weak = Rc::downgrade(&shell);
         let canvas = shell.painter.borrow().canvas().clone();
         let watch = SizeWatch::new(&canvas, move |size| {
@@ -131,22 +109,6 @@ impl Shell {
         let mut listeners = input::listen(&shell);
         listeners.extend(store::listen(&shell));
         Ok(Handle::new(shell, listeners, watch))
-    }
-
-    /// Shows the board for the first time: once the stored game is there, or after a short wait.
-    pub(crate) fn begin(&self) {
-        let Some(waiting) = self.waiting.take() else {
-            return;
-        };
-        // This fails only for elements that cannot have attributes.
-        let _ = self.host.remove_attribute("aria-busy");
-        self.show_all();
-        self.paint(dom::now());
-        if let Some(text) = waiting.fragment {
-            opening::open_fragment(self, &text);
-        }
-        // A turn of the computer may start.
-        self.sender.send_later(SOON, Event::Woken);
     }
 
     fn build(

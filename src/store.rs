@@ -5,22 +5,23 @@
 //! So a tab that is closed at any moment loses nothing. Without a database the journal is the store.
 
 mod base;
+mod cache;
+mod past;
 mod tabs;
+
+pub(crate) use cache::listen;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use js_sys::{Date, Math};
-use web_sys::Event as DomEvent;
 
 use self::base::{Base, Current, NotWritten};
 use self::tabs::{Answer, Ask, Tabs};
 use crate::dom;
-use crate::listeners::Listener;
 use crate::sender::Sender;
-use crate::shell::Shell;
 use crate::storage::Store;
-use tengen_page::{Event, GameId, Holder, PastEvent, Purpose, StoreEvent, Stored, Write};
+use tengen_page::{Event, Holder, StoreEvent, Stored, Write};
 
 /// The wait for a tab to give the game away, in ms. One that does not answer is frozen.
 const PATIENCE: f64 = 300.0;
@@ -101,7 +102,7 @@ impl GameStore {
     fn ask(&self, how: Ask) {
         let sender = self.sender.clone();
         self.tabs.ask(how, move |answer| {
-            with(&sender, |store| store.answered(answer))
+            with(&sender, |store| store.answered(answer));
         });
     }
 
@@ -363,28 +364,6 @@ impl GameStore {
             store.remove(Store::OLD_GAME);
         }
     }
-
-    /// Reads the facts of all past games and reports them.
-    pub(crate) fn list_past(&self) {
-        let sender = self.sender.clone();
-        let report = move |listed: Option<Vec<(GameId, String)>>| {
-            sender.send(Event::Past(PastEvent::Listed(listed.unwrap_or_default())));
-        };
-        match self.base() {
-            Some(base) => base.list(report),
-            None => dom::after(0.0, move || report(None)),
-        }
-    }
-
-    /// Reads past games and reports them.
-    pub(crate) fn fetch_past(&self, ids: Vec<GameId>, purpose: Purpose) {
-        let sender = self.sender.clone();
-        if let Some(base) = self.base() {
-            base.fetch(ids, move |games| {
-                sender.send(Event::Past(PastEvent::Fetched(games, purpose)));
-            });
-        }
-    }
 }
 
 const JOURNAL: &str = "journal";
@@ -407,28 +386,4 @@ fn with(sender: &Sender, act: impl FnOnce(&GameStore)) {
     {
         act(store);
     }
-}
-
-/// Makes the listeners for a page that goes into the browser's cache and comes back from it.
-pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
-    let Some(window) = dom::window().filter(|_| shell.games().is_some()) else {
-        return Vec::new();
-    };
-    let on = |kind, heard: fn(&Shell, &DomEvent)| shell.sender().listener(&window, kind, heard);
-    let hide = on("pagehide", |shell, event| {
-        if let Some(store) = shell.games().filter(|_| is_cached(event)) {
-            store.lose();
-            store.tabs.release();
-        }
-    });
-    let show = on("pageshow", |shell, event| {
-        if let Some(store) = shell.games().filter(|_| is_cached(event)) {
-            store.ask(Ask::IfFree);
-        }
-    });
-    hide.into_iter().chain(show).collect()
-}
-
-fn is_cached(event: &DomEvent) -> bool {
-    js_sys::Reflect::get(event, &"persisted".into()).is_ok_and(|it| it.is_truthy())
 }

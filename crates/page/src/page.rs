@@ -44,8 +44,8 @@ pub struct Page {
     computer: ComputerPart,
     clock: ClockPart,
     files: FilesPart,
-    store: StorePart,
-    past: PastPart,
+    store: Box<StorePart>,
+    past: Box<PastPart>,
     /// Boxed, because few players open it.
     lab: Option<Box<Lab>>,
     /// Boxed, because few players play online.
@@ -72,8 +72,8 @@ impl Page {
             computer: ComputerPart::default(),
             clock: ClockPart::default(),
             files: FilesPart::default(),
-            store: StorePart::default(),
-            past: PastPart::default(),
+            store: Box::default(),
+            past: Box::default(),
             lab: None,
             online: None,
             visitor: None,
@@ -85,21 +85,6 @@ impl Page {
         page.renju.mark(&page.cx);
         page.computer.find_threats(&page.cx);
         page
-    }
-
-    /// Returns the page with `text`, in the link format, as the previous game.
-    #[must_use]
-    pub fn with_before(mut self, text: Option<String>) -> Page {
-        self.files.set_before(text);
-        self
-    }
-
-    /// Returns the page with the time already spent on turns before the page was closed. `text` is that of
-    /// [`Kept::Clock`]. Text for another node or game, or invalid text, is ignored.
-    #[must_use]
-    pub fn with_spent(mut self, text: &str) -> Page {
-        self.cx.games.read_spent(text);
-        self
     }
 
     /// Handles an event that arrived at `now`, and returns the effects to carry out.
@@ -115,9 +100,8 @@ impl Page {
             Event::UndoOrAsk => Event::Undo,
             event => event,
         };
-        if let Some(event) = self.takes_elsewhere(event)
-            && !self.takes_online(&event)
-        {
+        let event = self.takes_elsewhere(event);
+        if let Some(event) = event.filter(|event| !self.takes_online(event)) {
             self.take_in(event);
         }
         self.follow_changes();

@@ -306,12 +306,12 @@ impl Page {
         self.files.before()
     }
 
-    pub(crate) const fn past(&self) -> &PastPart {
+    pub(crate) fn past(&self) -> &PastPart {
         &self.past
     }
 
     /// Returns the number of minutes by which the player's time zone is behind UTC.
-    pub(crate) const fn zone(&self) -> f64 {
+    pub(crate) fn zone(&self) -> f64 {
         self.store.zone
     }
 

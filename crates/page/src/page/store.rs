@@ -42,6 +42,21 @@ impl Page {
         self
     }
 
+    /// Returns the page with `text`, in the link format, as the previous game.
+    #[must_use]
+    pub fn with_before(mut self, text: Option<String>) -> Page {
+        self.files.set_before(text);
+        self
+    }
+
+    /// Returns the page with the time already spent on turns before the page was closed. `text` is that of
+    /// [`Kept::Clock`]. Text for another node or game, or invalid text, is ignored.
+    #[must_use]
+    pub fn with_spent(mut self, text: &str) -> Page {
+        self.cx.games.read_spent(text);
+        self
+    }
+
     /// Requests to store the changed texts. Online games are stored by the server.
     pub(super) fn store_unsaved(&mut self) {
         let is_online = self.cx.games.is_online();

@@ -4,6 +4,8 @@
 //! the players of Black and White (`person`, the text form of a bot such as `level:6`, or `=` and a name); and
 //! the game in the link format.
 
+use std::fmt::Write as _;
+
 use super::{Opponent, PastGame};
 use crate::files::game_of;
 use crate::game::PlayedBy;
@@ -28,7 +30,8 @@ pub(super) fn text(games: &[PastGame], texts: &[(GameId, String)]) -> String {
     for (id, link) in texts {
         if let Some(game) = games.iter().find(|game| game.id == *id) {
             let [black, white] = &game.players;
-            file += &format!("{id}\t{black}\t{white}\t{link}\n");
+            // Writing into a `String` cannot fail.
+            let _ = writeln!(file, "{id}\t{black}\t{white}\t{link}");
         }
     }
     file

@@ -189,7 +189,7 @@ impl FromStr for Opponent {
 
 impl From<Option<Outcome>> for PastResult {
     fn from(outcome: Option<Outcome>) -> PastResult {
-        match outcome.map(|outcome| outcome.winner()) {
+        match outcome.map(Outcome::winner) {
             None => PastResult::Unfinished,
             Some(None) => PastResult::Draw,
             Some(Some(stone)) => PastResult::Won(stone),

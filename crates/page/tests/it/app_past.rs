@@ -1,10 +1,12 @@
 //! Past games: what is kept, the list with its search, deleting, and the file with all games.
 
+use std::fmt::Write as _;
+
 use tengen_core::Terms;
 use tengen_page::view::{past_rows, past_said};
 use tengen_page::{
-    Effect, Event, FileEvent, GameId, Holder, Lineup, Millis, Page, PastEvent, PastFilter, Player,
-    Settings, StoreEvent, Stored, Surroundings, UnreadFile,
+    Effect, Event, FileEvent, GameId, Holder, Lineup, Millis, Page, PastEvent, PastFilter,
+    PlayedBy, Player, Settings, StoreEvent, Stored, Surroundings, UnreadFile,
 };
 use tengen_testing::apps::at;
 
@@ -132,7 +134,7 @@ fn the_computer_and_its_level_are_named() {
     let mut desk = Desk::new(Shop::default());
     let level = "level:6".parse().expect("a bot");
     let lineup = Lineup {
-        players: [Default::default(), level],
+        players: [PlayedBy::default(), level],
         first: Player::One,
     };
     desk.send(Event::Begin(Terms::default(), lineup));
@@ -279,10 +281,8 @@ fn the_oldest_unfinished_games_are_dropped_beyond_the_limit() {
             game.play(point).expect("an empty point");
         }
         let link = tengen_core::link::encode(&game.to_archive()).expect("a game");
-        all += &format!(
-            "{}\tperson\tperson\t{link}\n",
-            1_600_000_000_000_u64 + u64::from(index)
-        );
+        let id = 1_600_000_000_000_u64 + u64::from(index);
+        let _ = writeln!(all, "{id}\tperson\tperson\t{link}");
     }
     desk.past(PastEvent::Import(all));
     assert_eq!(desk.shop.past.len(), 1000);

@@ -11,7 +11,7 @@ use tengen_page::{
     Effect, Event, FileEvent, Holder, Millis, Page, PlayedBy, Player, Settings, StoreEvent, Stored,
     Surroundings, Toast, UnreadFile, Write,
 };
-use tengen_testing::apps::{at, played};
+use tengen_testing::apps::at;
 use tengen_testing::play::{op, terms};
 
 use crate::support::messages::call;
@@ -397,14 +397,4 @@ fn a_restored_game_stays_one_past_game() {
     let mut page = tab(&mut shop, Holder::Here);
     send(&mut shop, &mut page, Event::Restore);
     assert_eq!(shop.past.len(), 2, "also after a reload");
-}
-
-#[test]
-fn a_move_is_one_line() {
-    let mut page = played(15, "h8");
-    let effects = page.update(Event::Press(at("i9")), NOW);
-    let lines = effects
-        .iter()
-        .filter(|it| matches!(it, Effect::Write(Write::Line(..))));
-    assert_eq!(lines.count(), 1);
 }
