@@ -13,7 +13,7 @@ use crate::dom::{self, closest};
 use crate::files::opening;
 use crate::files::sharing;
 use crate::listeners::Listener;
-use crate::{Shell, dialogs, game, lab, menu, online, past, settings};
+use crate::{Shell, dialogs, game, lab, menu, online, past, settings, sound};
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_page::view::Choice;
 use tengen_page::{
@@ -78,10 +78,11 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
             on(&window, "drop", opening::dropped);
             on(&window, "paste", opening::pasted);
             on(&window, "hashchange", opening::moved);
+            sound::listen(&window, &mut on);
         }
-        on(&window, "languagechange", |shell, _| {
-            shell.surroundings_changed();
-        });
+        for kind in ["languagechange", "online", "offline"] {
+            on(&window, kind, |shell, _| shell.surroundings_changed());
+        }
         for query in crate::start::QUERIES {
             if let Ok(Some(list)) = window.match_media(query) {
                 on(&list, "change", |shell, _| shell.surroundings_changed());
@@ -216,6 +217,7 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
                 shell.focus_fold(node);
             }
         }
+        "sound" => shell.send(Event::ToggleSound),
         "restore" => {
             shell.send(Event::Restore);
             opening::close(button);

@@ -12,14 +12,14 @@ use crate::game::MoveList;
 use crate::lab::Panel;
 use crate::options::Role;
 use crate::past::PastView;
-use crate::{dialogs, settings};
+use crate::{dialogs, offline, settings};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Status};
 use tengen_core::rules::Passes;
 use tengen_core::rules::opening::Answer;
 use tengen_page::text::Texts;
 use tengen_page::view::{Choice, choices, describe};
-use tengen_page::{Online, Page, Scheme};
+use tengen_page::{Network, Online, Page, Scheme};
 
 /// The elements of a page that show the state.
 pub(crate) struct PageView {
@@ -53,6 +53,10 @@ pub(crate) struct PageView {
     welcome: Option<Element>,
     settings: Option<HtmlDialogElement>,
     shown: Option<(Texts, Scheme)>,
+    /// The connection for which the controls are shown.
+    network: Network,
+    /// The title of the markup while the tab has another one.
+    title: Option<String>,
 }
 
 struct Bind {
@@ -94,6 +98,8 @@ impl PageView {
             welcome: dom::find(host, "[data-part=welcome]"),
             settings: dialogs::named(host, "settings"),
             shown: None,
+            network: Network::default(),
+            title: None,
         }
     }
 
@@ -110,9 +116,13 @@ impl PageView {
             self.colour(page.settings().scheme);
             self.shown = Some(now);
         }
+        self.sync_title(page);
         // The chosen language may be on its way.
         if let Some(dialog) = self.settings.as_ref().filter(|dialog| dialog.open()) {
             settings::fill(dialog, page);
+        }
+        if std::mem::replace(&mut self.network, page.network()) != page.network() {
+            offline::show(&self.host, page.network());
         }
         self.sync_binds(page);
         let (game, status) = (page.game(), page.game().status());
@@ -150,6 +160,24 @@ impl PageView {
             heir = past.sync(page).or(heir);
         }
         self.sync_partner(page).or(heir)
+    }
+
+    /// Gives the tab the title that calls the player, or the one of the markup.
+    fn sync_title(&mut self, page: &Page) {
+        let Some(document) = self.host.owner_document().filter(|_| self.is_whole()) else {
+            return;
+        };
+        match page.title() {
+            Some(title) => {
+                self.title.get_or_insert_with(|| document.title());
+                document.set_title(title);
+            }
+            None => {
+                if let Some(title) = self.title.take() {
+                    document.set_title(&title);
+                }
+            }
+        }
     }
 
     /// Updates the texts that describe the state.
@@ -206,6 +234,10 @@ impl PageView {
                 // While White decides on a claim, Black can only ask.
                 "undo" => dom::set_flag(button, "hidden", held),
                 "resign" => show_resign(page, button),
+                "sound" => {
+                    let is_on = page.settings().is_audible().to_string();
+                    dom::set(button, "aria-pressed", &is_on);
+                }
                 "ask" => dom::set_flag(button, "hidden", !held),
                 "pause" => show_pause(page, button),
                 "place" => show_place(page, button),
@@ -214,6 +246,7 @@ impl PageView {
                     dom::set_flag(button, "hidden", off);
                 }
                 "take-offer" => show_offer(page, button),
+                "dismiss" => offline::show_dismissal(page, button),
                 _ => {}
             }
             // A button that is disabled while it has the focus passes the focus to its opposite, never to a

@@ -12,7 +12,7 @@ use tengen_picture::{Fixed, Frame, Layout, Look, Pos, Spot};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget, HtmlCanvasElement, HtmlElement};
 
-use self::begin::Waiting;
+use self::begin::{SOON, Waiting};
 use self::refresh::Refreshing;
 use crate::api::Handle;
 use crate::board::Grid;
@@ -21,16 +21,18 @@ use crate::board::Painter;
 use crate::board::{CanvasSize, SizeWatch};
 use crate::computer::Engine;
 use crate::files::Formats;
+use crate::offline::Versions;
 use crate::online::Wire;
 use crate::options::Options;
 use crate::page::PageView;
 use crate::sender::Sender;
+use crate::sound::Speaker;
 use crate::start::{font, open, surroundings};
 use crate::storage::Store;
 use crate::store::{self, GameStore};
 use crate::texts::TextLoader;
 use crate::ticker::Ticker;
-use crate::{crash, dom, input};
+use crate::{crash, dom, input, offline};
 use tengen_core::board::Point;
 use tengen_core::game::Refusal;
 use tengen_page::view::scene;
@@ -50,6 +52,8 @@ pub struct Shell {
     texts: TextLoader,
     engine: Engine,
     wire: Wire,
+    versions: Versions,
+    speaker: Speaker,
     size: Cell<CanvasSize>,
     ratio: Cell<f64>,
     /// The corner of the canvas in the window, in CSS px; `None` if unknown. Asking the browser for it forces
@@ -106,6 +110,12 @@ impl Shell {
                 shell.resized(size);
             }
         });
+        let sender = shell.sender.clone();
+        dom::after(SOON, move || {
+            if let Some(shell) = sender.shell() {
+                offline::begin(&shell);
+            }
+        });
         let mut listeners = input::listen(&shell);
         listeners.extend(store::listen(&shell));
         Ok(Handle::new(shell, listeners, watch))
@@ -142,6 +152,8 @@ impl Shell {
                 texts: options.texts,
                 engine: Engine::new(options.engine),
                 wire: Wire::default(),
+                versions: Versions::new(options.versions),
+                speaker: Speaker::default(),
                 size: Cell::new(size),
                 ratio: Cell::new(dom::pixel_ratio()),
                 corner: Cell::new(None),
@@ -175,6 +187,14 @@ impl Shell {
 
     pub(crate) const fn wire(&self) -> &Wire {
         &self.wire
+    }
+
+    pub(crate) const fn versions(&self) -> &Versions {
+        &self.versions
+    }
+
+    pub(crate) const fn speaker(&self) -> &Speaker {
+        &self.speaker
     }
 
     pub(crate) const fn formats(&self) -> &Formats {

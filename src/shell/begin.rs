@@ -6,7 +6,7 @@ use crate::files::opening;
 use tengen_page::Event;
 
 /// The delay in ms that lets the first paint happen before.
-const SOON: f64 = 30.0;
+pub(super) const SOON: f64 = 30.0;
 
 /// The wait for the stored game before the board begins without it, in ms.
 const PATIENCE: f64 = 400.0;

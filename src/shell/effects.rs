@@ -5,7 +5,7 @@ use web_sys::Event as DomEvent;
 use super::Shell;
 use crate::files::{opening, sharing};
 use crate::store::GameStore;
-use crate::{dialogs, dom, lab};
+use crate::{dialogs, dom, lab, sound};
 use tengen_core::game::Refusal;
 use tengen_page::view::describe;
 use tengen_page::{Effect, Event, Kept, LabEvent, Saying};
@@ -51,6 +51,9 @@ impl Shell {
                 Effect::Send(message) => self.wire.tell(&message),
                 Effect::RevealBoard => self.reveal_board(),
                 Effect::ForgetAddress => opening::forget_fragment(),
+                Effect::Renew => self.versions.renew(),
+                Effect::Play(cue) => self.speaker.play(cue),
+                Effect::Vibrate(vibration) => sound::vibrate(vibration),
                 Effect::Changed => changed = true,
                 Effect::Refused(refusal) => result = Err(refusal),
             }

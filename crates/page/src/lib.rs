@@ -8,11 +8,13 @@ pub mod describe;
 mod files;
 mod game;
 mod lab;
+mod offline;
 mod online;
 mod page;
 mod past;
 mod renju;
 mod settings;
+mod sound;
 mod store;
 pub mod text;
 
@@ -31,6 +33,7 @@ pub use crate::lab::{
     Activity, Knob, Lab, LabEvent, LabLine, LabPlayer, LabSearch, LabSettings, ParseLabError,
     Remark, Speed, Thought, are_saves, named_bots,
 };
+pub use crate::offline::Network;
 pub use crate::online::{
     Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Online, OnlineEvent,
     OnlineSaying, Opened, Pairing, ParseIdentityError, Visitor, stored_proposal,
@@ -41,8 +44,9 @@ pub use crate::past::{
 };
 pub use crate::renju::Study;
 pub use crate::settings::{
-    MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
+    MotionPreference, OnOff, ParseSettingsError, Scheme, Setting, Settings, Surroundings, Tab,
 };
+pub use crate::sound::{Cue, Sound, Vibration, Volume};
 pub use crate::store::{GameId, Holder, ParseWriteError, StoreEvent, Stored, Write};
 pub use crate::text::Language;
 

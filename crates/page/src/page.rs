@@ -14,8 +14,11 @@ mod languages;
 mod navigate;
 mod play;
 mod read;
+mod settings;
 mod settle;
 mod store;
+mod thinking;
+mod title;
 
 pub(crate) use change::{Actor, Change};
 pub(crate) use context::Context;
@@ -24,14 +27,16 @@ pub use store::Kept;
 
 use crate::board::{BoardPart, Millis};
 use crate::clock::ClockPart;
-use crate::computer::{ComputerPart, EngineNews};
+use crate::computer::ComputerPart;
 use crate::files::FilesPart;
 use crate::game::{Lineup, Saying, Toast};
 use crate::lab::{Lab, LabEvent};
+use crate::offline::OfflinePart;
 use crate::online::{Address, Online, OnlineEvent, Visitor};
 use crate::past::PastPart;
 use crate::renju::{RenjuPart, Study};
-use crate::settings::{Setting, Settings, Surroundings};
+use crate::settings::{Settings, Surroundings};
+use crate::sound::SoundPart;
 use crate::store::StorePart;
 use tengen_core::game::{Action, Consent, Deed, Game, PlayRefusal, Session, Wish};
 
@@ -46,6 +51,9 @@ pub struct Page {
     files: FilesPart,
     store: Box<StorePart>,
     past: Box<PastPart>,
+    offline: OfflinePart,
+    /// `None` for a board on another's page, which is silent.
+    sound: Option<SoundPart>,
     /// Boxed, because few players open it.
     lab: Option<Box<Lab>>,
     /// Boxed, because few players play online.
@@ -74,6 +82,8 @@ impl Page {
             files: FilesPart::default(),
             store: Box::default(),
             past: Box::default(),
+            offline: OfflinePart::default(),
+            sound: None,
             lab: None,
             online: None,
             visitor: None,
@@ -94,6 +104,9 @@ impl Page {
         self.board.drop_old_motions(now);
         ClockPart::look(&mut self.cx);
         self.follow_changes();
+        if let Some(sound) = &mut self.sound {
+            sound.note_input(&event);
+        }
         let event = match event {
             // While White decides on a claim, the key for undo is Black's request to take the stone back.
             Event::UndoOrAsk if self.cx.games.session().is_held() => Event::Ask,
@@ -212,21 +225,18 @@ impl Page {
                 }
             }
 
-            Event::Set(Setting::Language(language)) => self.choose_language(language),
-            Event::Set(setting) if self.cx.settings.has(setting) => {}
-            Event::Set(setting) => {
-                self.cx.settings.apply(setting);
-                self.renju.mark(&self.cx);
-                self.settings_changed();
-            }
+            Event::Set(setting) => self.set(setting),
+            Event::ToggleSound => self.toggle_sound(),
             Event::Texts(language, texts) => self.take_texts(language, texts),
             Event::Surroundings(surroundings) => {
                 self.cx.surroundings = surroundings;
+                self.offline.follow(&mut self.cx);
                 self.cx.load_texts();
                 self.cx.refresh();
             }
             Event::Store(event) => self.store_event(event),
             Event::Past(event) => self.past_event(event),
+            Event::NewVersion => OfflinePart::offer(&mut self.cx),
             Event::TouchBoard(board) => self.board.set_touch_board(board, &mut self.cx),
             Event::Toast(toast) => self.cx.show_toast(toast),
             Event::NotStored => self.say_not_stored(),
@@ -241,67 +251,6 @@ impl Page {
             Event::Woken => self.board.wake(&mut self.cx),
             Event::UndoOrAsk => {}
         }
-    }
-
-    fn settings_changed(&mut self) {
-        self.cx.unsaved.add(Kept::Settings);
-        self.cx.refresh();
-    }
-
-    fn toggle_threats(&mut self) {
-        let threats = &mut self.cx.settings.threats;
-        *threats = threats.other();
-        self.computer.forget_threats();
-        self.settings_changed();
-    }
-
-    fn engine_news(&mut self, news: EngineNews) {
-        let turn = self.bot_turn();
-        let cx = &mut self.cx;
-        match news {
-            EngineNews::Ready { seed } => self.computer.ready(seed, cx),
-            EngineNews::Lost => self.computer.lost(turn, cx),
-            EngineNews::NotLoaded => self.computer.break_down(cx),
-            EngineNews::Said(line) => {
-                let Some(heard) = self.computer.accept(&line, turn, cx) else {
-                    return;
-                };
-                if let Some(lab) = &mut self.lab {
-                    lab.hear(&heard, cx.game());
-                }
-                self.computer.take_reply(heard, turn, cx);
-            }
-        }
-    }
-
-    fn stop(&mut self) {
-        self.computer.stop(&mut self.cx);
-        if let Some(lab) = &mut self.lab {
-            lab.stop(&mut self.cx);
-        }
-    }
-
-    /// Lets the waiting computer move.
-    fn let_go_on(&mut self) {
-        self.cx.due = Some(self.cx.game().cursor());
-        ClockPart::resume(&mut self.cx);
-    }
-
-    /// Asks for a hint, or cancels the request for one.
-    fn hint_wished(&mut self) {
-        let game = self.cx.game();
-        if game.status().is_over() {
-            return self.cx.refuse(PlayRefusal::Over, None);
-        }
-        if game.question().is_some() || game.claim().is_some() {
-            return self.cx.refuse(PlayRefusal::NotNow, None);
-        }
-        if self.cx.to_move().bot().is_some() {
-            return self.cx.warn(self.whose_turn(), None);
-        }
-        self.computer.toggle_hint(&mut self.cx);
-        self.board.close_notice();
-        self.renju.close_study();
     }
 
     fn lab_event(&mut self, event: LabEvent) {

@@ -64,6 +64,10 @@ elsewhere = This game is being played in another tab.
 elsewhere_notice = This game is being played in another tab. Press “Play here” first.
 play_here = Play here
 toast_settings = The saved settings could not be read. They were put aside.
+offline = You are offline. Online play needs a connection.
+needs_connection = Online: needs a connection.
+new_version = A new version is ready.
+later = Later
 toast_store = This browser does not store the game. It goes on until you close the page.
 standard = Standard
 renju = Renju
@@ -342,6 +346,14 @@ at_top = At the top
 as_now = As in this game
 encoding = Encoding
 automatic = Automatic
+
+## Sound, vibration, the title of the tab
+
+sound = Sound
+volume = Volume
+percent = { $number } %
+vibration = Vibrate on touch
+title_your_move = Your move – Tengen
 
 ## The computer player, hints, threats
 

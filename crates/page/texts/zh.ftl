@@ -62,6 +62,10 @@ elsewhere = 此对局正在另一个标签页中进行。
 elsewhere_notice = 此对局正在另一个标签页中进行，请先点“在此下棋”。
 play_here = 在此下棋
 toast_settings = 无法读取已保存的设置，已将其另存。
+offline = 当前没有网络，联机对弈需要网络连接。
+needs_connection = 联机：需要网络连接。
+new_version = 新版本已就绪。
+later = 稍后
 toast_store = 此浏览器无法保存对局。关闭页面前，对局照常进行。
 standard = 标准
 renju = 连珠
@@ -340,6 +344,14 @@ at_top = 在上方
 as_now = 与当前对局相同
 encoding = 文字编码
 automatic = 自动识别
+
+## Sound, vibration, the title of the tab
+
+sound = 声音
+volume = 音量
+percent = { $number }%
+vibration = 触摸时振动
+title_your_move = 轮到你了 – Tengen 天元
 
 ## The computer player, hints, threats
 

@@ -9,6 +9,7 @@ use crate::lab::LabEvent;
 use crate::online::{ConnectionNews, OnlineEvent};
 use crate::past::{PastEvent, Purpose};
 use crate::settings::{Setting, Surroundings};
+use crate::sound::{Cue, Vibration};
 use crate::store::{GameId, StoreEvent, Write};
 use crate::text::{Language, Texts};
 use tengen_core::board::{Point, Stone};
@@ -115,10 +116,14 @@ pub enum Event {
     Woken,
     /// A setting was changed.
     Set(Setting),
+    /// Turns the sounds off, or on again.
+    ToggleSound,
     /// The texts of a language were loaded; `None` if that was not possible.
     Texts(Language, Option<Texts>),
-    /// The browser's language, scheme or motion preference changed.
+    /// The browser's language, scheme or motion preference changed, or the tab was hidden or shown.
     Surroundings(Surroundings),
+    /// A later version of the site is ready.
+    NewVersion,
     /// The size of the cells for a finger changed.
     TouchBoard(TouchBoard),
     /// The board got the focus by the keyboard; the cursor becomes visible.
@@ -199,6 +204,12 @@ pub enum Effect {
     /// Sends a message to the server. Without a connection it is lost; the page repeats what matters
     /// after it has reconnected.
     Send(ToServer),
+    /// Starts the later version of the site, which loads the page anew.
+    Renew,
+    /// Plays a sound.
+    Play(Cue),
+    /// Lets the device vibrate.
+    Vibrate(Vibration),
     /// Notifies programs that the game changed.
     Changed,
     /// Notifies the caller that the game refused the action.

@@ -7,5 +7,6 @@ pub(crate) mod sentences;
 pub(crate) mod shapes;
 pub(crate) mod shop;
 pub(crate) mod snapshot;
+pub(crate) mod sounds;
 pub(crate) mod table;
 pub(crate) mod wall;
