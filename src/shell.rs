@@ -12,7 +12,7 @@ use tengen_picture::{Fixed, Frame, Layout, Look, Pos, Spot};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget, HtmlCanvasElement, HtmlElement};
 
-use self::begin::{SOON, Waiting};
+use self::begin::Waiting;
 use self::refresh::Refreshing;
 use crate::api::Handle;
 use crate::board::Grid;
@@ -32,7 +32,7 @@ use crate::storage::Store;
 use crate::store::{self, GameStore};
 use crate::texts::TextLoader;
 use crate::ticker::Ticker;
-use crate::{crash, dom, input, offline};
+use crate::{crash, dom, input};
 use tengen_core::board::Point;
 use tengen_core::game::Refusal;
 use tengen_page::view::scene;
@@ -108,12 +108,6 @@ impl Shell {
         let watch = SizeWatch::new(&canvas, move |size| {
             if let Some(shell) = weak.upgrade() {
                 shell.resized(size);
-            }
-        });
-        let sender = shell.sender.clone();
-        dom::after(SOON, move || {
-            if let Some(shell) = sender.shell() {
-                offline::begin(&shell);
             }
         });
         let mut listeners = input::listen(&shell);
@@ -203,11 +197,6 @@ impl Shell {
 
     pub(crate) const fn store(&self) -> Option<&Store> {
         self.store.as_ref()
-    }
-
-    /// Returns the store of games; `None` if the board stores nothing.
-    pub(crate) const fn games(&self) -> Option<&GameStore> {
-        self.games.as_ref()
     }
 
     /// Borrows the page mutably. Nothing else may have borrowed it.

@@ -1,12 +1,13 @@
 //! The start of a board: it waits a short time for the stored game before it shows anything.
 
 use super::Shell;
-use crate::dom;
 use crate::files::opening;
+use crate::store::GameStore;
+use crate::{dom, offline};
 use tengen_page::Event;
 
 /// The delay in ms that lets the first paint happen before.
-pub(super) const SOON: f64 = 30.0;
+const SOON: f64 = 30.0;
 
 /// The wait for the stored game before the board begins without it, in ms.
 const PATIENCE: f64 = 400.0;
@@ -17,6 +18,11 @@ pub(super) struct Waiting {
 }
 
 impl Shell {
+    /// Returns the store of games; `None` if the board stores nothing.
+    pub(crate) const fn games(&self) -> Option<&GameStore> {
+        self.games.as_ref()
+    }
+
     /// Starts to read the store of games, and begins when it was read. Without one it begins at once.
     pub(super) fn await_games(&self) {
         let Some(games) = &self.games else {
@@ -46,5 +52,11 @@ impl Shell {
         }
         // A turn of the computer may start.
         self.sender.send_later(SOON, Event::Woken);
+        let sender = self.sender.clone();
+        dom::after(SOON, move || {
+            if let Some(shell) = sender.shell() {
+                offline::begin(&shell);
+            }
+        });
     }
 }
