@@ -10,10 +10,10 @@ use crate::files::opening;
 use crate::files::sharing;
 use crate::listeners::Listener;
 use crate::pointer::pointer;
-use crate::{Shell, dialogs, game, lab, menu, online, settings, sound};
+use crate::{Shell, dialogs, game, lab, menu, online, past, settings, sound};
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_page::view::Choice;
-use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, command};
+use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, StoreEvent, command};
 
 /// Makes all listeners that a board needs; dropping them removes them.
 pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
@@ -134,6 +134,8 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
             shell.focus_board();
             shell.send(Event::Focused);
         }
+        "games" => past::open(shell, button),
+        "play-here" => shell.send(Event::Store(StoreEvent::TakeOver)),
         "copy" => sharing::copy(shell, button),
         "save" => sharing::save(shell, button),
         // A tap soon after another one counts as a double click, even at another place.
@@ -177,6 +179,7 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
         "resign" if clicks(event) >= 2 => {}
         "resign" => shell.send(Event::PressResign),
         _ if action.starts_with("online") => online::act(shell, button, action),
+        _ if action.starts_with("past") => past::act(shell, button, action),
         _ if action.starts_with("lab") => lab::act(shell, button, action),
         _ => {
             let clicks = clicks(event);
@@ -320,6 +323,7 @@ fn changed(shell: &Shell, event: &DomEvent) {
             opening::chosen(shell, field.unchecked_ref());
         }
         Some("share") => sharing::choose_format(shell, &dialog),
+        Some("games") => past::changed(shell, event, field.unchecked_ref()),
         Some("settings") => shell.change(settings::setting(&field)),
         _ => {}
     }

@@ -20,6 +20,7 @@ mod offline;
 mod online;
 mod options;
 mod page;
+mod past;
 mod pointer;
 mod sender;
 mod settings;
@@ -27,6 +28,7 @@ mod shell;
 mod sound;
 mod start;
 mod storage;
+mod store;
 mod texts;
 mod ticker;
 

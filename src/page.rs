@@ -11,6 +11,7 @@ use crate::dom;
 use crate::game::MoveList;
 use crate::lab::Panel;
 use crate::options::Role;
+use crate::past::PastView;
 use crate::{dialogs, offline, settings};
 use bound::bound;
 use tengen_core::game::{Action, Status};
@@ -38,6 +39,10 @@ pub(crate) struct PageView {
     pub(crate) lab: Option<Box<Panel>>,
     /// Online play; `None` until it is opened.
     pub(crate) online: Option<Box<crate::online::Panel>>,
+    /// The list of past games.
+    past: Option<PastView>,
+    /// The note that another tab holds the game.
+    elsewhere: Option<Element>,
     seek: Option<HtmlInputElement>,
     moves: Option<MoveList>,
     result: Option<Element>,
@@ -83,6 +88,8 @@ impl PageView {
             clocks: None,
             lab: None,
             online: None,
+            past: PastView::new(host),
+            elsewhere: dom::find(host, "[data-part=elsewhere]"),
             seek: dom::field(host, "[data-action=seek]"),
             moves: dom::find(host, "[data-part=moves]").map(MoveList::new),
             result: dom::find(host, "[data-part=result]"),
@@ -142,11 +149,17 @@ impl PageView {
         if let Some(toast) = &self.toast {
             dom::set_flag(toast, "hidden", page.toast().is_none());
         }
+        if let Some(note) = &self.elsewhere {
+            dom::set_flag(note, "hidden", !page.is_elsewhere());
+        }
         self.sync_choices(page);
         let mut heir = self.sync_buttons(page);
         self.sync_seek(page);
         if let Some(moves) = &mut self.moves {
             heir = moves.sync(page).or(heir);
+        }
+        if let Some(past) = &mut self.past {
+            heir = past.sync(page).or(heir);
         }
         self.sync_partner(page).or(heir)
     }

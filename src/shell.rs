@@ -1,5 +1,6 @@
 //! The shell around a page: receives events, carries out effects, and paints on request.
 
+mod begin;
 mod effects;
 mod focus;
 mod refresh;
@@ -11,6 +12,7 @@ use tengen_picture::{Fixed, Frame, Layout, Look, Pos, Spot};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget, HtmlCanvasElement, HtmlElement};
 
+use self::begin::Waiting;
 use self::refresh::Refreshing;
 use crate::api::Handle;
 use crate::board::Grid;
@@ -19,7 +21,6 @@ use crate::board::Painter;
 use crate::board::{CanvasSize, SizeWatch};
 use crate::computer::Engine;
 use crate::files::Formats;
-use crate::files::opening;
 use crate::offline::Versions;
 use crate::online::Wire;
 use crate::options::Options;
@@ -28,16 +29,14 @@ use crate::sender::Sender;
 use crate::sound::Speaker;
 use crate::start::{font, open, surroundings};
 use crate::storage::Store;
+use crate::store::{self, GameStore};
 use crate::texts::TextLoader;
 use crate::ticker::Ticker;
-use crate::{crash, dom, input, offline};
+use crate::{crash, dom, input};
 use tengen_core::board::Point;
 use tengen_core::game::Refusal;
 use tengen_page::view::scene;
 use tengen_page::{Event, Millis, Page, Setting, TouchBoard};
-
-/// The delay in ms that lets the first paint happen before.
-const SOON: f64 = 30.0;
 
 /// A board on a page.
 pub struct Shell {
@@ -68,6 +67,9 @@ pub struct Shell {
     store: Option<Store>,
     /// `true` from a press of a pointer on the board until its click.
     pressed: Cell<bool>,
+    games: Option<GameStore>,
+    /// What waits for the store of games, or until it is too slow.
+    waiting: RefCell<Option<Waiting>>,
     /// `true` while the page itself moves the focus, which is not an action of the player.
     focusing: Cell<bool>,
     refreshing: Cell<Refreshing>,
@@ -94,6 +96,7 @@ impl Shell {
         let (page, toasts) = open(store.as_ref(), &options);
         let fragment = options.fragment.clone();
         let shell = Shell::build(host, options, store.flatten(), page)?;
+        shell.waiting.replace(Some(Waiting { fragment }));
         for toast in toasts {
             shell.send(Event::Toast(toast));
         }
@@ -101,8 +104,7 @@ impl Shell {
             // Texts that are there already show with the first paint.
             shell.texts.load(language, &shell.sender);
         }
-        shell.show_all();
-        shell.paint(dom::now());
+        shell.await_games();
         let weak = Rc::downgrade(&shell);
         let canvas = shell.painter.borrow().canvas().clone();
         let watch = SizeWatch::new(&canvas, move |size| {
@@ -110,18 +112,8 @@ impl Shell {
                 shell.resized(size);
             }
         });
-        if let Some(text) = fragment {
-            opening::open_fragment(&shell, &text);
-        }
-        // A turn of the computer may start.
-        shell.sender.send_later(SOON, Event::Woken);
-        let sender = shell.sender.clone();
-        dom::after(SOON, move || {
-            if let Some(shell) = sender.shell() {
-                offline::begin(&shell);
-            }
-        });
-        let listeners = input::listen(&shell);
+        let mut listeners = input::listen(&shell);
+        listeners.extend(store::listen(&shell));
         Ok(Handle::new(shell, listeners, watch))
     }
 
@@ -144,8 +136,9 @@ impl Shell {
         painter.resize(size.device.0, size.device.1);
         Ok(Rc::new_cyclic(|weak: &Weak<Shell>| {
             let (sender, weak) = (Sender::new(Weak::clone(weak)), Weak::clone(weak));
+            let prefix = options.storage.as_deref();
             Shell {
-                sender,
+                sender: sender.clone(),
                 host: host.clone(),
                 board,
                 page: RefCell::new(page),
@@ -167,6 +160,8 @@ impl Shell {
                 view: RefCell::new(PageView::new(host, options.role)),
                 store,
                 pressed: Cell::new(false),
+                games: prefix.map(|prefix| GameStore::new(prefix, &sender)),
+                waiting: RefCell::new(None),
                 focusing: Cell::new(false),
                 refreshing: Cell::new(Refreshing::No),
                 events: EventTarget::new().unwrap_or_else(|_| host.clone().into()),
@@ -308,6 +303,9 @@ impl Shell {
     }
 
     fn paint(&self, now: Millis) {
+        if self.waiting.borrow().is_some() {
+            return;
+        }
         self.place_grid();
         // This is the right moment, because the browser is about to lay out the page anyway.
         self.view.borrow_mut().reveal();

@@ -8,7 +8,7 @@ use web_sys::{
 };
 
 use crate::shell::Shell;
-use crate::{dom, online};
+use crate::{dialogs, dom, online};
 use tengen_core::game::Terms;
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
@@ -44,8 +44,10 @@ fn say_loading(shell: &Shell, texts: Texts) {
 
 /// Cleans up after a game was opened: closes the dialog and clears the fragment of the address.
 pub(crate) fn opened(shell: &Shell) {
-    if let Some(dialog) = dom::find(shell.host(), DIALOG) {
-        close(&dialog);
+    for name in ["open", "games"] {
+        if let Some(dialog) = dialogs::named(shell.host(), name) {
+            dialog.close();
+        }
     }
     if shell.is_page() {
         forget_fragment();

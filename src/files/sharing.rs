@@ -254,11 +254,12 @@ pub(crate) fn save(shell: &Shell, button: &Element) {
     });
 }
 
-fn download(dialog: &Element, bytes: &[u8], name: &str) -> Option<()> {
+/// Saves bytes as a file. `place` is an element of the page. Returns `None` if the browser refuses.
+pub(crate) fn download(place: &Element, bytes: &[u8], name: &str) -> Option<()> {
     let parts = Array::of1(&Uint8Array::from(bytes));
     let blob = Blob::new_with_u8_array_sequence(&parts).ok()?;
     let address = Url::create_object_url_with_blob(&blob).ok()?;
-    let anchor: HtmlAnchorElement = dom::append(dialog, "a", "")?.unchecked_into();
+    let anchor: HtmlAnchorElement = dom::append(place, "a", "")?.unchecked_into();
     anchor.set_href(&address);
     anchor.set_download(name);
     anchor.click();

@@ -4,6 +4,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { devices } from '@playwright/test';
 import { ANNOTATED, BROKEN_TAIL, file, FOUR, paste, pick } from './games';
 import { BEFORE_33, BEFORE_NESTED, expect, LONG, MID_GAME, test, type Board } from './helpers';
+import { confirmed, writeGame } from './tabs';
 
 test('the board is a grid of rows and named cells with one tab stop', async ({ board, page }) => {
   await board.open();
@@ -167,6 +168,10 @@ const STATES: Record<string, (board: Board) => Promise<unknown>> = {
   'settings': (board) => board.openDialog('settings'),
   'help': (board) => board.openDialog('help'),
   'open': (board) => board.openDialog('open'),
+  'my games': async (board) => {
+    await (await board.openDialog('open')).locator('[data-action=games]').click();
+    await expect(board.dialog('games').locator('[data-action=past-open]').first()).toBeVisible();
+  },
   'open-refused': (board) => pick(board, file('x', '')),
   'open-broken': async (board) => {
     await paste(board, BROKEN_TAIL);
@@ -191,7 +196,8 @@ const STATES: Record<string, (board: Board) => Promise<unknown>> = {
     await expect(dialog.locator('[data-part=lost]')).not.toHaveText('');
   },
   'toast': async (board) => {
-    await board.page.evaluate(() => localStorage.setItem('tengen.game', 'broken'));
+    await confirmed(board.page);
+    await writeGame(board.page, 'game', 'broken');
     await board.reload();
     await expect(board.toast).toBeVisible();
   },

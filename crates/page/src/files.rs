@@ -138,6 +138,9 @@ impl FilesPart {
             };
             return self.take(found, cx);
         }
+        if crate::past::are_games(&file.bytes) {
+            return self.take(found::past_games(&file.bytes), cx);
+        }
         self.readings = self.readings.wrapping_add(1);
         let reading = Reading(self.readings);
         self.reading = Some((reading, file.source));
@@ -185,16 +188,25 @@ impl FilesPart {
     }
 
     /// Keeps the local game as the previous game, unless it is empty.
-    pub(crate) fn keep_before(&mut self, cx: &mut Context) {
+    /// Returns `true` if it was kept.
+    pub(crate) fn keep_before(&mut self, cx: &mut Context) -> bool {
         self.cancel_reading(cx);
         let game = cx.games.local();
         if game.tree().is_empty() && game.setup().is_none() {
-            return;
+            return false;
         }
-        if let Ok(text) = link::encode(&game.to_archive()) {
-            self.before = Some(text);
+        let text = link::encode(&game.to_archive()).ok();
+        self.keep_text(text, cx)
+    }
+
+    /// Keeps a game in the link format as the previous game. Returns `true` if there is one.
+    pub(crate) fn keep_text(&mut self, text: Option<String>, cx: &mut Context) -> bool {
+        if text.is_some() {
+            self.before = text;
             cx.unsaved.add(Kept::Before);
+            return true;
         }
+        false
     }
 
     /// Returns the previous game.

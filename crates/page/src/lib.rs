@@ -11,9 +11,11 @@ mod lab;
 mod offline;
 mod online;
 mod page;
+mod past;
 mod renju;
 mod settings;
 mod sound;
+mod store;
 pub mod text;
 
 pub use crate::board::{
@@ -37,12 +39,16 @@ pub use crate::online::{
     OnlineSaying, Opened, Pairing, ParseIdentityError, Visitor, stored_proposal,
 };
 pub use crate::page::{Effect, Event, Kept, Page};
+pub use crate::past::{
+    Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastResult, Purpose,
+};
 pub use crate::renju::Study;
 pub use crate::settings::{
     Contrast, MotionPreference, OnOff, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
     Tab, Visit,
 };
 pub use crate::sound::{Cue, Sound, Vibration, Volume};
+pub use crate::store::{GameId, Holder, ParseWriteError, StoreEvent, Stored, Write};
 pub use crate::text::Language;
 
 /// The displayed state of the page, as plain values.
@@ -57,6 +63,7 @@ pub mod view {
     pub use crate::game::{Choice, Depth, Fold, MovePlace, MoveRow, SideMove, choices, move_rows};
     pub use crate::lab::{LabRow, lab_log, lab_rows, lab_state};
     pub use crate::online::{OnlineWish, bound_game, online_may, online_parts};
+    pub use crate::past::{PastRow, past_delete, past_rows, past_said};
     pub use crate::settings::sample;
     pub use crate::{describe, text};
 }

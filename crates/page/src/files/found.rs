@@ -97,6 +97,31 @@ pub fn found(read: &Result<Collection, RecordError>) -> Found {
     }
 }
 
+/// Returns the games in a file of past games.
+pub(crate) fn past_games(bytes: &[u8]) -> Found {
+    let text = String::from_utf8_lossy(bytes);
+    let lines = (1_usize..).zip(text.lines()).skip(1);
+    let lines = lines.filter(|(_, line)| !line.trim().is_empty());
+    let games: Vec<FoundGame> = lines
+        .map(|(number, line)| match crate::past::read_line(line) {
+            Some((_, link)) => {
+                let archive = link::decode(&link);
+                let facts = archive.map_or(Vec::new(), |archive| words::facts(&archive));
+                FoundGame::Readable { link, facts }
+            }
+            None => FoundGame::Unreadable(Phrase::of(Key::PastBadLine).with("line", number)),
+        })
+        .collect();
+    if games.is_empty() {
+        return Found::failed(Phrase::of(Key::ProblemNoMoves));
+    }
+    Found {
+        headline: Some(Phrase::of(Key::FoundMany).with("count", games.len())),
+        details: Vec::new(),
+        games,
+    }
+}
+
 fn game(game: &Result<Reading, RecordError>) -> FoundGame {
     match game {
         Ok(reading) => match link::encode(&reading.archive) {

@@ -26,6 +26,8 @@ pub enum NoticeReason {
     ComputerWaits,
     /// It is the turn of the remote opponent.
     OthersTurn,
+    /// Another tab holds the game.
+    Elsewhere,
     /// The player only watches this game.
     Watching,
     /// The player was looking at an earlier position; the page returned to the current one.
@@ -37,6 +39,10 @@ pub enum NoticeReason {
 pub enum Toast {
     /// The stored game could not be read and was moved aside.
     GameSetAside,
+    /// The end of the stored game's log could not be read and was moved aside.
+    LinesSetAside,
+    /// The store answered after the player had begun to play; the stored game can be restored.
+    StoredLate,
     /// The stored settings could not be read and were moved aside.
     SettingsSetAside,
     /// The browser cannot store anything.
@@ -83,7 +89,7 @@ impl Toast {
     #[must_use]
     pub const fn offer(self) -> Option<ToastOffer> {
         match self {
-            Toast::Opened | Toast::Replaced => Some(ToastOffer::Restore),
+            Toast::Opened | Toast::Replaced | Toast::StoredLate => Some(ToastOffer::Restore),
             Toast::Resigned => Some(ToastOffer::PlayOn),
             Toast::NewVersion => Some(ToastOffer::Renew),
             _ => None,

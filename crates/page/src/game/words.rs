@@ -207,6 +207,7 @@ pub fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
         NoticeReason::ComputersTurn => texts.get(Key::ComputersTurn),
         NoticeReason::ComputerWaits => texts.get(Key::ComputerWaits),
         NoticeReason::OthersTurn => texts.get(Key::OthersTurn),
+        NoticeReason::Elsewhere => texts.get(Key::ElsewhereNotice),
         NoticeReason::Watching => texts.get(Key::OnlyWatching),
         NoticeReason::LookedBack => texts.get(Key::LookedBack),
     };
@@ -225,6 +226,8 @@ pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
     let texts = page.texts();
     match toast {
         Toast::GameSetAside => texts.get(Key::ToastGame).into(),
+        Toast::LinesSetAside => texts.get(Key::ToastLines).into(),
+        Toast::StoredLate => texts.get(Key::ToastLate).into(),
         Toast::SettingsSetAside => texts.get(Key::ToastSettings).into(),
         Toast::NotStored => texts.get(Key::ToastStore).into(),
         Toast::Loading => loading(page.texts()).into(),

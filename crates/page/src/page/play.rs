@@ -5,6 +5,7 @@ use crate::board::{BoardKey, Meaning, PointerEvent};
 use crate::game::{Controller, Done, NoticeReason, PlayedBy, Player, Saying};
 use crate::page::Actor;
 use crate::renju::{Pressed, Study};
+use crate::store::Holder;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Deed, DeedOutcome, PlayRefusal, Refusal, Seat};
 use tengen_online::ToServer;
@@ -111,6 +112,9 @@ impl Page {
     fn not_now(&self) -> Option<NoticeReason> {
         let cx = &self.cx;
         let Some(online) = cx.games.online_here() else {
+            if cx.holder == Holder::Elsewhere {
+                return Some(NoticeReason::Elsewhere);
+            }
             return cx.to_move().bot().map(|_| self.whose_turn());
         };
         if online.mirror().is_over() {

@@ -55,7 +55,7 @@ impl Input {
     }
 }
 
-fn call(call: Call) -> Event {
+pub(crate) fn call(call: Call) -> Event {
     match call {
         Call::Act(Action::Answer(Answer::Place(point)), _) => Event::Press(point),
         Call::Act(action, _) => Event::Act(action),
