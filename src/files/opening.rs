@@ -19,13 +19,18 @@ const DIALOG: &str = "dialog[data-dialog=open][open]";
 
 /// Opens bytes of any format. The Open dialog gives defaults for what they do not say.
 pub(crate) fn open(shell: &Shell, bytes: Vec<u8>, name: String) {
+    let dialog = dom::find(shell.host(), DIALOG);
+    let source = dialog.map_or(Source::Page, |_| Source::Dialog);
+    open_from(shell, source, bytes, name);
+}
+
+fn open_from(shell: &Shell, source: Source, bytes: Vec<u8>, name: String) {
     let chosen = |name: &str| {
         let field = dom::field(shell.host(), &format!("dialog [name={name}]"));
         field.map(|field| field.value()).unwrap_or_default()
     };
-    let dialog = dom::find(shell.host(), DIALOG);
     let file = UnreadFile {
-        source: dialog.map_or(Source::Page, |_| Source::Dialog),
+        source,
         bytes,
         name,
         rules: chosen("assumed").parse().ok(),
@@ -74,7 +79,8 @@ pub(crate) fn open_fragment(shell: &Shell, text: &str) {
         return;
     }
     // It is passed as an address, so that a damaged link is recognised as a link.
-    open(shell, format!("://#{text}").into_bytes(), String::new());
+    let address = format!("://#{text}").into_bytes();
+    open_from(shell, Source::Address, address, String::new());
 }
 
 /// Handles a changed fragment of the address.

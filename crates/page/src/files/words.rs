@@ -68,14 +68,11 @@ fn problem(problem: &Problem) -> Phrase {
 
 fn link_error(error: &LinkError) -> Phrase {
     match error {
-        LinkError::Version(version @ ..32) => {
+        LinkError::Version(version) => {
             Phrase::of(Key::ProblemVersion).with("version", version.to_string())
         }
         LinkError::Text => Phrase::of(Key::ProblemLinkText),
-        // A word that is no link at all yields an arbitrary version number.
-        LinkError::Checksum | LinkError::Truncated(_) | LinkError::Version(_) => {
-            Phrase::of(Key::ProblemLinkDamaged)
-        }
+        LinkError::Checksum | LinkError::Truncated(_) => Phrase::of(Key::ProblemLinkDamaged),
         _ => Phrase::of(Key::ProblemOther),
     }
 }

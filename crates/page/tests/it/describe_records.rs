@@ -71,7 +71,7 @@ fn problems() -> Vec<(Problem, Vec<&'static str>)> {
         (Problem::Packed("zip"), vec!["zip"]),
         (Problem::Encoding("koi9".to_string()), vec!["koi9"]),
         (Problem::Link(LinkError::Version(9)), vec!["9"]),
-        (Problem::Link(LinkError::Version(158)), vec![]),
+        (Problem::Link(LinkError::Version(158)), vec!["158"]),
         (Problem::Link(LinkError::Text), vec![]),
         (Problem::Link(LinkError::Checksum), vec![]),
         (Problem::Link(LinkError::Truncated(3)), vec![]),
