@@ -6,9 +6,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event as DomEvent, HtmlDialogElement, HtmlInputElement, SubmitEvent};
 
 use crate::files::opening;
-use crate::files::sharing;
 use crate::shell::Shell;
-use crate::{dom, game, lab, online, settings};
+use crate::{dom, game, lab, online, settings, share};
 use tengen_page::Page;
 
 /// Opens the dialog with the given name, or the one for the key `?` or `!`.
@@ -36,7 +35,7 @@ pub(crate) fn open(shell: &Shell, name: &str) {
         opening::reveal_found(&dialog);
     }
     if name == "share" {
-        sharing::choose_format(shell, &dialog);
+        share::opened(shell, &dialog);
     }
 }
 
@@ -70,7 +69,7 @@ fn filled(host: &Element, name: &str, page: &Page) -> Option<HtmlDialogElement> 
         }
         "settings" => settings::fill(&dialog, page),
         "open" => opening::fill(&dialog, page),
-        "share" => sharing::fill(&dialog, page),
+        "share" => share::fill(&dialog, page),
         _ => {}
     }
     dialog.set_return_value("");
@@ -85,7 +84,7 @@ pub(crate) fn translate(host: &Element, page: &Page) {
     match dialog.get_attribute("data-dialog").as_deref() {
         Some("new") => game::follow(&dialog, page.texts()),
         Some("open") => opening::show_found(&dialog, page),
-        Some("share") => sharing::fill(&dialog, page),
+        Some("share") => share::fill(&dialog, page),
         _ => {}
     }
 }

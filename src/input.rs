@@ -11,9 +11,8 @@ use web_sys::{
 
 use crate::dom::{self, closest};
 use crate::files::opening;
-use crate::files::sharing;
 use crate::listeners::Listener;
-use crate::{Shell, dialogs, game, lab, online, settings};
+use crate::{Shell, dialogs, game, lab, online, settings, share};
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_page::view::Choice;
 use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, PointerKind, command};
@@ -61,6 +60,7 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
     on(host, "submit", dialogs::submitted);
     on(host, "close", |shell, event| {
         opening::closed(shell, event);
+        share::closed(shell, event);
         shell.keep_focus();
     });
     on(host, "focusin", focused);
@@ -71,6 +71,7 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
             shell.send(Event::Scrolled);
         });
         on(&window, "resize", |shell, _| shell.forget_corner());
+        on(&window, "afterprint", |shell, _| share::printed(shell));
         if shell.is_page() {
             on(&window, "dragover", opening::dragged);
             on(&window, "drop", opening::dropped);
@@ -183,11 +184,15 @@ fn click(shell: &Shell, event: &DomEvent) {
 fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
     match action {
         "new" | "settings" | "help" | "open" | "share" => {
+            // A dialog opens in the place of the one with the button.
+            opening::close(button);
             shell.send(Event::File(FileEvent::Forget));
             dialogs::open(shell, action);
         }
-        "copy" => sharing::copy(shell, button),
-        "save" => sharing::save(shell, button),
+        "copy" => share::copy(shell, button),
+        "save" => share::save(shell, button),
+        "send" => share::send(shell, button),
+        "print" => share::print(shell, button),
         "fold" => {
             let node = button.get_attribute("data-value");
             if let Some(node) = node.and_then(|node| node.parse().ok()) {
@@ -350,7 +355,7 @@ fn changed(shell: &Shell, event: &DomEvent) {
         Some("open") if dom::matches(&field, "[type=file]") => {
             opening::chosen(shell, field.unchecked_ref());
         }
-        Some("share") => sharing::choose_format(shell, &dialog),
+        Some("share") => share::changed(shell, event, &dialog, &field),
         Some("settings") => shell.change(settings::setting(&field)),
         _ => {}
     }

@@ -20,6 +20,7 @@ mod options;
 mod page;
 mod sender;
 mod settings;
+mod share;
 mod shell;
 mod start;
 mod storage;

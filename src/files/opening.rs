@@ -7,6 +7,7 @@ use web_sys::{
     HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement,
 };
 
+use crate::files::Module;
 use crate::shell::Shell;
 use crate::{dom, online};
 use tengen_core::game::Terms;
@@ -60,7 +61,7 @@ pub(crate) fn opened(shell: &Shell) {
 /// Lets the formats read a file.
 pub(crate) fn read(shell: &Shell, reading: Reading, file: &UnreadFile, terms: Terms) {
     let (sender, texts) = (shell.sender().clone(), shell.with_page(Page::texts));
-    if shell.formats().must_load() {
+    if shell.formats().must_load(Module::Records) {
         say_loading(shell, texts);
     }
     shell.formats().read(file, terms, move |read| {

@@ -163,7 +163,7 @@ impl RecordOptions {
             count,
             warnings: warnings
                 .iter()
-                .map(|it| words::phrase(&describe::warning(it)))
+                .map(|it| words::phrase(&describe::warning(it, archive.terms.rules.variant)))
                 .collect(),
             broken: broken.as_ref().map(why),
         })

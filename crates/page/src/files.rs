@@ -70,7 +70,8 @@ fn as_link(bytes: &[u8]) -> Option<String> {
     if link::decode(last).is_ok() {
         return Some(last.to_string());
     }
-    let is_record = text.contains("(;") || text.contains(" \"") || text.starts_with("<?");
+    let mut pairs = text.as_bytes().windows(2);
+    let is_record = pairs.any(|pair| matches!(pair, b"(;" | b" \"" | b"<?"));
     let link = (text.len() <= MESSAGE && !is_record).then(|| link::find(text));
     link.flatten().filter(|link| link::decode(link).is_ok())
 }
@@ -171,11 +172,11 @@ impl FilesPart {
     }
 
     /// Removes an address from which no game can be opened, so that a reload does not report it again. If the
-    /// module of the file formats is missing, a reload may help.
+    /// module of the file formats is missing, which has no details, a reload may help.
     fn forget_address(&self, found: &Found, cx: &mut Context) {
         let is_address = matches!(self.reading, Some((_, Source::Address)));
         let is_useless = found.games.iter().all(|game| game.link().is_none());
-        if is_address && is_useless && *found != Found::not_loaded() {
+        if is_address && is_useless && !found.details.is_empty() {
             cx.push(Effect::ForgetAddress);
         }
     }

@@ -12,6 +12,7 @@ mod online;
 mod page;
 mod renju;
 mod settings;
+mod share;
 pub mod text;
 
 pub use crate::board::{
@@ -38,6 +39,7 @@ pub use crate::renju::Study;
 pub use crate::settings::{
     MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
 };
+pub use crate::share::{Film, PictureOptions};
 pub use crate::text::Language;
 
 /// The displayed state of the page, as plain values.
@@ -52,5 +54,6 @@ pub mod view {
     pub use crate::game::{Choice, Depth, Fold, MovePlace, MoveRow, SideMove, choices, move_rows};
     pub use crate::lab::{LabRow, lab_log, lab_rows, lab_state};
     pub use crate::online::{OnlineWish, bound_game, online_may, online_parts};
+    pub use crate::share::picture;
     pub use crate::{describe, text};
 }

@@ -43,9 +43,6 @@ impl Default for SvgOptions {
     }
 }
 
-/// The smallest and the largest side, in CSS px, for which a layout is computed; other pictures are scaled.
-const PAGE: (f64, f64) = (360.0, 720.0);
-
 /// Returns the position at the cursor of a game as the text of an SVG picture.
 ///
 /// # Examples
@@ -62,10 +59,7 @@ const PAGE: (f64, f64) = (360.0, 720.0);
 /// ```
 #[must_use]
 pub fn svg(game: &Game, options: &SvgOptions) -> String {
-    let frame = Frame {
-        css: f64::from(options.side).max(PAGE.0).min(PAGE.1),
-        device: options.side,
-    };
+    let frame = Frame::picture(options.side);
     let padding = options.look.padding;
     let layout = Layout::new(frame, game.terms().size, options.coordinates, padding);
     let diagram = Diagram {

@@ -31,13 +31,14 @@ const SHORTEST: usize = 10;
 /// ```
 #[must_use]
 pub fn find(text: &str) -> Option<String> {
-    let mut text: String = text.chars().filter(|&sign| !is_invisible(sign)).collect();
+    // Bytes, not characters: everything in a link is ASCII, and the code is much smaller.
+    let mut text = visible(text.as_bytes());
     // An address within another address is encoded twice.
     for _ in 0..3 {
         if let Some(link) = find_plain(&text) {
             return Some(link);
         }
-        let decoded = percent_decoded(&text);
+        let decoded = visible(&percent_decoded(&text));
         if decoded == text {
             return None;
         }
@@ -47,60 +48,62 @@ pub fn find(text: &str) -> Option<String> {
 }
 
 /// Returns the first link in a text without percent-encoding.
-fn find_plain(text: &str) -> Option<String> {
-    let starts = starts(text).take(MOST_STARTS);
-    starts.filter_map(|start| text.get(start..)).find_map(at_start)
+fn find_plain(text: &[u8]) -> Option<String> {
+    let starts = (0..text.len()).filter(|&start| begins(text, start));
+    let mut rests = starts
+        .take(MOST_STARTS)
+        .filter_map(|start| text.get(start..));
+    rests.find_map(at_start)
 }
 
-/// Returns the positions where a link of a known version may begin.
-fn starts(text: &str) -> impl Iterator<Item = usize> {
-    let bytes = text.as_bytes();
-    (0..bytes.len()).filter(|&start| {
-        let is_first = start == 0 || !is_sign(bytes[start - 1]);
-        // The first twelve bits of the versions 1 to 3.
-        is_first && bytes[start] == b'A' && bytes.get(start + 1).is_some_and(|&it| it >= b'Q')
-    })
+/// Returns `true` if a link of a known version may begin at `start`.
+fn begins(text: &[u8], start: usize) -> bool {
+    let before = start.checked_sub(1).and_then(|before| text.get(before));
+    // The first twelve bits of the versions 1 to 3.
+    let is_version = matches!(text.get(start..), Some([b'A', b'Q'..=b'z', ..]));
+    is_version && before.is_none_or(|&byte| !is_sign(byte))
 }
 
 /// Returns the link at the start of a text: the signs up to a character that cannot be in a link, with or
 /// without some of the last lines.
-fn at_start(text: &str) -> Option<String> {
-    let mut pieces: Vec<&str> = Vec::new();
-    let mut rest = text;
-    loop {
-        let end = rest.bytes().position(|byte| !is_sign(byte));
-        let (piece, after) = rest.split_at(end.unwrap_or(rest.len()));
-        pieces.push(piece);
-        rest = after.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '>');
-        let is_wrapped = rest.len() < after.len() && rest.bytes().next().is_some_and(is_sign);
-        if !is_wrapped {
+fn at_start(text: &[u8]) -> Option<String> {
+    // The signs of all lines, and their number up to the end of each line.
+    let (mut signs, mut ends) = (String::new(), Vec::new());
+    let mut wraps = false;
+    for &byte in text {
+        if is_sign(byte) {
+            wraps = false;
+            signs.push(char::from(byte));
+        } else if byte.is_ascii_whitespace() || (wraps && byte == b'>') {
+            if !wraps {
+                ends.push(signs.len());
+            }
+            wraps = true;
+        } else {
             break;
         }
     }
-    let fewer = 1..pieces.len().min(MOST_PIECES);
-    let counts = std::iter::once(pieces.len()).chain(fewer);
-    counts.map(|count| pieces[..count].concat()).find_map(whole)
+    let fewer = ends.iter().copied().take(MOST_PIECES);
+    let mut ends = std::iter::once(signs.len()).chain(fewer);
+    ends.find_map(|end| whole(signs.get(..end)?))
 }
 
 /// Returns a text, or the text without the last `-` and `_`, if it is a link.
-fn whole(text: String) -> Option<String> {
+fn whole(text: &str) -> Option<String> {
     const MOST_ADDED: usize = 3;
-    let mut end = text.len();
+    let mut text = text;
     for _ in 0..=MOST_ADDED {
-        if end < SHORTEST {
+        if text.len() < SHORTEST {
             return None;
         }
         let is_damaged = matches!(
-            decode(&text[..end]),
+            decode(text),
             Err(LinkError::Text | LinkError::Checksum | LinkError::Truncated(0))
         );
         if !is_damaged {
-            return Some(text[..end].to_string());
+            return Some(text.to_string());
         }
-        if !text[..end].ends_with(['-', '_']) {
-            return None;
-        }
-        end -= 1;
+        text = text.strip_suffix(['-', '_'])?;
     }
     None
 }
@@ -109,29 +112,48 @@ const fn is_sign(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')
 }
 
-/// Returns `true` for characters without a width: soft hyphens, joiners, marks of the direction of writing.
-const fn is_invisible(sign: char) -> bool {
-    matches!(
-        sign,
-        '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
-    )
+/// Returns a text without characters that have no width: soft hyphens, joiners, marks of the direction of
+/// writing.
+fn visible(text: &[u8]) -> Vec<u8> {
+    let mut kept = Vec::with_capacity(text.len());
+    let mut rest = text;
+    while let [first, after @ ..] = rest {
+        rest = match rest {
+            // U+00AD.
+            [0xc2, 0xad, after @ ..]
+            // U+180E.
+            | [0xe1, 0xa0, 0x8e, after @ ..]
+            // U+200B to U+200F and U+202A to U+202E.
+            | [0xe2, 0x80, 0x8b..=0x8f | 0xaa..=0xae, after @ ..]
+            // U+2060 to U+206F.
+            | [0xe2, 0x81, 0xa0..=0xaf, after @ ..]
+            // U+FEFF.
+            | [0xef, 0xbb, 0xbf, after @ ..] => after,
+            _ => {
+                kept.push(*first);
+                after
+            }
+        };
+    }
+    kept
 }
 
 /// Replaces each `%` with two hexadecimal digits after it by its byte.
-fn percent_decoded(text: &str) -> String {
+fn percent_decoded(text: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
+    let mut rest = text;
     while let [first, after @ ..] = rest {
-        let byte = match after {
-            [high, low, ..] if *first == b'%' => hexadecimal(*high).zip(hexadecimal(*low)),
+        let code = match rest {
+            [b'%', high, low, after @ ..] => hexadecimal(*high)
+                .zip(hexadecimal(*low))
+                .map(|(high, low)| (high * 16 + low, after)),
             _ => None,
         };
-        let (byte, taken) = byte.map_or((*first, 1), |(high, low)| (high * 16 + low, 3));
+        let (byte, after) = code.unwrap_or((*first, after));
         bytes.push(byte);
-        rest = &rest[taken..];
+        rest = after;
     }
-    let text = String::from_utf8_lossy(&bytes);
-    text.chars().filter(|&sign| !is_invisible(sign)).collect()
+    bytes
 }
 
 fn hexadecimal(digit: u8) -> Option<u8> {

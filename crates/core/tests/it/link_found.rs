@@ -103,7 +103,11 @@ fn an_old_link_that_ends_in_another_sign_is_found() {
             continue;
         }
         seen += 1;
-        for text in [old.clone(), format!("{ADDRESS}{old}."), format!("_{ADDRESS}{old}_")] {
+        for text in [
+            old.clone(),
+            format!("{ADDRESS}{old}."),
+            format!("_{ADDRESS}{old}_"),
+        ] {
             assert_eq!(find(&text), Some(old.clone()), "{text}");
         }
         let new = encode(&archive).expect("a game");

@@ -114,7 +114,10 @@ fn a_broken_address_is_forgotten_and_only_that() {
     assert!(!forgets(Source::Dialog, broken()));
     // A reload may help.
     assert!(!forgets(Source::Address, Found::not_loaded()));
-    assert!(!forgets(Source::Address, found("choose", &[], &["h8", "i9"])));
+    assert!(!forgets(
+        Source::Address,
+        found("choose", &[], &["h8", "i9"])
+    ));
 }
 
 #[test]
@@ -135,7 +138,11 @@ fn a_link_in_a_message_is_opened_at_once() {
         format!("https://example.org/#{link}&fbclid=IwAR0"),
         format!("https%3A%2F%2Fexample.org%2F%23{link}"),
     ] {
-        assert_eq!(open(text.clone()), ("h8 i9 g7".to_string(), false), "{text}");
+        assert_eq!(
+            open(text.clone()),
+            ("h8 i9 g7".to_string(), false),
+            "{text}"
+        );
     }
     let record = format!("(;GM[4]C[https://example.org/#{link} ];B[aa])");
     assert_eq!(open(record), ("e5".to_string(), true));
