@@ -55,9 +55,9 @@ pub(super) fn show(shell: &Shell, dialog: &Element) {
     let Some(place) = dom::find(dialog, "[data-part=picture]") else {
         return;
     };
-    // The product is a small positive number.
+    // It is scaled down by the browser, so that its lines are thin. The product is a small positive number.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let side = (SMALL * dom::pixel_ratio()).round() as u32;
+    let side = (2.0 * SMALL * dom::pixel_ratio()).round() as u32;
     let options = PictureOptions {
         side,
         ..options(dialog)

@@ -58,7 +58,7 @@ pub(super) fn show(shell: &Shell, part: &Element) {
 fn show_text(part: &Element, text: &str) {
     if let Some(field) = text_field(part, "text") {
         field.set_value(text);
-        let lines = text.lines().count().clamp(2, LINES);
+        let lines = text.split('\n').count().clamp(2, LINES);
         field.set_rows(u32::try_from(lines).unwrap_or(2));
     }
 }
