@@ -12,7 +12,7 @@ use web_sys::{
 use crate::dom::{self, closest};
 use crate::files::opening;
 use crate::listeners::Listener;
-use crate::{Shell, dialogs, game, lab, online, settings, share};
+use crate::{Shell, dialogs, game, lab, menu, online, settings, share};
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_page::view::Choice;
 use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, PointerKind, command};
@@ -121,13 +121,13 @@ fn pointer(shell: &Shell, event: &DomEvent, phase: Phase) {
         x: exact.client_x(),
         y: exact.client_y(),
     };
-    let (point, near) = shell.locate_pointer(pos);
+    let (spot, cell) = shell.locate_pointer(pos);
     shell.send(Event::Pointer(tengen_page::PointerEvent {
         id: event.pointer_id(),
         kind,
         phase,
-        point,
-        near,
+        spot,
+        cell,
     }));
     if phase == Phase::Leave {
         shell.forget_corner();
@@ -164,6 +164,7 @@ fn click(shell: &Shell, event: &DomEvent) {
     let Some(target) = target(event) else {
         return;
     };
+    menu::close_unless(shell.host(), &target);
     if let Some(point) = shell.cell_at(&target) {
         // Assistive technology activates cells by clicks; pointer events never reach them.
         shell.send(Event::Press(point));
@@ -193,6 +194,12 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
         "save" => share::save(shell, button),
         "send" => share::send(shell, button),
         "print" => share::print(shell, button),
+        // A tap soon after another one counts as a double click, even at another place.
+        "take-offer" => {
+            shell.send(Event::TakeOffer);
+            shell.keep_focus();
+        }
+        "more" => menu::toggle(shell.host()),
         "fold" => {
             let node = button.get_attribute("data-value");
             if let Some(node) = node.and_then(|node| node.parse().ok()) {
@@ -251,6 +258,7 @@ fn choice(button: &Element, action: &str) -> Option<Event> {
         "go-back" => Event::GoBack,
         "place-anyway" => Event::PlaceAnyway,
         "close-note" => Event::CloseNote,
+        "place" => Event::PlaceAimed,
         "hint" => Event::Hint,
         "threats" => Event::Threats,
         "move-now" => Event::MoveNow,
@@ -288,6 +296,10 @@ fn keydown(shell: &Shell, event: &DomEvent) {
     if modifiers == Modifiers::None {
         // A held key answers only one question.
         if key.repeat() && name == "Enter" && answers(&target) {
+            event.prevent_default();
+            return;
+        }
+        if name == "Escape" && menu::close(shell.host()) {
             event.prevent_default();
             return;
         }

@@ -15,6 +15,7 @@ mod game;
 mod input;
 mod lab;
 mod listeners;
+mod menu;
 mod online;
 mod options;
 mod page;

@@ -18,7 +18,7 @@ use tengen_core::rules::Passes;
 use tengen_core::rules::opening::Answer;
 use tengen_page::text::Texts;
 use tengen_page::view::{Choice, choices, describe};
-use tengen_page::{Online, Page, Scheme, Toast};
+use tengen_page::{Online, Page, Scheme};
 
 /// The elements of a page that show the state.
 pub(crate) struct PageView {
@@ -182,14 +182,12 @@ impl PageView {
                 "undo" => dom::set_flag(button, "hidden", held),
                 "resign" => show_resign(page, button),
                 "ask" => dom::set_flag(button, "hidden", !held),
+                "place" => show_place(page, button),
                 "pass" => {
                     let off = game.terms().rules.passes() == Passes::Off;
                     dom::set_flag(button, "hidden", off);
                 }
-                "restore" => {
-                    let is_opened = page.toast() == Some(Toast::Opened) && page.before().is_some();
-                    dom::set_flag(button, "hidden", !is_opened);
-                }
+                "take-offer" => show_offer(page, button),
                 _ => {}
             }
             // A button that is disabled while it has the focus passes the focus to its opposite, never to a
@@ -203,6 +201,7 @@ impl PageView {
                 "last" => (at_end, "first"),
                 "resign" => (game.status().is_over() || !page.has_person(), "undo"),
                 "hint" => (game.status().is_over(), "undo"),
+                "place" => (page.aimed().and_then(|it| it.stone).is_none(), "undo"),
                 "ask" => (page.session().request().is_some(), "agree"),
                 "pass" => (!(game.can_pass() && page.is_persons_turn()), "undo"),
                 _ => continue,
@@ -286,6 +285,26 @@ impl PageView {
         let html = document.and_then(|document| document.document_element());
         let own = html.filter(|_| self.role == Role::Page);
         own.unwrap_or_else(|| self.host.clone())
+    }
+}
+
+/// Shows the action that the displayed toast offers.
+fn show_offer(page: &Page, button: &Element) {
+    let offer = page.toast_offer();
+    dom::set_flag(button, "hidden", offer.is_none());
+    if let Some(offer) = offer {
+        button.set_text_content(Some(describe::toast_offer(page.texts(), offer)));
+    }
+}
+
+/// Shows the aimed point on the button that places a stone there.
+fn show_place(page: &Page, button: &Element) {
+    dom::set_flag(button, "hidden", !page.offers_place());
+    if let Some(label) = dom::find(button, "span") {
+        let text = describe::place(page);
+        if label.text_content().as_deref() != Some(&text) {
+            label.set_text_content(Some(&text));
+        }
     }
 }
 

@@ -12,6 +12,7 @@ use tengen_picture::Visibility;
 pub(crate) fn fill(dialog: &Element, page: &Page) {
     let settings = page.settings();
     choose(dialog, "scheme", settings.scheme.name());
+    choose(dialog, "touch", settings.touch.name());
     for (name, visibility) in [
         ("coordinates", settings.coordinates),
         ("numbers", settings.numbers),
@@ -54,6 +55,7 @@ pub(crate) fn setting(field: &Element) -> Option<Setting> {
     match name.as_str() {
         "language" => Some(Setting::Language(Language::from_tag(&input.value())?)),
         "scheme" => Some(Setting::Scheme(input.value().parse().ok()?)),
+        "touch" => Some(Setting::Touch(input.value().parse().ok()?)),
         "coordinates" => Some(Setting::Coordinates(visibility())),
         "numbers" => Some(Setting::Numbers(visibility())),
         "forbidden" => Some(Setting::Forbidden(visibility())),

@@ -55,11 +55,7 @@ pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (Page, V
 /// Returns the current preferences of the browser.
 pub(crate) fn surroundings() -> Surroundings {
     let window = dom::window();
-    let asks = |query: &str| {
-        let list = window.as_ref().and_then(|it| it.match_media(query).ok()?);
-        list.is_some_and(|list| list.matches())
-    };
-    let [dark, still] = QUERIES.map(asks);
+    let [dark, still] = QUERIES.map(dom::matches_media);
     let languages = window
         .as_ref()
         .map(|window| window.navigator().languages())

@@ -192,10 +192,12 @@ export class Board {
     await this.page.mouse.click(x, y);
   }
 
+  /** Presses points by touch. Where a tap only aims, a second one places the stone. */
   async tap(...points: string[]): Promise<void> {
     for (const point of points) {
       const { x, y } = await this.at(point);
       await this.page.touchscreen.tap(x, y);
+      if (await this.action('place').isEnabled({ timeout: 0 }).catch(() => false)) await this.page.touchscreen.tap(x, y);
     }
   }
 

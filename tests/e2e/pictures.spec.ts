@@ -78,10 +78,12 @@ test.describe('with a board of 720 px, for which pictures of this size are laid 
       // The picture begins with what the board shows.
       await expect(dialog.locator('[name=numbers]')).toBeChecked({ checked: numbers });
       const png = await difference(board, shown, data('image/png', await saved(board, 'png')), side);
-      // The same painter draws the same scene.
-      expect(png).toEqual({ mean: 0, largest: 0 });
-      // Without texts, whose shapes are strokes in the SVG. Edges are antialiased by another program.
+      // The same painter draws the same scene; the board is painted in parts, whose edges may differ a little.
+      expect(png.largest, JSON.stringify(png)).toBeLessThanOrEqual(8);
+      expect(png.mean, JSON.stringify(png)).toBeLessThan(0.001);
+      // The texts of the SVG are strokes instead of a font; edges are antialiased by another program.
       const svg = await difference(board, shown, data('image/svg+xml', await saved(board, 'svg')), side);
+      console.log(JSON.stringify(svg));
       expect(svg.mean, JSON.stringify(svg)).toBeLessThan(2.5);
     });
   }

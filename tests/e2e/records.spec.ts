@@ -4,7 +4,7 @@ import { drop, enter, expectMoves, file, found, FOUR, madeLink, paste, pick, sgf
 import { expect, test, type Board } from './helpers';
 
 const OPENED = 'The game was opened.';
-const back = (board: Board) => board.toast.locator('[data-action=restore]');
+const back = (board: Board) => board.toast.locator('[data-action=take-offer]');
 
 const WAYS: Record<string, (board: Board, text: string) => Promise<unknown>> = {
   'the picker': (board, text) => pick(board, file('game', text)),

@@ -1,5 +1,6 @@
 //! The board as the player operates it: pointers, the keyboard cursor, motions, and the note beside a point.
 
+mod aim;
 mod cursor;
 mod keys;
 mod motion;
@@ -8,6 +9,7 @@ mod pointer;
 mod scene;
 pub(crate) mod words;
 
+pub use aim::{TouchBoard, TouchMode};
 pub use cursor::{Cursor, Typed};
 pub use keys::{BoardKey, Modifiers, command};
 pub use motion::{Millis, Motion, Moving};
@@ -18,14 +20,18 @@ pub use scene::{diagram, scene};
 use crate::game::{Notice, NoticeReason, Saying};
 use crate::page::{Actor, Change, Context, Effect};
 use crate::settings::MotionPreference;
+use aim::{Aim, AimGesture};
 use pointer::{Gesture, Pointers};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Game, PlayRefusal, Status};
+use tengen_picture::Aimed;
 
 /// The board as the player operates it.
 #[derive(Clone, Debug)]
 pub(crate) struct BoardPart {
     pointers: Pointers,
+    aim: Aim,
+    touch_board: TouchBoard,
     cursor: Cursor,
     notice: Option<Notice>,
     motions: Vec<Motion>,
@@ -37,6 +43,8 @@ pub(crate) enum Meaning {
     Nothing,
     /// Place a stone at this point.
     Press(Point),
+    /// Aim at this point.
+    Aim(Point),
     /// The cursor moved to this point.
     Moved(Point),
     /// Close the displayed note or explanation.
@@ -47,6 +55,8 @@ impl BoardPart {
     pub(crate) fn new(game: &Game) -> BoardPart {
         BoardPart {
             pointers: Pointers::default(),
+            aim: Aim::default(),
+            touch_board: TouchBoard::default(),
             cursor: cursor_for(game),
             notice: None,
             motions: Vec::new(),
@@ -94,28 +104,111 @@ impl BoardPart {
     }
 
     pub(crate) fn point(&mut self, event: PointerEvent, cx: &mut Context) -> Meaning {
+        let size = cx.game().terms().size;
+        let near = event.spot.nearest(size);
         let hover = self.hover(cx);
-        let gesture = self.pointers.take(event);
+        let gesture = self.pointers.take(event, size);
         self.redraw_hover(hover, cx);
         if matches!(event.phase, Phase::Down) {
             self.cursor.hide();
-            self.cursor.go_to(event.near);
+            self.cursor.go_to(near);
             self.notice = None;
             cx.refresh();
+        }
+        if event.kind == PointerKind::Touch && self.aims(cx) && cx.is_placing() {
+            return self.touch(event, cx);
         }
         match gesture {
             Gesture::Nothing => Meaning::Nothing,
             Gesture::Press(point) => Meaning::Press(point),
             Gesture::PressOutside => {
-                cx.refuse(PlayRefusal::OffBoard, Some(event.near));
+                cx.refuse(PlayRefusal::OffBoard, Some(near));
                 Meaning::Nothing
             }
+        }
+    }
+
+    /// Handles an event of a finger that aims.
+    fn touch(&mut self, event: PointerEvent, cx: &mut Context) -> Meaning {
+        let size = cx.game().terms().size;
+        let before = self.aim.point();
+        let fingers = self.pointers.count();
+        let gesture = self.aim.take(event, fingers, size, cx.now);
+        let meaning = match gesture {
+            AimGesture::Nothing => Meaning::Nothing,
+            AimGesture::Started(wait) => {
+                cx.push(Effect::Wake(wait));
+                Meaning::Nothing
+            }
+            AimGesture::Lifted => {
+                let point = self.aim.point();
+                let point = point.filter(|&point| cx.game().may_point_at(point));
+                self.aim.set(point);
+                Meaning::Nothing
+            }
+            AimGesture::Tap(point) => Meaning::Aim(point),
+            AimGesture::Confirm(point) => Meaning::Press(point),
+        };
+        self.refresh_aim(before, cx);
+        meaning
+    }
+
+    /// Aims at a point.
+    pub(crate) fn aim_at(&mut self, point: Point, cx: &mut Context) {
+        let before = self.aim.point();
+        self.aim.set(Some(point));
+        self.refresh_aim(before, cx);
+    }
+
+    /// Lets a resting finger aim.
+    pub(crate) fn wake(&mut self, cx: &mut Context) {
+        let before = self.aim.point();
+        self.aim.wake(cx.game().terms().size, cx.now);
+        self.refresh_aim(before, cx);
+    }
+
+    fn refresh_aim(&self, before: Option<Point>, cx: &mut Context) {
+        if self.aim.point() != before {
+            cx.refresh();
+        }
+    }
+
+    /// Returns the aimed point with the stone that can be placed there.
+    pub(crate) fn aimed(&self, cx: &Context) -> Option<Aimed> {
+        let point = self.aim.point()?;
+        let Status::ToMove(stone) = cx.game().status() else {
+            return None;
+        };
+        let stone = Some(stone).filter(|_| cx.game().may_point_at(point));
+        Some(Aimed { point, stone })
+    }
+
+    /// Returns `true` if a touch aims before it places a stone.
+    fn aims(&self, cx: &Context) -> bool {
+        match cx.settings.touch {
+            TouchMode::Aim => true,
+            TouchMode::Direct => false,
+            TouchMode::Automatic => self.touch_board == TouchBoard::Small,
+        }
+    }
+
+    /// Returns `true` if the page offers a button that places a stone at the aimed point.
+    pub(crate) fn offers_place(&self, cx: &Context) -> bool {
+        self.touch_board != TouchBoard::None && self.aims(cx)
+    }
+
+    /// Stores the kind of the touch screen.
+    pub(crate) fn set_touch_board(&mut self, touch_board: TouchBoard, cx: &mut Context) {
+        if std::mem::replace(&mut self.touch_board, touch_board) != touch_board {
+            self.aim.clear();
+            cx.refresh();
         }
     }
 
     pub(crate) fn key(&mut self, key: BoardKey, cx: &mut Context) -> Meaning {
         let size = cx.game().terms().size;
         self.notice = None;
+        self.aim.clear();
         if key != BoardKey::Place {
             let before = self.cursor.point();
             self.cursor.take_key(key, size);
@@ -197,6 +290,7 @@ impl BoardPart {
             _ => return,
         }
         self.pointers.stop_hovering();
+        self.aim.clear();
         self.notice = None;
         self.cursor.clear_typed();
     }

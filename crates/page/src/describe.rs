@@ -1,6 +1,6 @@
 //! The functions that describe the state in words, for labels, status lines and screen readers.
 
-pub use crate::board::words::{CellState, cell};
+pub use crate::board::words::{CellState, cell, place};
 pub use crate::clock::words::{
     clock, clock_hint, figure, no_time, pause, reserve, time, time_control,
 };
@@ -14,7 +14,8 @@ pub use crate::game::words::{
 };
 pub use crate::game::words::{action, area, player, prompt};
 pub use crate::game::words::{
-    board, colour, deed, how_it_ended, invitation, point, reason, saying, seek, size, status, toast,
+    board, colour, deed, how_it_ended, invitation, point, reason, saying, seek, size, status,
+    toast, toast_offer,
 };
 pub use crate::game::words::{caption, is_turned, names_people};
 pub use crate::lab::words::{

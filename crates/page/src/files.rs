@@ -6,7 +6,7 @@ pub(crate) mod words;
 pub use found::{Found, FoundGame, found, saving};
 
 use crate::game::Toast;
-use crate::page::{Change, Context, Effect, Kept};
+use crate::page::{Actor, Change, Context, Effect, Kept};
 use crate::text::Phrase;
 use tengen_core::board::Stone;
 use tengen_core::game::{Colours, Game, NodeId, Opening, Terms, TimeControl};
@@ -251,11 +251,17 @@ impl FilesPart {
                     self.cancel_reading(cx);
                 }
             }
+            // The computer may begin in a game that replaced another one.
+            Change::Acted(actor) if *actor != Actor::Hand => {
+                return cx.drop_toast(Toast::Opened);
+            }
             Change::Acted(_) | Change::TakenBack(_) | Change::Went(_) => {}
             _ => return,
         }
-        // The player continues in the opened game.
-        cx.drop_toast(Toast::Opened);
+        // The player continues in the game on the board.
+        for toast in [Toast::Opened, Toast::Replaced, Toast::Resigned] {
+            cx.drop_toast(toast);
+        }
     }
 }
 

@@ -16,15 +16,15 @@ mod share;
 pub mod text;
 
 pub use crate::board::{
-    BoardKey, Cursor, Millis, Modifiers, Motion, Moving, Phase, PointerEvent, PointerKind, Typed,
-    command,
+    BoardKey, Cursor, Millis, Modifiers, Motion, Moving, Phase, PointerEvent, PointerKind,
+    TouchBoard, TouchMode, Typed, command,
 };
 pub use crate::clock::{ClockFace, ClockState, LOW, Urgency};
 pub use crate::computer::{EngineNews, Hint, Mover, Thinking};
 pub use crate::files::{FileEvent, Found, FoundGame, Reading, Source, UnreadFile, game_of};
 pub use crate::game::{
     ColourWish, Controller, Gone, Lineup, Notice, NoticeReason, OnlineGame, PlayedBy, Player,
-    Rematch, Saying, Toast,
+    Rematch, Saying, Toast, ToastOffer,
 };
 pub use crate::lab::{
     Activity, Knob, Lab, LabEvent, LabLine, LabPlayer, LabSearch, LabSettings, ParseLabError,

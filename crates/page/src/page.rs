@@ -48,6 +48,8 @@ pub struct Page {
     online: Option<Box<Online>>,
     /// The player of this browser, kept after the page has left online play.
     visitor: Option<Visitor>,
+    /// The players of the previous game if a new game replaced it before it was over.
+    lineup_before: Option<Lineup>,
     /// `true` if the player was already told that the store cannot save texts.
     has_said_not_stored: bool,
 }
@@ -67,6 +69,7 @@ impl Page {
             lab: None,
             online: None,
             visitor: None,
+            lineup_before: None,
             has_said_not_stored: false,
         };
         page.cx.due = page.cx.node_at_end();
@@ -154,6 +157,7 @@ impl Page {
             Event::Pointer(event) => self.point(event),
             Event::Key(key) => self.key(key),
             Event::Press(point) => self.press(point),
+            Event::PlaceAimed => self.place_aimed(),
             Event::Focused => self.board.show_cursor(&mut self.cx),
             Event::Blurred => self.board.hide_cursor(&mut self.cx),
             Event::CursorTo(point) => self.move_cursor(point),
@@ -226,17 +230,19 @@ impl Page {
                 self.cx.load_texts();
                 self.cx.refresh();
             }
+            Event::TouchBoard(board) => self.board.set_touch_board(board, &mut self.cx),
             Event::Toast(toast) => self.cx.show_toast(toast),
             Event::NotStored => self.say_not_stored(),
+            Event::TakeOffer => self.take_offer(),
             Event::Dismiss => {
                 if !self.cx.toasts.is_empty() {
                     self.cx.toasts.remove(0);
                 }
                 self.cx.refresh();
             }
-            // Due actions are checked after every message.
-            // `update` replaced the key for undo.
-            Event::Woken | Event::UndoOrAsk => {}
+            // Other due actions are checked after every event. `update` replaced the key for undo.
+            Event::Woken => self.board.wake(&mut self.cx),
+            Event::UndoOrAsk => {}
         }
     }
 
@@ -371,6 +377,10 @@ impl Page {
             .filter(|_| self.cx.games.plays_online());
         if online.is_none_or(|online| online.press_resign(&mut self.cx)) {
             self.act(Action::Resign);
+            self.follow_changes();
+            if !self.cx.games.is_online() && self.cx.game().status().is_over() {
+                self.cx.show_toast_anew(Toast::Resigned);
+            }
         }
     }
 

@@ -9,7 +9,8 @@ use std::str::FromStr;
 use strum::{EnumString, IntoStaticStr};
 use tengen_picture::{Shade, Visibility};
 
-use crate::game::{ColourWish, PlayedBy, Player, Rematch};
+use crate::board::TouchMode;
+use crate::game::{ColourWish, Lineup, PlayedBy, Player, Rematch};
 use crate::text::Language;
 use tengen_core::game::{Seat, Terms};
 
@@ -62,6 +63,8 @@ pub struct Settings {
     pub forbidden: Visibility,
     /// The visibility of threats of both sides.
     pub threats: Visibility,
+    /// The way in which a touch places a stone.
+    pub touch: TouchMode,
     /// The assignment of colours in a rematch.
     pub rematch: Rematch,
     /// The player who has the first seat of the game.
@@ -87,6 +90,8 @@ pub enum Setting {
     Numbers(Visibility),
     /// The visibility of forbidden points in games with a strict referee.
     Forbidden(Visibility),
+    /// The way in which a touch places a stone.
+    Touch(TouchMode),
     /// The assignment of colours in a rematch.
     Rematch(Rematch),
     /// The colour that Player 1 chooses against the computer.
@@ -136,6 +141,15 @@ impl Settings {
         self.players[self.player(seat).index()]
     }
 
+    /// Returns the players of the current game.
+    #[must_use]
+    pub const fn lineup(&self) -> Lineup {
+        Lineup {
+            players: self.players,
+            first: self.first_player,
+        }
+    }
+
     /// Returns `true` if a computer plays for a player, or a person replaces one.
     #[must_use]
     pub const fn has_computer(&self) -> bool {
@@ -157,6 +171,7 @@ impl Settings {
             Setting::Coordinates(visibility) => self.coordinates = visibility,
             Setting::Numbers(visibility) => self.numbers = visibility,
             Setting::Forbidden(visibility) => self.forbidden = visibility,
+            Setting::Touch(touch) => self.touch = touch,
             Setting::Rematch(rematch) => self.rematch = rematch,
             Setting::Wish(wish) => self.wish = wish,
         }
@@ -171,6 +186,7 @@ impl Settings {
             "numbers" => self.numbers = value.parse().ok()?,
             "forbidden" => self.forbidden = value.parse().ok()?,
             "threats" => self.threats = value.parse().ok()?,
+            "touch" => self.touch = value.parse().ok()?,
             "rematch" => self.rematch = value.parse().ok()?,
             "first-player" => self.first_player = value.parse().ok()?,
             "player-1" => self.players[0] = value.parse().ok()?,
@@ -193,6 +209,7 @@ impl Default for Settings {
             numbers: Visibility::Hidden,
             forbidden: Visibility::Hidden,
             threats: Visibility::Hidden,
+            touch: TouchMode::Automatic,
             rematch: Rematch::SameColours,
             first_player: Player::One,
             players: [PlayedBy::Person; 2],
@@ -223,6 +240,9 @@ impl fmt::Display for Settings {
             if played_by != PlayedBy::Person {
                 writeln!(f, "{name}={played_by}")?;
             }
+        }
+        if self.touch != TouchMode::Automatic {
+            writeln!(f, "touch={}", self.touch.name())?;
         }
         if self.threats != Visibility::Hidden {
             writeln!(f, "threats={}", self.threats.name())?;

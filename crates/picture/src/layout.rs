@@ -3,7 +3,7 @@
 //! Cells and lines are whole device pixels, so every line is sharp at every pixel ratio; the remainder after
 //! rounding goes to the margins. Rows count upwards, pixels downwards.
 
-use super::Visibility;
+use super::{Spot, Visibility};
 use tengen_core::board::{BoardSize, Point};
 
 /// A position relative to the upper left corner of the board, in the kind of pixels stated at each use.
@@ -160,38 +160,25 @@ impl Layout {
         }
     }
 
-    /// Returns the point with a crossing at most half a cell away, in each direction, from a position in CSS
-    /// px, or `None` if there is none.
+    /// Returns the place in lines of a position in CSS px.
     ///
     /// All conversions from pixels to points use this function.
     #[must_use]
-    pub fn point_at(&self, pos: Pos) -> Option<Point> {
-        let (column, row) = self.nearest_lines(pos);
-        let end = f64::from(self.size.lines());
-        let inside = |line: f64| (0.0..end).contains(&line);
-        (inside(column) && inside(row)).then(|| self.at_lines(column, row))
-    }
-
-    /// Returns the point nearest to a position in CSS px at any distance, for a note about that position.
-    #[must_use]
-    pub fn nearest(&self, pos: Pos) -> Point {
-        let (column, row) = self.nearest_lines(pos);
-        self.at_lines(column, row)
-    }
-
-    fn nearest_lines(&self, pos: Pos) -> (f64, f64) {
+    pub fn spot(&self, pos: Pos) -> Spot {
         let ratio = self.ratio();
         let half = self.line % 2.0 / 2.0;
-        let lines = |along: f64| ((along * ratio - self.origin - half) / self.cell).round();
+        let lines = |along: f64| (along * ratio - self.origin - half) / self.cell;
         let last = f64::from(self.size.lines() - 1);
-        (lines(pos.x), last - lines(pos.y))
+        Spot {
+            column: lines(pos.x),
+            row: last - lines(pos.y),
+        }
     }
 
-    fn at_lines(&self, column: f64, row: f64) -> Point {
-        let end = self.size.lines() - 1;
-        // The cast converts a float to the nearest number of the type, and NaN to 0.
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-        let clamp = |line: f64| (line as u8).min(end);
-        Point::new(clamp(column), clamp(row)).unwrap_or(self.size.centre())
+    /// Returns the point with a crossing at most half a cell away, in each direction, from a position in CSS
+    /// px, or `None` if there is none.
+    #[must_use]
+    pub fn point_at(&self, pos: Pos) -> Option<Point> {
+        self.spot(pos).point(self.size)
     }
 }

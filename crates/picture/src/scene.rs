@@ -8,6 +8,8 @@ use super::{Diagram, Layout, Look, Primitive, Rect, Sprite, Theme, Visibility, g
 pub enum Layer {
     /// The coordinates beside the board.
     Label,
+    /// Lines along the row and the column of the point that a finger aims at.
+    AimLine,
     /// Capsules along the shapes of an explanation.
     Capsule,
     /// Shadows of stones; all shadows are under all stones.
@@ -24,6 +26,10 @@ pub enum Layer {
     Sign,
     /// The stone under the pointer.
     Hover,
+    /// The larger stone on the point that a finger aims at.
+    Aimed,
+    /// The ring around the aimed stone.
+    AimRing,
     /// Threats: chip, rim, number.
     Threat,
     /// The move of a hint: disc, ring, letter.
@@ -80,6 +86,7 @@ impl Scene {
         if layout.coordinates() == Visibility::Shown {
             builder.labels();
         }
+        builder.aim_lines();
         builder.capsules();
         builder.shadows();
         builder.winning_lines();
@@ -88,6 +95,7 @@ impl Scene {
         builder.rings();
         builder.signs();
         builder.hover();
+        builder.aimed();
         builder.advice();
         builder.renju();
         builder.refused();

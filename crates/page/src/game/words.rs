@@ -19,7 +19,7 @@ use crate::describe::{ban, explanation, passport, pattern, points};
 use crate::online::words as online;
 use crate::renju::words as renju;
 use crate::text::{Key, Texts, fill};
-use crate::{NoticeReason, Page, Saying, Toast};
+use crate::{NoticeReason, Page, Saying, Toast, ToastOffer};
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{
     Action, Game, NodeId, Outcome, PlayRefusal, Refusal, RequestRefusal, Seat, Status, StepRefusal,
@@ -230,11 +230,22 @@ pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
         Toast::Loading => loading(page.texts()).into(),
         Toast::NotLoaded => not_loaded(page.texts()).into(),
         Toast::Opened => opened(page.texts(), page.remarks()).into(),
+        Toast::Replaced => texts.get(Key::Replaced).into(),
+        Toast::Resigned => texts.get(Key::Resigned).into(),
         Toast::EngineAgain => texts.get(Key::EngineAgain).into(),
         Toast::NoEngine => texts.get(Key::NoEngine).into(),
         Toast::OnlineWaits => texts.get(Key::OnlineWaits).into(),
         Toast::OnlineGoesOn => texts.get(Key::OnlineGoesOn).into(),
         Toast::NoLabOnline => texts.get(Key::NoLabOnline).into(),
+    }
+}
+
+/// Returns the label of the button for the action that a toast offers.
+#[must_use]
+pub fn toast_offer(texts: Texts, offer: ToastOffer) -> &'static str {
+    match offer {
+        ToastOffer::Restore => texts.get(Key::Restore),
+        ToastOffer::PlayOn => texts.get(Key::PlayOn),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::settings::{Settings, Surroundings};
 use crate::text::{Language, LoadedTexts, Texts};
 use std::collections::VecDeque;
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{Action, Game, NodeId, Refusal, Seat};
+use tengen_core::game::{Action, Game, NodeId, Refusal, Seat, Status};
 
 /// The shared state of the parts of the page. The part that handles an event borrows it, changes it, requests
 /// effects, and reports changes that concern other parts.
@@ -123,6 +123,12 @@ impl Context {
         let online = self.games.online_here();
         let is_live = online.is_none_or(|online| online.mirror().is_live());
         self.to_move() == Controller::Hand && is_live
+    }
+
+    /// Returns `true` if a person at this page can place a stone now.
+    pub(crate) fn is_placing(&self) -> bool {
+        let is_running = matches!(self.game().status(), Status::ToMove(_));
+        is_running && self.is_persons_turn()
     }
 
     /// Puts the local game back on the board; a computer continues only from its end. Returns `true` if it

@@ -1,7 +1,7 @@
 //! Events that come in and effects that go out, as plain values.
 
 use super::Kept;
-use crate::board::{BoardKey, Millis, PointerEvent};
+use crate::board::{BoardKey, Millis, PointerEvent, TouchBoard};
 use crate::computer::EngineNews;
 use crate::files::{FileEvent, Reading, UnreadFile};
 use crate::game::{Lineup, PlayedBy, Player, Saying, Toast};
@@ -22,6 +22,8 @@ pub enum Event {
     Key(BoardKey),
     /// The player places a stone at this point.
     Press(Point),
+    /// The player places a stone at the aimed point.
+    PlaceAimed,
     /// A program requests this action. A refusal is only an effect, not a note on the board.
     Act(Action),
     /// The person to decide makes a choice by a button: an answer to an opening, a pass, a claim.
@@ -115,6 +117,8 @@ pub enum Event {
     Texts(Language, Option<Texts>),
     /// The browser's language, scheme or motion preference changed.
     Surroundings(Surroundings),
+    /// The size of the cells for a finger changed.
+    TouchBoard(TouchBoard),
     /// The board got the focus by the keyboard; the cursor becomes visible.
     Focused,
     /// The board lost the focus; the cursor is hidden.
@@ -127,6 +131,8 @@ pub enum Event {
     Toast(Toast),
     /// The store could not save a text.
     NotStored,
+    /// Does what the displayed toast offers.
+    TakeOffer,
     /// Dismisses the displayed toast.
     Dismiss,
 }

@@ -25,11 +25,30 @@ impl Page {
         match wanted {
             Meaning::Nothing => {}
             Meaning::Press(point) => self.press(point),
+            Meaning::Aim(point) => self.aim_at(point),
             Meaning::Moved(point) => {
                 self.renju.close_study();
                 self.renju.explain_marked(point, &mut self.cx);
             }
             Meaning::Close => self.renju.close_study(),
+        }
+    }
+
+    /// Aims at a point. A point that can take no stone, or is marked as forbidden, says why at once.
+    fn aim_at(&mut self, point: Point) {
+        let is_free = self.cx.game().may_point_at(point);
+        if is_free && self.renju.mark_at(point).is_none() {
+            self.renju.close_study();
+            self.board.aim_at(point, &mut self.cx);
+        } else {
+            self.press(point);
+        }
+    }
+
+    /// Places a stone at the aimed point.
+    pub(super) fn place_aimed(&mut self) {
+        if let Some(aimed) = self.board.aimed(&self.cx) {
+            self.press(aimed.point);
         }
     }
 

@@ -5,7 +5,7 @@ use crate::board::{Cursor, Millis, Motion};
 use crate::clock::{ClockFace, Timer};
 use crate::computer::{EngineState, Hint, Thinking};
 use crate::files::Found;
-use crate::game::{Notice, NoticeReason, OnlineGame, Toast};
+use crate::game::{Notice, NoticeReason, OnlineGame, Toast, ToastOffer};
 use crate::lab::Lab;
 use crate::online::Online;
 use crate::renju::{self, Study};
@@ -15,7 +15,7 @@ use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Game, NodeId, Seat, Session};
 use tengen_core::rules::{Explanation, Forbidden};
 use tengen_engine::words::BotKind;
-use tengen_picture::{Shade, Threat};
+use tengen_picture::{Aimed, Shade, Threat};
 
 impl Page {
     /// Returns the game on the board.
@@ -77,6 +77,15 @@ impl Page {
         self.cx.toasts.first().copied()
     }
 
+    /// Returns the action that the displayed toast offers, if it is possible.
+    #[must_use]
+    pub fn toast_offer(&self) -> Option<ToastOffer> {
+        match self.toast()?.offer()? {
+            ToastOffer::Restore if self.before().is_none() => None,
+            offer => Some(offer),
+        }
+    }
+
     /// Returns the motions that are running or ended a moment ago.
     #[must_use]
     pub fn motions(&self) -> &[Motion] {
@@ -94,6 +103,18 @@ impl Page {
     #[must_use]
     pub fn hover(&self) -> Option<(Point, Stone)> {
         self.board.hover(&self.cx)
+    }
+
+    /// Returns the point that a finger aims at, with the stone that can be placed there.
+    #[must_use]
+    pub fn aimed(&self) -> Option<Aimed> {
+        self.board.aimed(&self.cx)
+    }
+
+    /// Returns `true` if the page offers a button that places a stone at the aimed point.
+    #[must_use]
+    pub fn offers_place(&self) -> bool {
+        self.board.offers_place(&self.cx)
     }
 
     /// Returns `true` if a person at this page plays the game on the board.

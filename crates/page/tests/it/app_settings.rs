@@ -13,13 +13,14 @@ fn all() -> Vec<Settings> {
     for language in [None, Some(Language::En), Some(Language::Zh)] {
         for scheme in [Scheme::System, Scheme::Light, Scheme::Dark] {
             for [coordinates, numbers, forbidden] in visibilities() {
-                for (rematch, first_player, players, wish, terms) in [
+                for (rematch, first_player, players, wish, terms, touch) in [
                     (
                         Rematch::SameColours,
                         Player::One,
                         ["person", "person"],
                         ColourWish::Black,
                         "freestyle",
+                        "automatic",
                     ),
                     (
                         Rematch::SwapColours,
@@ -27,6 +28,7 @@ fn all() -> Vec<Settings> {
                         ["person", "level:max"],
                         ColourWish::ByLot,
                         "freestyle:full=second size=22 first=white",
+                        "aim",
                     ),
                     (
                         Rematch::SwapColours,
@@ -34,6 +36,7 @@ fn all() -> Vec<Settings> {
                         ["mcts:iterations=7,depth=9", "relieved:level:5"],
                         ColourWish::White,
                         "renju opening=soosyrv8 colours=nigiri referee=claim",
+                        "direct",
                     ),
                 ] {
                     all.push(Settings {
@@ -43,6 +46,7 @@ fn all() -> Vec<Settings> {
                         numbers,
                         forbidden,
                         threats: numbers,
+                        touch: touch.parse().expect("a mode"),
                         rematch,
                         first_player,
                         players: players.map(|it| it.parse().expect("who plays")),
