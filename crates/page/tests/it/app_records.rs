@@ -7,7 +7,7 @@ use tengen_page::text::Phrase;
 use tengen_page::view::{MoveRow, describe, move_rows};
 use tengen_page::{
     Effect, Event, FileEvent, Found, FoundGame, Kept, Lineup, Page, PlayedBy, Player, Saying,
-    Source, Toast, ToastOffer,
+    Source, Toast, ToastOffer, UnreadFile,
 };
 use tengen_testing::apps::{
     LATER, answer_file, at, board, open_file, play, played, size, spoken, start_reading, stores,

@@ -40,6 +40,7 @@ mod describe_properties;
 mod describe_records;
 mod describe_referee;
 mod describe_terms;
+mod share;
 mod view_changes;
 mod view_design;
 mod view_found;
