@@ -199,6 +199,16 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
             shell.send(Event::TakeOffer);
             shell.keep_focus();
         }
+        "place" => {
+            shell.send(Event::PlaceAimed);
+            shell.keep_focus();
+        }
+        "new-computer" => dialogs::open_new_against_computer(shell),
+        "new-people" => {
+            let terms = shell.with_page(|page| page.game().terms());
+            shell.send(Event::New(terms));
+            shell.focus_board();
+        }
         "more" => menu::toggle(shell.host()),
         "fold" => {
             let node = button.get_attribute("data-value");
@@ -258,7 +268,6 @@ fn choice(button: &Element, action: &str) -> Option<Event> {
         "go-back" => Event::GoBack,
         "place-anyway" => Event::PlaceAnyway,
         "close-note" => Event::CloseNote,
-        "place" => Event::PlaceAimed,
         "hint" => Event::Hint,
         "threats" => Event::Threats,
         "move-now" => Event::MoveNow,

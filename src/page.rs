@@ -13,7 +13,7 @@ use crate::lab::Panel;
 use crate::options::Role;
 use crate::{dialogs, settings};
 use tengen_core::board::Stone;
-use tengen_core::game::Action;
+use tengen_core::game::{Action, Status};
 use tengen_core::rules::Passes;
 use tengen_core::rules::opening::Answer;
 use tengen_page::text::Texts;
@@ -44,6 +44,8 @@ pub(crate) struct PageView {
     /// The choices that the page offers; the page's HTML starts with none.
     open: Vec<Choice>,
     toast: Option<Element>,
+    /// The ways to play, on an empty board.
+    welcome: Option<Element>,
     settings: Option<HtmlDialogElement>,
     shown: Option<(Texts, Scheme)>,
 }
@@ -82,6 +84,7 @@ impl PageView {
             choice: dom::find(host, "[data-part=choice]"),
             open: Vec::new(),
             toast: dom::find(host, "[data-part=toast]"),
+            welcome: dom::find(host, "[data-part=welcome]"),
             settings: dialogs::named(host, "settings"),
             shown: None,
         }
@@ -106,14 +109,23 @@ impl PageView {
         }
         self.sync_binds(page);
         let (game, status) = (page.game(), page.game().status());
+        let winner = match &status {
+            Status::Over { outcome, .. } => outcome.winner(),
+            Status::ToMove(_) => None,
+        };
         let to_move = game.colour_of(game.seat_to_move()).to_string();
         for (colour, strip) in &self.players {
             dom::set_class(strip, "active", !status.is_over() && *colour == to_move);
+            let won = winner.is_some_and(|it| *colour == it.to_string());
+            dom::set_class(strip, "won", won);
         }
         dom::set_class(&self.host, "turned", describe::is_turned(page));
         dom::set_class(&self.host, "people", describe::names_people(page));
         if let Some(result) = &self.result {
             dom::set_flag(result, "hidden", !status.is_over());
+        }
+        if let Some(welcome) = &self.welcome {
+            dom::set_flag(welcome, "hidden", !page.offers_ways_to_play());
         }
         if let Some(toast) = &self.toast {
             dom::set_flag(toast, "hidden", page.toast().is_none());
@@ -182,6 +194,7 @@ impl PageView {
                 "undo" => dom::set_flag(button, "hidden", held),
                 "resign" => show_resign(page, button),
                 "ask" => dom::set_flag(button, "hidden", !held),
+                "pause" => show_pause(page, button),
                 "place" => show_place(page, button),
                 "pass" => {
                     let off = game.terms().rules.passes() == Passes::Off;
@@ -201,6 +214,7 @@ impl PageView {
                 "last" => (at_end, "first"),
                 "resign" => (game.status().is_over() || !page.has_person(), "undo"),
                 "hint" => (game.status().is_over(), "undo"),
+                "pause" => (page.clock_rests(), "undo"),
                 "place" => (page.aimed().and_then(|it| it.stone).is_none(), "undo"),
                 "ask" => (page.session().request().is_some(), "agree"),
                 "pass" => (!(game.can_pass() && page.is_persons_turn()), "undo"),
@@ -267,6 +281,10 @@ impl PageView {
         for (key, element) in dom::all_with(&self.host, "data-label") {
             if let Some(text) = texts.named(&key) {
                 dom::set(&element, "aria-label", text);
+                // A button without words explains itself under the mouse.
+                if dom::matches(&element, "button.icon") {
+                    dom::set(&element, "title", text);
+                }
             }
         }
     }
@@ -294,6 +312,18 @@ fn show_offer(page: &Page, button: &Element) {
     dom::set_flag(button, "hidden", offer.is_none());
     if let Some(offer) = offer {
         button.set_text_content(Some(describe::toast_offer(page.texts(), offer)));
+    }
+}
+
+/// Shows the button that pauses the clock of a local game.
+fn show_pause(page: &Page, button: &Element) {
+    // A clock that the server keeps cannot be paused.
+    let is_here = page.has_clock() && page.online_game().is_none();
+    dom::set_flag(button, "hidden", !is_here);
+    dom::set_class(button, "paused", page.is_paused());
+    let label = describe::pause(page);
+    for name in ["aria-label", "title"] {
+        dom::set(button, name, label);
     }
 }
 
@@ -326,7 +356,7 @@ fn bound<'a>(name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
     let terms = game.terms();
     Some(match name {
         "status" => describe::status(texts, game).into(),
-        "result" if game.status().is_over() => describe::status(texts, game).into(),
+        "result" if game.status().is_over() => describe::result(page).into(),
         "result" => "".into(),
         "result_how" => describe::how_it_ended(texts, game).into(),
         "facts" => describe::facts(texts, game).into(),
@@ -338,6 +368,10 @@ fn bound<'a>(name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
         "full_board" => describe::full_board(texts, terms.rules.full_board).into(),
         "black_caption" => describe::caption(page, Stone::Black),
         "white_caption" => describe::caption(page, Stone::White),
+        "black_name" => describe::strip_name(page, Stone::Black),
+        "white_name" => describe::strip_name(page, Stone::White),
+        "black_turn" => describe::turn(page, Stone::Black).into(),
+        "white_turn" => describe::turn(page, Stone::White).into(),
         // A question of the opening is shown instead.
         "empty" if game.question().is_some() => "".into(),
         "empty" if page.online_game().is_some() => "".into(),

@@ -157,6 +157,14 @@ export class Board {
     return this.dialog(name);
   }
 
+  /** Opens the dialog for a new game on one screen, with all options unfolded. */
+  async openNewGame(): Promise<Locator> {
+    const dialog = await this.openDialog('new');
+    await dialog.locator('[name=opponent][value=person]').check();
+    await dialog.locator('[data-part=more]').evaluate((more: HTMLDetailsElement) => (more.open = true));
+    return dialog;
+  }
+
   cell(point: string): Locator {
     return this.page.locator(`[role=gridcell][data-point=${point}]`);
   }

@@ -216,7 +216,7 @@ test('the game before comes back twice, after a reload, and after a new game', a
   await board.reload();
   await restore();
   await expectMoves(board, 'a1 b2');
-  const dialog = await board.openDialog('new');
+  const dialog = await board.openNewGame();
   await dialog.locator('[value=start].primary').click();
   await expectMoves(board, '');
   await page.reload();

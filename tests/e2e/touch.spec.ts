@@ -247,7 +247,7 @@ test('buttons work by taps', async ({ board }) => {
 
 test('New game by taps', async ({ board }) => {
   await board.open();
-  const dialog = await board.openDialog('new');
+  const dialog = await board.openNewGame();
   await dialog.getByRole('button', { name: '9', exact: true }).tap();
   await board.shot('phone-new-game');
   await dialog.getByRole('button', { name: 'Start game' }).tap();

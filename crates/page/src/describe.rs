@@ -17,7 +17,7 @@ pub use crate::game::words::{
     board, colour, deed, how_it_ended, invitation, point, reason, saying, seek, size, status,
     toast, toast_offer,
 };
-pub use crate::game::words::{caption, is_turned, names_people};
+pub use crate::game::words::{caption, is_turned, names_people, result, strip_name, turn};
 pub use crate::lab::words::{
     lab_activity, lab_bot, lab_none, lab_refusal, lab_remark, lab_save, lab_search, lab_seat,
     lab_value,

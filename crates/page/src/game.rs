@@ -16,4 +16,4 @@ pub(crate) use games::{Done, Games};
 pub use moves::{Depth, Fold, MovePlace, MoveRow, SideMove, move_rows};
 pub use notice::{Notice, NoticeReason, Saying, Toast, ToastOffer};
 pub use online_game::{Gone, OnlineGame};
-pub use player::{ColourWish, Lineup, PlayedBy, Player, Rematch};
+pub use player::{ColourWish, Lineup, OpponentWish, PlayedBy, Player, Rematch};

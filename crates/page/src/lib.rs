@@ -23,8 +23,8 @@ pub use crate::clock::{ClockFace, ClockState, LOW, Urgency};
 pub use crate::computer::{EngineNews, Hint, Mover, Thinking};
 pub use crate::files::{FileEvent, Found, FoundGame, Reading, Source, UnreadFile, game_of};
 pub use crate::game::{
-    ColourWish, Controller, Gone, Lineup, Notice, NoticeReason, OnlineGame, PlayedBy, Player,
-    Rematch, Saying, Toast, ToastOffer,
+    ColourWish, Controller, Gone, Lineup, Notice, NoticeReason, OnlineGame, OpponentWish, PlayedBy,
+    Player, Rematch, Saying, Toast, ToastOffer,
 };
 pub use crate::lab::{
     Activity, Knob, Lab, LabEvent, LabLine, LabPlayer, LabSearch, LabSettings, ParseLabError,

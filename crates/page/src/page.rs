@@ -48,6 +48,8 @@ pub struct Page {
     online: Option<Box<Online>>,
     /// The player of this browser, kept after the page has left online play.
     visitor: Option<Visitor>,
+    /// `true` once a game was begun on purpose. Until then an empty board offers the ways to play.
+    has_begun: bool,
     /// The players of the previous game if a new game replaced it before it was over.
     lineup_before: Option<Lineup>,
     /// `true` if the player was already told that the store cannot save texts.
@@ -69,6 +71,7 @@ impl Page {
             lab: None,
             online: None,
             visitor: None,
+            has_begun: false,
             lineup_before: None,
             has_said_not_stored: false,
         };

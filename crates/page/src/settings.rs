@@ -10,9 +10,10 @@ use strum::{EnumString, IntoStaticStr};
 use tengen_picture::{Shade, Visibility};
 
 use crate::board::TouchMode;
-use crate::game::{ColourWish, Lineup, PlayedBy, Player, Rematch};
+use crate::game::{ColourWish, Lineup, OpponentWish, PlayedBy, Player, Rematch};
 use crate::text::Language;
 use tengen_core::game::{Seat, Terms};
+use tengen_engine::words::{BotKind, Level};
 
 /// The colour scheme of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, EnumString, IntoStaticStr)]
@@ -73,6 +74,10 @@ pub struct Settings {
     pub players: [PlayedBy; 2],
     /// The last colour that Player 1 chose.
     pub wish: ColourWish,
+    /// The kind of opponent in the last new game.
+    pub opponent: OpponentWish,
+    /// The level of the last computer that a person played.
+    pub level: Level,
     /// The terms of the last new game.
     pub terms: Terms,
 }
@@ -115,6 +120,12 @@ pub enum ParseSettingsError {
     },
 }
 
+/// The level of the computer that the dialog for new games offers first.
+const BEGINNERS: Level = match Level::new(2) {
+    Some(level) => level,
+    None => Level::MAXIMUM,
+};
+
 const HEAD: &str = "tengen settings 1";
 
 impl Scheme {
@@ -139,6 +150,16 @@ impl Settings {
     #[must_use]
     pub fn played_by(&self, seat: Seat) -> PlayedBy {
         self.players[self.player(seat).index()]
+    }
+
+    /// Sets the players of the current game, and remembers them for the next one.
+    pub(crate) fn set_lineup(&mut self, lineup: Lineup) {
+        self.players = lineup.players;
+        self.first_player = lineup.first;
+        self.opponent = lineup.opponent();
+        if let Some(BotKind::Level(level)) = self.players[1].bot() {
+            self.level = level;
+        }
     }
 
     /// Returns the players of the current game.
@@ -192,6 +213,8 @@ impl Settings {
             "player-1" => self.players[0] = value.parse().ok()?,
             "player-2" => self.players[1] = value.parse().ok()?,
             "wish" => self.wish = value.parse().ok()?,
+            "opponent" => self.opponent = value.parse().ok()?,
+            "level" => self.level = Level::new(value.parse().ok()?)?,
             "terms" => self.terms = value.parse().ok()?,
             // Ignores a name written by a later version of the page.
             _ => {}
@@ -214,6 +237,8 @@ impl Default for Settings {
             first_player: Player::One,
             players: [PlayedBy::Person; 2],
             wish: ColourWish::Black,
+            opponent: OpponentWish::Computer,
+            level: BEGINNERS,
             terms: Terms::default(),
         }
     }
@@ -249,6 +274,12 @@ impl fmt::Display for Settings {
         }
         if self.wish != ColourWish::Black {
             writeln!(f, "wish={}", self.wish.name())?;
+        }
+        if self.opponent != OpponentWish::Computer {
+            writeln!(f, "opponent={}", self.opponent.name())?;
+        }
+        if self.level != BEGINNERS {
+            writeln!(f, "level={}", self.level.number())?;
         }
         writeln!(f, "terms={}", self.terms)
     }

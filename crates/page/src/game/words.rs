@@ -5,7 +5,7 @@ mod people;
 mod written;
 
 pub use choice::{action, area, player, prompt};
-pub use people::{caption, is_turned, names_people};
+pub use people::{caption, is_turned, names_people, result, strip_name, turn};
 pub use written::{
     Copied, copied, fold, loading, long_link, named_player, not_loaded, opened, saved, sign,
     written,
@@ -352,11 +352,7 @@ fn standing(page: &Page, happened: &str) -> String {
     let how = how_it_ended(texts, game);
     let asked = prompt(page);
     // The question already tells whose turn it is.
-    let status = if asked.is_empty() {
-        status(texts, game)
-    } else {
-        ""
-    };
+    let status = if asked.is_empty() { result(page) } else { "" };
     let mut text = String::new();
     for sentence in [happened, status, &asked, &how, &line] {
         if !sentence.is_empty() {

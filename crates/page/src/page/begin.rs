@@ -9,8 +9,7 @@ impl Page {
     /// Starts a new game with the players of `lineup`.
     pub(super) fn begin(&mut self, terms: Terms, lineup: Lineup) {
         let before = self.cx.settings.lineup();
-        self.cx.settings.players = lineup.players;
-        self.cx.settings.first_player = lineup.first;
+        self.cx.settings.set_lineup(lineup);
         self.start(terms, before);
     }
 
@@ -31,6 +30,7 @@ impl Page {
     fn start(&mut self, terms: Terms, before: Lineup) {
         let local = self.cx.games.local();
         let is_running = !local.tree().is_empty() && !local.status().is_over();
+        self.has_begun = true;
         self.make_room();
         self.lineup_before = is_running.then_some(before);
         let game = Game::new(terms);

@@ -5,7 +5,7 @@ use crate::board::{Cursor, Millis, Motion};
 use crate::clock::{ClockFace, Timer};
 use crate::computer::{EngineState, Hint, Thinking};
 use crate::files::Found;
-use crate::game::{Notice, NoticeReason, OnlineGame, Toast, ToastOffer};
+use crate::game::{Controller, Notice, NoticeReason, OnlineGame, Toast, ToastOffer};
 use crate::lab::Lab;
 use crate::online::Online;
 use crate::renju::{self, Study};
@@ -121,6 +121,29 @@ impl Page {
     #[must_use]
     pub fn has_person(&self) -> bool {
         self.seat_of_hand(Action::Resign).is_ok()
+    }
+
+    /// Returns `true` if the page offers the ways to play: on an empty board of two people, before a game was
+    /// begun on purpose.
+    #[must_use]
+    pub fn offers_ways_to_play(&self) -> bool {
+        let game = self.game();
+        let is_untouched = game.tree().is_empty() && game.setup().is_none();
+        let is_plain = game.question().is_none() && !self.cx.settings.has_computer();
+        !self.has_begun && is_untouched && is_plain && !self.cx.games.is_online()
+    }
+
+    /// Returns the seat of the player at this page who plays against a computer or a remote player; `None` if
+    /// both seats or none are played here.
+    #[must_use]
+    pub fn own_seat(&self) -> Option<Seat> {
+        if let Some(online) = self.cx.games.online_here() {
+            return online.seat();
+        }
+        let is_here = |seat: &Seat| self.cx.controller(*seat) == Controller::Hand;
+        let mut here = [Seat::First, Seat::Second].into_iter().filter(is_here);
+        let own = here.next()?;
+        here.next().is_none().then_some(own)
     }
 
     /// Returns `true` if a person at this page is to move or to choose.

@@ -5,7 +5,8 @@ use tengen_testing::apps;
 
 use tengen_core::Seat;
 use tengen_page::{
-    ColourWish, Language, ParseSettingsError, PlayedBy, Player, Rematch, Scheme, Setting, Settings,
+    ColourWish, Language, OpponentWish, ParseSettingsError, PlayedBy, Player, Rematch, Scheme,
+    Setting, Settings,
 };
 
 fn all() -> Vec<Settings> {
@@ -51,6 +52,8 @@ fn all() -> Vec<Settings> {
                         first_player,
                         players: players.map(|it| it.parse().expect("who plays")),
                         wish,
+                        opponent: OpponentWish::Both,
+                        level: tengen_engine::words::Level::MAXIMUM,
                         terms: terms.parse().expect("terms"),
                     });
                 }

@@ -31,6 +31,7 @@ mod app_properties;
 mod app_records;
 mod app_referee;
 mod app_settings;
+mod app_toasts;
 mod app_touch;
 mod describe;
 mod describe_golden;
