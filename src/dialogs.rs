@@ -22,6 +22,11 @@ pub(crate) fn open(shell: &Shell, name: &str) {
         "online" => return online::toggle(shell),
         _ => {}
     }
+    // A dialog opens in the place of another one, such as that with the button.
+    let other = format!("dialog[open]:not([data-dialog={name}]) [data-action]");
+    if let Some(other) = dom::find(shell.host(), &other) {
+        opening::close(&other);
+    }
     let dialog = shell.with_page(|page| filled(shell.host(), name, page));
     let Some(dialog) = dialog else {
         return;
@@ -46,6 +51,12 @@ pub(crate) fn open_new_against_computer(shell: &Shell) {
         choose(&dialog, "opponent", "computer");
         game::follow(&dialog, shell.with_page(Page::texts));
     }
+}
+
+/// Handles a closed dialog. The browser reports it some time after closing.
+pub(crate) fn closed(shell: &Shell, event: &DomEvent) {
+    opening::closed(shell, event);
+    share::closed(shell, event);
 }
 
 /// Shows a dialog over the page. Nothing of the shell may be borrowed: the focus moves at once.

@@ -59,8 +59,7 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
     on(host, "change", changed);
     on(host, "submit", dialogs::submitted);
     on(host, "close", |shell, event| {
-        opening::closed(shell, event);
-        share::closed(shell, event);
+        dialogs::closed(shell, event);
         shell.keep_focus();
     });
     on(host, "focusin", focused);
@@ -71,7 +70,6 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
             shell.send(Event::Scrolled);
         });
         on(&window, "resize", |shell, _| shell.forget_corner());
-        on(&window, "afterprint", |shell, _| share::printed(shell));
         if shell.is_page() {
             on(&window, "dragover", opening::dragged);
             on(&window, "drop", opening::dropped);
@@ -185,15 +183,10 @@ fn click(shell: &Shell, event: &DomEvent) {
 fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
     match action {
         "new" | "settings" | "help" | "open" | "share" => {
-            // A dialog opens in the place of the one with the button.
-            opening::close(button);
             shell.send(Event::File(FileEvent::Forget));
             dialogs::open(shell, action);
         }
-        "copy" => share::copy(shell, button),
-        "save" => share::save(shell, button),
-        "send" => share::send(shell, button),
-        "print" => share::print(shell, button),
+        "copy" | "save" | "send" | "print" => share::act(shell, button, action),
         // A tap soon after another one counts as a double click, even at another place.
         "take-offer" => {
             shell.send(Event::TakeOffer);

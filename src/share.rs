@@ -9,9 +9,7 @@ mod sending;
 mod written;
 
 pub(crate) use copying::to_clipboard;
-pub(crate) use dialog::{changed, closed, copy, fill, opened, save};
-pub(crate) use printing::{print, printed};
-pub(crate) use sending::send;
+pub(crate) use dialog::{changed, closed, fill, opened};
 
 use std::cell::Cell;
 
@@ -20,6 +18,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Blob, Element, HtmlAnchorElement, Url};
 
 use crate::dom;
+use crate::shell::Shell;
 use tengen_core::link;
 use tengen_page::Page;
 
@@ -51,6 +50,16 @@ impl Sharing {
 
     fn is_film(&self, id: u32) -> bool {
         self.film.get() == id
+    }
+}
+
+/// Carries out what a button of the dialog says.
+pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
+    match action {
+        "copy" => dialog::copy(shell, button),
+        "save" => dialog::save(shell, button),
+        "send" => sending::send(shell, button),
+        _ => printing::print(shell, button),
     }
 }
 

@@ -95,7 +95,7 @@ fn show_kind(shell: &Shell, dialog: &Element) {
 }
 
 /// Copies the link, the text or the picture.
-pub(crate) fn copy(shell: &Shell, button: &Element) {
+pub(super) fn copy(shell: &Shell, button: &Element) {
     let Some(dialog) = dom::closest(button, "dialog") else {
         return;
     };
@@ -128,7 +128,7 @@ fn copy_picture(shell: &Shell, dialog: &Element, button: &Element) {
 }
 
 /// Saves the game as the kind of file that a button names.
-pub(crate) fn save(shell: &Shell, button: &Element) {
+pub(super) fn save(shell: &Shell, button: &Element) {
     let Some(dialog) = dom::closest(button, "dialog") else {
         return;
     };

@@ -1,6 +1,7 @@
 //! The game as diagrams on paper.
 
 use js_sys::{Array, Promise};
+use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, Element, HtmlImageElement, Url};
 
@@ -13,7 +14,7 @@ use tengen_page::Page;
 use tengen_page::view::describe;
 
 /// Prints the game with the number of diagrams per page and of moves per diagram that the dialog says.
-pub(crate) fn print(shell: &Shell, button: &Element) {
+pub(super) fn print(shell: &Shell, button: &Element) {
     let Some(dialog) = dom::closest(button, "dialog") else {
         return;
     };
@@ -36,15 +37,15 @@ pub(crate) fn print(shell: &Shell, button: &Element) {
         };
         say(&dialog, "");
         match lay_out(&shell, &diagrams, u32::from(each.max(1))) {
-            Some(images) => when_loaded(&images, dialog),
+            Some((images, sheet)) => when_loaded(&images, sheet),
             None => fail(&shell, &dialog),
         }
     });
 }
 
-/// Writes the pages, and returns their images; `None` if there are none. The values are those of
+/// Writes the pages, and returns their images and the sheet; `None` if there are none. The values are those of
 /// [`Formats::print`](crate::files::Formats::print).
-fn lay_out(shell: &Shell, values: &Array, each: u32) -> Option<Array> {
+fn lay_out(shell: &Shell, values: &Array, each: u32) -> Option<(Array, Element)> {
     let sheet = dom::find(shell.host(), "[data-part=sheet]")?;
     clear(&sheet);
     dom::set(&sheet, "data-each", &each.to_string());
@@ -72,7 +73,7 @@ fn lay_out(shell: &Shell, values: &Array, each: u32) -> Option<Array> {
         dom::append_text(&figure, "figcaption", &caption)?;
     }
     dom::set_flag(&sheet, "hidden", false);
-    (images.length() > 0).then_some(images)
+    (images.length() > 0).then_some((images, sheet))
 }
 
 fn write_heading(shell: &Shell, page: &Element) -> Option<()> {
@@ -94,31 +95,27 @@ fn address_of(picture: &JsValue) -> Option<String> {
     Url::create_object_url_with_blob(&blob).ok()
 }
 
-/// Opens the browser's dialog for printing once all images can be painted.
-fn when_loaded(images: &Array, dialog: Element) {
+/// Opens the browser's dialog for printing once all images can be painted. The pages go after printing, so that
+/// the page itself can be printed again.
+fn when_loaded(images: &Array, sheet: Element) {
     let decoded: Array = images
         .iter()
         .map(|image| image.unchecked_into::<HtmlImageElement>().decode())
         .collect();
     dom::when(Promise::all(&decoded).into(), move |error| {
-        let printed = dom::window().filter(|_| error.is_instance_of::<Array>());
-        if printed.is_some_and(|window| window.print().is_ok()) {
-            return;
-        }
-        if let Some(sheet) = dialog
-            .owner_document()
-            .and_then(|it| it.query_selector("[data-part=sheet]").ok()?)
-        {
+        let window = dom::window().filter(|_| error.is_instance_of::<Array>());
+        let Some(window) = window else {
+            return clear(&sheet);
+        };
+        let owner = window.clone();
+        let printed = Closure::once_into_js(move |_: JsValue| {
+            owner.set_onafterprint(None);
             clear(&sheet);
-        }
+        });
+        window.set_onafterprint(Some(printed.unchecked_ref()));
+        // Some browsers on phones cannot print.
+        let _ = window.print();
     });
-}
-
-/// Removes the pages after printing, so that the page itself can be printed again.
-pub(crate) fn printed(shell: &Shell) {
-    if let Some(sheet) = dom::find(shell.host(), "[data-part=sheet]") {
-        clear(&sheet);
-    }
 }
 
 fn clear(sheet: &Element) {

@@ -70,7 +70,7 @@ fn data(name: &str, value: &JsValue) -> JsValue {
 }
 
 /// Shares the link or the picture.
-pub(crate) fn send(shell: &Shell, button: &Element) {
+pub(super) fn send(shell: &Shell, button: &Element) {
     let Some(dialog) = dom::closest(button, "dialog") else {
         return;
     };
