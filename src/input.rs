@@ -12,7 +12,7 @@ use web_sys::{
 use crate::dom::{self, closest};
 use crate::files::opening;
 use crate::listeners::Listener;
-use crate::{Shell, dialogs, game, lab, menu, online, settings, share};
+use crate::{Shell, dialogs, game, lab, menu, online, settings, share, sound};
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_page::view::Choice;
 use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, PointerKind, command};
@@ -75,6 +75,7 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
             on(&window, "drop", opening::dropped);
             on(&window, "paste", opening::pasted);
             on(&window, "hashchange", opening::moved);
+            sound::listen(&window, &mut on);
         }
         on(&window, "languagechange", |shell, _| {
             shell.surroundings_changed();
@@ -210,6 +211,7 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
                 shell.focus_fold(node);
             }
         }
+        "sound" => shell.send(Event::ToggleSound),
         "restore" => {
             shell.send(Event::Restore);
             opening::close(button);

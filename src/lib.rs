@@ -23,6 +23,7 @@ mod sender;
 mod settings;
 mod share;
 mod shell;
+mod sound;
 mod start;
 mod storage;
 mod texts;

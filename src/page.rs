@@ -48,6 +48,8 @@ pub(crate) struct PageView {
     welcome: Option<Element>,
     settings: Option<HtmlDialogElement>,
     shown: Option<(Texts, Scheme)>,
+    /// The title of the markup while the tab has another one.
+    title: Option<String>,
 }
 
 struct Bind {
@@ -87,6 +89,7 @@ impl PageView {
             welcome: dom::find(host, "[data-part=welcome]"),
             settings: dialogs::named(host, "settings"),
             shown: None,
+            title: None,
         }
     }
 
@@ -103,6 +106,7 @@ impl PageView {
             self.colour(page.settings().scheme);
             self.shown = Some(now);
         }
+        self.sync_title(page);
         // The chosen language may be on its way.
         if let Some(dialog) = self.settings.as_ref().filter(|dialog| dialog.open()) {
             settings::fill(dialog, page);
@@ -137,6 +141,24 @@ impl PageView {
             heir = moves.sync(page).or(heir);
         }
         self.sync_partner(page).or(heir)
+    }
+
+    /// Gives the tab the title that calls the player, or the one of the markup.
+    fn sync_title(&mut self, page: &Page) {
+        let Some(document) = self.host.owner_document().filter(|_| self.is_whole()) else {
+            return;
+        };
+        match page.title() {
+            Some(title) => {
+                self.title.get_or_insert_with(|| document.title());
+                document.set_title(title);
+            }
+            None => {
+                if let Some(title) = self.title.take() {
+                    document.set_title(&title);
+                }
+            }
+        }
     }
 
     /// Updates the texts that describe the state.
@@ -193,6 +215,10 @@ impl PageView {
                 // While White decides on a claim, Black can only ask.
                 "undo" => dom::set_flag(button, "hidden", held),
                 "resign" => show_resign(page, button),
+                "sound" => {
+                    let is_on = page.settings().is_audible().to_string();
+                    dom::set(button, "aria-pressed", &is_on);
+                }
                 "ask" => dom::set_flag(button, "hidden", !held),
                 "pause" => show_pause(page, button),
                 "place" => show_place(page, button),

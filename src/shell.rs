@@ -25,6 +25,7 @@ use crate::options::Options;
 use crate::page::PageView;
 use crate::sender::Sender;
 use crate::share::Sharing;
+use crate::sound::Speaker;
 use crate::start::{font, open, surroundings};
 use crate::storage::Store;
 use crate::texts::TextLoader;
@@ -53,6 +54,7 @@ pub struct Shell {
     texts: TextLoader,
     engine: Engine,
     wire: Wire,
+    speaker: Speaker,
     size: Cell<CanvasSize>,
     ratio: Cell<f64>,
     /// The corner of the canvas in the window, in CSS px; `None` if unknown. Asking the browser for it forces
@@ -146,6 +148,7 @@ impl Shell {
                 texts: options.texts,
                 engine: Engine::new(options.engine),
                 wire: Wire::default(),
+                speaker: Speaker::default(),
                 size: Cell::new(size),
                 ratio: Cell::new(dom::pixel_ratio()),
                 corner: Cell::new(None),
@@ -177,6 +180,10 @@ impl Shell {
 
     pub(crate) const fn wire(&self) -> &Wire {
         &self.wire
+    }
+
+    pub(crate) const fn speaker(&self) -> &Speaker {
+        &self.speaker
     }
 
     pub(crate) const fn formats(&self) -> &Formats {

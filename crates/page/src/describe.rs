@@ -39,3 +39,4 @@ pub use crate::settings::words::{
 pub use crate::share::words::{
     ShareButton, not_sent, picture_failed, share_button, sheet_caption, sheet_heading,
 };
+pub use crate::sound::words::volume;

@@ -13,6 +13,7 @@ mod page;
 mod renju;
 mod settings;
 mod share;
+mod sound;
 pub mod text;
 
 pub use crate::board::{
@@ -37,9 +38,10 @@ pub use crate::online::{
 pub use crate::page::{Effect, Event, Kept, Page};
 pub use crate::renju::Study;
 pub use crate::settings::{
-    MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
+    MotionPreference, OnOff, ParseSettingsError, Scheme, Setting, Settings, Surroundings, Tab,
 };
 pub use crate::share::{Film, PictureOptions};
+pub use crate::sound::{Cue, Sound, Vibration, Volume};
 pub use crate::text::Language;
 
 /// The displayed state of the page, as plain values.

@@ -14,8 +14,10 @@ mod languages;
 mod navigate;
 mod play;
 mod read;
+mod settings;
 mod settle;
 mod store;
+mod title;
 
 pub(crate) use change::{Actor, Change};
 pub(crate) use context::Context;
@@ -30,7 +32,8 @@ use crate::game::{Lineup, Saying, Toast};
 use crate::lab::{Lab, LabEvent};
 use crate::online::{Address, Online, OnlineEvent, Visitor};
 use crate::renju::{RenjuPart, Study};
-use crate::settings::{Setting, Settings, Surroundings};
+use crate::settings::{Settings, Surroundings};
+use crate::sound::SoundPart;
 use tengen_core::game::{Action, Consent, Deed, Game, PlayRefusal, Session, Wish};
 
 /// The state of a page: one board, its games, and everything around them.
@@ -42,6 +45,8 @@ pub struct Page {
     computer: ComputerPart,
     clock: ClockPart,
     files: FilesPart,
+    /// `None` for a board on another's page, which is silent.
+    sound: Option<SoundPart>,
     /// Boxed, because few players open it.
     lab: Option<Box<Lab>>,
     /// Boxed, because few players play online.
@@ -68,6 +73,7 @@ impl Page {
             computer: ComputerPart::default(),
             clock: ClockPart::default(),
             files: FilesPart::default(),
+            sound: None,
             lab: None,
             online: None,
             visitor: None,
@@ -103,6 +109,9 @@ impl Page {
         self.board.drop_old_motions(now);
         ClockPart::look(&mut self.cx);
         self.follow_changes();
+        if let Some(sound) = &mut self.sound {
+            sound.note_input(&event);
+        }
         let event = match event {
             // While White decides on a claim, the key for undo is Black's request to take the stone back.
             Event::UndoOrAsk if self.cx.games.session().is_held() => Event::Ask,
@@ -220,13 +229,8 @@ impl Page {
                 }
             }
 
-            Event::Set(Setting::Language(language)) => self.choose_language(language),
-            Event::Set(setting) if self.cx.settings.has(setting) => {}
-            Event::Set(setting) => {
-                self.cx.settings.apply(setting);
-                self.renju.mark(&self.cx);
-                self.settings_changed();
-            }
+            Event::Set(setting) => self.set(setting),
+            Event::ToggleSound => self.toggle_sound(),
             Event::Texts(language, texts) => self.take_texts(language, texts),
             Event::Surroundings(surroundings) => {
                 self.cx.surroundings = surroundings;
@@ -247,18 +251,6 @@ impl Page {
             Event::Woken => self.board.wake(&mut self.cx),
             Event::UndoOrAsk => {}
         }
-    }
-
-    fn settings_changed(&mut self) {
-        self.cx.unsaved.add(Kept::Settings);
-        self.cx.refresh();
-    }
-
-    fn toggle_threats(&mut self) {
-        let threats = &mut self.cx.settings.threats;
-        *threats = threats.other();
-        self.computer.forget_threats();
-        self.settings_changed();
     }
 
     fn engine_news(&mut self, news: EngineNews) {

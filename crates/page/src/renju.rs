@@ -174,7 +174,7 @@ impl RenjuPart {
                 self.study = None;
                 return;
             }
-            Change::Stopped => return,
+            Change::LowTime(_) | Change::Presence(..) | Change::Stopped => return,
             Change::Acted(_) | Change::TakenBack(_) | Change::Went(_) => {}
         }
         self.study = None;

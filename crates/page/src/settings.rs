@@ -11,6 +11,7 @@ use tengen_picture::{Shade, Visibility};
 
 use crate::board::TouchMode;
 use crate::game::{ColourWish, Lineup, OpponentWish, PlayedBy, Player, Rematch};
+use crate::sound::Volume;
 use crate::text::Language;
 use tengen_core::game::{Seat, Terms};
 use tengen_engine::words::{BotKind, Level};
@@ -38,7 +39,27 @@ pub enum MotionPreference {
     Reduced,
 }
 
-/// The preferences of the browser.
+/// The visibility of the tab that shows the page.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Tab {
+    /// The tab can be seen.
+    #[default]
+    Shown,
+    /// Another tab or window covers it.
+    Hidden,
+}
+
+/// The state of something that can be turned off. The text form is `on` or `off`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum OnOff {
+    /// It is on.
+    On,
+    /// It is off.
+    Off,
+}
+
+/// The preferences of the browser, and what it shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Surroundings {
     /// The first of the browser's languages that the page supports.
@@ -47,6 +68,8 @@ pub struct Surroundings {
     pub shade: Shade,
     /// The system's preference for motion.
     pub motion: MotionPreference,
+    /// The visibility of the tab.
+    pub tab: Tab,
 }
 
 /// The settings of the player.
@@ -64,6 +87,12 @@ pub struct Settings {
     pub forbidden: Visibility,
     /// The visibility of threats of both sides.
     pub threats: Visibility,
+    /// The state of the sounds.
+    pub sound: OnOff,
+    /// The volume of the sounds.
+    pub volume: Volume,
+    /// The state of the vibration of a phone.
+    pub vibration: OnOff,
     /// The way in which a touch places a stone.
     pub touch: TouchMode,
     /// The assignment of colours in a rematch.
@@ -95,6 +124,12 @@ pub enum Setting {
     Numbers(Visibility),
     /// The visibility of forbidden points in games with a strict referee.
     Forbidden(Visibility),
+    /// The state of the sounds.
+    Sound(OnOff),
+    /// The volume of the sounds. Any but 0 also turns them on.
+    Volume(Volume),
+    /// The state of the vibration of a phone.
+    Vibration(OnOff),
     /// The way in which a touch places a stone.
     Touch(TouchMode),
     /// The assignment of colours in a rematch.
@@ -185,6 +220,24 @@ impl Settings {
         changed == *self
     }
 
+    /// Returns `true` if sounds are on and the volume is not 0.
+    #[must_use]
+    pub fn is_audible(&self) -> bool {
+        self.sound == OnOff::On && self.volume != Volume::SILENT
+    }
+
+    /// Turns the sounds off, or on so that they can be heard.
+    pub(crate) fn toggle_sound(&mut self) {
+        if self.is_audible() {
+            self.sound = OnOff::Off;
+        } else {
+            self.sound = OnOff::On;
+            if self.volume == Volume::SILENT {
+                self.volume = Volume::default();
+            }
+        }
+    }
+
     pub(crate) const fn apply(&mut self, setting: Setting) {
         match setting {
             Setting::Language(language) => self.language = Some(language),
@@ -192,6 +245,14 @@ impl Settings {
             Setting::Coordinates(visibility) => self.coordinates = visibility,
             Setting::Numbers(visibility) => self.numbers = visibility,
             Setting::Forbidden(visibility) => self.forbidden = visibility,
+            Setting::Sound(sound) => self.sound = sound,
+            Setting::Volume(volume) => {
+                self.volume = volume;
+                if volume.percent() > 0 {
+                    self.sound = OnOff::On;
+                }
+            }
+            Setting::Vibration(vibration) => self.vibration = vibration,
             Setting::Touch(touch) => self.touch = touch,
             Setting::Rematch(rematch) => self.rematch = rematch,
             Setting::Wish(wish) => self.wish = wish,
@@ -206,6 +267,9 @@ impl Settings {
             "coordinates" => self.coordinates = value.parse().ok()?,
             "numbers" => self.numbers = value.parse().ok()?,
             "forbidden" => self.forbidden = value.parse().ok()?,
+            "sound" => self.sound = value.parse().ok()?,
+            "volume" => self.volume = value.parse().ok()?,
+            "vibration" => self.vibration = value.parse().ok()?,
             "threats" => self.threats = value.parse().ok()?,
             "touch" => self.touch = value.parse().ok()?,
             "rematch" => self.rematch = value.parse().ok()?,
@@ -232,6 +296,9 @@ impl Default for Settings {
             numbers: Visibility::Hidden,
             forbidden: Visibility::Hidden,
             threats: Visibility::Hidden,
+            sound: OnOff::On,
+            volume: Volume::default(),
+            vibration: OnOff::On,
             touch: TouchMode::Automatic,
             rematch: Rematch::SameColours,
             first_player: Player::One,
@@ -271,6 +338,14 @@ impl fmt::Display for Settings {
         }
         if self.threats != Visibility::Hidden {
             writeln!(f, "threats={}", self.threats.name())?;
+        }
+        for (name, state) in [("sound", self.sound), ("vibration", self.vibration)] {
+            if state != OnOff::On {
+                writeln!(f, "{name}={}", <&str>::from(state))?;
+            }
+        }
+        if self.volume != Volume::default() {
+            writeln!(f, "volume={}", self.volume)?;
         }
         if self.wish != ColourWish::Black {
             writeln!(f, "wish={}", self.wish.name())?;

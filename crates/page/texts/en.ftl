@@ -364,6 +364,14 @@ as_now = As in this game
 encoding = Encoding
 automatic = Automatic
 
+## Sound, vibration, the title of the tab
+
+sound = Sound
+volume = Volume
+percent = { $number } %
+vibration = Vibrate on touch
+title_your_move = Your move – Tengen
+
 ## The computer player, hints, threats
 
 others_turn = It is the other player's turn.

@@ -362,6 +362,14 @@ as_now = 与当前对局相同
 encoding = 文字编码
 automatic = 自动识别
 
+## Sound, vibration, the title of the tab
+
+sound = 声音
+volume = 音量
+percent = { $number }%
+vibration = 触摸时振动
+title_your_move = 轮到你了 – Tengen 天元
+
 ## The computer player, hints, threats
 
 others_turn = 轮到对方走棋。

@@ -65,7 +65,7 @@ pub fn gif(hold: &[u16], patches: &[u16], pixels: &[u8]) -> Vec<u8> {
 #[wasm_bindgen]
 #[must_use]
 pub fn print(link: &str, coordinates: &str, moves: u16) -> Array {
-    const SIDE: u32 = 1200;
+    const SIDE: u32 = 600;
     let values = Array::new();
     let Some((game, moves)) = game(link).zip(NonZero::new(moves)) else {
         return values;

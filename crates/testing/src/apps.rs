@@ -5,7 +5,7 @@ use tengen_page::text::Texts;
 use tengen_page::view::describe;
 use tengen_page::{
     BoardKey, Effect, Event, FileEvent, Found, Kept, Language, Millis, MotionPreference, Page,
-    Phase, PointerEvent, PointerKind, Reading, Settings, Source, Surroundings, UnreadFile,
+    Phase, PointerEvent, PointerKind, Reading, Settings, Source, Surroundings, Tab, UnreadFile,
 };
 use tengen_picture::{Frame, Layout, Shade, Spot, Visibility};
 
@@ -14,6 +14,7 @@ pub const USUAL: Surroundings = Surroundings {
     language: Language::En,
     shade: Shade::Light,
     motion: MotionPreference::Full,
+    tab: Tab::Shown,
 };
 
 /// The texts in Chinese.

@@ -2,7 +2,8 @@
 
 use crate::game::{NoticeReason, Saying};
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{Action, Refusal};
+use tengen_core::game::{Action, Refusal, Seat};
+use tengen_online::Presence;
 
 /// A change that one part reports and others follow.
 #[derive(Clone, PartialEq, Debug)]
@@ -23,6 +24,10 @@ pub(crate) enum Change {
     Refused(Refusal, Option<Point>),
     /// A hint replaces other notes on the board.
     Advised,
+    /// The player with this seat has little time left.
+    LowTime(Seat),
+    /// A player of the online game left or came back.
+    Presence(Seat, Presence),
     /// The computer cannot continue: it found no move, or its engine failed.
     Stopped,
 }
@@ -42,7 +47,7 @@ pub(crate) enum Actor {
     Computer,
     /// A bot of the Lab in a simulation.
     Simulation,
-    /// A bot of the Lab in a simulation too fast to announce every move.
+    /// A bot of the Lab in a simulation too fast to announce any move but the last.
     QuickSimulation,
 }
 

@@ -8,6 +8,7 @@ use crate::game::{Lineup, PlayedBy, Player, Saying, Toast};
 use crate::lab::LabEvent;
 use crate::online::{ConnectionNews, OnlineEvent};
 use crate::settings::{Setting, Surroundings};
+use crate::sound::{Cue, Vibration};
 use crate::text::{Language, Texts};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Consent, NodeId, Refusal, Terms};
@@ -113,9 +114,11 @@ pub enum Event {
     Woken,
     /// A setting was changed.
     Set(Setting),
+    /// Turns the sounds off, or on again.
+    ToggleSound,
     /// The texts of a language were loaded; `None` if that was not possible.
     Texts(Language, Option<Texts>),
-    /// The browser's language, scheme or motion preference changed.
+    /// The browser's language, scheme or motion preference changed, or the tab was hidden or shown.
     Surroundings(Surroundings),
     /// The size of the cells for a finger changed.
     TouchBoard(TouchBoard),
@@ -179,6 +182,10 @@ pub enum Effect {
     /// Sends a message to the server. Without a connection it is lost; the page repeats what matters
     /// after it has reconnected.
     Send(ToServer),
+    /// Plays a sound.
+    Play(Cue),
+    /// Lets the device vibrate.
+    Vibrate(Vibration),
     /// Notifies programs that the game changed.
     Changed,
     /// Notifies the caller that the game refused the action.

@@ -29,6 +29,9 @@ impl Page {
             }
             self.files.follow(&change, &mut self.cx);
             self.clock.follow(&change);
+            if let Some(sound) = &self.sound {
+                sound.follow(&change, &mut self.cx);
+            }
             self.tell(change);
         }
     }
@@ -36,7 +39,9 @@ impl Page {
     /// Displays, announces and stores a change that the parts have processed.
     fn tell(&mut self, change: Change) {
         match change {
-            Change::Acted(Actor::QuickSimulation) => self.game_changed(None),
+            Change::Acted(Actor::QuickSimulation) if !self.cx.game().status().is_over() => {
+                self.game_changed(None);
+            }
             Change::Acted(_) => {
                 let last = self.cx.games.last_action();
                 self.game_changed(last.map(|(action, colour)| Saying::Acted(action, colour)));
@@ -68,7 +73,7 @@ impl Page {
                 self.cx.announce(Saying::Hint);
                 self.cx.refresh();
             }
-            Change::Stopped => {}
+            Change::LowTime(_) | Change::Presence(..) | Change::Stopped => {}
         }
     }
 
@@ -152,7 +157,7 @@ impl Page {
         if did {
             let actor = match pace {
                 None => Actor::Computer,
-                Some(Pace::Quick) if !self.cx.game().status().is_over() => Actor::QuickSimulation,
+                Some(Pace::Quick) => Actor::QuickSimulation,
                 Some(_) => Actor::Simulation,
             };
             self.cx.changed(Change::Acted(actor));

@@ -369,8 +369,6 @@ fn an_empty_board_offers_the_ways_to_play_until_one_is_chosen() {
     let _ = app.update(Event::New(terms), LATER);
     assert!(!app.offers_ways_to_play(), "the board is empty on purpose");
     assert_eq!(app.settings().opponent, OpponentWish::Person);
-    let swap2 = apps::under("freestyle opening=swap2");
-    assert!(swap2.offers_ways_to_play());
     let nigiri = apps::under("freestyle colours=nigiri");
     assert!(!nigiri.offers_ways_to_play(), "a question waits");
 }

@@ -6,8 +6,7 @@ use tengen_core::{Game, PlayRefusal, Terms};
 use tengen_page::text::Phrase;
 use tengen_page::view::{MoveRow, describe, move_rows};
 use tengen_page::{
-    Effect, Event, FileEvent, Found, FoundGame, Kept, Lineup, Page, PlayedBy, Player, Saying,
-    Source, Toast, ToastOffer, UnreadFile,
+    Effect, Event, FileEvent, Found, FoundGame, Kept, Page, Player, Saying, Source, Toast,
 };
 use tengen_testing::apps::{
     LATER, answer_file, at, board, open_file, play, played, size, spoken, start_reading, stores,
@@ -99,54 +98,6 @@ fn closing_the_dialog_drops_only_a_record_that_was_opened_there() {
         let _ = answer_file(&mut app, reading, found("", &[], &["h8 i9"]));
         assert_eq!(moves(&app), expected, "{source:?}");
     }
-}
-
-#[test]
-fn a_broken_address_is_forgotten_and_only_that() {
-    let forgets = |source, found: Found| {
-        let mut app = played(15, "a1");
-        let reading = start_reading(&mut app, source);
-        let effects = answer_file(&mut app, reading, found);
-        effects.contains(&Effect::ForgetAddress)
-    };
-    let broken = || found("broken", &["the link is damaged"], &[]);
-    assert!(forgets(Source::Address, broken()));
-    assert!(!forgets(Source::Page, broken()));
-    assert!(!forgets(Source::Dialog, broken()));
-    // A reload may help.
-    assert!(!forgets(Source::Address, Found::not_loaded()));
-    assert!(!forgets(
-        Source::Address,
-        found("choose", &[], &["h8", "i9"])
-    ));
-}
-
-#[test]
-fn a_link_in_a_message_is_opened_at_once() {
-    let link = link_of(&played(15, "h8 i9 g7"));
-    let open = |text: String| {
-        let mut app = played(9, "e5");
-        let file = UnreadFile {
-            bytes: text.into_bytes(),
-            ..UnreadFile::default()
-        };
-        let effects = app.update(Event::File(FileEvent::Open(file)), LATER);
-        let reads = effects.iter().any(|it| matches!(it, Effect::Read(..)));
-        (moves(&app), reads)
-    };
-    for text in [
-        format!("Look (https://example.org/#{link})."),
-        format!("https://example.org/#{link}&fbclid=IwAR0"),
-        format!("https%3A%2F%2Fexample.org%2F%23{link}"),
-    ] {
-        assert_eq!(
-            open(text.clone()),
-            ("h8 i9 g7".to_string(), false),
-            "{text}"
-        );
-    }
-    let record = format!("(;GM[4]C[https://example.org/#{link} ];B[aa])");
-    assert_eq!(open(record), ("e5".to_string(), true));
 }
 
 #[test]

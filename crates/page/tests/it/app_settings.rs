@@ -5,8 +5,8 @@ use tengen_testing::apps;
 
 use tengen_core::Seat;
 use tengen_page::{
-    ColourWish, Language, OpponentWish, ParseSettingsError, PlayedBy, Player, Rematch, Scheme,
-    Setting, Settings,
+    ColourWish, Language, OnOff, OpponentWish, ParseSettingsError, PlayedBy, Player, Rematch,
+    Scheme, Setting, Settings,
 };
 
 fn all() -> Vec<Settings> {
@@ -47,6 +47,11 @@ fn all() -> Vec<Settings> {
                         numbers,
                         forbidden,
                         threats: numbers,
+                        sound: on_off(numbers),
+                        volume: if numbers == forbidden { "60" } else { "0" }
+                            .parse()
+                            .expect("a volume"),
+                        vibration: on_off(forbidden),
                         touch: touch.parse().expect("a mode"),
                         rematch,
                         first_player,
@@ -61,6 +66,13 @@ fn all() -> Vec<Settings> {
         }
     }
     all
+}
+
+fn on_off(visibility: Visibility) -> OnOff {
+    match visibility {
+        Visibility::Shown => OnOff::On,
+        Visibility::Hidden => OnOff::Off,
+    }
 }
 
 /// Three of them in every way.
@@ -159,7 +171,7 @@ fn what_is_missing_or_unknown_is_passed_over() {
     for (text, expected) in [
         ("tengen settings 1", Settings::default()),
         ("tengen settings 1\n", Settings::default()),
-        ("tengen settings 1\nsound=loud\ntheme=", Settings::default()),
+        ("tengen settings 1\nlater=loud\ntheme=", Settings::default()),
         (
             "tengen settings 1\nlater=a=b\nnumbers=shown",
             Settings {
@@ -194,6 +206,12 @@ fn a_broken_line_is_named() {
         (2, "coordinates=yes"),
         (2, "numbers=Shown"),
         (2, "forbidden=on"),
+        (2, "sound=loud"),
+        (2, "sound=On"),
+        (2, "volume=101"),
+        (2, "volume=-1"),
+        (2, "volume=loud"),
+        (2, "vibration=yes"),
         (2, "rematch=no"),
         (2, "first-player=3"),
         (2, "first-player=one"),
@@ -212,7 +230,7 @@ fn a_broken_line_is_named() {
         let said = expected.to_string();
         assert_eq!(said, format!("line 2: {text:?} is no setting"));
     }
-    let late = "tengen settings 1\nscheme=dark\nsound=loud\nnumbers=3";
+    let late = "tengen settings 1\nscheme=dark\nlater=loud\nnumbers=3";
     assert!(
         matches!(
             late.parse::<Settings>(),
@@ -302,4 +320,18 @@ fn the_seeds_of_the_fuzzer_are_settings_that_read_back_or_an_error() {
         let bytes = std::fs::read(file.expect("a seed").path()).expect("a seed");
         tengen_testing::checks::same::<Settings>(&String::from_utf8_lossy(&bytes));
     }
+}
+
+#[test]
+fn sounds_are_lines_only_if_they_were_changed() {
+    let text = "tengen settings 1\nscheme=system\ncoordinates=shown\nnumbers=hidden\n\
+        forbidden=hidden\nrematch=same\nfirst-player=1\nsound=off\nvibration=off\nvolume=0\n\
+        terms=freestyle\n";
+    let settings: Settings = text.parse().expect("settings");
+    assert_eq!(settings.to_string(), text);
+    assert_eq!(
+        (settings.sound, settings.vibration),
+        (OnOff::Off, OnOff::Off)
+    );
+    assert_eq!(settings.volume.percent(), 0);
 }

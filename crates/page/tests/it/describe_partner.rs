@@ -4,7 +4,6 @@ use crate::support::golden::{Sentences, check, in_language, strip};
 use crate::support::table::Table;
 use tengen_core::Stone;
 use tengen_page::Event;
-use tengen_page::view::describe;
 
 #[test]
 fn sentences_of_the_strips_beside_a_computer() {

@@ -8,6 +8,8 @@
 mod support;
 
 mod app;
+mod app_addresses;
+mod app_calls;
 mod app_claims;
 mod app_clock;
 mod app_clock_pauses;
@@ -31,6 +33,7 @@ mod app_properties;
 mod app_records;
 mod app_referee;
 mod app_settings;
+mod app_sound;
 mod app_toasts;
 mod app_touch;
 mod describe;
@@ -42,6 +45,7 @@ mod describe_records;
 mod describe_referee;
 mod describe_terms;
 mod share;
+mod sound_waves;
 mod view_changes;
 mod view_design;
 mod view_found;

@@ -5,7 +5,7 @@ use tengen_core::game::Consent;
 use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, Terms};
 use tengen_page::{
-    BoardKey, Effect, Event, Language, Millis, MotionPreference, Page, Phase, PointerEvent,
+    BoardKey, Effect, Event, Language, Millis, MotionPreference, OnOff, Page, Phase, PointerEvent,
     PointerKind, Rematch, Scheme, Setting, Surroundings, Toast,
 };
 use tengen_picture::Spot;
@@ -106,6 +106,7 @@ pub(crate) fn surroundings() -> impl Strategy<Value = Surroundings> {
         language,
         shade,
         motion,
+        ..tengen_testing::apps::USUAL
     })
 }
 
@@ -124,6 +125,9 @@ pub(crate) fn setting() -> impl Strategy<Value = Setting> {
         proptest::sample::select(vec![
             Setting::Rematch(Rematch::SameColours),
             Setting::Rematch(Rematch::SwapColours),
+            Setting::Sound(OnOff::Off),
+            Setting::Volume("30".parse().expect("a volume")),
+            Setting::Vibration(OnOff::Off),
         ]),
     ]
 }
