@@ -26,6 +26,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
             "lab.css",
             "online.css",
             "main.js",
+            "failure.js",
             "language.js",
             "workers.js",
             "worker.js",

@@ -8,6 +8,7 @@ pub mod describe;
 mod files;
 mod game;
 mod lab;
+mod offline;
 mod online;
 mod page;
 mod renju;
@@ -31,6 +32,7 @@ pub use crate::lab::{
     Activity, Knob, Lab, LabEvent, LabLine, LabPlayer, LabSearch, LabSettings, ParseLabError,
     Remark, Speed, Thought, are_saves, named_bots,
 };
+pub use crate::offline::Network;
 pub use crate::online::{
     Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Online, OnlineEvent,
     OnlineSaying, Opened, Pairing, ParseIdentityError, Visitor, stored_proposal,

@@ -53,6 +53,10 @@ pub enum Toast {
     NoLabOnline,
     /// A game was opened; the previous one can be restored.
     Opened,
+    /// The browser has no connection.
+    Offline,
+    /// A later version of the site is ready and can be started.
+    NewVersion,
     /// A new game replaced one that was not over, which can be restored.
     Replaced,
     /// A person at this page resigned a local game, which can be undone.
@@ -70,6 +74,8 @@ pub enum ToastOffer {
     Restore,
     /// Takes back the resignation.
     PlayOn,
+    /// Starts the later version of the site.
+    Renew,
 }
 
 impl Toast {
@@ -79,6 +85,7 @@ impl Toast {
         match self {
             Toast::Opened | Toast::Replaced => Some(ToastOffer::Restore),
             Toast::Resigned => Some(ToastOffer::PlayOn),
+            Toast::NewVersion => Some(ToastOffer::Renew),
             _ => None,
         }
     }

@@ -230,6 +230,8 @@ pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
         Toast::Loading => loading(page.texts()).into(),
         Toast::NotLoaded => not_loaded(page.texts()).into(),
         Toast::Opened => opened(page.texts(), page.remarks()).into(),
+        Toast::Offline => texts.get(Key::Offline).into(),
+        Toast::NewVersion => texts.get(Key::NewVersion).into(),
         Toast::Replaced => texts.get(Key::Replaced).into(),
         Toast::Resigned => texts.get(Key::Resigned).into(),
         Toast::EngineAgain => texts.get(Key::EngineAgain).into(),
@@ -246,7 +248,17 @@ pub fn toast_offer(texts: Texts, offer: ToastOffer) -> &'static str {
     match offer {
         ToastOffer::Restore => texts.get(Key::Restore),
         ToastOffer::PlayOn => texts.get(Key::PlayOn),
+        ToastOffer::Renew => texts.get(Key::Reload),
     }
+}
+
+/// Returns the text of the button that dismisses the toast on display.
+#[must_use]
+pub fn toast_dismissal(page: &Page) -> &'static str {
+    page.texts().get(match page.toast() {
+        Some(Toast::NewVersion) => Key::Later,
+        _ => Key::Ok,
+    })
 }
 
 /// Returns a text about an action other than a stone: `Player 2: swap`, `White: claims`.

@@ -56,6 +56,7 @@ impl Page {
             None => return,
             Some(ToastOffer::Restore) => self.restore(),
             Some(ToastOffer::PlayOn) => self.play_on(),
+            Some(ToastOffer::Renew) => self.cx.push(Effect::Renew),
         }
         self.cx.drop_toast(toast);
         self.cx.refresh();

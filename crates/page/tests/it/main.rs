@@ -20,6 +20,7 @@ mod app_lab_knobs;
 mod app_lab_races;
 mod app_languages;
 mod app_motion;
+mod app_offline;
 mod app_openings;
 mod app_partner;
 mod app_partner_advice;
