@@ -7,8 +7,10 @@ use tengen_testing::play::{ops, played, start};
 
 const ADDRESS: &str = "https://example.org/tengen/?lang=zh#";
 
-/// What programs do to an address that they pass on.
-const DAMAGES: [(&str, fn(&str) -> String); 22] = [
+/// What a program does to an address that it passes on: a name, and a function.
+type Damage = (&'static str, fn(&str) -> String);
+
+const DAMAGES: [Damage; 22] = [
     ("nothing", str::to_string),
     ("a full stop", |it| format!("{it}.")),
     ("a comma", |it| format!("{it}, and more")),
