@@ -7,10 +7,9 @@ use web_sys::{Element, Event as DomEvent, EventTarget, HtmlInputElement, Keyboar
 
 use crate::dom::{self, closest};
 use crate::files::opening;
-use crate::files::sharing;
 use crate::listeners::Listener;
 use crate::pointer::pointer;
-use crate::{Shell, dialogs, game, lab, menu, online, past, settings, sound};
+use crate::{Shell, dialogs, game, lab, menu, online, past, settings, share, sound};
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_page::view::Choice;
 use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, StoreEvent, command};
@@ -57,7 +56,7 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
     on(host, "change", changed);
     on(host, "submit", dialogs::submitted);
     on(host, "close", |shell, event| {
-        opening::closed(shell, event);
+        dialogs::closed(shell, event);
         shell.keep_focus();
     });
     on(host, "focusin", focused);
@@ -136,8 +135,7 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
         }
         "games" => past::open(shell, button),
         "play-here" => shell.send(Event::Store(StoreEvent::TakeOver)),
-        "copy" => sharing::copy(shell, button),
-        "save" => sharing::save(shell, button),
+        "copy" | "save" | "send" | "print" => share::act(shell, button, action),
         // A tap soon after another one counts as a double click, even at another place.
         "take-offer" => {
             shell.send(Event::TakeOffer);
@@ -322,8 +320,8 @@ fn changed(shell: &Shell, event: &DomEvent) {
         Some("open") if dom::matches(&field, "[type=file]") => {
             opening::chosen(shell, field.unchecked_ref());
         }
-        Some("share") => sharing::choose_format(shell, &dialog),
         Some("games") => past::changed(shell, event, field.unchecked_ref()),
+        Some("share") => share::changed(shell, event, &dialog, &field),
         Some("settings") => shell.change(settings::setting(&field)),
         _ => {}
     }

@@ -24,6 +24,7 @@ mod past;
 mod pointer;
 mod sender;
 mod settings;
+mod share;
 mod shell;
 mod sound;
 mod start;

@@ -26,6 +26,7 @@ use crate::online::Wire;
 use crate::options::Options;
 use crate::page::PageView;
 use crate::sender::Sender;
+use crate::share::Sharing;
 use crate::sound::Speaker;
 use crate::start::{font, open, surroundings};
 use crate::storage::Store;
@@ -49,6 +50,7 @@ pub struct Shell {
     later: RefCell<Vec<Event>>,
     look: Look,
     formats: Formats,
+    sharing: Sharing,
     texts: TextLoader,
     engine: Engine,
     wire: Wire,
@@ -145,6 +147,7 @@ impl Shell {
                 later: RefCell::new(Vec::new()),
                 look: options.look,
                 formats: Formats::new(options.formats),
+                sharing: Sharing::default(),
                 texts: options.texts,
                 engine: Engine::new(options.engine),
                 wire: Wire::default(),
@@ -196,6 +199,10 @@ impl Shell {
 
     pub(crate) const fn formats(&self) -> &Formats {
         &self.formats
+    }
+
+    pub(crate) const fn sharing(&self) -> &Sharing {
+        &self.sharing
     }
 
     pub(crate) const fn store(&self) -> Option<&Store> {

@@ -3,7 +3,8 @@
 use web_sys::Event as DomEvent;
 
 use super::Shell;
-use crate::files::{opening, sharing};
+use crate::files::opening;
+use crate::share;
 use crate::store::GameStore;
 use crate::{dialogs, dom, lab, sound};
 use tengen_core::game::Refusal;
@@ -31,7 +32,7 @@ impl Shell {
                     self.with_games(|games| games.fetch_past(ids, purpose));
                 }
                 Effect::SaveFile(name, text) => {
-                    sharing::download(&self.host, text.as_bytes(), &name);
+                    share::save_text(&self.host, &text, &name);
                 }
                 Effect::Read(reading, file, terms) => opening::read(self, reading, &file, terms),
                 Effect::LoadTexts(language) => {

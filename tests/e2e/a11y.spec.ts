@@ -88,7 +88,7 @@ test('there is one live region, and it speaks every move', async ({ board, page 
 test('dialogs, regions and controls have names', async ({ board, page }) => {
   await board.open();
   for (const [action, name] of [
-    ['open', 'Open a game'], ['share', 'Share and save'], ['new', 'New game'], ['settings', 'Settings'], ['help', 'Help'],
+    ['open', 'Open a game'], ['share', 'Share this game'], ['new', 'New game'], ['settings', 'Settings'], ['help', 'Help'],
   ]) {
     await page.locator(`.bar [data-action=${action}]`).click();
     await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible();
@@ -192,8 +192,23 @@ const STATES: Record<string, (board: Board) => Promise<unknown>> = {
   'folded': (board) => board.page.locator('[data-part=moves] .fold button').first().click(),
   'share': async (board) => {
     const dialog = await board.openDialog('share');
+    await dialog.locator('[name=kind][value=file]').check();
     await dialog.locator('#format').selectOption('psq');
-    await expect(dialog.locator('[data-part=lost]')).not.toHaveText('');
+    await expect(dialog.locator('#format-hint')).not.toHaveText('');
+  },
+  'share pictures': async (board) => {
+    const dialog = await board.openDialog('share');
+    await dialog.locator('[name=kind][value=gif]').check();
+    await dialog.locator('progress').evaluate((it) => (it.hidden = false));
+  },
+  'share text': async (board) => {
+    const dialog = await board.openDialog('share');
+    await dialog.locator('[name=kind][value=text]').check();
+    await expect(dialog.locator('textarea')).not.toHaveValue('');
+  },
+  'share print': async (board) => {
+    const dialog = await board.openDialog('share');
+    await dialog.locator('[name=kind][value=print]').check();
   },
   'toast': async (board) => {
     await confirmed(board.page);

@@ -36,4 +36,7 @@ pub use crate::settings::hints::{
 pub use crate::settings::words::{
     ban, facts, full_board, opening, passport, pattern, referee, rules,
 };
+pub use crate::share::words::{
+    ShareButton, not_sent, picture_failed, share_button, sheet_caption, sheet_heading,
+};
 pub use crate::sound::words::volume;

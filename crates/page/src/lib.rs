@@ -14,6 +14,7 @@ mod page;
 mod past;
 mod renju;
 mod settings;
+mod share;
 mod sound;
 mod store;
 pub mod text;
@@ -47,6 +48,7 @@ pub use crate::settings::{
     Contrast, MotionPreference, OnOff, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
     Tab, Visit,
 };
+pub use crate::share::{Film, PictureOptions};
 pub use crate::sound::{Cue, Sound, Vibration, Volume};
 pub use crate::store::{GameId, Holder, ParseWriteError, StoreEvent, Stored, Write};
 pub use crate::text::Language;
@@ -65,5 +67,6 @@ pub mod view {
     pub use crate::online::{OnlineWish, bound_game, online_may, online_parts};
     pub use crate::past::{PastRow, past_delete, past_rows, past_said};
     pub use crate::settings::sample;
+    pub use crate::share::picture;
     pub use crate::{describe, text};
 }

@@ -2,7 +2,7 @@
 
 use strum::{EnumString, IntoStaticStr};
 
-use super::themes::{CLASSIC, CONTRAST, NIGHT, PAPER, SLATE, WOOD};
+use super::themes::{CLASSIC, CONTRAST, NIGHT, PAPER, SHEET, SLATE, WOOD};
 use super::{Grain, Ink};
 use tengen_core::board::Stone;
 
@@ -174,6 +174,12 @@ impl Theme {
     #[must_use]
     pub const fn wood(shade: Shade) -> &'static Theme {
         Theme::of(ThemeName::Wood, shade)
+    }
+
+    /// Returns the theme for printing: white paper without fibres.
+    #[must_use]
+    pub const fn printed() -> &'static Theme {
+        &SHEET
     }
 
     /// Returns the colours of `stone`.

@@ -114,6 +114,13 @@ pub(super) static PAPER: [Theme; 2] = [
     },
 ];
 
+/// Paper for a printer: white, without fibres.
+pub(super) static SHEET: Theme = Theme {
+    ground: ["#ffffff", "#ffffff"],
+    grain: Grain::Plain,
+    ..PRINTED
+};
+
 pub(super) static NIGHT: Theme = Theme {
     ground: ["#272c32", "#20252a"],
     grain: Grain::Specks,

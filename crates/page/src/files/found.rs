@@ -8,7 +8,7 @@ use tengen_core::game::Archive;
 use tengen_core::link;
 use tengen_records as record;
 use tengen_records::charset::Utf8;
-use tengen_records::{Caution, Collection, Format, Reading, RecordError};
+use tengen_records::{Caution, Collection, Format, Reading, RecordError, Warning};
 
 /// The games found in an opened file. A dialog shows them unless the file is exactly one whole game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -157,7 +157,7 @@ fn one(reading: &Reading) -> Found {
 fn remarks(reading: &Reading) -> Vec<Phrase> {
     const MOST: usize = 2;
     let warnings = reading.warnings.iter().take(MOST);
-    warnings.map(words::warning).collect()
+    warnings.map(|it| warning(reading, it)).collect()
 }
 
 /// Returns warnings about further lines that break off, at most `MOST`.
@@ -165,7 +165,11 @@ fn lost_lines(reading: &Reading) -> impl Iterator<Item = Phrase> {
     const MOST: usize = 2;
     let lines = reading.warnings.iter();
     let lines = lines.filter(|warning| matches!(warning.caution, Caution::LineLost(_)));
-    lines.take(MOST).map(words::warning)
+    lines.take(MOST).map(|it| warning(reading, it))
+}
+
+fn warning(reading: &Reading, it: &Warning) -> Phrase {
+    words::warning(it, reading.archive.terms.rules.variant)
 }
 
 /// Returns a sentence about the data that saving in a format loses, or the reason why the

@@ -6,11 +6,11 @@ mod written;
 
 pub use choice::{action, area, player, prompt};
 pub use people::{caption, is_turned, names_people, result, strip_name, turn};
-pub(crate) use written::joined;
 pub use written::{
     Copied, copied, fold, loading, long_link, named_player, not_loaded, opened, saved, sign,
     written,
 };
+pub(crate) use written::{about, joined};
 
 use std::borrow::Cow;
 

@@ -8,6 +8,7 @@
 mod support;
 
 mod app;
+mod app_addresses;
 mod app_calls;
 mod app_claims;
 mod app_clock;
@@ -48,6 +49,7 @@ mod describe_properties;
 mod describe_records;
 mod describe_referee;
 mod describe_terms;
+mod share;
 mod sound_waves;
 mod view_changes;
 mod view_design;

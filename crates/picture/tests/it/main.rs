@@ -1,4 +1,5 @@
 //! Tests of pictures.
 
 mod layout;
+mod sheet;
 mod themes;

@@ -21,7 +21,7 @@ pub fn written(game: &Game) -> String {
 }
 
 /// Returns name, tournament, round, place and date in one line.
-fn about(game: &Game) -> String {
+pub(crate) fn about(game: &Game) -> String {
     let tags = [Tag::Name, Tag::Event, Tag::Round, Tag::Place, Tag::Date];
     joined(&tags.map(|tag| game.annotations().tag(tag)), " · ")
 }
