@@ -1,21 +1,18 @@
 //! Turns events of the browser into events of the page. There is one delegated listener per kind of event below the host.
 
 use tengen_core::rules::opening::Answer;
-use tengen_picture::Pos;
 
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::wasm_bindgen;
-use web_sys::{
-    Element, Event as DomEvent, EventTarget, HtmlInputElement, KeyboardEvent, PointerEvent, UiEvent,
-};
+use web_sys::{Element, Event as DomEvent, EventTarget, HtmlInputElement, KeyboardEvent, UiEvent};
 
 use crate::dom::{self, closest};
 use crate::files::opening;
 use crate::listeners::Listener;
+use crate::pointer::pointer;
 use crate::{Shell, dialogs, game, lab, menu, online, settings, share, sound};
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_page::view::Choice;
-use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, PointerKind, command};
+use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, command};
 
 /// Makes all listeners that a board needs; dropping them removes them.
 pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
@@ -89,73 +86,12 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
     listeners
 }
 
-fn pointer(shell: &Shell, event: &DomEvent, phase: Phase) {
-    let Some(event) = event.dyn_ref::<PointerEvent>() else {
-        return;
-    };
-    if phase == Phase::Leave && !is_at(event, shell.board()) {
-        return;
-    }
-    // The note has buttons of its own.
-    if target(event).is_some_and(|target| closest(&target, ".point-note").is_some()) {
-        return;
-    }
-    let kind = match event.pointer_type().as_str() {
-        "touch" => PointerKind::Touch,
-        _ => PointerKind::Hovering,
-    };
-    // Only the main button is handled.
-    if phase == Phase::Down && event.button() != 0 {
-        return;
-    }
-    if phase == Phase::Down {
-        // A press must be located exactly, even if the board has moved meanwhile.
-        shell.forget_corner();
-        shell.focus_board();
-        // The board must receive the release wherever it happens. This fails for synthetic pointers.
-        let _ = shell.board().set_pointer_capture(event.pointer_id());
-    }
-    let exact: &ExactPointer = event.unchecked_ref();
-    let pos = Pos {
-        x: exact.client_x(),
-        y: exact.client_y(),
-    };
-    let (spot, cell) = shell.locate_pointer(pos);
-    shell.send(Event::Pointer(tengen_page::PointerEvent {
-        id: event.pointer_id(),
-        kind,
-        phase,
-        spot,
-        cell,
-    }));
-    if phase == Phase::Leave {
-        shell.forget_corner();
-    }
-}
-
-#[wasm_bindgen]
-extern "C" {
-    /// A pointer event with fractions of a px, which the getters of `web_sys` cut off.
-    type ExactPointer;
-
-    #[wasm_bindgen(method, getter, js_name = clientX)]
-    fn client_x(this: &ExactPointer) -> f64;
-
-    #[wasm_bindgen(method, getter, js_name = clientY)]
-    fn client_y(this: &ExactPointer) -> f64;
-}
-
 /// Returns the number of consecutive clicks that end with this event; 0 for keys.
 fn clicks(event: &DomEvent) -> i32 {
     event.dyn_ref().map_or(0, UiEvent::detail)
 }
 
-/// Returns `true` if the event's target is the element itself and not a descendant.
-fn is_at(event: &DomEvent, element: &Element) -> bool {
-    target(event).as_ref() == Some(element)
-}
-
-fn target(event: &DomEvent) -> Option<Element> {
+pub(crate) fn target(event: &DomEvent) -> Option<Element> {
     event.target()?.dyn_into().ok()
 }
 
@@ -165,8 +101,12 @@ fn click(shell: &Shell, event: &DomEvent) {
     };
     menu::close_unless(shell.host(), &target);
     if let Some(point) = shell.cell_at(&target) {
-        // Assistive technology activates cells by clicks; pointer events never reach them.
-        shell.send(Event::Press(point));
+        // The pointer events have handled the click of a pointer. Assistive technology activates cells by clicks
+        // that no press comes before.
+        let is_pointers = clicks(event) > 0 && shell.forget_press();
+        if !is_pointers {
+            shell.send(Event::Press(point));
+        }
         return;
     }
     let number = |button: Element| button.get_attribute("data-node")?.parse().ok();
@@ -188,6 +128,12 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
             dialogs::open(shell, action);
         }
         "copy" | "save" | "send" | "print" => share::act(shell, button, action),
+        "skip" => {
+            // The address would lose the link to a game.
+            event.prevent_default();
+            shell.focus_board();
+            shell.send(Event::Focused);
+        }
         // A tap soon after another one counts as a double click, even at another place.
         "take-offer" => {
             shell.send(Event::TakeOffer);

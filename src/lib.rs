@@ -20,6 +20,7 @@ mod offline;
 mod online;
 mod options;
 mod page;
+mod pointer;
 mod sender;
 mod settings;
 mod share;

@@ -11,7 +11,7 @@ use crate::dom;
 use crate::files::Module;
 use crate::shell::Shell;
 use tengen_page::Page;
-use tengen_page::view::describe;
+use tengen_page::view::{describe, picture_style};
 use tengen_picture::Visibility;
 
 /// The length in bytes above which some programs cut links off.
@@ -49,7 +49,7 @@ pub(crate) fn fill(dialog: &Element, page: &Page) {
 /// Prepares the open dialog: the picture as on the board, and the buttons that this browser has.
 pub(crate) fn opened(shell: &Shell, dialog: &Element) {
     copying::forget(shell, dialog);
-    let settings = shell.with_page(|page| (page.settings().coordinates, page.settings().numbers));
+    let settings = shell.with_page(|page| (page.coordinates(), page.settings().numbers));
     for (name, shown) in [("coordinates", settings.0), ("numbers", settings.1)] {
         if let Some(field) = dom::field(dialog, &format!("[name={name}]")) {
             field.set_checked(shown == Visibility::Shown);
@@ -149,11 +149,11 @@ pub(super) fn save(shell: &Shell, button: &Element) {
 }
 
 fn save_svg(shell: &Shell, dialog: Element) {
-    let (game, shade) = shell.with_page(|page| (link_of(page), page.shade()));
+    let (game, style) = shell.with_page(|page| (link_of(page), picture_style(page)));
     let options = picture::options(&dialog);
     say_loading(shell, &dialog, Module::Pictures);
     let sender = shell.sender().clone();
-    shell.formats().svg(&game, shade, options, move |picture| {
+    shell.formats().svg(&game, &style, options, move |picture| {
         let Some(shell) = sender.shell() else {
             return;
         };

@@ -40,7 +40,8 @@ pub use crate::online::{
 pub use crate::page::{Effect, Event, Kept, Page};
 pub use crate::renju::Study;
 pub use crate::settings::{
-    MotionPreference, OnOff, ParseSettingsError, Scheme, Setting, Settings, Surroundings, Tab,
+    Contrast, MotionPreference, OnOff, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
+    Tab, Visit,
 };
 pub use crate::share::{Film, PictureOptions};
 pub use crate::sound::{Cue, Sound, Vibration, Volume};
@@ -58,6 +59,7 @@ pub mod view {
     pub use crate::game::{Choice, Depth, Fold, MovePlace, MoveRow, SideMove, choices, move_rows};
     pub use crate::lab::{LabRow, lab_log, lab_rows, lab_state};
     pub use crate::online::{OnlineWish, bound_game, online_may, online_parts};
-    pub use crate::share::picture;
+    pub use crate::settings::sample;
+    pub use crate::share::{picture, picture_style};
     pub use crate::{describe, text};
 }

@@ -7,8 +7,8 @@ mod words;
 use std::fmt::Write as _;
 
 use super::{
-    Diagram, Fixed, Frame, Layout, Look, Paint, Pos, Primitive, Rect, Scene, Shade, Sprite, Theme,
-    Visibility, sprite,
+    Diagram, Fixed, Frame, Layout, Lettering, Look, Paint, Pos, Primitive, Rect, Scene, Shade,
+    Sprite, Theme, ThemeName, Visibility, sprite,
 };
 use paint::{attribute, filled, stroked};
 use tengen_core::{Game, Stone};
@@ -24,8 +24,12 @@ pub struct SvgOptions {
     pub numbers: Visibility,
     /// Visibility of forbidden points under a strict referee.
     pub forbidden: Visibility,
+    /// The theme of the board.
+    pub theme: ThemeName,
     /// The light or dark shade.
     pub shade: Shade,
+    /// The signs that tell the colours of stones.
+    pub lettering: Lettering,
     /// The margin and the style of the lines.
     pub look: Look,
 }
@@ -37,7 +41,9 @@ impl Default for SvgOptions {
             coordinates: Visibility::Shown,
             numbers: Visibility::Hidden,
             forbidden: Visibility::Hidden,
+            theme: ThemeName::Wood,
             shade: Shade::Light,
+            lettering: Lettering::Plain,
             look: Look::default(),
         }
     }
@@ -64,9 +70,10 @@ pub fn svg(game: &Game, options: &SvgOptions) -> String {
     let layout = Layout::new(frame, game.terms().size, options.coordinates, padding);
     let diagram = Diagram {
         forbidden: Diagram::forbidden_points(game, options.forbidden),
+        lettering: options.lettering,
         ..Diagram::of(game, options.numbers)
     };
-    let theme = Theme::wood(options.shade);
+    let theme = Theme::of(options.theme, options.shade);
     scene_svg(&Scene::new(&diagram, &layout, theme, &options.look))
 }
 
