@@ -12,7 +12,7 @@ use crate::dom;
 use tengen_core::game::Terms;
 use tengen_page::text::Phrase;
 use tengen_page::{Found, PictureOptions, UnreadFile};
-use tengen_picture::{Shade, ThemeName, Visibility};
+use tengen_picture::Visibility;
 
 #[wasm_bindgen]
 extern "C" {
@@ -123,20 +123,16 @@ impl Formats {
         });
     }
 
-    /// Draws the position of a link as SVG.
+    /// Draws the position of a link as SVG, in the style of [`picture_style`](tengen_page::view::picture_style).
     pub(crate) fn svg(
         &self,
         link: &str,
-        (theme, shade): (ThemeName, Shade),
+        style: &str,
         options: PictureOptions,
         done: impl FnOnce(Result<String, NoFormats>) + 'static,
     ) {
-        let shade = match shade {
-            Shade::Light => "light",
-            Shade::Dark => "dark",
-        };
         let shown = [options.coordinates, options.numbers].map(Visibility::name);
-        let texts = ["svg", link, theme.name(), shade, shown[0], shown[1]];
+        let texts = ["svg", link, style, shown[0], shown[1]];
         let values: Array = texts.iter().copied().map(JsValue::from_str).collect();
         values.push(&options.side.into());
         self.call(Module::Pictures, &values, |svg| {

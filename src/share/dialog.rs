@@ -11,7 +11,7 @@ use crate::dom;
 use crate::files::Module;
 use crate::shell::Shell;
 use tengen_page::Page;
-use tengen_page::view::describe;
+use tengen_page::view::{describe, picture_style};
 use tengen_picture::Visibility;
 
 /// The length in bytes above which some programs cut links off.
@@ -149,11 +149,11 @@ pub(super) fn save(shell: &Shell, button: &Element) {
 }
 
 fn save_svg(shell: &Shell, dialog: Element) {
-    let (game, look) = shell.with_page(|page| (link_of(page), (page.theme(), page.shade())));
+    let (game, style) = shell.with_page(|page| (link_of(page), picture_style(page)));
     let options = picture::options(&dialog);
     say_loading(shell, &dialog, Module::Pictures);
     let sender = shell.sender().clone();
-    shell.formats().svg(&game, look, options, move |picture| {
+    shell.formats().svg(&game, &style, options, move |picture| {
         let Some(shell) = sender.shell() else {
             return;
         };

@@ -53,9 +53,9 @@ const data = (type: string, content: Buffer) => `data:${type};base64,${content.t
 test.describe('with a board of 720 px, for which pictures of this size are laid out', () => {
   test.use({ viewport: { width: 1280, height: 752 }, contextOptions: { reducedMotion: 'reduce' } });
 
-  for (const numbers of [false, true]) {
-    test(`PNG and SVG show what the canvas shows, numbers ${numbers}`, async ({ board, page }) => {
-      await board.open();
+  for (const [theme, numbers] of [['wood', false], ['wood', true], ['night', false], ['paper', true]] as const) {
+    test(`PNG and SVG show what the canvas shows: ${theme}, numbers ${numbers}`, async ({ board, page }) => {
+      await board.open(`?theme=${theme}`);
       if (numbers) {
         const settings = await board.openDialog('settings');
         await settings.locator('[name=numbers]').check();

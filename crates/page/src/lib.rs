@@ -67,6 +67,6 @@ pub mod view {
     pub use crate::online::{OnlineWish, bound_game, online_may, online_parts};
     pub use crate::past::{PastRow, past_delete, past_rows, past_said};
     pub use crate::settings::sample;
-    pub use crate::share::picture;
+    pub use crate::share::{picture, picture_style};
     pub use crate::{describe, text};
 }

@@ -3,7 +3,7 @@
 pub(crate) mod words;
 
 use tengen_core::game::Game;
-use tengen_picture::{Diagram, Frame, Layout, Look, Scene, Theme, Visibility};
+use tengen_picture::{Diagram, Frame, Layout, Lettering, Look, Scene, Shade, Theme, Visibility};
 
 use crate::Page;
 
@@ -19,25 +19,55 @@ pub struct PictureOptions {
 }
 
 impl PictureOptions {
-    fn scene(self, game: &Game, theme: &'static Theme) -> Scene {
+    fn scene(self, game: &Game, style: Style) -> Scene {
         let frame = Frame::picture(self.side);
         let layout = Layout::new(frame, game.terms().size, self.coordinates, None);
-        let diagram = Diagram::of(game, self.numbers);
-        Scene::new(&diagram, &layout, theme, &Look::default())
+        let diagram = Diagram {
+            lettering: style.lettering,
+            ..Diagram::of(game, self.numbers)
+        };
+        Scene::new(&diagram, &layout, style.theme, &Look::default())
+    }
+}
+
+/// The appearance of the board on the page.
+#[derive(Clone, Copy, Debug)]
+struct Style {
+    theme: &'static Theme,
+    lettering: Lettering,
+}
+
+impl Style {
+    fn of(page: &Page) -> Style {
+        Style {
+            theme: Theme::of(page.theme(), page.shade()),
+            lettering: page.settings().lettering,
+        }
     }
 }
 
 /// Returns the position on the board as a picture: without a hover stone, hints, notes and animations.
 #[must_use]
 pub fn picture(page: &Page, options: PictureOptions) -> Scene {
-    options.scene(page.game(), Theme::of(page.theme(), page.shade()))
+    options.scene(page.game(), Style::of(page))
+}
+
+/// Returns the appearance of the board as words: theme, shade, and signs on stones.
+#[must_use]
+pub fn picture_style(page: &Page) -> String {
+    let shade = match page.shade() {
+        Shade::Light => "light",
+        Shade::Dark => "dark",
+    };
+    let lettering = page.settings().lettering.name();
+    [page.theme().name(), shade, lettering].join(" ")
 }
 
 /// The pictures of the line on the board, from its start to its end.
 #[derive(Clone, Debug)]
 pub struct Film {
     game: Game,
-    theme: &'static Theme,
+    style: Style,
     options: PictureOptions,
     next: u16,
     plies: u16,
@@ -52,7 +82,7 @@ impl Film {
         Film {
             plies: game.ply(),
             game,
-            theme: Theme::of(page.theme(), page.shade()),
+            style: Style::of(page),
             options,
             next: 0,
         }
@@ -80,6 +110,6 @@ impl Iterator for Film {
             let _ = self.game.goto_ply(self.next);
         }
         self.next += 1;
-        Some(self.options.scene(&self.game, self.theme))
+        Some(self.options.scene(&self.game, self.style))
     }
 }

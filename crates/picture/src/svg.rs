@@ -7,8 +7,8 @@ mod words;
 use std::fmt::Write as _;
 
 use super::{
-    Diagram, Fixed, Frame, Layout, Look, Paint, Pos, Primitive, Rect, Scene, Shade, Sprite, Theme,
-    ThemeName, Visibility, sprite,
+    Diagram, Fixed, Frame, Layout, Lettering, Look, Paint, Pos, Primitive, Rect, Scene, Shade,
+    Sprite, Theme, ThemeName, Visibility, sprite,
 };
 use paint::{attribute, filled, stroked};
 use tengen_core::{Game, Stone};
@@ -24,10 +24,12 @@ pub struct SvgOptions {
     pub numbers: Visibility,
     /// Visibility of forbidden points under a strict referee.
     pub forbidden: Visibility,
-    /// The appearance of the board.
+    /// The theme of the board.
     pub theme: ThemeName,
     /// The light or dark shade.
     pub shade: Shade,
+    /// The signs that tell the colours of stones.
+    pub lettering: Lettering,
     /// The margin and the style of the lines.
     pub look: Look,
 }
@@ -41,6 +43,7 @@ impl Default for SvgOptions {
             forbidden: Visibility::Hidden,
             theme: ThemeName::Wood,
             shade: Shade::Light,
+            lettering: Lettering::Plain,
             look: Look::default(),
         }
     }
@@ -67,6 +70,7 @@ pub fn svg(game: &Game, options: &SvgOptions) -> String {
     let layout = Layout::new(frame, game.terms().size, options.coordinates, padding);
     let diagram = Diagram {
         forbidden: Diagram::forbidden_points(game, options.forbidden),
+        lettering: options.lettering,
         ..Diagram::of(game, options.numbers)
     };
     let theme = Theme::of(options.theme, options.shade);

@@ -170,16 +170,16 @@ impl Theme {
         }
     }
 
+    /// Returns the theme of printed diagrams: that of paper on a plain white ground.
+    #[must_use]
+    pub const fn print() -> &'static Theme {
+        &SHEET
+    }
+
     /// Returns the theme with a wooden board, slate and shell stones.
     #[must_use]
     pub const fn wood(shade: Shade) -> &'static Theme {
         Theme::of(ThemeName::Wood, shade)
-    }
-
-    /// Returns the theme for printing: white paper without fibres.
-    #[must_use]
-    pub const fn printed() -> &'static Theme {
-        &SHEET
     }
 
     /// Returns the colours of `stone`.

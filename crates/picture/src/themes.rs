@@ -114,7 +114,7 @@ pub(super) static PAPER: [Theme; 2] = [
     },
 ];
 
-/// Paper for a printer: white, without fibres.
+/// Paper for printers, which is white and has fibres of its own.
 pub(super) static SHEET: Theme = Theme {
     ground: ["#ffffff", "#ffffff"],
     grain: Grain::Plain,

@@ -28,23 +28,20 @@ fn visibility(text: &str) -> Visibility {
     text.parse().unwrap_or(Visibility::Hidden)
 }
 
-/// Returns the position at the cursor of the game of a link as an SVG picture, empty without a game. `theme` is
-/// the name of a theme, `shade` is `light` or `dark`; `coordinates` and `numbers` are `shown` or `hidden`; `side` is in px.
+/// Returns the position at the cursor of the game of a link as an SVG picture, empty without a game. `style` has
+/// the names of a theme, a shade (`light` or `dark`) and the signs on stones; `coordinates` and `numbers` are `shown` or `hidden`; `side` is in px.
 #[wasm_bindgen]
 #[must_use]
-pub fn svg(
-    link: &str,
-    theme: &str,
-    shade: &str,
-    coordinates: &str,
-    numbers: &str,
-    side: u32,
-) -> String {
+pub fn svg(link: &str, style: &str, coordinates: &str, numbers: &str, side: u32) -> String {
+    let mut style = style.split(' ');
+    let mut next = || style.next().unwrap_or_default();
+    let (theme, shade, lettering) = (next(), next(), next());
     let options = SvgOptions {
         side,
+        theme: theme.parse().unwrap_or_default(),
+        lettering: lettering.parse().unwrap_or_default(),
         coordinates: visibility(coordinates),
         numbers: visibility(numbers),
-        theme: theme.parse().unwrap_or_default(),
         shade: match shade {
             "dark" => Shade::Dark,
             _ => Shade::Light,
@@ -80,7 +77,7 @@ pub fn print(link: &str, coordinates: &str, moves: u16) -> Array {
     };
     let size = game.terms().size;
     let layout = Layout::new(Frame::picture(SIDE), size, visibility(coordinates), None);
-    let (theme, look) = (Theme::printed(), Look::default());
+    let (theme, look) = (Theme::print(), Look::default());
     for it in sheet(&game, moves) {
         let picture = scene_svg(&Scene::new(&it.diagram, &layout, theme, &look));
         values.push(&it.first.into());
