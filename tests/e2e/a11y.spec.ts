@@ -87,6 +87,7 @@ test('there is one live region, and it speaks every move', async ({ board, page 
 
 test('dialogs, regions and controls have names', async ({ board, page }) => {
   await board.open();
+  await board.play('h8');
   for (const [action, name] of [
     ['open', 'Open a game'], ['share', 'Share this game'], ['new', 'New game'], ['settings', 'Settings'], ['help', 'Help'],
   ]) {

@@ -33,7 +33,7 @@ test('the knobs and the snapshots outlast a reload, and a game comes back', asyn
   await lab.button('Restore').click();
   expect(await board.moves()).toBe('h8 i9 g7');
   await expect(board.toast).toContainText('The game was opened.');
-  await page.locator('.toast [data-action=restore]').click();
+  await page.locator('.toast [data-action=take-offer]').click();
   expect(await board.moves()).toBe('a1');
   await lab.button('Delete').click();
   await expect(options).toHaveCount(1);
@@ -116,8 +116,8 @@ test('state and log can be copied, and records name the bots', async ({ board, p
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(says);
   }
   const dialog = await board.openDialog('share');
-  await expect(dialog.locator('[data-action=save]')).toBeEnabled();
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog.locator('[data-action=save]').click()]);
+  await expect(dialog.locator('[data-action=save][data-value=file]')).toBeEnabled();
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.locator('[data-action=save][data-value=file]').click()]);
   const sgf = await readFile(await download.path(), 'utf8');
   expect(sgf).toContain('PB[Tengen random]');
   expect(sgf).toContain('PW[Tengen simple]');

@@ -326,7 +326,10 @@ impl Page {
             self.act(Action::Resign);
             self.follow_changes();
             if !self.cx.games.is_online() && self.cx.game().status().is_over() {
-                self.cx.show_toast_anew(Toast::Resigned);
+                // The result is announced already.
+                self.cx.drop_toast(Toast::Resigned);
+                self.cx.toasts.insert(0, Toast::Resigned);
+                self.cx.refresh();
             }
         }
     }
