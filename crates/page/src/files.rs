@@ -143,6 +143,10 @@ impl FilesPart {
 
     /// Opens the game of a link at once; starts to read any other file.
     fn open(&mut self, file: UnreadFile, cx: &mut Context) -> Option<Game> {
+        // Such a file contains links.
+        if crate::past::are_games(&file.bytes) {
+            return self.take(found::past_games(&file.bytes), cx);
+        }
         if let Some(link) = as_link(&file.bytes) {
             let facts = Vec::new();
             let found = Found {
@@ -150,9 +154,6 @@ impl FilesPart {
                 ..Found::default()
             };
             return self.take(found, cx);
-        }
-        if crate::past::are_games(&file.bytes) {
-            return self.take(found::past_games(&file.bytes), cx);
         }
         self.readings = self.readings.wrapping_add(1);
         let reading = Reading(self.readings);
