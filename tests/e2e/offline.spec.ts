@@ -38,6 +38,7 @@ async function useLater(board: Board): Promise<void> {
   await board.action('hint').click();
   await expect(board.live).toContainText(/Hint: /, { timeout: 15_000 });
   const dialog = await board.openDialog('share');
+  await dialog.locator('[name=kind][value=file]').check();
   await dialog.locator('#format').selectOption('psq');
   await expect(dialog.locator('[data-part=lost]')).not.toContainText(/loaded/);
   await board.page.keyboard.press('Escape');
