@@ -170,6 +170,7 @@ const STATES: Record<string, (board: Board) => Promise<unknown>> = {
   'help': (board) => board.openDialog('help'),
   'open': (board) => board.openDialog('open'),
   'my games': async (board) => {
+    await board.newGame();
     await board.play('h8 i9');
     await board.newGame();
     await (await board.openDialog('open')).locator('[data-action=games]').click();

@@ -40,7 +40,7 @@ async function useLater(board: Board): Promise<void> {
   const dialog = await board.openDialog('share');
   await dialog.locator('[name=kind][value=file]').check();
   await dialog.locator('#format').selectOption('psq');
-  await expect(dialog.locator('[data-part=lost]')).not.toContainText(/loaded/);
+  await expect(dialog.locator('#format-hint')).not.toContainText(/loaded/);
   await board.page.keyboard.press('Escape');
   await board.language('zh');
   await expect(board.status).toHaveText(/^轮到/);
