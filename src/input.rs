@@ -13,7 +13,7 @@ use crate::dom::{self, closest};
 use crate::files::opening;
 use crate::files::sharing;
 use crate::listeners::Listener;
-use crate::{Shell, dialogs, game, lab, online, settings};
+use crate::{Shell, dialogs, game, history, lab, online, settings};
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_page::view::Choice;
 use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, PointerKind, command};
@@ -55,6 +55,7 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
         }
     });
     on(host, "click", click);
+    on(host, "contextmenu", history::called);
     on(host, "keydown", keydown);
     on(host, "input", changed);
     on(host, "change", changed);
@@ -168,6 +169,9 @@ fn click(shell: &Shell, event: &DomEvent) {
         shell.send(Event::Press(point));
         return;
     }
+    if history::chosen(shell, &target) {
+        return;
+    }
     let number = |button: Element| button.get_attribute("data-node")?.parse().ok();
     if let Some(node) = closest(&target, "[data-node]").and_then(number) {
         shell.send(Event::Jump(NodeId::from_number(node)));
@@ -211,6 +215,7 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
         // The second click of a double click does not confirm the resignation.
         "resign" if clicks(event) >= 2 => {}
         "resign" => shell.send(Event::PressResign),
+        _ if history::act(shell, button, action) => {}
         _ if action.starts_with("online") => online::act(shell, button, action),
         _ if action.starts_with("lab") => lab::act(shell, button, action),
         _ => {
@@ -276,11 +281,21 @@ fn keydown(shell: &Shell, event: &DomEvent) {
     let (Some(key), Some(target)) = (event.dyn_ref::<KeyboardEvent>(), target(event)) else {
         return;
     };
-    if closest(&target, "dialog,.field").is_some() || key.is_composing() {
+    if key.is_composing() {
         return;
     }
     let (name, modifiers) = (key.key(), modifiers(key));
+    if name == "Escape" && history::escaped(shell, &target) {
+        return;
+    }
+    if closest(&target, "dialog,.field").is_some() {
+        return;
+    }
     if modifiers == Modifiers::None {
+        if history::key(&target, &name) || game::rove(&target, &name) {
+            event.prevent_default();
+            return;
+        }
         // A held key answers only one question.
         if key.repeat() && name == "Enter" && answers(&target) {
             event.prevent_default();
@@ -338,6 +353,9 @@ fn changed(shell: &Shell, event: &DomEvent) {
         if let Ok(ply) = field.value().parse() {
             shell.send(Event::Goto(ply));
         }
+        return;
+    }
+    if history::changed(shell, event, &field) {
         return;
     }
     let Some(dialog) = closest(&field, "[data-dialog]") else {

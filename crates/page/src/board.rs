@@ -21,6 +21,7 @@ use crate::settings::MotionPreference;
 use pointer::{Gesture, Pointers};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Game, PlayRefusal, Status};
+use tengen_picture::Section;
 
 /// The board as the player operates it.
 #[derive(Clone, Debug)]
@@ -113,12 +114,14 @@ impl BoardPart {
         }
     }
 
-    pub(crate) fn key(&mut self, key: BoardKey, cx: &mut Context) -> Meaning {
+    /// Handles a key. The cursor stays in the visible part of the board.
+    pub(crate) fn key(&mut self, key: BoardKey, section: Section, cx: &mut Context) -> Meaning {
         let size = cx.game().terms().size;
         self.notice = None;
         if key != BoardKey::Place {
             let before = self.cursor.point();
             self.cursor.take_key(key, size);
+            self.cursor.go_to(section.nearest(self.cursor.point()));
             let here = self.cursor.point();
             return match key {
                 _ if here != before => Meaning::Moved(here),
@@ -128,7 +131,11 @@ impl BoardPart {
         }
         match self.cursor.take_typed(size) {
             Typed::Nothing => Meaning::Press(self.cursor.point()),
-            Typed::Point(point) => Meaning::Press(point),
+            Typed::Point(point) if section.contains(point) => Meaning::Press(point),
+            Typed::Point(point) => {
+                cx.warn(NoticeReason::NotShown(point), None);
+                Meaning::Nothing
+            }
             Typed::NoPoint => {
                 cx.warn(NoticeReason::NoSuchPoint, None);
                 Meaning::Nothing
@@ -190,6 +197,12 @@ impl BoardPart {
                 }
             }
             Change::Went(_) => self.motions.clear(),
+            Change::Edited(_) => {
+                let centre = cx.game().terms().size.centre();
+                self.cursor.go_to(cx.game().last_point().unwrap_or(centre));
+                self.motions.clear();
+            }
+            Change::Showed(section) => self.cursor.go_to(section.nearest(self.cursor.point())),
             Change::Another(_) => {
                 self.cursor = cursor_for(cx.game());
                 self.motions.clear();

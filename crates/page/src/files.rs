@@ -9,7 +9,7 @@ use crate::game::Toast;
 use crate::page::{Change, Context, Effect, Kept};
 use crate::text::Phrase;
 use tengen_core::board::Stone;
-use tengen_core::game::{Colours, Game, NodeId, Opening, Terms, TimeControl};
+use tengen_core::game::{Colours, Game, NodeId, Opening, Purpose, Terms, TimeControl};
 use tengen_core::link;
 use tengen_core::rules::Ruleset;
 
@@ -79,6 +79,7 @@ pub(crate) struct FilesPart {
     remarks: Vec<Phrase>,
     /// The previous game in the link format.
     before: Option<String>,
+    purpose_before: Purpose,
     /// The nodes whose variations the player has folded or unfolded against the default.
     folds: Vec<NodeId>,
 }
@@ -105,6 +106,11 @@ impl FilesPart {
 
     pub(crate) fn set_before(&mut self, text: Option<String>) {
         self.before = text;
+    }
+
+    /// Returns the purpose that the previous game had, or that of a record after a reload.
+    pub(crate) const fn purpose_before(&self) -> Purpose {
+        self.purpose_before
     }
 
     /// Handles an event about files. Returns the game to put on the board, if any.
@@ -193,6 +199,7 @@ impl FilesPart {
         }
         if let Ok(text) = link::encode(&game.to_archive()) {
             self.before = Some(text);
+            self.purpose_before = cx.games.purpose();
             cx.unsaved.add(Kept::Before);
         }
     }
@@ -228,7 +235,7 @@ impl FilesPart {
                     self.cancel_reading(cx);
                 }
             }
-            Change::Acted(_) | Change::TakenBack(_) | Change::Went(_) => {}
+            Change::Acted(_) | Change::TakenBack(_) | Change::Went(_) | Change::Edited(_) => {}
             _ => return,
         }
         // The player continues in the opened game.

@@ -7,6 +7,7 @@ mod computer;
 pub mod describe;
 mod files;
 mod game;
+mod history;
 mod lab;
 mod online;
 mod page;
@@ -25,6 +26,7 @@ pub use crate::game::{
     ColourWish, Controller, Gone, Lineup, Notice, NoticeReason, OnlineGame, PlayedBy, Player,
     Rematch, Saying, Toast,
 };
+pub use crate::history::{Corners, Edited, HistoryEvent, Tool, Turn};
 pub use crate::lab::{
     Activity, Knob, Lab, LabEvent, LabLine, LabPlayer, LabSearch, LabSettings, ParseLabError,
     Remark, Speed, Thought, are_saves, named_bots,
@@ -49,7 +51,7 @@ pub use crate::text::Language;
 pub mod view {
     pub use crate::board::{Note, NoteKind, NoteOffer, diagram, note, scene};
     pub use crate::files::{found, saving};
-    pub use crate::game::{Choice, Depth, Fold, MovePlace, MoveRow, SideMove, choices, move_rows};
+    pub use crate::game::{Choice, Depth, Fold, MoveRow, SideMove, choices, move_rows};
     pub use crate::lab::{LabRow, lab_log, lab_rows, lab_state};
     pub use crate::online::{OnlineWish, bound_game, online_may, online_parts};
     pub use crate::{describe, text};

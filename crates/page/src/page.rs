@@ -9,11 +9,13 @@
 mod begin;
 mod change;
 mod context;
+mod edit;
 mod event;
 mod languages;
 mod navigate;
 mod play;
 mod read;
+mod read_record;
 mod settle;
 mod store;
 
@@ -26,7 +28,8 @@ use crate::board::{BoardPart, Millis};
 use crate::clock::ClockPart;
 use crate::computer::{ComputerPart, EngineNews};
 use crate::files::FilesPart;
-use crate::game::{Lineup, Saying, Toast};
+use crate::game::{Lineup, Toast};
+use crate::history::{HistoryEvent, HistoryPart};
 use crate::lab::{Lab, LabEvent};
 use crate::online::{Address, Online, OnlineEvent, Visitor};
 use crate::renju::{RenjuPart, Study};
@@ -42,6 +45,7 @@ pub struct Page {
     computer: ComputerPart,
     clock: ClockPart,
     files: FilesPart,
+    history: HistoryPart,
     /// Boxed, because few players open it.
     lab: Option<Box<Lab>>,
     /// Boxed, because few players play online.
@@ -64,6 +68,7 @@ impl Page {
             computer: ComputerPart::default(),
             clock: ClockPart::default(),
             files: FilesPart::default(),
+            history: HistoryPart::default(),
             lab: None,
             online: None,
             visitor: None,
@@ -103,6 +108,12 @@ impl Page {
             Event::UndoOrAsk => Event::Undo,
             event => event,
         };
+        if !matches!(
+            event,
+            Event::Woken | Event::History(HistoryEvent::Comment(_))
+        ) {
+            self.history.store(&mut self.cx);
+        }
         if !self.takes_online(&event) {
             self.take_in(event);
         }
@@ -174,6 +185,9 @@ impl Page {
             Event::PlaceAnyway => self.place_anyway(),
             Event::CloseNote => self.close_note(),
 
+            Event::Undo if self.history.notes().is_some() => {
+                self.history_event(HistoryEvent::UndoNote);
+            }
             Event::Undo => self.undo(),
             Event::Redo => self.redo(),
             Event::Prev => self.step_back(),
@@ -183,6 +197,7 @@ impl Page {
             Event::Jump(node) => self.go(|session| session.jump(node)),
             Event::Goto(ply) => self.go(|session| session.goto_ply(ply)),
             Event::Fold(node) => self.files.fold(node, &mut self.cx),
+            Event::History(event) => self.history_event(event),
 
             Event::New(terms) => self.begin(terms, Lineup::default()),
             Event::Begin(terms, lineup) => self.begin(terms, lineup),
@@ -229,8 +244,9 @@ impl Page {
             Event::Toast(toast) => self.cx.show_toast(toast),
             Event::NotStored => self.say_not_stored(),
             Event::Dismiss => {
-                if !self.cx.toasts.is_empty() {
-                    self.cx.toasts.remove(0);
+                let shown = self.cx.toasts.iter().position(|&it| it != Toast::Opened);
+                if let Some(shown) = shown {
+                    self.cx.toasts.remove(shown);
                 }
                 self.cx.refresh();
             }
@@ -371,23 +387,6 @@ impl Page {
             .filter(|_| self.cx.games.plays_online());
         if online.is_none_or(|online| online.press_resign(&mut self.cx)) {
             self.act(Action::Resign);
-        }
-    }
-
-    /// Opens the online game that the player wants to analyse as a local game.
-    fn open_analysed(&mut self) {
-        let online = self.online.as_mut();
-        if let Some(game) = online.and_then(|online| online.take_analysed(&mut self.cx)) {
-            self.files.clear_remarks();
-            self.open_game(game);
-            self.cx.push(Effect::Opened);
-        }
-    }
-
-    fn ignore(&mut self) {
-        if self.renju.ignore(&self.cx) {
-            self.close_note();
-            self.cx.announce(Saying::LetRest);
         }
     }
 }

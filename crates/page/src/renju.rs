@@ -174,8 +174,8 @@ impl RenjuPart {
                 self.study = None;
                 return;
             }
-            Change::Stopped => return,
-            Change::Acted(_) | Change::TakenBack(_) | Change::Went(_) => {}
+            Change::Stopped | Change::Showed(_) => return,
+            Change::Acted(_) | Change::TakenBack(_) | Change::Went(_) | Change::Edited(_) => {}
         }
         self.study = None;
         self.mark(cx);

@@ -11,7 +11,7 @@ use tengen_picture::{Shade, Visibility};
 
 use crate::game::{ColourWish, PlayedBy, Player, Rematch};
 use crate::text::Language;
-use tengen_core::game::{Seat, Terms};
+use tengen_core::game::{Purpose, Seat, Terms};
 
 /// The colour scheme of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, EnumString, IntoStaticStr)]
@@ -72,6 +72,8 @@ pub struct Settings {
     pub wish: ColourWish,
     /// The terms of the last new game.
     pub terms: Terms,
+    /// The purpose of the game on the board: a game that is played, or a record that was opened.
+    pub purpose: Purpose,
 }
 
 /// A setting with its new value.
@@ -177,6 +179,7 @@ impl Settings {
             "player-2" => self.players[1] = value.parse().ok()?,
             "wish" => self.wish = value.parse().ok()?,
             "terms" => self.terms = value.parse().ok()?,
+            "record" => self.purpose = Purpose::Study,
             // Ignores a name written by a later version of the page.
             _ => {}
         }
@@ -198,6 +201,7 @@ impl Default for Settings {
             players: [PlayedBy::Person; 2],
             wish: ColourWish::Black,
             terms: Terms::default(),
+            purpose: Purpose::Play,
         }
     }
 }
@@ -229,6 +233,9 @@ impl fmt::Display for Settings {
         }
         if self.wish != ColourWish::Black {
             writeln!(f, "wish={}", self.wish.name())?;
+        }
+        if self.purpose == Purpose::Study {
+            writeln!(f, "record=opened")?;
         }
         writeln!(f, "terms={}", self.terms)
     }

@@ -1,8 +1,10 @@
 //! Notices to the player: notes beside a point, toasts, and announcements, as values instead of texts.
 
+use crate::history::Edited;
 use crate::online::OnlineSaying;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Refusal};
+use tengen_picture::Section;
 
 /// A note beside a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +22,8 @@ pub enum NoticeReason {
     Refused(Refusal),
     /// The typed text is not a point of the board.
     NoSuchPoint,
+    /// The typed point lies outside the visible part of the board.
+    NotShown(Point),
     /// It is the computer's turn.
     ComputersTurn,
     /// It is the turn of a computer that waits until it is told to move.
@@ -51,8 +55,10 @@ pub enum Toast {
     OnlineGoesOn,
     /// The Lab cannot be opened while an online game is on the board.
     NoLabOnline,
-    /// A game was opened; the previous one can be restored.
+    /// A game was opened; the previous one can be restored. It shows in the panel.
     Opened,
+    /// The record was edited, and the player can undo that.
+    Edited(Edited),
     /// The engine failed and was started again.
     EngineAgain,
     /// The engine could not be loaded, or failed again, so the computer cannot play.
@@ -90,6 +96,22 @@ pub enum Saying {
     Opened,
     /// An input had no effect, for this reason, at or near a point.
     Warned(NoticeReason, Point),
+    /// A mark was set at a point.
+    Marked(Point),
+    /// A mark was removed from a point.
+    Unmarked(Point),
+    /// The first point of an arrow was chosen.
+    ArrowFrom(Point),
+    /// A change of a comment or mark was undone.
+    NoteUndone,
+    /// The numbers of moves changed.
+    Numbered,
+    /// An edit of the record was undone.
+    EditUndone,
+    /// The player is to choose two corners.
+    ChooseCorners,
+    /// This part of the board is visible.
+    Showed(Section),
     /// A toast is read aloud.
     Toast(Toast),
     /// An announcement about online play.

@@ -16,6 +16,7 @@ use std::borrow::Cow;
 
 use crate::computer::words as computer;
 use crate::describe::{ban, explanation, passport, pattern, points};
+use crate::history::words as history;
 use crate::online::words as online;
 use crate::renju::words as renju;
 use crate::text::{Key, Texts, fill};
@@ -53,11 +54,16 @@ pub fn status(texts: Texts, game: &Game) -> &'static str {
     match game.status() {
         Status::ToMove(Stone::Black) => texts.get(Key::BlackToMove),
         Status::ToMove(Stone::White) => texts.get(Key::WhiteToMove),
-        Status::Over { outcome, .. } => match outcome.winner() {
-            Some(Stone::Black) => texts.get(Key::BlackWins),
-            Some(Stone::White) => texts.get(Key::WhiteWins),
-            None => texts.get(Key::Drawn),
-        },
+        Status::Over { outcome, .. } => status_of(texts, outcome.winner()),
+    }
+}
+
+/// Returns the result of a game that is over.
+pub(crate) fn status_of(texts: Texts, winner: Option<Stone>) -> &'static str {
+    match winner {
+        Some(Stone::Black) => texts.get(Key::BlackWins),
+        Some(Stone::White) => texts.get(Key::WhiteWins),
+        None => texts.get(Key::Drawn),
     }
 }
 
@@ -204,6 +210,10 @@ pub fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
             Refusal::Play(PlayRefusal::OutOfTurn) | Refusal::Request(RequestRefusal::OutOfTurn),
         ) => texts.get(Key::RefusedTurn),
         NoticeReason::Refused(_) => texts.get(Key::RefusedOther),
+        NoticeReason::NotShown(hidden) => {
+            other = point(hidden);
+            texts.get(Key::RefusedHidden)
+        }
         NoticeReason::ComputersTurn => texts.get(Key::ComputersTurn),
         NoticeReason::ComputerWaits => texts.get(Key::ComputerWaits),
         NoticeReason::OthersTurn => texts.get(Key::OthersTurn),
@@ -230,6 +240,7 @@ pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
         Toast::Loading => loading(page.texts()).into(),
         Toast::NotLoaded => not_loaded(page.texts()).into(),
         Toast::Opened => opened(page.texts(), page.remarks()).into(),
+        Toast::Edited(edited) => history::edited(page.texts(), edited).into(),
         Toast::EngineAgain => texts.get(Key::EngineAgain).into(),
         Toast::NoEngine => texts.get(Key::NoEngine).into(),
         Toast::OnlineWaits => texts.get(Key::OnlineWaits).into(),
@@ -310,6 +321,14 @@ pub fn saying(page: &Page, saying: Saying) -> String {
             texts.fill(Key::SayPassport, &[("facts", &facts)])
         }
         Saying::Opened => opened(texts, page.remarks()),
+        Saying::Marked(at) => return texts.fill(Key::SayMarked, &[("point", &point(at))]),
+        Saying::Unmarked(at) => return texts.fill(Key::SayUnmarked, &[("point", &point(at))]),
+        Saying::ArrowFrom(at) => return texts.fill(Key::SayArrowFrom, &[("point", &point(at))]),
+        Saying::NoteUndone => return texts.get(Key::SayNoteUndone).to_string(),
+        Saying::Numbered => return texts.get(Key::SayNumbered).to_string(),
+        Saying::EditUndone => texts.get(Key::SayEditUndone).to_string(),
+        Saying::ChooseCorners => return texts.get(Key::ChooseCorners).to_string(),
+        Saying::Showed(section) => return history::showed(texts, game, section),
         Saying::Explained => {
             return match page.explanation() {
                 Some(why) => explanation(texts, why),

@@ -3,7 +3,7 @@
 use super::{Change, Effect, Kept, Page};
 use crate::files::FileEvent;
 use crate::game::{Lineup, PlayedBy, Player, Rematch, Saying, Toast};
-use tengen_core::game::{Game, Terms};
+use tengen_core::game::{Game, Purpose, Terms};
 
 impl Page {
     /// Starts a new game with the players of `lineup`.
@@ -29,7 +29,8 @@ impl Page {
         self.make_room();
         let game = Game::new(terms);
         self.cx.settings.terms = game.terms();
-        self.cx.games.lay_local(game);
+        self.cx.games.lay_local(game, Purpose::Play);
+        self.cx.settings.purpose = Purpose::Play;
         self.cx.due = Some(self.cx.game().cursor());
         self.cx.changed(Change::Another(Some(Saying::NewGame)));
         self.follow_changes();
@@ -64,7 +65,7 @@ impl Page {
     /// Puts an opened game on the board, and keeps the current one as the previous game.
     pub(super) fn open_game(&mut self, game: Game) {
         self.make_room();
-        self.lay(game);
+        self.lay(game, Purpose::Study);
         self.follow_changes();
         self.cx.toasts.insert(0, Toast::Opened);
     }
@@ -74,14 +75,15 @@ impl Page {
         self.cx.drop_toast(Toast::Opened);
         if let Some(game) = self.files.game_before() {
             self.files.clear_remarks();
+            let purpose = self.files.purpose_before();
             self.make_room();
-            self.lay(game);
+            self.lay(game, purpose);
         }
         self.cx.refresh();
     }
 
     /// Puts a game on the board for people to continue: a person replaces each computer.
-    fn lay(&mut self, game: Game) {
+    fn lay(&mut self, game: Game, purpose: Purpose) {
         self.cx.settings.first_player = Player::One;
         for played_by in &mut self.cx.settings.players {
             if let PlayedBy::Computer(bot) = *played_by {
@@ -89,8 +91,24 @@ impl Page {
                 self.cx.unsaved.add(Kept::Settings);
             }
         }
-        self.cx.games.lay_local(game);
+        self.cx.games.lay_local(game, purpose);
+        if self.cx.settings.purpose != purpose {
+            self.cx.settings.purpose = purpose;
+            self.cx.unsaved.add(Kept::Settings);
+        }
         self.cx.due = None;
         self.cx.changed(Change::Another(Some(Saying::Opened)));
+    }
+
+    /// Opens the online game that the player wants to analyse as a local game.
+    pub(super) fn open_analysed(&mut self) {
+        let online = self.online.as_mut();
+        if let Some(mut game) = online.and_then(|online| online.take_analysed(&mut self.cx)) {
+            // Moves that were taken back were played first. This fails only for an empty game.
+            let _ = game.promote(game.cursor());
+            self.files.clear_remarks();
+            self.open_game(game);
+            self.cx.push(Effect::Opened);
+        }
     }
 }

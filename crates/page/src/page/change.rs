@@ -3,6 +3,7 @@
 use crate::game::{NoticeReason, Saying};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Refusal};
+use tengen_picture::Section;
 
 /// A change that one part reports and others follow.
 #[derive(Clone, PartialEq, Debug)]
@@ -13,6 +14,10 @@ pub(crate) enum Change {
     TakenBack(Vec<(Action, Stone)>),
     /// The cursor moved to another node, only to look.
     Went(Saying),
+    /// The lines or the points of the game changed, but not by an action; `Some` is the announcement.
+    Edited(Option<Saying>),
+    /// Another part of the board is visible.
+    Showed(Section),
     /// Another game is on the board; `Some` is its announcement.
     Another(Option<Saying>),
     /// A player sent a request or an answer to the opponent.

@@ -54,7 +54,7 @@ impl Unsaved {
 impl Context {
     pub(super) fn new(game: Game, settings: Settings, surroundings: Surroundings) -> Context {
         Context {
-            games: Games::new(game),
+            games: Games::new(game, settings.purpose),
             settings,
             surroundings,
             loaded_texts: LoadedTexts::default(),

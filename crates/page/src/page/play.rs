@@ -16,7 +16,8 @@ impl Page {
     }
 
     pub(super) fn key(&mut self, key: BoardKey) {
-        let wanted = self.board.key(key, &mut self.cx);
+        let section = self.history.section(self.cx.game());
+        let wanted = self.board.key(key, section, &mut self.cx);
         self.do_wanted(wanted);
         self.cx.refresh();
     }
@@ -29,6 +30,7 @@ impl Page {
                 self.renju.close_study();
                 self.renju.explain_marked(point, &mut self.cx);
             }
+            Meaning::Close if self.history.escape(&mut self.cx) => {}
             Meaning::Close => self.renju.close_study(),
         }
     }
@@ -43,7 +45,7 @@ impl Page {
     }
 
     pub(super) fn press(&mut self, point: Point) {
-        if self.refuses_hand(point) {
+        if self.history.press(point, &mut self.cx) || self.refuses_hand(point) {
             return;
         }
         match self.renju.press(point, &self.cx) {
@@ -222,6 +224,14 @@ impl Page {
             self.sit(player, played_by);
         } else {
             self.sit(player, played_by.toggled());
+        }
+    }
+
+    /// Lets White play on without claiming the win.
+    pub(super) fn ignore(&mut self) {
+        if self.renju.ignore(&self.cx) {
+            self.close_note();
+            self.cx.announce(Saying::LetRest);
         }
     }
 }

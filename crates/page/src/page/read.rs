@@ -74,7 +74,8 @@ impl Page {
     /// Returns the message to show at the edge of the page.
     #[must_use]
     pub fn toast(&self) -> Option<Toast> {
-        self.cx.toasts.first().copied()
+        let toasts = self.cx.toasts.iter().copied();
+        toasts.into_iter().find(|&toast| toast != Toast::Opened)
     }
 
     /// Returns the motions that are running or ended a moment ago.
@@ -93,6 +94,9 @@ impl Page {
     /// can hover is over an empty point, and a person at this page is to move.
     #[must_use]
     pub fn hover(&self) -> Option<(Point, Stone)> {
+        if self.history.takes_presses() {
+            return None;
+        }
         self.board.hover(&self.cx)
     }
 

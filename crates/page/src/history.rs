@@ -1,0 +1,273 @@
+//! The record as the player edits it: lines, numbers, comments and marks, the turned board, the part that is
+//! shown.
+
+mod event;
+mod notes;
+mod place;
+pub(crate) mod words;
+
+pub use event::{Corners, Edited, HistoryEvent, Turn};
+pub use notes::Tool;
+pub(crate) use notes::{Notes, Writable};
+pub(crate) use place::first_look;
+
+use crate::game::{Saying, Toast};
+use crate::page::{Change, Context, Effect, Kept};
+use tengen_core::board::{Point, Symmetry};
+use tengen_core::game::{Game, NodeId, Session};
+use tengen_picture::Section;
+
+/// The time in ms after which a comment that is being typed is stored.
+const STORE: f64 = 800.0;
+
+/// The number of lines around the stones in the part that shows them.
+const MARGIN: u8 = 1;
+
+/// The state of editing.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct HistoryPart {
+    /// The game before the last edit of its tree, until the toast that offers it is gone.
+    before: Option<Box<Session>>,
+    /// Boxed, because few players write.
+    notes: Option<Box<Notes>>,
+    corners: Option<Corners>,
+    /// The visible part of the board; `None` for the whole board.
+    section: Option<Section>,
+    /// The time at which a typed comment was changed and not stored.
+    unstored: Option<f64>,
+}
+
+impl HistoryPart {
+    /// Returns the open editor of comments and marks.
+    pub(crate) fn notes(&self) -> Option<&Notes> {
+        self.notes.as_deref()
+    }
+
+    /// Returns the choice of corners that is in progress.
+    pub(crate) const fn corners(&self) -> Option<Corners> {
+        self.corners
+    }
+
+    /// Returns the visible part of the board.
+    pub(crate) fn section(&self, game: &Game) -> Section {
+        self.section.unwrap_or(Section::whole(game.terms().size))
+    }
+
+    /// Returns `true` if only a part of the board is visible.
+    pub(crate) const fn has_section(&self) -> bool {
+        self.section.is_some()
+    }
+
+    /// Returns `true` if presses on the board set marks or choose corners instead of placing stones.
+    pub(crate) const fn takes_presses(&self) -> bool {
+        self.notes.is_some() || self.corners.is_some()
+    }
+
+    /// Returns the point that was chosen first, of an arrow or of two corners.
+    pub(crate) fn chosen_first(&self) -> Option<Point> {
+        match self.corners {
+            Some(Corners::Second(point)) => Some(point),
+            Some(Corners::First) => None,
+            None => self.notes()?.arrow_from(),
+        }
+    }
+
+    /// Keeps the game for undoing an edit.
+    pub(crate) fn keep_before(&mut self, session: &Session) {
+        self.before = Some(Box::new(session.clone()));
+    }
+
+    /// Returns the game before the last edit.
+    pub(crate) fn take_before(&mut self) -> Option<Session> {
+        self.before.take().map(|session| *session)
+    }
+
+    /// Handles a press on the board. Returns `false` if it is a stone.
+    pub(crate) fn press(&mut self, point: Point, cx: &mut Context) -> bool {
+        match self.corners {
+            Some(Corners::First) => self.corners = Some(Corners::Second(point)),
+            Some(Corners::Second(first)) => {
+                self.corners = None;
+                let size = cx.game().terms().size;
+                self.show(Some(Section::between(first, point, size)), cx);
+            }
+            None => {
+                let Some(notes) = &mut self.notes else {
+                    return false;
+                };
+                let size = cx.game().terms().size;
+                if !cx.games.is_online() {
+                    let did = cx.games.write(|game| notes.mark(point, size, game));
+                    if let Some(saying) = did {
+                        self.wrote(saying, cx);
+                    }
+                }
+            }
+        }
+        cx.refresh();
+        true
+    }
+
+    fn wrote(&mut self, saying: Saying, cx: &mut Context) {
+        self.forget_before(cx);
+        cx.unsaved.add(Kept::Game);
+        cx.announce(saying);
+        cx.push(Effect::Changed);
+    }
+
+    /// Ends the mode in which presses do not place stones, one step at a time. Returns `false` if there is
+    /// none.
+    pub(crate) fn escape(&mut self, cx: &mut Context) -> bool {
+        if self.corners.take().is_none() {
+            let Some(notes) = &mut self.notes else {
+                return false;
+            };
+            if !notes.cancel_arrow() {
+                self.notes = None;
+            }
+        }
+        cx.refresh();
+        true
+    }
+
+    /// Handles an event that changes nothing but comments, marks and the visible part.
+    pub(crate) fn update(&mut self, event: HistoryEvent, cx: &mut Context) {
+        match event {
+            HistoryEvent::OpenNotes if cx.games.is_online() => {}
+            HistoryEvent::OpenNotes => {
+                self.corners = None;
+                self.notes.get_or_insert_default();
+            }
+            HistoryEvent::CloseNotes => self.notes = None,
+            HistoryEvent::Take(tool) => self.with_notes(|notes| notes.take(tool)),
+            HistoryEvent::Label(text) => self.with_notes(|notes| notes.set_label(text)),
+            HistoryEvent::Comment(text) => self.write_comment(&text, cx),
+            HistoryEvent::UndoNote => {
+                if let Some(notes) = &mut self.notes
+                    && cx.games.write(|game| notes.undo(game))
+                {
+                    self.wrote(Saying::NoteUndone, cx);
+                }
+            }
+            HistoryEvent::NumberHere => self.number_here(cx),
+            HistoryEvent::ShowStones => {
+                let game = cx.game();
+                let stones: Vec<Point> = game.board().iter().map(|(point, _)| point).collect();
+                let section = Section::around(&stones, MARGIN, game.terms().size);
+                self.show(Some(section), cx);
+            }
+            HistoryEvent::ChooseCorners => {
+                self.notes = None;
+                self.corners = Some(Corners::First);
+                cx.announce(Saying::ChooseCorners);
+            }
+            HistoryEvent::CancelCorners => self.corners = None,
+            HistoryEvent::ShowAll => self.show(None, cx),
+            HistoryEvent::Promote
+            | HistoryEvent::Delete
+            | HistoryEvent::DeleteAfter
+            | HistoryEvent::Turn(_)
+            | HistoryEvent::Restore => {}
+        }
+        cx.refresh();
+    }
+
+    fn with_notes(&mut self, change: impl FnOnce(&mut Notes)) {
+        if let Some(notes) = &mut self.notes {
+            change(notes);
+        }
+    }
+
+    fn show(&mut self, section: Option<Section>, cx: &mut Context) {
+        let whole = Section::whole(cx.game().terms().size);
+        self.section = section.filter(|&section| section != whole);
+        let shown = self.section.unwrap_or(whole);
+        cx.changed(Change::Showed(shown));
+        cx.announce(Saying::Showed(shown));
+    }
+
+    fn write_comment(&mut self, text: &str, cx: &mut Context) {
+        let Some(notes) = &mut self.notes else {
+            return;
+        };
+        if !cx.games.is_online() && cx.games.write(|game| notes.write_comment(text, game)) {
+            self.forget_before(cx);
+            self.unstored = Some(cx.now.0);
+            cx.push(Effect::Wake(crate::Millis(STORE)));
+        }
+    }
+
+    /// Begins the numbers of moves anew at the cursor, or lets them follow from the move before again.
+    fn number_here(&mut self, cx: &mut Context) {
+        let node = cx.game().cursor();
+        if cx.games.is_online() || node == NodeId::ROOT {
+            return;
+        }
+        self.forget_before(cx);
+        cx.games.write(|game| {
+            let note = game.note_mut(node.number());
+            note.number = match note.number {
+                Some(_) => None,
+                None => Some(1),
+            };
+        });
+        self.wrote(Saying::Numbered, cx);
+    }
+
+    /// Requests to store a typed comment once typing has paused or something else happens.
+    pub(crate) fn settle(&mut self, cx: &mut Context) {
+        if self.unstored.is_some_and(|since| since + STORE <= cx.now.0) {
+            self.store(cx);
+        }
+    }
+
+    /// Requests to store a typed comment.
+    pub(crate) fn store(&mut self, cx: &mut Context) {
+        if self.unstored.take().is_some() {
+            cx.unsaved.add(Kept::Game);
+        }
+    }
+
+    /// Moves the visible part with the turned board.
+    pub(crate) fn turn(&mut self, symmetry: Symmetry, cx: &mut Context) {
+        let size = cx.game().terms().size;
+        if let Some(section) = self.section {
+            let corner = |column, row| symmetry.apply(Point::new(column, row)?, size);
+            let one = corner(section.left(), section.bottom());
+            let other = corner(section.right(), section.top());
+            let turned = one.zip(other);
+            self.section = turned.map(|(one, other)| Section::between(one, other, size));
+        }
+    }
+
+    fn forget_before(&mut self, cx: &mut Context) {
+        self.before = None;
+        cx.toasts.retain(|toast| !matches!(toast, Toast::Edited(_)));
+    }
+
+    /// Reacts to a change of the game.
+    pub(crate) fn follow(&mut self, change: &Change, cx: &mut Context) {
+        match change {
+            Change::Acted(_) => {
+                let last = cx.game().last_point();
+                let hides = |section: &Section| last.is_some_and(|last| !section.contains(last));
+                if self.section.as_ref().is_some_and(hides) {
+                    self.show(None, cx);
+                }
+                self.forget_before(cx);
+            }
+            Change::TakenBack(_) => self.forget_before(cx),
+            Change::Another(_) => {
+                self.forget_before(cx);
+                self.notes = None;
+                self.corners = None;
+                self.section = None;
+            }
+            Change::Edited(_) => self.with_notes(Notes::forget),
+            _ => {}
+        }
+        if let Some(notes) = &mut self.notes {
+            notes.cancel_arrow();
+        }
+    }
+}

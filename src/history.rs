@@ -1,0 +1,100 @@
+//! Editing the record: the menu of a move, and the editor of comments and marks.
+
+mod menu;
+mod notes;
+
+use web_sys::{Element, Event as DomEvent};
+
+use crate::dom;
+use crate::shell::Shell;
+use tengen_page::{Event, HistoryEvent, Page, Toast};
+
+pub(crate) use menu::{called, chosen, key};
+use notes::Editor;
+
+/// The elements that show the editing of the record.
+pub(crate) struct RecordView {
+    opened: Option<Element>,
+    corners: Option<Element>,
+    undo: Option<Element>,
+    editor: Option<Editor>,
+}
+
+impl RecordView {
+    pub(crate) fn new(host: &Element) -> RecordView {
+        let part = |name: &str| dom::find(host, &format!("[data-part={name}]"));
+        RecordView {
+            opened: part("opened"),
+            corners: part("corners"),
+            undo: dom::find(host, "[data-action=edit-undo]"),
+            editor: part("notes").and_then(Editor::new),
+        }
+    }
+
+    /// Updates the elements to the state.
+    pub(crate) fn sync(&self, page: &Page) {
+        let is_edited = matches!(page.toast(), Some(Toast::Edited(_)));
+        let tells = page.before().is_some() || !page.remarks().is_empty();
+        for (part, shows) in [
+            (&self.opened, page.is_just_opened() && tells),
+            (&self.corners, page.corners().is_some()),
+            (&self.undo, is_edited),
+        ] {
+            if let Some(part) = part {
+                dom::set_flag(part, "hidden", !shows);
+            }
+        }
+        if let Some(editor) = &self.editor {
+            editor.sync(page);
+        }
+    }
+}
+
+/// Handles a button of the record. Returns `false` if it is another one.
+pub(crate) fn act(shell: &Shell, button: &Element, action: &str) -> bool {
+    let event = match action {
+        "move-menu" => {
+            menu::open_at(shell, button);
+            return true;
+        }
+        "mark" => {
+            let tool = button.get_attribute("data-value");
+            match tool.and_then(|tool| tool.parse().ok()) {
+                Some(tool) => HistoryEvent::Take(tool),
+                None => return true,
+            }
+        }
+        "note-undo" => HistoryEvent::UndoNote,
+        "notes-close" => HistoryEvent::CloseNotes,
+        "corners-cancel" => HistoryEvent::CancelCorners,
+        "edit-undo" => HistoryEvent::Restore,
+        _ => return false,
+    };
+    shell.send(Event::History(event));
+    // The button may be gone, and the focus with it.
+    shell.keep_focus();
+    true
+}
+
+/// Handles a changed field of the editor. Returns `false` if it is another one.
+pub(crate) fn changed(shell: &Shell, event: &DomEvent, field: &Element) -> bool {
+    let Some(change) = notes::change(field) else {
+        return false;
+    };
+    // Browsers report the same text again when the field loses the focus.
+    if event.type_() == "input" {
+        shell.send(Event::History(change));
+    }
+    true
+}
+
+/// Handles Escape in the editor. Returns `false` if the key was pressed elsewhere.
+pub(crate) fn escaped(shell: &Shell, target: &Element) -> bool {
+    let is_inside = dom::closest(target, "[data-part=notes],[data-part=corners]").is_some();
+    if is_inside {
+        shell.send(Event::History(HistoryEvent::CancelCorners));
+        shell.send(Event::History(HistoryEvent::CloseNotes));
+        shell.focus_board();
+    }
+    is_inside
+}
