@@ -14,7 +14,7 @@ use crate::lab::Panel;
 use crate::options::Role;
 use crate::{dialogs, settings};
 use tengen_core::board::Stone;
-use tengen_core::game::{Action, Purpose};
+use tengen_core::game::Action;
 use tengen_core::rules::Passes;
 use tengen_core::rules::opening::Answer;
 use tengen_page::text::Texts;
@@ -116,6 +116,7 @@ impl PageView {
         }
         dom::set_class(&self.host, "turned", describe::is_turned(page));
         dom::set_class(&self.host, "people", describe::names_people(page));
+        dom::set_class(&self.host, "study", describe::is_record(page));
         if let Some(result) = &self.result {
             dom::set_flag(result, "hidden", !status.is_over());
         }
@@ -197,9 +198,7 @@ impl PageView {
                 }
                 // Nobody played an opened record here.
                 "again" => {
-                    let is_record = page.purpose() == Purpose::Study;
-                    let hidden = is_record && page.online_game().is_none();
-                    dom::set_flag(button, "hidden", hidden);
+                    dom::set_flag(button, "hidden", describe::is_record(page));
                 }
                 _ => {}
             }

@@ -19,8 +19,8 @@ pub use crate::game::words::{
 };
 pub use crate::game::words::{caption, is_turned, names_people};
 pub use crate::history::words::{
-    RecordFact, can_edit, comment_text, corners, just_opened, move_menu, number_here, record_fact,
-    record_facts, record_players,
+    RecordFact, can_edit, comment_text, corners, is_record, just_opened, move_menu, number_here,
+    record_fact, record_facts, record_players,
 };
 pub use crate::lab::words::{
     lab_activity, lab_bot, lab_none, lab_refusal, lab_remark, lab_save, lab_search, lab_seat,

@@ -80,6 +80,8 @@ pub(crate) struct FilesPart {
     /// The previous game in the link format.
     before: Option<String>,
     purpose_before: Purpose,
+    /// `true` until something happens in an opened game.
+    is_just_opened: bool,
     /// The nodes whose variations the player has folded or unfolded against the default.
     folds: Vec<NodeId>,
 }
@@ -111,6 +113,15 @@ impl FilesPart {
     /// Returns the purpose that the previous game had, or that of a record after a reload.
     pub(crate) const fn purpose_before(&self) -> Purpose {
         self.purpose_before
+    }
+
+    pub(crate) const fn is_just_opened(&self) -> bool {
+        self.is_just_opened
+    }
+
+    /// Records that the game on the board was just opened.
+    pub(crate) const fn set_just_opened(&mut self) {
+        self.is_just_opened = true;
     }
 
     /// Handles an event about files. Returns the game to put on the board, if any.
@@ -239,7 +250,7 @@ impl FilesPart {
             _ => return,
         }
         // The player continues in the opened game.
-        cx.drop_toast(Toast::Opened);
+        self.is_just_opened = false;
     }
 }
 

@@ -12,7 +12,7 @@ pub(crate) use notes::{Notes, Writable};
 pub(crate) use place::first_look;
 
 use crate::game::{Saying, Toast};
-use crate::page::{Change, Context, Effect, Kept};
+use crate::page::{Actor, Change, Context, Effect, Kept};
 use tengen_core::board::{Point, Symmetry};
 use tengen_core::game::{Game, NodeId, Session};
 use tengen_picture::Section;
@@ -248,6 +248,7 @@ impl HistoryPart {
     /// Reacts to a change of the game.
     pub(crate) fn follow(&mut self, change: &Change, cx: &mut Context) {
         match change {
+            Change::Acted(Actor::Redo) | Change::TakenBack(_) => {}
             Change::Acted(_) => {
                 let last = cx.game().last_point();
                 let hides = |section: &Section| last.is_some_and(|last| !section.contains(last));
@@ -256,7 +257,6 @@ impl HistoryPart {
                 }
                 self.forget_before(cx);
             }
-            Change::TakenBack(_) => self.forget_before(cx),
             Change::Another(_) => {
                 self.forget_before(cx);
                 self.notes = None;

@@ -244,9 +244,8 @@ impl Page {
             Event::Toast(toast) => self.cx.show_toast(toast),
             Event::NotStored => self.say_not_stored(),
             Event::Dismiss => {
-                let shown = self.cx.toasts.iter().position(|&it| it != Toast::Opened);
-                if let Some(shown) = shown {
-                    self.cx.toasts.remove(shown);
+                if !self.cx.toasts.is_empty() {
+                    self.cx.toasts.remove(0);
                 }
                 self.cx.refresh();
             }

@@ -639,6 +639,7 @@ mirror = Mirror the board
 show_stones = Zoom in on the stones
 show_part = Zoom in on a part…
 show_all = Show the whole board
+edit_undo = Undo
 choose_corners = Choose two opposite corners of the part to show.
 edited_promoted = This is the main line now.
 edited_deleted_one = 1 move deleted.

@@ -637,6 +637,7 @@ mirror = 左右翻转棋盘
 show_stones = 放大有子的区域
 show_part = 放大一部分…
 show_all = 显示整个棋盘
+edit_undo = 撤销
 choose_corners = 请依次点选显示区域的两个对角。
 edited_promoted = 已设为主线。
 edited_deleted_one = 已删除 1 手。

@@ -55,8 +55,6 @@ pub enum Toast {
     OnlineGoesOn,
     /// The Lab cannot be opened while an online game is on the board.
     NoLabOnline,
-    /// A game was opened; the previous one can be restored. It shows in the panel.
-    Opened,
     /// The record was edited, and the player can undo that.
     Edited(Edited),
     /// The engine failed and was started again.

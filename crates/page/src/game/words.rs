@@ -239,7 +239,6 @@ pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
         Toast::NotStored => texts.get(Key::ToastStore).into(),
         Toast::Loading => loading(page.texts()).into(),
         Toast::NotLoaded => not_loaded(page.texts()).into(),
-        Toast::Opened => opened(page.texts(), page.remarks()).into(),
         Toast::Edited(edited) => history::edited(page.texts(), edited).into(),
         Toast::EngineAgain => texts.get(Key::EngineAgain).into(),
         Toast::NoEngine => texts.get(Key::NoEngine).into(),

@@ -96,10 +96,15 @@ pub fn comment_text(game: &Game) -> &str {
     note.map_or("", |note| &note.comment)
 }
 
+/// Returns `true` if an opened record is on the board, and not a game that is played.
+#[must_use]
+pub fn is_record(page: &Page) -> bool {
+    page.purpose() == Purpose::Study && page.online_game().is_none()
+}
+
 /// Returns the facts that an opened record states, or nothing for other games.
 fn record(page: &Page) -> Option<&Annotations> {
-    let is_record = page.purpose() == Purpose::Study && page.online_game().is_none();
-    is_record.then(|| page.game().annotations())
+    is_record(page).then(|| page.game().annotations())
 }
 
 /// Returns the players of an opened record, Black first; empty if it names none.

@@ -67,12 +67,12 @@ impl Page {
         self.make_room();
         self.lay(game, Purpose::Study);
         self.follow_changes();
-        self.cx.toasts.insert(0, Toast::Opened);
+        self.files.set_just_opened();
+        self.cx.refresh();
     }
 
     /// Puts the previous game on the board, and keeps the current one in its place.
     pub(super) fn restore(&mut self) {
-        self.cx.drop_toast(Toast::Opened);
         if let Some(game) = self.files.game_before() {
             self.files.clear_remarks();
             let purpose = self.files.purpose_before();

@@ -74,8 +74,7 @@ impl Page {
     /// Returns the message to show at the edge of the page.
     #[must_use]
     pub fn toast(&self) -> Option<Toast> {
-        let toasts = self.cx.toasts.iter().copied();
-        toasts.into_iter().find(|&toast| toast != Toast::Opened)
+        self.cx.toasts.first().copied()
     }
 
     /// Returns the motions that are running or ended a moment ago.

@@ -1,7 +1,6 @@
 //! Read access to the record and its editing, for views and the shell.
 
 use super::Page;
-use crate::game::Toast;
 use crate::history::{Corners, Notes, Tool};
 use tengen_core::board::Point;
 use tengen_core::game::Purpose;
@@ -10,8 +9,8 @@ use tengen_picture::Section;
 impl Page {
     /// Returns `true` until something happens after a game was opened.
     #[must_use]
-    pub fn is_just_opened(&self) -> bool {
-        self.cx.toasts.contains(&Toast::Opened)
+    pub const fn is_just_opened(&self) -> bool {
+        self.files.is_just_opened()
     }
 
     /// Returns the purpose of the local game: a game that is played, or a record.

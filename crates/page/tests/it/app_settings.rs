@@ -4,6 +4,7 @@ use tengen_picture::Visibility;
 use tengen_testing::apps;
 
 use tengen_core::Seat;
+use tengen_core::game::Purpose;
 use tengen_page::{
     ColourWish, Language, ParseSettingsError, PlayedBy, Player, Rematch, Scheme, Setting, Settings,
 };
@@ -48,6 +49,10 @@ fn all() -> Vec<Settings> {
                         players: players.map(|it| it.parse().expect("who plays")),
                         wish,
                         terms: terms.parse().expect("terms"),
+                        purpose: match first_player {
+                            Player::One => Purpose::Play,
+                            Player::Two => Purpose::Study,
+                        },
                     });
                 }
             }

@@ -64,7 +64,7 @@ fn a_game_that_is_over_is_opened_as_a_local_one() {
     assert!(first.app.online_game().is_none());
     assert!(!first.app.shows_online());
     assert_eq!(first.moves(), "h8", "where the player looked");
-    assert_eq!(first.app.toast(), Some(Toast::Opened));
+    assert!(first.app.is_just_opened());
     first.send(Event::Last, &mut world);
     assert_eq!(first.moves(), "h8 i9");
     assert!(matches!(first.app.game().status(), Status::Over { .. }));
