@@ -1,13 +1,17 @@
-//! The players' clocks on their strips, made when the first game with a clock is shown. Each clock is a
-//! button that pauses the game.
+//! The players' clocks on their strips, made when the first game with a clock is shown, and the button that
+//! pauses them.
 
 use web_sys::{Element, HtmlElement};
 
 use crate::dom;
 use crate::page::PageView;
 use tengen_core::board::Stone;
+use tengen_core::game::TimeControl;
 use tengen_page::view::describe;
 use tengen_page::{ClockFace, ClockState, Millis, Page, Urgency};
+
+/// The length of the longest figure without hours.
+const LONG: usize = 5;
 
 /// The clocks of both strips.
 pub(crate) struct Clocks(Vec<StripClock>);
@@ -15,34 +19,33 @@ pub(crate) struct Clocks(Vec<StripClock>);
 /// The clock of one colour.
 struct StripClock {
     colour: Stone,
-    button: HtmlElement,
+    element: HtmlElement,
     time: Element,
     reserve: Element,
     shown: Option<(String, String)>,
     /// The CSS classes, each with `true` if it is set.
-    state: Option<[(&'static str, bool); 5]>,
+    state: Option<[(&'static str, bool); 6]>,
 }
 
 impl StripClock {
     fn new(colour: Stone, strip: &Element) -> Option<StripClock> {
-        let button = dom::append(strip, "button", "clock")?;
-        dom::set(&button, "type", "button");
-        dom::set(&button, "data-action", "pause");
+        let element = dom::append(strip, "div", "clock")?;
+        dom::set(&element, "role", "timer");
         // Before the elements that a computer's controls have there.
         let turn = dom::find(strip, ".turn")?;
-        turn.after_with_node_1(&button).ok()?;
+        turn.after_with_node_1(&element).ok()?;
         Some(StripClock {
             colour,
-            time: dom::append(&button, "b", "")?.into(),
-            reserve: dom::append(&button, "small", "")?.into(),
-            button,
+            time: dom::append(&element, "b", "")?.into(),
+            reserve: dom::append(&element, "small", "")?.into(),
+            element,
             shown: None,
             state: None,
         })
     }
 
     fn show(&mut self, page: &Page, clock: Option<ClockFace>) {
-        dom::set_flag(&self.button, "hidden", clock.is_none());
+        dom::set_flag(&self.element, "hidden", clock.is_none());
         let Some(clock) = clock else {
             return;
         };
@@ -64,27 +67,18 @@ impl StripClock {
                 clock.state == ClockState::Running && clock.urgency == Urgency::Ending,
             ),
             ("resting", page.clock_rests()),
+            (
+                "long",
+                self.shown.as_ref().is_some_and(|it| it.0.len() > LONG),
+            ),
         ];
-        let is_new = self.state.replace(state) != Some(state);
-        if is_new {
+        if self.state.replace(state) != Some(state) {
             for (class, is_so) in state {
-                dom::set_class(&self.button, class, is_so);
+                dom::set_class(&self.element, class, is_so);
             }
-            // A clock that the server keeps cannot be paused.
-            let is_others = page.online_game().is_some();
-            let title = if is_others { "" } else { describe::pause(page) };
-            dom::set(&self.button, "title", title);
-            let rests = page.clock_rests() || is_others;
-            let rests = if rests { "true" } else { "false" };
-            dom::set(&self.button, "aria-disabled", rests);
         }
-        // While the clock has the focus its label changes only with its state: otherwise screen readers
-        // would speak every second.
-        let is_here = dom::active(&self.button).as_ref() == Some(&self.button);
-        if is_new || !is_here {
-            let label = describe::clock(page.texts(), self.colour, clock);
-            dom::set(&self.button, "aria-label", &label);
-        }
+        let label = describe::clock(page.texts(), self.colour, clock);
+        dom::set(&self.element, "aria-label", &label);
     }
 }
 
@@ -104,6 +98,13 @@ impl PageView {
             self.clocks = Some(Clocks(places));
         }
         dom::set_class(&self.host, "timed", page.has_clock());
+        // Periods and the bank have a place of their own, so that the figures stand still when they appear.
+        let control = page.game().terms().clock;
+        let has_reserve = matches!(
+            control,
+            TimeControl::ByoYomi { .. } | TimeControl::Bank { .. }
+        );
+        dom::set_class(&self.host, "reserve", has_reserve);
         if let Some(Clocks(places)) = &mut self.clocks {
             for place in places {
                 place.show(page, page.clock(place.colour, now));

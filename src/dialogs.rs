@@ -40,6 +40,15 @@ pub(crate) fn open(shell: &Shell, name: &str) {
     }
 }
 
+/// Opens the dialog for a new game against the computer.
+pub(crate) fn open_new_against_computer(shell: &Shell) {
+    open(shell, "new");
+    if let Some(dialog) = named(shell.host(), "new") {
+        choose(&dialog, "opponent", "computer");
+        game::follow(&dialog, shell.with_page(Page::texts));
+    }
+}
+
 /// Shows a dialog over the page. Nothing of the shell may be borrowed: the focus moves at once.
 pub(crate) fn show(dialog: &HtmlDialogElement) {
     // This fails only if the dialog is not on the page.

@@ -35,6 +35,12 @@ extern "C" {
 
 /// Calls `done` once a promise is fulfilled or rejected, with its value or its error. The code is much
 /// smaller than with futures.
+/// Returns `true` if a media query holds for the window.
+pub(crate) fn matches_media(query: &str) -> bool {
+    let list = window().and_then(|window| window.match_media(query).ok()?);
+    list.is_some_and(|list| list.matches())
+}
+
 pub(crate) fn when(promise: JsValue, done: impl FnOnce(JsValue) + 'static) {
     let done = Closure::once_into_js(done);
     promise.unchecked_into::<Thenable>().then(&done, &done);

@@ -7,7 +7,7 @@ use web_sys::{Element, Event as DomEvent};
 
 use crate::dom;
 use crate::shell::Shell;
-use tengen_page::{Event, HistoryEvent, Page, Toast};
+use tengen_page::{Event, HistoryEvent, Page};
 
 pub(crate) use menu::{called, chosen, key};
 use notes::Editor;
@@ -16,7 +16,6 @@ use notes::Editor;
 pub(crate) struct RecordView {
     opened: Option<Element>,
     corners: Option<Element>,
-    undo: Option<Element>,
     editor: Option<Editor>,
 }
 
@@ -26,19 +25,16 @@ impl RecordView {
         RecordView {
             opened: part("opened"),
             corners: part("corners"),
-            undo: dom::find(host, "[data-action=edit-undo]"),
             editor: part("notes").and_then(Editor::new),
         }
     }
 
     /// Updates the elements to the state.
     pub(crate) fn sync(&self, page: &Page) {
-        let is_edited = matches!(page.toast(), Some(Toast::Edited(_)));
         let tells = page.before().is_some() || !page.remarks().is_empty();
         for (part, shows) in [
             (&self.opened, page.is_just_opened() && tells),
             (&self.corners, page.corners().is_some()),
-            (&self.undo, is_edited),
         ] {
             if let Some(part) = part {
                 dom::set_flag(part, "hidden", !shows);
@@ -67,7 +63,6 @@ pub(crate) fn act(shell: &Shell, button: &Element, action: &str) -> bool {
         "note-undo" => HistoryEvent::UndoNote,
         "notes-close" => HistoryEvent::CloseNotes,
         "corners-cancel" => HistoryEvent::CancelCorners,
-        "edit-undo" => HistoryEvent::Restore,
         _ => return false,
     };
     shell.send(Event::History(event));

@@ -13,7 +13,7 @@ use crate::dom::{self, closest};
 use crate::files::opening;
 use crate::files::sharing;
 use crate::listeners::Listener;
-use crate::{Shell, dialogs, game, history, lab, online, settings};
+use crate::{Shell, dialogs, game, history, lab, menu, online, settings, sound};
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_page::view::Choice;
 use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, PointerKind, command};
@@ -77,6 +77,7 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
             on(&window, "drop", opening::dropped);
             on(&window, "paste", opening::pasted);
             on(&window, "hashchange", opening::moved);
+            sound::listen(&window, &mut on);
         }
         on(&window, "languagechange", |shell, _| {
             shell.surroundings_changed();
@@ -121,13 +122,13 @@ fn pointer(shell: &Shell, event: &DomEvent, phase: Phase) {
         x: exact.client_x(),
         y: exact.client_y(),
     };
-    let (point, near) = shell.locate_pointer(pos);
+    let (spot, cell) = shell.locate_pointer(pos);
     shell.send(Event::Pointer(tengen_page::PointerEvent {
         id: event.pointer_id(),
         kind,
         phase,
-        point,
-        near,
+        spot,
+        cell,
     }));
     if phase == Phase::Leave {
         shell.forget_corner();
@@ -164,6 +165,7 @@ fn click(shell: &Shell, event: &DomEvent) {
     let Some(target) = target(event) else {
         return;
     };
+    menu::close_unless(shell.host(), &target);
     if let Some(point) = shell.cell_at(&target) {
         // Assistive technology activates cells by clicks; pointer events never reach them.
         shell.send(Event::Press(point));
@@ -192,6 +194,22 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
         }
         "copy" => sharing::copy(shell, button),
         "save" => sharing::save(shell, button),
+        // A tap soon after another one counts as a double click, even at another place.
+        "take-offer" => {
+            shell.send(Event::TakeOffer);
+            shell.keep_focus();
+        }
+        "place" => {
+            shell.send(Event::PlaceAimed);
+            shell.keep_focus();
+        }
+        "new-computer" => dialogs::open_new_against_computer(shell),
+        "new-people" => {
+            let terms = shell.with_page(|page| page.game().terms());
+            shell.send(Event::New(terms));
+            shell.focus_board();
+        }
+        "more" => menu::toggle(shell.host()),
         "fold" => {
             let node = button.get_attribute("data-value");
             if let Some(node) = node.and_then(|node| node.parse().ok()) {
@@ -199,6 +217,7 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
                 shell.focus_fold(node);
             }
         }
+        "sound" => shell.send(Event::ToggleSound),
         "restore" => {
             shell.send(Event::Restore);
             opening::close(button);
@@ -298,6 +317,10 @@ fn keydown(shell: &Shell, event: &DomEvent) {
         }
         // A held key answers only one question.
         if key.repeat() && name == "Enter" && answers(&target) {
+            event.prevent_default();
+            return;
+        }
+        if name == "Escape" && menu::close(shell.host()) {
             event.prevent_default();
             return;
         }

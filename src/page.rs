@@ -14,7 +14,7 @@ use crate::lab::Panel;
 use crate::options::Role;
 use crate::{dialogs, settings};
 use tengen_core::board::Stone;
-use tengen_core::game::Action;
+use tengen_core::game::{Action, Status};
 use tengen_core::rules::Passes;
 use tengen_core::rules::opening::Answer;
 use tengen_page::text::Texts;
@@ -47,8 +47,12 @@ pub(crate) struct PageView {
     /// The choices that the page offers; the page's HTML starts with none.
     open: Vec<Choice>,
     toast: Option<Element>,
+    /// The ways to play, on an empty board.
+    welcome: Option<Element>,
     settings: Option<HtmlDialogElement>,
     shown: Option<(Texts, Scheme)>,
+    /// The title of the markup while the tab has another one.
+    title: Option<String>,
 }
 
 struct Bind {
@@ -86,8 +90,10 @@ impl PageView {
             choice: dom::find(host, "[data-part=choice]"),
             open: Vec::new(),
             toast: dom::find(host, "[data-part=toast]"),
+            welcome: dom::find(host, "[data-part=welcome]"),
             settings: dialogs::named(host, "settings"),
             shown: None,
+            title: None,
         }
     }
 
@@ -104,21 +110,31 @@ impl PageView {
             self.colour(page.settings().scheme);
             self.shown = Some(now);
         }
+        self.sync_title(page);
         // The chosen language may be on its way.
         if let Some(dialog) = self.settings.as_ref().filter(|dialog| dialog.open()) {
             settings::fill(dialog, page);
         }
         self.sync_binds(page);
         let (game, status) = (page.game(), page.game().status());
+        let winner = match &status {
+            Status::Over { outcome, .. } => outcome.winner(),
+            Status::ToMove(_) => None,
+        };
         let to_move = game.colour_of(game.seat_to_move()).to_string();
         for (colour, strip) in &self.players {
             dom::set_class(strip, "active", !status.is_over() && *colour == to_move);
+            let won = winner.is_some_and(|it| *colour == it.to_string());
+            dom::set_class(strip, "won", won);
         }
         dom::set_class(&self.host, "turned", describe::is_turned(page));
         dom::set_class(&self.host, "people", describe::names_people(page));
         dom::set_class(&self.host, "study", describe::is_record(page));
         if let Some(result) = &self.result {
             dom::set_flag(result, "hidden", !status.is_over());
+        }
+        if let Some(welcome) = &self.welcome {
+            dom::set_flag(welcome, "hidden", !page.offers_ways_to_play());
         }
         if let Some(toast) = &self.toast {
             dom::set_flag(toast, "hidden", page.toast().is_none());
@@ -131,6 +147,24 @@ impl PageView {
             heir = moves.sync(page).or(heir);
         }
         self.sync_partner(page).or(heir)
+    }
+
+    /// Gives the tab the title that calls the player, or the one of the markup.
+    fn sync_title(&mut self, page: &Page) {
+        let Some(document) = self.host.owner_document().filter(|_| self.is_whole()) else {
+            return;
+        };
+        match page.title() {
+            Some(title) => {
+                self.title.get_or_insert_with(|| document.title());
+                document.set_title(title);
+            }
+            None => {
+                if let Some(title) = self.title.take() {
+                    document.set_title(&title);
+                }
+            }
+        }
     }
 
     /// Updates the texts that describe the state.
@@ -187,19 +221,24 @@ impl PageView {
                 // While White decides on a claim, Black can only ask.
                 "undo" => dom::set_flag(button, "hidden", held),
                 "resign" => show_resign(page, button),
+                "sound" => {
+                    let is_on = page.settings().is_audible().to_string();
+                    dom::set(button, "aria-pressed", &is_on);
+                }
                 "ask" => dom::set_flag(button, "hidden", !held),
+                "pause" => show_pause(page, button),
+                "place" => show_place(page, button),
                 "pass" => {
                     let off = game.terms().rules.passes() == Passes::Off;
                     dom::set_flag(button, "hidden", off);
                 }
+                // Nobody played an opened record here.
+                "again" => dom::set_flag(button, "hidden", describe::is_record(page)),
                 "restore" => {
                     let is_opened = page.is_just_opened() && page.before().is_some();
                     dom::set_flag(button, "hidden", !is_opened);
                 }
-                // Nobody played an opened record here.
-                "again" => {
-                    dom::set_flag(button, "hidden", describe::is_record(page));
-                }
+                "take-offer" => show_offer(page, button),
                 _ => {}
             }
             // A button that is disabled while it has the focus passes the focus to its opposite, never to a
@@ -213,6 +252,8 @@ impl PageView {
                 "last" => (at_end, "first"),
                 "resign" => (game.status().is_over() || !page.has_person(), "undo"),
                 "hint" => (game.status().is_over(), "undo"),
+                "pause" => (page.clock_rests(), "undo"),
+                "place" => (page.aimed().and_then(|it| it.stone).is_none(), "undo"),
                 "ask" => (page.session().request().is_some(), "agree"),
                 "pass" => (!(game.can_pass() && page.is_persons_turn()), "undo"),
                 _ => continue,
@@ -278,6 +319,10 @@ impl PageView {
         for (key, element) in dom::all_with(&self.host, "data-label") {
             if let Some(text) = texts.named(&key) {
                 dom::set(&element, "aria-label", text);
+                // A button without words explains itself under the mouse.
+                if dom::matches(&element, "button.icon") {
+                    dom::set(&element, "title", text);
+                }
             }
         }
     }
@@ -299,6 +344,38 @@ impl PageView {
     }
 }
 
+/// Shows the action that the displayed toast offers.
+fn show_offer(page: &Page, button: &Element) {
+    let offer = page.toast_offer();
+    dom::set_flag(button, "hidden", offer.is_none());
+    if let Some(offer) = offer {
+        button.set_text_content(Some(describe::toast_offer(page.texts(), offer)));
+    }
+}
+
+/// Shows the button that pauses the clock of a local game.
+fn show_pause(page: &Page, button: &Element) {
+    // A clock that the server keeps cannot be paused.
+    let is_here = page.has_clock() && page.online_game().is_none();
+    dom::set_flag(button, "hidden", !is_here);
+    dom::set_class(button, "paused", page.is_paused());
+    let label = describe::pause(page);
+    for name in ["aria-label", "title"] {
+        dom::set(button, name, label);
+    }
+}
+
+/// Shows the aimed point on the button that places a stone there.
+fn show_place(page: &Page, button: &Element) {
+    dom::set_flag(button, "hidden", !page.offers_place());
+    if let Some(label) = dom::find(button, "span") {
+        let text = describe::place(page);
+        if label.text_content().as_deref() != Some(&text) {
+            label.set_text_content(Some(&text));
+        }
+    }
+}
+
 /// Shows on the resign button if the next press resigns.
 fn show_resign(page: &Page, button: &Element) {
     let is_sure = page.online().is_some_and(Online::is_resigning);
@@ -317,7 +394,7 @@ fn bound<'a>(name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
     let terms = game.terms();
     Some(match name {
         "status" => describe::status(texts, game).into(),
-        "result" if game.status().is_over() => describe::status(texts, game).into(),
+        "result" if game.status().is_over() => describe::result(page).into(),
         "result" => "".into(),
         "result_how" => describe::how_it_ended(texts, game).into(),
         "facts" => describe::facts(texts, game).into(),
@@ -329,6 +406,10 @@ fn bound<'a>(name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
         "full_board" => describe::full_board(texts, terms.rules.full_board).into(),
         "black_caption" => describe::caption(page, Stone::Black),
         "white_caption" => describe::caption(page, Stone::White),
+        "black_name" => describe::strip_name(page, Stone::Black),
+        "white_name" => describe::strip_name(page, Stone::White),
+        "black_turn" => describe::turn(page, Stone::Black).into(),
+        "white_turn" => describe::turn(page, Stone::White).into(),
         // A question of the opening is shown instead.
         "empty" if game.question().is_some() => "".into(),
         "empty" if page.online_game().is_some() => "".into(),

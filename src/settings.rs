@@ -4,14 +4,16 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
 use crate::dialogs::{choose, field};
-use crate::dom;
-use tengen_page::{Language, Page, Setting};
+use crate::{dom, sound};
+use tengen_page::view::describe;
+use tengen_page::{Language, OnOff, Page, Setting};
 use tengen_picture::Visibility;
 
 /// Shows the current settings.
 pub(crate) fn fill(dialog: &Element, page: &Page) {
     let settings = page.settings();
     choose(dialog, "scheme", settings.scheme.name());
+    choose(dialog, "touch", settings.touch.name());
     for (name, visibility) in [
         ("coordinates", settings.coordinates),
         ("numbers", settings.numbers),
@@ -21,9 +23,28 @@ pub(crate) fn fill(dialog: &Element, page: &Page) {
             field.set_checked(visibility == Visibility::Shown);
         }
     }
+    fill_sound(dialog, page);
     if let Some(field) = field(dialog, "language") {
         list_languages(&field);
         field.set_value(page.chosen_language().code());
+    }
+}
+
+fn fill_sound(dialog: &Element, page: &Page) {
+    let settings = page.settings();
+    if let Some(field) = field(dialog, "volume") {
+        let says = describe::volume(page.texts(), settings.volume);
+        field.set_value(&settings.volume.to_string());
+        dom::set(&field, "aria-valuetext", &says);
+        if let Some(output) = dom::find(dialog, "[for=volume] + output") {
+            output.set_text_content(Some(&says));
+        }
+    }
+    if let Some(field) = field(dialog, "vibration") {
+        field.set_checked(settings.vibration == OnOff::On);
+        if let Some(label) = dom::closest(&field, "label") {
+            dom::set_flag(&label, "hidden", !sound::can_vibrate());
+        }
     }
 }
 
@@ -54,9 +75,16 @@ pub(crate) fn setting(field: &Element) -> Option<Setting> {
     match name.as_str() {
         "language" => Some(Setting::Language(Language::from_tag(&input.value())?)),
         "scheme" => Some(Setting::Scheme(input.value().parse().ok()?)),
+        "touch" => Some(Setting::Touch(input.value().parse().ok()?)),
         "coordinates" => Some(Setting::Coordinates(visibility())),
         "numbers" => Some(Setting::Numbers(visibility())),
         "forbidden" => Some(Setting::Forbidden(visibility())),
+        "volume" => Some(Setting::Volume(input.value().parse().ok()?)),
+        "vibration" => Some(Setting::Vibration(if input.checked() {
+            OnOff::On
+        } else {
+            OnOff::Off
+        })),
         _ => None,
     }
 }

@@ -6,7 +6,7 @@ mod refresh;
 
 use std::cell::{Cell, RefCell, RefMut};
 use std::rc::{Rc, Weak};
-use tengen_picture::{Fixed, Frame, Layout, Look, Pos};
+use tengen_picture::{Fixed, Frame, Layout, Look, Pos, Spot};
 
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget, HtmlCanvasElement, HtmlElement};
@@ -24,6 +24,7 @@ use crate::online::Wire;
 use crate::options::Options;
 use crate::page::PageView;
 use crate::sender::Sender;
+use crate::sound::Speaker;
 use crate::start::{font, open, surroundings};
 use crate::storage::Store;
 use crate::texts::TextLoader;
@@ -32,7 +33,7 @@ use crate::{crash, dom, input};
 use tengen_core::board::Point;
 use tengen_core::game::Refusal;
 use tengen_page::view::scene;
-use tengen_page::{Event, Millis, Page, Setting};
+use tengen_page::{Event, Millis, Page, Setting, TouchBoard};
 
 /// The delay in ms that lets the first paint happen before.
 const SOON: f64 = 30.0;
@@ -51,6 +52,7 @@ pub struct Shell {
     texts: TextLoader,
     engine: Engine,
     wire: Wire,
+    speaker: Speaker,
     size: Cell<CanvasSize>,
     ratio: Cell<f64>,
     /// The corner of the canvas in the window, in CSS px; `None` if unknown. Asking the browser for it forces
@@ -143,6 +145,7 @@ impl Shell {
                 texts: options.texts,
                 engine: Engine::new(options.engine),
                 wire: Wire::default(),
+                speaker: Speaker::default(),
                 size: Cell::new(size),
                 ratio: Cell::new(dom::pixel_ratio()),
                 corner: Cell::new(None),
@@ -174,6 +177,10 @@ impl Shell {
 
     pub(crate) const fn wire(&self) -> &Wire {
         &self.wire
+    }
+
+    pub(crate) const fn speaker(&self) -> &Speaker {
+        &self.speaker
     }
 
     pub(crate) const fn formats(&self) -> &Formats {
@@ -254,6 +261,18 @@ impl Shell {
         ] {
             dom::set_style(&self.board, name, &value);
         }
+        self.touch_board_changed();
+    }
+
+    /// Tells the page how large the cells are for a finger.
+    pub(crate) fn touch_board_changed(&self) {
+        let layout = self.layout();
+        let touches = dom::matches_media("(any-pointer: coarse)");
+        self.send(Event::TouchBoard(if touches {
+            TouchBoard::with_cell(layout.cell() / layout.ratio())
+        } else {
+            TouchBoard::None
+        }));
     }
 
     fn layout(&self) -> Layout {
@@ -326,15 +345,15 @@ impl Shell {
         self.corner.set(None);
     }
 
-    /// Returns the point within half a cell of a place in the window, if any, and the nearest point.
-    pub(crate) fn locate_pointer(&self, client: Pos) -> (Option<Point>, Point) {
+    /// Returns the place on the board of a position in the window, and the length of a cell in CSS px.
+    pub(crate) fn locate_pointer(&self, client: Pos) -> (Spot, f64) {
         let corner = self.corner.get().unwrap_or_else(|| self.measure());
         let layout = self.layout();
         let pos = Pos {
             x: client.x - corner.x,
             y: client.y - corner.y,
         };
-        (layout.point_at(pos), layout.nearest(pos))
+        (layout.spot(pos), layout.cell() / layout.ratio())
     }
 
     /// Returns the place of a point in the window, in CSS px.

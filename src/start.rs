@@ -4,10 +4,10 @@ use tengen_picture::Shade;
 use web_sys::Element;
 
 use crate::dom;
-use crate::options::Options;
+use crate::options::{Options, Role};
 use crate::storage::Store;
 use tengen_core::game::Game;
-use tengen_page::{Language, MotionPreference, Page, Settings, Surroundings, Toast};
+use tengen_page::{Language, MotionPreference, Page, Settings, Surroundings, Tab, Toast};
 
 /// The media queries for the surroundings: dark colours, reduced motion.
 pub(crate) const QUERIES: [&str; 2] = [
@@ -49,17 +49,17 @@ pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (Page, V
         Some(spent) => page.with_spent(&spent),
         None => page,
     };
+    let page = match options.role {
+        Role::Page => page.with_sound(),
+        Role::Guest => page,
+    };
     (page, toasts)
 }
 
-/// Returns the current preferences of the browser.
+/// Returns the current preferences of the browser, and what it shows.
 pub(crate) fn surroundings() -> Surroundings {
     let window = dom::window();
-    let asks = |query: &str| {
-        let list = window.as_ref().and_then(|it| it.match_media(query).ok()?);
-        list.is_some_and(|list| list.matches())
-    };
-    let [dark, still] = QUERIES.map(asks);
+    let [dark, still] = QUERIES.map(dom::matches_media);
     let languages = window
         .as_ref()
         .map(|window| window.navigator().languages())
@@ -68,7 +68,13 @@ pub(crate) fn surroundings() -> Surroundings {
         .iter()
         .filter_map(|tag| tag.as_string())
         .find_map(|tag| Language::from_tag(&tag));
+    let document = window.as_ref().and_then(web_sys::Window::document);
     Surroundings {
+        tab: if document.is_some_and(|document| document.hidden()) {
+            Tab::Hidden
+        } else {
+            Tab::Shown
+        },
         language: language.unwrap_or_default(),
         shade: if dark { Shade::Dark } else { Shade::Light },
         motion: if still {

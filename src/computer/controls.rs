@@ -147,7 +147,8 @@ impl Strip {
     fn show_thinking(&self, page: &Page) {
         let game = page.game();
         let thinking = page.thinking();
-        let thinks = thinking.filter(|_| game.seat_of(self.colour) == game.seat_to_move());
+        let is_turn = game.seat_of(self.colour) == game.seat_to_move();
+        let thinks = thinking.filter(|it| is_turn && !it.is_hint);
         dom::set_flag(&self.hairline, "hidden", thinks.is_none());
         let Some(thinks) = thinks else {
             return;
@@ -182,6 +183,11 @@ impl PageView {
                 "threats" => dom::set(button, "aria-pressed", pressed),
                 "hint" => {
                     dom::set_class(button, "busy", is_advising);
+                    dom::set(
+                        button,
+                        "aria-busy",
+                        if is_advising { "true" } else { "false" },
+                    );
                     heir = heir.or(self.show(button, if_person));
                 }
                 _ => {}

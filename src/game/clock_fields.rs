@@ -10,6 +10,9 @@ use crate::dom;
 use tengen_core::game::TimeControl;
 use tengen_page::view::describe;
 
+/// The value of the list for a time control that is none of its presets.
+const OTHER: &str = "other";
+
 /// The number fields, and the time controls to which they belong.
 const FIELDS: [(&str, &[&str]); 6] = [
     ("clock-main", &["increment", "byoyomi"]),
@@ -23,8 +26,14 @@ const FIELDS: [(&str, &[&str]); 6] = [
 /// Shows the time control of the last new game.
 pub(super) fn fill(dialog: &Element, control: TimeControl) {
     let text = control.to_string();
+    let preset = format!("[name=clock] [value=\"{text}\"]");
+    let is_preset = dom::find(dialog, &preset).is_some();
     if let Some(field) = field(dialog, "clock") {
-        field.set_value(text.split(':').next().unwrap_or_default());
+        field.set_value(if is_preset { &text } else { OTHER });
+    }
+    let kind = text.split(':').next().filter(|_| control.is_limited());
+    if let (Some(field), Some(kind)) = (field(dialog, "clock-kind"), kind) {
+        field.set_value(kind);
     }
     let show = |name: &str, number: u16| {
         if let Some(field) = field(dialog, name) {
@@ -63,8 +72,12 @@ pub(super) fn fill(dialog: &Element, control: TimeControl) {
 
 /// Returns the time control in the fields; `None` if one of them is not valid.
 pub(super) fn control(dialog: &Element) -> Option<TimeControl> {
+    let preset: String = chosen(dialog, "clock")?;
+    if preset != OTHER {
+        return preset.parse().ok();
+    }
     let number = |name: &str| whole(field(dialog, name)?.value_as_number());
-    let control = match chosen::<String>(dialog, "clock")?.as_str() {
+    let control = match chosen::<String>(dialog, "clock-kind")?.as_str() {
         "increment" => TimeControl::Increment {
             main: main(dialog)?,
             increment: number("clock-plus")?,
@@ -98,9 +111,11 @@ fn whole(number: f64) -> Option<u16> {
 
 /// Shows the fields that belong to the chosen time control.
 pub(super) fn follow(dialog: &Element, texts: Texts) {
-    let kind: String = chosen(dialog, "clock").unwrap_or_default();
+    let preset: String = chosen(dialog, "clock").unwrap_or_default();
+    let is_other = preset == OTHER;
+    let kind: String = chosen(dialog, "clock-kind").unwrap_or_default();
     for (name, kinds) in FIELDS {
-        let shows = kinds.contains(&kind.as_str());
+        let shows = is_other && kinds.contains(&kind.as_str());
         if let Some(field) = field(dialog, name) {
             // A hidden field must not keep the form from being submitted.
             dom::set_flag(&field, "disabled", !shows);
@@ -110,11 +125,16 @@ pub(super) fn follow(dialog: &Element, texts: Texts) {
         }
     }
     if let Some(part) = dom::find(dialog, "[data-part=clock]") {
-        dom::set_flag(&part, "hidden", kind == "none");
+        dom::set_flag(&part, "hidden", !is_other);
     }
-    hint(dialog, "clock", describe::clock_hint(texts, &kind));
+    let explained = if is_other {
+        &kind
+    } else {
+        preset.split(':').next().unwrap_or_default()
+    };
+    hint(dialog, "clock", describe::clock_hint(texts, explained));
     let plus = field(dialog, "clock-plus").and_then(|field| whole(field.value_as_number()));
-    let is_none = kind == "increment" && main(dialog) == Some(0) && plus == Some(0);
+    let is_none = is_other && kind == "increment" && main(dialog) == Some(0) && plus == Some(0);
     let wrong = is_none.then(|| describe::no_time(texts));
     refuse(field(dialog, "clock-main"), wrong);
 }

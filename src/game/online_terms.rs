@@ -54,6 +54,11 @@ pub(super) fn follow(dialog: &Element, texts: Texts) {
             dom::set_flag(&part, "hidden", !shows);
         }
     }
+    if about == OnlineDialog::Terms
+        && let Some(part) = dom::find(dialog, "[data-part=colours]")
+    {
+        dom::set_flag(&part, "hidden", false);
+    }
     let assigned = dom::find(dialog, "[name=colours][value=assigned] + span");
     if let Some(place) = assigned {
         write(&place, assigned_colours(texts, about));

@@ -43,14 +43,11 @@ impl Opponent {
 /// Shows the players of the last new game.
 pub(super) fn fill(dialog: &Element, page: &Page) {
     let settings = page.settings();
-    let [one, two] = settings.players;
-    let opponent = match (one, two) {
-        (PlayedBy::Person, PlayedBy::Person) => "person",
-        (PlayedBy::Person, _) => "computer",
-        _ => "both",
-    };
-    choose(dialog, "opponent", opponent);
+    choose(dialog, "opponent", settings.opponent.name());
     choose(dialog, "wish", settings.wish.name());
+    let [one, two] = settings.players;
+    let last = PlayedBy::Computer(BotKind::Level(settings.level));
+    let two = if two.bot().is_some() { two } else { last };
     for ((_, name), played_by) in SLIDERS.into_iter().zip([one, two]) {
         if let (Some(field), Some(BotKind::Level(level))) = (field(dialog, name), played_by.bot()) {
             field.set_value(&u32::from(level.number()).to_string());
@@ -73,15 +70,11 @@ pub(super) fn follow(dialog: &Element, texts: Texts) {
             matches!(opponent, Opponent::Computer | Opponent::Both),
         ),
         ("wish", opponent == Opponent::Computer),
+        ("colours", opponent == Opponent::Person),
     ] {
         if let Some(part) = dom::find(dialog, &format!("[data-part={part}]")) {
             dom::set_flag(&part, "hidden", !shows);
         }
-    }
-    // With nigiri the players draw lots for the colours themselves.
-    let is_nigiri = chosen(dialog, "colours") == Some(Colours::Nigiri);
-    if let Some(part) = dom::find(dialog, "[data-part=wish]") {
-        dom::set_flag(&part, "disabled", is_nigiri);
     }
     for (colour, name) in SLIDERS {
         let Some(slider) = field(dialog, name) else {
@@ -101,6 +94,18 @@ pub(super) fn follow(dialog: &Element, texts: Texts) {
                 write(&place, text);
             }
         }
+    }
+}
+
+/// Returns the way in which the players get their colours; `None` if none is chosen.
+pub(super) fn colours(dialog: &Element) -> Option<Colours> {
+    match Opponent::of(dialog) {
+        Opponent::Computer => Some(match wish(dialog)? {
+            Setting::Wish(ColourWish::Nigiri) => Colours::Nigiri,
+            _ => Colours::Assigned,
+        }),
+        Opponent::Both => Some(Colours::Assigned),
+        Opponent::Person | Opponent::Online => chosen(dialog, "colours"),
     }
 }
 
@@ -126,7 +131,7 @@ pub(crate) fn lineup(dialog: &Element, terms: Terms) -> Lineup {
                 _ => ColourWish::default(),
             };
             let is_black = match wish {
-                ColourWish::Black => true,
+                ColourWish::Black | ColourWish::Nigiri => true,
                 ColourWish::White => false,
                 ColourWish::ByLot => js_sys::Math::random() < 0.5,
             };

@@ -42,7 +42,21 @@ pub(super) fn fill(dialog: &Element, terms: Terms, page: &Page) {
         field.set_checked(page.settings().rematch == Rematch::SwapColours);
     }
     super::clock_fields::fill(dialog, terms.clock);
+    unfold_unusual(dialog, terms);
     super::follow(dialog, page.texts());
+}
+
+/// Unfolds the further options if one of them is not the usual one, so that no choice is hidden.
+fn unfold_unusual(dialog: &Element, terms: Terms) {
+    let usual = Terms {
+        rules: Ruleset::new(terms.rules.variant),
+        clock: terms.clock,
+        colours: terms.colours,
+        ..Terms::default()
+    };
+    if let Some(more) = dom::find(dialog, "[data-part=more]") {
+        dom::set_flag(&more, "open", terms != usual);
+    }
 }
 
 fn is_checked(field: Option<HtmlInputElement>) -> bool {
@@ -66,7 +80,7 @@ pub(crate) fn terms(dialog: &Element) -> Option<Terms> {
         size: size(dialog)?,
         first: chosen(dialog, "first")?,
         opening: chosen(dialog, "opening")?,
-        colours: chosen(dialog, "colours")?,
+        colours: super::players::colours(dialog)?,
         referee,
         clock: super::clock_fields::control(dialog)?,
     };
@@ -132,10 +146,12 @@ pub(super) fn follow(dialog: &Element, texts: Texts) {
         }
     }
     let referee = chosen(dialog, "referee").unwrap_or_default();
-    let colours = chosen(dialog, "colours").unwrap_or_default();
+    let colours = super::players::colours(dialog).unwrap_or_default();
     hint(dialog, "rules", describe::rules_hint(texts, variant));
     hint(dialog, "referee", describe::referee_hint(texts, referee));
-    hint(dialog, "colours", describe::colours_hint(texts, colours));
+    for field in ["colours", "wish"] {
+        hint(dialog, field, describe::colours_hint(texts, colours));
+    }
 
     // The size field itself refuses a number that is not a size.
     let size = size(dialog).unwrap_or(BoardSize::DEFAULT);
@@ -171,6 +187,11 @@ pub(super) fn follow(dialog: &Element, texts: Texts) {
     }
     refuse(white, no_white.filter(|_| is_white));
     hint(dialog, "first", no_white.unwrap_or_default());
+    // The browser cannot lead the player to a wrong field that is folded.
+    let more = dom::find(dialog, "[data-part=more]");
+    if let Some(more) = more.filter(|more| dom::find(more, ":invalid").is_some()) {
+        dom::set_flag(&more, "open", true);
+    }
 }
 
 /// Tells the browser why a field is not valid: it then does not submit the form and leads the

@@ -4,7 +4,7 @@ use web_sys::Event as DomEvent;
 
 use super::Shell;
 use crate::files::opening;
-use crate::{dialogs, dom, lab};
+use crate::{dialogs, dom, lab, sound};
 use tengen_core::game::Refusal;
 use tengen_page::view::describe;
 use tengen_page::{Effect, Event, Kept, LabEvent, Saying};
@@ -39,6 +39,8 @@ impl Shell {
                 Effect::Send(message) => self.wire.tell(&message),
                 Effect::RevealBoard => self.reveal_board(),
                 Effect::ForgetAddress => opening::forget_fragment(),
+                Effect::Play(cue) => self.speaker.play(cue),
+                Effect::Vibrate(vibration) => sound::vibrate(vibration),
                 Effect::Changed => changed = true,
                 Effect::Refused(refusal) => result = Err(refusal),
             }

@@ -144,19 +144,19 @@ const STATES: Record<string, (board: Board) => Promise<unknown>> = {
     await board.action('undo').click();
     await board.play('a1');
   },
-  'new': (board) => board.openDialog('new'),
+  'new': (board) => board.openNewGame(),
   'new-computer': async (board) => {
-    const dialog = await board.openDialog('new');
+    const dialog = await board.openNewGame();
     await dialog.locator('[name=opponent][value=computer]').check();
     await expect(dialog.getByRole('slider')).toHaveCount(1);
   },
   'new-computers': async (board) => {
-    const dialog = await board.openDialog('new');
+    const dialog = await board.openNewGame();
     await dialog.locator('[name=opponent][value=both]').check();
     await expect(dialog.getByRole('slider')).toHaveCount(2);
   },
   'new-misfit': async (board) => {
-    const dialog = await board.openDialog('new');
+    const dialog = await board.openNewGame();
     await dialog.locator('#rules').selectOption('renju');
     await dialog.locator('#opening').selectOption('rif');
     await dialog.locator('#rules').selectOption('custom');
@@ -283,6 +283,6 @@ test('the colours forced by the system leave everything in sight', async ({ boar
   await board.play(MID_GAME);
   await board.still();
   await board.shot('forced-colours');
-  await board.openDialog('new');
+  await board.openNewGame();
   await board.shot('forced-colours-new-game');
 });

@@ -1,8 +1,18 @@
 // Clocks: chosen in the dialog, running, paused, kept over a reload, and running out.
+import type { Locator } from '@playwright/test';
 import { expect, test, type Board } from './helpers';
 
 const clock = (board: Board, colour: 'black' | 'white') =>
   board.page.locator(`[data-player=${colour}] .clock`);
+
+async function chooseClock(dialog: Locator, kind: string): Promise<void> {
+  const clock = dialog.locator('[name=clock]');
+  if (kind === 'none') return void (await clock.selectOption('none'));
+  await clock.selectOption('other');
+  await dialog.getByLabel('Kind of clock').selectOption(kind);
+}
+
+const pause = (board: Board) => board.page.locator('.head [data-action=pause]');
 
 /** Returns the seconds that a clock shows. */
 async function seconds(board: Board, colour: 'black' | 'white'): Promise<number> {
@@ -13,9 +23,9 @@ const inSeconds = (text: string) => text.split(':').reduce((sum, part) => sum * 
 
 test('a game with byo-yomi is chosen in the dialog', async ({ board }) => {
   await board.open();
-  const dialog = await board.openDialog('new');
+  const dialog = await board.openNewGame();
   await expect(dialog.getByLabel('Main time, minutes')).toBeHidden();
-  await dialog.getByLabel('Clock', { exact: true }).first().selectOption('byoyomi');
+  await chooseClock(dialog, 'byoyomi');
   await expect(dialog.getByText('each turn has one period')).toBeVisible();
   await expect(dialog.getByLabel('Increment, seconds')).toBeHidden();
   await dialog.getByLabel('Main time, minutes').fill('1.50');
@@ -25,7 +35,7 @@ test('a game with byo-yomi is chosen in the dialog', async ({ board }) => {
   await expect(dialog).toBeHidden();
   await expect(board.facts).toContainText('1:30 + 2 × 25 s');
   await expect(clock(board, 'black')).toHaveText('1:30×2');
-  await expect(clock(board, 'black')).toBeDisabled();
+  await expect(pause(board)).toBeDisabled();
   await board.click('h8');
   await expect(clock(board, 'white')).toHaveClass(/running/);
   await expect(clock(board, 'white')).toHaveText(/^1:2\d×2$/);
@@ -33,15 +43,15 @@ test('a game with byo-yomi is chosen in the dialog', async ({ board }) => {
   await expect(clock(board, 'black')).toHaveAttribute('aria-label', /Black's clock: 1:30, 2 more periods/);
   await expect(clock(board, 'black')).toHaveText('1:30×2');
   // The dialog keeps the settings.
-  const again = await board.openDialog('new');
+  const again = await board.openNewGame();
   await expect(again.getByLabel('Main time, minutes')).toHaveValue('1.5');
   await expect(again.getByLabel('Periods')).toHaveValue('2');
 });
 
 test('times that make no clock are refused where they stand', async ({ board }) => {
   await board.open();
-  const dialog = await board.openDialog('new');
-  await dialog.getByLabel('Clock', { exact: true }).first().selectOption('increment');
+  const dialog = await board.openNewGame();
+  await chooseClock(dialog, 'increment');
   await dialog.getByLabel('Main time, minutes').fill('0');
   await dialog.getByLabel('Increment, seconds').fill('0');
   await dialog.getByRole('button', { name: 'Start game' }).click();
@@ -54,10 +64,10 @@ test('times that make no clock are refused where they stand', async ({ board }) 
   await expect(dialog).toBeHidden();
   await expect(clock(board, 'black')).toHaveText('2.0');
   // A hidden field with an invalid value is ignored.
-  const next = await board.openDialog('new');
-  await next.getByLabel('Clock', { exact: true }).first().selectOption('bank');
+  const next = await board.openNewGame();
+  await chooseClock(next, 'bank');
   await next.getByLabel('Bank, seconds').fill('99999');
-  await next.getByLabel('Clock', { exact: true }).first().selectOption('none');
+  await chooseClock(next, 'none');
   await next.getByRole('button', { name: 'Start game' }).click();
   await expect(next).toBeHidden();
   await expect(clock(board, 'black')).toBeHidden();
@@ -82,18 +92,21 @@ test('a clock is paused by a press, by keys, and runs again with a stone', async
   await board.open();
   await board.newGame({ clock: 'bank:30+60' });
   await board.click('h8', 'i9');
-  await clock(board, 'black').click();
+  await pause(board).click();
   await expect(clock(board, 'black')).toHaveClass(/paused/);
   await expect(board.live).toContainText('The clock stands still.');
-  await expect(clock(board, 'black')).toHaveAttribute('title', 'Resume');
+  await expect(pause(board)).toHaveAccessibleName('Resume');
   const before = await seconds(board, 'black');
   await board.page.waitForTimeout(1500);
   expect(await seconds(board, 'black')).toBe(before);
-  await clock(board, 'black').focus();
+  await pause(board).focus();
   await board.page.keyboard.press('Enter');
   await expect(clock(board, 'black')).toHaveClass(/running/);
   await board.page.keyboard.press('Space');
   await expect(clock(board, 'black')).toHaveClass(/paused/);
+  await board.page.keyboard.press(';');
+  await expect(clock(board, 'black')).toHaveClass(/running/);
+  await board.page.keyboard.press(';');
   await board.click('g7');
   await expect(clock(board, 'white')).toHaveClass(/running/);
 });
@@ -116,7 +129,7 @@ test('a reload pauses at the last reading', async ({ board }) => {
   expect(after - before).toBeLessThanOrEqual(2);
   await board.page.waitForTimeout(1200);
   expect(await seconds(board, 'black')).toBe(after);
-  await clock(board, 'black').click();
+  await pause(board).click();
   await expect(clock(board, 'black')).toHaveClass(/running/);
   await expect.poll(() => seconds(board, 'black')).toBeLessThan(after);
 });
@@ -152,12 +165,12 @@ test('small screens have room for clocks', async ({ board }) => {
 test('times of other programs and odd numbers come through the dialog', async ({ board }) => {
   await board.open();
   await board.newGame({ clock: 'increment:45+0' });
-  const dialog = await board.openDialog('new');
+  const dialog = await board.openNewGame();
   await expect(dialog.getByLabel('Main time, minutes')).toHaveValue('0.75');
   await dialog.getByRole('button', { name: 'Start game' }).click();
   await expect(dialog).toBeHidden();
   await expect(clock(board, 'black')).toHaveText('0:45');
-  const next = await board.openDialog('new');
+  const next = await board.openNewGame();
   await next.getByLabel('Main time, minutes').fill('1e1');
   await next.getByLabel('Increment, seconds').fill('3.0');
   await next.getByRole('button', { name: 'Start game' }).click();

@@ -157,6 +157,14 @@ export class Board {
     return this.dialog(name);
   }
 
+  /** Opens the dialog for a new game on one screen, with all options unfolded. */
+  async openNewGame(): Promise<Locator> {
+    const dialog = await this.openDialog('new');
+    await dialog.locator('[name=opponent][value=person]').check();
+    await dialog.locator('[data-part=more]').evaluate((more: HTMLDetailsElement) => (more.open = true));
+    return dialog;
+  }
+
   cell(point: string): Locator {
     return this.page.locator(`[role=gridcell][data-point=${point}]`);
   }
@@ -192,10 +200,12 @@ export class Board {
     await this.page.mouse.click(x, y);
   }
 
+  /** Presses points by touch. Where a tap only aims, a second one places the stone. */
   async tap(...points: string[]): Promise<void> {
     for (const point of points) {
       const { x, y } = await this.at(point);
       await this.page.touchscreen.tap(x, y);
+      if (await this.action('place').isEnabled({ timeout: 0 }).catch(() => false)) await this.page.touchscreen.tap(x, y);
     }
   }
 

@@ -12,8 +12,44 @@ function fill(rows: string[]): string[] {
   return Array.from({ length: 25 }, (_, ply) => sides[ply % 2 === 0 ? 'X' : 'O'][ply >> 1]);
 }
 
+test('a first visit offers three ways to play, the computer first', async ({ board, page }) => {
+  await board.open();
+  const welcome = page.locator('[data-part=welcome]');
+  await expect(welcome.getByRole('button')).toHaveText(['Play the computer', 'Play online', 'Play on one screen']);
+  await board.shot('welcome');
+  await welcome.getByRole('button', { name: 'Play the computer' }).click();
+  const dialog = board.dialog('new');
+  await expect(dialog.locator('[name=opponent][value=computer]')).toBeChecked();
+  await expect(dialog.locator('output').last()).toHaveText('Level 2 · Pupil');
+  await expect(dialog.getByLabel('Opening')).toBeHidden();
+  await dialog.getByText('More options').click();
+  await expect(dialog.getByLabel('Opening')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Start game' }).click();
+  await expect(welcome).toBeHidden();
+  await expect(page.locator('.player.white')).toContainText('Pupil Level 2');
+  await expect(page.locator('.player.black')).toContainText('You');
+  await board.click('h8');
+  await page.locator('.bar [data-action=new]').click();
+  await expect(dialog.locator('[name=opponent][value=computer]')).toBeChecked();
+  await dialog.locator('[name=opponent][value=person]').check();
+  await dialog.getByRole('button', { name: 'Start game' }).click();
+  // The game over which the new one began comes back, with its players.
+  await board.toast.getByRole('button', { name: 'Back to the game before' }).click();
+  await expect.poll(() => board.moves()).toContain('h8');
+  await expect(page.locator('.player.white')).toContainText('Pupil');
+});
+
+test('one screen is chosen by one press', async ({ board, page }) => {
+  await board.open();
+  await page.getByRole('button', { name: 'Play on one screen' }).click();
+  await expect(page.locator('[data-part=welcome]')).toBeHidden();
+  await expect(page.getByText('Black begins. Place a stone.')).toBeVisible();
+  await board.click('h8', 'i9');
+  expect(await board.moves()).toBe('h8 i9');
+});
+
 async function start(board: Board, size: number, starts: 'Black' | 'White', full: string): Promise<void> {
-  const dialog = await board.openDialog('new');
+  const dialog = await board.openNewGame();
   await dialog.getByLabel('Board size').fill(String(size));
   await dialog.getByRole('radio', { name: starts }).check();
   await dialog.getByRole('radio', { name: full }).check();
@@ -44,7 +80,7 @@ test('White starts, and a full board goes to the second player', async ({ board,
   await start(board, 5, 'White', 'Second player wins');
   await expect(board.status).toHaveText('White to move');
   await expect(page.getByText('White begins. Place a stone.')).toBeVisible();
-  await expect(page.locator('.player.white')).toContainText('plays first');
+  await expect(page.locator('.player.white')).toContainText('to move');
   const order = fill(NO_FIVE);
   await board.click(order[0]);
   await expect(board.cell(order[0])).toHaveAccessibleName(/, white, last move$/);
@@ -68,7 +104,7 @@ async function expectBoard(board: Board, size: number): Promise<void> {
 test('the usual sizes have buttons', async ({ board }) => {
   await board.open();
   for (const size of [9, 11, 13, 15, 17, 19, 20]) {
-    const dialog = await board.openDialog('new');
+    const dialog = await board.openNewGame();
     const button = dialog.getByRole('button', { name: String(size), exact: true });
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
@@ -81,14 +117,14 @@ test('the usual sizes have buttons', async ({ board }) => {
 test('the smallest and the largest size come from the number field', async ({ board }) => {
   await board.open();
   for (const size of [5, 22]) {
-    await (await board.openDialog('new')).getByLabel('Board size').fill(String(size));
+    await (await board.openNewGame()).getByLabel('Board size').fill(String(size));
     await expectBoard(board, size);
   }
 });
 
 test('the stepper goes by one and stops at 5 and 22', async ({ board }) => {
   await board.open();
-  const dialog = await board.openDialog('new');
+  const dialog = await board.openNewGame();
   const field = dialog.getByLabel('Board size');
   const [smaller, larger] = ['Smaller board', 'Larger board'].map((name) => dialog.getByRole('button', { name }));
   await smaller.click();
@@ -111,7 +147,7 @@ test('the stepper goes by one and stops at 5 and 22', async ({ board }) => {
 test('a size that no board has does not start', async ({ board, page }) => {
   await board.open();
   await board.play('h8');
-  const dialog = await board.openDialog('new');
+  const dialog = await board.openNewGame();
   for (const size of ['4', '23', '15.5', '']) {
     await dialog.getByLabel('Board size').fill(size);
     await dialog.getByRole('button', { name: 'Start game' }).click();
@@ -129,7 +165,7 @@ test('Escape, Cancel and Close change nothing and give the focus back', async ({
   await board.open();
   await board.play('h8');
   for (const way of ['Escape', 'Cancel', 'Close']) {
-    const dialog = await board.openDialog('new');
+    const dialog = await board.openNewGame();
     await expect(dialog.getByLabel('Board size'), way).toHaveValue('15');
     await dialog.getByLabel('Board size').fill('9');
     if (way === 'Escape') await page.keyboard.press('Escape');
@@ -138,18 +174,18 @@ test('Escape, Cancel and Close change nothing and give the focus back', async ({
     await expect(page.locator('.bar [data-action=new]'), way).toBeFocused();
     expect(await board.moves()).toBe('h8');
   }
-  await expect((await board.openDialog('new')).getByLabel('Board size')).toHaveValue('15');
+  await expect((await board.openNewGame()).getByLabel('Board size')).toHaveValue('15');
 });
 
 test('Enter starts the game, in a field and right after opening', async ({ board, page }) => {
   await board.open();
-  const dialog = await board.openDialog('new');
+  const dialog = await board.openNewGame();
   await dialog.getByLabel('Board size').fill('11');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('gridcell')).toHaveCount(121);
   await board.play('h8');
-  await board.openDialog('new');
+  await board.openNewGame();
   await expect(dialog.getByRole('button', { name: 'Start game' })).toBeFocused();
   await board.shot('new-game');
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { drop, enter, expectMoves, file, found, FOUR, madeLink, paste, pick, sgf
 import { expect, test, type Board } from './helpers';
 
 const OPENED = 'The game was opened.';
-const back = (board: Board) => board.toast.locator('[data-action=restore]');
+const back = (board: Board) => board.toast.locator('[data-action=take-offer]');
 
 const WAYS: Record<string, (board: Board, text: string) => Promise<unknown>> = {
   'the picker': (board, text) => pick(board, file('game', text)),
@@ -216,7 +216,7 @@ test('the game before comes back twice, after a reload, and after a new game', a
   await board.reload();
   await restore();
   await expectMoves(board, 'a1 b2');
-  const dialog = await board.openDialog('new');
+  const dialog = await board.openNewGame();
   await dialog.locator('[value=start].primary').click();
   await expectMoves(board, '');
   await page.reload();

@@ -51,7 +51,7 @@ const PLAYS: Play[] = [
 ];
 
 async function start(board: Board, { rules, fields }: Play): Promise<void> {
-  const dialog = await board.openDialog('new');
+  const dialog = await board.openNewGame();
   await dialog.getByLabel('Rules', { exact: true }).selectOption(rules);
   for (const [name, value] of Object.entries(fields ?? {})) {
     const field = dialog.getByLabel(name, { exact: true });

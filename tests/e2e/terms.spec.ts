@@ -59,7 +59,7 @@ function disabled(dialog: Locator): Promise<string[]> {
 
 test('every rule set and every opening has a name and an explanation', async ({ board }) => {
   await board.open();
-  const dialog = await board.openDialog('new');
+  const dialog = await board.openNewGame();
   const explains = async (name: 'Rules' | 'Opening', choices: [string, string, RegExp][]) => {
     for (const [value, label, says] of choices) {
       await field(dialog, name).selectOption({ label });
@@ -76,7 +76,7 @@ test('every rule set and every opening has a name and an explanation', async ({ 
 
 test('forbidden points are refereed in rule sets with bans only', async ({ board }) => {
   await board.open();
-  let dialog = await board.openDialog('new');
+  let dialog = await board.openNewGame();
   const group = () => dialog.getByRole('group', { name: 'Forbidden points' });
   for (const rules of ['freestyle', 'standard', 'caro', 'caro-exact', 'custom']) {
     await choose(dialog, rules);
@@ -90,7 +90,7 @@ test('forbidden points are refereed in rule sets with bans only', async ({ board
     await expect(group()).toHaveAccessibleDescription(new RegExp(says));
     const more = value === 'strict' ? '' : ` referee=${value}`;
     await starts(board, `Renju · 15 × 15 · ${name}`, `renju${more}`);
-    dialog = await board.openDialog('new');
+    dialog = await board.openNewGame();
     await expect(group().getByRole('radio', { name })).toBeChecked();
   }
   await choose(dialog, 'freestyle');
@@ -99,7 +99,7 @@ test('forbidden points are refereed in rule sets with bans only', async ({ board
 
 test('a custom rule set has switches, and only it', async ({ board }) => {
   await board.open();
-  let dialog = await board.openDialog('new');
+  let dialog = await board.openNewGame();
   const black = () => field(dialog, 'Black wins by');
   for (const [rules] of RULES) {
     await choose(dialog, rules);
@@ -115,7 +115,7 @@ test('a custom rule set has switches, and only it', async ({ board }) => {
   const terms = 'custom:b=exact,w=open,ban=33+overline,pass=on';
   await starts(board, 'Custom · 15 × 15 · Strict', terms);
   await board.reload();
-  dialog = await board.openDialog('new');
+  dialog = await board.openNewGame();
   await expect(black()).toHaveValue('exact');
   await expect(field(dialog, 'White wins by')).toHaveValue('open');
   for (const [name, checked] of [['double-three', true], ['double-four', false], ['overline', true]] as const) {
@@ -131,14 +131,14 @@ test('a custom rule set has switches, and only it', async ({ board }) => {
 test('custom switches begin as the rule set of the last game', async ({ board }) => {
   await board.open();
   await board.newGame({ rules: 'renju' });
-  const dialog = await board.openDialog('new');
+  const dialog = await board.openNewGame();
   await choose(dialog, 'custom');
   await starts(board, 'Custom · 15 × 15 · Strict', 'custom:b=exact,w=over,ban=33+44+overline,pass=on');
 });
 
 test('openings that do not go with rules and size are disabled and say why', async ({ board }) => {
   await board.open();
-  const dialog = await board.openDialog('new');
+  const dialog = await board.openNewGame();
   for (const [rules, size, expected] of [
     ['freestyle', 15, OF_RENJU],
     ['caro', 10, [...OF_SIZE_11, ...OF_RENJU]],
@@ -164,7 +164,7 @@ test('openings that do not go with rules and size are disabled and say why', asy
 test('an opening that no longer fits stays, says why and does not start', async ({ board, page }) => {
   await board.open();
   await board.play('h8');
-  const dialog = await board.openDialog('new');
+  const dialog = await board.openNewGame();
   const opening = field(dialog, 'Opening');
   await choose(dialog, 'renju', 'soosyrv8');
   for (const [change, says] of [
@@ -196,7 +196,7 @@ test('an opening that no longer fits stays, says why and does not start', async 
 
 test('White starts only where the opening and the rules allow it', async ({ board }) => {
   await board.open();
-  const dialog = await board.openDialog('new');
+  const dialog = await board.openNewGame();
   for (const [rules, opening] of [['renju', 'free'], ['freestyle', 'swap'], ['caro', 'pro']]) {
     await choose(dialog, rules, opening);
     await expect(white(dialog)).toBeDisabled();
@@ -219,7 +219,7 @@ test('White starts only where the opening and the rules allow it', async ({ boar
 
 test('everything that was chosen is there after a reload', async ({ board, page }) => {
   await board.open();
-  let dialog = await board.openDialog('new');
+  let dialog = await board.openNewGame();
   await choose(dialog, 'renju', 'taraguchi10');
   await dialog.getByRole('radio', { name: 'Claim' }).check();
   await dialog.getByRole('radio', { name: 'By lot (nigiri)' }).check();
@@ -232,7 +232,7 @@ test('everything that was chosen is there after a reload', async ({ board, page 
     'renju:full=second opening=taraguchi10 colours=nigiri referee=claim',
   );
   await board.reload();
-  dialog = await board.openDialog('new');
+  dialog = await board.openNewGame();
   await expect(field(dialog, 'Rules')).toHaveValue('renju');
   await expect(field(dialog, 'Opening')).toHaveValue('taraguchi10');
   await expect(hint(dialog, 'opening')).toHaveText(/or ten/);
@@ -241,10 +241,10 @@ test('everything that was chosen is there after a reload', async ({ board, page 
   }
   await expect(dialog.getByRole('checkbox', { name: "Swap the players' colours" })).toBeChecked();
   await page.keyboard.press('Escape');
-  await board.openDialog('new');
+  await board.openNewGame();
   await dialog.getByRole('checkbox', { name: "Swap the players' colours" }).uncheck();
   await page.keyboard.press('Escape');
-  await board.openDialog('new');
+  await board.openNewGame();
   await expect(dialog.getByRole('checkbox', { name: "Swap the players' colours" }), 'not started').toBeChecked();
 });
 
@@ -257,25 +257,30 @@ test('a game is agreed on by the keyboard alone', async ({ board, page }) => {
   const on = () =>
     page.evaluate(() => {
       const active = document.activeElement as HTMLInputElement;
-      return active.name || active.getAttribute('data-action') || active.value;
+      return active.name || active.getAttribute('data-action') || active.value || active.localName;
     });
   const tabTo = async (name: string) => {
     for (let tabs = 0; tabs < 40 && (await on()) !== name; tabs += 1) await page.keyboard.press('Tab');
     expect(await on()).toBe(name);
   };
+  await tabTo('opponent');
+  await page.keyboard.press('ArrowRight');
+  await tabTo('colours');
   await tabTo('rules');
   await page.keyboard.press('r');
   await expect(hint(dialog, 'rules')).toHaveText(/double-three/);
-  await tabTo('referee');
-  await page.keyboard.press('ArrowRight');
-  await expect(hint(dialog, 'referee')).toHaveText(/shown and refused/);
+  await tabTo('clock');
+  await tabTo('summary');
+  await page.keyboard.press('Enter');
   await tabTo('opening');
   await page.keyboard.type('Sak');
   await expect(hint(dialog, 'opening')).toHaveText(/the other two/);
+  await tabTo('referee');
+  await page.keyboard.press('ArrowRight');
+  await expect(hint(dialog, 'referee')).toHaveText(/shown and refused/);
   await tabTo('smaller');
   await tabTo('size');
   await tabTo('larger');
-  await tabTo('colours');
   await tabTo('first');
   await tabTo('full');
   await page.keyboard.press('ArrowRight');
@@ -292,7 +297,7 @@ test('the dialog speaks Chinese', async ({ board, page }) => {
   await board.open();
   await (await board.openDialog('settings')).locator('[name=language]').selectOption('zh');
   await page.keyboard.press('Escape');
-  const dialog = await board.openDialog('new');
+  const dialog = await board.openNewGame();
   await dialog.locator('#rules').selectOption({ label: '连珠' });
   await expect(hint(dialog, 'rules')).toHaveText(/三三/);
   await dialog.locator('#opening').selectOption({ label: '坂田规则' });
@@ -304,7 +309,7 @@ test('the dialog speaks Chinese', async ({ board, page }) => {
   await starts(board, '卡罗 · 二次交换（Swap2） · 15 × 15', 'caro opening=swap2');
   await (await board.openDialog('settings')).locator('[name=language]').selectOption('en');
   await page.keyboard.press('Escape');
-  await board.openDialog('new');
+  await board.openNewGame();
   await expect(hint(dialog, 'rules')).toHaveText(/blocked at both ends/);
   await expect(dialog.locator('option[value=rif]')).toHaveText('RIF – Only with the rules of Renju');
 });
@@ -314,7 +319,7 @@ for (const [width, height, text] of [[320, 480, '100%'], [360, 740, '100%'], [36
     await page.setViewportSize({ width, height });
     await board.open();
     await page.evaluate((text) => (document.documentElement.style.fontSize = text), text);
-    const dialog = await board.openDialog('new');
+    const dialog = await board.openNewGame();
     const start = begin(dialog);
     await expect(dialog.getByRole('heading', { name: 'New game' })).toBeInViewport();
     expect(await dialog.evaluate((it) => it.scrollTop), 'it opens at its top').toBe(0);

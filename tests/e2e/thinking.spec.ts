@@ -99,7 +99,7 @@ test('the engine is asked for after the board was painted', async ({ board, page
   await board.play('h8');
   await (await board.devtools()).send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await board.reload();
-  await expect(strip(board, 'white')).toContainText(/nodes\/s/);
+  await expect(strip(board, 'white')).toContainText('thinking…');
   const [painted, ...asked] = await page.evaluate(() => {
     const parts = performance.getEntriesByType('resource').filter((it) => /\/engine(-worker|_bg)?\./.test(it.name));
     return [(window as unknown as { painted: number }).painted, ...parts.map((part) => part.startTime)];
@@ -141,7 +141,7 @@ test.describe('on a phone', () => {
   test('taps place nothing in its turn, and no stone shows', async ({ board }) => {
     await openThinker(board);
     await board.tap('h8');
-    await expect(strip(board, 'white')).toContainText(/nodes\/s/);
+    await expect(strip(board, 'white')).toContainText('thinking…');
     const bare = await board.pixels('c3');
     await board.tap('c3');
     await expect(board.note).toContainText("It is the computer's turn.");
@@ -156,24 +156,26 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a hint says how far it is', async ({ board }) => {
+test('a hint is sought by its button', async ({ board }) => {
   await replaceWorker(board, THINKER);
   await board.open();
   await board.play('h8');
   await board.page.locator('.actions [data-action=hint]').click();
-  await expect(strip(board, 'white')).toContainText(/depth \d+ · .* nodes\/s/);
-  await expect(strip(board, 'white').locator('.hairline')).toBeVisible();
-  await expect(strip(board, 'black')).toContainText('plays first');
-  await expect(strip(board, 'white').getByRole('button')).toHaveCount(0);
-  await board.page.locator('.actions [data-action=hint]').click();
-  await expect(strip(board, 'white')).toContainText('plays second');
+  const hint = board.page.locator('.actions [data-action=hint]');
+  await expect(hint).toHaveClass(/busy/);
+  await expect(hint).toHaveAttribute('aria-busy', 'true');
+  // The strips belong to the players: nobody thinks there.
+  await expect(strip(board, 'white')).toHaveText(/^\s*White\s*to move\s*$/);
   await expect(strip(board, 'white').locator('.hairline')).toBeHidden();
+  await expect(strip(board, 'white').getByRole('button')).toHaveCount(0);
+  await hint.click();
+  await expect(hint).not.toHaveClass(/busy/);
 });
 
 test('a new game and another level while it thinks', async ({ board, page }) => {
   await openThinker(board);
   await board.play('h8');
-  await expect(strip(board, 'white')).toContainText(/nodes\/s/);
+  await expect(strip(board, 'white')).toContainText('thinking…');
   await board.newGame({ white: 'level:7' });
   await expect(strip(board, 'white')).toContainText('Level 7');
   await expect(moveNow(board)).toBeHidden();

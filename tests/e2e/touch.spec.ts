@@ -20,6 +20,96 @@ class Hand {
   cancel = () => this.send('touchCancel', []);
 }
 
+const AIMING = 'aiming';
+
+test.beforeEach(async ({ page }, { titlePath }) => {
+  if (titlePath.includes(AIMING)) return;
+  await page.addInitScript(() => {
+    localStorage['tengen.settings'] ??= 'tengen settings 1\ntouch=direct\n';
+  });
+});
+
+test.describe(AIMING, () => {
+  test('the first tap aims, the second one places', async ({ board, page }) => {
+    await board.open();
+    await expect(board.action('place')).toHaveText('Tap a point');
+    await expect(board.action('place')).toBeDisabled();
+    const empty = await board.pixels();
+    const { x, y } = await board.at('j8');
+    await page.touchscreen.tap(x, y);
+    await expect(board.action('place')).toHaveText('Place J8');
+    await board.frame();
+    expect(await board.pixels()).not.toBe(empty);
+    expect(await board.moves()).toBe('');
+    await board.shot('phone-aim');
+    await page.touchscreen.tap(x + 6, y - 6);
+    expect(await board.moves()).toBe('j8');
+    await expect(board.action('place')).toHaveText('Tap a point');
+  });
+
+  test('a resting finger aims above itself, and the button places', async ({ board }) => {
+    await board.open();
+    const hand = new Hand(await board.devtools());
+    await hand.down(await board.at('h8'));
+    await expect(board.action('place')).toHaveText('Place H10');
+    await hand.move(await board.at('k8', 0, -0.1));
+    await expect(board.action('place')).toHaveText('Place K10');
+    await board.shot('phone-aim-above');
+    await hand.up();
+    await board.action('place').tap();
+    expect(await board.moves()).toBe('k10');
+  });
+
+  test('a slide corrects the aim', async ({ board, page }) => {
+    await board.open();
+    const { x, y } = await board.at('h8');
+    await page.touchscreen.tap(x, y);
+    const hand = new Hand(await board.devtools());
+    await hand.down(await board.at('d4'));
+    await hand.move(await board.at('d4', 1, 1));
+    await hand.move(await board.at('d4', 2.5, 0));
+    await hand.up();
+    await expect(board.action('place')).toHaveText('Place I8');
+    await board.action('place').tap();
+    expect(await board.moves()).toBe('i8');
+  });
+
+  test('the setting places at once, and is kept', async ({ board, page }) => {
+    await board.open();
+    await (await board.openDialog('settings')).locator('[name=touch][value=direct]').check();
+    await page.keyboard.press('Escape');
+    await expect(board.action('place')).toBeHidden();
+    await page.reload();
+    await board.ready();
+    await expect(board.action('place')).toBeHidden();
+    const { x, y } = await board.at('h8');
+    await page.touchscreen.tap(x, y);
+    expect(await board.moves()).toBe('h8');
+  });
+});
+
+test('the menu of the action bar has Resign and New game', async ({ board, page }) => {
+  await board.open();
+  await board.play('h8 i9');
+  await expect(board.action('resign')).toBeHidden();
+  const more = board.action('more');
+  await more.tap();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await expect(board.action('resign')).toBeVisible();
+  await board.shot('phone-menu');
+  await page.touchscreen.tap(100, 100);
+  await expect(board.action('resign')).toBeHidden();
+  await more.tap();
+  await board.action('resign').tap();
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await expect(board.result).toContainText('White wins');
+  await board.toast.getByRole('button', { name: 'Undo' }).tap();
+  await expect(board.result).toBeHidden();
+  await more.tap();
+  await page.locator('.menu [data-action=new]').tap();
+  await expect(board.dialog('new')).toBeVisible();
+});
+
 test('a whole game by taps', async ({ board }) => {
   await board.open();
   await board.shot('phone-empty');
@@ -157,7 +247,7 @@ test('buttons work by taps', async ({ board }) => {
 
 test('New game by taps', async ({ board }) => {
   await board.open();
-  const dialog = await board.openDialog('new');
+  const dialog = await board.openNewGame();
   await dialog.getByRole('button', { name: '9', exact: true }).tap();
   await board.shot('phone-new-game');
   await dialog.getByRole('button', { name: 'Start game' }).tap();

@@ -130,8 +130,8 @@ fn chance(random: &mut Random, app: &Page) -> Event {
             id: 1,
             kind: PointerKind::Hovering,
             phase,
-            point: Some(point),
-            near: point,
+            spot: point.into(),
+            cell: 40.0,
         })
     };
     match random.below(16) {

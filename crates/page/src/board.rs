@@ -1,5 +1,6 @@
 //! The board as the player operates it: pointers, the keyboard cursor, motions, and the note beside a point.
 
+mod aim;
 mod cursor;
 mod keys;
 mod motion;
@@ -8,6 +9,7 @@ mod pointer;
 mod scene;
 pub(crate) mod words;
 
+pub use aim::{TouchBoard, TouchMode};
 pub use cursor::{Cursor, Typed};
 pub use keys::{BoardKey, Modifiers, command};
 pub use motion::{Millis, Motion, Moving};
@@ -16,20 +18,28 @@ pub use pointer::{Phase, PointerEvent, PointerKind};
 pub use scene::{diagram, scene};
 
 use crate::game::{Notice, NoticeReason, Saying};
-use crate::page::{Actor, Change, Context, Effect};
+use crate::page::{Actor, Change, Context, Effect, Presses};
 use crate::settings::MotionPreference;
+use aim::{Aim, AimGesture};
 use pointer::{Gesture, Pointers};
-use tengen_core::board::{Point, Stone};
+use tengen_core::board::{Point, Stone, Symmetry};
 use tengen_core::game::{Game, PlayRefusal, Status};
-use tengen_picture::Section;
+use tengen_picture::{Aimed, Section};
+
+/// The number of lines around the stones in the part that shows them.
+const MARGIN: u8 = 1;
 
 /// The board as the player operates it.
 #[derive(Clone, Debug)]
 pub(crate) struct BoardPart {
     pointers: Pointers,
+    aim: Aim,
+    touch_board: TouchBoard,
     cursor: Cursor,
     notice: Option<Notice>,
     motions: Vec<Motion>,
+    /// The visible part of the board; `None` for the whole board.
+    section: Option<Section>,
 }
 
 /// The meaning of a key or a pointer event.
@@ -38,6 +48,8 @@ pub(crate) enum Meaning {
     Nothing,
     /// Place a stone at this point.
     Press(Point),
+    /// Aim at this point.
+    Aim(Point),
     /// The cursor moved to this point.
     Moved(Point),
     /// Close the displayed note or explanation.
@@ -48,9 +60,55 @@ impl BoardPart {
     pub(crate) fn new(game: &Game) -> BoardPart {
         BoardPart {
             pointers: Pointers::default(),
+            aim: Aim::default(),
+            touch_board: TouchBoard::default(),
             cursor: cursor_for(game),
             notice: None,
             motions: Vec::new(),
+            section: None,
+        }
+    }
+
+    /// Returns the visible part of the board.
+    pub(crate) fn section(&self, cx: &Context) -> Section {
+        self.section.unwrap_or(cx.game().terms().size.into())
+    }
+
+    /// Returns `true` if only a part of the board is visible.
+    pub(crate) const fn has_section(&self) -> bool {
+        self.section.is_some()
+    }
+
+    /// Shows only a part of the board; `None` for the whole board.
+    pub(crate) fn show(&mut self, section: Option<Section>, cx: &mut Context) {
+        let whole = cx.game().terms().size.into();
+        self.section = section.filter(|&section| section != whole);
+        let shown = self.section(cx);
+        self.cursor.go_to(shown.nearest(self.cursor.point()));
+        self.pointers.stop_hovering();
+        self.aim.clear();
+        self.notice = None;
+        cx.announce(Saying::Showed(shown));
+        cx.refresh();
+    }
+
+    /// Shows only the part of the board with stones.
+    pub(crate) fn show_stones(&mut self, cx: &mut Context) {
+        let game = cx.game();
+        let stones: Vec<Point> = game.board().iter().map(|(point, _)| point).collect();
+        let section = Section::around(&stones, MARGIN, game.terms().size);
+        self.show(Some(section), cx);
+    }
+
+    /// Moves the visible part with the turned board.
+    pub(crate) fn turn(&mut self, symmetry: Symmetry, cx: &Context) {
+        let size = cx.game().terms().size;
+        if let Some(section) = self.section {
+            let corner = |column, row| symmetry.apply(Point::new(column, row)?, size);
+            let one = corner(section.left(), section.bottom());
+            let other = corner(section.right(), section.top());
+            let turned = one.zip(other);
+            self.section = turned.map(|(one, other)| Section::between(one, other, size));
         }
     }
 
@@ -86,6 +144,7 @@ impl BoardPart {
         let point = self.pointers.hover()?;
         let game = cx.game();
         match game.status() {
+            _ if cx.presses == Presses::Marks => None,
             Status::ToMove(_) if !game.may_point_at(point) => None,
             Status::ToMove(_) if !cx.is_persons_turn() => None,
             // Fifth moves are black stones, whichever player offers or picks them.
@@ -95,29 +154,114 @@ impl BoardPart {
     }
 
     pub(crate) fn point(&mut self, event: PointerEvent, cx: &mut Context) -> Meaning {
+        let section = self.section(cx);
+        let near = event.spot.nearest(section);
         let hover = self.hover(cx);
-        let gesture = self.pointers.take(event);
+        let gesture = self.pointers.take(event, section);
         self.redraw_hover(hover, cx);
         if matches!(event.phase, Phase::Down) {
             self.cursor.hide();
-            self.cursor.go_to(event.near);
+            self.cursor.go_to(near);
             self.notice = None;
             cx.refresh();
+        }
+        if event.kind == PointerKind::Touch && self.aims(cx) && cx.is_placing() {
+            return self.touch(event, cx);
         }
         match gesture {
             Gesture::Nothing => Meaning::Nothing,
             Gesture::Press(point) => Meaning::Press(point),
             Gesture::PressOutside => {
-                cx.refuse(PlayRefusal::OffBoard, Some(event.near));
+                cx.refuse(PlayRefusal::OffBoard, Some(near));
                 Meaning::Nothing
             }
         }
     }
 
+    /// Handles an event of a finger that aims.
+    fn touch(&mut self, event: PointerEvent, cx: &mut Context) -> Meaning {
+        let section = self.section(cx);
+        let before = self.aim.point();
+        let fingers = self.pointers.count();
+        let gesture = self.aim.take(event, fingers, section, cx.now);
+        let meaning = match gesture {
+            AimGesture::Nothing => Meaning::Nothing,
+            AimGesture::Started(wait) => {
+                cx.push(Effect::Wake(wait));
+                Meaning::Nothing
+            }
+            AimGesture::Lifted => {
+                let point = self.aim.point();
+                let point = point.filter(|&point| cx.game().may_point_at(point));
+                self.aim.set(point);
+                Meaning::Nothing
+            }
+            AimGesture::Tap(point) => Meaning::Aim(point),
+            AimGesture::Confirm(point) => Meaning::Press(point),
+        };
+        self.refresh_aim(before, cx);
+        meaning
+    }
+
+    /// Aims at a point.
+    pub(crate) fn aim_at(&mut self, point: Point, cx: &mut Context) {
+        let before = self.aim.point();
+        self.aim.set(Some(point));
+        self.refresh_aim(before, cx);
+    }
+
+    /// Lets a resting finger aim.
+    pub(crate) fn wake(&mut self, cx: &mut Context) {
+        let before = self.aim.point();
+        self.aim.wake(self.section(cx), cx.now);
+        self.refresh_aim(before, cx);
+    }
+
+    fn refresh_aim(&self, before: Option<Point>, cx: &mut Context) {
+        if self.aim.point() != before {
+            cx.refresh();
+        }
+    }
+
+    /// Returns the aimed point with the stone that can be placed there.
+    pub(crate) fn aimed(&self, cx: &Context) -> Option<Aimed> {
+        let point = self.aim.point()?;
+        let Status::ToMove(stone) = cx.game().status() else {
+            return None;
+        };
+        let stone = Some(stone).filter(|_| cx.game().may_point_at(point));
+        Some(Aimed { point, stone })
+    }
+
+    /// Returns `true` if a touch aims before it places a stone.
+    fn aims(&self, cx: &Context) -> bool {
+        match cx.settings.touch {
+            _ if cx.presses == Presses::Marks => false,
+            TouchMode::Aim => true,
+            TouchMode::Direct => false,
+            TouchMode::Automatic => self.touch_board == TouchBoard::Small,
+        }
+    }
+
+    /// Returns `true` if the page offers a button that places a stone at the aimed point.
+    pub(crate) fn offers_place(&self, cx: &Context) -> bool {
+        self.touch_board != TouchBoard::None && self.aims(cx)
+    }
+
+    /// Stores the kind of the touch screen.
+    pub(crate) fn set_touch_board(&mut self, touch_board: TouchBoard, cx: &mut Context) {
+        if std::mem::replace(&mut self.touch_board, touch_board) != touch_board {
+            self.aim.clear();
+            cx.refresh();
+        }
+    }
+
     /// Handles a key. The cursor stays in the visible part of the board.
-    pub(crate) fn key(&mut self, key: BoardKey, section: Section, cx: &mut Context) -> Meaning {
+    pub(crate) fn key(&mut self, key: BoardKey, cx: &mut Context) -> Meaning {
+        let section = self.section(cx);
         let size = cx.game().terms().size;
         self.notice = None;
+        self.aim.clear();
         if key != BoardKey::Place {
             let before = self.cursor.point();
             self.cursor.take_key(key, size);
@@ -202,14 +346,15 @@ impl BoardPart {
                 self.cursor.go_to(cx.game().last_point().unwrap_or(centre));
                 self.motions.clear();
             }
-            Change::Showed(section) => self.cursor.go_to(section.nearest(self.cursor.point())),
             Change::Another(_) => {
                 self.cursor = cursor_for(cx.game());
                 self.motions.clear();
+                self.section = None;
             }
             _ => return,
         }
         self.pointers.stop_hovering();
+        self.aim.clear();
         self.notice = None;
         self.cursor.clear_typed();
     }
@@ -218,6 +363,8 @@ impl BoardPart {
         let Some(point) = cx.games.last_action().and_then(|(it, _)| it.point()) else {
             return;
         };
+        // A stone that nobody would see shows the whole board again.
+        self.section.take_if(|section| !section.contains(point));
         if actor.moves_cursor() {
             self.cursor.go_to(point);
         }

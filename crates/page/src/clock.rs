@@ -117,6 +117,7 @@ impl ClockPart {
         if let Some(seat) = low {
             let colour = cx.game().colour_of(seat);
             cx.announce(Saying::LowTime(colour));
+            cx.changed(Change::LowTime(seat));
         }
         cx.push(Effect::Ticks);
         // Timers can fire a fraction of a millisecond early.

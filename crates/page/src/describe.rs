@@ -1,6 +1,6 @@
 //! The functions that describe the state in words, for labels, status lines and screen readers.
 
-pub use crate::board::words::{CellState, cell};
+pub use crate::board::words::{CellState, cell, place};
 pub use crate::clock::words::{
     clock, clock_hint, figure, no_time, pause, reserve, time, time_control,
 };
@@ -15,9 +15,10 @@ pub use crate::game::words::{
 };
 pub use crate::game::words::{action, area, player, prompt};
 pub use crate::game::words::{
-    board, colour, deed, how_it_ended, invitation, point, reason, saying, seek, size, status, toast,
+    board, colour, deed, how_it_ended, invitation, point, reason, saying, seek, size, status,
+    toast, toast_offer,
 };
-pub use crate::game::words::{caption, is_turned, names_people};
+pub use crate::game::words::{caption, is_turned, names_people, result, strip_name, turn};
 pub use crate::history::words::{
     RecordFact, can_edit, comment_text, corners, is_record, just_opened, move_menu, number_here,
     record_fact, record_facts, record_players,
@@ -40,3 +41,4 @@ pub use crate::settings::hints::{
 pub use crate::settings::words::{
     ban, facts, full_board, opening, passport, pattern, referee, rules,
 };
+pub use crate::sound::words::volume;

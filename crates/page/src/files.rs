@@ -6,7 +6,7 @@ pub(crate) mod words;
 pub use found::{Found, FoundGame, found, saving};
 
 use crate::game::Toast;
-use crate::page::{Change, Context, Effect, Kept};
+use crate::page::{Actor, Change, Context, Effect, Kept};
 use crate::text::Phrase;
 use tengen_core::board::Stone;
 use tengen_core::game::{Colours, Game, NodeId, Opening, Purpose, Terms, TimeControl};
@@ -246,11 +246,19 @@ impl FilesPart {
                     self.cancel_reading(cx);
                 }
             }
+            // The computer may begin in a game that replaced another one.
+            Change::Acted(actor) if *actor != Actor::Hand => {
+                self.is_just_opened = false;
+                return;
+            }
             Change::Acted(_) | Change::TakenBack(_) | Change::Went(_) | Change::Edited(_) => {}
             _ => return,
         }
-        // The player continues in the opened game.
+        // The player continues in the game on the board.
         self.is_just_opened = false;
+        for toast in [Toast::Replaced, Toast::Resigned] {
+            cx.drop_toast(toast);
+        }
     }
 }
 

@@ -14,6 +14,6 @@ pub use choices::{Choice, choices};
 pub use controller::Controller;
 pub(crate) use games::{Done, Games};
 pub use moves::{Depth, Fold, MoveRow, SideMove, move_rows};
-pub use notice::{Notice, NoticeReason, Saying, Toast};
+pub use notice::{Notice, NoticeReason, Saying, Toast, ToastOffer};
 pub use online_game::{Gone, OnlineGame};
-pub use player::{ColourWish, Lineup, PlayedBy, Player, Rematch};
+pub use player::{ColourWish, Lineup, OpponentWish, PlayedBy, Player, Rematch};

@@ -12,16 +12,24 @@ pub(crate) use notes::{Notes, Writable};
 pub(crate) use place::first_look;
 
 use crate::game::{Saying, Toast};
-use crate::page::{Actor, Change, Context, Effect, Kept};
-use tengen_core::board::{Point, Symmetry};
-use tengen_core::game::{Game, NodeId, Session};
+use crate::page::{Actor, Change, Context, Effect, Kept, Presses};
+use tengen_core::board::Point;
+use tengen_core::game::{NodeId, Session};
 use tengen_picture::Section;
 
 /// The time in ms after which a comment that is being typed is stored.
 const STORE: f64 = 800.0;
 
-/// The number of lines around the stones in the part that shows them.
-const MARGIN: u8 = 1;
+/// The result of a press on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Chosen {
+    /// The press means a stone.
+    Nothing,
+    /// The press was about a mark or the first corner.
+    Mark,
+    /// The second corner of this part of the board was chosen.
+    Section(Section),
+}
 
 /// The state of editing.
 #[derive(Clone, Debug, Default)]
@@ -31,8 +39,6 @@ pub(crate) struct HistoryPart {
     /// Boxed, because few players write.
     notes: Option<Box<Notes>>,
     corners: Option<Corners>,
-    /// The visible part of the board; `None` for the whole board.
-    section: Option<Section>,
     /// The time at which a typed comment was changed and not stored.
     unstored: Option<f64>,
 }
@@ -46,21 +52,6 @@ impl HistoryPart {
     /// Returns the choice of corners that is in progress.
     pub(crate) const fn corners(&self) -> Option<Corners> {
         self.corners
-    }
-
-    /// Returns the visible part of the board.
-    pub(crate) fn section(&self, game: &Game) -> Section {
-        self.section.unwrap_or(Section::whole(game.terms().size))
-    }
-
-    /// Returns `true` if only a part of the board is visible.
-    pub(crate) const fn has_section(&self) -> bool {
-        self.section.is_some()
-    }
-
-    /// Returns `true` if presses on the board set marks or choose corners instead of placing stones.
-    pub(crate) const fn takes_presses(&self) -> bool {
-        self.notes.is_some() || self.corners.is_some()
     }
 
     /// Returns the point that was chosen first, of an arrow or of two corners.
@@ -82,18 +73,19 @@ impl HistoryPart {
         self.before.take().map(|session| *session)
     }
 
-    /// Handles a press on the board. Returns `false` if it is a stone.
-    pub(crate) fn press(&mut self, point: Point, cx: &mut Context) -> bool {
+    /// Handles a press on the board.
+    pub(crate) fn press(&mut self, point: Point, cx: &mut Context) -> Chosen {
         match self.corners {
             Some(Corners::First) => self.corners = Some(Corners::Second(point)),
             Some(Corners::Second(first)) => {
                 self.corners = None;
+                self.set_presses(cx);
                 let size = cx.game().terms().size;
-                self.show(Some(Section::between(first, point, size)), cx);
+                return Chosen::Section(Section::between(first, point, size));
             }
             None => {
                 let Some(notes) = &mut self.notes else {
-                    return false;
+                    return Chosen::Nothing;
                 };
                 let size = cx.game().terms().size;
                 if !cx.games.is_online() {
@@ -105,7 +97,15 @@ impl HistoryPart {
             }
         }
         cx.refresh();
-        true
+        Chosen::Mark
+    }
+
+    /// Tells the other parts what a press on the board means.
+    fn set_presses(&self, cx: &mut Context) {
+        cx.presses = match (&self.notes, self.corners) {
+            (None, None) => Presses::Stones,
+            _ => Presses::Marks,
+        };
     }
 
     fn wrote(&mut self, saying: Saying, cx: &mut Context) {
@@ -126,6 +126,7 @@ impl HistoryPart {
                 self.notes = None;
             }
         }
+        self.set_presses(cx);
         cx.refresh();
         true
     }
@@ -150,25 +151,21 @@ impl HistoryPart {
                 }
             }
             HistoryEvent::NumberHere => self.number_here(cx),
-            HistoryEvent::ShowStones => {
-                let game = cx.game();
-                let stones: Vec<Point> = game.board().iter().map(|(point, _)| point).collect();
-                let section = Section::around(&stones, MARGIN, game.terms().size);
-                self.show(Some(section), cx);
-            }
             HistoryEvent::ChooseCorners => {
                 self.notes = None;
                 self.corners = Some(Corners::First);
                 cx.announce(Saying::ChooseCorners);
             }
             HistoryEvent::CancelCorners => self.corners = None,
-            HistoryEvent::ShowAll => self.show(None, cx),
             HistoryEvent::Promote
             | HistoryEvent::Delete
             | HistoryEvent::DeleteAfter
             | HistoryEvent::Turn(_)
-            | HistoryEvent::Restore => {}
+            | HistoryEvent::Restore
+            | HistoryEvent::ShowStones
+            | HistoryEvent::ShowAll => {}
         }
+        self.set_presses(cx);
         cx.refresh();
     }
 
@@ -176,14 +173,6 @@ impl HistoryPart {
         if let Some(notes) = &mut self.notes {
             change(notes);
         }
-    }
-
-    fn show(&mut self, section: Option<Section>, cx: &mut Context) {
-        let whole = Section::whole(cx.game().terms().size);
-        self.section = section.filter(|&section| section != whole);
-        let shown = self.section.unwrap_or(whole);
-        cx.changed(Change::Showed(shown));
-        cx.announce(Saying::Showed(shown));
     }
 
     fn write_comment(&mut self, text: &str, cx: &mut Context) {
@@ -228,18 +217,6 @@ impl HistoryPart {
         }
     }
 
-    /// Moves the visible part with the turned board.
-    pub(crate) fn turn(&mut self, symmetry: Symmetry, cx: &mut Context) {
-        let size = cx.game().terms().size;
-        if let Some(section) = self.section {
-            let corner = |column, row| symmetry.apply(Point::new(column, row)?, size);
-            let one = corner(section.left(), section.bottom());
-            let other = corner(section.right(), section.top());
-            let turned = one.zip(other);
-            self.section = turned.map(|(one, other)| Section::between(one, other, size));
-        }
-    }
-
     fn forget_before(&mut self, cx: &mut Context) {
         self.before = None;
         cx.toasts.retain(|toast| !matches!(toast, Toast::Edited(_)));
@@ -250,18 +227,13 @@ impl HistoryPart {
         match change {
             Change::Acted(Actor::Redo) | Change::TakenBack(_) => {}
             Change::Acted(_) => {
-                let last = cx.game().last_point();
-                let hides = |section: &Section| last.is_some_and(|last| !section.contains(last));
-                if self.section.as_ref().is_some_and(hides) {
-                    self.show(None, cx);
-                }
                 self.forget_before(cx);
             }
             Change::Another(_) => {
                 self.forget_before(cx);
                 self.notes = None;
                 self.corners = None;
-                self.section = None;
+                self.set_presses(cx);
             }
             Change::Edited(_) => self.with_notes(Notes::forget),
             _ => {}

@@ -13,18 +13,19 @@ mod online;
 mod page;
 mod renju;
 mod settings;
+mod sound;
 pub mod text;
 
 pub use crate::board::{
-    BoardKey, Cursor, Millis, Modifiers, Motion, Moving, Phase, PointerEvent, PointerKind, Typed,
-    command,
+    BoardKey, Cursor, Millis, Modifiers, Motion, Moving, Phase, PointerEvent, PointerKind,
+    TouchBoard, TouchMode, Typed, command,
 };
 pub use crate::clock::{ClockFace, ClockState, LOW, Urgency};
 pub use crate::computer::{EngineNews, Hint, Mover, Thinking};
 pub use crate::files::{FileEvent, Found, FoundGame, Reading, Source, UnreadFile, game_of};
 pub use crate::game::{
-    ColourWish, Controller, Gone, Lineup, Notice, NoticeReason, OnlineGame, PlayedBy, Player,
-    Rematch, Saying, Toast,
+    ColourWish, Controller, Gone, Lineup, Notice, NoticeReason, OnlineGame, OpponentWish, PlayedBy,
+    Player, Rematch, Saying, Toast, ToastOffer,
 };
 pub use crate::history::{Corners, Edited, HistoryEvent, Tool, Turn};
 pub use crate::lab::{
@@ -38,8 +39,9 @@ pub use crate::online::{
 pub use crate::page::{Effect, Event, Kept, Page};
 pub use crate::renju::Study;
 pub use crate::settings::{
-    MotionPreference, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
+    MotionPreference, OnOff, ParseSettingsError, Scheme, Setting, Settings, Surroundings, Tab,
 };
+pub use crate::sound::{Cue, Sound, Vibration, Volume};
 pub use crate::text::Language;
 
 /// The displayed state of the page, as plain values.

@@ -16,11 +16,13 @@ mod navigate;
 mod play;
 mod read;
 mod read_record;
+mod settings;
 mod settle;
 mod store;
+mod title;
 
 pub(crate) use change::{Actor, Change};
-pub(crate) use context::Context;
+pub(crate) use context::{Context, Presses};
 pub use event::{Effect, Event};
 pub use store::Kept;
 
@@ -33,7 +35,8 @@ use crate::history::{HistoryEvent, HistoryPart};
 use crate::lab::{Lab, LabEvent};
 use crate::online::{Address, Online, OnlineEvent, Visitor};
 use crate::renju::{RenjuPart, Study};
-use crate::settings::{Setting, Settings, Surroundings};
+use crate::settings::{Settings, Surroundings};
+use crate::sound::SoundPart;
 use tengen_core::game::{Action, Consent, Deed, Game, PlayRefusal, Session, Wish};
 
 /// The state of a page: one board, its games, and everything around them.
@@ -46,12 +49,18 @@ pub struct Page {
     clock: ClockPart,
     files: FilesPart,
     history: HistoryPart,
+    /// `None` for a board on another's page, which is silent.
+    sound: Option<SoundPart>,
     /// Boxed, because few players open it.
     lab: Option<Box<Lab>>,
     /// Boxed, because few players play online.
     online: Option<Box<Online>>,
     /// The player of this browser, kept after the page has left online play.
     visitor: Option<Visitor>,
+    /// `true` once a game was begun on purpose. Until then an empty board offers the ways to play.
+    has_begun: bool,
+    /// The players of the previous game if a new game replaced it before it was over.
+    lineup_before: Option<Lineup>,
     /// `true` if the player was already told that the store cannot save texts.
     has_said_not_stored: bool,
 }
@@ -69,9 +78,12 @@ impl Page {
             clock: ClockPart::default(),
             files: FilesPart::default(),
             history: HistoryPart::default(),
+            sound: None,
             lab: None,
             online: None,
             visitor: None,
+            has_begun: false,
+            lineup_before: None,
             has_said_not_stored: false,
         };
         page.cx.due = page.cx.node_at_end();
@@ -102,6 +114,9 @@ impl Page {
         self.board.drop_old_motions(now);
         ClockPart::look(&mut self.cx);
         self.follow_changes();
+        if let Some(sound) = &mut self.sound {
+            sound.note_input(&event);
+        }
         let event = match event {
             // While White decides on a claim, the key for undo is Black's request to take the stone back.
             Event::UndoOrAsk if self.cx.games.session().is_held() => Event::Ask,
@@ -165,6 +180,7 @@ impl Page {
             Event::Pointer(event) => self.point(event),
             Event::Key(key) => self.key(key),
             Event::Press(point) => self.press(point),
+            Event::PlaceAimed => self.place_aimed(),
             Event::Focused => self.board.show_cursor(&mut self.cx),
             Event::Blurred => self.board.hide_cursor(&mut self.cx),
             Event::CursorTo(point) => self.move_cursor(point),
@@ -228,43 +244,28 @@ impl Page {
                 }
             }
 
-            Event::Set(Setting::Language(language)) => self.choose_language(language),
-            Event::Set(setting) if self.cx.settings.has(setting) => {}
-            Event::Set(setting) => {
-                self.cx.settings.apply(setting);
-                self.renju.mark(&self.cx);
-                self.settings_changed();
-            }
+            Event::Set(setting) => self.set(setting),
+            Event::ToggleSound => self.toggle_sound(),
             Event::Texts(language, texts) => self.take_texts(language, texts),
             Event::Surroundings(surroundings) => {
                 self.cx.surroundings = surroundings;
                 self.cx.load_texts();
                 self.cx.refresh();
             }
+            Event::TouchBoard(board) => self.board.set_touch_board(board, &mut self.cx),
             Event::Toast(toast) => self.cx.show_toast(toast),
             Event::NotStored => self.say_not_stored(),
+            Event::TakeOffer => self.take_offer(),
             Event::Dismiss => {
                 if !self.cx.toasts.is_empty() {
                     self.cx.toasts.remove(0);
                 }
                 self.cx.refresh();
             }
-            // Due actions are checked after every message.
-            // `update` replaced the key for undo.
-            Event::Woken | Event::UndoOrAsk => {}
+            // Other due actions are checked after every event. `update` replaced the key for undo.
+            Event::Woken => self.board.wake(&mut self.cx),
+            Event::UndoOrAsk => {}
         }
-    }
-
-    fn settings_changed(&mut self) {
-        self.cx.unsaved.add(Kept::Settings);
-        self.cx.refresh();
-    }
-
-    fn toggle_threats(&mut self) {
-        let threats = &mut self.cx.settings.threats;
-        *threats = threats.other();
-        self.computer.forget_threats();
-        self.settings_changed();
     }
 
     fn engine_news(&mut self, news: EngineNews) {
@@ -386,6 +387,10 @@ impl Page {
             .filter(|_| self.cx.games.plays_online());
         if online.is_none_or(|online| online.press_resign(&mut self.cx)) {
             self.act(Action::Resign);
+            self.follow_changes();
+            if !self.cx.games.is_online() && self.cx.game().status().is_over() {
+                self.cx.show_toast_anew(Toast::Resigned);
+            }
         }
     }
 }

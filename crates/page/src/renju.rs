@@ -174,7 +174,7 @@ impl RenjuPart {
                 self.study = None;
                 return;
             }
-            Change::Stopped | Change::Showed(_) => return,
+            Change::LowTime(_) | Change::Presence(..) | Change::Stopped => return,
             Change::Acted(_) | Change::TakenBack(_) | Change::Went(_) | Change::Edited(_) => {}
         }
         self.study = None;

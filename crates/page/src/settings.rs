@@ -9,9 +9,12 @@ use std::str::FromStr;
 use strum::{EnumString, IntoStaticStr};
 use tengen_picture::{Shade, Visibility};
 
-use crate::game::{ColourWish, PlayedBy, Player, Rematch};
+use crate::board::TouchMode;
+use crate::game::{ColourWish, Lineup, OpponentWish, PlayedBy, Player, Rematch};
+use crate::sound::Volume;
 use crate::text::Language;
 use tengen_core::game::{Purpose, Seat, Terms};
+use tengen_engine::words::{BotKind, Level};
 
 /// The colour scheme of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, EnumString, IntoStaticStr)]
@@ -36,7 +39,27 @@ pub enum MotionPreference {
     Reduced,
 }
 
-/// The preferences of the browser.
+/// The visibility of the tab that shows the page.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Tab {
+    /// The tab can be seen.
+    #[default]
+    Shown,
+    /// Another tab or window covers it.
+    Hidden,
+}
+
+/// The state of something that can be turned off. The text form is `on` or `off`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum OnOff {
+    /// It is on.
+    On,
+    /// It is off.
+    Off,
+}
+
+/// The preferences of the browser, and what it shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Surroundings {
     /// The first of the browser's languages that the page supports.
@@ -45,6 +68,8 @@ pub struct Surroundings {
     pub shade: Shade,
     /// The system's preference for motion.
     pub motion: MotionPreference,
+    /// The visibility of the tab.
+    pub tab: Tab,
 }
 
 /// The settings of the player.
@@ -62,6 +87,14 @@ pub struct Settings {
     pub forbidden: Visibility,
     /// The visibility of threats of both sides.
     pub threats: Visibility,
+    /// The state of the sounds.
+    pub sound: OnOff,
+    /// The volume of the sounds.
+    pub volume: Volume,
+    /// The state of the vibration of a phone.
+    pub vibration: OnOff,
+    /// The way in which a touch places a stone.
+    pub touch: TouchMode,
     /// The assignment of colours in a rematch.
     pub rematch: Rematch,
     /// The player who has the first seat of the game.
@@ -70,6 +103,10 @@ pub struct Settings {
     pub players: [PlayedBy; 2],
     /// The last colour that Player 1 chose.
     pub wish: ColourWish,
+    /// The kind of opponent in the last new game.
+    pub opponent: OpponentWish,
+    /// The level of the last computer that a person played.
+    pub level: Level,
     /// The terms of the last new game.
     pub terms: Terms,
     /// The purpose of the game on the board: a game that is played, or a record that was opened.
@@ -89,6 +126,14 @@ pub enum Setting {
     Numbers(Visibility),
     /// The visibility of forbidden points in games with a strict referee.
     Forbidden(Visibility),
+    /// The state of the sounds.
+    Sound(OnOff),
+    /// The volume of the sounds. Any but 0 also turns them on.
+    Volume(Volume),
+    /// The state of the vibration of a phone.
+    Vibration(OnOff),
+    /// The way in which a touch places a stone.
+    Touch(TouchMode),
     /// The assignment of colours in a rematch.
     Rematch(Rematch),
     /// The colour that Player 1 chooses against the computer.
@@ -111,6 +156,12 @@ pub enum ParseSettingsError {
         text: String,
     },
 }
+
+/// The level of the computer that the dialog for new games offers first.
+const BEGINNERS: Level = match Level::new(2) {
+    Some(level) => level,
+    None => Level::MAXIMUM,
+};
 
 const HEAD: &str = "tengen settings 1";
 
@@ -138,6 +189,25 @@ impl Settings {
         self.players[self.player(seat).index()]
     }
 
+    /// Sets the players of the current game, and remembers them for the next one.
+    pub(crate) fn set_lineup(&mut self, lineup: Lineup) {
+        self.players = lineup.players;
+        self.first_player = lineup.first;
+        self.opponent = lineup.opponent();
+        if let Some(BotKind::Level(level)) = self.players[1].bot() {
+            self.level = level;
+        }
+    }
+
+    /// Returns the players of the current game.
+    #[must_use]
+    pub const fn lineup(&self) -> Lineup {
+        Lineup {
+            players: self.players,
+            first: self.first_player,
+        }
+    }
+
     /// Returns `true` if a computer plays for a player, or a person replaces one.
     #[must_use]
     pub const fn has_computer(&self) -> bool {
@@ -152,6 +222,24 @@ impl Settings {
         changed == *self
     }
 
+    /// Returns `true` if sounds are on and the volume is not 0.
+    #[must_use]
+    pub fn is_audible(&self) -> bool {
+        self.sound == OnOff::On && self.volume != Volume::SILENT
+    }
+
+    /// Turns the sounds off, or on so that they can be heard.
+    pub(crate) fn toggle_sound(&mut self) {
+        if self.is_audible() {
+            self.sound = OnOff::Off;
+        } else {
+            self.sound = OnOff::On;
+            if self.volume == Volume::SILENT {
+                self.volume = Volume::default();
+            }
+        }
+    }
+
     pub(crate) const fn apply(&mut self, setting: Setting) {
         match setting {
             Setting::Language(language) => self.language = Some(language),
@@ -159,6 +247,15 @@ impl Settings {
             Setting::Coordinates(visibility) => self.coordinates = visibility,
             Setting::Numbers(visibility) => self.numbers = visibility,
             Setting::Forbidden(visibility) => self.forbidden = visibility,
+            Setting::Sound(sound) => self.sound = sound,
+            Setting::Volume(volume) => {
+                self.volume = volume;
+                if volume.percent() > 0 {
+                    self.sound = OnOff::On;
+                }
+            }
+            Setting::Vibration(vibration) => self.vibration = vibration,
+            Setting::Touch(touch) => self.touch = touch,
             Setting::Rematch(rematch) => self.rematch = rematch,
             Setting::Wish(wish) => self.wish = wish,
         }
@@ -172,12 +269,18 @@ impl Settings {
             "coordinates" => self.coordinates = value.parse().ok()?,
             "numbers" => self.numbers = value.parse().ok()?,
             "forbidden" => self.forbidden = value.parse().ok()?,
+            "sound" => self.sound = value.parse().ok()?,
+            "volume" => self.volume = value.parse().ok()?,
+            "vibration" => self.vibration = value.parse().ok()?,
             "threats" => self.threats = value.parse().ok()?,
+            "touch" => self.touch = value.parse().ok()?,
             "rematch" => self.rematch = value.parse().ok()?,
             "first-player" => self.first_player = value.parse().ok()?,
             "player-1" => self.players[0] = value.parse().ok()?,
             "player-2" => self.players[1] = value.parse().ok()?,
             "wish" => self.wish = value.parse().ok()?,
+            "opponent" => self.opponent = value.parse().ok()?,
+            "level" => self.level = Level::new(value.parse().ok()?)?,
             "terms" => self.terms = value.parse().ok()?,
             "record" => self.purpose = Purpose::Study,
             // Ignores a name written by a later version of the page.
@@ -196,10 +299,16 @@ impl Default for Settings {
             numbers: Visibility::Hidden,
             forbidden: Visibility::Hidden,
             threats: Visibility::Hidden,
+            sound: OnOff::On,
+            volume: Volume::default(),
+            vibration: OnOff::On,
+            touch: TouchMode::Automatic,
             rematch: Rematch::SameColours,
             first_player: Player::One,
             players: [PlayedBy::Person; 2],
             wish: ColourWish::Black,
+            opponent: OpponentWish::Computer,
+            level: BEGINNERS,
             terms: Terms::default(),
             purpose: Purpose::Play,
         }
@@ -228,11 +337,28 @@ impl fmt::Display for Settings {
                 writeln!(f, "{name}={played_by}")?;
             }
         }
+        if self.touch != TouchMode::Automatic {
+            writeln!(f, "touch={}", self.touch.name())?;
+        }
         if self.threats != Visibility::Hidden {
             writeln!(f, "threats={}", self.threats.name())?;
         }
+        for (name, state) in [("sound", self.sound), ("vibration", self.vibration)] {
+            if state != OnOff::On {
+                writeln!(f, "{name}={}", <&str>::from(state))?;
+            }
+        }
+        if self.volume != Volume::default() {
+            writeln!(f, "volume={}", self.volume)?;
+        }
         if self.wish != ColourWish::Black {
             writeln!(f, "wish={}", self.wish.name())?;
+        }
+        if self.opponent != OpponentWish::Computer {
+            writeln!(f, "opponent={}", self.opponent.name())?;
+        }
+        if self.level != BEGINNERS {
+            writeln!(f, "level={}", self.level.number())?;
         }
         if self.purpose == Purpose::Study {
             writeln!(f, "record=opened")?;

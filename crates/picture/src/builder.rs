@@ -56,7 +56,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn sprite(&mut self, layer: Layer, sprite: Sprite, placed: &Placed) {
+    pub(super) fn sprite(&mut self, layer: Layer, sprite: Sprite, placed: &Placed) {
         let radius = self.theme.radius * self.layout.cell();
         let reach = stones::reach(sprite) * radius * placed.scale.max(1.0) + 1.0;
         let center = self.layout.crossing(placed.point);

@@ -64,6 +64,15 @@ pub struct Threat {
     pub makes: u8,
 }
 
+/// The point that a finger aims at before the stone is placed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Aimed {
+    /// The point.
+    pub point: Point,
+    /// The stone that would be placed; `None` if none can be.
+    pub stone: Option<Stone>,
+}
+
 /// A point at which a stone was refused.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Refused {
@@ -118,6 +127,8 @@ pub struct Diagram {
     pub looked_at: Option<Point>,
     /// The preview of the next stone under the pointer.
     pub hover: Option<(Point, Stone)>,
+    /// The point that a finger aims at.
+    pub aimed: Option<Aimed>,
     /// The point at which a stone was refused.
     pub refused: Option<Refused>,
     /// The point of the keyboard cursor.

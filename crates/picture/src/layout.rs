@@ -3,7 +3,7 @@
 //! Cells and lines are whole device pixels, so every line is sharp at every pixel ratio; the remainder after
 //! rounding goes to the margins. Rows count upwards, pixels downwards.
 
-use super::{Section, Visibility};
+use super::{Section, Spot, Visibility};
 use tengen_core::board::{BoardSize, Point};
 
 /// A position relative to the upper left corner of the board, in the kind of pixels stated at each use.
@@ -167,39 +167,24 @@ impl Layout {
         }
     }
 
-    /// Returns the visible point with a crossing at most half a cell away, in each direction, from a position in CSS
-    /// px, or `None` if there is none.
+    /// Returns the place in lines of a position in CSS px.
     ///
     /// All conversions from pixels to points use this function.
     #[must_use]
-    pub fn point_at(&self, pos: Pos) -> Option<Point> {
-        let (column, row) = self.nearest_lines(pos);
-        let end = f64::from(self.section.lines());
-        let inside = |line: f64| (0.0..end).contains(&line);
-        (inside(column) && inside(row)).then(|| self.at_lines(column, row))
-    }
-
-    /// Returns the visible point nearest to a position in CSS px at any distance, for a note about that position.
-    #[must_use]
-    pub fn nearest(&self, pos: Pos) -> Point {
-        let (column, row) = self.nearest_lines(pos);
-        self.at_lines(column, row)
-    }
-
-    fn nearest_lines(&self, pos: Pos) -> (f64, f64) {
+    pub fn spot(&self, pos: Pos) -> Spot {
         let ratio = self.ratio();
         let half = self.line % 2.0 / 2.0;
-        let lines = |along: f64| ((along * ratio - self.origin - half) / self.cell).round();
-        let last = f64::from(self.section.lines() - 1);
-        (lines(pos.x), last - lines(pos.y))
+        let lines = |along: f64| (along * ratio - self.origin - half) / self.cell;
+        Spot {
+            column: f64::from(self.section.left()) + lines(pos.x),
+            row: f64::from(self.section.top()) - lines(pos.y),
+        }
     }
 
-    fn at_lines(&self, column: f64, row: f64) -> Point {
-        let end = self.section.lines() - 1;
-        let (left, bottom) = (self.section.left(), self.section.bottom());
-        // The cast converts a float to the nearest number of the type, and NaN to 0.
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-        let clamp = |line: f64| (line as u8).min(end);
-        Point::new(left + clamp(column), bottom + clamp(row)).unwrap_or(self.size.centre())
+    /// Returns the visible point with a crossing at most half a cell away, in each direction, from a position in CSS
+    /// px, or `None` if there is none.
+    #[must_use]
+    pub fn point_at(&self, pos: Pos) -> Option<Point> {
+        self.spot(pos).point(self.section)
     }
 }

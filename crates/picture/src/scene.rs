@@ -10,6 +10,8 @@ use super::{
 pub enum Layer {
     /// The coordinates beside the board.
     Label,
+    /// Lines along the row and the column of the point that a finger aims at.
+    AimLine,
     /// Capsules along the shapes of an explanation.
     Capsule,
     /// Shadows of stones; all shadows are under all stones.
@@ -28,6 +30,10 @@ pub enum Layer {
     Arrow,
     /// The stone under the pointer.
     Hover,
+    /// The larger stone on the point that a finger aims at.
+    Aimed,
+    /// The ring around the aimed stone.
+    AimRing,
     /// Threats: chip, rim, number.
     Threat,
     /// The move of a hint: disc, ring, letter.
@@ -91,6 +97,7 @@ impl Scene {
         if layout.coordinates() == Visibility::Shown {
             builder.labels();
         }
+        builder.aim_lines();
         builder.capsules();
         builder.shadows();
         builder.winning_lines();
@@ -100,6 +107,7 @@ impl Scene {
         builder.signs();
         builder.arrows();
         builder.hover();
+        builder.aimed();
         builder.advice();
         builder.renju();
         builder.refused();

@@ -106,12 +106,24 @@ impl Section {
         column >= self.left && column <= self.right() && row >= self.bottom && row <= self.top()
     }
 
+    /// Returns the point of a column and row, which must be in this part.
+    pub(super) const fn at(self, column: u8, row: u8) -> Point {
+        Point::new(column, row).expect("a section lies on a board")
+    }
+
     /// Returns the nearest point of this part.
     #[must_use]
     pub fn nearest(self, point: Point) -> Point {
         let column = point.column().clamp(self.left, self.right());
         let row = point.row().clamp(self.bottom, self.top());
-        Point::new(column, row).unwrap_or(point)
+        self.at(column, row)
+    }
+}
+
+/// Returns the whole board.
+impl From<BoardSize> for Section {
+    fn from(size: BoardSize) -> Section {
+        Section::whole(size)
     }
 }
 

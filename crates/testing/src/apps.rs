@@ -5,15 +5,16 @@ use tengen_page::text::Texts;
 use tengen_page::view::describe;
 use tengen_page::{
     BoardKey, Effect, Event, FileEvent, Found, Kept, Language, Millis, MotionPreference, Page,
-    Phase, PointerEvent, PointerKind, Reading, Settings, Source, Surroundings, UnreadFile,
+    Phase, PointerEvent, PointerKind, Reading, Settings, Source, Surroundings, Tab, UnreadFile,
 };
-use tengen_picture::{Frame, Layout, Shade, Visibility};
+use tengen_picture::{Frame, Layout, Shade, Spot, Visibility};
 
 /// Surroundings with English texts, light colours and full motion.
 pub const USUAL: Surroundings = Surroundings {
     language: Language::En,
     shade: Shade::Light,
     motion: MotionPreference::Full,
+    tab: Tab::Shown,
 };
 
 /// The texts in Chinese.
@@ -132,13 +133,16 @@ pub fn finger(id: i32, phase: Phase, point: Option<&str>) -> Event {
 
 /// Makes a pointer event; over no point, the nearest one is A1.
 pub fn pointer(id: i32, kind: PointerKind, phase: Phase, point: Option<&str>) -> Event {
-    let point = point.map(at);
+    let outside = Spot {
+        column: -0.9,
+        row: -0.9,
+    };
     Event::Pointer(PointerEvent {
         id,
         kind,
         phase,
-        point,
-        near: point.unwrap_or(at("a1")),
+        spot: point.map_or(outside, |name| at(name).into()),
+        cell: 40.0,
     })
 }
 

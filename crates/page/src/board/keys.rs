@@ -97,6 +97,7 @@ pub fn command(name: &str, modifiers: Modifiers) -> Option<Event> {
         (Modifiers::None, ".") => Some(Event::Next),
         (Modifiers::None, "<") => Some(Event::First),
         (Modifiers::None, ">") => Some(Event::Last),
+        (Modifiers::None, ";") => Some(Event::Pause),
         _ => None,
     }
 }

@@ -1,9 +1,11 @@
 //! Pointers over the board: hovering, pressing, sliding off, second fingers.
 
 use tengen_core::board::Point;
+use tengen_picture::Section;
+use tengen_picture::Spot;
 
-/// An event of a pointer. Positions are points of the board instead of pixels.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// An event of a pointer. Positions are places of the board instead of pixels.
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PointerEvent {
     /// The id of the pointer.
     pub id: i32,
@@ -11,10 +13,10 @@ pub struct PointerEvent {
     pub kind: PointerKind,
     /// The phase of the event.
     pub phase: Phase,
-    /// The point within half a cell of the pointer.
-    pub point: Option<Point>,
-    /// The nearest point at any distance.
-    pub near: Point,
+    /// The place of the pointer on the board.
+    pub spot: Spot,
+    /// The length of a cell in CSS px.
+    pub cell: f64,
 }
 
 /// The kind of a pointer.
@@ -70,22 +72,28 @@ impl Pointers {
         self.hover
     }
 
+    /// Returns the number of pressed pointers.
+    pub(super) fn count(&self) -> usize {
+        self.down.len()
+    }
+
     pub(super) const fn stop_hovering(&mut self) {
         self.hover = None;
     }
 
-    pub(super) fn take(&mut self, event: PointerEvent) -> Gesture {
+    pub(super) fn take(&mut self, event: PointerEvent, section: Section) -> Gesture {
+        let point = event.spot.point(section);
         self.hover = match (event.kind, event.phase) {
             (PointerKind::Touch, _) | (_, Phase::Cancel | Phase::Leave) => None,
-            (PointerKind::Hovering, Phase::Move | Phase::Down | Phase::Up) => event.point,
+            (PointerKind::Hovering, Phase::Move | Phase::Down | Phase::Up) => point,
         };
         match event.phase {
             Phase::Move | Phase::Leave => Gesture::Nothing,
             Phase::Down => {
-                self.press_down(event);
+                self.press_down(event.id, point);
                 Gesture::Nothing
             }
-            Phase::Up => self.lift(event),
+            Phase::Up => self.lift(event.id, point),
             Phase::Cancel => {
                 self.release(event.id);
                 Gesture::Nothing
@@ -95,19 +103,16 @@ impl Pointers {
 
     /// Handles a pressed pointer. A second pointer cancels the press of the first and does
     /// not press by itself.
-    fn press_down(&mut self, event: PointerEvent) {
-        self.forget(event.id);
-        self.press = self.down.is_empty().then_some(Press {
-            id: event.id,
-            point: event.point,
-        });
-        self.down.push(event.id);
+    fn press_down(&mut self, id: i32, point: Option<Point>) {
+        self.forget(id);
+        self.press = self.down.is_empty().then_some(Press { id, point });
+        self.down.push(id);
     }
 
-    fn lift(&mut self, event: PointerEvent) -> Gesture {
-        match self.release(event.id) {
-            Some(press) if press.point == event.point => {
-                event.point.map_or(Gesture::PressOutside, Gesture::Press)
+    fn lift(&mut self, id: i32, point: Option<Point>) -> Gesture {
+        match self.release(id) {
+            Some(press) if press.point == point => {
+                point.map_or(Gesture::PressOutside, Gesture::Press)
             }
             _ => Gesture::Nothing,
         }

@@ -22,8 +22,11 @@ pub fn diagram(page: &Page, now: Millis) -> Diagram {
     advise(&mut diagram, page);
     choose(&mut diagram, page);
     diagram.hover = page.hover();
+    diagram.aimed = page.aimed();
     diagram.cursor = page.cursor().shown();
-    diagram.hot = diagram.cursor.or(page.hover().map(|(point, _)| point));
+    let pointed = page.aimed().map(|it| it.point);
+    let pointed = pointed.or(page.hover().map(|(point, _)| point));
+    diagram.hot = diagram.cursor.or(pointed);
     diagram
 }
 

@@ -1,5 +1,8 @@
-//! The names of the cells in the accessible grid.
+//! The names of the cells in the accessible grid, and of the button that places a stone.
 
+use std::borrow::Cow;
+
+use crate::Page;
 use crate::describe::{ban, colour, point};
 use crate::text::{Key, Texts};
 use tengen_core::board::{Point, Stone};
@@ -56,4 +59,16 @@ pub fn cell(texts: Texts, at: Point, state: &CellState) -> String {
     });
     text.push_str(&state.sign);
     text
+}
+
+/// Returns the label of the button that places a stone at the aimed point: `Place J8`.
+#[must_use]
+pub fn place(page: &Page) -> Cow<'static, str> {
+    let texts = page.texts();
+    match page.aimed().filter(|aimed| aimed.stone.is_some()) {
+        Some(aimed) => texts
+            .fill(Key::Place, &[("point", &point(aimed.point))])
+            .into(),
+        None => texts.get(Key::TapPoint).into(),
+    }
 }

@@ -1,8 +1,10 @@
 //! Texts about the computer: its name, its activity, its advice.
 
+use std::borrow::Cow;
+
 use crate::describe::{colour, point};
 use crate::text::{Key, Texts, fill};
-use crate::{Hint, Page, PlayedBy, Player, Thinking};
+use crate::{Hint, Page, PlayedBy, Player};
 use tengen_core::board::Stone;
 use tengen_engine::words::{BotKind, Choice, HintReason, Level, Score};
 use tengen_picture::Threat;
@@ -43,44 +45,50 @@ pub fn bot(texts: Texts, bot: BotKind) -> String {
     texts.fill(Key::LevelNamed, &values)
 }
 
-/// Returns the text in the strip of a colour: the activity of the computer or the player. `None` if the
-/// computer has no part in the game, or if the player's `name` in the record is not a list of Lab bots.
+/// Returns the name of a computer without its level number: `Craftsman`.
 #[must_use]
-pub(crate) fn who(page: &Page, stone: Stone, name: &str) -> Option<String> {
-    if let Some(place) = page.online_game() {
-        return Some(crate::online::words::seated(page, place, stone));
+pub(crate) fn bot_name(texts: Texts, it: BotKind) -> Cow<'static, str> {
+    match it {
+        BotKind::Level(named) => level(texts, named).0.into(),
+        other => bot(texts, other).into(),
     }
-    let (texts, game) = (page.texts(), page.game());
-    let seat = game.seat_of(stone);
-    let is_turn = game.seat_to_move() == seat && !game.status().is_over();
-    if is_turn && let Some(thinking) = page.thinking() {
-        return Some(thought(texts, &thinking));
-    }
-    if is_turn && page.is_waiting() {
-        return Some(texts.get(Key::Waits).to_string());
-    }
-    if !name.is_empty() {
-        return crate::lab::words::lab_player(texts, name);
-    }
-    if !page.settings().has_computer() {
-        return None;
-    }
-    Some(match page.settings().played_by(seat) {
-        PlayedBy::Person => texts.get(Key::You).to_string(),
-        PlayedBy::Computer(it) if page.computer_at(seat).is_some() => bot(texts, it),
-        PlayedBy::Computer(it) | PlayedBy::Relieved(it) => stand_in(texts, it),
-    })
 }
 
-/// Returns the text for a person who replaces a computer. It names the computer by its level number, because
-/// there is little room.
-fn stand_in(texts: Texts, it: BotKind) -> String {
-    let named = match it {
-        BotKind::Level(level) if level != Level::MAXIMUM => {
-            let number = u32::from(level.number()).to_string();
+/// Returns the level number of a computer: `Level 6`. Empty if the name says everything.
+#[must_use]
+pub(crate) fn bot_level(texts: Texts, it: BotKind) -> String {
+    match it {
+        BotKind::Level(named) if named != Level::MAXIMUM => {
+            let number = u32::from(named.number()).to_string();
             texts.fill(Key::LevelNumber, &[("n", &number)])
         }
-        other => bot(texts, other),
+        _ => String::new(),
+    }
+}
+
+/// Returns the activity of the computer that is to move with a colour; `None` if it has none or a person is
+/// to move.
+#[must_use]
+pub(crate) fn activity(page: &Page, stone: Stone) -> Option<&'static str> {
+    let (texts, game) = (page.texts(), page.game());
+    let is_turn = game.seat_to_move() == game.seat_of(stone) && !game.status().is_over();
+    if !is_turn || page.online_game().is_some() {
+        return None;
+    }
+    match page.thinking().filter(|it| !it.is_hint) {
+        Some(thinking) if thinking.is_coming => Some(texts.get(Key::GettingReady)),
+        Some(_) => Some(texts.get(Key::Thinking)),
+        None if page.is_waiting() => Some(texts.get(Key::Waits)),
+        None => None,
+    }
+}
+
+/// Returns the computer that a person replaces: `for Level 6`.
+#[must_use]
+pub(crate) fn stand_in(texts: Texts, it: BotKind) -> String {
+    let named = match bot_level(texts, it) {
+        level if level.is_empty() => bot(texts, it),
+        level => level,
     };
     texts.fill(Key::YouFor, &[("bot", &named)])
 }
@@ -91,29 +99,8 @@ pub(crate) fn player(page: &Page, player: Player) -> &'static str {
     let texts = page.texts();
     match page.settings().players[player.index()] {
         PlayedBy::Computer(_) => texts.get(Key::Computer),
-        PlayedBy::Person | PlayedBy::Relieved(_) => texts.get(Key::YouThere),
+        PlayedBy::Person | PlayedBy::Relieved(_) => texts.get(Key::You),
     }
-}
-
-/// The minimum thinking time for which a speed is displayed, in ms; before that it is only a guess.
-const ENOUGH: u32 = 20;
-
-/// Returns the text about the search of a computer so far.
-fn thought(texts: Texts, thinking: &Thinking<'_>) -> String {
-    if thinking.is_coming {
-        return texts.get(Key::GettingReady).to_string();
-    }
-    let Some((info, ms)) = thinking.found.filter(|&(_, ms)| ms >= ENOUGH) else {
-        return texts.get(Key::Thinking).to_string();
-    };
-    let per_second = info.nodes.saturating_mul(1000) / u64::from(ms);
-    let template = match info.depth {
-        0 => texts.get(Key::Speed),
-        _ => texts.get(Key::DepthSpeed),
-    };
-    let depth = u32::from(info.depth).to_string();
-    let values = [("depth", depth.as_str()), ("speed", &short(per_second))];
-    fill(template, &values)
 }
 
 /// Returns a large number in short form: `850`, `210 k`, `1.2 M`.

@@ -57,10 +57,38 @@ pub enum Toast {
     NoLabOnline,
     /// The record was edited, and the player can undo that.
     Edited(Edited),
+    /// A new game replaced one that was not over, which can be restored.
+    Replaced,
+    /// A person at this page resigned a local game, which can be undone.
+    Resigned,
     /// The engine failed and was started again.
     EngineAgain,
     /// The engine could not be loaded, or failed again, so the computer cannot play.
     NoEngine,
+}
+
+/// An action that a toast offers by a button.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ToastOffer {
+    /// Puts the previous game back on the board.
+    Restore,
+    /// Takes back the resignation.
+    PlayOn,
+    /// Puts back the record as it was before an edit.
+    UndoEdit,
+}
+
+impl Toast {
+    /// Returns the action that the toast offers, if any.
+    #[must_use]
+    pub const fn offer(self) -> Option<ToastOffer> {
+        match self {
+            Toast::Replaced => Some(ToastOffer::Restore),
+            Toast::Edited(_) => Some(ToastOffer::UndoEdit),
+            Toast::Resigned => Some(ToastOffer::PlayOn),
+            _ => None,
+        }
+    }
 }
 
 /// An announcement for screen readers.

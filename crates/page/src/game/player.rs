@@ -67,6 +67,29 @@ pub enum ColourWish {
     /// The colour is drawn by lot.
     #[strum(serialize = "lot")]
     ByLot,
+    /// The players draw lots on the board, by nigiri.
+    Nigiri,
+}
+
+/// The kind of opponent in the last new game on this page.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum OpponentWish {
+    /// A person plays the computer.
+    #[default]
+    Computer,
+    /// Two people play at this page.
+    Person,
+    /// Two computers play.
+    Both,
+}
+
+impl OpponentWish {
+    /// Returns the name of the choice in the settings and in the markup.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
 }
 
 /// The assignment of colours in a rematch.
@@ -172,6 +195,16 @@ impl Lineup {
             Player::Two
         };
         Lineup { players, first }
+    }
+
+    /// Returns the kind of opponent in this lineup.
+    #[must_use]
+    pub const fn opponent(&self) -> OpponentWish {
+        match self.players {
+            [PlayedBy::Person, PlayedBy::Person] => OpponentWish::Person,
+            [PlayedBy::Person, _] | [_, PlayedBy::Person] => OpponentWish::Computer,
+            _ => OpponentWish::Both,
+        }
     }
 
     /// Returns a lineup from the players of Black and White under these terms. Against a computer, the

@@ -5,7 +5,7 @@ mod people;
 mod written;
 
 pub use choice::{action, area, player, prompt};
-pub use people::{caption, is_turned, names_people};
+pub use people::{caption, is_turned, names_people, result, strip_name, turn};
 pub(crate) use written::joined;
 pub use written::{
     Copied, copied, fold, loading, long_link, named_player, not_loaded, opened, saved, sign,
@@ -20,7 +20,7 @@ use crate::history::words as history;
 use crate::online::words as online;
 use crate::renju::words as renju;
 use crate::text::{Key, Texts, fill};
-use crate::{NoticeReason, Page, Saying, Toast};
+use crate::{NoticeReason, Page, Saying, Toast, ToastOffer};
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{
     Action, Game, NodeId, Outcome, PlayRefusal, Refusal, RequestRefusal, Seat, Status, StepRefusal,
@@ -240,11 +240,23 @@ pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
         Toast::Loading => loading(page.texts()).into(),
         Toast::NotLoaded => not_loaded(page.texts()).into(),
         Toast::Edited(edited) => history::edited(page.texts(), edited).into(),
+        Toast::Replaced => texts.get(Key::Replaced).into(),
+        Toast::Resigned => texts.get(Key::Resigned).into(),
         Toast::EngineAgain => texts.get(Key::EngineAgain).into(),
         Toast::NoEngine => texts.get(Key::NoEngine).into(),
         Toast::OnlineWaits => texts.get(Key::OnlineWaits).into(),
         Toast::OnlineGoesOn => texts.get(Key::OnlineGoesOn).into(),
         Toast::NoLabOnline => texts.get(Key::NoLabOnline).into(),
+    }
+}
+
+/// Returns the label of the button for the action that a toast offers.
+#[must_use]
+pub fn toast_offer(texts: Texts, offer: ToastOffer) -> &'static str {
+    match offer {
+        ToastOffer::Restore => texts.get(Key::Restore),
+        ToastOffer::PlayOn => texts.get(Key::PlayOn),
+        ToastOffer::UndoEdit => texts.get(Key::EditUndo),
     }
 }
 
@@ -359,11 +371,7 @@ fn standing(page: &Page, happened: &str) -> String {
     let how = how_it_ended(texts, game);
     let asked = prompt(page);
     // The question already tells whose turn it is.
-    let status = if asked.is_empty() {
-        status(texts, game)
-    } else {
-        ""
-    };
+    let status = if asked.is_empty() { result(page) } else { "" };
     let mut text = String::new();
     for sentence in [happened, status, &asked, &how, &line] {
         if !sentence.is_empty() {

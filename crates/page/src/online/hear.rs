@@ -236,6 +236,7 @@ impl Online {
                         Presence::Here => OnlineSaying::Here(seat),
                         Presence::Gone(_) => OnlineSaying::Gone(seat),
                     });
+                    cx.changed(Change::Presence(seat, presence));
                 }
             }
             Heard::Emote(by, emote) => self.show_emote(by, emote, cx),

@@ -2,19 +2,20 @@
 
 use super::{Change, Effect, Kept, Page};
 use crate::files::FileEvent;
-use crate::game::{Lineup, PlayedBy, Player, Rematch, Saying, Toast};
-use tengen_core::game::{Game, Purpose, Terms};
+use crate::game::{Lineup, PlayedBy, Player, Rematch, Saying, Toast, ToastOffer};
+use tengen_core::game::{Action, Game, Purpose, Terms};
 
 impl Page {
     /// Starts a new game with the players of `lineup`.
     pub(super) fn begin(&mut self, terms: Terms, lineup: Lineup) {
-        self.cx.settings.players = lineup.players;
-        self.cx.settings.first_player = lineup.first;
-        self.start(terms);
+        let before = self.cx.settings.lineup();
+        self.cx.settings.set_lineup(lineup);
+        self.start(terms, before);
     }
 
     /// Starts a new game under the same terms. The players exchange seats if the settings say so.
     pub(super) fn again(&mut self) {
+        let before = self.cx.settings.lineup();
         let terms = self.cx.game().terms();
         let settings = &mut self.cx.settings;
         if settings.rematch == Rematch::SwapColours {
@@ -22,11 +23,16 @@ impl Page {
             let began = settings.player(self.cx.games.game().seat_of(terms.first));
             settings.first_player = began.other();
         }
-        self.start(terms);
+        self.start(terms, before);
     }
 
-    fn start(&mut self, terms: Terms) {
+    /// Starts a new game. `before` is the lineup of the game that it replaces.
+    fn start(&mut self, terms: Terms, before: Lineup) {
+        let local = self.cx.games.local();
+        let is_running = !local.tree().is_empty() && !local.status().is_over();
+        self.has_begun = true;
         self.make_room();
+        self.lineup_before = is_running.then_some(before);
         let game = Game::new(terms);
         self.cx.settings.terms = game.terms();
         self.cx.games.lay_local(game, Purpose::Play);
@@ -35,6 +41,35 @@ impl Page {
         self.cx.changed(Change::Another(Some(Saying::NewGame)));
         self.follow_changes();
         self.cx.unsaved.add(Kept::Settings);
+        if is_running {
+            // The new game is announced already.
+            self.cx.drop_toast(Toast::Replaced);
+            self.cx.toasts.insert(0, Toast::Replaced);
+        }
+    }
+
+    /// Does what the displayed toast offers.
+    pub(super) fn take_offer(&mut self) {
+        let Some(toast) = self.cx.toasts.first().copied() else {
+            return;
+        };
+        match toast.offer() {
+            None => return,
+            Some(ToastOffer::Restore) => self.restore(),
+            Some(ToastOffer::PlayOn) => self.play_on(),
+            Some(ToastOffer::UndoEdit) => self.undo_edit(),
+        }
+        self.cx.drop_toast(toast);
+        self.cx.refresh();
+    }
+
+    /// Takes back the resignation that ended the local game.
+    fn play_on(&mut self) {
+        let last = self.cx.games.last_action();
+        if !self.cx.games.is_online() && matches!(last, Some((Action::Resign, _))) {
+            self.undo();
+            self.cx.due = Some(self.cx.game().cursor());
+        }
     }
 
     /// Keeps the local game as the previous game, and announces that a hidden online game continues.
@@ -64,6 +99,7 @@ impl Page {
 
     /// Puts an opened game on the board, and keeps the current one as the previous game.
     pub(super) fn open_game(&mut self, game: Game) {
+        self.lineup_before = None;
         self.make_room();
         self.lay(game, Purpose::Study);
         self.follow_changes();
@@ -71,13 +107,20 @@ impl Page {
         self.cx.refresh();
     }
 
-    /// Puts the previous game on the board, and keeps the current one in its place.
+    /// Puts the previous game on the board, and keeps the current one in its place. A game that a new one
+    /// replaced goes on with its players.
     pub(super) fn restore(&mut self) {
+        self.cx.drop_toast(Toast::Replaced);
         if let Some(game) = self.files.game_before() {
             self.files.clear_remarks();
             let purpose = self.files.purpose_before();
             self.make_room();
             self.lay(game, purpose);
+            if let Some(Lineup { players, first }) = self.lineup_before.take() {
+                self.cx.settings.players = players;
+                self.cx.settings.first_player = first;
+                self.cx.due = self.cx.node_at_end();
+            }
         }
         self.cx.refresh();
     }

@@ -2,8 +2,8 @@
 
 use crate::game::{NoticeReason, Saying};
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{Action, Refusal};
-use tengen_picture::Section;
+use tengen_core::game::{Action, Refusal, Seat};
+use tengen_online::Presence;
 
 /// A change that one part reports and others follow.
 #[derive(Clone, PartialEq, Debug)]
@@ -16,8 +16,6 @@ pub(crate) enum Change {
     Went(Saying),
     /// The lines or the points of the game changed, but not by an action; `Some` is the announcement.
     Edited(Option<Saying>),
-    /// Another part of the board is visible.
-    Showed(Section),
     /// Another game is on the board; `Some` is its announcement.
     Another(Option<Saying>),
     /// A player sent a request or an answer to the opponent.
@@ -28,6 +26,10 @@ pub(crate) enum Change {
     Refused(Refusal, Option<Point>),
     /// A hint replaces other notes on the board.
     Advised,
+    /// The player with this seat has little time left.
+    LowTime(Seat),
+    /// A player of the online game left or came back.
+    Presence(Seat, Presence),
     /// The computer cannot continue: it found no move, or its engine failed.
     Stopped,
 }
@@ -47,7 +49,7 @@ pub(crate) enum Actor {
     Computer,
     /// A bot of the Lab in a simulation.
     Simulation,
-    /// A bot of the Lab in a simulation too fast to announce every move.
+    /// A bot of the Lab in a simulation too fast to announce any move but the last.
     QuickSimulation,
 }
 

@@ -9,7 +9,7 @@ use crate::settings::{Settings, Surroundings};
 use crate::text::{Language, LoadedTexts, Texts};
 use std::collections::VecDeque;
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{Action, Game, NodeId, Refusal, Seat};
+use tengen_core::game::{Action, Game, NodeId, Refusal, Seat, Status};
 
 /// The shared state of the parts of the page. The part that handles an event borrows it, changes it, requests
 /// effects, and reports changes that concern other parts.
@@ -28,10 +28,21 @@ pub(crate) struct Context {
     pub toasts: Vec<Toast>,
     /// The time of the event that is being handled.
     pub now: Millis,
+    /// The meaning of a press on the board.
+    pub presses: Presses,
     /// Changes that the parts have not processed yet.
     pub changes: VecDeque<Change>,
     pub effects: Vec<Effect>,
     pub unsaved: Unsaved,
+}
+
+/// The meaning of a press on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Presses {
+    /// It places a stone.
+    Stones,
+    /// It sets a mark or chooses a corner.
+    Marks,
 }
 
 /// The stored texts that the current event has changed.
@@ -62,6 +73,7 @@ impl Context {
             due: None,
             toasts: Vec::new(),
             now: Millis(0.0),
+            presses: Presses::Stones,
             changes: VecDeque::new(),
             effects: Vec::new(),
             unsaved: Unsaved::default(),
@@ -123,6 +135,12 @@ impl Context {
         let online = self.games.online_here();
         let is_live = online.is_none_or(|online| online.mirror().is_live());
         self.to_move() == Controller::Hand && is_live
+    }
+
+    /// Returns `true` if a person at this page can place a stone now.
+    pub(crate) fn is_placing(&self) -> bool {
+        let is_running = matches!(self.game().status(), Status::ToMove(_));
+        is_running && self.is_persons_turn()
     }
 
     /// Puts the local game back on the board; a computer continues only from its end. Returns `true` if it

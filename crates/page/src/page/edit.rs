@@ -21,6 +21,8 @@ impl Page {
             HistoryEvent::DeleteAfter => self.edit(delete_after),
             HistoryEvent::Turn(turn) => self.turn(turn),
             HistoryEvent::Restore => self.undo_edit(),
+            HistoryEvent::ShowStones => self.board.show_stones(&mut self.cx),
+            HistoryEvent::ShowAll => self.board.show(None, &mut self.cx),
             event => self.history.update(event, &mut self.cx),
         }
     }
@@ -50,12 +52,12 @@ impl Page {
             Ok(Edited::Turned)
         });
         if !self.cx.games.is_online() {
-            self.history.turn(symmetry, &mut self.cx);
+            self.board.turn(symmetry, &self.cx);
         }
     }
 
     /// Puts back the game that was there before the last edit.
-    fn undo_edit(&mut self) {
+    pub(super) fn undo_edit(&mut self) {
         if let Some(session) = self.history.take_before() {
             self.cx.games.lay_back(session);
             self.cx.changed(Change::Edited(Some(Saying::EditUndone)));

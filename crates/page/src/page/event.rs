@@ -1,7 +1,7 @@
 //! Events that come in and effects that go out, as plain values.
 
 use super::Kept;
-use crate::board::{BoardKey, Millis, PointerEvent};
+use crate::board::{BoardKey, Millis, PointerEvent, TouchBoard};
 use crate::computer::EngineNews;
 use crate::files::{FileEvent, Reading, UnreadFile};
 use crate::game::{Lineup, PlayedBy, Player, Saying, Toast};
@@ -9,6 +9,7 @@ use crate::history::HistoryEvent;
 use crate::lab::LabEvent;
 use crate::online::{ConnectionNews, OnlineEvent};
 use crate::settings::{Setting, Surroundings};
+use crate::sound::{Cue, Vibration};
 use crate::text::{Language, Texts};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Consent, NodeId, Refusal, Terms};
@@ -23,6 +24,8 @@ pub enum Event {
     Key(BoardKey),
     /// The player places a stone at this point.
     Press(Point),
+    /// The player places a stone at the aimed point.
+    PlaceAimed,
     /// A program requests this action. A refusal is only an effect, not a note on the board.
     Act(Action),
     /// The person to decide makes a choice by a button: an answer to an opening, a pass, a claim.
@@ -114,10 +117,14 @@ pub enum Event {
     Woken,
     /// A setting was changed.
     Set(Setting),
+    /// Turns the sounds off, or on again.
+    ToggleSound,
     /// The texts of a language were loaded; `None` if that was not possible.
     Texts(Language, Option<Texts>),
-    /// The browser's language, scheme or motion preference changed.
+    /// The browser's language, scheme or motion preference changed, or the tab was hidden or shown.
     Surroundings(Surroundings),
+    /// The size of the cells for a finger changed.
+    TouchBoard(TouchBoard),
     /// The board got the focus by the keyboard; the cursor becomes visible.
     Focused,
     /// The board lost the focus; the cursor is hidden.
@@ -130,6 +137,8 @@ pub enum Event {
     Toast(Toast),
     /// The store could not save a text.
     NotStored,
+    /// Does what the displayed toast offers.
+    TakeOffer,
     /// Dismisses the displayed toast.
     Dismiss,
 }
@@ -176,6 +185,10 @@ pub enum Effect {
     /// Sends a message to the server. Without a connection it is lost; the page repeats what matters
     /// after it has reconnected.
     Send(ToServer),
+    /// Plays a sound.
+    Play(Cue),
+    /// Lets the device vibrate.
+    Vibrate(Vibration),
     /// Notifies programs that the game changed.
     Changed,
     /// Notifies the caller that the game refused the action.

@@ -3,6 +3,7 @@
 use super::{Change, Effect, Page};
 use crate::board::{BoardKey, Meaning, PointerEvent};
 use crate::game::{Controller, Done, NoticeReason, PlayedBy, Player, Saying};
+use crate::history::Chosen;
 use crate::page::Actor;
 use crate::renju::{Pressed, Study};
 use tengen_core::board::{Point, Stone};
@@ -16,8 +17,7 @@ impl Page {
     }
 
     pub(super) fn key(&mut self, key: BoardKey) {
-        let section = self.history.section(self.cx.game());
-        let wanted = self.board.key(key, section, &mut self.cx);
+        let wanted = self.board.key(key, &mut self.cx);
         self.do_wanted(wanted);
         self.cx.refresh();
     }
@@ -26,12 +26,31 @@ impl Page {
         match wanted {
             Meaning::Nothing => {}
             Meaning::Press(point) => self.press(point),
+            Meaning::Aim(point) => self.aim_at(point),
             Meaning::Moved(point) => {
                 self.renju.close_study();
                 self.renju.explain_marked(point, &mut self.cx);
             }
             Meaning::Close if self.history.escape(&mut self.cx) => {}
             Meaning::Close => self.renju.close_study(),
+        }
+    }
+
+    /// Aims at a point. A point that can take no stone, or is marked as forbidden, says why at once.
+    fn aim_at(&mut self, point: Point) {
+        let is_free = self.cx.game().may_point_at(point);
+        if is_free && self.renju.mark_at(point).is_none() {
+            self.renju.close_study();
+            self.board.aim_at(point, &mut self.cx);
+        } else {
+            self.press(point);
+        }
+    }
+
+    /// Places a stone at the aimed point.
+    pub(super) fn place_aimed(&mut self) {
+        if let Some(aimed) = self.board.aimed(&self.cx) {
+            self.press(aimed.point);
         }
     }
 
@@ -45,7 +64,12 @@ impl Page {
     }
 
     pub(super) fn press(&mut self, point: Point) {
-        if self.history.press(point, &mut self.cx) || self.refuses_hand(point) {
+        match self.history.press(point, &mut self.cx) {
+            Chosen::Nothing => {}
+            Chosen::Mark => return,
+            Chosen::Section(section) => return self.board.show(Some(section), &mut self.cx),
+        }
+        if self.refuses_hand(point) {
             return;
         }
         match self.renju.press(point, &self.cx) {

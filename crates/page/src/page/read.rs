@@ -5,7 +5,7 @@ use crate::board::{Cursor, Millis, Motion};
 use crate::clock::{ClockFace, Timer};
 use crate::computer::{EngineState, Hint, Thinking};
 use crate::files::Found;
-use crate::game::{Notice, NoticeReason, OnlineGame, Toast};
+use crate::game::{Controller, Notice, NoticeReason, OnlineGame, Toast, ToastOffer};
 use crate::lab::Lab;
 use crate::online::Online;
 use crate::renju::{self, Study};
@@ -15,7 +15,7 @@ use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Game, NodeId, Seat, Session};
 use tengen_core::rules::{Explanation, Forbidden};
 use tengen_engine::words::BotKind;
-use tengen_picture::{Shade, Threat};
+use tengen_picture::{Aimed, Shade, Threat};
 
 impl Page {
     /// Returns the game on the board.
@@ -77,6 +77,15 @@ impl Page {
         self.cx.toasts.first().copied()
     }
 
+    /// Returns the action that the displayed toast offers, if it is possible.
+    #[must_use]
+    pub fn toast_offer(&self) -> Option<ToastOffer> {
+        match self.toast()?.offer()? {
+            ToastOffer::Restore if self.before().is_none() => None,
+            offer => Some(offer),
+        }
+    }
+
     /// Returns the motions that are running or ended a moment ago.
     #[must_use]
     pub fn motions(&self) -> &[Motion] {
@@ -93,16 +102,48 @@ impl Page {
     /// can hover is over an empty point, and a person at this page is to move.
     #[must_use]
     pub fn hover(&self) -> Option<(Point, Stone)> {
-        if self.history.takes_presses() {
-            return None;
-        }
         self.board.hover(&self.cx)
+    }
+
+    /// Returns the point that a finger aims at, with the stone that can be placed there.
+    #[must_use]
+    pub fn aimed(&self) -> Option<Aimed> {
+        self.board.aimed(&self.cx)
+    }
+
+    /// Returns `true` if the page offers a button that places a stone at the aimed point.
+    #[must_use]
+    pub fn offers_place(&self) -> bool {
+        self.board.offers_place(&self.cx)
     }
 
     /// Returns `true` if a person at this page plays the game on the board.
     #[must_use]
     pub fn has_person(&self) -> bool {
         self.seat_of_hand(Action::Resign).is_ok()
+    }
+
+    /// Returns `true` if the page offers the ways to play: on an empty board of two people, before a game was
+    /// begun on purpose.
+    #[must_use]
+    pub fn offers_ways_to_play(&self) -> bool {
+        let game = self.game();
+        let is_untouched = game.tree().is_empty() && game.setup().is_none();
+        let is_plain = game.question().is_none() && !self.cx.settings.has_computer();
+        !self.has_begun && is_untouched && is_plain && !self.cx.games.is_online()
+    }
+
+    /// Returns the seat of the player at this page who plays against a computer or a remote player; `None` if
+    /// both seats or none are played here.
+    #[must_use]
+    pub fn own_seat(&self) -> Option<Seat> {
+        if let Some(online) = self.cx.games.online_here() {
+            return online.seat();
+        }
+        let is_here = |seat: &Seat| self.cx.controller(*seat) == Controller::Hand;
+        let mut here = [Seat::First, Seat::Second].into_iter().filter(is_here);
+        let own = here.next()?;
+        here.next().is_none().then_some(own)
     }
 
     /// Returns `true` if a person at this page is to move or to choose.

@@ -28,13 +28,13 @@ impl Page {
     /// Returns the visible part of the board.
     #[must_use]
     pub fn section(&self) -> Section {
-        self.history.section(self.game())
+        self.board.section(&self.cx)
     }
 
     /// Returns `true` if only a part of the board is visible.
     #[must_use]
     pub const fn has_section(&self) -> bool {
-        self.history.has_section()
+        self.board.has_section()
     }
 
     /// Returns the next corner that the player chooses; `None` if no corners are being chosen.

@@ -30,6 +30,9 @@ impl Page {
             self.files.follow(&change, &mut self.cx);
             self.history.follow(&change, &mut self.cx);
             self.clock.follow(&change);
+            if let Some(sound) = &self.sound {
+                sound.follow(&change, &mut self.cx);
+            }
             self.tell(change);
         }
     }
@@ -37,7 +40,9 @@ impl Page {
     /// Displays, announces and stores a change that the parts have processed.
     fn tell(&mut self, change: Change) {
         match change {
-            Change::Acted(Actor::QuickSimulation) => self.game_changed(None),
+            Change::Acted(Actor::QuickSimulation) if !self.cx.game().status().is_over() => {
+                self.game_changed(None);
+            }
             Change::Acted(_) => {
                 let last = self.cx.games.last_action();
                 self.game_changed(last.map(|(action, colour)| Saying::Acted(action, colour)));
@@ -53,7 +58,6 @@ impl Page {
             }
             Change::Went(saying) => self.game_changed(Some(saying)),
             Change::Another(saying) | Change::Edited(saying) => self.game_changed(saying),
-            Change::Showed(_) => self.cx.refresh(),
             Change::Requested(saying) => {
                 self.board.close_notice();
                 self.cx.refresh();
@@ -70,7 +74,7 @@ impl Page {
                 self.cx.announce(Saying::Hint);
                 self.cx.refresh();
             }
-            Change::Stopped => {}
+            Change::LowTime(_) | Change::Presence(..) | Change::Stopped => {}
         }
     }
 
@@ -155,7 +159,7 @@ impl Page {
         if did {
             let actor = match pace {
                 None => Actor::Computer,
-                Some(Pace::Quick) if !self.cx.game().status().is_over() => Actor::QuickSimulation,
+                Some(Pace::Quick) => Actor::QuickSimulation,
                 Some(_) => Actor::Simulation,
             };
             self.cx.changed(Change::Acted(actor));

@@ -7,8 +7,8 @@ use tengen_testing::apps;
 use tengen_core::link;
 use tengen_core::{Action, Game, NodeId, PlayRefusal, Point, Refusal, StepRefusal, Stone, Terms};
 use tengen_page::{
-    Effect, Event, Kept, Language, Millis, MotionPreference, Notice, NoticeReason, Page, Phase,
-    Saying, Scheme, Setting, Settings, Surroundings, Toast,
+    Effect, Event, Kept, Language, Millis, Notice, NoticeReason, Page, Phase, Saying, Scheme,
+    Setting, Settings, Surroundings, Toast,
 };
 use tengen_testing::apps::{at, board, finger, mouse, play, played, press_keys, size};
 
@@ -337,7 +337,7 @@ fn settings_come_before_the_surroundings() {
     let dark = Surroundings {
         language: Language::Zh,
         shade: Shade::Dark,
-        motion: MotionPreference::Full,
+        ..tengen_testing::apps::USUAL
     };
     let mut app = board(15);
     assert_eq!(send(&mut app, Event::Surroundings(dark)), [Effect::Refresh]);

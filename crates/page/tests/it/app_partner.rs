@@ -6,11 +6,12 @@ use crate::support::table::{PAUSE, Table, bot};
 use tengen_core::{Action, Game, PlayRefusal, Refusal, Stone};
 use tengen_engine::protocol::Request;
 use tengen_engine::{BotKind, Limits};
+use tengen_page::view::describe;
 use tengen_page::{
-    Effect, Event, Kept, Lineup, Millis, NoticeReason, Phase, PlayedBy, Player, Rematch, Saying,
-    Setting, Settings,
+    Effect, Event, Kept, Lineup, Millis, NoticeReason, OpponentWish, Phase, PlayedBy, Player,
+    Rematch, Saying, Setting, Settings,
 };
-use tengen_testing::apps::{at, mouse, open_file, stores};
+use tengen_testing::apps::{LATER, at, mouse, open_file, stores};
 
 #[test]
 fn the_computer_answers_every_move() {
@@ -333,4 +334,54 @@ fn who_plays_is_written_into_the_settings_only_where_a_computer_does() {
     };
     let _ = app.update(Event::Begin(app.game().terms(), lineup), Millis(0.0));
     assert!(app.settings().to_string().contains("player-2=level:max\n"));
+}
+
+#[test]
+fn the_result_is_told_to_the_one_who_plays_the_computer() {
+    let game = || {
+        apps::played(15, "a1 a2 b1 b2 c1 c2 d1 d2 e1")
+            .game()
+            .clone()
+    };
+    for (first_player, expected) in [(Player::One, "You won"), (Player::Two, "You lost")] {
+        let settings = Settings {
+            players: ["person", "level:2"].map(bot),
+            first_player,
+            ..Settings::default()
+        };
+        let app = apps::app(game(), settings, apps::USUAL);
+        assert_eq!(describe::result(&app), expected);
+        assert_eq!(describe::turn(&app, Stone::Black), "won");
+        assert_eq!(describe::turn(&app, Stone::White), "");
+    }
+    let people = apps::app(game(), Settings::default(), apps::USUAL);
+    assert_eq!(describe::result(&people), "Black wins");
+}
+
+#[test]
+fn an_empty_board_offers_the_ways_to_play_until_one_is_chosen() {
+    let mut app = apps::board(15);
+    assert!(app.offers_ways_to_play());
+    let _ = app.update(Event::Press(at("h8")), LATER);
+    assert!(!app.offers_ways_to_play());
+    let mut app = apps::board(15);
+    let terms = app.game().terms();
+    let _ = app.update(Event::New(terms), LATER);
+    assert!(!app.offers_ways_to_play(), "the board is empty on purpose");
+    assert_eq!(app.settings().opponent, OpponentWish::Person);
+    let nigiri = apps::under("freestyle colours=nigiri");
+    assert!(!nigiri.offers_ways_to_play(), "a question waits");
+}
+
+#[test]
+fn the_next_game_remembers_the_opponent_and_the_level() {
+    let mut table = Table::people("freestyle");
+    let settings = table.app.settings();
+    assert_eq!(settings.opponent, OpponentWish::Computer);
+    assert_eq!(settings.level.number(), 2);
+    table.begin("freestyle", "person", "level:7", Stone::Black);
+    table.begin("freestyle", "person", "person", Stone::Black);
+    let settings = table.app.settings();
+    assert_eq!(settings.opponent, OpponentWish::Person);
+    assert_eq!(settings.level.number(), 7);
 }

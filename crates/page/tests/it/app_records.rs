@@ -277,6 +277,7 @@ fn opening_twice_says_so_once() {
     let terms = app.game().terms();
     let _ = app.update(Event::New(terms), LATER);
     assert!(!app.is_just_opened(), "a new game was not opened");
+    assert_eq!(app.toast(), Some(Toast::Replaced));
 }
 
 #[test]

@@ -6,7 +6,8 @@ use tengen_testing::apps;
 use tengen_core::Seat;
 use tengen_core::game::Purpose;
 use tengen_page::{
-    ColourWish, Language, ParseSettingsError, PlayedBy, Player, Rematch, Scheme, Setting, Settings,
+    ColourWish, Language, OnOff, OpponentWish, ParseSettingsError, PlayedBy, Player, Rematch,
+    Scheme, Setting, Settings,
 };
 
 fn all() -> Vec<Settings> {
@@ -14,13 +15,14 @@ fn all() -> Vec<Settings> {
     for language in [None, Some(Language::En), Some(Language::Zh)] {
         for scheme in [Scheme::System, Scheme::Light, Scheme::Dark] {
             for [coordinates, numbers, forbidden] in visibilities() {
-                for (rematch, first_player, players, wish, terms) in [
+                for (rematch, first_player, players, wish, terms, touch) in [
                     (
                         Rematch::SameColours,
                         Player::One,
                         ["person", "person"],
                         ColourWish::Black,
                         "freestyle",
+                        "automatic",
                     ),
                     (
                         Rematch::SwapColours,
@@ -28,6 +30,7 @@ fn all() -> Vec<Settings> {
                         ["person", "level:max"],
                         ColourWish::ByLot,
                         "freestyle:full=second size=22 first=white",
+                        "aim",
                     ),
                     (
                         Rematch::SwapColours,
@@ -35,6 +38,7 @@ fn all() -> Vec<Settings> {
                         ["mcts:iterations=7,depth=9", "relieved:level:5"],
                         ColourWish::White,
                         "renju opening=soosyrv8 colours=nigiri referee=claim",
+                        "direct",
                     ),
                 ] {
                     all.push(Settings {
@@ -44,10 +48,18 @@ fn all() -> Vec<Settings> {
                         numbers,
                         forbidden,
                         threats: numbers,
+                        sound: on_off(numbers),
+                        volume: if numbers == forbidden { "60" } else { "0" }
+                            .parse()
+                            .expect("a volume"),
+                        vibration: on_off(forbidden),
+                        touch: touch.parse().expect("a mode"),
                         rematch,
                         first_player,
                         players: players.map(|it| it.parse().expect("who plays")),
                         wish,
+                        opponent: OpponentWish::Both,
+                        level: tengen_engine::words::Level::MAXIMUM,
                         terms: terms.parse().expect("terms"),
                         purpose: match first_player {
                             Player::One => Purpose::Play,
@@ -59,6 +71,13 @@ fn all() -> Vec<Settings> {
         }
     }
     all
+}
+
+fn on_off(visibility: Visibility) -> OnOff {
+    match visibility {
+        Visibility::Shown => OnOff::On,
+        Visibility::Hidden => OnOff::Off,
+    }
 }
 
 /// Three of them in every way.
@@ -157,7 +176,7 @@ fn what_is_missing_or_unknown_is_passed_over() {
     for (text, expected) in [
         ("tengen settings 1", Settings::default()),
         ("tengen settings 1\n", Settings::default()),
-        ("tengen settings 1\nsound=loud\ntheme=", Settings::default()),
+        ("tengen settings 1\nlater=loud\ntheme=", Settings::default()),
         (
             "tengen settings 1\nlater=a=b\nnumbers=shown",
             Settings {
@@ -192,6 +211,12 @@ fn a_broken_line_is_named() {
         (2, "coordinates=yes"),
         (2, "numbers=Shown"),
         (2, "forbidden=on"),
+        (2, "sound=loud"),
+        (2, "sound=On"),
+        (2, "volume=101"),
+        (2, "volume=-1"),
+        (2, "volume=loud"),
+        (2, "vibration=yes"),
         (2, "rematch=no"),
         (2, "first-player=3"),
         (2, "first-player=one"),
@@ -210,7 +235,7 @@ fn a_broken_line_is_named() {
         let said = expected.to_string();
         assert_eq!(said, format!("line 2: {text:?} is no setting"));
     }
-    let late = "tengen settings 1\nscheme=dark\nsound=loud\nnumbers=3";
+    let late = "tengen settings 1\nscheme=dark\nlater=loud\nnumbers=3";
     assert!(
         matches!(
             late.parse::<Settings>(),
@@ -300,4 +325,18 @@ fn the_seeds_of_the_fuzzer_are_settings_that_read_back_or_an_error() {
         let bytes = std::fs::read(file.expect("a seed").path()).expect("a seed");
         tengen_testing::checks::same::<Settings>(&String::from_utf8_lossy(&bytes));
     }
+}
+
+#[test]
+fn sounds_are_lines_only_if_they_were_changed() {
+    let text = "tengen settings 1\nscheme=system\ncoordinates=shown\nnumbers=hidden\n\
+        forbidden=hidden\nrematch=same\nfirst-player=1\nsound=off\nvibration=off\nvolume=0\n\
+        terms=freestyle\n";
+    let settings: Settings = text.parse().expect("settings");
+    assert_eq!(settings.to_string(), text);
+    assert_eq!(
+        (settings.sound, settings.vibration),
+        (OnOff::Off, OnOff::Off)
+    );
+    assert_eq!(settings.volume.percent(), 0);
 }

@@ -1,6 +1,6 @@
 //! What is said about a game between two people: `tests/sentences/game.txt`.
 
-use crate::support::golden::{Sentences, check, in_language};
+use crate::support::golden::{Sentences, check, in_language, strip};
 use tengen_core::{
     Action, BoardSize, FullBoard, Game, PlayRefusal, Point, Refusal, Ruleset, StepRefusal, Stone,
     Terms,
@@ -101,7 +101,7 @@ fn what_a_game_is_called(said: &mut Sentences) {
     }
     for (name, app) in [("Black first", &app), ("White first", &white_first)] {
         said.add(format!("{name}: caption of Black"), |it| {
-            describe::caption(&in_language(app, it), Stone::Black).into_owned()
+            strip(&in_language(app, it), Stone::Black)
         });
         said.add(format!("{name}: invitation"), |it| {
             describe::invitation(it, app.game())

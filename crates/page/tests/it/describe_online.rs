@@ -3,7 +3,7 @@
 
 use tengen_testing::apps;
 
-use crate::support::golden::{Sentences, check, in_language};
+use crate::support::golden::{Sentences, check, in_language, strip};
 use tengen_core::{Game, Seat, Stone, Terms};
 use tengen_online::{
     Compensation, DisplayName, Owner, PastResult, PastRow, Proposal, Side, TakeBacks, ToClient,
@@ -119,9 +119,7 @@ fn left() -> String {
 fn strips(said: &mut Sentences) {
     let mut app = page("second", "1.h8", "");
     for (name, stone) in [("Black", Stone::Black), ("White, you", Stone::White)] {
-        said.add(name, |texts| {
-            describe::caption(&in_language(&app, texts), stone).into_owned()
-        });
+        said.add(name, |texts| strip(&in_language(&app, texts), stone));
     }
     said.add("Black left", |texts| {
         hear(&mut in_language(&app, texts), &left()).join("|")

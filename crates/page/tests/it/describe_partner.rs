@@ -1,10 +1,9 @@
 //! What the players' strips say where a computer plays or gives advice: `tests/sentences/partner.txt`.
 
-use crate::support::golden::{Sentences, check, in_language};
+use crate::support::golden::{Sentences, check, in_language, strip};
 use crate::support::table::Table;
 use tengen_core::Stone;
 use tengen_page::Event;
-use tengen_page::view::describe;
 
 #[test]
 fn sentences_of_the_strips_beside_a_computer() {
@@ -23,9 +22,7 @@ fn sentences_of_the_strips_beside_a_computer() {
 fn strips(said: &mut Sentences, name: &str, table: &Table) {
     said.add(name, |texts| {
         let app = in_language(&table.app, texts);
-        Stone::BOTH
-            .map(|stone| describe::caption(&app, stone).into_owned())
-            .join(" | ")
+        Stone::BOTH.map(|stone| strip(&app, stone)).join(" | ")
     });
 }
 

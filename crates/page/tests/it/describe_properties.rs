@@ -1,5 +1,6 @@
 //! Every sentence of every state is whole, and the list of moves shows everything once.
 
+use crate::support::golden::strip;
 use tengen_page::text::Texts;
 use tengen_testing::apps;
 
@@ -61,7 +62,7 @@ fn everything(texts: Texts, app: &Page, effects: &[Effect]) -> Vec<String> {
         Some(describe::action(texts, step.action))
     }));
     if texts == app.texts() {
-        said.extend(Stone::BOTH.map(|it| describe::caption(app, it).to_string()));
+        said.extend(Stone::BOTH.map(|it| strip(app, it)));
         said.extend(Some(describe::prompt(app)).filter(|asked| !asked.is_empty()));
         said.extend(effects.iter().filter_map(|effect| match effect {
             Effect::Announce(saying) => Some(describe::saying(app, *saying)),

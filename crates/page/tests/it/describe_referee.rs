@@ -3,7 +3,7 @@
 use tengen_page::text::Texts;
 use tengen_testing::apps;
 
-use crate::support::golden::{Sentences, check, in_language};
+use crate::support::golden::{Sentences, check, in_language, strip};
 use tengen_core::game::Consent;
 use tengen_core::rules::Setup;
 use tengen_core::{Game, Stone};
@@ -87,7 +87,7 @@ fn questions(said: &mut Sentences) {
     }
     said.add("caption of White while player 2 chooses", |texts| {
         let swap2 = app(texts, SWAP2, "h8 a1 b5");
-        describe::caption(&swap2, Stone::White).into_owned()
+        strip(&swap2, Stone::White)
     });
 }
 

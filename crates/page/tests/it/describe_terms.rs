@@ -3,7 +3,7 @@
 use tengen_page::text::Texts;
 use tengen_testing::apps;
 
-use crate::support::golden::{Sentences, check, in_language};
+use crate::support::golden::{Sentences, check, in_language, strip};
 use tengen_core::game::{Archive, ArchiveNode};
 use tengen_core::rules::opening::Area;
 use tengen_core::rules::{Forbidden, Ruleset, explain};
@@ -215,9 +215,7 @@ fn explanations(said: &mut Sentences) {
 /// Both captions of an app.
 fn caption(app: &Page, texts: Texts) -> String {
     let app = in_language(app, texts);
-    Stone::BOTH
-        .map(|stone| describe::caption(&app, stone).into_owned())
-        .join(" | ")
+    Stone::BOTH.map(|stone| strip(&app, stone)).join(" | ")
 }
 
 /// Colours name a player until the players can exchange them.

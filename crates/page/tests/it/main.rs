@@ -8,6 +8,7 @@
 mod support;
 
 mod app;
+mod app_calls;
 mod app_claims;
 mod app_clock;
 mod app_clock_pauses;
@@ -34,6 +35,9 @@ mod app_properties;
 mod app_records;
 mod app_referee;
 mod app_settings;
+mod app_sound;
+mod app_toasts;
+mod app_touch;
 mod describe;
 mod describe_golden;
 mod describe_online;
@@ -42,6 +46,7 @@ mod describe_properties;
 mod describe_records;
 mod describe_referee;
 mod describe_terms;
+mod sound_waves;
 mod view_changes;
 mod view_design;
 mod view_found;

@@ -6,5 +6,6 @@ pub(crate) mod messages;
 pub(crate) mod sentences;
 pub(crate) mod shapes;
 pub(crate) mod snapshot;
+pub(crate) mod sounds;
 pub(crate) mod table;
 pub(crate) mod wall;

@@ -1,7 +1,7 @@
 //! What the Lab shows: its table, the state and the log as text, and the words around them, which are kept in
 //! `tests/sentences/lab.txt`.
 
-use crate::support::golden::{Sentences, check, in_language};
+use crate::support::golden::{Sentences, check, in_language, strip};
 use crate::support::lab_table::{self, knob, lab, open, press, turn};
 use crate::support::table::Table;
 use tengen_core::board::Board;
@@ -125,7 +125,7 @@ fn strips(said: &mut Sentences) {
     press(&mut table, "i9");
     for stone in Stone::BOTH {
         said.add(format!("{stone:?}"), |texts| {
-            describe::caption(&in_language(&table.app, texts), stone).into_owned()
+            strip(&in_language(&table.app, texts), stone)
         });
     }
 }

@@ -294,8 +294,8 @@ fn a_hover_inside_one_cell_changes_nothing() {
                     id: 1,
                     kind: tengen_page::PointerKind::Hovering,
                     phase: Phase::Move,
-                    point: layout.point_at(place),
-                    near: layout.nearest(place),
+                    spot: layout.spot(place),
+                    cell: layout.cell() / layout.ratio(),
                 };
                 let effects = app.update(Event::Pointer(event), START);
                 assert!(seen.is_empty() || effects.is_empty(), "{name}: {effects:?}");

@@ -66,7 +66,11 @@ fn a_place_near_a_crossing_is_its_point() {
             ];
             for place in places {
                 assert_eq!(layout.point_at(place), Some(point), "{place:?} {layout:?}");
-                assert_eq!(layout.nearest(place), point, "{place:?} {layout:?}");
+                assert_eq!(
+                    layout.spot(place).nearest(layout.size()),
+                    point,
+                    "{place:?} {layout:?}"
+                );
             }
         }
     }
@@ -87,7 +91,11 @@ fn beyond_half_a_cell_outside_there_is_no_point() {
                     let edge = Point::new(column, row).expect("on the board");
                     let place = moved(layout.center(edge), right, down);
                     assert_eq!(layout.point_at(place), None, "{place:?} {layout:?}");
-                    assert_eq!(layout.nearest(place), edge, "{place:?} {layout:?}");
+                    assert_eq!(
+                        layout.spot(place).nearest(layout.size()),
+                        edge,
+                        "{place:?} {layout:?}"
+                    );
                 }
             }
         }
@@ -113,7 +121,7 @@ fn nonsense_is_no_point_and_has_a_nearest_one() {
             for (x, y) in [(odd, middle.y), (middle.x, odd), (odd, odd), (odd, -odd)] {
                 let place = Pos { x, y };
                 assert_eq!(layout.point_at(place), None, "{place:?} {layout:?}");
-                let nearest = layout.nearest(place);
+                let nearest = layout.spot(place).nearest(layout.size());
                 assert!(layout.size().contains(nearest), "{place:?} {layout:?}");
             }
         }
@@ -139,7 +147,7 @@ fn a_frame_of_nonsense_has_a_layout() {
                 assert!(layout.line() >= 1.0, "{layout:?}");
                 assert!(layout.origin().is_finite(), "{layout:?}");
                 for x in odd {
-                    let nearest = layout.nearest(Pos { x, y: 1.0 });
+                    let nearest = layout.spot(Pos { x, y: 1.0 }).nearest(layout.size());
                     assert!(size.contains(nearest), "{layout:?}");
                     let _ = layout.point_at(Pos { x, y: x });
                 }

@@ -2,30 +2,89 @@
 
 use std::borrow::Cow;
 
+use super::{colour, status};
 use crate::computer::words as computer;
 use crate::describe::named_player;
+use crate::lab::words as lab;
+use crate::online::words as online;
 use crate::text::Key;
-use crate::{Page, Player, Rematch};
+use crate::{Page, PlayedBy, Player, Rematch};
 use tengen_core::board::Stone;
-use tengen_core::game::{Colours, Opening, Seat};
+use tengen_core::game::{Colours, Opening, Status};
 
-/// Returns the text below the name on a player's strip. In order of preference: the activity of a computer,
-/// the name in the record, the player in a game with a computer, the player if colours alone do not identify
-/// one, or the turn order.
+/// Returns the name on a player's strip: the player of an online game, the name in the record, the player of a
+/// game with a computer, the player if colours alone do not identify one, or the colour.
+#[must_use]
+pub fn strip_name(page: &Page, stone: Stone) -> Cow<'_, str> {
+    let (texts, seat) = (page.texts(), page.game().seat_of(stone));
+    if let Some(place) = page.online_game() {
+        return online::seated(page, place, stone).into();
+    }
+    let name = named_player(page.game(), stone);
+    if !name.is_empty() {
+        let bots = lab::lab_player(texts, name);
+        return bots.map_or(name.into(), Cow::Owned);
+    }
+    if page.settings().has_computer() {
+        return match page.settings().played_by(seat) {
+            PlayedBy::Computer(it) if page.computer_at(seat).is_some() => {
+                computer::bot_name(texts, it)
+            }
+            _ => texts.get(Key::You).into(),
+        };
+    }
+    if names_people(page) {
+        return crate::game::words::player(texts, page.settings().player(seat)).into();
+    }
+    colour(texts, stone).into()
+}
+
+/// Returns the text beside the name on a player's strip: the activity of a computer, its level, or the
+/// computer that a person replaces. Usually empty for people.
 #[must_use]
 pub fn caption(page: &Page, stone: Stone) -> Cow<'_, str> {
-    let name = named_player(page.game(), stone);
-    if let Some(who) = computer::who(page, stone, name) {
-        return who.into();
-    }
     let (texts, seat) = (page.texts(), page.game().seat_of(stone));
-    let plain = match seat {
-        _ if !name.is_empty() => name,
-        _ if names_people(page) => crate::game::words::player(texts, page.settings().player(seat)),
-        Seat::First => texts.get(Key::PlaysFirst),
-        Seat::Second => texts.get(Key::PlaysSecond),
+    if let Some(activity) = computer::activity(page, stone) {
+        return activity.into();
+    }
+    let is_named = !named_player(page.game(), stone).is_empty();
+    if page.online_game().is_some() || is_named || !page.settings().has_computer() {
+        return "".into();
+    }
+    match page.settings().played_by(seat) {
+        PlayedBy::Person => "".into(),
+        PlayedBy::Computer(it) if page.computer_at(seat).is_some() => {
+            computer::bot_level(texts, it).into()
+        }
+        PlayedBy::Computer(it) | PlayedBy::Relieved(it) => computer::stand_in(texts, it).into(),
+    }
+}
+
+/// Returns the word at the end of a player's strip: that the player is to move, or has won. Empty otherwise.
+#[must_use]
+pub fn turn(page: &Page, stone: Stone) -> &'static str {
+    let (texts, game) = (page.texts(), page.game());
+    match game.status() {
+        Status::Over { outcome, .. } if outcome.winner() == Some(stone) => texts.get(Key::Won),
+        Status::ToMove(_) if game.colour_of(game.seat_to_move()) == stone => texts.get(Key::ToMove),
+        _ => "",
+    }
+}
+
+/// Returns the result of the game for the player at this page: `You won`, if exactly one player is here; or for
+/// everybody: `Black wins`. Returns the side to move while the game runs.
+#[must_use]
+pub fn result(page: &Page) -> &'static str {
+    let (texts, game) = (page.texts(), page.game());
+    let winner = match game.status() {
+        Status::Over { outcome, .. } => outcome.winner(),
+        Status::ToMove(_) => None,
     };
-    plain.into()
+    match (winner, page.own_seat()) {
+        (Some(winner), Some(own)) if game.seat_of(winner) == own => texts.get(Key::YouWon),
+        (Some(_), Some(_)) => texts.get(Key::YouLost),
+        _ => status(texts, game),
+    }
 }
 
 /// Returns `true` if colours alone do not identify people, because the opening or a

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::fmt::{Display, Write as _};
 
 use super::snapshot;
+use tengen_core::Stone;
 use tengen_page::text::Texts;
+use tengen_page::view::describe;
 use tengen_page::{Event, Millis, Page, Setting};
 use tengen_testing::apps::LANGUAGES;
 
@@ -77,4 +79,15 @@ pub(crate) fn in_language(app: &Page, texts: Texts) -> Page {
     let mut app = app.clone();
     let _ = app.update(Event::Set(Setting::Language(texts.language())), Millis(0.0));
     app
+}
+
+/// Returns everything that a player's strip says: the name, the caption and the turn.
+pub(crate) fn strip(app: &Page, stone: Stone) -> String {
+    let parts = [
+        describe::strip_name(app, stone).into_owned(),
+        describe::caption(app, stone).into_owned(),
+        describe::turn(app, stone).to_string(),
+    ];
+    let parts: Vec<String> = parts.into_iter().filter(|it| !it.is_empty()).collect();
+    parts.join(" · ")
 }

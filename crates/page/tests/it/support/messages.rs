@@ -3,11 +3,12 @@
 use proptest::prelude::*;
 use tengen_core::game::Consent;
 use tengen_core::rules::opening::Answer;
-use tengen_core::{Action, Point, Terms};
+use tengen_core::{Action, Terms};
 use tengen_page::{
-    BoardKey, Effect, Event, Language, Millis, MotionPreference, Page, Phase, PointerEvent,
+    BoardKey, Effect, Event, Language, Millis, MotionPreference, OnOff, Page, Phase, PointerEvent,
     PointerKind, Rematch, Scheme, Setting, Surroundings, Toast,
 };
+use tengen_picture::Spot;
 use tengen_picture::{Shade, Visibility};
 
 use tengen_testing::play::{Call, Op, op, terms};
@@ -40,20 +41,16 @@ impl Input {
                 size.point_at_index(n % size.area())
                     .expect("below the area"),
             ),
-            Input::Pointer(id, kind, phase, (right, up)) => {
-                let end = size.lines() - 1;
-                let line = |line: i8| u8::try_from(line).ok().filter(|&line| line <= end);
-                let nearest = |line: i8| u8::try_from(line).unwrap_or(0).min(end);
-                Event::Pointer(PointerEvent {
-                    id,
-                    kind,
-                    phase,
-                    point: line(right)
-                        .zip(line(up))
-                        .and_then(|(c, r)| Point::new(c, r)),
-                    near: Point::new(nearest(right), nearest(up)).expect("on the board"),
-                })
-            }
+            Input::Pointer(id, kind, phase, (right, up)) => Event::Pointer(PointerEvent {
+                id,
+                kind,
+                phase,
+                spot: Spot {
+                    column: f64::from(right),
+                    row: f64::from(up),
+                },
+                cell: 24.0,
+            }),
             Input::Plain(msg) => msg,
         }
     }
@@ -109,6 +106,7 @@ pub(crate) fn surroundings() -> impl Strategy<Value = Surroundings> {
         language,
         shade,
         motion,
+        ..tengen_testing::apps::USUAL
     })
 }
 
@@ -127,6 +125,9 @@ pub(crate) fn setting() -> impl Strategy<Value = Setting> {
         proptest::sample::select(vec![
             Setting::Rematch(Rematch::SameColours),
             Setting::Rematch(Rematch::SwapColours),
+            Setting::Sound(OnOff::Off),
+            Setting::Volume("30".parse().expect("a volume")),
+            Setting::Vibration(OnOff::Off),
         ]),
     ]
 }

@@ -41,6 +41,7 @@ const fn surroundings() -> Surroundings {
         language: Language::En,
         shade: Shade::Light,
         motion: MotionPreference::Reduced,
+        tab: tengen_page::Tab::Shown,
     }
 }
 

@@ -1,0 +1,53 @@
+//! Changes of the settings.
+
+use super::{Kept, Page};
+use crate::settings::Setting;
+use crate::sound::SoundPart;
+
+impl Page {
+    /// Returns the page with sounds and vibrations, which a board on another's page does not have.
+    #[must_use]
+    pub fn with_sound(mut self) -> Page {
+        self.sound = Some(SoundPart::default());
+        self
+    }
+
+    /// Changes a setting, unless it has the value already.
+    pub(super) fn set(&mut self, setting: Setting) {
+        match setting {
+            Setting::Language(language) => return self.choose_language(language),
+            setting if self.cx.settings.has(setting) => return,
+            setting => self.cx.settings.apply(setting),
+        }
+        self.renju.mark(&self.cx);
+        self.settings_changed();
+        if let Setting::Volume(_) | Setting::Sound(_) = setting {
+            self.play_sample();
+        }
+    }
+
+    pub(super) fn settings_changed(&mut self) {
+        self.cx.unsaved.add(Kept::Settings);
+        self.cx.refresh();
+    }
+
+    pub(super) fn toggle_threats(&mut self) {
+        let threats = &mut self.cx.settings.threats;
+        *threats = threats.other();
+        self.computer.forget_threats();
+        self.settings_changed();
+    }
+
+    pub(super) fn toggle_sound(&mut self) {
+        self.cx.settings.toggle_sound();
+        self.settings_changed();
+        self.play_sample();
+    }
+
+    /// Lets the player hear the chosen volume.
+    fn play_sample(&mut self) {
+        if self.sound.is_some() {
+            SoundPart::play_sample(&mut self.cx);
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import { chromium, devices } from '@playwright/test';
+const b = await chromium.launch({ executablePath: '/usr/bin/chromium' });
+const shot = async (name, opt, run) => {
+  const ctx = await b.newContext({ reducedMotion: 'reduce', ...opt });
+  const page = await ctx.newPage();
+  page.on('console', m => console.log(name, 'console', m.text()));
+  page.on('pageerror', m => console.log(name, 'error', m));
+  await page.goto('http://127.0.0.1:9300/'); await page.waitForFunction(() => window.tengen);
+  await run(page); await page.waitForTimeout(300); await page.screenshot({ path: `/tmp/s-${name}.png` }); await ctx.close();
+};
+const desk = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+await shot('d-first', desk, async () => {});
+await shot('p-first', phone, async () => {});
+await shot('d-new', desk, async p => { await p.click('[data-action=new-computer]'); });
+await shot('p-new', phone, async p => { await p.tap('[data-action=new-computer]'); });
+await shot('d-think', desk, async p => { await p.evaluate(() => window.tengen.newGame({ black: 'person', white: 'level:10', clock: 'bank:30+60' })); await p.evaluate(() => window.tengen.play('h8')); await p.waitForTimeout(300); });
+await shot('p-clock', phone, async p => { await p.evaluate(() => window.tengen.newGame({ black: 'person', white: 'level:6', clock: 'byoyomi:300+3x30' })); await p.evaluate(() => window.tengen.play('h8')); await p.waitForTimeout(3000); });
+await shot('d-won', desk, async p => { await p.evaluate(() => { window.tengen.newGame({ black: 'person', white: 'level:1' }); }); await p.click('[data-action=resign]'); });
+await shot('p-won', phone, async p => { for (const m of 'h8 a1 i8 c1 j8 e1 k8 g1 l8'.split(' ')) await p.evaluate(m => window.tengen.play(m), m); });
+await b.close();
