@@ -25,7 +25,7 @@ impl RecordView {
         RecordView {
             opened: part("opened"),
             corners: part("corners"),
-            editor: part("notes").and_then(Editor::new),
+            editor: part("notes").map(Editor::new),
         }
     }
 

@@ -175,9 +175,9 @@ pub(crate) fn key(target: &Element, name: &str) -> bool {
     let last = items.len().saturating_sub(1);
     let next = match (name, here) {
         ("ArrowDown", Some(here)) if here < last => here + 1,
-        ("ArrowDown", _) | ("Home", _) => 0,
+        ("ArrowDown" | "Home", _) => 0,
         ("ArrowUp", Some(here)) if here > 0 => here - 1,
-        ("ArrowUp", _) | ("End", _) => last,
+        ("ArrowUp" | "End", _) => last,
         _ => return false,
     };
     if let Some(item) = items.get(next) {

@@ -17,16 +17,16 @@ pub(super) struct Editor {
 }
 
 impl Editor {
-    pub(super) fn new(root: Element) -> Option<Editor> {
+    pub(super) fn new(root: Element) -> Editor {
         let mut tools = dom::all_with(&root, "data-value");
         tools.retain(|(_, tool)| dom::matches(tool, "[data-action=mark]"));
-        Some(Editor {
+        Editor {
             tools,
             label: dom::field(&root, "[name=mark-label]"),
             undo: dom::find(&root, "[data-action=note-undo]"),
             comment: dom::find(&root, "[name=note]").map(JsCast::unchecked_into),
             root,
-        })
+        }
     }
 
     /// Updates the editor to the state.

@@ -141,7 +141,7 @@ impl HistoryPart {
             }
             HistoryEvent::CloseNotes => self.notes = None,
             HistoryEvent::Take(tool) => self.with_notes(|notes| notes.take(tool)),
-            HistoryEvent::Label(text) => self.with_notes(|notes| notes.set_label(text)),
+            HistoryEvent::Label(text) => self.with_notes(|notes| notes.set_label(&text)),
             HistoryEvent::Comment(text) => self.write_comment(&text, cx),
             HistoryEvent::UndoNote => {
                 if let Some(notes) = &mut self.notes
@@ -194,8 +194,8 @@ impl HistoryPart {
         }
         self.forget_before(cx);
         cx.games.write(|game| {
-            let note = game.note_mut(node.number());
-            note.number = match note.number {
+            let number = &mut game.note_mut(node.number()).number;
+            *number = match number {
                 Some(_) => None,
                 None => Some(1),
             };

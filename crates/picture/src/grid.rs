@@ -29,27 +29,23 @@ fn grid(layout: &Layout, theme: &Theme, look: &Look) -> Primitive {
     // Where the board goes on, the lines end half a cell further out.
     let (more, far) = ((0.5 * cell).floor(), layout.size().lines() - 1);
     let beyond = |is_border: bool| if is_border { out } else { more };
-    let borders = Borders {
-        left: section.left() == 0,
-        right: section.right() == far,
-        bottom: section.bottom() == 0,
-        top: section.top() == far,
-    };
+    let (left, right) = (section.left() == 0, section.right() == far);
+    let (bottom, top) = (section.bottom() == 0, section.top() == far);
     let mut rects = Vec::new();
     for i in 0..lines {
         let (is_first, is_last) = (i == 0, i == lines - 1);
         let at = origin + f64::from(i) * cell;
         let width_of = |is_border: bool| if is_border { edge } else { thin };
-        let width = width_of(is_first && borders.left || is_last && borders.right);
-        let (above, below) = (beyond(borders.top), beyond(borders.bottom));
+        let width = width_of(is_first && left || is_last && right);
+        let (above, below) = (beyond(top), beyond(bottom));
         rects.push(Rect {
             x: at - (width / 2.0).floor(),
             y: origin - above,
             width,
             height: end - origin + above + below + edge - 2.0 * out,
         });
-        let height = width_of(is_first && borders.top || is_last && borders.bottom);
-        let (before, after) = (beyond(borders.left), beyond(borders.right));
+        let height = width_of(is_first && top || is_last && bottom);
+        let (before, after) = (beyond(left), beyond(right));
         rects.push(Rect {
             x: origin - before,
             y: at - (height / 2.0).floor(),
@@ -62,14 +58,6 @@ fn grid(layout: &Layout, theme: &Theme, look: &Look) -> Primitive {
         ink: theme.line_ink(look),
         alpha: (cell / ratio / 20.0).max(0.5).min(1.0),
     }
-}
-
-/// The sides of the drawn part that are sides of the board.
-struct Borders {
-    left: bool,
-    right: bool,
-    bottom: bool,
-    top: bool,
 }
 
 /// Adds the star points: on the fourth lines from 13 lines on, on the third lines below that, and tengen on

@@ -106,17 +106,12 @@ impl Section {
         column >= self.left && column <= self.right() && row >= self.bottom && row <= self.top()
     }
 
-    /// Returns the point of a column and row, which must be in this part.
-    pub(super) const fn at(self, column: u8, row: u8) -> Point {
-        Point::new(column, row).expect("a section lies on a board")
-    }
-
     /// Returns the nearest point of this part.
     #[must_use]
     pub fn nearest(self, point: Point) -> Point {
         let column = point.column().clamp(self.left, self.right());
         let row = point.row().clamp(self.bottom, self.top());
-        self.at(column, row)
+        point_at(column, row)
     }
 }
 
@@ -125,6 +120,11 @@ impl From<BoardSize> for Section {
     fn from(size: BoardSize) -> Section {
         Section::whole(size)
     }
+}
+
+/// Returns the point of a column and row of a section.
+pub(super) const fn point_at(column: u8, row: u8) -> Point {
+    Point::new(column, row).expect("a section lies on a board")
 }
 
 fn ends(one: u8, other: u8) -> (u8, u8) {

@@ -1,6 +1,7 @@
 //! A place on the board between the crossings, in lines.
 
 use super::Section;
+use super::section::point_at;
 use tengen_core::board::Point;
 
 /// A place on the board in lines: column 0, row 0 is A1, and fractions lie between the lines. Rows count
@@ -47,7 +48,7 @@ impl Spot {
         let line = |line: f64, first: u8, last: u8| (line.round() as u8).clamp(first, last);
         let column = line(self.column, section.left(), section.right());
         let row = line(self.row, section.bottom(), section.top());
-        section.at(column, row)
+        point_at(column, row)
     }
 
     /// Returns the larger of the distances along the two axes, in cells.

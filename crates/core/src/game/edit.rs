@@ -124,13 +124,13 @@ impl Game {
     /// Returns the last node at or before `node` with a note that sets a number, or `None` if there is none.
     #[must_use]
     pub fn numbered_from(&self, node: NodeId) -> Option<NodeId> {
-        let mut node = node;
+        let mut here = node;
         loop {
-            let note = self.annotations.note(node.number());
-            if note.is_some_and(|note| note.number.is_some()) {
-                return Some(node);
+            let written = self.annotations.note(here.number());
+            if written.is_some_and(|written| written.number.is_some()) {
+                return Some(here);
             }
-            node = self.tree.step(node)?.parent;
+            here = self.tree.step(here)?.parent;
         }
     }
 

@@ -3,6 +3,12 @@
 use tengen_core::game::{Purpose, Session};
 use tengen_core::{Action, At, Game, NodeId, Seat};
 
+/// Lets the seat to move act. Returns `true` if it did.
+fn act(session: &mut Session, action: Action) -> bool {
+    let seat = session.game().seat_to_move();
+    session.call(action, At::seat(seat)).is_ok()
+}
+
 /// Makes the steps: a point is a stone for the seat to move, `undo`, `redo`, `back`, `first`, `resign`, and
 /// `goto:n` for a look at ply n.
 fn after(terms: &str, purpose: Purpose, steps: &str) -> Session {
@@ -14,18 +20,12 @@ fn after(terms: &str, purpose: Purpose, steps: &str) -> Session {
             "redo" => session.redo().is_ok(),
             "back" => session.back().is_ok(),
             "first" => session.first().is_ok(),
-            "resign" => {
-                let seat = session.game().seat_to_move();
-                session.call(Action::Resign, At::seat(seat)).is_ok()
+            "resign" => act(&mut session, Action::Resign),
+            _ if step.starts_with("goto:") => {
+                let ply = step["goto:".len()..].parse().expect("a ply");
+                session.goto_ply(ply).is_ok()
             }
-            _ => match step.split_once(':') {
-                Some((_, ply)) => session.goto_ply(ply.parse().expect("a ply")).is_ok(),
-                None => {
-                    let seat = session.game().seat_to_move();
-                    let point = step.parse().expect("a point");
-                    session.call(Action::place(point), At::seat(seat)).is_ok()
-                }
-            },
+            _ => act(&mut session, Action::place(step.parse().expect("a point"))),
         };
         assert!(done, "{step} of {steps}");
     }

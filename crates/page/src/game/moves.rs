@@ -97,10 +97,11 @@ impl Numbers {
     /// Returns the number of the next node of the line.
     fn next(&mut self, node: NodeId, game: &Game) -> u16 {
         let ply = game.tree().ply(node);
-        let note = game.annotations().note(node.number());
+        let written = game.annotations().note(node.number());
         let (number, before) = self.before;
         let counted = number.saturating_add(ply - before);
-        let number = note.and_then(|note| note.number).unwrap_or(counted);
+        let set = written.and_then(|note| note.number);
+        let number = set.unwrap_or(counted);
         self.before = (number, ply);
         number
     }

@@ -77,7 +77,7 @@ impl Notes {
         self.from = None;
     }
 
-    pub(super) fn set_label(&mut self, text: String) {
+    pub(super) fn set_label(&mut self, text: &str) {
         self.label = text.trim().chars().take(LABEL).collect();
         self.take(Tool::Label);
     }
@@ -190,10 +190,10 @@ impl Notes {
     pub(super) fn undo(&mut self, game: &mut Writable<'_>) -> bool {
         self.typed_at = None;
         self.from = None;
-        let Some((node, note)) = self.before.pop() else {
+        let Some((node, before)) = self.before.pop() else {
             return false;
         };
-        *game.note_mut(node.number()) = note;
+        *game.note_mut(node.number()) = before;
         true
     }
 }
