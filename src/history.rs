@@ -7,9 +7,10 @@ use web_sys::{Element, Event as DomEvent};
 
 use crate::dom;
 use crate::shell::Shell;
+use tengen_page::view::describe::{self, RecordFact};
 use tengen_page::{Event, HistoryEvent, Page};
 
-pub(crate) use menu::{called, chosen, key};
+pub(crate) use menu::{called, called_by_key, chosen, key};
 use notes::Editor;
 
 /// The elements that show the editing of the record.
@@ -44,6 +45,25 @@ impl RecordView {
             editor.sync(page);
         }
     }
+}
+
+/// Returns the text of an element about the record; `None` if the name is unknown.
+pub(crate) fn bound(name: &str, page: &Page) -> Option<String> {
+    let fact = match name {
+        "opened" => return Some(describe::just_opened(page)),
+        "corners" => return Some(describe::corners(page).to_string()),
+        "record_players" => return Some(describe::record_players(page)),
+        "record_facts" => return Some(describe::record_facts(page)),
+        "record_name" => RecordFact::Name,
+        "record_event" => RecordFact::Event,
+        "record_place" => RecordFact::Place,
+        "record_date" => RecordFact::Date,
+        "record_black" => RecordFact::Black,
+        "record_white" => RecordFact::White,
+        "record_result" => RecordFact::Result,
+        _ => return None,
+    };
+    Some(describe::record_fact(page, fact))
 }
 
 /// Handles a button of the record. Returns `false` if it is another one.

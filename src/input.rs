@@ -1,14 +1,13 @@
 //! Turns events of the browser into events of the page. There is one delegated listener per kind of event below the host.
 
+mod pointer;
+
 use tengen_core::rules::opening::Answer;
-use tengen_picture::Pos;
 
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::wasm_bindgen;
-use web_sys::{
-    Element, Event as DomEvent, EventTarget, HtmlInputElement, KeyboardEvent, PointerEvent, UiEvent,
-};
+use web_sys::{Element, Event as DomEvent, EventTarget, HtmlInputElement, KeyboardEvent, UiEvent};
 
+use self::pointer::pointer;
 use crate::dom::{self, closest};
 use crate::files::opening;
 use crate::files::sharing;
@@ -16,7 +15,7 @@ use crate::listeners::Listener;
 use crate::{Shell, dialogs, game, history, lab, menu, online, settings, sound};
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_page::view::Choice;
-use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, PointerKind, command};
+use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, command};
 
 /// Makes all listeners that a board needs; dropping them removes them.
 pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
@@ -91,70 +90,9 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
     listeners
 }
 
-fn pointer(shell: &Shell, event: &DomEvent, phase: Phase) {
-    let Some(event) = event.dyn_ref::<PointerEvent>() else {
-        return;
-    };
-    if phase == Phase::Leave && !is_at(event, shell.board()) {
-        return;
-    }
-    // The note has buttons of its own.
-    if target(event).is_some_and(|target| closest(&target, ".point-note").is_some()) {
-        return;
-    }
-    let kind = match event.pointer_type().as_str() {
-        "touch" => PointerKind::Touch,
-        _ => PointerKind::Hovering,
-    };
-    // Only the main button is handled.
-    if phase == Phase::Down && event.button() != 0 {
-        return;
-    }
-    if phase == Phase::Down {
-        // A press must be located exactly, even if the board has moved meanwhile.
-        shell.forget_corner();
-        shell.focus_board();
-        // The board must receive the release wherever it happens. This fails for synthetic pointers.
-        let _ = shell.board().set_pointer_capture(event.pointer_id());
-    }
-    let exact: &ExactPointer = event.unchecked_ref();
-    let pos = Pos {
-        x: exact.client_x(),
-        y: exact.client_y(),
-    };
-    let (spot, cell) = shell.locate_pointer(pos);
-    shell.send(Event::Pointer(tengen_page::PointerEvent {
-        id: event.pointer_id(),
-        kind,
-        phase,
-        spot,
-        cell,
-    }));
-    if phase == Phase::Leave {
-        shell.forget_corner();
-    }
-}
-
-#[wasm_bindgen]
-extern "C" {
-    /// A pointer event with fractions of a px, which the getters of `web_sys` cut off.
-    type ExactPointer;
-
-    #[wasm_bindgen(method, getter, js_name = clientX)]
-    fn client_x(this: &ExactPointer) -> f64;
-
-    #[wasm_bindgen(method, getter, js_name = clientY)]
-    fn client_y(this: &ExactPointer) -> f64;
-}
-
 /// Returns the number of consecutive clicks that end with this event; 0 for keys.
 fn clicks(event: &DomEvent) -> i32 {
     event.dyn_ref().map_or(0, UiEvent::detail)
-}
-
-/// Returns `true` if the event's target is the element itself and not a descendant.
-fn is_at(event: &DomEvent, element: &Element) -> bool {
-    target(event).as_ref() == Some(element)
 }
 
 fn target(event: &DomEvent) -> Option<Element> {
@@ -311,7 +249,10 @@ fn keydown(shell: &Shell, event: &DomEvent) {
         return;
     }
     if modifiers == Modifiers::None {
-        if history::key(&target, &name) || game::rove(&target, &name) {
+        if history::key(&target, &name)
+            || game::rove(&target, &name)
+            || history::called_by_key(shell, key, &target)
+        {
             event.prevent_default();
             return;
         }

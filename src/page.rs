@@ -9,16 +9,14 @@ use crate::clock::Clocks;
 use crate::computer::Controls;
 use crate::dom;
 use crate::game::MoveList;
-use crate::history::RecordView;
 use crate::lab::Panel;
 use crate::options::Role;
-use crate::{dialogs, settings};
+use crate::{dialogs, history, settings};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Status};
 use tengen_core::rules::Passes;
 use tengen_core::rules::opening::Answer;
 use tengen_page::text::Texts;
-use tengen_page::view::describe::RecordFact;
 use tengen_page::view::{Choice, choices, describe};
 use tengen_page::{Online, Page, Scheme};
 
@@ -41,7 +39,7 @@ pub(crate) struct PageView {
     pub(crate) online: Option<Box<crate::online::Panel>>,
     seek: Option<HtmlInputElement>,
     moves: Option<MoveList>,
-    record: RecordView,
+    record: history::RecordView,
     result: Option<Element>,
     choice: Option<Element>,
     /// The choices that the page offers; the page's HTML starts with none.
@@ -85,7 +83,7 @@ impl PageView {
             online: None,
             seek: dom::field(host, "[data-action=seek]"),
             moves: dom::find(host, "[data-part=moves]").map(MoveList::new),
-            record: RecordView::new(host),
+            record: history::RecordView::new(host),
             result: dom::find(host, "[data-part=result]"),
             choice: dom::find(host, "[data-part=choice]"),
             open: Vec::new(),
@@ -414,23 +412,12 @@ fn bound<'a>(name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
         "empty" if game.question().is_some() => "".into(),
         "empty" if page.online_game().is_some() => "".into(),
         "empty" => describe::invitation(texts, game).into(),
-        "opened" => describe::just_opened(page).into(),
-        "corners" => describe::corners(page).into(),
-        "record_players" => describe::record_players(page).into(),
-        "record_facts" => describe::record_facts(page).into(),
-        "record_name" => describe::record_fact(page, RecordFact::Name).into(),
-        "record_event" => describe::record_fact(page, RecordFact::Event).into(),
-        "record_place" => describe::record_fact(page, RecordFact::Place).into(),
-        "record_date" => describe::record_fact(page, RecordFact::Date).into(),
-        "record_black" => describe::record_fact(page, RecordFact::Black).into(),
-        "record_white" => describe::record_fact(page, RecordFact::White).into(),
-        "record_result" => describe::record_fact(page, RecordFact::Result).into(),
         "comment" if game.annotations().is_empty() => "".into(),
         "comment" => describe::written(game).into(),
         "toast" => match page.toast() {
             Some(toast) => describe::toast(page, toast),
             None => "".into(),
         },
-        _ => return None,
+        _ => return history::bound(name, page).map(Cow::from),
     })
 }

@@ -2,7 +2,7 @@
 //! the menu key.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event as DomEvent, HtmlElement, PointerEvent};
+use web_sys::{Element, Event as DomEvent, HtmlElement, KeyboardEvent, PointerEvent};
 
 use crate::dom;
 use crate::shell::Shell;
@@ -55,6 +55,16 @@ pub(super) fn open_at(shell: &Shell, button: &Element) {
     );
 }
 
+/// Handles the menu key, or Shift and F10, on a move of the list. Returns `false` for other keys and places.
+pub(crate) fn called_by_key(shell: &Shell, key: &KeyboardEvent, target: &Element) -> bool {
+    let name = key.key();
+    if name != "ContextMenu" && !(name == "F10" && key.shift_key()) {
+        return false;
+    }
+    let button = dom::closest(target, ".moves [data-node]");
+    button.is_some_and(|button| open_for(shell, &button, None))
+}
+
 /// Handles a request for a context menu: on a move of the list it goes to the move and opens the menu there.
 pub(crate) fn called(shell: &Shell, event: &DomEvent) {
     let target = event.target().and_then(|it| it.dyn_into::<Element>().ok());
@@ -62,32 +72,36 @@ pub(crate) fn called(shell: &Shell, event: &DomEvent) {
     let Some(button) = button else {
         return;
     };
-    let node = button.get_attribute("data-node");
-    let Some(node) = node.and_then(|node| node.parse().ok()) else {
-        return;
-    };
     event.prevent_default();
     let rect = button.get_bounding_client_rect();
     let pointer: &PointerEvent = event.unchecked_ref();
     let (x, y) = (f64::from(pointer.client_x()), f64::from(pointer.client_y()));
-    // The menu key has no place of its own.
     let is_inside =
         (rect.left()..rect.right()).contains(&x) && (rect.top()..rect.bottom()).contains(&y);
-    let place = if is_inside {
-        Place {
-            left: x,
-            top: y,
-            above: y,
-        }
-    } else {
-        Place {
-            left: rect.left(),
-            top: rect.bottom(),
-            above: rect.top(),
-        }
+    let place = is_inside.then_some(Place {
+        left: x,
+        top: y,
+        above: y,
+    });
+    open_for(shell, &button, place);
+}
+
+/// Goes to the move of a button in the list and opens the menu: at a place, or else at the button. Returns
+/// `false` if it is not the button of a move.
+fn open_for(shell: &Shell, button: &Element, place: Option<Place>) -> bool {
+    let node = button.get_attribute("data-node");
+    let Some(node) = node.and_then(|node| node.parse().ok()) else {
+        return false;
     };
+    let rect = button.get_bounding_client_rect();
+    let place = place.unwrap_or(Place {
+        left: rect.left(),
+        top: rect.bottom(),
+        above: rect.top(),
+    });
     shell.send(Event::Jump(NodeId::from_number(node)));
     open(shell, &place);
+    true
 }
 
 fn open(shell: &Shell, place: &Place) {

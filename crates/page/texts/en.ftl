@@ -655,18 +655,18 @@ say_you_declined = You refused.
 say_may_take = { $name } has been gone too long: you may claim the win or a draw.
 online_guest_waits = You have the seat. The game begins when { $name } is back.
 
-## The record: its lines, comments and marks, and the part of the board that shows
+## The record: its lines, comments and marks, and the visible part of the board
 
 cell_arrow = , arrow to { $point }
-refused_hidden = { $other } is outside the part of the board that shows.
+refused_hidden = { $other } is outside the part shown.
 move_more = More about this move
 menu_move = Move { $number }, { $point }
 menu_start = Start of the game
 make_main = Make this the main line
 delete_here = Delete from here
 delete_after = Delete the moves after this
-number_here = Number from 1 here
-number_on = Number on from the move before
+number_here = Start numbering here
+number_on = Continue the numbering
 edit_notes = Comment and marks
 rotate = Rotate the board
 mirror = Mirror the board
@@ -680,13 +680,13 @@ edited_deleted_one = 1 move deleted.
 edited_deleted = { $count } moves deleted.
 edited_turned = The board was turned.
 say_edit_undone = The change was undone.
-say_marked = Mark on { $point }.
-say_unmarked = No mark on { $point } any more.
+say_marked = { $point } marked.
+say_unmarked = Mark on { $point } removed.
 say_arrow_from = Arrow from { $point }: choose its end.
 say_note_undone = Undone.
-say_numbered = The moves are numbered anew.
-say_shows = The board shows { $from } to { $to }.
-say_shows_all = The whole board shows.
+say_numbered = Moves renumbered.
+say_shows = Showing { $from } to { $to }.
+say_shows_all = Showing the whole board.
 notes_comment = Comment on this move
 notes_marks = Marks
 mark_circle = Circle

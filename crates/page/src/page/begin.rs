@@ -147,8 +147,11 @@ impl Page {
     pub(super) fn open_analysed(&mut self) {
         let online = self.online.as_mut();
         if let Some(mut game) = online.and_then(|online| online.take_analysed(&mut self.cx)) {
-            // Moves that were taken back were played first. This fails only for an empty game.
-            let _ = game.promote(game.cursor());
+            // Moves that were taken back were played first.
+            if let Some(&end) = game.line().last() {
+                // The node exists: it is on the current line.
+                let _ = game.promote(end);
+            }
             self.files.clear_remarks();
             self.open_game(game);
             self.cx.push(Effect::Opened);

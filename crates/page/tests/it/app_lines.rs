@@ -247,7 +247,7 @@ fn numbers_begin_anew_in_the_list_and_on_the_stones() {
         numbers.collect()
     };
     let _ = app.update(Event::Goto(3), LATER);
-    assert_eq!(describe::number_here(&app), "Number from 1 here");
+    assert_eq!(describe::number_here(&app), "Start numbering here");
     let effects = edit(&mut app, HistoryEvent::NumberHere);
     assert!(stores(&effects, Kept::Game));
     assert_eq!(numbers(&app), [1, 2, 1, 2]);
@@ -259,7 +259,7 @@ fn numbers_begin_anew_in_the_list_and_on_the_stones() {
     let _ = app.update(Event::Goto(3), LATER);
     assert_eq!(
         describe::number_here(&app),
-        "Number on from the move before"
+        "Continue the numbering"
     );
     let _ = edit(&mut app, HistoryEvent::NumberHere);
     assert_eq!(numbers(&app), [1, 2, 3, 4]);
@@ -280,11 +280,11 @@ fn a_part_of_the_board_is_chosen_by_two_corners() {
             .any(|(point, _)| *point == at("f6"))
     );
     let said = spoken(&mut app, Event::Press(at("k11")));
-    assert_eq!(said, "The board shows F6 to K11.");
+    assert_eq!(said, "Showing F6 to K11.");
     assert_eq!((app.corners(), app.section().lines()), (None, 6));
     assert_eq!(app.game().ply(), 2, "no stone was placed");
     let said = spoken(&mut app, Event::History(HistoryEvent::ShowAll));
-    assert_eq!(said, "The whole board shows.");
+    assert_eq!(said, "Showing the whole board.");
     assert!(!app.has_section());
 
     let _ = edit(&mut app, HistoryEvent::ChooseCorners);

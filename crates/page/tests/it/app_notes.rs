@@ -58,7 +58,7 @@ fn a_press_sets_the_chosen_mark_and_another_one_removes_it() {
     ] {
         let mut app = writing("h8 i9", tool);
         let said = spoken(&mut app, Event::Press(at("c3")));
-        assert_eq!(said, "Mark on C3.");
+        assert_eq!(said, "C3 marked.");
         assert_eq!(marks(&app), format!("c3 {sign}"));
         assert!(
             diagram(&app, LATER)
@@ -73,7 +73,7 @@ fn a_press_sets_the_chosen_mark_and_another_one_removes_it() {
             "stones take marks too"
         );
         let said = spoken(&mut app, Event::Press(at("c3")));
-        assert_eq!(said, "No mark on C3 any more.");
+        assert_eq!(said, "Mark on C3 removed.");
         assert_eq!(marks(&app), format!("h8 {sign}"));
         assert_eq!(app.game().ply(), 2, "no stone was placed");
     }

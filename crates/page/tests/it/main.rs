@@ -40,6 +40,7 @@ mod app_toasts;
 mod app_touch;
 mod describe;
 mod describe_golden;
+mod describe_history;
 mod describe_online;
 mod describe_partner;
 mod describe_properties;

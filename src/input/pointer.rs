@@ -1,0 +1,72 @@
+//! Events of pointers over the board: their kind, and the place on the board.
+
+use tengen_picture::Pos;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::{Element, Event as DomEvent, PointerEvent};
+
+use super::target;
+use crate::Shell;
+use crate::dom::closest;
+use tengen_page::{Event, Phase, PointerKind};
+
+pub(super) fn pointer(shell: &Shell, event: &DomEvent, phase: Phase) {
+    let Some(event) = event.dyn_ref::<PointerEvent>() else {
+        return;
+    };
+    if phase == Phase::Leave && !is_at(event, shell.board()) {
+        return;
+    }
+    // The note has buttons of its own.
+    if target(event).is_some_and(|target| closest(&target, ".point-note").is_some()) {
+        return;
+    }
+    let kind = match event.pointer_type().as_str() {
+        "touch" => PointerKind::Touch,
+        _ => PointerKind::Hovering,
+    };
+    // Only the main button is handled.
+    if phase == Phase::Down && event.button() != 0 {
+        return;
+    }
+    if phase == Phase::Down {
+        // A press must be located exactly, even if the board has moved meanwhile.
+        shell.forget_corner();
+        shell.focus_board();
+        // The board must receive the release wherever it happens. This fails for synthetic pointers.
+        let _ = shell.board().set_pointer_capture(event.pointer_id());
+    }
+    let exact: &ExactPointer = event.unchecked_ref();
+    let pos = Pos {
+        x: exact.client_x(),
+        y: exact.client_y(),
+    };
+    let (spot, cell) = shell.locate_pointer(pos);
+    shell.send(Event::Pointer(tengen_page::PointerEvent {
+        id: event.pointer_id(),
+        kind,
+        phase,
+        spot,
+        cell,
+    }));
+    if phase == Phase::Leave {
+        shell.forget_corner();
+    }
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// A pointer event with fractions of a px, which the getters of `web_sys` cut off.
+    type ExactPointer;
+
+    #[wasm_bindgen(method, getter, js_name = clientX)]
+    fn client_x(this: &ExactPointer) -> f64;
+
+    #[wasm_bindgen(method, getter, js_name = clientY)]
+    fn client_y(this: &ExactPointer) -> f64;
+}
+
+/// Returns `true` if the event's target is the element itself and not a descendant.
+fn is_at(event: &DomEvent, element: &Element) -> bool {
+    target(event).as_ref() == Some(element)
+}
