@@ -78,9 +78,9 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
             on(&window, "hashchange", opening::moved);
             sound::listen(&window, &mut on);
         }
-        on(&window, "languagechange", |shell, _| {
-            shell.surroundings_changed();
-        });
+        for kind in ["languagechange", "online", "offline"] {
+            on(&window, kind, |shell, _| shell.surroundings_changed());
+        }
         for query in crate::start::QUERIES {
             if let Ok(Some(list)) = window.match_media(query) {
                 on(&list, "change", |shell, _| shell.surroundings_changed());

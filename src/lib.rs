@@ -17,6 +17,7 @@ mod input;
 mod lab;
 mod listeners;
 mod menu;
+mod offline;
 mod online;
 mod options;
 mod page;

@@ -37,6 +37,9 @@ pub struct Options {
     /// engine, or `undefined` if the engine broke. It returns a promise of a function that takes lines for
     /// the engine, or `undefined` to stop it. `None` if there is no computer player.
     pub engine: Option<Function>,
+    /// A function that reports later versions of the site. It receives a function, which it calls with a function
+    /// that starts the later version. `None` if the page has no versions.
+    pub versions: Option<Function>,
 }
 
 /// The role of a board on a page.
@@ -54,7 +57,8 @@ impl Options {
     /// (`"system"`, `"light"`, `"dark"`), `coordinates` and `numbers` (booleans), `padding` (cells),
     /// `lineColor` (a CSS colour), `lineWidth` (CSS px), `storage` (a prefix of keys), `page` (a boolean:
     /// `true` if the board owns the page), `formats` (a function that calls the file formats), `texts` (a
-    /// function that loads the texts of a language), `engine` (a function that starts the engine), `fragment`
+    /// function that loads the texts of a language), `engine` (a function that starts the engine), `versions`
+    /// (a function that reports later versions of the site), `fragment`
     /// (a link, moves or a record to open).
     ///
     /// # Errors
@@ -93,6 +97,7 @@ impl Options {
             "formats" => self.formats = Some(function(value)?),
             "texts" => self.texts = TextLoader(Some(function(value)?)),
             "engine" => self.engine = Some(function(value)?),
+            "versions" => self.versions = Some(function(value)?),
             "language" => {
                 let language = Language::from_tag(&text(value).unwrap_or_default());
                 self.settings.language = Some(language.ok_or("expected \"en\" or \"zh\"")?);

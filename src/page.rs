@@ -11,14 +11,14 @@ use crate::dom;
 use crate::game::MoveList;
 use crate::lab::Panel;
 use crate::options::Role;
-use crate::{dialogs, history, settings};
+use crate::{dialogs, history, offline, settings};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Status};
 use tengen_core::rules::Passes;
 use tengen_core::rules::opening::Answer;
 use tengen_page::text::Texts;
 use tengen_page::view::{Choice, choices, describe};
-use tengen_page::{Online, Page, Scheme};
+use tengen_page::{Network, Online, Page, Scheme};
 
 /// The elements of a page that show the state.
 pub(crate) struct PageView {
@@ -49,6 +49,8 @@ pub(crate) struct PageView {
     welcome: Option<Element>,
     settings: Option<HtmlDialogElement>,
     shown: Option<(Texts, Scheme)>,
+    /// The connection for which the controls are shown.
+    network: Network,
     /// The title of the markup while the tab has another one.
     title: Option<String>,
 }
@@ -91,6 +93,7 @@ impl PageView {
             welcome: dom::find(host, "[data-part=welcome]"),
             settings: dialogs::named(host, "settings"),
             shown: None,
+            network: Network::default(),
             title: None,
         }
     }
@@ -112,6 +115,9 @@ impl PageView {
         // The chosen language may be on its way.
         if let Some(dialog) = self.settings.as_ref().filter(|dialog| dialog.open()) {
             settings::fill(dialog, page);
+        }
+        if std::mem::replace(&mut self.network, page.network()) != page.network() {
+            offline::show(&self.host, page.network());
         }
         self.sync_binds(page);
         let (game, status) = (page.game(), page.game().status());
@@ -237,6 +243,7 @@ impl PageView {
                     dom::set_flag(button, "hidden", !is_opened);
                 }
                 "take-offer" => show_offer(page, button),
+                "dismiss" => offline::show_dismissal(page, button),
                 _ => {}
             }
             // A button that is disabled while it has the focus passes the focus to its opposite, never to a

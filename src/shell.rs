@@ -20,6 +20,7 @@ use crate::board::{CanvasSize, SizeWatch};
 use crate::computer::Engine;
 use crate::files::Formats;
 use crate::files::opening;
+use crate::offline::Versions;
 use crate::online::Wire;
 use crate::options::Options;
 use crate::page::PageView;
@@ -29,7 +30,7 @@ use crate::start::{font, open, surroundings};
 use crate::storage::Store;
 use crate::texts::TextLoader;
 use crate::ticker::Ticker;
-use crate::{crash, dom, input};
+use crate::{crash, dom, input, offline};
 use tengen_core::board::Point;
 use tengen_core::game::Refusal;
 use tengen_page::view::scene;
@@ -52,6 +53,7 @@ pub struct Shell {
     texts: TextLoader,
     engine: Engine,
     wire: Wire,
+    versions: Versions,
     speaker: Speaker,
     size: Cell<CanvasSize>,
     ratio: Cell<f64>,
@@ -111,6 +113,12 @@ impl Shell {
         }
         // A turn of the computer may start.
         shell.sender.send_later(SOON, Event::Woken);
+        let sender = shell.sender.clone();
+        dom::after(SOON, move || {
+            if let Some(shell) = sender.shell() {
+                offline::begin(&shell);
+            }
+        });
         let listeners = input::listen(&shell);
         Ok(Handle::new(shell, listeners, watch))
     }
@@ -145,6 +153,7 @@ impl Shell {
                 texts: options.texts,
                 engine: Engine::new(options.engine),
                 wire: Wire::default(),
+                versions: Versions::new(options.versions),
                 speaker: Speaker::default(),
                 size: Cell::new(size),
                 ratio: Cell::new(dom::pixel_ratio()),
@@ -177,6 +186,10 @@ impl Shell {
 
     pub(crate) const fn wire(&self) -> &Wire {
         &self.wire
+    }
+
+    pub(crate) const fn versions(&self) -> &Versions {
+        &self.versions
     }
 
     pub(crate) const fn speaker(&self) -> &Speaker {

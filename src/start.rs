@@ -3,9 +3,9 @@
 use tengen_picture::Shade;
 use web_sys::Element;
 
-use crate::dom;
 use crate::options::{Options, Role};
 use crate::storage::Store;
+use crate::{dom, offline};
 use tengen_core::game::Game;
 use tengen_page::{Language, MotionPreference, Page, Settings, Surroundings, Tab, Toast};
 
@@ -76,6 +76,7 @@ pub(crate) fn surroundings() -> Surroundings {
             Tab::Shown
         },
         language: language.unwrap_or_default(),
+        network: offline::network(),
         shade: if dark { Shade::Dark } else { Shade::Light },
         motion: if still {
             MotionPreference::Reduced

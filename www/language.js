@@ -15,6 +15,9 @@
   const code = wanted.find((code) => code === "en" || known.includes(code));
   if (code && code !== "en") {
     root.classList.add("waiting");
+    const { src } = document.currentScript;
+    const file = { rel: "preload", as: "fetch", crossOrigin: "", href: new URL(`texts-${code}.txt`, src) };
+    document.head.append(Object.assign(document.createElement("link"), file));
     const deadline = new Promise((done) => setTimeout(done, PATIENCE));
     deadline.then(() => root.classList.remove("waiting"));
     globalThis.tengenLanguage = { code, deadline };

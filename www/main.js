@@ -13,13 +13,10 @@ try {
   const { default: init, mount } = await import("./tengen.js");
   await Promise.all([init(), ready]);
   const fragment = location.hash.slice(1);
-  const options = { storage: "tengen", page: true, formats, engine, texts, fragment };
+  const versions = (hear) => import("./versions.js").then((it) => it.versions(hear)).catch(() => {});
+  const options = { storage: "tengen", page: true, formats, engine, texts, versions, fragment };
   window.tengen = mount(document.querySelector("[data-host]"), options);
 } catch (error) {
-  console.error(error);
-  const failed = document.querySelector("[data-part=failed]");
-  failed.querySelector("code").textContent = String(error);
-  failed.hidden = false;
-  for (const other of failed.parentElement.children) other.inert = other !== failed;
+  globalThis.tengenFailed(error);
 }
 document.documentElement.classList.remove("waiting");

@@ -39,6 +39,7 @@ impl Shell {
                 Effect::Send(message) => self.wire.tell(&message),
                 Effect::RevealBoard => self.reveal_board(),
                 Effect::ForgetAddress => opening::forget_fragment(),
+                Effect::Renew => self.versions.renew(),
                 Effect::Play(cue) => self.speaker.play(cue),
                 Effect::Vibrate(vibration) => sound::vibrate(vibration),
                 Effect::Changed => changed = true,

@@ -1,7 +1,7 @@
 // The message that the page shows when it cannot start or has crashed.
 import { Board, expect, test } from './helpers';
 
-const UNAVAILABLE = [/Failed to load resource/, /failed to fetch/i, /dynamically imported module/, /WebAssembly/];
+const UNAVAILABLE = [/Failed to load resource/, /failed to fetch/i, /dynamically imported module/, /WebAssembly/, / is missing$/];
 
 async function expectMessage(board: Board): Promise<void> {
   const failed = board.page.locator('[data-part=failed]');
@@ -22,6 +22,13 @@ const CAUSES: Record<string, (board: Board) => Promise<unknown>> = {
     page.route(/\.wasm/, (route) => route.fulfill({ contentType: 'application/wasm', body: '\0asm' })),
   'its script is missing': ({ page }) =>
     page.route(/\/tengen[^/]*\.js/, (route) => route.fulfill({ status: 404, body: 'no' })),
+  'the first script is missing': ({ page }) =>
+    page.route(/\/main\.js/, (route) => route.fulfill({ status: 404, body: 'no' })),
+  'a style sheet is missing': ({ page }) =>
+    page.route(/\/players\.css/, (route) => route.fulfill({ status: 404, body: 'no' })),
+  'a style sheet does not load': ({ page }) => page.route(/\/style\.css/, (route) => route.abort()),
+  'everything but the page is missing': ({ page }) =>
+    page.route(/\/[0-9a-f]{16}\//, (route) => route.fulfill({ status: 404, body: 'no' })),
   'the browser has no WebAssembly': ({ page }) =>
     page.addInitScript(() => Reflect.deleteProperty(window, 'WebAssembly')),
   'the browser has no canvas': ({ page }) =>

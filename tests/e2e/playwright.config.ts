@@ -17,6 +17,8 @@ export default defineConfig({
     // animations turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    // Requests that a service worker answers cannot be intercepted; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     // Recording takes half of the time. To record a failed test, run it again with `--trace on`.
     trace: 'off',
     launchOptions: {

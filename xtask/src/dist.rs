@@ -1,7 +1,7 @@
 //! `cargo xtask dist`: builds the page as static files for any host, at a root or under a sub-path.
 //!
-//! The HTML pages are at the top level. All other files keep their names in one folder, which is named by a
-//! hash of its contents. So only the pages' links into that folder must be rewritten.
+//! The HTML pages and the files of an installed page are at the top level. All other files keep their names in one
+//! folder, which is named by a hash of its contents. So only the pages' links into that folder must be rewritten.
 
 use std::path::{Path, PathBuf};
 
@@ -10,12 +10,12 @@ use sha2::{Digest, Sha256};
 
 use crate::{
     error::{Error, Result},
-    npm,
+    npm, offline,
     online::Address,
     packed::{self, Sizes},
     page, paths,
     process::run,
-    site::{INDEX, PAGES, Site, empty, list, media_type, remove},
+    site::{FIXED, HASH, INDEX, Site, empty, list, media_type, remove, short},
 };
 
 /// The wasm features that this toolchain uses; wasm-opt assumes fewer by default.
@@ -65,9 +65,6 @@ const MINIFY: [&str; 6] = [
     "--log-level=warning",
 ];
 
-/// The number of characters of the hash in the folder's name.
-const HASH: usize = 16;
-
 /// Builds the site and prints its sizes.
 pub(crate) fn command_line(arguments: &mut Parser) -> Result<()> {
     let Options { folder, server } = Options::parse(arguments)?;
@@ -116,11 +113,23 @@ pub(crate) fn build(folder: &Path, server: Option<&Address>) -> Result<Sizes> {
         let page = server.write(site.text(INDEX)?)?;
         site.files.insert(INDEX.to_owned(), page.into());
     }
-    let mut site = into_folder(site);
+    let mut site = lay_out(site)?;
+    offline::add(&mut site)?;
     let sizes = packed::pack(&mut site)?;
     remove_earlier(folder)?;
     site.save(folder)?;
     Ok(sizes)
+}
+
+/// Builds only the files that are not compiled, with the links that they have in a site.
+pub(crate) fn written() -> Result<Site> {
+    lay_out(page::written()?)
+}
+
+/// Gives the files of a site their places in a built one.
+fn lay_out(mut site: Site) -> Result<Site> {
+    offline::mark(&mut site)?;
+    Ok(into_folder(site))
 }
 
 /// Copies a site and makes its modules, scripts and styles smaller.
@@ -149,20 +158,18 @@ fn shrink(from: &Path) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Moves everything but the pages into a folder named by the hash of its content, and rewrites the links.
+/// Moves everything but the fixed files into a folder named by the hash of its content, and rewrites the links.
 fn into_folder(site: Site) -> Site {
     let (pages, inner): (Vec<_>, Vec<_>) = site
         .files
         .into_iter()
-        .partition(|(name, _)| PAGES.contains(&name.as_str()));
+        .partition(|(name, _)| FIXED.contains(&name.as_str()));
     let mut hash = Sha256::new();
     for (name, content) in &inner {
         hash.update(format!("{name}\0{}\0", content.len()));
         hash.update(content);
     }
-    let hash = hash.finalize();
-    let hash = u64::from_be_bytes(std::array::from_fn(|index| hash[index]));
-    let folder = &format!("{hash:0HASH$x}");
+    let folder = &short(hash);
     let names: Vec<String> = inner.iter().map(|(name, _)| name.clone()).collect();
     let inner = inner
         .into_iter()
@@ -194,7 +201,7 @@ fn remove_earlier(folder: &Path) -> Result<()> {
             .iter()
             .find_map(|end| name.strip_suffix(end));
         let is_hash = name.len() == HASH && name.bytes().all(|it| it.is_ascii_hexdigit());
-        PAGES.contains(&plain.unwrap_or(&name)) || is_hash && path.is_dir()
+        FIXED.contains(&plain.unwrap_or(&name)) || is_hash && path.is_dir()
     };
     if let Some(other) = paths.iter().find(|path| !is_ours(path)) {
         return Err(Error::new(format!(

@@ -15,6 +15,7 @@ use crate::{
     paths::{self, ARENA, CLI, ENGINE, LIBRARIES, PAGE, PUBLISHED, RECORDS, SERVER, TESTING},
     process::{cargo, run, stream},
     server::{self, Reload, Server},
+    site::{PAGES, empty},
 };
 
 /// A kind of tests.
@@ -53,7 +54,7 @@ const fn slow(name: &'static str, how: fn(&Settings) -> Result<Counts>) -> Kind 
 }
 
 /// All kinds in the order in which they run.
-pub(crate) const KINDS: [Kind; 14] = [
+pub(crate) const KINDS: [Kind; 15] = [
     kind("fmt", How::Check(&["fmt", "--all", "--check"])),
     kind(
         "clippy",
@@ -75,6 +76,7 @@ pub(crate) const KINDS: [Kind; 14] = [
     kind("xtask", How::Test(&["-p", "xtask", "--bins", "--tests"])),
     kind("doctest", How::Call(doctest)),
     kind("package", How::Call(package)),
+    slow("html", html),
     slow("wasm", wasm),
     slow("dist", dist),
     slow("e2e", e2e),
@@ -183,6 +185,21 @@ fn wasm(settings: &Settings) -> Result<Counts> {
     test.env("CHROMEDRIVER", driver)
         .env("WASM_BINDGEN_TEST_TIMEOUT", "300");
     settings.test(&mut test)
+}
+
+/// Checks that the pages of a site are valid HTML.
+fn html(settings: &Settings) -> Result<Counts> {
+    let tools = paths::root().join("xtask");
+    npm::install(&tools)?;
+    let folder = paths::target().join("written-site");
+    empty(&folder)?;
+    dist::written()?.save(&folder)?;
+    let mut validate = npm::node();
+    validate.arg(tools.join("node_modules/html-validate/bin/html-validate.mjs"));
+    validate
+        .arg("--config")
+        .arg(tools.join("html-validate.mjs"));
+    settings.check(validate.args(PAGES.map(|page| folder.join(page))))
 }
 
 /// Builds the site that the browser tests use.

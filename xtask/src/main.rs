@@ -8,10 +8,12 @@ mod dist;
 mod error;
 mod figure;
 mod fuzz;
+mod icons;
 mod kind;
 mod manual;
 mod markup;
 mod npm;
+mod offline;
 mod online;
 mod packed;
 mod page;
@@ -43,7 +45,8 @@ Usage: cargo xtask COMMAND
                                            --server names the server of online play
   test [--quick] [--long] [--only KIND]    run all tests; KIND: fmt, clippy, clippy-wasm,
                                            rustdoc, unit, cli, server, match, xtask,
-                                           doctest, package, wasm, dist, e2e
+                                           doctest, package, html, wasm, dist, e2e
+  icons                                    draw the icons for installed pages
   bench                                    measure the library and the built page
   match A B [OPTION…]                      play a match between two computer players;
                                            `match --help` lists the options
@@ -84,6 +87,7 @@ fn run(arguments: &mut Parser) -> Result<ExitCode> {
         "serve" => serve::command_line(arguments).map(passed),
         "dist" => dist::command_line(arguments).map(passed),
         "test" => test::command_line(arguments).map(Verdict::code),
+        "icons" => icons::command_line(arguments).map(passed),
         "bench" => bench::command_line(arguments).map(passed),
         "fuzz" => fuzz::command_line(arguments).map(Verdict::code),
         "match" => arena::command_line(arguments),

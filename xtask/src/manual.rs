@@ -1,6 +1,6 @@
 //! The rules for players: turns Markdown in `docs` into pages of the site that work without scripts.
 
-use std::{fs, path::Path};
+use std::fs;
 
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
@@ -9,6 +9,7 @@ use crate::{
     figure::{Picture, Words},
     markup::{escape, slug, with_lang},
     paths,
+    site::Site,
 };
 
 const TEMPLATE: &str = include_str!("manual.html");
@@ -84,12 +85,10 @@ const CHINESE: Manual = Manual {
     },
 };
 
-/// Writes the pages into a folder of a site.
-pub(crate) fn save(folder: &Path) -> Result<()> {
-    for (name, page) in pages()? {
-        let path = folder.join(name);
-        fs::write(&path, page).map_err(io(format!("cannot write {}", path.display())))?;
-    }
+/// Adds the pages to a site.
+pub(crate) fn add(site: &mut Site) -> Result<()> {
+    let pages = pages()?.map(|(name, page)| (name.to_owned(), page.into()));
+    site.files.extend(pages);
     Ok(())
 }
 

@@ -27,6 +27,7 @@ const GROUPS: [(&str, &[&str]); 3] = [
             "record.css",
             "online.css",
             "main.js",
+            "failure.js",
             "language.js",
             "workers.js",
             "worker.js",

@@ -64,11 +64,16 @@ pub(crate) fn build() -> Result<PathBuf> {
     for (part, wasm) in PARTS.iter().zip(compiled) {
         bind(&wasm, part.name, &folder)?;
     }
+    written()?.save(&folder)?;
+    Ok(folder)
+}
+
+/// Returns the files of the page that are not compiled, with their texts, and the rules.
+pub(crate) fn written() -> Result<Site> {
     let mut site = Site::load(&paths::root().join(paths::WWW))?;
     texts::add(&mut site)?;
-    site.save(&folder)?;
-    manual::save(&folder)?;
-    Ok(folder)
+    manual::add(&mut site)?;
+    Ok(site)
 }
 
 /// Compiles a part and returns the path of its wasm file.

@@ -203,6 +203,7 @@ mod tests {
             ("a1/main.js", "1"),
             ("a1/main.js.gz", "packed"),
             ("a1/tengen_bg.wasm", "\0asm"),
+            ("manifest.webmanifest", "{}"),
         ] {
             fs::write(folder.join(name), text).expect("written");
         }
@@ -272,6 +273,9 @@ mod tests {
                 "{path}: {answer}"
             );
         }
+        let manifest = ask(&served, "GET /sub/path/manifest.webmanifest HTTP");
+        let kind = "\r\ncontent-type: application/manifest+json\r\n";
+        assert!(manifest.contains(kind), "{manifest}");
         let head = ask(&served, "HEAD /sub/path/a1/main.js HTTP");
         assert!(
             head.contains("\r\ncontent-type: text/javascript\r\n"),

@@ -6,13 +6,41 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::error::{Error, Result, io};
+use sha2::{Digest, Sha256};
+
+use crate::{
+    error::{Error, Result, io},
+    offline::WORKER,
+};
 
 /// The page's own file, which is also served under the address of its folder.
 pub(crate) const INDEX: &str = "index.html";
 
-/// The files whose addresses visitors keep; the page's own file is first.
+/// The pages, whose addresses visitors keep; the page's own file is first.
 pub(crate) const PAGES: [&str; 3] = [INDEX, "rules.html", "rules.zh.html"];
+
+/// The files that have the same address in every version of a built site: the pages, and what browsers and systems
+/// keep of an installed page.
+pub(crate) const FIXED: [&str; 8] = [
+    PAGES[0],
+    PAGES[1],
+    PAGES[2],
+    "icon-192.png",
+    "icon-512.png",
+    "icon-maskable.png",
+    "manifest.webmanifest",
+    WORKER,
+];
+
+/// The number of characters of a hash in names and revisions.
+pub(crate) const HASH: usize = 16;
+
+/// Returns the beginning of a hash as hex digits.
+pub(crate) fn short(hash: Sha256) -> String {
+    let hash = hash.finalize();
+    let hash = u64::from_be_bytes(std::array::from_fn(|index| hash[index]));
+    format!("{hash:0HASH$x}")
+}
 
 /// The contents of files by name; in a name, `/` separates a folder from its content.
 #[derive(Clone, Debug, Default)]

@@ -16,7 +16,7 @@ pub use crate::game::words::{
 pub use crate::game::words::{action, area, player, prompt};
 pub use crate::game::words::{
     board, colour, deed, how_it_ended, invitation, point, reason, saying, seek, size, status,
-    toast, toast_offer,
+    toast, toast_dismissal, toast_offer,
 };
 pub use crate::game::words::{caption, is_turned, names_people, result, strip_name, turn};
 pub use crate::history::words::{

@@ -9,6 +9,7 @@ mod files;
 mod game;
 mod history;
 mod lab;
+mod offline;
 mod online;
 mod page;
 mod renju;
@@ -32,6 +33,7 @@ pub use crate::lab::{
     Activity, Knob, Lab, LabEvent, LabLine, LabPlayer, LabSearch, LabSettings, ParseLabError,
     Remark, Speed, Thought, are_saves, named_bots,
 };
+pub use crate::offline::Network;
 pub use crate::online::{
     Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Online, OnlineEvent,
     OnlineSaying, Opened, Pairing, ParseIdentityError, Visitor, stored_proposal,

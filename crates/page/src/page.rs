@@ -19,6 +19,7 @@ mod read_record;
 mod settings;
 mod settle;
 mod store;
+mod thinking;
 mod title;
 
 pub(crate) use change::{Actor, Change};
@@ -28,11 +29,12 @@ pub use store::Kept;
 
 use crate::board::{BoardPart, Millis};
 use crate::clock::ClockPart;
-use crate::computer::{ComputerPart, EngineNews};
+use crate::computer::ComputerPart;
 use crate::files::FilesPart;
 use crate::game::{Lineup, Toast};
 use crate::history::{HistoryEvent, HistoryPart};
 use crate::lab::{Lab, LabEvent};
+use crate::offline::OfflinePart;
 use crate::online::{Address, Online, OnlineEvent, Visitor};
 use crate::renju::{RenjuPart, Study};
 use crate::settings::{Settings, Surroundings};
@@ -49,6 +51,7 @@ pub struct Page {
     clock: ClockPart,
     files: FilesPart,
     history: HistoryPart,
+    offline: OfflinePart,
     /// `None` for a board on another's page, which is silent.
     sound: Option<SoundPart>,
     /// Boxed, because few players open it.
@@ -78,6 +81,7 @@ impl Page {
             clock: ClockPart::default(),
             files: FilesPart::default(),
             history: HistoryPart::default(),
+            offline: OfflinePart::default(),
             sound: None,
             lab: None,
             online: None,
@@ -249,9 +253,11 @@ impl Page {
             Event::Texts(language, texts) => self.take_texts(language, texts),
             Event::Surroundings(surroundings) => {
                 self.cx.surroundings = surroundings;
+                self.offline.follow(&mut self.cx);
                 self.cx.load_texts();
                 self.cx.refresh();
             }
+            Event::NewVersion => OfflinePart::offer(&mut self.cx),
             Event::TouchBoard(board) => self.board.set_touch_board(board, &mut self.cx),
             Event::Toast(toast) => self.cx.show_toast(toast),
             Event::NotStored => self.say_not_stored(),
@@ -266,55 +272,6 @@ impl Page {
             Event::Woken => self.board.wake(&mut self.cx),
             Event::UndoOrAsk => {}
         }
-    }
-
-    fn engine_news(&mut self, news: EngineNews) {
-        let turn = self.bot_turn();
-        let cx = &mut self.cx;
-        match news {
-            EngineNews::Ready { seed } => self.computer.ready(seed, cx),
-            EngineNews::Lost => self.computer.lost(turn, cx),
-            EngineNews::NotLoaded => self.computer.break_down(cx),
-            EngineNews::Said(line) => {
-                let Some(heard) = self.computer.accept(&line, turn, cx) else {
-                    return;
-                };
-                if let Some(lab) = &mut self.lab {
-                    lab.hear(&heard, cx.game());
-                }
-                self.computer.take_reply(heard, turn, cx);
-            }
-        }
-    }
-
-    fn stop(&mut self) {
-        self.computer.stop(&mut self.cx);
-        if let Some(lab) = &mut self.lab {
-            lab.stop(&mut self.cx);
-        }
-    }
-
-    /// Lets the waiting computer move.
-    fn let_go_on(&mut self) {
-        self.cx.due = Some(self.cx.game().cursor());
-        ClockPart::resume(&mut self.cx);
-    }
-
-    /// Asks for a hint, or cancels the request for one.
-    fn hint_wished(&mut self) {
-        let game = self.cx.game();
-        if game.status().is_over() {
-            return self.cx.refuse(PlayRefusal::Over, None);
-        }
-        if game.question().is_some() || game.claim().is_some() {
-            return self.cx.refuse(PlayRefusal::NotNow, None);
-        }
-        if self.cx.to_move().bot().is_some() {
-            return self.cx.warn(self.whose_turn(), None);
-        }
-        self.computer.toggle_hint(&mut self.cx);
-        self.board.close_notice();
-        self.renju.close_study();
     }
 
     fn lab_event(&mut self, event: LabEvent) {

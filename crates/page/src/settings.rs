@@ -11,6 +11,7 @@ use tengen_picture::{Shade, Visibility};
 
 use crate::board::TouchMode;
 use crate::game::{ColourWish, Lineup, OpponentWish, PlayedBy, Player, Rematch};
+use crate::offline::Network;
 use crate::sound::Volume;
 use crate::text::Language;
 use tengen_core::game::{Purpose, Seat, Terms};
@@ -68,6 +69,8 @@ pub struct Surroundings {
     pub shade: Shade,
     /// The system's preference for motion.
     pub motion: MotionPreference,
+    /// The browser's connection.
+    pub network: Network,
     /// The visibility of the tab.
     pub tab: Tab,
 }

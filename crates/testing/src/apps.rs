@@ -4,8 +4,9 @@ use tengen_core::{BoardSize, Game, Point, Terms};
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
 use tengen_page::{
-    BoardKey, Effect, Event, FileEvent, Found, Kept, Language, Millis, MotionPreference, Page,
-    Phase, PointerEvent, PointerKind, Reading, Settings, Source, Surroundings, Tab, UnreadFile,
+    BoardKey, Effect, Event, FileEvent, Found, Kept, Language, Millis, MotionPreference, Network,
+    Page, Phase, PointerEvent, PointerKind, Reading, Settings, Source, Surroundings, Tab,
+    UnreadFile,
 };
 use tengen_picture::{Frame, Layout, Shade, Spot, Visibility};
 
@@ -14,6 +15,7 @@ pub const USUAL: Surroundings = Surroundings {
     language: Language::En,
     shade: Shade::Light,
     motion: MotionPreference::Full,
+    network: Network::Connected,
     tab: Tab::Shown,
 };
 

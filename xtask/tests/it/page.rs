@@ -130,6 +130,24 @@ fn ids_are_unique_and_what_names_one_finds_it() {
 }
 
 #[test]
+fn heads_and_feet_of_dialogs_are_no_landmarks() {
+    let page = read("www/index.html");
+    let mut dialog = None;
+    for (line, tag) in tags(&page) {
+        let name = tag.split_whitespace().next().unwrap_or_default();
+        match name {
+            "dialog" => dialog = Some(line),
+            "/dialog" => dialog = None,
+            "header" | "footer" if dialog.is_some() => {
+                let role = attributes(tag).into_iter().find(|it| it.0 == "role");
+                assert_eq!(role, Some(("role", "none")), "www/index.html:{line}");
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
 fn the_check_of_the_page_finds_what_it_should() {
     let policy = r#"<meta http-equiv="Content-Security-Policy" content="default-src 'self'">"#;
     for (markup, expected) in [
@@ -164,6 +182,8 @@ fn scripts_are_short() {
     for (name, most) in [
         ("www/main.js", MAX_SCRIPT_LINES),
         ("www/language.js", 30),
+        ("www/failure.js", 30),
+        ("www/versions.js", 50),
         ("www/workers.js", 80),
         ("www/worker.js", 80),
         ("www/engine-worker.js", 15),

@@ -57,6 +57,10 @@ pub enum Toast {
     NoLabOnline,
     /// The record was edited, and the player can undo that.
     Edited(Edited),
+    /// The browser has no connection.
+    Offline,
+    /// A later version of the site is ready and can be started.
+    NewVersion,
     /// A new game replaced one that was not over, which can be restored.
     Replaced,
     /// A person at this page resigned a local game, which can be undone.
@@ -76,6 +80,8 @@ pub enum ToastOffer {
     PlayOn,
     /// Puts back the record as it was before an edit.
     UndoEdit,
+    /// Starts the later version of the site.
+    Renew,
 }
 
 impl Toast {
@@ -86,6 +92,7 @@ impl Toast {
             Toast::Replaced => Some(ToastOffer::Restore),
             Toast::Edited(_) => Some(ToastOffer::UndoEdit),
             Toast::Resigned => Some(ToastOffer::PlayOn),
+            Toast::NewVersion => Some(ToastOffer::Renew),
             _ => None,
         }
     }

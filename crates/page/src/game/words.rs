@@ -240,6 +240,8 @@ pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
         Toast::Loading => loading(page.texts()).into(),
         Toast::NotLoaded => not_loaded(page.texts()).into(),
         Toast::Edited(edited) => history::edited(page.texts(), edited).into(),
+        Toast::Offline => texts.get(Key::Offline).into(),
+        Toast::NewVersion => texts.get(Key::NewVersion).into(),
         Toast::Replaced => texts.get(Key::Replaced).into(),
         Toast::Resigned => texts.get(Key::Resigned).into(),
         Toast::EngineAgain => texts.get(Key::EngineAgain).into(),
@@ -257,7 +259,17 @@ pub fn toast_offer(texts: Texts, offer: ToastOffer) -> &'static str {
         ToastOffer::Restore => texts.get(Key::Restore),
         ToastOffer::PlayOn => texts.get(Key::PlayOn),
         ToastOffer::UndoEdit => texts.get(Key::EditUndo),
+        ToastOffer::Renew => texts.get(Key::Reload),
     }
+}
+
+/// Returns the text of the button that dismisses the toast on display.
+#[must_use]
+pub fn toast_dismissal(page: &Page) -> &'static str {
+    page.texts().get(match page.toast() {
+        Some(Toast::NewVersion) => Key::Later,
+        _ => Key::Ok,
+    })
 }
 
 /// Returns a text about an action other than a stone: `Player 2: swap`, `White: claims`.

@@ -58,6 +58,7 @@ impl Page {
             Some(ToastOffer::Restore) => self.restore(),
             Some(ToastOffer::PlayOn) => self.play_on(),
             Some(ToastOffer::UndoEdit) => self.undo_edit(),
+            Some(ToastOffer::Renew) => self.cx.push(Effect::Renew),
         }
         self.cx.drop_toast(toast);
         self.cx.refresh();

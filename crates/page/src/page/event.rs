@@ -123,6 +123,8 @@ pub enum Event {
     Texts(Language, Option<Texts>),
     /// The browser's language, scheme or motion preference changed, or the tab was hidden or shown.
     Surroundings(Surroundings),
+    /// A later version of the site is ready.
+    NewVersion,
     /// The size of the cells for a finger changed.
     TouchBoard(TouchBoard),
     /// The board got the focus by the keyboard; the cursor becomes visible.
@@ -185,6 +187,8 @@ pub enum Effect {
     /// Sends a message to the server. Without a connection it is lost; the page repeats what matters
     /// after it has reconnected.
     Send(ToServer),
+    /// Starts the later version of the site, which loads the page anew.
+    Renew,
     /// Plays a sound.
     Play(Cue),
     /// Lets the device vibrate.

@@ -7,6 +7,7 @@ use crate::computer::{EngineState, Hint, Thinking};
 use crate::files::Found;
 use crate::game::{Controller, Notice, NoticeReason, OnlineGame, Toast, ToastOffer};
 use crate::lab::Lab;
+use crate::offline::Network;
 use crate::online::Online;
 use crate::renju::{self, Study};
 use crate::settings::{Scheme, Settings};
@@ -75,6 +76,12 @@ impl Page {
     #[must_use]
     pub fn toast(&self) -> Option<Toast> {
         self.cx.toasts.first().copied()
+    }
+
+    /// Returns the browser's connection.
+    #[must_use]
+    pub const fn network(&self) -> Network {
+        self.cx.surroundings.network
     }
 
     /// Returns the action that the displayed toast offers, if it is possible.

@@ -337,7 +337,7 @@ fn settings_come_before_the_surroundings() {
     let dark = Surroundings {
         language: Language::Zh,
         shade: Shade::Dark,
-        ..tengen_testing::apps::USUAL
+        ..apps::USUAL
     };
     let mut app = board(15);
     assert_eq!(send(&mut app, Event::Surroundings(dark)), [Effect::Refresh]);

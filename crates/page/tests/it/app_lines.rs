@@ -257,10 +257,7 @@ fn numbers_begin_anew_in_the_list_and_on_the_stones() {
     let marked: Vec<String> = marks.iter().map(|(point, _)| point.to_string()).collect();
     assert_eq!(marked, ["f6", "g7"], "earlier stones have no number");
     let _ = app.update(Event::Goto(3), LATER);
-    assert_eq!(
-        describe::number_here(&app),
-        "Continue the numbering"
-    );
+    assert_eq!(describe::number_here(&app), "Continue the numbering");
     let _ = edit(&mut app, HistoryEvent::NumberHere);
     assert_eq!(numbers(&app), [1, 2, 3, 4]);
 }

@@ -185,6 +185,8 @@ fn what_happened(said: &mut Sentences) {
             "h8",
             Event::Toast(Toast::NotStored),
         ),
+        ("there is no connection", "h8", Event::Toast(Toast::Offline)),
+        ("a later version is ready", "h8", Event::NewVersion),
         ("nothing to take back", "", Event::Undo),
     ] {
         hear(name, &played(15, moves), event);

@@ -21,6 +21,7 @@ mod app_languages;
 mod app_lines;
 mod app_motion;
 mod app_notes;
+mod app_offline;
 mod app_opened;
 mod app_openings;
 mod app_partner;

@@ -17,6 +17,8 @@ async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it()
         ("main.js", "let x = 1;"),
         ("a.wasm", "\0asm"),
         ("rules.html", &page),
+        ("sw.js", "let x = 1;"),
+        ("manifest.webmanifest", "{}"),
         ("0123456789abcdef/main.js", "let x = 1;"),
         ("0123456789abcdef/main.js.gz", "short"),
         ("0123456789abcdef/sub/a.wasm", "\0asm"),
@@ -49,6 +51,11 @@ async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it()
         ),
         ("/main.js", &["200 OK", "no-cache"]),
         ("/rules.html", &["200 OK", "text/html", "no-cache"]),
+        ("/sw.js", &["200 OK", "text/javascript", "no-cache"]),
+        (
+            "/manifest.webmanifest",
+            &["200 OK", "application/manifest+json", "no-cache"],
+        ),
         (
             "/0123456789abcdef/main.js",
             &["200 OK", "text/javascript", "immutable", "max-age=31536000"],

@@ -5,8 +5,8 @@ use tengen_core::game::Consent;
 use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, Terms};
 use tengen_page::{
-    BoardKey, Effect, Event, Language, Millis, MotionPreference, OnOff, Page, Phase, PointerEvent,
-    PointerKind, Rematch, Scheme, Setting, Surroundings, Toast,
+    BoardKey, Effect, Event, Language, Millis, MotionPreference, Network, OnOff, Page, Phase,
+    PointerEvent, PointerKind, Rematch, Scheme, Setting, Surroundings, Toast,
 };
 use tengen_picture::Spot;
 use tengen_picture::{Shade, Visibility};
@@ -102,10 +102,16 @@ pub(crate) fn surroundings() -> impl Strategy<Value = Surroundings> {
         3 => Just(MotionPreference::Full),
         1 => Just(MotionPreference::Reduced)
     ];
-    (language(), shade, motion).prop_map(|(language, shade, motion)| Surroundings {
+    let network = prop_oneof![
+        3 => Just(Network::Connected),
+        1 => Just(Network::Offline)
+    ];
+    let all = (language(), shade, motion, network);
+    all.prop_map(|(language, shade, motion, network)| Surroundings {
         language,
         shade,
         motion,
+        network,
         ..tengen_testing::apps::USUAL
     })
 }
@@ -209,6 +215,7 @@ pub(crate) fn event() -> impl Strategy<Value = Input> {
         1 => surroundings().prop_map(|it| Input::Plain(Event::Surroundings(it))),
         1 => toast().prop_map(|toast| Input::Plain(Event::Toast(toast))),
         1 => Just(Input::Plain(Event::Dismiss)),
+        1 => Just(Input::Plain(Event::NewVersion)),
         1 => Just(Input::Plain(Event::Scrolled)),
         1 => Just(Input::Plain(Event::Focused)),
         1 => Just(Input::Plain(Event::Blurred)),

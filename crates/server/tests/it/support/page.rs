@@ -4,8 +4,8 @@ use tengen_core::{Game, Outcome, Status, Terms};
 use tengen_online::{GameId, Proposal, Role, Side, TakeBacks, ToClient};
 use tengen_page::{
     Address, ConnectionNews, Effect, Event, Identity, Kept, Language, Millis, MotionPreference,
-    OnlineEvent, OnlineGame, OnlineSaying, Opened, Page, Pairing, Saying, Settings, Surroundings,
-    Visitor, stored_proposal,
+    Network, OnlineEvent, OnlineGame, OnlineSaying, Opened, Page, Pairing, Saying, Settings,
+    Surroundings, Visitor, stored_proposal,
 };
 use tengen_picture::Shade;
 
@@ -41,6 +41,7 @@ const fn surroundings() -> Surroundings {
         language: Language::En,
         shade: Shade::Light,
         motion: MotionPreference::Reduced,
+        network: Network::Connected,
         tab: tengen_page::Tab::Shown,
     }
 }

@@ -1,0 +1,57 @@
+//! The computer's thinking: news of the engine, hints, and how a person stops it.
+
+use super::Page;
+use crate::clock::ClockPart;
+use crate::computer::EngineNews;
+use tengen_core::game::PlayRefusal;
+
+impl Page {
+    pub(super) fn engine_news(&mut self, news: EngineNews) {
+        let turn = self.bot_turn();
+        let cx = &mut self.cx;
+        match news {
+            EngineNews::Ready { seed } => self.computer.ready(seed, cx),
+            EngineNews::Lost => self.computer.lost(turn, cx),
+            EngineNews::NotLoaded => self.computer.break_down(cx),
+            EngineNews::Said(line) => {
+                let Some(heard) = self.computer.accept(&line, turn, cx) else {
+                    return;
+                };
+                if let Some(lab) = &mut self.lab {
+                    lab.hear(&heard, cx.game());
+                }
+                self.computer.take_reply(heard, turn, cx);
+            }
+        }
+    }
+
+    pub(super) fn stop(&mut self) {
+        self.computer.stop(&mut self.cx);
+        if let Some(lab) = &mut self.lab {
+            lab.stop(&mut self.cx);
+        }
+    }
+
+    /// Lets the waiting computer move.
+    pub(super) fn let_go_on(&mut self) {
+        self.cx.due = Some(self.cx.game().cursor());
+        ClockPart::resume(&mut self.cx);
+    }
+
+    /// Asks for a hint, or cancels the request for one.
+    pub(super) fn hint_wished(&mut self) {
+        let game = self.cx.game();
+        if game.status().is_over() {
+            return self.cx.refuse(PlayRefusal::Over, None);
+        }
+        if game.question().is_some() || game.claim().is_some() {
+            return self.cx.refuse(PlayRefusal::NotNow, None);
+        }
+        if self.cx.to_move().bot().is_some() {
+            return self.cx.warn(self.whose_turn(), None);
+        }
+        self.computer.toggle_hint(&mut self.cx);
+        self.board.close_notice();
+        self.renju.close_study();
+    }
+}

@@ -1,0 +1,81 @@
+// A host of the built site whose files a test can replace by those of a later version, and which can go away.
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** The folder of the later version, in place of the hash of its content. */
+const LATER = 'bbbbbbbbbbbbbbbb';
+
+export class Host {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'tengen-host-'));
+  private server?: Server;
+  /** The paths that were asked for, without the mount. */
+  readonly asked: string[] = [];
+  /** Paths that are not there. */
+  readonly missing = new Set<string>();
+
+  /** Serves the built site below `mount`, which begins and ends with a slash. */
+  constructor(private readonly mount = '/') {
+    cpSync(process.env.SITE!, this.folder, { recursive: true });
+  }
+
+  async start(): Promise<string> {
+    const server = createServer((request, response) => this.answer(request, response));
+    this.server = server;
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    return `http://127.0.0.1:${port}${this.mount}`;
+  }
+
+  private answer(request: IncomingMessage, response: ServerResponse): void {
+    const { pathname } = new URL(request.url ?? '', 'http://host');
+    const path = pathname.startsWith(this.mount) ? pathname.slice(this.mount.length) : '?';
+    this.asked.push(path);
+    const name = path === '' ? 'index.html' : path;
+    try {
+      if (this.missing.has(name)) throw new Error('missing');
+      const content = readFileSync(join(this.folder, name));
+      const type = TYPES[extname(name)] ?? 'text/plain; charset=utf-8';
+      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(content);
+    } catch {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('no');
+    }
+  }
+
+  /** Puts a later version in place: its page says so, and the files of the earlier one are gone. */
+  deploy(): void {
+    const hash = readdirSync(this.folder).find((name) => /^[0-9a-f]{16}$/.test(name))!;
+    renameSync(join(this.folder, hash), join(this.folder, LATER));
+    for (const name of ['index.html', 'rules.html', 'rules.zh.html', 'sw.js']) {
+      const file = join(this.folder, name);
+      const text = readFileSync(file, 'utf8').replaceAll(hash, LATER).replace('<html ', '<html data-later ');
+      writeFileSync(file, text.replaceAll(/"revision":"[0-9a-f]+"/g, '"revision":"later"'));
+    }
+  }
+
+  /** Goes away, with all connections. */
+  async stop(): Promise<void> {
+    const server = this.server;
+    if (!server) return;
+    this.server = undefined;
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.folder, { recursive: true });
+  }
+}

@@ -1,0 +1,194 @@
+// The page without a network after the first visit, and the change to a later version of the site.
+import type { Page } from '@playwright/test';
+import { expectMoves, paste, sgf } from './games';
+import { expect, test as base, type Board } from './helpers';
+import { Host } from './host';
+import { begin, moved } from './partner';
+
+const READY = 'A new version is ready.';
+
+const test = base.extend<{ below: string; host: Host; address: string }>({
+  below: ['/', { option: true }],
+  host: async ({ below }, use) => {
+    const host = new Host(below);
+    await use(host);
+    await host.remove();
+  },
+  address: async ({ host }, use) => use(await host.start()),
+});
+test.use({ serviceWorkers: 'allow' });
+
+/** Opens the page and waits until its files are kept. */
+async function visit(board: Board, address: string): Promise<void> {
+  await board.open(address);
+  await kept(board.page);
+}
+
+const kept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+
+/** Lets the browser look for a later version, as it does by itself when a page is opened. */
+async function look(page: Page): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
+}
+
+const isLater = (page: Page) => page.locator('html').evaluate((root) => 'later' in (root as HTMLElement).dataset);
+
+/** Uses everything that is loaded later: the engine, the file formats, and the texts of another language. */
+async function useLater(board: Board): Promise<void> {
+  await board.action('hint').click();
+  await expect(board.live).toContainText(/Hint: /, { timeout: 15_000 });
+  const dialog = await board.openDialog('share');
+  await dialog.locator('#format').selectOption('psq');
+  await expect(dialog.locator('[data-part=lost]')).not.toContainText(/loaded/);
+  await board.page.keyboard.press('Escape');
+  await board.language('zh');
+  await expect(board.status).toHaveText(/^轮到/);
+  await board.language('en');
+}
+
+for (const mount of ['/', '/sub/path/']) {
+  test.describe(`at ${mount}`, () => {
+    test.use({ below: mount });
+
+    test('the second visit needs no network', async ({ board, page, host, address, context }) => {
+      await visit(board, address);
+      await board.play('h8 i9');
+      await host.stop();
+      await context.setOffline(true);
+      await page.goto(`${address}?from=elsewhere`);
+      await board.ready();
+      await expect(board.toast).toContainText('You are offline. Online play needs a connection.');
+      await board.toast.getByRole('button', { name: 'OK' }).click();
+      expect(await board.moves()).toBe('h8 i9');
+      await board.click('g7');
+      await useLater(board);
+      await paste(board, sgf('a1 b2'));
+      await expectMoves(board, 'a1 b2');
+      await begin(board, 'Computer');
+      await board.click('h8');
+      await moved(board, 2);
+      for (const [name, heading] of [['rules.html', /Rules|rules/], ['rules.zh.html', /规则/]] as const) {
+        await page.goto(address + name);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      }
+    });
+
+    test('a page goes on with its version until the player accepts a later one', async ({ board, page, host, address }) => {
+      await visit(board, address);
+      await board.play('h8 i9 g7');
+      host.deploy();
+      await look(page);
+      await expect(board.toast).toContainText(READY);
+      expect(await isLater(page)).toBe(false);
+      await useLater(board);
+      await board.reload();
+      expect(await isLater(page), 'a reload changes nothing').toBe(false);
+      await expect(board.toast).toContainText(READY);
+      await board.toast.getByRole('button', { name: 'Later' }).click();
+      await expect(board.toast).toBeHidden();
+      await board.reload();
+      let loads = 0;
+      page.on('domcontentloaded', () => (loads += 1));
+      await board.toast.getByRole('button', { name: 'Reload' }).click();
+      await expect.poll(() => isLater(page).catch(() => false)).toBe(true);
+      await board.ready();
+      expect(await board.moves()).toBe('h8 i9 g7');
+      await expect(board.toast).toBeHidden();
+      await useLater(board);
+      expect(loads, 'loaded once').toBe(1);
+    });
+  });
+}
+
+test('the first visit goes on when the network goes away', async ({ board, host, address, context }) => {
+  await visit(board, address);
+  await host.stop();
+  await context.setOffline(true);
+  await expect(board.toast).toContainText('You are offline.');
+  await board.play('h8 i9');
+  await useLater(board);
+});
+
+test('a later version starts by itself when no page is open', async ({ board, page, host, address }) => {
+  await visit(board, address);
+  host.deploy();
+  await look(page);
+  await expect(board.toast).toContainText(READY);
+  await page.goto('about:blank');
+  await expect.poll(async () => {
+    await board.open(address);
+    const later = await isLater(page);
+    if (!later) await page.goto('about:blank');
+    return later;
+  }).toBe(true);
+  await expect(board.toast).toBeHidden();
+});
+
+test('online play is not offered without a connection', async ({ board, page, address, context }) => {
+  await visit(board, address);
+  const opponent = board.dialog('new').locator('[name=opponent][value=online]');
+  const hint = board.dialog('new').getByText('Online: needs a connection.');
+  await board.openDialog('new');
+  await expect(opponent).toBeEnabled();
+  await expect(hint).toBeHidden();
+  await context.setOffline(true);
+  await expect(opponent).toBeDisabled();
+  await expect(hint).toBeVisible();
+  await context.setOffline(false);
+  await expect(opponent).toBeEnabled();
+  await expect(hint).toBeHidden();
+  await page.keyboard.press('Escape');
+});
+
+test('only the files of the site are kept', async ({ board, page, host, address, faults }) => {
+  faults.allow(/Failed to load resource/);
+  await visit(board, address);
+  host.asked.length = 0;
+  const status = (path: string) => page.evaluate(async (path) => (await fetch(path)).status, path);
+  expect(await status('icon-192.png')).toBe(200);
+  expect(await status('manifest.webmanifest')).toBe(200);
+  expect(await page.evaluate(async () => (await fetch('healthz', { method: 'POST' }).catch(() => null))?.status)).toBe(404);
+  expect(host.asked).toEqual(['icon-192.png', 'healthz']);
+});
+
+test('a page whose files cannot be kept works and says nothing', async ({ board, host, address, faults }) => {
+  // The browser itself writes about it.
+  faults.allow(/bad HTTP response code/);
+  host.missing.add('sw.js');
+  await board.open(address);
+  await board.play('h8 i9');
+  await useLater(board);
+  await expect(board.toast).toBeHidden();
+});
+
+test('a page that cannot start with the files that it kept loads the newest ones', async ({ board, page, host, address, faults }) => {
+  faults.allow(/./);
+  await visit(board, address);
+  await page.evaluate(async () => {
+    const cache = await caches.open((await caches.keys())[0]);
+    const wasm = (await cache.keys()).find(({ url }) => url.endsWith('tengen_bg.wasm'))!;
+    await cache.put(wasm, new Response('damaged', { headers: { 'content-type': 'application/wasm' } }));
+  });
+  host.deploy();
+  await page.reload();
+  await page.locator('[data-part=failed]').getByRole('link', { name: /Reload/ }).click();
+  await board.ready();
+  expect(await isLater(page)).toBe(true);
+});
+
+test('a whole visit asks its own host alone', async ({ board, page, address, context }) => {
+  const asked = new Set<string>();
+  context.on('request', (request) => asked.add(new URL(request.url()).protocol === 'blob:' ? '' : new URL(request.url()).origin));
+  await visit(board, address);
+  await board.play('h8 i9');
+  for (const name of ['new', 'open', 'settings', 'help', 'share']) {
+    await board.openDialog(name);
+    await page.keyboard.press('Escape');
+  }
+  await useLater(board);
+  await page.keyboard.press('!');
+  await page.goto(`${address}rules.html`);
+  asked.delete('');
+  expect([...asked]).toEqual([new URL(address).origin]);
+  expect(await context.cookies()).toEqual([]);
+});

@@ -1,0 +1,25 @@
+// Says that the page cannot start: a script or a style sheet is missing, or the program failed. Without this script the
+// page has no style sheets either, and shows the message by itself.
+globalThis.tengenFailed = (error) => {
+  const failed = document.querySelector("[data-part=failed]");
+  if (!failed) return addEventListener("DOMContentLoaded", () => tengenFailed(error));
+  console.error(error);
+  failed.querySelector("code").textContent ||= String(error);
+  failed.classList.add("shown");
+  for (const other of failed.parentElement.children) other.inert = other !== failed;
+  // The kept files of this version may be damaged: the next start loads the newest ones.
+  if (navigator.onLine) {
+    const kept = navigator.serviceWorker?.getRegistration();
+    kept?.then((registration) => registration?.unregister()).catch(() => {});
+  }
+};
+
+// Errors of loading do not bubble.
+addEventListener(
+  "error",
+  ({ target }) => {
+    const isNeeded = target instanceof HTMLScriptElement || target.rel === "stylesheet";
+    if (isNeeded) tengenFailed(`${target.src || target.href} is missing`);
+  },
+  true,
+);

@@ -1,0 +1,38 @@
+// Registers the service worker of a built site, which keeps the site's files, and reports later versions of the site.
+
+// Time between two looks for a later version, in ms. The browser itself looks whenever a page is opened.
+const PAUSE = 3_600_000;
+
+// Calls `hear` whenever a later version is ready, with a function that starts it. A page that keeps nothing, or a
+// browser that refuses, changes nothing for the player.
+export async function versions(hear) {
+  const { serviceWorker } = navigator;
+  const { offline } = document.documentElement.dataset;
+  if (!offline || !serviceWorker) return;
+  if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
+  let isKept = Boolean(serviceWorker.controller);
+  let reload = () => {
+    reload = () => {};
+    location.reload();
+  };
+  // The first version takes over a page that has its files; any other one was accepted, here or in another tab.
+  serviceWorker.addEventListener("controllerchange", () => (isKept ? reload() : (isKept = true)));
+  const registration = await serviceWorker.register(offline);
+  const offer = (worker) => {
+    if (worker?.state !== "installed" || !registration.active) return;
+    hear(() => {
+      worker.addEventListener("statechange", () => worker.state === "activated" && reload());
+      worker.postMessage("accept");
+    });
+  };
+  const follow = (worker) => worker?.addEventListener("statechange", () => offer(worker));
+  offer(registration.waiting);
+  follow(registration.installing);
+  registration.addEventListener("updatefound", () => follow(registration.installing));
+  let last = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || Date.now() - last < PAUSE) return;
+    last = Date.now();
+    registration.update().catch(() => {});
+  });
+}
