@@ -1,17 +1,15 @@
 //! Turns events of the browser into events of the page. There is one delegated listener per kind of event below the host.
 
-mod pointer;
-
 use tengen_core::rules::opening::Answer;
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event as DomEvent, EventTarget, HtmlInputElement, KeyboardEvent, UiEvent};
 
-use self::pointer::pointer;
 use crate::dom::{self, closest};
 use crate::files::opening;
 use crate::files::sharing;
 use crate::listeners::Listener;
+use crate::pointer::pointer;
 use crate::{Shell, dialogs, game, history, lab, menu, online, settings, sound};
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_page::view::Choice;
@@ -95,7 +93,7 @@ fn clicks(event: &DomEvent) -> i32 {
     event.dyn_ref().map_or(0, UiEvent::detail)
 }
 
-fn target(event: &DomEvent) -> Option<Element> {
+pub(crate) fn target(event: &DomEvent) -> Option<Element> {
     event.target()?.dyn_into().ok()
 }
 
@@ -105,8 +103,12 @@ fn click(shell: &Shell, event: &DomEvent) {
     };
     menu::close_unless(shell.host(), &target);
     if let Some(point) = shell.cell_at(&target) {
-        // Assistive technology activates cells by clicks; pointer events never reach them.
-        shell.send(Event::Press(point));
+        // The pointer events have handled the click of a pointer. Assistive technology activates cells by clicks
+        // that no press comes before.
+        let is_pointers = clicks(event) > 0 && shell.forget_press();
+        if !is_pointers {
+            shell.send(Event::Press(point));
+        }
         return;
     }
     if history::chosen(shell, &target) {
@@ -129,6 +131,12 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
         "new" | "settings" | "help" | "open" | "share" => {
             shell.send(Event::File(FileEvent::Forget));
             dialogs::open(shell, action);
+        }
+        "skip" => {
+            // The address would lose the link to a game.
+            event.prevent_default();
+            shell.focus_board();
+            shell.send(Event::Focused);
         }
         "copy" => sharing::copy(shell, button),
         "save" => sharing::save(shell, button),

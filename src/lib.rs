@@ -21,6 +21,7 @@ mod offline;
 mod online;
 mod options;
 mod page;
+mod pointer;
 mod sender;
 mod settings;
 mod shell;

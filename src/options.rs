@@ -12,7 +12,7 @@ use crate::texts::TextLoader;
 use tengen_core::board::BoardSize;
 use tengen_core::game::{Misfit, Terms};
 use tengen_core::rules::FullBoard;
-use tengen_page::{Language, Lineup, PlayedBy, Settings};
+use tengen_page::{Language, Lineup, PlayedBy, Settings, Visit};
 
 /// The options of [`Shell::mount`](super::Shell::mount).
 #[derive(Clone, Debug, Default)]
@@ -25,6 +25,8 @@ pub struct Options {
     pub storage: Option<String>,
     /// The board's role on the page.
     pub role: Role,
+    /// Choices for this visit that come before the settings, such as those of the address.
+    pub visit: Visit,
     /// A link, moves or a record to open at once, such as the fragment of the address.
     pub fragment: Option<String>,
     /// A function that calls the file formats. It receives the name of a function of `records-worker.js` and
@@ -59,7 +61,7 @@ impl Options {
     /// `true` if the board owns the page), `formats` (a function that calls the file formats), `texts` (a
     /// function that loads the texts of a language), `engine` (a function that starts the engine), `versions`
     /// (a function that reports later versions of the site), `fragment`
-    /// (a link, moves or a record to open).
+    /// (a link, moves or a record to open), `query` (the query of an address, such as `?lang=zh&theme=paper`).
     ///
     /// # Errors
     ///
@@ -94,6 +96,7 @@ impl Options {
                 }
             }
             "fragment" => self.fragment = Some(text(value)?).filter(|text| !text.is_empty()),
+            "query" => self.visit = Visit::of_query(&text(value)?),
             "formats" => self.formats = Some(function(value)?),
             "texts" => self.texts = TextLoader(Some(function(value)?)),
             "engine" => self.engine = Some(function(value)?),

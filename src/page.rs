@@ -1,7 +1,7 @@
 //! The page around the board: one function writes the state into it. Elements that a page does
 //! not have are skipped.
 
-use std::borrow::Cow;
+mod bound;
 
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
@@ -12,13 +12,14 @@ use crate::game::MoveList;
 use crate::lab::Panel;
 use crate::options::Role;
 use crate::{dialogs, history, offline, settings};
-use tengen_core::board::Stone;
+use bound::bound;
 use tengen_core::game::{Action, Status};
 use tengen_core::rules::Passes;
 use tengen_core::rules::opening::Answer;
 use tengen_page::text::Texts;
 use tengen_page::view::{Choice, choices, describe};
 use tengen_page::{Network, Online, Page, Scheme};
+use tengen_picture::ThemeName;
 
 /// The elements of a page that show the state.
 pub(crate) struct PageView {
@@ -48,7 +49,7 @@ pub(crate) struct PageView {
     /// The ways to play, on an empty board.
     welcome: Option<Element>,
     settings: Option<HtmlDialogElement>,
-    shown: Option<(Texts, Scheme)>,
+    shown: Option<(Texts, Scheme, ThemeName)>,
     /// The connection for which the controls are shown.
     network: Network,
     /// The title of the markup while the tab has another one.
@@ -101,14 +102,15 @@ impl PageView {
     /// Updates the page to the state. If the focused element is hidden by that, returns the one that takes
     /// over the focus. The caller moves the focus once nothing is borrowed.
     pub(crate) fn sync(&mut self, page: &Page) -> Option<Element> {
-        let now = (page.texts(), page.settings().scheme);
+        let now = (page.texts(), page.scheme(), page.theme());
         if self.shown != Some(now) {
-            if self.shown.map(|(texts, _)| texts) != Some(page.texts()) {
+            if self.shown.map(|(texts, ..)| texts) != Some(page.texts()) {
                 self.translate(page.texts());
                 dialogs::translate(&self.host, page);
             }
             dom::set(&self.root(), "lang", page.texts().language().tag());
-            self.colour(page.settings().scheme);
+            self.colour(page.scheme());
+            dom::set(&self.root(), "data-theme", page.theme().name());
             self.shown = Some(now);
         }
         self.sync_title(page);
@@ -391,40 +393,4 @@ fn show_resign(page: &Page, button: &Element) {
             label.set_text_content(Some(text));
         }
     }
-}
-
-/// Returns the text of an element; `None` if the name is unknown.
-fn bound<'a>(name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
-    let (texts, game) = (page.texts(), page.game());
-    let terms = game.terms();
-    Some(match name {
-        "status" => describe::status(texts, game).into(),
-        "result" if game.status().is_over() => describe::result(page).into(),
-        "result" => "".into(),
-        "result_how" => describe::how_it_ended(texts, game).into(),
-        "facts" => describe::facts(texts, game).into(),
-        "rules" => describe::rules(texts, terms.rules.variant).into(),
-        "opening" => describe::opening(texts, terms.opening).into(),
-        "prompt" => describe::prompt(page).into(),
-        "size" => describe::size(texts, terms.size).into(),
-        "starts" => describe::colour(texts, terms.first).into(),
-        "full_board" => describe::full_board(texts, terms.rules.full_board).into(),
-        "black_caption" => describe::caption(page, Stone::Black),
-        "white_caption" => describe::caption(page, Stone::White),
-        "black_name" => describe::strip_name(page, Stone::Black),
-        "white_name" => describe::strip_name(page, Stone::White),
-        "black_turn" => describe::turn(page, Stone::Black).into(),
-        "white_turn" => describe::turn(page, Stone::White).into(),
-        // A question of the opening is shown instead.
-        "empty" if game.question().is_some() => "".into(),
-        "empty" if page.online_game().is_some() => "".into(),
-        "empty" => describe::invitation(texts, game).into(),
-        "comment" if game.annotations().is_empty() => "".into(),
-        "comment" => describe::written(game).into(),
-        "toast" => match page.toast() {
-            Some(toast) => describe::toast(page, toast),
-            None => "".into(),
-        },
-        _ => return history::bound(name, page).map(Cow::from),
-    })
 }

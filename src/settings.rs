@@ -1,5 +1,7 @@
 //! The settings dialog: showing the settings in its fields, and reading a changed field.
 
+mod samples;
+
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
@@ -7,13 +9,27 @@ use crate::dialogs::{choose, field};
 use crate::{dom, sound};
 use tengen_page::view::describe;
 use tengen_page::{Language, OnOff, Page, Setting};
-use tengen_picture::Visibility;
+use tengen_picture::{Theme, Visibility};
 
 /// Shows the current settings.
 pub(crate) fn fill(dialog: &Element, page: &Page) {
     let settings = page.settings();
-    choose(dialog, "scheme", settings.scheme.name());
+    choose(dialog, "scheme", page.scheme().name());
+    choose(dialog, "theme", page.theme().name());
+    choose(dialog, "stones", settings.lettering.name());
     choose(dialog, "touch", settings.touch.name());
+    let theme = Theme::of(page.theme(), page.shade());
+    samples::draw(dialog, page);
+    if let Some(themes) = dom::find(dialog, "[data-part=themes]") {
+        dom::set_flag(&themes, "disabled", page.has_forced_colours());
+    }
+    if let Some(forced) = dom::find(dialog, "[data-part=forced]") {
+        dom::set_flag(&forced, "hidden", !page.has_forced_colours());
+    }
+    if let Some(field) = field(dialog, "coordinates") {
+        let has_none = theme.coordinates == Visibility::Hidden;
+        dom::set_flag(&field, "disabled", has_none);
+    }
     for (name, visibility) in [
         ("coordinates", settings.coordinates),
         ("numbers", settings.numbers),
@@ -75,6 +91,8 @@ pub(crate) fn setting(field: &Element) -> Option<Setting> {
     match name.as_str() {
         "language" => Some(Setting::Language(Language::from_tag(&input.value())?)),
         "scheme" => Some(Setting::Scheme(input.value().parse().ok()?)),
+        "theme" => Some(Setting::Theme(input.value().parse().ok()?)),
+        "stones" => Some(Setting::Lettering(input.value().parse().ok()?)),
         "touch" => Some(Setting::Touch(input.value().parse().ok()?)),
         "coordinates" => Some(Setting::Coordinates(visibility())),
         "numbers" => Some(Setting::Numbers(visibility())),

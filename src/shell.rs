@@ -66,6 +66,8 @@ pub struct Shell {
     notes: RefCell<Notes>,
     view: RefCell<PageView>,
     store: Option<Store>,
+    /// `true` from a press of a pointer on the board until its click.
+    pressed: Cell<bool>,
     /// `true` while the page itself moves the focus, which is not an action of the player.
     focusing: Cell<bool>,
     refreshing: Cell<Refreshing>,
@@ -164,6 +166,7 @@ impl Shell {
                 notes: RefCell::new(notes),
                 view: RefCell::new(PageView::new(host, options.role)),
                 store,
+                pressed: Cell::new(false),
                 focusing: Cell::new(false),
                 refreshing: Cell::new(Refreshing::No),
                 events: EventTarget::new().unwrap_or_else(|_| host.clone().into()),
@@ -299,7 +302,7 @@ impl Shell {
                 frame,
                 page.game().terms().size,
                 page.section(),
-                page.settings().coordinates,
+                page.coordinates(),
                 self.look.padding,
             )
         })
@@ -356,6 +359,16 @@ impl Shell {
     /// Forgets the canvas's place: the page was scrolled, or the pointer was elsewhere.
     pub(crate) fn forget_corner(&self) {
         self.corner.set(None);
+    }
+
+    /// Notes that a pointer was pressed on the board: its click will follow.
+    pub(crate) fn note_press(&self) {
+        self.pressed.set(true);
+    }
+
+    /// Returns `true` if a pointer was pressed on the board since the last click there.
+    pub(crate) fn forget_press(&self) -> bool {
+        self.pressed.replace(false)
     }
 
     /// Returns the place on the board of a position in the window, and the length of a cell in CSS px.

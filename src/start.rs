@@ -7,12 +7,14 @@ use crate::options::{Options, Role};
 use crate::storage::Store;
 use crate::{dom, offline};
 use tengen_core::game::Game;
-use tengen_page::{Language, MotionPreference, Page, Settings, Surroundings, Tab, Toast};
+use tengen_page::{Contrast, Language, MotionPreference, Page, Settings, Surroundings, Tab, Toast};
 
-/// The media queries for the surroundings: dark colours, reduced motion.
-pub(crate) const QUERIES: [&str; 2] = [
+/// The media queries for the surroundings: dark colours, reduced motion, more contrast, forced colours.
+pub(crate) const QUERIES: [&str; 4] = [
     "(prefers-color-scheme: dark)",
     "(prefers-reduced-motion: reduce)",
+    "(prefers-contrast: more)",
+    "(forced-colors: active)",
 ];
 
 /// Returns the initial state, and toasts about problems with the stored data.
@@ -42,7 +44,9 @@ pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (Page, V
     }
     let game = game.unwrap_or_else(|| Game::new(options.settings.terms));
     let store = store.and_then(Option::as_ref);
-    let page = Page::new(game, settings, surroundings()).with_before(store.and_then(Store::before));
+    let page = Page::new(game, settings, surroundings())
+        .with_visit(options.visit)
+        .with_before(store.and_then(Store::before));
     // A turn may have been running when the page was closed.
     let spent = store.filter(|_| page.has_clock()).and_then(Store::clock);
     let page = match spent {
@@ -59,7 +63,7 @@ pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (Page, V
 /// Returns the current preferences of the browser, and what it shows.
 pub(crate) fn surroundings() -> Surroundings {
     let window = dom::window();
-    let [dark, still] = QUERIES.map(dom::matches_media);
+    let [dark, still, contrast, forced] = QUERIES.map(dom::matches_media);
     let languages = window
         .as_ref()
         .map(|window| window.navigator().languages())
@@ -82,6 +86,11 @@ pub(crate) fn surroundings() -> Surroundings {
             MotionPreference::Reduced
         } else {
             MotionPreference::Full
+        },
+        contrast: match (forced, contrast) {
+            (true, _) => Contrast::Forced,
+            (false, true) => Contrast::More,
+            (false, false) => Contrast::Usual,
         },
     }
 }

@@ -1,17 +1,21 @@
-// Guesses the language that the program will choose, before anything is painted: its texts load together with the
-// program, and the page stays hidden until they are there, but not longer than PATIENCE ms. For English it does nothing.
+// Guesses what the program will choose, before anything is painted: the colours, and the language. Its texts load together
+// with the program, and the page stays hidden until they are there, but not longer than PATIENCE ms. English needs none.
 {
   const PATIENCE = 1000;
   const root = document.documentElement;
   const known = (root.dataset.languages ?? "").split(" ");
-  let kept;
+  const asked = new URLSearchParams(location.search);
+  let stored = "";
   try {
-    kept = localStorage.getItem("tengen.settings")?.match(/^language=(.*)$/m)?.[1];
+    stored = localStorage.getItem("tengen.settings") ?? "";
   } catch {
     // The browser stores nothing.
   }
+  const kept = (name) => stored.match(new RegExp(`^${name}=(.*)$`, "m"))?.[1];
+  for (const name of ["scheme", "theme"]) root.dataset[name] = asked.get(name) ?? kept(name) ?? "";
   const codes = (tag) => [tag.toLowerCase(), tag.split("-")[0].toLowerCase()];
-  const wanted = (kept ? [kept] : navigator.languages).flatMap(codes);
+  const chosen = kept("language");
+  const wanted = [asked.get("lang") ?? "", ...(chosen ? [chosen] : navigator.languages)].flatMap(codes);
   const code = wanted.find((code) => code === "en" || known.includes(code));
   if (code && code !== "en") {
     root.classList.add("waiting");

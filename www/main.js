@@ -13,8 +13,10 @@ try {
   const { default: init, mount } = await import("./tengen.js");
   await Promise.all([init(), ready]);
   const fragment = location.hash.slice(1);
+  const query = location.search;
   const versions = (hear) => import("./versions.js").then((it) => it.versions(hear)).catch(() => {});
-  const options = { storage: "tengen", page: true, formats, engine, texts, versions, fragment };
+  const loaders = { formats, engine, texts, versions };
+  const options = { storage: "tengen", page: true, ...loaders, fragment, query };
   window.tengen = mount(document.querySelector("[data-host]"), options);
 } catch (error) {
   globalThis.tengenFailed(error);

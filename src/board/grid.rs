@@ -1,5 +1,5 @@
 //! The accessible grid over the canvas: rows and cells for assistive technology and the keyboard. It has one
-//! tab stop that moves with the cursor (roving tabindex), and takes no pointer events.
+//! tab stop that moves with the cursor (roving tabindex). Pointer events pass through a cell to the board.
 
 use tengen_picture::{Section, arrows, signs};
 use web_sys::{Element, HtmlElement};

@@ -26,8 +26,10 @@ test('the skip link leads to the board', async ({ board, page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the board' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
   expect(await board.focused()).toBe('h8');
+  await page.keyboard.press('Enter');
+  expect(await board.moves()).toBe('h8');
+  expect(await page.evaluate(() => location.hash)).toBe('');
 });
 
 test('a whole game by keyboard', async ({ board, page }) => {

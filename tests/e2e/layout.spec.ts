@@ -1,5 +1,5 @@
 // The board in windows of many sizes, scrolled, under a sub-path; nothing shifts.
-import { expect, MID_GAME, SUB_URL, test, type Board } from './helpers';
+import { BEFORE_33, expect, MID_GAME, SUB_URL, test, type Board } from './helpers';
 
 interface LayoutShift extends PerformanceEntry {
   value: number;
@@ -104,6 +104,80 @@ test('text at twice its size reflows and the board still plays', async ({ board,
     expect(await board.moves()).toBe('h8');
     await board.shot(`large-text-${width}`);
   }
+});
+
+/** Returns the parts of the page that something else covers in their middle, or that are outside the window. */
+function covered(board: Board, selectors: string[]): Promise<string[]> {
+  return board.page.evaluate((selectors) => {
+    const bad: string[] = [];
+    for (const selector of selectors) {
+      const part = document.querySelector(selector)!;
+      const { x, y, width, height } = part.getBoundingClientRect();
+      const [right, down] = [x + width / 2, y + height / 2];
+      const top = document.elementFromPoint(right, down);
+      if (top === null || !(part.contains(top) || top.contains(part))) {
+        bad.push(`${selector}: ${top?.outerHTML.slice(0, 60)} at ${right}, ${down}`);
+      }
+    }
+    return bad;
+  }, selectors);
+}
+
+test('the last move, the slider and the actions are in sight on every phone and tablet', async ({ board, page }) => {
+  await board.open();
+  await board.play(MID_GAME);
+  for (const [width, height] of [[320, 568], [360, 640], [360, 740], [390, 844], [600, 800], [768, 1024], [820, 1180], [844, 390]]) {
+    await page.setViewportSize({ width, height });
+    await board.frame();
+    const parts = ['[data-part=moves] [aria-current]', '[data-action=seek]', '.actions [data-action=undo]', '#board'];
+    expect(await covered(board, parts), `${width}×${height}`).toEqual([]);
+  }
+});
+
+test('text at twice its size covers nothing of the board', async ({ board, page }) => {
+  await board.open();
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await board.play(MID_GAME);
+  for (const [width, height] of [[360, 740], [390, 844], [768, 1024], [1024, 768], [1280, 800], [844, 390]]) {
+    await page.setViewportSize({ width, height });
+    await board.frame();
+    for (const block of ['start', 'center', 'end'] as const) {
+      await page.evaluate((block) => document.querySelector('#board')!.scrollIntoView({ block }), block);
+      const corners = ['a1', 'h1', 'o1', 'a2', 'a15', 'h15', 'o15', 'h8'];
+      const covers = await page.evaluate((points) => {
+        const bad: string[] = [];
+        for (const point of points) {
+          const { x, y } = window.tengen.locate(point);
+          const top = y >= 0 && y < innerHeight ? document.elementFromPoint(x, y) : null;
+          if (top !== null && top.closest('#board') === null) bad.push(`${point}: ${top.className}`);
+        }
+        return bad;
+      }, corners);
+      expect(covers, `${width}×${height}, the board at the ${block}`).toEqual([]);
+    }
+    // Scrolled to its end, the page shows its last parts whole.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await board.frame();
+    const last = height > width ? ['.actions [data-action=undo]', '[data-action=seek]'] : ['.actions [data-action=undo]'];
+    expect(await covered(board, last), `${width}×${height}`).toEqual([]);
+  }
+});
+
+test('a landscape phone shows the bank of time, and labels of at most two lines', async ({ board, page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await board.open();
+  await board.newGame({ clock: 'bank:30+60' });
+  await board.play('h8');
+  const banks = page.locator('.player .clock small');
+  await expect(banks).toHaveText(['+1:00', '+1:00']);
+  for (const bank of await banks.all()) await expect(bank).toBeVisible();
+  await board.newGame({ rules: 'renju', referee: 'claim' });
+  await board.play(`${BEFORE_33} h8`);
+  const lines = await page.locator('.actions button:visible > span').evaluateAll((labels) =>
+    labels.map((label) => Math.round(label.getBoundingClientRect().height / parseFloat(getComputedStyle(label).lineHeight))),
+  );
+  expect(lines.length).toBeGreaterThan(4);
+  expect(Math.max(...lines)).toBeLessThanOrEqual(2);
 });
 
 /** Returns the distance and the source of all layout shifts so far, including those after input. */

@@ -41,7 +41,8 @@ pub use crate::online::{
 pub use crate::page::{Effect, Event, Kept, Page};
 pub use crate::renju::Study;
 pub use crate::settings::{
-    MotionPreference, OnOff, ParseSettingsError, Scheme, Setting, Settings, Surroundings, Tab,
+    Contrast, MotionPreference, OnOff, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
+    Tab, Visit,
 };
 pub use crate::sound::{Cue, Sound, Vibration, Volume};
 pub use crate::text::Language;
@@ -58,5 +59,6 @@ pub mod view {
     pub use crate::game::{Choice, Depth, Fold, MoveRow, SideMove, choices, move_rows};
     pub use crate::lab::{LabRow, lab_log, lab_rows, lab_state};
     pub use crate::online::{OnlineWish, bound_game, online_may, online_parts};
+    pub use crate::settings::sample;
     pub use crate::{describe, text};
 }

@@ -6,6 +6,7 @@
 //! Each part owns its state and has access only to the shared state ([`Context`]). Everything that concerns
 //! two parts is done in this module, in a fixed order.
 
+mod appearance;
 mod begin;
 mod change;
 mod context;

@@ -101,7 +101,6 @@ impl RenjuPart {
         if let Some(study) = &mut self.study {
             study.press(cx.now);
         }
-        cx.announce(Saying::Explained);
         cx.refresh();
     }
 

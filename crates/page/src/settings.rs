@@ -1,17 +1,23 @@
 //! The settings of the player and the preferences of the browser, with a text form for the store.
 
 pub(crate) mod hints;
+mod sample;
+mod surroundings;
+mod visit;
 pub(crate) mod words;
+
+pub use sample::sample;
+pub use surroundings::{Contrast, MotionPreference, Surroundings, Tab};
+pub use visit::Visit;
 
 use std::fmt;
 use std::str::FromStr;
 
 use strum::{EnumString, IntoStaticStr};
-use tengen_picture::{Shade, Visibility};
+use tengen_picture::{Lettering, ThemeName, Visibility};
 
 use crate::board::TouchMode;
 use crate::game::{ColourWish, Lineup, OpponentWish, PlayedBy, Player, Rematch};
-use crate::offline::Network;
 use crate::sound::Volume;
 use crate::text::Language;
 use tengen_core::game::{Purpose, Seat, Terms};
@@ -30,26 +36,6 @@ pub enum Scheme {
     Dark,
 }
 
-/// The amount of motion that the player wants to see.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum MotionPreference {
-    /// Motion that carries meaning is shown.
-    #[default]
-    Full,
-    /// No motion is shown.
-    Reduced,
-}
-
-/// The visibility of the tab that shows the page.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Tab {
-    /// The tab can be seen.
-    #[default]
-    Shown,
-    /// Another tab or window covers it.
-    Hidden,
-}
-
 /// The state of something that can be turned off. The text form is `on` or `off`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
@@ -60,21 +46,6 @@ pub enum OnOff {
     Off,
 }
 
-/// The preferences of the browser, and what it shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Surroundings {
-    /// The first of the browser's languages that the page supports.
-    pub language: Language,
-    /// The colour shade of the operating system.
-    pub shade: Shade,
-    /// The system's preference for motion.
-    pub motion: MotionPreference,
-    /// The browser's connection.
-    pub network: Network,
-    /// The visibility of the tab.
-    pub tab: Tab,
-}
-
 /// The settings of the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
@@ -82,6 +53,10 @@ pub struct Settings {
     pub language: Option<Language>,
     /// The colour scheme of the page.
     pub scheme: Scheme,
+    /// The theme of the board; `None` if the player has not chosen one.
+    pub theme: Option<ThemeName>,
+    /// The signs on stones that tell their colours.
+    pub lettering: Lettering,
     /// The visibility of letters and numbers along the board.
     pub coordinates: Visibility,
     /// The visibility of numbers on the stones.
@@ -123,6 +98,10 @@ pub enum Setting {
     Language(Language),
     /// The colour scheme of the page.
     Scheme(Scheme),
+    /// The theme of the board.
+    Theme(ThemeName),
+    /// The signs on stones that tell their colours.
+    Lettering(Lettering),
     /// The visibility of letters and numbers along the board.
     Coordinates(Visibility),
     /// The visibility of numbers on the stones.
@@ -247,6 +226,8 @@ impl Settings {
         match setting {
             Setting::Language(language) => self.language = Some(language),
             Setting::Scheme(scheme) => self.scheme = scheme,
+            Setting::Theme(theme) => self.theme = Some(theme),
+            Setting::Lettering(lettering) => self.lettering = lettering,
             Setting::Coordinates(visibility) => self.coordinates = visibility,
             Setting::Numbers(visibility) => self.numbers = visibility,
             Setting::Forbidden(visibility) => self.forbidden = visibility,
@@ -269,6 +250,9 @@ impl Settings {
             // A language that this version does not have counts as not chosen.
             "language" => self.language = Language::from_tag(value),
             "scheme" => self.scheme = value.parse().ok()?,
+            // A theme that this version does not have counts as not chosen.
+            "theme" => self.theme = value.parse().ok(),
+            "stones" => self.lettering = value.parse().ok()?,
             "coordinates" => self.coordinates = value.parse().ok()?,
             "numbers" => self.numbers = value.parse().ok()?,
             "forbidden" => self.forbidden = value.parse().ok()?,
@@ -298,6 +282,8 @@ impl Default for Settings {
         Settings {
             language: None,
             scheme: Scheme::System,
+            theme: None,
+            lettering: Lettering::Plain,
             coordinates: Visibility::Shown,
             numbers: Visibility::Hidden,
             forbidden: Visibility::Hidden,
@@ -339,6 +325,12 @@ impl fmt::Display for Settings {
             if played_by != PlayedBy::Person {
                 writeln!(f, "{name}={played_by}")?;
             }
+        }
+        if let Some(theme) = self.theme {
+            writeln!(f, "theme={}", theme.name())?;
+        }
+        if self.lettering != Lettering::Plain {
+            writeln!(f, "stones={}", self.lettering.name())?;
         }
         if self.touch != TouchMode::Automatic {
             writeln!(f, "touch={}", self.touch.name())?;

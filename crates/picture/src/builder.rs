@@ -2,8 +2,8 @@
 
 use super::scene::{Item, Layer};
 use super::{
-    Diagram, Layout, Placed, Pos, Primitive, Rect, Sprite, StoneMark, Theme, grid, marks, overlay,
-    stones,
+    Diagram, Ghost, Layout, Placed, Pos, Primitive, Rect, Sprite, StoneMark, Theme, grid, marks,
+    overlay, stones,
 };
 use tengen_core::board::{Point, Stone};
 
@@ -71,6 +71,9 @@ impl<'a> Builder<'a> {
     }
 
     pub(super) fn shadows(&mut self) {
+        if self.theme.shadow <= 0.0 {
+            return;
+        }
         for placed in &self.diagram.stones {
             self.sprite(Layer::Shadow, Sprite::Shadow, placed);
         }
@@ -82,18 +85,24 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Returns the seal or the number on a stone.
+    pub(super) fn mark_at(&self, point: Point) -> Option<StoneMark> {
+        let marks = &self.diagram.marks;
+        let mark = marks.iter().find(|(at, _)| *at == point);
+        mark.map(|&(_, mark)| mark)
+    }
+
     pub(super) fn marks(&mut self) {
         let (layout, theme) = (self.layout, self.theme);
         for placed in &self.diagram.stones {
-            let mark = self
-                .diagram
-                .marks
-                .iter()
-                .find(|(point, _)| *point == placed.point);
-            let Some(&(point, mark)) = mark else {
+            let point = placed.point;
+            let Some(mark) = self.mark_at(point) else {
                 continue;
             };
-            let center = layout.crossing(point);
+            let center = match mark {
+                StoneMark::Seal => self.seal_center(layout.crossing(point)),
+                StoneMark::Number(_) | StoneMark::LastNumber(_) => layout.crossing(point),
+            };
             let (shape, reach) = match mark {
                 StoneMark::Seal => (marks::seal(layout, theme, center, placed.stone), 0.2),
                 StoneMark::Number(ply) => {
@@ -140,8 +149,14 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Adds a translucent stone that is not on the board yet.
+    /// Adds a stone that is not on the board yet: translucent, or as a dashed ring.
     pub(super) fn ghost(&mut self, layer: Layer, point: Point, stone: Stone) {
+        if self.theme.ghost == Ghost::Ring {
+            let center = self.layout.crossing(point);
+            let shape = overlay::dashed_ring(self.layout, self.theme, center);
+            let bounds = Rect::around(center, 0.5 * self.layout.cell());
+            return self.add(layer, self.index(point), shape, bounds);
+        }
         let placed = Placed {
             alpha: self.theme.stone(stone).hover,
             ..Placed::at_rest(point, stone)

@@ -5,7 +5,7 @@ use tengen_core::rules::opening::{PatternSymmetry, Question};
 use tengen_core::rules::{Explanation, Run, forbidden_points};
 use tengen_core::{Game, Point, Status, Stone};
 
-use super::{Section, Visibility, arrows, signs};
+use super::{Lettering, Section, Visibility, arrows, signs};
 
 /// A stone on the board, or one that is being added or removed.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -103,6 +103,8 @@ pub struct Diagram {
     pub stones: Vec<Placed>,
     /// The seal and ply numbers, on points with stones.
     pub marks: Vec<(Point, StoneMark)>,
+    /// The signs that tell the colours of stones.
+    pub lettering: Lettering,
     /// The winning lines; `None` if the game was not won by a line.
     pub winning: Option<Winning>,
     /// Marks from the game record.

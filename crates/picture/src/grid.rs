@@ -1,11 +1,11 @@
 //! The ground, the grid, the star points and the coordinates.
 
-use super::{Layout, Look, Paint, Pos, Primitive, Rect, Theme, wood};
+use super::{Layout, Look, Paint, Pos, Primitive, Rect, Theme, grain};
 use tengen_core::board::Point;
 
 /// Returns the shapes under all items, which change only with layout, theme and look.
 pub(super) fn ground(layout: &Layout, theme: &Theme, look: &Look) -> Vec<Primitive> {
-    let mut shapes = wood::wood(layout, theme);
+    let mut shapes = grain::material(layout, theme);
     shapes.push(grid(layout, theme, look));
     stars(layout, theme, look, &mut shapes);
     shapes
@@ -17,7 +17,8 @@ fn grid(layout: &Layout, theme: &Theme, look: &Look) -> Primitive {
     let (origin, cell) = (layout.origin(), layout.cell());
     let section = layout.section();
     let lines = section.lines();
-    let thin = look.line_width.map_or(layout.line(), |width| {
+    let bold = layout.line() + (theme.line_boost * ratio).round();
+    let thin = look.line_width.map_or(bold, |width| {
         // The width is odd or even like the line of the layout, so that the grid stays centred on the
         // crossings.
         let wide = (width * ratio).round().max(1.0);

@@ -26,6 +26,34 @@ pub(super) fn brackets(layout: &Layout, theme: &Theme, center: Pos) -> [Primitiv
     )
 }
 
+/// Returns a ring of dashes in the place of a stone.
+pub(super) fn dashed_ring(layout: &Layout, theme: &Theme, center: Pos) -> Primitive {
+    // Eleven dashes: the sine and the cosine of half a dash, and of the way to the next one.
+    const HALF: (f64, f64) = (0.1045, 0.9945);
+    const NEXT: (f64, f64) = (0.540_64, 0.841_25);
+    let turned =
+        |(x, y): (f64, f64), (sine, cosine)| (x * cosine - y * sine, x * sine + y * cosine);
+    let radius = 0.94 * theme.radius * layout.cell();
+    let at = |(x, y): (f64, f64)| Pos {
+        x: center.x + x * radius,
+        y: center.y + y * radius,
+    };
+    let mut middle = (0.0, -1.0);
+    let mut lines = Vec::new();
+    for _ in 0..11 {
+        let (sine, cosine) = HALF;
+        let ends = [turned(middle, (-sine, cosine)), turned(middle, HALF)];
+        lines.push(ends.map(at).to_vec());
+        middle = turned(middle, NEXT);
+    }
+    Primitive::Lines {
+        lines,
+        width: 0.08 * layout.cell(),
+        ink: theme.line.into(),
+        alpha: 1.0,
+    }
+}
+
 /// Returns the cross on a refused point, with its halo first; it shakes as `progress` goes from 0 to 1.
 pub(super) fn cross(layout: &Layout, theme: &Theme, center: Pos, progress: f64) -> [Primitive; 2] {
     let shake = 3.0 * layout.ratio() * wood::sine(progress * 2.0 * std::f64::consts::TAU);

@@ -20,6 +20,8 @@ pub enum Layer {
     Line,
     /// The stones on the board.
     Stone,
+    /// Letters or rings that tell the colours of stones.
+    Letter,
     /// The seal and the ply numbers.
     Mark,
     /// Rings of the winning line.
@@ -102,6 +104,7 @@ impl Scene {
         builder.shadows();
         builder.winning_lines();
         builder.stones();
+        builder.lettering();
         builder.marks();
         builder.rings();
         builder.signs();
@@ -141,7 +144,9 @@ impl Scene {
     /// Returns `true` if the ground and the sprites of `other` can be reused for this scene.
     #[must_use]
     pub fn shares_ground(&self, other: &Scene) -> bool {
-        self.layout == other.layout && self.theme == other.theme && self.look == other.look
+        self.layout == other.layout
+            && std::ptr::eq(self.theme, other.theme)
+            && self.look == other.look
     }
 
     /// Returns the areas in which this scene differs from `before`, which must share its ground.

@@ -26,19 +26,25 @@ fn stone_shapes(stone: Stone, theme: &Theme, center: Pos, radius: f64) -> Vec<Pr
         x: center.x + x * radius,
         y: center.y + y * radius,
     };
-    let rim = (0.035 * radius).max(1.0);
+    let rim = (theme.rim * radius).max(1.0);
+    let [(_, lit), _, (_, edge)] = colours.gradient;
+    let paint = if lit == edge {
+        Paint::Flat(lit.into())
+    } else {
+        Paint::Radial {
+            from: (moved(-0.34, -0.38), 0.02 * radius),
+            to: (moved(-0.06, -0.07), 1.08 * radius),
+            stops: colours
+                .gradient
+                .map(|(at, colour)| (at, colour.into()))
+                .to_vec(),
+        }
+    };
     vec![
         Primitive::Disc {
             center,
             radius,
-            paint: Paint::Radial {
-                from: (moved(-0.34, -0.38), 0.02 * radius),
-                to: (moved(-0.06, -0.07), 1.08 * radius),
-                stops: colours
-                    .gradient
-                    .map(|(at, colour)| (at, colour.into()))
-                    .to_vec(),
-            },
+            paint,
         },
         Primitive::Ring {
             center,

@@ -2,7 +2,8 @@
 
 use strum::{EnumString, IntoStaticStr};
 
-use super::Ink;
+use super::themes::{CLASSIC, CONTRAST, NIGHT, PAPER, SLATE, WOOD};
+use super::{Grain, Ink};
 use tengen_core::board::Stone;
 
 /// The light or dark appearance.
@@ -42,6 +43,52 @@ impl Visibility {
     }
 }
 
+/// The themes of the board. The text form is the name in lower case.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum ThemeName {
+    /// A wooden board with stones of slate and shell.
+    #[default]
+    Wood,
+    /// A board of grey slate.
+    Slate,
+    /// A printed board with flat stones.
+    Paper,
+    /// A dark board.
+    Night,
+    /// Black and white with bold lines.
+    Contrast,
+    /// Thin grey lines on white: low contrast.
+    Classic,
+}
+
+impl ThemeName {
+    /// All themes.
+    pub const ALL: [ThemeName; 6] = [
+        ThemeName::Wood,
+        ThemeName::Slate,
+        ThemeName::Paper,
+        ThemeName::Night,
+        ThemeName::Contrast,
+        ThemeName::Classic,
+    ];
+
+    /// Returns the name: `wood`, `slate`, `paper`, `night`, `contrast` or `classic`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// The drawing of a stone that is not on the board yet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ghost {
+    /// A translucent stone.
+    Stone,
+    /// A dashed ring.
+    Ring,
+}
+
 /// The colours used for stones of one colour.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct StoneColours {
@@ -62,12 +109,20 @@ pub struct StoneColours {
 pub struct Theme {
     /// Colours of the ground from the upper left corner to the lower right one.
     pub ground: [&'static str; 2],
-    /// Colour of the wood grain.
-    pub grain: &'static str,
+    /// The material of the board.
+    pub grain: Grain,
+    /// Colour of the grain.
+    pub grain_ink: &'static str,
+    /// Strength of specks, from 0 to 1.
+    pub grain_alpha: f64,
     /// Colour of the lines and star points.
     pub line: &'static str,
+    /// The width that is added to each line, in CSS px.
+    pub line_boost: f64,
     /// Colour of the coordinates.
     pub label: &'static str,
+    /// [`Visibility::Hidden`] if the theme never shows coordinates.
+    pub coordinates: Visibility,
     /// Colour of the winning line and the refused point.
     pub mark: &'static str,
     /// Colour of the keyboard cursor.
@@ -78,8 +133,12 @@ pub struct Theme {
     pub radius: f64,
     /// Darkness of shadows, from 0 to 1.
     pub shadow: f64,
-    black: StoneColours,
-    white: StoneColours,
+    /// The width of the rim inside a stone's edge, in radii of the stone; at least one device px.
+    pub rim: f64,
+    /// The drawing of stones that are not on the board yet.
+    pub ghost: Ghost,
+    pub(super) black: StoneColours,
+    pub(super) white: StoneColours,
 }
 
 /// The choices of an embedding page about the board.
@@ -93,50 +152,28 @@ pub struct Look {
     pub line_width: Option<f64>,
 }
 
-const LIGHT: Theme = Theme {
-    ground: ["#e6c08a", "#d6aa6e"],
-    grain: "#8a5a22",
-    line: "#3b2913",
-    label: "#4d3515",
-    mark: "#a52a12",
-    focus: "#1f4a7d",
-    focus_halo: "#ffffff",
-    radius: 0.47,
-    shadow: 0.42,
-    black: StoneColours {
-        gradient: [(0.0, "#636766"), (0.52, "#232524"), (1.0, "#0a0a0a")],
-        rim: "rgba(255,255,255,.14)",
-        number: "#f4f1ea",
-        mark: "#f0714f",
-        hover: 0.5,
-    },
-    white: StoneColours {
-        gradient: [(0.0, "#f9f9f9"), (0.62, "#f1f1ef"), (1.0, "#d1d1d1")],
-        rim: "rgba(52,40,22,.6)",
-        number: "#1b1917",
-        mark: "#b93a20",
-        hover: 0.66,
-    },
-};
-
-const DARK: Theme = Theme {
-    ground: ["#cfa771", "#b88d56"],
-    grain: "#6a4216",
-    line: "#2f200e",
-    label: "#3a270d",
-    mark: "#8c1f0a",
-    shadow: 0.5,
-    ..LIGHT
-};
-
 impl Theme {
+    /// Returns a theme in one shade. Night and the classic theme look the same in both.
+    #[must_use]
+    pub const fn of(name: ThemeName, shade: Shade) -> &'static Theme {
+        let [light, dark] = match name {
+            ThemeName::Wood => &WOOD,
+            ThemeName::Slate => &SLATE,
+            ThemeName::Paper => &PAPER,
+            ThemeName::Night => return &NIGHT,
+            ThemeName::Contrast => &CONTRAST,
+            ThemeName::Classic => return &CLASSIC,
+        };
+        match shade {
+            Shade::Light => light,
+            Shade::Dark => dark,
+        }
+    }
+
     /// Returns the theme with a wooden board, slate and shell stones.
     #[must_use]
     pub const fn wood(shade: Shade) -> &'static Theme {
-        match shade {
-            Shade::Light => &LIGHT,
-            Shade::Dark => &DARK,
-        }
+        Theme::of(ThemeName::Wood, shade)
     }
 
     /// Returns the colours of `stone`.

@@ -1,31 +1,16 @@
-//! The wooden ground: a seeded random generator draws the same board on every machine.
+//! The grain of wood: a seeded random generator draws the same board on every machine.
 
 use std::fmt::Write as _;
 
+use super::random::Random;
 use super::{Fixed, Ink, Layout, Paint, Pos, Primitive, Theme};
 
-/// Returns straight quarter-sawn grain: light from the upper left over broad bands, long year lines and short
-/// pores.
-pub(super) fn wood(layout: &Layout, theme: &Theme) -> Vec<Primitive> {
-    let mut random = Random(361);
-    let side = layout.side();
-    let mut shapes = vec![
-        Primitive::Ground(diagonal(side, theme)),
-        Primitive::Ground(bands(side, &mut random)),
-    ];
-    year_lines(layout, theme, &mut random, &mut shapes);
-    pores(layout, theme, &mut random, &mut shapes);
-    shapes.push(Primitive::Ground(light(side)));
-    shapes
-}
-
-fn diagonal(side: f64, theme: &Theme) -> Paint {
-    let [begin, end] = theme.ground;
-    Paint::Linear {
-        from: Pos { x: 0.0, y: 0.0 },
-        to: Pos { x: side, y: side },
-        stops: vec![(0.0, begin.into()), (1.0, end.into())],
-    }
+/// Adds straight quarter-sawn grain: broad bands, long year lines and short pores.
+pub(super) fn wood(layout: &Layout, theme: &Theme, shapes: &mut Vec<Primitive>) {
+    let mut random = Random::new(361);
+    shapes.push(Primitive::Ground(bands(layout.side(), &mut random)));
+    year_lines(layout, theme, &mut random, shapes);
+    pores(layout, theme, &mut random, shapes);
 }
 
 fn bands(side: f64, random: &mut Random) -> Paint {
@@ -101,24 +86,8 @@ fn grain(path: String, width: f64, theme: &Theme, alpha: f64) -> Primitive {
     Primitive::Grain {
         path,
         width,
-        ink: theme.grain.into(),
+        ink: theme.grain_ink.into(),
         alpha,
-    }
-}
-
-fn light(side: f64) -> Paint {
-    let lamp = Pos {
-        x: side * 0.22,
-        y: side * 0.14,
-    };
-    Paint::Radial {
-        from: (lamp, 0.0),
-        to: (lamp, side * 1.15),
-        stops: vec![
-            (0.0, "rgba(255,250,235,.2)".into()),
-            (0.5, "rgba(255,250,235,0)".into()),
-            (1.0, "rgba(40,22,4,.1)".into()),
-        ],
     }
 }
 
@@ -131,19 +100,5 @@ pub(super) fn sine(angle: f64) -> f64 {
         16.0 * part * (0.5 - part)
     } else {
         16.0 * (part - 0.5) * (part - 1.0)
-    }
-}
-
-/// A small seeded generator (mulberry32, by Tommy Ettinger, public domain).
-struct Random(u32);
-
-impl Random {
-    /// Returns the next number, from 0 inclusive to 1 exclusive.
-    fn next(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x6d2b_79f5);
-        let seed = self.0;
-        let mut t = (seed ^ (seed >> 15)).wrapping_mul(1 | seed);
-        t = t.wrapping_add((t ^ (t >> 7)).wrapping_mul(0x3d | t)) ^ t;
-        f64::from(t ^ (t >> 14)) / 4_294_967_296.0
     }
 }

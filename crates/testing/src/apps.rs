@@ -4,8 +4,8 @@ use tengen_core::{BoardSize, Game, Point, Terms};
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
 use tengen_page::{
-    BoardKey, Effect, Event, FileEvent, Found, Kept, Language, Millis, MotionPreference, Network,
-    Page, Phase, PointerEvent, PointerKind, Reading, Settings, Source, Surroundings, Tab,
+    BoardKey, Contrast, Effect, Event, FileEvent, Found, Kept, Language, Millis, MotionPreference,
+    Network, Page, Phase, PointerEvent, PointerKind, Reading, Settings, Source, Surroundings, Tab,
     UnreadFile,
 };
 use tengen_picture::{Frame, Layout, Shade, Spot, Visibility};
@@ -16,6 +16,7 @@ pub const USUAL: Surroundings = Surroundings {
     shade: Shade::Light,
     motion: MotionPreference::Full,
     network: Network::Connected,
+    contrast: Contrast::Usual,
     tab: Tab::Shown,
 };
 
@@ -168,7 +169,7 @@ pub fn frame(css: f64, ratio: f64) -> Frame {
 /// Returns the layout of an app's board.
 pub fn layout(app: &Page, frame: Frame) -> Layout {
     let size = app.game().terms().size;
-    Layout::new(frame, size, app.settings().coordinates, None)
+    Layout::new(frame, size, app.coordinates(), None)
 }
 
 pub const BOTH: [Visibility; 2] = [Visibility::Shown, Visibility::Hidden];

@@ -10,13 +10,15 @@ use crate::{Millis, Moving, Page};
 /// Returns the drawing of the board at `now`.
 #[must_use]
 pub fn scene(page: &Page, layout: &Layout, look: &Look, now: Millis) -> Scene {
-    Scene::new(&diagram(page, now), layout, Theme::wood(page.shade()), look)
+    let theme = Theme::of(page.theme(), page.shade());
+    Scene::new(&diagram(page, now), layout, theme, look)
 }
 
 /// Returns the board at `now` with all its marks and animations.
 #[must_use]
 pub fn diagram(page: &Page, now: Millis) -> Diagram {
     let mut diagram = Diagram::of(page.game(), page.settings().numbers);
+    diagram.lettering = page.settings().lettering;
     animate(&mut diagram, page, now);
     renju(&mut diagram, page, now);
     advise(&mut diagram, page);

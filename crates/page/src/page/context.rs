@@ -5,7 +5,7 @@ use crate::board::Millis;
 use crate::clock::ClockPart;
 use crate::computer::EngineState;
 use crate::game::{Controller, Games, NoticeReason, Saying, Toast};
-use crate::settings::{Settings, Surroundings};
+use crate::settings::{Settings, Surroundings, Visit};
 use crate::text::{Language, LoadedTexts, Texts};
 use std::collections::VecDeque;
 use tengen_core::board::{Point, Stone};
@@ -18,6 +18,8 @@ pub(crate) struct Context {
     pub games: Games,
     pub settings: Settings,
     pub surroundings: Surroundings,
+    /// The choices of the address, which come before those of the settings.
+    pub visit: Visit,
     pub loaded_texts: LoadedTexts,
     /// Shared, because a person takes over the seat of a computer whose engine is broken.
     pub engine: EngineState,
@@ -68,6 +70,7 @@ impl Context {
             games: Games::new(game, settings.purpose),
             settings,
             surroundings,
+            visit: Visit::default(),
             loaded_texts: LoadedTexts::default(),
             engine: EngineState::default(),
             due: None,
@@ -85,9 +88,10 @@ impl Context {
         self.games.game()
     }
 
-    /// Returns the language that the player wants: the chosen one, or the browser's.
+    /// Returns the language that the player wants: that of the address, the chosen one, or the browser's.
     pub(crate) fn language(&self) -> Language {
-        self.settings.language.unwrap_or(self.surroundings.language)
+        let chosen = self.visit.language.or(self.settings.language);
+        chosen.unwrap_or(self.surroundings.language)
     }
 
     /// Returns the texts in use: English until those of the wanted language are loaded.

@@ -28,8 +28,10 @@ impl Page {
             return;
         }
         self.cx.loaded_texts.awaited = None;
-        if !self.cx.settings.has(Setting::Language(language)) {
-            self.cx.settings.apply(Setting::Language(language));
+        let setting = Setting::Language(language);
+        let ends_visit = self.cx.visit.end(setting);
+        if ends_visit || !self.cx.settings.has(setting) {
+            self.cx.settings.apply(setting);
             self.settings_changed();
         }
     }

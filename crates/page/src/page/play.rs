@@ -72,12 +72,24 @@ impl Page {
         if self.refuses_hand(point) {
             return;
         }
+        let by_cursor = self.renju.study().filter(|study| !study.is_pressed());
+        let spoken = by_cursor.map(Study::point) == Some(point);
         match self.renju.press(point, &self.cx) {
             Pressed::Places => self.place(point),
             Pressed::Explains(refusal) => {
                 if let Some(refusal) = refusal {
                     self.cx.refuse(refusal, Some(point));
                     self.follow_changes();
+                }
+                // The explanation was spoken when the cursor came here, and the refusal just now.
+                let ban = self.renju.mark_at(point);
+                match (spoken, refusal, ban) {
+                    (true, Some(_), _) => {}
+                    (true, None, Some(ban)) => {
+                        let reason = NoticeReason::Refused(PlayRefusal::Forbidden(ban).into());
+                        self.cx.announce(Saying::Warned(reason, point));
+                    }
+                    _ => self.cx.announce(Saying::Explained),
                 }
                 self.renju.explain_pressed(point, &mut self.cx);
             }

@@ -10,13 +10,13 @@ use crate::lab::Lab;
 use crate::offline::Network;
 use crate::online::Online;
 use crate::renju::{self, Study};
-use crate::settings::{Scheme, Settings};
+use crate::settings::Settings;
 use crate::text::{Language, Phrase, Texts};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Game, NodeId, Seat, Session};
 use tengen_core::rules::{Explanation, Forbidden};
 use tengen_engine::words::BotKind;
-use tengen_picture::{Aimed, Shade, Threat};
+use tengen_picture::{Aimed, Threat};
 
 impl Page {
     /// Returns the game on the board.
@@ -48,16 +48,6 @@ impl Page {
     pub fn missing_texts(&self) -> Option<Language> {
         let language = self.cx.language();
         (self.texts().language() != language).then_some(language)
-    }
-
-    /// Returns the shade in use, light or dark: the chosen one, or the system's.
-    #[must_use]
-    pub const fn shade(&self) -> Shade {
-        match self.cx.settings.scheme {
-            Scheme::System => self.cx.surroundings.shade,
-            Scheme::Light => Shade::Light,
-            Scheme::Dark => Shade::Dark,
-        }
     }
 
     /// Returns the keyboard cursor.

@@ -14,11 +14,15 @@ impl Page {
 
     /// Changes a setting, unless it has the value already.
     pub(super) fn set(&mut self, setting: Setting) {
-        match setting {
-            Setting::Language(language) => return self.choose_language(language),
-            setting if self.cx.settings.has(setting) => return,
-            setting => self.cx.settings.apply(setting),
+        if let Setting::Language(language) = setting {
+            return self.choose_language(language);
         }
+        // A choice of the address for the same thing ends.
+        let ends_visit = self.cx.visit.end(setting);
+        if !ends_visit && self.cx.settings.has(setting) {
+            return;
+        }
+        self.cx.settings.apply(setting);
         self.renju.mark(&self.cx);
         self.settings_changed();
         if let Setting::Volume(_) | Setting::Sound(_) = setting {

@@ -32,6 +32,11 @@ impl Study {
         self.pressed = Some(now);
     }
 
+    /// Returns `true` if a press showed the explanation.
+    pub(crate) const fn is_pressed(&self) -> bool {
+        self.pressed.is_some()
+    }
+
     /// Returns the point if the player pressed on it more than `SAME_PRESS` ms before `now`.
     pub(crate) fn pressed_for(&self, now: Millis) -> Option<Point> {
         let pressed = self.pressed?;

@@ -1,6 +1,6 @@
 //! Settings as the text that is stored.
 
-use tengen_picture::Visibility;
+use tengen_picture::{Lettering, ThemeName, Visibility};
 use tengen_testing::apps;
 
 use tengen_core::Seat;
@@ -15,6 +15,11 @@ fn all() -> Vec<Settings> {
     for language in [None, Some(Language::En), Some(Language::Zh)] {
         for scheme in [Scheme::System, Scheme::Light, Scheme::Dark] {
             for [coordinates, numbers, forbidden] in visibilities() {
+                let (theme, lettering) = match scheme {
+                    Scheme::System => (None, Lettering::Plain),
+                    Scheme::Light => (Some(ThemeName::Wood), Lettering::Letters),
+                    Scheme::Dark => (Some(ThemeName::Contrast), Lettering::Rings),
+                };
                 for (rematch, first_player, players, wish, terms, touch) in [
                     (
                         Rematch::SameColours,
@@ -44,6 +49,8 @@ fn all() -> Vec<Settings> {
                     all.push(Settings {
                         language,
                         scheme,
+                        theme,
+                        lettering,
                         coordinates,
                         numbers,
                         forbidden,
@@ -192,6 +199,13 @@ fn what_is_missing_or_unknown_is_passed_over() {
             },
         ),
         (
+            "tengen settings 1\ntheme=marble\nstones=rings",
+            Settings {
+                lettering: Lettering::Rings,
+                ..Settings::default()
+            },
+        ),
+        (
             "tengen settings 1\nscheme=dark\nscheme=light",
             Settings {
                 scheme: Scheme::Light,
@@ -210,6 +224,7 @@ fn a_broken_line_is_named() {
         (2, "scheme="),
         (2, "coordinates=yes"),
         (2, "numbers=Shown"),
+        (2, "stones=dots"),
         (2, "forbidden=on"),
         (2, "sound=loud"),
         (2, "sound=On"),

@@ -1,6 +1,6 @@
 //! What holds of every scene: keys ascend, shapes lie within bounds, changes cover all that differs.
 
-use tengen_picture::{Frame, Item, Layout, Look, Rect, Scene, Visibility};
+use tengen_picture::{Frame, Item, Layout, Look, Rect, Scene, ThemeName, Visibility};
 use tengen_testing::apps;
 
 use crate::support::messages::{events, run};
@@ -77,7 +77,7 @@ fn check_scene(scene: &Scene) -> Result<(), TestCaseError> {
         prop_assert!(pair[0].key < pair[1].key, "{:?} {:?}", pair[0], pair[1]);
     }
     for item in &scene.items {
-        let corners = extent(&item.shape, &scene.layout);
+        let corners = extent(&item.shape, &scene.layout, scene.theme);
         prop_assert!(is_whole(&item.bounds), "{:?}", item);
         prop_assert!(
             is_within(corners, &item.bounds),
@@ -119,7 +119,7 @@ proptest! {
         let mut found = Ok(());
         run(&mut app, &events, |app, _, _, now| {
             let size = app.game().terms().size;
-            let layout = Layout::new(frame, size, app.settings().coordinates, look.padding);
+            let layout = Layout::new(frame, size, app.coordinates(), look.padding);
             let scene = scene(app, &layout, &look, now);
             if found.is_ok() {
                 found = check_scene(&scene);
@@ -178,6 +178,13 @@ proptest! {
         let surroundings = tengen_page::Surroundings {
             shade: app.shade(),
             language: app.texts().language(),
+            contrast: if app.has_forced_colours() {
+                tengen_page::Contrast::Forced
+            } else if app.settings().theme.is_none() && app.theme() == ThemeName::Contrast {
+                tengen_page::Contrast::More
+            } else {
+                tengen_page::Contrast::Usual
+            },
             ..apps::USUAL
         };
         let fresh = tengen_testing::apps::app(game, *app.settings(), surroundings);

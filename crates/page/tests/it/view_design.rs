@@ -1,6 +1,6 @@
 //! The grid, the star points and the coordinates: drawn as the design says.
 
-use tengen_picture::{Frame, Item, Layer, Layout, Look, Primitive, Rect, Visibility};
+use tengen_picture::{Frame, Item, Layer, Layout, Look, Primitive, Rect, Shade, Theme, Visibility};
 use tengen_testing::apps;
 
 use crate::support::shapes::extent;
@@ -207,7 +207,7 @@ fn labels_fit_on_the_canvas() {
     for (lines, frame) in (5..=22).flat_map(|lines| frames().map(move |frame| (lines, frame))) {
         let (layout, labels) = labels(lines, frame);
         for shape in labels {
-            let (left, top, right, bottom) = extent(&shape, &layout);
+            let (left, top, right, bottom) = extent(&shape, &layout, Theme::wood(Shade::Light));
             let over = [-left, -top, right - layout.side(), bottom - layout.side()]
                 .into_iter()
                 .fold(0.0, f64::max);

@@ -1,7 +1,12 @@
 //! Scenes: kept as text for a handful of states, and what shows when.
 
+use std::fmt::Write as _;
+
 use crate::support::snapshot;
-use tengen_picture::{Frame, Key, Layer, Look, Primitive, Scene, Visibility};
+use tengen_picture::{
+    Frame, Key, Layer, Lettering, Look, Pos, Primitive, Scene, Sprite, ThemeName, Visibility,
+    sprite,
+};
 use tengen_testing::apps;
 
 use tengen_page::view::scene;
@@ -32,6 +37,34 @@ const WON_TWICE: &str = "d8 a1 e8 a3 f8 a5 g8 a7 h4 c1 h5 c3 h6 c5 h7 c7 h8";
 
 fn numbers() -> Event {
     Event::Set(Setting::Numbers(Visibility::Shown))
+}
+
+fn lettering(lettering: Lettering) -> Event {
+    Event::Set(Setting::Lettering(lettering))
+}
+
+fn themed(theme: ThemeName) -> Page {
+    with(board(15), Event::Set(Setting::Theme(theme)))
+}
+
+/// A hover stone and stones with flat colours.
+fn contrast_hover() -> String {
+    let mut app = themed(ThemeName::Contrast);
+    for event in [
+        Event::Press(at("h8")),
+        Event::Press(at("i9")),
+        mouse(Phase::Move, Some("j10")),
+    ] {
+        app = with(app, event);
+    }
+    let scene = seen(&app, frame(480.0, 1.0), LATER);
+    let mut text = scene.to_string();
+    for it in Sprite::ALL {
+        let center = Pos { x: 20.0, y: 20.0 };
+        let shapes = sprite(it, scene.theme, center, scene.stone_radius());
+        writeln!(text, "{it:?}: {shapes:?}").expect("a string takes everything");
+    }
+    text
 }
 
 /// Each state with its name.
@@ -84,7 +117,27 @@ fn states() -> Vec<(&'static str, String)> {
         ),
         ("dark_9", told(&dark, 0.0)),
         ("largest", told(&played(22, "a1 v22 k11 l12"), 0.0)),
+        (
+            "letters",
+            told(
+                &with(played(15, "h8 i9 g7"), lettering(Lettering::Letters)),
+                0.0,
+            ),
+        ),
+        (
+            "rings",
+            told(
+                &with(played(15, "h8 i9 g7 i7"), lettering(Lettering::Rings)),
+                0.0,
+            ),
+        ),
+        ("hover_contrast", contrast_hover()),
         ("ground", ground(&board(15))),
+        ("ground_slate", ground(&themed(ThemeName::Slate))),
+        ("ground_paper", ground(&themed(ThemeName::Paper))),
+        ("ground_night", ground(&themed(ThemeName::Night))),
+        ("ground_contrast", ground(&themed(ThemeName::Contrast))),
+        ("ground_classic", ground(&themed(ThemeName::Classic))),
         (
             "ground_hidden_9",
             ground(&with(

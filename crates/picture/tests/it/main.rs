@@ -1,3 +1,4 @@
 //! Tests of pictures.
 
 mod layout;
+mod themes;

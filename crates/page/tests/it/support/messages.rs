@@ -5,11 +5,10 @@ use tengen_core::game::Consent;
 use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, Terms};
 use tengen_page::{
-    BoardKey, Effect, Event, Language, Millis, MotionPreference, Network, OnOff, Page, Phase,
-    PointerEvent, PointerKind, Rematch, Scheme, Setting, Surroundings, Toast,
+    BoardKey, Contrast, Effect, Event, Language, Millis, MotionPreference, Network, OnOff, Page,
+    Phase, PointerEvent, PointerKind, Rematch, Scheme, Setting, Surroundings, Toast,
 };
-use tengen_picture::Spot;
-use tengen_picture::{Shade, Visibility};
+use tengen_picture::{Lettering, Shade, Spot, ThemeName, Visibility};
 
 use tengen_testing::play::{Call, Op, op, terms};
 
@@ -106,14 +105,22 @@ pub(crate) fn surroundings() -> impl Strategy<Value = Surroundings> {
         3 => Just(Network::Connected),
         1 => Just(Network::Offline)
     ];
-    let all = (language(), shade, motion, network);
-    all.prop_map(|(language, shade, motion, network)| Surroundings {
-        language,
-        shade,
-        motion,
-        network,
-        ..tengen_testing::apps::USUAL
-    })
+    let contrast = prop_oneof![
+        3 => Just(Contrast::Usual),
+        1 => Just(Contrast::More),
+        1 => Just(Contrast::Forced)
+    ];
+    let all = (language(), shade, motion, network, contrast);
+    all.prop_map(
+        |(language, shade, motion, network, contrast)| Surroundings {
+            language,
+            shade,
+            motion,
+            network,
+            contrast,
+            ..tengen_testing::apps::USUAL
+        },
+    )
 }
 
 pub(crate) fn setting() -> impl Strategy<Value = Setting> {
@@ -125,6 +132,12 @@ pub(crate) fn setting() -> impl Strategy<Value = Setting> {
     prop_oneof![
         language().prop_map(Setting::Language),
         scheme.prop_map(Setting::Scheme),
+        proptest::sample::select(ThemeName::ALL.to_vec()).prop_map(Setting::Theme),
+        proptest::sample::select(vec![
+            Setting::Lettering(Lettering::Plain),
+            Setting::Lettering(Lettering::Letters),
+            Setting::Lettering(Lettering::Rings),
+        ]),
         visibility().prop_map(Setting::Coordinates),
         visibility().prop_map(Setting::Numbers),
         visibility().prop_map(Setting::Forbidden),

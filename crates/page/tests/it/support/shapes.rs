@@ -27,7 +27,7 @@ fn union(a: Corners, b: Corners) -> Corners {
 }
 
 /// The corners of what a shape draws on a board in device px.
-pub(crate) fn extent(shape: &Primitive, layout: &Layout) -> Corners {
+pub(crate) fn extent(shape: &Primitive, layout: &Layout, theme: &Theme) -> Corners {
     match shape {
         Primitive::Ground(_) | Primitive::Grain { .. } => (0.0, 0.0, layout.side(), layout.side()),
         Primitive::Rects { rects, .. } => rects
@@ -63,15 +63,19 @@ pub(crate) fn extent(shape: &Primitive, layout: &Layout) -> Corners {
             center,
             scale,
             ..
-        } => sprite_extent(*sprite, layout, *center, *scale),
+        } => sprite_extent(*sprite, (layout, theme), *center, *scale),
     }
 }
 
-fn sprite_extent(it: Sprite, layout: &Layout, center: Pos, scale: f64) -> Corners {
-    let theme = Theme::wood(tengen_picture::Shade::Light);
+fn sprite_extent(
+    it: Sprite,
+    (layout, theme): (&Layout, &Theme),
+    center: Pos,
+    scale: f64,
+) -> Corners {
     let radius = theme.radius * layout.cell() * scale;
     let shapes = sprite(it, theme, center, radius);
-    let corners = shapes.iter().map(|shape| extent(shape, layout));
+    let corners = shapes.iter().map(|shape| extent(shape, layout, theme));
     corners.reduce(union).expect("a sprite has shapes")
 }
 

@@ -3,9 +3,9 @@
 use tengen_core::{Game, Outcome, Status, Terms};
 use tengen_online::{GameId, Proposal, Role, Side, TakeBacks, ToClient};
 use tengen_page::{
-    Address, ConnectionNews, Effect, Event, Identity, Kept, Language, Millis, MotionPreference,
-    Network, OnlineEvent, OnlineGame, OnlineSaying, Opened, Page, Pairing, Saying, Settings,
-    Surroundings, Visitor, stored_proposal,
+    Address, ConnectionNews, Contrast, Effect, Event, Identity, Kept, Language, Millis,
+    MotionPreference, Network, OnlineEvent, OnlineGame, OnlineSaying, Opened, Page, Pairing,
+    Saying, Settings, Surroundings, Visitor, stored_proposal,
 };
 use tengen_picture::Shade;
 
@@ -42,6 +42,7 @@ const fn surroundings() -> Surroundings {
         shade: Shade::Light,
         motion: MotionPreference::Reduced,
         network: Network::Connected,
+        contrast: Contrast::Usual,
         tab: tengen_page::Tab::Shown,
     }
 }

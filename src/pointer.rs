@@ -1,16 +1,17 @@
-//! Events of pointers over the board: their kind, and the place on the board.
+//! Pointers over the board: mouse, pen and fingers.
 
 use tengen_picture::Pos;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::{Element, Event as DomEvent, PointerEvent};
 
-use super::target;
 use crate::Shell;
 use crate::dom::closest;
+use crate::input::target;
 use tengen_page::{Event, Phase, PointerKind};
 
-pub(super) fn pointer(shell: &Shell, event: &DomEvent, phase: Phase) {
+/// Turns a pointer's event into one of the page.
+pub(crate) fn pointer(shell: &Shell, event: &DomEvent, phase: Phase) {
     let Some(event) = event.dyn_ref::<PointerEvent>() else {
         return;
     };
@@ -29,18 +30,22 @@ pub(super) fn pointer(shell: &Shell, event: &DomEvent, phase: Phase) {
     if phase == Phase::Down && event.button() != 0 {
         return;
     }
-    if phase == Phase::Down {
-        // A press must be located exactly, even if the board has moved meanwhile.
-        shell.forget_corner();
-        shell.focus_board();
-        // The board must receive the release wherever it happens. This fails for synthetic pointers.
-        let _ = shell.board().set_pointer_capture(event.pointer_id());
-    }
     let exact: &ExactPointer = event.unchecked_ref();
     let pos = Pos {
         x: exact.client_x(),
         y: exact.client_y(),
     };
+    if phase == Phase::Down {
+        // A press must be located exactly, even if the board has moved meanwhile.
+        shell.forget_corner();
+        if is_simulated(shell, event, pos) {
+            return;
+        }
+        shell.note_press();
+        shell.focus_board();
+        // The board must receive the release wherever it happens. This fails for synthetic pointers.
+        let _ = shell.board().set_pointer_capture(event.pointer_id());
+    }
     let (spot, cell) = shell.locate_pointer(pos);
     shell.send(Event::Pointer(tengen_page::PointerEvent {
         id: event.pointer_id(),
@@ -52,6 +57,18 @@ pub(super) fn pointer(shell: &Shell, event: &DomEvent, phase: Phase) {
     if phase == Phase::Leave {
         shell.forget_corner();
     }
+}
+
+/// Returns `true` for the press without a place that assistive technology may send to a cell before its click.
+fn is_simulated(shell: &Shell, event: &DomEvent, pos: Pos) -> bool {
+    let Some(cell) = target(event).and_then(|target| shell.cell_at(&target)) else {
+        return false;
+    };
+    let (spot, _) = shell.locate_pointer(pos);
+    // A press at the edge of a cell may be rounded into the next one.
+    let right = (spot.column - f64::from(cell.column())).abs();
+    let up = (spot.row - f64::from(cell.row())).abs();
+    right > 1.0 || up > 1.0
 }
 
 #[wasm_bindgen]

@@ -1,0 +1,35 @@
+//! The small board that shows a theme in the settings.
+
+use crate::Page;
+use tengen_core::board::{BoardSize, Point, Stone};
+use tengen_picture::{
+    Diagram, Frame, Layout, Look, Placed, Scene, StoneMark, Theme, ThemeName, Visibility,
+};
+
+/// The stones of the sample, Black first, the last one with the seal.
+const STONES: [&str; 6] = ["e5", "f6", "d4", "f5", "f4", "e6"];
+
+/// Returns a board of 9 lines with a few stones in a theme, in the shade of the page and with its signs on
+/// stones.
+#[must_use]
+pub fn sample(page: &Page, theme: ThemeName, frame: Frame) -> Scene {
+    let size = BoardSize::new(9).unwrap_or(BoardSize::DEFAULT);
+    let mut diagram = Diagram {
+        lettering: page.settings().lettering,
+        ..Diagram::default()
+    };
+    let mut stone = Stone::Black;
+    for point in STONES.iter().filter_map(|name| name.parse::<Point>().ok()) {
+        diagram.stones.push(Placed::at_rest(point, stone));
+        diagram.marks = vec![(point, StoneMark::Seal)];
+        stone = !stone;
+    }
+    diagram.stones.sort_by_key(|placed| placed.point);
+    let layout = Layout::new(frame, size, Visibility::Hidden, None);
+    Scene::new(
+        &diagram,
+        &layout,
+        Theme::of(theme, page.shade()),
+        &Look::default(),
+    )
+}

@@ -1,0 +1,44 @@
+//! The texts that describe the state, by the names in the markup.
+
+use std::borrow::Cow;
+
+use crate::history;
+use tengen_core::board::Stone;
+use tengen_page::Page;
+use tengen_page::view::describe;
+
+/// Returns the text of an element; `None` if the name is unknown.
+pub(super) fn bound<'a>(name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
+    let (texts, game) = (page.texts(), page.game());
+    let terms = game.terms();
+    Some(match name {
+        "status" => describe::status(texts, game).into(),
+        "result" if game.status().is_over() => describe::result(page).into(),
+        "result" => "".into(),
+        "result_how" => describe::how_it_ended(texts, game).into(),
+        "facts" => describe::facts(texts, game).into(),
+        "rules" => describe::rules(texts, terms.rules.variant).into(),
+        "opening" => describe::opening(texts, terms.opening).into(),
+        "prompt" => describe::prompt(page).into(),
+        "size" => describe::size(texts, terms.size).into(),
+        "starts" => describe::colour(texts, terms.first).into(),
+        "full_board" => describe::full_board(texts, terms.rules.full_board).into(),
+        "black_caption" => describe::caption(page, Stone::Black),
+        "white_caption" => describe::caption(page, Stone::White),
+        "black_name" => describe::strip_name(page, Stone::Black),
+        "white_name" => describe::strip_name(page, Stone::White),
+        "black_turn" => describe::turn(page, Stone::Black).into(),
+        "white_turn" => describe::turn(page, Stone::White).into(),
+        // A question of the opening is shown instead.
+        "empty" if game.question().is_some() => "".into(),
+        "empty" if page.online_game().is_some() => "".into(),
+        "empty" => describe::invitation(texts, game).into(),
+        "comment" if game.annotations().is_empty() => "".into(),
+        "comment" => describe::written(game).into(),
+        "toast" => match page.toast() {
+            Some(toast) => describe::toast(page, toast),
+            None => "".into(),
+        },
+        _ => return history::bound(name, page).map(Cow::from),
+    })
+}
