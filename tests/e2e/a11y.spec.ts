@@ -188,16 +188,19 @@ const STATES: Record<string, (board: Board) => Promise<unknown>> = {
     await expect(board.page.locator('[data-part=move-menu]')).toBeVisible();
   },
   'writing': async (board) => {
+    await board.action('move-menu').click();
     await board.page.getByRole('menuitem').nth(4).click();
     await expect(board.page.locator('[data-part=notes]')).toBeVisible();
   },
   'choosing corners': async (board) => {
-    await board.page.locator('[data-action=notes-close]').click();
+    await expect(board.page.locator('[data-part=notes]')).toBeHidden();
     await board.action('move-menu').click();
     await board.page.getByRole('menuitem').nth(8).click();
     await expect(board.page.locator('[data-part=corners]')).toBeVisible();
   },
   'a part of the board': async (board) => {
+    await board.action('move-menu').click();
+    await board.page.getByRole('menuitem').nth(8).click();
     await board.click('c3', 'l12');
     await expect(board.page.getByRole('gridcell')).toHaveCount(100);
   },

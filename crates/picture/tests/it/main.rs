@@ -1,4 +1,5 @@
 //! Tests of pictures.
 
 mod layout;
+mod section;
 mod themes;
