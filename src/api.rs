@@ -12,6 +12,7 @@ use crate::listeners::Listener;
 use crate::options::{self, Options};
 use tengen_core::board::Point;
 use tengen_core::game::{Action, Status};
+use tengen_core::link;
 use tengen_core::rules::opening::Answer;
 use tengen_page::Event;
 
@@ -137,6 +138,14 @@ impl Handle {
             }
             names
         })
+    }
+
+    /// Returns the whole game in the link format, as after the `#` of a link; `""` for a game that is too long.
+    #[must_use]
+    pub fn link(&self) -> String {
+        self.shell
+            .with_page(|page| link::encode(&page.game().to_archive()))
+            .unwrap_or_default()
     }
 
     /// Returns the state of the game: `{toMove, over, winner, line}`. Colours are `"black"`, `"white"` or

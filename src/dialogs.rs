@@ -6,9 +6,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event as DomEvent, HtmlDialogElement, HtmlInputElement, SubmitEvent};
 
 use crate::files::opening;
-use crate::files::sharing;
 use crate::shell::Shell;
-use crate::{dom, game, lab, online, settings};
+use crate::{dom, game, lab, online, settings, share};
 use tengen_page::Page;
 
 /// Opens the dialog with the given name, or the one for the key `?` or `!`.
@@ -23,6 +22,11 @@ pub(crate) fn open(shell: &Shell, name: &str) {
         "online" => return online::toggle(shell),
         _ => {}
     }
+    // A dialog opens in the place of another one, such as that with the button.
+    let other = format!("dialog[open]:not([data-dialog={name}]) [data-action]");
+    if let Some(other) = dom::find(shell.host(), &other) {
+        opening::close(&other);
+    }
     let dialog = shell.with_page(|page| filled(shell.host(), name, page));
     let Some(dialog) = dialog else {
         return;
@@ -36,7 +40,7 @@ pub(crate) fn open(shell: &Shell, name: &str) {
         opening::reveal_found(&dialog);
     }
     if name == "share" {
-        sharing::choose_format(shell, &dialog);
+        share::opened(shell, &dialog);
     }
 }
 
@@ -47,6 +51,12 @@ pub(crate) fn open_new_against_computer(shell: &Shell) {
         choose(&dialog, "opponent", "computer");
         game::follow(&dialog, shell.with_page(Page::texts));
     }
+}
+
+/// Handles a closed dialog. The browser reports it some time after closing.
+pub(crate) fn closed(shell: &Shell, event: &DomEvent) {
+    opening::closed(shell, event);
+    share::closed(shell, event);
 }
 
 /// Shows a dialog over the page. Nothing of the shell may be borrowed: the focus moves at once.
@@ -79,7 +89,7 @@ fn filled(host: &Element, name: &str, page: &Page) -> Option<HtmlDialogElement> 
         }
         "settings" => settings::fill(&dialog, page),
         "open" => opening::fill(&dialog, page),
-        "share" => sharing::fill(&dialog, page),
+        "share" => share::fill(&dialog, page),
         _ => {}
     }
     dialog.set_return_value("");
@@ -94,7 +104,7 @@ pub(crate) fn translate(host: &Element, page: &Page) {
     match dialog.get_attribute("data-dialog").as_deref() {
         Some("new") => game::follow(&dialog, page.texts()),
         Some("open") => opening::show_found(&dialog, page),
-        Some("share") => sharing::fill(&dialog, page),
+        Some("share") => share::fill(&dialog, page),
         _ => {}
     }
 }

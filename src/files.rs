@@ -1,7 +1,6 @@
-//! Files in a browser: opening and sharing games, and the file formats for both.
+//! Files in a browser: opening games, and the file formats.
 
 mod formats;
 pub(crate) mod opening;
-pub(crate) mod sharing;
 
-pub(crate) use formats::Formats;
+pub(crate) use formats::{Formats, Module};

@@ -31,7 +31,8 @@ impl RecordView {
     }
 
     /// Updates the elements to the state.
-    pub(crate) fn sync(&self, page: &Page) {
+    pub(crate) fn sync(&self, host: &Element, page: &Page) {
+        dom::set_class(host, "study", describe::is_record(page));
         let tells = page.before().is_some() || !page.remarks().is_empty();
         for (part, shows) in [
             (&self.opened, page.is_just_opened() && tells),
@@ -64,6 +65,16 @@ pub(crate) fn bound(name: &str, page: &Page) -> Option<String> {
         _ => return None,
     };
     Some(describe::record_fact(page, fact))
+}
+
+/// Shows the button for a rematch, or the one for the game before, where it can be used.
+pub(crate) fn show_button(page: &Page, action: &str, button: &Element) {
+    let hidden = match action {
+        // Nobody played an opened record here.
+        "again" => describe::is_record(page),
+        _ => !page.is_just_opened() || page.before().is_none(),
+    };
+    dom::set_flag(button, "hidden", hidden);
 }
 
 /// Handles a button of the record. Returns `false` if it is another one.

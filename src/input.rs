@@ -7,13 +7,12 @@ use web_sys::{Element, Event as DomEvent, EventTarget, HtmlInputElement, Keyboar
 
 use crate::dom::{self, closest};
 use crate::files::opening;
-use crate::files::sharing;
 use crate::listeners::Listener;
 use crate::pointer::pointer;
-use crate::{Shell, dialogs, game, history, lab, menu, online, settings, sound};
+use crate::{Shell, dialogs, game, history, lab, menu, online, past, settings, share, sound};
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_page::view::Choice;
-use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, command};
+use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, StoreEvent, command};
 
 /// Makes all listeners that a board needs; dropping them removes them.
 pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
@@ -58,7 +57,7 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
     on(host, "change", changed);
     on(host, "submit", dialogs::submitted);
     on(host, "close", |shell, event| {
-        opening::closed(shell, event);
+        dialogs::closed(shell, event);
         shell.keep_focus();
     });
     on(host, "focusin", focused);
@@ -138,8 +137,9 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
             shell.focus_board();
             shell.send(Event::Focused);
         }
-        "copy" => sharing::copy(shell, button),
-        "save" => sharing::save(shell, button),
+        "games" => past::open(shell, button),
+        "play-here" => shell.send(Event::Store(StoreEvent::TakeOver)),
+        "copy" | "save" | "send" | "print" => share::act(shell, button, action),
         // A tap soon after another one counts as a double click, even at another place.
         "take-offer" => {
             shell.send(Event::TakeOffer);
@@ -182,6 +182,7 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
         "resign" => shell.send(Event::PressResign),
         _ if history::act(shell, button, action) => {}
         _ if action.starts_with("online") => online::act(shell, button, action),
+        _ if action.starts_with("past") => past::act(shell, button, action),
         _ if action.starts_with("lab") => lab::act(shell, button, action),
         _ => {
             let clicks = clicks(event);
@@ -340,7 +341,8 @@ fn changed(shell: &Shell, event: &DomEvent) {
         Some("open") if dom::matches(&field, "[type=file]") => {
             opening::chosen(shell, field.unchecked_ref());
         }
-        Some("share") => sharing::choose_format(shell, &dialog),
+        Some("games") => past::changed(shell, event, field.unchecked_ref()),
+        Some("share") => share::changed(shell, event, &dialog, &field),
         Some("settings") => shell.change(settings::setting(&field)),
         _ => {}
     }

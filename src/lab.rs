@@ -9,10 +9,10 @@ use web_sys::{Element, Event as DomEvent, HtmlInputElement};
 
 pub(crate) use self::panel::Panel;
 use crate::files::opening;
-use crate::files::sharing;
+
 use crate::shell::Shell;
 use crate::storage::Store;
-use crate::{dialogs, dom};
+use crate::{dialogs, dom, share};
 use store::SetAside;
 use tengen_page::{Event, Knob, LabEvent, LabSettings, Page};
 
@@ -135,7 +135,7 @@ fn copy(shell: &Shell, button: &Element) {
     };
     field.select();
     let place = dom::find(&part, "[role=status]");
-    sharing::to_clipboard(&field.value(), texts, [place.clone(), place]);
+    share::to_clipboard(&field.value(), texts, [place.clone(), place]);
 }
 
 /// Handles a changed field. Input that is still being typed is ignored.

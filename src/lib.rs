@@ -21,13 +21,16 @@ mod offline;
 mod online;
 mod options;
 mod page;
+mod past;
 mod pointer;
 mod sender;
 mod settings;
+mod share;
 mod shell;
 mod sound;
 mod start;
 mod storage;
+mod store;
 mod texts;
 mod ticker;
 

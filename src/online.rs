@@ -15,9 +15,9 @@ use web_sys::{Element, Event as DomEvent, HtmlInputElement};
 
 pub(crate) use self::panel::Panel;
 pub(crate) use self::wire::Wire;
-use crate::files::sharing;
+
 use crate::shell::Shell;
-use crate::{dialogs, dom, game};
+use crate::{dialogs, dom, game, share};
 use tengen_core::game::{Consent, Wish};
 use tengen_online::{Compensation, DisplayName, GameId, Side};
 use tengen_page::view::describe;
@@ -183,7 +183,7 @@ fn copy(shell: &Shell, what: Copy) {
     };
     let place = dom::find(shell.host(), &format!("[data-part={place}]"));
     let texts = shell.with_page(Page::texts);
-    sharing::to_clipboard(&address, texts, [place.clone(), place]);
+    share::to_clipboard(&address, texts, [place.clone(), place]);
 }
 
 /// Handles a changed field.

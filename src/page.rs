@@ -2,6 +2,7 @@
 //! not have are skipped.
 
 mod bound;
+mod seek;
 
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
@@ -11,6 +12,7 @@ use crate::dom;
 use crate::game::MoveList;
 use crate::lab::Panel;
 use crate::options::Role;
+use crate::past::PastView;
 use crate::{dialogs, history, offline, settings};
 use bound::bound;
 use tengen_core::game::{Action, Status};
@@ -38,6 +40,10 @@ pub(crate) struct PageView {
     pub(crate) lab: Option<Box<Panel>>,
     /// Online play; `None` until it is opened.
     pub(crate) online: Option<Box<crate::online::Panel>>,
+    /// The list of past games.
+    past: Option<PastView>,
+    /// The note that another tab holds the game.
+    elsewhere: Option<Element>,
     seek: Option<HtmlInputElement>,
     moves: Option<MoveList>,
     record: history::RecordView,
@@ -84,6 +90,8 @@ impl PageView {
             clocks: None,
             lab: None,
             online: None,
+            past: PastView::new(host),
+            elsewhere: dom::find(host, "[data-part=elsewhere]"),
             seek: dom::field(host, "[data-action=seek]"),
             moves: dom::find(host, "[data-part=moves]").map(MoveList::new),
             record: history::RecordView::new(host),
@@ -135,7 +143,6 @@ impl PageView {
         }
         dom::set_class(&self.host, "turned", describe::is_turned(page));
         dom::set_class(&self.host, "people", describe::names_people(page));
-        dom::set_class(&self.host, "study", describe::is_record(page));
         if let Some(result) = &self.result {
             dom::set_flag(result, "hidden", !status.is_over());
         }
@@ -145,12 +152,18 @@ impl PageView {
         if let Some(toast) = &self.toast {
             dom::set_flag(toast, "hidden", page.toast().is_none());
         }
+        if let Some(note) = &self.elsewhere {
+            dom::set_flag(note, "hidden", !page.is_elsewhere());
+        }
         self.sync_choices(page);
         let mut heir = self.sync_buttons(page);
         self.sync_seek(page);
-        self.record.sync(page);
+        self.record.sync(&self.host, page);
         if let Some(moves) = &mut self.moves {
             heir = moves.sync(page).or(heir);
+        }
+        if let Some(past) = &mut self.past {
+            heir = past.sync(page).or(heir);
         }
         self.sync_partner(page).or(heir)
     }
@@ -238,12 +251,7 @@ impl PageView {
                     let off = game.terms().rules.passes() == Passes::Off;
                     dom::set_flag(button, "hidden", off);
                 }
-                // Nobody played an opened record here.
-                "again" => dom::set_flag(button, "hidden", describe::is_record(page)),
-                "restore" => {
-                    let is_opened = page.is_just_opened() && page.before().is_some();
-                    dom::set_flag(button, "hidden", !is_opened);
-                }
+                "again" | "restore" => history::show_button(page, action, button),
                 "take-offer" => show_offer(page, button),
                 "dismiss" => offline::show_dismissal(page, button),
                 _ => {}
@@ -287,25 +295,6 @@ impl PageView {
         if let Some(moves) = &mut self.moves {
             moves.reveal();
         }
-    }
-
-    fn sync_seek(&self, page: &Page) {
-        let Some(seek) = &self.seek else {
-            return;
-        };
-        let game = page.game();
-        let plies = game.line().last().map_or(0, |&end| game.tree().ply(end));
-        let max = u32::from(plies).to_string();
-        if seek.get_attribute("max").as_deref() != Some(&max) {
-            dom::set(seek, "max", &max);
-        }
-        let ply = u32::from(game.ply()).to_string();
-        if seek.value() != ply {
-            seek.set_value(&ply);
-        }
-        let says = describe::seek(page.texts(), game, plies);
-        dom::set(seek, "aria-valuetext", &says);
-        dom::set_flag(seek, "disabled", plies == 0);
     }
 
     /// Returns `true` if the board owns the page.

@@ -1,16 +1,19 @@
 //! The shell around a page: receives events, carries out effects, and paints on request.
 
+mod begin;
 mod effects;
 mod focus;
+mod places;
 mod refresh;
 
 use std::cell::{Cell, RefCell, RefMut};
 use std::rc::{Rc, Weak};
-use tengen_picture::{Fixed, Frame, Layout, Look, Pos, Spot};
+use tengen_picture::{Layout, Look, Pos};
 
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget, HtmlCanvasElement, HtmlElement};
 
+use self::begin::Waiting;
 use self::refresh::Refreshing;
 use crate::api::Handle;
 use crate::board::Grid;
@@ -19,25 +22,23 @@ use crate::board::Painter;
 use crate::board::{CanvasSize, SizeWatch};
 use crate::computer::Engine;
 use crate::files::Formats;
-use crate::files::opening;
 use crate::offline::Versions;
 use crate::online::Wire;
 use crate::options::Options;
 use crate::page::PageView;
 use crate::sender::Sender;
+use crate::share::Sharing;
 use crate::sound::Speaker;
 use crate::start::{font, open, surroundings};
 use crate::storage::Store;
+use crate::store::{self, GameStore};
 use crate::texts::TextLoader;
 use crate::ticker::Ticker;
-use crate::{crash, dom, input, offline};
+use crate::{crash, dom, input};
 use tengen_core::board::Point;
 use tengen_core::game::Refusal;
 use tengen_page::view::scene;
-use tengen_page::{Event, Millis, Page, Setting, TouchBoard};
-
-/// The delay in ms that lets the first paint happen before.
-const SOON: f64 = 30.0;
+use tengen_page::{Event, Millis, Page, Setting};
 
 /// A board on a page.
 pub struct Shell {
@@ -50,6 +51,7 @@ pub struct Shell {
     later: RefCell<Vec<Event>>,
     look: Look,
     formats: Formats,
+    sharing: Sharing,
     texts: TextLoader,
     engine: Engine,
     wire: Wire,
@@ -68,6 +70,9 @@ pub struct Shell {
     store: Option<Store>,
     /// `true` from a press of a pointer on the board until its click.
     pressed: Cell<bool>,
+    games: Option<GameStore>,
+    /// What waits for the store of games, or until it is too slow.
+    waiting: RefCell<Option<Waiting>>,
     /// `true` while the page itself moves the focus, which is not an action of the player.
     focusing: Cell<bool>,
     refreshing: Cell<Refreshing>,
@@ -94,6 +99,7 @@ impl Shell {
         let (page, toasts) = open(store.as_ref(), &options);
         let fragment = options.fragment.clone();
         let shell = Shell::build(host, options, store.flatten(), page)?;
+        shell.waiting.replace(Some(Waiting { fragment }));
         for toast in toasts {
             shell.send(Event::Toast(toast));
         }
@@ -101,8 +107,7 @@ impl Shell {
             // Texts that are there already show with the first paint.
             shell.texts.load(language, &shell.sender);
         }
-        shell.show_all();
-        shell.paint(dom::now());
+        shell.await_games();
         let weak = Rc::downgrade(&shell);
         let canvas = shell.painter.borrow().canvas().clone();
         let watch = SizeWatch::new(&canvas, move |size| {
@@ -110,18 +115,8 @@ impl Shell {
                 shell.resized(size);
             }
         });
-        if let Some(text) = fragment {
-            opening::open_fragment(&shell, &text);
-        }
-        // A turn of the computer may start.
-        shell.sender.send_later(SOON, Event::Woken);
-        let sender = shell.sender.clone();
-        dom::after(SOON, move || {
-            if let Some(shell) = sender.shell() {
-                offline::begin(&shell);
-            }
-        });
-        let listeners = input::listen(&shell);
+        let mut listeners = input::listen(&shell);
+        listeners.extend(store::listen(&shell));
         Ok(Handle::new(shell, listeners, watch))
     }
 
@@ -144,14 +139,16 @@ impl Shell {
         painter.resize(size.device.0, size.device.1);
         Ok(Rc::new_cyclic(|weak: &Weak<Shell>| {
             let (sender, weak) = (Sender::new(Weak::clone(weak)), Weak::clone(weak));
+            let prefix = options.storage.as_deref();
             Shell {
-                sender,
+                sender: sender.clone(),
                 host: host.clone(),
                 board,
                 page: RefCell::new(page),
                 later: RefCell::new(Vec::new()),
                 look: options.look,
                 formats: Formats::new(options.formats),
+                sharing: Sharing::default(),
                 texts: options.texts,
                 engine: Engine::new(options.engine),
                 wire: Wire::default(),
@@ -167,6 +164,8 @@ impl Shell {
                 view: RefCell::new(PageView::new(host, options.role)),
                 store,
                 pressed: Cell::new(false),
+                games: prefix.map(|prefix| GameStore::new(prefix, &sender)),
+                waiting: RefCell::new(None),
                 focusing: Cell::new(false),
                 refreshing: Cell::new(Refreshing::No),
                 events: EventTarget::new().unwrap_or_else(|_| host.clone().into()),
@@ -201,6 +200,10 @@ impl Shell {
 
     pub(crate) const fn formats(&self) -> &Formats {
         &self.formats
+    }
+
+    pub(crate) const fn sharing(&self) -> &Sharing {
+        &self.sharing
     }
 
     pub(crate) const fn store(&self) -> Option<&Store> {
@@ -262,53 +265,10 @@ impl Shell {
         }
     }
 
-    /// Tells the style sheet where the points are.
-    fn place_grid(&self) {
-        let layout = self.layout();
-        if self.placed.replace(Some(layout)) == Some(layout) {
+    fn paint(&self, now: Millis) {
+        if self.waiting.borrow().is_some() {
             return;
         }
-        let ratio = layout.ratio();
-        let half = layout.line() % 2.0 / 2.0;
-        let origin = (layout.origin() + half) / ratio;
-        for (name, value) in [
-            ("--origin", format!("{}px", Fixed(origin, 3))),
-            ("--cell", format!("{}px", Fixed(layout.cell() / ratio, 3))),
-        ] {
-            dom::set_style(&self.board, name, &value);
-        }
-        self.touch_board_changed();
-    }
-
-    /// Tells the page how large the cells are for a finger.
-    pub(crate) fn touch_board_changed(&self) {
-        let layout = self.layout();
-        let touches = dom::matches_media("(any-pointer: coarse)");
-        self.send(Event::TouchBoard(if touches {
-            TouchBoard::with_cell(layout.cell() / layout.ratio())
-        } else {
-            TouchBoard::None
-        }));
-    }
-
-    fn layout(&self) -> Layout {
-        let size = self.size.get();
-        let frame = Frame {
-            css: size.css * f64::from(size.side()) / f64::from(size.device.0),
-            device: size.side(),
-        };
-        self.with_page(|page| {
-            Layout::of_section(
-                frame,
-                page.game().terms().size,
-                page.section(),
-                page.coordinates(),
-                self.look.padding,
-            )
-        })
-    }
-
-    fn paint(&self, now: Millis) {
         self.place_grid();
         // This is the right moment, because the browser is about to lay out the page anyway.
         self.view.borrow_mut().reveal();
@@ -337,59 +297,6 @@ impl Shell {
         self.view.borrow_mut().resized();
         // It is painted at once, because a resized canvas is blank until then.
         self.paint(dom::now());
-    }
-
-    /// Measures the corner of the canvas in the window, in CSS px, and updates its size if it has changed.
-    fn measure(&self) -> Pos {
-        let canvas = self.painter.borrow().canvas().clone();
-        let rect = canvas.get_bounding_client_rect();
-        let known = self.size.get();
-        let moved = (rect.width() - known.css).abs() > 0.01;
-        if moved || (self.ratio.get() - dom::pixel_ratio()).abs() > f64::EPSILON {
-            self.resized(CanvasSize::of(&canvas));
-        }
-        let corner = Pos {
-            x: rect.left(),
-            y: rect.top(),
-        };
-        self.corner.set(Some(corner));
-        corner
-    }
-
-    /// Forgets the canvas's place: the page was scrolled, or the pointer was elsewhere.
-    pub(crate) fn forget_corner(&self) {
-        self.corner.set(None);
-    }
-
-    /// Notes that a pointer was pressed on the board: its click will follow.
-    pub(crate) fn note_press(&self) {
-        self.pressed.set(true);
-    }
-
-    /// Returns `true` if a pointer was pressed on the board since the last click there.
-    pub(crate) fn forget_press(&self) -> bool {
-        self.pressed.replace(false)
-    }
-
-    /// Returns the place on the board of a position in the window, and the length of a cell in CSS px.
-    pub(crate) fn locate_pointer(&self, client: Pos) -> (Spot, f64) {
-        let corner = self.corner.get().unwrap_or_else(|| self.measure());
-        let layout = self.layout();
-        let pos = Pos {
-            x: client.x - corner.x,
-            y: client.y - corner.y,
-        };
-        (layout.spot(pos), layout.cell() / layout.ratio())
-    }
-
-    /// Returns the place of a point in the window, in CSS px.
-    pub(crate) fn locate(&self, point: Point) -> Pos {
-        let corner = self.measure();
-        let center = self.layout().center(point);
-        Pos {
-            x: corner.x + center.x,
-            y: corner.y + center.y,
-        }
     }
 
     pub(crate) fn cell_at(&self, target: &Element) -> Option<Point> {

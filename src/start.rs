@@ -1,4 +1,4 @@
-//! The initial state of a board: the stored game and settings, and the browser's preferences.
+//! The initial state of a board: the stored settings, and the browser's preferences.
 
 use tengen_picture::Shade;
 use web_sys::Element;
@@ -21,37 +21,26 @@ pub(crate) const QUERIES: [&str; 4] = [
 pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (Page, Vec<Toast>) {
     let mut toasts = Vec::new();
     let mut settings = options.settings;
-    let mut game = None;
     match store {
         None => {}
         Some(None) => toasts.push(Toast::NotStored),
-        Some(Some(store)) => {
-            match store.settings() {
-                Ok(None) => {}
-                Ok(Some(stored)) => {
-                    settings = Settings {
-                        language: stored.language.or(settings.language),
-                        ..stored
-                    };
-                }
-                Err(toast) => toasts.push(toast),
+        Some(Some(store)) => match store.settings() {
+            Ok(None) => {}
+            Ok(Some(stored)) => {
+                settings = Settings {
+                    language: stored.language.or(settings.language),
+                    ..stored
+                };
             }
-            match store.game() {
-                Ok(stored) => game = stored,
-                Err(toast) => toasts.push(toast),
-            }
-        }
+            Err(toast) => toasts.push(toast),
+        },
     }
-    let game = game.unwrap_or_else(|| Game::new(options.settings.terms));
-    let store = store.and_then(Option::as_ref);
-    let page = Page::new(game, settings, surroundings())
-        .with_visit(options.visit)
-        .with_before(store.and_then(Store::before));
-    // A turn may have been running when the page was closed.
-    let spent = store.filter(|_| page.has_clock()).and_then(Store::clock);
-    let page = match spent {
-        Some(spent) => page.with_spent(&spent),
+    let game = Game::new(options.settings.terms);
+    let page = Page::new(game, settings, surroundings()).with_visit(options.visit);
+    // The store of games answers later.
+    let page = match store {
         None => page,
+        Some(_) => page.awaiting_store(),
     };
     let page = match options.role {
         Role::Page => page.with_sound(),

@@ -1,12 +1,11 @@
-//! The browser's storage: the game and the settings, each as a versioned text.
+//! The browser's `localStorage`: the settings, the clock and the journal of the games, each as a versioned text.
 
 use std::cell::Cell;
 
 use web_sys::Storage;
 
 use crate::dom;
-use tengen_core::game::Game;
-use tengen_page::{Kept, Settings, Toast, game_of};
+use tengen_page::{Kept, Settings, Toast};
 
 /// The storage of one board; its keys begin with the board's own prefix.
 pub(crate) struct Store {
@@ -19,10 +18,7 @@ pub(crate) struct Store {
 /// The error if the browser does not store anything, or no longer does.
 pub(crate) struct NotStored;
 
-const GAME: &str = "game";
-const BEFORE: &str = "before";
 const CLOCK: &str = "clock";
-const SETTINGS: &str = "settings";
 pub(crate) const LAB: &str = "lab";
 pub(crate) const SNAPSHOTS: &str = "lab.saves";
 pub(crate) const IDENTITY: &str = "identity";
@@ -30,6 +26,11 @@ pub(crate) const PROPOSAL: &str = "online";
 const ASIDE: &str = "set-aside";
 
 impl Store {
+    pub(crate) const SETTINGS: &str = "settings";
+    /// The games of earlier versions.
+    pub(crate) const OLD_GAME: &str = "game";
+    pub(crate) const OLD_BEFORE: &str = "before";
+
     /// Opens the storage; `None` if the browser has none.
     pub(crate) fn open(prefix: &str) -> Option<Store> {
         // Browsers throw an error here if storage is forbidden.
@@ -43,30 +44,19 @@ impl Store {
 
     /// Returns the stored settings, or a toast if they could not be read.
     pub(crate) fn settings(&self) -> Result<Option<Settings>, Toast> {
-        match self.read(SETTINGS).map(|text| text.parse()) {
+        match self.read(Store::SETTINGS).map(|text| text.parse()) {
             None => Ok(None),
             Some(Ok(settings)) => Ok(Some(settings)),
-            Some(Err(_)) => Err(self.set_aside(SETTINGS, Toast::SettingsSetAside)),
-        }
-    }
-
-    /// Returns the stored game, or a toast if it could not be read.
-    pub(crate) fn game(&self) -> Result<Option<Game>, Toast> {
-        let Some(text) = self.read(GAME) else {
-            return Ok(None);
-        };
-        match game_of(&text) {
-            Some(game) => Ok(Some(game)),
-            None => Err(self.set_aside(GAME, Toast::GameSetAside)),
+            Some(Err(_)) => Err(self.set_aside(Store::SETTINGS, Toast::SettingsSetAside)),
         }
     }
 
     /// Stores `text` under the key of `kept`.
     pub(crate) fn save(&self, kept: Kept, text: &str) -> Result<(), NotStored> {
         let name = match kept {
-            Kept::Game => GAME,
-            Kept::Before => BEFORE,
-            Kept::Settings => SETTINGS,
+            // The store of games has them.
+            Kept::Game | Kept::Before => return Ok(()),
+            Kept::Settings => Store::SETTINGS,
             Kept::Lab => LAB,
             Kept::Snapshots => SNAPSHOTS,
             Kept::Identity => IDENTITY,
@@ -81,27 +71,32 @@ impl Store {
         self.read(CLOCK)
     }
 
-    /// Returns the stored text of the previous game on the board.
-    pub(crate) fn before(&self) -> Option<String> {
-        self.read(BEFORE)
-    }
-
     /// Moves a text that could not be read to another key, and returns the toast to show. If moving fails,
     /// nothing is stored any more, so that the text is not overwritten.
     pub(crate) fn set_aside(&self, name: &str, done: Toast) -> Toast {
         let Some(text) = self.read(name) else {
             return done;
         };
+        if self.keep_aside(name, &text).is_err() {
+            self.is_closed.set(true);
+            return Toast::NotStored;
+        }
+        self.remove(name);
+        done
+    }
+
+    /// Keeps a text that could not be read under another key.
+    pub(crate) fn keep_aside(&self, name: &str, text: &str) -> Result<(), NotStored> {
         let mut aside = format!("{name}.{ASIDE}");
         while self.read(&aside).is_some() {
             aside.push('+');
         }
-        if self.write(&aside, &text).is_err() {
-            self.is_closed.set(true);
-            return Toast::NotStored;
-        }
+        self.write(&aside, text)
+    }
+
+    /// Removes a text. Nothing is left to do if that fails.
+    pub(crate) fn remove(&self, name: &str) {
         let _ = self.storage.remove_item(&self.key(name));
-        done
     }
 
     fn key(&self, name: &str) -> String {
@@ -112,7 +107,7 @@ impl Store {
         self.storage.get_item(&self.key(name)).ok()?
     }
 
-    fn write(&self, name: &str, text: &str) -> Result<(), NotStored> {
+    pub(crate) fn write(&self, name: &str, text: &str) -> Result<(), NotStored> {
         if self.is_closed.get() {
             return Err(NotStored);
         }

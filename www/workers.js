@@ -45,13 +45,15 @@ async function loadTexts(code) {
   return answer.text();
 }
 
-let records;
+// The workers of the file formats, each started with the first call, and the calls of the one for pictures.
+const formatWorkers = {};
+const PICTURES = ["gif", "print", "svg"];
 let asked = 0;
 
-// Calls a function of `records-worker.js` and returns a promise of its result.
+// Calls a function of `records-worker.js` or `pictures-worker.js` and returns a promise of its result.
 export async function formats(name, ...values) {
-  records ??= startRecords();
-  const { worker, waiting } = await records;
+  const module = PICTURES.includes(name) ? "pictures" : "records";
+  const { worker, waiting } = await (formatWorkers[module] ??= startFormats(module));
   const id = (asked += 1);
   return new Promise((done, failed) => {
     waiting.set(id, { done, failed });
@@ -59,14 +61,12 @@ export async function formats(name, ...values) {
   });
 }
 
-// Starts the worker of the file formats. `waiting` maps the ids of open requests to their promises.
-async function startRecords() {
-  const forget = () => (records = undefined);
-  const worker = await started("records").catch((error) => {
-    forget();
-    throw error;
-  });
-  const waiting = new Map();
+// Starts a worker of file formats. `waiting` maps the ids of open requests to their promises.
+async function startFormats(module) {
+  const forget = () => delete formatWorkers[module];
+  const starting = started(module);
+  starting.catch(forget);
+  const [worker, waiting] = [await starting, new Map()];
   worker.onmessage = ({ data: { id, value } }) => {
     waiting.get(id)?.done(value);
     waiting.delete(id);
@@ -74,7 +74,7 @@ async function startRecords() {
   worker.onerror = () => {
     worker.terminate();
     forget();
-    for (const { failed } of waiting.values()) failed(new Error("the file formats broke"));
+    for (const { failed } of waiting.values()) failed(new Error(`the ${module} broke`));
   };
   return { worker, waiting };
 }

@@ -134,6 +134,36 @@ impl Painter {
         })
     }
 
+    /// Returns the rectangle of the whole canvas.
+    pub(crate) fn whole(&self) -> Rect {
+        Rect {
+            x: 0.0,
+            y: 0.0,
+            width: f64::from(self.canvas.width()),
+            height: f64::from(self.canvas.height()),
+        }
+    }
+
+    /// Returns the RGBA values of the pixels that a rectangle meets, row by row, and their place: left, top,
+    /// width and height in device px. `None` if the browser does not hand them out.
+    pub(crate) fn pixels(&self, rect: &Rect) -> Option<([u16; 4], Vec<u8>)> {
+        let whole = self.whole();
+        let within = |at: f64, most: f64| at.max(0.0).min(most);
+        let left = within(rect.x.floor(), whole.width);
+        let top = within(rect.y.floor(), whole.height);
+        let width = within((rect.x + rect.width).ceil(), whole.width) - left;
+        let height = within((rect.y + rect.height).ceil(), whole.height) - top;
+        // The numbers are whole and lie on the canvas.
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        let place = [left, top, width, height].map(|it| it as u16);
+        if place[2] == 0 || place[3] == 0 {
+            return Some(([0; 4], Vec::new()));
+        }
+        let [x, y, wide, high] = place.map(f64::from);
+        let image = self.context.get_image_data(x, y, wide, high).ok()?;
+        Some((place, image.data().0))
+    }
+
     fn sheet(&self, width: u32, height: u32) -> Result<HtmlCanvasElement, JsValue> {
         let document = self.canvas.owner_document().ok_or(JsValue::UNDEFINED)?;
         let canvas: HtmlCanvasElement = document.create_element("canvas")?.unchecked_into();

@@ -160,6 +160,20 @@ impl Strip {
     }
 }
 
+/// Shows on the hint button if a hint is being sought.
+fn show_hint(page: &Page, button: &Element) {
+    let is_advising = page.thinking().is_some_and(|it| it.is_hint);
+    dom::set_class(button, "busy", is_advising);
+    let busy = if is_advising { "true" } else { "false" };
+    dom::set(button, "aria-busy", busy);
+    if let Some(label) = dom::find(button, "span") {
+        let text = describe::hint_label(page);
+        if label.text_content().as_deref() != Some(text) {
+            label.set_text_content(Some(text));
+        }
+    }
+}
+
 impl PageView {
     /// Updates the controls to the computer's state. If the focused element is hidden by that, returns the
     /// element that takes over the focus.
@@ -177,17 +191,11 @@ impl PageView {
             Visibility::Hidden => "false",
         };
         let mut heir = None;
-        let is_advising = page.thinking().is_some_and(|it| it.is_hint);
         for (action, button) in &self.actions {
             match action.as_str() {
                 "threats" => dom::set(button, "aria-pressed", pressed),
                 "hint" => {
-                    dom::set_class(button, "busy", is_advising);
-                    dom::set(
-                        button,
-                        "aria-busy",
-                        if is_advising { "true" } else { "false" },
-                    );
+                    show_hint(page, button);
                     heir = heir.or(self.show(button, if_person));
                 }
                 _ => {}

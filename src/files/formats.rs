@@ -1,17 +1,18 @@
-//! The file formats: a separate module in a worker, loaded with the first file or when
-//! the Share dialog opens.
+//! The file formats: separate modules in workers, one for records and one for pictures, each loaded when it is
+//! first needed.
 
 use std::cell::Cell;
 use std::rc::Rc;
 
-use js_sys::{Array, Error, Function, Uint8Array};
+use js_sys::{Array, Error, Function, Uint8Array, Uint16Array};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::dom;
 use tengen_core::game::Terms;
 use tengen_page::text::Phrase;
-use tengen_page::{Found, UnreadFile};
+use tengen_page::{Found, PictureOptions, UnreadFile};
+use tengen_picture::Visibility;
 
 #[wasm_bindgen]
 extern "C" {
@@ -28,12 +29,22 @@ extern "C" {
     fn losses(this: &Answer) -> JsValue;
 }
 
-/// The connection to the module of the file formats.
+/// A module of file formats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Module {
+    /// Reads and writes records.
+    Records,
+    /// Makes pictures.
+    Pictures,
+}
+
+/// The connection to the modules of the file formats.
 #[derive(Clone, Debug)]
 pub(crate) struct Formats {
     ask: Option<Function>,
-    /// `true` once the module has replied, so that further replies come at once.
-    are_there: Rc<Cell<bool>>,
+    /// `true` once a module has replied, so that further replies come at once.
+    records: Rc<Cell<bool>>,
+    pictures: Rc<Cell<bool>>,
 }
 
 /// A game written as a file.
@@ -54,13 +65,21 @@ impl Formats {
     pub(crate) fn new(ask: Option<Function>) -> Formats {
         Formats {
             ask,
-            are_there: Rc::default(),
+            records: Rc::default(),
+            pictures: Rc::default(),
         }
     }
 
     /// Returns `true` if the next reply must wait until the module is loaded.
-    pub(crate) fn must_load(&self) -> bool {
-        self.ask.is_some() && !self.are_there.get()
+    pub(crate) fn must_load(&self, module: Module) -> bool {
+        self.ask.is_some() && !self.flag(module).get()
+    }
+
+    const fn flag(&self, module: Module) -> &Rc<Cell<bool>> {
+        match module {
+            Module::Records => &self.records,
+            Module::Pictures => &self.pictures,
+        }
     }
 
     /// Reads a file, with `terms` as defaults for what it does not say. `done` receives the
@@ -77,7 +96,7 @@ impl Formats {
         for text in texts {
             values.push(&text.into());
         }
-        self.call(&values, |read| {
+        self.call(Module::Records, &values, |read| {
             done(read.and_then(|bytes| value(&bytes, Found::from_bytes)));
         });
     }
@@ -91,7 +110,7 @@ impl Formats {
     ) {
         let texts = ["write", link, format];
         let values: Array = texts.iter().copied().map(JsValue::from_str).collect();
-        self.call(&values, |written| {
+        self.call(Module::Records, &values, |written| {
             done(written.and_then(|answer| {
                 let answer: Answer = answer.unchecked_into();
                 let bytes = answer.bytes().dyn_into::<Uint8Array>();
@@ -104,16 +123,71 @@ impl Formats {
         });
     }
 
-    fn call(&self, values: &Array, done: impl FnOnce(Result<JsValue, NoFormats>) + 'static) {
+    /// Draws the position of a link as SVG, in the style of [`picture_style`](tengen_page::view::picture_style).
+    pub(crate) fn svg(
+        &self,
+        link: &str,
+        style: &str,
+        options: PictureOptions,
+        done: impl FnOnce(Result<String, NoFormats>) + 'static,
+    ) {
+        let shown = [options.coordinates, options.numbers].map(Visibility::name);
+        let texts = ["svg", link, style, shown[0], shown[1]];
+        let values: Array = texts.iter().copied().map(JsValue::from_str).collect();
+        values.push(&options.side.into());
+        self.call(Module::Pictures, &values, |svg| {
+            done(svg.and_then(|svg| svg.as_string().ok_or(NoFormats)));
+        });
+    }
+
+    /// Makes an animated picture of changed rectangles. The arguments are those of `gif` in the module.
+    pub(crate) fn gif(
+        &self,
+        hold: &[u16],
+        patches: &[u16],
+        pixels: &[u8],
+        done: impl FnOnce(Result<Vec<u8>, NoFormats>) + 'static,
+    ) {
+        let values = Array::of2(&"gif".into(), &Uint16Array::from(hold));
+        values.push(&Uint16Array::from(patches));
+        values.push(&Uint8Array::from(pixels));
+        self.call(Module::Pictures, &values, |file| {
+            done(file.and_then(|file| value(&file, |bytes| Some(bytes.to_vec()))));
+        });
+    }
+
+    /// Draws the diagrams of a printed game, with at most `moves` moves each. There are three values for each
+    /// diagram: the numbers of its first and last move, and the picture as SVG.
+    pub(crate) fn print(
+        &self,
+        link: &str,
+        coordinates: Visibility,
+        moves: u16,
+        done: impl FnOnce(Result<Array, NoFormats>) + 'static,
+    ) {
+        let texts = ["print", link, coordinates.name()];
+        let values: Array = texts.iter().copied().map(JsValue::from_str).collect();
+        values.push(&moves.into());
+        self.call(Module::Pictures, &values, |diagrams| {
+            done(diagrams.and_then(|diagrams| diagrams.dyn_into().map_err(|_| NoFormats)));
+        });
+    }
+
+    fn call(
+        &self,
+        module: Module,
+        values: &Array,
+        done: impl FnOnce(Result<JsValue, NoFormats>) + 'static,
+    ) {
         let ask = self.ask.as_ref();
         let Some(Ok(promise)) = ask.map(|ask| ask.apply(&JsValue::NULL, values)) else {
             done(Err(NoFormats));
             return;
         };
-        let are_there = Rc::clone(&self.are_there);
+        let is_there = Rc::clone(self.flag(module));
         dom::when(promise, move |answer| {
             let is_answer = !answer.is_instance_of::<Error>();
-            are_there.set(is_answer);
+            is_there.set(is_answer);
             done(is_answer.then_some(answer).ok_or(NoFormats));
         });
     }

@@ -7,8 +7,9 @@ use web_sys::{
     HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement,
 };
 
+use crate::files::Module;
 use crate::shell::Shell;
-use crate::{dom, online};
+use crate::{dialogs, dom, online};
 use tengen_core::game::Terms;
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
@@ -19,13 +20,18 @@ const DIALOG: &str = "dialog[data-dialog=open][open]";
 
 /// Opens bytes of any format. The Open dialog gives defaults for what they do not say.
 pub(crate) fn open(shell: &Shell, bytes: Vec<u8>, name: String) {
+    let dialog = dom::find(shell.host(), DIALOG);
+    let source = dialog.map_or(Source::Page, |_| Source::Dialog);
+    open_from(shell, source, bytes, name);
+}
+
+fn open_from(shell: &Shell, source: Source, bytes: Vec<u8>, name: String) {
     let chosen = |name: &str| {
         let field = dom::field(shell.host(), &format!("dialog [name={name}]"));
         field.map(|field| field.value()).unwrap_or_default()
     };
-    let dialog = dom::find(shell.host(), DIALOG);
     let file = UnreadFile {
-        source: dialog.map_or(Source::Page, |_| Source::Dialog),
+        source,
         bytes,
         name,
         rules: chosen("assumed").parse().ok(),
@@ -44,8 +50,10 @@ fn say_loading(shell: &Shell, texts: Texts) {
 
 /// Cleans up after a game was opened: closes the dialog and clears the fragment of the address.
 pub(crate) fn opened(shell: &Shell) {
-    if let Some(dialog) = dom::find(shell.host(), DIALOG) {
-        close(&dialog);
+    for name in ["open", "games"] {
+        if let Some(dialog) = dialogs::named(shell.host(), name) {
+            dialog.close();
+        }
     }
     if shell.is_page() {
         forget_fragment();
@@ -55,7 +63,7 @@ pub(crate) fn opened(shell: &Shell) {
 /// Lets the formats read a file.
 pub(crate) fn read(shell: &Shell, reading: Reading, file: &UnreadFile, terms: Terms) {
     let (sender, texts) = (shell.sender().clone(), shell.with_page(Page::texts));
-    if shell.formats().must_load() {
+    if shell.formats().must_load(Module::Records) {
         say_loading(shell, texts);
     }
     shell.formats().read(file, terms, move |read| {
@@ -74,7 +82,8 @@ pub(crate) fn open_fragment(shell: &Shell, text: &str) {
         return;
     }
     // It is passed as an address, so that a damaged link is recognised as a link.
-    open(shell, format!("://#{text}").into_bytes(), String::new());
+    let address = format!("://#{text}").into_bytes();
+    open_from(shell, Source::Address, address, String::new());
 }
 
 /// Handles a changed fragment of the address.

@@ -4,6 +4,8 @@ use web_sys::Event as DomEvent;
 
 use super::Shell;
 use crate::files::opening;
+use crate::share;
+use crate::store::GameStore;
 use crate::{dialogs, dom, lab, sound};
 use tengen_core::game::Refusal;
 use tengen_page::view::describe;
@@ -21,6 +23,17 @@ impl Shell {
             match effect {
                 Effect::Redraw | Effect::Refresh => self.ticker.request(),
                 Effect::Store(kept, text) => self.keep(kept, &text),
+                Effect::Write(write) => self.with_games(|games| games.write(write)),
+                Effect::ReadStore => self.with_games(GameStore::read),
+                Effect::TakeOver => self.with_games(GameStore::take_over),
+                Effect::SetAside(text) => self.with_games(|games| games.set_aside(&text)),
+                Effect::ListPast => self.with_games(GameStore::list_past),
+                Effect::FetchPast(ids, purpose) => {
+                    self.with_games(|games| games.fetch_past(ids, purpose));
+                }
+                Effect::SaveFile(name, text) => {
+                    share::save_text(&self.host, &text, &name);
+                }
                 Effect::Read(reading, file, terms) => opening::read(self, reading, &file, terms),
                 Effect::LoadTexts(language) => {
                     self.texts.load(language, &self.sender);
@@ -46,6 +59,7 @@ impl Shell {
                 Effect::Refused(refusal) => result = Err(refusal),
             }
         }
+        self.with_games(GameStore::commit);
         if found {
             dialogs::open(self, "open");
         }
@@ -54,6 +68,12 @@ impl Shell {
             let _ = self.events.dispatch_event(&event);
         }
         result
+    }
+
+    fn with_games(&self, act: impl FnOnce(&GameStore)) {
+        if let Some(games) = &self.games {
+            act(games);
+        }
     }
 
     fn show_clocks(&self) {
@@ -73,6 +93,9 @@ impl Shell {
 
     /// Stores a text if the board has a store. For snapshots of the Lab, a failure is reported in any case.
     fn keep(&self, kept: Kept, text: &str) {
+        if kept == Kept::Settings {
+            self.with_games(|games| games.tell_settings(text));
+        }
         let stored = self.store.as_ref().map(|store| store.save(kept, text));
         match (kept, stored) {
             (_, Some(Ok(()))) => {}

@@ -4,6 +4,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { devices } from '@playwright/test';
 import { ANNOTATED, BROKEN_TAIL, file, FOUR, paste, pick } from './games';
 import { BEFORE_33, BEFORE_NESTED, expect, LONG, MID_GAME, test, type Board } from './helpers';
+import { confirmed, writeGame } from './tabs';
 
 test('the board is a grid of rows and named cells with one tab stop', async ({ board, page }) => {
   await board.open();
@@ -86,8 +87,9 @@ test('there is one live region, and it speaks every move', async ({ board, page 
 
 test('dialogs, regions and controls have names', async ({ board, page }) => {
   await board.open();
+  await board.play('h8');
   for (const [action, name] of [
-    ['open', 'Open a game'], ['share', 'Share and save'], ['new', 'New game'], ['settings', 'Settings'], ['help', 'Help'],
+    ['open', 'Open a game'], ['share', 'Share this game'], ['new', 'New game'], ['settings', 'Settings'], ['help', 'Help'],
   ]) {
     await page.locator(`.bar [data-action=${action}]`).click();
     await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible();
@@ -167,6 +169,10 @@ const STATES: Record<string, (board: Board) => Promise<unknown>> = {
   'settings': (board) => board.openDialog('settings'),
   'help': (board) => board.openDialog('help'),
   'open': (board) => board.openDialog('open'),
+  'my games': async (board) => {
+    await (await board.openDialog('open')).locator('[data-action=games]').click();
+    await expect(board.dialog('games').locator('[data-action=past-open]').first()).toBeVisible();
+  },
   'open-refused': (board) => pick(board, file('x', '')),
   'open-broken': async (board) => {
     await paste(board, BROKEN_TAIL);
@@ -211,11 +217,27 @@ const STATES: Record<string, (board: Board) => Promise<unknown>> = {
   'folded': (board) => board.page.locator('[data-part=moves] .fold button').first().click(),
   'share': async (board) => {
     const dialog = await board.openDialog('share');
+    await dialog.locator('[name=kind][value=file]').check();
     await dialog.locator('#format').selectOption('psq');
-    await expect(dialog.locator('[data-part=lost]')).not.toHaveText('');
+    await expect(dialog.locator('#format-hint')).not.toHaveText('');
+  },
+  'share pictures': async (board) => {
+    const dialog = await board.openDialog('share');
+    await dialog.locator('[name=kind][value=gif]').check();
+    await dialog.locator('progress').evaluate((it) => (it.hidden = false));
+  },
+  'share text': async (board) => {
+    const dialog = await board.openDialog('share');
+    await dialog.locator('[name=kind][value=text]').check();
+    await expect(dialog.locator('textarea')).not.toHaveValue('');
+  },
+  'share print': async (board) => {
+    const dialog = await board.openDialog('share');
+    await dialog.locator('[name=kind][value=print]').check();
   },
   'toast': async (board) => {
-    await board.page.evaluate(() => localStorage.setItem('tengen.game', 'broken'));
+    await confirmed(board.page);
+    await writeGame(board.page, 'game', 'broken');
     await board.reload();
     await expect(board.toast).toBeVisible();
   },

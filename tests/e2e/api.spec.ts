@@ -21,7 +21,7 @@ function snapshot(board: Board): Promise<unknown> {
     status: window.tengen.status(),
     redo: document.querySelector<HTMLButtonElement>('[data-action=redo]')!.disabled,
     size: document.querySelectorAll('[role=gridcell]').length,
-    stored: localStorage['tengen.game'] as string,
+    game: window.tengen.link(),
   }));
 }
 

@@ -341,7 +341,7 @@ test('every word about it is Chinese on a Chinese page', async ({ board, page })
   const names = await strip(board, 'white').getByRole('button').evaluateAll((buttons) => buttons.map((it) => it.ariaLabel));
   expect(names.join()).toMatch(/自己下这一方/);
   await board.language('en');
-  await expect(strip(board, 'white')).toContainText('Level 3');
+  await expect(strip(board, 'white')).toContainText('Level 2');
 });
 
 test.describe('on a phone', () => {

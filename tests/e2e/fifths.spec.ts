@@ -90,17 +90,17 @@ for (const [stones, guess, black] of [[1, 'Odd', 2], [20, 'Odd', 1]] as const) {
     await board.shot('nigiri');
     await board.unchanged('a reload', () => board.reload());
     await board.choose(guess);
-    await expect(board.page.locator('[data-bind=black_caption]')).toHaveText(`Player ${black}`);
+    await expect(board.page.locator('[data-bind=black_name]')).toHaveText(`Player ${black}`);
     await expect(board.prompt).toHaveText(`Player ${black}: place a black stone`);
     await expect(board.list).toHaveText([`Player 1: takes ${stones} into the hand`, `Player 2: ${guess}`]);
     await board.click('h8', 'i9', 'g7');
     await expect(board.prompt).toHaveText(`Player ${3 - black}: swap colours?`);
     await board.choose('Swap colours');
-    await expect(board.page.locator('[data-bind=black_caption]')).toHaveText(`Player ${3 - black}`);
+    await expect(board.page.locator('[data-bind=black_name]')).toHaveText(`Player ${3 - black}`);
     await board.action('first').click();
     await expect(board.prompt).toHaveText('Player 1: take stones into your hand');
     await board.action('last').click();
-    await expect(board.page.locator('[data-bind=black_caption]')).toHaveText(`Player ${3 - black}`);
+    await expect(board.page.locator('[data-bind=black_name]')).toHaveText(`Player ${3 - black}`);
   });
 }
 
@@ -119,7 +119,7 @@ test('resigning in an opening ends it, undo asks again, and each answer holds', 
   for (const [answer, black] of [['Stay White', 1], ['Take Black', 2]] as const) {
     await board.choose(answer);
     await expect(board.choice).toBeHidden();
-    await expect(board.page.locator('[data-bind=black_caption]')).toHaveText(`Player ${black}`);
+    await expect(board.page.locator('[data-bind=black_name]')).toHaveText(`Player ${black}`);
     await board.action('undo').click();
   }
 });

@@ -102,7 +102,7 @@ export const found = (board: Board) => board.dialog('open').locator('[data-part=
 export async function madeLink(board: Board, moves: string): Promise<string> {
   await board.open();
   await board.play(moves);
-  const [game, address] = await board.page.evaluate(() => [localStorage['tengen.game'] as string, location.href]);
+  const [game, address] = await board.page.evaluate(() => [window.tengen.link(), location.href]);
   return `${address}#${game}`;
 }
 

@@ -22,6 +22,7 @@ interface Tengen {
   redo(): void;
   goto(ply: number): void;
   newGame(options?: unknown): void;
+  link(): string;
   moves(): string;
   status(): Status;
   locate(point: string): Spot;
@@ -117,7 +118,10 @@ export class Board {
   }
 
   async ready(): Promise<void> {
-    await this.page.waitForFunction(() => window.tengen !== undefined);
+    // The board begins when the stored game is there.
+    await this.page.waitForFunction(
+      () => window.tengen !== undefined && document.querySelector('[data-host][aria-busy]') === null,
+    );
     await this.frame();
   }
 
@@ -250,7 +254,7 @@ export class Board {
       return {
         moves: window.tengen.moves(),
         status: window.tengen.status(),
-        stored: localStorage['tengen.game'] as string,
+        game: window.tengen.link(),
         list: text('[data-part=moves] li'),
         asked: text('[data-part=choice]'),
         result: text('[data-part=result]'),

@@ -16,7 +16,7 @@ test('undo to the empty board and redo back', async ({ board, page }) => {
   await board.open();
   await expectEnds(board, true, true);
   await expect(page.locator('[data-action=seek]')).toBeDisabled();
-  await expect(page.getByText('Black begins. Place a stone.')).toBeVisible();
+  await expect(page.getByText('Or place a stone to begin.')).toBeVisible();
   await expect(board.list).toHaveCount(0);
   await board.click(...FOUR.split(' '));
   await page.mouse.move(1, 1);
@@ -196,12 +196,12 @@ test('resigning ends the game and can be undone', async ({ board }) => {
   expect(await board.moves()).toBe('h8');
 });
 
-test('beside the result, New game opens the dialog, and a rematch begins under the same terms', async ({ board, page }) => {
+test('after the end, New game opens the dialog, and a rematch begins under the same terms', async ({ board, page }) => {
   await board.open();
   await board.newGame({ size: 9, first: 'white', fullBoard: 'second' });
   await board.click('a1', 'a9', 'b1', 'b9', 'c1', 'c9', 'd1', 'd9', 'e1');
   await expect(board.result).toContainText('White wins');
-  await board.result.getByRole('button', { name: 'New game' }).click();
+  await page.locator('.bar [data-action=new]').click();
   await expect(board.dialog('new')).toBeVisible();
   await page.keyboard.press('Escape');
   await board.result.getByRole('button', { name: 'Rematch' }).click();

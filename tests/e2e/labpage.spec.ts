@@ -116,8 +116,8 @@ test('state and log can be copied, and records name the bots', async ({ board, p
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(says);
   }
   const dialog = await board.openDialog('share');
-  await expect(dialog.locator('[data-action=save]')).toBeEnabled();
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog.locator('[data-action=save]').click()]);
+  await expect(dialog.locator('[data-action=save][data-value=file]')).toBeEnabled();
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.locator('[data-action=save][data-value=file]').click()]);
   const sgf = await readFile(await download.path(), 'utf8');
   expect(sgf).toContain('PB[Tengen random]');
   expect(sgf).toContain('PW[Tengen simple]');

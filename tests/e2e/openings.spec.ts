@@ -7,8 +7,8 @@ async function expectAsked(board: Board, walk: Walk, asked: string, black: 1 | 2
   await (asked === FREE ? expect(board.choice).toBeHidden() : expect(board.choice).toBeVisible());
   expect(await board.choices(), asked).toEqual(buttons(asked, walk));
   if (walk.isNameless !== true) {
-    await expect(board.page.locator('[data-bind=black_caption]')).toHaveText(`Player ${black}`);
-    await expect(board.page.locator('[data-bind=white_caption]')).toHaveText(`Player ${3 - black}`);
+    await expect(board.page.locator('[data-bind=black_name]')).toHaveText(`Player ${black}`);
+    await expect(board.page.locator('[data-bind=white_name]')).toHaveText(`Player ${3 - black}`);
   }
   await expect(board.page.locator('.player.active')).toHaveCount(1);
   const asks = /^Player (\d)/.exec(asked)?.[1];

@@ -152,8 +152,8 @@ for (const [index, terms] of TERMS.entries()) {
       if (round % 2 === 0) await board.newGame(terms);
       await answer(board, Array.from({ length: 50 }, () => pick(1_000_000)));
       const kept = async () => {
-        const { moves, status, stored, list, cells } = (await board.snapshot()) as Record<string, unknown>;
-        return { moves, status, stored, list, cells };
+        const { moves, status, game, list, cells } = (await board.snapshot()) as Record<string, unknown>;
+        return { moves, status, game, list, cells };
       };
       const before = await kept();
       await board.reload();

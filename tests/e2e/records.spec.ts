@@ -170,7 +170,7 @@ test('damaged links, later ones and foreign words say so', async ({ board, page 
     await board.open(`./#${fragment}`);
     await expect(found(board), fragment).toContainText(says);
     expect(await board.moves()).toBe('h8 i9 g7');
-    expect(await page.evaluate(() => localStorage['tengen.game'])).toBe(text);
+    expect(await page.evaluate(() => window.tengen.link())).toBe(text);
     await page.keyboard.press('Escape');
     await expect(board.toast).toBeHidden();
   }

@@ -79,7 +79,7 @@ test('a broken tail opens up to the break, after the player has agreed', async (
   await board.click('o15');
   await board.unchanged('before agreement', async () => {
     await pick(board, file('tail.sgf', BROKEN_TAIL));
-    await expect(found(board)).toContainText('This breaks off in the middle.');
+    await expect(found(board)).toContainText('The file is cut off');
     await expect(found(board)).toContainText('Line 2, column');
     await expect(found(board)).toContainText('H8');
   });

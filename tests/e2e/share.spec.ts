@@ -6,10 +6,14 @@ import { expect, test, type Board } from './helpers';
 
 const MOVES = 'h8 i9 g7 j10 f6';
 const text = (dialog: Locator) => dialog.locator('textarea');
+const link = (dialog: Locator) => dialog.locator('[name=link]');
 const note = (dialog: Locator) => dialog.locator('[data-part=copied]');
-const lost = (dialog: Locator) => dialog.locator('[data-part=lost]');
-const save = (dialog: Locator) => dialog.locator('[data-action=save]');
+/** The choices of the kind of file that is chosen. */
+const part = (dialog: Locator) => dialog.locator('.kind:not([hidden])');
+const lost = (dialog: Locator) => part(dialog).locator('[data-part=lost]');
+const save = (dialog: Locator) => part(dialog).locator('[data-action=save]');
 const copy = (dialog: Locator, what: string) => dialog.locator(`[data-action=copy][data-value=${what}]`);
+const choose = (dialog: Locator, kind: string) => dialog.locator(`[name=kind][value=${kind}]`).check();
 const copied = (board: Board) => board.page.evaluate(() => navigator.clipboard.readText());
 
 test.describe('where copying is allowed', () => {
@@ -25,11 +29,14 @@ test.describe('where copying is allowed', () => {
     await expect(copy(dialog, 'link')).toBeFocused();
     await copy(dialog, 'link').click();
     await expect(note(dialog)).toHaveText('Copied.');
-    const link = await copied(board);
-    expect(link).toBe(await text(dialog).inputValue());
-    expect(link).toContain(new URL(board.page.url()).origin);
+    await expect(copy(dialog, 'link')).toHaveText('Copied');
+    const address = await copied(board);
+    expect(address).toBe(await link(dialog).inputValue());
+    expect(address).toContain(new URL(board.page.url()).origin);
+    expect(address).toMatch(/[A-Za-z0-9]$/);
     const other = await context.newPage();
-    await other.goto(link);
+    // A mail program took more for the link than it is.
+    await other.goto(`${address}).&fbclid=x`);
     await other.waitForFunction(() => window.tengen !== undefined);
     expect(await other.evaluate(() => window.tengen.moves())).toBe('h8 i9 g7 a1 b2');
     await expect(other.locator('[data-part=moves] .side button')).toHaveText([/J10/, /F6/]);
@@ -39,16 +46,25 @@ test.describe('where copying is allowed', () => {
     await board.open();
     await board.play(MOVES);
     const dialog = await board.openDialog('share');
-    await copy(dialog, 'moves').click();
+    await choose(dialog, 'text');
+    await expect(lost(dialog)).toHaveText('Keeps everything.');
+    await copy(dialog, 'text').click();
     await expect(note(dialog)).toHaveText('Copied.');
     const moves = await copied(board);
     expect(moves.trim()).toContain('h8 i9 g7 j10 f6');
     await expect(text(dialog)).toHaveValue(moves);
-    await copy(dialog, 'board').click();
+    // It goes when something else is chosen.
+    await dialog.locator('#words').selectOption('diagram');
+    await expect(note(dialog)).toHaveText('');
+    await expect(copy(dialog, 'text')).toHaveText('Copy');
+    await expect(lost(dialog)).toHaveText(/^Loses: /);
+    await copy(dialog, 'text').click();
     await expect.poll(() => copied(board)).not.toBe(moves);
     const diagram = await copied(board);
     const rows = diagram.split('\n');
     expect(rows.filter((row) => /[XO#●○]/i.test(row)).length).toBeGreaterThanOrEqual(5);
+    // Nothing of the board is below the edge of the field.
+    expect(await text(dialog).evaluate((it) => it.scrollHeight <= it.clientHeight)).toBe(true);
     await board.page.keyboard.press('Escape');
     for (const [what, expected] of [[moves, MOVES], [diagram, null]] as const) {
       await board.newGame();
@@ -81,7 +97,8 @@ test.describe('while the formats are on their way', () => {
     await board.open();
     await board.play(MOVES);
     const dialog = await board.openDialog('share');
-    await copy(dialog, 'moves').click();
+    await choose(dialog, 'text');
+    await copy(dialog, 'text').click();
     await expect(page).toHaveTitle('click');
     release();
     await expect(note(dialog)).toHaveText('Copied.');
@@ -98,9 +115,9 @@ test('where copying is not allowed it is said, and the text is selected', async 
   const dialog = await board.openDialog('share');
   await copy(dialog, 'link').click();
   await expect(note(dialog)).toHaveText('The browser does not allow copying. Copy the text yourself.');
-  await expect(text(dialog)).toBeFocused();
-  const [start, end, length] = await text(dialog).evaluate((it: HTMLTextAreaElement) => [it.selectionStart, it.selectionEnd, it.value.length]);
-  expect([start, end]).toEqual([0, length]);
+  await expect(link(dialog)).toHaveJSProperty('selectionStart', 0);
+  const [end, length] = await link(dialog).evaluate((it: HTMLInputElement) => [it.selectionEnd, it.value.length]);
+  expect(end).toBe(length);
   expect(length).toBeGreaterThan(20);
 });
 
@@ -108,12 +125,19 @@ test('a page without a clipboard says the same', async ({ board, page }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined }));
   await board.open();
   const dialog = await board.openDialog('share');
-  await copy(dialog, 'moves').click();
-  await expect(note(dialog)).toHaveText(/does not allow copying/);
+  for (const [kind, what] of [['png', 'link'], ['png', 'picture'], ['text', 'text']]) {
+    await choose(dialog, kind);
+    await expect(note(dialog)).toHaveText('');
+    if (kind === 'text') await expect(text(dialog)).not.toHaveValue('');
+    await copy(dialog, what).click();
+    await expect(note(dialog)).toHaveText(/does not allow copying/);
+    await choose(dialog, 'svg');
+  }
 });
 
 async function saved(board: Board, format: string): Promise<{ name: string; content: Buffer }> {
   const dialog = board.dialog('share');
+  await choose(dialog, 'file');
   await dialog.locator('#format').selectOption(format);
   await expect(lost(dialog)).not.toHaveText('');
   await expect(save(dialog)).toBeEnabled();
@@ -159,8 +183,9 @@ test('an annotated game comes back whole from SGF and a link, with a name of its
     await board.action('last').click();
     const before = await board.snapshot();
     const dialog = await board.openDialog('share');
+    await choose(dialog, 'file');
     await dialog.locator('#format').selectOption(format);
-    await expect(lost(dialog)).toHaveText('Everything is in such a file.');
+    await expect(lost(dialog)).toHaveText('Keeps everything.');
     const { name, content } = await saved(board, format);
     expect(name).toBe(`Ann-王-2026-11-20.${ending}`);
     await page.keyboard.press('Escape');
@@ -178,6 +203,7 @@ test('a format that cannot hold the game says why, and there is nothing to save'
   await board.newGame({ size: 19 });
   await board.play('s19 h8');
   const dialog = await board.openDialog('share');
+  await choose(dialog, 'file');
   await dialog.locator('#format').selectOption('lib');
   await expect(lost(dialog)).toHaveText('RenLib holds boards of 15 × 15 only.');
   await expect(save(dialog)).toBeDisabled();
@@ -190,12 +216,13 @@ test('a long link is shown with a warning', async ({ board }) => {
   await pick(board, file('large.sgf', largeTree(3000)));
   await expect(board.list).toHaveCount(200);
   const dialog = await board.openDialog('share');
-  await expect(note(dialog)).toHaveText(/^The link has \d{4,5} characters\. Some programs cut off links that are so long\.$/);
-  const link = await text(dialog).inputValue();
-  await expect(note(dialog)).toContainText(` ${link.length} `);
+  const long = dialog.locator('[data-part=long]');
+  await expect(long).toHaveText(/^The link has \d{4,5} characters\. Some programs cut off links that are so long\.$/);
+  const address = await link(dialog).inputValue();
+  await expect(long).toContainText(` ${address.length} `);
   await board.page.keyboard.press('Escape');
   await board.newGame();
-  await paste(board, link);
+  await paste(board, address);
   await expect(board.list).toHaveCount(200);
 });
 
@@ -205,10 +232,11 @@ test('formats that cannot be loaded are said, and the link is there all the same
   await board.open();
   await board.play(MOVES);
   const dialog = await board.openDialog('share');
+  await choose(dialog, 'text');
   await expect(lost(dialog)).toContainText('A part of the page could not be loaded.');
-  await copy(dialog, 'moves').click();
+  await copy(dialog, 'text').click();
   await expect(note(dialog)).toContainText('A part of the page could not be loaded.');
-  expect(await text(dialog).inputValue()).toContain('#');
+  expect(await link(dialog).inputValue()).toContain('#');
 });
 
 test('by the keyboard alone a game is saved', async ({ board, page }) => {
@@ -218,8 +246,11 @@ test('by the keyboard alone a game is saved', async ({ board, page }) => {
   await page.keyboard.press('Enter');
   const dialog = board.dialog('share');
   await expect(dialog).toBeVisible();
-  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute('data-action'));
-  for (let presses = 0; presses < 8 && (await focused()) !== 'format'; presses += 1) await page.keyboard.press('Tab');
+  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute('value') || document.activeElement?.getAttribute('data-action'));
+  for (let presses = 0; presses < 8 && (await focused()) !== 'png'; presses += 1) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowRight');
+  await expect(part(dialog)).toHaveAttribute('data-kind', 'file');
+  await page.keyboard.press('Tab');
   expect(await focused()).toBe('format');
   await page.keyboard.press('ArrowDown');
   await expect(dialog.locator('#format')).toHaveValue('lib');
@@ -242,8 +273,9 @@ test.describe('on a phone in Chinese and dark', () => {
     await paste(board, sgf(MOVES, 'PB[王]C[好]'));
     await expect(board.list.first()).toBeVisible();
     const dialog = await board.openDialog('share');
+    await choose(dialog, 'file');
     await dialog.locator('#format').selectOption('psq');
-    await expect(lost(dialog)).toHaveText(/^这种文件不含：.*评注/);
+    await expect(lost(dialog)).toHaveText(/^不能保存：.*评注/);
     const download = page.waitForEvent('download');
     await save(dialog).tap();
     expect((await download).suggestedFilename()).toBe('王.psq');

@@ -1,5 +1,8 @@
 // Data kept over a reload, and stored texts that cannot be read or written.
-import { BLACK_WINS, expect, test, type Board } from './helpers';
+import type { Page } from '@playwright/test';
+import { enter, largeTree } from './games';
+import { BLACK_WINS, Board, expect, test } from './helpers';
+import { confirmed, forget, readGame, writeGame } from './tabs';
 
 const GAME = 'tengen.game';
 const SETTINGS = 'tengen.settings';
@@ -112,12 +115,159 @@ for (const [name, text] of Object.entries(BROKEN)) {
 test('a stored game with one sign changed is put aside', async ({ board }) => {
   await board.open();
   await board.click('h8', 'i9', 'g7');
-  const text = (await stored(board))[GAME];
-  const changed = text.slice(0, 8) + (text[8] === 'A' ? 'B' : 'A') + text.slice(9);
-  await store(board, GAME, changed);
+  await confirmed(board.page);
+  const text = (await readGame(board.page, 'game')) as string;
+  const changed = text.slice(0, 24) + (text[24] === 'A' ? 'B' : 'A') + text.slice(25);
+  await writeGame(board.page, 'game', changed);
   await board.reload();
   await expect(board.toast).toContainText('The saved game could not be read.');
-  expect((await stored(board))[`${GAME}.set-aside`]).toBe(changed);
+  expect((await stored(board))[`${GAME}.set-aside`]).toContain(changed);
+  expect(await board.moves()).toBe('');
+});
+
+test('a damaged last line of the log loses only its move, said once', async ({ board }) => {
+  await board.open();
+  await board.click('h8', 'i9', 'g7', 'f6');
+  await confirmed(board.page);
+  const line = (await readGame(board.page, 3)) as string;
+  await writeGame(board.page, 3, line.slice(0, -3));
+  await board.reload();
+  await expect(board.toast).toContainText('The last moves could not be read.');
+  expect(await board.moves()).toBe('h8 i9 g7');
+  expect((await stored(board))[`${GAME}.set-aside`]).toBe(line.slice(0, -3));
+  await board.click('j10');
+  await board.reload();
+  await expect(board.toast).toBeHidden();
+  expect(await board.moves()).toBe('h8 i9 g7 j10');
+});
+
+test('a game of an earlier version is found, and the one before it', async ({ board }) => {
+  await board.open();
+  await board.play('h8 i9 g7');
+  const text = await board.page.evaluate(() => window.tengen.link());
+  await board.newGame();
+  await board.play('a1 b2');
+  const before = await board.page.evaluate(() => window.tengen.link());
+  await board.newGame();
+  await confirmed(board.page);
+  await forget(board.page);
+  await store(board, GAME, text);
+  await store(board, 'tengen.before', before);
+  await board.reload();
+  expect(await board.moves()).toBe('h8 i9 g7');
+  await board.click('f6');
+  await confirmed(board.page);
+  expect(Object.keys(await stored(board)), 'it is in the database now').not.toContain(GAME);
+  await board.reload();
+  expect(await board.moves()).toBe('h8 i9 g7 f6');
+  await (await board.openDialog('open')).locator('[data-action=restore]').click();
+  expect(await board.moves()).toBe('a1 b2');
+});
+
+for (const [name, leave] of Object.entries({
+  'is reloaded': (page: Page) => page.reload(),
+  'goes to another page': (page: Page) => page.goto('about:blank'),
+  crashes: async (page: Page) => {
+    // The page is gone before it could answer.
+    await page.goto('chrome://crash').catch(() => {});
+  },
+  'is closed': (page: Page) => page.close(),
+})) {
+  test(`nothing is lost when a tab ${name} at once after a move`, async ({ board, context }) => {
+    await board.open();
+    for (const [index, point] of ['h8', 'i9', 'g7', 'f6', 'j10'].entries()) {
+      const page = await context.newPage();
+      const tab = new Board(page);
+      await tab.open(board.page.url());
+      if (index === 0) await tab.page.locator('[data-action=play-here]').click();
+      else await expect(tab.page.locator('[data-part=elsewhere]')).toBeHidden();
+      if (index === 0) await board.page.close();
+      await expect(tab.page.locator('[data-part=elsewhere]')).toBeHidden();
+      await tab.page.evaluate((point) => window.tengen.play(point), point);
+      await leave(page);
+      await page.close();
+    }
+    const last = new Board(await context.newPage());
+    await last.open(process.env.BASE_URL);
+    expect(await last.moves()).toBe('h8 i9 g7 f6 j10');
+  });
+}
+
+test('a move writes few bytes, however large the game is', async ({ board, page }) => {
+  await page.addInitScript(() => {
+    const bytes = { written: 0 };
+    Object.assign(window, { bytes });
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (value: string, key) {
+      bytes.written += value.length;
+      return put.call(this, value, key);
+    };
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      bytes.written += value.length;
+      set.call(this, key, value);
+    };
+  });
+  await board.open();
+  await enter(board, largeTree(20_000));
+  const size = await page.waitForFunction(() => window.tengen.link().length > 50_000 && window.tengen.link().length);
+  await confirmed(page);
+  await page.evaluate(() => Object.assign((window as never as { bytes: object }).bytes, { written: 0 }));
+  for (let ply = 1; ply <= 10; ply += 1) await page.evaluate((ply) => window.tengen.goto(ply), ply);
+  await confirmed(page);
+  const written = await page.evaluate(() => (window as never as { bytes: { written: number } }).bytes.written);
+  console.log(`a step in a game of ${await size.jsonValue()} bytes writes ${written / 10} bytes`);
+  expect(written / 10).toBeLessThan(200);
+});
+
+test('the board begins without a database that is slow, and shows the stored game later', async ({ board, page }) => {
+  await board.open();
+  await board.click('h8', 'i9');
+  await confirmed(page);
+  await page.addInitScript(() => {
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (...values) {
+      const request = open.apply(this, values);
+      const later = request as unknown as { onsuccess: unknown };
+      let heard: ((event: Event) => void) | null = null;
+      Object.defineProperty(later, 'onsuccess', { set: (value) => (heard = value) });
+      request.addEventListener('success', (event) => setTimeout(() => heard?.(event), 1500));
+      return request;
+    };
+  });
+  await page.reload();
+  await board.ready();
+  expect(await board.moves()).toBe('');
+  await board.click('a1');
+  await expect(board.toast).toContainText('Your last game is here again.');
+  expect(await board.moves()).toBe('a1');
+  await board.toast.locator('[data-action=take-offer]').click();
+  expect(await board.moves()).toBe('h8 i9');
+});
+
+test('the game is kept in the database although localStorage is full', async ({ board, page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await board.open();
+  await board.click('h8', 'i9');
+  await page.waitForTimeout(300);
+  await board.reload();
+  expect(await board.moves()).toBe('h8 i9');
+  await expect(board.toast).toBeHidden();
+});
+
+test('the game is kept in localStorage if there is no database', async ({ board, page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', { get: () => null });
+  });
+  await board.open();
+  await board.click('h8', 'i9');
+  await board.reload();
+  expect(await board.moves()).toBe('h8 i9');
+  await expect(board.toast).toBeHidden();
 });
 
 test('stored settings that cannot be read are put aside, said once', async ({ board }) => {
@@ -153,11 +303,17 @@ const NO_STORE = {
       },
     }),
   'is full': () => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
   },
   'throws at everything': () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
     for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
       Storage.prototype[name] = () => {
         throw new DOMException('forbidden', 'SecurityError');

@@ -78,6 +78,26 @@ pub(crate) fn host(side: f64, left: f64) -> HtmlElement {
     host
 }
 
+/// Waits until a board with a store has begun, and has the lock of its game.
+pub(crate) async fn begun(board: &Mounted) {
+    while board.host.has_attribute("aria-busy") {
+        pass(5).await;
+    }
+    pass(100).await;
+}
+
+async fn pass(ms: i32) {
+    let window = web_sys::window().expect("a window");
+    let passed = js_sys::Promise::new(&mut |done, _| {
+        let set = js_sys::Reflect::get(&window, &"setTimeout".into()).expect("a timer");
+        let set: js_sys::Function = set.unchecked_into();
+        set.call2(&window, &done, &ms.into()).expect("a timer");
+    });
+    wasm_bindgen_futures::JsFuture::from(passed)
+        .await
+        .expect("a timer");
+}
+
 /// Parses options from JSON.
 pub(crate) fn options(json: &str) -> JsValue {
     JSON::parse(json).expect("JSON")

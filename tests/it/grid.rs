@@ -2,7 +2,7 @@
 
 use crate::browser;
 
-use crate::browser::{Mounted, all, begin, element, find, options, storage};
+use crate::browser::{Mounted, all, begin, begun, element, find, options, storage};
 use wasm_bindgen::JsValue;
 use wasm_bindgen_test::{wasm_bindgen_test as test, wasm_bindgen_test_configure};
 use web_sys::Element;
@@ -129,52 +129,59 @@ fn cells_lie_where_the_points_are() {
 }
 
 #[test]
-fn a_game_outlives_its_board() {
+async fn a_game_outlives_its_board() {
     begin();
-    let json = r#"{"storage": "mine"}"#;
+    let json = r#"{"storage": "outlives"}"#;
     let board = Mounted::new(300.0, json);
+    begun(&board).await;
     board.play("h8 i9 g7 f6");
     board.handle.undo();
     board.handle.undo();
     drop(board);
     let board = Mounted::new(300.0, json);
+    begun(&board).await;
     assert_eq!(board.handle.moves(), "h8 i9");
     board.handle.redo();
     board.handle.redo();
     assert_eq!(board.handle.moves(), "h8 i9 g7 f6", "the way forward too");
     let other = Mounted::new(300.0, r#"{"storage": "yours"}"#);
+    begun(&other).await;
     assert_eq!(other.handle.moves(), "");
     let none = Mounted::new(300.0, "{}");
     none.play("a1");
-    assert_eq!(
-        storage().length().expect("storage"),
-        1,
-        "only what was asked for is stored"
-    );
+    let count = storage().length().expect("storage");
+    let keys = (0..count).filter_map(|index| storage().key(index).ok().flatten());
+    let foreign = keys.filter(|key| !key.starts_with("outlives.")).count();
+    assert_eq!(foreign, 0, "only what was asked for is stored");
     board
         .handle
         .new_game(&options(r#"{"size": 19}"#))
         .expect("a new game");
     drop(board);
-    assert_eq!(Mounted::new(300.0, json).cells().len(), 361);
+    let board = Mounted::new(300.0, json);
+    begun(&board).await;
+    assert_eq!(board.cells().len(), 361);
 }
 
 #[test]
-fn what_cannot_be_read_is_put_aside() {
-    for broken in ["garbage", "", "AAAA", "tengen"] {
+async fn what_cannot_be_read_is_put_aside() {
+    for (index, broken) in ["garbage", "", "AAAA", "tengen"].into_iter().enumerate() {
         begin();
         let store = storage();
-        store.set_item("mine.game", broken).expect("storage");
+        let name = |key: &str| format!("aside{index}.{key}");
+        let json = format!(r#"{{"storage": "aside{index}"}}"#);
+        store.set_item(&name("game"), broken).expect("storage");
         store
-            .set_item("mine.settings", "tengen settings 1\nscheme=pink")
+            .set_item(&name("settings"), "tengen settings 1\nscheme=pink")
             .expect("storage");
-        let board = Mounted::new(300.0, r#"{"storage": "mine"}"#);
+        let board = Mounted::new(300.0, &json);
+        begun(&board).await;
         assert_eq!(board.handle.moves(), "");
-        let item = |name: &str| store.get_item(name).expect("storage");
-        assert_eq!(item("mine.game.set-aside").as_deref(), Some(broken));
-        assert_eq!(item("mine.game"), None);
+        let item = |key: &str| store.get_item(&name(key)).expect("storage");
+        assert_eq!(item("game.set-aside").as_deref(), Some(broken));
+        assert_eq!(item("game"), None);
         assert_eq!(
-            item("mine.settings.set-aside").as_deref(),
+            item("settings.set-aside").as_deref(),
             Some("tengen settings 1\nscheme=pink")
         );
         assert!(
@@ -183,9 +190,9 @@ fn what_cannot_be_read_is_put_aside() {
             board.spoken()
         );
         board.play("h8");
-        assert!(item("mine.game").is_some());
         drop(board);
-        let again = Mounted::new(300.0, r#"{"storage": "mine"}"#);
+        let again = Mounted::new(300.0, &json);
+        begun(&again).await;
         assert_eq!(
             (again.handle.moves().as_str(), again.spoken().as_str()),
             ("h8", "")

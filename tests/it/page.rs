@@ -1,8 +1,8 @@
 //! The page around the board: its texts, its buttons and its dialogs.
 
 use crate::browser::{
-    MOUSE, Mounted, all, begin, board_options, element, find, focused, happens, press, settle,
-    storage, text,
+    MOUSE, Mounted, all, begin, begun, board_options, element, find, focused, happens, press,
+    settle, storage, text,
 };
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::{wasm_bindgen_test as test, wasm_bindgen_test_configure};
@@ -297,10 +297,13 @@ fn a_question_mark_opens_the_help() {
 }
 
 #[test]
-fn a_toast_waits_to_be_read() {
+async fn a_toast_waits_to_be_read() {
     begin();
-    storage().set_item("mine.game", "garbage").expect("storage");
-    let board = page(r#"{"storage": "mine"}"#);
+    storage()
+        .set_item("toast.game", "garbage")
+        .expect("storage");
+    let board = page(r#"{"storage": "toast"}"#);
+    begun(&board).await;
     assert!(is_shown(&board, "toast"));
     assert!(bound(&board, "toast").starts_with("The saved game could not be read."));
     button(&board, "dismiss").click();

@@ -6,7 +6,7 @@ use tengen_core::link;
 use tengen_core::{Action, Archive, Terms};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::{wasm_bindgen_test as test, wasm_bindgen_test_configure};
-use web_sys::{HtmlDialogElement, HtmlTextAreaElement};
+use web_sys::{HtmlDialogElement, HtmlInputElement};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
@@ -152,7 +152,7 @@ fn the_dialog_for_sharing_has_the_link() {
     find(&board.host, ".bar [data-action=share]").click();
     let share = dialog(&board, "share");
     assert!(share.open());
-    let field: HtmlTextAreaElement = find(&share, "textarea").dyn_into().expect("a field");
+    let field: HtmlInputElement = find(&share, "[name=link]").dyn_into().expect("a field");
     let link = field.value();
     let (_, text) = link.split_once('#').expect("an address");
     assert_eq!(link::decode(text), link::decode(&annotated()));

@@ -49,9 +49,10 @@ const SMALL: &[&str] = &[
 const FAST: &[&str] = &["-O3"];
 
 /// The modules of the page. The engine is optimised for speed, the others for size.
-const MODULES: [(&str, &[&str]); 3] = [
+const MODULES: [(&str, &[&str]); 4] = [
     ("tengen_bg.wasm", SMALL),
     ("records_bg.wasm", SMALL),
+    ("pictures_bg.wasm", SMALL),
     ("engine_bg.wasm", FAST),
 ];
 

@@ -14,8 +14,8 @@ use crate::{
 pub(crate) const ENDINGS: [&str; 2] = [".gz", ".br"];
 
 /// The files of a site that are loaded together: at once, before the first stone can be placed; when a
-/// computer is to think; with the first file or when the Share dialog opens.
-const GROUPS: [(&str, &[&str]); 3] = [
+/// computer is to think; with the first file or text; when a picture is saved or printed.
+const GROUPS: [(&str, &[&str]); 4] = [
     (
         "the page, before the first stone",
         &[
@@ -42,6 +42,10 @@ const GROUPS: [(&str, &[&str]); 3] = [
     (
         "the file formats",
         &["records-worker.js", "records.js", "records_bg.wasm"],
+    ),
+    (
+        "the pictures",
+        &["pictures-worker.js", "pictures.js", "pictures_bg.wasm"],
     ),
 ];
 

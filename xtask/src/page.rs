@@ -30,7 +30,7 @@ struct Part {
     flags: &'static [&'static str],
 }
 
-const PARTS: [Part; 3] = [
+const PARTS: [Part; 4] = [
     Part {
         package: paths::PAGE,
         name: "tengen",
@@ -40,6 +40,12 @@ const PARTS: [Part; 3] = [
     Part {
         package: paths::RECORDS,
         name: "records",
+        profile: "wasm",
+        flags: &[],
+    },
+    Part {
+        package: paths::PICTURES,
+        name: "pictures",
         profile: "wasm",
         flags: &[],
     },

@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-/// The page, and the two packages whose wasm runs in workers of the page.
+/// The page, and the packages whose wasm runs in workers of the page.
 pub(crate) const PAGE: &str = "tengen";
 pub(crate) const ENGINE: &str = "tengen-engine-worker";
 pub(crate) const RECORDS: &str = "tengen-records-worker";
+pub(crate) const PICTURES: &str = "tengen-pictures-worker";
 
 /// The libraries, each of which depends only on those before it.
 pub(crate) const LIBRARIES: [&str; 6] = [

@@ -155,6 +155,7 @@ impl RecordOptions {
             return Err(wrong(format!("{}\n{hint}", why(error))));
         }
         let game = Game::from_archive(&archive).map_err(|error| wrong(error.to_string()))?;
+        let rules = archive.terms.rules.variant;
         Ok(Opened {
             format,
             archive,
@@ -163,7 +164,7 @@ impl RecordOptions {
             count,
             warnings: warnings
                 .iter()
-                .map(|it| words::phrase(&describe::warning(it)))
+                .map(|it| words::phrase(&describe::warning(it, rules)))
                 .collect(),
             broken: broken.as_ref().map(why),
         })

@@ -15,13 +15,15 @@
 //! | 4 | CRC-32 (ISO-HDLC) of all bytes before, the highest byte first |
 //!
 //! A number is LEB128: seven bits per byte, the lowest first, the high bit set on all but the last byte, at
-//! most five bytes.
+//! most five bytes. The cursor is written with one byte more than it needs if the text would otherwise end in
+//! `-` or `_`, which chat programs do not take for a part of an address.
 //! A symbol is one byte on boards up to 15×15 and two bytes, the high one first, on larger ones. A symbol s
 //! from 16 on places a stone on the point with index s - 16, counted row by row from the lower left corner;
 //! the lower symbols are the constants of this file. A symbol follows the action of the symbol before it. The
 //! tree is written depth first, and every branch of a node except the last is enclosed in `BRANCH` and
 //! `BACK`. Choices of an opening are two symbols: `CHOICE` and the choice.
 
+mod found;
 mod notes;
 mod reader;
 mod times;
@@ -33,6 +35,7 @@ use crate::board::{BoardSize, Stone};
 use crate::game::{Action, Annotations, Archive, ArchiveError, Outcome, ParseTermsError};
 use crate::rules::Forbidden;
 use crate::rules::opening::{Answer, Branch, Parity};
+pub use found::find;
 use reader::Reader;
 use writer::Writer;
 
@@ -154,7 +157,7 @@ pub enum LinkError {
     /// The text contains characters other than those of base64url.
     #[error("this is not a game: expected letters, digits, - and _")]
     Text,
-    /// The text was written by a later version of the program, or is not a game.
+    /// The text was written by a later version of the program.
     #[error("version {0} of the format is not known here")]
     Version(u8),
     /// The checksum is wrong: characters are missing or changed.
@@ -188,7 +191,7 @@ pub enum LinkError {
     TooLong,
 }
 
-/// Writes a game as text.
+/// Writes a game as text that ends in a letter or a digit.
 ///
 /// # Errors
 ///
@@ -213,6 +216,7 @@ pub fn encode(archive: &Archive) -> Result<String, LinkError> {
     let tree = writer::tree(archive)?;
     let mut out = Writer::new(PLAIN, archive.terms);
     out.number(tree.number_of(archive.cursor));
+    let after_cursor = out.bytes.len();
     out.number(tree.number_of(archive.line_end));
     let before = std::mem::take(&mut out.bytes);
     if let Some(setup) = &archive.setup {
@@ -242,13 +246,23 @@ pub fn encode(archive: &Archive) -> Result<String, LinkError> {
             times::write(archive, |node| tree.number_of(node), &mut out);
         }
     }
-    let mut bytes = out.bytes;
-    let sum = checksum(&bytes);
-    bytes.extend_from_slice(&sum.to_be_bytes());
-    Ok(Base64UrlUnpadded::encode_string(&bytes))
+    let text = summed(&out.bytes);
+    if !text.ends_with(['-', '_']) {
+        return Ok(text);
+    }
+    // The last sign stands for six bits. With one byte more it stands for two, and is A, Q, g or w.
+    out.bytes[after_cursor - 1] |= 128;
+    out.bytes.insert(after_cursor, 0);
+    Ok(summed(&out.bytes))
 }
 
-/// Reads the output of [`encode`], from this or an earlier version.
+/// Returns bytes and their checksum as text.
+fn summed(bytes: &[u8]) -> String {
+    let sum = checksum(bytes).to_be_bytes();
+    Base64UrlUnpadded::encode_string(&[bytes, &sum].concat())
+}
+
+/// Reads the output of [`encode`], from this or an earlier version. [`find`] looks for it in other text.
 ///
 /// Does not check that the stones can lie on the board; [`Game::from_archive`](crate::Game::from_archive)
 /// does.
@@ -266,16 +280,14 @@ pub fn decode(text: &str) -> Result<Archive, LinkError> {
         }
     })?;
     let &version = all.first().ok_or(LinkError::Truncated(0))?;
-    // Version 0 never existed, so the text is damaged.
-    if version == 0 {
+    // The checksum comes before the version, which may be damaged too.
+    let (bytes, sum) = all.split_last_chunk::<4>().ok_or(LinkError::Checksum)?;
+    // Version 0 never existed.
+    if checksum(bytes).to_be_bytes() != *sum || version == 0 {
         return Err(LinkError::Checksum);
     }
     if version > EXTENDED {
         return Err(LinkError::Version(version));
-    }
-    let (bytes, sum) = all.split_last_chunk::<4>().ok_or(LinkError::Checksum)?;
-    if checksum(bytes).to_be_bytes() != *sum {
-        return Err(LinkError::Checksum);
     }
     let mut input = Reader::new(bytes);
     let terms = input.terms()?;

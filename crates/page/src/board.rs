@@ -18,6 +18,7 @@ pub use pointer::{Phase, PointerEvent, PointerKind};
 pub use scene::{diagram, scene};
 
 use crate::game::{Notice, NoticeReason, Saying};
+use crate::history::HistorySaying;
 use crate::page::{Actor, Change, Context, Effect, Presses};
 use crate::settings::MotionPreference;
 use aim::{Aim, AimGesture};
@@ -88,7 +89,7 @@ impl BoardPart {
         self.pointers.stop_hovering();
         self.aim.clear();
         self.notice = None;
-        cx.announce(Saying::Showed(shown));
+        cx.announce(Saying::History(HistorySaying::Showed(shown)));
         cx.refresh();
     }
 
@@ -342,8 +343,12 @@ impl BoardPart {
             }
             Change::Went(_) => self.motions.clear(),
             Change::Edited(_) => {
-                let centre = cx.game().terms().size.centre();
-                self.cursor.go_to(cx.game().last_point().unwrap_or(centre));
+                let last = cx.game().last_point();
+                let hides =
+                    |section: &mut Section| last.is_some_and(|last| !section.contains(last));
+                self.section.take_if(hides);
+                self.cursor
+                    .go_to(last.unwrap_or(self.section(cx).nearest(self.cursor.point())));
                 self.motions.clear();
             }
             Change::Another(_) => {

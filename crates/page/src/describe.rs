@@ -5,7 +5,7 @@ pub use crate::clock::words::{
     clock, clock_hint, figure, no_time, pause, reserve, time, time_control,
 };
 pub use crate::computer::words::{
-    Control, bot, control, hint, level, relief, short, strength, threat,
+    Control, bot, control, hint, hint_label, level, relief, short, strength, threat,
 };
 pub use crate::files::words::{found_details, found_game, lost, record_error, unwritable, warning};
 pub(crate) use crate::game::words::joined;
@@ -40,5 +40,8 @@ pub use crate::settings::hints::{
 };
 pub use crate::settings::words::{
     ban, facts, full_board, opening, passport, pattern, referee, rules,
+};
+pub use crate::share::words::{
+    ShareButton, not_sent, picture_failed, share_button, sheet_caption, sheet_heading,
 };
 pub use crate::sound::words::volume;

@@ -22,7 +22,9 @@ pub struct Reading(u32);
 pub enum Source {
     /// The dialog for opening. If it is closed while the file is being read, the result is dropped.
     Dialog,
-    /// Any other place: dropped or pasted on the page, or an address.
+    /// The address of the page. It is forgotten if nothing in it can be opened.
+    Address,
+    /// Any other place: dropped or pasted on the page.
     #[default]
     Page,
 }
@@ -58,12 +60,20 @@ pub enum FileEvent {
     Forget,
 }
 
-/// Returns the game of a link, alone or in an address, in the link format.
+/// Returns the game of a link in the link format. The link may be in an address, and the address in a short
+/// message. A text that may be a record of another format is left to its reader.
 fn as_link(bytes: &[u8]) -> Option<String> {
+    const MESSAGE: usize = 0x1_0000;
     let text = std::str::from_utf8(bytes).ok()?.trim();
     let start = text.bytes().rposition(|byte| byte == b'#');
-    let text = text.get(start.map_or(0, |start| start + 1)..)?;
-    link::decode(text).is_ok().then(|| text.to_string())
+    let last = text.get(start.map_or(0, |start| start + 1)..)?;
+    if link::decode(last).is_ok() {
+        return Some(last.to_string());
+    }
+    let mut pairs = text.as_bytes().windows(2);
+    let is_record = pairs.any(|pair| matches!(pair, b"(;" | b" \"" | b"<?"));
+    let link = (text.len() <= MESSAGE && !is_record).then(|| link::find(text));
+    link.flatten().filter(|link| link::decode(link).is_ok())
 }
 
 /// Files that are being opened, and the previous game.
@@ -130,7 +140,10 @@ impl FilesPart {
             FileEvent::Open(file) => return self.open(file, cx),
             // Another file was opened since, or a new game begun.
             FileEvent::Read(reading, _) if !self.awaits(reading) => {}
-            FileEvent::Read(_, found) => return self.take(found, cx),
+            FileEvent::Read(_, found) => {
+                self.forget_address(&found, cx);
+                return self.take(found, cx);
+            }
             FileEvent::DialogClosed => {
                 if let Some((_, Source::Dialog)) = self.reading {
                     self.cancel_reading(cx);
@@ -147,6 +160,10 @@ impl FilesPart {
 
     /// Opens the game of a link at once; starts to read any other file.
     fn open(&mut self, file: UnreadFile, cx: &mut Context) -> Option<Game> {
+        // Such a file contains links.
+        if crate::past::are_games(&file.bytes) {
+            return self.take(found::past_games(&file.bytes), cx);
+        }
         if let Some(link) = as_link(&file.bytes) {
             let facts = Vec::new();
             let found = Found {
@@ -172,6 +189,16 @@ impl FilesPart {
         if cx.toasts.contains(&Toast::Loading) {
             cx.drop_toast(Toast::Loading);
             cx.refresh();
+        }
+    }
+
+    /// Removes an address from which no game can be opened, so that a reload does not report it again. If the
+    /// module of the file formats is missing, which has no details, a reload may help.
+    fn forget_address(&self, found: &Found, cx: &mut Context) {
+        let is_address = matches!(self.reading, Some((_, Source::Address)));
+        let is_useless = found.games.iter().all(|game| game.link().is_none());
+        if is_address && is_useless && !found.details.is_empty() {
+            cx.push(Effect::ForgetAddress);
         }
     }
 
@@ -202,17 +229,31 @@ impl FilesPart {
     }
 
     /// Keeps the local game as the previous game, unless it is empty.
-    pub(crate) fn keep_before(&mut self, cx: &mut Context) {
+    /// Returns `true` if it was kept.
+    pub(crate) fn keep_before(&mut self, cx: &mut Context) -> bool {
         self.cancel_reading(cx);
         let game = cx.games.local();
         if game.tree().is_empty() && game.setup().is_none() {
-            return;
+            return false;
         }
-        if let Ok(text) = link::encode(&game.to_archive()) {
-            self.before = Some(text);
-            self.purpose_before = cx.games.purpose();
+        let text = link::encode(&game.to_archive()).ok();
+        let purpose = cx.games.purpose();
+        let is_kept = self.keep_text(text, cx);
+        if is_kept {
+            self.purpose_before = purpose;
+        }
+        is_kept
+    }
+
+    /// Keeps a game in the link format as the previous game. Returns `true` if there is one.
+    pub(crate) fn keep_text(&mut self, text: Option<String>, cx: &mut Context) -> bool {
+        if text.is_some() {
+            self.before = text;
+            self.purpose_before = Purpose::Study;
             cx.unsaved.add(Kept::Before);
+            return true;
         }
+        false
     }
 
     /// Returns the previous game.

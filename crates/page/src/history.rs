@@ -6,7 +6,7 @@ mod notes;
 mod place;
 pub(crate) mod words;
 
-pub use event::{Corners, Edited, HistoryEvent, Turn};
+pub use event::{Corners, Edited, HistoryEvent, HistorySaying, Turn};
 pub use notes::Tool;
 pub(crate) use notes::{Notes, Writable};
 pub(crate) use place::first_look;
@@ -75,6 +75,10 @@ impl HistoryPart {
 
     /// Handles a press on the board.
     pub(crate) fn press(&mut self, point: Point, cx: &mut Context) -> Chosen {
+        // The game refuses other points.
+        if !cx.game().terms().size.contains(point) {
+            return Chosen::Nothing;
+        }
         match self.corners {
             Some(Corners::First) => self.corners = Some(Corners::Second(point)),
             Some(Corners::Second(first)) => {
@@ -108,10 +112,10 @@ impl HistoryPart {
         };
     }
 
-    fn wrote(&mut self, saying: Saying, cx: &mut Context) {
+    fn wrote(&mut self, saying: HistorySaying, cx: &mut Context) {
         self.forget_before(cx);
         cx.unsaved.add(Kept::Game);
-        cx.announce(saying);
+        cx.announce(Saying::History(saying));
         cx.push(Effect::Changed);
     }
 
@@ -147,14 +151,14 @@ impl HistoryPart {
                 if let Some(notes) = &mut self.notes
                     && cx.games.write(|game| notes.undo(game))
                 {
-                    self.wrote(Saying::NoteUndone, cx);
+                    self.wrote(HistorySaying::NoteUndone, cx);
                 }
             }
             HistoryEvent::NumberHere => self.number_here(cx),
             HistoryEvent::ChooseCorners => {
                 self.notes = None;
                 self.corners = Some(Corners::First);
-                cx.announce(Saying::ChooseCorners);
+                cx.announce(Saying::History(HistorySaying::ChooseCorners));
             }
             HistoryEvent::CancelCorners => self.corners = None,
             HistoryEvent::Promote
@@ -200,7 +204,7 @@ impl HistoryPart {
                 None => Some(1),
             };
         });
-        self.wrote(Saying::Numbered, cx);
+        self.wrote(HistorySaying::Numbered, cx);
     }
 
     /// Requests to store a typed comment once typing has paused or something else happens.

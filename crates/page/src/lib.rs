@@ -12,9 +12,12 @@ mod lab;
 mod offline;
 mod online;
 mod page;
+mod past;
 mod renju;
 mod settings;
+mod share;
 mod sound;
+mod store;
 pub mod text;
 
 pub use crate::board::{
@@ -28,7 +31,7 @@ pub use crate::game::{
     ColourWish, Controller, Gone, Lineup, Notice, NoticeReason, OnlineGame, OpponentWish, PlayedBy,
     Player, Rematch, Saying, Toast, ToastOffer,
 };
-pub use crate::history::{Corners, Edited, HistoryEvent, Tool, Turn};
+pub use crate::history::{Corners, Edited, HistoryEvent, HistorySaying, Tool, Turn};
 pub use crate::lab::{
     Activity, Knob, Lab, LabEvent, LabLine, LabPlayer, LabSearch, LabSettings, ParseLabError,
     Remark, Speed, Thought, are_saves, named_bots,
@@ -39,12 +42,17 @@ pub use crate::online::{
     OnlineSaying, Opened, Pairing, ParseIdentityError, Visitor, stored_proposal,
 };
 pub use crate::page::{Effect, Event, Kept, Page};
+pub use crate::past::{
+    Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastResult, Purpose,
+};
 pub use crate::renju::Study;
 pub use crate::settings::{
     Contrast, MotionPreference, OnOff, ParseSettingsError, Scheme, Setting, Settings, Surroundings,
     Tab, Visit,
 };
+pub use crate::share::{Film, PictureOptions};
 pub use crate::sound::{Cue, Sound, Vibration, Volume};
+pub use crate::store::{GameId, Holder, ParseWriteError, StoreEvent, Stored, Write};
 pub use crate::text::Language;
 
 /// The displayed state of the page, as plain values.
@@ -59,6 +67,8 @@ pub mod view {
     pub use crate::game::{Choice, Depth, Fold, MoveRow, SideMove, choices, move_rows};
     pub use crate::lab::{LabRow, lab_log, lab_rows, lab_state};
     pub use crate::online::{OnlineWish, bound_game, online_may, online_parts};
+    pub use crate::past::{PastRow, past_delete, past_rows, past_said};
     pub use crate::settings::sample;
+    pub use crate::share::{picture, picture_style};
     pub use crate::{describe, text};
 }

@@ -37,9 +37,11 @@ use crate::history::{HistoryEvent, HistoryPart};
 use crate::lab::{Lab, LabEvent};
 use crate::offline::OfflinePart;
 use crate::online::{Address, Online, OnlineEvent, Visitor};
+use crate::past::PastPart;
 use crate::renju::{RenjuPart, Study};
 use crate::settings::{Settings, Surroundings};
 use crate::sound::SoundPart;
+use crate::store::StorePart;
 use tengen_core::game::{Action, Consent, Deed, Game, PlayRefusal, Session, Wish};
 
 /// The state of a page: one board, its games, and everything around them.
@@ -52,6 +54,8 @@ pub struct Page {
     clock: ClockPart,
     files: FilesPart,
     history: HistoryPart,
+    store: Box<StorePart>,
+    past: Box<PastPart>,
     offline: OfflinePart,
     /// `None` for a board on another's page, which is silent.
     sound: Option<SoundPart>,
@@ -82,6 +86,8 @@ impl Page {
             clock: ClockPart::default(),
             files: FilesPart::default(),
             history: HistoryPart::default(),
+            store: Box::default(),
+            past: Box::default(),
             offline: OfflinePart::default(),
             sound: None,
             lab: None,
@@ -95,21 +101,6 @@ impl Page {
         page.renju.mark(&page.cx);
         page.computer.find_threats(&page.cx);
         page
-    }
-
-    /// Returns the page with `text`, in the link format, as the previous game.
-    #[must_use]
-    pub fn with_before(mut self, text: Option<String>) -> Page {
-        self.files.set_before(text);
-        self
-    }
-
-    /// Returns the page with the time already spent on turns before the page was closed. `text` is that of
-    /// [`Kept::Clock`]. Text for another node or game, or invalid text, is ignored.
-    #[must_use]
-    pub fn with_spent(mut self, text: &str) -> Page {
-        self.cx.games.read_spent(text);
-        self
     }
 
     /// Handles an event that arrived at `now`, and returns the effects to carry out.
@@ -134,7 +125,8 @@ impl Page {
         ) {
             self.history.store(&mut self.cx);
         }
-        if !self.takes_online(&event) {
+        let event = self.takes_elsewhere(event);
+        if let Some(event) = event.filter(|event| !self.takes_online(event)) {
             self.take_in(event);
         }
         self.follow_changes();
@@ -258,6 +250,8 @@ impl Page {
                 self.cx.load_texts();
                 self.cx.refresh();
             }
+            Event::Store(event) => self.store_event(event),
+            Event::Past(event) => self.past_event(event),
             Event::NewVersion => OfflinePart::offer(&mut self.cx),
             Event::TouchBoard(board) => self.board.set_touch_board(board, &mut self.cx),
             Event::Toast(toast) => self.cx.show_toast(toast),
@@ -296,7 +290,7 @@ impl Page {
         }
         if let Some(game) = game {
             self.files.clear_remarks();
-            self.open_game(game);
+            self.open_game(game, None);
         }
     }
 
@@ -347,7 +341,10 @@ impl Page {
             self.act(Action::Resign);
             self.follow_changes();
             if !self.cx.games.is_online() && self.cx.game().status().is_over() {
-                self.cx.show_toast_anew(Toast::Resigned);
+                // The result is announced already.
+                self.cx.drop_toast(Toast::Resigned);
+                self.cx.toasts.insert(0, Toast::Resigned);
+                self.cx.refresh();
             }
         }
     }

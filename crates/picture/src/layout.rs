@@ -24,6 +24,20 @@ pub struct Frame {
     pub device: u32,
 }
 
+impl Frame {
+    /// Returns the frame of a picture of `side` px that is no part of a page: lines and signs have the
+    /// proportions that they have on a page where the board is neither small nor large.
+    #[must_use]
+    pub fn picture(side: u32) -> Frame {
+        const SMALLEST: f64 = 360.0;
+        const LARGEST: f64 = 720.0;
+        Frame {
+            css: f64::from(side).max(SMALLEST).min(LARGEST),
+            device: side,
+        }
+    }
+}
+
 /// The positions of points on a board of one size in one frame.
 ///
 /// # Examples

@@ -7,8 +7,8 @@ mod words;
 use std::fmt::Write as _;
 
 use super::{
-    Diagram, Fixed, Frame, Layout, Look, Paint, Pos, Primitive, Rect, Scene, Shade, Sprite, Theme,
-    Visibility, sprite,
+    Diagram, Fixed, Frame, Layout, Lettering, Look, Paint, Pos, Primitive, Rect, Scene, Shade,
+    Sprite, Theme, ThemeName, Visibility, sprite,
 };
 use paint::{attribute, filled, stroked};
 use tengen_core::{Game, Stone};
@@ -24,8 +24,12 @@ pub struct SvgOptions {
     pub numbers: Visibility,
     /// Visibility of forbidden points under a strict referee.
     pub forbidden: Visibility,
+    /// The theme of the board.
+    pub theme: ThemeName,
     /// The light or dark shade.
     pub shade: Shade,
+    /// The signs that tell the colours of stones.
+    pub lettering: Lettering,
     /// The margin and the style of the lines.
     pub look: Look,
 }
@@ -37,14 +41,13 @@ impl Default for SvgOptions {
             coordinates: Visibility::Shown,
             numbers: Visibility::Hidden,
             forbidden: Visibility::Hidden,
+            theme: ThemeName::Wood,
             shade: Shade::Light,
+            lettering: Lettering::Plain,
             look: Look::default(),
         }
     }
 }
-
-/// The smallest and the largest side, in CSS px, for which a layout is computed; other pictures are scaled.
-const PAGE: (f64, f64) = (360.0, 720.0);
 
 /// Returns the position at the cursor of a game as the text of an SVG picture.
 ///
@@ -62,17 +65,15 @@ const PAGE: (f64, f64) = (360.0, 720.0);
 /// ```
 #[must_use]
 pub fn svg(game: &Game, options: &SvgOptions) -> String {
-    let frame = Frame {
-        css: f64::from(options.side).max(PAGE.0).min(PAGE.1),
-        device: options.side,
-    };
+    let frame = Frame::picture(options.side);
     let padding = options.look.padding;
     let layout = Layout::new(frame, game.terms().size, options.coordinates, padding);
     let diagram = Diagram {
         forbidden: Diagram::forbidden_points(game, options.forbidden),
+        lettering: options.lettering,
         ..Diagram::of(game, options.numbers)
     };
-    let theme = Theme::wood(options.shade);
+    let theme = Theme::of(options.theme, options.shade);
     scene_svg(&Scene::new(&diagram, &layout, theme, &options.look))
 }
 

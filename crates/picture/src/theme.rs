@@ -2,7 +2,7 @@
 
 use strum::{EnumString, IntoStaticStr};
 
-use super::themes::{CLASSIC, CONTRAST, NIGHT, PAPER, SLATE, WOOD};
+use super::themes::{CLASSIC, CONTRAST, NIGHT, PAPER, SHEET, SLATE, WOOD};
 use super::{Grain, Ink};
 use tengen_core::board::Stone;
 
@@ -168,6 +168,12 @@ impl Theme {
             Shade::Light => light,
             Shade::Dark => dark,
         }
+    }
+
+    /// Returns the theme of printed diagrams: that of paper on a plain white ground.
+    #[must_use]
+    pub const fn print() -> &'static Theme {
+        &SHEET
     }
 
     /// Returns the theme with a wooden board, slate and shell stones.

@@ -114,6 +114,13 @@ pub(super) static PAPER: [Theme; 2] = [
     },
 ];
 
+/// Paper for printers, which is white and has fibres of its own.
+pub(super) static SHEET: Theme = Theme {
+    ground: ["#ffffff", "#ffffff"],
+    grain: Grain::Plain,
+    ..PRINTED
+};
+
 pub(super) static NIGHT: Theme = Theme {
     ground: ["#272c32", "#20252a"],
     grain: Grain::Specks,

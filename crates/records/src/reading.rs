@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::charset::Utf8;
 use super::detect::detect;
-use super::text::marked;
+use super::text::{link_signs, marked};
 use super::{Charset, Format, Problem, RecordError, Warning};
 use super::{diagram, gomocalc, moves, offsets, pos, psq, rec, renlib, rif, samples, sav, sgf};
 use tengen_core::board::BoardSize;
@@ -184,11 +184,13 @@ pub fn read_as(
     }
 }
 
-/// Reads a link: the text itself, or an address with the text after its `#`.
+/// Reads a link: the text itself, or an address with the text after its `#`, even if other programs have
+/// changed it.
 fn read_link(bytes: &[u8], context: &Context<'_>) -> Result<Collection, RecordError> {
     let text = marked(bytes).unwrap_or_else(|| String::from_utf8_lossy(bytes));
-    let text = text.rsplit_once('#').map_or(&*text, |(_, text)| text);
-    let archive = link::decode(text.trim()).map_err(|error| RecordError::file(error.into()))?;
+    let link = link::find(&text);
+    let text = link.as_deref().unwrap_or_else(|| link_signs(&text));
+    let archive = link::decode(text).map_err(|error| RecordError::file(error.into()))?;
     if archive.nodes.len() > context.limits.nodes {
         let problem = Problem::TooMany(context.limits.nodes);
         return Err(RecordError::file(problem));

@@ -113,6 +113,24 @@ pub(super) fn without_address(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// Returns the part after the last `#` of an address, or the whole text.
+pub(super) fn fragment(text: &str) -> &str {
+    text.rsplit_once('#')
+        .map_or(text, |(_, fragment)| fragment)
+        .trim()
+}
+
+/// Returns the characters of base64url at the start of a fragment, or the whole fragment if they are too few to
+/// be a link.
+pub(super) fn link_signs(text: &str) -> &str {
+    const FEW: usize = 20;
+    let text = fragment(text);
+    let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    let end = text.bytes().position(|byte| !is_sign(byte));
+    let signs = end.and_then(|end| text.get(..end));
+    signs.filter(|signs| signs.len() >= FEW).unwrap_or(text)
+}
+
 /// Decodes percent escapes: `%2F` becomes `/`.
 fn unescaped(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {

@@ -6,7 +6,7 @@ use tengen_page::view::describe;
 use tengen_page::{
     BoardKey, Contrast, Effect, Event, FileEvent, Found, Kept, Language, Millis, MotionPreference,
     Network, Page, Phase, PointerEvent, PointerKind, Reading, Settings, Source, Surroundings, Tab,
-    UnreadFile,
+    UnreadFile, Write,
 };
 use tengen_picture::{Frame, Layout, Shade, Spot, Visibility};
 
@@ -95,7 +95,12 @@ pub fn play(app: &mut Page, moves: &str, now: Millis) {
 
 /// Returns `true` if the effects store `kept`.
 pub fn stores(effects: &[Effect], kept: Kept) -> bool {
-    let is_it = |effect: &Effect| matches!(effect, Effect::Store(it, _) if *it == kept);
+    let is_it = |effect: &Effect| match effect {
+        Effect::Store(it, _) => *it == kept,
+        Effect::Write(Write::Game(..) | Write::Line(..)) => kept == Kept::Game,
+        Effect::Write(Write::Before(..)) => kept == Kept::Before,
+        _ => false,
+    };
     effects.iter().any(is_it)
 }
 

@@ -188,6 +188,7 @@ fn scripts_are_short() {
         ("www/worker.js", 80),
         ("www/engine-worker.js", 15),
         ("www/records-worker.js", 20),
+        ("www/pictures-worker.js", 15),
     ] {
         let lines = read(name).lines().count();
         assert!(lines <= most, "{name}:{lines}: {most} lines are the most");
@@ -210,6 +211,7 @@ fn the_stylesheet_and_the_loader_load_nothing_from_elsewhere() {
         "www/worker.js",
         "www/engine-worker.js",
         "www/records-worker.js",
+        "www/pictures-worker.js",
     ] {
         for (number, line) in (1..).zip(read(name).lines()) {
             let is_local = !["http://", "https://", "url(//", "@import"]

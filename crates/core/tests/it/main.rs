@@ -15,6 +15,7 @@ mod game_model;
 mod game_properties;
 mod link;
 mod link_bytes;
+mod link_found;
 mod opening;
 mod opening_area;
 mod opening_asked;

@@ -210,8 +210,13 @@ fn every_stored_game_opens_and_holds_what_it_held() {
         assert_eq!(archive, expected, "{name}");
         let game = Game::from_archive(&archive).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(game.to_archive(), expected, "{name}");
-        let text = encode(&game.to_archive());
-        assert_eq!(text, Ok(stored.text), "{name}");
+        let text = encode(&game.to_archive()).expect("a game");
+        if stored.text.ends_with(['-', '_']) {
+            // Today's links end in a letter or a digit.
+            assert_eq!(decode(&text), Ok(expected), "{name}");
+        } else {
+            assert_eq!(text, stored.text, "{name}");
+        }
         if let Some(seats) = stored.seats {
             let found = [game.seat_of(Stone::Black), game.seat_to_move()];
             assert_eq!(found, seats, "{name}");

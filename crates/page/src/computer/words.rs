@@ -116,6 +116,17 @@ pub fn short(number: u64) -> String {
     }
 }
 
+/// Returns the label of the button that asks for a hint: while one is sought, that of the search.
+#[must_use]
+pub fn hint_label(page: &Page) -> &'static str {
+    let texts = page.texts();
+    match page.thinking().filter(|it| it.is_hint) {
+        Some(thinking) if thinking.is_coming => texts.get(Key::GettingReady),
+        Some(_) => texts.get(Key::Thinking),
+        None => texts.get(Key::Hint),
+    }
+}
+
 /// Returns a headline, which may be empty, and a sentence about the hint and its reason.
 #[must_use]
 pub fn hint(texts: Texts, hint: &Hint) -> (String, String) {

@@ -9,7 +9,7 @@ use tengen_core::game::Archive;
 use tengen_core::link;
 use tengen_records as record;
 use tengen_records::charset::Utf8;
-use tengen_records::{Caution, Collection, Format, Reading, RecordError};
+use tengen_records::{Caution, Collection, Format, Reading, RecordError, Warning};
 
 /// The games found in an opened file. A dialog shows them unless the file is exactly one whole game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -98,6 +98,31 @@ pub fn found(read: &Result<Collection, RecordError>) -> Found {
     }
 }
 
+/// Returns the games in a file of past games.
+pub(crate) fn past_games(bytes: &[u8]) -> Found {
+    let text = String::from_utf8_lossy(bytes);
+    let lines = (1_usize..).zip(text.lines()).skip(1);
+    let lines = lines.filter(|(_, line)| !line.trim().is_empty());
+    let games: Vec<FoundGame> = lines
+        .map(|(number, line)| match crate::past::read_line(line) {
+            Some((_, link)) => {
+                let archive = link::decode(&link);
+                let facts = archive.map_or(Vec::new(), |archive| words::facts(&archive));
+                FoundGame::Readable { link, facts }
+            }
+            None => FoundGame::Unreadable(Phrase::of(Key::PastBadLine).with("line", number)),
+        })
+        .collect();
+    if games.is_empty() {
+        return Found::failed(Phrase::of(Key::ProblemNoMoves));
+    }
+    Found {
+        headline: Some(Phrase::of(Key::FoundMany).with("count", games.len())),
+        details: Vec::new(),
+        games,
+    }
+}
+
 fn game(game: &Result<Reading, RecordError>) -> FoundGame {
     match game {
         Ok(reading) => {
@@ -137,7 +162,7 @@ fn one(reading: &Reading) -> Found {
 fn remarks(reading: &Reading) -> Vec<Phrase> {
     const MOST: usize = 2;
     let warnings = reading.warnings.iter().take(MOST);
-    warnings.map(words::warning).collect()
+    warnings.map(|it| warning(reading, it)).collect()
 }
 
 /// Returns warnings about further lines that break off, at most `MOST`.
@@ -145,7 +170,11 @@ fn lost_lines(reading: &Reading) -> impl Iterator<Item = Phrase> {
     const MOST: usize = 2;
     let lines = reading.warnings.iter();
     let lines = lines.filter(|warning| matches!(warning.caution, Caution::LineLost(_)));
-    lines.take(MOST).map(words::warning)
+    lines.take(MOST).map(|it| warning(reading, it))
+}
+
+fn warning(reading: &Reading, it: &Warning) -> Phrase {
+    words::warning(it, reading.archive.terms.rules.variant)
 }
 
 /// Returns a sentence about the data that saving in a format loses, or the reason why the

@@ -2,10 +2,12 @@
 
 use super::{Found, FoundGame};
 use crate::describe::point;
+use crate::settings::words::rules_key;
 use crate::text::{Key, Phrase, Texts};
 use tengen_core::board::Stone;
 use tengen_core::game::{Archive, Tag};
 use tengen_core::link::LinkError;
+use tengen_core::rules::Variant;
 use tengen_records::{
     Caution, Format, Loss, Part, Problem, RecordError, Spot, Unwritable, Warning,
 };
@@ -16,10 +18,11 @@ pub fn record_error(error: &RecordError) -> Phrase {
     placed(error.spot, problem(&error.problem))
 }
 
-/// Returns a warning about an ignored or reinterpreted part of a record, and its place.
+/// Returns a warning about an ignored or reinterpreted part of a record, and its place. `rules` is the rule set
+/// that was assumed if the record names none.
 #[must_use]
-pub fn warning(warning: &Warning) -> Phrase {
-    placed(warning.spot, caution(&warning.caution))
+pub fn warning(warning: &Warning, rules: Variant) -> Phrase {
+    placed(warning.spot, caution(&warning.caution, rules))
 }
 
 fn placed(spot: Spot, problem: Phrase) -> Phrase {
@@ -68,14 +71,11 @@ fn problem(problem: &Problem) -> Phrase {
 
 fn link_error(error: &LinkError) -> Phrase {
     match error {
-        LinkError::Version(version @ ..32) => {
+        LinkError::Version(version) => {
             Phrase::of(Key::ProblemVersion).with("version", version.to_string())
         }
         LinkError::Text => Phrase::of(Key::ProblemLinkText),
-        // A word that is no link at all yields an arbitrary version number.
-        LinkError::Checksum | LinkError::Truncated(_) | LinkError::Version(_) => {
-            Phrase::of(Key::ProblemLinkDamaged)
-        }
+        LinkError::Checksum | LinkError::Truncated(_) => Phrase::of(Key::ProblemLinkDamaged),
         _ => Phrase::of(Key::ProblemOther),
     }
 }
@@ -98,15 +98,19 @@ fn part(part: Part) -> Phrase {
     })
 }
 
-fn caution(caution: &Caution) -> Phrase {
+fn caution(caution: &Caution, rules: Variant) -> Phrase {
     match caution {
         Caution::PassedOver(text) => Phrase::of(Key::RemarkPassedOver).with("text", &**text),
         Caution::NotClosed => Phrase::of(Key::RemarkNotClosed),
         Caution::PassAdded => Phrase::of(Key::RemarkPassAdded),
         Caution::Merged => Phrase::of(Key::RemarkMerged),
         Caution::Characters => Phrase::of(Key::RemarkCharacters),
-        Caution::EncodingGuessed(name) => Phrase::of(Key::RemarkEncoding).with("name", &**name),
-        Caution::RulesGuessed => Phrase::of(Key::RemarkRules),
+        Caution::EncodingGuessed(name) => {
+            Phrase::of(Key::RemarkEncoding).with("name", name.to_ascii_uppercase())
+        }
+        Caution::RulesGuessed => {
+            Phrase::of(Key::RemarkRules).with("rules", Phrase::of(rules_key(rules)))
+        }
         Caution::SizeGuessed(size) => Phrase::of(Key::RemarkSize).with("size", size.to_string()),
         Caution::Value { name, value } => Phrase::of(Key::RemarkValue)
             .with("name", &**name)

@@ -195,6 +195,18 @@ impl Games {
         self.shown = Shown::Local;
     }
 
+    /// Replaces the local game, whether or not it is on the board.
+    pub(crate) fn replace_local(&mut self, game: Game, purpose: Purpose) {
+        self.local = LocalGame::new(game, purpose);
+    }
+
+    /// Pauses the clock of the local game.
+    pub(crate) fn pause_local(&mut self, now: Millis) {
+        if let Some(timer) = &mut self.local.timer {
+            timer.pause(now);
+        }
+    }
+
     /// Puts the local game back on the board. Returns `true` if it was not on the board before.
     pub(crate) fn show_local(&mut self) -> bool {
         let before = std::mem::replace(&mut self.shown, Shown::Local);
@@ -208,10 +220,8 @@ impl Games {
             return false;
         };
         online.look_at_end();
-        if self.shown == Shown::Local
-            && let Some(timer) = &mut self.local.timer
-        {
-            timer.pause(now);
+        if self.shown == Shown::Local {
+            self.pause_local(now);
         }
         self.shown = Shown::Online;
         true

@@ -1,10 +1,9 @@
 //! Notices to the player: notes beside a point, toasts, and announcements, as values instead of texts.
 
-use crate::history::Edited;
+use crate::history::{Edited, HistorySaying};
 use crate::online::OnlineSaying;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Refusal};
-use tengen_picture::Section;
 
 /// A note beside a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +29,8 @@ pub enum NoticeReason {
     ComputerWaits,
     /// It is the turn of the remote opponent.
     OthersTurn,
+    /// Another tab holds the game.
+    Elsewhere,
     /// The player only watches this game.
     Watching,
     /// The player was looking at an earlier position; the page returned to the current one.
@@ -41,6 +42,10 @@ pub enum NoticeReason {
 pub enum Toast {
     /// The stored game could not be read and was moved aside.
     GameSetAside,
+    /// The end of the stored game's log could not be read and was moved aside.
+    LinesSetAside,
+    /// The store answered after the player had begun to play; the stored game can be restored.
+    StoredLate,
     /// The stored settings could not be read and were moved aside.
     SettingsSetAside,
     /// The browser cannot store anything.
@@ -89,7 +94,7 @@ impl Toast {
     #[must_use]
     pub const fn offer(self) -> Option<ToastOffer> {
         match self {
-            Toast::Replaced => Some(ToastOffer::Restore),
+            Toast::Replaced | Toast::StoredLate => Some(ToastOffer::Restore),
             Toast::Edited(_) => Some(ToastOffer::UndoEdit),
             Toast::Resigned => Some(ToastOffer::PlayOn),
             Toast::NewVersion => Some(ToastOffer::Renew),
@@ -129,22 +134,10 @@ pub enum Saying {
     Opened,
     /// An input had no effect, for this reason, at or near a point.
     Warned(NoticeReason, Point),
-    /// A mark was set at a point.
-    Marked(Point),
-    /// A mark was removed from a point.
-    Unmarked(Point),
-    /// The first point of an arrow was chosen.
-    ArrowFrom(Point),
-    /// A change of a comment or mark was undone.
-    NoteUndone,
-    /// The numbers of moves changed.
-    Numbered,
     /// An edit of the record was undone.
     EditUndone,
-    /// The player is to choose two corners.
-    ChooseCorners,
-    /// This part of the board is visible.
-    Showed(Section),
+    /// An announcement about comments, marks and the visible part of the board.
+    History(HistorySaying),
     /// A toast is read aloud.
     Toast(Toast),
     /// An announcement about online play.

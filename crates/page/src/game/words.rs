@@ -6,11 +6,11 @@ mod written;
 
 pub use choice::{action, area, player, prompt};
 pub use people::{caption, is_turned, names_people, result, strip_name, turn};
-pub(crate) use written::joined;
 pub use written::{
     Copied, copied, fold, loading, long_link, named_player, not_loaded, opened, saved, sign,
     written,
 };
+pub(crate) use written::{about, joined};
 
 use std::borrow::Cow;
 
@@ -217,6 +217,7 @@ pub fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
         NoticeReason::ComputersTurn => texts.get(Key::ComputersTurn),
         NoticeReason::ComputerWaits => texts.get(Key::ComputerWaits),
         NoticeReason::OthersTurn => texts.get(Key::OthersTurn),
+        NoticeReason::Elsewhere => texts.get(Key::ElsewhereNotice),
         NoticeReason::Watching => texts.get(Key::OnlyWatching),
         NoticeReason::LookedBack => texts.get(Key::LookedBack),
     };
@@ -235,6 +236,8 @@ pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
     let texts = page.texts();
     match toast {
         Toast::GameSetAside => texts.get(Key::ToastGame).into(),
+        Toast::LinesSetAside => texts.get(Key::ToastLines).into(),
+        Toast::StoredLate => texts.get(Key::ToastLate).into(),
         Toast::SettingsSetAside => texts.get(Key::ToastSettings).into(),
         Toast::NotStored => texts.get(Key::ToastStore).into(),
         Toast::Loading => loading(page.texts()).into(),
@@ -344,14 +347,8 @@ pub fn saying(page: &Page, saying: Saying) -> String {
             texts.fill(Key::SayPassport, &[("facts", &facts)])
         }
         Saying::Opened => opened(texts, page.remarks()),
-        Saying::Marked(at) => return texts.fill(Key::SayMarked, &[("point", &point(at))]),
-        Saying::Unmarked(at) => return texts.fill(Key::SayUnmarked, &[("point", &point(at))]),
-        Saying::ArrowFrom(at) => return texts.fill(Key::SayArrowFrom, &[("point", &point(at))]),
-        Saying::NoteUndone => return texts.get(Key::SayNoteUndone).to_string(),
-        Saying::Numbered => return texts.get(Key::SayNumbered).to_string(),
         Saying::EditUndone => texts.get(Key::SayEditUndone).to_string(),
-        Saying::ChooseCorners => return texts.get(Key::ChooseCorners).to_string(),
-        Saying::Showed(section) => return history::showed(texts, game, section),
+        Saying::History(saying) => return history::said(texts, game, saying),
         Saying::Explained => {
             return match page.explanation() {
                 Some(why) => explanation(texts, why),

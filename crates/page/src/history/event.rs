@@ -2,6 +2,7 @@
 
 use super::Tool;
 use tengen_core::board::{Point, Symmetry};
+use tengen_picture::Section;
 
 /// An action of the player that edits the record or the way it is shown. Those about a move are about the one
 /// at the cursor.
@@ -77,4 +78,23 @@ pub enum Edited {
     Deleted(u32),
     /// The board was turned or mirrored.
     Turned,
+}
+
+/// An announcement about comments, marks and the visible part of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HistorySaying {
+    /// A mark was set at a point.
+    Marked(Point),
+    /// A mark was removed from a point.
+    Unmarked(Point),
+    /// The first point of an arrow was chosen.
+    ArrowFrom(Point),
+    /// A change of a comment or mark was undone.
+    NoteUndone,
+    /// The numbers of moves changed.
+    Numbered,
+    /// The player is to choose two corners.
+    ChooseCorners,
+    /// This part of the board is visible.
+    Showed(Section),
 }

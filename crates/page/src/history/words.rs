@@ -2,7 +2,7 @@
 
 use crate::describe::{joined, point};
 use crate::game::words::status_of;
-use crate::history::Edited;
+use crate::history::{Edited, HistorySaying};
 use crate::text::{Key, Texts};
 use crate::{HistoryEvent, Page};
 use tengen_core::board::Stone;
@@ -22,8 +22,22 @@ pub(crate) fn edited(texts: Texts, edited: Edited) -> String {
     }
 }
 
+/// Returns the text of an announcement.
+pub(crate) fn said(texts: Texts, game: &Game, saying: HistorySaying) -> String {
+    let at = |key, at| texts.fill(key, &[("point", &point(at))]);
+    match saying {
+        HistorySaying::Marked(point) => at(Key::SayMarked, point),
+        HistorySaying::Unmarked(point) => at(Key::SayUnmarked, point),
+        HistorySaying::ArrowFrom(point) => at(Key::SayArrowFrom, point),
+        HistorySaying::NoteUndone => texts.get(Key::SayNoteUndone).to_string(),
+        HistorySaying::Numbered => texts.get(Key::SayNumbered).to_string(),
+        HistorySaying::ChooseCorners => texts.get(Key::ChooseCorners).to_string(),
+        HistorySaying::Showed(section) => showed(texts, game, section),
+    }
+}
+
 /// Returns the announcement of the visible part of the board.
-pub(crate) fn showed(texts: Texts, game: &Game, section: Section) -> String {
+fn showed(texts: Texts, game: &Game, section: Section) -> String {
     if section == Section::whole(game.terms().size) {
         return texts.get(Key::SayShowsAll).to_string();
     }

@@ -3,12 +3,14 @@
 use super::{Change, Effect, Kept, Page};
 use crate::files::FileEvent;
 use crate::game::{Lineup, PlayedBy, Player, Rematch, Saying, Toast, ToastOffer};
+use crate::store::GameId;
 use tengen_core::game::{Action, Game, Purpose, Terms};
 
 impl Page {
     /// Starts a new game with the players of `lineup`.
     pub(super) fn begin(&mut self, terms: Terms, lineup: Lineup) {
         let before = self.cx.settings.lineup();
+        self.make_room();
         self.cx.settings.set_lineup(lineup);
         self.start(terms, before);
     }
@@ -17,10 +19,12 @@ impl Page {
     pub(super) fn again(&mut self) {
         let before = self.cx.settings.lineup();
         let terms = self.cx.game().terms();
+        // Compares the final colours, regardless of swaps in the opening.
+        let seat = self.cx.game().seat_of(terms.first);
+        self.make_room();
         let settings = &mut self.cx.settings;
         if settings.rematch == Rematch::SwapColours {
-            // Compares the final colours, regardless of swaps in the opening.
-            let began = settings.player(self.cx.games.game().seat_of(terms.first));
+            let began = settings.player(seat);
             settings.first_player = began.other();
         }
         self.start(terms, before);
@@ -31,12 +35,12 @@ impl Page {
         let local = self.cx.games.local();
         let is_running = !local.tree().is_empty() && !local.status().is_over();
         self.has_begun = true;
-        self.make_room();
         self.lineup_before = is_running.then_some(before);
         let game = Game::new(terms);
         self.cx.settings.terms = game.terms();
         self.cx.games.lay_local(game, Purpose::Play);
         self.cx.settings.purpose = Purpose::Play;
+        self.store.another(None);
         self.cx.due = Some(self.cx.game().cursor());
         self.cx.changed(Change::Another(Some(Saying::NewGame)));
         self.follow_changes();
@@ -73,19 +77,23 @@ impl Page {
         }
     }
 
-    /// Keeps the local game as the previous game, and announces that a hidden online game continues.
+    /// Keeps the local game as the previous one and among the past games, and announces that a hidden online
+    /// game continues.
     fn make_room(&mut self) {
         if self.cx.games.plays_online() {
             self.cx.toasts.push(Toast::OnlineGoesOn);
             self.cx.announce(Saying::Toast(Toast::OnlineGoesOn));
         }
         self.cx.show_local();
-        self.files.keep_before(&mut self.cx);
+        if self.files.keep_before(&mut self.cx) {
+            self.store.before_id = Some(self.store.id(self.cx.now));
+            self.keep_past();
+        }
     }
 
     pub(super) fn file_event(&mut self, event: FileEvent) {
         if let Some(game) = self.files.update(event, &mut self.cx) {
-            self.open_game(game);
+            self.open_game(game, None);
             self.cx.push(Effect::Opened);
         }
     }
@@ -93,16 +101,17 @@ impl Page {
     /// Opens one of the games found in a file.
     pub(super) fn open_found(&mut self, index: usize) {
         if let Some(game) = self.files.take_found(index) {
-            self.open_game(game);
+            self.open_game(game, None);
             self.cx.push(Effect::Opened);
         }
     }
 
-    /// Puts an opened game on the board, and keeps the current one as the previous game.
-    pub(super) fn open_game(&mut self, game: Game) {
+    /// Puts an opened game on the board, and keeps the current one as the previous game. `id` is its identity if
+    /// it is a past game.
+    pub(super) fn open_game(&mut self, game: Game, id: Option<GameId>) {
         self.lineup_before = None;
         self.make_room();
-        self.lay(game, Purpose::Study);
+        self.lay(game, id, Purpose::Study);
         self.follow_changes();
         self.files.set_just_opened();
         self.cx.refresh();
@@ -115,8 +124,9 @@ impl Page {
         if let Some(game) = self.files.game_before() {
             self.files.clear_remarks();
             let purpose = self.files.purpose_before();
+            let id = self.store.before_id;
             self.make_room();
-            self.lay(game, purpose);
+            self.lay(game, id, purpose);
             if let Some(Lineup { players, first }) = self.lineup_before.take() {
                 self.cx.settings.players = players;
                 self.cx.settings.first_player = first;
@@ -126,8 +136,9 @@ impl Page {
         self.cx.refresh();
     }
 
-    /// Puts a game on the board for people to continue: a person replaces each computer.
-    fn lay(&mut self, game: Game, purpose: Purpose) {
+    /// Puts a game on the board for people to continue: a person replaces each computer. `id` is its identity
+    /// if it is a past game.
+    fn lay(&mut self, game: Game, id: Option<GameId>, purpose: Purpose) {
         self.cx.settings.first_player = Player::One;
         for played_by in &mut self.cx.settings.players {
             if let PlayedBy::Computer(bot) = *played_by {
@@ -140,6 +151,7 @@ impl Page {
             self.cx.settings.purpose = purpose;
             self.cx.unsaved.add(Kept::Settings);
         }
+        self.store.another(id);
         self.cx.due = None;
         self.cx.changed(Change::Another(Some(Saying::Opened)));
     }
@@ -154,7 +166,7 @@ impl Page {
                 let _ = game.promote(end);
             }
             self.files.clear_remarks();
-            self.open_game(game);
+            self.open_game(game, None);
             self.cx.push(Effect::Opened);
         }
     }

@@ -6,6 +6,7 @@ use crate::clock::ClockPart;
 use crate::computer::EngineState;
 use crate::game::{Controller, Games, NoticeReason, Saying, Toast};
 use crate::settings::{Settings, Surroundings, Visit};
+use crate::store::Holder;
 use crate::text::{Language, LoadedTexts, Texts};
 use std::collections::VecDeque;
 use tengen_core::board::{Point, Stone};
@@ -36,6 +37,8 @@ pub(crate) struct Context {
     pub changes: VecDeque<Change>,
     pub effects: Vec<Effect>,
     pub unsaved: Unsaved,
+    /// The tab that may change the local game.
+    pub holder: Holder,
 }
 
 /// The meaning of a press on the board.
@@ -80,6 +83,7 @@ impl Context {
             changes: VecDeque::new(),
             effects: Vec::new(),
             unsaved: Unsaved::default(),
+            holder: Holder::default(),
         }
     }
 
@@ -116,6 +120,9 @@ impl Context {
             } else {
                 Controller::Remote
             };
+        }
+        if self.holder == Holder::Elsewhere {
+            return Controller::Remote;
         }
         match self.settings.played_by(seat).computer() {
             Some(bot) if self.engine != EngineState::Broken => Controller::Bot(bot),

@@ -2,11 +2,22 @@
 
 use super::{Change, Page};
 use crate::game::{Saying, Toast};
+use crate::history::words::can_edit;
 use crate::history::{Edited, HistoryEvent, Turn};
 use tengen_core::game::{PlayRefusal, Session, StepRefusal};
 
 impl Page {
     pub(super) fn history_event(&mut self, event: HistoryEvent) {
+        let edits_lines = matches!(
+            event,
+            HistoryEvent::Promote
+                | HistoryEvent::Delete
+                | HistoryEvent::DeleteAfter
+                | HistoryEvent::Turn(_)
+        );
+        if edits_lines && !can_edit(self, &event) {
+            return self.cx.refuse(PlayRefusal::NotNow, None);
+        }
         match event {
             HistoryEvent::Promote => self.edit(|session| {
                 session.promote(session.game().cursor())?;
@@ -23,15 +34,15 @@ impl Page {
             HistoryEvent::Restore => self.undo_edit(),
             HistoryEvent::ShowStones => self.board.show_stones(&mut self.cx),
             HistoryEvent::ShowAll => self.board.show(None, &mut self.cx),
-            event => self.history.update(event, &mut self.cx),
+            event => {
+                self.board.close_notice();
+                self.history.update(event, &mut self.cx);
+            }
         }
     }
 
-    /// Edits the local game. An online game has only the lines that were played.
+    /// Edits the local game.
     fn edit(&mut self, how: impl FnOnce(&mut Session) -> Result<Edited, StepRefusal>) {
-        if self.cx.games.is_online() {
-            return self.cx.refuse(PlayRefusal::NotNow, None);
-        }
         let before = self.cx.games.session().clone();
         match self.cx.games.look(how) {
             Err(refusal) => self.cx.refuse(refusal, None),
@@ -47,13 +58,11 @@ impl Page {
 
     fn turn(&mut self, turn: Turn) {
         let symmetry = turn.symmetry();
+        self.board.turn(symmetry, &self.cx);
         self.edit(|session| {
             session.turn(symmetry);
             Ok(Edited::Turned)
         });
-        if !self.cx.games.is_online() {
-            self.board.turn(symmetry, &self.cx);
-        }
     }
 
     /// Puts back the game that was there before the last edit.

@@ -8,8 +8,10 @@ use crate::game::{Lineup, PlayedBy, Player, Saying, Toast};
 use crate::history::HistoryEvent;
 use crate::lab::LabEvent;
 use crate::online::{ConnectionNews, OnlineEvent};
+use crate::past::{PastEvent, Purpose};
 use crate::settings::{Setting, Surroundings};
 use crate::sound::{Cue, Vibration};
+use crate::store::{GameId, StoreEvent, Write};
 use crate::text::{Language, Texts};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Consent, NodeId, Refusal, Terms};
@@ -135,6 +137,10 @@ pub enum Event {
     CursorTo(Point),
     /// The page scrolled below the pointer.
     Scrolled,
+    /// An event about the store of games and the other tabs.
+    Store(StoreEvent),
+    /// An event about past games.
+    Past(PastEvent),
     /// Something could not be read or stored.
     Toast(Toast),
     /// The store could not save a text.
@@ -154,6 +160,20 @@ pub enum Effect {
     Refresh,
     /// Stores a text. A failure is reported by [`Event::NotStored`], or for snapshots by [`LabEvent::NotKept`].
     Store(Kept, String),
+    /// Writes to the store of games. A failure is reported by [`Event::NotStored`].
+    Write(Write),
+    /// Reads the store of games and reports it by [`StoreEvent::Read`].
+    ReadStore,
+    /// Makes this tab hold the game, and then reads the store.
+    TakeOver,
+    /// Reads the facts of all past games and reports them by [`PastEvent::Listed`].
+    ListPast,
+    /// Reads past games and reports them by [`PastEvent::Fetched`].
+    FetchPast(Vec<GameId>, Purpose),
+    /// Saves a text as a file with this name.
+    SaveFile(String, String),
+    /// Keeps a text of the store that could not be read under another key.
+    SetAside(String),
     /// Reads a file and reports the result by [`FileEvent::Read`]. The terms apply if the file has none.
     Read(Reading, UnreadFile, Terms),
     /// Loads the texts of a language and reports them by [`Event::Texts`].

@@ -6,6 +6,7 @@ use crate::game::{Controller, Done, NoticeReason, PlayedBy, Player, Saying};
 use crate::history::Chosen;
 use crate::page::Actor;
 use crate::renju::{Pressed, Study};
+use crate::store::Holder;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Deed, DeedOutcome, PlayRefusal, Refusal, Seat};
 use tengen_online::ToServer;
@@ -66,7 +67,7 @@ impl Page {
     pub(super) fn press(&mut self, point: Point) {
         match self.history.press(point, &mut self.cx) {
             Chosen::Nothing => {}
-            Chosen::Mark => return,
+            Chosen::Mark => return self.board.close_notice(),
             Chosen::Section(section) => return self.board.show(Some(section), &mut self.cx),
         }
         if self.refuses_hand(point) {
@@ -118,6 +119,9 @@ impl Page {
     fn not_now(&self) -> Option<NoticeReason> {
         let cx = &self.cx;
         let Some(online) = cx.games.online_here() else {
+            if cx.holder == Holder::Elsewhere {
+                return Some(NoticeReason::Elsewhere);
+            }
             return cx.to_move().bot().map(|_| self.whose_turn());
         };
         if online.mirror().is_over() {

@@ -9,8 +9,10 @@ use crate::game::{Controller, Notice, NoticeReason, OnlineGame, Toast, ToastOffe
 use crate::lab::Lab;
 use crate::offline::Network;
 use crate::online::Online;
+use crate::past::PastPart;
 use crate::renju::{self, Study};
 use crate::settings::Settings;
+use crate::store::Holder;
 use crate::text::{Language, Phrase, Texts};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Game, NodeId, Seat, Session};
@@ -299,6 +301,33 @@ impl Page {
     #[must_use]
     pub fn before(&self) -> Option<&str> {
         self.files.before()
+    }
+
+    pub(crate) fn past(&self) -> &PastPart {
+        &self.past
+    }
+
+    /// Returns the number of minutes by which the player's time zone is behind UTC.
+    pub(crate) fn zone(&self) -> f64 {
+        self.store.zone
+    }
+
+    /// Returns `true` if the list of past games can bring a deleted game back.
+    #[must_use]
+    pub fn can_undelete(&self) -> bool {
+        self.past.can_undelete()
+    }
+
+    /// Returns `true` if there are past games to save as a file.
+    #[must_use]
+    pub fn has_past(&self) -> bool {
+        !self.past.games().is_empty()
+    }
+
+    /// Returns `true` if another tab holds the local game, which is on the board.
+    #[must_use]
+    pub fn is_elsewhere(&self) -> bool {
+        self.cx.holder == Holder::Elsewhere && !self.cx.games.is_online()
     }
 
     /// Returns `true` if the variations at a node are listed. In a small tree they always are.

@@ -46,6 +46,7 @@ impl Page {
             Change::Acted(_) => {
                 let last = self.cx.games.last_action();
                 self.game_changed(last.map(|(action, colour)| Saying::Acted(action, colour)));
+                self.keep_ended();
                 // No announcement, because the result is announced already.
                 if self.renju.explain_lost(&self.cx) {
                     self.board.close_notice();

@@ -1,17 +1,24 @@
-//! Texts that outlive the page: the list of changed ones and their contents. The shell decides
-//! where to store them.
+//! Texts that outlive the page: the list of changed ones and their contents, and the tab that writes the
+//! current game. The shell decides where to store them.
 
-use super::{Effect, Page};
-use crate::game::Toast;
+use super::{Actor, Change, Effect, Event, Page};
+use crate::files::game_of;
+use crate::game::{NoticeReason, Saying, Toast};
 use crate::online::proposal_text;
+use crate::past::{PastEvent, PastGame, Purpose};
+use crate::settings::Settings;
+use crate::store::{Followed, GameId, Holder, StoreEvent, Stored, Write};
+use crate::{FileEvent, HistoryEvent, LabEvent};
+use tengen_core::board::Stone;
+use tengen_core::game::{Game, PlayRefusal};
 use tengen_core::link::{self, LinkError};
 
 /// A text that is kept in the store.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kept {
-    /// The game, in the link format.
+    /// The current game: [`Write::Game`] and [`Write::Line`].
     Game,
-    /// The previous game, in the link format.
+    /// The previous game: [`Write::Before`].
     Before,
     /// The settings of the player.
     Settings,
@@ -28,35 +35,70 @@ pub enum Kept {
 }
 
 impl Page {
+    /// Returns the page as it waits for the content of the store: [`StoreEvent::Read`].
+    #[must_use]
+    pub fn awaiting_store(mut self) -> Page {
+        self.cx.holder = Holder::Unknown;
+        self
+    }
+
+    /// Returns the page with `text`, in the link format, as the previous game.
+    #[must_use]
+    pub fn with_before(mut self, text: Option<String>) -> Page {
+        self.files.set_before(text);
+        self
+    }
+
+    /// Returns the page with the time already spent on turns before the page was closed. `text` is that of
+    /// [`Kept::Clock`]. Text for another node or game, or invalid text, is ignored.
+    #[must_use]
+    pub fn with_spent(mut self, text: &str) -> Page {
+        self.cx.games.read_spent(text);
+        self
+    }
+
     /// Requests to store the changed texts. Online games are stored by the server.
     pub(super) fn store_unsaved(&mut self) {
         let is_online = self.cx.games.is_online();
         for kept in self.cx.unsaved.take() {
             let is_of_game = matches!(kept, Kept::Game | Kept::Before | Kept::Clock);
-            if is_online && is_of_game {
+            if is_of_game && (is_online || self.cx.holder != Holder::Here) {
                 continue;
             }
-            match self.text_of(kept) {
-                Ok(Some(text)) => self.cx.push(Effect::Store(kept, text)),
-                Ok(None) => {}
-                Err(_) => self.say_not_stored(),
+            if self.store_text(kept).is_err() {
+                self.say_not_stored();
             }
         }
     }
 
-    /// Returns the current content of a text; `None` if there is nothing to store.
-    fn text_of(&self, kept: Kept) -> Result<Option<String>, LinkError> {
+    fn store_text(&mut self, kept: Kept) -> Result<(), LinkError> {
         let (lab, online) = (self.lab.as_ref(), self.online.as_ref());
-        Ok(match kept {
-            Kept::Game => Some(link::encode(&self.cx.game().to_archive())?),
-            Kept::Before => self.files.before().map(str::to_string),
+        let text = match kept {
+            Kept::Game => {
+                let writes = self.store.writes(self.cx.games.local(), self.cx.now)?;
+                self.cx
+                    .effects
+                    .extend(writes.into_iter().map(Effect::Write));
+                None
+            }
+            Kept::Before => {
+                let id = self.store.before_id.unwrap_or_default();
+                let before = self.files.before().map(str::to_string);
+                let write = before.map(|text| Effect::Write(Write::Before(id, text)));
+                self.cx.effects.extend(write);
+                None
+            }
             Kept::Settings => Some(self.cx.settings.to_string()),
             Kept::Lab => lab.map(|lab| lab.settings().to_string()),
             Kept::Snapshots => lab.map(|lab| lab.saves_text()),
             Kept::Identity => online.map(|online| online.visitor().identity.to_string()),
             Kept::Proposal => online.map(|online| proposal_text(online.proposal())),
             Kept::Clock => self.cx.games.spent(self.cx.now),
-        })
+        };
+        if let Some(text) = text {
+            self.cx.push(Effect::Store(kept, text));
+        }
+        Ok(())
     }
 
     /// Tells the player once that the store cannot save texts.
@@ -65,4 +107,265 @@ impl Page {
             self.cx.show_toast(Toast::NotStored);
         }
     }
+
+    /// Keeps the game on the board among the past games if it is over, unless it is an online game.
+    pub(super) fn keep_ended(&mut self) {
+        let is_here = self.cx.holder == Holder::Here && !self.cx.games.is_online();
+        if is_here && self.cx.game().status().is_over() {
+            self.keep_past();
+        }
+    }
+
+    /// Keeps the local game among the past games, unless it is empty.
+    pub(super) fn keep_past(&mut self) {
+        let id = self.store.id(self.cx.now);
+        let game = self.cx.games.local();
+        let players = [Stone::Black, Stone::White]
+            .map(|stone| self.cx.settings.played_by(game.seat_of(stone)));
+        if let Some((past, game)) = PastGame::of(id, game, players) {
+            self.past.keep(past, game, &mut self.cx);
+        }
+    }
+
+    pub(super) fn past_event(&mut self, event: PastEvent) {
+        let PastEvent::Fetched(games, Purpose::Open) = event else {
+            return self.past.update(event, &mut self.cx);
+        };
+        let Some((id, game)) = games
+            .first()
+            .and_then(|(id, text)| Some((*id, game_of(text)?)))
+        else {
+            return;
+        };
+        if id != self.store.id(self.cx.now) {
+            self.files.clear_remarks();
+            self.open_game(game, Some(id));
+        }
+        self.cx.push(Effect::Opened);
+    }
+
+    pub(super) fn store_event(&mut self, event: StoreEvent) {
+        match event {
+            StoreEvent::Read(stored) => self.take_stored(*stored),
+            StoreEvent::Heard(text) => self.hear_tab(&text),
+            StoreEvent::Lost => self.lose_game(),
+            StoreEvent::Refused => {
+                // The other tab does not know what was played here.
+                self.store.another(None);
+                self.keep_past();
+                self.lose_game();
+                self.cx.push(Effect::ReadStore);
+            }
+            StoreEvent::TakeOver => self.cx.push(Effect::TakeOver),
+        }
+    }
+
+    /// Takes over the content of the store.
+    fn take_stored(&mut self, stored: Stored) {
+        let (holder, was) = (stored.holder, self.cx.holder);
+        self.cx.holder = holder;
+        if let Some(settings) = stored.settings.as_deref() {
+            self.take_settings(settings);
+        }
+        let spent = stored.clock.clone();
+        let meaning = self.store.take(stored);
+        if let Some((id, text)) = meaning.before {
+            self.store.before_id = Some(id);
+            self.files.set_before(Some(text));
+            if meaning.is_before_new {
+                self.cx.unsaved.add(Kept::Before);
+            }
+        }
+        if let (Some((text, toast)), Holder::Here) = (meaning.aside, holder) {
+            self.cx.push(Effect::SetAside(text));
+            self.cx.show_toast(toast);
+        }
+        self.cx
+            .effects
+            .extend(meaning.past.into_iter().map(Effect::Write));
+        if let Some((game, id)) = meaning.replaced {
+            self.keep_as_past(id, &game);
+        }
+        let local = self.cx.games.local();
+        let is_played = was == Holder::Unknown && !local.tree().is_empty();
+        let is_stored = meaning.game.is_some();
+        match meaning.game {
+            Some((game, id)) if is_played && holder == Holder::Here => {
+                // The store was slow, and the player has begun without it.
+                self.keep_as_past(id, &game);
+                let text = link::encode(&game.to_archive()).ok();
+                self.files.keep_text(text, &mut self.cx);
+                self.store.before_id = Some(id);
+                self.cx.show_toast(Toast::StoredLate);
+            }
+            Some((game, id)) => {
+                if is_played {
+                    self.keep_past();
+                }
+                self.store.laid(id, meaning.written);
+                self.show_stored(game, spent.as_deref());
+            }
+            None => self.store.rewrite(),
+        }
+        if holder == Holder::Here {
+            self.cx.due = self.cx.node_at_end();
+            if is_stored || !self.cx.games.local().tree().is_empty() {
+                self.cx.unsaved.add(Kept::Game);
+            }
+            if let Some(event) = self.store.take_wanted() {
+                self.take_in(event);
+            }
+        }
+        self.cx.refresh();
+    }
+
+    fn keep_as_past(&mut self, id: GameId, game: &Game) {
+        if let Some((past, game)) = PastGame::of(id, game, Default::default()) {
+            self.past.keep(past, game, &mut self.cx);
+        }
+    }
+
+    /// Shows the stored game in place of the local one.
+    fn show_stored(&mut self, game: Game, spent: Option<&str>) {
+        self.cx.games.replace_local(game, self.cx.settings.purpose);
+        if let Some(spent) = spent {
+            self.cx.games.read_spent(spent);
+        }
+        if !self.cx.games.is_online() {
+            self.cx.changed(Change::Another(None));
+            self.follow_changes();
+        }
+    }
+
+    fn take_settings(&mut self, text: &str) {
+        if let Ok(settings) = text.parse::<Settings>() {
+            let language = settings.language.or(self.cx.settings.language);
+            self.cx.settings = Settings {
+                language,
+                ..settings
+            };
+            self.cx.load_texts();
+            self.cx.refresh();
+        }
+    }
+
+    /// Follows the tab that holds the game.
+    fn hear_tab(&mut self, text: &str) {
+        if let Some(settings) = text.strip_prefix("settings ") {
+            return self.take_settings(settings);
+        }
+        if self.cx.holder != Holder::Elsewhere {
+            return;
+        }
+        let Ok(write) = text.parse() else {
+            return self.cx.push(Effect::ReadStore);
+        };
+        match self.store.follow_write(write, self.cx.games.local()) {
+            Followed::Nothing => {}
+            Followed::Gap => self.cx.push(Effect::ReadStore),
+            Followed::Game(game) => self.show_stored(game, None),
+            Followed::Step(game) => {
+                let is_new = game.tree().len() > self.cx.games.local().tree().len();
+                self.cx.games.replace_local(game, self.cx.settings.purpose);
+                if self.cx.games.is_online() {
+                    return;
+                }
+                let ply = self.cx.game().ply();
+                self.cx.changed(if is_new {
+                    Change::Acted(Actor::Remote)
+                } else {
+                    Change::Went(Saying::Went(ply))
+                });
+            }
+        }
+    }
+
+    fn lose_game(&mut self) {
+        self.cx.holder = Holder::Elsewhere;
+        self.cx.due = None;
+        self.cx.games.pause_local(self.cx.now);
+        self.cx.refresh();
+    }
+
+    /// Handles an event that would change the local game while another tab holds it. Returns any other event.
+    pub(super) fn takes_elsewhere(&mut self, event: Event) -> Option<Event> {
+        if self.cx.holder != Holder::Elsewhere {
+            return Some(event);
+        }
+        let is_online = self.cx.games.is_online();
+        if brings_game(&event) || matches!(event, Event::Again) && !is_online {
+            self.store.wait_for_game(event);
+            self.cx.push(Effect::TakeOver);
+            return None;
+        }
+        if is_online || !changes_game(&event) {
+            return Some(event);
+        }
+        self.cx.warn(NoticeReason::Elsewhere, None);
+        self.cx.push(Effect::Refused(PlayRefusal::OutOfTurn.into()));
+        None
+    }
+}
+
+/// Returns `true` if the player wants another game on the board.
+const fn brings_game(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::New(_)
+            | Event::Begin(..)
+            | Event::OpenFound(_)
+            | Event::Restore
+            | Event::TakeOffer
+            | Event::Past(PastEvent::Fetched(_, Purpose::Open))
+            | Event::File(FileEvent::Open(_))
+    )
+}
+
+/// Returns `true` if the event would change the game on the board or move its cursor.
+const fn changes_game(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Press(_)
+            | Event::Act(_)
+            | Event::Choose(_)
+            | Event::Ask
+            | Event::Answer(_)
+            | Event::Ignore
+            | Event::PlaceAnyway
+            | Event::Undo
+            | Event::Redo
+            | Event::Prev
+            | Event::Next
+            | Event::First
+            | Event::Last
+            | Event::Jump(_)
+            | Event::Goto(_)
+            | Event::Resign
+            | Event::PressResign
+            | Event::Sit(..)
+            | Event::Relieve(_)
+            | Event::MoveNow
+            | Event::Stop
+            | Event::GoOn
+            | Event::Hint
+            | Event::Pause
+            | Event::History(
+                HistoryEvent::Promote
+                    | HistoryEvent::Delete
+                    | HistoryEvent::DeleteAfter
+                    | HistoryEvent::NumberHere
+                    | HistoryEvent::Restore
+                    | HistoryEvent::Turn(_)
+                    | HistoryEvent::OpenNotes
+                    | HistoryEvent::Comment(_)
+                    | HistoryEvent::UndoNote
+            )
+            | Event::Lab(
+                LabEvent::Open { .. }
+                    | LabEvent::Play
+                    | LabEvent::Simulate
+                    | LabEvent::ToggleSimulation
+                    | LabEvent::Restore { .. }
+            )
+    )
 }

@@ -8,13 +8,18 @@ use tengen_core::rules::{Custom, Five, Forbidden, FullBoard, Passes, Variant};
 /// Returns the name of a rule set.
 #[must_use]
 pub fn rules(texts: Texts, variant: Variant) -> &'static str {
+    texts.get(rules_key(variant))
+}
+
+/// Returns the key of the name of a rule set.
+pub(crate) const fn rules_key(variant: Variant) -> Key {
     match variant {
-        Variant::Freestyle => texts.get(Key::Freestyle),
-        Variant::Standard => texts.get(Key::Standard),
-        Variant::Renju => texts.get(Key::Renju),
-        Variant::Caro => texts.get(Key::Caro),
-        Variant::CaroExact => texts.get(Key::CaroExact),
-        Variant::Custom(_) => texts.get(Key::Custom),
+        Variant::Freestyle => Key::Freestyle,
+        Variant::Standard => Key::Standard,
+        Variant::Renju => Key::Renju,
+        Variant::Caro => Key::Caro,
+        Variant::CaroExact => Key::CaroExact,
+        Variant::Custom(_) => Key::Custom,
     }
 }
 

@@ -123,7 +123,7 @@ fn what_was_opened_is_said_in_the_panel_until_something_happens() {
     assert!(app.is_just_opened() && app.toast().is_none());
     assert_eq!(
         describe::just_opened(&app),
-        "Line 1, column 3: the rules are not in it: those of the game before hold."
+        "Line 1, column 3: the file names no rules; using Freestyle."
     );
     let mut plain = board(15);
     let _ = plain.update(

@@ -3,7 +3,7 @@
 use crate::support::golden::{self, Sentences, in_language};
 use tengen_core::board::Point;
 use tengen_page::view::describe;
-use tengen_page::{Edited, Event, HistoryEvent, NoticeReason, Page, Saying, Toast};
+use tengen_page::{Edited, Event, HistoryEvent, HistorySaying, NoticeReason, Page, Saying, Toast};
 use tengen_picture::Section;
 use tengen_testing::apps::{LATER, at, played, size};
 
@@ -40,15 +40,27 @@ fn edits(said: &mut Sentences) {
 fn announcements(said: &mut Sentences) {
     let part = |one: Point, other: Point| Section::between(one, other, size(15));
     for (name, saying) in [
-        ("a mark", Saying::Marked(at("c3"))),
-        ("a mark less", Saying::Unmarked(at("c3"))),
-        ("an arrow begins", Saying::ArrowFrom(at("c3"))),
-        ("a note undone", Saying::NoteUndone),
-        ("numbers", Saying::Numbered),
+        ("a mark", Saying::History(HistorySaying::Marked(at("c3")))),
+        (
+            "a mark less",
+            Saying::History(HistorySaying::Unmarked(at("c3"))),
+        ),
+        (
+            "an arrow begins",
+            Saying::History(HistorySaying::ArrowFrom(at("c3"))),
+        ),
+        ("a note undone", Saying::History(HistorySaying::NoteUndone)),
+        ("numbers", Saying::History(HistorySaying::Numbered)),
         ("an edit undone", Saying::EditUndone),
-        ("corners", Saying::ChooseCorners),
-        ("a part", Saying::Showed(part(at("c3"), at("k11")))),
-        ("the whole board", Saying::Showed(Section::whole(size(15)))),
+        ("corners", Saying::History(HistorySaying::ChooseCorners)),
+        (
+            "a part",
+            Saying::History(HistorySaying::Showed(part(at("c3"), at("k11")))),
+        ),
+        (
+            "the whole board",
+            Saying::History(HistorySaying::Showed(Section::whole(size(15)))),
+        ),
     ] {
         said.add(name, |texts| {
             describe::saying(&in_language(&game(), texts), saying)

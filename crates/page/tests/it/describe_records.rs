@@ -7,6 +7,7 @@ use crate::support::golden::{self, Sentences};
 use crate::support::sentences::check;
 use tengen_core::game::Sign;
 use tengen_core::link::LinkError;
+use tengen_core::rules::Variant;
 use tengen_page::view::describe::{self, Copied};
 use tengen_records::{
     Caution, Format, Loss, Part, Problem, RecordError, Spot, Unwritable, Warning,
@@ -71,7 +72,7 @@ fn problems() -> Vec<(Problem, Vec<&'static str>)> {
         (Problem::Packed("zip"), vec!["zip"]),
         (Problem::Encoding("koi9".to_string()), vec!["koi9"]),
         (Problem::Link(LinkError::Version(9)), vec!["9"]),
-        (Problem::Link(LinkError::Version(158)), vec![]),
+        (Problem::Link(LinkError::Version(158)), vec!["158"]),
         (Problem::Link(LinkError::Text), vec![]),
         (Problem::Link(LinkError::Checksum), vec![]),
         (Problem::Link(LinkError::Truncated(3)), vec![]),
@@ -97,7 +98,7 @@ fn cautions() -> Vec<(Caution, Vec<&'static str>)> {
         (Caution::SeveralMoves, vec![]),
         (Caution::Merged, vec![]),
         (Caution::Characters, vec![]),
-        (Caution::EncodingGuessed("gb18030"), vec!["gb18030"]),
+        (Caution::EncodingGuessed("gb18030"), vec!["GB18030"]),
         (Caution::RulesGuessed, vec![]),
         (Caution::SizeGuessed(size(19)), vec!["19"]),
         (
@@ -168,7 +169,10 @@ fn every_caution_has_a_sentence() {
         for (caution, words) in cautions() {
             for spot in SPOTS {
                 let caution = caution.clone();
-                let text = texts.sentence(&describe::warning(&Warning { spot, caution }));
+                let text = texts.sentence(&describe::warning(
+                    &Warning { spot, caution },
+                    Variant::Renju,
+                ));
                 check(texts, &text, &words);
                 check(texts, &text, place_words(spot));
             }
@@ -255,10 +259,19 @@ fn copies(said: &mut Sentences) {
     whole(said, "formats were not loaded", &[], describe::not_loaded);
     whole(said, "opened", &[], |it| describe::opened(it, &[]));
     whole(said, "saved", &["a.sgf"], |it| describe::saved(it, "a.sgf"));
-    let remark = describe::warning(&Warning {
+    let merged = Warning {
         spot: Spot::File,
         caution: Caution::Merged,
-    });
+    };
+    let remark = describe::warning(&merged, Variant::Freestyle);
+    for (name, caution) in [
+        ("no rules", Caution::RulesGuessed),
+        ("an encoding", Caution::EncodingGuessed("gbk")),
+    ] {
+        let spot = Spot::File;
+        let remark = describe::warning(&Warning { spot, caution }, Variant::Renju);
+        whole(said, name, &[], |it| it.sentence(&remark));
+    }
     whole(said, "opened, with a remark", &[], |it| {
         describe::opened(it, std::slice::from_ref(&remark))
     });

@@ -5,6 +5,7 @@ pub(crate) mod lab_table;
 pub(crate) mod messages;
 pub(crate) mod sentences;
 pub(crate) mod shapes;
+pub(crate) mod shop;
 pub(crate) mod snapshot;
 pub(crate) mod sounds;
 pub(crate) mod table;

@@ -4,6 +4,7 @@ use crate::support::golden::{self, Sentences};
 use crate::support::sentences::check;
 use tengen_core::game::{Annotations, ArchiveNode, Tag};
 use tengen_core::link;
+use tengen_core::rules::Variant;
 use tengen_core::{Action, Archive, Terms};
 use tengen_page::Found;
 use tengen_page::text::Texts;
@@ -106,7 +107,9 @@ fn the_first_two_remarks_are_told() {
         };
         let found = found(&Ok(Collection::one(Format::Sgf, read)));
         assert_eq!(found.headline, None, "it is opened all the same");
-        let told = warnings[..2].iter().map(describe::warning);
+        let told = warnings[..2]
+            .iter()
+            .map(|it| describe::warning(it, Variant::Freestyle));
         assert_eq!(found.details, told.collect::<Vec<_>>());
         assert_eq!(describe::found_details(texts, &found).len(), 2);
     }

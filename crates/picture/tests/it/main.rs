@@ -2,4 +2,5 @@
 
 mod layout;
 mod section;
+mod sheet;
 mod themes;

@@ -2,7 +2,7 @@
 
 use crate::moves::head;
 use crate::moves::scan::Scan;
-use crate::text::{lines, number, numbers, without_address};
+use crate::text::{fragment, lines, link_signs, number, numbers, without_address};
 use crate::{Format, diagram};
 use tengen_core::link::{self, LinkError};
 
@@ -36,6 +36,9 @@ pub(super) fn format(text: &str, named: Option<Format>) -> Option<Format> {
     }
     if diagram::is_diagram(text) {
         return Some(Format::Diagram);
+    }
+    if !has_sgf(text) && link::find(text).is_some() {
+        return Some(Format::Link);
     }
     let inner = without_address(text);
     if Scan::new(&inner).is_list() {
@@ -73,13 +76,6 @@ fn is_xml(text: &str, named: Option<Format>) -> bool {
     !is_page && (is_known || named == Some(Format::Rif))
 }
 
-/// Returns the part after the `#` of an address, or the whole text.
-fn fragment(text: &str) -> &str {
-    text.rsplit_once('#')
-        .map_or(text, |(_, fragment)| fragment)
-        .trim()
-}
-
 fn is_base64(text: &str) -> bool {
     let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     !text.is_empty() && text.bytes().all(is_sign)
@@ -91,17 +87,14 @@ fn is_link(text: &str) -> bool {
     is_base64(text)
         && !matches!(
             link::decode(text),
-            Err(LinkError::Text
-                | LinkError::Checksum
-                | LinkError::Version(_)
-                | LinkError::Truncated(0))
+            Err(LinkError::Text | LinkError::Checksum | LinkError::Truncated(0))
         )
 }
 
 /// Returns `true` for a damaged link: an address with a `#`, or a file with the extension of links.
 fn is_damaged_link(text: &str, named: Option<Format>) -> bool {
     let is_address = text.contains("://") && text.contains('#') && !text.contains("#/");
-    (is_address || named == Some(Format::Link)) && is_base64(fragment(text))
+    (is_address || named == Some(Format::Link)) && is_base64(link_signs(text))
 }
 
 /// Returns `true` for at least two points with nothing between them.

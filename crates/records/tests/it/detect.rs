@@ -214,6 +214,16 @@ fn links_and_moves_look_alike() {
     assert_eq!(found(&damaged), Ok(Format::Link));
     let error = read(damaged.as_bytes(), &context("")).expect_err("damaged");
     assert!(matches!(error.problem, Problem::Link(_)), "{error}");
+    for (before, after) in [("See ", ", please."), ("<", ">"), ("", "&fbclid=IwAR0")] {
+        let message = format!("{before}{address}{after}");
+        assert_eq!(taken_for(message.as_bytes(), ""), Ok(Format::Link));
+        let opened = read(message.as_bytes(), &context("")).expect("a link");
+        assert_eq!(opened.games.len(), 1, "{message}");
+    }
+    let record = format!("(;GM[4]C[see {address}];B[hh])");
+    assert_eq!(found(&record), Ok(Format::Sgf));
+    let record = format!("[Site \"{address}\"]\nh8 i9 g7");
+    assert_eq!(found(&record), Ok(Format::Moves));
     assert_eq!(found("https://example.org/#/h8i9"), Ok(Format::Gomocalc));
     assert_eq!(found("AQABAgM"), Err(Problem::Unknown));
 }

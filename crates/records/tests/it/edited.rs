@@ -63,8 +63,8 @@ fn an_edited_game_comes_back_from_sgf_and_its_lines_from_renlib() {
 #[test]
 fn arrows_and_numbers_come_back_from_sgf_and_are_lost_in_renlib() {
     let mut game = edited();
-    let node = game.cursor().number();
-    let note = game.annotations_mut().note_mut(node);
+    let cursor = game.cursor().number();
+    let note = game.annotations_mut().note_mut(cursor);
     note.number = Some(1);
     note.marks.push(Mark {
         point: "d4".parse().expect("a name"),

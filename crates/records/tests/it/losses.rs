@@ -132,11 +132,14 @@ fn a_picture_is_of_the_end() {
     assert_ne!(text(Format::Diagram, &archive), end);
 }
 
-/// Version 0 never existed.
+/// Version 0 never existed. Another one is of a later program only if the checksum is right.
 #[test]
-fn a_link_of_version_0_is_damaged() {
-    assert_eq!(link::decode("AAAAAAAAAA"), Err(link::LinkError::Checksum));
-    assert_eq!(link::decode("CQAAAAAAAA"), Err(link::LinkError::Version(9)));
+fn a_link_with_a_damaged_version_is_damaged() {
+    use tengen_testing::bytes::text_of;
+    let of_version = |version| link::decode(&text_of(&[version, 0, 0, 0]));
+    assert_eq!(of_version(0), Err(link::LinkError::Checksum));
+    assert_eq!(of_version(9), Err(link::LinkError::Version(9)));
+    assert_eq!(link::decode("CQAAAAAAAA"), Err(link::LinkError::Checksum));
 }
 
 #[test]

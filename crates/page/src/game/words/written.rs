@@ -14,6 +14,12 @@ pub fn written(game: &Game) -> String {
     }
 }
 
+/// Returns name, tournament, round, place and date in one line.
+pub(crate) fn about(game: &Game) -> String {
+    let tags = [Tag::Name, Tag::Event, Tag::Round, Tag::Place, Tag::Date];
+    joined(&tags.map(|tag| game.annotations().tag(tag)), " · ")
+}
+
 /// Joins the texts that are not empty with `between`.
 #[must_use]
 pub(crate) fn joined(texts: &[&str], between: &str) -> String {

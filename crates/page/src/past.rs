@@ -1,0 +1,262 @@
+//! Past games: those that left the board or are over, with a list to search, open, delete, export and import.
+
+mod file;
+mod game;
+mod row;
+
+pub(crate) use file::{are_games, read_line};
+pub use game::{Opponent, ParsePastError, PastGame, PastResult};
+pub use row::{PastRow, past_delete, past_rows, past_said};
+
+use strum::{EnumString, IntoStaticStr};
+
+use crate::page::{Context, Effect};
+use crate::store::{GameId, Write};
+
+/// The maximum number of past games. Beyond it the oldest unfinished one is dropped, or the oldest.
+pub(crate) const MOST: usize = 1000;
+/// The number of rows that are shown at first, and that are added on request.
+const ROWS: usize = 50;
+
+/// An event about past games.
+#[derive(Clone, PartialEq, Debug)]
+pub enum PastEvent {
+    /// The list was opened.
+    Opened,
+    /// The identities and the facts of all stored games.
+    Listed(Vec<(GameId, String)>),
+    /// Stored games in the link format, for this purpose.
+    Fetched(Vec<(GameId, String)>, Purpose),
+    /// The player searches for these words.
+    Search(String),
+    /// The player wants to see only these games.
+    Filter(PastFilter),
+    /// The player wants to see more rows.
+    More,
+    /// Puts a past game on the board.
+    Open(GameId),
+    /// Deletes a past game.
+    Delete(GameId),
+    /// Brings the last deleted game back.
+    Undelete,
+    /// Saves all games as one file.
+    Export,
+    /// Adds the games of such a file.
+    Import(String),
+}
+
+/// The purpose for which past games are read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// The game is put on the board.
+    Open,
+    /// The game is deleted, and kept for the case that the player wants it back.
+    Delete,
+    /// The games are saved as a file.
+    Export,
+}
+
+/// The results of the games in the list.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum PastFilter {
+    /// Any result.
+    #[default]
+    All,
+    /// Black has won.
+    Black,
+    /// White has won.
+    White,
+    /// Nobody has won.
+    Draw,
+    /// The game is not over.
+    Unfinished,
+}
+
+/// A message in the list of past games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum PastSaid {
+    Deleted,
+    Exported(usize),
+    /// The numbers of games added and known before, and the lines that could not be read.
+    Imported(usize, usize, Vec<usize>),
+    /// The file has no games.
+    NotRead,
+}
+
+/// The list of past games.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PastPart {
+    list: List,
+    pub(crate) search: String,
+    pub(crate) filter: PastFilter,
+    /// The number of rows shown beyond the first ones.
+    more: usize,
+    deleted: Option<(PastGame, String)>,
+    pub(crate) said: Option<PastSaid>,
+}
+
+#[derive(Clone, Debug, Default)]
+enum List {
+    #[default]
+    Unknown,
+    /// It was asked for; these games were added since.
+    Asked(Vec<PastGame>),
+    /// The newest game first.
+    Known(Vec<PastGame>),
+}
+
+impl PastPart {
+    /// Returns the games, the newest first; none before they were read.
+    pub(crate) fn games(&self) -> &[PastGame] {
+        match &self.list {
+            List::Known(games) => games,
+            List::Unknown | List::Asked(_) => &[],
+        }
+    }
+
+    pub(crate) fn is_known(&self) -> bool {
+        matches!(self.list, List::Known(_))
+    }
+
+    /// Returns `true` if the last deleted game can be brought back.
+    pub(crate) fn can_undelete(&self) -> bool {
+        self.deleted.is_some() && self.said == Some(PastSaid::Deleted)
+    }
+
+    fn rows(&self) -> usize {
+        ROWS + self.more
+    }
+
+    /// Handles an event that concerns only the list.
+    pub(crate) fn update(&mut self, event: PastEvent, cx: &mut Context) {
+        match event {
+            PastEvent::Opened => {
+                (self.said, self.deleted, self.more) = (None, None, 0);
+                (self.search, self.filter) = (String::new(), PastFilter::All);
+                self.ask(cx);
+            }
+            PastEvent::Listed(facts) => self.take_list(&facts, cx),
+            PastEvent::Search(words) => (self.search, self.more) = (words, 0),
+            PastEvent::Filter(filter) => (self.filter, self.more) = (filter, 0),
+            PastEvent::More => self.more += ROWS,
+            PastEvent::Open(id) => cx.push(Effect::FetchPast(vec![id], Purpose::Open)),
+            PastEvent::Delete(id) => cx.push(Effect::FetchPast(vec![id], Purpose::Delete)),
+            PastEvent::Undelete => {
+                if let Some((past, game)) = self.deleted.take() {
+                    self.said = None;
+                    self.keep(past, game, cx);
+                }
+            }
+            PastEvent::Export => {
+                let ids = self.games().iter().map(|game| game.id).collect();
+                cx.push(Effect::FetchPast(ids, Purpose::Export));
+            }
+            PastEvent::Import(text) => self.import(&text, cx),
+            PastEvent::Fetched(games, Purpose::Delete) => self.delete(games, cx),
+            PastEvent::Fetched(games, Purpose::Export) => self.export(&games, cx),
+            // The page puts the game on the board.
+            PastEvent::Fetched(_, Purpose::Open) => {}
+        }
+        cx.refresh();
+    }
+
+    fn ask(&mut self, cx: &mut Context) {
+        if matches!(self.list, List::Unknown) {
+            self.list = List::Asked(Vec::new());
+            cx.push(Effect::ListPast);
+        }
+    }
+
+    fn take_list(&mut self, facts: &[(GameId, String)], cx: &mut Context) {
+        let games = facts.iter().rev();
+        let games = games.filter_map(|(id, facts)| PastGame::read(*id, facts));
+        let added = match std::mem::replace(&mut self.list, List::Known(games.collect())) {
+            List::Asked(added) => added,
+            List::Unknown | List::Known(_) => Vec::new(),
+        };
+        for past in added {
+            self.insert(past);
+        }
+        self.trim(cx);
+    }
+
+    /// Keeps a game, or a new state of it.
+    pub(crate) fn keep(&mut self, past: PastGame, game: String, cx: &mut Context) {
+        self.ask(cx);
+        let (id, facts) = (past.id, past.to_string());
+        cx.push(Effect::Write(Write::Past { id, game, facts }));
+        self.insert(past);
+        self.trim(cx);
+    }
+
+    fn insert(&mut self, past: PastGame) {
+        match &mut self.list {
+            List::Unknown => {}
+            List::Asked(added) => added.push(past),
+            List::Known(games) => {
+                games.retain(|it| it.id != past.id);
+                let place = games.partition_point(|it| it.id > past.id);
+                games.insert(place, past);
+            }
+        }
+    }
+
+    fn trim(&mut self, cx: &mut Context) {
+        let List::Known(games) = &mut self.list else {
+            return;
+        };
+        while games.len() > MOST {
+            let is_open = |game: &PastGame| game.result == PastResult::Unfinished;
+            let place = games.iter().rposition(is_open).unwrap_or(games.len() - 1);
+            let dropped = games.remove(place);
+            cx.push(Effect::Write(Write::Forget(dropped.id)));
+        }
+    }
+
+    fn delete(&mut self, fetched: Vec<(GameId, String)>, cx: &mut Context) {
+        let List::Known(games) = &mut self.list else {
+            return;
+        };
+        for (id, text) in fetched {
+            if let Some(place) = games.iter().position(|game| game.id == id) {
+                self.deleted = Some((games.remove(place), text));
+                self.said = Some(PastSaid::Deleted);
+                cx.push(Effect::Write(Write::Forget(id)));
+            }
+        }
+    }
+
+    fn export(&mut self, fetched: &[(GameId, String)], cx: &mut Context) {
+        let text = file::text(self.games(), fetched);
+        self.said = Some(PastSaid::Exported(fetched.len()));
+        cx.push(Effect::SaveFile("tengen-games.txt".to_string(), text));
+    }
+
+    fn import(&mut self, text: &str, cx: &mut Context) {
+        if !are_games(text.as_bytes()) {
+            self.said = Some(PastSaid::NotRead);
+            return;
+        }
+        let (mut added, mut known, mut bad) = (0, 0, Vec::new());
+        for (number, line) in (1..).zip(text.lines()).skip(1) {
+            if line.trim().is_empty() {
+                continue;
+            }
+            let Some((mut past, game)) = read_line(line) else {
+                bad.push(number);
+                continue;
+            };
+            if self.games().iter().any(|it| it.is_same(&past)) {
+                known += 1;
+                continue;
+            }
+            while self.games().iter().any(|it| it.id == past.id) {
+                past.id = GameId(past.id.0 + 1);
+            }
+            added += 1;
+            self.keep(past, game, cx);
+        }
+        self.said = Some(PastSaid::Imported(added, known, bad));
+    }
+}

@@ -1,0 +1,50 @@
+//! All past games as one text file: a head line, then one game on each line.
+//!
+//! A line has four fields separated by tabs: the time at which the game was put on the board, in ms since 1970;
+//! the players of Black and White (`person`, the text form of a bot such as `level:6`, or `=` and a name); and
+//! the game in the link format.
+
+use std::fmt::Write as _;
+
+use super::{Opponent, PastGame};
+use crate::files::game_of;
+use crate::game::PlayedBy;
+use crate::store::GameId;
+
+/// The head line of the file.
+pub(crate) const HEAD: &str = "tengen games 1";
+
+/// Returns `true` if the bytes are a file of past games.
+pub(crate) fn are_games(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    let head = bytes.strip_prefix(HEAD.as_bytes());
+    head.is_some_and(|rest| {
+        rest.first()
+            .is_none_or(|byte| matches!(byte, b'\n' | b'\r'))
+    })
+}
+
+/// Writes games, with their texts in the link format.
+pub(super) fn text(games: &[PastGame], texts: &[(GameId, String)]) -> String {
+    let mut file = format!("{HEAD}\n");
+    for (id, link) in texts {
+        if let Some(game) = games.iter().find(|game| game.id == *id) {
+            let [black, white] = &game.players;
+            // Writing into a `String` cannot fail.
+            let _ = writeln!(file, "{id}\t{black}\t{white}\t{link}");
+        }
+    }
+    file
+}
+
+/// Reads a line: the facts, and the game in the link format.
+pub(crate) fn read_line(line: &str) -> Option<(PastGame, String)> {
+    let fields: Vec<&str> = line.trim_end().split('\t').collect();
+    let [id, black, white, game] = fields[..] else {
+        return None;
+    };
+    let id = GameId(id.parse().ok()?);
+    let players: [Opponent; 2] = [black.parse().ok()?, white.parse().ok()?];
+    let (past, game) = PastGame::of(id, &game_of(game)?, [PlayedBy::Person; 2])?;
+    Some((PastGame { players, ..past }, game))
+}

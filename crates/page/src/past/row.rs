@@ -1,0 +1,223 @@
+//! The list of past games in words.
+
+use super::{Opponent, PastFilter, PastGame, PastResult, PastSaid};
+use crate::Page;
+use crate::describe;
+use crate::store::GameId;
+use crate::text::{Key, Texts};
+use tengen_core::board::{BoardSize, Point, Stone};
+
+/// A row of the list of past games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PastRow {
+    /// The identity of the game.
+    pub id: GameId,
+    /// The players of Black and White.
+    pub players: String,
+    /// The result.
+    pub result: &'static str,
+    /// The date and the time of day at which the game began.
+    pub date: String,
+    /// The rules, the size and the number of moves.
+    pub facts: String,
+    /// The size of the board, and its stones.
+    pub size: BoardSize,
+    /// The stones in the order in which they were placed.
+    pub stones: Vec<(Point, Stone)>,
+}
+
+/// Returns the rows of the games that the player searches for, and the number of those that are not shown.
+#[must_use]
+pub fn past_rows(page: &Page) -> (Vec<PastRow>, usize) {
+    let past = page.past();
+    let texts = page.texts();
+    let wanted = Wanted::read(&past.search);
+    let zone = page.zone();
+    let mut rows = Vec::new();
+    let mut hidden = 0;
+    for game in past.games() {
+        if !is_in(game.result, past.filter) || !wanted.is_opening(game) {
+            continue;
+        }
+        // The words of a row are made only if something is to be found in them.
+        if wanted.words.is_empty() && rows.len() >= past.rows() {
+            hidden += 1;
+            continue;
+        }
+        let row = row(texts, game, zone);
+        if !wanted.is_in(&row) {
+            continue;
+        }
+        if rows.len() < past.rows() {
+            rows.push(row);
+        } else {
+            hidden += 1;
+        }
+    }
+    (rows, hidden)
+}
+
+fn is_in(result: PastResult, filter: PastFilter) -> bool {
+    match filter {
+        PastFilter::All => true,
+        PastFilter::Black => result == PastResult::Won(Stone::Black),
+        PastFilter::White => result == PastResult::Won(Stone::White),
+        PastFilter::Draw => result == PastResult::Draw,
+        PastFilter::Unfinished => result == PastResult::Unfinished,
+    }
+}
+
+/// The meaning of the words in the search field.
+struct Wanted {
+    /// The first stones of the game, if all words are points.
+    opening: Vec<Point>,
+    /// Words that are in the row.
+    words: Vec<String>,
+}
+
+impl Wanted {
+    fn read(search: &str) -> Wanted {
+        let words: Vec<String> = search
+            .to_ascii_lowercase()
+            .split(' ')
+            .filter(|word| !word.is_empty())
+            .map(String::from)
+            .collect();
+        let points: Result<Vec<Point>, _> = words.iter().map(|word| word.parse()).collect();
+        match points {
+            Ok(opening) => Wanted {
+                opening,
+                words: Vec::new(),
+            },
+            Err(_) => Wanted {
+                opening: Vec::new(),
+                words,
+            },
+        }
+    }
+
+    fn is_opening(&self, game: &PastGame) -> bool {
+        let stones = game.stones.iter().map(|(point, _)| point);
+        self.opening.len() <= game.stones.len()
+            && self.opening.iter().eq(stones.take(self.opening.len()))
+    }
+
+    fn is_in(&self, row: &PastRow) -> bool {
+        let text = [&row.players, row.result, &row.date, &row.facts].join(" ");
+        let text = text.to_ascii_lowercase();
+        self.words.iter().all(|word| text.contains(word))
+    }
+}
+
+fn row(texts: Texts, game: &PastGame, zone: f64) -> PastRow {
+    let [black, white] = &game.players;
+    let names = [(black, white, Stone::Black), (white, black, Stone::White)]
+        .map(|(who, other, stone)| name(texts, who, other, stone));
+    let values = [("black", names[0].as_str()), ("white", names[1].as_str())];
+    let (rules, size) = (
+        describe::rules(texts, game.terms.rules.variant),
+        describe::size(texts, game.terms.size),
+    );
+    let plies = if game.plies == 1 {
+        Key::GamePly
+    } else {
+        Key::GamePlies
+    };
+    let plies = texts.fill(plies, &[("count", &game.plies.to_string())]);
+    let facts = [("rules", rules), ("size", &size), ("plies", &plies)];
+    PastRow {
+        id: game.id,
+        players: texts.fill(Key::PastPlayers, &values),
+        result: match game.result {
+            PastResult::Unfinished => texts.get(Key::PastUnfinished),
+            PastResult::Won(Stone::Black) => texts.get(Key::BlackWins),
+            PastResult::Won(Stone::White) => texts.get(Key::WhiteWins),
+            PastResult::Draw => texts.get(Key::Drawn),
+        },
+        date: date(game.id.0, zone),
+        facts: texts.fill(Key::PastFacts, &facts),
+        size: game.terms.size,
+        stones: game.stones.clone(),
+    }
+}
+
+fn name(texts: Texts, who: &Opponent, other: &Opponent, stone: Stone) -> String {
+    match (who, other) {
+        (Opponent::Bot(bot), _) => describe::bot(texts, *bot),
+        (Opponent::Named(name), _) => name.clone(),
+        (Opponent::Person, Opponent::Bot(_)) => texts.get(Key::PastYou).to_string(),
+        (Opponent::Person, _) => describe::colour(texts, stone).to_string(),
+    }
+}
+
+/// Returns a date and a time of day, such as `2026-11-21 20:27`, in the time zone that is `zone` minutes behind
+/// UTC.
+fn date(ms: u64, zone: f64) -> String {
+    const MINUTE: f64 = 60_000.0;
+    #[allow(clippy::cast_precision_loss)]
+    let local = (ms as f64 - zone * MINUTE).max(0.0);
+    let minutes = crate::Millis(local / MINUTE).whole();
+    let (days, minute) = (minutes / 1440, minutes % 1440);
+    let (year, month, day) = civil(days);
+    format!(
+        "{year}-{month:02}-{day:02} {:02}:{:02}",
+        minute / 60,
+        minute % 60
+    )
+}
+
+/// Returns year, month and day of a number of days after 1970-01-01. Years begin in March here, so that the leap
+/// day is the last one.
+fn civil(days: u64) -> (u64, u64, u64) {
+    let shifted = days + 719_468;
+    let (era, of_era) = (shifted / 146_097, shifted % 146_097);
+    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let march_month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * march_month + 2) / 5 + 1;
+    let month = if march_month < 10 {
+        march_month + 3
+    } else {
+        march_month - 9
+    };
+    (era * 400 + year + u64::from(month <= 2), month, day)
+}
+
+/// Returns the label of the button that deletes the game of a row.
+#[must_use]
+pub fn past_delete(texts: Texts, row: &PastRow) -> String {
+    let game = [row.players.as_str(), &row.date].join(texts.get(Key::Comma));
+    texts.fill(Key::PastDelete, &[("game", &game)])
+}
+
+/// Returns the message in the list, or the reason why it is empty; empty if there is none.
+#[must_use]
+pub fn past_said(page: &Page) -> String {
+    let texts = page.texts();
+    let past = page.past();
+    let number = |key, count: usize| texts.fill(key, &[("n", &count.to_string())]);
+    match &past.said {
+        Some(PastSaid::Deleted) => texts.get(Key::PastDeleted).to_string(),
+        Some(PastSaid::Exported(count)) => number(Key::PastExported, *count),
+        Some(PastSaid::NotRead) => texts.get(Key::PastNotRead).to_string(),
+        Some(PastSaid::Imported(added, known, bad)) => {
+            let mut said = number(Key::PastImported, *added);
+            if *known > 0 {
+                said += texts.get(Key::SentenceSpace);
+                said += &number(Key::PastKnown, *known);
+            }
+            if !bad.is_empty() {
+                let lines: Vec<String> = bad.iter().take(10).map(ToString::to_string).collect();
+                let lines = lines.join(texts.get(Key::Comma));
+                said += texts.get(Key::SentenceSpace);
+                said += &texts.fill(Key::PastBadLines, &[("lines", &lines)]);
+            }
+            said
+        }
+        None if past.is_known() && past.games().is_empty() => texts.get(Key::PastNone).to_string(),
+        None if past.is_known() && past_rows(page).0.is_empty() => {
+            texts.get(Key::PastNotFound).to_string()
+        }
+        None => String::new(),
+    }
+}

@@ -1,0 +1,88 @@
+//! The writes to the store of games, and their text form, one line each. The same lines are the journal of
+//! writes that the store has not confirmed, and the messages to the other tabs.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The identity of a game in the store: the time at which it was put on the board, in ms since 1970, moved
+/// until no other game has it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct GameId(pub u64);
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A write to the store of games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Write {
+    /// Replaces the current game and its log by a game in the link format with an empty log.
+    Game(GameId, String),
+    /// Appends the line with this number, counted from 1, to the log of the current game.
+    Line(GameId, u32, String),
+    /// Replaces the previous game, in the link format.
+    Before(GameId, String),
+    /// Adds a past game, or replaces it.
+    Past {
+        /// Its identity.
+        id: GameId,
+        /// The game in the link format.
+        game: String,
+        /// Its facts, as [`PastGame`](crate::PastGame) reads them.
+        facts: String,
+    },
+    /// Deletes a past game.
+    Forget(GameId),
+}
+
+impl Write {
+    /// Returns `true` if the write is part of the current game, which only one tab may write.
+    #[must_use]
+    pub const fn is_of_current_game(&self) -> bool {
+        matches!(self, Write::Game(..) | Write::Line(..) | Write::Before(..))
+    }
+}
+
+impl fmt::Display for Write {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Write::Game(id, text) => write!(f, "game {id} {text}"),
+            Write::Line(id, number, line) => write!(f, "line {id} {number} {line}"),
+            Write::Before(id, text) => write!(f, "before {id} {text}"),
+            Write::Past { id, game, facts } => write!(f, "past {id} {game} {facts}"),
+            Write::Forget(id) => write!(f, "forget {id}"),
+        }
+    }
+}
+
+/// The error for a text that is no write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ParseWriteError;
+
+impl FromStr for Write {
+    type Err = ParseWriteError;
+
+    fn from_str(text: &str) -> Result<Write, ParseWriteError> {
+        let (kind, rest) = text.split_once(' ').ok_or(ParseWriteError)?;
+        let (id, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+        let id = GameId(id.parse().map_err(|_| ParseWriteError)?);
+        match kind {
+            "game" => Ok(Write::Game(id, rest.to_string())),
+            "before" => Ok(Write::Before(id, rest.to_string())),
+            "line" => {
+                let (number, line) = rest.split_once(' ').ok_or(ParseWriteError)?;
+                let number = number.parse().map_err(|_| ParseWriteError)?;
+                Ok(Write::Line(id, number, line.to_string()))
+            }
+            "past" => {
+                let (game, facts) = rest.split_once(' ').ok_or(ParseWriteError)?;
+                let (game, facts) = (game.to_string(), facts.to_string());
+                Ok(Write::Past { id, game, facts })
+            }
+            "forget" => Ok(Write::Forget(id)),
+            _ => Err(ParseWriteError),
+        }
+    }
+}

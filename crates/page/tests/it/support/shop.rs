@@ -1,0 +1,92 @@
+//! A store of games that carries out what pages write.
+
+use std::collections::BTreeMap;
+
+use tengen_page::{Effect, GameId, Kept, Stored, Write};
+
+/// What is stored, as the shell stores it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Shop {
+    pub game: Option<String>,
+    pub lines: Vec<String>,
+    pub before: Option<String>,
+    pub past: BTreeMap<GameId, (String, String)>,
+    pub old_game: Option<String>,
+    pub settings: Option<String>,
+    pub journal: Vec<Write>,
+    /// The bytes written so far.
+    pub written: usize,
+    /// All writes so far.
+    pub all: Vec<Write>,
+}
+
+impl Shop {
+    pub(crate) fn stored(&self) -> Stored {
+        let journal: Vec<String> = self.journal.iter().map(ToString::to_string).collect();
+        Stored {
+            game: self.game.clone(),
+            lines: self.lines.clone(),
+            before: self.before.clone(),
+            journal: journal.join("\n"),
+            old_game: self.old_game.clone(),
+            settings: self.settings.clone(),
+            opened_at: 1_700_000_000_000.0,
+            ..Stored::default()
+        }
+    }
+
+    /// Carries out the writes, and returns what the other tabs hear.
+    pub(crate) fn carry_out(&mut self, effects: &[Effect]) -> Vec<String> {
+        let mut heard = Vec::new();
+        for effect in effects {
+            match effect {
+                Effect::Write(write) => {
+                    self.all.push(write.clone());
+                    self.journal = Vec::new();
+                    heard.push(write.to_string());
+                    self.written += write.to_string().len();
+                    self.write(write.clone());
+                }
+                Effect::Store(Kept::Settings, text) => {
+                    heard.push(format!("settings {text}"));
+                    self.settings = Some(text.clone());
+                }
+                _ => {}
+            }
+        }
+        heard
+    }
+
+    fn write(&mut self, write: Write) {
+        // What is written has a text form.
+        assert_eq!(write.to_string().parse().as_ref(), Ok(&write));
+        match write {
+            Write::Game(..) => {
+                self.game = Some(write.to_string());
+                self.lines.clear();
+                self.old_game = None;
+            }
+            Write::Line(_, number, line) => {
+                assert_eq!(number as usize, self.lines.len() + 1, "lines come in order");
+                self.lines.push(line);
+            }
+            Write::Before(..) => self.before = Some(write.to_string()),
+            Write::Past { id, game, facts } => {
+                assert!(tengen_page::PastGame::read(id, &facts).is_some(), "{facts}");
+                self.past.insert(id, (game, facts));
+            }
+            Write::Forget(id) => drop(self.past.remove(&id)),
+        }
+    }
+
+    /// Loses the last writes, as if only the journal had them.
+    pub(crate) fn lose_last(&mut self, count: usize) {
+        let confirmed = self.all.len().saturating_sub(count);
+        let all = std::mem::take(&mut self.all);
+        *self = Shop::default();
+        for write in &all[..confirmed] {
+            self.write(write.clone());
+        }
+        self.journal = all[confirmed..].to_vec();
+    }
+}

@@ -1,0 +1,3 @@
+//! Tests of the picture files, read back by another implementation where there is one.
+
+mod animation;

@@ -1,0 +1,210 @@
+//! The dialog with the past games: its list, its fields and its buttons.
+
+use std::fmt::Write as _;
+
+use js_sys::{ArrayBuffer, Uint8Array};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event as DomEvent, HtmlDialogElement, HtmlInputElement};
+
+use crate::dialogs;
+use crate::dom;
+use crate::files::opening;
+use crate::shell::Shell;
+use tengen_core::board::Stone;
+use tengen_page::view::{PastRow, past_delete, past_rows, past_said};
+use tengen_page::{Event, GameId, Page, PastEvent};
+
+/// The names of the dialog's fields.
+const SEARCH: &str = "past-search";
+const FILTER: &str = "past-filter";
+const FILE: &str = "past-file";
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+
+/// The dialog and the rows that it shows.
+pub(crate) struct PastView {
+    dialog: HtmlDialogElement,
+    shown: Vec<PastRow>,
+}
+
+/// Opens the list. A dialog around the button is closed.
+pub(crate) fn open(shell: &Shell, button: &Element) {
+    opening::close(button);
+    let Some(dialog) = dialogs::named(shell.host(), "games").filter(|it| !it.open()) else {
+        return;
+    };
+    for name in [SEARCH, FILTER] {
+        if let Some(field) = dialogs::field(&dialog, name) {
+            field.set_value("");
+        }
+    }
+    if let Some(filter) = dom::field(&dialog, "select") {
+        filter.set_value("all");
+    }
+    dialogs::show(&dialog);
+    shell.send(Event::Past(PastEvent::Opened));
+    if let Some(search) = dom::find(&dialog, "[data-focus]") {
+        dom::focus(&search);
+    }
+}
+
+/// Carries out the action of a button in the dialog.
+pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
+    let id = || {
+        let id = button.get_attribute("data-value")?.parse().ok()?;
+        Some(GameId(id))
+    };
+    let event = match (action, id()) {
+        ("past-open", Some(id)) => PastEvent::Open(id),
+        ("past-delete", Some(id)) => PastEvent::Delete(id),
+        ("past-undelete", _) => PastEvent::Undelete,
+        ("past-more", _) => PastEvent::More,
+        ("past-export", _) => PastEvent::Export,
+        _ => return,
+    };
+    shell.send(Event::Past(event));
+}
+
+/// Handles a changed field of the dialog.
+pub(crate) fn changed(shell: &Shell, event: &DomEvent, field: &HtmlInputElement) {
+    match (field.name().as_str(), event.type_().as_str()) {
+        // The browser also reports a change when the field is left.
+        (SEARCH, "input") => shell.send(Event::Past(PastEvent::Search(field.value()))),
+        (FILTER, _) => {
+            if let Ok(filter) = field.value().parse() {
+                shell.send(Event::Past(PastEvent::Filter(filter)));
+            }
+        }
+        (FILE, "change") => import(shell, field),
+        _ => {}
+    }
+}
+
+fn import(shell: &Shell, field: &HtmlInputElement) {
+    let Some(file) = field.files().and_then(|files| files.get(0)) else {
+        return;
+    };
+    // Otherwise the same file could not be chosen again.
+    field.set_value("");
+    let sender = shell.sender().clone();
+    dom::when(file.array_buffer().into(), move |content| {
+        let content = content.dyn_into::<ArrayBuffer>();
+        let bytes = content.map_or(Vec::new(), |content| Uint8Array::new(&content).to_vec());
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        sender.send(Event::Past(PastEvent::Import(text)));
+    });
+}
+
+impl PastView {
+    pub(crate) fn new(host: &Element) -> Option<PastView> {
+        Some(PastView {
+            dialog: dialogs::named(host, "games")?,
+            shown: Vec::new(),
+        })
+    }
+
+    /// Updates the open dialog. If an element with the focus was removed, returns the one that takes it over.
+    pub(crate) fn sync(&mut self, page: &Page) -> Option<Element> {
+        let list = dom::find(&self.dialog, "[data-part=past]")?;
+        if !self.dialog.open() {
+            if !self.shown.is_empty() {
+                self.shown.clear();
+                list.set_text_content(None);
+            }
+            return None;
+        }
+        let (rows, hidden) = past_rows(page);
+        let had_focus = dom::active(&list).is_some_and(|it| list.contains(Some(&it)));
+        if rows != self.shown {
+            list.set_text_content(None);
+            for row in &rows {
+                append(&list, row, page);
+            }
+            self.shown = rows;
+        }
+        let flag = |selector: &str, name: &str, value: bool| {
+            let element = dom::find(&self.dialog, selector)?;
+            dom::set_flag(&element, name, value);
+            Some(element)
+        };
+        flag("[data-action=past-more]", "hidden", hidden == 0);
+        flag("[data-action=past-export]", "disabled", !page.has_past());
+        let undelete = flag(
+            "[data-action=past-undelete]",
+            "hidden",
+            !page.can_undelete(),
+        );
+        if let Some(said) = dom::find(&self.dialog, "[data-part=past-said]") {
+            let text = past_said(page);
+            if said.text_content().as_deref() != Some(&text) {
+                said.set_text_content(Some(&text));
+            }
+        }
+        let is_lost = had_focus && !dom::active(&list).is_some_and(|it| list.contains(Some(&it)));
+        if !is_lost {
+            return None;
+        }
+        match undelete.filter(|_| page.can_undelete()) {
+            Some(undelete) => Some(undelete),
+            None => dom::find(&self.dialog, "[data-focus]"),
+        }
+    }
+}
+
+fn append(list: &Element, row: &PastRow, page: &Page) -> Option<()> {
+    let item = dom::append(list, "li", "")?;
+    let open = button(&item, "past-open", row.id)?;
+    append_board(&open, row);
+    let text = dom::append(&open, "span", "past-text")?;
+    dom::append_text(&text, "b", &row.players);
+    dom::append_text(&text, "span", row.result);
+    dom::append_text(&text, "small", &row.facts);
+    dom::append_text(&text, "small", &row.date);
+    let delete = button(&item, "past-delete", row.id)?;
+    dom::set(&delete, "class", "icon");
+    dom::set(&delete, "aria-label", &past_delete(page.texts(), row));
+    let icon = append_svg(&delete, "svg")?;
+    dom::set(&icon, "class", "i");
+    dom::set(&icon, "aria-hidden", "true");
+    let shape = append_svg(&icon, "use")?;
+    dom::set(&shape, "href", "#i-close");
+    Some(())
+}
+
+fn button(parent: &Element, action: &str, id: GameId) -> Option<Element> {
+    let button = dom::append(parent, "button", "")?;
+    dom::set(&button, "type", "button");
+    dom::set(&button, "data-action", action);
+    dom::set(&button, "data-value", &id.to_string());
+    Some(button.unchecked_into())
+}
+
+/// Draws the stones as two shapes, one for each colour.
+fn append_board(parent: &Element, row: &PastRow) -> Option<()> {
+    let lines = row.size.lines();
+    let board = append_svg(parent, "svg")?;
+    dom::set(&board, "class", "past-board");
+    dom::set(&board, "viewBox", &format!("-1 -1 {0} {0}", lines + 1));
+    dom::set(&board, "aria-hidden", "true");
+    for (stone, class) in [(Stone::Black, "black"), (Stone::White, "white")] {
+        let mut shape = String::new();
+        for (point, _) in row.stones.iter().filter(|(_, it)| *it == stone) {
+            let (x, y) = (point.column(), lines - 1 - point.row());
+            let _ = write!(
+                shape,
+                "M{x} {y}m-.46 0a.46.46 0 1 0 .92 0a.46.46 0 1 0-.92 0"
+            );
+        }
+        let path = append_svg(&board, "path")?;
+        dom::set(&path, "class", class);
+        dom::set(&path, "d", &shape);
+    }
+    Some(())
+}
+
+fn append_svg(parent: &Element, name: &str) -> Option<Element> {
+    let document = parent.owner_document()?;
+    let element = document.create_element_ns(Some(SVG), name).ok()?;
+    parent.append_child(&element).ok()?;
+    Some(element)
+}

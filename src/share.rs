@@ -1,0 +1,101 @@
+//! Sharing games in a browser: the link, pictures, files, texts and printed diagrams.
+
+mod copying;
+mod dialog;
+mod film;
+mod picture;
+mod printing;
+mod sending;
+mod written;
+
+pub(crate) use copying::to_clipboard;
+pub(crate) use dialog::{changed, closed, fill, opened};
+
+use std::cell::Cell;
+
+use js_sys::{Array, Uint8Array};
+use wasm_bindgen::JsCast;
+use web_sys::{Blob, Element, HtmlAnchorElement, Url};
+
+use crate::dom;
+use crate::shell::Shell;
+use tengen_core::link;
+use tengen_page::Page;
+
+/// The ids of what the dialog waits for. Anything with an earlier id is obsolete.
+#[derive(Debug, Default)]
+pub(crate) struct Sharing {
+    copy: Cell<u32>,
+    film: Cell<u32>,
+    /// `true` while an animated picture is being made.
+    is_filming: Cell<bool>,
+}
+
+impl Sharing {
+    fn next_copy(&self) -> u32 {
+        self.copy.set(self.copy.get().wrapping_add(1));
+        self.copy.get()
+    }
+
+    fn is_copy(&self, id: u32) -> bool {
+        self.copy.get() == id
+    }
+
+    /// Makes an animated picture that is being made obsolete, and returns the id of the next one.
+    fn next_film(&self) -> u32 {
+        self.is_filming.set(false);
+        self.film.set(self.film.get().wrapping_add(1));
+        self.film.get()
+    }
+
+    fn is_film(&self, id: u32) -> bool {
+        self.film.get() == id
+    }
+}
+
+/// Carries out what a button of the dialog says.
+pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
+    match action {
+        "copy" => dialog::copy(shell, button),
+        "save" => dialog::save(shell, button),
+        "send" => sending::send(shell, button),
+        _ => printing::print(shell, button),
+    }
+}
+
+/// Returns the game in the link format.
+fn link_of(page: &Page) -> String {
+    link::encode(&page.game().to_archive()).unwrap_or_default()
+}
+
+/// Shows a message in the dialog around an element.
+fn say(element: &Element, text: &str) {
+    let dialog = dom::closest(element, "dialog");
+    if let Some(place) = dialog.and_then(|it| dom::find(&it, "[data-part=copied]")) {
+        place.set_text_content(Some(text));
+    }
+}
+
+/// Hands a file to the browser.
+fn download(near: &Element, blob: &Blob, name: &str) -> Option<()> {
+    let address = Url::create_object_url_with_blob(blob).ok()?;
+    let anchor: HtmlAnchorElement = dom::append(near, "a", "")?.unchecked_into();
+    anchor.set_href(&address);
+    anchor.set_download(name);
+    anchor.click();
+    anchor.remove();
+    let _ = Url::revoke_object_url(&address);
+    Some(())
+}
+
+/// Saves a text as a file. `near` is an element of the page.
+pub(crate) fn save_text(near: &Element, text: &str, name: &str) {
+    if let Some(blob) = blob_of(text.as_bytes()) {
+        let _ = download(near, &blob, name);
+    }
+}
+
+fn blob_of(bytes: &[u8]) -> Option<Blob> {
+    let parts = Array::of1(&Uint8Array::from(bytes));
+    Blob::new_with_u8_array_sequence(&parts).ok()
+}

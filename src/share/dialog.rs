@@ -1,0 +1,195 @@
+//! The Share dialog: its fields and buttons.
+
+use web_sys::{Blob, BlobPropertyBag, Element, Event as DomEvent};
+
+use js_sys::Array;
+use wasm_bindgen::{JsCast, JsValue};
+
+use super::copying::{self, Promised};
+use super::{blob_of, download, film, link_of, picture, say, sending, written};
+use crate::dom;
+use crate::files::Module;
+use crate::shell::Shell;
+use tengen_page::Page;
+use tengen_page::view::{describe, picture_style};
+use tengen_picture::Visibility;
+
+/// The length in bytes above which some programs cut links off.
+const LONG: usize = 2000;
+
+/// Returns the address of this page with the game after its `#`.
+pub(super) fn address(page: &Page) -> String {
+    let location = dom::window().map(|window| window.location());
+    let origin = location.as_ref().and_then(|it| it.origin().ok());
+    let path = location.as_ref().and_then(|it| it.pathname().ok());
+    format!(
+        "{}{}#{}",
+        origin.unwrap_or_default(),
+        path.unwrap_or_default(),
+        link_of(page)
+    )
+}
+
+/// Shows the link.
+pub(crate) fn fill(dialog: &Element, page: &Page) {
+    let link = address(page);
+    if let Some(field) = dom::field(dialog, "[name=link]") {
+        field.set_value(&link);
+    }
+    let warning = if link.len() > LONG {
+        describe::long_link(page.texts(), link.len())
+    } else {
+        String::new()
+    };
+    if let Some(place) = dom::find(dialog, "[data-part=long]") {
+        place.set_text_content(Some(&warning));
+    }
+}
+
+/// Prepares the open dialog: the picture as on the board, and the buttons that this browser has.
+pub(crate) fn opened(shell: &Shell, dialog: &Element) {
+    copying::forget(shell, dialog);
+    let settings = shell.with_page(|page| (page.coordinates(), page.settings().numbers));
+    for (name, shown) in [("coordinates", settings.0), ("numbers", settings.1)] {
+        if let Some(field) = dom::field(dialog, &format!("[name={name}]")) {
+            field.set_checked(shown == Visibility::Shown);
+        }
+    }
+    sending::offer(dialog);
+    picture::show(shell, dialog);
+    show_kind(shell, dialog);
+}
+
+/// Handles a changed field.
+pub(crate) fn changed(shell: &Shell, event: &DomEvent, dialog: &Element, field: &Element) {
+    // An `input` event comes before.
+    if event.type_() != "change" {
+        return;
+    }
+    copying::forget(shell, dialog);
+    match field.get_attribute("name").as_deref() {
+        Some("coordinates" | "numbers") => picture::show(shell, dialog),
+        Some("format" | "words" | "kind") => show_kind(shell, dialog),
+        _ => {}
+    }
+}
+
+/// Handles a closed dialog.
+pub(crate) fn closed(shell: &Shell, event: &DomEvent) {
+    let dialog = event.target().and_then(|it| it.dyn_into::<Element>().ok());
+    if let Some(dialog) = dialog.filter(|it| dom::matches(it, "[data-dialog=share]")) {
+        film::stop(shell, &dialog);
+    }
+}
+
+/// Shows the choices of the chosen kind only.
+fn show_kind(shell: &Shell, dialog: &Element) {
+    let chosen = dom::field(dialog, "[name=kind]:checked").map(|field| field.value());
+    for (kind, part) in dom::all_with(dialog, "data-kind") {
+        let is_chosen = chosen.as_deref() == Some(&*kind);
+        dom::set_flag(&part, "hidden", !is_chosen);
+        if is_chosen && matches!(&*kind, "file" | "text") {
+            written::show(shell, &part);
+        }
+    }
+}
+
+/// Copies the link, the text or the picture.
+pub(super) fn copy(shell: &Shell, button: &Element) {
+    let Some(dialog) = dom::closest(button, "dialog") else {
+        return;
+    };
+    match button.get_attribute("data-value").as_deref() {
+        Some("picture") => copy_picture(shell, &dialog, button),
+        Some("text") => written::copy(shell, &dialog, button),
+        _ => {
+            if let Some(field) = dom::field(&dialog, "[name=link]") {
+                field.select();
+                copying::copy_text(shell, button, &field.value());
+            }
+        }
+    }
+}
+
+fn copy_picture(shell: &Shell, dialog: &Element, button: &Element) {
+    let Some(promised) = Promised::new(picture::PNG) else {
+        return copying::failed(shell, button);
+    };
+    let (sender, button) = (shell.sender().clone(), button.clone());
+    picture::png(shell, dialog, move |blob| {
+        let Some(shell) = sender.shell() else {
+            return;
+        };
+        match blob {
+            Some(blob) => copying::follow(&shell, &button, promised.keep(&blob)),
+            None => fail(&shell, &button),
+        }
+    });
+}
+
+/// Saves the game as the kind of file that a button names.
+pub(super) fn save(shell: &Shell, button: &Element) {
+    let Some(dialog) = dom::closest(button, "dialog") else {
+        return;
+    };
+    copying::forget(shell, &dialog);
+    match button.get_attribute("data-value").as_deref() {
+        Some("png") => {
+            let (sender, near) = (shell.sender().clone(), dialog.clone());
+            picture::png(shell, &dialog, move |blob| {
+                if let Some(shell) = sender.shell() {
+                    finish(&shell, &near, blob, picture::PNG_NAME);
+                }
+            });
+        }
+        Some("svg") => save_svg(shell, dialog),
+        Some("gif") => film::start_or_stop(shell, &dialog, button),
+        _ => written::save(shell, dialog),
+    }
+}
+
+fn save_svg(shell: &Shell, dialog: Element) {
+    let (game, style) = shell.with_page(|page| (link_of(page), picture_style(page)));
+    let options = picture::options(&dialog);
+    say_loading(shell, &dialog, Module::Pictures);
+    let sender = shell.sender().clone();
+    shell.formats().svg(&game, &style, options, move |picture| {
+        let Some(shell) = sender.shell() else {
+            return;
+        };
+        let Ok(picture) = picture else {
+            return say(&dialog, describe::not_loaded(shell.with_page(Page::texts)));
+        };
+        let bag = BlobPropertyBag::new();
+        bag.set_type("image/svg+xml");
+        let parts = Array::of1(&JsValue::from_str(&picture));
+        let blob = Blob::new_with_str_sequence_and_options(&parts, &bag).ok();
+        finish(&shell, &dialog, blob, "tengen.svg");
+    });
+}
+
+/// Says that a module is being loaded if the next reply must wait for it.
+pub(super) fn say_loading(shell: &Shell, dialog: &Element, module: Module) {
+    if shell.formats().must_load(module) {
+        say(dialog, describe::loading(shell.with_page(Page::texts)));
+    }
+}
+
+/// Hands bytes to the browser as a file and says so.
+pub(super) fn finish_bytes(shell: &Shell, near: &Element, bytes: &[u8], name: &str) {
+    let blob = (!bytes.is_empty()).then(|| blob_of(bytes)).flatten();
+    finish(shell, near, blob, name);
+}
+
+fn finish(shell: &Shell, near: &Element, blob: Option<Blob>, name: &str) {
+    let saved = blob.and_then(|blob| download(near, &blob, name));
+    match saved {
+        Some(()) => say(near, &describe::saved(shell.with_page(Page::texts), name)),
+        None => fail(shell, near),
+    }
+}
+
+/// Says that a picture could not be made.
+pub(super) fn fail(shell: &Shell, near: &Element) {
+    say(near, describe::picture_failed(shell.with_page(Page::texts)));
+}

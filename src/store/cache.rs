@@ -1,0 +1,32 @@
+//! A page that goes into the browser's cache gives its game away, and asks for it when it comes back.
+
+use web_sys::Event as DomEvent;
+
+use super::tabs::Ask;
+use crate::dom;
+use crate::listeners::Listener;
+use crate::shell::Shell;
+
+/// Makes the listeners for a page that goes into the browser's cache and comes back from it.
+pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
+    let Some(window) = dom::window().filter(|_| shell.games().is_some()) else {
+        return Vec::new();
+    };
+    let on = |kind, heard: fn(&Shell, &DomEvent)| shell.sender().listener(&window, kind, heard);
+    let hide = on("pagehide", |shell, event| {
+        if let Some(store) = shell.games().filter(|_| is_cached(event)) {
+            store.lose();
+            store.tabs.release();
+        }
+    });
+    let show = on("pageshow", |shell, event| {
+        if let Some(store) = shell.games().filter(|_| is_cached(event)) {
+            store.ask(Ask::IfFree);
+        }
+    });
+    hide.into_iter().chain(show).collect()
+}
+
+fn is_cached(event: &DomEvent) -> bool {
+    js_sys::Reflect::get(event, &"persisted".into()).is_ok_and(|it| it.is_truthy())
+}

@@ -1,0 +1,29 @@
+//! Reading past games from the database.
+
+use super::GameStore;
+use crate::dom;
+use tengen_page::{Event, GameId, PastEvent, Purpose};
+
+impl GameStore {
+    /// Reads the facts of all past games and reports them.
+    pub(crate) fn list_past(&self) {
+        let sender = self.sender.clone();
+        let report = move |listed: Option<Vec<(GameId, String)>>| {
+            sender.send(Event::Past(PastEvent::Listed(listed.unwrap_or_default())));
+        };
+        match self.base() {
+            Some(base) => base.list(report),
+            None => dom::after(0.0, move || report(None)),
+        }
+    }
+
+    /// Reads past games and reports them.
+    pub(crate) fn fetch_past(&self, ids: Vec<GameId>, purpose: Purpose) {
+        let sender = self.sender.clone();
+        if let Some(base) = self.base() {
+            base.fetch(ids, move |games| {
+                sender.send(Event::Past(PastEvent::Fetched(games, purpose)));
+            });
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import { chromium } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium' });
+const c = await browser.newContext({ viewport: {width:1300,height:1200} }); const p = await c.newPage();
+const b = (f,t) => `data:${t};base64,`+readFileSync(f).toString('base64');
+const S='/tmp/share-shots/';
+await p.setContent(`<style>body{margin:0}.a{display:flex;flex-wrap:wrap}.a div{width:600px;height:560px;overflow:hidden;position:relative}.a img{position:absolute;left:-340px;top:-110px}</style><div class=a>`+['text','file','gif','print'].map(k=>`<div><img src="${b(S+'1280-light-'+k+'.png','image/png')}"></div>`).join('')+'</div>');
+await p.waitForTimeout(500); await p.screenshot({path:S+'m1.png'});
+await p.setViewportSize({width:1440,height:740});
+await p.setContent(`<style>body{margin:0;display:flex}</style>`+['light-png','light-print','dark-gif','dark-text'].map(k=>`<img src="${b(S+'360-'+k+'.png','image/png')}">`).join(''));
+await p.waitForTimeout(500); await p.screenshot({path:S+'m2.png'});
+await p.setViewportSize({width:980,height:500});
+await p.setContent(`<style>body{margin:0;display:flex}</style><img width=480 src="${b(S+'x.gif','image/gif')}"><img width=480 src="${b(S+'x.svg','image/svg+xml')}">`);
+await p.waitForTimeout(9500); await p.screenshot({path:S+'m3.png'});
+await browser.close();

@@ -1,0 +1,161 @@
+// Several tabs of one browser: one holds the game, the others show it, and nothing is lost.
+import type { Page } from '@playwright/test';
+import { Board, expect, LONG, pointName, test, type Faults } from './helpers';
+import { confirmed } from './tabs';
+
+const note = (board: Board) => board.page.locator('[data-part=elsewhere]');
+const playHere = (board: Board) => board.page.locator('[data-action=play-here]');
+
+async function another(board: Board, faults: Faults, url = ''): Promise<Board> {
+  const page = await board.page.context().newPage();
+  faults.watch(page);
+  const tab = new Board(page);
+  await tab.open(url);
+  return tab;
+}
+
+test('a tab shows the moves of another, takes the game over, and both keep all moves', async ({ board, faults }) => {
+  await board.open();
+  await board.click('h8', 'i9');
+  const other = await another(board, faults);
+  await expect(note(other)).toContainText('This game is being played in another tab.');
+  await expect(note(board)).toBeHidden();
+  expect(await other.moves()).toBe('h8 i9');
+  await other.shot('elsewhere');
+  await board.click('g7');
+  await expect.poll(() => other.moves()).toBe('h8 i9 g7');
+  await board.action('undo').click();
+  await board.click('f6');
+  await expect.poll(() => other.moves()).toBe('h8 i9 f6');
+  await expect(other.variations).toHaveText([/G7/]);
+
+  await other.click('a1');
+  await expect(other.note).toContainText('another tab');
+  await other.action('undo').click();
+  expect(await other.moves()).toBe('h8 i9 f6');
+
+  await playHere(other).click();
+  await expect(note(other)).toBeHidden();
+  await expect(note(board)).toBeVisible();
+  await other.click('j10');
+  await expect.poll(() => board.moves()).toBe('h8 i9 f6 j10');
+  await board.click('a1');
+  expect(await board.moves()).toBe('h8 i9 f6 j10');
+  await board.page.close();
+  await other.reload();
+  expect(await other.moves()).toBe('h8 i9 f6 j10');
+  await expect(note(other)).toBeHidden();
+});
+
+test('a tab gets the game when the one that held it is closed or crashes', async ({ board, faults }) => {
+  await board.open();
+  const first = await another(board, faults);
+  await expect(note(first)).toBeVisible();
+  await board.click('h8');
+  await board.page.close();
+  await expect(note(first)).toBeHidden();
+  expect(await first.moves()).toBe('h8');
+  await first.click('i9');
+  const second = await another(first, faults);
+  await expect(note(second)).toBeVisible();
+  await first.page.evaluate(() => window.tengen.play('g7'));
+  await first.page.goto('chrome://crash').catch(() => {});
+  await expect(note(second)).toBeHidden();
+  expect(await second.moves()).toBe('h8 i9 g7');
+});
+
+test('a tab that does not answer loses the game, and writes no more', async ({ board, faults }) => {
+  await board.open();
+  await board.click('h8');
+  const other = await another(board, faults);
+  await confirmed(board.page);
+  const client = await board.devtools();
+  // The script of the first tab stands still, as in a frozen tab.
+  const stands = board.page.evaluate(() => {
+    const end = performance.now() + 3000;
+    while (performance.now() < end);
+  });
+  await playHere(other).click();
+  await expect(note(other)).toBeHidden({ timeout: 2500 });
+  await other.click('i9');
+  await stands;
+  await client.detach();
+  await expect(note(board)).toBeVisible();
+  await expect.poll(() => board.moves()).toBe('h8 i9');
+  await other.reload();
+  await board.page.close();
+  await expect(note(other)).toBeHidden();
+  expect(await other.moves()).toBe('h8 i9');
+});
+
+test('a page that comes back from the cache of the browser asks again', async ({ board, faults }) => {
+  await board.open();
+  await board.click('h8');
+  await confirmed(board.page);
+  const other = await another(board, faults);
+  const transition = (kind: string) =>
+    board.page.evaluate((kind) => dispatchEvent(new PageTransitionEvent(kind, { persisted: true })), kind);
+  await transition('pagehide');
+  await expect(note(other)).toBeHidden();
+  await other.click('i9');
+  await transition('pageshow');
+  await expect(note(board)).toBeVisible();
+  await expect.poll(() => board.moves()).toBe('h8 i9');
+});
+
+test('a new game in another tab takes over, and the game before is among the past games', async ({ board, faults }) => {
+  await board.open();
+  await board.click('h8', 'i9');
+  const other = await another(board, faults);
+  await other.newGame({ size: 19 });
+  await expect(note(other)).toBeHidden();
+  await other.click('a1');
+  await expect.poll(() => board.moves()).toBe('a1');
+  await expect(note(board)).toBeVisible();
+  await (await other.openDialog('open')).locator('[data-action=games]').click();
+  await other.dialog('games').locator('[data-action=past-open]').first().click();
+  await expect.poll(() => other.moves()).toBe('h8 i9');
+});
+
+test('without locks the last tab writes', async ({ board }) => {
+  await board.page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+  await board.open();
+  await board.click('h8', 'i9');
+  await board.reload();
+  expect(await board.moves()).toBe('h8 i9');
+  await expect(note(board)).toBeHidden();
+});
+
+test('random moves in two tabs: nothing is lost', async ({ board, faults }) => {
+  await board.open();
+  const other = await another(board, faults);
+  const tabs: Board[] = [board, other];
+  let seed = 7;
+  const pick = (below: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
+  let played: string[] = [];
+  const newGame = async (tab: Board) => {
+    await tab.newGame({ size: 15 });
+    played = [];
+  };
+  for (let index = 0; index < (LONG ? 200 : 40); index += 1) {
+    const tab = tabs[pick(2)];
+    if (pick(6) === 0) {
+      await tab.reload();
+      continue;
+    }
+    if (await note(tab).isVisible()) {
+      await playHere(tab).click();
+      await expect(note(tab)).toBeHidden();
+    }
+    if (played.length > 20) await newGame(tab);
+    await expect.poll(() => tab.moves(), `before event ${index}`).toBe(played.join(' '));
+    const point = pointName((index * 4 + Math.floor(index / 4)) % 15, Math.floor(index / 4) % 15);
+    await tab.page.evaluate((point) => window.tengen.play(point), point).catch(() => {});
+    const moves = await tab.moves();
+    played = moves === '' ? [] : moves.split(' ');
+    if ((await tab.state()).over) await newGame(tab);
+  }
+  await board.page.close();
+  await other.reload();
+  expect(await other.moves()).toBe(played.join(' '));
+});
