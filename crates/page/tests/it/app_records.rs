@@ -1,8 +1,7 @@
 //! Games that come in: what is opened at once, what waits for a choice, and the way back.
 
 use proptest::prelude::*;
-use tengen_core::link;
-use tengen_core::{Game, PlayRefusal, Terms};
+use tengen_core::{Game, PlayRefusal, Terms, link};
 use tengen_page::text::Phrase;
 use tengen_page::view::{MoveRow, describe, move_rows};
 use tengen_page::{

@@ -193,6 +193,7 @@ impl Tab {
                 Effect::Store(Kept::Game | Kept::Before | Kept::Clock, _) => {
                     self.saved.push(effect);
                 }
+                Effect::Write(ref write) if write.is_of_current_game() => self.saved.push(effect),
                 _ => {}
             }
         }
