@@ -170,6 +170,9 @@ const STATES: Record<string, (board: Board) => Promise<unknown>> = {
   'help': (board) => board.openDialog('help'),
   'open': (board) => board.openDialog('open'),
   'my games': async (board) => {
+    await board.newGame();
+    await board.play('h8 i9');
+    await board.newGame();
     await (await board.openDialog('open')).locator('[data-action=games]').click();
     await expect(board.dialog('games').locator('[data-action=past-open]').first()).toBeVisible();
   },

@@ -116,6 +116,7 @@ test('state and log can be copied, and records name the bots', async ({ board, p
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(says);
   }
   const dialog = await board.openDialog('share');
+  await dialog.locator('[name=kind][value=file]').check();
   await expect(dialog.locator('[data-action=save][data-value=file]')).toBeEnabled();
   const [download] = await Promise.all([page.waitForEvent('download'), dialog.locator('[data-action=save][data-value=file]').click()]);
   const sgf = await readFile(await download.path(), 'utf8');

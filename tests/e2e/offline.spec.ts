@@ -38,8 +38,9 @@ async function useLater(board: Board): Promise<void> {
   await board.action('hint').click();
   await expect(board.live).toContainText(/Hint: /, { timeout: 15_000 });
   const dialog = await board.openDialog('share');
+  await dialog.locator('[name=kind][value=file]').check();
   await dialog.locator('#format').selectOption('psq');
-  await expect(dialog.locator('[data-part=lost]')).not.toContainText(/loaded/);
+  await expect(dialog.locator('#format-hint')).not.toContainText(/loaded/);
   await board.page.keyboard.press('Escape');
   await board.language('zh');
   await expect(board.status).toHaveText(/^轮到/);

@@ -160,7 +160,7 @@ test('who leaves is missed, and loses when the other says so', async ({ people }
   await expect(first.strip('white')).toContainText(/left, 0:\d\d to return/);
   await expect(first.panel.locator('[data-action=online-take-win]')).toBeHidden();
   await first.page.locator('[data-action=online-take-win]:visible').click({ timeout: 45_000 });
-  await expect(first.board.result).toContainText('Black wins');
+  await expect(first.board.result).toContainText('You won');
   await expect(first.strip('white')).not.toContainText(/to return/);
 });
 

@@ -91,11 +91,3 @@ test('a broken tail opens up to the break, after the player has agreed', async (
   await board.reload();
   expect(await board.moves()).toBe('h8 i9 g7 k11');
 });
-
-test('dialogs without their style open all the same', async ({ board, page, faults }) => {
-  faults.allow(/Failed to load resource/, /ERR_FAILED/);
-  await page.route(/\/dialogs[^/]*\.css$/, (route) => route.abort());
-  await board.open();
-  await enter(board, 'h8 i9');
-  await expectMoves(board, 'h8 i9');
-});

@@ -194,7 +194,7 @@ test('an annotated game comes back whole from SGF and a link, with a name of its
     await expect(page.locator('[data-player=black]')).toContainText('Ann');
     // A link keeps the shown move, a file does not.
     if (await board.action('last').isEnabled()) await board.action('last').click();
-    expect({ ...(await board.snapshot() as object), stored: '' }).toEqual({ ...(before as object), stored: '' });
+    expect({ ...(await board.snapshot() as object), game: '' }).toEqual({ ...(before as object), game: '' });
   }
 });
 

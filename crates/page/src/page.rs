@@ -65,6 +65,8 @@ pub struct Page {
     online: Option<Box<Online>>,
     /// The player of this browser, kept after the page has left online play.
     visitor: Option<Visitor>,
+    /// `true` until the first paint, during which no computer begins.
+    is_unpainted: bool,
     /// `true` once a game was begun on purpose. Until then an empty board offers the ways to play.
     has_begun: bool,
     /// The players of the previous game if a new game replaced it before it was over.
@@ -93,6 +95,7 @@ impl Page {
             lab: None,
             online: None,
             visitor: None,
+            is_unpainted: false,
             has_begun: false,
             lineup_before: None,
             has_said_not_stored: false,
@@ -264,7 +267,10 @@ impl Page {
                 self.cx.refresh();
             }
             // Other due actions are checked after every event. `update` replaced the key for undo.
-            Event::Woken => self.board.wake(&mut self.cx),
+            Event::Woken => {
+                self.is_unpainted = false;
+                self.board.wake(&mut self.cx);
+            }
             Event::UndoOrAsk => {}
         }
     }

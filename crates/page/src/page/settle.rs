@@ -111,6 +111,9 @@ impl Page {
 
     /// Sets the current task of the computer.
     fn pursue(&mut self) {
+        if self.is_unpainted {
+            return;
+        }
         let turn = self.bot_turn();
         self.computer.pursue(turn, &mut self.cx);
         self.follow_changes();

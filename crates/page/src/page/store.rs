@@ -35,10 +35,12 @@ pub enum Kept {
 }
 
 impl Page {
-    /// Returns the page as it waits for the content of the store: [`StoreEvent::Read`].
+    /// Returns the page as it waits for the content of the store, [`StoreEvent::Read`]. A computer begins only after
+    /// [`Event::Woken`](crate::Event::Woken), because the store may answer before the first paint.
     #[must_use]
     pub fn awaiting_store(mut self) -> Page {
         self.cx.holder = Holder::Unknown;
+        self.is_unpainted = true;
         self
     }
 
