@@ -152,7 +152,9 @@ impl Written {
 
     fn number(&self, node: NodeId) -> u32 {
         let number = self.numbers.get(node.number() as usize);
-        number.copied().unwrap_or(node.number() - self.deleted)
+        number
+            .copied()
+            .unwrap_or_else(|| node.number() - self.deleted)
     }
 }
 

@@ -253,9 +253,7 @@ fn expected(archive: &Archive, number: u32, to_move: Stone) -> Values {
                 }
             }
         }
-        if let Some(number) = note.number {
-            add("MN", number.to_string());
-        }
+        note.number.iter().for_each(|it| add("MN", it.to_string()));
         for property in &note.properties {
             for value in &property.values {
                 add(property.name.trim_start_matches('5'), value.clone());
