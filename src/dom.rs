@@ -68,6 +68,16 @@ pub(crate) fn pixel_ratio() -> f64 {
     window().map_or(1.0, |window| window.device_pixel_ratio())
 }
 
+/// Returns the width and height of the window's content in CSS px.
+pub(crate) fn window_size() -> (f64, f64) {
+    let size = |length: Result<JsValue, JsValue>| length.ok()?.as_f64();
+    let window = window();
+    let window = window.as_ref();
+    let width = window.and_then(|it| size(it.inner_width()));
+    let height = window.and_then(|it| size(it.inner_height()));
+    (width.unwrap_or_default(), height.unwrap_or_default())
+}
+
 /// Creates an element with a class and appends it.
 pub(crate) fn append(parent: &Element, tag: &str, class: &str) -> Option<HtmlElement> {
     let document = parent.owner_document()?;

@@ -14,7 +14,7 @@ use tengen_page::text::Texts;
 use tengen_page::{Event, Page};
 use terms::{rematch, terms};
 
-pub(crate) use moves::MoveList;
+pub(crate) use moves::{MoveList, rove};
 pub(crate) use online_terms::filled_terms;
 pub(crate) use terms::step_size;
 

@@ -9,7 +9,7 @@ use crate::dom::{self, closest};
 use crate::files::opening;
 use crate::listeners::Listener;
 use crate::pointer::pointer;
-use crate::{Shell, dialogs, game, lab, menu, online, past, settings, share, sound};
+use crate::{Shell, dialogs, game, history, lab, menu, online, past, settings, share, sound};
 use tengen_core::game::{Action, NodeId, Protocol};
 use tengen_page::view::Choice;
 use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, StoreEvent, command};
@@ -51,6 +51,7 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
         }
     });
     on(host, "click", click);
+    on(host, "contextmenu", history::called);
     on(host, "keydown", keydown);
     on(host, "input", changed);
     on(host, "change", changed);
@@ -107,6 +108,9 @@ fn click(shell: &Shell, event: &DomEvent) {
         if !is_pointers {
             shell.send(Event::Press(point));
         }
+        return;
+    }
+    if history::chosen(shell, &target) {
         return;
     }
     let number = |button: Element| button.get_attribute("data-node")?.parse().ok();
@@ -176,6 +180,7 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
         // The second click of a double click does not confirm the resignation.
         "resign" if clicks(event) >= 2 => {}
         "resign" => shell.send(Event::PressResign),
+        _ if history::act(shell, button, action) => {}
         _ if action.starts_with("online") => online::act(shell, button, action),
         _ if action.starts_with("past") => past::act(shell, button, action),
         _ if action.starts_with("lab") => lab::act(shell, button, action),
@@ -242,11 +247,24 @@ fn keydown(shell: &Shell, event: &DomEvent) {
     let (Some(key), Some(target)) = (event.dyn_ref::<KeyboardEvent>(), target(event)) else {
         return;
     };
-    if closest(&target, "dialog,.field").is_some() || key.is_composing() {
+    if key.is_composing() {
         return;
     }
     let (name, modifiers) = (key.key(), modifiers(key));
+    if name == "Escape" && history::escaped(shell, &target) {
+        return;
+    }
+    if closest(&target, "dialog,.field").is_some() {
+        return;
+    }
     if modifiers == Modifiers::None {
+        if history::key(&target, &name)
+            || game::rove(&target, &name)
+            || history::called_by_key(shell, key, &target)
+        {
+            event.prevent_default();
+            return;
+        }
         // A held key answers only one question.
         if key.repeat() && name == "Enter" && answers(&target) {
             event.prevent_default();
@@ -308,6 +326,9 @@ fn changed(shell: &Shell, event: &DomEvent) {
         if let Ok(ply) = field.value().parse() {
             shell.send(Event::Goto(ply));
         }
+        return;
+    }
+    if history::changed(shell, event, &field) {
         return;
     }
     let Some(dialog) = closest(&field, "[data-dialog]") else {

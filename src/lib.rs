@@ -12,6 +12,7 @@ mod dialogs;
 mod dom;
 mod files;
 mod game;
+mod history;
 mod input;
 mod lab;
 mod listeners;

@@ -2,6 +2,7 @@
 //! not have are skipped.
 
 mod bound;
+mod seek;
 
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
@@ -12,7 +13,7 @@ use crate::game::MoveList;
 use crate::lab::Panel;
 use crate::options::Role;
 use crate::past::PastView;
-use crate::{dialogs, offline, settings};
+use crate::{dialogs, history, offline, settings};
 use bound::bound;
 use tengen_core::game::{Action, Status};
 use tengen_core::rules::Passes;
@@ -45,6 +46,7 @@ pub(crate) struct PageView {
     elsewhere: Option<Element>,
     seek: Option<HtmlInputElement>,
     moves: Option<MoveList>,
+    record: history::RecordView,
     result: Option<Element>,
     choice: Option<Element>,
     /// The choices that the page offers; the page's HTML starts with none.
@@ -92,6 +94,7 @@ impl PageView {
             elsewhere: dom::find(host, "[data-part=elsewhere]"),
             seek: dom::field(host, "[data-action=seek]"),
             moves: dom::find(host, "[data-part=moves]").map(MoveList::new),
+            record: history::RecordView::new(host),
             result: dom::find(host, "[data-part=result]"),
             choice: dom::find(host, "[data-part=choice]"),
             open: Vec::new(),
@@ -155,6 +158,7 @@ impl PageView {
         self.sync_choices(page);
         let mut heir = self.sync_buttons(page);
         self.sync_seek(page);
+        self.record.sync(&self.host, page);
         if let Some(moves) = &mut self.moves {
             heir = moves.sync(page).or(heir);
         }
@@ -247,6 +251,7 @@ impl PageView {
                     let off = game.terms().rules.passes() == Passes::Off;
                     dom::set_flag(button, "hidden", off);
                 }
+                "again" | "restore" => history::show_button(page, action, button),
                 "take-offer" => show_offer(page, button),
                 "dismiss" => offline::show_dismissal(page, button),
                 _ => {}
@@ -290,25 +295,6 @@ impl PageView {
         if let Some(moves) = &mut self.moves {
             moves.reveal();
         }
-    }
-
-    fn sync_seek(&self, page: &Page) {
-        let Some(seek) = &self.seek else {
-            return;
-        };
-        let game = page.game();
-        let plies = game.line().last().map_or(0, |&end| game.tree().ply(end));
-        let max = u32::from(plies).to_string();
-        if seek.get_attribute("max").as_deref() != Some(&max) {
-            dom::set(seek, "max", &max);
-        }
-        let ply = u32::from(game.ply()).to_string();
-        if seek.value() != ply {
-            seek.set_value(&ply);
-        }
-        let says = describe::seek(page.texts(), game, plies);
-        dom::set(seek, "aria-valuetext", &says);
-        dom::set_flag(seek, "disabled", plies == 0);
     }
 
     /// Returns `true` if the board owns the page.

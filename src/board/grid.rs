@@ -1,7 +1,7 @@
 //! The accessible grid over the canvas: rows and cells for assistive technology and the keyboard. It has one
 //! tab stop that moves with the cursor (roving tabindex). Pointer events pass through a cell to the board.
 
-use tengen_picture::signs;
+use tengen_picture::{Section, arrows, signs};
 use web_sys::{Element, HtmlElement};
 
 use crate::dom;
@@ -15,7 +15,7 @@ use tengen_page::view::describe::{self, CellState};
 /// The grid and the texts of its cells.
 pub(crate) struct Grid {
     root: HtmlElement,
-    shown: Option<(BoardSize, Texts)>,
+    shown: Option<(BoardSize, Section, Texts)>,
     cells: Vec<Cell>,
     stop: Option<Point>,
 }
@@ -43,11 +43,11 @@ impl Grid {
     /// gives it the focus once nothing is borrowed.
     pub(crate) fn sync(&mut self, page: &Page) -> Option<HtmlElement> {
         let texts = page.texts();
-        let size = page.game().terms().size;
+        let (size, section) = (page.game().terms().size, page.section());
         let had_focus = self.has_focus();
-        let outdated = self.shown != Some((size, texts));
-        if self.shown.map(|(size, _)| size) != Some(size) {
-            self.build(size);
+        let outdated = self.shown != Some((size, section, texts));
+        if self.shown.map(|(_, section, _)| section) != Some(section) {
+            self.build(section);
         }
         if outdated {
             dom::set(
@@ -55,7 +55,7 @@ impl Grid {
                 "aria-label",
                 &describe::board(texts, page.game()),
             );
-            self.shown = Some((size, texts));
+            self.shown = Some((size, section, texts));
         }
         let last = page.game().last_point();
         let winning = page.game().status().winning_points();
@@ -65,6 +65,7 @@ impl Grid {
         } else {
             signs(page.game())
         };
+        let arrows = arrows(page.game());
         for cell in &mut self.cells {
             let point = cell.point;
             let mut state = CellState {
@@ -77,6 +78,11 @@ impl Grid {
             };
             if let Some(threat) = page.threats().iter().find(|it| it.point == point) {
                 state.sign.push_str(&describe::threat(texts, threat));
+            }
+            for &(_, to) in arrows.iter().filter(|(from, _)| *from == point) {
+                state
+                    .sign
+                    .push_str(&describe::sign(texts, &Sign::Arrow(to)));
             }
             if outdated || cell.shown != state {
                 let label = describe::cell(texts, point, &state);
@@ -126,20 +132,20 @@ impl Grid {
         Some(&cell.element)
     }
 
-    fn build(&mut self, size: BoardSize) {
+    fn build(&mut self, section: Section) {
         self.root.set_text_content(None);
         self.cells.clear();
         self.stop = None;
-        let lines = size.to_string();
+        let lines = u32::from(section.lines()).to_string();
         dom::set(&self.root, "aria-rowcount", &lines);
         dom::set(&self.root, "aria-colcount", &lines);
         // Rows on the page run from the top, but points are counted from the bottom.
-        for row in (0..size.lines()).rev() {
+        for row in (section.bottom()..=section.top()).rev() {
             let Some(element) = dom::append(&self.root, "div", "") else {
                 continue;
             };
             dom::set(&element, "role", "row");
-            for column in 0..size.lines() {
+            for column in section.left()..=section.right() {
                 if let Some(cell) = make_cell(&element, column, row) {
                     self.cells.push(cell);
                 }

@@ -6,14 +6,17 @@ use web_sys::{Document, Element};
 
 use crate::dom;
 use tengen_core::board::Stone;
+use tengen_core::game::NodeId;
 use tengen_page::Page;
 use tengen_page::text::Texts;
-use tengen_page::view::{Depth, MovePlace, MoveRow, describe, move_rows};
+use tengen_page::view::{Depth, MoveRow, describe, move_rows};
 
-/// The list element and the rows it shows.
+/// The list element and the rows it shows. The list is one tab stop: the arrow keys move between its buttons.
 pub(crate) struct MoveList {
     list: Element,
     shown: Vec<MoveRow>,
+    /// The button of the current move, and its node.
+    current: Option<(NodeId, Element)>,
     texts: Option<Texts>,
     /// `true` once the list was scrolled to the current move.
     is_revealed: bool,
@@ -24,6 +27,7 @@ impl MoveList {
         MoveList {
             list,
             shown: Vec::new(),
+            current: None,
             texts: None,
             is_revealed: false,
         }
@@ -44,10 +48,6 @@ impl MoveList {
             let old = self.item(index);
             match (old, self.shown.get(index)) {
                 (Some(_), Some(shown)) if shown == row => {}
-                (Some(old), Some(MoveRow::Main(shown, _))) if matches!(row, MoveRow::Main(it, _) if it == shown) =>
-                {
-                    mark(&old, row);
-                }
                 (old, _) => self.replace(old.as_ref(), row, page),
             }
         }
@@ -56,20 +56,58 @@ impl MoveList {
         }
         self.is_revealed &= self.shown == rows;
         self.shown = rows;
+        self.mark_current(page);
+        self.place_stop();
         if !had_focus || self.has_focus() {
             return None;
         }
-        self.current()?.first_element_child()
+        self.stop()
+    }
+
+    /// Marks the current move.
+    fn mark_current(&mut self, page: &Page) {
+        let node = page.game().cursor();
+        let selector = format!("[data-node=\"{}\"]", node.number());
+        let current = dom::find(&self.list, &selector);
+        if let Some((_, old)) = self
+            .current
+            .take()
+            .filter(|(_, old)| current.as_ref() != Some(old))
+        {
+            // This fails only for elements that cannot have attributes.
+            let _ = old.remove_attribute("aria-current");
+        }
+        if let Some(current) = current {
+            let is_new = current.get_attribute("aria-current").is_none();
+            self.is_revealed &= !is_new;
+            if is_new {
+                dom::set(&current, "aria-current", "true");
+            }
+            self.current = Some((node, current));
+        } else {
+            self.is_revealed = false;
+        }
+    }
+
+    /// Returns the button that is the tab stop.
+    fn stop(&self) -> Option<Element> {
+        dom::find(&self.list, STOP)
+    }
+
+    /// Makes the button with the focus the only tab stop, or else that of the current move, or the first one.
+    fn place_stop(&self) {
+        let focused = dom::active(&self.list).filter(|it| self.list.contains(Some(it)));
+        let current = self.current.as_ref().map(|(_, button)| button.clone());
+        let stop = focused
+            .or(current)
+            .or_else(|| dom::find(&self.list, "button"));
+        if let Some(stop) = stop {
+            move_stop(&self.list, &stop);
+        }
     }
 
     fn has_focus(&self) -> bool {
         dom::active(&self.list).is_some_and(|active| self.list.contains(Some(&active)))
-    }
-
-    /// Returns the row of the current move.
-    fn current(&self) -> Option<Element> {
-        let is_current = |row: &MoveRow| matches!(row, MoveRow::Main(_, MovePlace::Current));
-        self.item(self.shown.iter().position(is_current)?)
     }
 
     fn item(&self, index: usize) -> Option<Element> {
@@ -81,7 +119,6 @@ impl MoveList {
         let Some(item) = document.and_then(|document| make_row(&document, row, page)) else {
             return;
         };
-        mark(&item, row);
         // Neither call fails: the old row is in the list, and the new one has no parent.
         let _ = match old {
             Some(old) => self.list.replace_child(&item, old),
@@ -95,7 +132,7 @@ impl MoveList {
         if std::mem::replace(&mut self.is_revealed, true) {
             return;
         }
-        let Some(item) = self.current() else {
+        let Some((_, item)) = &self.current else {
             self.list.set_scroll_top(0);
             return;
         };
@@ -117,22 +154,74 @@ impl MoveList {
     }
 }
 
-fn mark(item: &Element, row: &MoveRow) {
-    let Some(button) = item.first_element_child() else {
-        return;
-    };
-    if matches!(row, MoveRow::Main(_, MovePlace::Current)) {
-        dom::set(&button, "aria-current", "true");
-    } else {
-        // This fails only for elements that cannot have attributes.
-        let _ = button.remove_attribute("aria-current");
+/// The selector of the tab stop of the list.
+const STOP: &str = "[tabindex=\"0\"]";
+
+/// Makes a button of the list its only tab stop.
+fn move_stop(list: &Element, stop: &Element) {
+    match dom::find(list, STOP) {
+        Some(old) if old == *stop => return,
+        Some(old) => dom::set(&old, "tabindex", "-1"),
+        None => {}
     }
+    dom::set(stop, "tabindex", "0");
+}
+
+/// Handles a key on a button of the list: the arrow keys, Home and End move the focus. Returns `false` for other
+/// keys and places.
+pub(crate) fn rove(target: &Element, name: &str) -> bool {
+    let Some(list) = dom::closest(target, "[data-part=moves]") else {
+        return false;
+    };
+    let buttons: Vec<Element> = dom::all_with(&list, "tabindex")
+        .into_iter()
+        .map(|(_, button)| button)
+        .collect();
+    let here = buttons.iter().position(|it| it == target).unwrap_or(0);
+    let next = match name {
+        "ArrowRight" => buttons.get(here + 1),
+        "ArrowLeft" => here.checked_sub(1).and_then(|before| buttons.get(before)),
+        "ArrowDown" => beside(target, buttons.get(here + 1..).unwrap_or_default().iter()),
+        "ArrowUp" => beside(target, buttons.iter().take(here).rev()),
+        "Home" => buttons.first(),
+        "End" => buttons.last(),
+        _ => return false,
+    };
+    if let Some(next) = next {
+        move_stop(&list, next);
+        dom::focus(next);
+    }
+    true
+}
+
+/// Returns the button of the next line whose middle is nearest to that of `from`.
+fn beside<'a>(from: &Element, buttons: impl Iterator<Item = &'a Element>) -> Option<&'a Element> {
+    let start = from.get_bounding_client_rect();
+    let middle = |rect: &web_sys::DomRect| rect.left() + rect.width() / 2.0;
+    let mut line = None;
+    let mut best = None;
+    for button in buttons {
+        let rect = button.get_bounding_client_rect();
+        let is_same_line = (rect.top() - start.top()).abs() < rect.height() / 2.0;
+        if is_same_line {
+            continue;
+        }
+        let top = *line.get_or_insert(rect.top());
+        if (rect.top() - top).abs() > rect.height() / 2.0 {
+            break;
+        }
+        let distance = (middle(&rect) - middle(&start)).abs();
+        if best.is_none_or(|(least, _)| distance < least) {
+            best = Some((distance, button));
+        }
+    }
+    best.map(|(_, button)| button)
 }
 
 fn make_row(document: &Document, row: &MoveRow, page: &Page) -> Option<Element> {
     let (class, moves) = match row {
-        MoveRow::Main(it, _) if !it.action.is_ply() => ("deed", slice::from_ref(it)),
-        MoveRow::Main(it, _) => (class(it.stone), slice::from_ref(it)),
+        MoveRow::Main(it) if !it.action.is_ply() => ("deed", slice::from_ref(it)),
+        MoveRow::Main(it) => (class(it.stone), slice::from_ref(it)),
         MoveRow::Side(moves, _) => ("side", moves.as_slice()),
         MoveRow::Fold(..) => ("fold", [].as_slice()),
     };
@@ -143,14 +232,15 @@ fn make_row(document: &Document, row: &MoveRow, page: &Page) -> Option<Element> 
     for it in moves {
         let button = dom::append(&item, "button", "")?;
         dom::set(&button, "type", "button");
+        dom::set(&button, "tabindex", "-1");
         dom::set(&button, "data-node", &it.node.number().to_string());
         let number = dom::append(&button, "small", "")?;
         // Only stones and passes have a number.
         if it.action.is_ply() {
-            let ply = u32::from(it.ply).to_string();
-            number.set_text_content(Some(&ply));
+            let shown = u32::from(it.number).to_string();
+            number.set_text_content(Some(&shown));
         }
-        if matches!(row, MoveRow::Main(it, _) if it.action.is_ply()) {
+        if matches!(row, MoveRow::Main(it) if it.action.is_ply()) {
             dom::append(&button, "i", "dot")?;
         }
         let name = if it.action.is_ply() {
@@ -176,6 +266,7 @@ fn nest(item: &Element, row: &MoveRow, depth: Depth, page: &Page) {
         return;
     };
     dom::set(&button, "type", "button");
+    dom::set(&button, "tabindex", "-1");
     dom::set(&button, "data-action", "fold");
     dom::set(&button, "data-value", &fold.node.number().to_string());
     let expanded = if fold.is_open { "true" } else { "false" };

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::history;
 use tengen_core::board::Stone;
 use tengen_page::Page;
 use tengen_page::view::describe;
@@ -38,6 +39,6 @@ pub(super) fn bound<'a>(name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
             Some(toast) => describe::toast(page, toast),
             None => "".into(),
         },
-        _ => return None,
+        _ => return history::bound(name, page).map(Cow::from),
     })
 }

@@ -45,9 +45,10 @@ impl Shell {
             device: size.side(),
         };
         self.with_page(|page| {
-            Layout::new(
+            Layout::of_section(
                 frame,
                 page.game().terms().size,
+                page.section(),
                 page.coordinates(),
                 self.look.padding,
             )

@@ -187,11 +187,35 @@ const STATES: Record<string, (board: Board) => Promise<unknown>> = {
   },
   'opened': async (board) => {
     await paste(board, ANNOTATED);
-    await expect(board.toast).toBeVisible();
+    await expect(board.opened).toBeVisible();
   },
   'comment and marks': async (board) => {
-    await board.toast.locator('[data-action=dismiss]').click();
     await board.page.evaluate(() => window.tengen.goto(1));
+  },
+  'menu of a move': async (board) => {
+    await board.action('move-menu').click();
+    await expect(board.page.locator('[data-part=move-menu]')).toBeVisible();
+  },
+  'writing': async (board) => {
+    await board.action('move-menu').click();
+    await board.page.getByRole('menuitem').nth(4).click();
+    await expect(board.page.locator('[data-part=notes]')).toBeVisible();
+  },
+  'choosing corners': async (board) => {
+    await expect(board.page.locator('[data-part=notes]')).toBeHidden();
+    await board.action('move-menu').click();
+    await board.page.getByRole('menuitem').nth(8).click();
+    await expect(board.page.locator('[data-part=corners]')).toBeVisible();
+  },
+  'a part of the board': async (board) => {
+    await board.action('move-menu').click();
+    await board.page.getByRole('menuitem').nth(8).click();
+    await board.click('c3', 'l12');
+    await expect(board.page.getByRole('gridcell')).toHaveCount(100);
+  },
+  'whole again': async (board) => {
+    await board.action('move-menu').click();
+    await board.page.getByRole('menuitem').last().click();
   },
   'folded': (board) => board.page.locator('[data-part=moves] .fold button').first().click(),
   'share': async (board) => {

@@ -76,6 +76,8 @@ export class Board {
   readonly live: Locator;
   readonly typed: Locator;
   readonly toast: Locator;
+  /** The line in the panel about a game that was just opened. */
+  readonly opened: Locator;
   readonly result: Locator;
   readonly status: Locator;
   readonly canvas: Locator;
@@ -94,6 +96,7 @@ export class Board {
     this.live = page.locator('[aria-live]');
     this.typed = page.locator('.typed');
     this.toast = page.locator('[data-part=toast]');
+    this.opened = page.locator('[data-part=opened]');
     this.result = page.locator('[data-part=result]');
     this.status = page.locator('[data-bind=status]');
     this.canvas = page.locator('#board canvas');

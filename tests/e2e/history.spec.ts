@@ -121,7 +121,7 @@ test('the slider can be dragged', async ({ board, page }) => {
   expect(await board.moves()).toBe('');
 });
 
-test('another move after undo keeps the old line as a variation', async ({ board }) => {
+test('another move after undo is the game, and the old line stays as a variation', async ({ board }) => {
   await board.open();
   await board.click(...FOUR.split(' '));
   await board.action('undo').click();
@@ -134,8 +134,19 @@ test('another move after undo keeps the old line as a variation', async ({ board
   await board.shot('variation');
   await board.variations.nth(1).click();
   expect(await board.moves()).toBe(FOUR);
+  await expect(board.list, 'looking changes no line').toHaveText([/H8/, /I9/, /F6/]);
+  await expect(board.variations.nth(1)).toHaveAttribute('aria-current', 'true');
+});
+
+test('another move after looking back is a variation, and the main line stays first', async ({ board }) => {
+  await board.open();
+  await board.click(...FOUR.split(' '));
+  await board.list.nth(1).click();
+  await board.click('f6');
+  expect(await board.moves()).toBe('h8 i9 f6');
   await expect(board.list).toHaveText([/H8/, /I9/, /G7/, /J10/]);
   await expect(board.variations).toHaveText([/3\s*F6/]);
+  await expect(board.variations.first()).toHaveAttribute('aria-current', 'true');
 });
 
 test('a variation chosen by keyboard keeps the focus in the list', async ({ board, page }) => {
@@ -143,9 +154,10 @@ test('a variation chosen by keyboard keeps the focus in the list', async ({ boar
   await board.play(FOUR);
   await page.evaluate(() => window.tengen.goto(2));
   await board.play('f6');
+  await board.list.nth(0).click();
   await board.variations.first().focus();
   await page.keyboard.press('Enter');
-  expect(await board.moves()).toBe('h8 i9 g7');
+  expect(await board.moves()).toBe('h8 i9 f6');
   const place = await page.evaluate(() => document.activeElement?.closest('[data-part]')?.getAttribute('data-part'));
   expect(place).toBe('moves');
 });

@@ -32,8 +32,8 @@ test('the knobs and the snapshots outlast a reload, and a game comes back', asyn
   await lab.knob('lab-saves').selectOption({ index: 1 });
   await lab.button('Restore').click();
   expect(await board.moves()).toBe('h8 i9 g7');
-  await expect(board.toast).toContainText('The game was opened.');
-  await page.locator('.toast [data-action=take-offer]').click();
+  await expect(board.opened).toContainText('The game was opened.');
+  await board.opened.getByRole('button').click();
   expect(await board.moves()).toBe('a1');
   await lab.button('Delete').click();
   await expect(options).toHaveCount(1);

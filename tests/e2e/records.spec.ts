@@ -4,7 +4,7 @@ import { drop, enter, expectMoves, file, found, FOUR, madeLink, paste, pick, sgf
 import { expect, test, type Board } from './helpers';
 
 const OPENED = 'The game was opened.';
-const back = (board: Board) => board.toast.locator('[data-action=take-offer]');
+const back = (board: Board) => board.opened.locator('[data-action=restore]');
 
 const WAYS: Record<string, (board: Board, text: string) => Promise<unknown>> = {
   'the picker': (board, text) => pick(board, file('game', text)),
@@ -21,11 +21,12 @@ async function expectOpened(board: Board, what: string, open: () => Promise<unkn
   await open();
   await expect.poll(() => board.moves(), what).toBe(moves);
   await expect(board.dialog('open')).toBeHidden();
-  await expect(board.toast).toContainText(OPENED);
+  await expect(board.opened).toBeVisible();
   await expect(board.live).toContainText(OPENED);
+  await expect(board.toast).toBeHidden();
   await back(board).click();
   await expectMoves(board, 'o15');
-  await expect(board.toast).toBeHidden();
+  await expect(board.opened).toBeHidden();
 }
 
 test('a game comes in by the picker, a drop, a paste and the field', async ({ board }) => {
@@ -68,7 +69,7 @@ test('a game that is pasted right after the dialog closed is opened, and none be
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await expectMoves(board, 'h8 i9 g7');
-  await expect(board.toast).toContainText(OPENED);
+  await expect(board.live).toContainText(OPENED);
   await expect(back(board)).toBeHidden();
 });
 
@@ -206,9 +207,9 @@ test('the game before comes back twice, after a reload, and after a new game', a
     await dialog.locator('[data-action=restore]').click();
     await expect(dialog).toBeHidden();
   };
-  await expect(board.toast).toContainText(OPENED);
+  await expect(board.opened).toBeVisible();
   await board.click('k11');
-  await expect(board.toast, 'it goes with the next move').toBeHidden();
+  await expect(board.opened, 'it goes with the next move').toBeHidden();
   await restore();
   await expectMoves(board, 'a1 b2');
   await restore();
@@ -238,7 +239,8 @@ for (const [result, who, how] of [['W+T', 'White wins', 'Black ran out of time']
     await board.click('k11', 'l12');
     expect(await board.moves()).toBe('h8 i9 k11 l12');
     await expect(board.result).toBeHidden();
-    await expect(board.variations.first()).toContainText('G7');
+    await expect(board.list.nth(2), 'the record stays first').toContainText('G7');
+    await expect(board.variations.first()).toContainText('K11');
   });
 }
 
@@ -258,7 +260,7 @@ test.describe('on a phone in Chinese and dark', () => {
     await board.shot('open-four-zh-phone');
     await board.dialog('open').locator('footer .primary').tap();
     await expectMoves(board, 'h8 i9 g7');
-    await expect(board.toast).toContainText('已打开棋谱。');
+    await expect(board.opened).toContainText('已打开棋谱。');
     await back(board).tap();
     await expectMoves(board, 'o15');
     expect(await overflow(page)).toBeLessThanOrEqual(0);

@@ -171,7 +171,7 @@ test('a format of another board size says so, and keeps the shape', async ({ boa
   await pick(board, file(name, content));
   await expectMoves(board, 'h13 i14 g12 j15 f11');
   await expect(board.facts).toContainText('20 × 20');
-  await expect(board.toast).toContainText('20 × 20 was taken');
+  await expect(board.opened).toContainText('20 × 20 was taken');
 });
 
 test('an annotated game comes back whole from SGF and a link, with a name of its players', async ({ board, page }) => {

@@ -72,9 +72,9 @@ fn a_pasted_link_opens_without_formats() {
     board.play("a1");
     paste(&format!("https://example.org/x#{}", annotated()));
     assert_eq!(board.handle.moves(), "h8 i9");
-    assert_eq!(bound(&board, "toast"), "The game was opened.");
+    assert_eq!(bound(&board, "opened"), "The game was opened.");
     assert_eq!(bound(&board, "black_name"), "Ann");
-    find(&board.host, ".toast [data-action=take-offer]").click();
+    find(&board.host, ".opened [data-action=restore]").click();
     assert_eq!(board.handle.moves(), "a1");
 }
 

@@ -24,6 +24,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
             "players.css",
             "dialogs.css",
             "lab.css",
+            "record.css",
             "online.css",
             "main.js",
             "failure.js",

@@ -1,13 +1,14 @@
 //! A game: its history, its current state, and the only function through which it advances.
 //!
 //! State is tree + cursor + redo path. A new action clears the redo path and adds or enters a child node; an
-//! action equal to the next one of the redo path *is* a redo. Redo never enters another child. No node is
-//! ever deleted here: the rest of an abandoned line stays in the tree as a variation.
+//! action equal to the next one of the redo path *is* a redo. Redo never enters another child. Actions never
+//! delete a node: the rest of an abandoned line stays in the tree as a variation. Only `edit` deletes.
 
 mod action;
 mod annotation;
 mod archive;
 mod clock;
+mod edit;
 mod judge;
 mod log;
 mod navigate;
@@ -34,7 +35,7 @@ pub use outcome::{Outcome, Status};
 pub use referee::{ParseRefereeError, Referee};
 pub use refusal::{PlayRefusal, Refusal, RequestRefusal, StepRefusal};
 pub use seat::{At, Seat};
-pub use session::{Consent, Deed, DeedOutcome, Request, Session, Wish};
+pub use session::{Consent, Deed, DeedOutcome, Purpose, Request, Session, Wish};
 pub use terms::{ParseTermsError, Terms};
 pub use tree::{NodeId, Step, Tree};
 
@@ -127,7 +128,7 @@ impl Game {
         self.setup.as_ref()
     }
 
-    /// Returns the tree of all actions ever accepted.
+    /// Returns the tree of all accepted actions that were not deleted.
     #[must_use]
     pub const fn tree(&self) -> &Tree {
         &self.tree

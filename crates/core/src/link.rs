@@ -4,14 +4,14 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 1 | version: 1; 2 if there are tags or notes; 3 if there are readings of a clock |
+//! | 1 | version: 1; 2 if there are tags or notes; 3 if there are readings of a clock; 4 if notes have numbers or arrows |
 //! | 1 + n | n, then n bytes of text of the [`Terms`](crate::Terms); n is 0 for the default terms |
 //! | number | the cursor as a number of actions in the list, 0 is the start |
 //! | number | the end of the current line, numbered in the same way |
 //! | number | from version 2 on: the number of bytes of the symbols |
 //! | … | symbols, see below |
 //! | … | from version 2 on: tags and notes, see `notes` |
-//! | … | version 3 only: clock readings, see `times` |
+//! | … | from version 3 on: clock readings, see `times` |
 //! | 4 | CRC-32 (ISO-HDLC) of all bytes before, the highest byte first |
 //!
 //! A number is LEB128: seven bits per byte, the lowest first, the high bit set on all but the last byte, at
@@ -39,11 +39,12 @@ pub use found::find;
 use reader::Reader;
 use writer::Writer;
 
-/// The versions without and with tags and notes, and with clock readings. The lowest version that fits is
-/// written, so that older pages can open the game too.
+/// The versions without and with tags and notes, with clock readings, and with numbers of moves and arrows.
+/// The lowest version that fits is written, so that older pages can open the game too.
 const PLAIN: u8 = 1;
 const ANNOTATED: u8 = 2;
 const TIMED: u8 = 3;
+const EXTENDED: u8 = 4;
 
 /// A resignation: of the seat that started, of the other seat, or of the seat to move.
 const RESIGN_FIRST: u16 = 0;
@@ -228,13 +229,20 @@ pub fn encode(archive: &Archive) -> Result<String, LinkError> {
     if archive.annotations.is_empty() && !tree.is_timed {
         out.bytes.extend(symbols);
     } else {
-        if let Some(version) = out.bytes.first_mut() {
-            *version = if tree.is_timed { TIMED } else { ANNOTATED };
+        let version = if notes::are_extended(&archive.annotations) {
+            EXTENDED
+        } else if tree.is_timed {
+            TIMED
+        } else {
+            ANNOTATED
+        };
+        if let Some(first) = out.bytes.first_mut() {
+            *first = version;
         }
         out.count(symbols.len());
         out.bytes.extend(symbols);
         notes::write(archive, |node| tree.number_of(node), &mut out);
-        if tree.is_timed {
+        if version >= TIMED {
             times::write(archive, |node| tree.number_of(node), &mut out);
         }
     }
@@ -278,7 +286,7 @@ pub fn decode(text: &str) -> Result<Archive, LinkError> {
     if checksum(bytes).to_be_bytes() != *sum || version == 0 {
         return Err(LinkError::Checksum);
     }
-    if version > TIMED {
+    if version > EXTENDED {
         return Err(LinkError::Version(version));
     }
     let mut input = Reader::new(bytes);
@@ -294,7 +302,7 @@ pub fn decode(text: &str) -> Result<Archive, LinkError> {
     let mut annotations = Annotations::default();
     if let Some(mut rest) = rest {
         annotations = notes::read(&mut rest, terms.size, nodes.len())?;
-        if version == TIMED {
+        if version >= TIMED {
             times::read(&mut rest, &mut nodes)?;
         }
         if !rest.is_at_end() {

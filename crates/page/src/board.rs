@@ -18,13 +18,17 @@ pub use pointer::{Phase, PointerEvent, PointerKind};
 pub use scene::{diagram, scene};
 
 use crate::game::{Notice, NoticeReason, Saying};
-use crate::page::{Actor, Change, Context, Effect};
+use crate::history::HistorySaying;
+use crate::page::{Actor, Change, Context, Effect, Presses};
 use crate::settings::MotionPreference;
 use aim::{Aim, AimGesture};
 use pointer::{Gesture, Pointers};
-use tengen_core::board::{Point, Stone};
+use tengen_core::board::{Point, Stone, Symmetry};
 use tengen_core::game::{Game, PlayRefusal, Status};
-use tengen_picture::Aimed;
+use tengen_picture::{Aimed, Section};
+
+/// The number of lines around the stones in the part that shows them.
+const MARGIN: u8 = 1;
 
 /// The board as the player operates it.
 #[derive(Clone, Debug)]
@@ -35,6 +39,8 @@ pub(crate) struct BoardPart {
     cursor: Cursor,
     notice: Option<Notice>,
     motions: Vec<Motion>,
+    /// The visible part of the board; `None` for the whole board.
+    section: Option<Section>,
 }
 
 /// The meaning of a key or a pointer event.
@@ -60,6 +66,50 @@ impl BoardPart {
             cursor: cursor_for(game),
             notice: None,
             motions: Vec::new(),
+            section: None,
+        }
+    }
+
+    /// Returns the visible part of the board.
+    pub(crate) fn section(&self, cx: &Context) -> Section {
+        self.section.unwrap_or(cx.game().terms().size.into())
+    }
+
+    /// Returns `true` if only a part of the board is visible.
+    pub(crate) const fn has_section(&self) -> bool {
+        self.section.is_some()
+    }
+
+    /// Shows only a part of the board; `None` for the whole board.
+    pub(crate) fn show(&mut self, section: Option<Section>, cx: &mut Context) {
+        let whole = cx.game().terms().size.into();
+        self.section = section.filter(|&section| section != whole);
+        let shown = self.section(cx);
+        self.cursor.go_to(shown.nearest(self.cursor.point()));
+        self.pointers.stop_hovering();
+        self.aim.clear();
+        self.notice = None;
+        cx.announce(Saying::History(HistorySaying::Showed(shown)));
+        cx.refresh();
+    }
+
+    /// Shows only the part of the board with stones.
+    pub(crate) fn show_stones(&mut self, cx: &mut Context) {
+        let game = cx.game();
+        let stones: Vec<Point> = game.board().iter().map(|(point, _)| point).collect();
+        let section = Section::around(&stones, MARGIN, game.terms().size);
+        self.show(Some(section), cx);
+    }
+
+    /// Moves the visible part with the turned board.
+    pub(crate) fn turn(&mut self, symmetry: Symmetry, cx: &Context) {
+        let size = cx.game().terms().size;
+        if let Some(section) = self.section {
+            let corner = |column, row| symmetry.apply(Point::new(column, row)?, size);
+            let one = corner(section.left(), section.bottom());
+            let other = corner(section.right(), section.top());
+            let turned = one.zip(other);
+            self.section = turned.map(|(one, other)| Section::between(one, other, size));
         }
     }
 
@@ -95,6 +145,7 @@ impl BoardPart {
         let point = self.pointers.hover()?;
         let game = cx.game();
         match game.status() {
+            _ if cx.presses == Presses::Marks => None,
             Status::ToMove(_) if !game.may_point_at(point) => None,
             Status::ToMove(_) if !cx.is_persons_turn() => None,
             // Fifth moves are black stones, whichever player offers or picks them.
@@ -104,10 +155,10 @@ impl BoardPart {
     }
 
     pub(crate) fn point(&mut self, event: PointerEvent, cx: &mut Context) -> Meaning {
-        let size = cx.game().terms().size;
-        let near = event.spot.nearest(size);
+        let section = self.section(cx);
+        let near = event.spot.nearest(section);
         let hover = self.hover(cx);
-        let gesture = self.pointers.take(event, size);
+        let gesture = self.pointers.take(event, section);
         self.redraw_hover(hover, cx);
         if matches!(event.phase, Phase::Down) {
             self.cursor.hide();
@@ -130,10 +181,10 @@ impl BoardPart {
 
     /// Handles an event of a finger that aims.
     fn touch(&mut self, event: PointerEvent, cx: &mut Context) -> Meaning {
-        let size = cx.game().terms().size;
+        let section = self.section(cx);
         let before = self.aim.point();
         let fingers = self.pointers.count();
-        let gesture = self.aim.take(event, fingers, size, cx.now);
+        let gesture = self.aim.take(event, fingers, section, cx.now);
         let meaning = match gesture {
             AimGesture::Nothing => Meaning::Nothing,
             AimGesture::Started(wait) => {
@@ -163,7 +214,7 @@ impl BoardPart {
     /// Lets a resting finger aim.
     pub(crate) fn wake(&mut self, cx: &mut Context) {
         let before = self.aim.point();
-        self.aim.wake(cx.game().terms().size, cx.now);
+        self.aim.wake(self.section(cx), cx.now);
         self.refresh_aim(before, cx);
     }
 
@@ -186,6 +237,7 @@ impl BoardPart {
     /// Returns `true` if a touch aims before it places a stone.
     fn aims(&self, cx: &Context) -> bool {
         match cx.settings.touch {
+            _ if cx.presses == Presses::Marks => false,
             TouchMode::Aim => true,
             TouchMode::Direct => false,
             TouchMode::Automatic => self.touch_board == TouchBoard::Small,
@@ -205,13 +257,16 @@ impl BoardPart {
         }
     }
 
+    /// Handles a key. The cursor stays in the visible part of the board.
     pub(crate) fn key(&mut self, key: BoardKey, cx: &mut Context) -> Meaning {
+        let section = self.section(cx);
         let size = cx.game().terms().size;
         self.notice = None;
         self.aim.clear();
         if key != BoardKey::Place {
             let before = self.cursor.point();
             self.cursor.take_key(key, size);
+            self.cursor.go_to(section.nearest(self.cursor.point()));
             let here = self.cursor.point();
             return match key {
                 _ if here != before => Meaning::Moved(here),
@@ -221,7 +276,11 @@ impl BoardPart {
         }
         match self.cursor.take_typed(size) {
             Typed::Nothing => Meaning::Press(self.cursor.point()),
-            Typed::Point(point) => Meaning::Press(point),
+            Typed::Point(point) if section.contains(point) => Meaning::Press(point),
+            Typed::Point(point) => {
+                cx.warn(NoticeReason::NotShown(point), None);
+                Meaning::Nothing
+            }
             Typed::NoPoint => {
                 cx.warn(NoticeReason::NoSuchPoint, None);
                 Meaning::Nothing
@@ -283,9 +342,19 @@ impl BoardPart {
                 }
             }
             Change::Went(_) => self.motions.clear(),
+            Change::Edited(_) => {
+                let last = cx.game().last_point();
+                let hides =
+                    |section: &mut Section| last.is_some_and(|last| !section.contains(last));
+                self.section.take_if(hides);
+                self.cursor
+                    .go_to(last.unwrap_or(self.section(cx).nearest(self.cursor.point())));
+                self.motions.clear();
+            }
             Change::Another(_) => {
                 self.cursor = cursor_for(cx.game());
                 self.motions.clear();
+                self.section = None;
             }
             _ => return,
         }
@@ -299,6 +368,8 @@ impl BoardPart {
         let Some(point) = cx.games.last_action().and_then(|(it, _)| it.point()) else {
             return;
         };
+        // A stone that nobody would see shows the whole board again.
+        self.section.take_if(|section| !section.contains(point));
         if actor.moves_cursor() {
             self.cursor.go_to(point);
         }

@@ -270,7 +270,7 @@ impl ComputerPart {
         match change {
             Change::Acted(Actor::Hand | Actor::Computer) => cx.due = Some(cx.game().cursor()),
             Change::Acted(Actor::Simulation | Actor::QuickSimulation) => cx.due = None,
-            Change::Another(_) => {
+            Change::Another(_) | Change::Edited(_) => {
                 self.drop_request(cx);
                 self.advising = None;
                 self.hint = None;

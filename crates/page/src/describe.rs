@@ -8,6 +8,7 @@ pub use crate::computer::words::{
     Control, bot, control, hint, hint_label, level, relief, short, strength, threat,
 };
 pub use crate::files::words::{found_details, found_game, lost, record_error, unwritable, warning};
+pub(crate) use crate::game::words::joined;
 pub use crate::game::words::{
     Copied, copied, fold, loading, long_link, named_player, not_loaded, opened, saved, sign,
     written,
@@ -18,6 +19,10 @@ pub use crate::game::words::{
     toast, toast_dismissal, toast_offer,
 };
 pub use crate::game::words::{caption, is_turned, names_people, result, strip_name, turn};
+pub use crate::history::words::{
+    RecordFact, can_edit, comment_text, corners, is_record, just_opened, move_menu, number_here,
+    record_fact, record_facts, record_players,
+};
 pub use crate::lab::words::{
     lab_activity, lab_bot, lab_none, lab_refusal, lab_remark, lab_save, lab_search, lab_seat,
     lab_value,

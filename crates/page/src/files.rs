@@ -9,7 +9,7 @@ use crate::game::Toast;
 use crate::page::{Actor, Change, Context, Effect, Kept};
 use crate::text::Phrase;
 use tengen_core::board::Stone;
-use tengen_core::game::{Colours, Game, NodeId, Opening, Terms, TimeControl};
+use tengen_core::game::{Colours, Game, NodeId, Opening, Purpose, Terms, TimeControl};
 use tengen_core::link;
 use tengen_core::rules::Ruleset;
 
@@ -89,6 +89,9 @@ pub(crate) struct FilesPart {
     remarks: Vec<Phrase>,
     /// The previous game in the link format.
     before: Option<String>,
+    purpose_before: Purpose,
+    /// `true` until something happens in an opened game.
+    is_just_opened: bool,
     /// The nodes whose variations the player has folded or unfolded against the default.
     folds: Vec<NodeId>,
 }
@@ -115,6 +118,20 @@ impl FilesPart {
 
     pub(crate) fn set_before(&mut self, text: Option<String>) {
         self.before = text;
+    }
+
+    /// Returns the purpose that the previous game had, or that of a record after a reload.
+    pub(crate) const fn purpose_before(&self) -> Purpose {
+        self.purpose_before
+    }
+
+    pub(crate) const fn is_just_opened(&self) -> bool {
+        self.is_just_opened
+    }
+
+    /// Records that the game on the board was just opened.
+    pub(crate) const fn set_just_opened(&mut self) {
+        self.is_just_opened = true;
     }
 
     /// Handles an event about files. Returns the game to put on the board, if any.
@@ -220,13 +237,19 @@ impl FilesPart {
             return false;
         }
         let text = link::encode(&game.to_archive()).ok();
-        self.keep_text(text, cx)
+        let purpose = cx.games.purpose();
+        let is_kept = self.keep_text(text, cx);
+        if is_kept {
+            self.purpose_before = purpose;
+        }
+        is_kept
     }
 
     /// Keeps a game in the link format as the previous game. Returns `true` if there is one.
     pub(crate) fn keep_text(&mut self, text: Option<String>, cx: &mut Context) -> bool {
         if text.is_some() {
             self.before = text;
+            self.purpose_before = Purpose::Study;
             cx.unsaved.add(Kept::Before);
             return true;
         }
@@ -266,13 +289,15 @@ impl FilesPart {
             }
             // The computer may begin in a game that replaced another one.
             Change::Acted(actor) if *actor != Actor::Hand => {
-                return cx.drop_toast(Toast::Opened);
+                self.is_just_opened = false;
+                return;
             }
-            Change::Acted(_) | Change::TakenBack(_) | Change::Went(_) => {}
+            Change::Acted(_) | Change::TakenBack(_) | Change::Went(_) | Change::Edited(_) => {}
             _ => return,
         }
         // The player continues in the game on the board.
-        for toast in [Toast::Opened, Toast::Replaced, Toast::Resigned] {
+        self.is_just_opened = false;
+        for toast in [Toast::Replaced, Toast::Resigned] {
             cx.drop_toast(toast);
         }
     }

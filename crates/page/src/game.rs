@@ -13,7 +13,7 @@ pub(crate) mod words;
 pub use choices::{Choice, choices};
 pub use controller::Controller;
 pub(crate) use games::{Done, Games};
-pub use moves::{Depth, Fold, MovePlace, MoveRow, SideMove, move_rows};
+pub use moves::{Depth, Fold, MoveRow, SideMove, move_rows};
 pub use notice::{Notice, NoticeReason, Saying, Toast, ToastOffer};
 pub use online_game::{Gone, OnlineGame};
 pub use player::{ColourWish, Lineup, OpponentWish, PlayedBy, Player, Rematch};

@@ -7,6 +7,7 @@ mod computer;
 pub mod describe;
 mod files;
 mod game;
+mod history;
 mod lab;
 mod offline;
 mod online;
@@ -30,6 +31,7 @@ pub use crate::game::{
     ColourWish, Controller, Gone, Lineup, Notice, NoticeReason, OnlineGame, OpponentWish, PlayedBy,
     Player, Rematch, Saying, Toast, ToastOffer,
 };
+pub use crate::history::{Corners, Edited, HistoryEvent, HistorySaying, Tool, Turn};
 pub use crate::lab::{
     Activity, Knob, Lab, LabEvent, LabLine, LabPlayer, LabSearch, LabSettings, ParseLabError,
     Remark, Speed, Thought, are_saves, named_bots,
@@ -62,7 +64,7 @@ pub use crate::text::Language;
 pub mod view {
     pub use crate::board::{Note, NoteKind, NoteOffer, diagram, note, scene};
     pub use crate::files::{found, saving};
-    pub use crate::game::{Choice, Depth, Fold, MovePlace, MoveRow, SideMove, choices, move_rows};
+    pub use crate::game::{Choice, Depth, Fold, MoveRow, SideMove, choices, move_rows};
     pub use crate::lab::{LabRow, lab_log, lab_rows, lab_state};
     pub use crate::online::{OnlineWish, bound_game, online_may, online_parts};
     pub use crate::past::{PastRow, past_delete, past_rows, past_said};

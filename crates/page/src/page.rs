@@ -10,11 +10,13 @@ mod appearance;
 mod begin;
 mod change;
 mod context;
+mod edit;
 mod event;
 mod languages;
 mod navigate;
 mod play;
 mod read;
+mod read_record;
 mod settings;
 mod settle;
 mod store;
@@ -22,7 +24,7 @@ mod thinking;
 mod title;
 
 pub(crate) use change::{Actor, Change};
-pub(crate) use context::Context;
+pub(crate) use context::{Context, Presses};
 pub use event::{Effect, Event};
 pub use store::Kept;
 
@@ -30,7 +32,8 @@ use crate::board::{BoardPart, Millis};
 use crate::clock::ClockPart;
 use crate::computer::ComputerPart;
 use crate::files::FilesPart;
-use crate::game::{Lineup, Saying, Toast};
+use crate::game::{Lineup, Toast};
+use crate::history::{HistoryEvent, HistoryPart};
 use crate::lab::{Lab, LabEvent};
 use crate::offline::OfflinePart;
 use crate::online::{Address, Online, OnlineEvent, Visitor};
@@ -50,6 +53,7 @@ pub struct Page {
     computer: ComputerPart,
     clock: ClockPart,
     files: FilesPart,
+    history: HistoryPart,
     store: Box<StorePart>,
     past: Box<PastPart>,
     offline: OfflinePart,
@@ -83,6 +87,7 @@ impl Page {
             computer: ComputerPart::default(),
             clock: ClockPart::default(),
             files: FilesPart::default(),
+            history: HistoryPart::default(),
             store: Box::default(),
             past: Box::default(),
             offline: OfflinePart::default(),
@@ -117,6 +122,12 @@ impl Page {
             Event::UndoOrAsk => Event::Undo,
             event => event,
         };
+        if !matches!(
+            event,
+            Event::Woken | Event::History(HistoryEvent::Comment(_))
+        ) {
+            self.history.store(&mut self.cx);
+        }
         let event = self.takes_elsewhere(event);
         if let Some(event) = event.filter(|event| !self.takes_online(event)) {
             self.take_in(event);
@@ -190,6 +201,9 @@ impl Page {
             Event::PlaceAnyway => self.place_anyway(),
             Event::CloseNote => self.close_note(),
 
+            Event::Undo if self.history.notes().is_some() => {
+                self.history_event(HistoryEvent::UndoNote);
+            }
             Event::Undo => self.undo(),
             Event::Redo => self.redo(),
             Event::Prev => self.step_back(),
@@ -199,6 +213,7 @@ impl Page {
             Event::Jump(node) => self.go(|session| session.jump(node)),
             Event::Goto(ply) => self.go(|session| session.goto_ply(ply)),
             Event::Fold(node) => self.files.fold(node, &mut self.cx),
+            Event::History(event) => self.history_event(event),
 
             Event::New(terms) => self.begin(terms, Lineup::default()),
             Event::Begin(terms, lineup) => self.begin(terms, lineup),
@@ -337,23 +352,6 @@ impl Page {
                 self.cx.toasts.insert(0, Toast::Resigned);
                 self.cx.refresh();
             }
-        }
-    }
-
-    /// Opens the online game that the player wants to analyse as a local game.
-    fn open_analysed(&mut self) {
-        let online = self.online.as_mut();
-        if let Some(game) = online.and_then(|online| online.take_analysed(&mut self.cx)) {
-            self.files.clear_remarks();
-            self.open_game(game, None);
-            self.cx.push(Effect::Opened);
-        }
-    }
-
-    fn ignore(&mut self) {
-        if self.renju.ignore(&self.cx) {
-            self.close_note();
-            self.cx.announce(Saying::LetRest);
         }
     }
 }

@@ -174,7 +174,7 @@ impl RenjuPart {
                 return;
             }
             Change::LowTime(_) | Change::Presence(..) | Change::Stopped => return,
-            Change::Acted(_) | Change::TakenBack(_) | Change::Went(_) => {}
+            Change::Acted(_) | Change::TakenBack(_) | Change::Went(_) | Change::Edited(_) => {}
         }
         self.study = None;
         self.mark(cx);

@@ -20,7 +20,7 @@ use crate::board::TouchMode;
 use crate::game::{ColourWish, Lineup, OpponentWish, PlayedBy, Player, Rematch};
 use crate::sound::Volume;
 use crate::text::Language;
-use tengen_core::game::{Seat, Terms};
+use tengen_core::game::{Purpose, Seat, Terms};
 use tengen_engine::words::{BotKind, Level};
 
 /// The colour scheme of the page.
@@ -87,6 +87,8 @@ pub struct Settings {
     pub level: Level,
     /// The terms of the last new game.
     pub terms: Terms,
+    /// The purpose of the game on the board: a game that is played, or a record that was opened.
+    pub purpose: Purpose,
 }
 
 /// A setting with its new value.
@@ -267,6 +269,7 @@ impl Settings {
             "opponent" => self.opponent = value.parse().ok()?,
             "level" => self.level = Level::new(value.parse().ok()?)?,
             "terms" => self.terms = value.parse().ok()?,
+            "record" => self.purpose = Purpose::Study,
             // Ignores a name written by a later version of the page.
             _ => {}
         }
@@ -296,6 +299,7 @@ impl Default for Settings {
             opponent: OpponentWish::Computer,
             level: BEGINNERS,
             terms: Terms::default(),
+            purpose: Purpose::Play,
         }
     }
 }
@@ -350,6 +354,9 @@ impl fmt::Display for Settings {
         }
         if self.level != BEGINNERS {
             writeln!(f, "level={}", self.level.number())?;
+        }
+        if self.purpose == Purpose::Study {
+            writeln!(f, "record=opened")?;
         }
         writeln!(f, "terms={}", self.terms)
     }

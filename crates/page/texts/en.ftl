@@ -703,6 +703,53 @@ say_you_declined = You refused.
 say_may_take = { $name } has been gone too long: you may claim the win or a draw.
 online_guest_waits = You have the seat. The game begins when { $name } is back.
 
+## The record: its lines, comments and marks, and the visible part of the board
+
+cell_arrow = , arrow to { $point }
+refused_hidden = { $other } is outside the part shown.
+move_more = More about this move
+menu_move = Move { $number }, { $point }
+menu_start = Start of the game
+make_main = Make this the main line
+delete_here = Delete from here
+delete_after = Delete the moves after this
+number_here = Start numbering here
+number_on = Continue the numbering
+edit_notes = Comment and marks
+rotate = Rotate the board
+mirror = Mirror the board
+show_stones = Zoom in on the stones
+show_part = Zoom in on a part…
+show_all = Show the whole board
+edit_undo = Undo
+choose_corners = Choose two opposite corners of the part to show.
+edited_promoted = This is the main line now.
+edited_deleted_one = 1 move deleted.
+edited_deleted = { $count } moves deleted.
+edited_turned = The board was turned.
+say_edit_undone = The change was undone.
+say_marked = { $point } marked.
+say_unmarked = Mark on { $point } removed.
+say_arrow_from = Arrow from { $point }: choose its end.
+say_note_undone = Undone.
+say_numbered = Moves renumbered.
+say_shows = Showing { $from } to { $to }.
+say_shows_all = Showing the whole board.
+notes_comment = Comment on this move
+notes_marks = Marks
+mark_circle = Circle
+mark_square = Square
+mark_triangle = Triangle
+mark_cross = Cross
+mark_label = Letter
+mark_arrow = Arrow
+label_text = Text (blank: next letter)
+record_event = Event
+record_place = Place
+record_date = Date
+record_result = Result
+record_name = Game
+
 ## Records: the contents of a file, its errors, and the data that a format loses
 
 at_line = line { $line }, column { $column }: { $problem }
@@ -782,6 +829,7 @@ lost_tags = names and other facts
 lost_result = the result
 lost_times = times
 lost_choices = choices of the opening
+lost_numbers = the numbers of moves
 lost_moves = the order of the moves
 lost_properties = what only another format has
 unwritable_size = { $format } holds boards of { $size } × { $size } only.

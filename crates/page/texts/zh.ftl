@@ -701,6 +701,53 @@ say_you_declined = 你没有同意。
 say_may_take = { $name }离开太久：你可以判胜或判和。
 online_guest_waits = 你已入座，{ $name }回来后开局。
 
+## 棋谱：变化、评注与标记、棋盘的显示区域
+
+cell_arrow = ，箭头指向 { $point }
+refused_hidden = { $other } 不在显示的区域内。
+move_more = 这一手的更多操作
+menu_move = 第 { $number } 手 { $point }
+menu_start = 对局开始
+make_main = 设为主线
+delete_here = 从这一手起删除
+delete_after = 删除后面的着法
+number_here = 从这一手重新编号
+number_on = 恢复连续编号
+edit_notes = 评注与标记
+rotate = 旋转棋盘
+mirror = 左右翻转棋盘
+show_stones = 放大有子的区域
+show_part = 放大一部分…
+show_all = 显示整个棋盘
+edit_undo = 撤销
+choose_corners = 请依次点选显示区域的两个对角。
+edited_promoted = 已设为主线。
+edited_deleted_one = 已删除 1 手。
+edited_deleted = 已删除 { $count } 手。
+edited_turned = 棋盘已翻转。
+say_edit_undone = 已撤销更改。
+say_marked = 已标记 { $point }。
+say_unmarked = 已去掉 { $point } 的标记。
+say_arrow_from = 箭头从 { $point } 开始，请选择终点。
+say_note_undone = 已撤销。
+say_numbered = 已重新编号。
+say_shows = 显示 { $from } 到 { $to }。
+say_shows_all = 显示整个棋盘。
+notes_comment = 这一手的评注
+notes_marks = 标记
+mark_circle = 圆圈
+mark_square = 方块
+mark_triangle = 三角
+mark_cross = 叉
+mark_label = 字母
+mark_arrow = 箭头
+label_text = 文字（留空则用下一个字母）
+record_event = 赛事
+record_place = 地点
+record_date = 日期
+record_result = 结果
+record_name = 对局
+
 ## Records: the contents of a file, its errors, and the data that a format loses
 
 at_line = 第 { $line } 行第 { $column } 列：{ $problem }
@@ -780,6 +827,7 @@ lost_tags = 姓名等信息
 lost_result = 结果
 lost_times = 用时
 lost_choices = 开局中的选择
+lost_numbers = 手数编号
 lost_moves = 着法顺序
 lost_properties = 其他格式特有的内容
 unwritable_size = { $format } 只能保存 { $size } × { $size } 的棋盘。

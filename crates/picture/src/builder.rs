@@ -45,12 +45,14 @@ impl<'a> Builder<'a> {
             self.add(Layer::Label, place, shape, bounds);
             place += 1;
         };
-        for i in 0..layout.size().lines() {
-            let weight = |line: Option<u8>| if line == Some(i) { 800 } else { 450 };
-            let column = weight(hot.map(Point::column));
-            let row = weight(hot.map(Point::row));
-            add(grid::column_label(layout, theme, i, column));
-            add(grid::row_label(layout, theme, i, row));
+        let section = layout.section();
+        for i in 0..section.lines() {
+            let (column, row) = (section.left() + i, section.bottom() + i);
+            let weight = |is_hot: bool| if is_hot { 800 } else { 450 };
+            let column_weight = weight(hot.map(Point::column) == Some(column));
+            let row_weight = weight(hot.map(Point::row) == Some(row));
+            add(grid::column_label(layout, theme, column, column_weight));
+            add(grid::row_label(layout, theme, row, row_weight));
         }
     }
 

@@ -5,7 +5,7 @@ use tengen_core::rules::opening::{PatternSymmetry, Question};
 use tengen_core::rules::{Explanation, Run, forbidden_points};
 use tengen_core::{Game, Point, Status, Stone};
 
-use super::{Lettering, Visibility, signs};
+use super::{Lettering, Section, Visibility, arrows, signs};
 
 /// A stone on the board, or one that is being added or removed.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -109,6 +109,8 @@ pub struct Diagram {
     pub winning: Option<Winning>,
     /// Marks from the game record.
     pub signs: Vec<(Point, Sign)>,
+    /// Arrows from the game record, each from its first point to the second.
+    pub arrows: Vec<(Point, Point)>,
     /// The points offered for the fifth stone, in the order of the offer.
     pub offered: Vec<Point>,
     /// The points that are symmetric to an offered point.
@@ -156,10 +158,49 @@ impl Diagram {
                 .into_iter()
                 .map(|(point, sign)| (point, sign.clone()))
                 .collect(),
+            arrows: arrows(game),
             offered,
             equivalents,
             ..Diagram::default()
         }
+    }
+
+    /// Returns the diagram with only what lies in a part of the board. Lines and arrows that leave it are left
+    /// out.
+    #[must_use]
+    pub fn within(&self, section: Section) -> Diagram {
+        let is_in = |point: &Point| section.contains(*point);
+        let mut part = self.clone();
+        part.stones.retain(|placed| is_in(&placed.point));
+        part.marks.retain(|(point, _)| is_in(point));
+        part.signs.retain(|(point, _)| is_in(point));
+        part.arrows.retain(|(from, to)| is_in(from) && is_in(to));
+        part.threats.retain(|threat| is_in(&threat.point));
+        for points in [
+            &mut part.offered,
+            &mut part.equivalents,
+            &mut part.forbidden,
+            &mut part.imagined,
+        ] {
+            points.retain(is_in);
+        }
+        for point in [
+            &mut part.candidate,
+            &mut part.looked_at,
+            &mut part.cursor,
+            &mut part.hot,
+        ] {
+            *point = point.filter(is_in);
+        }
+        part.hover = part.hover.filter(|(point, _)| is_in(point));
+        part.refused = part.refused.filter(|refused| is_in(&refused.point));
+        part.explanation = part.explanation.filter(|why| is_in(&why.point));
+        if let Some(winning) = &mut part.winning {
+            winning
+                .runs
+                .retain(|run| run.points().all(|point| is_in(&point)));
+        }
+        part
     }
 
     /// Returns the points that are forbidden for Black at the cursor of a game if it is Black's turn and the
@@ -202,12 +243,12 @@ fn marks(game: &Game, numbers: Visibility) -> Vec<(Point, StoneMark)> {
         return seal.into_iter().collect();
     }
     let board = game.board();
-    let moves = game.moves();
+    let numbers = numbered(game);
     let mut marks = Vec::new();
     for point in board.size().points() {
-        let ply = moves.iter().position(|&it| it == point);
-        let ply = ply.and_then(|index| u16::try_from(index + 1).ok());
-        if let Some(ply) = ply.filter(|_| is_free(point) && !board.is_empty_at(point)) {
+        let number = numbers.iter().find(|&&(it, _)| it == point);
+        let number = number.and_then(|&(_, number)| number);
+        if let Some(ply) = number.filter(|_| is_free(point) && !board.is_empty_at(point)) {
             let mark = if last == Some(point) {
                 StoneMark::LastNumber(ply)
             } else {
@@ -217,6 +258,22 @@ fn marks(game: &Game, numbers: Visibility) -> Vec<(Point, StoneMark)> {
         }
     }
     marks
+}
+
+/// Returns the points of the moves up to the cursor with their numbers; `None` for moves before the first one
+/// of the numbering at the cursor.
+fn numbered(game: &Game) -> Vec<(Point, Option<u16>)> {
+    let first = game.numbered_from(game.cursor());
+    let path = game.tree().path_to(game.cursor());
+    let begins = path.iter().position(|&node| Some(node) == first);
+    let mut numbers = Vec::new();
+    for (index, &node) in path.iter().enumerate() {
+        let point = game.tree().step(node).and_then(|step| step.action.point());
+        let is_counted = begins.is_none_or(|begins| index >= begins);
+        let number = game.shown_number(node).filter(|_| is_counted);
+        numbers.extend(point.map(|point| (point, number)));
+    }
+    numbers
 }
 
 /// Returns the points offered for the fifth stone, and while offering continues the points symmetric to them.

@@ -15,7 +15,8 @@ pub(super) fn ground(layout: &Layout, theme: &Theme, look: &Look) -> Vec<Primiti
 fn grid(layout: &Layout, theme: &Theme, look: &Look) -> Primitive {
     let ratio = layout.ratio();
     let (origin, cell) = (layout.origin(), layout.cell());
-    let lines = layout.size().lines();
+    let section = layout.section();
+    let lines = section.lines();
     let bold = layout.line() + (theme.line_boost * ratio).round();
     let thin = look.line_width.map_or(bold, |width| {
         // The width is odd or even like the line of the layout, so that the grid stays centred on the
@@ -26,23 +27,31 @@ fn grid(layout: &Layout, theme: &Theme, look: &Look) -> Primitive {
     let edge = thin + (0.75 * ratio).round().max(1.0);
     let end = origin + cell * f64::from(lines - 1);
     let out = (edge / 2.0).floor();
+    // Where the board goes on, the lines end half a cell further out.
+    let (more, far) = ((0.5 * cell).floor(), layout.size().lines() - 1);
+    let beyond = |is_border: bool| if is_border { out } else { more };
+    let (left, right) = (section.left() == 0, section.right() == far);
+    let (bottom, top) = (section.bottom() == 0, section.top() == far);
     let mut rects = Vec::new();
     for i in 0..lines {
-        let width = if i == 0 || i == lines - 1 { edge } else { thin };
-        let along = origin + f64::from(i) * cell - (width / 2.0).floor();
-        let across = origin - out;
-        let length = end - origin + edge;
+        let (is_first, is_last) = (i == 0, i == lines - 1);
+        let at = origin + f64::from(i) * cell;
+        let width_of = |is_border: bool| if is_border { edge } else { thin };
+        let width = width_of(is_first && left || is_last && right);
+        let (above, below) = (beyond(top), beyond(bottom));
         rects.push(Rect {
-            x: along,
-            y: across,
+            x: at - (width / 2.0).floor(),
+            y: origin - above,
             width,
-            height: length,
+            height: end - origin + above + below + edge - 2.0 * out,
         });
+        let height = width_of(is_first && top || is_last && bottom);
+        let (before, after) = (beyond(left), beyond(right));
         rects.push(Rect {
-            x: across,
-            y: along,
-            width: length,
-            height: width,
+            x: origin - before,
+            y: at - (height / 2.0).floor(),
+            width: end - origin + before + after + edge - 2.0 * out,
+            height,
         });
     }
     Primitive::Rects {
@@ -57,6 +66,9 @@ fn grid(layout: &Layout, theme: &Theme, look: &Look) -> Primitive {
 fn stars(layout: &Layout, theme: &Theme, look: &Look, shapes: &mut Vec<Primitive>) {
     let least = 2.0 * layout.ratio();
     let mut star = |point, radius: f64| {
+        if !layout.section().contains(point) {
+            return;
+        }
         shapes.push(Primitive::Disc {
             center: layout.crossing(point),
             radius: (radius * layout.cell()).max(least),

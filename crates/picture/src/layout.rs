@@ -3,7 +3,7 @@
 //! Cells and lines are whole device pixels, so every line is sharp at every pixel ratio; the remainder after
 //! rounding goes to the margins. Rows count upwards, pixels downwards.
 
-use super::{Spot, Visibility};
+use super::{Section, Spot, Visibility};
 use tengen_core::board::{BoardSize, Point};
 
 /// A position relative to the upper left corner of the board, in the kind of pixels stated at each use.
@@ -55,6 +55,7 @@ impl Frame {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Layout {
     size: BoardSize,
+    section: Section,
     frame: Frame,
     cell: f64,
     origin: f64,
@@ -72,6 +73,18 @@ impl Layout {
         coordinates: Visibility,
         padding: Option<f64>,
     ) -> Layout {
+        Layout::of_section(frame, size, Section::whole(size), coordinates, padding)
+    }
+
+    /// Computes the layout of a part of a board; the other points have no place.
+    #[must_use]
+    pub fn of_section(
+        frame: Frame,
+        size: BoardSize,
+        section: Section,
+        coordinates: Visibility,
+        padding: Option<f64>,
+    ) -> Layout {
         let margin = padding.unwrap_or(match coordinates {
             Visibility::Shown => 0.92,
             Visibility::Hidden => 0.66,
@@ -82,12 +95,13 @@ impl Layout {
             device: frame.device.max(1),
         };
         let ratio = edge / frame.css;
-        let gaps = f64::from(size.lines() - 1);
+        let gaps = f64::from(section.lines() - 1);
         let cell = (edge / (gaps + 2.0 * margin)).floor().max(1.0);
         let origin = ((edge - cell * gaps) / 2.0).round();
         let line = (0.75 * ratio * (cell / ratio / 40.0).max(0.8).min(1.4)).round();
         Layout {
             size,
+            section,
             frame,
             cell,
             origin,
@@ -100,6 +114,12 @@ impl Layout {
     #[must_use]
     pub const fn size(&self) -> BoardSize {
         self.size
+    }
+
+    /// Returns the part of the board that has places.
+    #[must_use]
+    pub const fn section(&self) -> Section {
+        self.section
     }
 
     /// Returns the side of the board in device px.
@@ -142,9 +162,10 @@ impl Layout {
     #[must_use]
     pub fn crossing(&self, point: Point) -> Pos {
         let half = self.line % 2.0 / 2.0;
-        let rows = f64::from(self.size.lines() - 1) - f64::from(point.row());
+        let rows = f64::from(self.section.top()) - f64::from(point.row());
+        let columns = f64::from(point.column()) - f64::from(self.section.left());
         Pos {
-            x: self.origin + f64::from(point.column()) * self.cell + half,
+            x: self.origin + columns * self.cell + half,
             y: self.origin + rows * self.cell + half,
         }
     }
@@ -168,17 +189,16 @@ impl Layout {
         let ratio = self.ratio();
         let half = self.line % 2.0 / 2.0;
         let lines = |along: f64| (along * ratio - self.origin - half) / self.cell;
-        let last = f64::from(self.size.lines() - 1);
         Spot {
-            column: lines(pos.x),
-            row: last - lines(pos.y),
+            column: f64::from(self.section.left()) + lines(pos.x),
+            row: f64::from(self.section.top()) - lines(pos.y),
         }
     }
 
-    /// Returns the point with a crossing at most half a cell away, in each direction, from a position in CSS
+    /// Returns the visible point with a crossing at most half a cell away, in each direction, from a position in CSS
     /// px, or `None` if there is none.
     #[must_use]
     pub fn point_at(&self, pos: Pos) -> Option<Point> {
-        self.spot(pos).point(self.size)
+        self.spot(pos).point(self.section)
     }
 }

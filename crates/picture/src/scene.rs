@@ -1,7 +1,9 @@
 //! A scene: everything on the board at one moment, in painting order, each item with its key.
 
 use super::builder::Builder;
-use super::{Diagram, Layout, Look, Primitive, Rect, Sprite, Theme, Visibility, grid, stones};
+use super::{
+    Diagram, Layout, Look, Primitive, Rect, Section, Sprite, Theme, Visibility, grid, stones,
+};
 
 /// The layers of a scene, the lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -26,6 +28,8 @@ pub enum Layer {
     Ring,
     /// Marks of a record: a disc of wood, then the mark.
     Sign,
+    /// Arrows of a record: halo, then arrow.
+    Arrow,
     /// The stone under the pointer.
     Hover,
     /// The larger stone on the point that a finger aims at.
@@ -83,6 +87,13 @@ impl Scene {
     /// Creates the scene of a diagram.
     #[must_use]
     pub fn new(diagram: &Diagram, layout: &Layout, theme: &'static Theme, look: &Look) -> Scene {
+        let visible;
+        let diagram = if layout.section() == Section::whole(layout.size()) {
+            diagram
+        } else {
+            visible = diagram.within(layout.section());
+            &visible
+        };
         let mut builder = Builder::new(diagram, layout, theme);
         // Each call adds one or two layers with ascending places, so the items are in key order.
         if layout.coordinates() == Visibility::Shown {
@@ -97,6 +108,7 @@ impl Scene {
         builder.marks();
         builder.rings();
         builder.signs();
+        builder.arrows();
         builder.hover();
         builder.aimed();
         builder.advice();

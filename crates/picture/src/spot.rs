@@ -1,6 +1,8 @@
 //! A place on the board between the crossings, in lines.
 
-use tengen_core::board::{BoardSize, Point};
+use super::Section;
+use super::section::point_at;
+use tengen_core::board::Point;
 
 /// A place on the board in lines: column 0, row 0 is A1, and fractions lie between the lines. Rows count
 /// upwards. A place may lie outside the board.
@@ -24,23 +26,29 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// Returns the point with a crossing at most half a cell away in each direction, or `None` if there is
-    /// none.
+    /// Returns the point of a board or section with a crossing at most half a cell away in each direction, or
+    /// `None` if there is none.
     #[must_use]
-    pub fn point(self, size: BoardSize) -> Option<Point> {
-        let end = f64::from(size.lines());
-        let inside = |line: f64| (0.0..end).contains(&line.round());
-        (inside(self.column) && inside(self.row)).then(|| self.nearest(size))
+    pub fn point(self, section: impl Into<Section>) -> Option<Point> {
+        let section = section.into();
+        let inside = |line: f64, first: u8, last: u8| {
+            (f64::from(first)..=f64::from(last)).contains(&line.round())
+        };
+        let is_inside = inside(self.column, section.left(), section.right())
+            && inside(self.row, section.bottom(), section.top());
+        is_inside.then(|| self.nearest(section))
     }
 
-    /// Returns the nearest point at any distance.
+    /// Returns the nearest point of a board or section at any distance.
     #[must_use]
-    pub fn nearest(self, size: BoardSize) -> Point {
-        let end = size.lines() - 1;
+    pub fn nearest(self, section: impl Into<Section>) -> Point {
+        let section = section.into();
         // The cast converts a float to the nearest number of the type, and NaN to 0.
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-        let clamp = |line: f64| (line.round() as u8).min(end);
-        Point::new(clamp(self.column), clamp(self.row)).unwrap_or(size.centre())
+        let line = |line: f64, first: u8, last: u8| (line.round() as u8).clamp(first, last);
+        let column = line(self.column, section.left(), section.right());
+        let row = line(self.row, section.bottom(), section.top());
+        point_at(column, row)
     }
 
     /// Returns the larger of the distances along the two axes, in cells.

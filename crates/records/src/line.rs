@@ -127,6 +127,7 @@ impl<'a> ShownLine<'a> {
             // Only diagrams lose the moves.
             Loss::Moves => false,
             Loss::Properties => notes.any(|note| !note.properties.is_empty()),
+            Loss::Numbers => notes.any(|note| note.number.is_some()),
         }
     }
 }

@@ -219,6 +219,7 @@ fn losses(archive: &Archive) -> Vec<Loss> {
             Loss::Properties,
             notes().any(|note| !note.properties.is_empty()),
         ),
+        (Loss::Numbers, notes().any(|note| note.number.is_some())),
     ];
     let kinds = kinds.into_iter().filter(|&(_, is_there)| is_there);
     kinds.map(|(loss, _)| loss).collect()

@@ -64,6 +64,9 @@ pub enum Loss {
     /// Order of the moves before and after the position.
     #[strum(to_string = "the order of the moves")]
     Moves,
+    /// Numbers that moves are shown with, if they differ from their plies.
+    #[strum(to_string = "the numbers of moves")]
+    Numbers,
 }
 
 impl Loss {

@@ -222,10 +222,14 @@ fn note(random: &mut Random, size: BoardSize) -> Note {
             Sign::Cross,
             Sign::Square,
             Sign::Selected,
+            Sign::Arrow(point(random, size)),
         ];
         let sign = signs[random.below(signs.len())].clone();
         let point = point(random, size);
         note.marks.push(Mark { point, sign });
+    }
+    if is_one_in(random, 8) {
+        note.number = u16::try_from(random.below(500)).ok();
     }
     if is_one_in(random, 4) {
         note.spent = Some(number(random.below(100_000)));
@@ -321,6 +325,7 @@ pub fn depth_first(archive: &Archive) -> Archive {
             Sign::Cross => 3,
             Sign::Square => 4,
             Sign::Selected => 5,
+            Sign::Arrow(_) => 6,
         });
         *annotations.note_mut(new(node)) = note;
     }

@@ -202,6 +202,7 @@ fn the_stylesheet_and_the_loader_load_nothing_from_elsewhere() {
         "www/players.css",
         "www/dialogs.css",
         "www/lab.css",
+        "www/record.css",
         "www/online.css",
         "www/rules.css",
         "www/main.js",

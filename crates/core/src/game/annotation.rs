@@ -80,6 +80,8 @@ pub enum Sign {
     Square,
     /// A highlight on the point.
     Selected,
+    /// An arrow from the point to another point.
+    Arrow(Point),
 }
 
 /// A property that a file format has and this program does not use, kept so that it can be written again.
@@ -100,6 +102,9 @@ pub struct Note {
     pub comment: String,
     /// Marks on points of the board.
     pub marks: Vec<Mark>,
+    /// The number that the move is shown with, from which later moves are counted on, or `None` if it follows
+    /// from the move before.
+    pub number: Option<u16>,
     /// The time that the move took, in ms, or `None` if unknown.
     pub spent: Option<u32>,
     /// The time that the player who moved had left, in ms, or `None` if unknown.

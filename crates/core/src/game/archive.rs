@@ -152,10 +152,10 @@ impl Game {
         Ok(())
     }
 
-    /// Returns the game as plain data, with lines in the order in which they were played.
+    /// Returns the game as plain data, with the main line first at every node.
     #[must_use]
     pub fn to_archive(&self) -> Archive {
-        let mut numbers = vec![0_u32; self.tree.len() + 1];
+        let mut numbers = vec![0_u32; self.tree.highest_number() + 1];
         let mut nodes = Vec::with_capacity(self.tree.len());
         let mut pending: Vec<NodeId> = self.tree.children(NodeId::ROOT).to_vec();
         pending.reverse();
@@ -179,7 +179,11 @@ impl Game {
         let annotations = if is_in_order {
             self.annotations.clone()
         } else {
-            let number = |node: u32| numbers.get(node as usize).copied();
+            let number = |node: u32| {
+                let number = numbers.get(node as usize).copied();
+                // Deleted nodes have no new number.
+                number.filter(|&number| number > 0 || node == 0)
+            };
             self.annotations.renumbered(number)
         };
         Archive {

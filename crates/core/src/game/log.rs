@@ -1,5 +1,7 @@
 //! The log of a game: everything accepted, in order. Applying the entries in order replays the game.
 
+use crate::board::Symmetry;
+
 use super::{Action, At, Game, NodeId, Refusal, Status};
 
 /// One entry that a game accepted.
@@ -15,6 +17,14 @@ pub enum LogEntry {
     Jump(NodeId),
     /// A restart with an empty tree.
     Restart,
+    /// A node became the first of its siblings.
+    Lead(NodeId),
+    /// The line through a node became the main line.
+    Promote(NodeId),
+    /// A node was deleted with everything below it.
+    Delete(NodeId),
+    /// The whole game was turned or mirrored.
+    Turn(Symmetry),
 }
 
 impl Game {
@@ -46,6 +56,10 @@ impl Game {
                 LogEntry::Redo => self.redo().map_err(Refusal::Step),
                 LogEntry::Jump(node) => self.jump(node).map_err(Refusal::Step),
                 LogEntry::Restart => Ok(self.restart()),
+                LogEntry::Lead(node) => self.lead(node).map_err(Refusal::Step),
+                LogEntry::Promote(node) => self.promote(node).map_err(Refusal::Step),
+                LogEntry::Turn(symmetry) => Ok(self.turn(symmetry)),
+                LogEntry::Delete(node) => self.delete(node).map_err(Refusal::Step),
             }
             .map_err(|refusal| (index, refusal))?;
         }

@@ -3,6 +3,10 @@
 //! Pages and servers let players act through it. Everything that becomes part of the game still goes through
 //! [`Game::act`].
 
+mod steps;
+
+pub use steps::Purpose;
+
 use super::{
     Action, Annotations, At, Game, NodeId, PlayRefusal, Refusal, RequestRefusal, Seat, Status,
     StepRefusal,
@@ -34,6 +38,9 @@ pub struct Session {
     request: Option<Request>,
     /// The forbidden stone that was just played, while White decides on a claim.
     pending: Option<NodeId>,
+    purpose: Purpose,
+    /// The node that was reached by taking back actions, until the cursor moves in another way.
+    taken_back_to: Option<NodeId>,
 }
 
 /// An unanswered request of one seat to the other.
@@ -94,8 +101,8 @@ pub enum DeedOutcome {
 }
 
 impl Session {
-    /// Creates a session without a request. If the game is at a forbidden stone at the end of a line, White
-    /// is to decide on a claim.
+    /// Creates a session to study a game, without a request. If the game is at a forbidden stone at the end of
+    /// a line, White is to decide on a claim.
     #[must_use]
     pub fn new(game: Game) -> Session {
         let is_end = game.tree().children(game.cursor()).is_empty();
@@ -104,7 +111,22 @@ impl Session {
             game,
             request: None,
             pending,
+            purpose: Purpose::Study,
+            taken_back_to: None,
         }
+    }
+
+    /// Returns the session with another purpose.
+    #[must_use]
+    pub const fn with_purpose(mut self, purpose: Purpose) -> Session {
+        self.purpose = purpose;
+        self
+    }
+
+    /// Returns the purpose of the session.
+    #[must_use]
+    pub const fn purpose(&self) -> Purpose {
+        self.purpose
     }
 
     /// Returns the game of this session.
@@ -151,7 +173,13 @@ impl Session {
     ///
     /// As [`Game::act`]; the session is then unchanged.
     pub fn call(&mut self, action: Action, at: At) -> Result<DeedOutcome, PlayRefusal> {
+        let replaces = self.replaces_main_line();
         let status = self.game.act(action, at)?;
+        self.taken_back_to = None;
+        if replaces {
+            // The node exists: the action has just led to it.
+            let _ = self.game.lead(self.game.cursor());
+        }
         let claim = self.game.claim().filter(|_| self.game.next().is_none());
         self.pending = claim.map(|_| self.game.cursor());
         self.request.take_if(|request| {
@@ -226,6 +254,7 @@ impl Session {
         }
         self.request = None;
         self.pending = None;
+        self.taken_back_to = Some(self.game.cursor());
         Ok(())
     }
 
@@ -277,70 +306,6 @@ impl Session {
         } else {
             Ok(())
         }
-    }
-
-    /// Takes back the last action, as [`Game::undo`] does.
-    ///
-    /// # Errors
-    ///
-    /// [`StepRefusal::ClaimPending`] while White decides on a claim, and those of [`Game::undo`].
-    pub fn undo(&mut self) -> Result<Status, StepRefusal> {
-        self.check_free()?;
-        self.go(Game::undo)
-    }
-
-    /// Repeats the next action, as [`Game::redo`] does.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Game::redo`].
-    pub fn redo(&mut self) -> Result<Status, StepRefusal> {
-        self.go(Game::redo)
-    }
-
-    /// Goes to a node, as [`Game::jump`] does.
-    ///
-    /// # Errors
-    ///
-    /// [`StepRefusal::ClaimPending`] while White decides on a claim, and those of [`Game::jump`].
-    pub fn jump(&mut self, node: NodeId) -> Result<Status, StepRefusal> {
-        self.check_free()?;
-        self.go(|game| game.jump(node))
-    }
-
-    /// Goes to a ply of the current line, as [`Game::goto_ply`] does.
-    ///
-    /// # Errors
-    ///
-    /// [`StepRefusal::ClaimPending`] while White decides on a claim, and those of [`Game::goto_ply`].
-    pub fn goto_ply(&mut self, ply: u16) -> Result<Status, StepRefusal> {
-        self.check_free()?;
-        self.go(|game| game.goto_ply(ply))
-    }
-
-    /// Goes to the start of the game.
-    ///
-    /// # Errors
-    ///
-    /// [`StepRefusal::ClaimPending`] while White decides on a claim.
-    pub fn first(&mut self) -> Result<Status, StepRefusal> {
-        self.check_free()?;
-        Ok(self.go(Game::first))
-    }
-
-    /// Goes to the end of the current line.
-    pub fn last(&mut self) -> Status {
-        self.go(Game::last)
-    }
-
-    /// Moves the cursor. A request refers to the current stone, so it ends if the cursor moves.
-    fn go<T>(&mut self, how: impl FnOnce(&mut Game) -> T) -> T {
-        let before = self.game.cursor();
-        let went = how(&mut self.game);
-        if self.game.cursor() != before {
-            self.request = None;
-        }
-        went
     }
 }
 

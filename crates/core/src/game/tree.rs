@@ -1,7 +1,8 @@
-//! The game tree: every action ever accepted, as a child of the action before it. Contains no board.
+//! The game tree: every accepted action, as a child of the action before it. Contains no board.
 
 use super::{Action, At, Outcome, Seat};
-use crate::board::Stone;
+use crate::board::{Point, Stone};
+use crate::rules::opening::Answer;
 
 /// A node of a [`Tree`]: the start or the position after an action.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -25,14 +26,18 @@ pub struct Step {
     pub outcome: Option<Outcome>,
     children: Vec<NodeId>,
     ended_at: Option<NodeId>,
+    is_removed: bool,
 }
 
-/// Actions as a tree. Nodes are only ever added, never removed. The only later change is a new clock reading
-/// when an action is repeated.
+/// Actions as a tree. The first child of each node continues the main line. Nodes keep their numbers: the
+/// number of a removed node is never used again.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tree {
     openings: Vec<NodeId>,
+    /// All actions ever added, also the removed ones.
     steps: Vec<Step>,
+    /// Number of removed actions.
+    removed: usize,
 }
 
 impl NodeId {
@@ -59,19 +64,26 @@ impl Tree {
         Tree {
             openings: Vec::new(),
             steps: Vec::new(),
+            removed: 0,
         }
     }
 
     /// Returns the number of actions.
     #[must_use]
     pub fn len(&self) -> usize {
+        self.steps.len() - self.removed
+    }
+
+    /// Returns the largest [`number`](NodeId::number) that a node has or had.
+    #[must_use]
+    pub fn highest_number(&self) -> usize {
         self.steps.len()
     }
 
     /// Returns `true` if the tree has no actions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.steps.is_empty()
+        self.len() == 0
     }
 
     /// Returns `true` if `node` is the start or an action of this tree.
@@ -83,10 +95,11 @@ impl Tree {
     /// Returns the action that leads to `node`, or `None` for the start and for unknown nodes.
     #[must_use]
     pub fn step(&self, node: NodeId) -> Option<&Step> {
-        self.steps.get((node.0 as usize).checked_sub(1)?)
+        let step = self.steps.get((node.0 as usize).checked_sub(1)?)?;
+        (!step.is_removed).then_some(step)
     }
 
-    /// Returns the children of `node`, in the order in which they were added.
+    /// Returns the children of `node`, the one that continues the main line first.
     #[must_use]
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         match self.step(node) {
@@ -185,11 +198,58 @@ impl Tree {
             outcome,
             children: Vec::new(),
             ended_at: ended_before.or(outcome.map(|_| node)),
+            is_removed: false,
         });
-        match (parent.0 as usize).checked_sub(1) {
-            Some(index) => self.steps[index].children.push(node),
-            None => self.openings.push(node),
-        }
+        self.children_mut(parent).push(node);
         node
+    }
+
+    /// Moves `node` before its siblings.
+    pub(super) fn lead(&mut self, node: NodeId) {
+        let Some(parent) = self.step(node).map(|step| step.parent) else {
+            return;
+        };
+        let siblings = self.children_mut(parent);
+        if let Some(place) = siblings.iter().position(|&it| it == node) {
+            siblings[..=place].rotate_right(1);
+        }
+    }
+
+    /// Removes `node` and everything below it. Returns the number of removed actions.
+    pub(super) fn remove(&mut self, node: NodeId) -> usize {
+        let Some(parent) = self.step(node).map(|step| step.parent) else {
+            return 0;
+        };
+        self.children_mut(parent).retain(|&it| it != node);
+        let before = self.removed;
+        let mut pending = vec![node];
+        while let Some(node) = pending.pop() {
+            let place = (node.0 as usize).checked_sub(1);
+            if let Some(step) = place.and_then(|place| self.steps.get_mut(place)) {
+                step.is_removed = true;
+                pending.append(&mut step.children);
+                self.removed += 1;
+            }
+        }
+        self.removed - before
+    }
+
+    /// Moves the points of all actions.
+    pub(super) fn turn(&mut self, turn: impl Fn(Point) -> Point) {
+        for step in &mut self.steps {
+            if let Action::Answer(
+                Answer::Place(point) | Answer::Offer(point) | Answer::Pick(point),
+            ) = &mut step.action
+            {
+                *point = turn(*point);
+            }
+        }
+    }
+
+    fn children_mut(&mut self, node: NodeId) -> &mut Vec<NodeId> {
+        match (node.0 as usize).checked_sub(1) {
+            Some(index) => &mut self.steps[index].children,
+            None => &mut self.openings,
+        }
     }
 }

@@ -12,14 +12,16 @@
 //! | number | `SPENT`, in ms |
 //! | number | `LEFT`, in ms |
 //! | number, … | `PROPERTIES`: their number; for each a text, the number of values, and these as texts |
+//! | number | `NUMBER`, from version 4 on |
 //!
-//! A sign is its index in `SIGNS` in one byte, or `LABEL` and a text. A text is a number n, followed by n
-//! bytes of UTF-8.
+//! A sign is its index in `SIGNS` in one byte, or `LABEL` and a text, or from version 4 on `ARROW` and the
+//! index of the point to which the arrow leads, as a number. A text is a number n, followed by n bytes of
+//! UTF-8.
 
 use super::LinkError;
 use super::reader::Reader;
 use super::writer::Writer;
-use crate::board::BoardSize;
+use crate::board::{BoardSize, Point};
 use crate::game::{Annotations, Archive, Mark, Note, Property, Sign, Tag};
 
 const TITLE: u8 = 1;
@@ -28,7 +30,8 @@ const MARKS: u8 = 4;
 const SPENT: u8 = 8;
 const LEFT: u8 = 16;
 const PROPERTIES: u8 = 32;
-const ALL: u8 = TITLE | COMMENT | MARKS | SPENT | LEFT | PROPERTIES;
+const NUMBER: u8 = 64;
+const ALL: u8 = TITLE | COMMENT | MARKS | SPENT | LEFT | PROPERTIES | NUMBER;
 
 /// New signs are only added at the end.
 const SIGNS: [Sign; 5] = [
@@ -39,6 +42,14 @@ const SIGNS: [Sign; 5] = [
     Sign::Selected,
 ];
 const LABEL: u8 = 255;
+const ARROW: u8 = 254;
+
+/// Returns `true` if the annotations contain numbers or arrows, which need version 4.
+pub(super) fn are_extended(annotations: &Annotations) -> bool {
+    let is_arrow = |mark: &Mark| matches!(mark.sign, Sign::Arrow(_));
+    let mut notes = annotations.notes();
+    notes.any(|(_, note)| note.number.is_some() || note.marks.iter().any(is_arrow))
+}
 
 /// Writes the annotations of a game; `number` maps node numbers of the archive to those of the link.
 pub(super) fn write(archive: &Archive, number: impl Fn(u32) -> u32, out: &mut Writer) {
@@ -68,6 +79,7 @@ fn write_note(note: &Note, size: BoardSize, out: &mut Writer) {
         (SPENT, note.spent.is_some()),
         (LEFT, note.left.is_some()),
         (PROPERTIES, !note.properties.is_empty()),
+        (NUMBER, note.number.is_some()),
     ];
     let parts = parts.iter().filter(|(_, is_there)| *is_there);
     out.bytes.push(parts.map(|&(part, _)| part).sum());
@@ -90,19 +102,30 @@ fn write_note(note: &Note, size: BoardSize, out: &mut Writer) {
             property.values.iter().for_each(|value| out.text(value));
         }
     }
+    if let Some(number) = note.number {
+        out.number(number.into());
+    }
 }
 
 fn write_marks(marks: &[Mark], size: BoardSize, out: &mut Writer) {
     out.count(marks.len());
+    // A point off the board is written as an index that every reader refuses.
+    let index = |point| u32::from(size.index_of(point).unwrap_or(u16::MAX));
     for mark in marks {
-        // A point off the board is written as an index that every reader refuses.
-        out.number(size.index_of(mark.point).unwrap_or(u16::MAX).into());
-        if let Sign::Label(text) = &mark.sign {
-            out.bytes.push(LABEL);
-            out.text(text);
-        } else {
-            let place = (0..).zip(&SIGNS).find(|&(_, it)| *it == mark.sign);
-            out.bytes.push(place.map_or(0, |(place, _)| place));
+        out.number(index(mark.point));
+        match &mark.sign {
+            Sign::Label(text) => {
+                out.bytes.push(LABEL);
+                out.text(text);
+            }
+            Sign::Arrow(to) => {
+                out.bytes.push(ARROW);
+                out.number(index(*to));
+            }
+            sign => {
+                let place = (0..).zip(&SIGNS).find(|&(_, it)| it == sign);
+                out.bytes.push(place.map_or(0, |(place, _)| place));
+            }
         }
     }
 }
@@ -167,16 +190,26 @@ fn read_note(input: &mut Reader<'_>, size: BoardSize) -> Result<Note, LinkError>
             note.properties.push(Property { name, values });
         }
     }
+    if has(NUMBER) {
+        let number = u16::try_from(input.number()?);
+        note.number = Some(number.map_err(|_| LinkError::Note(offset))?);
+    }
     Ok(note)
+}
+
+fn read_point(input: &mut Reader<'_>, size: BoardSize) -> Result<Point, LinkError> {
+    let offset = input.offset();
+    let index = u16::try_from(input.number()?).ok();
+    let point = index.and_then(|index| size.point_at_index(index));
+    point.ok_or(LinkError::Note(offset))
 }
 
 fn read_mark(input: &mut Reader<'_>, size: BoardSize) -> Result<Mark, LinkError> {
     let offset = input.offset();
-    let index = u16::try_from(input.number()?).ok();
-    let point = index.and_then(|index| size.point_at_index(index));
-    let point = point.ok_or(LinkError::Note(offset))?;
+    let point = read_point(input, size)?;
     let sign = match input.byte()? {
         LABEL => Sign::Label(input.text()?),
+        ARROW => Sign::Arrow(read_point(input, size)?),
         place => {
             let sign = SIGNS.get(usize::from(place)).cloned();
             sign.ok_or(LinkError::Note(offset))?

@@ -1,4 +1,4 @@
-//! Clock readings in the link format: they follow the notes of version 3.
+//! Clock readings in the link format: they follow the notes from version 3 on.
 //!
 //! | bytes | what |
 //! |---|---|

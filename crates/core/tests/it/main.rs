@@ -7,6 +7,7 @@
 
 mod archive;
 mod archive_links;
+mod edits;
 mod full_board;
 mod game;
 mod game_clock;
@@ -30,6 +31,7 @@ mod renju;
 mod rules;
 mod rulesets;
 mod saves;
+mod session_lines;
 mod session_model;
 mod shapes;
 mod texts;

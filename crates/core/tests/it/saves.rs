@@ -8,7 +8,7 @@
 //! and `turn` of a setup; `line`, with the number of an action (0 for the start) and the actions that follow
 //! it, numbered consecutively through the file; `end`, with the number of an action and the way in which it
 //! ended the game; `clock`, with the number of an action and the clock's reading; `tag`, with its name and
-//! text; `title`, `comment`, `mark`, `spent`, `left` and `property`, each with the number of an action and
+//! text; `title`, `comment`, `mark`, `number`, `spent`, `left` and `property`, each with the number of an action and
 //! the content; `shown`, with the cursor and the end of the shown line; `seats`, with the seat that has Black
 //! there and the seat that must move or choose.
 
@@ -93,6 +93,7 @@ fn write(note: &mut Note, key: &str, rest: &str) {
         "comment" => note.comment = rest.replace("\\n", "\n"),
         "spent" => note.spent = Some(number(rest)),
         "left" => note.left = Some(number(rest)),
+        "number" => note.number = rest.parse().ok(),
         "mark" => note.marks.push(Mark {
             point: word.parse().expect("a point"),
             sign: match more {
@@ -101,6 +102,9 @@ fn write(note: &mut Note, key: &str, rest: &str) {
                 "cross" => Sign::Cross,
                 "square" => Sign::Square,
                 "selected" => Sign::Selected,
+                arrow if arrow.starts_with("arrow ") => {
+                    Sign::Arrow(arrow["arrow ".len()..].parse().expect("a point"))
+                }
                 label => Sign::Label(label.strip_prefix("label ").expect("a sign").to_string()),
             },
         }),

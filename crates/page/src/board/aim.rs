@@ -6,8 +6,8 @@
 
 use super::{Millis, Phase, PointerEvent};
 use strum::{EnumString, IntoStaticStr};
-use tengen_core::board::{BoardSize, Point};
-use tengen_picture::Spot;
+use tengen_core::board::Point;
+use tengen_picture::{Section, Spot};
 
 /// The way in which a touch places a stone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, EnumString, IntoStaticStr)]
@@ -139,7 +139,7 @@ impl Aim {
         &mut self,
         event: PointerEvent,
         fingers: usize,
-        size: BoardSize,
+        section: Section,
         now: Millis,
     ) -> AimGesture {
         match event.phase {
@@ -155,8 +155,8 @@ impl Aim {
                 });
                 return AimGesture::Started(Millis(HOLD));
             }
-            Phase::Move => self.slide(event, size),
-            Phase::Up => return self.lift(event, size),
+            Phase::Move => self.slide(event, section),
+            Phase::Up => return self.lift(event, section),
             Phase::Cancel => self.cancel(),
             Phase::Leave => {}
         }
@@ -164,7 +164,7 @@ impl Aim {
     }
 
     /// Lets a finger that has rested long enough aim.
-    pub(super) fn wake(&mut self, size: BoardSize, now: Millis) {
+    pub(super) fn wake(&mut self, section: Section, now: Millis) {
         if let Some(touch) = &mut self.touch
             && touch.way == Way::Tap
             && touch.before.is_none()
@@ -172,11 +172,11 @@ impl Aim {
             && now.0 - touch.since.0 >= HOLD - 1.0
         {
             touch.way = Way::Above;
-            self.point = touch.aimed(size);
+            self.point = touch.aimed(section);
         }
     }
 
-    fn slide(&mut self, event: PointerEvent, size: BoardSize) {
+    fn slide(&mut self, event: PointerEvent, section: Section) {
         let Some(touch) = self.touch.as_mut().filter(|it| it.id == event.id) else {
             return;
         };
@@ -190,12 +190,12 @@ impl Aim {
             };
         }
         if touch.way != Way::Tap {
-            self.point = touch.aimed(size);
+            self.point = touch.aimed(section);
         }
     }
 
-    fn lift(&mut self, event: PointerEvent, size: BoardSize) -> AimGesture {
-        self.slide(event, size);
+    fn lift(&mut self, event: PointerEvent, section: Section) -> AimGesture {
+        self.slide(event, section);
         let Some(touch) = self.touch.take_if(|it| it.id == event.id) else {
             return AimGesture::Nothing;
         };
@@ -204,7 +204,7 @@ impl Aim {
         }
         match touch.before {
             Some(point) if touch.from.distance(point.into()) <= NEAR => AimGesture::Confirm(point),
-            _ => AimGesture::Tap(touch.from.nearest(size)),
+            _ => AimGesture::Tap(touch.from.nearest(section)),
         }
     }
 
@@ -218,8 +218,8 @@ impl Aim {
 impl Touch {
     /// Returns the point that a finger aims at, which does more than tap. A finger that has left the board
     /// changes nothing.
-    fn aimed(&self, size: BoardSize) -> Option<Point> {
-        if self.at.distance(self.at.nearest(size).into()) > OFF {
+    fn aimed(&self, section: Section) -> Option<Point> {
+        if self.at.distance(self.at.nearest(section).into()) > OFF {
             return self.before;
         }
         let spot = match (self.way, self.before) {
@@ -235,6 +235,6 @@ impl Touch {
                 row: self.at.row + ABOVE,
             },
         };
-        Some(spot.nearest(size))
+        Some(spot.nearest(section))
     }
 }

@@ -1,6 +1,7 @@
 //! Pointers over the board: hovering, pressing, sliding off, second fingers.
 
-use tengen_core::board::{BoardSize, Point};
+use tengen_core::board::Point;
+use tengen_picture::Section;
 use tengen_picture::Spot;
 
 /// An event of a pointer. Positions are places of the board instead of pixels.
@@ -80,8 +81,8 @@ impl Pointers {
         self.hover = None;
     }
 
-    pub(super) fn take(&mut self, event: PointerEvent, size: BoardSize) -> Gesture {
-        let point = event.spot.point(size);
+    pub(super) fn take(&mut self, event: PointerEvent, section: Section) -> Gesture {
+        let point = event.spot.point(section);
         self.hover = match (event.kind, event.phase) {
             (PointerKind::Touch, _) | (_, Phase::Cancel | Phase::Leave) => None,
             (PointerKind::Hovering, Phase::Move | Phase::Down | Phase::Up) => point,

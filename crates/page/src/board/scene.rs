@@ -1,5 +1,6 @@
 //! The board at one moment as a diagram: the position and everything displayed on it.
 
+use tengen_core::game::Sign;
 use tengen_core::{Point, Stone};
 use tengen_engine::words::Choice;
 use tengen_picture::{Diagram, Layout, Look, Placed, Refused, Scene, Theme};
@@ -21,6 +22,7 @@ pub fn diagram(page: &Page, now: Millis) -> Diagram {
     animate(&mut diagram, page, now);
     renju(&mut diagram, page, now);
     advise(&mut diagram, page);
+    choose(&mut diagram, page);
     diagram.hover = page.hover();
     diagram.aimed = page.aimed();
     diagram.cursor = page.cursor().shown();
@@ -98,6 +100,19 @@ fn renju(diagram: &mut Diagram, page: &Page, now: Millis) {
     let is_imagined = |point: &Point| imagined.contains(point) && board.is_empty_at(*point);
     diagram.imagined = board.size().points().filter(is_imagined).collect();
     diagram.explanation = page.explanation().cloned();
+}
+
+/// Adds a dot on the first point of an arrow, or on the first of two corners.
+fn choose(diagram: &mut Diagram, page: &Page) {
+    let Some(first) = page.chosen_first() else {
+        return;
+    };
+    let size = page.game().terms().size;
+    diagram.signs.retain(|(point, _)| *point != first);
+    diagram.signs.push((first, Sign::Selected));
+    diagram
+        .signs
+        .sort_by_key(|(point, _)| size.index_of(*point));
 }
 
 /// Adds threats, the move of a hint, and the highlighted move of the Lab.

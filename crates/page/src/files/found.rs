@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::words;
+use crate::history::first_look;
 use crate::text::{Key, Phrase, bytes};
 use tengen_core::game::Archive;
 use tengen_core::link;
@@ -124,13 +125,17 @@ pub(crate) fn past_games(bytes: &[u8]) -> Found {
 
 fn game(game: &Result<Reading, RecordError>) -> FoundGame {
     match game {
-        Ok(reading) => match link::encode(&reading.archive) {
-            Ok(link) => FoundGame::Readable {
-                link,
-                facts: words::facts(&reading.archive),
-            },
-            Err(_) => FoundGame::Unreadable(Phrase::of(Key::ProblemOther)),
-        },
+        Ok(reading) => {
+            let mut archive = reading.archive.clone();
+            first_look(&mut archive);
+            match link::encode(&archive) {
+                Ok(link) => FoundGame::Readable {
+                    link,
+                    facts: words::facts(&archive),
+                },
+                Err(_) => FoundGame::Unreadable(Phrase::of(Key::ProblemOther)),
+            }
+        }
         Err(error) => FoundGame::Unreadable(words::record_error(error)),
     }
 }

@@ -227,6 +227,7 @@ const fn loss_key(loss: Loss) -> Key {
         Loss::Choices => Key::LostChoices,
         Loss::Properties => Key::LostProperties,
         Loss::Moves => Key::LostMoves,
+        Loss::Numbers => Key::LostNumbers,
     }
 }
 

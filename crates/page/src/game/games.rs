@@ -3,8 +3,11 @@
 use super::OnlineGame;
 use crate::board::Millis;
 use crate::clock::Timer;
+use crate::history::Writable;
 use tengen_core::board::Stone;
-use tengen_core::game::{Action, At, Deed, DeedOutcome, Game, Refusal, Seat, Session, Tag};
+use tengen_core::game::{
+    Action, At, Deed, DeedOutcome, Game, Purpose, Refusal, Seat, Session, Tag,
+};
 use tengen_online::{Heard, Mirror, ToClient, ToServer};
 
 /// The games of the page. The local game is kept while an online game is on the board, and an online game
@@ -44,9 +47,9 @@ pub(crate) enum Done {
 }
 
 impl Games {
-    pub(crate) fn new(game: Game) -> Games {
+    pub(crate) fn new(game: Game, purpose: Purpose) -> Games {
         Games {
-            local: LocalGame::new(game),
+            local: LocalGame::new(game, purpose),
             online: None,
             shown: Shown::Local,
         }
@@ -166,15 +169,35 @@ impl Games {
         self.local.session.annotations_mut().set_tag(tag, name);
     }
 
+    /// Returns the purpose of the local game.
+    pub(crate) const fn purpose(&self) -> Purpose {
+        self.local.session.purpose()
+    }
+
+    /// Changes the notes of the local game.
+    pub(crate) fn write<T>(&mut self, write: impl FnOnce(&mut Writable<'_>) -> T) -> T {
+        let session = &mut self.local.session;
+        let node = session.game().cursor();
+        write(&mut Writable {
+            node,
+            annotations: session.annotations_mut(),
+        })
+    }
+
+    /// Replaces the session of the local game with an earlier state of it; the clock stays.
+    pub(crate) fn lay_back(&mut self, session: Session) {
+        self.local.session = session;
+    }
+
     /// Replaces the local game, and puts it on the board.
-    pub(crate) fn lay_local(&mut self, game: Game) {
-        self.local = LocalGame::new(game);
+    pub(crate) fn lay_local(&mut self, game: Game, purpose: Purpose) {
+        self.local = LocalGame::new(game, purpose);
         self.shown = Shown::Local;
     }
 
     /// Replaces the local game, whether or not it is on the board.
-    pub(crate) fn replace_local(&mut self, game: Game) {
-        self.local = LocalGame::new(game);
+    pub(crate) fn replace_local(&mut self, game: Game, purpose: Purpose) {
+        self.local = LocalGame::new(game, purpose);
     }
 
     /// Pauses the clock of the local game.
@@ -240,10 +263,10 @@ impl Games {
 }
 
 impl LocalGame {
-    fn new(game: Game) -> LocalGame {
+    fn new(game: Game, purpose: Purpose) -> LocalGame {
         LocalGame {
             timer: Timer::of(&game).map(Box::new),
-            session: Session::new(game),
+            session: Session::new(game).with_purpose(purpose),
         }
     }
 

@@ -1,4 +1,4 @@
-//! The list of moves: the current line, and its variations, which can be folded.
+//! The list of moves: the main line, and its variations, which can be folded.
 
 use crate::Page;
 use tengen_core::board::Stone;
@@ -8,15 +8,15 @@ use tengen_core::rules::opening::Answer;
 /// A row of the list of moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveRow {
-    /// A move of the current line.
-    Main(SideMove, MovePlace),
+    /// A move of the main line.
+    Main(SideMove),
     /// A variation that replaces the main move above it.
     Side(Vec<SideMove>, Depth),
     /// The header of the variations at a node: a button that folds them.
     Fold(Fold, Depth),
 }
 
-/// The nesting depth of a row: 0 for variations of the current line.
+/// The nesting depth of a row: 0 for variations of the main line.
 pub type Depth = u8;
 
 /// The variations of a line at one node.
@@ -35,8 +35,8 @@ pub struct Fold {
 pub struct SideMove {
     /// The target of a click on the move.
     pub node: NodeId,
-    /// The ply of the move.
-    pub ply: u16,
+    /// The number of the move, with which it is shown.
+    pub number: u16,
     /// The colour of the move.
     pub stone: Stone,
     /// The seat that played the move.
@@ -45,58 +45,66 @@ pub struct SideMove {
     pub action: Action,
 }
 
-/// The relation of a move to the position on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MovePlace {
-    /// The position after this move is on the board.
-    Current,
-    /// Another position is on the board.
-    Elsewhere,
-}
-
-/// Returns the rows of the list: each move of the current line, followed by the variations that replace it.
-/// In a large tree the variations are folded, to keep the list short.
+/// Returns the rows of the list: each move of the main line, followed by the variations that replace it. In a
+/// large tree the variations are folded, to keep the list short; those on the way to the cursor are listed.
 #[must_use]
 pub fn move_rows(page: &Page) -> Vec<MoveRow> {
-    let game = page.game();
+    let lister = Lister {
+        page,
+        game: page.game(),
+        way: page.game().tree().path_to(page.game().cursor()),
+    };
     let mut rows = Vec::new();
     let mut parent = NodeId::ROOT;
-    for node in game.line() {
-        let place = if node == game.cursor() {
-            MovePlace::Current
-        } else {
-            MovePlace::Elsewhere
-        };
-        if let Some(it) = side_move(game, node) {
-            rows.push(MoveRow::Main(it, place));
-        }
-        if game.tree().children(parent).len() > 1 {
-            side_rows(page, parent, node, &mut rows);
+    let mut numbers = Numbers::before(NodeId::ROOT, lister.game);
+    for node in main_line(page) {
+        rows.extend(lister.side_move(node, &mut numbers).map(MoveRow::Main));
+        if lister.game.tree().children(parent).len() > 1 {
+            lister.side_rows(parent, node, &mut rows);
         }
         parent = node;
     }
-    if !game.tree().children(parent).is_empty() {
-        side_rows(page, parent, parent, &mut rows);
+    if !lister.game.tree().children(parent).is_empty() {
+        lister.side_rows(parent, parent, &mut rows);
     }
     rows
 }
 
-fn side_move(game: &Game, node: NodeId) -> Option<SideMove> {
-    let step = game.tree().step(node)?;
-    // The number of stones in the hand is secret until it is guessed.
-    let is_open = game.tree().children(node).is_empty() || game.cursor() == node;
-    let is_secret = matches!(step.action, Action::Answer(Answer::Grab(_))) && is_open;
-    Some(SideMove {
-        node,
-        ply: step.ply,
-        stone: step.colour,
-        seat: step.at.seat,
-        action: if is_secret {
-            Action::Answer(Answer::Grab(0))
-        } else {
-            step.action
-        },
-    })
+/// Returns the line that the list shows first. That of an online game is the one that is played.
+fn main_line(page: &Page) -> Vec<NodeId> {
+    let tree = page.game().tree();
+    match page.online_game() {
+        Some(online) => tree.path_to(online.mirror().live()),
+        None => tree.main_line_from(NodeId::ROOT),
+    }
+}
+
+/// The numbers of the moves along a line.
+struct Numbers {
+    /// The number of the move before, and its ply.
+    before: (u16, u16),
+}
+
+impl Numbers {
+    /// Returns the numbers of a line that follows `node`.
+    fn before(node: NodeId, game: &Game) -> Numbers {
+        let ply = game.tree().ply(node);
+        Numbers {
+            before: (game.shown_number(node).unwrap_or(ply), ply),
+        }
+    }
+
+    /// Returns the number of the next node of the line.
+    fn next(&mut self, node: NodeId, game: &Game) -> u16 {
+        let ply = game.tree().ply(node);
+        let written = game.annotations().note(node.number());
+        let (number, before) = self.before;
+        let counted = number.saturating_add(ply - before);
+        let set = written.and_then(|note| note.number);
+        let number = set.unwrap_or(counted);
+        self.before = (number, ply);
+        number
+    }
 }
 
 enum Job {
@@ -106,37 +114,82 @@ enum Job {
     Line(NodeId, Depth),
 }
 
-/// Adds the variations of a line that continues from `parent` with `next`: a header, then each variation
-/// along its first children, then the variations that leave it.
-fn side_rows(page: &Page, parent: NodeId, next: NodeId, rows: &mut Vec<MoveRow>) {
-    let game = page.game();
-    let mut jobs = vec![Job::Others(parent, next, 0)];
-    while let Some(job) = jobs.pop() {
-        match job {
-            Job::Others(node, next, depth) => {
-                let children = game.tree().children(node);
-                let others = children.iter().filter(|&&child| child != next);
-                let fold = Fold {
-                    node,
-                    count: others.clone().count(),
-                    is_open: page.is_unfolded(node),
-                };
-                rows.push(MoveRow::Fold(fold, depth));
-                if fold.is_open {
-                    jobs.extend(others.rev().map(|&child| Job::Line(child, depth)));
+struct Lister<'a> {
+    page: &'a Page,
+    game: &'a Game,
+    /// The nodes on the way to the cursor, inclusive.
+    way: Vec<NodeId>,
+}
+
+impl Lister<'_> {
+    fn side_move(&self, node: NodeId, numbers: &mut Numbers) -> Option<SideMove> {
+        let game = self.game;
+        let step = game.tree().step(node)?;
+        // The number of stones in the hand is secret until it is guessed.
+        let is_open = game.tree().children(node).is_empty() || game.cursor() == node;
+        let is_secret = matches!(step.action, Action::Answer(Answer::Grab(_))) && is_open;
+        Some(SideMove {
+            node,
+            number: numbers.next(node, game),
+            stone: step.colour,
+            seat: step.at.seat,
+            action: if is_secret {
+                Action::Answer(Answer::Grab(0))
+            } else {
+                step.action
+            },
+        })
+    }
+
+    /// Adds the variations of a line that continues from `parent` with `next`: a header, then each variation
+    /// along its first children, then the variations that leave it.
+    fn side_rows(&self, parent: NodeId, next: NodeId, rows: &mut Vec<MoveRow>) {
+        let mut jobs = vec![Job::Others(parent, next, 0)];
+        while let Some(job) = jobs.pop() {
+            match job {
+                Job::Others(node, next, depth) => {
+                    let fold = self.fold(node, next);
+                    rows.push(MoveRow::Fold(fold, depth));
+                    if fold.is_open {
+                        let others = self.others(node, next).rev();
+                        jobs.extend(others.map(|child| Job::Line(child, depth)));
+                    }
                 }
-            }
-            Job::Line(start, depth) => {
-                let mut line = vec![start];
-                line.append(&mut game.tree().main_line_from(start));
-                let moves = line.iter().filter_map(|&node| side_move(game, node));
-                rows.push(MoveRow::Side(moves.collect(), depth));
-                while let Some(node) = line.pop() {
-                    if let [first, _, ..] = game.tree().children(node) {
-                        jobs.push(Job::Others(node, *first, depth.saturating_add(1)));
+                Job::Line(start, depth) => {
+                    let tree = self.game.tree();
+                    let parent = tree.step(start).map_or(NodeId::ROOT, |step| step.parent);
+                    let mut numbers = Numbers::before(parent, self.game);
+                    let mut line = vec![start];
+                    line.append(&mut tree.main_line_from(start));
+                    let moves = line
+                        .iter()
+                        .filter_map(|&node| self.side_move(node, &mut numbers));
+                    rows.push(MoveRow::Side(moves.collect(), depth));
+                    while let Some(node) = line.pop() {
+                        if let [first, _, ..] = tree.children(node) {
+                            jobs.push(Job::Others(node, *first, depth.saturating_add(1)));
+                        }
                     }
                 }
             }
+        }
+    }
+
+    /// Returns the children of `node` other than `next`.
+    fn others(&self, node: NodeId, next: NodeId) -> impl DoubleEndedIterator<Item = NodeId> {
+        let children = self.game.tree().children(node).iter().copied();
+        children.filter(move |&child| child != next)
+    }
+
+    /// Returns the header of the variations at `node`. Those that contain the cursor are listed.
+    fn fold(&self, node: NodeId, next: NodeId) -> Fold {
+        let holds_cursor = self
+            .others(node, next)
+            .any(|child| self.way.contains(&child));
+        Fold {
+            node,
+            count: self.others(node, next).count(),
+            is_open: holds_cursor || self.page.is_unfolded(node),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Notices to the player: notes beside a point, toasts, and announcements, as values instead of texts.
 
+use crate::history::{Edited, HistorySaying};
 use crate::online::OnlineSaying;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Refusal};
@@ -20,6 +21,8 @@ pub enum NoticeReason {
     Refused(Refusal),
     /// The typed text is not a point of the board.
     NoSuchPoint,
+    /// The typed point lies outside the visible part of the board.
+    NotShown(Point),
     /// It is the computer's turn.
     ComputersTurn,
     /// It is the turn of a computer that waits until it is told to move.
@@ -57,8 +60,8 @@ pub enum Toast {
     OnlineGoesOn,
     /// The Lab cannot be opened while an online game is on the board.
     NoLabOnline,
-    /// A game was opened; the previous one can be restored.
-    Opened,
+    /// The record was edited, and the player can undo that.
+    Edited(Edited),
     /// The browser has no connection.
     Offline,
     /// A later version of the site is ready and can be started.
@@ -80,6 +83,8 @@ pub enum ToastOffer {
     Restore,
     /// Takes back the resignation.
     PlayOn,
+    /// Puts back the record as it was before an edit.
+    UndoEdit,
     /// Starts the later version of the site.
     Renew,
 }
@@ -89,7 +94,8 @@ impl Toast {
     #[must_use]
     pub const fn offer(self) -> Option<ToastOffer> {
         match self {
-            Toast::Opened | Toast::Replaced | Toast::StoredLate => Some(ToastOffer::Restore),
+            Toast::Replaced | Toast::StoredLate => Some(ToastOffer::Restore),
+            Toast::Edited(_) => Some(ToastOffer::UndoEdit),
             Toast::Resigned => Some(ToastOffer::PlayOn),
             Toast::NewVersion => Some(ToastOffer::Renew),
             _ => None,
@@ -128,6 +134,10 @@ pub enum Saying {
     Opened,
     /// An input had no effect, for this reason, at or near a point.
     Warned(NoticeReason, Point),
+    /// An edit of the record was undone.
+    EditUndone,
+    /// An announcement about comments, marks and the visible part of the board.
+    History(HistorySaying),
     /// A toast is read aloud.
     Toast(Toast),
     /// An announcement about online play.

@@ -16,6 +16,7 @@ use std::borrow::Cow;
 
 use crate::computer::words as computer;
 use crate::describe::{ban, explanation, passport, pattern, points};
+use crate::history::words as history;
 use crate::online::words as online;
 use crate::renju::words as renju;
 use crate::text::{Key, Texts, fill};
@@ -53,11 +54,16 @@ pub fn status(texts: Texts, game: &Game) -> &'static str {
     match game.status() {
         Status::ToMove(Stone::Black) => texts.get(Key::BlackToMove),
         Status::ToMove(Stone::White) => texts.get(Key::WhiteToMove),
-        Status::Over { outcome, .. } => match outcome.winner() {
-            Some(Stone::Black) => texts.get(Key::BlackWins),
-            Some(Stone::White) => texts.get(Key::WhiteWins),
-            None => texts.get(Key::Drawn),
-        },
+        Status::Over { outcome, .. } => status_of(texts, outcome.winner()),
+    }
+}
+
+/// Returns the result of a game that is over.
+pub(crate) fn status_of(texts: Texts, winner: Option<Stone>) -> &'static str {
+    match winner {
+        Some(Stone::Black) => texts.get(Key::BlackWins),
+        Some(Stone::White) => texts.get(Key::WhiteWins),
+        None => texts.get(Key::Drawn),
     }
 }
 
@@ -204,6 +210,10 @@ pub fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
             Refusal::Play(PlayRefusal::OutOfTurn) | Refusal::Request(RequestRefusal::OutOfTurn),
         ) => texts.get(Key::RefusedTurn),
         NoticeReason::Refused(_) => texts.get(Key::RefusedOther),
+        NoticeReason::NotShown(hidden) => {
+            other = point(hidden);
+            texts.get(Key::RefusedHidden)
+        }
         NoticeReason::ComputersTurn => texts.get(Key::ComputersTurn),
         NoticeReason::ComputerWaits => texts.get(Key::ComputerWaits),
         NoticeReason::OthersTurn => texts.get(Key::OthersTurn),
@@ -232,7 +242,7 @@ pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
         Toast::NotStored => texts.get(Key::ToastStore).into(),
         Toast::Loading => loading(page.texts()).into(),
         Toast::NotLoaded => not_loaded(page.texts()).into(),
-        Toast::Opened => opened(page.texts(), page.remarks()).into(),
+        Toast::Edited(edited) => history::edited(page.texts(), edited).into(),
         Toast::Offline => texts.get(Key::Offline).into(),
         Toast::NewVersion => texts.get(Key::NewVersion).into(),
         Toast::Replaced => texts.get(Key::Replaced).into(),
@@ -251,6 +261,7 @@ pub fn toast_offer(texts: Texts, offer: ToastOffer) -> &'static str {
     match offer {
         ToastOffer::Restore => texts.get(Key::Restore),
         ToastOffer::PlayOn => texts.get(Key::PlayOn),
+        ToastOffer::UndoEdit => texts.get(Key::EditUndo),
         ToastOffer::Renew => texts.get(Key::Reload),
     }
 }
@@ -336,6 +347,8 @@ pub fn saying(page: &Page, saying: Saying) -> String {
             texts.fill(Key::SayPassport, &[("facts", &facts)])
         }
         Saying::Opened => opened(texts, page.remarks()),
+        Saying::EditUndone => texts.get(Key::SayEditUndone).to_string(),
+        Saying::History(saying) => return history::said(texts, game, saying),
         Saying::Explained => {
             return match page.explanation() {
                 Some(why) => explanation(texts, why),

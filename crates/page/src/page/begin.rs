@@ -4,7 +4,7 @@ use super::{Change, Effect, Kept, Page};
 use crate::files::FileEvent;
 use crate::game::{Lineup, PlayedBy, Player, Rematch, Saying, Toast, ToastOffer};
 use crate::store::GameId;
-use tengen_core::game::{Action, Game, Terms};
+use tengen_core::game::{Action, Game, Purpose, Terms};
 
 impl Page {
     /// Starts a new game with the players of `lineup`.
@@ -38,7 +38,8 @@ impl Page {
         self.lineup_before = is_running.then_some(before);
         let game = Game::new(terms);
         self.cx.settings.terms = game.terms();
-        self.cx.games.lay_local(game);
+        self.cx.games.lay_local(game, Purpose::Play);
+        self.cx.settings.purpose = Purpose::Play;
         self.store.another(None);
         self.cx.due = Some(self.cx.game().cursor());
         self.cx.changed(Change::Another(Some(Saying::NewGame)));
@@ -60,6 +61,7 @@ impl Page {
             None => return,
             Some(ToastOffer::Restore) => self.restore(),
             Some(ToastOffer::PlayOn) => self.play_on(),
+            Some(ToastOffer::UndoEdit) => self.undo_edit(),
             Some(ToastOffer::Renew) => self.cx.push(Effect::Renew),
         }
         self.cx.drop_toast(toast);
@@ -109,21 +111,22 @@ impl Page {
     pub(super) fn open_game(&mut self, game: Game, id: Option<GameId>) {
         self.lineup_before = None;
         self.make_room();
-        self.lay(game, id);
+        self.lay(game, id, Purpose::Study);
         self.follow_changes();
-        self.cx.toasts.insert(0, Toast::Opened);
+        self.files.set_just_opened();
+        self.cx.refresh();
     }
 
     /// Puts the previous game on the board, and keeps the current one in its place. A game that a new one
     /// replaced goes on with its players.
     pub(super) fn restore(&mut self) {
-        self.cx.drop_toast(Toast::Opened);
         self.cx.drop_toast(Toast::Replaced);
         if let Some(game) = self.files.game_before() {
             self.files.clear_remarks();
+            let purpose = self.files.purpose_before();
             let id = self.store.before_id;
             self.make_room();
-            self.lay(game, id);
+            self.lay(game, id, purpose);
             if let Some(Lineup { players, first }) = self.lineup_before.take() {
                 self.cx.settings.players = players;
                 self.cx.settings.first_player = first;
@@ -135,7 +138,7 @@ impl Page {
 
     /// Puts a game on the board for people to continue: a person replaces each computer. `id` is its identity
     /// if it is a past game.
-    fn lay(&mut self, game: Game, id: Option<GameId>) {
+    fn lay(&mut self, game: Game, id: Option<GameId>, purpose: Purpose) {
         self.cx.settings.first_player = Player::One;
         for played_by in &mut self.cx.settings.players {
             if let PlayedBy::Computer(bot) = *played_by {
@@ -143,9 +146,28 @@ impl Page {
                 self.cx.unsaved.add(Kept::Settings);
             }
         }
-        self.cx.games.lay_local(game);
+        self.cx.games.lay_local(game, purpose);
+        if self.cx.settings.purpose != purpose {
+            self.cx.settings.purpose = purpose;
+            self.cx.unsaved.add(Kept::Settings);
+        }
         self.store.another(id);
         self.cx.due = None;
         self.cx.changed(Change::Another(Some(Saying::Opened)));
+    }
+
+    /// Opens the online game that the player wants to analyse as a local game.
+    pub(super) fn open_analysed(&mut self) {
+        let online = self.online.as_mut();
+        if let Some(mut game) = online.and_then(|online| online.take_analysed(&mut self.cx)) {
+            // Moves that were taken back were played first.
+            if let Some(&end) = game.line().last() {
+                // The node exists: it is on the current line.
+                let _ = game.promote(end);
+            }
+            self.files.clear_remarks();
+            self.open_game(game, None);
+            self.cx.push(Effect::Opened);
+        }
     }
 }

@@ -14,6 +14,8 @@ pub(crate) enum Change {
     TakenBack(Vec<(Action, Stone)>),
     /// The cursor moved to another node, only to look.
     Went(Saying),
+    /// The lines or the points of the game changed, but not by an action; `Some` is the announcement.
+    Edited(Option<Saying>),
     /// Another game is on the board; `Some` is its announcement.
     Another(Option<Saying>),
     /// A player sent a request or an answer to the opponent.

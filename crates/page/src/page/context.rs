@@ -31,12 +31,23 @@ pub(crate) struct Context {
     pub toasts: Vec<Toast>,
     /// The time of the event that is being handled.
     pub now: Millis,
+    /// The meaning of a press on the board.
+    pub presses: Presses,
     /// Changes that the parts have not processed yet.
     pub changes: VecDeque<Change>,
     pub effects: Vec<Effect>,
     pub unsaved: Unsaved,
     /// The tab that may change the local game.
     pub holder: Holder,
+}
+
+/// The meaning of a press on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Presses {
+    /// It places a stone.
+    Stones,
+    /// It sets a mark or chooses a corner.
+    Marks,
 }
 
 /// The stored texts that the current event has changed.
@@ -59,7 +70,7 @@ impl Unsaved {
 impl Context {
     pub(super) fn new(game: Game, settings: Settings, surroundings: Surroundings) -> Context {
         Context {
-            games: Games::new(game),
+            games: Games::new(game, settings.purpose),
             settings,
             surroundings,
             visit: Visit::default(),
@@ -68,6 +79,7 @@ impl Context {
             due: None,
             toasts: Vec::new(),
             now: Millis(0.0),
+            presses: Presses::Stones,
             changes: VecDeque::new(),
             effects: Vec::new(),
             unsaved: Unsaved::default(),

@@ -5,6 +5,7 @@ use crate::board::{BoardKey, Millis, PointerEvent, TouchBoard};
 use crate::computer::EngineNews;
 use crate::files::{FileEvent, Reading, UnreadFile};
 use crate::game::{Lineup, PlayedBy, Player, Saying, Toast};
+use crate::history::HistoryEvent;
 use crate::lab::LabEvent;
 use crate::online::{ConnectionNews, OnlineEvent};
 use crate::past::{PastEvent, Purpose};
@@ -85,6 +86,8 @@ pub enum Event {
     Restore,
     /// Lists the variations that start at a node, or hides them.
     Fold(NodeId),
+    /// An action of the player that edits the record.
+    History(HistoryEvent),
     /// Sets the person or computer that plays for a player from now on.
     Sit(Player, PlayedBy),
     /// Lets a person take over the side of this colour from the computer, or give it back.

@@ -16,7 +16,7 @@ enum Reach {
 
 impl Page {
     pub(super) fn undo(&mut self) {
-        self.take_back(self.reach());
+        self.take_back(self.reach(), Session::undo);
         ClockPart::turn_back(&mut self.cx);
     }
 
@@ -26,7 +26,7 @@ impl Page {
     }
 
     pub(super) fn step_back(&mut self) {
-        self.take_back(Reach::Action);
+        self.take_back(Reach::Action, Session::back);
     }
 
     pub(super) fn step_on(&mut self) {
@@ -49,10 +49,10 @@ impl Page {
         reach == Reach::Action || self.cx.controller(seat) == Controller::Hand
     }
 
-    fn take_back(&mut self, reach: Reach) {
+    fn take_back(&mut self, reach: Reach, back: fn(&mut Session) -> Result<Status, StepRefusal>) {
         let mut undone = Vec::new();
         while let Some(last) = self.cx.games.last_action() {
-            if let Err(refusal) = self.cx.games.look(Session::undo) {
+            if let Err(refusal) = self.cx.games.look(back) {
                 if undone.is_empty() {
                     self.cx.refuse(refusal, None);
                 }

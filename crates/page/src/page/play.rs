@@ -3,6 +3,7 @@
 use super::{Change, Effect, Page};
 use crate::board::{BoardKey, Meaning, PointerEvent};
 use crate::game::{Controller, Done, NoticeReason, PlayedBy, Player, Saying};
+use crate::history::Chosen;
 use crate::page::Actor;
 use crate::renju::{Pressed, Study};
 use crate::store::Holder;
@@ -31,6 +32,7 @@ impl Page {
                 self.renju.close_study();
                 self.renju.explain_marked(point, &mut self.cx);
             }
+            Meaning::Close if self.history.escape(&mut self.cx) => {}
             Meaning::Close => self.renju.close_study(),
         }
     }
@@ -63,6 +65,11 @@ impl Page {
     }
 
     pub(super) fn press(&mut self, point: Point) {
+        match self.history.press(point, &mut self.cx) {
+            Chosen::Nothing => {}
+            Chosen::Mark => return self.board.close_notice(),
+            Chosen::Section(section) => return self.board.show(Some(section), &mut self.cx),
+        }
         if self.refuses_hand(point) {
             return;
         }
@@ -257,6 +264,14 @@ impl Page {
             self.sit(player, played_by);
         } else {
             self.sit(player, played_by.toggled());
+        }
+    }
+
+    /// Lets White play on without claiming the win.
+    pub(super) fn ignore(&mut self) {
+        if self.renju.ignore(&self.cx) {
+            self.close_note();
+            self.cx.announce(Saying::LetRest);
         }
     }
 }

@@ -28,6 +28,7 @@ impl Page {
                 lab.follow(&change, &mut self.cx);
             }
             self.files.follow(&change, &mut self.cx);
+            self.history.follow(&change, &mut self.cx);
             self.clock.follow(&change);
             if let Some(sound) = &self.sound {
                 sound.follow(&change, &mut self.cx);
@@ -57,7 +58,7 @@ impl Page {
                 self.game_changed(last.map(|&(action, colour)| Saying::Undone(action, colour)));
             }
             Change::Went(saying) => self.game_changed(Some(saying)),
-            Change::Another(saying) => self.game_changed(saying),
+            Change::Another(saying) | Change::Edited(saying) => self.game_changed(saying),
             Change::Requested(saying) => {
                 self.board.close_notice();
                 self.cx.refresh();
@@ -101,6 +102,7 @@ impl Page {
         }
         self.computer.find_threats(&self.cx);
         self.clock.settle(&mut self.cx);
+        self.history.settle(&mut self.cx);
         if let Some(online) = &mut self.online {
             online.settle(&mut self.cx);
         }

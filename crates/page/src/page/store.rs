@@ -8,7 +8,7 @@ use crate::online::proposal_text;
 use crate::past::{PastEvent, PastGame, Purpose};
 use crate::settings::Settings;
 use crate::store::{Followed, GameId, Holder, StoreEvent, Stored, Write};
-use crate::{FileEvent, LabEvent};
+use crate::{FileEvent, HistoryEvent, LabEvent};
 use tengen_core::board::Stone;
 use tengen_core::game::{Game, PlayRefusal};
 use tengen_core::link::{self, LinkError};
@@ -229,7 +229,7 @@ impl Page {
 
     /// Shows the stored game in place of the local one.
     fn show_stored(&mut self, game: Game, spent: Option<&str>) {
-        self.cx.games.replace_local(game);
+        self.cx.games.replace_local(game, self.cx.settings.purpose);
         if let Some(spent) = spent {
             self.cx.games.read_spent(spent);
         }
@@ -268,7 +268,7 @@ impl Page {
             Followed::Game(game) => self.show_stored(game, None),
             Followed::Step(game) => {
                 let is_new = game.tree().len() > self.cx.games.local().tree().len();
-                self.cx.games.replace_local(game);
+                self.cx.games.replace_local(game, self.cx.settings.purpose);
                 if self.cx.games.is_online() {
                     return;
                 }
@@ -351,6 +351,17 @@ const fn changes_game(event: &Event) -> bool {
             | Event::GoOn
             | Event::Hint
             | Event::Pause
+            | Event::History(
+                HistoryEvent::Promote
+                    | HistoryEvent::Delete
+                    | HistoryEvent::DeleteAfter
+                    | HistoryEvent::NumberHere
+                    | HistoryEvent::Restore
+                    | HistoryEvent::Turn(_)
+                    | HistoryEvent::OpenNotes
+                    | HistoryEvent::Comment(_)
+                    | HistoryEvent::UndoNote
+            )
             | Event::Lab(
                 LabEvent::Open { .. }
                     | LabEvent::Play

@@ -1,7 +1,7 @@
 //! A line of the log: one change of the current game since its base text, with a checksum.
 
 use super::GameId;
-use tengen_core::board::BoardSize;
+use tengen_core::board::{BoardSize, Symmetry};
 use tengen_core::game::{
     Action, Annotations, Archive, At, Game, LogEntry, NodeId, Note, Seat, Terms,
 };
@@ -36,6 +36,13 @@ impl Line {
             Line::Entry(LogEntry::Undo) => "undo".to_string(),
             Line::Entry(LogEntry::Redo) => "redo".to_string(),
             Line::Entry(LogEntry::Jump(node)) => format!("jump {}", number(*node)),
+            Line::Entry(LogEntry::Lead(node)) => format!("lead {}", number(*node)),
+            Line::Entry(LogEntry::Promote(node)) => format!("promote {}", number(*node)),
+            Line::Entry(LogEntry::Delete(node)) => format!("delete {}", number(*node)),
+            Line::Entry(LogEntry::Turn(symmetry)) => {
+                let place = Symmetry::ALL.iter().position(|it| it == symmetry)?;
+                format!("turn {place}")
+            }
             Line::Entry(LogEntry::Restart) => return None,
             Line::Note(at, note) => {
                 let mut only = Annotations::default();
@@ -53,7 +60,14 @@ impl Line {
         Some(match words[..] {
             ["undo"] => Line::Entry(LogEntry::Undo),
             ["redo"] => Line::Entry(LogEntry::Redo),
-            ["jump", node] => Line::Entry(LogEntry::Jump(NodeId::from_number(node.parse().ok()?))),
+            ["jump", node] => Line::Entry(LogEntry::Jump(read_node(node)?)),
+            ["lead", node] => Line::Entry(LogEntry::Lead(read_node(node)?)),
+            ["promote", node] => Line::Entry(LogEntry::Promote(read_node(node)?)),
+            ["delete", node] => Line::Entry(LogEntry::Delete(read_node(node)?)),
+            ["turn", place] => {
+                let symmetry = Symmetry::ALL.get(place.parse::<usize>().ok()?)?;
+                Line::Entry(LogEntry::Turn(*symmetry))
+            }
             ["note", at, text] => {
                 let note = read_annotations(text)?.note(0).cloned();
                 Line::Note(at.parse().ok()?, note.unwrap_or_default())
@@ -89,6 +103,10 @@ impl Line {
             }
         }
     }
+}
+
+fn read_node(word: &str) -> Option<NodeId> {
+    word.parse().ok().map(NodeId::from_number)
 }
 
 fn at(seat: &str, clock: Option<u32>) -> Option<At> {

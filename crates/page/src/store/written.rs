@@ -25,6 +25,8 @@ pub(crate) struct Written {
     annotations: Annotations,
     /// The numbers in the base text of the nodes that it has; empty if they are equal.
     numbers: Vec<u32>,
+    /// The number of nodes that were deleted before the base text, which has no numbers for them.
+    deleted: u32,
 }
 
 impl Written {
@@ -36,8 +38,11 @@ impl Written {
     pub(crate) fn base(id: GameId, game: &Game) -> Result<(Written, String), LinkError> {
         let text = link::encode(&game.to_archive())?;
         let numbers = numbers(game);
+        let tree = game.tree();
+        let deleted = tree.highest_number() - tree.len();
         let written = Written {
             numbers,
+            deleted: u32::try_from(deleted).unwrap_or(u32::MAX),
             ..Written::of(id, game, 0, (text.len(), 0))
         };
         Ok((written, text))
@@ -52,6 +57,7 @@ impl Written {
             shape: (game.tree().len(), game.cursor()),
             annotations: game.annotations().clone(),
             numbers: Vec::new(),
+            deleted: 0,
         }
     }
 
@@ -117,11 +123,12 @@ impl Written {
             return None;
         }
         let mut changes: Vec<Line> = entries.iter().copied().map(Line::Entry).collect();
-        self.compare_annotations(game.annotations(), &mut changes);
+        self.compare_annotations(game, &mut changes);
         Some(changes)
     }
 
-    fn compare_annotations(&self, now: &Annotations, changes: &mut Vec<Line>) {
+    fn compare_annotations(&self, game: &Game, changes: &mut Vec<Line>) {
+        let now = game.annotations();
         if !self.annotations.tags().eq(now.tags()) {
             let mut tags = Annotations::default();
             for (tag, text) in now.tags() {
@@ -135,7 +142,9 @@ impl Written {
             }
         }
         for (node, _) in self.annotations.notes() {
-            if now.note(node).is_none() {
+            // The notes of deleted nodes go with them.
+            let is_there = game.tree().contains(NodeId::from_number(node));
+            if is_there && now.note(node).is_none() {
                 changes.push(Line::Note(node, Note::default()));
             }
         }
@@ -143,7 +152,9 @@ impl Written {
 
     fn number(&self, node: NodeId) -> u32 {
         let number = self.numbers.get(node.number() as usize);
-        number.copied().unwrap_or(node.number())
+        number
+            .copied()
+            .unwrap_or_else(|| node.number() - self.deleted)
     }
 }
 
@@ -151,7 +162,7 @@ impl Written {
 /// are equal.
 fn numbers(game: &Game) -> Vec<u32> {
     let tree = game.tree();
-    let mut numbers = vec![0; tree.len() + 1];
+    let mut numbers = vec![0; tree.highest_number() + 1];
     let mut pending = vec![NodeId::ROOT];
     let mut count = 0;
     while let Some(node) = pending.pop() {

@@ -232,7 +232,7 @@ fn snapshots_are_saved_restored_and_deleted() {
     assert_eq!(table.moves(), "h8 a1");
     assert_eq!(lab(&table).remark(), Some(Remark::Restored));
     assert_eq!(lab(&table).saves().len(), 2);
-    assert_eq!(table.app.toast(), Some(Toast::Opened));
+    assert!(table.app.is_just_opened());
     assert_eq!(lab(&table).log().len(), 2, "the log is that of this game");
     table.send(Event::Restore);
     assert_eq!(table.moves(), "h8", "the game before is not lost");

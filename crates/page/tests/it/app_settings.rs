@@ -4,6 +4,7 @@ use tengen_picture::{Lettering, ThemeName, Visibility};
 use tengen_testing::apps;
 
 use tengen_core::Seat;
+use tengen_core::game::Purpose;
 use tengen_page::{
     ColourWish, Language, OnOff, OpponentWish, ParseSettingsError, PlayedBy, Player, Rematch,
     Scheme, Setting, Settings,
@@ -67,6 +68,10 @@ fn all() -> Vec<Settings> {
                         opponent: OpponentWish::Both,
                         level: tengen_engine::words::Level::MAXIMUM,
                         terms: terms.parse().expect("terms"),
+                        purpose: match first_player {
+                            Player::One => Purpose::Play,
+                            Player::Two => Purpose::Study,
+                        },
                     });
                 }
             }

@@ -1,5 +1,6 @@
 //! Tests of pictures.
 
 mod layout;
+mod section;
 mod sheet;
 mod themes;

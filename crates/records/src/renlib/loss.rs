@@ -82,6 +82,7 @@ fn lose_note(note: &Note, point: Option<Point>, lost: &mut Vec<Loss>) {
         }
     }
     add(lost, note.spent.or(note.left).map(|_| Loss::Times));
+    add(lost, note.number.map(|_| Loss::Numbers));
     for property in &note.properties {
         if property.name != RAW && property.name != STYLE {
             add(lost, Some(Loss::Properties));

@@ -44,7 +44,8 @@ pub(super) const fn left_name(mover: Stone) -> &'static str {
 pub(super) fn is_known(name: &str, is_first: bool, mover: Option<Stone>) -> bool {
     let sign = SIGNS.iter().any(|(it, _)| *it == name);
     let private = private::ALL.contains(&name);
-    let other = ELSEWHERE.contains(&name) || matches!(name, "PL" | "C" | "N" | "LB" | "AP");
+    let other =
+        ELSEWHERE.contains(&name) || matches!(name, "PL" | "C" | "N" | "LB" | "AR" | "MN" | "AP");
     let left = mover.is_some_and(|mover| left_name(mover) == name);
     let first = is_first && (private::tag(name).is_some() || name == "GC");
     sign || private || other || left || first
@@ -83,6 +84,14 @@ impl Reader<'_, '_> {
                 .values
                 .iter()
                 .for_each(|value| self.label(*value, warnings)),
+            "AR" => property
+                .values
+                .iter()
+                .for_each(|value| self.arrow(*value, warnings)),
+            "MN" => match first.raw.trim().parse() {
+                Ok(number) => self.builder.note().number = Some(number),
+                Err(_) => warnings.push((first.offset, value_caution(name, first.raw))),
+            },
             private::KEPT => self.kept_tags(property),
             private::SPENT | private::LEFT | "BL" | "WL" => {
                 if self.time(name, first.raw).is_none() {
@@ -126,6 +135,19 @@ impl Reader<'_, '_> {
         match mark {
             Some(mark) => self.builder.note().marks.push(mark),
             None => warnings.push((value.offset, value_caution("LB", value.raw))),
+        }
+    }
+
+    fn arrow(&mut self, value: Value<'_>, warnings: &mut Warnings) {
+        let mark = parts(value.raw).and_then(|(from, to)| {
+            Some(Mark {
+                point: value::point(from, self.size).ok()?,
+                sign: Sign::Arrow(value::point(to, self.size).ok()?),
+            })
+        });
+        match mark {
+            Some(mark) => self.builder.note().marks.push(mark),
+            None => warnings.push((value.offset, value_caution("AR", value.raw))),
         }
     }
 

@@ -136,7 +136,11 @@ fn fit(
     }
     let (marks, properties) = (note.marks.len(), note.properties.len());
     let size = archive.terms.size;
-    note.marks.retain(|mark| size.contains(mark.point));
+    let is_on_board = |mark: &Mark| match mark.sign {
+        Sign::Arrow(to) => size.contains(mark.point) && size.contains(to),
+        _ => size.contains(mark.point),
+    };
+    note.marks.retain(is_on_board);
     note.marks.sort_by_key(place_of);
     let is_held = |property: &Property| {
         let name = property.name.as_str();
@@ -160,6 +164,7 @@ fn fit(
 fn place_of(mark: &Mark) -> usize {
     match &mark.sign {
         Sign::Label(_) => 0,
+        Sign::Arrow(_) => 1 + SIGNS.len(),
         sign => 1 + SIGNS.iter().position(|(_, it)| it == sign).unwrap_or(0),
     }
 }

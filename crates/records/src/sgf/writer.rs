@@ -212,6 +212,10 @@ impl Writer {
             let marks = note.marks.iter().filter(|mark| mark.sign == sign);
             self.points(name, marks.map(|mark| mark.point));
         }
+        self.arrows(note);
+        if let Some(number) = note.number {
+            self.property("MN", &number.to_string());
+        }
         if let Some(spent) = note.spent {
             self.property(private::SPENT, &spent.to_string());
         }
@@ -228,6 +232,21 @@ impl Writer {
             self.out.push_str(&property.name);
             for value in &property.values {
                 self.property("", value);
+            }
+        }
+    }
+
+    fn arrows(&mut self, note: &Note) {
+        let mut name = "AR";
+        for mark in &note.marks {
+            if let Sign::Arrow(to) = mark.sign {
+                self.out.push_str(name);
+                self.out.push('[');
+                push_point(&mut self.out, mark.point, self.size);
+                self.out.push(':');
+                push_point(&mut self.out, to, self.size);
+                self.out.push(']');
+                name = "";
             }
         }
     }

@@ -9,6 +9,7 @@ mod binary_mutations;
 mod comments;
 mod detect;
 mod diagram;
+mod edited;
 mod found;
 mod link_notes;
 mod losses;

@@ -248,8 +248,12 @@ fn expected(archive: &Archive, number: u32, to_move: Stone) -> Values {
                 Sign::Cross => add("MA", place),
                 Sign::Square => add("SQ", place),
                 Sign::Selected => add("SL", place),
+                Sign::Arrow(to) => {
+                    add("AR", format!("{place}:{}", letters(*to, archive.terms)));
+                }
             }
         }
+        note.number.iter().for_each(|it| add("MN", it.to_string()));
         for property in &note.properties {
             for value in &property.values {
                 add(property.name.trim_start_matches('5'), value.clone());
@@ -261,8 +265,8 @@ fn expected(archive: &Archive, number: u32, to_move: Stone) -> Values {
 
 /// Properties that the other parser may report as unknown or invalid: it accepts no escaped colon and no
 /// repeated mark, and drops the digit of `5A`.
-const OTHERS: [&str; 13] = [
-    "LB", "TR", "CR", "MA", "SQ", "SL", "XX", "A", "KM", "TE", "GB", "QQ", "ZZ",
+const OTHERS: [&str; 15] = [
+    "LB", "AR", "MN", "TR", "CR", "MA", "SQ", "SL", "XX", "A", "KM", "TE", "GB", "QQ", "ZZ",
 ];
 
 /// Returns the compared properties that another parser finds at a node.
@@ -279,6 +283,11 @@ fn found(node: &SgfNode<Prop>) -> Values {
                     .map(|(place, text)| format!("{place}:{}", text.text))
                     .collect()
             }
+            Prop::AR(arrows) => {
+                let arrows = arrows.iter();
+                arrows.map(|(from, to)| format!("{from}:{to}")).collect()
+            }
+            Prop::MN(number) => vec![number.to_string()],
             Prop::AB(points)
             | Prop::AW(points)
             | Prop::TR(points)

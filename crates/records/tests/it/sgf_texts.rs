@@ -138,6 +138,27 @@ fn marks() {
     assert_eq!(cautions(&reading).len(), 2);
 }
 
+#[test]
+fn arrows_and_numbers_of_moves() {
+    let text = "(;GM[4]SZ[15]RU[renju];B[hh]AR[aa:cc][bb:dd][aa][aa:zz];W[ig]MN[1];B[gi]MN[x])";
+    let reading = whole(text);
+    let notes = &reading.archive.annotations;
+    let marks = &notes.note(1).expect("arrows").marks;
+    let at = |name: &str| name.parse().expect("a name");
+    let arrow = |from, to| tengen_core::game::Mark {
+        point: at(from),
+        sign: Sign::Arrow(at(to)),
+    };
+    assert_eq!(*marks, [arrow("a15", "c13"), arrow("b14", "d12")]);
+    assert_eq!(notes.note(2).expect("a number").number, Some(1));
+    assert_eq!(notes.note(3), None);
+    assert_eq!(
+        cautions(&reading).len(),
+        3,
+        "two arrows and a number are damaged"
+    );
+}
+
 /// A program that escapes bytes: `表` is 95 5C in `Shift_JIS`, and it writes 95 5C 5C.
 #[test]
 fn bytes_that_were_escaped_one_by_one() {

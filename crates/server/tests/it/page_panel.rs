@@ -2,8 +2,9 @@
 //! games.
 
 use tengen_core::Status;
-use tengen_core::game::Wish;
-use tengen_page::{Event, Online, OnlineEvent, OnlineSaying, Pairing, Toast};
+use tengen_core::game::{Consent, Purpose, Wish};
+use tengen_page::view::{MoveRow, describe, move_rows};
+use tengen_page::{Event, HistoryEvent, Online, OnlineEvent, OnlineSaying, Pairing, Turn};
 
 use crate::support::World;
 use crate::support::page::{Tab, all_hear, pair, pass, play, proposal};
@@ -64,10 +65,64 @@ fn a_game_that_is_over_is_opened_as_a_local_one() {
     assert!(first.app.online_game().is_none());
     assert!(!first.app.shows_online());
     assert_eq!(first.moves(), "h8", "where the player looked");
-    assert_eq!(first.app.toast(), Some(Toast::Opened));
+    assert!(first.app.is_just_opened());
     first.send(Event::Last, &mut world);
     assert_eq!(first.moves(), "h8 i9");
     assert!(matches!(first.app.game().status(), Status::Over { .. }));
+}
+
+/// The points of the moves that the list shows first.
+fn main_line(page: &Tab) -> String {
+    let rows = move_rows(&page.app).into_iter();
+    let points = rows.filter_map(|row| match row {
+        MoveRow::Main(it) => Some(it.action.to_string()),
+        _ => None,
+    });
+    points.collect::<Vec<String>>().join(" ")
+}
+
+#[test]
+fn a_move_after_a_granted_take_back_is_in_the_main_line_of_the_list_and_of_the_analysis() {
+    let (mut world, mut first, mut second) = pair(TERMS);
+    play("h8 i9", &mut world, &mut first, &mut second);
+    first.online(OnlineEvent::Ask(Wish::TakeBack), &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second]);
+    second.send(Event::Answer(Consent::Agree), &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second]);
+    play("g7 f6", &mut world, &mut first, &mut second);
+    for page in [&first, &second] {
+        assert_eq!(main_line(page), "g7 f6");
+    }
+    second.send(Event::Resign, &mut world);
+    all_hear(&mut world, &mut [&mut first, &mut second]);
+    let game = first.game().mirror().id();
+    first.online(OnlineEvent::Analyse(game), &mut world);
+    assert!(main_line(&first).starts_with("g7 f6"));
+    assert_eq!(first.app.purpose(), Purpose::Study);
+}
+
+#[test]
+fn an_online_game_cannot_be_edited_but_a_part_of_its_board_can_be_shown() {
+    let (mut world, mut first, mut second) = pair(TERMS);
+    play("h8 i9 g7", &mut world, &mut first, &mut second);
+    let before = first.app.game().to_archive();
+    for event in [
+        HistoryEvent::Promote,
+        HistoryEvent::Delete,
+        HistoryEvent::DeleteAfter,
+        HistoryEvent::NumberHere,
+        HistoryEvent::Turn(Turn::Clockwise),
+        HistoryEvent::OpenNotes,
+    ] {
+        assert!(!describe::can_edit(&first.app, &event), "{event:?}");
+        first.send(Event::History(event), &mut world);
+        assert_eq!(first.app.game().to_archive(), before);
+    }
+    assert_eq!(first.app.mark_tool(), None);
+    first.send(Event::History(HistoryEvent::ShowStones), &mut world);
+    assert!(first.app.has_section());
+    play("a1", &mut world, &mut first, &mut second);
+    assert!(!first.app.has_section(), "the opponent's stone shows");
 }
 
 #[test]

@@ -175,7 +175,10 @@ fn place_of(sign: &Sign) -> usize {
     plain
         .iter()
         .position(|it| it == sign)
-        .unwrap_or(plain.len())
+        .unwrap_or(match sign {
+            Sign::Arrow(_) => plain.len() + 1,
+            _ => plain.len(),
+        })
 }
 
 /// Returns the stones of the shown line.

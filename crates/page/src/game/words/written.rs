@@ -1,23 +1,17 @@
 //! Texts that people wrote about a game, and messages about opening and saving records.
 
+use super::point;
 use crate::text::{Key, Phrase, Texts, fill};
 use tengen_core::board::Stone;
-use tengen_core::game::{Game, NodeId, Sign, Tag};
+use tengen_core::game::{Game, Sign, Tag};
 
-/// Returns the texts about the displayed node: its headline and comment, and at the start the facts about
-/// the whole game first.
+/// Returns the texts about the displayed node: its headline and comment.
 #[must_use]
 pub fn written(game: &Game) -> String {
-    let annotations = game.annotations();
-    let mut lines: Vec<&str> = Vec::new();
-    let facts = about(game);
-    if game.cursor() == NodeId::ROOT {
-        lines.push(&facts);
+    match game.annotations().note(game.cursor().number()) {
+        Some(note) => joined(&[note.title.as_str(), note.comment.as_str()], "\n"),
+        None => String::new(),
     }
-    if let Some(note) = annotations.note(game.cursor().number()) {
-        lines.extend([note.title.as_str(), note.comment.as_str()]);
-    }
-    joined(&lines, "\n")
 }
 
 /// Returns name, tournament, round, place and date in one line.
@@ -117,6 +111,7 @@ pub fn opened(texts: Texts, remarks: &[Phrase]) -> String {
 pub fn sign(texts: Texts, sign: &Sign) -> String {
     match sign {
         Sign::Label(label) => texts.fill(Key::CellLabel, &[("text", label)]),
+        Sign::Arrow(to) => texts.fill(Key::CellArrow, &[("point", &point(*to))]),
         _ => texts.get(Key::CellSign).to_string(),
     }
 }

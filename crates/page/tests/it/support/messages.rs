@@ -5,8 +5,9 @@ use tengen_core::game::Consent;
 use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, Terms};
 use tengen_page::{
-    BoardKey, Contrast, Effect, Event, Language, Millis, MotionPreference, Network, OnOff, Page,
-    Phase, PointerEvent, PointerKind, Rematch, Scheme, Setting, Surroundings, Toast,
+    BoardKey, Contrast, Effect, Event, HistoryEvent, Language, Millis, MotionPreference, Network,
+    OnOff, Page, Phase, PointerEvent, PointerKind, Rematch, Scheme, Setting, Surroundings, Toast,
+    Tool, Turn,
 };
 use tengen_picture::{Lettering, Shade, Spot, ThemeName, Visibility};
 
@@ -215,12 +216,42 @@ fn button() -> impl Strategy<Value = Event> {
     ]
 }
 
+/// What edits the record or changes the visible part of the board.
+pub(crate) fn edit() -> impl Strategy<Value = HistoryEvent> {
+    use HistoryEvent as H;
+    let all = vec![
+        H::Promote,
+        H::Delete,
+        H::DeleteAfter,
+        H::NumberHere,
+        H::Restore,
+        H::Turn(Turn::Clockwise),
+        H::Turn(Turn::Mirrored),
+        H::OpenNotes,
+        H::CloseNotes,
+        H::CloseNotes,
+        H::Take(Tool::Square),
+        H::Take(Tool::Label),
+        H::Take(Tool::Arrow),
+        H::Label("x".to_string()),
+        H::Comment("Good.".to_string()),
+        H::Comment(String::new()),
+        H::UndoNote,
+        H::ShowStones,
+        H::ChooseCorners,
+        H::CancelCorners,
+        H::ShowAll,
+    ];
+    proptest::sample::select(all)
+}
+
 /// What leaves the game's terms as they are.
 pub(crate) fn event() -> impl Strategy<Value = Input> {
     prop_oneof![
         20 => op().prop_map(Input::Do),
         4 => op().prop_map(Input::Choose),
         6 => button().prop_map(Input::Plain),
+        3 => edit().prop_map(|edit| Input::Plain(Event::History(edit))),
         12 => pointer(),
         8 => key().prop_map(|key| Input::Plain(Event::Key(key))),
         1 => any::<u16>().prop_map(Input::CursorTo),

@@ -1,0 +1,100 @@
+//! Events of editing, as plain values.
+
+use super::Tool;
+use tengen_core::board::{Point, Symmetry};
+use tengen_picture::Section;
+
+/// An action of the player that edits the record or the way it is shown. Those about a move are about the one
+/// at the cursor.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum HistoryEvent {
+    /// Makes the line through the cursor the main line.
+    Promote,
+    /// Deletes the move and everything after it.
+    Delete,
+    /// Deletes everything after the move.
+    DeleteAfter,
+    /// Begins the numbers of moves anew here, or lets them follow from the move before again.
+    NumberHere,
+    /// Puts back the game that was there before the last edit of its lines.
+    Restore,
+    /// Turns or mirrors the whole game.
+    Turn(Turn),
+    /// Opens the editor of comments and marks.
+    OpenNotes,
+    /// Closes the editor.
+    CloseNotes,
+    /// Chooses the mark that a press on the board sets.
+    Take(Tool),
+    /// Sets the text of new labels; an empty text stands for the next letter.
+    Label(String),
+    /// Replaces the comment.
+    Comment(String),
+    /// Undoes the last change of a comment or mark.
+    UndoNote,
+    /// Shows only the part of the board with stones.
+    ShowStones,
+    /// Lets the player choose two corners of the part to show.
+    ChooseCorners,
+    /// Ends the choice of corners.
+    CancelCorners,
+    /// Shows the whole board.
+    ShowAll,
+}
+
+/// A turn of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// A quarter turn clockwise.
+    Clockwise,
+    /// Left and right are exchanged.
+    Mirrored,
+}
+
+impl Turn {
+    pub(crate) const fn symmetry(self) -> Symmetry {
+        match self {
+            Turn::Clockwise => Symmetry::Turn90,
+            Turn::Mirrored => Symmetry::MirrorColumns,
+        }
+    }
+}
+
+/// The next corner to choose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Corners {
+    /// The first corner.
+    First,
+    /// The corner opposite to this point.
+    Second(Point),
+}
+
+/// An edit of the tree that the player can undo.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Edited {
+    /// A line became the main line.
+    Promoted,
+    /// This number of actions was deleted.
+    Deleted(u32),
+    /// The board was turned or mirrored.
+    Turned,
+}
+
+/// An announcement about comments, marks and the visible part of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HistorySaying {
+    /// A mark was set at a point.
+    Marked(Point),
+    /// A mark was removed from a point.
+    Unmarked(Point),
+    /// The first point of an arrow was chosen.
+    ArrowFrom(Point),
+    /// A change of a comment or mark was undone.
+    NoteUndone,
+    /// The numbers of moves changed.
+    Numbered,
+    /// The player is to choose two corners.
+    ChooseCorners,
+    /// This part of the board is visible.
+    Showed(Section),
+}

@@ -1,0 +1,144 @@
+//! Opened files: the position they show first, and what the page says about the record.
+
+use tengen_core::game::Purpose;
+use tengen_core::{NodeId, link};
+use tengen_page::view::{describe, found};
+use tengen_page::{Event, FileEvent, Page, UnreadFile};
+use tengen_records::charset::Utf8;
+use tengen_records::{Context, Limits, Rows};
+use tengen_testing::apps::{LATER, board, open_file, played};
+
+/// Opens the text of a file.
+fn opened(text: &str) -> Page {
+    let context = Context {
+        name: "",
+        terms: tengen_core::Terms::default(),
+        rows: Rows::FromBottom,
+        charset: &Utf8,
+        encoding: None,
+        size: None,
+        limits: Limits::PAGE,
+    };
+    let mut app = board(15);
+    let _ = open_file(
+        &mut app,
+        found(&tengen_records::read(text.as_bytes(), &context)),
+    );
+    app
+}
+
+/// The points up to the cursor, then `|` and the rest of the line.
+fn place(app: &Page) -> String {
+    let game = app.game();
+    let line = game.line();
+    let points = line.iter().filter_map(|&node| {
+        let step = game.tree().step(node)?;
+        step.action.point().map(|point| (node, point.to_string()))
+    });
+    let shown = game.tree().path_to(game.cursor());
+    let (before, after): (Vec<_>, Vec<_>) = points.partition(|(node, _)| shown.contains(node));
+    let join = |names: Vec<(NodeId, String)>| {
+        names
+            .into_iter()
+            .map(|(_, name)| name)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    format!("{}|{}", join(before), join(after))
+}
+
+#[test]
+fn a_game_shows_its_last_move_and_a_tree_its_first_branch() {
+    for (text, expected) in [
+        ("h8 i9 g7", "h8 i9 g7|"),
+        ("(;GM[4]SZ[15];B[hh];W[ig];B[gi])", "h8 i9 g7|"),
+        ("(;GM[4]SZ[15]C[About];B[hh]C[One];W[ig])", "h8 i9|"),
+        (
+            "(;GM[4]SZ[15]RE[B+R];B[hh];W[ig](;B[gi])(;B[aa]))",
+            "h8 i9 g7|",
+        ),
+        ("(;GM[4]SZ[15];B[hh];W[ig](;B[gi])(;B[aa]))", "h8 i9|g7"),
+        ("(;GM[4]SZ[15](;B[hh];W[ig])(;B[aa]))", "|h8 i9"),
+        (
+            "(;GM[4]SZ[15];B[hh](;W[ig](;B[gi])(;B[bb]))(;W[aa]))",
+            "h8|i9 g7",
+        ),
+    ] {
+        assert_eq!(place(&opened(text)), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_link_opens_at_its_stored_place() {
+    for event in [Event::First, Event::Goto(2), Event::Last] {
+        let mut shared = played(15, "h8 i9 g7 f6");
+        let _ = shared.update(event, LATER);
+        let link = link::encode(&shared.game().to_archive()).expect("a game");
+        let mut app = board(15);
+        let file = UnreadFile {
+            bytes: format!("https://example.org/#{link}").into_bytes(),
+            ..UnreadFile::default()
+        };
+        let _ = app.update(Event::File(FileEvent::Open(file)), LATER);
+        assert_eq!(place(&app), place(&shared));
+        assert_eq!(app.purpose(), Purpose::Study);
+    }
+}
+
+const RECORD: &str = "(;GM[4]SZ[15]PB[Ann]BR[5 dan]PW[Bob]EV[Cup]RO[3]PC[Tallinn]DT[2009-08-14]RE[B+R]\
+    ;B[hh];W[ig];B[gi])";
+
+#[test]
+fn the_panel_names_players_event_place_date_and_result() {
+    let app = opened(RECORD);
+    assert_eq!(describe::record_players(&app), "Ann 5 dan – Bob");
+    assert_eq!(
+        describe::record_facts(&app),
+        "Cup, 3 · Tallinn · 2009-08-14 · Black wins"
+    );
+    let plain = opened("h8 i9");
+    assert_eq!(
+        (
+            describe::record_players(&plain),
+            describe::record_facts(&plain)
+        ),
+        Default::default()
+    );
+    let one = opened("(;GM[4]SZ[15]PW[Bob];B[hh])");
+    assert_eq!(describe::record_players(&one), "? – Bob");
+}
+
+#[test]
+fn a_game_that_is_played_here_has_no_facts_of_a_record() {
+    let mut app = opened(RECORD);
+    let terms = app.game().terms();
+    let _ = app.update(Event::New(terms), LATER);
+    assert_eq!(app.purpose(), Purpose::Play);
+    assert_eq!(describe::record_players(&app), "");
+}
+
+#[test]
+fn what_was_opened_is_said_in_the_panel_until_something_happens() {
+    let mut app = opened("(;GM[4]SZ[15]GN[x];B[hh];W[ig])");
+    assert!(app.is_just_opened() && app.toast().is_none());
+    assert_eq!(
+        describe::just_opened(&app),
+        "Line 1, column 3: the file names no rules; using Freestyle."
+    );
+    let mut plain = board(15);
+    let _ = plain.update(
+        Event::File(FileEvent::Open(UnreadFile {
+            bytes: link::encode(&played(15, "h8").game().to_archive())
+                .expect("a game")
+                .into_bytes(),
+            ..UnreadFile::default()
+        })),
+        LATER,
+    );
+    assert_eq!(describe::just_opened(&plain), "The game was opened.");
+    let _ = app.update(Event::Prev, LATER);
+    assert_eq!(
+        (app.is_just_opened(), describe::just_opened(&app).as_str()),
+        (false, "")
+    );
+}
