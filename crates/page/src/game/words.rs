@@ -275,7 +275,7 @@ pub fn toast_dismissal(page: &Page) -> &'static str {
     })
 }
 
-/// Returns a text about an action other than a stone: `Player 2: swap`, `White: claims`.
+/// Returns a text about an action other than a stone: `Player 2 swapped colours`, `White claimed the win`.
 #[must_use]
 pub fn deed(page: &Page, what: Action, seat: Seat, stone: Stone) -> String {
     let texts = page.texts();

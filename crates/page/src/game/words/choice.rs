@@ -94,6 +94,9 @@ fn asked(page: &Page, question: Question) -> String {
         Question::Swap => texts.get(Key::AskSwap),
         Question::Number { .. } => texts.get(Key::AskNumber),
         Question::Pick(_) => texts.get(Key::AskPick),
+        Question::Branch(branches) if branches.contains(&Branch::TenFifths) => {
+            texts.get(Key::AskFifths)
+        }
         Question::Branch(_) => texts.get(Key::AskBranch),
         Question::Grab { .. } => texts.get(Key::AskGrab),
         Question::Guess => texts.get(Key::AskGuess),
@@ -114,7 +117,8 @@ pub(crate) fn hand(page: &Page) -> String {
     texts.fill(Key::SayHand, &values)
 }
 
-/// Returns the text of an action in the list of moves: `H8`, `swap`, or another action of a player.
+/// Returns the text of an action in the list of moves: `H8`, or the words for another action, such as
+/// `swapped colours`. The words also continue the name of a player.
 #[must_use]
 pub fn action(texts: Texts, action: Action) -> String {
     let word = match action {
@@ -122,14 +126,15 @@ pub fn action(texts: Texts, action: Action) -> String {
         Action::Answer(Answer::Offer(at)) => {
             return texts.fill(Key::DidOffer, &[("point", &point(at))]);
         }
+        Action::Answer(Answer::Number(1)) => texts.get(Key::DidOneFifth),
         Action::Answer(Answer::Number(number)) => {
             return counted(texts.get(Key::DidNumber), number);
         }
         Action::Answer(Answer::Grab(0)) => texts.get(Key::DidGrab),
         Action::Answer(Answer::Grab(stones)) => return counted(texts.get(Key::DidGrabbed), stones),
-        Action::Answer(Answer::Branch(branch)) => branch_word(texts, branch),
-        Action::Answer(Answer::Guess(Parity::Odd)) => texts.get(Key::Odd),
-        Action::Answer(Answer::Guess(Parity::Even)) => texts.get(Key::Even),
+        Action::Answer(Answer::Branch(branch)) => did_branch(texts, branch),
+        Action::Answer(Answer::Guess(Parity::Odd)) => texts.get(Key::DidOdd),
+        Action::Answer(Answer::Guess(Parity::Even)) => texts.get(Key::DidEven),
         Action::Pass => texts.get(Key::DidPass),
         Action::Claim => texts.get(Key::DidClaim),
         Action::Answer(Answer::Swap) => texts.get(Key::DidSwap),
@@ -146,7 +151,18 @@ fn counted(template: &str, number: u8) -> String {
     fill(template, &[("n", &u32::from(number).to_string())])
 }
 
-/// Returns the text of a branch in an opening.
+/// Returns the words about a branch that was chosen.
+const fn did_branch(texts: Texts, branch: Branch) -> &'static str {
+    match branch {
+        Branch::StayWhite => texts.get(Key::DidStayWhite),
+        Branch::TakeBlack => texts.get(Key::DidTakeBlack),
+        Branch::PutTwo => texts.get(Key::DidPutTwo),
+        Branch::OneFifth => texts.get(Key::DidOneFifth),
+        Branch::TenFifths => texts.get(Key::DidTenFifths),
+    }
+}
+
+/// Returns the label of the button that chooses a branch of an opening.
 pub(crate) const fn branch_word(texts: Texts, branch: Branch) -> &'static str {
     match branch {
         Branch::StayWhite => texts.get(Key::StayWhite),
