@@ -8,7 +8,7 @@ const RULES: [string, string, RegExp][] = [
   ['renju', 'Renju', /may make no double-three/],
   ['caro', 'Caro', /blocked at both ends/],
   ['caro-exact', 'Caro, exactly five', /As Caro/],
-  ['custom', 'Custom', /your own rules/],
+  ['custom', 'Custom', /one by one/],
 ];
 const OPENINGS: [string, string, RegExp][] = [
   ['free', 'Free', /anywhere/],

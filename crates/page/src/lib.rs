@@ -7,6 +7,7 @@ mod computer;
 pub mod describe;
 mod files;
 mod game;
+mod help;
 mod history;
 mod lab;
 mod offline;
@@ -65,6 +66,7 @@ pub mod view {
     pub use crate::board::{Note, NoteKind, NoteOffer, diagram, note, scene};
     pub use crate::files::{found, saving};
     pub use crate::game::{Choice, Depth, Fold, MoveRow, SideMove, choices, move_rows};
+    pub use crate::help::{HELP_LINES, HelpBoard, help_boards, help_terms};
     pub use crate::lab::{LabRow, lab_log, lab_rows, lab_state};
     pub use crate::online::{OnlineWish, bound_game, online_may, online_parts};
     pub use crate::past::{PastRow, past_delete, past_rows, past_said};
