@@ -11,7 +11,7 @@ const RULES: [string, string, RegExp][] = [
   ['custom', 'Custom', /one by one/],
 ];
 const OPENINGS: [string, string, RegExp][] = [
-  ['free', 'Free', /anywhere/],
+  ['free', 'Free', /No restrictions/],
   ['tengen', 'First stone at the centre', /begins at the centre\.$/],
   ['pro', 'Pro', /5 × 5/],
   ['long-pro', 'Long Pro', /7 × 7/],
