@@ -82,6 +82,12 @@ const WITH_COMPUTER: typeof EVENTS = [
   ({ page }, pick) => page.waitForTimeout(pick(400)),
 ];
 
+/** Runs in the page: its links would leave it. */
+const holdLinks = () =>
+  addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('a') !== null) event.preventDefault();
+  });
+
 /** Returns the first so many of a number of seeds: 5 sessions in a normal run, 50 in a long one. */
 const seeds = (count: number) => Array.from({ length: Number(process.env.TENGEN_MONKEY ?? (LONG ? 10 : 1)) * count }, (_, index) => index + 1);
 
@@ -96,11 +102,8 @@ for (const [what, events, seed] of RUNS.flatMap(([what, events, seeds]) => seeds
     faults.allow(/WebSocket connection to/);
     test.slow();
     const pick = random(seed);
+    await page.addInitScript(holdLinks);
     await board.open();
-    // Links would leave the page.
-    await page.evaluate(() =>
-      addEventListener('click', (event) => (event.target as Element).closest('a') && event.preventDefault()),
-    );
     for (let event = 0; event < 200; event += 1) {
       await events[pick(events.length)](board, pick);
       expect(faults.unexpected(), `after event ${event}`).toEqual([]);
@@ -128,6 +131,7 @@ for (const seed of seeds(2)) {
     faults.allow(/WebSocket connection to/);
     test.slow();
     const pick = random(100 + seed);
+    await board.page.context().addInitScript(holdLinks);
     await board.open();
     const tabs = [board, await another(board, faults)];
     let tab = tabs[0];
