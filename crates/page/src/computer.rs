@@ -12,7 +12,7 @@ pub(crate) mod words;
 
 pub use engine::EngineNews;
 pub(crate) use engine::{EngineState, Heard};
-pub use hint::Hint;
+pub use hint::{Hint, HintGround};
 pub use wanted::Mover;
 pub(crate) use wanted::{BotTurn, Told, Wanted};
 

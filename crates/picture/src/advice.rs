@@ -3,7 +3,7 @@
 
 use super::builder::Builder;
 use super::scene::Layer;
-use super::{Paint, Primitive, Rect, Threat};
+use super::{Paint, Primitive, Rect, Threat, marks};
 use tengen_core::board::Point;
 
 impl Builder<'_> {
@@ -20,6 +20,7 @@ impl Builder<'_> {
         if let Some(point) = looked_at.filter(|_| looked_at != candidate) {
             self.looked_at(point);
         }
+        self.expected();
     }
 
     /// Adds a ring on the move selected in a list.
@@ -43,6 +44,22 @@ impl Builder<'_> {
             },
         ];
         self.add_parts(Layer::Candidate, point, radius + 0.09 * cell, shapes);
+    }
+
+    /// Adds the stones expected after the candidate, numbered from 2.
+    fn expected(&mut self) {
+        let mut numbered: Vec<_> = (2..).zip(&self.diagram.expected).collect();
+        numbered.sort_by_key(|(_, (point, _))| self.index(*point));
+        for &(_, &(point, stone)) in &numbered {
+            self.ghost(Layer::Expected, point, stone);
+        }
+        for &(number, &(point, stone)) in &numbered {
+            let center = self.layout.crossing(point);
+            let ink = self.theme.stone(stone).number;
+            let shape = marks::number(self.layout, center, number, ink);
+            let bounds = Rect::around(center, 0.47 * self.layout.cell());
+            self.add(Layer::ExpectedNumber, self.index(point), shape, bounds);
+        }
     }
 
     /// Adds a chip in the colour of the threatening side, with the length of the row it would make.

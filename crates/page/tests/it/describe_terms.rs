@@ -176,11 +176,11 @@ fn cells(said: &mut Sentences) {
         ..CellState::default()
     };
     let offered = CellState {
-        offered: true,
+        offered: Some(2),
         ..CellState::default()
     };
     let both = CellState {
-        offered: true,
+        offered: Some(2),
         ..forbidden.clone()
     };
     for (name, state) in [
