@@ -33,14 +33,14 @@ extern "C" {
     fn then(this: &Thenable, kept: &JsValue, broken: &JsValue);
 }
 
-/// Calls `done` once a promise is fulfilled or rejected, with its value or its error. The code is much
-/// smaller than with futures.
 /// Returns `true` if a media query holds for the window.
 pub(crate) fn matches_media(query: &str) -> bool {
     let list = window().and_then(|window| window.match_media(query).ok()?);
     list.is_some_and(|list| list.matches())
 }
 
+/// Calls `done` once a promise is fulfilled or rejected, with its value or its error. The code is much
+/// smaller than with futures.
 pub(crate) fn when(promise: JsValue, done: impl FnOnce(JsValue) + 'static) {
     let done = Closure::once_into_js(done);
     promise.unchecked_into::<Thenable>().then(&done, &done);
@@ -143,6 +143,13 @@ pub(crate) fn matches(element: &Element, selector: &str) -> bool {
 /// Returns the element of the page that has the focus.
 pub(crate) fn active(element: &Element) -> Option<Element> {
     element.owner_document()?.active_element()
+}
+
+/// Replaces an element's text if it differs: an equal text is not laid out anew, and not read aloud again.
+pub(crate) fn write(element: &Element, text: &str) {
+    if element.text_content().as_deref() != Some(text) {
+        element.set_text_content(Some(text));
+    }
 }
 
 /// Sets an attribute. It fails only for invalid attribute names.

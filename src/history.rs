@@ -33,6 +33,7 @@ impl RecordView {
     /// Updates the elements to the state.
     pub(crate) fn sync(&self, host: &Element, page: &Page) {
         dom::set_class(host, "study", describe::is_record(page));
+        dom::set_class(host, "writing", page.mark_tool().is_some());
         let tells = page.before().is_some() || !page.remarks().is_empty();
         for (part, shows) in [
             (&self.opened, page.is_just_opened() && tells),

@@ -93,7 +93,5 @@ pub(crate) fn show(host: &Element, network: Network) {
 /// Names the button that dismisses the toast.
 pub(crate) fn show_dismissal(page: &Page, button: &Element) {
     let text = describe::toast_dismissal(page);
-    if button.text_content().as_deref() != Some(text) {
-        button.set_text_content(Some(text));
-    }
+    dom::write(button, text);
 }

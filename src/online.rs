@@ -200,7 +200,7 @@ pub(crate) fn changed(shell: &Shell, event: &DomEvent, field: &Element) {
     };
     dom::set(field, "aria-invalid", invalid);
     if let Some(place) = dom::find(shell.host(), "#online-name-hint") {
-        place.set_text_content(Some(&hint));
+        dom::write(&place, &hint);
     }
     if let Ok(name) = name {
         shell.send(Event::Online(OnlineEvent::Rename(name)));

@@ -307,10 +307,8 @@ impl PageView {
     /// `cargo xtask dist` has made.
     fn translate(&self, texts: Texts) {
         for (key, element) in dom::all_with(&self.host, "data-text") {
-            if let Some(text) = texts.named(&key)
-                && element.text_content().as_deref() != Some(text)
-            {
-                element.set_text_content(Some(text));
+            if let Some(text) = texts.named(&key) {
+                dom::write(&element, text);
             }
         }
         for (key, element) in dom::all_with(&self.host, "data-label") {
@@ -346,7 +344,7 @@ fn show_offer(page: &Page, button: &Element) {
     let offer = page.toast_offer();
     dom::set_flag(button, "hidden", offer.is_none());
     if let Some(offer) = offer {
-        button.set_text_content(Some(describe::toast_offer(page.texts(), offer)));
+        dom::write(button, describe::toast_offer(page.texts(), offer));
     }
 }
 
@@ -367,9 +365,7 @@ fn show_place(page: &Page, button: &Element) {
     dom::set_flag(button, "hidden", !page.offers_place());
     if let Some(label) = dom::find(button, "span") {
         let text = describe::place(page);
-        if label.text_content().as_deref() != Some(&text) {
-            label.set_text_content(Some(&text));
-        }
+        dom::write(&label, &text);
     }
 }
 
@@ -379,8 +375,6 @@ fn show_resign(page: &Page, button: &Element) {
     dom::set_class(button, "sure", is_sure);
     if let Some(label) = dom::find(button, "span") {
         let text = describe::resign(page);
-        if label.text_content().as_deref() != Some(text) {
-            label.set_text_content(Some(text));
-        }
+        dom::write(&label, text);
     }
 }

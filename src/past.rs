@@ -136,9 +136,7 @@ impl PastView {
         );
         if let Some(said) = dom::find(&self.dialog, "[data-part=past-said]") {
             let text = past_said(page);
-            if said.text_content().as_deref() != Some(&text) {
-                said.set_text_content(Some(&text));
-            }
+            dom::write(&said, &text);
         }
         let is_lost = had_focus && !dom::active(&list).is_some_and(|it| list.contains(Some(&it)));
         if !is_lost {

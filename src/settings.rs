@@ -53,7 +53,7 @@ fn fill_sound(dialog: &Element, page: &Page) {
         field.set_value(&settings.volume.to_string());
         dom::set(&field, "aria-valuetext", &says);
         if let Some(output) = dom::find(dialog, "[for=volume] + output") {
-            output.set_text_content(Some(&says));
+            dom::write(&output, &says);
         }
     }
     if let Some(field) = field(dialog, "vibration") {

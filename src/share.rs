@@ -72,7 +72,7 @@ fn link_of(page: &Page) -> String {
 fn say(element: &Element, text: &str) {
     let dialog = dom::closest(element, "dialog");
     if let Some(place) = dialog.and_then(|it| dom::find(&it, "[data-part=copied]")) {
-        place.set_text_content(Some(text));
+        dom::write(&place, text);
     }
 }
 

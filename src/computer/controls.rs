@@ -106,6 +106,7 @@ impl Strip {
         dom::set(&relieve.element, "data-value", &colour.to_string());
         let hairline = dom::append(strip, "i", "hairline")?;
         dom::set(&hairline, "aria-hidden", "true");
+        dom::set_class(strip, "fitted", true);
         Some(Strip {
             colour,
             element: strip.clone(),
@@ -115,7 +116,8 @@ impl Strip {
         })
     }
 
-    fn sync(&mut self, page: &Page) {
+    /// Updates the strip. Returns `true` if a bot plays for it.
+    fn sync(&mut self, page: &Page) -> bool {
         let seat = page.game().seat_of(self.colour);
         let played_by = page.settings().played_by(seat);
         let has_bot = played_by.bot().is_some() && page.online_game().is_none();
@@ -142,6 +144,7 @@ impl Strip {
         dom::set(&self.go.element, "data-action", action);
         self.go.show(icon, describe::control(page.texts(), control));
         self.show_thinking(page);
+        has_bot
     }
 
     fn show_thinking(&self, page: &Page) {
@@ -149,7 +152,7 @@ impl Strip {
         let thinking = page.thinking();
         let is_turn = game.seat_of(self.colour) == game.seat_to_move();
         let thinks = thinking.filter(|it| is_turn && !it.is_hint);
-        dom::set_flag(&self.hairline, "hidden", thinks.is_none());
+        dom::set_class(&self.element, "thinking", thinks.is_some());
         let Some(thinks) = thinks else {
             return;
         };
@@ -168,9 +171,7 @@ fn show_hint(page: &Page, button: &Element) {
     dom::set(button, "aria-busy", busy);
     if let Some(label) = dom::find(button, "span") {
         let text = describe::hint_label(page);
-        if label.text_content().as_deref() != Some(text) {
-            label.set_text_content(Some(text));
-        }
+        dom::write(&label, text);
     }
 }
 
@@ -204,12 +205,15 @@ impl PageView {
         if let Some(controls) = &mut self.controls {
             let label = describe::control(page.texts(), Control::MoveNow);
             if let Some(place) = dom::find(&controls.move_now, "span") {
-                place.set_text_content(Some(label));
+                dom::write(&place, label);
             }
             dom::set_flag(&controls.move_now, "disabled", page.is_waiting());
-            for strip in &mut controls.strips {
-                strip.sync(page);
-            }
+            let computers = controls.strips.iter_mut().map(|strip| strip.sync(page));
+            let count = computers.filter(|&is_computer| is_computer).count();
+            // Classes of the whole, because a selector that looks at descendants has the browser check every
+            // button again at each move.
+            dom::set_class(&self.host, "has-computer", count > 0);
+            dom::set_class(&self.host, "one-computer", count == 1);
         }
         if let Some(controls) = &self.controls {
             heir = heir.or(self.show(&controls.move_now, if_computer));

@@ -2,7 +2,6 @@
 
 use web_sys::{Element, Event as DomEvent, HtmlDialogElement};
 
-use super::terms::write;
 use super::{players, terms};
 use crate::dialogs::{choose, field, named};
 use crate::files::opening;
@@ -41,7 +40,7 @@ pub(super) fn follow(dialog: &Element, texts: Texts) {
     let (title, start) = online_dialog(texts, about);
     for (selector, text) in [("h2", title), ("footer [value=start]", start)] {
         if let Some(place) = dom::find(dialog, selector) {
-            write(&place, text);
+            dom::write(&place, text);
         }
     }
     let is_entry = about == OnlineDialog::Entry;
@@ -61,7 +60,7 @@ pub(super) fn follow(dialog: &Element, texts: Texts) {
     }
     let assigned = dom::find(dialog, "[name=colours][value=assigned] + span");
     if let Some(place) = assigned {
-        write(&place, assigned_colours(texts, about));
+        dom::write(&place, assigned_colours(texts, about));
     }
     // A hidden field must not keep the form from being submitted.
     if let Some(form) = dom::find(dialog, "form") {

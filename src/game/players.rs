@@ -2,7 +2,6 @@
 
 use web_sys::{Element, HtmlInputElement};
 
-use super::terms::write;
 use crate::dialogs::{choose, chosen, field};
 use crate::dom;
 use tengen_core::board::Stone;
@@ -91,7 +90,7 @@ pub(super) fn follow(dialog: &Element, texts: Texts) {
         for (place, text) in [("label", label), ("output", &named), ("small", hint)] {
             let place = dom::find(dialog, &format!("[data-part={name}] {place}"));
             if let Some(place) = place {
-                write(&place, text);
+                dom::write(&place, text);
             }
         }
     }

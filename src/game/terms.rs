@@ -166,7 +166,7 @@ pub(super) fn follow(dialog: &Element, texts: Texts) {
             dom::set_flag(&option, "disabled", needs.is_some());
             // The reason for the chosen opening is shown below the field instead.
             let needs = needs.filter(|_| other != opening);
-            write(&option, &describe::opening_with_reason(texts, other, needs));
+            dom::write(&option, &describe::opening_with_reason(texts, other, needs));
         }
     }
     let wrong = needs(opening, Stone::Black);
@@ -205,14 +205,7 @@ pub(super) fn refuse(field: Option<HtmlInputElement>, wrong: Option<&str>) {
 /// Shows a hint below a field.
 pub(super) fn hint(dialog: &Element, field: &str, text: &str) {
     if let Some(place) = dom::find(dialog, &format!("#{field}-hint")) {
-        write(&place, text);
-    }
-}
-
-/// Replaces a text only if it differs, so that screen readers do not read it again.
-pub(super) fn write(place: &Element, text: &str) {
-    if place.text_content().as_deref() != Some(text) {
-        place.set_text_content(Some(text));
+        dom::write(&place, text);
     }
 }
 

@@ -66,9 +66,7 @@ impl Field {
         dom::set(&self.element, "aria-invalid", invalid);
         if let Some(hint) = &self.hint {
             let text = describe::lab_refusal(texts, lab, self.knob);
-            if hint.text_content().as_deref() != Some(&text) {
-                hint.set_text_content(Some(&text));
-            }
+            dom::write(hint, &text);
         }
     }
 }
@@ -261,7 +259,7 @@ fn show_seat(element: &Element, page: &Page, lab: &Lab, seat: Seat) {
     let (colour, role) = describe::lab_seat(page, seat);
     for (part, text) in [("b", colour), ("small", role)] {
         if let Some(place) = dom::find(element, &format!("legend {part}")) {
-            place.set_text_content(Some(text));
+            dom::write(&place, text);
         }
     }
     if let Some(disc) = dom::find(element, ".disc") {

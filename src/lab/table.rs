@@ -51,9 +51,9 @@ impl Row {
             value,
         }) = row
         {
-            self.point.set_text_content(Some(point));
-            self.visits.set_text_content(Some(visits));
-            self.value.set_text_content(Some(value));
+            dom::write(&self.point, point);
+            dom::write(&self.visits, visits);
+            dom::write(&self.value, value);
             let share = u32::from(*share) / 10;
             dom::set_style(&self.visits, "--share", &format!("{share}%"));
         }

@@ -67,7 +67,7 @@ pub(crate) fn to_clipboard(text: &str, texts: Texts, [done, failed]: [Option<Ele
 
 fn tell(place: Option<&Element>, text: &str) {
     if let Some(place) = place {
-        place.set_text_content(Some(text));
+        dom::write(place, text);
     }
 }
 

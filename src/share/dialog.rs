@@ -42,7 +42,7 @@ pub(crate) fn fill(dialog: &Element, page: &Page) {
         String::new()
     };
     if let Some(place) = dom::find(dialog, "[data-part=long]") {
-        place.set_text_content(Some(&warning));
+        dom::write(&place, &warning);
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) fn show(shell: &Shell, part: &Element) {
     let (texts, game) = shell.with_page(|page| (page.texts(), link_of(page)));
     let tell = |part: &Element, text: &str| {
         if let Some(hint) = dom::find(part, "[data-part=lost]") {
-            hint.set_text_content(Some(text));
+            dom::write(&hint, text);
         }
     };
     if shell.formats().must_load(Module::Records) {

@@ -137,192 +137,199 @@ async function violations(board: Board): Promise<string[]> {
   );
 }
 
-const STATES: Record<string, (board: Board) => Promise<unknown>> = {
-  'empty': async () => {},
-  'mid-game': (board) => board.play(MID_GAME),
-  'note': (board) => board.click('h8'),
-  'variation': async (board) => {
-    await board.action('undo').click();
-    await board.action('undo').click();
-    await board.play('a1');
+/** Leads of the states to look at, in three walks of which each begins with a new page. */
+const WALKS: Record<string, Record<string, (board: Board) => Promise<unknown>>> = {
+  'a game and its dialogs': {
+    'empty': async () => {},
+    'mid-game': (board) => board.play(MID_GAME),
+    'note': (board) => board.click('h8'),
+    'variation': async (board) => {
+      await board.action('undo').click();
+      await board.action('undo').click();
+      await board.play('a1');
+    },
+    'new': (board) => board.openNewGame(),
+    'new-computer': async (board) => {
+      const dialog = await board.openNewGame();
+      await dialog.locator('[name=opponent][value=computer]').check();
+      await expect(dialog.getByRole('slider')).toHaveCount(1);
+    },
+    'new-computers': async (board) => {
+      const dialog = await board.openNewGame();
+      await dialog.locator('[name=opponent][value=both]').check();
+      await expect(dialog.getByRole('slider')).toHaveCount(2);
+    },
+    'new-misfit': async (board) => {
+      const dialog = await board.openNewGame();
+      await dialog.locator('#rules').selectOption('renju');
+      await dialog.locator('#opening').selectOption('rif');
+      await dialog.locator('#rules').selectOption('custom');
+      await dialog.locator('[name=ban]').first().check();
+      await dialog.locator('[name=colours][value=nigiri]').check();
+      await expect(dialog.locator('#opening:invalid')).toBeVisible();
+    },
+    'settings': (board) => board.openDialog('settings'),
+    'help': (board) => board.openDialog('help'),
+    'open': (board) => board.openDialog('open'),
+    'my games': async (board) => {
+      await board.newGame();
+      await board.play('h8 i9');
+      await board.newGame();
+      await (await board.openDialog('open')).locator('[data-action=games]').click();
+      await expect(board.dialog('games').locator('[data-action=past-open]').first()).toBeVisible();
+    },
+    'open-refused': (board) => pick(board, file('x', '')),
+    'open-broken': async (board) => {
+      await paste(board, BROKEN_TAIL);
+      await expect(board.dialog('open')).toContainText(/H8/);
+    },
   },
-  'new': (board) => board.openNewGame(),
-  'new-computer': async (board) => {
-    const dialog = await board.openNewGame();
-    await dialog.locator('[name=opponent][value=computer]').check();
-    await expect(dialog.getByRole('slider')).toHaveCount(1);
+  'records and sharing': {
+    'open-four': async (board) => {
+      await paste(board, FOUR);
+      await expect(board.dialog('open')).toContainText('Carl');
+    },
+    'opened': async (board) => {
+      await paste(board, ANNOTATED);
+      await expect(board.opened).toBeVisible();
+    },
+    'comment and marks': async (board) => {
+      await board.page.evaluate(() => window.tengen.goto(1));
+    },
+    'menu of a move': async (board) => {
+      await board.action('move-menu').click();
+      await expect(board.page.locator('[data-part=move-menu]')).toBeVisible();
+    },
+    'writing': async (board) => {
+      await board.action('move-menu').click();
+      await board.page.getByRole('menuitem').nth(4).click();
+      await expect(board.page.locator('[data-part=notes]')).toBeVisible();
+    },
+    'choosing corners': async (board) => {
+      await expect(board.page.locator('[data-part=notes]')).toBeHidden();
+      await board.action('move-menu').click();
+      await board.page.getByRole('menuitem').nth(8).click();
+      await expect(board.page.locator('[data-part=corners]')).toBeVisible();
+    },
+    'a part of the board': async (board) => {
+      await board.action('move-menu').click();
+      await board.page.getByRole('menuitem').nth(8).click();
+      await board.click('c3', 'l12');
+      await expect(board.page.getByRole('gridcell')).toHaveCount(100);
+    },
+    'whole again': async (board) => {
+      await board.action('move-menu').click();
+      await board.page.getByRole('menuitem').last().click();
+    },
+    'folded': (board) => board.page.locator('[data-part=moves] .fold button').first().click(),
+    'share': async (board) => {
+      const dialog = await board.openDialog('share');
+      await dialog.locator('[name=kind][value=file]').check();
+      await dialog.locator('#format').selectOption('psq');
+      await expect(dialog.locator('#format-hint')).not.toHaveText('');
+    },
+    'share pictures': async (board) => {
+      const dialog = await board.openDialog('share');
+      await dialog.locator('[name=kind][value=gif]').check();
+      await dialog.locator('progress').evaluate((it) => (it.hidden = false));
+    },
+    'share text': async (board) => {
+      const dialog = await board.openDialog('share');
+      await dialog.locator('[name=kind][value=text]').check();
+      await expect(dialog.locator('textarea')).not.toHaveValue('');
+    },
+    'share print': async (board) => {
+      const dialog = await board.openDialog('share');
+      await dialog.locator('[name=kind][value=print]').check();
+    },
   },
-  'new-computers': async (board) => {
-    const dialog = await board.openNewGame();
-    await dialog.locator('[name=opponent][value=both]').check();
-    await expect(dialog.getByRole('slider')).toHaveCount(2);
-  },
-  'new-misfit': async (board) => {
-    const dialog = await board.openNewGame();
-    await dialog.locator('#rules').selectOption('renju');
-    await dialog.locator('#opening').selectOption('rif');
-    await dialog.locator('#rules').selectOption('custom');
-    await dialog.locator('[name=ban]').first().check();
-    await dialog.locator('[name=colours][value=nigiri]').check();
-    await expect(dialog.locator('#opening:invalid')).toBeVisible();
-  },
-  'settings': (board) => board.openDialog('settings'),
-  'help': (board) => board.openDialog('help'),
-  'open': (board) => board.openDialog('open'),
-  'my games': async (board) => {
-    await board.newGame();
-    await board.play('h8 i9');
-    await board.newGame();
-    await (await board.openDialog('open')).locator('[data-action=games]').click();
-    await expect(board.dialog('games').locator('[data-action=past-open]').first()).toBeVisible();
-  },
-  'open-refused': (board) => pick(board, file('x', '')),
-  'open-broken': async (board) => {
-    await paste(board, BROKEN_TAIL);
-    await expect(board.dialog('open')).toContainText(/H8/);
-  },
-  'open-four': async (board) => {
-    await paste(board, FOUR);
-    await expect(board.dialog('open')).toContainText('Carl');
-  },
-  'opened': async (board) => {
-    await paste(board, ANNOTATED);
-    await expect(board.opened).toBeVisible();
-  },
-  'comment and marks': async (board) => {
-    await board.page.evaluate(() => window.tengen.goto(1));
-  },
-  'menu of a move': async (board) => {
-    await board.action('move-menu').click();
-    await expect(board.page.locator('[data-part=move-menu]')).toBeVisible();
-  },
-  'writing': async (board) => {
-    await board.action('move-menu').click();
-    await board.page.getByRole('menuitem').nth(4).click();
-    await expect(board.page.locator('[data-part=notes]')).toBeVisible();
-  },
-  'choosing corners': async (board) => {
-    await expect(board.page.locator('[data-part=notes]')).toBeHidden();
-    await board.action('move-menu').click();
-    await board.page.getByRole('menuitem').nth(8).click();
-    await expect(board.page.locator('[data-part=corners]')).toBeVisible();
-  },
-  'a part of the board': async (board) => {
-    await board.action('move-menu').click();
-    await board.page.getByRole('menuitem').nth(8).click();
-    await board.click('c3', 'l12');
-    await expect(board.page.getByRole('gridcell')).toHaveCount(100);
-  },
-  'whole again': async (board) => {
-    await board.action('move-menu').click();
-    await board.page.getByRole('menuitem').last().click();
-  },
-  'folded': (board) => board.page.locator('[data-part=moves] .fold button').first().click(),
-  'share': async (board) => {
-    const dialog = await board.openDialog('share');
-    await dialog.locator('[name=kind][value=file]').check();
-    await dialog.locator('#format').selectOption('psq');
-    await expect(dialog.locator('#format-hint')).not.toHaveText('');
-  },
-  'share pictures': async (board) => {
-    const dialog = await board.openDialog('share');
-    await dialog.locator('[name=kind][value=gif]').check();
-    await dialog.locator('progress').evaluate((it) => (it.hidden = false));
-  },
-  'share text': async (board) => {
-    const dialog = await board.openDialog('share');
-    await dialog.locator('[name=kind][value=text]').check();
-    await expect(dialog.locator('textarea')).not.toHaveValue('');
-  },
-  'share print': async (board) => {
-    const dialog = await board.openDialog('share');
-    await dialog.locator('[name=kind][value=print]').check();
-  },
-  'toast': async (board) => {
-    await confirmed(board.page);
-    await writeGame(board.page, 'game', 'broken');
-    await board.reload();
-    await expect(board.toast).toBeVisible();
-  },
-  'win': async (board) => {
-    await board.toast.getByRole('button').click();
-    await board.play('f8 a1 g8 c1 h8 e1 i8 g1 j8');
-  },
-  'marks': async (board) => {
-    await board.newGame({ rules: 'renju', referee: 'marked' });
-    await board.play(BEFORE_NESTED);
-  },
-  'explained': (board) => board.click('f8'),
-  'explained deeper': async (board) => {
-    await board.click('f8');
-    await board.note.locator('[data-action=go-into]').click();
-  },
-  'claim': async (board) => {
-    await board.newGame({ rules: 'renju', referee: 'claim' });
-    await board.play(`${BEFORE_33} h8`);
-  },
-  'asked back': async (board) => {
-    await board.action('ask').click();
-    await board.choice.locator('[data-action=why]').click();
-  },
-  'claimed': (board) => board.choice.locator('[data-action=claim]').click(),
-  'nigiri': (board) => board.newGame({ rules: 'renju', opening: 'yamaguchi', colours: 'nigiri' }),
-  'numbers': async (board) => {
-    await board.newGame({ rules: 'renju', opening: 'yamaguchi' });
-    await board.play('h8 h9 h7');
-  },
-  'fifths': async (board) => {
-    await board.choice.locator('[data-value="2"]').click();
-    await board.choice.locator('[data-action=keep]').click();
-    await board.play('h6 g8 f5');
-  },
-  'threats': async (board) => {
-    await board.newGame();
-    await board.play(MID_GAME);
-    await board.page.locator('.actions [data-action=threats]').click();
-  },
-  'hint': async (board) => {
-    await board.page.locator('.actions [data-action=hint]').click();
-    await expect(board.note).toContainText('G10', { timeout: 15_000 });
-  },
-  'computer': async (board) => {
-    await board.newGame({ white: 'level:1' });
-    await board.page.locator('[data-player=white] [data-action=stop]').waitFor({ state: 'attached' });
-  },
-  'computer that waits': async (board) => {
-    await board.page.evaluate(() => {
-      window.tengen.play('h8');
-      document.querySelector<HTMLElement>('[data-action=stop]:not(.gone)')!.click();
-    });
-  },
-  'computer that was relieved': (board) => board.page.locator('[data-player=white] [data-action=relieve]').click(),
-  'clocks': async (board) => {
-    await board.newGame({ clock: 'bank:30+60' });
-    await board.play('h8 i9');
-  },
-  'lab': async (board) => {
-    await board.newGame();
-    await board.cell('h8').focus();
-    await board.page.keyboard.press('!');
-    await expect(board.page.locator('[data-part=lab]')).toBeVisible();
-  },
-  'online': async (board) => {
-    await board.page.locator('[data-action=lab-close]').click();
-    await board.page.locator('.bar [data-action=online]').click();
-    await expect(board.page.locator('[data-part=online]')).toBeVisible();
-  },
-  ...Object.fromEntries(
-    ['slate', 'paper', 'night', 'contrast', 'classic'].map((theme) => [
-      `settings, ${theme}`,
-      async (board: Board) => {
-        await (await board.openDialog('settings')).locator(`[name=theme][value=${theme}]`).check();
-      },
-    ]),
-  ),
-  'letters': async (board) => {
-    await (await board.openDialog('settings')).locator('[name=stones][value=letters]').check({ force: true });
-    await board.page.keyboard.press('Escape');
-    await board.play(MID_GAME);
+  'results, rules and settings': {
+    'toast': async (board) => {
+      await confirmed(board.page);
+      await writeGame(board.page, 'game', 'broken');
+      await board.reload();
+      await expect(board.toast).toBeVisible();
+    },
+    'win': async (board) => {
+      await board.toast.getByRole('button').click();
+      await board.play('f8 a1 g8 c1 h8 e1 i8 g1 j8');
+    },
+    'marks': async (board) => {
+      await board.newGame({ rules: 'renju', referee: 'marked' });
+      await board.play(BEFORE_NESTED);
+    },
+    'explained': (board) => board.click('f8'),
+    'explained deeper': async (board) => {
+      await board.click('f8');
+      await board.note.locator('[data-action=go-into]').click();
+    },
+    'claim': async (board) => {
+      await board.newGame({ rules: 'renju', referee: 'claim' });
+      await board.play(`${BEFORE_33} h8`);
+    },
+    'asked back': async (board) => {
+      await board.action('ask').click();
+      await board.choice.locator('[data-action=why]').click();
+    },
+    'claimed': (board) => board.choice.locator('[data-action=claim]').click(),
+    'nigiri': (board) => board.newGame({ rules: 'renju', opening: 'yamaguchi', colours: 'nigiri' }),
+    'numbers': async (board) => {
+      await board.newGame({ rules: 'renju', opening: 'yamaguchi' });
+      await board.play('h8 h9 h7');
+    },
+    'fifths': async (board) => {
+      await board.choice.locator('[data-value="2"]').click();
+      await board.choice.locator('[data-action=keep]').click();
+      await board.play('h6 g8 f5');
+    },
+    'threats': async (board) => {
+      await board.newGame();
+      await board.play(MID_GAME);
+      await board.page.locator('.actions [data-action=threats]').click();
+    },
+    'hint': async (board) => {
+      await board.page.locator('.actions [data-action=hint]').click();
+      await expect(board.note).toContainText('G10', { timeout: 15_000 });
+    },
+    'computer': async (board) => {
+      await board.newGame({ white: 'level:1' });
+      await board.page.locator('[data-player=white] [data-action=stop]').waitFor({ state: 'attached' });
+    },
+    'computer that waits': async (board) => {
+      await board.page.evaluate(() => {
+        window.tengen.play('h8');
+        document.querySelector<HTMLElement>('[data-action=stop]:not(.gone)')!.click();
+      });
+    },
+    'computer that was relieved': (board) => board.page.locator('[data-player=white] [data-action=relieve]').click(),
+    'clocks': async (board) => {
+      await board.newGame({ clock: 'bank:30+60' });
+      await board.play('h8 i9');
+    },
+    'lab': async (board) => {
+      await board.newGame();
+      await board.cell('h8').focus();
+      await board.page.keyboard.press('!');
+      await expect(board.page.locator('[data-part=lab]')).toBeVisible();
+    },
+    'online': async (board) => {
+      await board.page.locator('[data-action=lab-close]').click();
+      await board.page.locator('.bar [data-action=online]').click();
+      await expect(board.page.locator('[data-part=online]')).toBeVisible();
+    },
+    ...Object.fromEntries(
+      ['slate', 'paper', 'night', 'contrast', 'classic'].map((theme) => [
+        `settings, ${theme}`,
+        async (board: Board) => {
+          await (await board.openDialog('settings')).locator(`[name=theme][value=${theme}]`).check();
+        },
+      ]),
+    ),
+    'letters': async (board) => {
+      await (await board.openDialog('settings')).locator('[name=stones][value=letters]').check({ force: true });
+      await board.page.keyboard.press('Escape');
+      await board.play(MID_GAME);
+    },
   },
 };
 
@@ -337,20 +344,23 @@ for (const [profile, use] of Object.entries({ desktop: {}, phone })) {
       if (!LONG && scheme === 'dark' && locale === 'en-US') continue;
       test.describe(`${scheme} ${locale}`, () => {
         test.use({ colorScheme: scheme, locale });
-        test(`no state breaks a rule of WCAG 2.2 A and AA or a best practice: ${profile}, ${scheme}, ${locale}`, async ({ board, page, faults }) => {
-          test.slow();
-          // Where no server of online play answers, the panel says so, and the browser as well.
-          faults.allow(/WebSocket/);
-          await page.addInitScript({ path: SOURCE });
-          await board.open();
-          for (const [name, reach] of Object.entries(STATES)) {
-            await reach(board);
-            await board.frame();
-            await board.shot(`${profile}-${scheme}-${locale.slice(0, 2)}-${name}`);
-            expect.soft(await violations(board), name).toEqual([]);
-            await page.keyboard.press('Escape');
-          }
-        });
+        for (const [walk, states] of Object.entries(WALKS)) {
+          test(`no state breaks a rule of WCAG 2.2 A and AA or a best practice: ${profile}, ${scheme}, ${locale}, ${walk}`, async ({ board, page, faults }) => {
+            test.slow();
+            // Where no server of online play answers, the panel says so, and the browser as well.
+            faults.allow(/WebSocket/);
+            await page.addInitScript({ path: SOURCE });
+            await board.open();
+            for (const [name, reach] of Object.entries(states)) {
+              await reach(board);
+              await board.frame();
+              await board.shot(`${profile}-${scheme}-${locale.slice(0, 2)}-${name}`);
+              expect.soft(await violations(board), name).toEqual([]);
+              await page.keyboard.press('Escape');
+              await board.frame();
+            }
+          });
+        }
       });
     }
   });
