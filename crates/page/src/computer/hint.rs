@@ -5,8 +5,11 @@ use tengen_core::game::{Game, NodeId};
 use tengen_core::rules::{Judgement, shapes};
 use tengen_engine::words::{Choice, HintReason, Score, Verdict};
 
-/// The distance within which stones belong to the surroundings of a move, in lines.
+/// The distance within which stones belong together, in lines.
 const NEAR: u8 = 2;
+
+/// The largest height of a fight in lines. Beside a taller one there is no room for a note.
+const TALLEST: u8 = 9;
 
 /// The largest number of expected moves to show.
 const LONGEST: usize = 15;
@@ -107,6 +110,8 @@ fn forced(game: &Game, verdict: &Verdict) -> Vec<(Point, Stone)> {
     line
 }
 
+/// Returns the points of the fight around a move: the shapes that either side makes there, and the stones that
+/// hang together with it, if these are not all over the board.
 fn fight(game: &Game, at: Point) -> Vec<Point> {
     let (board, rules) = (game.board(), game.terms().rules);
     let mut points = vec![at];
@@ -116,10 +121,27 @@ fn fight(game: &Game, at: Point) -> Vec<Point> {
             points.extend(&shape.gains);
         }
     }
-    let is_near = |point: &Point| {
-        point.column().abs_diff(at.column()) <= NEAR && point.row().abs_diff(at.row()) <= NEAR
-    };
-    let stones = board.iter().map(|(point, _)| point);
-    points.extend(stones.filter(is_near));
+    let cluster = cluster(game, at);
+    let rows = cluster.iter().map(|point| point.row());
+    let height = rows.clone().max().unwrap_or(0) - rows.min().unwrap_or(0);
+    if height <= TALLEST {
+        points.extend(cluster);
+    }
     points
+}
+
+/// Returns the stones that can be reached from a point in steps to stones that are near.
+fn cluster(game: &Game, at: Point) -> Vec<Point> {
+    let mut rest: Vec<Point> = game.board().iter().map(|(point, _)| point).collect();
+    let mut found = vec![at];
+    let mut next = 0;
+    while let Some(&from) = found.get(next) {
+        let is_near = |point: &mut Point| {
+            let columns = point.column().abs_diff(from.column());
+            columns.max(point.row().abs_diff(from.row())) <= NEAR
+        };
+        found.extend(rest.extract_if(.., is_near));
+        next += 1;
+    }
+    found
 }
