@@ -92,11 +92,17 @@ impl Builder<'_> {
         self.add_parts(Layer::Threat, threat.point, radius, shapes);
     }
 
-    /// Adds the move of a hint as a filled disc with a letter.
+    /// Adds the move of a hint as a filled disc with a letter or a number.
     fn candidate(&mut self, point: Point) {
         let (cell, theme) = (self.layout.cell(), self.theme);
         let center = self.layout.crossing(point);
         let radius = 0.36 * cell;
+        // The first of several expected moves is numbered like them.
+        let text = if self.diagram.expected.is_empty() {
+            "A"
+        } else {
+            "1"
+        };
         let shapes = [
             Primitive::Disc {
                 center,
@@ -111,7 +117,7 @@ impl Builder<'_> {
             },
             Primitive::Text {
                 center,
-                text: "A".to_string(),
+                text: text.to_string(),
                 height: 0.42 * cell,
                 weight: 600,
                 ink: theme.focus_halo.into(),

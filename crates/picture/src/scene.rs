@@ -38,7 +38,7 @@ pub enum Layer {
     AimRing,
     /// Threats: chip, rim, number.
     Threat,
-    /// The move of a hint: disc, ring, letter.
+    /// The move of a hint: disc, ring, letter or number.
     Candidate,
     /// Stones expected after the move of a hint.
     Expected,
