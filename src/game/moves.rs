@@ -254,9 +254,9 @@ fn make_row(document: &Document, row: &MoveRow, page: &Page) -> Option<Element> 
             describe::deed(page, it.node, it.action, it.seat, it.stone)
         };
         if let Some(brief) = &brief {
-            for attribute in ["aria-label", "title"] {
-                dom::set(&button, attribute, &name);
-            }
+            let label = describe::brief_label(page.texts(), brief, &name);
+            dom::set(&button, "aria-label", &label);
+            dom::set(&button, "title", &name);
             button.append_with_str_1(brief).ok()?;
         } else {
             button.append_with_str_1(&name).ok()?;

@@ -94,7 +94,7 @@ test('a clock is paused by a press, by keys, and runs again with a stone', async
   await board.click('h8', 'i9');
   await pause(board).click();
   await expect(clock(board, 'black')).toHaveClass(/paused/);
-  await expect(board.live).toContainText('The clock stands still.');
+  await expect(board.live).toContainText('The clock is paused.');
   await expect(pause(board)).toHaveAccessibleName('Resume');
   const before = await seconds(board, 'black');
   await board.page.waitForTimeout(1500);

@@ -294,7 +294,7 @@ test('a worker that dies is started again, which is said once', async ({ board, 
   await board.click('k10');
   await expect(strip(board, 'white')).toContainText('thinking…');
   await kill();
-  await expect(board.toast).toContainText('The computer stopped working and was started again.');
+  await expect(board.toast).toContainText('The computer stopped working and was restarted.');
   await board.toast.getByRole('button', { name: 'OK' }).click();
   await moveNow(board).click();
   await moved(board, 2);

@@ -117,5 +117,5 @@ test('a crash in Chinese', async ({ board, page, faults }) => {
       // Every call into a crashed program throws.
     }
   });
-  await expect(page.locator('[data-part=broken]')).toContainText('出了点问题，对局已保存。');
+  await expect(page.locator('[data-part=broken]')).toContainText('出了点问题。对局已保存。');
 });

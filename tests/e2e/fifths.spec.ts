@@ -71,12 +71,12 @@ for (const [stones, guess, black] of [[1, 'Odd', 2], [20, 'Odd', 1]] as const) {
     await board.open();
     await board.newGame({ opening: 'swap', colours: 'nigiri' });
     await expect(board.facts).toHaveText('Freestyle · Swap · By lot (nigiri) · 15 × 15');
-    await expect(board.prompt).toHaveText('Player 1: take stones into your hand');
+    await expect(board.prompt).toHaveText('Player 1: take stones in your hand');
     expect(await board.choices()).toEqual(['Take stones']);
     await expect(board.page.locator('[data-bind=empty]')).toHaveText('');
     const refused = async (what: string) => {
       await board.unchanged(what, () => board.click('h8'));
-      await expect(board.note).toHaveText('That is not asked now.');
+      await expect(board.note).toHaveText('That is not possible right now.');
       await board.unchanged(what, () => board.pressHidden());
     };
     await refused('a stone before nigiri');
@@ -84,21 +84,21 @@ for (const [stones, guess, black] of [[1, 'Odd', 2], [20, 'Odd', 1]] as const) {
     expect(await board.page.evaluate(() => getSelection()?.toString())).toBe('');
     await expect(board.prompt).toHaveText('Player 2: odd or even?');
     expect(await board.choices()).toEqual(['Odd', 'Even']);
-    await expect(board.live).toHaveText('Player 1: takes stones. Player 2: odd or even?');
-    await expect(board.list).toHaveText(['Player 1: takes stones']);
+    await expect(board.live).toHaveText('Player 1 took stones in the hand. Player 2: odd or even?');
+    await expect(board.list).toHaveText(['Player 1 took stones in the hand']);
     await refused('a stone before the guess');
     await board.shot('nigiri');
     await board.unchanged('a reload', () => board.reload());
     await board.choose(guess);
     await expect(board.page.locator('[data-bind=black_name]')).toHaveText(`Player ${black}`);
     await expect(board.prompt).toHaveText(`Player ${black}: place a black stone`);
-    await expect(board.list).toHaveText([`Player 1: takes ${stones} into the hand`, `Player 2: ${guess}`]);
+    await expect(board.list).toHaveText([`Player 1 took ${stones} in the hand`, `Player 2 guessed ${guess}`]);
     await board.click('h8', 'i9', 'g7');
     await expect(board.prompt).toHaveText(`Player ${3 - black}: swap colours?`);
     await board.choose('Swap colours');
     await expect(board.page.locator('[data-bind=black_name]')).toHaveText(`Player ${3 - black}`);
     await board.action('first').click();
-    await expect(board.prompt).toHaveText('Player 1: take stones into your hand');
+    await expect(board.prompt).toHaveText('Player 1: take stones in your hand');
     await board.action('last').click();
     await expect(board.page.locator('[data-bind=black_name]')).toHaveText(`Player ${3 - black}`);
   });
@@ -114,9 +114,9 @@ test('resigning in an opening ends it, undo asks again, and each answer holds', 
   await expect(board.result).toContainText('White resigned');
   await board.unchanged('hidden buttons', () => board.pressHidden());
   await board.action('undo').click();
-  await expect(board.prompt).toHaveText('Player 2: how does it go on?');
-  expect(await board.choices()).toEqual(['Stay White', 'Take Black', 'Put two more stones']);
-  for (const [answer, black] of [['Stay White', 1], ['Take Black', 2]] as const) {
+  await expect(board.prompt).toHaveText('Player 2: choose a colour or add two stones');
+  expect(await board.choices()).toEqual(['Play White', 'Play Black', 'Place two more stones']);
+  for (const [answer, black] of [['Play White', 1], ['Play Black', 2]] as const) {
     await board.choose(answer);
     await expect(board.choice).toBeHidden();
     await expect(board.page.locator('[data-bind=black_name]')).toHaveText(`Player ${black}`);
@@ -132,7 +132,7 @@ test('an opening by keyboard alone', async ({ board, page }) => {
     for (const key of keys.split(' ')) await page.keyboard.press(key);
   };
   await type('Enter ArrowUp Enter h 1 1 Enter');
-  await expect(board.note).toHaveText('The opening wants this stone in the middle 5 × 5.');
+  await expect(board.note).toHaveText('The opening requires this stone in the middle 5 × 5.');
   await type('h 7 Enter');
   await expect(board.prompt).toHaveText('Player 1: how many fifths?');
   await page.keyboard.press('Tab');
@@ -196,7 +196,7 @@ test.describe('on a phone', () => {
     await board.newGame({ rules: 'renju', opening: 'taraguchi10' });
     const press = (name: string) => board.choice.getByRole('button', { name, exact: true }).tap();
     await board.tap('a1');
-    await expect(board.note).toHaveText('The opening wants this stone at the centre.');
+    await expect(board.note).toHaveText('The opening requires this stone at the centre.');
     await board.tap('h8');
     await press('Swap colours');
     await board.tap('i9');
@@ -233,7 +233,7 @@ for (const [width, height] of [[360, 740], [320, 480], [1280, 800]]) {
     await board.newGame({ opening: 'swap2' });
     await board.click('h8', 'c3', 'j10');
     await board.shot(`opening-${width}-branch`);
-    await expectFits(board, ['Stay White', 'Put two more stones']);
+    await expectFits(board, ['Play White', 'Place two more stones']);
   });
 }
 

@@ -110,7 +110,7 @@ export async function madeLink(board: Board, moves: string): Promise<string> {
 export async function expectRefused(board: Board, what: RegExp | string, act: () => Promise<unknown>): Promise<void> {
   await board.unchanged('a broken record', async () => {
     await act();
-    await expect(found(board)).toContainText('This could not be opened. Your game is as it was.');
+    await expect(found(board)).toContainText('This could not be opened. Your game is unchanged.');
     await expect(found(board)).toContainText(what);
   });
 }

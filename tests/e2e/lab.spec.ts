@@ -84,10 +84,10 @@ test('speed, pause, continue and stop', async ({ board, page }) => {
 test('knobs refuse what they cannot be, and say what holds', async ({ board }) => {
   const lab = await openLab(board);
   for (const [name, bad, says] of [
-    ['second-iterations', '2001', 'A whole number from 1 to 2000, please; 1000 still holds.'],
-    ['second-playout', '0', 'A whole number from 1 to 100, please; 50 still holds.'],
-    ['first-limit', 'soon', 'A whole number from 10 to 60000, please; 1000 still holds.'],
-    ['seed', '-1', 'A whole number from 0 to 4294967295, please, or nothing.'],
+    ['second-iterations', '2001', 'Enter a whole number from 1 to 2000; 1000 still applies.'],
+    ['second-playout', '0', 'Enter a whole number from 1 to 100; 50 still applies.'],
+    ['first-limit', 'soon', 'Enter a whole number from 10 to 60000; 1000 still applies.'],
+    ['seed', '-1', 'Enter a whole number from 0 to 4294967295, or leave it blank.'],
   ]) {
     await lab.turn({ [name]: bad });
     await expect(lab.knob(name)).toHaveAttribute('aria-invalid', 'true');

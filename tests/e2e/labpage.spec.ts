@@ -14,7 +14,7 @@ test('the knobs and the snapshots outlast a reload, and a game comes back', asyn
   await lab.turn({ 'first-program': 'level', 'first-level': 'max', speed: '1000', seed: '42' });
   await board.play('h8 i9 g7');
   await lab.button('Save a snapshot').click();
-  await expect(lab.root.locator('[data-lab=remark]')).toHaveText('The snapshot is saved.');
+  await expect(lab.root.locator('[data-lab=remark]')).toHaveText('Snapshot saved.');
   await board.newGame({ rules: 'renju', size: 15 });
   await board.play('h8 h9');
   await lab.button('Save a snapshot').click();
@@ -48,7 +48,7 @@ test('where nothing is stored that is said, and damaged games are no harm', asyn
     };
   });
   await lab.button('Save a snapshot').click();
-  await expect(lab.root.locator('[data-lab=remark]')).toHaveText('That could not be stored; the snapshots are as they were.');
+  await expect(lab.root.locator('[data-lab=remark]')).toHaveText('The browser could not store that; the snapshots are unchanged.');
   await expect(lab.knob('lab-saves')).toBeDisabled();
   await board.reload();
   await page.evaluate(() => {
@@ -68,7 +68,7 @@ test('snapshots that cannot be read are put aside, and it is said so', async ({ 
   const lab = new Lab(board);
   await lab.open();
   const remark = lab.root.locator('[data-lab=remark]');
-  await expect(remark).toHaveText('The snapshots could not be read. They were put aside, and a new list begins.');
+  await expect(remark).toHaveText('The snapshots could not be read and were set aside; a new list begins.');
   expect(await page.evaluate(() => Object.values(localStorage))).toContain('x');
   await board.language('zh');
   await expect(remark).toHaveText('快照无法读取，已另存备用，并新建了列表。');
@@ -93,7 +93,7 @@ test('the choice among the snapshots stays where it was', async ({ board, page }
   });
   await lab.button('Delete').click();
   await expect(saves.locator('option')).toHaveCount(3);
-  await expect(lab.root.locator('[data-lab=remark]')).toHaveText('That could not be stored; the snapshots are as they were.');
+  await expect(lab.root.locator('[data-lab=remark]')).toHaveText('The browser could not store that; the snapshots are unchanged.');
   await saves.selectOption({ index: 2 });
   await lab.button('Delete').click();
   await expect(saves.locator('option')).toHaveCount(3);

@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from './helpers';
 
 const FILE = /\/texts-zh\.txt$/;
-const NOT_LOADED = 'A part of the page could not be loaded. Check the connection, then try again.';
+const NOT_LOADED = 'Part of the page could not be loaded. Check your connection and try again.';
 const MISSING = [/Failed to load resource/];
 
 const tag = (page: Page) => page.locator('html');

@@ -5,8 +5,8 @@ import { expectMoves, file, found, paste, pick, sgf } from './games';
 import { expect, test, type Board, type Faults } from './helpers';
 import { begin, moved, strip } from './partner';
 
-const LOADING = 'A part of the page is being loaded.';
-const NOT_LOADED = 'A part of the page could not be loaded. Check the connection, then try again.';
+const LOADING = 'Loading…';
+const NOT_LOADED = 'Part of the page could not be loaded. Check your connection and try again.';
 
 /** Holds a file back until the returned function is called. */
 async function holdBack(page: Page, file: RegExp): Promise<() => Promise<void>> {

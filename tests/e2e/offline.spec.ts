@@ -128,7 +128,7 @@ test('a later version starts by itself when no page is open', async ({ board, pa
 test('online play is not offered without a connection', async ({ board, page, address, context }) => {
   await visit(board, address);
   const opponent = board.dialog('new').locator('[name=opponent][value=online]');
-  const hint = board.dialog('new').getByText('Online: needs a connection.');
+  const hint = board.dialog('new').getByText('Online play needs a connection.');
   await board.openDialog('new');
   await expect(opponent).toBeEnabled();
   await expect(hint).toBeHidden();

@@ -5,7 +5,7 @@ import { buttons, FREE, isPoint, WALKS, type Step, type Walk } from './walks';
 async function expectAsked(board: Board, walk: Walk, asked: string, black: 1 | 2): Promise<void> {
   await expect(board.prompt).toHaveText(asked);
   await (asked === FREE ? expect(board.choice).toBeHidden() : expect(board.choice).toBeVisible());
-  expect(await board.choices(), asked).toEqual(buttons(asked, walk));
+  expect(await board.choices(), asked).toEqual(buttons(asked));
   if (walk.isNameless !== true) {
     await expect(board.page.locator('[data-bind=black_name]')).toHaveText(`Player ${black}`);
     await expect(board.page.locator('[data-bind=white_name]')).toHaveText(`Player ${3 - black}`);
@@ -31,7 +31,7 @@ async function annoy(board: Board, asked: string, done: Step[]): Promise<void> {
     if (stones.length > 0) await refused(stones[0], `There is a stone on ${stones[0].toUpperCase()} already.`);
     const where = / (at the centre|(?:in|outside) the middle .*)$/.exec(asked)?.[1];
     if (where !== undefined) {
-      const why = `The opening wants this stone ${where}.`;
+      const why = `The opening requires this stone ${where}.`;
       await refused(where.startsWith('outside') ? 'g7' : 'a8', why);
     }
   } else if (asked.includes('offer a fifth')) {
@@ -43,7 +43,7 @@ async function annoy(board: Board, asked: string, done: Step[]): Promise<void> {
     await refused('h8', 'There is a stone on H8 already.');
     await refused('a14', 'A14 is not offered.');
   } else if (asked !== FREE) {
-    for (const point of ['h8', 'b14']) await refused(point, 'That is not asked now.');
+    for (const point of ['h8', 'b14']) await refused(point, 'That is not possible right now.');
     await board.unchanged(`${asked}: Enter`, async () => {
       await board.cell('b14').focus();
       for (const key of ['Enter', 'c', '1', '4', 'Enter', ' ']) await page.keyboard.press(key);

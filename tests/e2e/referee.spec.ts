@@ -5,7 +5,7 @@ import { BEFORE_33, BEFORE_NESTED, expect, test, type Board } from './helpers';
 const STRICT = { rules: 'renju' };
 const MARKED = { rules: 'renju', referee: 'marked' };
 
-const WHY_33 = ['Three F8 G8 H8: open four at E8 I8.', 'Three H6 H7 H8: open four at H5 H9.'];
+const WHY_33 = ['F8 G8 H8 is an open three (open four at E8 I8).', 'H6 H7 H8 is an open three (open four at H5 H9).'];
 
 async function reach(board: Board, terms: object, moves: string): Promise<void> {
   await board.open();
@@ -125,10 +125,10 @@ test('marked: the points show for Black only, and a press is refused with the re
 
 const OUTER = [
   'E8 F8 H8 does not count as a three. G8 is forbidden itself: double-four.',
-  'Three E7 F8 G9: open four at D6 H10.',
-  'Three F5 F6 F8: open four at F7.',
+  'E7 F8 G9 is an open three (open four at D6 H10).',
+  'F5 F6 F8 is an open three (open four at F7).',
 ];
-const INNER = ['Four E8 F8 G8 H8: five at D8 I8.', 'Four G8 G9 G10 G11: five at G7 G12.'];
+const INNER = ['E8 F8 G8 H8 is a four (five at D8 I8).', 'G8 G9 G10 G11 is a four (five at G7 G12).'];
 
 test('a further explanation is stepped into and out of by mouse', async ({ board, page }) => {
   await reach(board, MARKED, BEFORE_NESTED);
@@ -212,7 +212,7 @@ test('two passes in a row are a draw', async ({ board, page }) => {
   await board.action('pass').dblclick();
   expect(await board.moves(), 'a double click passes for one player').toBe('h8 i9 pass');
   await expect(board.status).toHaveText('White to move');
-  await expect(board.live).toHaveText('Black: pass. White to move.');
+  await expect(board.live).toHaveText('Black passed. White to move.');
   await board.click('g7');
   await board.action('pass').click();
   await board.action('pass').focus();
@@ -240,7 +240,7 @@ test.describe('in Chinese', () => {
     await expect(board.cell('f8')).toHaveAccessibleName('F8，空，三三');
     await board.click('f8');
     await expectExplained(board, 'F8：三三', [
-      'E8 F8 H8 不算活三。G8 本身是禁手：四四。', '三 E7 F8 G9：D6 H10 成活四。', '三 F5 F6 F8：F7 成活四。',
+      'E8 F8 H8 不算活三。G8 本身是禁手：四四。', 'E7 F8 G9 是活三（D6 H10 可成活四）。', 'F5 F6 F8 是活三（F7 可成活四）。',
     ], ['G8 为什么是禁手？']);
     await press(board, 'G8 为什么是禁手？');
     await expectExplained(board, 'G8：四四', ['四 E8 F8 G8 H8：D8 I8 成五。', '四 G8 G9 G10 G11：G7 G12 成五。'], ['返回']);

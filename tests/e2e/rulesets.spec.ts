@@ -83,7 +83,7 @@ for (const play of PLAYS) {
     await expect(board.result).toContainText(how);
     await expect(board.live).toContainText(`${winner} wins. ${how}.`);
     await board.unchanged('a stone after the end', () => board.click('o8'));
-    await expect(board.note).toHaveText('The game is over. Undo a move, or start a new game.');
+    await expect(board.note).toHaveText('The game is over. Undo a move or start a new game.');
     await board.reload();
     await expect(board.result).toContainText(how);
     await board.action('undo').click();

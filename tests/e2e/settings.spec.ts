@@ -122,7 +122,7 @@ test('chosen colours win over the system and survive a reload', async ({ board, 
   await choose(board, (dialog) => dialog.getByRole('radio', { name: 'Light' }).check());
   expect(await ground(board)).toBe('rgb(242, 240, 235)');
   expect(await board.pixels()).toBe(light);
-  await choose(board, (dialog) => dialog.getByRole('radio', { name: 'As the system' }).check());
+  await choose(board, (dialog) => dialog.getByRole('radio', { name: 'System' }).check());
   expect(await ground(board)).toBe('rgb(21, 20, 18)');
   expect(await board.pixels()).toBe(dark);
 });

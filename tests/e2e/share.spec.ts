@@ -114,7 +114,7 @@ test('where copying is not allowed it is said, and the text is selected', async 
   await board.play(MOVES);
   const dialog = await board.openDialog('share');
   await copy(dialog, 'link').click();
-  await expect(note(dialog)).toHaveText('The browser does not allow copying. Copy the text yourself.');
+  await expect(note(dialog)).toHaveText('The browser does not allow copying. Select the text and copy it.');
   await expect(link(dialog)).toHaveJSProperty('selectionStart', 0);
   const [end, length] = await link(dialog).evaluate((it: HTMLInputElement) => [it.selectionEnd, it.value.length]);
   expect(end).toBe(length);
@@ -171,7 +171,7 @@ test('a format of another board size says so, and keeps the shape', async ({ boa
   await pick(board, file(name, content));
   await expectMoves(board, 'h13 i14 g12 j15 f11');
   await expect(board.facts).toContainText('20 × 20');
-  await expect(board.opened).toContainText('20 × 20 was taken');
+  await expect(board.opened).toContainText('using 20 × 20');
 });
 
 test('an annotated game comes back whole from SGF and a link, with a name of its players', async ({ board, page }) => {
@@ -217,7 +217,7 @@ test('a long link is shown with a warning', async ({ board }) => {
   await expect(board.list).toHaveCount(200);
   const dialog = await board.openDialog('share');
   const long = dialog.locator('[data-part=long]');
-  await expect(long).toHaveText(/^The link has \d{4,5} characters\. Some programs cut off links that are so long\.$/);
+  await expect(long).toHaveText(/^The link has \d{4,5} characters; some programs cut off links this long\.$/);
   const address = await link(dialog).inputValue();
   await expect(long).toContainText(` ${address.length} `);
   await board.page.keyboard.press('Escape');

@@ -239,7 +239,7 @@ test('the board begins without a database that is slow, and shows the stored gam
   await board.ready();
   expect(await board.moves()).toBe('');
   await board.click('a1');
-  await expect(board.toast).toContainText('Your last game is here again.');
+  await expect(board.toast).toContainText('Your last game is back.');
   expect(await board.moves()).toBe('a1');
   await board.toast.locator('[data-action=take-offer]').click();
   expect(await board.moves()).toBe('h8 i9');

@@ -16,7 +16,7 @@ const OPENINGS: [string, string, RegExp][] = [
   ['pro', 'Pro', /5 × 5/],
   ['long-pro', 'Long Pro', /7 × 7/],
   ['swap', 'Swap', /three stones, the other chooses/],
-  ['swap2', 'Swap2', /puts two more/],
+  ['swap2', 'Swap2', /places two more/],
   ['rif', 'RIF', /two fifths/],
   ['yamaguchi', 'Yamaguchi', /As RIF/],
   ['taraguchi10', 'Taraguchi-10', /or ten/],
@@ -171,7 +171,7 @@ test('an opening that no longer fits stays, says why and does not start', async 
     [() => choose(dialog, 'standard'), 'Only with the rules of Renju.'],
     [() => choose(dialog, 'renju'), /one to eight fifths/],
     [() => dialog.getByRole('button', { name: '19', exact: true }).click(), 'Only on 15 × 15.'],
-    [() => choose(dialog, 'standard', 'swap2'), /puts two more/],
+    [() => choose(dialog, 'standard', 'swap2'), /places two more/],
     [() => field(dialog, 'Board size').fill('9'), 'From size 11.'],
   ] as const) {
     await change();

@@ -82,10 +82,10 @@ test('folding by the mouse hides the lines and keeps the rest', async ({ board }
   await expect.poll(() => board.moves(), 'a tree opens at its first branch').toBe('h8 i9');
   await board.action('last').click();
   await expect(board.list).toHaveText([/H8/, /I9/, /G7/, /F6/]);
-  await expect(heads(board)).toHaveText(['2 other moves', '1 other move']);
+  await expect(heads(board)).toHaveText(['2 variations', '1 variation']);
   const before = await board.variations.allInnerTexts();
   await heads(board).first().click();
-  await expect(heads(board)).toHaveText(['2 other moves']);
+  await expect(heads(board)).toHaveText(['2 variations']);
   await expect(heads(board).first()).toHaveAttribute('aria-expanded', 'false');
   await expect(board.variations).toHaveCount(0);
   await expect(heads(board).first()).toBeFocused();
@@ -104,8 +104,8 @@ test('the list is one tab stop, and the arrow keys reach every move and fold', a
   await expect(page.locator('[data-part=moves] [aria-current]'), 'Tab enters at the current move').toBeFocused();
   await expect(page.locator('[data-part=moves] [tabindex="0"]')).toHaveCount(1);
   for (const [key, name] of [
-    ['Home', /H8/], ['ArrowRight', /I9/], ['ArrowRight', /G7/], ['ArrowDown', /2 other moves/], ['ArrowDown', /J10|K11/],
-    ['ArrowDown', /1 other move/], ['ArrowUp', /J10|K11/], ['ArrowUp', /2 other moves/], ['ArrowUp', /H8|I9|G7/],
+    ['Home', /H8/], ['ArrowRight', /I9/], ['ArrowRight', /G7/], ['ArrowDown', /2 variations/], ['ArrowDown', /J10|K11/],
+    ['ArrowDown', /1 variation/], ['ArrowUp', /J10|K11/], ['ArrowUp', /2 variations/], ['ArrowUp', /H8|I9|G7/],
     ['End', /F6/], ['ArrowLeft', /F6/], ['ArrowLeft', /A15/], ['Home', /H8/],
   ] as const) {
     await page.keyboard.press(key);
@@ -222,7 +222,7 @@ test('what is said about an opened game hides neither the list nor a comment', a
   await board.open();
   await board.click('h8');
   await paste(board, ANNOTATED);
-  await expect(board.opened).toContainText('Back to the game before');
+  await expect(board.opened).toContainText('Back to the previous game');
   await expect(page.locator('.record')).toHaveText('Ann – 王 Cup 9 · 2026-11-20');
   const [button, list] = [board.opened.getByRole('button'), page.locator('[data-part=moves]')];
   for (const [width, height] of SIZES) {

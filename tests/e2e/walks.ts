@@ -26,7 +26,8 @@ const swap = (player: number) => `Player ${player}: swap colours?`;
 const offer = (player: number, left: number) => `Player ${player}: offer a fifth, ${left} to go`;
 const pick = (player: number) => `Player ${player}: pick Black's fifth stone`;
 const many = (player: number) => `Player ${player}: how many fifths?`;
-const way = (player: number) => `Player ${player}: how does it go on?`;
+const way = (player: number) => `Player ${player}: choose a colour or add two stones`;
+const fifths = (player: number) => `Player ${player}: one fifth, or ten?`;
 const middle = (lines: number) => ` in the middle ${lines} × ${lines}`;
 const beyond = (lines: number) => ` outside the middle ${lines} × ${lines}`;
 const CENTRE = ' at the centre';
@@ -52,13 +53,13 @@ export const WALKS: Walk[] = [
       ['h8', place(1, 'white'), 1],
       ['c3', place(1, 'black'), 1],
       ['j10', way(2), 1],
-      ['Put two more stones', place(2, 'white'), 1],
+      ['Place two more stones', place(2, 'white'), 1],
       ['a1', place(2, 'black'), 1],
       ['o15', swap(1), 1],
       [SWAP, FREE, 2],
       ['b2', FREE, 2],
     ],
-    list: '1 H8, 2 C3, 3 J10, Player 2: Put two more stones, 4 A1, 5 O15, swap, 6 B2',
+    list: '1 H8, 2 C3, 3 J10, Player 2 placed two more stones, 4 A1, 5 O15, swap, 6 B2',
   },
   {
     opening: 'yamaguchi',
@@ -90,7 +91,7 @@ export const WALKS: Walk[] = [
       [KEEP, place(1, 'black', middle(5)), 1],
       ['f6', swap(2), 1],
       [SWAP, place(1, 'white', middle(7)), 2],
-      ['k6', way(2), 2],
+      ['k6', fifths(2), 2],
       ['One fifth', swap(2), 2],
       [SWAP, place(1, 'black', middle(9)), 1],
       ['d12', swap(2), 1],
@@ -101,11 +102,11 @@ export const WALKS: Walk[] = [
 ];
 
 /** Returns the buttons of a question. */
-export function buttons(asked: string, { opening }: Walk): string[] {
+export function buttons(asked: string): string[] {
   if (asked.endsWith('swap colours?')) return [SWAP, KEEP];
   if (asked.endsWith('how many fifths?')) return Array.from({ length: 12 }, (_, index) => String(index + 1));
-  if (!asked.endsWith('how does it go on?')) return [];
-  return opening === 'swap2' ? ['Stay White', 'Take Black', 'Put two more stones'] : ['One fifth', 'Ten fifths'];
+  if (asked.endsWith('one fifth, or ten?')) return ['One fifth', 'Ten fifths'];
+  return asked.endsWith('choose a colour or add two stones') ? ['Play White', 'Play Black', 'Place two more stones'] : [];
 }
 
 export const isPoint = (what: string) => /^[a-o]\d+$/.test(what);

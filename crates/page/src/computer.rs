@@ -42,7 +42,8 @@ pub(crate) struct ComputerPart {
     asked: Option<Box<Asked>>,
     /// The node for which the player asked for a hint.
     advising: Option<NodeId>,
-    hint: Option<Hint>,
+    /// Boxed, because most of the time there is none.
+    hint: Option<Box<Hint>>,
     threats: Threats,
 }
 
@@ -112,8 +113,8 @@ impl ComputerPart {
     }
 
     /// Returns the displayed hint.
-    pub(crate) const fn hint(&self) -> Option<&Hint> {
-        self.hint.as_ref()
+    pub(crate) fn hint(&self) -> Option<&Hint> {
+        self.hint.as_deref()
     }
 
     pub(crate) fn close_hint(&mut self) {

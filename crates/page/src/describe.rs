@@ -13,7 +13,7 @@ pub use crate::game::words::{
     Copied, copied, fold, loading, long_link, named_player, not_loaded, opened, saved, sign,
     written,
 };
-pub use crate::game::words::{action, area, brief_deed, player, prompt};
+pub use crate::game::words::{action, area, brief_deed, brief_label, player, prompt};
 pub use crate::game::words::{
     board, colour, deed, how_it_ended, invitation, point, reason, saying, seek, size, status,
     toast, toast_dismissal, toast_offer,

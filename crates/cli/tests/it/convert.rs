@@ -113,7 +113,7 @@ fn where_it_cannot_go() {
     let said = tengen(&["convert", "--force", "--to", "link", &link, &folder]).failed(1);
     assert!(said.contains("is a directory"), "{said}");
     let said = tengen(&["convert", &link, &files.path("a.rif")]).failed(1);
-    assert!(said.contains("can only be opened"), "{said}");
+    assert!(said.contains("can be opened, but not saved"), "{said}");
     let said = tengen(&["convert", "--to", "pdf", &link, "-"]).failed(2);
     assert!(said.contains("expected a format: link, sgf"), "{said}");
     let said = tengen(&["convert", "--to", "link", "--json", &link, "-"]).failed(2);
@@ -167,7 +167,7 @@ fn wrong_options() {
         (["--rows", "left"], "possible values: top, bottom"),
         (
             ["--encoding", "klingon"],
-            "the encoding “klingon” is not known here",
+            "the encoding “klingon” is not supported",
         ),
         (["--game", "x"], "invalid digit"),
     ] {

@@ -1,6 +1,7 @@
 //! The board at one moment as a diagram: the position and everything displayed on it.
 
 use tengen_core::game::Sign;
+use tengen_core::rules::Explanation;
 use tengen_core::{Point, Stone};
 use tengen_engine::words::Choice;
 use tengen_picture::{Diagram, Layout, Look, Placed, Refused, Scene, Theme};
@@ -115,7 +116,7 @@ fn leave_only_explanation(diagram: &mut Diagram) {
     diagram.expected.clear();
     diagram.looked_at = None;
     let decides = |point: &Point| {
-        let shapes = diagram.explanation.iter().flat_map(|why| why.shapes());
+        let shapes = diagram.explanation.iter().flat_map(Explanation::shapes);
         let mut gains = shapes.flat_map(|shape| &shape.gains);
         diagram.imagined.contains(point) || gains.any(|gain| gain == point)
     };

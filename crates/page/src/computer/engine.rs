@@ -231,7 +231,7 @@ impl ComputerPart {
         }
         self.has_done();
         self.advising = None;
-        self.hint = Some(hint);
+        self.hint = Some(Box::new(hint));
         cx.changed(Change::Advised);
     }
 

@@ -4,7 +4,7 @@ mod choice;
 mod people;
 mod written;
 
-pub use choice::{action, area, brief_deed, player, prompt};
+pub use choice::{action, area, brief_deed, brief_label, player, prompt};
 pub use people::{caption, is_turned, names_people, result, strip_name, turn};
 pub use written::{
     Copied, copied, fold, loading, long_link, named_player, not_loaded, opened, saved, sign,
@@ -276,7 +276,7 @@ pub fn toast_dismissal(page: &Page) -> &'static str {
     })
 }
 
-/// Returns a text about the action of a node other than a stone: `Player 2: swap`, `White: claims`.
+/// Returns a text about the action of a node other than a stone: `Player 2 swapped colours`, `White claimed the win`.
 #[must_use]
 pub fn deed(page: &Page, node: NodeId, what: Action, seat: Seat, stone: Stone) -> String {
     let texts = page.texts();

@@ -195,7 +195,7 @@ impl Page {
 
     /// Returns the displayed hint.
     #[must_use]
-    pub const fn hint(&self) -> Option<&Hint> {
+    pub fn hint(&self) -> Option<&Hint> {
         self.computer.hint()
     }
 

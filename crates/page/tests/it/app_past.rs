@@ -245,10 +245,7 @@ fn bad_lines_are_named_and_lose_nothing() {
         "Games added: 3. These lines could not be read: 3, 5."
     );
     other.past(PastEvent::Import("h8 i9".to_string()));
-    assert_eq!(
-        past_said(&other.page),
-        "This is no file of games saved here."
-    );
+    assert_eq!(past_said(&other.page), "This is not a file of saved games.");
     assert_eq!(other.count(), 3);
     // The dialog for files opens it too.
     let file = UnreadFile {

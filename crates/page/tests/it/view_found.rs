@@ -220,5 +220,5 @@ fn every_line_that_breaks_off_is_named() {
     let collection = tengen_records::read(text.as_bytes(), &context);
     let details = describe::found_details(Texts::ENGLISH, &found(&collection));
     assert_eq!(details.len(), 2, "{details:?}");
-    assert!(details[1].contains("the rest of a line was passed over"));
+    assert!(details[1].contains("the rest of a variation was skipped"));
 }

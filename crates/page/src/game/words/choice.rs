@@ -94,6 +94,9 @@ fn asked(page: &Page, question: Question) -> String {
         Question::Swap => texts.get(Key::AskSwap),
         Question::Number { .. } => texts.get(Key::AskNumber),
         Question::Pick(_) => texts.get(Key::AskPick),
+        Question::Branch(branches) if branches.contains(&Branch::TenFifths) => {
+            texts.get(Key::AskFifths)
+        }
         Question::Branch(_) => texts.get(Key::AskBranch),
         Question::Grab { .. } => texts.get(Key::AskGrab),
         Question::Guess => texts.get(Key::AskGuess),
@@ -114,7 +117,8 @@ pub(crate) fn hand(page: &Page) -> String {
     texts.fill(Key::SayHand, &values)
 }
 
-/// Returns the text of an action in the list of moves: `H8`, `swap`, or another action of a player.
+/// Returns the text of an action in the list of moves: `H8`, or the words for another action, such as
+/// `swapped colours`. The words also continue the name of a player.
 #[must_use]
 pub fn action(texts: Texts, action: Action) -> String {
     let word = match action {
@@ -122,14 +126,15 @@ pub fn action(texts: Texts, action: Action) -> String {
         Action::Answer(Answer::Offer(at)) => {
             return texts.fill(Key::DidOffer, &[("point", &point(at))]);
         }
+        Action::Answer(Answer::Number(1)) => texts.get(Key::DidOneFifth),
         Action::Answer(Answer::Number(number)) => {
             return counted(texts.get(Key::DidNumber), number);
         }
         Action::Answer(Answer::Grab(0)) => texts.get(Key::DidGrab),
         Action::Answer(Answer::Grab(stones)) => return counted(texts.get(Key::DidGrabbed), stones),
-        Action::Answer(Answer::Branch(branch)) => branch_word(texts, branch),
-        Action::Answer(Answer::Guess(Parity::Odd)) => texts.get(Key::Odd),
-        Action::Answer(Answer::Guess(Parity::Even)) => texts.get(Key::Even),
+        Action::Answer(Answer::Branch(branch)) => did_branch(texts, branch),
+        Action::Answer(Answer::Guess(Parity::Odd)) => texts.get(Key::DidOdd),
+        Action::Answer(Answer::Guess(Parity::Even)) => texts.get(Key::DidEven),
         Action::Pass => texts.get(Key::DidPass),
         Action::Claim => texts.get(Key::DidClaim),
         Action::Answer(Answer::Swap) => texts.get(Key::DidSwap),
@@ -142,7 +147,7 @@ pub fn action(texts: Texts, action: Action) -> String {
     word.to_string()
 }
 
-/// Returns the text of the action of a node; an offered fifth has its number: `offers fifth 2, G8`.
+/// Returns the text of the action of a node; an offered fifth has its number: `offered fifth 2, G8`.
 pub(super) fn numbered(texts: Texts, game: &Game, node: NodeId, what: Action) -> String {
     match what {
         Action::Answer(Answer::Offer(at)) => {
@@ -161,11 +166,22 @@ pub fn brief_deed(page: &Page, node: NodeId, what: Action) -> Option<String> {
     match what {
         Action::Answer(Answer::Offer(at)) => {
             let number = number_of_fifth(page.game(), node);
-            Some(texts.fill(Key::Fifth, &[("n", &*number), ("point", &point(at))]))
+            Some(texts.fill(Key::BriefFifth, &[("n", &*number), ("point", &point(at))]))
         }
-        Action::Answer(Answer::Swap | Answer::Keep) => Some(action(texts, what)),
+        Action::Answer(Answer::Swap) => Some(texts.get(Key::BriefSwap).to_string()),
+        Action::Answer(Answer::Keep) => Some(texts.get(Key::BriefKeep).to_string()),
         _ => None,
     }
+}
+
+/// Returns the name of a short text for screen readers: the text itself, and the whole deed if that does not
+/// contain it.
+#[must_use]
+pub fn brief_label(texts: Texts, brief: &str, deed: &str) -> String {
+    if deed.contains(brief) {
+        return deed.to_string();
+    }
+    texts.fill(Key::BriefLabel, &[("brief", brief), ("deed", deed)])
 }
 
 /// Returns the number of the fifth that a node offers, from 1.
@@ -183,7 +199,18 @@ fn counted(template: &str, number: u8) -> String {
     fill(template, &[("n", &u32::from(number).to_string())])
 }
 
-/// Returns the text of a branch in an opening.
+/// Returns the words about a branch that was chosen.
+const fn did_branch(texts: Texts, branch: Branch) -> &'static str {
+    match branch {
+        Branch::StayWhite => texts.get(Key::DidStayWhite),
+        Branch::TakeBlack => texts.get(Key::DidTakeBlack),
+        Branch::PutTwo => texts.get(Key::DidPutTwo),
+        Branch::OneFifth => texts.get(Key::DidOneFifth),
+        Branch::TenFifths => texts.get(Key::DidTenFifths),
+    }
+}
+
+/// Returns the label of the button that chooses a branch of an opening.
 pub(crate) const fn branch_word(texts: Texts, branch: Branch) -> &'static str {
     match branch {
         Branch::StayWhite => texts.get(Key::StayWhite),

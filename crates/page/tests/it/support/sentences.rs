@@ -13,7 +13,7 @@ pub(crate) fn flaw(texts: Texts, text: &str) -> Option<&'static str> {
         _ if text.contains(['{', '}']) => Some("a brace"),
         _ if text.trim() != text => Some("space at an end"),
         _ if gaps.iter().any(|gap| text.contains(gap)) => Some("a gap"),
-        _ if !text.ends_with(['.', '。']) => Some("no stop"),
+        _ if !text.ends_with(['.', '。', '…']) => Some("no stop"),
         _ if text.contains(is_han) != (texts == tengen_testing::apps::CHINESE) => {
             Some("another language")
         }
