@@ -209,14 +209,3 @@ const fn did_branch(texts: Texts, branch: Branch) -> &'static str {
         Branch::TenFifths => texts.get(Key::DidTenFifths),
     }
 }
-
-/// Returns the label of the button that chooses a branch of an opening.
-pub(crate) const fn branch_word(texts: Texts, branch: Branch) -> &'static str {
-    match branch {
-        Branch::StayWhite => texts.get(Key::StayWhite),
-        Branch::TakeBlack => texts.get(Key::TakeBlack),
-        Branch::PutTwo => texts.get(Key::PutTwo),
-        Branch::OneFifth => texts.get(Key::OneFifth),
-        Branch::TenFifths => texts.get(Key::TenFifths),
-    }
-}
