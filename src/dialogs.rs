@@ -7,7 +7,7 @@ use web_sys::{Element, Event as DomEvent, HtmlDialogElement, HtmlInputElement, S
 
 use crate::files::opening;
 use crate::shell::Shell;
-use crate::{dom, game, lab, online, settings, share};
+use crate::{dom, game, help, lab, online, settings, share};
 use tengen_page::Page;
 
 /// Opens the dialog with the given name, or the one for the key `?` or `!`.
@@ -88,6 +88,7 @@ fn filled(host: &Element, name: &str, page: &Page) -> Option<HtmlDialogElement> 
             game::fill(&dialog, page);
         }
         "settings" => settings::fill(&dialog, page),
+        "help" => help::fill(&dialog, page),
         "open" => opening::fill(&dialog, page),
         "share" => share::fill(&dialog, page),
         _ => {}

@@ -86,6 +86,15 @@ pub(crate) fn append(parent: &Element, tag: &str, class: &str) -> Option<HtmlEle
     Some(child)
 }
 
+/// Appends an element of SVG.
+pub(crate) fn append_svg(parent: &Element, tag: &str) -> Option<Element> {
+    let document = parent.owner_document()?;
+    let space = Some("http://www.w3.org/2000/svg");
+    let element = document.create_element_ns(space, tag).ok()?;
+    parent.append_child(&element).ok()?;
+    Some(element)
+}
+
 /// Appends an element with a text.
 pub(crate) fn append_text(parent: &Element, tag: &str, text: &str) -> Option<HtmlElement> {
     let element = append(parent, tag, "")?;

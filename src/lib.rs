@@ -12,6 +12,7 @@ mod dialogs;
 mod dom;
 mod files;
 mod game;
+mod help;
 mod history;
 mod input;
 mod lab;
@@ -32,6 +33,7 @@ mod start;
 mod storage;
 mod store;
 mod texts;
+mod thumbnail;
 mod ticker;
 
 pub use api::{Handle, mount};

@@ -1,7 +1,5 @@
 //! The dialog with the past games: its list, its fields and its buttons.
 
-use std::fmt::Write as _;
-
 use js_sys::{ArrayBuffer, Uint8Array};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event as DomEvent, HtmlDialogElement, HtmlInputElement};
@@ -10,7 +8,7 @@ use crate::dialogs;
 use crate::dom;
 use crate::files::opening;
 use crate::shell::Shell;
-use tengen_core::board::Stone;
+use crate::thumbnail::{Thumbnail, append_icon};
 use tengen_page::view::{PastRow, past_delete, past_rows, past_said};
 use tengen_page::{Event, GameId, Page, PastEvent};
 
@@ -18,8 +16,6 @@ use tengen_page::{Event, GameId, Page, PastEvent};
 const SEARCH: &str = "past-search";
 const FILTER: &str = "past-filter";
 const FILE: &str = "past-file";
-
-const SVG: &str = "http://www.w3.org/2000/svg";
 
 /// The dialog and the rows that it shows.
 pub(crate) struct PastView {
@@ -152,7 +148,7 @@ impl PastView {
 fn append(list: &Element, row: &PastRow, page: &Page) -> Option<()> {
     let item = dom::append(list, "li", "")?;
     let open = button(&item, "past-open", row.id)?;
-    append_board(&open, row);
+    Thumbnail::append(&open, "thumbnail", row.size.lines())?.stones(&row.stones);
     let text = dom::append(&open, "span", "past-text")?;
     dom::append_text(&text, "b", &row.players);
     dom::append_text(&text, "span", row.result);
@@ -161,11 +157,7 @@ fn append(list: &Element, row: &PastRow, page: &Page) -> Option<()> {
     let delete = button(&item, "past-delete", row.id)?;
     dom::set(&delete, "class", "icon");
     dom::set(&delete, "aria-label", &past_delete(page.texts(), row));
-    let icon = append_svg(&delete, "svg")?;
-    dom::set(&icon, "class", "i");
-    dom::set(&icon, "aria-hidden", "true");
-    let shape = append_svg(&icon, "use")?;
-    dom::set(&shape, "href", "#i-close");
+    append_icon(&delete, "#i-close")?;
     Some(())
 }
 
@@ -175,34 +167,4 @@ fn button(parent: &Element, action: &str, id: GameId) -> Option<Element> {
     dom::set(&button, "data-action", action);
     dom::set(&button, "data-value", &id.to_string());
     Some(button.unchecked_into())
-}
-
-/// Draws the stones as two shapes, one for each colour.
-fn append_board(parent: &Element, row: &PastRow) -> Option<()> {
-    let lines = row.size.lines();
-    let board = append_svg(parent, "svg")?;
-    dom::set(&board, "class", "past-board");
-    dom::set(&board, "viewBox", &format!("-1 -1 {0} {0}", lines + 1));
-    dom::set(&board, "aria-hidden", "true");
-    for (stone, class) in [(Stone::Black, "black"), (Stone::White, "white")] {
-        let mut shape = String::new();
-        for (point, _) in row.stones.iter().filter(|(_, it)| *it == stone) {
-            let (x, y) = (point.column(), lines - 1 - point.row());
-            let _ = write!(
-                shape,
-                "M{x} {y}m-.46 0a.46.46 0 1 0 .92 0a.46.46 0 1 0-.92 0"
-            );
-        }
-        let path = append_svg(&board, "path")?;
-        dom::set(&path, "class", class);
-        dom::set(&path, "d", &shape);
-    }
-    Some(())
-}
-
-fn append_svg(parent: &Element, name: &str) -> Option<Element> {
-    let document = parent.owner_document()?;
-    let element = document.create_element_ns(Some(SVG), name).ok()?;
-    parent.append_child(&element).ok()?;
-    Some(element)
 }

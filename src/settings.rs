@@ -18,6 +18,7 @@ pub(crate) fn fill(dialog: &Element, page: &Page) {
     choose(dialog, "theme", page.theme().name());
     choose(dialog, "stones", settings.lettering.name());
     choose(dialog, "touch", settings.touch.name());
+    choose(dialog, "pace", settings.pace.name());
     let theme = Theme::of(page.theme(), page.shade());
     samples::draw(dialog, page);
     if let Some(themes) = dom::find(dialog, "[data-part=themes]") {
@@ -94,6 +95,7 @@ pub(crate) fn setting(field: &Element) -> Option<Setting> {
         "theme" => Some(Setting::Theme(input.value().parse().ok()?)),
         "stones" => Some(Setting::Lettering(input.value().parse().ok()?)),
         "touch" => Some(Setting::Touch(input.value().parse().ok()?)),
+        "pace" => Some(Setting::Pace(input.value().parse().ok()?)),
         "coordinates" => Some(Setting::Coordinates(visibility())),
         "numbers" => Some(Setting::Numbers(visibility())),
         "forbidden" => Some(Setting::Forbidden(visibility())),

@@ -2,7 +2,7 @@
 //! They are made when a computer takes part for the first time.
 
 use tengen_picture::Visibility;
-use web_sys::{Document, Element, HtmlElement};
+use web_sys::{Element, HtmlElement};
 
 use crate::dom;
 use crate::page::PageView;
@@ -65,8 +65,7 @@ impl Button {
         let element = dom::append(parent, "button", class)?;
         dom::set(&element, "type", "button");
         dom::set(&element, "data-action", action);
-        let document = element.owner_document()?;
-        let picture = svg(&document, "svg")?;
+        let picture = dom::append_svg(&element, "svg")?;
         for (name, value) in [
             ("class", "i"),
             ("viewBox", "0 0 24 24"),
@@ -74,9 +73,7 @@ impl Button {
         ] {
             dom::set(&picture, name, value);
         }
-        let path = svg(&document, "path")?;
-        picture.append_child(&path).ok()?;
-        element.append_child(&picture).ok()?;
+        let path = dom::append_svg(&picture, "path")?;
         Some(Button {
             element,
             path,
@@ -92,11 +89,6 @@ impl Button {
         dom::set(&self.element, "aria-label", label);
         dom::set(&self.element, "title", label);
     }
-}
-
-fn svg(document: &Document, name: &str) -> Option<Element> {
-    let space = Some("http://www.w3.org/2000/svg");
-    document.create_element_ns(space, name).ok()
 }
 
 impl Strip {

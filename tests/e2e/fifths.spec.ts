@@ -92,7 +92,7 @@ for (const [stones, guess, black] of [[1, 'Odd', 2], [20, 'Odd', 1]] as const) {
     await board.choose(guess);
     await expect(board.page.locator('[data-bind=black_name]')).toHaveText(`Player ${black}`);
     await expect(board.prompt).toHaveText(`Player ${black}: place a black stone`);
-    await expect(board.list).toHaveText([`Player 1 took ${stones} in the hand`, `Player 2 guessed ${guess}`]);
+    await expect(board.list).toHaveText([`Player 1 took ${stones} in the hand`, `Player 2 guessed ${guess.toLowerCase()}`]);
     await board.click('h8', 'i9', 'g7');
     await expect(board.prompt).toHaveText(`Player ${3 - black}: swap colours?`);
     await board.choose('Swap colours');

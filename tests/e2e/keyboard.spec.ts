@@ -140,6 +140,20 @@ test('shortcuts do nothing while the page itself has the focus', async ({ board,
   await expect(board.dialog('help')).toBeHidden();
 });
 
+test('the help tells the rules of the game on the board, with small boards', async ({ board }) => {
+  await board.open();
+  for (const [rules, boards, sentence] of [
+    ['freestyle', 3, 'Five or more in a row win.'],
+    ['renju', 6, 'A forbidden move loses at once.'],
+  ] as const) {
+    await board.newGame({ rules });
+    const help = await board.openDialog('help');
+    await expect(help).toContainText(sentence);
+    await expect(help.locator('.sketches svg:has(.black[d])')).toHaveCount(boards);
+    await board.page.keyboard.press('Escape');
+  }
+});
+
 test('? opens the help and Escape closes it, back to the cursor', async ({ board, page }) => {
   await board.open();
   await tabToBoard(board);

@@ -239,11 +239,11 @@ test.describe('in Chinese', () => {
     await expect(board.facts).toHaveText('连珠 · 15 × 15 · 标示');
     await expect(board.cell('f8')).toHaveAccessibleName('F8，空，三三');
     await board.click('f8');
-    await expectExplained(board, 'F8：三三', [
+    await expectExplained(board, 'F8：三三禁手', [
       'E8 F8 H8 不算活三。G8 本身是禁手：四四。', 'E7 F8 G9 是活三（D6 H10 可成活四）。', 'F5 F6 F8 是活三（F7 可成活四）。',
     ], ['G8 为什么是禁手？']);
     await press(board, 'G8 为什么是禁手？');
-    await expectExplained(board, 'G8：四四', ['四 E8 F8 G8 H8：D8 I8 成五。', '四 G8 G9 G10 G11：G7 G12 成五。'], ['返回']);
+    await expectExplained(board, 'G8：四四禁手', ['E8 F8 G8 H8 是四（D8 I8 可成五）。', 'G8 G9 G10 G11 是四（G7 G12 可成五）。'], ['返回']);
     await page.mouse.move(1, 1);
     await board.shot('nested-zh');
   });

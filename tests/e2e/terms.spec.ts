@@ -8,10 +8,10 @@ const RULES: [string, string, RegExp][] = [
   ['renju', 'Renju', /may make no double-three/],
   ['caro', 'Caro', /blocked at both ends/],
   ['caro-exact', 'Caro, exactly five', /As Caro/],
-  ['custom', 'Custom', /your own rules/],
+  ['custom', 'Custom', /one by one/],
 ];
 const OPENINGS: [string, string, RegExp][] = [
-  ['free', 'Free', /anywhere/],
+  ['free', 'Free', /No restrictions/],
   ['tengen', 'First stone at the centre', /begins at the centre\.$/],
   ['pro', 'Pro', /5 × 5/],
   ['long-pro', 'Long Pro', /7 × 7/],

@@ -6,6 +6,7 @@
 
 mod engine;
 mod hint;
+mod pace;
 mod threats;
 mod wanted;
 pub(crate) mod words;
@@ -13,6 +14,7 @@ pub(crate) mod words;
 pub use engine::EngineNews;
 pub(crate) use engine::{EngineState, Heard};
 pub use hint::{Hint, HintGround};
+pub use pace::Pace;
 pub use wanted::Mover;
 pub(crate) use wanted::{BotTurn, Told, Wanted};
 
@@ -23,10 +25,6 @@ use tengen_core::game::{Action, Consent, NodeId};
 use tengen_engine::words::Info;
 use tengen_picture::Threat;
 use threats::Threats;
-
-/// The minimum time between the moment a computer could begin to think and its move, in ms, so that
-/// a person can follow.
-const PAUSE: f64 = 450.0;
 
 /// The computer at the board.
 #[derive(Clone, Debug, Default)]
@@ -141,10 +139,11 @@ impl ComputerPart {
         let mover = Mover::seated(bot);
         let seat = cx.game().seat_to_move();
         let timer = cx.games.timer();
+        let mover = timer.map_or(mover, |timer| timer.limit(seat, mover));
         Some(BotTurn {
-            mover: timer.map_or(mover, |timer| timer.limit(seat, mover)),
+            mover,
             told: Told::BySeat,
-            pause: PAUSE,
+            pause: cx.settings.pace.pause(mover),
         })
     }
 
@@ -284,5 +283,5 @@ impl ComputerPart {
 }
 
 fn pause(turn: Option<BotTurn>) -> f64 {
-    turn.map_or(PAUSE, |turn| turn.pause)
+    turn.map_or(0.0, |turn| turn.pause)
 }

@@ -7,6 +7,7 @@ mod computer;
 pub mod describe;
 mod files;
 mod game;
+mod help;
 mod history;
 mod lab;
 mod offline;
@@ -25,7 +26,7 @@ pub use crate::board::{
     TouchBoard, TouchMode, Typed, command,
 };
 pub use crate::clock::{ClockFace, ClockState, LOW, Urgency};
-pub use crate::computer::{EngineNews, Hint, HintGround, Mover, Thinking};
+pub use crate::computer::{EngineNews, Hint, HintGround, Mover, Pace, Thinking};
 pub use crate::files::{FileEvent, Found, FoundGame, Reading, Source, UnreadFile, game_of};
 pub use crate::game::{
     ColourWish, Controller, Gone, Lineup, Notice, NoticeReason, OnlineGame, OpponentWish, PlayedBy,
@@ -65,6 +66,7 @@ pub mod view {
     pub use crate::board::{Note, NoteKind, NoteOffer, diagram, note, scene};
     pub use crate::files::{found, saving};
     pub use crate::game::{Choice, Depth, Fold, MoveRow, SideMove, choices, move_rows};
+    pub use crate::help::{HELP_LINES, HelpBoard, help_boards, help_terms};
     pub use crate::lab::{LabRow, lab_log, lab_rows, lab_state};
     pub use crate::online::{OnlineWish, bound_game, online_may, online_parts};
     pub use crate::past::{PastRow, past_delete, past_rows, past_said};

@@ -17,6 +17,7 @@ use strum::{EnumString, IntoStaticStr};
 use tengen_picture::{Lettering, ThemeName, Visibility};
 
 use crate::board::TouchMode;
+use crate::computer::Pace;
 use crate::game::{ColourWish, Lineup, OpponentWish, PlayedBy, Player, Rematch};
 use crate::sound::Volume;
 use crate::text::Language;
@@ -73,6 +74,8 @@ pub struct Settings {
     pub vibration: OnOff,
     /// The way in which a touch places a stone.
     pub touch: TouchMode,
+    /// The pace at which the computer moves.
+    pub pace: Pace,
     /// The assignment of colours in a rematch.
     pub rematch: Rematch,
     /// The player who has the first seat of the game.
@@ -116,6 +119,8 @@ pub enum Setting {
     Vibration(OnOff),
     /// The way in which a touch places a stone.
     Touch(TouchMode),
+    /// The pace at which the computer moves.
+    Pace(Pace),
     /// The assignment of colours in a rematch.
     Rematch(Rematch),
     /// The colour that Player 1 chooses against the computer.
@@ -240,6 +245,7 @@ impl Settings {
             }
             Setting::Vibration(vibration) => self.vibration = vibration,
             Setting::Touch(touch) => self.touch = touch,
+            Setting::Pace(pace) => self.pace = pace,
             Setting::Rematch(rematch) => self.rematch = rematch,
             Setting::Wish(wish) => self.wish = wish,
         }
@@ -261,6 +267,7 @@ impl Settings {
             "vibration" => self.vibration = value.parse().ok()?,
             "threats" => self.threats = value.parse().ok()?,
             "touch" => self.touch = value.parse().ok()?,
+            "pace" => self.pace = value.parse().ok()?,
             "rematch" => self.rematch = value.parse().ok()?,
             "first-player" => self.first_player = value.parse().ok()?,
             "player-1" => self.players[0] = value.parse().ok()?,
@@ -292,6 +299,7 @@ impl Default for Settings {
             volume: Volume::default(),
             vibration: OnOff::On,
             touch: TouchMode::Automatic,
+            pace: Pace::Natural,
             rematch: Rematch::SameColours,
             first_player: Player::One,
             players: [PlayedBy::Person; 2],
@@ -334,6 +342,9 @@ impl fmt::Display for Settings {
         }
         if self.touch != TouchMode::Automatic {
             writeln!(f, "touch={}", self.touch.name())?;
+        }
+        if self.pace != Pace::Natural {
+            writeln!(f, "pace={}", self.pace.name())?;
         }
         if self.threats != Visibility::Hidden {
             writeln!(f, "threats={}", self.threats.name())?;

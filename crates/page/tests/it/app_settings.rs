@@ -6,7 +6,7 @@ use tengen_testing::apps;
 use tengen_core::Seat;
 use tengen_core::game::Purpose;
 use tengen_page::{
-    ColourWish, Language, OnOff, OpponentWish, ParseSettingsError, PlayedBy, Player, Rematch,
+    ColourWish, Language, OnOff, OpponentWish, Pace, ParseSettingsError, PlayedBy, Player, Rematch,
     Scheme, Setting, Settings,
 };
 
@@ -61,6 +61,10 @@ fn all() -> Vec<Settings> {
                             .expect("a volume"),
                         vibration: on_off(forbidden),
                         touch: touch.parse().expect("a mode"),
+                        pace: match first_player {
+                            Player::One => Pace::Natural,
+                            Player::Two => Pace::Calm,
+                        },
                         rematch,
                         first_player,
                         players: players.map(|it| it.parse().expect("who plays")),

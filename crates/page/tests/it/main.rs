@@ -55,6 +55,7 @@ mod describe_properties;
 mod describe_records;
 mod describe_referee;
 mod describe_terms;
+mod help;
 mod share;
 mod sound_waves;
 mod view_changes;

@@ -6,8 +6,8 @@ use tengen_core::rules::opening::Answer;
 use tengen_core::{Action, Terms};
 use tengen_page::{
     BoardKey, Contrast, Effect, Event, HistoryEvent, Language, Millis, MotionPreference, Network,
-    OnOff, Page, Phase, PointerEvent, PointerKind, Rematch, Scheme, Setting, Surroundings, Toast,
-    Tool, Turn,
+    OnOff, Pace, Page, Phase, PointerEvent, PointerKind, Rematch, Scheme, Setting, Surroundings,
+    Toast, Tool, Turn,
 };
 use tengen_picture::{Lettering, Shade, Spot, ThemeName, Visibility};
 
@@ -148,6 +148,7 @@ pub(crate) fn setting() -> impl Strategy<Value = Setting> {
             Setting::Sound(OnOff::Off),
             Setting::Volume("30".parse().expect("a volume")),
             Setting::Vibration(OnOff::Off),
+            Setting::Pace(Pace::Calm),
         ]),
     ]
 }

@@ -10,7 +10,7 @@ use tengen_page::{
 use tengen_testing::apps::{USUAL, at};
 
 /// Longer than every pause of the page.
-pub(crate) const PAUSE: f64 = 1000.0;
+pub(crate) const PAUSE: f64 = 1600.0;
 
 pub(crate) const SEED: u64 = 42;
 
