@@ -1,5 +1,6 @@
 // Random events from a seed: no errors in the console, and the board still works.
 import { expect, pointName, test, type Board, LONG } from './helpers';
+import { another } from './tabs';
 
 test.use({ hasTouch: true });
 
@@ -81,9 +82,12 @@ const WITH_COMPUTER: typeof EVENTS = [
   ({ page }, pick) => page.waitForTimeout(pick(400)),
 ];
 
+/** Returns the first so many of a number of seeds: 5 sessions in a normal run, 50 in a long one. */
+const seeds = (count: number) => Array.from({ length: Number(process.env.TENGEN_MONKEY ?? (LONG ? 10 : 1)) * count }, (_, index) => index + 1);
+
 const RUNS: [string, typeof EVENTS, number[]][] = [
-  ['random events', EVENTS, LONG ? [1, 2, 3, 4, 5, 6, 7, 8] : [1]],
-  ['random events with a computer', WITH_COMPUTER, LONG ? [1, 2, 3, 4] : [1]],
+  ['random events', EVENTS, seeds(2)],
+  ['random events with a computer', WITH_COMPUTER, seeds(1)],
 ];
 
 for (const [what, events, seed] of RUNS.flatMap(([what, events, seeds]) => seeds.map((seed) => [what, events, seed] as const))) {
@@ -113,6 +117,52 @@ for (const [what, events, seed] of RUNS.flatMap(([what, events, seeds]) => seeds
     await expect(board.toast).not.toContainText('The computer');
     await board.reload();
     expect(await board.moves()).toBe('h8 i9');
+  });
+}
+
+const isHolder = async (tab: Board) => !(await tab.page.locator('[data-part=elsewhere]').isVisible());
+
+for (const seed of seeds(2)) {
+  test(`nothing is lost in 200 random events in two tabs, with reloads and the Lab, seed ${seed}`, async ({ board, faults }) => {
+    // There is no server of online play for this site.
+    faults.allow(/WebSocket connection to/);
+    test.slow();
+    const pick = random(100 + seed);
+    await board.open();
+    const tabs = [board, await another(board, faults)];
+    let tab = tabs[0];
+    for (let event = 0; event < 200; event += 1) {
+      const kind = pick(20);
+      if (kind === 0) {
+        tab = tabs[pick(2)];
+        await tab.page.bringToFront();
+      } else if (kind === 1 && (await isHolder(tab))) {
+        // A computer may go on after the reload, so the moves before are the beginning of those after.
+        const before = await tab.moves();
+        await tab.reload();
+        expect((await tab.moves()).slice(0, before.length), `a reload after event ${event}`).toBe(before);
+      } else if (kind === 2) {
+        await tab.page.keyboard.press('!');
+      } else if (kind === 3 && !(await isHolder(tab))) {
+        await tab.page.evaluate(() => document.querySelector<HTMLElement>('[data-action=play-here]')?.click());
+      } else {
+        await EVENTS[pick(EVENTS.length)](tab, pick);
+      }
+      expect(faults.unexpected(), `after event ${event}`).toEqual([]);
+    }
+    for (const tab of tabs) {
+      for (let open = 0; open < 3; open += 1) await tab.page.keyboard.press('Escape');
+      await expect(tab.page.locator('dialog[open]')).toHaveCount(0);
+    }
+    await tab.page.evaluate(() => document.querySelector<HTMLElement>('[data-action=play-here]')?.click());
+    await expect.poll(() => isHolder(tab)).toBe(true);
+    await tab.page.setViewportSize({ width: 1280, height: 800 });
+    await tab.newGame();
+    await tab.click('h8', 'i9');
+    const other = tabs.find((it) => it !== tab)!;
+    await expect.poll(() => other.moves()).toBe('h8 i9');
+    await tab.reload();
+    await expect.poll(() => tab.moves()).toBe('h8 i9');
   });
 }
 

@@ -1,18 +1,10 @@
 // Several tabs of one browser: one holds the game, the others show it, and nothing is lost.
 import type { Page } from '@playwright/test';
 import { Board, expect, LONG, pointName, test, type Faults } from './helpers';
-import { confirmed } from './tabs';
+import { another, confirmed } from './tabs';
 
 const note = (board: Board) => board.page.locator('[data-part=elsewhere]');
 const playHere = (board: Board) => board.page.locator('[data-action=play-here]');
-
-async function another(board: Board, faults: Faults, url = ''): Promise<Board> {
-  const page = await board.page.context().newPage();
-  faults.watch(page);
-  const tab = new Board(page);
-  await tab.open(url);
-  return tab;
-}
 
 test('a tab shows the moves of another, takes the game over, and both keep all moves', async ({ board, faults }) => {
   await board.open();

@@ -1,5 +1,15 @@
-// The database of games, as a test sees it.
+// Several tabs, and the database of games as a test sees it.
 import { expect, type Page } from '@playwright/test';
+import { Board, type Faults } from './helpers';
+
+/** Opens the page in another tab. */
+export async function another(board: Board, faults: Faults, url = ''): Promise<Board> {
+  const page = await board.page.context().newPage();
+  faults.watch(page);
+  const tab = new Board(page);
+  await tab.open(url);
+  return tab;
+}
 
 /** Reads or changes the object store of the current game. */
 function inStore(page: Page, key: string | number, value?: string): Promise<unknown> {
