@@ -8,10 +8,10 @@ use web_sys::{Element, Event as DomEvent, EventTarget, HtmlInputElement, Keyboar
 use crate::dom::{self, closest};
 use crate::files::opening;
 use crate::listeners::Listener;
-use crate::pointer::pointer;
+use crate::pointer::{self, pointer};
 use crate::{Shell, dialogs, game, history, lab, menu, online, past, settings, share, sound};
 use tengen_core::game::{Action, NodeId, Protocol};
-use tengen_page::view::Choice;
+use tengen_page::view::{Choice, note};
 use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, StoreEvent, command};
 
 /// Makes all listeners that a board needs; dropping them removes them.
@@ -43,6 +43,7 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
             event.prevent_default();
         }
     });
+    on(board, "contextmenu", pointer::asked);
     on(host, "mousedown", |_, event| {
         // A double click would select a word, under a button that may have just appeared there.
         let is_second = clicks(event) >= 2;
@@ -217,6 +218,7 @@ fn choice(button: &Element, action: &str) -> Option<Event> {
         "go-back" => Event::GoBack,
         "place-anyway" => Event::PlaceAnyway,
         "close-note" => Event::CloseNote,
+        "why-aimed" => Event::AskAboutAimed,
         "hint" => Event::Hint,
         "threats" => Event::Threats,
         "move-now" => Event::MoveNow,
@@ -274,18 +276,23 @@ fn keydown(shell: &Shell, event: &DomEvent) {
             event.prevent_default();
             return;
         }
-        if name == "Escape" && closest(&target, ".point-note").is_some() {
+        // A key on the board closes its note itself.
+        let is_elsewhere = shell.cell_at(&target).is_none();
+        if name == "Escape" && is_elsewhere && shell.with_page(|page| note(page).is_some()) {
             event.prevent_default();
             shell.send(Event::CloseNote);
             shell.keep_focus();
             return;
         }
-        if shell.cell_at(&target).is_some()
-            && let Some(board_key) = BoardKey::from_name(&name)
-        {
+        let board_key = match BoardKey::from_name(&name) {
+            Some(BoardKey::Place) if name == "Enter" && key.shift_key() => Some(BoardKey::Ask),
+            board_key => board_key,
+        };
+        if let Some(board_key) = board_key.filter(|_| !is_elsewhere) {
             event.prevent_default();
             // A held key places only one stone.
-            if !(key.repeat() && board_key == BoardKey::Place) {
+            let acts = matches!(board_key, BoardKey::Place | BoardKey::Ask);
+            if !(key.repeat() && acts) {
                 shell.send(Event::Key(board_key));
             }
             return;

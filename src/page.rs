@@ -247,6 +247,7 @@ impl PageView {
                 "ask" => dom::set_flag(button, "hidden", !held),
                 "pause" => show_pause(page, button),
                 "place" => show_place(page, button),
+                "why-aimed" => dom::set_flag(button, "hidden", !page.may_ask_about_aimed()),
                 "pass" => {
                     let off = game.terms().rules.passes() == Passes::Off;
                     dom::set_flag(button, "hidden", off);

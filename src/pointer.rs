@@ -59,6 +59,24 @@ pub(crate) fn pointer(shell: &Shell, event: &DomEvent, phase: Phase) {
     }
 }
 
+/// Handles a request for a context menu, by the right button or a key: on a point about which the player may ask,
+/// it explains the point instead. A long touch aims.
+pub(crate) fn asked(shell: &Shell, event: &DomEvent) {
+    let pointer = event.dyn_ref::<PointerEvent>();
+    if pointer.is_some_and(|pointer| pointer.pointer_type() == "touch") {
+        return;
+    }
+    let point = target(event).and_then(|target| shell.cell_at(&target));
+    let Some(point) = point.filter(|&point| shell.with_page(|page| page.may_ask_about(point)))
+    else {
+        return;
+    };
+    event.prevent_default();
+    shell.focus_board();
+    shell.send(Event::AskAbout(point));
+    shell.reveal_note();
+}
+
 /// Returns `true` for the press without a place that assistive technology may send to a cell before its click.
 fn is_simulated(shell: &Shell, event: &DomEvent, pos: Pos) -> bool {
     let Some(cell) = target(event).and_then(|target| shell.cell_at(&target)) else {

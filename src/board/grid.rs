@@ -73,7 +73,7 @@ impl Grid {
                 last: last == Some(point),
                 winning: winning.contains(&point),
                 forbidden: page.mark_at(point),
-                offered: offered.contains(&point),
+                offered: number_in(&offered, point),
                 sign: spoken_sign(page, &signs, point),
             };
             if let Some(threat) = page.threats().iter().find(|it| it.point == point) {
@@ -162,6 +162,12 @@ fn offered(page: &Page) -> Vec<Point> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Returns the number of a point in a list, from 1.
+fn number_in(list: &[Point], point: Point) -> Option<u8> {
+    let index = list.iter().position(|&it| it == point)?;
+    u8::try_from(index + 1).ok()
 }
 
 fn make_cell(row: &Element, column: u8, number: u8) -> Option<Cell> {

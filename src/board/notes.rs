@@ -134,10 +134,11 @@ impl Notes {
         let left = (at.x - width / 2.0).max(8.0).min(most);
         dom::set_class(&self.note, "above", above);
         dom::set_style(&self.note, "--tail", &px(at.x - left));
-        let mut y = bottom + away;
+        // What lies below the window could not be read without scrolling.
+        let height = f64::from(self.note.offset_height());
+        let mut y = (bottom + away).min(self.below_board() - height - 8.0);
         if above {
             // The user could not scroll to a part above the top of the page.
-            let height = f64::from(self.note.offset_height());
             y = (top - away).max(height - self.above_board());
         }
         place(&self.note, Pos { x: left, y }, 0.0);
@@ -149,6 +150,13 @@ impl Notes {
         let board = self.note.parent_element();
         let top = board.map(|board| board.get_bounding_client_rect().top());
         top.unwrap_or_default() + scrolled.unwrap_or_default()
+    }
+
+    /// Returns the distance from the top of the board to the bottom of the window, in CSS px.
+    fn below_board(&self) -> f64 {
+        let board = self.note.parent_element();
+        let top = board.map(|board| board.get_bounding_client_rect().top());
+        dom::window_size().1 - top.unwrap_or_default()
     }
 
     /// Returns the element of the note.

@@ -219,7 +219,12 @@ fn beside<'a>(from: &Element, buttons: impl Iterator<Item = &'a Element>) -> Opt
 }
 
 fn make_row(document: &Document, row: &MoveRow, page: &Page) -> Option<Element> {
+    let brief = match row {
+        MoveRow::Main(it) => describe::brief_deed(page, it.node, it.action),
+        MoveRow::Side(..) | MoveRow::Fold(..) => None,
+    };
     let (class, moves) = match row {
+        MoveRow::Main(it) if brief.is_some() => ("brief deed", slice::from_ref(it)),
         MoveRow::Main(it) if !it.action.is_ply() => ("deed", slice::from_ref(it)),
         MoveRow::Main(it) => (class(it.stone), slice::from_ref(it)),
         MoveRow::Side(moves, _) => ("side", moves.as_slice()),
@@ -246,9 +251,16 @@ fn make_row(document: &Document, row: &MoveRow, page: &Page) -> Option<Element> 
         let name = if it.action.is_ply() {
             describe::action(page.texts(), it.action)
         } else {
-            describe::deed(page, it.action, it.seat, it.stone)
+            describe::deed(page, it.node, it.action, it.seat, it.stone)
         };
-        button.append_with_str_1(&name).ok()?;
+        if let Some(brief) = &brief {
+            let label = describe::brief_label(page.texts(), brief, &name);
+            dom::set(&button, "aria-label", &label);
+            dom::set(&button, "title", &name);
+            button.append_with_str_1(brief).ok()?;
+        } else {
+            button.append_with_str_1(&name).ok()?;
+        }
         if page.game().annotations().note(it.node.number()).is_some() {
             dom::append(&button, "i", "noted")?;
         }

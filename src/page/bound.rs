@@ -16,7 +16,7 @@ pub(super) fn bound<'a>(name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
         "result" if game.status().is_over() => describe::result(page).into(),
         "result" => "".into(),
         "result_how" => describe::how_it_ended(texts, game).into(),
-        "facts" => describe::facts(texts, game).into(),
+        "facts" => whole_parts(&describe::facts(texts, game)).into(),
         "rules" => describe::rules(texts, terms.rules.variant).into(),
         "opening" => describe::opening(texts, terms.opening).into(),
         "prompt" => describe::prompt(page).into(),
@@ -41,4 +41,9 @@ pub(super) fn bound<'a>(name: &str, page: &'a Page) -> Option<Cow<'a, str>> {
         },
         _ => return history::bound(name, page).map(Cow::from),
     })
+}
+
+/// Keeps each part of a summary on one line: it may be broken only after a middle dot.
+fn whole_parts(summary: &str) -> String {
+    summary.replace(' ', "\u{a0}").replace("·\u{a0}", "· ")
 }

@@ -23,8 +23,8 @@ test('fifths that a symmetry carries into one another are one offer', async ({ b
   await board.shot('fifth-symmetric');
   await board.click('h10');
   await expect(board.prompt).toHaveText("Player 2: pick Black's fifth stone");
-  for (const point of ['g8', 'h10']) {
-    await expect(board.cell(point)).toHaveAccessibleName(`${point.toUpperCase()}, empty, offered`);
+  for (const [index, point] of ['g8', 'h10'].entries()) {
+    await expect(board.cell(point)).toHaveAccessibleName(`${point.toUpperCase()}, empty, fifth ${index + 1}`);
   }
   await board.unchanged('h5', () => board.click('h5'));
   await expect(board.note).toHaveText('H5 is not offered.');
@@ -36,7 +36,7 @@ test('fifths that a symmetry carries into one another are one offer', async ({ b
   await expect(board.choice).toBeHidden();
 });
 
-test('the offered points show letters, and only a pick is a stone', async ({ board, page }) => {
+test('the offered points show numbers, and only a pick is a stone', async ({ board, page }) => {
   await toFifths(board);
   const before = await board.pixels('g8');
   await board.click('g8');

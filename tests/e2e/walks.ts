@@ -59,7 +59,7 @@ export const WALKS: Walk[] = [
       [SWAP, FREE, 2],
       ['b2', FREE, 2],
     ],
-    list: '1 H8, 2 C3, 3 J10, Player 2 placed two more stones, 4 A1, 5 O15, Player 1 swapped colours, 6 B2',
+    list: '1 H8, 2 C3, 3 J10, Player 2 placed two more stones, 4 A1, 5 O15, swap, 6 B2',
   },
   {
     opening: 'yamaguchi',

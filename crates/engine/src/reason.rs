@@ -1,11 +1,13 @@
 //! The reason why a move is good, as a keyword. It contains no sentences for the user.
 
 mod find;
+mod line;
 
 use std::fmt;
 use std::str::FromStr;
 
 pub use find::reason;
+pub(crate) use line::complete;
 
 /// The strongest reason for a move.
 ///

@@ -54,7 +54,7 @@ impl Service {
     pub fn take(&mut self, line: &str, clock: &dyn Clock, post: &mut dyn FnMut(&str)) {
         let reply = match line.parse() {
             Ok(Request::Think(task)) => Some(self.think(&task, clock, post)),
-            Ok(Request::Hint(task)) => Some(with_reason(self.think(&task, clock, post), &task)),
+            Ok(Request::Hint(task)) => Some(self.hint(&task, clock, post)),
             Ok(Request::Answer(task, asked)) => Some(self.answer(&task, asked, clock, post)),
             Ok(Request::New) => {
                 self.warm = None;
@@ -83,6 +83,21 @@ impl Service {
             verdict,
             reason: None,
         }
+    }
+
+    /// Thinks, completes the line of a forced win, and tells the reason for the move.
+    fn hint(&mut self, task: &Task, clock: &dyn Clock, post: &mut dyn FnMut(&str)) -> Reply {
+        let mut reply = self.think(task, clock, post);
+        if let Reply::Best {
+            verdict,
+            reason: why,
+            ..
+        } = &mut reply
+        {
+            reason::complete(self.bot(task), &task.position, verdict, clock);
+            *why = Some(reason::reason(&task.position, verdict));
+        }
+        reply
     }
 
     fn answer(
@@ -136,18 +151,6 @@ impl fmt::Debug for Service {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Service").finish_non_exhaustive()
     }
-}
-
-fn with_reason(mut reply: Reply, task: &Task) -> Reply {
-    if let Reply::Best {
-        verdict,
-        reason: why,
-        ..
-    } = &mut reply
-    {
-        *why = Some(reason::reason(&task.position, verdict));
-    }
-    reply
 }
 
 /// Posts the intermediate results of one request.

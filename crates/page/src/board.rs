@@ -7,6 +7,7 @@ mod motion;
 mod note;
 mod pointer;
 mod scene;
+mod touch;
 pub(crate) mod words;
 
 pub use aim::{TouchBoard, TouchMode};
@@ -21,11 +22,11 @@ use crate::game::{Notice, NoticeReason, Saying};
 use crate::history::HistorySaying;
 use crate::page::{Actor, Change, Context, Effect, Presses};
 use crate::settings::MotionPreference;
-use aim::{Aim, AimGesture};
+use aim::Aim;
 use pointer::{Gesture, Pointers};
 use tengen_core::board::{Point, Stone, Symmetry};
 use tengen_core::game::{Game, PlayRefusal, Status};
-use tengen_picture::{Aimed, Section};
+use tengen_picture::Section;
 
 /// The number of lines around the stones in the part that shows them.
 const MARGIN: u8 = 1;
@@ -51,6 +52,8 @@ pub(crate) enum Meaning {
     Press(Point),
     /// Aim at this point.
     Aim(Point),
+    /// Explain why this point is forbidden or not.
+    Ask(Point),
     /// The cursor moved to this point.
     Moved(Point),
     /// Close the displayed note or explanation.
@@ -179,84 +182,6 @@ impl BoardPart {
         }
     }
 
-    /// Handles an event of a finger that aims.
-    fn touch(&mut self, event: PointerEvent, cx: &mut Context) -> Meaning {
-        let section = self.section(cx);
-        let before = self.aim.point();
-        let fingers = self.pointers.count();
-        let gesture = self.aim.take(event, fingers, section, cx.now);
-        let meaning = match gesture {
-            AimGesture::Nothing => Meaning::Nothing,
-            AimGesture::Started(wait) => {
-                cx.push(Effect::Wake(wait));
-                Meaning::Nothing
-            }
-            AimGesture::Lifted => {
-                let point = self.aim.point();
-                let point = point.filter(|&point| cx.game().may_point_at(point));
-                self.aim.set(point);
-                Meaning::Nothing
-            }
-            AimGesture::Tap(point) => Meaning::Aim(point),
-            AimGesture::Confirm(point) => Meaning::Press(point),
-        };
-        self.refresh_aim(before, cx);
-        meaning
-    }
-
-    /// Aims at a point.
-    pub(crate) fn aim_at(&mut self, point: Point, cx: &mut Context) {
-        let before = self.aim.point();
-        self.aim.set(Some(point));
-        self.refresh_aim(before, cx);
-    }
-
-    /// Lets a resting finger aim.
-    pub(crate) fn wake(&mut self, cx: &mut Context) {
-        let before = self.aim.point();
-        self.aim.wake(self.section(cx), cx.now);
-        self.refresh_aim(before, cx);
-    }
-
-    fn refresh_aim(&self, before: Option<Point>, cx: &mut Context) {
-        if self.aim.point() != before {
-            cx.refresh();
-        }
-    }
-
-    /// Returns the aimed point with the stone that can be placed there.
-    pub(crate) fn aimed(&self, cx: &Context) -> Option<Aimed> {
-        let point = self.aim.point()?;
-        let Status::ToMove(stone) = cx.game().status() else {
-            return None;
-        };
-        let stone = Some(stone).filter(|_| cx.game().may_point_at(point));
-        Some(Aimed { point, stone })
-    }
-
-    /// Returns `true` if a touch aims before it places a stone.
-    fn aims(&self, cx: &Context) -> bool {
-        match cx.settings.touch {
-            _ if cx.presses == Presses::Marks => false,
-            TouchMode::Aim => true,
-            TouchMode::Direct => false,
-            TouchMode::Automatic => self.touch_board == TouchBoard::Small,
-        }
-    }
-
-    /// Returns `true` if the page offers a button that places a stone at the aimed point.
-    pub(crate) fn offers_place(&self, cx: &Context) -> bool {
-        self.touch_board != TouchBoard::None && self.aims(cx)
-    }
-
-    /// Stores the kind of the touch screen.
-    pub(crate) fn set_touch_board(&mut self, touch_board: TouchBoard, cx: &mut Context) {
-        if std::mem::replace(&mut self.touch_board, touch_board) != touch_board {
-            self.aim.clear();
-            cx.refresh();
-        }
-    }
-
     /// Handles a key. The cursor stays in the visible part of the board.
     pub(crate) fn key(&mut self, key: BoardKey, cx: &mut Context) -> Meaning {
         let section = self.section(cx);
@@ -271,6 +196,7 @@ impl BoardPart {
             return match key {
                 _ if here != before => Meaning::Moved(here),
                 BoardKey::Escape => Meaning::Close,
+                BoardKey::Ask => Meaning::Ask(here),
                 _ => Meaning::Nothing,
             };
         }

@@ -13,7 +13,7 @@ pub(crate) mod words;
 
 pub use engine::EngineNews;
 pub(crate) use engine::{EngineState, Heard};
-pub use hint::Hint;
+pub use hint::{Hint, HintGround};
 pub use pace::Pace;
 pub use wanted::Mover;
 pub(crate) use wanted::{BotTurn, Told, Wanted};
@@ -40,7 +40,8 @@ pub(crate) struct ComputerPart {
     asked: Option<Box<Asked>>,
     /// The node for which the player asked for a hint.
     advising: Option<NodeId>,
-    hint: Option<Hint>,
+    /// Boxed, because most of the time there is none.
+    hint: Option<Box<Hint>>,
     threats: Threats,
 }
 
@@ -110,8 +111,8 @@ impl ComputerPart {
     }
 
     /// Returns the displayed hint.
-    pub(crate) const fn hint(&self) -> Option<&Hint> {
-        self.hint.as_ref()
+    pub(crate) fn hint(&self) -> Option<&Hint> {
+        self.hint.as_deref()
     }
 
     pub(crate) fn close_hint(&mut self) {

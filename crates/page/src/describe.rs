@@ -5,7 +5,7 @@ pub use crate::clock::words::{
     clock, clock_hint, figure, no_time, pause, reserve, time, time_control,
 };
 pub use crate::computer::words::{
-    Control, bot, control, hint, hint_label, level, relief, short, strength, threat,
+    Control, bot, control, hint, hint_label, hint_line, level, relief, short, strength, threat,
 };
 pub use crate::files::words::{found_details, found_game, lost, record_error, unwritable, warning};
 pub(crate) use crate::game::words::joined;
@@ -13,7 +13,7 @@ pub use crate::game::words::{
     Copied, copied, fold, loading, long_link, named_player, not_loaded, opened, saved, sign,
     written,
 };
-pub use crate::game::words::{action, area, player, prompt};
+pub use crate::game::words::{action, area, brief_deed, brief_label, player, prompt};
 pub use crate::game::words::{
     board, colour, deed, how_it_ended, invitation, point, reason, saying, seek, size, status,
     toast, toast_dismissal, toast_offer,

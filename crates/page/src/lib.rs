@@ -26,7 +26,7 @@ pub use crate::board::{
     TouchBoard, TouchMode, Typed, command,
 };
 pub use crate::clock::{ClockFace, ClockState, LOW, Urgency};
-pub use crate::computer::{EngineNews, Hint, Mover, Pace, Thinking};
+pub use crate::computer::{EngineNews, Hint, HintGround, Mover, Pace, Thinking};
 pub use crate::files::{FileEvent, Found, FoundGame, Reading, Source, UnreadFile, game_of};
 pub use crate::game::{
     ColourWish, Controller, Gone, Lineup, Notice, NoticeReason, OnlineGame, OpponentWish, PlayedBy,

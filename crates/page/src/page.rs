@@ -18,6 +18,7 @@ mod navigate;
 mod play;
 mod read;
 mod read_record;
+mod read_renju;
 mod settings;
 mod settle;
 mod store;
@@ -201,6 +202,8 @@ impl Page {
             Event::Answer(consent) => self.choose(Deed::Answer(consent)),
             Event::Ignore => self.ignore(),
             Event::Why => self.explain_last(),
+            Event::AskAbout(point) => self.ask_about(point),
+            Event::AskAboutAimed => self.ask_about_aimed(),
             Event::GoInto(index) => self
                 .renju
                 .turn_pages(|study| study.go_into(index), &mut self.cx),

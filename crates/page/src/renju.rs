@@ -6,7 +6,7 @@ pub(crate) mod words;
 pub use study::Study;
 
 use crate::game::Saying;
-use crate::page::{Change, Context};
+use crate::page::{Change, Context, Presses};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Game, NodeId, Outcome, PlayRefusal, Referee, Status};
 use tengen_core::rules::{Forbidden, explain, forbidden_points};
@@ -112,6 +112,13 @@ impl RenjuPart {
         }
     }
 
+    /// Explains a point that the player asked about.
+    pub(crate) fn explain_asked(&mut self, point: Point, cx: &mut Context) {
+        self.explain(point, cx.game());
+        cx.announce(Saying::Explained);
+        cx.refresh();
+    }
+
     fn explain(&mut self, point: Point, game: &Game) {
         let explanation = explain(game.board(), point, game.terms().rules);
         self.study = explanation.map(|explanation| Box::new(Study::new(explanation)));
@@ -179,6 +186,16 @@ impl RenjuPart {
         self.study = None;
         self.mark(cx);
     }
+}
+
+/// Returns `true` if the player may ask why an empty point is forbidden for Black or not: while Black is to move
+/// under rules with bans. The players of an online game and of a game with claims get no such help.
+pub(crate) fn may_ask(cx: &Context) -> bool {
+    let game = cx.game();
+    let has_bans = !game.terms().rules.bans().is_empty();
+    let is_told = game.terms().referee != Referee::Claim && !cx.games.plays_online();
+    let black_moves = game.status() == Status::ToMove(Stone::Black) && game.question().is_none();
+    has_bans && is_told && black_moves && cx.presses == Presses::Stones
 }
 
 /// Returns `true` if the last stone is forbidden and matters: White may claim the win, or it ended the game.

@@ -3,7 +3,7 @@
 
 use super::builder::Builder;
 use super::scene::Layer;
-use super::{Paint, Primitive, Rect, Threat};
+use super::{Paint, Primitive, Rect, Threat, marks};
 use tengen_core::board::Point;
 
 impl Builder<'_> {
@@ -20,6 +20,7 @@ impl Builder<'_> {
         if let Some(point) = looked_at.filter(|_| looked_at != candidate) {
             self.looked_at(point);
         }
+        self.expected();
     }
 
     /// Adds a ring on the move selected in a list.
@@ -43,6 +44,22 @@ impl Builder<'_> {
             },
         ];
         self.add_parts(Layer::Candidate, point, radius + 0.09 * cell, shapes);
+    }
+
+    /// Adds the stones expected after the candidate, numbered from 2.
+    fn expected(&mut self) {
+        let mut numbered: Vec<_> = (2..).zip(&self.diagram.expected).collect();
+        numbered.sort_by_key(|(_, (point, _))| self.index(*point));
+        for &(_, &(point, stone)) in &numbered {
+            self.ghost(Layer::Expected, point, stone);
+        }
+        for &(number, &(point, stone)) in &numbered {
+            let center = self.layout.crossing(point);
+            let ink = self.theme.stone(stone).number;
+            let shape = marks::number(self.layout, center, number, ink);
+            let bounds = Rect::around(center, 0.47 * self.layout.cell());
+            self.add(Layer::ExpectedNumber, self.index(point), shape, bounds);
+        }
     }
 
     /// Adds a chip in the colour of the threatening side, with the length of the row it would make.
@@ -75,11 +92,17 @@ impl Builder<'_> {
         self.add_parts(Layer::Threat, threat.point, radius, shapes);
     }
 
-    /// Adds the move of a hint as a filled disc with a letter.
+    /// Adds the move of a hint as a filled disc with a letter or a number.
     fn candidate(&mut self, point: Point) {
         let (cell, theme) = (self.layout.cell(), self.theme);
         let center = self.layout.crossing(point);
         let radius = 0.36 * cell;
+        // The first of several expected moves is numbered like them.
+        let text = if self.diagram.expected.is_empty() {
+            "A"
+        } else {
+            "1"
+        };
         let shapes = [
             Primitive::Disc {
                 center,
@@ -94,7 +117,7 @@ impl Builder<'_> {
             },
             Primitive::Text {
                 center,
-                text: "A".to_string(),
+                text: text.to_string(),
                 height: 0.42 * cell,
                 weight: 600,
                 ink: theme.focus_halo.into(),

@@ -125,6 +125,8 @@ pub struct Diagram {
     pub threats: Vec<Threat>,
     /// The move of a hint.
     pub candidate: Option<Point>,
+    /// The moves expected after the candidate, with their colours.
+    pub expected: Vec<(Point, Stone)>,
     /// The move selected in a list.
     pub looked_at: Option<Point>,
     /// The preview of the next stone under the pointer.
@@ -176,6 +178,7 @@ impl Diagram {
         part.signs.retain(|(point, _)| is_in(point));
         part.arrows.retain(|(from, to)| is_in(from) && is_in(to));
         part.threats.retain(|threat| is_in(&threat.point));
+        part.expected.retain(|(point, _)| is_in(point));
         for points in [
             &mut part.offered,
             &mut part.equivalents,

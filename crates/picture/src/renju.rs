@@ -4,7 +4,7 @@ use super::builder::Builder;
 use super::scene::Layer;
 use super::{Layout, Paint, Pos, Primitive, Rect, Theme, overlay};
 use tengen_core::board::{Point, Stone};
-use tengen_core::rules::{Explanation, Gain};
+use tengen_core::rules::{Explained, Explanation, Gain};
 
 impl Builder<'_> {
     /// Adds the items over the stones, from the assumed stones to the forbidden points.
@@ -36,7 +36,7 @@ impl Builder<'_> {
             let shape = Primitive::Lines {
                 lines: vec![vec![a, b]],
                 width: 1.16 * self.layout.cell(),
-                ink: self.theme.mark.into(),
+                ink: ink(self.theme, why).into(),
                 alpha: 0.22,
             };
             self.add(Layer::Capsule, place, shape, bounds);
@@ -50,13 +50,12 @@ impl Builder<'_> {
         }
     }
 
-    /// Adds the points offered for the fifth stone, each with a letter.
+    /// Adds the points offered for the fifth stone, numbered in the order of the offer.
     fn fifths(&mut self) {
         let cell = self.layout.cell();
         for (place, &point) in (0..).zip(&self.diagram.offered) {
             let center = self.layout.crossing(point);
             let bounds = Rect::around(center, 0.42 * cell + 1.0);
-            let letter = char::from(b'A' + u8::try_from(place).unwrap_or(0));
             let shapes = [
                 Primitive::Disc {
                     center,
@@ -71,7 +70,7 @@ impl Builder<'_> {
                 },
                 Primitive::Text {
                     center,
-                    text: letter.to_string(),
+                    text: (u32::from(place) + 1).to_string(),
                     height: 0.42 * cell,
                     weight: 600,
                     ink: self.theme.focus.into(),
@@ -111,7 +110,8 @@ impl Builder<'_> {
                 continue;
             };
             let center = self.layout.crossing(point);
-            let shapes = deciding(self.layout, self.theme, center, *kind);
+            let ink = ink(self.theme, why);
+            let shapes = deciding(self.layout, self.theme, center, *kind, ink);
             self.add_two(Layer::Deciding, point, center, shapes);
         }
     }
@@ -163,14 +163,28 @@ fn deciding_points(why: &Explanation) -> Vec<(Point, Deciding)> {
     points
 }
 
-fn deciding(layout: &Layout, theme: &Theme, center: Pos, kind: Deciding) -> [Primitive; 2] {
+/// Returns the colour of an explanation: that of marks if the point is forbidden.
+const fn ink(theme: &Theme, why: &Explanation) -> &'static str {
+    match why.verdict {
+        Explained::Forbidden(_) => theme.mark,
+        Explained::Five | Explained::Legal => theme.focus,
+    }
+}
+
+fn deciding(
+    layout: &Layout,
+    theme: &Theme,
+    center: Pos,
+    kind: Deciding,
+    ink: &'static str,
+) -> [Primitive; 2] {
     let disc = |radius: f64, ink: &'static str| Primitive::Disc {
         center,
         radius: radius * layout.cell(),
         paint: Paint::Flat(ink.into()),
     };
     match kind {
-        Deciding::Makes => [disc(0.17, theme.ground[0]), disc(0.13, theme.mark)],
+        Deciding::Makes => [disc(0.17, theme.ground[0]), disc(0.13, ink)],
         Deciding::Fails => overlay::cross(layout, theme, center, 1.0),
     }
 }

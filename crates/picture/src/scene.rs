@@ -38,11 +38,15 @@ pub enum Layer {
     AimRing,
     /// Threats: chip, rim, number.
     Threat,
-    /// The move of a hint: disc, ring, letter.
+    /// The move of a hint: disc, ring, letter or number.
     Candidate,
+    /// Stones expected after the move of a hint.
+    Expected,
+    /// The numbers of the expected stones; the move of the hint is the first.
+    ExpectedNumber,
     /// Stones assumed in an explanation but not on the board.
     Imagined,
-    /// Points offered for the fifth stone: disc, ring, letter.
+    /// Points offered for the fifth stone: disc, ring, number.
     Fifth,
     /// Points that are symmetric to an offered point.
     Equivalent,

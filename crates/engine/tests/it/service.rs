@@ -1,8 +1,9 @@
 //! The service's replies to lines.
 
 use std::cell::Cell;
-use tengen_engine::protocol::{MAX_LINE, Reply};
-use tengen_engine::{Choice, Service};
+use tengen_core::rules::Judgement;
+use tengen_engine::protocol::{MAX_LINE, Reply, Request};
+use tengen_engine::{Choice, Score, Service};
 use tengen_testing::clocks::TickingClock;
 
 const THINK: &str = "think id=7 bot=simple seed=123 limits=nodes:500 rules=renju size=15 \
@@ -92,4 +93,37 @@ fn what_the_service_cannot_do_it_says() {
         &said(&mut service, &long)[..],
         [Reply::Error { id: None, .. }]
     ));
+}
+
+/// A search may know a win from its table without the moves; a hint shows them.
+#[test]
+fn a_hint_has_the_moves_of_a_forced_win() {
+    for (stones, plies) in [
+        ("black=g8h8i8 white=a1c1", 3),
+        ("black=h8h9g8i9g7 white=g9h10i8f9g10", 3),
+        ("black=g8h8i9j10h6 white=a1c1e1g1i1", 5),
+    ] {
+        let line = format!(
+            "hint id=7 bot=search seed=1 limits=nodes:200000 rules=freestyle size=15 first=black \
+             turn=black {stones}"
+        );
+        let replies = said(&mut Service::default(), &line);
+        let Some(Reply::Best { verdict, .. }) = replies.last() else {
+            panic!("{replies:?}");
+        };
+        let Score::Win(most) = verdict.score else {
+            panic!("{stones}: {verdict:?}");
+        };
+        assert!(most <= plies, "{stones}: {verdict:?}");
+        let Ok(Request::Hint(task)) = line.parse() else {
+            panic!("{line}");
+        };
+        let mut position = task.position;
+        let judged: Vec<_> = verdict.line.iter().map(|&it| position.place(it)).collect();
+        assert_eq!(
+            judged.last(),
+            Some(&Ok(Judgement::Five)),
+            "{stones}: {verdict:?}"
+        );
+    }
 }

@@ -89,7 +89,7 @@ impl Cursor {
             BoardKey::Digit(_) if self.typed.is_empty() || self.typed.len() >= 3 => return,
             BoardKey::Digit(digit) => self.typed.push(digit),
             BoardKey::Backspace => _ = self.typed.pop(),
-            BoardKey::Escape | BoardKey::Place => self.clear_typed(),
+            BoardKey::Escape | BoardKey::Place | BoardKey::Ask => self.clear_typed(),
             _ => {
                 self.clear_typed();
                 self.point = self.moved(key, size);

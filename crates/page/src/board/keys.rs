@@ -23,6 +23,8 @@ pub enum BoardKey {
     PageDown,
     /// Places a stone at the typed point or the cursor.
     Place,
+    /// Asks why the point of the cursor is forbidden or not.
+    Ask,
     /// The letter of a column, A to V.
     Letter(char),
     /// A digit of a row.

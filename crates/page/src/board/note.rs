@@ -4,7 +4,7 @@ use crate::Page;
 use crate::describe;
 use crate::text::Key;
 use tengen_core::board::Point;
-use tengen_core::rules::Explanation;
+use tengen_core::rules::{Explained, Explanation};
 use tengen_engine::words::Choice;
 
 /// The content of a note and its buttons.
@@ -29,7 +29,7 @@ pub struct Note {
 pub enum NoteKind {
     /// A refusal, or an explanation of a forbidden point.
     Refusal,
-    /// A hint of the computer.
+    /// A hint of the computer, or an explanation of a point that is not forbidden.
     Advice,
 }
 
@@ -84,8 +84,12 @@ fn written(page: &Page) -> Option<Note> {
     }
     offers.push((NoteOffer::Close, texts.get(Key::Close).to_string()));
     let shown = study.shown();
+    let kind = match shown.verdict {
+        Explained::Forbidden(_) => NoteKind::Refusal,
+        Explained::Five | Explained::Legal => NoteKind::Advice,
+    };
     Some(Note {
-        kind: NoteKind::Refusal,
+        kind,
         near: shown.point,
         clear: points(shown),
         cause: describe::verdict(texts, shown),
@@ -103,12 +107,18 @@ fn advice(page: &Page) -> Option<Note> {
         Choice::Pass | Choice::Nothing => page.cursor().point(),
     };
     let (cause, why) = describe::hint(texts, hint);
+    let line = describe::hint_line(texts, hint);
+    let mut clear = vec![near];
+    clear.extend(&hint.fight);
     Some(Note {
         kind: NoteKind::Advice,
         near,
-        clear: vec![near],
+        clear,
         cause,
-        reasons: vec![why],
+        reasons: [why, line]
+            .into_iter()
+            .filter(|it| !it.is_empty())
+            .collect(),
         offers: vec![(NoteOffer::Close, texts.get(Key::Close).to_string())],
     })
 }

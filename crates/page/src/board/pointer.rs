@@ -81,6 +81,11 @@ impl Pointers {
         self.hover = None;
     }
 
+    /// Forgets the press that is going on; its release does nothing.
+    pub(super) const fn cancel_press(&mut self) {
+        self.press = None;
+    }
+
     pub(super) fn take(&mut self, event: PointerEvent, section: Section) -> Gesture {
         let point = event.spot.point(section);
         self.hover = match (event.kind, event.phase) {

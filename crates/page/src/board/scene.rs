@@ -1,6 +1,7 @@
 //! The board at one moment as a diagram: the position and everything displayed on it.
 
 use tengen_core::game::Sign;
+use tengen_core::rules::Explanation;
 use tengen_core::{Point, Stone};
 use tengen_engine::words::Choice;
 use tengen_picture::{Diagram, Layout, Look, Placed, Refused, Scene, Theme};
@@ -25,6 +26,9 @@ pub fn diagram(page: &Page, now: Millis) -> Diagram {
     choose(&mut diagram, page);
     diagram.hover = page.hover();
     diagram.aimed = page.aimed();
+    if page.explanation().is_some() {
+        leave_only_explanation(&mut diagram);
+    }
     diagram.cursor = page.cursor().shown();
     let pointed = page.aimed().map(|it| it.point);
     let pointed = pointed.or(page.hover().map(|(point, _)| point));
@@ -85,9 +89,7 @@ fn leaving(page: &Page, point: Point, now: Millis) -> Option<Placed> {
 
 /// Adds forbidden points, the explanation of one, and the refused point.
 fn renju(diagram: &mut Diagram, page: &Page, now: Millis) {
-    let explained = page.study().map(crate::Study::point);
-    let marks = page.marks().iter().map(|&(point, _)| point);
-    diagram.forbidden = marks.filter(|&point| explained != Some(point)).collect();
+    diagram.forbidden = page.marks().iter().map(|&(point, _)| point).collect();
     let Some(study) = page.study() else {
         diagram.refused = page.notice().map(|notice| Refused {
             point: notice.near,
@@ -100,6 +102,26 @@ fn renju(diagram: &mut Diagram, page: &Page, now: Millis) {
     let is_imagined = |point: &Point| imagined.contains(point) && board.is_empty_at(*point);
     diagram.imagined = board.size().points().filter(is_imagined).collect();
     diagram.explanation = page.explanation().cloned();
+}
+
+/// Removes the marks that are no part of the displayed explanation, and a stone over an explained point.
+fn leave_only_explanation(diagram: &mut Diagram) {
+    diagram.signs.clear();
+    diagram.arrows.clear();
+    diagram.offered.clear();
+    diagram.equivalents.clear();
+    diagram.forbidden.clear();
+    diagram.threats.clear();
+    diagram.candidate = None;
+    diagram.expected.clear();
+    diagram.looked_at = None;
+    let decides = |point: &Point| {
+        let shapes = diagram.explanation.iter().flat_map(Explanation::shapes);
+        let mut gains = shapes.flat_map(|shape| &shape.gains);
+        diagram.imagined.contains(point) || gains.any(|gain| gain == point)
+    };
+    diagram.hover = diagram.hover.filter(|(point, _)| !decides(point));
+    diagram.aimed = diagram.aimed.filter(|aimed| !decides(&aimed.point));
 }
 
 /// Adds a dot on the first point of an arrow, or on the first of two corners.
@@ -123,4 +145,9 @@ fn advise(diagram: &mut Diagram, page: &Page) {
         _ => None,
     };
     diagram.looked_at = page.looked_at();
+    if let Some(hint) = page.hint() {
+        diagram.expected = hint.line.iter().skip(1).copied().collect();
+        let is_expected = |point| hint.line.iter().any(|(at, _)| *at == point);
+        diagram.threats.retain(|threat| !is_expected(threat.point));
+    }
 }

@@ -19,8 +19,8 @@ pub struct CellState {
     pub winning: bool,
     /// The reason why the point is forbidden for Black, if it is displayed as such.
     pub forbidden: Option<Forbidden>,
-    /// `true` if the point is offered for the fifth stone.
-    pub offered: bool,
+    /// The number among the points offered for the fifth stone, from 1; `None` if it is not offered.
+    pub offered: Option<u8>,
     /// The text about a mark of the record and a threat; empty if there are none.
     pub sign: String,
 }
@@ -37,11 +37,10 @@ pub fn cell(texts: Texts, at: Point, state: &CellState) -> String {
                 texts.fill(Key::CellForbidden, &values)
             }
         };
-        text.push_str(if state.offered {
-            texts.get(Key::CellOffered)
-        } else {
-            ""
-        });
+        if let Some(number) = state.offered {
+            let number = u32::from(number).to_string();
+            text.push_str(&texts.fill(Key::CellOffered, &[("n", &number)]));
+        }
         text.push_str(&state.sign);
         return text;
     };

@@ -212,12 +212,12 @@ impl ComputerPart {
                 self.decide(Decision::Act(Action::Answer(answer)), turn, cx);
             }
             (
-                Wanted::Hint(node),
+                Wanted::Hint(_),
                 Reply::Best {
                     verdict, reason, ..
                 },
             ) => {
-                let hint = Hint::new(node, &verdict, reason);
+                let hint = Hint::new(cx.game(), &verdict, reason);
                 self.advise(hint, turn, cx);
             }
             _ => self.fail(turn, cx),
@@ -231,7 +231,7 @@ impl ComputerPart {
         }
         self.has_done();
         self.advising = None;
-        self.hint = Some(hint);
+        self.hint = Some(Box::new(hint));
         cx.changed(Change::Advised);
     }
 

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use crate::describe::{colour, point};
 use crate::text::{Key, Texts, fill};
-use crate::{Hint, Page, PlayedBy, Player};
-use tengen_core::board::Stone;
+use crate::{Hint, HintGround, Page, PlayedBy, Player};
+use tengen_core::board::{Point, Stone};
 use tengen_engine::words::{BotKind, Choice, HintReason, Level, Score};
 use tengen_picture::Threat;
 
@@ -155,24 +155,71 @@ fn why(texts: Texts, hint: &Hint) -> String {
         HintReason::DoubleThree => (texts.get(Key::HintDoubleThree), 0),
         HintReason::OpenThree => (texts.get(Key::HintOpenThree), 0),
         HintReason::BlocksThree => (texts.get(Key::HintBlocksThree), 0),
-        HintReason::Best if matches!(hint.score, Score::Loss(_)) => (texts.get(Key::HintLost), 0),
-        HintReason::Best => (texts.get(Key::HintBest), 0),
+        HintReason::Best => (texts.get(best(hint)), 0),
     };
-    fill(template, &[("n", &u32::from(moves).to_string())])
+    let values = [
+        ("n", &*u32::from(moves).to_string()),
+        ("other", colour(texts, !hint.stone)),
+        ("chances", &chances(texts, hint)),
+    ];
+    fill(template, &values)
+}
+
+/// Returns the key of the reason for a move without a threat.
+fn best(hint: &Hint) -> Key {
+    match (hint.choice, hint.score, hint.ground) {
+        (Choice::Pass, ..) => Key::HintPassWhy,
+        (_, Score::Loss(_), _) => Key::HintLost,
+        (_, _, HintGround::Empty) => Key::HintFirst,
+        (_, _, HintGround::Unsearched) => Key::HintUnsearched,
+        (_, _, HintGround::Searched) => Key::HintBest,
+    }
+}
+
+/// Returns the estimated chances of both sides: `Black is slightly better`.
+fn chances(texts: Texts, hint: &Hint) -> String {
+    // A value of 40 wins 55 of 100 games, 130 wins 66, and 400 wins 88.
+    let (key, value) = match hint.score {
+        Score::Value(value @ -39..=39) => (Key::ChancesEven, value),
+        Score::Value(value @ -129..=129) => (Key::ChancesSmall, value),
+        Score::Value(value @ -399..=399) => (Key::ChancesGood, value),
+        Score::Value(value) => (Key::ChancesWinning, value),
+        Score::Win(_) => (Key::ChancesWinning, 1),
+        Score::Loss(_) => (Key::ChancesWinning, -1),
+    };
+    let better = if value < 0 { !hint.stone } else { hint.stone };
+    texts.fill(key, &[("colour", colour(texts, better))])
+}
+
+/// Returns a sentence with the moves of a forced win; empty if the hint has none.
+#[must_use]
+pub fn hint_line(texts: Texts, hint: &Hint) -> String {
+    if hint.line.is_empty() {
+        return String::new();
+    }
+    let points: Vec<Point> = hint.line.iter().map(|(point, _)| *point).collect();
+    let points = crate::renju::words::points(&points);
+    texts.fill(Key::HintLine, &[("points", &points)])
 }
 
 /// Returns the text of the hint for a screen reader.
 #[must_use]
 pub(crate) fn advice(page: &Page) -> String {
     let texts = page.texts();
-    let Some((mut said, why)) = page.hint().map(|it| hint(texts, it)) else {
+    let Some(shown) = page.hint() else {
         return String::new();
     };
+    let (mut said, why) = hint(texts, shown);
     if !said.is_empty() {
         said.push_str(texts.get(Key::FullStop));
         said.push_str(texts.get(Key::SentenceSpace));
     }
     said.push_str(&why);
+    let line = hint_line(texts, shown);
+    if !line.is_empty() {
+        said.push_str(texts.get(Key::SentenceSpace));
+        said.push_str(&line);
+    }
     said
 }
 

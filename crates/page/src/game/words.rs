@@ -4,7 +4,7 @@ mod choice;
 mod people;
 mod written;
 
-pub use choice::{action, area, player, prompt};
+pub use choice::{action, area, brief_deed, brief_label, player, prompt};
 pub use people::{caption, is_turned, names_people, result, strip_name, turn};
 pub use written::{
     Copied, copied, fold, loading, long_link, named_player, not_loaded, opened, saved, sign,
@@ -15,10 +15,11 @@ pub(crate) use written::{about, joined};
 use std::borrow::Cow;
 
 use crate::computer::words as computer;
-use crate::describe::{ban, explanation, passport, pattern, points};
+use crate::describe::{ban, explanation, passport, points};
 use crate::history::words as history;
 use crate::online::words as online;
 use crate::renju::words as renju;
+use crate::settings::words::pattern_and_kind;
 use crate::text::{Key, Texts, fill};
 use crate::{NoticeReason, Page, Saying, Toast, ToastOffer};
 use tengen_core::board::{BoardSize, Point, Stone};
@@ -275,16 +276,16 @@ pub fn toast_dismissal(page: &Page) -> &'static str {
     })
 }
 
-/// Returns a text about an action other than a stone: `Player 2 swapped colours`, `White claimed the win`.
+/// Returns a text about the action of a node other than a stone: `Player 2 swapped colours`, `White claimed the win`.
 #[must_use]
-pub fn deed(page: &Page, what: Action, seat: Seat, stone: Stone) -> String {
+pub fn deed(page: &Page, node: NodeId, what: Action, seat: Seat, stone: Stone) -> String {
     let texts = page.texts();
     let who = if names_people(page) {
         choice::someone(page, seat)
     } else {
         colour(texts, stone).into()
     };
-    let what = action(texts, what);
+    let what = choice::numbered(texts, page.game(), node, what);
     texts.fill(Key::SayDid, &[("colour", &who), ("what", &what)])
 }
 
@@ -298,7 +299,7 @@ pub fn saying(page: &Page, saying: Saying) -> String {
             let mut text = renju::placed(texts, game, at, stone);
             if game.ply() == 3 && game.pattern().is_some() {
                 text.push_str(texts.get(Key::SentenceSpace));
-                text.push_str(&pattern(texts, game));
+                text.push_str(&pattern_and_kind(texts, game));
             }
             text
         }
@@ -321,7 +322,7 @@ pub fn saying(page: &Page, saying: Saying) -> String {
         Saying::Acted(what, stone) => {
             let step = game.tree().step(game.cursor());
             let seat = step.map_or(Seat::First, |step| step.at.seat);
-            let mut text = deed(page, unspoken(what), seat, stone);
+            let mut text = deed(page, game.cursor(), unspoken(what), seat, stone);
             if matches!(what, Action::Answer(Answer::Guess(_))) {
                 text.push_str(texts.get(Key::FullStop));
                 text.push_str(texts.get(Key::SentenceSpace));

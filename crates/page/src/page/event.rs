@@ -40,6 +40,10 @@ pub enum Event {
     Ignore,
     /// The player asks why the last stone is forbidden.
     Why,
+    /// The player asks why an empty point is forbidden or not, before a stone is placed there.
+    AskAbout(Point),
+    /// The player asks the same about the aimed point.
+    AskAboutAimed,
     /// Goes into a nested explanation: that of the nested point with this index.
     GoInto(usize),
     /// Goes one step out of a nested explanation.

@@ -28,12 +28,16 @@ impl Page {
             Meaning::Nothing => {}
             Meaning::Press(point) => self.press(point),
             Meaning::Aim(point) => self.aim_at(point),
+            Meaning::Ask(point) => self.ask_about(point),
             Meaning::Moved(point) => {
                 self.renju.close_study();
                 self.renju.explain_marked(point, &mut self.cx);
             }
             Meaning::Close if self.history.escape(&mut self.cx) => {}
-            Meaning::Close => self.renju.close_study(),
+            Meaning::Close => {
+                self.renju.close_study();
+                self.computer.close_hint();
+            }
         }
     }
 
@@ -44,7 +48,25 @@ impl Page {
             self.renju.close_study();
             self.board.aim_at(point, &mut self.cx);
         } else {
+            self.board.clear_aim();
             self.press(point);
+        }
+    }
+
+    /// Explains why a point is forbidden or not, if the player may ask.
+    pub(super) fn ask_about(&mut self, point: Point) {
+        if self.may_ask_about(point) {
+            self.board.close_notice();
+            self.board.cancel_press();
+            self.board.move_cursor(point);
+            self.computer.close_hint();
+            self.renju.explain_asked(point, &mut self.cx);
+        }
+    }
+
+    pub(super) fn ask_about_aimed(&mut self) {
+        if let Some(aimed) = self.board.aimed(&self.cx) {
+            self.ask_about(aimed.point);
         }
     }
 

@@ -10,13 +10,11 @@ use crate::lab::Lab;
 use crate::offline::Network;
 use crate::online::Online;
 use crate::past::PastPart;
-use crate::renju::{self, Study};
 use crate::settings::Settings;
 use crate::store::Holder;
 use crate::text::{Language, Phrase, Texts};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Game, NodeId, Seat, Session};
-use tengen_core::rules::{Explanation, Forbidden};
 use tengen_engine::words::BotKind;
 use tengen_picture::{Aimed, Threat};
 
@@ -98,16 +96,20 @@ impl Page {
     }
 
     /// Returns the point and colour of the preview stone. `None` unless the game is running, a pointer that
-    /// can hover is over an empty point, and a person at this page is to move.
+    /// can hover is over an empty point that is not marked as forbidden, and a person at this page is to move.
     #[must_use]
     pub fn hover(&self) -> Option<(Point, Stone)> {
-        self.board.hover(&self.cx)
+        let hover = self.board.hover(&self.cx);
+        hover.filter(|&(point, _)| self.mark_at(point).is_none())
     }
 
-    /// Returns the point that a finger aims at, with the stone that can be placed there.
+    /// Returns the point that a finger aims at, with the stone that can be placed there; none on a point that is
+    /// marked as forbidden.
     #[must_use]
     pub fn aimed(&self) -> Option<Aimed> {
-        self.board.aimed(&self.cx)
+        let Aimed { point, stone } = self.board.aimed(&self.cx)?;
+        let stone = stone.filter(|_| self.mark_at(point).is_none());
+        Some(Aimed { point, stone })
     }
 
     /// Returns `true` if the page offers a button that places a stone at the aimed point.
@@ -184,7 +186,7 @@ impl Page {
 
     /// Returns the displayed hint.
     #[must_use]
-    pub const fn hint(&self) -> Option<&Hint> {
+    pub fn hint(&self) -> Option<&Hint> {
         self.computer.hint()
     }
 
@@ -192,56 +194,6 @@ impl Page {
     #[must_use]
     pub fn threats(&self) -> &[Threat] {
         self.computer.threats()
-    }
-
-    /// Returns the displayed forbidden points: always if the referee marks them, by a setting if the referee
-    /// is strict, and only while Black is to move.
-    #[must_use]
-    pub fn marks(&self) -> &[(Point, Forbidden)] {
-        self.renju.marks()
-    }
-
-    /// Returns the reason why a point is forbidden, if it is displayed as such.
-    #[must_use]
-    pub fn mark_at(&self, point: Point) -> Option<Forbidden> {
-        self.renju.mark_at(point)
-    }
-
-    /// Returns the displayed explanation with the path that the player has followed into it.
-    #[must_use]
-    pub fn study(&self) -> Option<&Study> {
-        self.renju.study()
-    }
-
-    /// Returns the part of the explanation that is displayed now.
-    #[must_use]
-    pub fn explanation(&self) -> Option<&Explanation> {
-        self.study().map(Study::shown)
-    }
-
-    /// Returns `true` if the explained stone could be placed although it is forbidden, and would lose.
-    #[must_use]
-    pub fn may_place_anyway(&self) -> bool {
-        self.renju.may_place_anyway(self.game())
-    }
-
-    /// Returns `true` if White is to be asked about a claim that nobody has answered yet.
-    #[must_use]
-    pub fn asks_about_claim(&self) -> bool {
-        self.renju.asks_about_claim(self.game())
-    }
-
-    /// Returns `true` if Black has only forbidden points left and should pass.
-    #[must_use]
-    pub fn must_pass(&self) -> bool {
-        renju::must_pass(self.game())
-    }
-
-    /// Returns `true` if the last stone is forbidden and matters: White may claim the win, or
-    /// it ended the game.
-    #[must_use]
-    pub fn has_forbidden_stone(&self) -> bool {
-        renju::has_forbidden_stone(self.game())
     }
 
     /// Returns `true` if the game has a clock.

@@ -6,18 +6,32 @@ use tengen_core::board::{Point, Stone};
 use tengen_core::game::Game;
 use tengen_core::rules::{Explained, Explanation, Gain, ShapeKind, shapes};
 
-/// Returns the verdict: `H8: double-three`.
+/// Returns the verdict: `H8: double-three`, `H8 is not forbidden: it makes one four`.
 #[must_use]
 pub fn verdict(texts: Texts, why: &Explanation) -> String {
     let name = point(why.point);
     match why.verdict {
         Explained::Five => texts.fill(Key::WhyFive, &[("point", &name)]),
-        Explained::Legal => texts.fill(Key::WhyLegal, &[("point", &name)]),
+        Explained::Legal => fill(legal(texts, why), &[("point", &name)]),
         Explained::Forbidden(kind) => {
             let values = [("point", name.as_str()), ("ban", ban(texts, kind))];
             texts.fill(Key::WhyForbidden, &values)
         }
     }
+}
+
+/// Returns the template of the verdict on an allowed point, which counts its shapes.
+fn legal(texts: Texts, why: &Explanation) -> &'static str {
+    let threes = why.threes.iter().filter(|three| three.counts()).count();
+    let has_others = !why.overlines.is_empty();
+    texts.get(match (why.fours.len(), threes) {
+        _ if has_others => Key::WhyLegal,
+        (0, 0) if why.threes.is_empty() => Key::WhyLegalNone,
+        (0, 1) => Key::WhyLegalThree,
+        (1, 0) => Key::WhyLegalFour,
+        (1, 1) => Key::WhyLegalFourThree,
+        _ => Key::WhyLegal,
+    })
 }
 
 /// Returns the reasons, one sentence for each shape.

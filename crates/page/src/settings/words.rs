@@ -1,7 +1,7 @@
 //! The terms of a game as texts: rule set, opening, referee, and a summary line.
 
 use crate::describe::size;
-use crate::text::{Key, Texts};
+use crate::text::{Key, Texts, fill};
 use tengen_core::game::{Colours, Game, Opening, Referee, Terms};
 use tengen_core::rules::{Custom, Five, Forbidden, FullBoard, Passes, Variant};
 
@@ -81,11 +81,11 @@ pub fn passport(texts: Texts, terms: Terms) -> String {
 #[must_use]
 pub fn facts(texts: Texts, game: &Game) -> String {
     let name = if game.ply() < 3 {
-        String::new()
+        ""
     } else {
         pattern(texts, game)
     };
-    joined(texts, game.terms(), &name)
+    joined(texts, game.terms(), name)
 }
 
 fn joined(texts: Texts, terms: Terms, pattern: &str) -> String {
@@ -174,14 +174,23 @@ fn small(word: &str) -> String {
     text
 }
 
-/// Returns the name of the opening made by the first three stones: `Kagetsu D4`; empty if it has none.
+/// Returns the name of the opening made by the first three stones: `Kagetsu`; empty if it has none. Its code would
+/// read as a point.
 #[must_use]
-pub fn pattern(texts: Texts, game: &Game) -> String {
+pub fn pattern(texts: Texts, game: &Game) -> &'static str {
     let Some(pattern) = game.pattern() else {
-        return String::new();
+        return "";
     };
     let key = format!("pattern_{}", pattern.code().to_ascii_lowercase());
-    let name = texts.named(&key).unwrap_or(pattern.name());
-    let values = [("name", name), ("code", pattern.code())];
-    texts.fill(Key::Pattern, &values)
+    texts.named(&key).unwrap_or(pattern.name())
+}
+
+/// Returns the name of the opening and its kind, for an announcement: `Kagetsu, a direct opening`.
+pub(crate) fn pattern_and_kind(texts: Texts, game: &Game) -> String {
+    let template = match game.pattern() {
+        None => return String::new(),
+        Some(pattern) if pattern.is_direct() => texts.get(Key::DirectOpening),
+        Some(_) => texts.get(Key::IndirectOpening),
+    };
+    fill(template, &[("name", pattern(texts, game))])
 }

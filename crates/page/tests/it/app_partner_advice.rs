@@ -33,7 +33,7 @@ fn a_hint_shows_a_move_with_its_reason_until_the_game_goes_on() {
     };
     assert_eq!(task.bot, BotKind::Search);
     table.reply("move=h10 score=win:5 depth=4 nodes=9 ms=9 reason=vcf:3");
-    let hint = *table.app.hint().expect("a hint");
+    let hint = table.app.hint().expect("a hint");
     assert_eq!(
         (hint.choice, hint.reason, hint.score),
         (Choice::Place(at("h10")), Why::Vcf(3), Score::Win(5))

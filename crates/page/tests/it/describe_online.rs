@@ -81,6 +81,24 @@ fn parts(app: &Page) -> Vec<&'static str> {
     online_parts(app, online)
 }
 
+/// A spectator may ask about a forbidden point; a player gets no help.
+#[test]
+fn players_do_not_ask_about_forbidden_points() {
+    let entries = "1.f8,2.a1,1.g8,2.a3,1.h6,2.c1,1.h7,2.e1";
+    for (role, may) in [("first", false), ("watching", true)] {
+        let mut app = offline();
+        hear(&mut app, WELCOME);
+        let line =
+            game(role, entries, "").replace("terms=freestyle", "terms=renju%20referee=marked");
+        hear(&mut app, &line);
+        let point = "h8".parse().expect("a point");
+        assert_eq!(app.game().moves().len(), 8);
+        assert_eq!(app.may_ask_about(point), may, "{role}");
+        let _ = app.update(Event::AskAbout(point), START);
+        assert_eq!(app.study().is_some(), may, "{role}");
+    }
+}
+
 #[test]
 fn sentences_of_online_play() {
     check(

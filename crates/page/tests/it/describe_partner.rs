@@ -3,7 +3,8 @@
 use crate::support::golden::{Sentences, check, in_language, strip};
 use crate::support::table::Table;
 use tengen_core::Stone;
-use tengen_page::Event;
+use tengen_page::view::describe;
+use tengen_page::{Event, Saying};
 
 #[test]
 fn sentences_of_the_strips_beside_a_computer() {
@@ -13,6 +14,7 @@ fn sentences_of_the_strips_beside_a_computer() {
             ("Who plays, and what the computer does", who_plays),
             ("A speed, once there was time to measure it", speed),
             ("A hint where people play", hint),
+            ("Reasons of hints", reasons),
             ("Names of computers", names),
         ],
     );
@@ -69,6 +71,33 @@ fn hint(said: &mut Sentences) {
     strips(said, "it has found a move", &table);
     table.reply("move=i9 score=+10 depth=4 nodes=1000 ms=20");
     strips(said, "after it", &table);
+}
+
+/// Adds what is said about a hint with each reason and score.
+fn reasons(said: &mut Sentences) {
+    const MOVES: &str = "h8 a1 h9 b1";
+    let reasons = "five vcf:3 win:5 forbids blocks-five open-four double-four four-three only blocks-four \
+                   double-three open-three blocks-three";
+    let reasons = reasons
+        .split(' ')
+        .map(|reason| (MOVES, format!("score=+10 depth=4 reason={reason}")));
+    let scores = ["+39", "-40", "+130", "-400", "loss:4"];
+    let scores = scores.map(|score| (MOVES, format!("score={score} depth=4 reason=best")));
+    let unsearched = [MOVES, ""].map(|moves| (moves, "score=0 depth=0 reason=best".to_string()));
+    let line = (
+        MOVES,
+        "score=win:3 depth=4 line=h10h11h7 reason=win:2".to_string(),
+    );
+    for (moves, reply) in reasons.chain(scores).chain(unsearched).chain([line]) {
+        let mut table = Table::people("freestyle");
+        table.play(moves);
+        table.send(Event::Hint);
+        table.ready();
+        table.reply(&format!("move=h10 nodes=9 ms=9 {reply}"));
+        said.add(format!("{reply}, after {moves}"), |texts| {
+            describe::saying(&in_language(&table.app, texts), Saying::Hint)
+        });
+    }
 }
 
 fn names(said: &mut Sentences) {

@@ -52,7 +52,7 @@ fn everything(texts: Texts, app: &Page, effects: &[Effect]) -> Vec<String> {
             last: game.last_point() == Some(point),
             winning: winning.contains(&point),
             forbidden: forbidden(point),
-            offered: game.protocol().offered().contains(&point),
+            offered: Some(3).filter(|_| game.protocol().offered().contains(&point)),
             sign: String::new(),
         };
         describe::cell(texts, point, &state)

@@ -176,11 +176,11 @@ fn cells(said: &mut Sentences) {
         ..CellState::default()
     };
     let offered = CellState {
-        offered: true,
+        offered: Some(2),
         ..CellState::default()
     };
     let both = CellState {
-        offered: true,
+        offered: Some(2),
         ..forbidden.clone()
     };
     for (name, state) in [
@@ -200,6 +200,10 @@ fn explanations(said: &mut Sentences) {
         ("d8 e8 f8 g8", "h8"),
         ("d8 e8 f8 h8 i8", "g8"),
         ("e8 f8 g8 h5 h6 h7", "h8"),
+        ("f8 g8", "h8"),
+        ("f8 g8 h8", "i8"),
+        ("f8 g8 h8 j9 j10", "j8"),
+        ("e7 e8 g9 g10 g11 h8", "f8"),
     ] {
         let mut board = Board::new(BoardSize::DEFAULT);
         for name in stones.split(' ') {

@@ -37,6 +37,7 @@ mod app_pointer;
 mod app_properties;
 mod app_records;
 mod app_referee;
+mod app_renju;
 mod app_settings;
 mod app_sound;
 mod app_store;

@@ -95,13 +95,19 @@ impl Pattern {
         self.row().1
     }
 
+    /// Returns `true` if the second stone is beside the first one, and `false` if it is diagonal to it.
+    #[must_use]
+    pub const fn is_direct(self) -> bool {
+        self.0 < DIRECT
+    }
+
     fn row(self) -> &'static Row {
         &TABLE[usize::from(self.0)]
     }
 
     /// Returns the second stone as columns and rows from the first.
     const fn second(self) -> (i32, i32) {
-        if self.0 < DIRECT { (0, 1) } else { (1, 1) }
+        if self.is_direct() { (0, 1) } else { (1, 1) }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::describe::{ban, colour, point};
 use crate::text::{Key, Texts, fill};
 use crate::{Page, Player};
 use tengen_core::board::Stone;
-use tengen_core::game::{Action, Claim, Seat};
+use tengen_core::game::{Action, Claim, Game, NodeId, Seat};
 use tengen_core::rules::opening::{Answer, Area, Branch, Parity, Question};
 
 /// Returns the name of a player.
@@ -145,6 +145,54 @@ pub fn action(texts: Texts, action: Action) -> String {
         Action::Draw => texts.get(Key::DidDraw),
     };
     word.to_string()
+}
+
+/// Returns the text of the action of a node; an offered fifth has its number: `offered fifth 2, G8`.
+pub(super) fn numbered(texts: Texts, game: &Game, node: NodeId, what: Action) -> String {
+    match what {
+        Action::Answer(Answer::Offer(at)) => {
+            let values = [("n", &*number_of_fifth(game, node)), ("point", &point(at))];
+            texts.fill(Key::DidOfferFifth, &values)
+        }
+        what => action(texts, what),
+    }
+}
+
+/// Returns the short text of an action of which an opening may have many, so that they stand beside the moves:
+/// `no swap`, `fifth 2 G8`; `None` for other actions.
+#[must_use]
+pub fn brief_deed(page: &Page, node: NodeId, what: Action) -> Option<String> {
+    let texts = page.texts();
+    match what {
+        Action::Answer(Answer::Offer(at)) => {
+            let number = number_of_fifth(page.game(), node);
+            Some(texts.fill(Key::BriefFifth, &[("n", &*number), ("point", &point(at))]))
+        }
+        Action::Answer(Answer::Swap) => Some(texts.get(Key::BriefSwap).to_string()),
+        Action::Answer(Answer::Keep) => Some(texts.get(Key::BriefKeep).to_string()),
+        _ => None,
+    }
+}
+
+/// Returns the name of a short text for screen readers: the text itself, and the whole deed if that does not
+/// contain it.
+#[must_use]
+pub fn brief_label(texts: Texts, brief: &str, deed: &str) -> String {
+    if deed.contains(brief) {
+        return deed.to_string();
+    }
+    texts.fill(Key::BriefLabel, &[("brief", brief), ("deed", deed)])
+}
+
+/// Returns the number of the fifth that a node offers, from 1.
+fn number_of_fifth(game: &Game, node: NodeId) -> String {
+    let tree = game.tree();
+    let offers = |node: &&NodeId| {
+        let step = tree.step(**node);
+        step.is_some_and(|step| matches!(step.action, Action::Answer(Answer::Offer(_))))
+    };
+    let path = tree.path_to(node);
+    path.iter().rev().take_while(offers).count().to_string()
 }
 
 fn counted(template: &str, number: u8) -> String {
