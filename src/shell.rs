@@ -215,11 +215,6 @@ impl Shell {
         self.view.borrow_mut()
     }
 
-    /// Paints the board with the next frame.
-    pub(crate) fn request_frame(&self) {
-        self.ticker.request();
-    }
-
     pub(crate) const fn host(&self) -> &Element {
         &self.host
     }

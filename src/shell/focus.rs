@@ -78,7 +78,7 @@ impl Shell {
     /// Scrolls the page up to the board when a game starts on it.
     pub(super) fn reveal_board(&self) {
         // This also shows the strip of the other player above the board.
-        if self.is_page() && self.board.get_bounding_client_rect().top() < 0.0 {
+        if self.view.borrow().is_whole() && self.board.get_bounding_client_rect().top() < 0.0 {
             self.host.scroll_into_view();
         }
         self.keep_focus();
@@ -87,7 +87,7 @@ impl Shell {
     /// Gives the head of a panel that was just opened the focus. The page does not scroll: the board and the other
     /// player stay in sight.
     pub(crate) fn enter_panel(&self, head: Option<Element>) {
-        self.request_frame();
+        self.ticker.request();
         let head = head.and_then(|head| head.dyn_into::<HtmlElement>().ok());
         if let Some(head) = head {
             let options = FocusOptions::new();

@@ -12,6 +12,7 @@ mod change;
 mod context;
 mod edit;
 mod event;
+mod keep;
 mod languages;
 mod navigate;
 mod online;
@@ -23,6 +24,7 @@ mod settle;
 mod store;
 mod thinking;
 mod title;
+mod turn;
 
 pub(crate) use change::{Actor, Change};
 pub(crate) use context::{Context, Presses};
@@ -42,7 +44,7 @@ use crate::past::PastPart;
 use crate::renju::{RenjuPart, Study};
 use crate::settings::{Settings, Surroundings};
 use crate::sound::SoundPart;
-use crate::store::StorePart;
+use crate::store::{Holder, StorePart};
 use tengen_core::game::{Action, Consent, Deed, Game, PlayRefusal, Session, Wish};
 
 /// The state of a page: one board, its games, and everything around them.
@@ -132,6 +134,11 @@ impl Page {
         self.stop_resigning(&event);
         let event = self.takes_elsewhere(event);
         if let Some(event) = event.filter(|event| !self.takes_online(event)) {
+            self.take_in(event);
+        }
+        if self.cx.holder == Holder::Here
+            && let Some(event) = self.store.take_wanted()
+        {
             self.take_in(event);
         }
         self.follow_changes();

@@ -204,6 +204,12 @@ impl Context {
         self.changed(Change::Refused(refusal.into(), near));
     }
 
+    /// Has the settings stored, and the page shown anew.
+    pub(crate) fn settings_changed(&mut self) {
+        self.unsaved.add(Kept::Settings);
+        self.refresh();
+    }
+
     /// Adds a toast after the existing ones, and announces it.
     pub(crate) fn show_toast(&mut self, toast: Toast) {
         self.toasts.push(toast);

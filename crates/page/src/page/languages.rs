@@ -32,7 +32,7 @@ impl Page {
         let ends_visit = self.cx.visit.end(setting);
         if ends_visit || !self.cx.settings.has(setting) {
             self.cx.settings.apply(setting);
-            self.settings_changed();
+            self.cx.settings_changed();
         }
     }
 

@@ -8,7 +8,7 @@ use crate::page::Actor;
 use crate::renju::{Pressed, Study};
 use crate::store::Holder;
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::{Action, Deed, DeedOutcome, PlayRefusal, Refusal, Seat};
+use tengen_core::game::{Action, Deed, DeedOutcome, PlayRefusal, Refusal};
 use tengen_online::ToServer;
 
 impl Page {
@@ -174,23 +174,6 @@ impl Page {
         }
     }
 
-    /// Returns the seat for a person's action: the one to move, or the person's seat if they
-    /// resign against the computer.
-    pub(super) fn seat_of_hand(&self, action: Action) -> Result<Seat, PlayRefusal> {
-        if let Some(online) = self.cx.games.online_here() {
-            return online.seat().ok_or(PlayRefusal::OutOfTurn);
-        }
-        let seat = self.cx.game().seat_to_move();
-        if self.cx.to_move() == Controller::Hand {
-            return Ok(seat);
-        }
-        let other = self.cx.controller(seat.other());
-        if action == Action::Resign && other == Controller::Hand {
-            return Ok(seat.other());
-        }
-        Err(PlayRefusal::OutOfTurn)
-    }
-
     /// Carries out a deed offered by a button, for the seat that has the choice.
     pub(super) fn choose(&mut self, deed: Deed) {
         let mover = self.cx.game().seat_to_move();
@@ -248,7 +231,7 @@ impl Page {
             self.cx.engine.mend();
         }
         self.board.close_notice();
-        self.settings_changed();
+        self.cx.settings_changed();
     }
 
     /// Lets a person take over the side of a colour from the computer, or give it back.

@@ -5,7 +5,7 @@ use crate::board::{Cursor, Millis, Motion};
 use crate::clock::{ClockFace, Timer};
 use crate::computer::{EngineState, Hint, Thinking};
 use crate::files::Found;
-use crate::game::{Controller, Notice, NoticeReason, OnlineGame, Toast, ToastOffer};
+use crate::game::{Controller, Notice, OnlineGame, Toast, ToastOffer};
 use crate::lab::Lab;
 use crate::offline::Network;
 use crate::online::Online;
@@ -169,15 +169,6 @@ impl Page {
     pub fn is_waiting(&self) -> bool {
         let wanted = self.computer.wanted(self.bot_turn(), &self.cx);
         self.computer_to_move().is_some() && wanted.is_none()
-    }
-
-    /// Returns the reason why a person cannot play on the turn of a computer.
-    pub(super) fn whose_turn(&self) -> NoticeReason {
-        if self.is_waiting() {
-            NoticeReason::ComputerWaits
-        } else {
-            NoticeReason::ComputersTurn
-        }
     }
 
     /// Returns `true` if the engine could not be loaded, or failed twice.

@@ -1,6 +1,6 @@
 //! Changes of the settings.
 
-use super::{Kept, Page};
+use super::Page;
 use crate::settings::Setting;
 use crate::sound::SoundPart;
 
@@ -24,27 +24,22 @@ impl Page {
         }
         self.cx.settings.apply(setting);
         self.renju.mark(&self.cx);
-        self.settings_changed();
+        self.cx.settings_changed();
         if let Setting::Volume(_) | Setting::Sound(_) = setting {
             self.play_sample();
         }
-    }
-
-    pub(super) fn settings_changed(&mut self) {
-        self.cx.unsaved.add(Kept::Settings);
-        self.cx.refresh();
     }
 
     pub(super) fn toggle_threats(&mut self) {
         let threats = &mut self.cx.settings.threats;
         *threats = threats.other();
         self.computer.forget_threats();
-        self.settings_changed();
+        self.cx.settings_changed();
     }
 
     pub(super) fn toggle_sound(&mut self) {
         self.cx.settings.toggle_sound();
-        self.settings_changed();
+        self.cx.settings_changed();
         self.play_sample();
     }
 

@@ -3,21 +3,13 @@
 
 use super::{Actor, Change, Effect, Kept, Page};
 use crate::clock::ClockPart;
-use crate::computer::{BotTurn, ComputerPart, Decision, Told};
+use crate::computer::{BotTurn, Decision, Told};
 use crate::game::{NoticeReason, Saying};
 use crate::lab::{Pace, forget_bots};
 use tengen_core::game::{Action, Consent, Deed};
 use tengen_core::rules::Judgement;
 
 impl Page {
-    /// Returns the bot that is to move at the cursor. A bot of the Lab takes precedence over one
-    /// that has a seat.
-    pub(super) fn bot_turn(&self) -> Option<BotTurn> {
-        let lab = self.lab.as_ref();
-        let told = lab.and_then(|lab| lab.turn(self.cx.game()));
-        told.or_else(|| ComputerPart::seated_turn(&self.cx))
-    }
-
     /// Lets the parts process the reported changes.
     pub(super) fn follow_changes(&mut self) {
         while let Some(change) = self.cx.changes.pop_front() {

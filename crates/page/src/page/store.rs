@@ -5,11 +5,10 @@ use super::{Actor, Change, Effect, Event, Page};
 use crate::files::game_of;
 use crate::game::{NoticeReason, Saying, Toast};
 use crate::online::proposal_text;
-use crate::past::{PastEvent, PastGame, Purpose};
+use crate::past::{PastEvent, Purpose};
 use crate::settings::Settings;
-use crate::store::{Followed, GameId, Holder, StoreEvent, Stored, Write};
+use crate::store::{Followed, Holder, StoreEvent, Stored, Write};
 use crate::{FileEvent, HistoryEvent, LabEvent};
-use tengen_core::board::Stone;
 use tengen_core::game::{Game, PlayRefusal};
 use tengen_core::link::{self, LinkError};
 
@@ -117,25 +116,6 @@ impl Page {
         }
     }
 
-    /// Keeps the game on the board among the past games if it is over, unless it is an online game.
-    pub(super) fn keep_ended(&mut self) {
-        let is_here = self.cx.holder == Holder::Here && !self.cx.games.is_online();
-        if is_here && self.cx.game().status().is_over() {
-            self.keep_past();
-        }
-    }
-
-    /// Keeps the local game among the past games, unless it is empty.
-    pub(super) fn keep_past(&mut self) {
-        let id = self.store.id(self.cx.now);
-        let game = self.cx.games.local();
-        let players = [Stone::Black, Stone::White]
-            .map(|stone| self.cx.settings.played_by(game.seat_of(stone)));
-        if let Some((past, game)) = PastGame::of(id, game, players) {
-            self.past.keep(past, game, &mut self.cx);
-        }
-    }
-
     pub(super) fn past_event(&mut self, event: PastEvent) {
         let PastEvent::Fetched(games, Purpose::Open) = event else {
             return self.past.update(event, &mut self.cx);
@@ -221,17 +201,8 @@ impl Page {
             if is_stored || !self.cx.games.local().tree().is_empty() {
                 self.cx.unsaved.add(Kept::Game);
             }
-            if let Some(event) = self.store.take_wanted() {
-                self.take_in(event);
-            }
         }
         self.cx.refresh();
-    }
-
-    fn keep_as_past(&mut self, id: GameId, game: &Game) {
-        if let Some((past, game)) = PastGame::of(id, game, Default::default()) {
-            self.past.keep(past, game, &mut self.cx);
-        }
     }
 
     /// Shows the stored game in place of the local one.

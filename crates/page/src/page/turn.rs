@@ -1,0 +1,42 @@
+//! The turn: the bot or the person whose move is expected.
+
+use super::Page;
+use crate::computer::{BotTurn, ComputerPart};
+use crate::game::{Controller, NoticeReason};
+use tengen_core::game::{Action, PlayRefusal, Seat};
+
+impl Page {
+    /// Returns the bot that is to move at the cursor. A bot of the Lab takes precedence over one
+    /// that has a seat.
+    pub(super) fn bot_turn(&self) -> Option<BotTurn> {
+        let lab = self.lab.as_ref();
+        let told = lab.and_then(|lab| lab.turn(self.cx.game()));
+        told.or_else(|| ComputerPart::seated_turn(&self.cx))
+    }
+
+    /// Returns the seat for a person's action: the one to move, or the person's seat if they
+    /// resign against the computer.
+    pub(super) fn seat_of_hand(&self, action: Action) -> Result<Seat, PlayRefusal> {
+        if let Some(online) = self.cx.games.online_here() {
+            return online.seat().ok_or(PlayRefusal::OutOfTurn);
+        }
+        let seat = self.cx.game().seat_to_move();
+        if self.cx.to_move() == Controller::Hand {
+            return Ok(seat);
+        }
+        let other = self.cx.controller(seat.other());
+        if action == Action::Resign && other == Controller::Hand {
+            return Ok(seat.other());
+        }
+        Err(PlayRefusal::OutOfTurn)
+    }
+
+    /// Returns the reason why a person cannot play on the turn of a computer.
+    pub(super) fn whose_turn(&self) -> NoticeReason {
+        if self.is_waiting() {
+            NoticeReason::ComputerWaits
+        } else {
+            NoticeReason::ComputersTurn
+        }
+    }
+}
