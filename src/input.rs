@@ -119,6 +119,11 @@ fn click(shell: &Shell, event: &DomEvent) {
         shell.send(Event::Jump(NodeId::from_number(node)));
         return;
     }
+    if let Some(tab) = closest(&target, "[data-tab]").and_then(|tab| tab.get_attribute("data-tab"))
+    {
+        lab::choose_tab(shell, &tab);
+        return;
+    }
     if let Some(button) = closest(&target, "[data-action]")
         && let Some(action) = button.get_attribute("data-action")
     {
@@ -262,6 +267,7 @@ fn keydown(shell: &Shell, event: &DomEvent) {
     if modifiers == Modifiers::None {
         if history::key(&target, &name)
             || game::rove(&target, &name)
+            || lab::rove(&target, &name)
             || history::called_by_key(shell, key, &target)
         {
             event.prevent_default();

@@ -80,10 +80,18 @@ pub(crate) fn network() -> Network {
 }
 
 /// Disables the controls that need a connection while there is none, and says so beside them.
-pub(crate) fn show(host: &Element, network: Network) {
-    let is_off = network == Network::Offline;
+pub(crate) fn show(host: &Element, page: &Page) {
+    let is_off = page.network() == Network::Offline;
     for (_, control) in dom::all_with(host, "data-needs-connection") {
         dom::set_flag(&control, "disabled", is_off);
+        if is_off {
+            dom::set(&control, "title", describe::needs_connection(page.texts()));
+        } else if let Some(label) = control.get_attribute("aria-label") {
+            dom::set(&control, "title", &label);
+        } else {
+            // This fails only for elements that cannot have attributes.
+            let _ = control.remove_attribute("title");
+        }
     }
     for (_, hint) in dom::all_with(host, "data-offline-hint") {
         dom::set_flag(&hint, "hidden", !is_off);

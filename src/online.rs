@@ -1,5 +1,6 @@
 //! Online play on the page: opening, closing, and handling its buttons and fields.
 
+mod host;
 mod identity;
 mod link;
 mod lists;
@@ -17,6 +18,7 @@ pub(crate) use self::panel::Panel;
 pub(crate) use self::wire::Wire;
 
 use crate::shell::Shell;
+use crate::storage::Store;
 use crate::{dialogs, dom, game, share};
 use tengen_core::game::{Consent, Wish};
 use tengen_online::{Compensation, DisplayName, GameId, Side};
@@ -53,6 +55,19 @@ pub(crate) fn open(shell: &Shell, address: Address) {
     shell.enter_panel(head);
 }
 
+/// Comes back to the online game that ran when the page was closed, if there is one.
+pub(crate) fn come_back(shell: &Shell) {
+    let game = shell.store().and_then(Store::online_game);
+    let is_open = shell.with_page(|page| page.online().is_some());
+    let Some(game) = game.filter(|_| shell.is_page() && !is_open) else {
+        return;
+    };
+    if let Some(visitor) = identity::visitor(shell.store()) {
+        shell.view_mut().enter_online(shell, None);
+        shell.send(Event::Online(OnlineEvent::ComeBack { visitor, game }));
+    }
+}
+
 /// Closes online play, and returns the focus to the element that had it before.
 fn close(shell: &Shell) {
     shell.send(Event::Online(OnlineEvent::Close));
@@ -87,6 +102,9 @@ pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
     }
     if let Some(sent) = meaning(shell, button, action) {
         shell.send(Event::Online(sent));
+        if action == "online-emote" {
+            panel::toggle_emotes(shell);
+        }
         shell.keep_focus();
         return;
     }
@@ -108,6 +126,7 @@ pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
                 copy(shell, Copy::Row(game));
             }
         }
+        "online-say" => panel::toggle_emotes(shell),
         "online" => toggle(shell),
         _ => {}
     }

@@ -127,7 +127,7 @@ impl PageView {
             settings::fill(dialog, page);
         }
         if std::mem::replace(&mut self.network, page.network()) != page.network() {
-            offline::show(&self.host, page.network());
+            offline::show(&self.host, page);
         }
         self.sync_binds(page);
         let (game, status) = (page.game(), page.game().status());
@@ -148,6 +148,7 @@ impl PageView {
         }
         if let Some(welcome) = &self.welcome {
             dom::set_flag(welcome, "hidden", !page.offers_ways_to_play());
+            dom::set_class(&self.host, "welcoming", page.offers_ways_to_play());
         }
         if let Some(toast) = &self.toast {
             dom::set_flag(toast, "hidden", page.toast().is_none());

@@ -23,6 +23,7 @@ pub(crate) const LAB: &str = "lab";
 pub(crate) const SNAPSHOTS: &str = "lab.saves";
 pub(crate) const IDENTITY: &str = "identity";
 pub(crate) const PROPOSAL: &str = "online";
+pub(crate) const ONLINE_GAME: &str = "online.game";
 const ASIDE: &str = "set-aside";
 
 impl Store {
@@ -61,6 +62,11 @@ impl Store {
             Kept::Snapshots => SNAPSHOTS,
             Kept::Identity => IDENTITY,
             Kept::Proposal => PROPOSAL,
+            Kept::OnlineGame if text.is_empty() => {
+                self.remove(ONLINE_GAME);
+                return Ok(());
+            }
+            Kept::OnlineGame => ONLINE_GAME,
             Kept::Clock => CLOCK,
         };
         self.write(name, text)

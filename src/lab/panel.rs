@@ -135,17 +135,17 @@ impl Panel {
             table.show(&lab_rows(page), page.lab().and_then(Lab::pinned));
         }
         if let Some(progress) = dom::find(&self.root, "progress") {
-            let thinks = page.lab_progress();
-            dom::set_class(&progress, "gone", thinks.is_none());
-            match thinks.flatten() {
-                Some(done) => dom::set(&progress, "value", &u32::from(done).to_string()),
-                // This fails only for elements that cannot have attributes.
-                None => _ = progress.remove_attribute("value"),
-            }
+            // Without a measure there is no bar.
+            let done = page.lab_progress().flatten();
+            dom::set_class(&progress, "gone", done.is_none());
+            let done = u32::from(done.unwrap_or_default()).to_string();
+            dom::set(&progress, "value", &done);
         }
         for text in &mut self.texts {
-            if text.name == "search" {
-                text.show(describe::lab_search(page));
+            match text.name.as_str() {
+                "search" => text.show(describe::lab_search(page)),
+                "measure" => text.show(describe::lab_measure(page)),
+                _ => {}
             }
         }
     }
@@ -254,6 +254,22 @@ impl Text {
     }
 }
 
+/// Marks a tab of the panel as the chosen one, and shows or hides the part that belongs to the first tab.
+fn show_tab(host: &Element, chosen: &str) {
+    for (name, tab) in dom::all_with(host, "data-tab") {
+        let is_chosen = name == chosen;
+        dom::set(
+            &tab,
+            "aria-selected",
+            if is_chosen { "true" } else { "false" },
+        );
+        dom::set(&tab, "tabindex", if is_chosen { "0" } else { "-1" });
+    }
+    if let Some(game) = dom::find(host, "#panel-game") {
+        dom::set_flag(&game, "hidden", chosen != "game");
+    }
+}
+
 /// Shows a seat's colour and turn, and the knobs that have an effect for its program.
 fn show_seat(element: &Element, page: &Page, lab: &Lab, seat: Seat) {
     let (colour, role) = describe::lab_seat(page, seat);
@@ -297,6 +313,7 @@ impl PageView {
         let lab = page.lab();
         if let Some(panel) = &mut self.lab {
             dom::set_flag(&panel.root, "hidden", lab.is_none());
+            show_tab(&self.host, if lab.is_some() { "lab" } else { "game" });
             dom::set_class(&self.host, "in-lab", lab.is_some());
             if let Some(lab) = lab {
                 panel.sync(page, lab);

@@ -106,6 +106,7 @@ impl Panel {
             ),
             ("online-playing", page.plays_online()),
             ("online-watching", role == Some(None)),
+            ("online-asked", !describe::asked(page).is_empty()),
             (
                 "online-second",
                 role.flatten().map(|seat| page.game().colour_of(seat))
@@ -121,13 +122,13 @@ impl Panel {
         self.said.sync(page, &self.nav);
         self.follow_address(page);
         let online = page.online()?;
-        self.sync_parts(page, online, now);
+        self.sync_parts(host, page, online, now);
         self.sync_texts(page, online, now);
         self.sync_fields(online);
         self.lists.sync(page, online)
     }
 
-    fn sync_parts(&self, page: &Page, online: &Online, now: Millis) {
+    fn sync_parts(&self, host: &Element, page: &Page, online: &Online, now: Millis) {
         let mut shown = online_parts(page, online);
         if let Some(place) = page.online_game() {
             if !describe::online_gone(page.texts(), place, now).is_empty() {
@@ -137,6 +138,8 @@ impl Panel {
                 shown.push("claimable");
             }
         }
+        let has_news = |part: &&str| matches!(*part, "link" | "refused" | "gone" | "asking");
+        dom::set_class(host, "online-news", shown.iter().any(has_news));
         for (name, element) in &self.parts {
             dom::set_flag(element, "hidden", !shown.contains(&name.as_str()));
         }
@@ -181,7 +184,7 @@ impl Panel {
         let place = page.online_game();
         for text in &mut self.texts {
             text.show(match text.name.as_str() {
-                "button" => button.to_string(),
+                "button" | "playing" => button.to_string(),
                 "button_hint" => hint.to_string(),
                 "link" => describe::online_link(texts, online, now),
                 "refused" => {
@@ -272,6 +275,21 @@ fn count(number: usize) -> String {
     match number {
         0 => String::new(),
         number => number.to_string(),
+    }
+}
+
+/// Shows the emotes in the place of the other buttons of the match, or hides them.
+pub(super) fn toggle_emotes(shell: &Shell) {
+    let Some(root) = dom::find(shell.host(), ONLINE) else {
+        return;
+    };
+    let parts = ["[data-action=online-say]", ".emotes"].map(|part| dom::find(&root, part));
+    if let [Some(button), Some(emotes)] = parts {
+        let is_open = dom::matches(&emotes, "[hidden]");
+        dom::set_flag(&emotes, "hidden", !is_open);
+        let expanded = if is_open { "true" } else { "false" };
+        dom::set(&button, "aria-expanded", expanded);
+        dom::focus(&button);
     }
 }
 

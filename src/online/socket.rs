@@ -27,7 +27,7 @@ const PATIENCE: f64 = 15_000.0;
 impl Socket {
     /// Starts to connect; the shell receives the result. `None` if the browser refuses.
     pub(crate) fn open(sender: &Sender) -> Option<Socket> {
-        let socket = WebSocket::new(&address(&*sender.shell()?)?).ok()?;
+        let socket = WebSocket::new(&address(sender)?).ok()?;
         let target: &EventTarget = &socket;
         let mut listeners = Vec::new();
         let mut on = |kind, heard: fn(&Shell, &DomEvent)| {
@@ -91,11 +91,19 @@ fn back(shell: &Shell, _: &DomEvent) {
     shell.wire().maybe_back(shell.sender());
 }
 
+/// Returns the address of the server that the page names; `None` if it names none.
+pub(super) fn named_server(sender: &Sender) -> Option<String> {
+    let page = sender
+        .shell()?
+        .host()
+        .owner_document()?
+        .document_element()?;
+    dom::find(&page, "meta[name=tengen-server]")?.get_attribute("content")
+}
+
 /// Returns the server's address: the one that the page names, or `/ws` at the page's own host.
-fn address(shell: &Shell) -> Option<String> {
-    let page = shell.host().owner_document()?.document_element()?;
-    let said = dom::find(&page, "meta[name=tengen-server]");
-    if let Some(said) = said.and_then(|it| it.get_attribute("content")) {
+fn address(sender: &Sender) -> Option<String> {
+    if let Some(said) = named_server(sender) {
         return Some(said);
     }
     // This turns http into ws and https into wss.

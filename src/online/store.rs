@@ -1,6 +1,7 @@
 //! The stored player of this browser, and the terms of the last search.
 
-use crate::storage::{IDENTITY, PROPOSAL, Store};
+use crate::storage::{IDENTITY, ONLINE_GAME, PROPOSAL, Store};
+use tengen_online::GameId;
 use tengen_page::{Identity, Toast};
 
 impl Store {
@@ -11,6 +12,11 @@ impl Store {
             self.set_aside(IDENTITY, Toast::SettingsSetAside);
         }
         identity.ok()
+    }
+
+    /// Returns the online game that ran when the page was closed.
+    pub(crate) fn online_game(&self) -> Option<GameId> {
+        self.read(ONLINE_GAME)?.parse().ok()
     }
 
     /// Returns the terms of the last search.

@@ -2,7 +2,8 @@
 
 use std::cell::{Cell, RefCell};
 
-use super::socket::{Socket, watch};
+use super::host::{Host, ask_host};
+use super::socket::{Socket, named_server, watch};
 use crate::dom;
 use crate::listeners::Listener;
 use crate::sender::Sender;
@@ -17,6 +18,8 @@ pub(crate) struct Wire {
     socket: RefCell<Option<Socket>>,
     /// The number of the current attempt to connect.
     attempt: Cell<u32>,
+    /// `true` once the page's own host has said that it serves online play.
+    has_server: Cell<bool>,
     /// `true` once the server sent a line that could not be read.
     has_erred: Cell<bool>,
     /// The listeners for events after which a lost connection may be restored; empty
@@ -25,19 +28,51 @@ pub(crate) struct Wire {
 }
 
 impl Wire {
-    /// Starts to connect, replacing an existing connection.
+    /// Starts to connect, replacing an existing connection. Before the first connection to the page's own host it
+    /// asks whether that host serves online play, because browsers report each failed connection as an error.
     pub(crate) fn connect(&self, sender: &Sender) {
         if self.watch.borrow().is_empty() {
             self.watch.replace(watch(sender));
         }
+        self.disconnect();
+        if self.has_server.get() || named_server(sender).is_some() {
+            return self.open(sender);
+        }
+        let attempt = self.next_attempt();
+        let sender = sender.clone();
+        ask_host(move |host| {
+            let Some(shell) = sender.shell() else {
+                return;
+            };
+            let wire = shell.wire();
+            if wire.attempt.get() != attempt {
+                return;
+            }
+            match host {
+                Host::Serves => {
+                    wire.has_server.set(true);
+                    wire.open(&sender);
+                }
+                Host::ServesNot => link(ConnectionNews::NoServer, &sender),
+                Host::Silent => link(ConnectionNews::Closed, &sender),
+            }
+        });
+    }
+
+    fn next_attempt(&self) -> u32 {
+        self.attempt.set(self.attempt.get().wrapping_add(1));
+        self.attempt.get()
+    }
+
+    fn open(&self, sender: &Sender) {
         let socket = Socket::open(sender);
         let ms = if socket.is_none() { 0.0 } else { LOOK };
         self.socket.replace(socket);
-        self.attempt.set(self.attempt.get().wrapping_add(1));
-        look_later(ms, self.attempt.get(), sender);
+        look_later(ms, self.next_attempt(), sender);
     }
 
     pub(crate) fn disconnect(&self) {
+        self.next_attempt();
         self.socket.replace(None);
     }
 

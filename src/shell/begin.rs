@@ -3,7 +3,7 @@
 use super::Shell;
 use crate::files::opening;
 use crate::store::GameStore;
-use crate::{dom, offline};
+use crate::{dom, offline, online};
 use tengen_page::Event;
 
 /// The delay in ms that lets the first paint happen before.
@@ -56,6 +56,7 @@ impl Shell {
         dom::after(SOON, move || {
             if let Some(shell) = sender.shell() {
                 offline::begin(&shell);
+                online::come_back(&shell);
             }
         });
     }

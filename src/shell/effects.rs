@@ -104,7 +104,7 @@ impl Shell {
             }
             // If the clock is not stored, a reload only resets the time of the turn. The others are
             // kept for the visit.
-            (Kept::Clock | Kept::Identity | Kept::Proposal, _) | (_, None) => {}
+            (Kept::Clock | Kept::Identity | Kept::Proposal | Kept::OnlineGame, _) | (_, None) => {}
             (_, Some(Err(_))) => self.send(Event::NotStored),
         }
     }

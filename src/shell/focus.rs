@@ -4,6 +4,7 @@
 //! focus reports its change) and those of the surrounding page. So nothing of the shell may be borrowed while
 //! an element gets the focus.
 
+use wasm_bindgen::JsCast;
 use web_sys::{Element, FocusOptions, HtmlElement};
 
 use super::Shell;
@@ -83,12 +84,16 @@ impl Shell {
         self.keep_focus();
     }
 
-    /// Gives the head of a panel that was just opened the focus, and scrolls to it.
+    /// Gives the head of a panel that was just opened the focus. The page does not scroll: the board and the other
+    /// player stay in sight.
     pub(crate) fn enter_panel(&self, head: Option<Element>) {
         self.ticker.request();
+        let head = head.and_then(|head| head.dyn_into::<HtmlElement>().ok());
         if let Some(head) = head {
-            dom::focus(&head);
-            head.scroll_into_view();
+            let options = FocusOptions::new();
+            options.set_prevent_scroll(true);
+            // This fails only if the head has left the page.
+            let _ = head.focus_with_options(&options);
         }
     }
 

@@ -10,12 +10,21 @@ export class Lab {
     this.root = board.page.locator('.lab');
   }
 
-  /** Opens the Lab from the settings. */
+  /** The tab of the Lab, or the one of the game. */
+  tab(name: 'lab' | 'game'): Locator {
+    return this.board.page.locator(`[data-tab=${name}]`);
+  }
+
+  /** Opens the Lab by its tab. */
   async open(): Promise<void> {
-    const dialog = await this.board.openDialog('settings');
-    await dialog.locator('[data-action=lab]').click();
+    await this.tab('lab').click();
     await expect(this.root).toBeVisible();
-    await expect(dialog).toBeHidden();
+    await expect(this.tab('lab')).toHaveAttribute('aria-selected', 'true');
+  }
+
+  /** Gives both seats the programs of most tests: the engine, and Monte Carlo. */
+  async choosePrograms(): Promise<void> {
+    await this.turn({ 'first-program': 'search', 'second-program': 'mcts' });
   }
 
   button(name: string): Locator {
@@ -61,5 +70,6 @@ export async function openLab(board: Board): Promise<Lab> {
   await board.open();
   const lab = new Lab(board);
   await lab.open();
+  await lab.choosePrograms();
   return lab;
 }

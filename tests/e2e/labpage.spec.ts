@@ -133,8 +133,6 @@ test('by the keyboard alone it opens, plays and closes, and gives the focus back
   const lab = new Lab(board);
   await expect(lab.root.getByRole('heading', { name: 'Lab' })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(lab.button('Close the Lab')).toBeFocused();
-  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(lab.button('Play one move')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -147,20 +145,64 @@ test('by the keyboard alone it opens, plays and closes, and gives the focus back
   expect(await lab.count()).toBe(1);
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
-  await lab.button('Close the Lab').focus();
-  await page.keyboard.press('Enter');
-  await expect(lab.root).toBeHidden();
-  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
-  await expect(board.list).toHaveCount(1);
-  await page.keyboard.press('!');
-  await expect(lab.root).toBeVisible();
   await lab.root.getByRole('heading', { name: 'Lab' }).focus();
   await page.keyboard.press('!');
   await expect(lab.root).toBeHidden();
-  const dialog = await board.openDialog('settings');
-  await dialog.locator('[data-action=lab]').click();
-  await lab.button('Close the Lab').click();
-  await expect(page.locator('.bar [data-action=settings]')).toBeFocused();
+  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
+  await expect(board.list).toHaveCount(1);
+});
+
+test('the Lab is the last tab of the panel, and arrows move between the tabs', async ({ board, page }) => {
+  await board.open();
+  await board.play('h8 i9');
+  const lab = new Lab(board);
+  const tabs = page.getByRole('tab');
+  await expect(tabs).toHaveText(['Game', 'Lab']);
+  await lab.tab('game').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(lab.tab('lab')).toBeFocused();
+  await expect(lab.root).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tabpanel', { name: 'Lab' })).toBeVisible();
+  await expect(lab.tab('lab')).toBeFocused();
+  await expect(board.list.first()).toBeHidden();
+  await page.keyboard.press('ArrowRight');
+  await expect(lab.tab('game'), 'after the last tab comes the first').toBeFocused();
+  await page.keyboard.press('End');
+  await expect(lab.tab('lab')).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press(' ');
+  await expect(lab.root).toBeHidden();
+  await expect(lab.tab('game')).toHaveAttribute('aria-selected', 'true');
+  await expect(board.list.first()).toBeVisible();
+  // Only the chosen tab is a stop of the Tab key.
+  expect(await tabs.evaluateAll((all) => all.map((it) => (it as HTMLElement).tabIndex))).toEqual([0, -1]);
+});
+
+test('its table shows at once on a desktop, and at no size it scrolls the board away', async ({ board, page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await board.open();
+  await board.play('h8 i9 i8');
+  const lab = new Lab(board);
+  await lab.open();
+  await expect(lab.knob('first-level')).toHaveValue('6');
+  await lab.button('Play one move').click();
+  await lab.moved(4);
+  const rows = await lab.root.evaluate((root) => {
+    const end = root.getBoundingClientRect().bottom;
+    return [...root.querySelectorAll('tbody tr:not(.gone)')].filter((row) => row.getBoundingClientRect().bottom <= end).length;
+  });
+  expect(rows).toBeGreaterThanOrEqual(4);
+  for (const [width, height] of [[360, 740], [320, 568], [844, 390], [1280, 800]]) {
+    await page.setViewportSize({ width, height });
+    await lab.tab('game').click();
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.locator('[role=gridcell][tabindex="0"]').focus();
+    await page.keyboard.press('!');
+    await expect(lab.root).toBeVisible();
+    await board.frame();
+    expect(await page.evaluate(() => scrollY), `${width}×${height}`).toBe(0);
+  }
 });
 
 test('it is all there in Chinese, and every control has a name', async ({ board, page }) => {

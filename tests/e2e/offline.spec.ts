@@ -139,6 +139,13 @@ test('online play is not offered without a connection', async ({ board, page, ad
   await expect(opponent).toBeEnabled();
   await expect(hint).toBeHidden();
   await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  const button = page.locator('.bar [data-action=online]');
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAttribute('title', 'Online play needs a connection.');
+  await context.setOffline(false);
+  await expect(button).toBeEnabled();
+  await expect(button).toHaveAttribute('title', 'Play online');
 });
 
 test('only the files of the site are kept', async ({ board, page, host, address, faults }) => {

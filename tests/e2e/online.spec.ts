@@ -14,7 +14,7 @@ test('two people find each other by the one button, play to the end and play aga
   await two.open();
   await two.button.click();
   for (const person of [one, two]) await expect(person.button).toHaveText(/Matched/);
-  for (const person of [one, two]) await expect(person.button).toHaveText(/Playing…/);
+  for (const person of [one, two]) await expect(person.playing).toHaveText(/Playing…/);
   const players: [typeof one, typeof two] = (await starts(one)) ? [one, two] : [two, one];
   await play(FIVE, players);
   for (const person of players) {
@@ -23,7 +23,7 @@ test('two people find each other by the one button, play to the end and play aga
   }
   // Play again seeks any opponent, who may be the same one.
   for (const person of players) await person.button.click();
-  for (const person of players) await expect(person.button).toHaveText(/Playing…/);
+  for (const person of players) await expect(person.playing).toHaveText(/Playing…/);
   for (const person of players) expect(await person.moves()).toBe('');
 });
 
@@ -94,13 +94,18 @@ test('moves are taken back and draws made only if both want it', async ({ people
 test('emotes show at the strip of who says them, and can be muted', async ({ people }) => {
   const players = await pair(await people(2));
   const [first, second] = players;
-  await first.panel.getByRole('button', { name: 'Well played' }).click();
+  const say = async (person: typeof first, words: string) => {
+    await person.press('online-say');
+    await person.panel.getByRole('button', { name: words }).click();
+    await expect(person.panel.locator('.emotes'), 'they fold again').toBeHidden();
+  };
+  await say(first, 'Well played');
   for (const person of players) {
     await expect(person.strip('black')).toContainText('Well played');
   }
   await expect(second.strip('black')).not.toContainText('Well played', { timeout: 8000 });
   await second.press('online-mute');
-  await first.panel.getByRole('button', { name: 'Oh!' }).click();
+  await say(first, 'Oh!');
   await expect(first.strip('black')).toContainText('Oh!');
   await expect(second.strip('black')).not.toContainText('Oh!');
 });
@@ -125,7 +130,7 @@ test('on a phone and in Chinese the words are those of the game', async ({ peopl
   await two.open();
   await two.button.click();
   await expect(one.button).toHaveText('匹配成功');
-  await expect(one.button).toHaveText('对战中…');
+  await expect(one.playing).toHaveText('对战中…');
   await expect(one.panel.locator('.emotes button')).toHaveText(['催促', '赞美', '嘚瑟', '惊讶', '抖机灵']);
   if (!(await starts(two))) {
     await one.board.tap('h8');

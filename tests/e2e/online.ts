@@ -62,6 +62,8 @@ export class Person {
   readonly panel: Locator;
   /** The main button of the panel. */
   readonly button: Locator;
+  /** The word in the button's place while a game runs. */
+  readonly playing: Locator;
 
   constructor(
     readonly board: Board,
@@ -70,6 +72,7 @@ export class Person {
   ) {
     this.panel = board.page.locator('[data-part=online]');
     this.button = this.panel.locator('[data-action=online-find]');
+    this.playing = this.panel.locator('.playing:visible');
   }
 
   get page() {
@@ -86,6 +89,11 @@ export class Person {
   /** Presses a button of the panel, or one that the panel added to the actions. */
   async press(action: string): Promise<void> {
     await this.page.locator(`[data-action=${action}]:visible`).first().click();
+  }
+
+  /** Allows the errors that the browser reports for each failed connection, because the test ends the server. */
+  loses(): void {
+    this.faults.allow(/WebSocket connection to/);
   }
 
   /** Resigns: one press, and a second one to confirm. */
@@ -140,8 +148,6 @@ export const test = base.extend<Fixtures>({
         }, `${terms}\nasked`);
         const page = await context.newPage();
         const faults = new Faults();
-        // The browser's console shows every lost connection.
-        faults.allow(/WebSocket connection to/);
         faults.watch(page);
         const person = new Person(new Board(page), context, faults);
         await person.board.open();
@@ -164,7 +170,7 @@ export async function pair(people: Person[]): Promise<[Person, Person]> {
     await person.open();
     await person.button.click();
   }
-  for (const person of [one, two]) await expect(person.button).toHaveText(/Playing|对战中/);
+  for (const person of [one, two]) await expect(person.playing).toHaveText(/Playing|对战中/);
   return (await starts(one)) ? [one, two] : [two, one];
 }
 

@@ -18,7 +18,7 @@ test('a link invites the first who sits down, and all others watch', async ({ pe
     await expect(person.panel.locator('.guest')).toContainText(/Renju/);
   }
   await guest.press('online-sit');
-  for (const person of [host, guest]) await expect(person.button).toHaveText(/Playing…/);
+  for (const person of [host, guest]) await expect(person.playing).toHaveText(/Playing…/);
   const players: [Person, Person] = (await starts(host)) ? [host, guest] : [guest, host];
   await play('h8 h9 i9', players, [other]);
   expect(await starts(other)).toBe(false);
@@ -39,7 +39,7 @@ test('the lobby lists who looks for a player and what is played', async ({ peopl
   const seeks = two.panel.locator('[data-list=seeks]');
   await expect(seeks.getByRole('button')).toHaveCount(1);
   await seeks.getByRole('button').click();
-  for (const person of [one, two]) await expect(person.button).toHaveText(/Playing…/);
+  for (const person of [one, two]) await expect(person.playing).toHaveText(/Playing…/);
   await three.open();
   const games = three.panel.locator('[data-list=games]');
   await games.getByRole('button').first().click();
@@ -127,6 +127,7 @@ test('a lost connection is said, and the game goes on when there is one again', 
   const players = await pair(await people(2));
   const [first, second] = players;
   await play('h8 i9', players);
+  for (const person of players) person.loses();
   await server.end('SIGKILL');
   for (const person of players) {
     await expect(person.panel.locator('[data-online=link]')).toContainText(/connect|again/i);
@@ -143,6 +144,7 @@ test('a lost connection is said, and the game goes on when there is one again', 
 test('a server that stops asks its pages to come back', async ({ people, server }) => {
   const players = await pair(await people(2));
   await play('h8', players);
+  for (const person of players) person.loses();
   await server.end('SIGTERM');
   for (const person of players) {
     await expect(person.panel.locator('[data-online=link]')).toContainText(/again|connect/i);
@@ -164,12 +166,81 @@ test('who leaves is missed, and loses when the other says so', async ({ people }
   await expect(first.strip('white')).not.toContainText(/to return/);
 });
 
-test('a site without a server says so calmly', async ({ page, board, faults }) => {
-  faults.allow(/WebSocket connection to/);
+test('a site without a server says so, offers no search and leaves no error', async ({ page, board }) => {
   await board.open(process.env.BASE_URL ?? '');
+  const sockets: string[] = [];
+  page.on('websocket', (socket) => sockets.push(socket.url()));
   await page.locator('.bar [data-action=online]').click();
-  const link = page.locator('[data-part=online] [data-online=link]');
-  await expect(link).toContainText(/no server|cannot be reached/i, { timeout: 15_000 });
+  const panel = page.locator('[data-part=online]');
+  await expect(panel.locator('[data-online=link]')).toHaveText(/no server for online play/);
+  await expect(panel.locator('[data-action=online-find]')).toBeHidden();
+  await expect(panel.getByRole('button')).toHaveText(['']);
   await board.click('h8', 'i9');
   expect(await board.moves()).toBe('h8 i9');
+  await page.waitForTimeout(1500);
+  expect(sockets).toEqual([]);
 });
+
+test('who comes back is told of the running game at once', async ({ people }) => {
+  const players = await pair(await people(2));
+  const [first, second] = players;
+  await play('h8 i9', players);
+  await first.press('online-home');
+  await first.board.reload();
+  await expect(first.board.toast).toContainText('Your online game is still running.');
+  expect(await first.moves()).toBe('');
+  await expect(second.strip('black')).not.toContainText(/to return/);
+  await first.board.toast.getByRole('button', { name: 'Back to the online game' }).click();
+  await expect.poll(() => first.moves()).toBe('h8 i9');
+  await play('j10', players);
+  await first.resign();
+  // Over: nothing to come back to.
+  await first.press('online-home');
+  await first.board.reload();
+  await first.page.waitForTimeout(500);
+  await expect(first.board.toast).toBeHidden();
+});
+
+for (const [width, height] of [[360, 740], [320, 568], [844, 390], [1280, 800]]) {
+  test(`a game and its requests leave players, slider and actions in sight: ${width} × ${height}`, async ({ people }) => {
+    const touch = width < 900 ? { hasTouch: true, isMobile: true } : {};
+    const players = await pair(await people(2, undefined, { viewport: { width, height }, ...touch }));
+    const inSight = async (person: Person, what: string): Promise<Record<string, number>> => {
+      await person.board.frame();
+      const { scrolled, tops, hidden } = await person.page.evaluate(() => {
+        const parts = ['[data-player=white] .clock', '[data-player=black] .clock', '#board', '[data-action=seek]', '[data-action=online-back]'];
+        const tops: Record<string, number> = {};
+        const hidden: string[] = [];
+        for (const selector of parts) {
+          const part = document.querySelector(selector)!;
+          const { left, top, width, height, bottom } = part.getBoundingClientRect();
+          tops[selector] = Math.round(top);
+          const found = document.elementFromPoint(left + width / 2, top + height / 2);
+          if (bottom > innerHeight + 0.5 || found === null || !(part.contains(found) || found.contains(part))) hidden.push(selector);
+        }
+        return { scrolled: scrollY, tops, hidden };
+      });
+      expect(scrolled, what).toBe(0);
+      expect(hidden, what).toEqual([]);
+      return tops;
+    };
+    await play('h8 i9', players);
+    const before = await inSight(players[0], 'playing');
+    await expect(players[0].strip('white').locator('p b')).toBeInViewport();
+    await expect(players[1].strip('black').locator('p b')).toBeInViewport();
+    for (const person of players) await expect(person.panel.locator('.emotes')).toBeHidden();
+    await players[0].page.locator('[data-action=online-say]').click();
+    expect(await inSight(players[0], 'emotes')).toEqual(before);
+    await players[0].page.locator('[data-action=online-say]').click();
+    for (const [action, asked] of [['online-back', /take back/], ['online-draw', /draw/]] as const) {
+      await players[0].page.waitForTimeout(1100);
+      await players[0].press(action);
+      await expect(players[1].board.prompt).toHaveText(asked);
+      expect(await inSight(players[0], `${action} of mine`)).toEqual(before);
+      expect(await inSight(players[1], `${action} of the other`)).toMatchObject({ '[data-action=seek]': before['[data-action=seek]'] });
+      await expect(players[1].board.choice.getByRole('button', { name: 'Agree' })).toBeInViewport();
+      await players[1].board.choose('Refuse');
+      await expect(players[1].board.prompt).toBeHidden();
+    }
+  });
+}

@@ -98,8 +98,6 @@ const RUNS: [string, typeof EVENTS, number[]][] = [
 
 for (const [what, events, seed] of RUNS.flatMap(([what, events, seeds]) => seeds.map((seed) => [what, events, seed] as const))) {
   test(`the page stands 200 ${what}, seed ${seed}`, async ({ board, page, faults }) => {
-    // There is no server of online play for this site.
-    faults.allow(/WebSocket connection to/);
     test.slow();
     const pick = random(seed);
     await page.addInitScript(holdLinks);
@@ -127,8 +125,6 @@ const isHolder = async (tab: Board) => !(await tab.page.locator('[data-part=else
 
 for (const seed of seeds(2)) {
   test(`nothing is lost in 200 random events in two tabs, with reloads and the Lab, seed ${seed}`, async ({ board, faults }) => {
-    // There is no server of online play for this site.
-    faults.allow(/WebSocket connection to/);
     test.slow();
     const pick = random(100 + seed);
     await board.page.context().addInitScript(holdLinks);

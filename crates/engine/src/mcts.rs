@@ -1,9 +1,10 @@
 //! Monte Carlo tree search with random playouts over all legal points, as in general game
-//! libraries: a bot that knows nothing but the rules.
+//! libraries: a baseline that knows nothing but the rules, and that moves are made near stones.
 //!
 //! The selection in the tree is UCT (L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo
 //! Planning", 2006), computed with integers only, so that it plays the same on every machine.
 
+mod near;
 mod number;
 mod tree;
 

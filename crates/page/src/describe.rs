@@ -24,15 +24,15 @@ pub use crate::history::words::{
     record_fact, record_facts, record_players,
 };
 pub use crate::lab::words::{
-    lab_activity, lab_bot, lab_none, lab_refusal, lab_remark, lab_save, lab_search, lab_seat,
-    lab_value,
+    lab_activity, lab_bot, lab_measure, lab_none, lab_refusal, lab_remark, lab_save, lab_search,
+    lab_seat, lab_value,
 };
 pub use crate::online::words::{
-    OnlineDialog, RowButton, assigned_colours, emote, name_error, name_kept, online_asking,
-    online_away, online_button, online_crowd, online_dialog, online_game, online_gone,
-    online_invitation, online_link, online_link_opened, online_offline, online_past,
-    online_proposal, online_refused, online_rematch, online_seek, online_self, online_told, resign,
-    row_button,
+    OnlineDialog, RowButton, asked, assigned_colours, emote, name_error, name_kept,
+    needs_connection, online_asking, online_away, online_button, online_crowd, online_dialog,
+    online_game, online_gone, online_invitation, online_link, online_link_opened, online_offline,
+    online_past, online_proposal, online_refused, online_rematch, online_seek, online_self,
+    online_told, resign, row_button,
 };
 pub use crate::renju::words::{explanation, points, reasons, verdict};
 pub use crate::settings::hints::{

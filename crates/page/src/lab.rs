@@ -10,9 +10,10 @@ mod run;
 mod saves;
 pub(crate) mod words;
 
-pub use hear::{LabSearch, Thought};
+pub use hear::{LabSearch, Measure, Thought};
 pub use knobs::{Knob, LabPlayer, LabSettings, ParseLabError, Speed};
 pub use log::LabLine;
+pub(crate) use names::forget_bots;
 pub use names::named_bots;
 pub use rows::{LabRow, lab_log, lab_rows, lab_state};
 pub use run::Activity;

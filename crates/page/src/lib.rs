@@ -34,8 +34,8 @@ pub use crate::game::{
 };
 pub use crate::history::{Corners, Edited, HistoryEvent, HistorySaying, Tool, Turn};
 pub use crate::lab::{
-    Activity, Knob, Lab, LabEvent, LabLine, LabPlayer, LabSearch, LabSettings, ParseLabError,
-    Remark, Speed, Thought, are_saves, named_bots,
+    Activity, Knob, Lab, LabEvent, LabLine, LabPlayer, LabSearch, LabSettings, Measure,
+    ParseLabError, Remark, Speed, Thought, are_saves, named_bots,
 };
 pub use crate::offline::Network;
 pub use crate::online::{

@@ -4,6 +4,7 @@
 //! While an online game is on the board, the local game is kept unchanged. The server decides everything, but
 //! the page shows the player's own actions at once.
 
+mod back;
 mod event;
 mod follow;
 mod hear;
@@ -38,6 +39,10 @@ pub struct Online {
     panel: Visibility,
     /// The opened address, until the server reports what it refers to.
     opened: Option<Opened>,
+    /// The stored game that this page comes back to, until the server has sent its state.
+    returning: Option<GameId>,
+    /// The running game of the player, as it is stored for the next visit.
+    running: Option<GameId>,
     /// The game that is to be opened for analysis.
     analysing: Option<GameId>,
     /// The moment of the first press on Resign, while a second press would resign.
@@ -142,6 +147,11 @@ impl Online {
         self.resigning.is_some()
     }
 
+    /// Returns the running game of the player, to be stored for the next visit.
+    pub(crate) const fn running(&self) -> Option<GameId> {
+        self.running
+    }
+
     pub(crate) const fn visitor(&self) -> &Visitor {
         &self.visitor
     }
@@ -213,9 +223,14 @@ impl Context {
         online.is_some_and(|online| Some(online.mirror().id()) == game)
     }
 
+    /// Returns the online game of the page if the player has a seat in it and it is not over.
+    fn played_game(&self) -> Option<GameId> {
+        let online = self.games.online().filter(|it| it.is_played_here());
+        online.map(|online| online.mirror().id())
+    }
+
     /// Returns `true` if the player has a seat in the online game of the page and that game is not over.
     fn plays_on(&self) -> bool {
-        let online = self.games.online();
-        online.is_some_and(crate::game::OnlineGame::is_played_here)
+        self.played_game().is_some()
     }
 }

@@ -15,6 +15,7 @@ mod event;
 mod keep;
 mod languages;
 mod navigate;
+mod online;
 mod play;
 mod read;
 mod read_record;
@@ -39,7 +40,7 @@ use crate::game::{Lineup, Toast};
 use crate::history::{HistoryEvent, HistoryPart};
 use crate::lab::{Lab, LabEvent};
 use crate::offline::OfflinePart;
-use crate::online::{Address, Online, OnlineEvent, Visitor};
+use crate::online::{Online, OnlineEvent, Visitor};
 use crate::past::PastPart;
 use crate::renju::{RenjuPart, Study};
 use crate::settings::{Settings, Surroundings};
@@ -131,6 +132,7 @@ impl Page {
         ) {
             self.history.store(&mut self.cx);
         }
+        self.stop_resigning(&event);
         let event = self.takes_elsewhere(event);
         if let Some(event) = event.filter(|event| !self.takes_online(event)) {
             self.take_in(event);
@@ -247,11 +249,13 @@ impl Page {
                 if let Some(online) = &mut self.online {
                     online.hear(&message, &mut self.cx);
                 }
+                self.end_vain_return();
             }
             Event::Link(news, chance) => {
                 if let Some(online) = &mut self.online {
                     online.link_changes(news, chance, &mut self.cx);
                 }
+                self.end_vain_return();
             }
 
             Event::Set(setting) => self.set(setting),
@@ -260,6 +264,9 @@ impl Page {
             Event::Surroundings(surroundings) => {
                 self.cx.surroundings = surroundings;
                 self.offline.follow(&mut self.cx);
+                if let Some(online) = &mut self.online {
+                    online.follow_network(&mut self.cx);
+                }
                 self.cx.load_texts();
                 self.cx.refresh();
             }
@@ -307,61 +314,6 @@ impl Page {
         if let Some(game) = game {
             self.files.clear_remarks();
             self.open_game(game, None);
-        }
-    }
-
-    fn online_event(&mut self, event: OnlineEvent) {
-        if let OnlineEvent::Open { visitor, address } = event {
-            return self.open_online(visitor, address);
-        }
-        let Some(online) = &mut self.online else {
-            return;
-        };
-        let is_end = match event {
-            OnlineEvent::Close => {
-                let is_idle = online.close(&mut self.cx);
-                if is_idle {
-                    online.leave(&mut self.cx);
-                }
-                is_idle
-            }
-            event => {
-                let is_end = event == OnlineEvent::Leave;
-                online.update(event, &mut self.cx);
-                is_end
-            }
-        };
-        if is_end && let Some(online) = self.online.take() {
-            self.visitor = Some(online.visitor().clone());
-        }
-    }
-
-    fn open_online(&mut self, visitor: Visitor, address: Address) {
-        if let Some(lab) = self.lab.as_mut().filter(|lab| lab.is_open()) {
-            lab.close(&mut self.cx);
-        }
-        let known = self.visitor.take();
-        let online = self.online.get_or_insert_with(|| {
-            self.cx.push(Effect::Connect);
-            Box::new(Online::new(known.unwrap_or(visitor)))
-        });
-        online.open(address, &mut self.cx);
-    }
-
-    fn press_resign(&mut self) {
-        let online = self
-            .online
-            .as_mut()
-            .filter(|_| self.cx.games.plays_online());
-        if online.is_none_or(|online| online.press_resign(&mut self.cx)) {
-            self.act(Action::Resign);
-            self.follow_changes();
-            if !self.cx.games.is_online() && self.cx.game().status().is_over() {
-                // The result is announced already.
-                self.cx.drop_toast(Toast::Resigned);
-                self.cx.toasts.insert(0, Toast::Resigned);
-                self.cx.refresh();
-            }
         }
     }
 }

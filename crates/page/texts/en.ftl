@@ -523,14 +523,12 @@ makes_3 = open three
 
 ## The Lab: bots and their parameters, activities, snapshots of games
 
+tab_game = Game
 lab = Lab
-lab_open = Open the Lab
-lab_about = Let programs play both sides, move by move or to the end, and watch their search.
-lab_close = Close the Lab
 lab_bot = Bot
 lab_random = Random
 lab_simple = Simple
-lab_mcts = Monte Carlo
+lab_mcts = Monte Carlo (baseline)
 lab_ref2 = 2 plies
 lab_ref4 = 4 plies
 lab_search = Engine
@@ -554,6 +552,10 @@ lab_simulate = Simulate
 lab_pause = Pause
 lab_go_on = Continue
 lab_progress = Progress of the search
+lab_of_time = { $done } of { $most } s
+lab_of_nodes = { $done } of { $most } nodes
+lab_of_depth = depth { $done } of { $most }
+lab_of_iterations = { $done } of { $most } iterations
 lab_table = Search table
 lab_no_table = Search results appear here.
 lab_point = Point
@@ -729,6 +731,8 @@ link_connecting = Connecting…
 link_again = Connecting again…
 link_lost = Offline. Retrying in { $n } s.
 link_none = No server for online play can be reached here. Trying again in { $n } s. Everything else works without it.
+link_missing = This site has no server for online play. Everything else works.
+link_offline = Online play needs a connection.
 link_outdated = This page is older than the server. Reload it to play online.
 refused_malformed = The server did not understand the request.
 refused_version = The page and the server have different versions. Reload the page.

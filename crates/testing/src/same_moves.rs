@@ -8,7 +8,7 @@ use crate::random::Random;
 
 /// The hash of the choices of all bots below in all positions. It changes with any intended change
 /// of the search results.
-pub const CHOICES: u64 = 5_784_687_975_230_953_502;
+pub const CHOICES: u64 = 1_036_805_232_772_564_487;
 
 /// The number of positions.
 pub const POSITIONS: usize = 60;

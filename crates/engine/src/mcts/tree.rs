@@ -1,7 +1,7 @@
 //! The search tree with its statistics. It does not run playouts.
 
+use super::near::near_points;
 use super::number::{self, ONE};
-use crate::legal::empty_points;
 use crate::order::ordered;
 use crate::{Candidate, Info, Score};
 use tengen_core::board::{Point, Stone};
@@ -55,11 +55,11 @@ impl Tree {
         self.nodes[node].end
     }
 
-    /// Returns the untried points of a node; `position` is the position of the node.
+    /// Returns the untried points of a node, those near the stones; `position` is the position of the node.
     pub(super) fn untried(&mut self, node: usize, position: &Position) -> &mut Vec<Point> {
         self.nodes[node]
             .untried
-            .get_or_insert_with(|| empty_points(position))
+            .get_or_insert_with(|| near_points(position))
     }
 
     /// Adds a child for the move `point`, and returns its index.

@@ -69,13 +69,9 @@ fn reports_tell_how_far_it_is_and_what_was_tried_most() {
     assert!(infos.is_sorted_by_key(|info| (info.nodes, info.depth)));
     let last = &infos[19];
     assert_eq!(last.candidates.len(), 20);
-    // Each of the 224 points is tried once before any is tried again.
-    assert!(
-        (80..=1000 - 204).contains(&visits(last)),
-        "{}",
-        visits(last)
-    );
-    assert_eq!(last.depth, 2);
+    // Each of the 24 points near the stone is tried before any is tried again.
+    assert!((800..=1000 - 4).contains(&visits(last)), "{}", visits(last));
+    assert!((2..=4).contains(&last.depth), "{}", last.depth);
     assert_eq!((verdict.nodes, verdict.score), (last.nodes, last.score));
     assert_eq!(verdict.choice, Choice::Place(last.candidates[0].point));
     // On a nearly empty board, few playouts end before their maximum length.
@@ -164,4 +160,25 @@ fn a_seed_and_a_position_decide_everything() {
         others += u32::from(verdict(1, &position) != verdict(2, &position));
     }
     assert!(others > 10, "{others}");
+}
+
+#[test]
+fn the_first_moves_of_a_game_are_near_the_centre_and_each_other() {
+    for seed in 0..10 {
+        let mut position = empty();
+        let mut bot = BotKind::Mcts(Mcts::default()).build(seed);
+        for ply in 0..4_u8 {
+            let choice = bot.choose(&position, SearchLimit::Depth(1), &mut Silent);
+            let Choice::Place(point) = choice.choice else {
+                panic!("a move");
+            };
+            let centre = position.board().size().centre();
+            let off = |a: u8, b: u8| a.abs_diff(b) <= 2 + 2 * ply;
+            assert!(
+                off(point.column(), centre.column()) && off(point.row(), centre.row()),
+                "{point} as stone {ply} with seed {seed}"
+            );
+            position.put(point).expect("empty");
+        }
+    }
 }

@@ -87,6 +87,8 @@ pub enum ToastOffer {
     UndoEdit,
     /// Starts the later version of the site.
     Renew,
+    /// Puts the online game back on the board.
+    ToOnline,
 }
 
 impl Toast {
@@ -98,6 +100,7 @@ impl Toast {
             Toast::Edited(_) => Some(ToastOffer::UndoEdit),
             Toast::Resigned => Some(ToastOffer::PlayOn),
             Toast::NewVersion => Some(ToastOffer::Renew),
+            Toast::OnlineWaits | Toast::OnlineGoesOn => Some(ToastOffer::ToOnline),
             _ => None,
         }
     }

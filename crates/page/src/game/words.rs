@@ -264,6 +264,7 @@ pub fn toast_offer(texts: Texts, offer: ToastOffer) -> &'static str {
         ToastOffer::PlayOn => texts.get(Key::PlayOn),
         ToastOffer::UndoEdit => texts.get(Key::EditUndo),
         ToastOffer::Renew => texts.get(Key::Reload),
+        ToastOffer::ToOnline => texts.get(Key::OnlineReturn),
     }
 }
 

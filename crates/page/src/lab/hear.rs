@@ -6,7 +6,7 @@ use crate::computer::{Heard, Mover};
 use tengen_core::board::Stone;
 use tengen_core::game::{Game, NodeId};
 use tengen_engine::words::Reply;
-use tengen_engine::words::{Candidate, Choice, Info, Limits, Score, Verdict};
+use tengen_engine::words::{BotKind, Candidate, Choice, Info, Limits, Mcts, Score, Verdict};
 
 /// The result of the engine for a position, final or so far.
 #[derive(Clone, PartialEq, Debug)]
@@ -23,6 +23,39 @@ pub struct LabSearch {
     pub ms: u32,
     /// The id of the request.
     id: u32,
+}
+
+/// How far a search is on the way to its limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Measure {
+    /// The thinking time and its limit, in ms.
+    Time {
+        /// The time so far.
+        ms: u32,
+        /// The limit.
+        most: u32,
+    },
+    /// The number of stones that the search placed, and its limit.
+    Nodes {
+        /// The number so far.
+        nodes: u64,
+        /// The limit.
+        most: u64,
+    },
+    /// The completed depth and its limit, in plies.
+    Depth {
+        /// The depth so far.
+        depth: u8,
+        /// The limit.
+        most: u8,
+    },
+    /// The number of iterations of `mcts`, and how many it makes.
+    Iterations {
+        /// The number so far.
+        done: u16,
+        /// The number that it makes.
+        most: u16,
+    },
 }
 
 /// The figures that a bot reports for its move.
@@ -47,14 +80,39 @@ impl LabSearch {
     /// Returns the progress of the search in thousandths; `None` if it is unknown.
     #[must_use]
     pub fn done(&self) -> Option<u16> {
-        let by_time = || match self.mover.limits {
-            Limits::Time(most) => {
-                let done = u64::from(self.ms) * 1000 / u64::from(most.max(1));
-                Some(u16::try_from(done.min(1000)).unwrap_or(1000))
-            }
-            Limits::Nodes(_) | Limits::Depth(_) => None,
+        let share = |part: u64, most: u64| {
+            let done = part.saturating_mul(1000) / most.max(1);
+            Some(u16::try_from(done.min(1000)).unwrap_or(1000))
         };
-        self.info.done.or_else(by_time)
+        let by_limit = || match self.measure()? {
+            Measure::Time { ms, most } => share(ms.into(), most.into()),
+            Measure::Nodes { nodes, most } => share(nodes, most),
+            Measure::Depth { depth, most } => share(depth.into(), most.into()),
+            Measure::Iterations { .. } => None,
+        };
+        self.info.done.or_else(by_limit)
+    }
+
+    /// Returns how far the search is on the way to its limit; `None` for programs without one.
+    #[must_use]
+    pub fn measure(&self) -> Option<Measure> {
+        let Info { depth, nodes, .. } = self.info;
+        match (self.mover.bot, self.mover.limits) {
+            (BotKind::Mcts(Mcts { iterations, .. }), _) => {
+                let done = u64::from(self.info.done?) * u64::from(iterations) / 1000;
+                let done = u16::try_from(done).unwrap_or(iterations);
+                Some(Measure::Iterations {
+                    done,
+                    most: iterations,
+                })
+            }
+            (BotKind::Search | BotKind::Level(_), limits) => Some(match limits {
+                Limits::Time(most) => Measure::Time { ms: self.ms, most },
+                Limits::Nodes(most) => Measure::Nodes { nodes, most },
+                Limits::Depth(most) => Measure::Depth { depth, most },
+            }),
+            _ => None,
+        }
     }
 }
 

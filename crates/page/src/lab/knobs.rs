@@ -9,7 +9,7 @@ use strum::VariantArray;
 use super::Lab;
 use crate::page::{Context, Kept};
 use tengen_core::game::Seat;
-use tengen_engine::words::{BotKind, Level, Limits, Mcts};
+use tengen_engine::words::{BotKind, Level, Limits};
 
 /// The bot of a seat in the Lab, and its limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,7 +51,7 @@ pub enum Speed {
 /// assert_eq!(settings.to_string().parse::<LabSettings>()?, settings);
 /// # Ok::<(), tengen_page::ParseLabError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct LabSettings {
     /// The bots of the first and of the second seat.
     pub players: [LabPlayer; 2],
@@ -90,27 +90,19 @@ pub enum Knob {
     Seed,
 }
 
+/// The level with which the Lab opens, and to which it turns a seat that had another program.
+const FIRST_LEVEL: Level = match Level::new(6) {
+    Some(level) => level,
+    None => Level::MAXIMUM,
+};
+
 const HEAD: &str = "tengen lab 1";
 
 impl Default for LabPlayer {
     fn default() -> LabPlayer {
         LabPlayer {
-            bot: BotKind::Search,
+            bot: BotKind::Level(FIRST_LEVEL),
             limits: Limits::Time(1000),
-        }
-    }
-}
-
-impl Default for LabSettings {
-    fn default() -> LabSettings {
-        let second = LabPlayer {
-            bot: BotKind::Mcts(Mcts::default()),
-            ..LabPlayer::default()
-        };
-        LabSettings {
-            players: [LabPlayer::default(), second],
-            speed: Speed::default(),
-            seed: None,
         }
     }
 }
@@ -230,7 +222,7 @@ impl LabSettings {
         match knob {
             Knob::Program(seat) => {
                 let bot = match text {
-                    "level" => BotKind::Level(Level::new(5)?),
+                    "level" => BotKind::Level(FIRST_LEVEL),
                     other => other.parse().ok()?,
                 };
                 self.players[seat as usize].bot = bot;

@@ -4,7 +4,7 @@ use super::Lab;
 use super::run::Run;
 use crate::page::Context;
 use tengen_core::board::Stone;
-use tengen_core::game::{Game, Tag};
+use tengen_core::game::{Game, Purpose, Tag};
 use tengen_engine::words::BotKind;
 
 /// The prefix of a player name that lists bots.
@@ -36,6 +36,25 @@ fn name(bots: &[BotKind]) -> String {
     name
 }
 
+const fn tag_of(colour: Stone) -> Tag {
+    match colour {
+        Stone::Black => Tag::Black,
+        Stone::White => Tag::White,
+    }
+}
+
+/// Removes the bots from the player tag of the colour for which a person acted in a game that is played.
+pub(crate) fn forget_bots(cx: &mut Context) {
+    let is_played = !cx.games.is_online() && cx.games.purpose() == Purpose::Play;
+    let Some((_, colour)) = cx.games.last_action().filter(|_| is_played) else {
+        return;
+    };
+    let tag = tag_of(colour);
+    if named_bots(cx.game().annotations().tag(tag)).is_some() {
+        cx.games.name_player(tag, String::new());
+    }
+}
+
 impl Lab {
     /// Adds the bot to the player tag of the colour that acted last, unless the tag names a person. A single
     /// move among those of a person does not make the bot the player. A record has one name for all its
@@ -44,10 +63,7 @@ impl Lab {
         let Some((_, colour)) = cx.games.last_action() else {
             return;
         };
-        let tag = match colour {
-            Stone::Black => Tag::Black,
-            Stone::White => Tag::White,
-        };
+        let tag = tag_of(colour);
         let known = cx.game().annotations().tag(tag);
         let mut named = match named_bots(known) {
             Some(named) => named,

@@ -4,9 +4,10 @@ use crate::describe::{bot, colour, facts, short, status};
 use crate::files::game_of;
 use crate::game::words::joined;
 use crate::text::{Key, Texts, fill};
-use crate::{Activity, Knob, Lab, Page, Remark, named_bots};
+use crate::{Activity, Knob, Lab, Measure, Page, Remark, named_bots};
 use tengen_core::game::Seat;
 use tengen_engine::words::{BotKind, Score};
+use tengen_picture::Fixed;
 
 /// Returns the value of a move for the side that plays it: `+35`, `wins in 5`.
 #[must_use]
@@ -77,6 +78,32 @@ pub fn lab_search(page: &Page) -> String {
         return joined(&[who, &bot], " · ");
     }
     joined(&[who, &bot, &fill(template, &values)], " · ")
+}
+
+/// Returns how far the running search is on the way to its limit: `0.4 of 1 s`. Empty if no bot thinks.
+#[must_use]
+pub fn lab_measure(page: &Page) -> String {
+    let Some(search) = page
+        .lab_progress()
+        .and_then(|_| page.lab())
+        .and_then(Lab::search)
+    else {
+        return String::new();
+    };
+    let texts = page.texts();
+    let tenths = |ms: u32| Fixed(f64::from(ms) / 1000.0, 1).to_string();
+    let (template, done, most) = match search.measure() {
+        None => return String::new(),
+        Some(Measure::Time { ms, most }) => (Key::LabOfTime, tenths(ms.min(most)), tenths(most)),
+        Some(Measure::Nodes { nodes, most }) => (Key::LabOfNodes, short(nodes), short(most)),
+        Some(Measure::Depth { depth, most }) => {
+            (Key::LabOfDepth, depth.to_string(), most.to_string())
+        }
+        Some(Measure::Iterations { done, most }) => {
+            (Key::LabOfIterations, done.to_string(), most.to_string())
+        }
+    };
+    texts.fill(template, &[("done", &done), ("most", &most)])
 }
 
 /// Returns the message about an invalid value of a knob, with the valid range; empty if the value is valid.

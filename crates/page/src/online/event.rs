@@ -26,6 +26,14 @@ pub enum OnlineEvent {
         /// The address that was opened.
         address: Address,
     },
+    /// The page was opened anew while an online game of the player ran: connects without showing the panel, to
+    /// tell the player that the game goes on.
+    ComeBack {
+        /// The player of this browser.
+        visitor: Visitor,
+        /// The game that ran.
+        game: GameId,
+    },
     /// Hides the panel. A game, a search and an invitation continue; without any of them the connection ends.
     Close,
     /// Changes the player's name.

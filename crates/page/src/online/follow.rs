@@ -42,6 +42,7 @@ impl Online {
     /// Updates everything online that depends on the last event or on time.
     pub(crate) fn settle(&mut self, cx: &mut Context) {
         self.search_follows(cx);
+        self.note_running(cx);
         self.look_into_lobby(cx);
         self.forget_address(cx);
         self.stop_resigning(cx);
@@ -110,6 +111,13 @@ impl Online {
                 cx.push(Effect::Wake(Millis(SURE)));
                 false
             }
+        }
+    }
+
+    /// Cancels the first press on Resign, because the player does something else or was away.
+    pub(crate) fn think_again(&mut self, cx: &mut Context) {
+        if self.resigning.take().is_some() {
+            cx.refresh();
         }
     }
 

@@ -23,6 +23,8 @@ impl Online {
             visitor,
             panel: Visibility::Shown,
             opened: None,
+            returning: None,
+            running: None,
             analysing: None,
             resigning: None,
             you: None,
@@ -66,6 +68,7 @@ impl Online {
                 }
             }
             ToClient::Matched { game } if cx.has_online(Some(*game)) => {}
+            ToClient::Matched { game } if self.returning == Some(*game) => {}
             ToClient::Matched { game } => {
                 self.search = Pairing::Matched;
                 self.wanted = Some(*game);
@@ -95,6 +98,7 @@ impl Online {
         if !link::may_come_back(reason) {
             self.link = ConnectionState::Outdated;
             cx.push(Effect::Disconnect);
+            cx.say_online(OnlineSaying::Outdated);
         }
     }
 
@@ -124,6 +128,9 @@ impl Online {
             ToClient::Game(_) if is_ours => self.hear_game_again(message, cx),
             ToClient::Game(snapshot) => self.hear_new_game(snapshot, cx),
             ToClient::Refused { what, reason, .. } if !is_ours => {
+                if &**what == "join" && self.returning.take().is_some() {
+                    return;
+                }
                 self.refused = Some(*reason);
                 match &**what {
                     "seek" | "take" => self.search = resting(cx),
@@ -147,6 +154,9 @@ impl Online {
         };
         let id = mirror.id();
         let seat = mirror.role().seat();
+        if self.returning == Some(id) {
+            return self.come_back_to(mirror, cx);
+        }
         let follows = cx.games.online().and_then(|it| it.mirror().next()) == Some(id);
         if cx.plays_on() && !follows {
             self.wanted.take_if(|wanted| *wanted == id);

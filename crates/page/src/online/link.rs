@@ -2,6 +2,7 @@
 
 use super::{Online, OnlineSaying, Pairing};
 use crate::board::Millis;
+use crate::offline::Network;
 use crate::page::{Context, Effect};
 use tengen_online::{Closing, LobbyForm, Switch, ToServer};
 
@@ -22,6 +23,10 @@ pub enum ConnectionState {
         /// The moment of the next attempt.
         until: Millis,
     },
+    /// The browser has no network. The page connects as soon as there is one.
+    Offline,
+    /// The host of the page serves no online play.
+    Missing,
     /// The server does not support this version of the page; the page has to be reloaded.
     Outdated,
 }
@@ -33,6 +38,8 @@ pub enum ConnectionNews {
     Opened,
     /// The socket was closed or could not be opened.
     Closed,
+    /// The host of the page serves no online play.
+    NoServer,
     /// The network is available again, or the page became visible: try to connect at once.
     Online,
 }
@@ -79,9 +86,14 @@ impl Online {
                 self.wait(failed, chance, cx.now);
                 cx.refresh();
             }
+            (ConnectionNews::NoServer, _) => {
+                self.link = ConnectionState::Missing;
+                cx.say_online(OnlineSaying::NoServer);
+            }
             (ConnectionNews::Online, ConnectionState::Waiting { failed, .. }) => {
                 self.connect(failed, cx);
             }
+            (ConnectionNews::Online, ConnectionState::Offline) => self.connect(0, cx),
             _ => {}
         }
     }
@@ -99,7 +111,33 @@ impl Online {
         if let ConnectionState::Waiting { failed, until } = self.link
             && until.0 <= cx.now.0 + 1.0
         {
+            if cx.surroundings.network == Network::Offline {
+                self.link = ConnectionState::Offline;
+                return cx.refresh();
+            }
             self.connect(failed, cx);
+        }
+    }
+
+    /// Connects if the browser has a network, and otherwise as soon as it has one.
+    pub(crate) fn follow_network(&mut self, cx: &mut Context) {
+        let is_offline = cx.surroundings.network == Network::Offline;
+        match self.link {
+            ConnectionState::Offline if !is_offline => self.connect(0, cx),
+            ConnectionState::Waiting { .. } if is_offline => {
+                self.link = ConnectionState::Offline;
+                cx.refresh();
+            }
+            _ => {}
+        }
+    }
+
+    /// Starts the first attempt to connect.
+    pub(crate) fn begin(&mut self, cx: &mut Context) {
+        if cx.surroundings.network == Network::Offline {
+            self.link = ConnectionState::Offline;
+        } else {
+            self.connect(0, cx);
         }
     }
 
@@ -114,6 +152,7 @@ impl Online {
         let games = [
             cx.games.online().map(|online| online.mirror().id()),
             self.wanted,
+            self.returning,
             self.invitation.as_ref().map(|invited| invited.game),
         ];
         let mut joined = Vec::new();

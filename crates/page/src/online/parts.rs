@@ -16,7 +16,11 @@ pub fn online_parts(page: &Page, online: &Online) -> Vec<&'static str> {
     };
     let link = online.link();
     add("link", link != ConnectionState::Up);
-    add("waiting", matches!(link, ConnectionState::Waiting { .. }));
+    let waits = matches!(
+        link,
+        ConnectionState::Waiting { .. } | ConnectionState::Offline
+    );
+    add("waiting", waits);
     add("outdated", link == ConnectionState::Outdated);
     add("refused", online.refused().is_some());
     add("seeking", matches!(online.search(), Pairing::Seeking(_)));
@@ -45,7 +49,9 @@ fn in_lobby(page: &Page, online: &Online, add: &mut impl FnMut(&'static str, boo
     let owner = online.invitation().map(|invited| invited.owner);
     let is_up = online.link() == ConnectionState::Up;
     add("lobby", true);
-    add("one", true);
+    // Before the first answer of a server there is nobody to play.
+    add("one", online.you().is_some());
+    add("known", online.you().is_some());
     add("away", page.joined().is_some());
     add("inviting", owner == Some(Owner::You));
     let is_busy = bound_game(page).is_some();
@@ -70,8 +76,10 @@ fn in_game(page: &Page, place: &OnlineGame, add: &mut impl FnMut(&'static str, b
     let mirror = place.mirror();
     let seat = mirror.role().seat();
     let is_over = mirror.is_over();
+    let is_playing = page.online().map(Online::search) == Some(Pairing::Playing);
     add("game", true);
-    add("one", seat.is_some());
+    add("one", seat.is_some() && !is_playing);
+    add("playing", seat.is_some() && is_playing);
     add("seated", seat.is_some());
     add("live", seat.is_some() && !is_over);
     add("over", is_over);
@@ -87,6 +95,8 @@ fn in_game(page: &Page, place: &OnlineGame, add: &mut impl FnMut(&'static str, b
         seat.is_some() && rematch.is_some() && rematch != seat,
     );
     add("asking", !describe::online_asking(page).is_empty());
+    let own_request = page.session().request().filter(|it| Some(it.by) == seat);
+    add("asked", own_request.is_some());
 }
 
 /// A request of the player to the opponent, or a result to take if the opponent is gone.

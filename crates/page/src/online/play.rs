@@ -55,7 +55,7 @@ impl Online {
             OnlineEvent::Ask(wish) => tell_deed(Deed::Ask(wish), cx),
             OnlineEvent::Withdraw => tell_deed(Deed::Withdraw, cx),
             OnlineEvent::Answer(consent) => tell_deed(Deed::Answer(consent), cx),
-            OnlineEvent::Open { .. } | OnlineEvent::Close => {}
+            OnlineEvent::Open { .. } | OnlineEvent::ComeBack { .. } | OnlineEvent::Close => {}
         }
     }
 
@@ -74,10 +74,11 @@ impl Online {
 
     /// Shows the panel and the game that the address refers to.
     pub(crate) fn open(&mut self, address: Address, cx: &mut Context) {
-        self.panel = Visibility::Shown;
+        let was_hidden = std::mem::replace(&mut self.panel, Visibility::Shown) != Visibility::Shown;
         self.refused = None;
         cx.refresh();
         match address {
+            Address::None if was_hidden => self.meet_again(cx),
             Address::None => {}
             Address::Game(opened) => {
                 self.opened = Some(opened);
@@ -97,8 +98,8 @@ impl Online {
     pub(crate) fn close(&mut self, cx: &mut Context) -> bool {
         self.panel = Visibility::Hidden;
         cx.refresh();
-        let has_game = cx.games.online().is_some();
-        self.search == Pairing::Idle && !has_game && self.invitation.is_none()
+        self.resigning = None;
+        self.is_quiet(cx)
     }
 
     /// Ends the search and the game, and disconnects.
@@ -248,7 +249,7 @@ impl Mute {
 }
 
 /// Shows the online game on the board again.
-fn lay_again(cx: &mut Context) {
+pub(super) fn lay_again(cx: &mut Context) {
     let Some(online) = cx.games.online() else {
         return;
     };

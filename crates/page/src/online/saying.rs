@@ -16,6 +16,10 @@ pub enum OnlineSaying {
     Watching,
     /// The connection was lost.
     Lost,
+    /// This site has no server of online play.
+    NoServer,
+    /// The server does not support this version of the page.
+    Outdated,
     /// The connection was restored.
     Back,
     /// A player sent a request.

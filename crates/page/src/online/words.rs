@@ -47,6 +47,8 @@ pub fn online_link(texts: Texts, online: &Online, now: Millis) -> String {
             };
             fill(template, &[("n", &left)])
         }
+        ConnectionState::Offline => texts.get(Key::LinkOffline).to_string(),
+        ConnectionState::Missing => texts.get(Key::LinkMissing).to_string(),
         ConnectionState::Outdated => texts.get(Key::LinkOutdated).to_string(),
     }
 }
@@ -55,6 +57,12 @@ pub fn online_link(texts: Texts, online: &Online, now: Millis) -> String {
 #[must_use]
 pub fn online_offline(texts: Texts) -> &'static str {
     texts.get(Key::SayLost)
+}
+
+/// Returns the reason why online play is disabled: the browser has no network.
+#[must_use]
+pub fn needs_connection(texts: Texts) -> &'static str {
+    texts.get(Key::LinkOffline)
 }
 
 /// Returns the short label for the player's own strip, used if the name does not fit.
@@ -126,7 +134,7 @@ fn stones_back(page: &Page, seat: Seat) -> String {
 
 /// Returns the opponent's request as a question to this player; empty if there is none.
 #[must_use]
-pub(crate) fn asked(page: &Page) -> String {
+pub fn asked(page: &Page) -> String {
     let Some((place, request)) = page.online_game().zip(page.session().request()) else {
         return String::new();
     };

@@ -3,6 +3,7 @@
 use super::{Change, Effect, Kept, Page};
 use crate::files::FileEvent;
 use crate::game::{Lineup, PlayedBy, Player, Rematch, Saying, Toast, ToastOffer};
+use crate::online::OnlineEvent;
 use crate::store::GameId;
 use tengen_core::game::{Action, Game, Purpose, Terms};
 
@@ -63,6 +64,7 @@ impl Page {
             Some(ToastOffer::PlayOn) => self.play_on(),
             Some(ToastOffer::UndoEdit) => self.undo_edit(),
             Some(ToastOffer::Renew) => self.cx.push(Effect::Renew),
+            Some(ToastOffer::ToOnline) => self.online_event(OnlineEvent::Return),
         }
         self.cx.drop_toast(toast);
         self.cx.refresh();

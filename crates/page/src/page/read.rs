@@ -79,6 +79,7 @@ impl Page {
     pub fn toast_offer(&self) -> Option<ToastOffer> {
         match self.toast()?.offer()? {
             ToastOffer::Restore if self.before().is_none() => None,
+            ToastOffer::ToOnline if self.joined().is_none() => None,
             offer => Some(offer),
         }
     }

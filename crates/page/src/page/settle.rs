@@ -5,7 +5,7 @@ use super::{Actor, Change, Effect, Kept, Page};
 use crate::clock::ClockPart;
 use crate::computer::{BotTurn, Decision, Told};
 use crate::game::{NoticeReason, Saying};
-use crate::lab::Pace;
+use crate::lab::{Pace, forget_bots};
 use tengen_core::game::{Action, Consent, Deed};
 use tengen_core::rules::Judgement;
 
@@ -35,7 +35,10 @@ impl Page {
             Change::Acted(Actor::QuickSimulation) if !self.cx.game().status().is_over() => {
                 self.game_changed(None);
             }
-            Change::Acted(_) => {
+            Change::Acted(actor) => {
+                if actor == Actor::Hand {
+                    forget_bots(&mut self.cx);
+                }
                 let last = self.cx.games.last_action();
                 self.game_changed(last.map(|(action, colour)| Saying::Acted(action, colour)));
                 self.keep_ended();

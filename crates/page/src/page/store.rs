@@ -29,6 +29,8 @@ pub enum Kept {
     Identity,
     /// The terms of the player's search for an online game.
     Proposal,
+    /// The online game of the player that runs; empty if there is none.
+    OnlineGame,
     /// The time spent on turns, as [`Page::with_spent`] reads it.
     Clock,
 }
@@ -94,6 +96,11 @@ impl Page {
             Kept::Snapshots => lab.map(|lab| lab.saves_text()),
             Kept::Identity => online.map(|online| online.visitor().identity.to_string()),
             Kept::Proposal => online.map(|online| proposal_text(online.proposal())),
+            Kept::OnlineGame => Some(
+                online
+                    .and_then(|online| online.running())
+                    .map_or(String::new(), |game| game.to_string()),
+            ),
             Kept::Clock => self.cx.games.spent(self.cx.now),
         };
         if let Some(text) = text {

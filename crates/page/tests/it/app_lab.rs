@@ -8,6 +8,7 @@ use crate::support::table::{PAUSE, SEED, Table};
 use tengen_core::game::{LogEntry, Tag};
 use tengen_core::{Action, Stone};
 use tengen_engine::Limits;
+use tengen_page::view::describe;
 use tengen_page::{Activity, Effect, Event, LabEvent, Player, Saying};
 
 /// People at the board, and the Lab with an engine that is there.
@@ -354,4 +355,36 @@ fn records_name_the_bots_and_never_a_person() {
         press(&mut stepped, point);
     }
     assert_eq!(name(&stepped, Tag::Black), "Tengen search");
+}
+
+#[test]
+fn no_bot_is_named_where_a_person_plays_on() {
+    let mut table = table("freestyle");
+    let name = |table: &Table, stone| describe::strip_name(&table.app, stone).into_owned();
+    table.send(Event::Lab(LabEvent::Simulate));
+    for point in ["h8", "i9", "g7", "f6"] {
+        press(&mut table, point);
+        table.wait(300.0);
+    }
+    assert_eq!(name(&table, Stone::Black), "Engine");
+    assert!(name(&table, Stone::White).starts_with("Monte Carlo"));
+    table.send(Event::Lab(LabEvent::Stop));
+    table.send(Event::Press("a1".parse().expect("a point")));
+    let moved = if table.app.game().ply() % 2 == 1 {
+        Stone::Black
+    } else {
+        Stone::White
+    };
+    let colours = [(Stone::Black, "Black"), (Stone::White, "White")];
+    for (stone, colour) in colours {
+        assert_eq!(name(&table, stone) == colour, stone == moved);
+    }
+    table.send(Event::Lab(LabEvent::Close));
+    for (stone, colour) in colours {
+        assert_eq!(name(&table, stone), colour);
+    }
+    table.send(Event::Press("b1".parse().expect("a point")));
+    for tag in [Tag::Black, Tag::White] {
+        assert_eq!(table.app.game().annotations().tag(tag), "");
+    }
 }

@@ -44,7 +44,7 @@ fn knobs_hold_what_they_can_be_and_refuse_the_rest() {
         assert!(!lab(&table).has_refused(knob), "{name}");
     }
     turn(&mut table, "second-program", "level");
-    for (level, holds) in [("11", "5"), ("10", "10"), ("max", "max"), ("0", "max")] {
+    for (level, holds) in [("11", "6"), ("10", "10"), ("max", "max"), ("0", "max")] {
         turn(&mut table, "second-level", level);
         let value = lab(&table)
             .settings()
@@ -113,5 +113,26 @@ fn settings_come_back_and_damaged_ones_do_not() {
         "tengen lab 1\nseed=-1",
     ] {
         assert!(damaged.parse::<LabSettings>().is_err(), "{damaged}");
+    }
+}
+
+#[test]
+fn it_opens_with_level_6_for_both_seats() {
+    let mut table = Table::people("freestyle");
+    lab_table::open_with(&mut table, LabSettings::default());
+    for seat in ["first", "second"] {
+        let value = |what: &str| {
+            let knob = lab_table::knob(&format!("{seat}-{what}"));
+            lab(&table).settings().value(knob)
+        };
+        assert_eq!(
+            (value("program"), value("level")),
+            ("level".into(), "6".into())
+        );
+    }
+    turn(&mut table, "second-program", "mcts");
+    for (what, value) in [("iterations", "1000"), ("playout", "50")] {
+        let knob = lab_table::knob(&format!("second-{what}"));
+        assert_eq!(lab(&table).settings().value(knob), value);
     }
 }

@@ -36,6 +36,7 @@ fn sentences_of_the_lab() {
         &[
             ("The table of the moves that were looked into", rows),
             ("A bot chose without a search", without_search),
+            ("How far a search is", measures),
             ("A value alone", values),
             ("The strips name the bots", strips),
             ("What is refused, with what holds", refusals),
@@ -86,6 +87,61 @@ fn without_search(said: &mut Sentences) {
         table.reply(answer);
         row(said, name, &table, 1);
         search(said, name, &table);
+    }
+}
+
+/// The limit of a search, what the engine says of its progress, and the share that is done in thousandths.
+const MEASURES: [(&str, &str, &str, &str, Option<u16>); 6] = [
+    (
+        "search",
+        "time",
+        "1000",
+        "depth=4 nodes=90 ms=250",
+        Some(250),
+    ),
+    (
+        "level",
+        "time",
+        "500",
+        "depth=4 nodes=90 ms=900",
+        Some(1000),
+    ),
+    (
+        "search",
+        "nodes",
+        "200000",
+        "depth=4 nodes=50000 ms=9",
+        Some(250),
+    ),
+    ("search", "depth", "8", "depth=6 nodes=90 ms=9", Some(750)),
+    (
+        "mcts",
+        "depth",
+        "8",
+        "depth=2 nodes=90 ms=9 done=400",
+        Some(400),
+    ),
+    ("random", "depth", "8", "depth=0 nodes=0 ms=9", None),
+];
+
+fn measures(said: &mut Sentences) {
+    for (program, unit, limit, info, done) in MEASURES {
+        let mut table = table("freestyle");
+        turn(&mut table, "first-unit", unit);
+        turn(&mut table, "first-limit", limit);
+        turn(&mut table, "first-program", program);
+        said.add(format!("{program}, {unit}: idle"), |texts| {
+            describe::lab_measure(&in_language(&table.app, texts))
+        });
+        table.send(Event::Lab(LabEvent::Play));
+        let id = table.task().id;
+        table.hear(&format!(
+            "info id={id} {info} score=+35 line=h8 candidates=h8:2:+35"
+        ));
+        assert_eq!(table.app.lab_progress(), Some(done), "{program} {unit}");
+        said.add(format!("{program}, {unit}"), |texts| {
+            describe::lab_measure(&in_language(&table.app, texts))
+        });
     }
 }
 

@@ -7,13 +7,17 @@ use axum::{
     Router,
     extract::Request,
     http::{
-        HeaderValue, StatusCode,
+        HeaderName, HeaderValue, StatusCode,
         header::{ACCEPT_ENCODING, CACHE_CONTROL, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS},
     },
     middleware::{Next, from_fn},
     response::Response,
 };
 use tower_http::{services::ServeDir, set_header::SetResponseHeaderLayer};
+
+/// The header by which a page learns that this host also serves online play, so that a page of any other host
+/// does not try to connect. Pages look for it in the reply to a request of their own address.
+const ONLINE: HeaderName = HeaderName::from_static("tengen-online");
 
 /// Serves the files of a folder. If `NAME.br` or `NAME.gz` exists beside `NAME` and the client accepts it,
 /// that is sent instead.
@@ -31,6 +35,10 @@ pub(super) fn site(folder: &Path) -> Router {
         .layer(SetResponseHeaderLayer::overriding(
             VARY,
             HeaderValue::from(ACCEPT_ENCODING),
+        ))
+        .layer(SetResponseHeaderLayer::overriding(
+            ONLINE,
+            HeaderValue::from_static("/ws"),
         ))
         .layer(SetResponseHeaderLayer::overriding(
             X_CONTENT_TYPE_OPTIONS,

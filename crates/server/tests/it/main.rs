@@ -24,6 +24,7 @@ mod net_site;
 mod net_slow;
 mod net_store;
 mod page_away;
+mod page_back;
 mod page_link;
 mod page_panel;
 mod page_play;

@@ -42,6 +42,7 @@ async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it()
                 "<title>Tengen",
                 "nosniff",
                 "same-origin",
+                "tengen-online: /ws",
             ][..],
         ),
         ("/index.html?x=1", &["200 OK", "no-cache"]),
@@ -87,6 +88,8 @@ async fn the_site_is_served_with_what_browsers_may_keep_and_nothing_outside_it()
         assert!(answer.contains("304") && answer.contains(keep), "{answer}");
         assert!(answer.contains("vary: accept-encoding"), "{answer}");
     }
+    let head = ask(to, "HEAD /", "").await;
+    assert!(head.contains("tengen-online: /ws"), "{head}");
     assert!(
         ask(to, "POST /", "Content-Length: 0\r\n")
             .await

@@ -10,7 +10,7 @@ use crate::online::words as online;
 use crate::text::Key;
 use crate::{Page, PlayedBy, Player, Rematch};
 use tengen_core::board::Stone;
-use tengen_core::game::{Colours, Opening, Status};
+use tengen_core::game::{Colours, Opening, Purpose, Status};
 
 /// Returns the name on a player's strip: the player of an online game, the name in the record, the player of a
 /// game with a computer, the player if colours alone do not identify one, or the colour.
@@ -20,10 +20,8 @@ pub fn strip_name(page: &Page, stone: Stone) -> Cow<'_, str> {
     if let Some(place) = page.online_game() {
         return online::seated(page, place, stone).into();
     }
-    let name = named_player(page.game(), stone);
-    if !name.is_empty() {
-        let bots = lab::lab_player(texts, name);
-        return bots.map_or(name.into(), Cow::Owned);
+    if let Some(name) = recorded_name(page, stone) {
+        return name;
     }
     if page.settings().has_computer() {
         return match page.settings().played_by(seat) {
@@ -39,6 +37,16 @@ pub fn strip_name(page: &Page, stone: Stone) -> Cow<'_, str> {
     colour(texts, stone).into()
 }
 
+/// Returns the name in the record; `None` if there is none, or if it lists bots of the Lab that play no more.
+fn recorded_name(page: &Page, stone: Stone) -> Option<Cow<'_, str>> {
+    let name = named_player(page.game(), stone);
+    match lab::lab_player(page.texts(), name) {
+        Some(bots) if page.lab().is_some() || page.purpose() == Purpose::Study => Some(bots.into()),
+        None if !name.is_empty() => Some(name.into()),
+        _ => None,
+    }
+}
+
 /// Returns the text beside the name on a player's strip: the activity of a computer, its level, or the
 /// computer that a person replaces. Usually empty for people.
 #[must_use]
@@ -47,7 +55,7 @@ pub fn caption(page: &Page, stone: Stone) -> Cow<'_, str> {
     if let Some(activity) = computer::activity(page, stone) {
         return activity.into();
     }
-    let is_named = !named_player(page.game(), stone).is_empty();
+    let is_named = recorded_name(page, stone).is_some();
     if page.online_game().is_some() || is_named || !page.settings().has_computer() {
         return "".into();
     }

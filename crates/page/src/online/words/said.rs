@@ -49,6 +49,8 @@ pub(crate) fn said(page: &Page, saying: OnlineSaying) -> String {
         OnlineSaying::Seeking => texts.get(Key::SaySeeking).to_string(),
         OnlineSaying::Stopped => texts.get(Key::SayStopped).to_string(),
         OnlineSaying::Lost => texts.get(Key::SayLost).to_string(),
+        OnlineSaying::NoServer => texts.get(Key::LinkMissing).to_string(),
+        OnlineSaying::Outdated => texts.get(Key::LinkOutdated).to_string(),
         OnlineSaying::Back => texts.get(Key::SayBack).to_string(),
         OnlineSaying::SureToResign => texts.get(Key::OnlineResignSay).to_string(),
         OnlineSaying::Withdrawn(_) => texts.get(Key::SayWithdrawn).to_string(),

@@ -4,8 +4,14 @@ use tengen_page::{Activity, Effect, Event, Knob, Lab, LabEvent, LabSettings};
 
 use crate::support::table::Table;
 
+/// Opens the Lab with the engine and Monte Carlo.
 pub(crate) fn open(table: &mut Table) {
-    let settings = LabSettings::default();
+    let text =
+        "tengen lab 1\nfirst=search time:1000\nsecond=mcts:iterations=1000,depth=50 time:1000\n";
+    open_with(table, text.parse().expect("settings"));
+}
+
+pub(crate) fn open_with(table: &mut Table, settings: LabSettings) {
     let stored = None;
     table.send(Event::Lab(LabEvent::Open { settings, stored }));
 }

@@ -23,6 +23,8 @@ pub(crate) struct Tab {
     pub(crate) said: Vec<Saying>,
     /// Effects that store something; nothing of an online game may be stored.
     pub(crate) saved: Vec<Effect>,
+    /// The running online game as it is stored, or nothing.
+    pub(crate) running: String,
     /// If `false`, the page cannot connect.
     pub(crate) has_network: bool,
     /// If `true`, the messages that the page sends are lost.
@@ -36,7 +38,7 @@ pub(crate) fn proposal(terms: &str) -> Proposal {
     }
 }
 
-const fn surroundings() -> Surroundings {
+pub(crate) const fn surroundings() -> Surroundings {
     Surroundings {
         language: Language::En,
         shade: Shade::Light,
@@ -58,6 +60,7 @@ impl Tab {
             wakes: Vec::new(),
             said: Vec::new(),
             saved: Vec::new(),
+            running: String::new(),
             has_network: true,
             is_mute: false,
         }
@@ -70,20 +73,34 @@ impl Tab {
         ))
     }
 
-    pub(crate) fn open(&mut self, world: &mut World, wanted: Option<GameId>) {
+    fn visitor(&self) -> Visitor {
         let name = format!("Tab {}", self.player).parse().expect("a name");
+        Visitor {
+            identity: Identity {
+                secret: secret(self.player),
+                name: Some(name),
+            },
+            proposal: stored_proposal(""),
+        }
+    }
+
+    /// Opens a new page of the same player, whose store names a running game.
+    pub(crate) fn again(&self, game: GameId, world: &mut World) -> Tab {
+        let mut tab = Tab::new(self.player);
+        tab.skip_connections(10);
+        tab.running = game.to_string();
+        let visitor = self.visitor();
+        tab.online(OnlineEvent::ComeBack { visitor, game }, world);
+        tab
+    }
+
+    pub(crate) fn open(&mut self, world: &mut World, wanted: Option<GameId>) {
         let opened = wanted.map(|game| Opened {
             game,
             proposal: None,
         });
         let open = OnlineEvent::Open {
-            visitor: Visitor {
-                identity: Identity {
-                    secret: secret(self.player),
-                    name: Some(name),
-                },
-                proposal: stored_proposal(""),
-            },
+            visitor: self.visitor(),
             address: opened.map_or(Address::None, Address::Game),
         };
         self.online(open, world);
@@ -193,6 +210,7 @@ impl Tab {
                 Effect::Store(Kept::Game | Kept::Before | Kept::Clock, _) => {
                     self.saved.push(effect);
                 }
+                Effect::Store(Kept::OnlineGame, game) => self.running = game,
                 Effect::Write(ref write) if write.is_of_current_game() => self.saved.push(effect),
                 _ => {}
             }

@@ -1,0 +1,61 @@
+//! The return of a player whose online game ran when the page was closed: the page connects by itself and tells
+//! the player that the game goes on.
+
+use super::{Online, Visitor};
+use crate::game::Toast;
+use crate::page::{Context, Kept};
+use tengen_online::{GameId, Mirror, ToServer};
+use tengen_picture::Visibility;
+
+impl Online {
+    /// Returns online play, hidden, that asks the server for a game that ran.
+    pub(crate) fn returning_to(game: GameId, visitor: Visitor) -> Online {
+        Online {
+            panel: Visibility::Hidden,
+            returning: Some(game),
+            running: Some(game),
+            ..Online::new(visitor)
+        }
+    }
+
+    /// Returns `true` if the page only connected to come back to a game, and that game does not run any more.
+    pub(crate) fn has_returned_in_vain(&self, cx: &Context) -> bool {
+        let is_open = self.panel == Visibility::Shown || self.opened.is_some();
+        let has_come = self.returning.is_none() || self.link == super::ConnectionState::Missing;
+        has_come && !is_open && self.is_quiet(cx)
+    }
+
+    /// Returns `true` if there is no game, search or invitation, so that the connection is not needed.
+    pub(super) fn is_quiet(&self, cx: &Context) -> bool {
+        let has_game = cx.games.online().is_some();
+        self.search == super::Pairing::Idle && !has_game && self.invitation.is_none()
+    }
+
+    /// Joins the game that ran, without putting it on the board. A game that is over is left.
+    pub(super) fn come_back_to(&mut self, mirror: Mirror, cx: &mut Context) {
+        self.returning = None;
+        if mirror.is_over() || mirror.role().seat().is_none() {
+            let game = mirror.id();
+            return cx.tell_server(ToServer::Part { game });
+        }
+        cx.games.join(mirror, cx.now);
+        cx.show_toast_anew(Toast::OnlineGoesOn);
+        cx.refresh();
+    }
+
+    /// Puts the running game on the board if it was put away, because the player opens online play.
+    pub(super) fn meet_again(&mut self, cx: &mut Context) {
+        self.wanted = self.returning.take().or(self.wanted);
+        if cx.plays_on() && !cx.games.is_online() {
+            super::play::lay_again(cx);
+        }
+    }
+
+    /// Stores the running game of the player for the next visit, if it is another one now.
+    pub(super) fn note_running(&mut self, cx: &mut Context) {
+        let running = self.returning.or(cx.played_game());
+        if std::mem::replace(&mut self.running, running) != running {
+            cx.unsaved.add(Kept::OnlineGame);
+        }
+    }
+}
