@@ -71,6 +71,7 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
         on(&window, "resize", |shell, _| shell.forget_corner());
         if shell.is_page() {
             on(&window, "dragover", opening::dragged);
+            on(&window, "dragleave", opening::drag_left);
             on(&window, "drop", opening::dropped);
             on(&window, "paste", opening::pasted);
             on(&window, "hashchange", opening::moved);

@@ -136,8 +136,8 @@ pub(crate) fn chosen(shell: &Shell, field: &HtmlInputElement) {
     field.set_value("");
 }
 
-/// Handles a drag over the page: allows a drop if the content can be opened.
-pub(crate) fn dragged(_: &Shell, event: &DomEvent) {
+/// Handles a drag over the page: allows a drop if the content can be opened, and shows that.
+pub(crate) fn dragged(shell: &Shell, event: &DomEvent) {
     let Some(transfer) = transfer(event) else {
         return;
     };
@@ -148,11 +148,21 @@ pub(crate) fn dragged(_: &Shell, event: &DomEvent) {
     if is_ours && !is_field(event) {
         event.prevent_default();
         transfer.set_drop_effect("copy");
+        dom::set_class(shell.host(), "dropping", true);
+    }
+}
+
+/// Handles a drag that leaves an element: the sign goes when it leaves the window.
+pub(crate) fn drag_left(shell: &Shell, event: &DomEvent) {
+    let event = event.dyn_ref::<DragEvent>();
+    if event.is_some_and(|event| event.related_target().is_none()) {
+        dom::set_class(shell.host(), "dropping", false);
     }
 }
 
 /// Opens a file or text that was dropped on the page.
 pub(crate) fn dropped(shell: &Shell, event: &DomEvent) {
+    dom::set_class(shell.host(), "dropping", false);
     let Some(transfer) = transfer(event).filter(|_| !is_field(event)) else {
         return;
     };

@@ -7,7 +7,7 @@ const AFTER_33 = `${BEFORE_33} h8`;
 const QUESTION = 'Double-three at H8: White may claim the win, or play on';
 const REQUEST = 'Black asks to take H8 back';
 const DECIDES = 'White decides first: claim the win, play on, or let Black take back.';
-const WHY_33 = ['F8 G8 H8 is an open three (open four at E8 I8).', 'H6 H7 H8 is an open three (open four at H5 H9).'];
+const WHY_33 = ['F8 G8 H8 is an open three (open four at E8 or I8).', 'H6 H7 H8 is an open three (open four at H5 or H9).'];
 const OPEN = ['Claim the win', 'Play on', 'Why?'];
 
 async function reach(board: Board, moves = BEFORE_33): Promise<void> {

@@ -91,7 +91,7 @@ test('a click places once, whoever makes it', async ({ board, page }) => {
   expect(await board.moves()).toBe('h8');
   await board.cell('i9').evaluate((cell: HTMLElement) => cell.click());
   expect(await board.moves()).toBe('h8 i9');
-  // A double click is a stone and a refusal, not two stones.
+  // A double click is one stone.
   const { x, y } = await board.at('g7');
   await page.mouse.dblclick(x, y);
   expect(await board.moves()).toBe('h8 i9 g7');

@@ -147,9 +147,11 @@ test('the right and the middle button place nothing', async ({ board, page }) =>
   expect(await board.moves()).toBe('');
 });
 
-test('a double click places one stone and says nothing worse than a note', async ({ board, page }) => {
+test('a double click places one stone and says nothing more', async ({ board, page }) => {
   await board.open();
   const { x, y } = await board.at('h8');
   await page.mouse.dblclick(x, y);
   expect(await board.moves()).toBe('h8');
+  await expect(board.note).toBeHidden();
+  await expect(board.live).toHaveText('Black H8. White to move.');
 });

@@ -34,7 +34,7 @@ test('a first visit offers three ways to play, the computer first', async ({ boa
   await dialog.locator('[name=opponent][value=person]').check();
   await dialog.getByRole('button', { name: 'Start game' }).click();
   // The game over which the new one began comes back, with its players.
-  await board.toast.getByRole('button', { name: 'Back to the previous game' }).click();
+  await board.toast.getByRole('button', { name: 'Previous game' }).click();
   await expect.poll(() => board.moves()).toContain('h8');
   await expect(page.locator('.player.white')).toContainText('Pupil');
 });

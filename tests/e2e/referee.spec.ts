@@ -5,7 +5,7 @@ import { BEFORE_33, BEFORE_NESTED, expect, test, type Board } from './helpers';
 const STRICT = { rules: 'renju' };
 const MARKED = { rules: 'renju', referee: 'marked' };
 
-const WHY_33 = ['F8 G8 H8 is an open three (open four at E8 I8).', 'H6 H7 H8 is an open three (open four at H5 H9).'];
+const WHY_33 = ['F8 G8 H8 is an open three (open four at E8 or I8).', 'H6 H7 H8 is an open three (open four at H5 or H9).'];
 
 async function reach(board: Board, terms: object, moves: string): Promise<void> {
   await board.open();
@@ -125,10 +125,10 @@ test('marked: the points show for Black only, and a press is refused with the re
 
 const OUTER = [
   'E8 F8 H8 does not count as a three. G8 is forbidden itself: double-four.',
-  'E7 F8 G9 is an open three (open four at D6 H10).',
+  'E7 F8 G9 is an open three (open four at D6 or H10).',
   'F5 F6 F8 is an open three (open four at F7).',
 ];
-const INNER = ['E8 F8 G8 H8 is a four (five at D8 I8).', 'G8 G9 G10 G11 is a four (five at G7 G12).'];
+const INNER = ['E8 F8 G8 H8 is a four (five at D8 or I8).', 'G8 G9 G10 G11 is a four (five at G7 or G12).'];
 
 test('a further explanation is stepped into and out of by mouse', async ({ board, page }) => {
   await reach(board, MARKED, BEFORE_NESTED);
@@ -240,10 +240,10 @@ test.describe('in Chinese', () => {
     await expect(board.cell('f8')).toHaveAccessibleName('F8，空，三三');
     await board.click('f8');
     await expectExplained(board, 'F8：三三禁手', [
-      'E8 F8 H8 不算活三。G8 本身是禁手：四四。', 'E7 F8 G9 是活三（D6 H10 可成活四）。', 'F5 F6 F8 是活三（F7 可成活四）。',
+      'E8 F8 H8 不算活三。G8 本身是禁手：四四。', 'E7 F8 G9 是活三（D6、H10 可成活四）。', 'F5 F6 F8 是活三（F7 可成活四）。',
     ], ['G8 为什么是禁手？']);
     await press(board, 'G8 为什么是禁手？');
-    await expectExplained(board, 'G8：四四禁手', ['E8 F8 G8 H8 是四（D8 I8 可成五）。', 'G8 G9 G10 G11 是四（G7 G12 可成五）。'], ['返回']);
+    await expectExplained(board, 'G8：四四禁手', ['E8 F8 G8 H8 是四（D8、I8 可成五）。', 'G8 G9 G10 G11 是四（G7、G12 可成五）。'], ['返回']);
     await page.mouse.move(1, 1);
     await board.shot('nested-zh');
   });

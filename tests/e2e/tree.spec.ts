@@ -222,7 +222,7 @@ test('what is said about an opened game hides neither the list nor a comment', a
   await board.open();
   await board.click('h8');
   await paste(board, ANNOTATED);
-  await expect(board.opened).toContainText('Back to the previous game');
+  await expect(board.opened).toContainText('Previous game');
   await expect(page.locator('.record')).toHaveText('Ann – 王 Cup 9 · 2026-11-20');
   const [button, list] = [board.opened.getByRole('button'), page.locator('[data-part=moves]')];
   for (const [width, height] of SIZES) {

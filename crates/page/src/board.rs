@@ -28,6 +28,9 @@ use tengen_core::board::{Point, Stone, Symmetry};
 use tengen_core::game::{Game, PlayRefusal, Status};
 use tengen_picture::Section;
 
+/// The time in which a second click on a point belongs to the first one, in ms.
+const DOUBLE_CLICK: f64 = 400.0;
+
 /// The number of lines around the stones in the part that shows them.
 const MARGIN: u8 = 1;
 
@@ -42,6 +45,8 @@ pub(crate) struct BoardPart {
     motions: Vec<Motion>,
     /// The visible part of the board; `None` for the whole board.
     section: Option<Section>,
+    /// The last press by a pointer.
+    pressed: Option<(Point, Millis)>,
 }
 
 /// The meaning of a key or a pointer event.
@@ -70,6 +75,7 @@ impl BoardPart {
             notice: None,
             motions: Vec::new(),
             section: None,
+            pressed: None,
         }
     }
 
@@ -174,12 +180,21 @@ impl BoardPart {
         }
         match gesture {
             Gesture::Nothing => Meaning::Nothing,
+            Gesture::Press(point) if self.is_second_click(point, cx) => Meaning::Nothing,
             Gesture::Press(point) => Meaning::Press(point),
             Gesture::PressOutside => {
                 cx.refuse(PlayRefusal::OffBoard, Some(near));
                 Meaning::Nothing
             }
         }
+    }
+
+    /// Notes a press. Returns `true` if it is the second half of a double click on a stone just placed.
+    fn is_second_click(&mut self, point: Point, cx: &Context) -> bool {
+        let before = self.pressed.replace((point, cx.now));
+        let is_again =
+            before.is_some_and(|(at, then)| at == point && cx.now.0 - then.0 <= DOUBLE_CLICK);
+        is_again && cx.game().board().at(point).is_some()
     }
 
     /// Handles a key. The cursor stays in the visible part of the board.

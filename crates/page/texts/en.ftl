@@ -14,6 +14,7 @@ open_bracket = { " " }(
 close_bracket = )
 label_colon = { " " }
 list_colon = :{ " " }
+or = { " " }or{ " " }
 
 ## The state of the game: status, moves, results, refusals
 
@@ -367,7 +368,7 @@ file = File
 file_hint = SGF, RenLib, Piskvork, RenjuNet, Yixin, Gomocup. You can also drop a file anywhere on the page.
 pasted = Link, moves or record
 games = Games
-restore = Back to the previous game
+restore = Previous game
 replaced = A new game began. The previous one is kept.
 resigned = You resigned.
 play_on = Undo

@@ -12,6 +12,7 @@ open_bracket = （
 close_bracket = ）
 label_colon = ：
 list_colon = ：
+or = 、
 
 ## The state of the game: status, moves, results, refusals
 

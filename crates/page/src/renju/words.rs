@@ -46,7 +46,7 @@ pub fn reasons(texts: Texts, why: &Explanation) -> Vec<String> {
         reasons.push(texts.fill(Key::WhyOverline, &values));
     }
     for four in &why.fours {
-        reasons.push(of_shape(texts.get(Key::WhyFour), &four.stones, &four.gains));
+        reasons.push(of_shape(texts, Key::WhyFour, &four.stones, &four.gains));
     }
     for three in &why.threes {
         let shape = &three.shape;
@@ -57,10 +57,10 @@ pub fn reasons(texts: Texts, why: &Explanation) -> Vec<String> {
                     playable.push(at);
                 }
             }
-            reasons.push(of_shape(texts.get(Key::WhyThree), &shape.stones, &playable));
+            reasons.push(of_shape(texts, Key::WhyThree, &shape.stones, &playable));
             continue;
         }
-        let mut text = of_shape(texts.get(Key::WhyNoThree), &shape.stones, &[]);
+        let mut text = of_shape(texts, Key::WhyNoThree, &shape.stones, &[]);
         for (&at, gain) in shape.gains.iter().zip(&three.gains) {
             text.push_str(texts.get(Key::SentenceSpace));
             text.push_str(&of_gain(texts, at, gain));
@@ -86,9 +86,18 @@ fn of_gain(texts: Texts, at: Point, gain: &Gain) -> String {
     }
 }
 
-fn of_shape(template: &str, stones: &[Point], gains: &[Point]) -> String {
-    let (stones, gains) = (points(stones), points(gains));
-    fill(template, &[("stones", &stones), ("points", &gains)])
+fn of_shape(texts: Texts, template: Key, stones: &[Point], gains: &[Point]) -> String {
+    let gains: Vec<_> = gains.iter().map(|&at| point(at)).collect();
+    let values = [
+        ("stones", points(stones)),
+        ("points", gains.join(texts.get(Key::Or))),
+    ];
+    texts.fill(
+        template,
+        &values
+            .each_ref()
+            .map(|(name, value)| (*name, value.as_str())),
+    )
 }
 
 /// Returns a list of points: `F8 G8 H8`.

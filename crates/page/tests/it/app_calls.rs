@@ -18,6 +18,8 @@ fn tap(app: &mut Page, point: Option<&str>) -> Vec<Vibration> {
 fn only_a_finger_makes_the_phone_vibrate() {
     let mut app = page("freestyle");
     assert_eq!(tap(&mut app, Some("h8")), [Vibration::Stone]);
+    assert_eq!(tap(&mut app, Some("h8")), [], "a double tap");
+    let _ = tap(&mut app, Some("g7"));
     assert_eq!(tap(&mut app, Some("h8")), [Vibration::Refusal], "occupied");
     assert_eq!(tap(&mut app, None), [Vibration::Refusal], "off the board");
     let _ = app.update(mouse(Phase::Down, Some("i9")), START);

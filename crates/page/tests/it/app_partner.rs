@@ -8,7 +8,7 @@ use tengen_engine::protocol::Request;
 use tengen_engine::{BotKind, Limits};
 use tengen_page::view::describe;
 use tengen_page::{
-    Effect, Event, Kept, Lineup, Millis, NoticeReason, OpponentWish, Pace, Phase, PlayedBy, Player,
+    Effect, Event, Kept, Lineup, Millis, NoticeReason, OpponentWish, Phase, PlayedBy, Player,
     Rematch, Saying, Setting, Settings,
 };
 use tengen_testing::apps::{LATER, at, mouse, open_file, stores};
@@ -47,43 +47,6 @@ fn the_computer_answers_every_move() {
     table.send(Event::Again);
     table.play("h8");
     assert_ne!(table.task().seed, seed, "the next one is another");
-}
-
-/// Returns the time in ms between a person's move and the reply of a bot that answers at once.
-fn time_to_reply(terms: &str, bot: &str, pace: Pace) -> u32 {
-    let mut table = Table::begun(terms, "person", bot, Stone::Black);
-    table.send(Event::Set(Setting::Pace(pace)));
-    table.press("h8");
-    table.reply("move=i9 score=0 depth=1 nodes=1 ms=1");
-    let mut passed = 0;
-    while table.moves() == "h8" {
-        table.wait(10.0);
-        passed += 10;
-        assert!(passed < 10_000, "{bot} never moves");
-    }
-    passed
-}
-
-#[test]
-fn a_strong_level_takes_its_time() {
-    for (bot, pace, ms) in [
-        ("level:1", Pace::Natural, 400),
-        ("level:6", Pace::Natural, 950),
-        ("level:max", Pace::Natural, 1500),
-        ("simple", Pace::Natural, 400),
-        ("level:1", Pace::Fast, 400),
-        ("level:max", Pace::Fast, 400),
-        ("level:1", Pace::Calm, 800),
-        ("level:6", Pace::Calm, 1900),
-    ] {
-        assert_eq!(time_to_reply("freestyle", bot, pace), ms, "{bot}, {pace:?}");
-    }
-}
-
-#[test]
-fn a_short_clock_shortens_the_pace() {
-    let ms = time_to_reply("freestyle clock=increment:10+0", "level:max", Pace::Calm);
-    assert!(ms < 1500, "{ms} ms of 10 s");
 }
 
 #[test]

@@ -29,6 +29,7 @@ mod app_partner;
 mod app_partner_advice;
 mod app_partner_history;
 mod app_partner_lies;
+mod app_partner_pace;
 mod app_partner_properties;
 mod app_partner_races;
 mod app_partner_rules;
