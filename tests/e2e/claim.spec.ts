@@ -89,7 +89,7 @@ test('White plays on, and the right is gone with the next stone', async ({ board
   await expect(board.cell('h8')).toHaveAccessibleName('H8, black');
   await board.action('undo').click();
   await board.action('undo').click();
-  await expect(board.prompt).toHaveText('White plays on, or still claims the double-three at H8');
+  await expect(board.prompt).toHaveText('White may play on, or still claim the double-three at H8');
 });
 
 test('White refuses to let Black take back, then agrees', async ({ board }) => {

@@ -71,7 +71,7 @@ for (const [stones, guess, black] of [[1, 'Odd', 2], [20, 'Odd', 1]] as const) {
     await board.open();
     await board.newGame({ opening: 'swap', colours: 'nigiri' });
     await expect(board.facts).toHaveText('Freestyle · Swap · By lot (nigiri) · 15 × 15');
-    await expect(board.prompt).toHaveText('Player 1: take stones in your hand');
+    await expect(board.prompt).toHaveText('Player 1: hide some stones in your hand');
     expect(await board.choices()).toEqual(['Take stones']);
     await expect(board.page.locator('[data-bind=empty]')).toHaveText('');
     const refused = async (what: string) => {
@@ -98,7 +98,7 @@ for (const [stones, guess, black] of [[1, 'Odd', 2], [20, 'Odd', 1]] as const) {
     await board.choose('Swap colours');
     await expect(board.page.locator('[data-bind=black_name]')).toHaveText(`Player ${3 - black}`);
     await board.action('first').click();
-    await expect(board.prompt).toHaveText('Player 1: take stones in your hand');
+    await expect(board.prompt).toHaveText('Player 1: hide some stones in your hand');
     await board.action('last').click();
     await expect(board.page.locator('[data-bind=black_name]')).toHaveText(`Player ${3 - black}`);
   });
@@ -134,7 +134,7 @@ test('an opening by keyboard alone', async ({ board, page }) => {
   await type('Enter ArrowUp Enter h 1 1 Enter');
   await expect(board.note).toHaveText('The opening requires this stone in the middle 5 × 5.');
   await type('h 7 Enter');
-  await expect(board.prompt).toHaveText('Player 1: how many fifths?');
+  await expect(board.prompt).toHaveText('Player 1: how many fifth moves?');
   await page.keyboard.press('Tab');
   await expect(board.choice.getByRole('button', { name: '1', exact: true })).toBeFocused();
   await type('Tab');

@@ -226,7 +226,7 @@ test('the game before comes back twice, after a reload, and after a new game', a
   await expectMoves(board, 'a1 b2');
 });
 
-for (const [result, who, how] of [['W+T', 'White wins', 'Black ran out of time'], ['0', 'Draw', 'By the record']]) {
+for (const [result, who, how] of [['W+T', 'White wins', 'Black ran out of time'], ['0', 'Draw', 'As recorded']]) {
   test(`a record with RE[${result}] is not judged again and goes on from any point`, async ({ board }) => {
     await board.open();
     await paste(board, sgf('h8 i9 g7 j10', `RE[${result}]`));

@@ -150,7 +150,7 @@ test('openings that do not go with rules and size are disabled and say why', asy
     expect(await disabled(dialog), `${rules} ${size}`).toEqual(expected);
   }
   const option = (value: string) => field(dialog, 'Opening').locator(`option[value=${value}]`);
-  await expect(option('swap')).toHaveText('Swap – From size 11');
+  await expect(option('swap')).toHaveText('Swap – Only on 11 × 11 or larger');
   await expect(option('rif')).toHaveText('RIF – Only on 15 × 15');
   await choose(dialog, 'caro');
   await expect(option('rif')).toHaveText('RIF – Only with the rules of Renju');
@@ -172,7 +172,7 @@ test('an opening that no longer fits stays, says why and does not start', async 
     [() => choose(dialog, 'renju'), /one to eight fifths/],
     [() => dialog.getByRole('button', { name: '19', exact: true }).click(), 'Only on 15 × 15.'],
     [() => choose(dialog, 'standard', 'swap2'), /places two more/],
-    [() => field(dialog, 'Board size').fill('9'), 'From size 11.'],
+    [() => field(dialog, 'Board size').fill('9'), 'Only on 11 × 11 or larger.'],
   ] as const) {
     await change();
     await expect(hint(dialog, 'opening')).toHaveText(says);

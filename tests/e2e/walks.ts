@@ -25,7 +25,7 @@ const place = (player: number, colour: string, where = '') => `Player ${player}:
 const swap = (player: number) => `Player ${player}: swap colours?`;
 const offer = (player: number, left: number) => `Player ${player}: offer a fifth, ${left} to go`;
 const pick = (player: number) => `Player ${player}: pick Black's fifth stone`;
-const many = (player: number) => `Player ${player}: how many fifths?`;
+const many = (player: number) => `Player ${player}: how many fifth moves?`;
 const way = (player: number) => `Player ${player}: choose a colour or add two stones`;
 const fifths = (player: number) => `Player ${player}: one fifth, or ten?`;
 const middle = (lines: number) => ` in the middle ${lines} × ${lines}`;
@@ -104,7 +104,7 @@ export const WALKS: Walk[] = [
 /** Returns the buttons of a question. */
 export function buttons(asked: string): string[] {
   if (asked.endsWith('swap colours?')) return [SWAP, KEEP];
-  if (asked.endsWith('how many fifths?')) return Array.from({ length: 12 }, (_, index) => String(index + 1));
+  if (asked.endsWith('how many fifth moves?')) return Array.from({ length: 12 }, (_, index) => String(index + 1));
   if (asked.endsWith('one fifth, or ten?')) return ['One fifth', 'Ten fifths'];
   return asked.endsWith('choose a colour or add two stones') ? ['Play White', 'Play Black', 'Place two more stones'] : [];
 }

@@ -130,8 +130,8 @@ fn row(texts: Texts, game: &PastGame, zone: f64) -> PastRow {
         players: texts.fill(Key::PastPlayers, &values),
         result: match game.result {
             PastResult::Unfinished => texts.get(Key::PastUnfinished),
-            PastResult::Won(Stone::Black) => texts.get(Key::BlackWins),
-            PastResult::Won(Stone::White) => texts.get(Key::WhiteWins),
+            PastResult::Won(Stone::Black) => texts.get(Key::PastBlack),
+            PastResult::Won(Stone::White) => texts.get(Key::PastWhite),
             PastResult::Draw => texts.get(Key::Drawn),
         },
         date: date(game.id.0, zone),
