@@ -23,12 +23,12 @@ test('past games are listed, searched, opened, deleted and brought back', async 
   await board.newGame();
   await board.reload();
   await open(board);
-  await expect(rows(board)).toHaveText([/Unfinished.*Renju.*3 moves/, /Black wins.*Freestyle.*9 moves/]);
+  await expect(rows(board)).toHaveText([/Unfinished.*Renju.*3 moves/, /Black won.*Freestyle.*9 moves/]);
   await list(board).getByRole('searchbox').fill('h8 i9');
   await expect(rows(board)).toHaveCount(1);
   await list(board).getByRole('searchbox').fill('');
   await list(board).locator('[name=past-filter]').selectOption('black');
-  await expect(rows(board)).toHaveText([/Black wins/]);
+  await expect(rows(board)).toHaveText([/Black won/]);
   await list(board).locator('[name=past-filter]').selectOption('all');
   await list(board).getByRole('button', { name: /^Delete: / }).nth(1).click();
   await expect(rows(board)).toHaveCount(1);

@@ -114,7 +114,7 @@ fn games_that_leave_the_board_and_ended_games_are_kept() {
         [
             "Black – White; Unfinished; Standard · 19 × 19 · 1 move; 2023-11-14 23:13",
             "Black – White; Unfinished; Renju · 15 × 15 · 2 moves; 2023-11-14 23:13",
-            "Black – White; Black wins; Freestyle · 15 × 15 · 9 moves; 2023-11-14 23:13",
+            "Black – White; Black won; Freestyle · 15 × 15 · 9 moves; 2023-11-14 23:13",
         ]
     );
     // An ended game is kept before another takes its place, once.
@@ -161,7 +161,7 @@ fn the_list_is_searched() {
         ("h8 i9", 1),
         ("i9 h8", 0),
         ("H8 i9 g7", 0),
-        ("black wins", 1),
+        ("black won", 1),
         ("a1", 1),
     ] {
         desk.past(PastEvent::Search(words.to_string()));
