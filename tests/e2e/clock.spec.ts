@@ -26,7 +26,7 @@ test('a game with byo-yomi is chosen in the dialog', async ({ board }) => {
   const dialog = await board.openNewGame();
   await expect(dialog.getByLabel('Main time, minutes')).toBeHidden();
   await chooseClock(dialog, 'byoyomi');
-  await expect(dialog.getByText('each turn has one period')).toBeVisible();
+  await expect(dialog.getByText('each move has one period')).toBeVisible();
   await expect(dialog.getByLabel('Increment, seconds')).toBeHidden();
   await dialog.getByLabel('Main time, minutes').fill('1.50');
   await dialog.getByLabel('Periods').fill('2');
@@ -58,7 +58,7 @@ test('times that make no clock are refused where they stand', async ({ board }) 
   await expect(dialog).toBeVisible();
   const main = dialog.getByLabel('Main time, minutes');
   const said = await main.evaluate((field: HTMLInputElement) => field.validationMessage);
-  expect(said).toContain('some time is needed');
+  expect(said).toContain('Set some time');
   await dialog.getByLabel('Increment, seconds').fill('2');
   await dialog.getByRole('button', { name: 'Start game' }).click();
   await expect(dialog).toBeHidden();

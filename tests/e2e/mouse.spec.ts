@@ -98,23 +98,23 @@ test('a click beyond half a cell outside is refused', async ({ board, page }) =>
 
 test('a click on a stone is refused with a note that goes on the next press', async ({ board }) => {
   await board.open();
-  await board.click('h8', 'h8');
+  await board.click('h8', 'i9', 'h8');
   await expect(board.note).toBeVisible();
   await expect(board.note).toHaveText('There is a stone on H8 already.');
   await expect(board.live).toHaveText('There is a stone on H8 already.');
-  expect(await board.moves()).toBe('h8');
+  expect(await board.moves()).toBe('h8 i9');
   await board.still();
   await board.shot('note');
   await board.click('g7');
   await expect(board.note).toBeHidden();
-  expect(await board.moves()).toBe('h8 g7');
+  expect(await board.moves()).toBe('h8 i9 g7');
 });
 
 test('a note stays within the board near every edge', async ({ board }) => {
   await board.open();
   for (const corner of ['a1', 'o1', 'a15', 'o15', 'h1', 'h15', 'a8', 'o8']) {
     await board.newGame();
-    await board.click(corner, corner);
+    await board.click(corner, 'i9', corner);
     await expect(board.note).toBeVisible();
     const [note, canvas] = [await board.note.boundingBox(), await board.canvas.boundingBox()];
     expect(note!.x).toBeGreaterThanOrEqual(canvas!.x);

@@ -130,7 +130,7 @@ test('a lost connection is said, and the game goes on when there is one again', 
   for (const person of players) person.loses();
   await server.end('SIGKILL');
   for (const person of players) {
-    await expect(person.panel.locator('[data-online=link]')).toContainText(/connect|again/i);
+    await expect(person.panel.locator('[data-online=link]')).toContainText(/connect|retrying/i);
   }
   // A move made without a connection is shown at once, and is sent exactly once later.
   await first.board.click('j10');
@@ -147,7 +147,7 @@ test('a server that stops asks its pages to come back', async ({ people, server 
   for (const person of players) person.loses();
   await server.end('SIGTERM');
   for (const person of players) {
-    await expect(person.panel.locator('[data-online=link]')).toContainText(/again|connect/i);
+    await expect(person.panel.locator('[data-online=link]')).toContainText(/connect|retrying/i);
   }
   await server.start();
   await play('i9 j10', players);

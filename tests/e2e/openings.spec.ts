@@ -28,6 +28,8 @@ async function annoy(board: Board, asked: string, done: Step[]): Promise<void> {
     await expect(board.live).toContainText(why);
   };
   if (asked.includes('place a')) {
+    // A second click at once would be a double click.
+    if (stones.length === 1) await page.waitForTimeout(450);
     if (stones.length > 0) await refused(stones[0], `There is a stone on ${stones[0].toUpperCase()} already.`);
     const where = / (at the centre|(?:in|outside) the middle .*)$/.exec(asked)?.[1];
     if (where !== undefined) {
