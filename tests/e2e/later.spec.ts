@@ -145,7 +145,7 @@ test.describe('on the way', () => {
     await expect(board.action('hint')).toHaveClass(/busy/);
     await release();
     await expect(board.live).toContainText(/Hint: /, { timeout: 15_000 });
-    await expectResponsive(board, 'g7');
+    await expectResponsive(board, 'c3');
   });
 });
 

@@ -168,11 +168,11 @@ test('pictures that cannot be made are said', async ({ board, page, faults }) =>
   for (const kind of ['svg', 'gif']) {
     await choose(dialog, kind);
     await dialog.locator(`[data-action=save][data-value=${kind}]`).click();
-    await expect(note(dialog)).toContainText('A part of the page could not be loaded.');
+    await expect(note(dialog)).toContainText('Part of the page could not be loaded.');
   }
   await choose(dialog, 'print');
   await dialog.locator('[data-action=print]').click();
-  await expect(note(dialog)).toContainText('A part of the page could not be loaded.');
+  await expect(note(dialog)).toContainText('Part of the page could not be loaded.');
 });
 
 test.describe('printing', () => {

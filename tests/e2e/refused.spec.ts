@@ -8,7 +8,7 @@ import { expect, test } from './helpers';
 const BROKEN = fileURLToPath(new URL('../../crates/testing/data/records/broken', import.meta.url));
 
 const REFUSED: [string | Uint8Array, RegExp][] = [
-  ['', /nothing in it/],
+  ['', /It is empty/],
   ['(;FF[4]GM[4]SZ[99];B[hh])', /Line 1, column 1\d: expected a board size/],
   [Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), /unpack/],
 ];
@@ -44,7 +44,7 @@ test('9 MB of junk are refused quickly', async ({ board, page }) => {
 test('a folder that is dropped is said to be empty', async ({ board, page }) => {
   await board.open();
   await board.click('h8');
-  await expectRefused(board, /nothing in it/, () =>
+  await expectRefused(board, /It is empty/, () =>
     page.evaluate(() => {
       // For a dropped folder, browsers give a file that cannot be read.
       const folder = new File(['x'], 'folder');

@@ -59,8 +59,8 @@ test('the language switches every text at once, and back', async ({ board, page 
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '第 1 手，共 1 手，黑棋 H8');
   await board.click('i9');
   await expect(board.live).toHaveText('白棋 I9。轮到黑棋。');
-  await board.click('i9');
-  await expect(board.note).toHaveText('I9 已有棋子。');
+  await board.click('h8');
+  await expect(board.note).toHaveText('H8 已有棋子。');
   await board.shot('zh');
   await chooseLanguage(board, 'en');
   expect(await texts(board)).toEqual(english);

@@ -233,9 +233,9 @@ test('formats that cannot be loaded are said, and the link is there all the same
   await board.play(MOVES);
   const dialog = await board.openDialog('share');
   await choose(dialog, 'text');
-  await expect(lost(dialog)).toContainText('A part of the page could not be loaded.');
+  await expect(lost(dialog)).toContainText('Part of the page could not be loaded.');
   await copy(dialog, 'text').click();
-  await expect(note(dialog)).toContainText('A part of the page could not be loaded.');
+  await expect(note(dialog)).toContainText('Part of the page could not be loaded.');
   expect(await link(dialog).inputValue()).toContain('#');
 });
 

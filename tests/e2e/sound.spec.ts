@@ -194,14 +194,14 @@ test.describe('on a phone', () => {
   test('it vibrates for a stone and a refusal, unless the player does not want it', async ({ board, page }) => {
     await listen(page);
     await board.open();
-    await board.tap('h8', 'h8');
-    await expect.poll(async () => (await heard(page)).pulses).toEqual([[10], [20, 60, 20]]);
-    await expectSounds(page, 1);
+    await board.tap('h8', 'g7', 'h8');
+    await expect.poll(async () => (await heard(page)).pulses).toEqual([[10], [10], [20, 60, 20]]);
+    await expectSounds(page, 2);
     const dialog = await board.openDialog('settings');
     await dialog.getByRole('checkbox', { name: 'Vibrate on touch' }).uncheck();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await board.tap('i9');
-    await expectSounds(page, 2);
-    expect((await heard(page)).pulses).toHaveLength(2);
+    await expectSounds(page, 3);
+    expect((await heard(page)).pulses).toHaveLength(3);
   });
 });

@@ -132,7 +132,7 @@ test('a damaged last line of the log loses only its move, said once', async ({ b
   const line = (await readGame(board.page, 3)) as string;
   await writeGame(board.page, 3, line.slice(0, -3));
   await board.reload();
-  await expect(board.toast).toContainText('The last moves could not be read.');
+  await expect(board.toast).toContainText('The last moves could not be read and were set aside');
   expect(await board.moves()).toBe('h8 i9 g7');
   expect((await stored(board))[`${GAME}.set-aside`]).toBe(line.slice(0, -3));
   await board.click('j10');
@@ -276,7 +276,7 @@ test('stored settings that cannot be read are put aside, said once', async ({ bo
   await board.click('h8');
   await store(board, SETTINGS, text);
   await board.reload();
-  await expect(board.toast).toContainText('The saved settings could not be read.');
+  await expect(board.toast).toContainText('The saved settings could not be read and were set aside');
   expect((await stored(board))[`${SETTINGS}.set-aside`]).toBe(text);
   expect(await board.moves()).toBe('h8');
   await board.reload();
@@ -327,7 +327,7 @@ for (const [name, forbid] of Object.entries(NO_STORE)) {
     await page.addInitScript(forbid);
     await board.open();
     await board.click('h8');
-    await expect(board.toast).toContainText('This browser does not store the game.');
+    await expect(board.toast).toContainText("This browser can't save your game");
     await board.shot('toast-store');
     await board.toast.getByRole('button', { name: 'OK' }).click();
     await board.click('i9', 'g7');

@@ -44,7 +44,8 @@ async function starts(board: Board, facts: string, terms: string): Promise<void>
   await expect(dialog).toBeHidden();
   // For custom rules, the description ends with their parts.
   const parts = facts.startsWith('Custom') ? ' \\(Black wins by .*\\)' : '';
-  const said = facts.replace(/[()]/g, '\\$&');
+  // A fact does not break, so its spaces are not ordinary ones.
+  const said = facts.replace(/[()]/g, '\\$&').replace(/ /g, '\\s');
   await expect(board.page.locator('.panel [data-bind=facts]')).toHaveText(new RegExp(`^${said}${parts}$`));
   const stored = await board.page.evaluate(() => localStorage['tengen.settings'] as string);
   expect(stored.split('\n')).toContain(`terms=${terms}`);

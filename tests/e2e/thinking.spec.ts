@@ -214,7 +214,7 @@ for (const [what, says] of Object.entries(LIES)) {
       await board.play('h8');
     }
     const before = await board.moves();
-    await expect(board.toast).toContainText('The computer does not work now.', { timeout: 10_000 });
+    await expect(board.toast).toContainText('The computer cannot play right now.', { timeout: 10_000 });
     expect(await board.moves()).toBe(before);
     // The page reacts immediately, without waiting for the end of the flood.
     const start = Date.now();
