@@ -131,10 +131,10 @@ test('a game in its middle on the phone', async ({ board }) => {
 
 test('a tap on a stone is refused with a note', async ({ board }) => {
   await board.open();
-  await board.tap('h8', 'h8');
+  await board.tap('h8', 'i9', 'h8');
   await expect(board.note).toHaveText('There is a stone on H8 already.');
   await board.shot('phone-note');
-  expect(await board.moves()).toBe('h8');
+  expect(await board.moves()).toBe('h8 i9');
 });
 
 test('a tap outside the lines is refused', async ({ board, page }) => {

@@ -113,6 +113,9 @@ fn a_refused_point_gets_a_note() {
         ("Black H8. White to move.", None)
     );
     board.tap(MOUSE, "h8");
+    assert_eq!(note(), None, "the second half of a double click");
+    board.tap(MOUSE, "i9");
+    board.tap(MOUSE, "h8");
     let words = "There is a stone on H8 already.";
     assert_eq!(
         (board.spoken().as_str(), note().as_deref()),

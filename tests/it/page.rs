@@ -53,7 +53,8 @@ fn the_page_says_how_the_game_stands() {
     begin();
     let board = page(r#"{"language": "zh", "scheme": "light"}"#);
     assert_eq!(bound(&board, "status"), "轮到黑棋");
-    assert_eq!(bound(&board, "facts"), "自由 · 15 × 15");
+    // The spaces within a fact, and before the dot that follows it, do not break.
+    assert_eq!(bound(&board, "facts"), "自由\u{a0}· 15\u{a0}×\u{a0}15");
     assert!(!is_shown(&board, "result"));
     board.play("d4 d5 e4 e5 f4 f5 g4 g5 h4");
     assert!(is_shown(&board, "result"));

@@ -88,7 +88,7 @@ fn what_needs_formats_is_said_where_there_are_none() {
     assert!(open.open());
     let said = text(&open, "[data-part=found]");
     assert!(
-        said.starts_with("A part of the page could not be loaded."),
+        said.starts_with("Part of the page could not be loaded."),
         "{said}"
     );
     assert_eq!(board.handle.moves(), "a1");
