@@ -21,6 +21,8 @@ async function expectAsked(board: Board, walk: Walk, asked: string, black: 1 | 2
 /** Tries clicks, keys and buttons that do not answer the question. */
 async function annoy(board: Board, asked: string, done: Step[]): Promise<void> {
   const { page } = board;
+  // A second click at once would be a double click.
+  if (done.length > 0) await page.waitForTimeout(450);
   const stones = done.map(([what]) => what).filter(isPoint);
   const refused = async (point: string, why: string) => {
     await board.unchanged(`${asked}: ${point}`, () => board.click(point));
@@ -28,8 +30,6 @@ async function annoy(board: Board, asked: string, done: Step[]): Promise<void> {
     await expect(board.live).toContainText(why);
   };
   if (asked.includes('place a')) {
-    // A second click at once would be a double click.
-    if (stones.length === 1) await page.waitForTimeout(450);
     if (stones.length > 0) await refused(stones[0], `There is a stone on ${stones[0].toUpperCase()} already.`);
     const where = / (at the centre|(?:in|outside) the middle .*)$/.exec(asked)?.[1];
     if (where !== undefined) {

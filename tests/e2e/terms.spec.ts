@@ -43,7 +43,7 @@ async function starts(board: Board, facts: string, terms: string): Promise<void>
   await begin(dialog).click();
   await expect(dialog).toBeHidden();
   // For custom rules, the description ends with their parts.
-  const parts = facts.startsWith('Custom') ? ' \\(Black wins by .*\\)' : '';
+  const parts = facts.startsWith('Custom') ? '\\s\\(Black\\swins\\sby\\s.*\\)' : '';
   // A fact does not break, so its spaces are not ordinary ones.
   const said = facts.replace(/[()]/g, '\\$&').replace(/ /g, '\\s');
   await expect(board.page.locator('.panel [data-bind=facts]')).toHaveText(new RegExp(`^${said}${parts}$`));
