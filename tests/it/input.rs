@@ -121,7 +121,7 @@ fn a_refused_point_gets_a_note() {
         (board.spoken().as_str(), note().as_deref()),
         (words, Some(words))
     );
-    assert_eq!(board.handle.moves(), "h8");
+    assert_eq!(board.handle.moves(), "h8 i9");
     let before = text(&board.host, "[role=status]");
     board.tap(MOUSE, "h8");
     assert_ne!(
