@@ -86,7 +86,7 @@ pub(crate) async fn begun(board: &Mounted) {
     pass(100).await;
 }
 
-async fn pass(ms: i32) {
+pub(crate) async fn pass(ms: i32) {
     let window = web_sys::window().expect("a window");
     let passed = js_sys::Promise::new(&mut |done, _| {
         let set = js_sys::Reflect::get(&window, &"setTimeout".into()).expect("a timer");

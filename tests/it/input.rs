@@ -3,8 +3,8 @@
 use crate::browser;
 
 use crate::browser::{
-    Hand, MOUSE, Mounted, all, at, begin, clock, finger, focused, frames_waiting, happens, press,
-    settle, text,
+    Hand, MOUSE, Mounted, all, at, begin, clock, finger, focused, frames_waiting, happens, pass,
+    press, settle, text,
 };
 use wasm_bindgen_test::{wasm_bindgen_test as test, wasm_bindgen_test_configure};
 
@@ -100,7 +100,7 @@ fn what_is_no_press_places_nothing() {
 }
 
 #[test]
-fn a_refused_point_gets_a_note() {
+async fn a_refused_point_gets_a_note() {
     begin();
     let board = Mounted::new(600.0, "{}");
     let note = || {
@@ -123,6 +123,8 @@ fn a_refused_point_gets_a_note() {
     );
     assert_eq!(board.handle.moves(), "h8 i9");
     let before = text(&board.host, "[role=status]");
+    // A second press at once would belong to the first one.
+    pass(450).await;
     board.tap(MOUSE, "h8");
     assert_ne!(
         text(&board.host, "[role=status]"),
@@ -132,6 +134,7 @@ fn a_refused_point_gets_a_note() {
     assert_eq!(board.spoken(), words);
     assert!(press("Escape", ""));
     assert_eq!(note(), None, "Escape takes it away");
+    pass(450).await;
     board.tap(MOUSE, "h8");
     board.pointer(MOUSE, "pointerdown", "a1", HERE);
     assert_eq!(note(), None, "so does the next press");
