@@ -1,7 +1,8 @@
 // Languages other than English are files of their own: they are loaded once, beside the program, and the page
 // works without them.
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './helpers';
+import { holdBack } from './routes';
 
 const FILE = /\/texts-zh\.txt$/;
 const NOT_LOADED = 'Part of the page could not be loaded. Check your connection and try again.';
@@ -9,21 +10,6 @@ const MISSING = [/Failed to load resource/];
 
 const tag = (page: Page) => page.locator('html');
 const isHidden = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('waiting'));
-
-/** Holds the file back until the returned function is called. */
-async function holdBack(page: Page): Promise<() => Promise<unknown>> {
-  const held: Route[] = [];
-  let isHeld = true;
-  await page.route(FILE, (route) => {
-    if (!isHeld) return route.continue();
-    held.push(route);
-    return undefined;
-  });
-  return () => {
-    isHeld = false;
-    return Promise.all(held.map((route) => route.continue()));
-  };
-}
 
 function countLoads(page: Page): () => number {
   let count = 0;
@@ -62,7 +48,7 @@ test.describe('in a browser that speaks Chinese', () => {
 
   test('the first paint has Chinese texts, and the file is loaded once', async ({ board, page }) => {
     const loads = countLoads(page);
-    const release = await holdBack(page);
+    const release = await holdBack(page, FILE);
     await page.goto('');
     expect(await isHidden(page)).toBe(true);
     await release();
@@ -73,7 +59,7 @@ test.describe('in a browser that speaks Chinese', () => {
   });
 
   test('the page starts in English if the file takes long, and changes when it is there', async ({ board, page }) => {
-    const release = await holdBack(page);
+    const release = await holdBack(page, FILE);
     await board.open();
     expect(await isHidden(page)).toBe(false);
     await expect(board.status).toHaveText('Black to move');

@@ -4,24 +4,10 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { expectMoves, file, found, paste, pick, sgf } from './games';
 import { expect, test, type Board, type Faults } from './helpers';
 import { begin, moved, strip } from './partner';
+import { holdBack } from './routes';
 
 const LOADING = 'Loading…';
 const NOT_LOADED = 'Part of the page could not be loaded. Check your connection and try again.';
-
-/** Holds a file back until the returned function is called. */
-async function holdBack(page: Page, file: RegExp): Promise<() => Promise<void>> {
-  const held: Route[] = [];
-  let isHeld = true;
-  await page.route(file, (route) => {
-    if (!isHeld) return route.continue();
-    held.push(route);
-    return undefined;
-  });
-  return async () => {
-    isHeld = false;
-    await Promise.all(held.map((route) => route.continue()));
-  };
-}
 
 /** Places a stone by mouse, which is impossible if the page is blocked. */
 async function expectResponsive(board: Board, point: string): Promise<void> {

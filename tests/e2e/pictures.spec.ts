@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type Locator } from '@playwright/test';
 import { ANNOTATED, paste } from './games';
 import { expect, test, type Board } from './helpers';
+import { holdBack } from './routes';
 
 const MOVES = 'h8 h9 i9 g7 g8 i8 j7 f8 h6 h7 g6 f7 e7 f6 f9';
 const note = (dialog: Locator) => dialog.locator('[data-part=copied]');
@@ -134,12 +135,7 @@ test('an animated picture has a frame for each move, is small, and never holds t
 });
 
 test('making an animated picture can be stopped', async ({ board, page }) => {
-  let release = () => {};
-  const released = new Promise<void>((done) => (release = done));
-  await page.route(/\/pictures_bg\.wasm$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/pictures_bg\.wasm$/);
   await board.open();
   await board.play(MOVES);
   const dialog = await board.openDialog('share');
@@ -154,7 +150,7 @@ test('making an animated picture can be stopped', async ({ board, page }) => {
   await expect(dialog.locator('progress')).toBeHidden();
   let downloads = 0;
   page.on('download', () => (downloads += 1));
-  release();
+  await release();
   await saved(board, 'svg');
   expect(downloads).toBe(1);
 });

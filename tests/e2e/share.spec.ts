@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { devices, type Locator } from '@playwright/test';
 import { ANNOTATED, expectMoves, file, largeTree, paste, pick, sgf } from './games';
 import { expect, test, type Board } from './helpers';
+import { holdBack } from './routes';
 
 const MOVES = 'h8 i9 g7 j10 f6';
 const text = (dialog: Locator) => dialog.locator('textarea');
@@ -89,19 +90,14 @@ test.describe('while the formats are on their way', () => {
         return write(items);
       };
     });
-    let release = () => {};
-    const released = new Promise<void>((done) => (release = done));
-    await page.route(/\/records_bg\.wasm$/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(page, /\/records_bg\.wasm$/);
     await board.open();
     await board.play(MOVES);
     const dialog = await board.openDialog('share');
     await choose(dialog, 'text');
     await copy(dialog, 'text').click();
     await expect(page).toHaveTitle('click');
-    release();
+    await release();
     await expect(note(dialog)).toHaveText('Copied.');
     expect(await copied(board)).toContain('h8 i9 g7 j10 f6');
   });

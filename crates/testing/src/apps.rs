@@ -93,6 +93,24 @@ pub fn play(app: &mut Page, moves: &str, now: Millis) {
     }
 }
 
+/// Returns the moves of the game on a page, such as `h8 i9`.
+#[must_use]
+pub fn moves(app: &Page) -> String {
+    let moves = app.game().moves();
+    let names: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    names.join(" ")
+}
+
+/// Returns the link of the game on a page, without the address.
+///
+/// # Panics
+///
+/// If the game has no link.
+#[must_use]
+pub fn link_of(app: &Page) -> String {
+    tengen_core::link::encode(&app.game().to_archive()).expect("a game")
+}
+
 /// Returns `true` if the effects store `kept`.
 pub fn stores(effects: &[Effect], kept: Kept) -> bool {
     let is_it = |effect: &Effect| match effect {

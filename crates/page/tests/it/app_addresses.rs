@@ -1,19 +1,8 @@
 //! Games that come by a link: in a message, and in the address of the page.
 
-use tengen_core::link;
 use tengen_page::text::Phrase;
-use tengen_page::{Effect, Event, FileEvent, Found, FoundGame, Page, Source, UnreadFile};
-use tengen_testing::apps::{LATER, answer_file, played, start_reading};
-
-fn link_of(app: &Page) -> String {
-    link::encode(&app.game().to_archive()).expect("a game")
-}
-
-fn moves(app: &Page) -> String {
-    let moves = app.game().moves();
-    let names: Vec<String> = moves.iter().map(ToString::to_string).collect();
-    names.join(" ")
-}
+use tengen_page::{Effect, Event, FileEvent, Found, FoundGame, Source, UnreadFile};
+use tengen_testing::apps::{LATER, answer_file, link_of, moves, played, start_reading};
 
 /// What was found, with games of these moves.
 fn found(headline: &str, details: &[&str], games: &[&str]) -> Found {

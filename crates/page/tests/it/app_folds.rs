@@ -1,14 +1,9 @@
 //! Variations in the list of moves: every line once, folded where there are many.
 
 use tengen_core::NodeId;
-use tengen_core::link;
 use tengen_page::view::{MoveRow, move_rows};
 use tengen_page::{Effect, Event, Found, FoundGame, Page};
-use tengen_testing::apps::{LATER, at, board, open_file, play, played};
-
-fn link_of(app: &Page) -> String {
-    link::encode(&app.game().to_archive()).expect("a game")
-}
+use tengen_testing::apps::{LATER, at, board, link_of, open_file, play, played};
 
 /// A game with a tree: after `trunk` each of `branches`, the first one the main line, the last one shown.
 fn tree(trunk: &str, branches: &[&str]) -> Page {

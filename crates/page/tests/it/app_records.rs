@@ -8,19 +8,10 @@ use tengen_page::{
     Effect, Event, FileEvent, Found, FoundGame, Kept, Page, Player, Saying, Source, Toast,
 };
 use tengen_testing::apps::{
-    LATER, answer_file, at, board, open_file, play, played, size, spoken, start_reading, stores,
+    LATER, answer_file, at, board, link_of, moves, open_file, play, played, size, spoken,
+    start_reading, stores,
 };
 use tengen_testing::config::config;
-
-fn link_of(app: &Page) -> String {
-    link::encode(&app.game().to_archive()).expect("a game")
-}
-
-fn moves(app: &Page) -> String {
-    let moves = app.game().moves();
-    let names: Vec<String> = moves.iter().map(ToString::to_string).collect();
-    names.join(" ")
-}
 
 /// What was found, with games of these moves.
 fn found(headline: &str, details: &[&str], games: &[&str]) -> Found {

@@ -8,52 +8,17 @@ use tengen_core::game::Tag;
 use tengen_core::link;
 use tengen_core::{Archive, Game, NodeId, Terms};
 use tengen_page::{
-    Effect, Event, FileEvent, Holder, Millis, Page, PlayedBy, Player, Settings, StoreEvent, Stored,
-    Surroundings, Toast, UnreadFile, Write,
+    Effect, Event, FileEvent, Holder, Page, PlayedBy, Player, Settings, StoreEvent, Surroundings,
+    Toast, UnreadFile, Write,
 };
-use tengen_testing::apps::at;
+use tengen_testing::apps::{at, moves};
 use tengen_testing::play::{op, terms};
 
 use crate::support::messages::call;
-use crate::support::shop::Shop;
-
-const NOW: Millis = Millis(1000.0);
-
-fn moves(page: &Page) -> String {
-    let names: Vec<String> = page
-        .game()
-        .moves()
-        .iter()
-        .map(ToString::to_string)
-        .collect();
-    names.join(" ")
-}
+use crate::support::shop::{NOW, Shop, read, send, tab};
 
 fn archive(game: &Game) -> Archive {
     game.to_archive()
-}
-
-/// A page of a tab that has read the store.
-fn tab(shop: &mut Shop, holder: Holder) -> Page {
-    let game = Game::new(Terms::default());
-    let mut page = Page::new(game, Settings::default(), Surroundings::default()).awaiting_store();
-    let effects = page.update(read(shop, holder), NOW);
-    shop.carry_out(&effects);
-    page
-}
-
-fn read(shop: &Shop, holder: Holder) -> Event {
-    let stored = Stored {
-        holder,
-        ..shop.stored()
-    };
-    Event::Store(StoreEvent::Read(Box::new(stored)))
-}
-
-/// Sends an event to a page, and carries out its writes in the shop and in the other tabs.
-fn send(shop: &mut Shop, page: &mut Page, event: Event) -> Vec<String> {
-    let effects = page.update(event, NOW);
-    shop.carry_out(&effects)
 }
 
 proptest! {

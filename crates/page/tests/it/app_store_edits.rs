@@ -1,35 +1,12 @@
 //! The store of games after edits of lines, numbers, comments and marks.
 
 use proptest::prelude::*;
-use tengen_core::{Game, Terms};
-use tengen_page::{
-    Event, HistoryEvent, Holder, Millis, Page, Settings, StoreEvent, Stored, Surroundings, Turn,
-};
+use tengen_page::{Event, HistoryEvent, Holder, StoreEvent, Turn};
 use tengen_testing::apps::at;
 use tengen_testing::play::op;
 
 use crate::support::messages::{call, edit};
-use crate::support::shop::Shop;
-
-const NOW: Millis = Millis(1000.0);
-
-/// A page of a tab that has read the store.
-fn tab(shop: &mut Shop, holder: Holder) -> Page {
-    let game = Game::new(Terms::default());
-    let mut page = Page::new(game, Settings::default(), Surroundings::default()).awaiting_store();
-    let stored = Stored {
-        holder,
-        ..shop.stored()
-    };
-    let effects = page.update(Event::Store(StoreEvent::Read(Box::new(stored))), NOW);
-    shop.carry_out(&effects);
-    page
-}
-
-fn send(shop: &mut Shop, page: &mut Page, event: Event) -> Vec<String> {
-    let effects = page.update(event, NOW);
-    shop.carry_out(&effects)
-}
+use crate::support::shop::{NOW, Shop, send, tab};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]

@@ -4,7 +4,7 @@ use tengen_core::{Game, Stone, Terms};
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
 use tengen_page::{Effect, Event, Language, Millis, Page, Setting, Settings};
-use tengen_testing::apps::{self, LANGUAGES, press_keys};
+use tengen_testing::apps::{self, LANGUAGES, moves, press_keys};
 
 /// What a listener knows: the stones in the order of their placing.
 #[derive(Default)]
@@ -76,16 +76,6 @@ fn in_language(texts: Texts, terms: &str) -> Page {
     let language = Setting::Language(texts.language());
     let _ = page.update(Event::Set(language), Millis(0.0));
     page
-}
-
-fn moves(page: &Page) -> String {
-    let names: Vec<String> = page
-        .game()
-        .moves()
-        .iter()
-        .map(ToString::to_string)
-        .collect();
-    names.join(" ")
 }
 
 #[test]

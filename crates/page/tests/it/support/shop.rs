@@ -2,7 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use tengen_page::{Effect, GameId, Kept, Stored, Write};
+use tengen_core::{Game, Terms};
+use tengen_page::{
+    Effect, Event, GameId, Holder, Kept, Millis, Page, Settings, StoreEvent, Stored, Surroundings,
+    Write,
+};
+
+/// The time of all events.
+pub(crate) const NOW: Millis = Millis(1000.0);
 
 /// What is stored, as the shell stores it.
 #[derive(Clone, Debug, Default)]
@@ -89,4 +96,28 @@ impl Shop {
         }
         self.journal = all[confirmed..].to_vec();
     }
+}
+
+/// Returns the page of a tab that has read the store.
+pub(crate) fn tab(shop: &mut Shop, holder: Holder) -> Page {
+    let game = Game::new(Terms::default());
+    let mut page = Page::new(game, Settings::default(), Surroundings::default()).awaiting_store();
+    let effects = page.update(read(shop, holder), NOW);
+    shop.carry_out(&effects);
+    page
+}
+
+/// Returns the event that tells a page what is stored.
+pub(crate) fn read(shop: &Shop, holder: Holder) -> Event {
+    let stored = Stored {
+        holder,
+        ..shop.stored()
+    };
+    Event::Store(StoreEvent::Read(Box::new(stored)))
+}
+
+/// Sends an event to a page, and carries out its writes in the shop and in the other tabs.
+pub(crate) fn send(shop: &mut Shop, page: &mut Page, event: Event) -> Vec<String> {
+    let effects = page.update(event, NOW);
+    shop.carry_out(&effects)
 }
