@@ -140,8 +140,9 @@ pub(crate) fn geckodriver() -> Result<PathBuf> {
         return Ok(built);
     }
     println!("building geckodriver {GECKODRIVER_VERSION}");
+    // Optimizing it would only take longer.
     let mut install = cargo();
-    install.args(["install", "--quiet", "--locked", "geckodriver"]);
+    install.args(["install", "--quiet", "--locked", "--debug", "geckodriver"]);
     install.args(["--version", GECKODRIVER_VERSION, "--root"]);
     run(install.arg(folder)).map_err(|_| GECKODRIVER.missing())?;
     Ok(built)
