@@ -5,6 +5,7 @@ mod hear;
 mod knobs;
 mod log;
 mod names;
+mod report;
 mod rows;
 mod run;
 mod saves;
@@ -39,6 +40,7 @@ pub struct Lab {
     /// The result of the search for the move that is decided but not yet played.
     pending: Option<Thought>,
     log: log::Log,
+    report: report::Report,
     /// Snapshots in the link format, oldest first.
     saves: Vec<String>,
     remark: Option<Remark>,
@@ -116,6 +118,7 @@ impl Lab {
             search: None,
             pending: None,
             log: log::Log::default(),
+            report: report::Report::default(),
             saves: Vec::new(),
             remark: None,
             row: None,

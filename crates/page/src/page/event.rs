@@ -194,6 +194,8 @@ pub enum Effect {
     Think(String),
     /// Updates only the display of the computer's thinking.
     Thinks,
+    /// Writes the state and the log of the Lab.
+    Report,
     /// Stops the engine so that it accepts the next request at once.
     Interrupt,
     /// Sends [`Event::Woken`] after this time.

@@ -102,6 +102,9 @@ impl Page {
             online.settle(&mut self.cx);
         }
         self.follow_changes();
+        if let Some(lab) = &mut self.lab {
+            lab.report(&mut self.cx);
+        }
     }
 
     /// Sets the current task of the computer.
