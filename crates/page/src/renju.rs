@@ -5,6 +5,7 @@ pub(crate) mod words;
 
 pub use study::Study;
 
+use crate::board::Click;
 use crate::game::Saying;
 use crate::page::{Change, Context, Presses};
 use tengen_core::board::{Point, Stone};
@@ -82,10 +83,12 @@ impl RenjuPart {
         };
     }
 
-    /// Returns the effect of a press on a point: a marked point is explained first.
-    pub(crate) fn press(&mut self, point: Point, cx: &Context) -> Pressed {
+    /// Returns the effect of a press on a point: a marked point is explained first, and a double click only
+    /// explains it.
+    pub(crate) fn press(&mut self, point: Point, click: Click, cx: &Context) -> Pressed {
         let explained = self.study.take();
-        let explained = explained.and_then(|study| study.pressed_for(cx.now));
+        let explained = explained.filter(|study| study.is_pressed() && click == Click::First);
+        let explained = explained.map(|study| study.point());
         let is_strict = cx.game().terms().referee == Referee::Strict;
         match self.mark_at(point) {
             None => Pressed::Places,
@@ -99,7 +102,7 @@ impl RenjuPart {
     pub(crate) fn explain_pressed(&mut self, point: Point, cx: &mut Context) {
         self.explain(point, cx.game());
         if let Some(study) = &mut self.study {
-            study.press(cx.now);
+            study.press();
         }
         cx.refresh();
     }
