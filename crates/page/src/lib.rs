@@ -29,8 +29,8 @@ pub use crate::clock::{ClockFace, ClockState, LOW, Urgency};
 pub use crate::computer::{EngineNews, Hint, HintGround, Mover, Pace, Thinking};
 pub use crate::files::{FileEvent, Found, FoundGame, Reading, Source, UnreadFile, game_of};
 pub use crate::game::{
-    ColourWish, Controller, Gone, Lineup, Notice, NoticeReason, OnlineGame, OpponentWish, PlayedBy,
-    Player, Rematch, Saying, Toast, ToastOffer,
+    Button, ColourWish, Controller, Gone, Lineup, NewOpponent, Notice, NoticeReason, OnlineGame,
+    OpponentField, OpponentWish, PlayedBy, Player, Rematch, Saying, Toast, ToastOffer, last_levels,
 };
 pub use crate::history::{Corners, Edited, HistoryEvent, HistorySaying, Tool, Turn};
 pub use crate::lab::{
