@@ -302,6 +302,11 @@ impl PageView {
                 }
             }
         }
+        for (key, element) in dom::all_with(&self.host, "data-title") {
+            if let Some(text) = texts.named(&key) {
+                dom::set(&element, "title", text);
+            }
+        }
     }
 
     fn colour(&self, scheme: Scheme) {

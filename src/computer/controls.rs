@@ -183,10 +183,7 @@ impl PageView {
         let mut heir = None;
         for (action, button) in &self.actions {
             match action.as_str() {
-                "threats" => {
-                    dom::set(button, "aria-pressed", pressed);
-                    dom::set(button, "title", describe::threats_legend(page.texts()));
-                }
+                "threats" => dom::set(button, "aria-pressed", pressed),
                 "hint" => {
                     show_hint(page, button);
                     heir = heir.or(self.show(button, if_person));

@@ -6,7 +6,6 @@ pub use crate::clock::words::{
 };
 pub use crate::computer::words::{
     Control, bot, control, hint, hint_label, hint_line, level, level_label, relief, short, threat,
-    threats_legend,
 };
 pub use crate::files::words::{found_details, found_game, lost, record_error, unwritable, warning};
 pub(crate) use crate::game::words::joined;

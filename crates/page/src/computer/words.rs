@@ -116,12 +116,6 @@ pub fn short(number: u64) -> String {
     }
 }
 
-/// Returns the meaning of the numbers that show threats on the board.
-#[must_use]
-pub fn threats_legend(texts: Texts) -> &'static str {
-    texts.get(Key::HelpThreats)
-}
-
 /// Returns the label of the button that asks for a hint: while one is sought, that of the search.
 #[must_use]
 pub fn hint_label(page: &Page) -> &'static str {
