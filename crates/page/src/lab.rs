@@ -18,7 +18,7 @@ pub(crate) use names::forget_bots;
 pub use names::named_bots;
 pub use rows::{LabRow, lab_log, lab_rows, lab_state};
 pub use run::Activity;
-pub(crate) use run::Pace;
+pub(crate) use run::SimulationPace;
 pub use saves::{Remark, are_saves};
 
 use crate::computer::Thinking;

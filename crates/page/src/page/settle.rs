@@ -5,7 +5,7 @@ use super::{Actor, Change, Effect, Kept, Page};
 use crate::clock::ClockPart;
 use crate::computer::{BotTurn, Decision, Told};
 use crate::game::{NoticeReason, Saying};
-use crate::lab::{Pace, forget_bots};
+use crate::lab::{SimulationPace, forget_bots};
 use tengen_core::game::{Action, Consent, Deed};
 use tengen_core::rules::Judgement;
 
@@ -161,7 +161,7 @@ impl Page {
         if did {
             let actor = match pace {
                 None => Actor::Computer,
-                Some(Pace::Quick) => Actor::QuickSimulation,
+                Some(SimulationPace::Quick) => Actor::QuickSimulation,
                 Some(_) => Actor::Simulation,
             };
             self.cx.changed(Change::Acted(actor));

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use super::{Opponent, PastGame};
 use crate::files::game_of;
 use crate::game::PlayedBy;
-use crate::store::GameId;
+use crate::store::LocalId;
 
 /// The head line of the file.
 pub(crate) const HEAD: &str = "tengen games 1";
@@ -25,7 +25,7 @@ pub(crate) fn are_games(bytes: &[u8]) -> bool {
 }
 
 /// Writes games, with their texts in the link format.
-pub(super) fn text(games: &[PastGame], texts: &[(GameId, String)]) -> String {
+pub(super) fn text(games: &[PastGame], texts: &[(LocalId, String)]) -> String {
     let mut file = format!("{HEAD}\n");
     for (id, link) in texts {
         if let Some(game) = games.iter().find(|game| game.id == *id) {
@@ -43,7 +43,7 @@ pub(crate) fn read_line(line: &str) -> Option<(PastGame, String)> {
     let [id, black, white, game] = fields[..] else {
         return None;
     };
-    let id = GameId(id.parse().ok()?);
+    let id = LocalId(id.parse().ok()?);
     let players: [Opponent; 2] = [black.parse().ok()?, white.parse().ok()?];
     let (past, game) = PastGame::of(id, &game_of(game)?, [PlayedBy::Person; 2])?;
     Some((PastGame { players, ..past }, game))
