@@ -191,14 +191,14 @@ impl RenjuPart {
     }
 }
 
-/// Returns `true` if the player may ask why an empty point is forbidden for Black or not: while Black is to move
-/// under rules with bans. The players of an online game and of a game with claims get no such help.
+/// Returns `true` if the player may ask why an empty point is forbidden for Black or not: while a stone is to be
+/// placed under rules with bans. While White is to move, the answer is as if Black were. The players of an online game and of a game with claims get no such help.
 pub(crate) fn may_ask(cx: &Context) -> bool {
     let game = cx.game();
     let has_bans = !game.terms().rules.bans().is_empty();
     let is_told = game.terms().referee != Referee::Claim && !cx.games.plays_online();
-    let black_moves = game.status() == Status::ToMove(Stone::Black) && game.question().is_none();
-    has_bans && is_told && black_moves && cx.presses == Presses::Stones
+    let is_placing = matches!(game.status(), Status::ToMove(_)) && game.question().is_none();
+    has_bans && is_told && is_placing && cx.presses == Presses::Stones
 }
 
 /// Returns `true` if the last stone is forbidden and matters: White may claim the win, or it ended the game.
