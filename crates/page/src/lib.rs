@@ -44,7 +44,7 @@ pub use crate::online::{
 };
 pub use crate::page::{Effect, Event, Kept, Page};
 pub use crate::past::{
-    Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastStatus, PastUse,
+    Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastStatus, PastUse, past_games,
 };
 pub use crate::renju::Study;
 pub use crate::settings::{

@@ -4,6 +4,7 @@ mod file;
 mod game;
 mod row;
 
+pub use file::past_games;
 pub(crate) use file::{are_games, read_line};
 pub use game::{Opponent, ParsePastError, PastGame, PastStatus};
 pub use row::{PastGameRow, past_delete, past_rows, past_said};
@@ -79,7 +80,7 @@ pub(crate) enum PastSaid {
     Deleted,
     Exported(usize),
     /// The numbers of games added and known before, and the lines that could not be read.
-    Imported(usize, usize, Vec<usize>),
+    Imported(usize, usize, Vec<u32>),
     /// The file has no games.
     NotRead,
 }
@@ -239,10 +240,7 @@ impl PastPart {
             return;
         }
         let (mut added, mut known, mut bad) = (0, 0, Vec::new());
-        for (number, line) in (1..).zip(text.lines()).skip(1) {
-            if line.trim().is_empty() {
-                continue;
-            }
+        for (number, line) in file::lines(text) {
             let Some((mut past, game)) = read_line(line) else {
                 bad.push(number);
                 continue;

@@ -9,7 +9,10 @@ use std::fmt::Write as _;
 use super::{Opponent, PastGame};
 use crate::files::game_of;
 use crate::game::PlayedBy;
+use crate::lab::name_of_bots;
 use crate::store::LocalId;
+use tengen_core::game::{Archive, Tag};
+use tengen_core::link;
 
 /// The head line of the file.
 pub(crate) const HEAD: &str = "tengen games 1";
@@ -35,6 +38,39 @@ pub(super) fn text(games: &[PastGame], texts: &[(LocalId, String)]) -> String {
         }
     }
     file
+}
+
+/// Returns the lines of games, each with its number from 1.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = (u32, &str)> {
+    let lines = (1..).zip(text.lines()).skip(1);
+    lines.filter(|(_, line)| !line.trim().is_empty())
+}
+
+/// Returns the games of a file of past games, in its order. They name their players, except people without a name.
+/// A line that cannot be read gives its number, from 1. `None` if the bytes are no such file.
+#[must_use]
+pub fn past_games(bytes: &[u8]) -> Option<Vec<Result<Archive, u32>>> {
+    if !are_games(bytes) {
+        return None;
+    }
+    let text = String::from_utf8_lossy(bytes);
+    let games = lines(&text).map(|(number, line)| archive(line).ok_or(number));
+    Some(games.collect())
+}
+
+/// Reads the game of a line, and writes its players into their tags.
+fn archive(line: &str) -> Option<Archive> {
+    let (past, game) = read_line(line)?;
+    let mut archive = link::decode(&game).ok()?;
+    for (tag, player) in [Tag::Black, Tag::White].into_iter().zip(past.players) {
+        let name = match player {
+            Opponent::Person => continue,
+            Opponent::Bot(bot) => name_of_bots(&[bot]),
+            Opponent::Named(name) => name,
+        };
+        archive.annotations.set_tag(tag, name);
+    }
+    Some(archive)
 }
 
 /// Reads a line: the facts, and the game in the link format.
