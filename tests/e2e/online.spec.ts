@@ -145,3 +145,27 @@ test('on a phone and in Chinese the words are those of the game', async ({ peopl
   const width = await one.page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(360);
 });
+
+test('on a phone nothing scrolls away when a game is over', async ({ people }) => {
+  const players = await pair(await people(2, undefined, { viewport: { width: 360, height: 740 } }));
+  await play(FIVE, players);
+  const [{ page, board }, other] = players;
+  const expectInSight = async (state: string): Promise<void> => {
+    for (const code of ['en', 'zh'] as const) {
+      await board.language(code);
+      for (const [width, height] of [[360, 640], [360, 740], [390, 844]]) {
+        await page.setViewportSize({ width, height });
+        await board.frame();
+        const where = `${state}, ${code}, ${width}×${height}`;
+        expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), where).toBe(0);
+        for (const part of ['result', 'online-find', 'online-rematch', 'seek']) {
+          await expect(page.locator(`[data-part=${part}], [data-action=${part}]`).first(), where).toBeInViewport({ ratio: 1 });
+        }
+      }
+    }
+  };
+  await expectInSight('over');
+  await other.press('online-rematch');
+  await expect(page.locator('[data-action=online-no-rematch]')).toBeVisible();
+  await expectInSight('a rematch is wanted');
+});
