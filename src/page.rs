@@ -146,8 +146,13 @@ impl PageView {
             dom::set_flag(result, "hidden", !status.is_over());
         }
         if let Some(welcome) = &self.welcome {
-            dom::set_flag(welcome, "hidden", !page.offers_ways_to_play());
-            dom::set_class(&self.host, "welcoming", page.offers_ways_to_play());
+            let offers = page.offers_ways_to_play();
+            // Until the store answers, the guess of welcome.js stays.
+            if !(offers && page.awaits_store()) {
+                dom::set_flag(welcome, "hidden", !offers);
+                dom::set_class(&self.host, "welcoming", offers);
+                dom::set_class(&self.root(), "begun", !offers);
+            }
         }
         if let Some(toast) = &self.toast {
             dom::set_flag(toast, "hidden", page.toast().is_none());

@@ -6,18 +6,24 @@ addEventListener("resize", () => {
   sheet?.deleteRule(sheet.insertRule("x {}"));
 });
 
+// The markup is painted before the program takes the processor. A hidden page paints nothing.
+const painted = new Promise((done) => {
+  requestAnimationFrame(() => setTimeout(done));
+  setTimeout(done, 200);
+});
+
 try {
   const { engine, formats, texts } = await import("./workers.js");
   const { code, deadline } = globalThis.tengenLanguage ?? {};
   const ready = code && Promise.race([deadline, Promise.resolve(texts(code)).catch(() => {})]);
   const { default: init, mount } = await import("./tengen.js");
-  await Promise.all([init(), ready]);
-  const fragment = location.hash.slice(1);
-  const query = location.search;
+  await Promise.all([init(), ready, painted]);
   const versions = (hear) => import("./versions.js").then((it) => it.versions(hear)).catch(() => {});
   const loaders = { formats, engine, texts, versions };
-  const options = { storage: "tengen", page: true, ...loaders, fragment, query };
+  const address = { fragment: location.hash.slice(1), query: location.search };
+  const options = { storage: "tengen", page: true, ...loaders, ...address };
   window.tengen = mount(document.querySelector("[data-host]"), options);
+  globalThis.tengenStarted?.();
 } catch (error) {
   globalThis.tengenFailed(error);
 }

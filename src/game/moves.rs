@@ -133,7 +133,10 @@ impl MoveList {
             return;
         }
         let Some((_, item)) = &self.current else {
-            self.list.set_scroll_top(0);
+            // An empty list is at its top; asking it would force a layout of the page.
+            if !self.shown.is_empty() {
+                self.list.set_scroll_top(0);
+            }
             return;
         };
         let (list, item) = (

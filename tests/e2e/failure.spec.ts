@@ -25,7 +25,7 @@ const CAUSES: Record<string, (board: Board) => Promise<unknown>> = {
   'the first script is missing': ({ page }) =>
     page.route(/\/main\.js/, (route) => route.fulfill({ status: 404, body: 'no' })),
   'a style sheet is missing': ({ page }) =>
-    page.route(/\/players\.css/, (route) => route.fulfill({ status: 404, body: 'no' })),
+    page.route(/\/style\.css/, (route) => route.fulfill({ status: 404, body: 'no' })),
   'a style sheet does not load': ({ page }) => page.route(/\/style\.css/, (route) => route.abort()),
   'everything but the page is missing': ({ page }) =>
     page.route(/\/[0-9a-f]{16}\//, (route) => route.fulfill({ status: 404, body: 'no' })),

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use crate::{
     error::{Error, Result},
-    npm, offline,
+    joined, npm, offline,
     online::Address,
     packed::{self, Sizes},
     page, paths,
@@ -114,6 +114,7 @@ pub(crate) fn build(folder: &Path, server: Option<&Address>) -> Result<Sizes> {
         let page = server.write(site.text(INDEX)?)?;
         site.files.insert(INDEX.to_owned(), page.into());
     }
+    joined::join(&mut site)?;
     let mut site = lay_out(site)?;
     offline::add(&mut site)?;
     let sizes = packed::pack(&mut site)?;

@@ -9,6 +9,7 @@ mod error;
 mod figure;
 mod fuzz;
 mod icons;
+mod joined;
 mod kind;
 mod manual;
 mod markup;

@@ -29,6 +29,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
             "main.js",
             "failure.js",
             "language.js",
+            "welcome.js",
             "workers.js",
             "worker.js",
             "tengen.js",

@@ -45,6 +45,12 @@ impl Page {
         self
     }
 
+    /// Returns `true` until the store has answered [`Page::awaiting_store`].
+    #[must_use]
+    pub fn awaits_store(&self) -> bool {
+        self.cx.holder == Holder::Unknown
+    }
+
     /// Returns the page with `text`, in the link format, as the previous game.
     #[must_use]
     pub fn with_before(mut self, text: Option<String>) -> Page {

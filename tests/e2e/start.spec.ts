@@ -1,0 +1,42 @@
+// The page while its program is on the way.
+import { expect, test } from './helpers';
+import { holdBack } from './routes';
+
+const PROGRAM = /tengen_bg.*\.wasm/;
+
+test('the first visit shows the ways to play before the program, which does what was pressed', async ({ board, page }) => {
+  const letGo = await holdBack(page, PROGRAM);
+  await page.goto('');
+  const ways = page.locator('[data-part=welcome]');
+  await expect(ways).toBeVisible();
+  await ways.locator('[data-action=new-computer]').click();
+  await expect(page.locator('[data-dialog=new]')).toBeHidden();
+  await letGo();
+  await board.ready();
+  await expect(page.locator('[data-dialog=new]')).toBeVisible();
+});
+
+test('a visit after a game that was begun shows no ways to play, also before the program', async ({ board, page }) => {
+  await board.open();
+  await board.click('h8');
+  const letGo = await holdBack(page, PROGRAM);
+  await page.reload();
+  const ways = page.locator('[data-part=welcome]');
+  await expect(page.locator('.scrub')).toBeVisible();
+  await expect(ways).toBeHidden();
+  await letGo();
+  await board.ready();
+  await expect.poll(() => board.moves()).toBe('h8');
+  await expect(ways).toBeHidden();
+});
+
+test('a link to a game shows no ways to play before the program', async ({ board, page }) => {
+  await board.open();
+  await board.click('h8');
+  const game = await page.evaluate(() => window.tengen.link());
+  await page.evaluate(() => localStorage.clear());
+  await holdBack(page, PROGRAM);
+  await page.goto(`?guest#${game}`);
+  await expect(page.locator('.scrub')).toBeVisible();
+  await expect(page.locator('[data-part=welcome]')).toBeHidden();
+});
