@@ -1,5 +1,5 @@
 // Online play: two or more pages play each other through the server.
-import { expect, pair, play, starts, test } from './online';
+import { expect, pair, play, starts, test, type Person } from './online';
 
 const FIVE = 'h8 i9 h9 i10 h10 i11 h11 i12 h12';
 
@@ -149,8 +149,7 @@ test('on a phone and in Chinese the words are those of the game', async ({ peopl
 test('on a phone nothing scrolls away when a game is over', async ({ people }) => {
   const players = await pair(await people(2, undefined, { viewport: { width: 360, height: 740 } }));
   await play(FIVE, players);
-  const [{ page, board }, other] = players;
-  const expectInSight = async (state: string): Promise<void> => {
+  const expectInSight = async ({ page, board }: Person, state: string): Promise<void> => {
     for (const code of ['en', 'zh'] as const) {
       await board.language(code);
       for (const [width, height] of [[360, 640], [360, 740], [390, 844]]) {
@@ -164,8 +163,10 @@ test('on a phone nothing scrolls away when a game is over', async ({ people }) =
       }
     }
   };
-  await expectInSight('over');
+  const [one, other] = players;
+  await expectInSight(one, 'over');
   await other.press('online-rematch');
-  await expect(page.locator('[data-action=online-no-rematch]')).toBeVisible();
-  await expectInSight('a rematch is wanted');
+  await expect(one.page.locator('[data-action=online-no-rematch]')).toBeVisible();
+  await expectInSight(one, 'a rematch is wanted');
+  await expectInSight(other, 'a rematch is offered');
 });
