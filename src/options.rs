@@ -234,11 +234,11 @@ fn entries(value: &JsValue) -> Result<Vec<(String, JsValue)>, String> {
     if value.is_undefined() || value.is_null() {
         return Ok(entries);
     }
-    let object: &js_sys::Object = value
-        .dyn_ref()
-        .filter(|_| value.is_object() && !js_sys::Array::is_array(value))
-        .ok_or("expected an object of options")?;
-    for entry in js_sys::Object::entries(object).iter() {
+    // An object of another realm, as from a frame, is no instance of this one's `Object`.
+    if !value.is_object() || js_sys::Array::is_array(value) {
+        return Err("expected an object of options".to_string());
+    }
+    for entry in js_sys::Object::entries(value.unchecked_ref()).iter() {
         let entry: js_sys::Array = entry.unchecked_into();
         let value = entry.get(1);
         if !value.is_undefined() {
@@ -257,8 +257,10 @@ fn visibility(value: &JsValue) -> Result<Visibility, Wrong> {
 }
 
 fn function(value: &JsValue) -> Result<Function, Wrong> {
-    let function = value.dyn_ref::<Function>();
-    function.cloned().ok_or("expected a function")
+    if !value.is_function() {
+        return Err("expected a function");
+    }
+    Ok(value.unchecked_ref::<Function>().clone())
 }
 
 fn flag(value: &JsValue) -> Result<bool, Wrong> {

@@ -53,6 +53,9 @@ pub(super) enum Answer {
 /// The lock and the channel of one store. Dropping it releases the lock.
 pub(super) struct Tabs {
     name: String,
+    /// The locks of this page. `WebKit` (2.50) takes them away from a page that is left while its code still
+    /// runs, and `window` means the next page by then: a request there would keep the lock for no page.
+    locks: Option<Locks>,
     channel: Option<BroadcastChannel>,
     _heard: Option<Listener>,
     /// Ends the promise that keeps the lock.
@@ -76,6 +79,7 @@ impl Tabs {
         });
         Tabs {
             name,
+            locks: locks(),
             channel,
             _heard: heard,
             release: Rc::default(),
@@ -95,7 +99,7 @@ impl Tabs {
     pub(super) fn ask(&self, how: Ask, answer: impl Fn(Answer) + 'static) {
         let number = self.asked.get() + 1;
         self.asked.set(number);
-        let Some(locks) = locks() else {
+        let Some(locks) = &self.locks else {
             return answer(Answer::NoLocks);
         };
         let answer = Rc::new(answer);

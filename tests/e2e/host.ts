@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -25,6 +25,8 @@ export class Host {
   readonly asked: string[] = [];
   /** Paths that are not there. */
   readonly missing = new Set<string>();
+  /** The paths that were asked for and are not there. */
+  readonly refused: string[] = [];
 
   /** Serves the built site below `mount`, which begins and ends with a slash. */
   constructor(private readonly mount = '/') {
@@ -50,6 +52,7 @@ export class Host {
       const type = TYPES[extname(name)] ?? 'text/plain; charset=utf-8';
       response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(content);
     } catch {
+      this.refused.push(path);
       response.writeHead(404, { 'content-type': 'text/plain' }).end('no');
     }
   }
@@ -63,6 +66,13 @@ export class Host {
       const text = readFileSync(file, 'utf8').replaceAll(hash, LATER).replace('<html ', '<html data-later ');
       writeFileSync(file, text.replaceAll(/"revision":"[0-9a-f]+"/g, '"revision":"later"'));
     }
+  }
+
+  /** Puts a script in front of one of the site's scripts. */
+  prepend(name: string, script: string): void {
+    const found = readdirSync(this.folder, { recursive: true }).map(String).find((path) => basename(path) === name)!;
+    const path = join(this.folder, found);
+    writeFileSync(path, `${script}\n${readFileSync(path, 'utf8')}`);
   }
 
   /** Goes away, with all connections. */

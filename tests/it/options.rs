@@ -3,7 +3,7 @@
 use crate::browser;
 
 use crate::browser::{Mounted, begin, host, message, options};
-use js_sys::Reflect;
+use js_sys::{Object, Reflect};
 use tengen::mount;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::{wasm_bindgen_test as test, wasm_bindgen_test_configure};
@@ -65,6 +65,9 @@ fn options_are_read_or_refused() {
     let undefined = options("{}");
     Reflect::set(&undefined, &"size".into(), &JsValue::UNDEFINED).expect("a property");
     assert!(mount(&host(200.0, 10.0), &undefined).is_ok(), "not chosen");
+    // As an object of a frame, it is no instance of `Object`.
+    let foreign = Object::create(JsValue::NULL.unchecked_ref::<Object>());
+    assert!(mount(&host(200.0, 10.0), &foreign).is_ok(), "another realm");
 }
 
 #[test]

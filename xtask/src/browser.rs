@@ -1,4 +1,4 @@
-//! Finds Chromium and its driver, or installs them if that needs no password.
+//! Finds browsers and their drivers, or installs them if that needs no password.
 
 use std::{
     env,
@@ -9,15 +9,55 @@ use std::{
 
 use crate::{
     error::{Error, Result},
-    process::{command, output, run, succeeds},
+    paths,
+    process::{cargo, command, output, run, succeeds},
 };
 
-/// A program of the browser's packages.
+/// A program of a browser's packages.
 #[derive(Debug)]
 struct Wanted {
     variable: &'static str,
     names: &'static [&'static str],
+    from: &'static Packages,
 }
+
+/// What is installed for a browser.
+#[derive(Debug)]
+struct Packages {
+    /// The name in sentences.
+    what: &'static str,
+    /// The Debian packages; the fonts are needed for Chinese and Japanese texts.
+    names: &'static [&'static str],
+    /// Packages that some distributions lack; everything works without them.
+    extra: &'static [&'static str],
+}
+
+const CHROMIUM_PACKAGES: Packages = Packages {
+    what: "Chromium with its driver",
+    names: &["chromium", "chromium-driver", "fonts-noto-cjk"],
+    extra: &["chromium-headless-shell"],
+};
+const FIREFOX_PACKAGES: Packages = Packages {
+    what: "Firefox",
+    names: &["firefox-esr", "fonts-noto-cjk"],
+    extra: &[],
+};
+const GECKODRIVER_PACKAGES: Packages = Packages {
+    what: "Firefox's driver by `cargo install geckodriver`",
+    names: &[],
+    extra: &[],
+};
+const WEBKIT_PACKAGES: Packages = Packages {
+    what: "WebKitGTK's driver, Xvfb and D-Bus",
+    names: &[
+        "webkit2gtk-driver",
+        "xvfb",
+        "xauth",
+        "dbus-daemon",
+        "fonts-noto-cjk",
+    ],
+    extra: &[],
+};
 
 const CHROME: Wanted = Wanted {
     variable: "CHROME",
@@ -27,20 +67,46 @@ const CHROME: Wanted = Wanted {
         "google-chrome",
         "google-chrome-stable",
     ],
+    from: &CHROMIUM_PACKAGES,
 };
 const DRIVER: Wanted = Wanted {
     variable: "CHROMEDRIVER",
     names: &["chromedriver"],
+    from: &CHROMIUM_PACKAGES,
+};
+const FIREFOX: Wanted = Wanted {
+    variable: "FIREFOX",
+    names: &["firefox-esr", "firefox"],
+    from: &FIREFOX_PACKAGES,
+};
+const GECKODRIVER: Wanted = Wanted {
+    variable: "GECKODRIVER",
+    names: &["geckodriver"],
+    from: &GECKODRIVER_PACKAGES,
+};
+const GECKODRIVER_VERSION: &str = "0.37.1";
+const WEBKIT_DRIVER: Wanted = Wanted {
+    variable: "WEBKITDRIVER",
+    names: &["WebKitWebDriver"],
+    from: &WEBKIT_PACKAGES,
+};
+const XVFB: Wanted = Wanted {
+    variable: "XVFB_RUN",
+    names: &["xvfb-run"],
+    from: &WEBKIT_PACKAGES,
+};
+const BUS: Wanted = Wanted {
+    variable: "DBUS_RUN_SESSION",
+    names: &["dbus-run-session"],
+    from: &WEBKIT_PACKAGES,
 };
 
 /// Chromium without windows, which opens pages much faster.
 const HEADLESS: Wanted = Wanted {
     variable: "CHROME",
     names: &["chromium-headless-shell"],
+    from: &CHROMIUM_PACKAGES,
 };
-
-/// The Debian packages; the fonts are needed for Chinese and Japanese texts.
-const PACKAGES: [&str; 3] = ["chromium", "chromium-driver", "fonts-noto-cjk"];
 
 /// Returns the path of the browser.
 pub(crate) fn chrome() -> Result<PathBuf> {
@@ -56,6 +122,42 @@ pub(crate) fn headless() -> Result<PathBuf> {
 /// Returns the path of the driver with which tests control the browser.
 pub(crate) fn driver() -> Result<PathBuf> {
     DRIVER.require()
+}
+
+/// Returns the path of Firefox.
+pub(crate) fn firefox() -> Result<PathBuf> {
+    FIREFOX.require()
+}
+
+/// Returns the path of Firefox's driver. No distribution has it, so cargo builds it once.
+pub(crate) fn geckodriver() -> Result<PathBuf> {
+    let folder = paths::target().join("drivers");
+    let built = folder.join("bin/geckodriver");
+    if let Some(program) = GECKODRIVER.find_here()? {
+        return Ok(program);
+    }
+    if built.is_file() {
+        return Ok(built);
+    }
+    println!("building geckodriver {GECKODRIVER_VERSION}");
+    let mut install = cargo();
+    install.args(["install", "--quiet", "--locked", "geckodriver"]);
+    install.args(["--version", GECKODRIVER_VERSION, "--root"]);
+    run(install.arg(folder)).map_err(|_| GECKODRIVER.missing())?;
+    Ok(built)
+}
+
+/// Returns the path of the driver of `WebKitGTK`, which starts the browser that came with it.
+pub(crate) fn webkit_driver() -> Result<PathBuf> {
+    WEBKIT_DRIVER.require()
+}
+
+/// Makes a command whose arguments are a command that runs with a display and a message bus
+/// of its own.
+pub(crate) fn with_display() -> Result<Command> {
+    let mut display = command(XVFB.require()?);
+    display.arg("-a").arg(BUS.require()?).arg("--");
+    Ok(display)
 }
 
 impl Wanted {
@@ -102,9 +204,13 @@ impl Wanted {
 
     fn missing(&self) -> Error {
         let name = self.names.first().unwrap_or(&self.variable);
+        let packages = match self.from.names {
+            [] => String::new(),
+            names => format!(" (Debian: {})", names.join(" ")),
+        };
         Error::new(format!(
-            "{name} is missing: install Chromium with its driver, or set {} to its path",
-            self.variable
+            "{name} is missing: install {}{packages}, or set {} to its path",
+            self.from.what, self.variable
         ))
     }
 }
@@ -127,13 +233,15 @@ fn install(wanted: &Wanted) -> Result<()> {
     if !is_root && !succeeds(&mut sudo("true")) {
         return Err(wanted.missing());
     }
-    println!("installing {}", PACKAGES.join(", "));
+    let Packages { names, extra, .. } = wanted.from;
+    println!("installing {}", names.join(", "));
     let get = |packages: &[&str]| run(apt().args(["install", "-y", "-qq"]).args(packages));
     run(apt().args(["update", "-qq"]))
-        .and_then(|()| get(&PACKAGES))
+        .and_then(|()| get(names))
         .map_err(|_| wanted.missing())?;
-    // Some distributions lack this package; the full browser is enough then.
-    let _ = get(HEADLESS.names);
+    if !extra.is_empty() {
+        let _ = get(extra);
+    }
     Ok(())
 }
 
@@ -162,6 +270,29 @@ mod tests {
             .to_string();
         assert_eq!(message, "CHROME is /no/such, which is no file");
         assert_eq!(DRIVER.find(Some("".into()), &[]).ok(), Some(None));
+    }
+
+    #[test]
+    fn what_is_missing_says_how_to_get_it() {
+        for (wanted, says) in [
+            (
+                &FIREFOX,
+                "firefox-esr is missing: install Firefox (Debian: firefox-esr fonts-noto-cjk), or set FIREFOX to its path",
+            ),
+            (
+                &GECKODRIVER,
+                "geckodriver is missing: install Firefox's driver by `cargo install geckodriver`, or set GECKODRIVER to its path",
+            ),
+        ] {
+            assert_eq!(wanted.missing().to_string(), says);
+        }
+        for wanted in [&CHROME, &DRIVER, &WEBKIT_DRIVER, &XVFB, &BUS] {
+            let says = wanted.missing().to_string();
+            assert!(
+                says.contains("(Debian: ") && says.contains(wanted.variable),
+                "{says}"
+            );
+        }
     }
 
     #[test]

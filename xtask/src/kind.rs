@@ -11,6 +11,7 @@ use crate::{
     counts::Counts,
     dist,
     error::{Error, Result, io},
+    flows::{self, Browser},
     npm, page,
     paths::{self, ARENA, CLI, ENGINE, LIBRARIES, PAGE, PUBLISHED, RECORDS, SERVER, TESTING},
     process::{cargo, run, stream},
@@ -82,6 +83,9 @@ pub(crate) const KINDS: [Kind; 15] = [
     slow("e2e", e2e),
 ];
 
+/// The core flows, which run only where browsers are named.
+pub(crate) const FLOWS: Kind = slow("browsers", flows::run);
+
 impl Kind {
     /// Runs the tests of this kind.
     pub(crate) fn run(&self, settings: &Settings) -> Result<Counts> {
@@ -93,15 +97,20 @@ impl Kind {
     }
 }
 
-/// Environment variables for every step.
+/// The settings of a run.
 #[derive(Debug, Default)]
-pub(crate) struct Settings(pub(crate) Vec<(&'static str, &'static str)>);
+pub(crate) struct Settings {
+    /// Environment variables for every step.
+    pub(crate) variables: Vec<(&'static str, &'static str)>,
+    /// The browsers of the core flows.
+    pub(crate) browsers: Vec<Browser>,
+}
 
 impl Settings {
     /// Runs a step that counts as one test.
     fn check(&self, command: &mut Command) -> Result<Counts> {
         let command = command.env("RUSTDOCFLAGS", "-D warnings");
-        let status = stream(command.envs(self.0.iter().copied()), |_| {})?;
+        let status = stream(command.envs(self.variables.iter().copied()), |_| {})?;
         Ok(if status.success() {
             Counts::PASS
         } else {
@@ -115,13 +124,13 @@ impl Settings {
     }
 
     /// Runs a test program and counts the tests in its output; running no test is a failure.
-    fn count(
+    pub(crate) fn count(
         &self,
         command: &mut Command,
         read: impl Fn(&str) -> Option<Counts>,
     ) -> Result<Counts> {
         let mut counts = Counts::default();
-        let status = stream(command.envs(self.0.iter().copied()), |line| {
+        let status = stream(command.envs(self.variables.iter().copied()), |line| {
             counts += read(line).unwrap_or_default();
         })?;
         match counts.finished(status) {

@@ -7,6 +7,7 @@ mod counts;
 mod dist;
 mod error;
 mod figure;
+mod flows;
 mod fuzz;
 mod icons;
 mod joined;
@@ -47,6 +48,10 @@ Usage: cargo xtask COMMAND
   test [--quick] [--long] [--only KIND]    run all tests; KIND: fmt, clippy, clippy-wasm,
                                            rustdoc, unit, cli, server, match, xtask,
                                            doctest, package, html, wasm, dist, e2e
+  test --browsers LIST                     run the core flows of the page, and no other test,
+                                           in the browsers of LIST: all, or some of chromium,
+                                           firefox, webkit with commas; installs what is
+                                           missing where that needs no password
   icons                                    draw the icons for installed pages
   bench                                    measure the library and the built page
   match A B [OPTION…]                      play a match between two computer players;

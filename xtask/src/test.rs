@@ -10,30 +10,46 @@ use lexopt::{Arg, Parser, ValueExt};
 use crate::{
     counts::Counts,
     error::{Error, Result},
-    kind::{KINDS, Kind, Needs, Settings},
+    flows,
+    kind::{FLOWS, KINDS, Kind, Needs, Settings},
     table::layout,
 };
 
 #[derive(Debug)]
 struct Options {
     kinds: Vec<&'static Kind>,
-    variables: Vec<(&'static str, &'static str)>,
+    settings: Settings,
 }
 
 impl Options {
     fn parse(arguments: &mut Parser) -> Result<Self> {
         let mut options = Self {
             kinds: KINDS.iter().collect(),
-            variables: Vec::new(),
+            settings: Settings::default(),
         };
+        let Settings {
+            variables,
+            browsers,
+        } = &mut options.settings;
         let mut only = Vec::new();
         while let Some(argument) = arguments.next()? {
             match argument {
                 Arg::Long("quick") => options.kinds.retain(|kind| kind.needs == Needs::Nothing),
-                Arg::Long("long") => options.variables.push(("TENGEN_LONG", "1")),
+                Arg::Long("long") => variables.push(("TENGEN_LONG", "1")),
                 Arg::Long("only") => only.push(named(&arguments.value()?.string()?)?),
+                Arg::Long("browsers") => {
+                    browsers.extend(flows::named(&arguments.value()?.string()?)?);
+                }
                 other => return Err(other.unexpected().into()),
             }
+        }
+        if !browsers.is_empty() {
+            if !only.is_empty() || options.kinds.len() < KINDS.len() {
+                return Err(Error::new(
+                    "--browsers runs the core flows alone: leave out --quick and --only",
+                ));
+            }
+            options.kinds = vec![&FLOWS];
         }
         if !only.is_empty() {
             options.kinds.retain(|kind| only.contains(&kind.name));
@@ -66,11 +82,10 @@ struct Outcome {
 /// Runs the kinds one after the other; a failing one does not stop the rest.
 pub(crate) fn command_line(arguments: &mut Parser) -> Result<Verdict> {
     let options = Options::parse(arguments)?;
-    let settings = Settings(options.variables);
     let outcomes: Vec<Outcome> = options
         .kinds
         .into_iter()
-        .map(|kind| run(kind, &settings))
+        .map(|kind| run(kind, &options.settings))
         .collect();
     print!("\n{}", summary(&outcomes));
     Ok(if total(&outcomes).failed == 0 {
@@ -158,8 +173,29 @@ mod tests {
         let quick = names(&["--quick"]);
         assert!(quick.contains(&"doctest"));
         assert!(!quick.contains(&"wasm") && !quick.contains(&"dist"));
-        let long = parse(&["--long"]).expect("parses").variables;
+        let long = parse(&["--long"]).expect("parses").settings.variables;
         assert_eq!(long, [("TENGEN_LONG", "1")]);
+    }
+
+    #[test]
+    fn browsers_run_the_core_flows_alone() {
+        for words in [
+            &["--browsers", "all"][..],
+            &["--browsers=firefox,webkit", "--browsers", "chromium"],
+        ] {
+            assert_eq!(names(words), ["browsers"]);
+            let browsers = parse(words).expect("parses").settings.browsers;
+            assert_eq!(browsers.len(), 3);
+        }
+        assert!(!names(&[]).contains(&"browsers"), "only by hand");
+        for wrong in [
+            &["--browsers"][..],
+            &["--browsers", "safari"],
+            &["--browsers", "all", "--quick"],
+            &["--browsers", "all", "--only", "e2e"],
+        ] {
+            assert!(parse(wrong).is_err(), "{wrong:?}");
+        }
     }
 
     #[test]
