@@ -11,7 +11,7 @@ use web_sys::{Element, Event as DomEvent};
 use crate::shell::Shell;
 use players::{lineup, wish};
 use tengen_page::text::Texts;
-use tengen_page::{Event, Page};
+use tengen_page::{Event, Page, Setting};
 use terms::{rematch, terms};
 
 pub(crate) use moves::{MoveList, rove};
@@ -39,7 +39,7 @@ pub(crate) fn submitted(shell: &Shell, event: &DomEvent, form: &Element) {
     }
     if let Some(terms) = terms(form) {
         shell.change(rematch(form));
-        shell.change(wish(form));
+        shell.change(wish(form).map(Setting::Wish));
         shell.send(Event::Begin(terms, lineup(form, terms)));
     }
 }

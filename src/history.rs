@@ -68,16 +68,6 @@ pub(crate) fn bound(name: &str, page: &Page) -> Option<String> {
     Some(describe::record_fact(page, fact))
 }
 
-/// Shows the button for a rematch, or the one for the game before, where it can be used.
-pub(crate) fn show_button(page: &Page, action: &str, button: &Element) {
-    let hidden = match action {
-        // Nobody played an opened record here.
-        "again" => describe::is_record(page),
-        _ => !page.is_just_opened() || page.before().is_none(),
-    };
-    dom::set_flag(button, "hidden", hidden);
-}
-
 /// Handles a button of the record. Returns `false` if it is another one.
 pub(crate) fn act(shell: &Shell, button: &Element, action: &str) -> bool {
     let event = match action {

@@ -165,6 +165,7 @@ fn copy(shell: &Shell, button: &Element) {
     let Some(field) = opening::any_text_field(&part) else {
         return;
     };
+    shell.write_lab();
     field.select();
     let place = dom::find(&part, "[role=status]");
     share::to_clipboard(&field.value(), texts, [place.clone(), place]);

@@ -16,12 +16,11 @@ use crate::past::PastView;
 use crate::{dialogs, history, offline, settings};
 use bound::bound;
 use tengen_core::game::{Action, Status};
-use tengen_core::rules::Passes;
 use tengen_core::rules::opening::Answer;
 use tengen_page::text::Texts;
 use tengen_page::view::{Choice, choices, describe};
-use tengen_page::{Network, Online, Page, Scheme};
-use tengen_picture::ThemeName;
+use tengen_page::{Button, Network, Online, Page, Scheme};
+use tengen_picture::{ThemeName, Visibility};
 
 /// The elements of a page that show the state.
 pub(crate) struct PageView {
@@ -236,58 +235,40 @@ impl PageView {
 
     /// Enables and disables the buttons. Returns the button that takes over the focus, if any.
     fn sync_buttons(&self, page: &Page) -> Option<Element> {
-        let game = page.game();
-        let held = page.session().is_held();
-        let at_start = held || game.tree().step(game.cursor()).is_none();
-        let at_end = game.next().is_none();
-        let mut heir = None;
-        for (action, button) in &self.actions {
+        let mut taking_over = None;
+        for (action, element) in &self.actions {
             match action.as_str() {
-                // While White decides on a claim, Black can only ask.
-                "undo" => dom::set_flag(button, "hidden", held),
-                "resign" => show_resign(page, button),
+                "resign" => show_resign(page, element),
                 "sound" => {
                     let is_on = page.settings().is_audible().to_string();
-                    dom::set(button, "aria-pressed", &is_on);
+                    dom::set(element, "aria-pressed", &is_on);
                 }
-                "ask" => dom::set_flag(button, "hidden", !held),
-                "pause" => show_pause(page, button),
-                "place" => show_place(page, button),
-                "why-aimed" => dom::set_flag(button, "hidden", !page.may_ask_about_aimed()),
-                "pass" => {
-                    let off = game.terms().rules.passes() == Passes::Off;
-                    dom::set_flag(button, "hidden", off);
-                }
-                "again" | "restore" => history::show_button(page, action, button),
-                "take-offer" => show_offer(page, button),
-                "dismiss" => offline::show_dismissal(page, button),
+                "pause" => show_pause(page, element),
+                "place" => show_place(page, element),
+                "take-offer" => show_offer(page, element),
+                "dismiss" => offline::show_dismissal(page, element),
                 _ => {}
             }
-            // A button that is disabled while it has the focus passes the focus to its opposite, never to a
-            // button that another press could trigger by mistake.
-            let (disabled, opposite) = match action.as_str() {
-                "undo" => (at_start, "redo"),
-                "redo" => (at_end, "undo"),
-                "first" => (at_start, "last"),
-                "prev" => (at_start, "next"),
-                "next" => (at_end, "prev"),
-                "last" => (at_end, "first"),
-                "resign" => (game.status().is_over() || !page.has_person(), "undo"),
-                "hint" => (game.status().is_over(), "undo"),
-                "pause" => (page.clock_rests(), "undo"),
-                "place" => (page.aimed().and_then(|it| it.stone).is_none(), "undo"),
-                "ask" => (page.session().request().is_some(), "agree"),
-                "pass" => (!(game.can_pass() && page.is_persons_turn()), "undo"),
-                _ => continue,
+            let Ok(button) = action.parse::<Button>() else {
+                continue;
             };
-            if dom::matches(button, ":disabled") != disabled {
-                if disabled && dom::active(button).as_ref() == Some(button) {
-                    heir = Some(opposite);
+            // Hint and the button in its place pass the focus on.
+            if button != Button::Hint {
+                let is_hidden = button.visibility(page) == Visibility::Hidden;
+                dom::set_flag(element, "hidden", is_hidden);
+            }
+            let Some(heir) = button.heir() else {
+                continue;
+            };
+            let is_disabled = button.is_disabled(page);
+            if dom::matches(element, ":disabled") != is_disabled {
+                if is_disabled && dom::active(element).as_ref() == Some(element) {
+                    taking_over = Some(heir);
                 }
-                dom::set_flag(button, "disabled", disabled);
+                dom::set_flag(element, "disabled", is_disabled);
             }
         }
-        dom::find(&self.host, &format!("[data-action={}]", heir?))
+        dom::find(&self.host, &format!("[data-action={}]", taking_over?))
     }
 
     /// Notes that the page has another size now.
@@ -326,6 +307,11 @@ impl PageView {
                 }
             }
         }
+        for (key, element) in dom::all_with(&self.host, "data-title") {
+            if let Some(text) = texts.named(&key) {
+                dom::set(&element, "title", text);
+            }
+        }
     }
 
     fn colour(&self, scheme: Scheme) {
@@ -347,18 +333,13 @@ impl PageView {
 
 /// Shows the action that the displayed toast offers.
 fn show_offer(page: &Page, button: &Element) {
-    let offer = page.toast_offer();
-    dom::set_flag(button, "hidden", offer.is_none());
-    if let Some(offer) = offer {
+    if let Some(offer) = page.toast_offer() {
         dom::write(button, describe::toast_offer(page.texts(), offer));
     }
 }
 
-/// Shows the button that pauses the clock of a local game.
+/// Shows on the button that pauses the clock if the clock is paused.
 fn show_pause(page: &Page, button: &Element) {
-    // A clock that the server keeps cannot be paused.
-    let is_here = page.has_clock() && page.online_game().is_none();
-    dom::set_flag(button, "hidden", !is_here);
     dom::set_class(button, "paused", page.is_paused());
     let label = describe::pause(page);
     for name in ["aria-label", "title"] {
@@ -368,7 +349,6 @@ fn show_pause(page: &Page, button: &Element) {
 
 /// Shows the aimed point on the button that places a stone there.
 fn show_place(page: &Page, button: &Element) {
-    dom::set_flag(button, "hidden", !page.offers_place());
     if let Some(label) = dom::find(button, "span") {
         let text = describe::place(page);
         dom::write(&label, &text);

@@ -9,8 +9,8 @@ use crate::dom;
 use crate::files::opening;
 use crate::shell::Shell;
 use crate::thumbnail::{Thumbnail, append_icon};
-use tengen_page::view::{PastRow, past_delete, past_rows, past_said};
-use tengen_page::{Event, GameId, Page, PastEvent};
+use tengen_page::view::{PastGameRow, past_delete, past_rows, past_said};
+use tengen_page::{Event, LocalId, Page, PastEvent};
 
 /// The names of the dialog's fields.
 const SEARCH: &str = "past-search";
@@ -20,7 +20,7 @@ const FILE: &str = "past-file";
 /// The dialog and the rows that it shows.
 pub(crate) struct PastView {
     dialog: HtmlDialogElement,
-    shown: Vec<PastRow>,
+    shown: Vec<PastGameRow>,
 }
 
 /// Opens the list. A dialog around the button is closed.
@@ -48,7 +48,7 @@ pub(crate) fn open(shell: &Shell, button: &Element) {
 pub(crate) fn act(shell: &Shell, button: &Element, action: &str) {
     let id = || {
         let id = button.get_attribute("data-value")?.parse().ok()?;
-        Some(GameId(id))
+        Some(LocalId(id))
     };
     let event = match (action, id()) {
         ("past-open", Some(id)) => PastEvent::Open(id),
@@ -145,7 +145,7 @@ impl PastView {
     }
 }
 
-fn append(list: &Element, row: &PastRow, page: &Page) -> Option<()> {
+fn append(list: &Element, row: &PastGameRow, page: &Page) -> Option<()> {
     let item = dom::append(list, "li", "")?;
     let open = button(&item, "past-open", row.id)?;
     Thumbnail::append(&open, "thumbnail", row.size.lines())?.stones(&row.stones);
@@ -161,7 +161,7 @@ fn append(list: &Element, row: &PastRow, page: &Page) -> Option<()> {
     Some(())
 }
 
-fn button(parent: &Element, action: &str, id: GameId) -> Option<Element> {
+fn button(parent: &Element, action: &str, id: LocalId) -> Option<Element> {
     let button = dom::append(parent, "button", "")?;
     dom::set(&button, "type", "button");
     dom::set(&button, "data-action", action);

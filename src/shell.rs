@@ -13,7 +13,6 @@ use tengen_picture::{Layout, Look, Pos};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget, HtmlCanvasElement, HtmlElement};
 
-use self::begin::Waiting;
 use self::refresh::Refreshing;
 use crate::api::Handle;
 use crate::board::Grid;
@@ -71,8 +70,10 @@ pub struct Shell {
     /// `true` from a press of a pointer on the board until its click.
     pressed: Cell<bool>,
     games: Option<GameStore>,
-    /// What waits for the store of games, or until it is too slow.
-    waiting: RefCell<Option<Waiting>>,
+    /// `true` until the board begins: it waits for the store of games, or until that is too slow.
+    is_waiting: Cell<bool>,
+    /// The fragment of the address, which is opened when the board begins.
+    fragment: RefCell<Option<String>>,
     /// `true` while the page itself moves the focus, which is not an action of the player.
     focusing: Cell<bool>,
     refreshing: Cell<Refreshing>,
@@ -97,9 +98,7 @@ impl Shell {
         crash::watch();
         let store = options.storage.as_deref().map(Store::open);
         let (page, toasts) = open(store.as_ref(), &options);
-        let fragment = options.fragment.clone();
         let shell = Shell::build(host, options, store.flatten(), page)?;
-        shell.waiting.replace(Some(Waiting { fragment }));
         for toast in toasts {
             shell.send(Event::Toast(toast));
         }
@@ -165,7 +164,8 @@ impl Shell {
                 store,
                 pressed: Cell::new(false),
                 games: prefix.map(|prefix| GameStore::new(prefix, &sender)),
-                waiting: RefCell::new(None),
+                is_waiting: Cell::new(true),
+                fragment: RefCell::new(options.fragment),
                 focusing: Cell::new(false),
                 refreshing: Cell::new(Refreshing::No),
                 events: EventTarget::new().unwrap_or_else(|_| host.clone().into()),
@@ -261,7 +261,7 @@ impl Shell {
     }
 
     fn paint(&self, now: Millis) {
-        if self.waiting.borrow().is_some() {
+        if self.is_waiting.get() {
             return;
         }
         self.place_grid();

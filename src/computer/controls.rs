@@ -8,7 +8,7 @@ use crate::dom;
 use crate::page::PageView;
 use tengen_core::board::Stone;
 use tengen_page::view::describe::{self, Control};
-use tengen_page::{Page, PlayedBy};
+use tengen_page::{Button as PageButton, Page, PlayedBy};
 
 /// The controls on both strips and the button to move now.
 pub(crate) struct Controls {
@@ -175,10 +175,7 @@ impl PageView {
         {
             self.controls = self.make_controls();
         }
-        let (if_person, if_computer) = match page.computer_to_move() {
-            None => (Visibility::Shown, Visibility::Hidden),
-            Some(_) => (Visibility::Hidden, Visibility::Shown),
-        };
+        let if_person = PageButton::Hint.visibility(page);
         let pressed = match page.settings().threats {
             Visibility::Shown => "true",
             Visibility::Hidden => "false",
@@ -186,10 +183,7 @@ impl PageView {
         let mut heir = None;
         for (action, button) in &self.actions {
             match action.as_str() {
-                "threats" => {
-                    dom::set(button, "aria-pressed", pressed);
-                    dom::set(button, "title", describe::threats_legend(page.texts()));
-                }
+                "threats" => dom::set(button, "aria-pressed", pressed),
                 "hint" => {
                     show_hint(page, button);
                     heir = heir.or(self.show(button, if_person));
@@ -211,7 +205,7 @@ impl PageView {
             dom::set_class(&self.host, "one-computer", count == 1);
         }
         if let Some(controls) = &self.controls {
-            heir = heir.or(self.show(&controls.move_now, if_computer));
+            heir = heir.or(self.show(&controls.move_now, if_person.other()));
         }
         self.sync_lab(page);
         heir = self.sync_online(page).or(heir);

@@ -9,34 +9,20 @@ use tengen_core::game::{Colours, Terms};
 use tengen_engine::words::{BotKind, Level};
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
-use tengen_page::{ColourWish, Lineup, Page, PlayedBy, Setting};
+use tengen_page::{
+    ColourWish, Lineup, NewOpponent, OpponentField, OpponentWish, Page, last_levels,
+};
 
 /// The level slider of each colour's computer. Against a person, the computer uses White's slider.
 const SLIDERS: [(Stone, &str); 2] = [(Stone::Black, "level-black"), (Stone::White, "level-white")];
 
-/// The kind of opponent that the player wants.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Opponent {
-    Person,
-    Computer,
-    Both,
-    Online,
-}
-
 /// Returns `true` if the player wants to play online.
 pub(super) fn is_online(dialog: &Element) -> bool {
-    Opponent::of(dialog) == Opponent::Online
+    opponent(dialog) == NewOpponent::Online
 }
 
-impl Opponent {
-    fn of(dialog: &Element) -> Opponent {
-        match chosen::<String>(dialog, "opponent").as_deref() {
-            Some("computer") => Opponent::Computer,
-            Some("both") => Opponent::Both,
-            Some("online") => Opponent::Online,
-            _ => Opponent::Person,
-        }
-    }
+fn opponent(dialog: &Element) -> NewOpponent {
+    chosen(dialog, "opponent").unwrap_or(NewOpponent::Here(OpponentWish::Person))
 }
 
 /// Shows the players of the last new game.
@@ -44,11 +30,8 @@ pub(super) fn fill(dialog: &Element, page: &Page) {
     let settings = page.settings();
     choose(dialog, "opponent", settings.opponent.name());
     choose(dialog, "wish", settings.wish.name());
-    let [one, two] = settings.players;
-    let last = PlayedBy::Computer(BotKind::Level(settings.level));
-    let two = if two.bot().is_some() { two } else { last };
-    for ((_, name), played_by) in SLIDERS.into_iter().zip([one, two]) {
-        if let (Some(field), Some(BotKind::Level(level))) = (field(dialog, name), played_by.bot()) {
+    for ((_, name), level) in SLIDERS.into_iter().zip(last_levels(settings)) {
+        if let (Some(field), Some(level)) = (field(dialog, name), level) {
             field.set_value(&u32::from(level.number()).to_string());
         }
     }
@@ -61,18 +44,10 @@ fn level(field: &HtmlInputElement) -> Level {
 
 /// Shows the fields for the chosen opponent, and describes the strength of each computer.
 pub(super) fn follow(dialog: &Element, texts: Texts) {
-    let opponent = Opponent::of(dialog);
-    for (part, shows) in [
-        ("level-black", opponent == Opponent::Both),
-        (
-            "level-white",
-            matches!(opponent, Opponent::Computer | Opponent::Both),
-        ),
-        ("wish", opponent == Opponent::Computer),
-        ("colours", opponent == Opponent::Person),
-    ] {
-        if let Some(part) = dom::find(dialog, &format!("[data-part={part}]")) {
-            dom::set_flag(&part, "hidden", !shows);
+    let opponent = opponent(dialog);
+    for part in OpponentField::ALL {
+        if let Some(place) = dom::find(dialog, &format!("[data-part={}]", part.name())) {
+            dom::set_flag(&place, "hidden", !opponent.has(part));
         }
     }
     for (colour, name) in SLIDERS {
@@ -82,10 +57,7 @@ pub(super) fn follow(dialog: &Element, texts: Texts) {
         let level = level(&slider);
         let (_, hint) = describe::level(texts, level);
         let named = describe::bot(texts, BotKind::Level(level));
-        let label = match opponent {
-            Opponent::Both => describe::colour(texts, colour),
-            _ => describe::strength(texts),
-        };
+        let label = describe::level_label(texts, opponent, colour);
         dom::set(&slider, "aria-valuetext", &named);
         for (place, text) in [("label", label), ("output", &named), ("small", hint)] {
             let place = dom::find(dialog, &format!("[data-part={name}] {place}"));
@@ -98,44 +70,23 @@ pub(super) fn follow(dialog: &Element, texts: Texts) {
 
 /// Returns the way in which the players get their colours; `None` if none is chosen.
 pub(super) fn colours(dialog: &Element) -> Option<Colours> {
-    match Opponent::of(dialog) {
-        Opponent::Computer => Some(match wish(dialog)? {
-            Setting::Wish(ColourWish::Nigiri) => Colours::Nigiri,
-            _ => Colours::Assigned,
-        }),
-        Opponent::Both => Some(Colours::Assigned),
-        Opponent::Person | Opponent::Online => chosen(dialog, "colours"),
-    }
+    opponent(dialog).colours(wish(dialog), chosen(dialog, "colours"))
 }
 
-/// Returns the setting for the chosen colour.
-pub(crate) fn wish(dialog: &Element) -> Option<Setting> {
-    let name: String = chosen(dialog, "wish")?;
-    name.parse().ok().map(Setting::Wish)
+/// Returns the chosen colour.
+pub(crate) fn wish(dialog: &Element) -> Option<ColourWish> {
+    chosen(dialog, "wish")
 }
 
-/// Returns the players from the dialog's fields; draws lots for the colours if that was chosen.
+/// Returns the players from the dialog's fields; draws lots for the colours.
 pub(crate) fn lineup(dialog: &Element, terms: Terms) -> Lineup {
-    let computers = SLIDERS.map(|(_, name)| {
-        let level = field(dialog, name).as_ref().map_or(Level::MAXIMUM, level);
-        PlayedBy::Computer(BotKind::Level(level))
-    });
-    let [black, white] = computers;
-    match Opponent::of(dialog) {
-        Opponent::Person | Opponent::Online => Lineup::default(),
-        Opponent::Both => Lineup::new([black, white], Stone::Black, terms),
-        Opponent::Computer => {
-            let wish = match wish(dialog) {
-                Some(Setting::Wish(wish)) => wish,
-                _ => ColourWish::default(),
-            };
-            let is_black = match wish {
-                ColourWish::Black | ColourWish::Nigiri => true,
-                ColourWish::White => false,
-                ColourWish::ByLot => js_sys::Math::random() < 0.5,
-            };
-            let colour = if is_black { Stone::Black } else { Stone::White };
-            Lineup::new([PlayedBy::Person, white], colour, terms)
-        }
-    }
+    let levels =
+        SLIDERS.map(|(_, name)| field(dialog, name).as_ref().map_or(Level::MAXIMUM, level));
+    let drawn = if js_sys::Math::random() < 0.5 {
+        Stone::Black
+    } else {
+        Stone::White
+    };
+    let wish = wish(dialog).unwrap_or_default();
+    opponent(dialog).lineup(levels, wish, drawn, terms)
 }

@@ -153,19 +153,27 @@ impl Panel {
     fn sync_texts(&mut self, page: &Page) {
         let (texts, lab) = (page.texts(), page.lab());
         for text in &mut self.texts {
-            // These texts are long, and not visible while they are folded.
-            if matches!(text.name.as_str(), "state" | "log") && !text.is_unfolded() {
-                continue;
-            }
             text.show(match text.name.as_str() {
-                "state" => lab_state(page),
-                "log" => lab_log(page),
                 "remark" => lab.map_or(String::new(), |lab| describe::lab_remark(texts, lab)),
                 "activity" => lab.map_or(String::new(), |lab| {
                     describe::lab_activity(texts, lab.activity()).to_string()
                 }),
                 _ => continue,
             });
+        }
+    }
+
+    /// Writes the state and the log. These texts are long, and not visible while they are folded.
+    fn write_report(&mut self, page: &Page) {
+        for text in &mut self.texts {
+            let write = match text.name.as_str() {
+                "state" => lab_state,
+                "log" => lab_log,
+                _ => continue,
+            };
+            if text.is_unfolded() {
+                text.show(write(page));
+            }
         }
     }
 
@@ -296,7 +304,7 @@ fn show_seat(element: &Element, page: &Page, lab: &Lab, seat: Seat) {
 /// Handles a pointer or the focus on a row of the table or leaving it, and an unfolded state or log.
 fn looked(shell: &Shell, event: &DomEvent) {
     if event.type_() == "toggle" {
-        return shell.with_page(|page| shell.view_mut().sync_lab(page));
+        return shell.write_lab();
     }
     let target = event.target().and_then(|it| it.dyn_into::<Element>().ok());
     let is_leaving = matches!(event.type_().as_str(), "pointerleave" | "focusout");
@@ -325,6 +333,13 @@ impl PageView {
     pub(crate) fn show_search(&mut self, page: &Page) {
         if let Some(panel) = self.lab.as_mut().filter(|_| page.lab().is_some()) {
             panel.sync_search(page);
+        }
+    }
+
+    /// Writes the state and the log of the open Lab.
+    pub(crate) fn write_lab(&mut self, page: &Page) {
+        if let Some(panel) = self.lab.as_mut().filter(|_| page.lab().is_some()) {
+            panel.write_report(page);
         }
     }
 

@@ -12,11 +12,6 @@ const SOON: f64 = 30.0;
 /// The wait for the stored game before the board begins without it, in ms.
 const PATIENCE: f64 = 400.0;
 
-/// What is done when the board begins.
-pub(super) struct Waiting {
-    pub(super) fragment: Option<String>,
-}
-
 impl Shell {
     /// Returns the store of games; `None` if the board stores nothing.
     pub(crate) const fn games(&self) -> Option<&GameStore> {
@@ -40,14 +35,14 @@ impl Shell {
 
     /// Shows the board for the first time: once the stored game is there, or after a short wait.
     pub(crate) fn begin(&self) {
-        let Some(waiting) = self.waiting.take() else {
+        if !self.is_waiting.replace(false) {
             return;
-        };
+        }
         // This fails only for elements that cannot have attributes.
         let _ = self.host.remove_attribute("aria-busy");
         self.show_all();
         self.paint(dom::now());
-        if let Some(text) = waiting.fragment {
+        if let Some(text) = self.fragment.take() {
             opening::open_fragment(self, &text);
         }
         // A turn of the computer may start.

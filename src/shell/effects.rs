@@ -46,6 +46,7 @@ impl Shell {
                 Effect::LoadEngine => self.engine.load(&self.sender),
                 Effect::Think(request) => self.engine.think(&request, &self.sender),
                 Effect::Thinks => self.show_thinking(),
+                Effect::Report => self.write_lab(),
                 Effect::Interrupt => self.engine.interrupt(),
                 Effect::Connect => self.wire.connect(&self.sender),
                 Effect::Disconnect => self.wire.disconnect(),
@@ -84,6 +85,12 @@ impl Shell {
     fn show_thinking(&self) {
         let page = self.page.borrow();
         self.view.borrow_mut().show_thinking(&page);
+    }
+
+    /// Writes the state and the log of the Lab.
+    pub(crate) fn write_lab(&self) {
+        let page = self.page.borrow();
+        self.view.borrow_mut().write_lab(&page);
     }
 
     fn announce(&self, saying: Saying) {

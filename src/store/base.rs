@@ -21,7 +21,7 @@ use web_sys::{
 
 use crate::dom;
 use crate::listeners::Listener;
-use tengen_page::{GameId, Write};
+use tengen_page::{LocalId, Write};
 
 const VERSION: u32 = 1;
 const GAME: &str = "game";
@@ -177,7 +177,7 @@ impl Base {
     }
 
     /// Reads the facts of all past games.
-    pub(super) fn list(&self, done: impl FnOnce(Option<Vec<(GameId, String)>>) + 'static) {
+    pub(super) fn list(&self, done: impl FnOnce(Option<Vec<(LocalId, String)>>) + 'static) {
         let work = |transaction: &IdbTransaction| {
             let store = transaction.object_store(PAST)?;
             Ok((store.get_all_keys()?, store.get_all()?))
@@ -194,8 +194,8 @@ impl Base {
     /// Reads past games in the link format; those that are gone are left out.
     pub(super) fn fetch(
         &self,
-        ids: Vec<GameId>,
-        done: impl FnOnce(Vec<(GameId, String)>) + 'static,
+        ids: Vec<LocalId>,
+        done: impl FnOnce(Vec<(LocalId, String)>) + 'static,
     ) {
         let work = |transaction: &IdbTransaction| {
             let store = transaction.object_store(TEXTS)?;
@@ -267,13 +267,13 @@ fn all_lines() -> Result<JsValue, JsValue> {
 
 /// Identities are ms since 1970, which a float holds exactly.
 #[allow(clippy::cast_precision_loss)]
-fn key(id: GameId) -> JsValue {
+fn key(id: LocalId) -> JsValue {
     (id.0 as f64).into()
 }
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-fn id(key: &JsValue) -> GameId {
-    GameId(key.as_f64().unwrap_or_default() as u64)
+fn id(key: &JsValue) -> LocalId {
+    LocalId(key.as_f64().unwrap_or_default() as u64)
 }
 
 fn text(request: &IdbRequest) -> Option<String> {

@@ -2,13 +2,13 @@
 
 use super::GameStore;
 use crate::dom;
-use tengen_page::{Event, GameId, PastEvent, Purpose};
+use tengen_page::{Event, LocalId, PastEvent, PastUse};
 
 impl GameStore {
     /// Reads the facts of all past games and reports them.
     pub(crate) fn list_past(&self) {
         let sender = self.sender.clone();
-        let report = move |listed: Option<Vec<(GameId, String)>>| {
+        let report = move |listed: Option<Vec<(LocalId, String)>>| {
             sender.send(Event::Past(PastEvent::Listed(listed.unwrap_or_default())));
         };
         match self.base() {
@@ -18,7 +18,7 @@ impl GameStore {
     }
 
     /// Reads past games and reports them.
-    pub(crate) fn fetch_past(&self, ids: Vec<GameId>, purpose: Purpose) {
+    pub(crate) fn fetch_past(&self, ids: Vec<LocalId>, purpose: PastUse) {
         let sender = self.sender.clone();
         if let Some(base) = self.base() {
             base.fetch(ids, move |games| {

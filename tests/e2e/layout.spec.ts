@@ -81,6 +81,28 @@ test('a game looks right on every screen', async ({ board, page }) => {
   }
 });
 
+test('the button for a new game has words on usual phones', async ({ board, page }) => {
+  await board.open();
+  for (const code of ['en', 'zh'] as const) {
+    await board.language(code);
+    for (const [width, height] of [[360, 640], [360, 740], [390, 844], [412, 915]]) {
+      await page.setViewportSize({ width, height });
+      await board.frame();
+      const found = await page.evaluate(() => {
+        const box = (part: string) => document.querySelector(`.bar ${part}`)!.getBoundingClientRect();
+        const [words, button, brand] = [box('.new span'), box('.new'), box('.brand b')];
+        const isInside = words.left >= button.left && words.right <= button.right && words.bottom <= button.bottom;
+        return { words: words.width, isInside, brand: brand.width, bar: document.querySelector('.bar')!.clientHeight };
+      });
+      const where = `${code} ${width}×${height}`;
+      expect(found.words, where).toBeGreaterThan(20);
+      expect(found.brand, where).toBeGreaterThan(40);
+      expect(found.isInside, where).toBe(true);
+      expect(found.bar, `${where}: one row`).toBeLessThanOrEqual(48);
+    }
+  }
+});
+
 test('clicks agree after the page has scrolled', async ({ board, page }) => {
   await page.setViewportSize({ width: 360, height: 420 });
   await board.open();

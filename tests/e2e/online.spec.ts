@@ -1,5 +1,5 @@
 // Online play: two or more pages play each other through the server.
-import { expect, pair, play, starts, test } from './online';
+import { expect, pair, play, starts, test, type Person } from './online';
 
 const FIVE = 'h8 i9 h9 i10 h10 i11 h11 i12 h12';
 
@@ -144,4 +144,29 @@ test('on a phone and in Chinese the words are those of the game', async ({ peopl
   await expect(one.says(/对方掉线了/).first()).toBeVisible();
   const width = await one.page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(360);
+});
+
+test('on a phone nothing scrolls away when a game is over', async ({ people }) => {
+  const players = await pair(await people(2, undefined, { viewport: { width: 360, height: 740 } }));
+  await play(FIVE, players);
+  const expectInSight = async ({ page, board }: Person, state: string): Promise<void> => {
+    for (const code of ['en', 'zh'] as const) {
+      await board.language(code);
+      for (const [width, height] of [[360, 640], [360, 740], [390, 844]]) {
+        await page.setViewportSize({ width, height });
+        await board.frame();
+        const where = `${state}, ${code}, ${width}×${height}`;
+        expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), where).toBe(0);
+        for (const part of ['result', 'online-find', 'online-rematch', 'seek']) {
+          await expect(page.locator(`[data-part=${part}], [data-action=${part}]`).first(), where).toBeInViewport({ ratio: 1 });
+        }
+      }
+    }
+  };
+  const [one, other] = players;
+  await expectInSight(one, 'over');
+  await other.press('online-rematch');
+  await expect(one.page.locator('[data-action=online-no-rematch]')).toBeVisible();
+  await expectInSight(one, 'a rematch is wanted');
+  await expectInSight(other, 'a rematch is offered');
 });

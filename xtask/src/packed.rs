@@ -42,11 +42,21 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ),
     (
         "the file formats",
-        &["records-worker.js", "records.js", "records_bg.wasm"],
+        &[
+            "records-worker.js",
+            "answers.js",
+            "records.js",
+            "records_bg.wasm",
+        ],
     ),
     (
         "the pictures",
-        &["pictures-worker.js", "pictures.js", "pictures_bg.wasm"],
+        &[
+            "pictures-worker.js",
+            "answers.js",
+            "pictures.js",
+            "pictures_bg.wasm",
+        ],
     ),
 ];
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use lol_html::{RewriteStrSettings, element, html_content::ContentType, rewrite_str};
-use tengen_texts::{LABEL, Languages, TEXT};
+use tengen_texts::{LABEL, Languages, TEXT, TITLE};
 
 use crate::{
     error::{Error, Result},
@@ -28,7 +28,7 @@ pub(crate) fn add(site: &mut Site) -> Result<()> {
     Ok(())
 }
 
-/// Writes the English texts into the elements and labels that name them.
+/// Writes the English texts into the elements, labels and titles that name them.
 fn fill(page: &str, languages: &Languages) -> Result<String> {
     let source = &languages.source().texts;
     let texts: BTreeMap<&str, &str> = source
@@ -42,7 +42,7 @@ fn fill(page: &str, languages: &Languages) -> Result<String> {
     };
     let others = &languages.files()[1..];
     let codes: Vec<&str> = others.iter().map(|file| &*file.code).collect();
-    let (by_text, by_label) = (format!("[{TEXT}]"), format!("[{LABEL}]"));
+    let [by_text, by_label, by_title] = [TEXT, LABEL, TITLE].map(|name| format!("[{name}]"));
     let settings = RewriteStrSettings::new()
         .append_element_content_handler(element!("html", |html| {
             html.set_attribute(FETCHED, &codes.join(" "))?;
@@ -55,6 +55,11 @@ fn fill(page: &str, languages: &Languages) -> Result<String> {
         .append_element_content_handler(element!(by_label, |element| {
             let label = text(element.get_attribute(LABEL))?;
             element.set_attribute("aria-label", label)?;
+            Ok(())
+        }))
+        .append_element_content_handler(element!(by_title, |element| {
+            let title = text(element.get_attribute(TITLE))?;
+            element.set_attribute("title", title)?;
             Ok(())
         }));
     rewrite_str(page, settings).map_err(|error| Error::new(format!("{INDEX}: {error}")))
@@ -74,12 +79,14 @@ mod tests {
     }
 
     #[test]
-    fn texts_and_labels_are_written_into_the_markup() {
-        let page = "<html><b data-text=\"undo\" hidden></b><i data-label=\"undo\"></i></html>";
+    fn texts_labels_and_titles_are_written_into_the_markup() {
+        let page = "<html><b data-text=\"undo\" hidden></b><i data-label=\"undo\"></i>\
+                    <u data-title=\"undo\"></u></html>";
         assert_eq!(
             fill(page, &languages()).expect("filled"),
             "<html data-languages=\"zh\"><b data-text=\"undo\" hidden>Undo &amp; &lt;redo&gt;</b>\
-             <i data-label=\"undo\" aria-label=\"Undo & <redo>\"></i></html>"
+             <i data-label=\"undo\" aria-label=\"Undo & <redo>\"></i>\
+             <u data-title=\"undo\" title=\"Undo & <redo>\"></u></html>"
         );
     }
 

@@ -5,10 +5,11 @@ use std::fmt::Display;
 use std::fmt::Write as _;
 
 use clap::{Args, ValueEnum};
+use tengen_core::link::LinkError;
 use tengen_core::{Archive, BoardSize, Game, Ruleset, Terms};
 use tengen_records::charset::{Charset, Native};
 use tengen_records::{
-    Collection, Context, Format, Limits, Problem, Reading, RecordError, Rows, read, read_as,
+    Collection, Context, Format, Limits, Problem, Reading, RecordError, Rows, Spot, read, read_as,
 };
 
 use crate::failure::Failure;
@@ -16,6 +17,7 @@ use crate::input::{self, Kind, Source};
 use crate::output::complain;
 use crate::texts::{Key, say, text};
 use crate::words;
+use tengen_page::past_games;
 use tengen_page::view::describe;
 
 /// Options for reading a file.
@@ -115,6 +117,9 @@ impl RecordOptions {
             size: self.board,
             limits: Limits::NATIVE,
         };
+        if let (None, Some(games)) = (self.from, past_games(&source.bytes)) {
+            return Ok(of_page(games));
+        }
         match self.from {
             Some(format) => read_as(format, &source.bytes, &context),
             None => match read(&source.bytes, &context) {
@@ -168,6 +173,25 @@ impl RecordOptions {
                 .collect(),
             broken: broken.as_ref().map(why),
         })
+    }
+}
+
+/// Returns the games of a file in which the page saved its past games.
+fn of_page(games: Vec<Result<Archive, u32>>) -> Collection {
+    let game = |game: Result<Archive, u32>| match game {
+        Ok(archive) => Ok(Reading {
+            archive,
+            warnings: Vec::new(),
+            broken: None,
+        }),
+        Err(line) => Err(RecordError {
+            spot: Spot::Line { line, column: 1 },
+            problem: Problem::Link(LinkError::Checksum),
+        }),
+    };
+    Collection {
+        format: Format::Link,
+        games: games.into_iter().map(game).collect(),
     }
 }
 

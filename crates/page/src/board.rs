@@ -45,8 +45,15 @@ pub(crate) struct BoardPart {
     motions: Vec<Motion>,
     /// The visible part of the board; `None` for the whole board.
     section: Option<Section>,
-    /// The last press by a pointer.
+    /// The last press.
     pressed: Option<(Point, Millis)>,
+}
+
+/// The place of a press in a double click.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Click {
+    First,
+    Second,
 }
 
 /// The meaning of a key or a pointer event.
@@ -180,7 +187,7 @@ impl BoardPart {
         }
         match gesture {
             Gesture::Nothing => Meaning::Nothing,
-            Gesture::Press(point) if self.is_second_click(point, cx) => Meaning::Nothing,
+            Gesture::Press(point) if self.is_on_placed(point, cx) => Meaning::Nothing,
             Gesture::Press(point) => Meaning::Press(point),
             Gesture::PressOutside => {
                 cx.refuse(PlayRefusal::OffBoard, Some(near));
@@ -189,12 +196,19 @@ impl BoardPart {
         }
     }
 
-    /// Notes a press. Returns `true` if it is the second half of a double click on a stone just placed.
-    fn is_second_click(&mut self, point: Point, cx: &Context) -> bool {
-        let before = self.pressed.replace((point, cx.now));
-        let is_again =
-            before.is_some_and(|(at, then)| at == point && cx.now.0 - then.0 <= DOUBLE_CLICK);
-        is_again && cx.game().board().at(point).is_some()
+    /// Notes a press on a point, and returns its place in a double click.
+    pub(crate) fn note_press(&mut self, point: Point, now: Millis) -> Click {
+        let before = self.pressed.replace((point, now));
+        match before {
+            Some((at, then)) if at == point && now.0 - then.0 <= DOUBLE_CLICK => Click::Second,
+            _ => Click::First,
+        }
+    }
+
+    /// Returns `true` for the second half of a double click on a stone just placed.
+    fn is_on_placed(&mut self, point: Point, cx: &Context) -> bool {
+        let is_taken = cx.game().board().at(point).is_some();
+        is_taken && self.note_press(point, cx.now) == Click::Second
     }
 
     /// Handles a key. The cursor stays in the visible part of the board.

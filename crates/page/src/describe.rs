@@ -5,8 +5,7 @@ pub use crate::clock::words::{
     clock, clock_hint, figure, no_time, pause, reserve, time, time_control,
 };
 pub use crate::computer::words::{
-    Control, bot, control, hint, hint_label, hint_line, level, relief, short, strength, threat,
-    threats_legend,
+    Control, bot, control, hint, hint_label, hint_line, level, level_label, relief, short, threat,
 };
 pub use crate::files::words::{found_details, found_game, lost, record_error, unwritable, warning};
 pub(crate) use crate::game::words::joined;

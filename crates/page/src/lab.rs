@@ -5,6 +5,7 @@ mod hear;
 mod knobs;
 mod log;
 mod names;
+mod report;
 mod rows;
 mod run;
 mod saves;
@@ -13,11 +14,11 @@ pub(crate) mod words;
 pub use hear::{LabSearch, Measure, Thought};
 pub use knobs::{Knob, LabPlayer, LabSettings, ParseLabError, Speed};
 pub use log::LabLine;
-pub(crate) use names::forget_bots;
 pub use names::named_bots;
+pub(crate) use names::{forget_bots, name_of_bots};
 pub use rows::{LabRow, lab_log, lab_rows, lab_state};
 pub use run::Activity;
-pub(crate) use run::Pace;
+pub(crate) use run::SimulationPace;
 pub use saves::{Remark, are_saves};
 
 use crate::computer::Thinking;
@@ -39,6 +40,7 @@ pub struct Lab {
     /// The result of the search for the move that is decided but not yet played.
     pending: Option<Thought>,
     log: log::Log,
+    report: report::Report,
     /// Snapshots in the link format, oldest first.
     saves: Vec<String>,
     remark: Option<Remark>,
@@ -116,6 +118,7 @@ impl Lab {
             search: None,
             pending: None,
             log: log::Log::default(),
+            report: report::Report::default(),
             saves: Vec::new(),
             remark: None,
             row: None,

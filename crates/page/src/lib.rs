@@ -29,8 +29,8 @@ pub use crate::clock::{ClockFace, ClockState, LOW, Urgency};
 pub use crate::computer::{EngineNews, Hint, HintGround, Mover, Pace, Thinking};
 pub use crate::files::{FileEvent, Found, FoundGame, Reading, Source, UnreadFile, game_of};
 pub use crate::game::{
-    ColourWish, Controller, Gone, Lineup, Notice, NoticeReason, OnlineGame, OpponentWish, PlayedBy,
-    Player, Rematch, Saying, Toast, ToastOffer,
+    Button, ColourWish, Controller, Gone, Lineup, NewOpponent, Notice, NoticeReason, OnlineGame,
+    OpponentField, OpponentWish, PlayedBy, Player, Rematch, Saying, Toast, ToastOffer, last_levels,
 };
 pub use crate::history::{Corners, Edited, HistoryEvent, HistorySaying, Tool, Turn};
 pub use crate::lab::{
@@ -44,7 +44,7 @@ pub use crate::online::{
 };
 pub use crate::page::{Effect, Event, Kept, Page};
 pub use crate::past::{
-    Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastResult, Purpose,
+    Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastStatus, PastUse, past_games,
 };
 pub use crate::renju::Study;
 pub use crate::settings::{
@@ -53,7 +53,7 @@ pub use crate::settings::{
 };
 pub use crate::share::{Film, PictureOptions};
 pub use crate::sound::{Cue, Sound, Vibration, Volume};
-pub use crate::store::{GameId, Holder, ParseWriteError, StoreEvent, Stored, Write};
+pub use crate::store::{Holder, LocalId, ParseWriteError, StoreEvent, Stored, Write};
 pub use crate::text::Language;
 
 /// The displayed state of the page, as plain values.
@@ -69,7 +69,7 @@ pub mod view {
     pub use crate::help::{HELP_LINES, HelpBoard, help_boards, help_terms};
     pub use crate::lab::{LabRow, lab_log, lab_rows, lab_state};
     pub use crate::online::{OnlineWish, bound_game, online_may, online_parts};
-    pub use crate::past::{PastRow, past_delete, past_rows, past_said};
+    pub use crate::past::{PastGameRow, past_delete, past_rows, past_said};
     pub use crate::settings::sample;
     pub use crate::share::{picture, picture_style};
     pub use crate::{describe, text};

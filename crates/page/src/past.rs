@@ -4,14 +4,15 @@ mod file;
 mod game;
 mod row;
 
+pub use file::past_games;
 pub(crate) use file::{are_games, read_line};
-pub use game::{Opponent, ParsePastError, PastGame, PastResult};
-pub use row::{PastRow, past_delete, past_rows, past_said};
+pub use game::{Opponent, ParsePastError, PastGame, PastStatus};
+pub use row::{PastGameRow, past_delete, past_rows, past_said};
 
 use strum::{EnumString, IntoStaticStr};
 
 use crate::page::{Context, Effect};
-use crate::store::{GameId, Write};
+use crate::store::{LocalId, Write};
 
 /// The maximum number of past games. Beyond it the oldest unfinished one is dropped, or the oldest.
 pub(crate) const MOST: usize = 1000;
@@ -24,9 +25,9 @@ pub enum PastEvent {
     /// The list was opened.
     Opened,
     /// The identities and the facts of all stored games.
-    Listed(Vec<(GameId, String)>),
-    /// Stored games in the link format, for this purpose.
-    Fetched(Vec<(GameId, String)>, Purpose),
+    Listed(Vec<(LocalId, String)>),
+    /// Stored games in the link format, for this use.
+    Fetched(Vec<(LocalId, String)>, PastUse),
     /// The player searches for these words.
     Search(String),
     /// The player wants to see only these games.
@@ -34,9 +35,9 @@ pub enum PastEvent {
     /// The player wants to see more rows.
     More,
     /// Puts a past game on the board.
-    Open(GameId),
+    Open(LocalId),
     /// Deletes a past game.
-    Delete(GameId),
+    Delete(LocalId),
     /// Brings the last deleted game back.
     Undelete,
     /// Saves all games as one file.
@@ -45,9 +46,9 @@ pub enum PastEvent {
     Import(String),
 }
 
-/// The purpose for which past games are read.
+/// The use for which past games are read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Purpose {
+pub enum PastUse {
     /// The game is put on the board.
     Open,
     /// The game is deleted, and kept for the case that the player wants it back.
@@ -79,7 +80,7 @@ pub(crate) enum PastSaid {
     Deleted,
     Exported(usize),
     /// The numbers of games added and known before, and the lines that could not be read.
-    Imported(usize, usize, Vec<usize>),
+    Imported(usize, usize, Vec<u32>),
     /// The file has no games.
     NotRead,
 }
@@ -140,8 +141,8 @@ impl PastPart {
             PastEvent::Search(words) => (self.search, self.more) = (words, 0),
             PastEvent::Filter(filter) => (self.filter, self.more) = (filter, 0),
             PastEvent::More => self.more += ROWS,
-            PastEvent::Open(id) => cx.push(Effect::FetchPast(vec![id], Purpose::Open)),
-            PastEvent::Delete(id) => cx.push(Effect::FetchPast(vec![id], Purpose::Delete)),
+            PastEvent::Open(id) => cx.push(Effect::FetchPast(vec![id], PastUse::Open)),
+            PastEvent::Delete(id) => cx.push(Effect::FetchPast(vec![id], PastUse::Delete)),
             PastEvent::Undelete => {
                 if let Some((past, game)) = self.deleted.take() {
                     self.said = None;
@@ -150,13 +151,13 @@ impl PastPart {
             }
             PastEvent::Export => {
                 let ids = self.games().iter().map(|game| game.id).collect();
-                cx.push(Effect::FetchPast(ids, Purpose::Export));
+                cx.push(Effect::FetchPast(ids, PastUse::Export));
             }
             PastEvent::Import(text) => self.import(&text, cx),
-            PastEvent::Fetched(games, Purpose::Delete) => self.delete(games, cx),
-            PastEvent::Fetched(games, Purpose::Export) => self.export(&games, cx),
+            PastEvent::Fetched(games, PastUse::Delete) => self.delete(games, cx),
+            PastEvent::Fetched(games, PastUse::Export) => self.export(&games, cx),
             // The page puts the game on the board.
-            PastEvent::Fetched(_, Purpose::Open) => {}
+            PastEvent::Fetched(_, PastUse::Open) => {}
         }
         cx.refresh();
     }
@@ -168,7 +169,7 @@ impl PastPart {
         }
     }
 
-    fn take_list(&mut self, facts: &[(GameId, String)], cx: &mut Context) {
+    fn take_list(&mut self, facts: &[(LocalId, String)], cx: &mut Context) {
         let games = facts.iter().rev();
         let games = games.filter_map(|(id, facts)| PastGame::read(*id, facts));
         let added = match std::mem::replace(&mut self.list, List::Known(games.collect())) {
@@ -207,14 +208,14 @@ impl PastPart {
             return;
         };
         while games.len() > MOST {
-            let is_open = |game: &PastGame| game.result == PastResult::Unfinished;
+            let is_open = |game: &PastGame| game.result == PastStatus::Unfinished;
             let place = games.iter().rposition(is_open).unwrap_or(games.len() - 1);
             let dropped = games.remove(place);
             cx.push(Effect::Write(Write::Forget(dropped.id)));
         }
     }
 
-    fn delete(&mut self, fetched: Vec<(GameId, String)>, cx: &mut Context) {
+    fn delete(&mut self, fetched: Vec<(LocalId, String)>, cx: &mut Context) {
         let List::Known(games) = &mut self.list else {
             return;
         };
@@ -227,7 +228,7 @@ impl PastPart {
         }
     }
 
-    fn export(&mut self, fetched: &[(GameId, String)], cx: &mut Context) {
+    fn export(&mut self, fetched: &[(LocalId, String)], cx: &mut Context) {
         let text = file::text(self.games(), fetched);
         self.said = Some(PastSaid::Exported(fetched.len()));
         cx.push(Effect::SaveFile("tengen-games.txt".to_string(), text));
@@ -239,10 +240,7 @@ impl PastPart {
             return;
         }
         let (mut added, mut known, mut bad) = (0, 0, Vec::new());
-        for (number, line) in (1..).zip(text.lines()).skip(1) {
-            if line.trim().is_empty() {
-                continue;
-            }
+        for (number, line) in file::lines(text) {
             let Some((mut past, game)) = read_line(line) else {
                 bad.push(number);
                 continue;
@@ -252,7 +250,7 @@ impl PastPart {
                 continue;
             }
             while self.games().iter().any(|it| it.id == past.id) {
-                past.id = GameId(past.id.0 + 1);
+                past.id = LocalId(past.id.0 + 1);
             }
             added += 1;
             self.keep(past, game, cx);

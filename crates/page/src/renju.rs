@@ -5,6 +5,7 @@ pub(crate) mod words;
 
 pub use study::Study;
 
+use crate::board::Click;
 use crate::game::Saying;
 use crate::page::{Change, Context, Presses};
 use tengen_core::board::{Point, Stone};
@@ -82,10 +83,12 @@ impl RenjuPart {
         };
     }
 
-    /// Returns the effect of a press on a point: a marked point is explained first.
-    pub(crate) fn press(&mut self, point: Point, cx: &Context) -> Pressed {
+    /// Returns the effect of a press on a point: a marked point is explained first, and a double click only
+    /// explains it.
+    pub(crate) fn press(&mut self, point: Point, click: Click, cx: &Context) -> Pressed {
         let explained = self.study.take();
-        let explained = explained.and_then(|study| study.pressed_for(cx.now));
+        let explained = explained.filter(|study| study.is_pressed() && click == Click::First);
+        let explained = explained.map(|study| study.point());
         let is_strict = cx.game().terms().referee == Referee::Strict;
         match self.mark_at(point) {
             None => Pressed::Places,
@@ -99,7 +102,7 @@ impl RenjuPart {
     pub(crate) fn explain_pressed(&mut self, point: Point, cx: &mut Context) {
         self.explain(point, cx.game());
         if let Some(study) = &mut self.study {
-            study.press(cx.now);
+            study.press();
         }
         cx.refresh();
     }
@@ -188,14 +191,14 @@ impl RenjuPart {
     }
 }
 
-/// Returns `true` if the player may ask why an empty point is forbidden for Black or not: while Black is to move
-/// under rules with bans. The players of an online game and of a game with claims get no such help.
+/// Returns `true` if the player may ask why an empty point is forbidden for Black or not: while a stone is to be
+/// placed under rules with bans. While White is to move, the answer is as if Black were. The players of an online game and of a game with claims get no such help.
 pub(crate) fn may_ask(cx: &Context) -> bool {
     let game = cx.game();
     let has_bans = !game.terms().rules.bans().is_empty();
     let is_told = game.terms().referee != Referee::Claim && !cx.games.plays_online();
-    let black_moves = game.status() == Status::ToMove(Stone::Black) && game.question().is_none();
-    has_bans && is_told && black_moves && cx.presses == Presses::Stones
+    let is_placing = matches!(game.status(), Status::ToMove(_)) && game.question().is_none();
+    has_bans && is_told && is_placing && cx.presses == Presses::Stones
 }
 
 /// Returns `true` if the last stone is forbidden and matters: White may claim the win, or it ended the game.

@@ -10,7 +10,7 @@ mod written;
 
 pub(crate) use stored::Meaning;
 pub use stored::{Holder, Stored};
-pub use write::{GameId, ParseWriteError, Write};
+pub use write::{LocalId, ParseWriteError, Write};
 pub(crate) use written::Written;
 
 use crate::board::Millis;
@@ -41,10 +41,10 @@ pub(crate) struct StorePart {
     /// The number of minutes by which the player's time zone is behind UTC.
     pub(crate) zone: f64,
     /// The identity of the game on the board, once it has one.
-    id: Option<GameId>,
+    id: Option<LocalId>,
     /// The identity of the previous game.
-    pub(crate) before_id: Option<GameId>,
-    last_id: GameId,
+    pub(crate) before_id: Option<LocalId>,
+    last_id: LocalId,
     /// The state of the store; `None` if a base text must be stored first.
     written: Option<Written>,
     /// What the player wanted to do in a tab that does not hold the game.
@@ -71,21 +71,21 @@ impl StorePart {
     }
 
     /// Returns an identity for a game.
-    pub(crate) fn new_id(&mut self, now: Millis) -> GameId {
-        let id = GameId(self.date(now)).max(GameId(self.last_id.0 + 1));
+    pub(crate) fn new_id(&mut self, now: Millis) -> LocalId {
+        let id = LocalId(self.date(now)).max(LocalId(self.last_id.0 + 1));
         self.last_id = id;
         id
     }
 
     /// Returns the identity of the current game.
-    pub(crate) fn id(&mut self, now: Millis) -> GameId {
+    pub(crate) fn id(&mut self, now: Millis) -> LocalId {
         let id = self.id.unwrap_or_else(|| self.new_id(now));
         self.id = Some(id);
         id
     }
 
     /// Notes that another game is the current one, with its identity if it has one.
-    pub(crate) fn another(&mut self, id: Option<GameId>) {
+    pub(crate) fn another(&mut self, id: Option<LocalId>) {
         self.id = id;
         self.written = None;
     }
@@ -121,12 +121,12 @@ impl StorePart {
         (self.opened_at, self.zone) = (stored.opened_at, stored.zone);
         let mut meaning = stored.meaning();
         if let Some((id, _)) = &mut meaning.before
-            && *id == GameId::default()
+            && *id == LocalId::default()
         {
             *id = self.new_id(Millis(0.0));
         }
         if let Some((_, id)) = &mut meaning.game {
-            if *id == GameId::default() {
+            if *id == LocalId::default() {
                 *id = self.new_id(Millis(0.0));
             }
             self.last_id = self.last_id.max(*id);
@@ -135,7 +135,7 @@ impl StorePart {
     }
 
     /// Notes that the game of `meaning` is on the board.
-    pub(crate) fn laid(&mut self, id: GameId, written: Option<Written>) {
+    pub(crate) fn laid(&mut self, id: LocalId, written: Option<Written>) {
         self.id = Some(id);
         self.written = written;
     }

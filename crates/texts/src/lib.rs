@@ -13,7 +13,7 @@ mod markup;
 pub use code::{build_program, write_keys, write_lines};
 pub use file::{File, FileError, Part, Text};
 pub use languages::{Languages, LanguagesError, SOURCE};
-pub use markup::{LABEL, TEXT, markup_keys};
+pub use markup::{LABEL, TEXT, TITLE, markup_keys};
 
 /// Returns the name of a key as a variant of a Rust enum: `new_game` becomes `NewGame`.
 ///

@@ -8,7 +8,10 @@ pub const TEXT: &str = "data-text";
 /// The attribute that names the accessible label of an element.
 pub const LABEL: &str = "data-label";
 
-/// Returns the keys of all texts and labels in the markup.
+/// The attribute that names the text which explains an element under the mouse.
+pub const TITLE: &str = "data-title";
+
+/// Returns the keys of all texts, labels and titles in the markup.
 ///
 /// # Examples
 ///
@@ -19,7 +22,7 @@ pub const LABEL: &str = "data-label";
 #[must_use]
 pub fn markup_keys(html: &str) -> BTreeSet<&str> {
     let mut keys = BTreeSet::new();
-    for attribute in [TEXT, LABEL] {
+    for attribute in [TEXT, LABEL, TITLE] {
         let start = format!(" {attribute}=\"");
         let values = html.split(start.as_str()).skip(1);
         keys.extend(values.filter_map(|value| value.split_once('"').map(|(key, _)| key)));

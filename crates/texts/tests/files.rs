@@ -116,9 +116,9 @@ fn keys_become_variants_and_are_found_in_markup() {
     for (key, name) in [("ban_33", "Ban33"), ("a", "A"), ("by-five", "ByFive")] {
         assert_eq!(variant(key), name);
     }
-    let html = "<b data-text=\"a\">x</b><i class=\"y\" data-label=\"b\" hidden></i><b data-text=\"a\"></b>";
+    let html = "<b data-text=\"a\">x</b><i class=\"y\" data-label=\"b\" hidden></i><b data-text=\"a\" data-title=\"c\"></b>";
     assert_eq!(
         markup_keys(html).into_iter().collect::<Vec<_>>(),
-        ["a", "b"]
+        ["a", "b", "c"]
     );
 }

@@ -188,6 +188,7 @@ fn scripts_are_short() {
         ("www/workers.js", 80),
         ("www/worker.js", 80),
         ("www/engine-worker.js", 15),
+        ("www/answers.js", 15),
         ("www/records-worker.js", 20),
         ("www/pictures-worker.js", 15),
     ] {
@@ -212,6 +213,7 @@ fn the_stylesheet_and_the_loader_load_nothing_from_elsewhere() {
         "www/workers.js",
         "www/worker.js",
         "www/engine-worker.js",
+        "www/answers.js",
         "www/records-worker.js",
         "www/pictures-worker.js",
     ] {

@@ -2,6 +2,7 @@
 
 use crate::Page;
 use crate::describe;
+use crate::renju::words;
 use crate::text::Key;
 use tengen_core::board::Point;
 use tengen_core::rules::{Explained, Explanation};
@@ -29,7 +30,7 @@ pub struct Note {
 pub enum NoteKind {
     /// A refusal, or an explanation of a forbidden point.
     Refusal,
-    /// A hint of the computer, or an explanation of a point that is not forbidden.
+    /// A hint of the computer, or an explanation of a point that is not forbidden for the side to move.
     Advice,
 }
 
@@ -85,15 +86,15 @@ fn written(page: &Page) -> Option<Note> {
     offers.push((NoteOffer::Close, texts.get(Key::Close).to_string()));
     let shown = study.shown();
     let kind = match shown.verdict {
-        Explained::Forbidden(_) => NoteKind::Refusal,
-        Explained::Five | Explained::Legal => NoteKind::Advice,
+        Explained::Forbidden(_) if !words::is_for_black(page, study) => NoteKind::Refusal,
+        Explained::Forbidden(_) | Explained::Five | Explained::Legal => NoteKind::Advice,
     };
     Some(Note {
         kind,
         near: shown.point,
         clear: points(shown),
-        cause: describe::verdict(texts, shown),
-        reasons: describe::reasons(texts, shown),
+        cause: words::shown_verdict(page, study),
+        reasons: words::shown_reasons(page, study),
         offers,
     })
 }

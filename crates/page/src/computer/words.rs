@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::describe::{colour, point};
 use crate::text::{Key, Texts, fill};
-use crate::{Hint, HintGround, Page, PlayedBy, Player};
+use crate::{Hint, HintGround, NewOpponent, OpponentWish, Page, PlayedBy, Player};
 use tengen_core::board::{Point, Stone};
 use tengen_engine::words::{BotKind, Choice, HintReason, Level, Score};
 use tengen_picture::Threat;
@@ -114,12 +114,6 @@ pub fn short(number: u64) -> String {
             format!("{}.{} M", tenths / 10, tenths % 10)
         }
     }
-}
-
-/// Returns the meaning of the numbers that show threats on the board.
-#[must_use]
-pub fn threats_legend(texts: Texts) -> &'static str {
-    texts.get(Key::HelpThreats)
 }
 
 /// Returns the label of the button that asks for a hint: while one is sought, that of the search.
@@ -277,6 +271,9 @@ pub fn control(texts: Texts, control: Control) -> &'static str {
 
 /// Returns the label of the slider for the level.
 #[must_use]
-pub fn strength(texts: Texts) -> &'static str {
-    texts.get(Key::Strength)
+pub fn level_label(texts: Texts, opponent: NewOpponent, stone: Stone) -> &'static str {
+    match opponent {
+        NewOpponent::Here(OpponentWish::Both) => colour(texts, stone),
+        _ => texts.get(Key::Strength),
+    }
 }

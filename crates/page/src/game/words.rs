@@ -15,7 +15,7 @@ pub(crate) use written::{about, joined};
 use std::borrow::Cow;
 
 use crate::computer::words as computer;
-use crate::describe::{ban, explanation, passport, points};
+use crate::describe::{ban, passport, points};
 use crate::history::words as history;
 use crate::online::words as online;
 use crate::renju::words as renju;
@@ -352,10 +352,8 @@ pub fn saying(page: &Page, saying: Saying) -> String {
         Saying::EditUndone => texts.get(Key::SayEditUndone).to_string(),
         Saying::History(saying) => return history::said(texts, game, saying),
         Saying::Explained => {
-            return match page.explanation() {
-                Some(why) => explanation(texts, why),
-                None => String::new(),
-            };
+            let study = page.study();
+            return study.map_or(String::new(), |study| renju::shown_explanation(page, study));
         }
         Saying::Hint => return computer::advice(page),
         Saying::Warned(why, near) => return reason(texts, why, near),

@@ -25,7 +25,7 @@ pub fn named_bots(name: &str) -> Option<Vec<BotKind>> {
 }
 
 /// Returns the player name that lists `bots`.
-fn name(bots: &[BotKind]) -> String {
+pub(crate) fn name_of_bots(bots: &[BotKind]) -> String {
     let mut name = PROGRAM.to_string();
     for (place, bot) in bots.iter().enumerate() {
         if place > 0 {
@@ -72,7 +72,7 @@ impl Lab {
         };
         if !named.contains(&bot) {
             named.push(bot);
-            cx.games.name_player(tag, name(&named));
+            cx.games.name_player(tag, name_of_bots(&named));
         }
     }
 

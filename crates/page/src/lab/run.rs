@@ -80,9 +80,13 @@ impl Lab {
     }
 
     /// Returns the pace of the simulation at the cursor; `None` if no simulation runs there.
-    pub(crate) fn pace(&self, game: &Game) -> Option<Pace> {
+    pub(crate) fn pace(&self, game: &Game) -> Option<SimulationPace> {
         let is_quick = self.settings.speed.ms() < 1000;
-        let pace = if is_quick { Pace::Quick } else { Pace::Slow };
+        let pace = if is_quick {
+            SimulationPace::Quick
+        } else {
+            SimulationPace::Slow
+        };
         (self.run == Run::Simulating(game.cursor())).then_some(pace)
     }
 
@@ -165,7 +169,7 @@ impl Lab {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Pace {
+pub(crate) enum SimulationPace {
     /// Less than 1000 ms between two moves.
     Quick,
     /// 1000 ms or more between two moves.

@@ -4,7 +4,7 @@ use super::{Change, Effect, Kept, Page};
 use crate::files::FileEvent;
 use crate::game::{Lineup, PlayedBy, Player, Rematch, Saying, Toast, ToastOffer};
 use crate::online::OnlineEvent;
-use crate::store::GameId;
+use crate::store::LocalId;
 use tengen_core::game::{Action, Game, Purpose, Terms};
 
 impl Page {
@@ -110,7 +110,7 @@ impl Page {
 
     /// Puts an opened game on the board, and keeps the current one as the previous game. `id` is its identity if
     /// it is a past game.
-    pub(super) fn open_game(&mut self, game: Game, id: Option<GameId>) {
+    pub(super) fn open_game(&mut self, game: Game, id: Option<LocalId>) {
         self.lineup_before = None;
         self.make_room();
         self.lay(game, id, Purpose::Study);
@@ -140,7 +140,7 @@ impl Page {
 
     /// Puts a game on the board for people to continue: a person replaces each computer. `id` is its identity
     /// if it is a past game.
-    fn lay(&mut self, game: Game, id: Option<GameId>, purpose: Purpose) {
+    fn lay(&mut self, game: Game, id: Option<LocalId>, purpose: Purpose) {
         self.cx.settings.first_player = Player::One;
         for played_by in &mut self.cx.settings.players {
             if let PlayedBy::Computer(bot) = *played_by {

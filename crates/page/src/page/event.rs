@@ -8,10 +8,10 @@ use crate::game::{Lineup, PlayedBy, Player, Saying, Toast};
 use crate::history::HistoryEvent;
 use crate::lab::LabEvent;
 use crate::online::{ConnectionNews, OnlineEvent};
-use crate::past::{PastEvent, Purpose};
+use crate::past::{PastEvent, PastUse};
 use crate::settings::{Setting, Surroundings};
 use crate::sound::{Cue, Vibration};
-use crate::store::{GameId, StoreEvent, Write};
+use crate::store::{LocalId, StoreEvent, Write};
 use crate::text::{Language, Texts};
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Consent, NodeId, Refusal, Terms};
@@ -173,7 +173,7 @@ pub enum Effect {
     /// Reads the facts of all past games and reports them by [`PastEvent::Listed`].
     ListPast,
     /// Reads past games and reports them by [`PastEvent::Fetched`].
-    FetchPast(Vec<GameId>, Purpose),
+    FetchPast(Vec<LocalId>, PastUse),
     /// Saves a text as a file with this name.
     SaveFile(String, String),
     /// Keeps a text of the store that could not be read under another key.
@@ -194,6 +194,8 @@ pub enum Effect {
     Think(String),
     /// Updates only the display of the computer's thinking.
     Thinks,
+    /// Writes the state and the log of the Lab.
+    Report,
     /// Stops the engine so that it accepts the next request at once.
     Interrupt,
     /// Sends [`Event::Woken`] after this time.

@@ -2,7 +2,7 @@
 
 use super::Page;
 use crate::past::PastGame;
-use crate::store::{GameId, Holder};
+use crate::store::{Holder, LocalId};
 use tengen_core::board::Stone;
 use tengen_core::game::Game;
 
@@ -27,7 +27,7 @@ impl Page {
     }
 
     /// Keeps a game that another tab or version stored among the past games.
-    pub(super) fn keep_as_past(&mut self, id: GameId, game: &Game) {
+    pub(super) fn keep_as_past(&mut self, id: LocalId, game: &Game) {
         if let Some((past, game)) = PastGame::of(id, game, Default::default()) {
             self.past.keep(past, game, &mut self.cx);
         }

@@ -97,7 +97,8 @@ impl Page {
         }
         let by_cursor = self.renju.study().filter(|study| !study.is_pressed());
         let spoken = by_cursor.map(Study::point) == Some(point);
-        match self.renju.press(point, &self.cx) {
+        let click = self.board.note_press(point, self.cx.now);
+        match self.renju.press(point, click, &self.cx) {
             Pressed::Places => self.place(point),
             Pressed::Explains(refusal) => {
                 if let Some(refusal) = refusal {

@@ -56,7 +56,7 @@ impl Page {
         renju::has_forbidden_stone(self.game())
     }
 
-    /// Returns `true` if the player may ask why this point is forbidden or not.
+    /// Returns `true` if the player may ask why this point is forbidden for Black or not.
     #[must_use]
     pub fn may_ask_about(&self, point: Point) -> bool {
         renju::may_ask(&self.cx) && self.game().board().is_empty_at(point)

@@ -5,7 +5,7 @@ use super::{Actor, Change, Effect, Kept, Page};
 use crate::clock::ClockPart;
 use crate::computer::{BotTurn, Decision, Told};
 use crate::game::{NoticeReason, Saying};
-use crate::lab::{Pace, forget_bots};
+use crate::lab::{SimulationPace, forget_bots};
 use tengen_core::game::{Action, Consent, Deed};
 use tengen_core::rules::Judgement;
 
@@ -102,6 +102,9 @@ impl Page {
             online.settle(&mut self.cx);
         }
         self.follow_changes();
+        if let Some(lab) = &mut self.lab {
+            lab.report(&mut self.cx);
+        }
     }
 
     /// Sets the current task of the computer.
@@ -158,7 +161,7 @@ impl Page {
         if did {
             let actor = match pace {
                 None => Actor::Computer,
-                Some(Pace::Quick) => Actor::QuickSimulation,
+                Some(SimulationPace::Quick) => Actor::QuickSimulation,
                 Some(_) => Actor::Simulation,
             };
             self.cx.changed(Change::Acted(actor));

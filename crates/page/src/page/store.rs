@@ -5,7 +5,7 @@ use super::{Actor, Change, Effect, Event, Page};
 use crate::files::game_of;
 use crate::game::{NoticeReason, Saying, Toast};
 use crate::online::proposal_text;
-use crate::past::{PastEvent, Purpose};
+use crate::past::{PastEvent, PastUse};
 use crate::settings::Settings;
 use crate::store::{Followed, Holder, StoreEvent, Stored, Write};
 use crate::{FileEvent, HistoryEvent, LabEvent};
@@ -123,7 +123,7 @@ impl Page {
     }
 
     pub(super) fn past_event(&mut self, event: PastEvent) {
-        let PastEvent::Fetched(games, Purpose::Open) = event else {
+        let PastEvent::Fetched(games, PastUse::Open) = event else {
             return self.past.update(event, &mut self.cx);
         };
         let Some((id, game)) = games
@@ -302,7 +302,7 @@ const fn brings_game(event: &Event) -> bool {
             | Event::OpenFound(_)
             | Event::Restore
             | Event::TakeOffer
-            | Event::Past(PastEvent::Fetched(_, Purpose::Open))
+            | Event::Past(PastEvent::Fetched(_, PastUse::Open))
             | Event::File(FileEvent::Open(_))
     )
 }

@@ -9,7 +9,10 @@ use std::fmt::Write as _;
 use super::{Opponent, PastGame};
 use crate::files::game_of;
 use crate::game::PlayedBy;
-use crate::store::GameId;
+use crate::lab::name_of_bots;
+use crate::store::LocalId;
+use tengen_core::game::{Archive, Tag};
+use tengen_core::link;
 
 /// The head line of the file.
 pub(crate) const HEAD: &str = "tengen games 1";
@@ -25,7 +28,7 @@ pub(crate) fn are_games(bytes: &[u8]) -> bool {
 }
 
 /// Writes games, with their texts in the link format.
-pub(super) fn text(games: &[PastGame], texts: &[(GameId, String)]) -> String {
+pub(super) fn text(games: &[PastGame], texts: &[(LocalId, String)]) -> String {
     let mut file = format!("{HEAD}\n");
     for (id, link) in texts {
         if let Some(game) = games.iter().find(|game| game.id == *id) {
@@ -37,13 +40,46 @@ pub(super) fn text(games: &[PastGame], texts: &[(GameId, String)]) -> String {
     file
 }
 
+/// Returns the lines of games, each with its number from 1.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = (u32, &str)> {
+    let lines = (1..).zip(text.lines()).skip(1);
+    lines.filter(|(_, line)| !line.trim().is_empty())
+}
+
+/// Returns the games of a file of past games, in its order. They name their players, except people without a name.
+/// A line that cannot be read gives its number, from 1. `None` if the bytes are no such file.
+#[must_use]
+pub fn past_games(bytes: &[u8]) -> Option<Vec<Result<Archive, u32>>> {
+    if !are_games(bytes) {
+        return None;
+    }
+    let text = String::from_utf8_lossy(bytes);
+    let games = lines(&text).map(|(number, line)| archive(line).ok_or(number));
+    Some(games.collect())
+}
+
+/// Reads the game of a line, and writes its players into their tags.
+fn archive(line: &str) -> Option<Archive> {
+    let (past, game) = read_line(line)?;
+    let mut archive = link::decode(&game).ok()?;
+    for (tag, player) in [Tag::Black, Tag::White].into_iter().zip(past.players) {
+        let name = match player {
+            Opponent::Person => continue,
+            Opponent::Bot(bot) => name_of_bots(&[bot]),
+            Opponent::Named(name) => name,
+        };
+        archive.annotations.set_tag(tag, name);
+    }
+    Some(archive)
+}
+
 /// Reads a line: the facts, and the game in the link format.
 pub(crate) fn read_line(line: &str) -> Option<(PastGame, String)> {
     let fields: Vec<&str> = line.trim_end().split('\t').collect();
     let [id, black, white, game] = fields[..] else {
         return None;
     };
-    let id = GameId(id.parse().ok()?);
+    let id = LocalId(id.parse().ok()?);
     let players: [Opponent; 2] = [black.parse().ok()?, white.parse().ok()?];
     let (past, game) = PastGame::of(id, &game_of(game)?, [PlayedBy::Person; 2])?;
     Some((PastGame { players, ..past }, game))

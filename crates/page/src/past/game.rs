@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::game::PlayedBy;
-use crate::store::GameId;
+use crate::store::LocalId;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Game, Outcome, Tag, Terms};
 use tengen_core::link;
@@ -14,7 +14,7 @@ use tengen_engine::words::BotKind;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PastGame {
     /// Its identity, which is the time at which it was put on the board.
-    pub id: GameId,
+    pub id: LocalId,
     /// The players of Black and White.
     pub players: [Opponent; 2],
     /// The terms of the game.
@@ -22,7 +22,7 @@ pub struct PastGame {
     /// The number of plies of its line.
     pub plies: u16,
     /// The result.
-    pub result: PastResult,
+    pub result: PastStatus,
     /// The stones in the order in which they were placed.
     pub stones: Vec<(Point, Stone)>,
     /// A checksum of the whole game without its cursor. Equal games have an equal one.
@@ -42,7 +42,7 @@ pub enum Opponent {
 
 /// The result of a past game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum PastResult {
+pub enum PastStatus {
     /// The game is not over.
     #[default]
     Unfinished,
@@ -56,7 +56,7 @@ impl PastGame {
     /// Returns the facts of a game whose colours were played by `players`, and its text in the link format;
     /// `None` if the game has neither an action nor stones set up, or is too long for a link.
     pub(crate) fn of(
-        id: GameId,
+        id: LocalId,
         game: &Game,
         players: [PlayedBy; 2],
     ) -> Option<(PastGame, String)> {
@@ -95,7 +95,7 @@ impl PastGame {
 
     /// Reads the facts that `Display` has written for the game `id`.
     #[must_use]
-    pub fn read(id: GameId, facts: &str) -> Option<PastGame> {
+    pub fn read(id: LocalId, facts: &str) -> Option<PastGame> {
         let fields: Vec<&str> = facts.split('\t').collect();
         let [black, white, terms, plies, result, sum, stones] = fields[..] else {
             return None;
@@ -187,36 +187,36 @@ impl FromStr for Opponent {
     }
 }
 
-impl From<Option<Outcome>> for PastResult {
-    fn from(outcome: Option<Outcome>) -> PastResult {
+impl From<Option<Outcome>> for PastStatus {
+    fn from(outcome: Option<Outcome>) -> PastStatus {
         match outcome.map(Outcome::winner) {
-            None => PastResult::Unfinished,
-            Some(None) => PastResult::Draw,
-            Some(Some(stone)) => PastResult::Won(stone),
+            None => PastStatus::Unfinished,
+            Some(None) => PastStatus::Draw,
+            Some(Some(stone)) => PastStatus::Won(stone),
         }
     }
 }
 
-impl fmt::Display for PastResult {
+impl fmt::Display for PastStatus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PastResult::Unfinished => f.write_str("-"),
-            PastResult::Won(stone) => stone.fmt(f),
-            PastResult::Draw => f.write_str("draw"),
+            PastStatus::Unfinished => f.write_str("-"),
+            PastStatus::Won(stone) => stone.fmt(f),
+            PastStatus::Draw => f.write_str("draw"),
         }
     }
 }
 
-impl FromStr for PastResult {
+impl FromStr for PastStatus {
     type Err = ParsePastError;
 
-    fn from_str(text: &str) -> Result<PastResult, ParsePastError> {
+    fn from_str(text: &str) -> Result<PastStatus, ParsePastError> {
         match text {
-            "-" => Ok(PastResult::Unfinished),
-            "draw" => Ok(PastResult::Draw),
+            "-" => Ok(PastStatus::Unfinished),
+            "draw" => Ok(PastStatus::Draw),
             colour => colour
                 .parse()
-                .map(PastResult::Won)
+                .map(PastStatus::Won)
                 .map_err(|_| ParsePastError),
         }
     }

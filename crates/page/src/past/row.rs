@@ -1,17 +1,17 @@
 //! The list of past games in words.
 
-use super::{Opponent, PastFilter, PastGame, PastResult, PastSaid};
+use super::{Opponent, PastFilter, PastGame, PastSaid, PastStatus};
 use crate::Page;
 use crate::describe;
-use crate::store::GameId;
+use crate::store::LocalId;
 use crate::text::{Key, Texts};
 use tengen_core::board::{BoardSize, Point, Stone};
 
 /// A row of the list of past games.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PastRow {
+pub struct PastGameRow {
     /// The identity of the game.
-    pub id: GameId,
+    pub id: LocalId,
     /// The players of Black and White.
     pub players: String,
     /// The result.
@@ -28,7 +28,7 @@ pub struct PastRow {
 
 /// Returns the rows of the games that the player searches for, and the number of those that are not shown.
 #[must_use]
-pub fn past_rows(page: &Page) -> (Vec<PastRow>, usize) {
+pub fn past_rows(page: &Page) -> (Vec<PastGameRow>, usize) {
     let past = page.past();
     let texts = page.texts();
     let wanted = Wanted::read(&past.search);
@@ -57,13 +57,13 @@ pub fn past_rows(page: &Page) -> (Vec<PastRow>, usize) {
     (rows, hidden)
 }
 
-fn is_in(result: PastResult, filter: PastFilter) -> bool {
+fn is_in(result: PastStatus, filter: PastFilter) -> bool {
     match filter {
         PastFilter::All => true,
-        PastFilter::Black => result == PastResult::Won(Stone::Black),
-        PastFilter::White => result == PastResult::Won(Stone::White),
-        PastFilter::Draw => result == PastResult::Draw,
-        PastFilter::Unfinished => result == PastResult::Unfinished,
+        PastFilter::Black => result == PastStatus::Won(Stone::Black),
+        PastFilter::White => result == PastStatus::Won(Stone::White),
+        PastFilter::Draw => result == PastStatus::Draw,
+        PastFilter::Unfinished => result == PastStatus::Unfinished,
     }
 }
 
@@ -102,14 +102,14 @@ impl Wanted {
             && self.opening.iter().eq(stones.take(self.opening.len()))
     }
 
-    fn is_in(&self, row: &PastRow) -> bool {
+    fn is_in(&self, row: &PastGameRow) -> bool {
         let text = [&row.players, row.result, &row.date, &row.facts].join(" ");
         let text = text.to_ascii_lowercase();
         self.words.iter().all(|word| text.contains(word))
     }
 }
 
-fn row(texts: Texts, game: &PastGame, zone: f64) -> PastRow {
+fn row(texts: Texts, game: &PastGame, zone: f64) -> PastGameRow {
     let [black, white] = &game.players;
     let names = [(black, white, Stone::Black), (white, black, Stone::White)]
         .map(|(who, other, stone)| name(texts, who, other, stone));
@@ -125,14 +125,14 @@ fn row(texts: Texts, game: &PastGame, zone: f64) -> PastRow {
     };
     let plies = texts.fill(plies, &[("count", &game.plies.to_string())]);
     let facts = [("rules", rules), ("size", &size), ("plies", &plies)];
-    PastRow {
+    PastGameRow {
         id: game.id,
         players: texts.fill(Key::PastPlayers, &values),
         result: match game.result {
-            PastResult::Unfinished => texts.get(Key::PastUnfinished),
-            PastResult::Won(Stone::Black) => texts.get(Key::PastBlack),
-            PastResult::Won(Stone::White) => texts.get(Key::PastWhite),
-            PastResult::Draw => texts.get(Key::Drawn),
+            PastStatus::Unfinished => texts.get(Key::PastUnfinished),
+            PastStatus::Won(Stone::Black) => texts.get(Key::PastBlack),
+            PastStatus::Won(Stone::White) => texts.get(Key::PastWhite),
+            PastStatus::Draw => texts.get(Key::Drawn),
         },
         date: date(game.id.0, zone),
         facts: texts.fill(Key::PastFacts, &facts),
@@ -185,7 +185,7 @@ fn civil(days: u64) -> (u64, u64, u64) {
 
 /// Returns the label of the button that deletes the game of a row.
 #[must_use]
-pub fn past_delete(texts: Texts, row: &PastRow) -> String {
+pub fn past_delete(texts: Texts, row: &PastGameRow) -> String {
     let game = [row.players.as_str(), &row.date].join(texts.get(Key::Comma));
     texts.fill(Key::PastDelete, &[("game", &game)])
 }

@@ -1,7 +1,6 @@
 //! An explanation as the player reads it: of a forbidden point, and one step at a time of the points
 //! nested in its reasons.
 
-use crate::board::Millis;
 use tengen_core::board::Point;
 use tengen_core::rules::{Explanation, Gain};
 
@@ -11,36 +10,34 @@ pub struct Study {
     whole: Explanation,
     /// The indexes of nested explanations, from the outermost inwards.
     path: Vec<usize>,
-    /// The time of the press that showed the explanation; `None` if something else did.
-    pressed: Option<Millis>,
+    cause: Cause,
 }
 
-/// The time in which a second press on a point belongs to the first one, in ms: the second half of a
-/// double click is ignored.
-const SAME_PRESS: f64 = 400.0;
+/// The reason why an explanation shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cause {
+    /// The player pressed on the point.
+    Press,
+    /// The player asked about the point or reached it with the cursor, or the game ended there.
+    Other,
+}
 
 impl Study {
     pub(crate) const fn new(whole: Explanation) -> Study {
         Study {
             whole,
             path: Vec::new(),
-            pressed: None,
+            cause: Cause::Other,
         }
     }
 
-    pub(crate) const fn press(&mut self, now: Millis) {
-        self.pressed = Some(now);
+    pub(crate) const fn press(&mut self) {
+        self.cause = Cause::Press;
     }
 
     /// Returns `true` if a press showed the explanation.
-    pub(crate) const fn is_pressed(&self) -> bool {
-        self.pressed.is_some()
-    }
-
-    /// Returns the point if the player pressed on it more than `SAME_PRESS` ms before `now`.
-    pub(crate) fn pressed_for(&self, now: Millis) -> Option<Point> {
-        let pressed = self.pressed?;
-        (now.0 - pressed.0 > SAME_PRESS).then_some(self.whole.point)
+    pub(crate) fn is_pressed(&self) -> bool {
+        self.cause == Cause::Press
     }
 
     /// Returns the point that the player asked about.

@@ -2,8 +2,9 @@
 
 use crate::describe::{ban, colour, point};
 use crate::text::{Key, Texts, fill};
+use crate::{Page, Study};
 use tengen_core::board::{Point, Stone};
-use tengen_core::game::Game;
+use tengen_core::game::{Game, Status};
 use tengen_core::rules::{Explained, Explanation, Gain, ShapeKind, shapes};
 
 /// Returns the verdict: `H8: double-three`, `H8 is not forbidden: it makes one four`.
@@ -18,6 +19,41 @@ pub fn verdict(texts: Texts, why: &Explanation) -> String {
             texts.fill(Key::WhyForbidden, &values)
         }
     }
+}
+
+/// Returns the verdict on the displayed point. While White is to move it says that it is one for Black.
+#[must_use]
+pub(crate) fn shown_verdict(page: &Page, study: &Study) -> String {
+    let (texts, why) = (page.texts(), study.shown());
+    if !is_for_black(page, study) {
+        return verdict(texts, why);
+    }
+    let verdict = match why.verdict {
+        Explained::Forbidden(kind) => {
+            let values = [("point", &*point(why.point)), ("ban", ban(texts, kind))];
+            texts.fill(Key::WhyForbiddenThere, &values)
+        }
+        Explained::Five | Explained::Legal => verdict(texts, why),
+    };
+    texts.fill(Key::WhyForBlack, &[("verdict", &verdict)])
+}
+
+/// Returns the reasons of the displayed verdict. While White is to move they begin with the side that they concern.
+#[must_use]
+pub(crate) fn shown_reasons(page: &Page, study: &Study) -> Vec<String> {
+    let texts = page.texts();
+    let mut all = reasons(texts, study.shown());
+    if is_for_black(page, study) {
+        all.insert(0, texts.get(Key::WhyOnlyBlack).to_string());
+    }
+    all
+}
+
+/// Returns `true` if the player asked about a point at which Black is not to place a stone now.
+pub(crate) fn is_for_black(page: &Page, study: &Study) -> bool {
+    let game = page.game();
+    let white_moves = game.status() == Status::ToMove(Stone::White);
+    white_moves && !study.is_nested() && game.board().is_empty_at(study.point())
 }
 
 /// Returns the template of the verdict on an allowed point, which counts its shapes.
@@ -114,9 +150,19 @@ pub fn points(list: &[Point]) -> String {
 /// Returns the verdict and the reasons as one text for screen readers.
 #[must_use]
 pub fn explanation(texts: Texts, why: &Explanation) -> String {
-    let mut text = verdict(texts, why);
+    with_reasons(texts, verdict(texts, why), reasons(texts, why))
+}
+
+/// Returns the displayed verdict and its reasons as one text for screen readers.
+#[must_use]
+pub(crate) fn shown_explanation(page: &Page, study: &Study) -> String {
+    let (verdict, reasons) = (shown_verdict(page, study), shown_reasons(page, study));
+    with_reasons(page.texts(), verdict, reasons)
+}
+
+fn with_reasons(texts: Texts, mut text: String, reasons: Vec<String>) -> String {
     text.push_str(texts.get(Key::FullStop));
-    for reason in reasons(texts, why) {
+    for reason in reasons {
         text.push_str(texts.get(Key::SentenceSpace));
         text.push_str(&reason);
     }

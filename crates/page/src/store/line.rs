@@ -1,6 +1,6 @@
 //! A line of the log: one change of the current game since its base text, with a checksum.
 
-use super::GameId;
+use super::LocalId;
 use tengen_core::board::{BoardSize, Symmetry};
 use tengen_core::game::{
     Action, Annotations, Archive, At, Game, LogEntry, NodeId, Note, Seat, Terms,
@@ -140,18 +140,18 @@ fn read_annotations(text: &str) -> Option<Annotations> {
 
 /// Adds the checksum to the words of a line. It covers the game and the number of the line, so a line is
 /// valid only at its own place in the log.
-pub(super) fn sealed(id: GameId, number: u32, words: &str) -> String {
+pub(super) fn sealed(id: LocalId, number: u32, words: &str) -> String {
     format!("{words} {:08x}", sum(id, number, words))
 }
 
 /// Makes the change of a line in a game. Returns `None` if the line is damaged or the game refuses it; the
 /// game is unchanged then.
-pub(super) fn apply(game: &mut Game, id: GameId, number: u32, line: &str) -> Option<()> {
+pub(super) fn apply(game: &mut Game, id: LocalId, number: u32, line: &str) -> Option<()> {
     let (words, seal) = line.rsplit_once(' ')?;
     let is_whole = seal.len() == 8 && u32::from_str_radix(seal, 16) == Ok(sum(id, number, words));
     Line::read(words).filter(|_| is_whole)?.apply(game)
 }
 
-fn sum(id: GameId, number: u32, words: &str) -> u32 {
+fn sum(id: LocalId, number: u32, words: &str) -> u32 {
     link::checksum(format!("{id} {number} {words}").as_bytes())
 }

@@ -1,6 +1,6 @@
 //! The content of the store when a page reads it.
 
-use super::{GameId, Write, Written};
+use super::{LocalId, Write, Written};
 use crate::files::game_of;
 use crate::game::Toast;
 use tengen_core::game::Game;
@@ -48,12 +48,12 @@ pub struct Stored {
 #[derive(Default)]
 pub(crate) struct Meaning {
     /// The current game.
-    pub game: Option<(Game, GameId)>,
+    pub game: Option<(Game, LocalId)>,
     /// The store's state; `None` if the game must be stored anew.
     pub written: Option<Written>,
     /// A game that another one replaced in the journal only.
-    pub replaced: Option<(Game, GameId)>,
-    pub before: Option<(GameId, String)>,
+    pub replaced: Option<(Game, LocalId)>,
+    pub before: Option<(LocalId, String)>,
     /// `true` if the previous game must be stored anew.
     pub is_before_new: bool,
     /// A text that could not be read, and the message about it.
@@ -69,7 +69,7 @@ impl Stored {
         let mut lines = self.lines;
         let mut before = match self.before.as_deref().map(str::parse) {
             Some(Ok(Write::Before(id, text))) => Some((id, text)),
-            _ => self.old_before.map(|text| (GameId::default(), text)),
+            _ => self.old_before.map(|text| (LocalId::default(), text)),
         };
         let is_in_journal = !self.journal.is_empty();
         for text in self.journal.lines() {
@@ -95,13 +95,13 @@ impl Stored {
             }
         }
         meaning.is_before_new =
-            is_in_journal || matches!(before, Some((id, _)) if id == GameId::default());
+            is_in_journal || matches!(before, Some((id, _)) if id == LocalId::default());
         meaning.before = before;
         match (current, self.game, self.old_game) {
             (Some((id, base)), ..) => meaning.read(id, &base, &lines),
             (None, Some(broken), _) => meaning.set_aside(broken, Toast::GameSetAside),
             (None, None, Some(old)) => match game_of(&old) {
-                Some(game) => meaning.game = Some((game, GameId::default())),
+                Some(game) => meaning.game = Some((game, LocalId::default())),
                 None => meaning.set_aside(old, Toast::GameSetAside),
             },
             (None, None, None) => {}
@@ -114,7 +114,7 @@ impl Stored {
 }
 
 impl Meaning {
-    fn read(&mut self, id: GameId, base: &str, lines: &[String]) {
+    fn read(&mut self, id: LocalId, base: &str, lines: &[String]) {
         let Some((game, written)) = Written::read(id, base, lines) else {
             let mut text = Write::Game(id, base.to_string()).to_string();
             for line in lines {
@@ -138,7 +138,7 @@ impl Meaning {
 }
 
 /// Reads the text of a [`Write::Game`].
-fn as_game(text: &str) -> Option<(GameId, String)> {
+fn as_game(text: &str) -> Option<(LocalId, String)> {
     match text.parse() {
         Ok(Write::Game(id, base)) => Some((id, base)),
         _ => None,

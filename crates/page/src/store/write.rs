@@ -7,9 +7,9 @@ use std::str::FromStr;
 /// The identity of a game in the store: the time at which it was put on the board, in ms since 1970, moved
 /// until no other game has it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct GameId(pub u64);
+pub struct LocalId(pub u64);
 
-impl fmt::Display for GameId {
+impl fmt::Display for LocalId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
@@ -19,22 +19,22 @@ impl fmt::Display for GameId {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Write {
     /// Replaces the current game and its log by a game in the link format with an empty log.
-    Game(GameId, String),
+    Game(LocalId, String),
     /// Appends the line with this number, counted from 1, to the log of the current game.
-    Line(GameId, u32, String),
+    Line(LocalId, u32, String),
     /// Replaces the previous game, in the link format.
-    Before(GameId, String),
+    Before(LocalId, String),
     /// Adds a past game, or replaces it.
     Past {
         /// Its identity.
-        id: GameId,
+        id: LocalId,
         /// The game in the link format.
         game: String,
         /// Its facts, as [`PastGame`](crate::PastGame) reads them.
         facts: String,
     },
     /// Deletes a past game.
-    Forget(GameId),
+    Forget(LocalId),
 }
 
 impl Write {
@@ -67,7 +67,7 @@ impl FromStr for Write {
     fn from_str(text: &str) -> Result<Write, ParseWriteError> {
         let (kind, rest) = text.split_once(' ').ok_or(ParseWriteError)?;
         let (id, rest) = rest.split_once(' ').unwrap_or((rest, ""));
-        let id = GameId(id.parse().map_err(|_| ParseWriteError)?);
+        let id = LocalId(id.parse().map_err(|_| ParseWriteError)?);
         match kind {
             "game" => Ok(Write::Game(id, rest.to_string())),
             "before" => Ok(Write::Before(id, rest.to_string())),

@@ -1,6 +1,6 @@
 //! The current game as the store has it: a base text and a log, and what is to be appended next.
 
-use super::GameId;
+use super::LocalId;
 use super::line::{self, Line};
 use tengen_core::game::{Annotations, Game, LogEntry, NodeId, Note};
 use tengen_core::link::{self, LinkError};
@@ -13,7 +13,7 @@ const MOST: u32 = 2000;
 /// The current game as the store has it.
 #[derive(Clone, Debug)]
 pub(crate) struct Written {
-    id: GameId,
+    id: LocalId,
     /// The number of lines in the log.
     lines: u32,
     /// Lengths of the base text and of the lines, in bytes.
@@ -35,7 +35,7 @@ impl Written {
     /// # Errors
     ///
     /// As [`link::encode`].
-    pub(crate) fn base(id: GameId, game: &Game) -> Result<(Written, String), LinkError> {
+    pub(crate) fn base(id: LocalId, game: &Game) -> Result<(Written, String), LinkError> {
         let text = link::encode(&game.to_archive())?;
         let numbers = numbers(game);
         let tree = game.tree();
@@ -48,7 +48,7 @@ impl Written {
         Ok((written, text))
     }
 
-    fn of(id: GameId, game: &Game, lines: u32, sizes: (usize, usize)) -> Written {
+    fn of(id: LocalId, game: &Game, lines: u32, sizes: (usize, usize)) -> Written {
         Written {
             id,
             lines,
@@ -62,7 +62,7 @@ impl Written {
     }
 
     /// Returns the identity of the game.
-    pub(crate) const fn id(&self) -> GameId {
+    pub(crate) const fn id(&self) -> LocalId {
         self.id
     }
 
@@ -73,7 +73,7 @@ impl Written {
 
     /// Reads a base text and the lines of its log, up to the first one that is damaged. Returns `None` if
     /// the base text is no game.
-    pub(super) fn read(id: GameId, base: &str, lines: &[String]) -> Option<(Game, Written)> {
+    pub(super) fn read(id: LocalId, base: &str, lines: &[String]) -> Option<(Game, Written)> {
         let mut game = crate::files::game_of(base)?;
         let mut count = 0;
         let mut size = 0;

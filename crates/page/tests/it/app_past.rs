@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use tengen_core::Terms;
 use tengen_page::view::{past_rows, past_said};
 use tengen_page::{
-    Effect, Event, FileEvent, GameId, Holder, Lineup, Millis, Page, PastEvent, PastFilter,
+    Effect, Event, FileEvent, Holder, Lineup, LocalId, Millis, Page, PastEvent, PastFilter,
     PlayedBy, Player, Settings, StoreEvent, Stored, Surroundings, UnreadFile,
 };
 use tengen_testing::apps::at;
@@ -82,7 +82,7 @@ impl Desk {
 
     fn rows(&self) -> Vec<String> {
         let (rows, _) = past_rows(&self.page);
-        let text = |row: tengen_page::view::PastRow| {
+        let text = |row: tengen_page::view::PastGameRow| {
             format!(
                 "{}; {}; {}; {}",
                 row.players, row.result, row.facts, row.date
@@ -186,7 +186,7 @@ fn the_list_is_searched() {
 #[test]
 fn a_past_game_is_opened_deleted_and_brought_back() {
     let mut desk = three();
-    let ids: Vec<GameId> = past_rows(&desk.page).0.iter().map(|row| row.id).collect();
+    let ids: Vec<LocalId> = past_rows(&desk.page).0.iter().map(|row| row.id).collect();
     desk.past(PastEvent::Open(ids[1]));
     let moves = |desk: &Desk| desk.page.game().moves().len();
     assert_eq!(moves(&desk), 2);

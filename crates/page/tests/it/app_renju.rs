@@ -5,7 +5,8 @@ use tengen_core::rules::Forbidden;
 use tengen_engine::HintReason;
 use tengen_page::view::{NoteKind, describe, diagram, note};
 use tengen_page::{
-    BoardKey, Effect, Event, HistoryEvent, Millis, Page, Phase, Saying, Setting, Tool, TouchBoard,
+    BoardKey, Effect, Event, HistoryEvent, Language, Millis, Page, Phase, Saying, Setting, Tool,
+    TouchBoard,
 };
 use tengen_picture::{Diagram, Visibility};
 use tengen_testing::apps::{BEFORE_H8, LATER, at, finger, mouse, play, press_keys, renju, under};
@@ -158,11 +159,9 @@ fn an_asked_point_is_played_by_the_next_press() {
 
 #[test]
 fn nobody_asks_where_the_referee_must_not_warn() {
-    let white_moves = format!("{BEFORE_H8} o15");
     for (terms, moves, point) in [
         ("renju referee=claim", BEFORE_H8, "h8"),
         ("freestyle", BEFORE_H8, "h8"),
-        ("renju referee=marked", &white_moves, "h8"),
         ("renju referee=marked", BEFORE_H8, "f8"),
         ("renju opening=rif referee=marked", "", "h8"),
     ] {
@@ -180,6 +179,55 @@ fn nobody_asks_where_the_referee_must_not_warn() {
             "{terms}"
         );
     }
+}
+
+/// The note and what is said of the displayed explanation.
+fn told(page: &Page) -> (NoteKind, String, String, String) {
+    let note = note(page).expect("a note");
+    let said = describe::saying(page, Saying::Explained);
+    (note.kind, note.cause, note.reasons.join(" "), said)
+}
+
+#[test]
+fn while_white_is_to_move_a_point_is_explained_for_black() {
+    for referee in ["marked", "strict"] {
+        let mut page = renju(referee, &format!("{BEFORE_H8} o15"));
+        assert!(page.may_ask_about(at("h8")));
+        let effects = ask(&mut page, "h8");
+        assert!(effects.contains(&Effect::Announce(Saying::Explained)));
+        let (kind, cause, reasons, said) = told(&page);
+        assert_eq!(kind, NoteKind::Advice, "White may play there");
+        assert_eq!(cause, "For Black, H8 is forbidden: double-three");
+        let first = "Only Black has forbidden points. F8 G8 H8 is an open three";
+        assert!(reasons.starts_with(first), "{reasons}");
+        assert_eq!(said, format!("{cause}. {reasons}"));
+        assert!(!page.may_place_anyway());
+        let _ = ask(&mut page, "m12");
+        let (kind, cause, reasons, _) = told(&page);
+        assert_eq!(kind, NoteKind::Advice);
+        let none = "For Black, M12 is not forbidden: it makes no three, four or overline";
+        assert_eq!(
+            (cause.as_str(), &*reasons),
+            (none, "Only Black has forbidden points.")
+        );
+        let _ = page.update(Event::Set(Setting::Language(Language::Zh)), LATER);
+        let (_, cause, reasons, _) = told(&page);
+        assert_eq!(cause, "对黑棋来说，M12 不是禁手：不成三、四或长连");
+        assert_eq!(reasons, "只有黑棋有禁手。");
+        let _ = ask(&mut page, "h8");
+        assert_eq!(told(&page).1, "对黑棋来说，H8 是三三禁手");
+        // A press places White's stone at once.
+        let _ = page.update(Event::Press(at("h8")), LATER);
+        assert_eq!(page.game().last_point(), Some(at("h8")));
+    }
+}
+
+#[test]
+fn a_stone_that_white_may_claim_is_explained_as_black_s() {
+    let mut page = renju("claim", &format!("{BEFORE_H8} h8"));
+    let _ = page.update(Event::Why, LATER);
+    let (kind, cause, ..) = told(&page);
+    assert_eq!((kind, &*cause), (NoteKind::Refusal, "H8: double-three"));
 }
 
 #[test]

@@ -216,6 +216,9 @@ fn the_size_of_the_cells_and_the_setting_decide() {
 /// The deviation of a touch from its target along each axis, in CSS px.
 const SIGMA: f64 = 9.0;
 
+/// The length of the board's canvas in CSS px.
+const BOARD: f64 = 360.0;
+
 /// The number of stones of a simulation.
 const STONES: usize = 4000;
 
@@ -236,18 +239,22 @@ impl Hand {
         sum * SIGMA
     }
 
-    /// Returns the place that a touch meets which is meant for a position in CSS px.
-    fn spot(&mut self, target: Pos) -> Spot {
+    /// Returns the position that a touch meets which is meant for a position, both in CSS px.
+    fn meet(&mut self, target: Pos) -> Pos {
         let (right, down) = (self.error(), self.error());
-        self.layout.spot(Pos {
+        Pos {
             x: target.x + right,
             y: target.y + down,
-        })
+        }
     }
 
+    /// Taps at a point. A touch beside the canvas does not reach the board.
     fn tap(&mut self, page: &mut Page, target: Point) {
-        let spot = self.spot(self.layout.center(target));
-        tap(page, spot);
+        let met = self.meet(self.layout.center(target));
+        let canvas = 0.0..BOARD;
+        if canvas.contains(&met.x) && canvas.contains(&met.y) {
+            tap(page, self.layout.spot(met));
+        }
     }
 
     /// Corrects the aim by a slide that is meant to be as long as needed.
@@ -255,19 +262,19 @@ impl Hand {
         let from = self.layout.center("h3".parse().expect("a point"));
         let (is, wanted) = (self.layout.center(aimed), self.layout.center(target));
         let start = self.layout.spot(from);
-        let end = self.spot(Pos {
+        let end = self.meet(Pos {
             x: from.x + (wanted.x - is.x) / 0.4,
             y: from.y + (wanted.y - is.y) / 0.4,
         });
-        slide(page, start, end);
+        slide(page, start, self.layout.spot(end));
     }
 }
 
-/// Returns the share of stones that were not placed on their targets. Each stone is placed on an empty board.
+/// Returns the share of stones that were not placed on their targets, any points of an empty board.
 fn misplaced(mode: TouchMode) -> f64 {
     let mut page = small(board(15));
     let _ = page.update(Event::Set(Setting::Touch(mode)), START);
-    let layout = apps::layout(&page, apps::frame(360.0, 3.0));
+    let layout = apps::layout(&page, apps::frame(BOARD, 3.0));
     let mut hand = Hand {
         random: Random::new(9),
         layout,
@@ -276,15 +283,16 @@ fn misplaced(mode: TouchMode) -> f64 {
     let mut missed = 0_u32;
     for _ in 0..STONES {
         let _ = page.update(Event::Undo, START);
-        // Two lines from the edge, so that a touch beside the target is still on the board.
-        let line = |random: &mut Random| u8::try_from(2 + random.below(11)).expect("small");
+        let line = |random: &mut Random| u8::try_from(random.below(15)).expect("small");
         let target = Point::new(line(&mut hand.random), line(&mut hand.random));
         let target = target.expect("on the board");
         assert!(size.contains(target));
         hand.tap(&mut page, target);
         if mode == TouchMode::Aim {
-            if let Some(aimed) = aimed(&page).filter(|&aimed| aimed != target) {
-                hand.correct(&mut page, aimed, target);
+            match aimed(&page) {
+                Some(aimed) if aimed == target => {}
+                Some(aimed) => hand.correct(&mut page, aimed, target),
+                None => hand.tap(&mut page, target),
             }
             let _ = page.update(Event::PlaceAimed, START);
         }

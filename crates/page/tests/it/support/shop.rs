@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tengen_core::{Game, Terms};
 use tengen_page::{
-    Effect, Event, GameId, Holder, Kept, Millis, Page, Settings, StoreEvent, Stored, Surroundings,
+    Effect, Event, Holder, Kept, LocalId, Millis, Page, Settings, StoreEvent, Stored, Surroundings,
     Write,
 };
 
@@ -17,7 +17,7 @@ pub(crate) struct Shop {
     pub game: Option<String>,
     pub lines: Vec<String>,
     pub before: Option<String>,
-    pub past: BTreeMap<GameId, (String, String)>,
+    pub past: BTreeMap<LocalId, (String, String)>,
     pub old_game: Option<String>,
     pub settings: Option<String>,
     pub journal: Vec<Write>,

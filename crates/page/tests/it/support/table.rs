@@ -2,6 +2,7 @@
 
 use tengen_core::{Action, Game, Point, Stone, Terms};
 use tengen_engine::protocol::{Request, Task};
+use tengen_page::view::lab_log;
 use tengen_page::{
     Effect, EngineNews, Event, Kept, Lineup, Millis, NoticeReason, Page, PlayedBy, Player, Saying,
     Settings, Toast,
@@ -27,6 +28,8 @@ pub(crate) struct Table {
     /// What was said and shown, in the order in which it came.
     pub(crate) said: Vec<Saying>,
     pub(crate) saved: usize,
+    /// When the log of the Lab was written, and its text.
+    pub(crate) logs: Vec<(f64, String)>,
     /// When the page wants to be woken.
     wakes: Vec<f64>,
 }
@@ -45,6 +48,7 @@ impl Table {
             loads: 0,
             said: Vec::new(),
             saved: 0,
+            logs: Vec::new(),
             wakes: Vec::new(),
         }
     }
@@ -122,6 +126,7 @@ impl Table {
                 Effect::Wake(after) => self.wakes.push(self.now + after.0),
                 Effect::Announce(saying) => self.said.push(*saying),
                 Effect::Store(Kept::Settings, _) => self.saved += 1,
+                Effect::Report => self.logs.push((self.now, lab_log(&self.app))),
                 _ => {}
             }
         }
