@@ -7,6 +7,7 @@ mod convert;
 mod docs;
 mod hostile;
 mod judge;
+mod past;
 mod perft;
 mod picture;
 mod show;

@@ -18,6 +18,7 @@ mod app_keys;
 mod app_lab;
 mod app_lab_knobs;
 mod app_lab_races;
+mod app_lab_report;
 mod app_languages;
 mod app_lines;
 mod app_motion;
