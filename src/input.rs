@@ -175,7 +175,7 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
             shell.send(Event::Restore);
             opening::close(button);
         }
-        "smaller" | "larger" | "size" => {
+        "smaller" | "larger" => {
             game::step_size(button, action, shell.with_page(Page::texts));
         }
         "undo" => shell.send(Event::Undo),

@@ -1,5 +1,5 @@
-// Shows the ways to play before the program is there, unless the address holds a game or the last visit left one, and
-// does what is pressed meanwhile once the program is there. The program sets and removes the class "begun" later.
+// Shows the ways to play before the program is there, unless the address holds a game or the last visit left one. One of
+// them or a dialog that is pressed meanwhile opens once the program is there, which sets and removes the class "begun".
 {
   const KEY = "tengen.begun";
   const { classList } = document.documentElement;
@@ -12,17 +12,17 @@
     }
   };
   if (location.hash || stored((it) => it.getItem(KEY))) classList.add("begun");
-  addEventListener("visibilitychange", () => {
-    stored((it) => (classList.contains("begun") ? it.setItem(KEY, "yes") : it.removeItem(KEY)));
-  });
 
   let pressed;
   const hold = ({ target }) => {
-    pressed = target.closest("button[data-action]");
+    pressed = target.closest(".welcome button, button[aria-haspopup=dialog]");
   };
   addEventListener("click", hold);
   globalThis.tengenStarted = () => {
     removeEventListener("click", hold);
     pressed?.click();
+    addEventListener("visibilitychange", () => {
+      stored((it) => (classList.contains("begun") ? it.setItem(KEY, "yes") : it.removeItem(KEY)));
+    });
   };
 }

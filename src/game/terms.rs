@@ -129,7 +129,6 @@ fn size(dialog: &Element) -> Option<BoardSize> {
 /// choices that are not possible with it, and explains each choice. A chosen value that is no longer possible
 /// stays, shows the reason, and keeps the form from being submitted.
 pub(super) fn follow(dialog: &Element, texts: Texts) {
-    mark_usual_size(dialog);
     super::clock_fields::follow(dialog, texts);
     let (Some(variant), Some(opening), Some(first)) = (
         variant(dialog),
@@ -209,7 +208,7 @@ pub(super) fn hint(dialog: &Element, field: &str, text: &str) {
     }
 }
 
-/// Steps the size field: smaller, larger, or to a usual size.
+/// Steps the size field: smaller or larger.
 pub(crate) fn step_size(button: &Element, action: &str, texts: Texts) {
     let Some(dialog) = dom::closest(button, "dialog") else {
         return;
@@ -220,25 +219,9 @@ pub(crate) fn step_size(button: &Element, action: &str, texts: Texts) {
     let now: u8 = field.value().parse().unwrap_or(BoardSize::DEFAULT.lines());
     let wanted = match action {
         "smaller" => now.saturating_sub(1),
-        "larger" => now.saturating_add(1),
-        _ => button
-            .get_attribute("data-value")
-            .and_then(|value| value.parse().ok())
-            .unwrap_or(now),
+        _ => now.saturating_add(1),
     };
     let lines = wanted.clamp(BoardSize::MIN, BoardSize::MAX);
     field.set_value(&lines.to_string());
     super::follow(&dialog, texts);
-}
-
-/// Marks the button of the usual size that the field holds.
-fn mark_usual_size(dialog: &Element) {
-    let Some(field) = field(dialog, "size") else {
-        return;
-    };
-    let value = field.value();
-    for (size, button) in dom::all_with(dialog, "data-value") {
-        let pressed = if size == value { "true" } else { "false" };
-        dom::set(&button, "aria-pressed", pressed);
-    }
 }

@@ -250,6 +250,77 @@ async function slowLine(browser) {
   }
 }
 
+/** The work of scripts in a trace, by the names of its events. */
+const SCRIPTS = new Set([
+  'EvaluateScript', 'v8.evaluateModule', 'FunctionCall', 'EventDispatch', 'RunMicrotasks', 'FireAnimationFrame', 'TimerFire',
+]);
+
+/** Returns the script time of the longest task of the page's main thread during an action, in ms. */
+async function longestTask(browser, page, act) {
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'v8'] });
+  await act();
+  await wait(2 * QUIET);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const thread = ({ pid, tid }) => `${pid}:${tid}`;
+  const mains = new Set(traceEvents.filter(({ args }) => args?.name === 'CrRendererMain').map(thread));
+  const own = traceEvents.filter((event) => event.ph === 'X' && mains.has(thread(event)));
+  const scripts = own.filter(({ name }) => SCRIPTS.has(name)).sort((a, b) => a.ts - b.ts || b.dur - a.dur);
+  const times = own.filter(({ name }) => /::RunTask$/.test(name)).map((task) => {
+    // Scripts inside others are counted once.
+    let [sum, end] = [0, 0];
+    for (const script of scripts) {
+      const isInside = thread(script) === thread(task) && script.ts >= task.ts && script.ts < task.ts + task.dur;
+      if (!isInside || script.ts < end) continue;
+      sum += script.dur;
+      end = script.ts + script.dur;
+    }
+    return sum / 1000;
+  });
+  return Math.max(...times);
+}
+
+/** A record of one line and many variations. */
+function largeRecord(branches) {
+  const points = quietMoves(200).map((point) => `${point[0]}${String.fromCharCode(112 - Number(point.slice(1)))}`);
+  let text = '';
+  for (let branch = 0; branch < branches; branch += 1) {
+    const own = points.slice(20 + (branch % 170)).concat(points.slice(20, 20 + (branch % 170)));
+    const colour = (ply) => (ply % 2 === 0 ? 'B' : 'W');
+    text += `(${own.slice(0, 100).map((point, ply) => `;${colour(ply)}[${point}]`).join('')})`;
+  }
+  const start = points.slice(0, 20).map((point, ply) => `;${ply % 2 === 0 ? 'B' : 'W'}[${point}]`);
+  return `(;GM[4]SZ[15]${start.join('')}${text})`;
+}
+
+/** Measures the longest tasks of our scripts: while the page starts, in a long game, and with a large record. */
+async function longest(browser) {
+  const { context, page } = await newPage(browser);
+  const start = await longestTask(browser, page, async () => {
+    await page.goto(BASE_URL);
+    await page.waitForFunction(() => window.tengen !== undefined);
+  });
+  await page.evaluate((points) => points.forEach((point) => window.tengen.play(point)), quietMoves(220));
+  await wait(QUIET);
+  const [next] = await locate(page, quietMoves(221).slice(-1));
+  const press = (action) => page.evaluate((action) => document.querySelector(`[data-action=${action}]`).click(), action);
+  const game = await longestTask(browser, page, async () => {
+    await page.mouse.click(next.x, next.y);
+    for (const action of ['undo', 'redo', 'first', 'last', 'prev']) {
+      await wait(QUIET);
+      await press(action);
+    }
+  });
+  const record = largeRecord(1000);
+  const file = await longestTask(browser, page, async () => {
+    await press('open');
+    await page.locator('[data-dialog=open] input[type=file]').first()
+      .setInputFiles({ name: 'large.sgf', mimeType: 'text/plain', buffer: Buffer.from(record) });
+    await page.waitForFunction(() => document.querySelectorAll('[data-part=moves] .fold').length > 0, null, { timeout: 60_000 });
+  });
+  await context.close();
+  return { start, game, file };
+}
+
 async function rounds(times, measure) {
   const values = [];
   for (let round = 0; round < times; round += 1) values.push(await measure());
@@ -267,6 +338,13 @@ async function work(browser) {
     report(`${name}, ${slow}`, middle('all'), 'ms', goal);
     report(`${name}, ${slow}: the program's part`, middle('script'), 'ms', 'a part of it');
     report(`${name}, ${slow}: over a bare page`, middle('bare'), 'ms', 'for comparison');
+  }
+  const tasks = await rounds(ROUNDS, () => longest(browser));
+  for (const [part, what] of [
+    ['start', 'while the page starts'], ['game', 'with 220 moves: a move, undo, jumps'], ['file', 'opening a record of 100,000 moves'],
+  ]) {
+    const middle = median(tasks.map((task) => task[part])).toFixed(0);
+    report(`the longest task of our scripts, ${slow}: ${what}`, middle, 'ms', 'at most 50');
   }
   const { within, idle } = await stillness(browser);
   report(`drawing calls for ${STEPS} pointer moves in a cell`, within, 'calls', '0');

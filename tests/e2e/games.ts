@@ -81,6 +81,15 @@ export function drop(board: Board, { name, buffer }: File, selector = 'body'): P
   );
 }
 
+/** Drags a file over the page, or away from it. */
+export function drag(board: Board, kind: 'dragover' | 'dragleave'): Promise<void> {
+  return board.page.evaluate((kind) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['h8'], 'game.txt'));
+    document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+  }, kind);
+}
+
 /** Opens a text with the text field of the dialog. */
 export async function enter(board: Board, text: string): Promise<Locator> {
   const dialog = board.dialog('open');

@@ -103,6 +103,19 @@ test('the button for a new game has words on usual phones', async ({ board, page
   }
 });
 
+test('the bar beside the board keeps the name and the words of New game', async ({ board, page }) => {
+  await board.open();
+  for (const [width, height] of [[1024, 768], [1280, 800], [1280, 1024], [1366, 1024], [1600, 1200], [1920, 1080]]) {
+    await page.setViewportSize({ width, height });
+    await board.frame();
+    const [brand, words] = await page.evaluate(() =>
+      ['.bar .brand b', '.bar .new span'].map((part) => document.querySelector(part)!.getBoundingClientRect().width),
+    );
+    expect(brand, `${width}×${height}`).toBeGreaterThan(40);
+    expect(words, `${width}×${height}`).toBeGreaterThan(40);
+  }
+});
+
 test('clicks agree after the page has scrolled', async ({ board, page }) => {
   await page.setViewportSize({ width: 360, height: 420 });
   await board.open();

@@ -101,22 +101,9 @@ async function expectBoard(board: Board, size: number): Promise<void> {
   await board.shot(`size-${size}`);
 }
 
-test('the usual sizes have buttons', async ({ board }) => {
+test('sizes come from the number field', async ({ board }) => {
   await board.open();
-  for (const size of [9, 11, 13, 15, 17, 19, 20]) {
-    const dialog = await board.openNewGame();
-    const button = dialog.getByRole('button', { name: String(size), exact: true });
-    await button.click();
-    await expect(button).toHaveAttribute('aria-pressed', 'true');
-    await expect(dialog.locator('[aria-pressed=true]')).toHaveCount(1);
-    await expect(dialog.getByLabel('Board size')).toHaveValue(String(size));
-    await expectBoard(board, size);
-  }
-});
-
-test('the smallest and the largest size come from the number field', async ({ board }) => {
-  await board.open();
-  for (const size of [5, 22]) {
+  for (const size of [5, 9, 19, 22]) {
     await (await board.openNewGame()).getByLabel('Board size').fill(String(size));
     await expectBoard(board, size);
   }
@@ -129,9 +116,8 @@ test('the stepper goes by one and stops at 5 and 22', async ({ board }) => {
   const [smaller, larger] = ['Smaller board', 'Larger board'].map((name) => dialog.getByRole('button', { name }));
   await smaller.click();
   await expect(field).toHaveValue('14');
-  await expect(dialog.locator('[aria-pressed=true]')).toHaveCount(0);
   await larger.click();
-  await expect(dialog.locator('[aria-pressed=true]')).toHaveText('15');
+  await expect(field).toHaveValue('15');
   await field.fill('6');
   for (const value of ['5', '5']) {
     await smaller.click();

@@ -1,6 +1,6 @@
 // Opening games: by file field, drop, paste and address; going back to the previous game.
 import { devices, type Page } from '@playwright/test';
-import { drop, enter, expectMoves, file, found, FOUR, madeLink, paste, pick, sgf } from './games';
+import { drag, drop, enter, expectMoves, file, found, FOUR, madeLink, paste, pick, sgf } from './games';
 import { expect, test, type Board } from './helpers';
 
 const OPENED = 'The game was opened.';
@@ -82,6 +82,19 @@ test('what is pasted into a field stays there', async ({ board, page }) => {
   expect(await board.moves()).toBe('');
   expect(await drop(board, file('game', 'h8'), '[data-dialog=open] textarea')).toBe(false);
   expect(await page.evaluate(() => window.tengen.moves())).toBe('');
+});
+
+test('a frame shows while a file is dragged over the page', async ({ board, page }) => {
+  await board.open();
+  const room = page.locator('.room');
+  await drag(board, 'dragover');
+  await expect(room).toHaveClass(/dropping/);
+  await drag(board, 'dragleave');
+  await expect(room).not.toHaveClass(/dropping/);
+  await drag(board, 'dragover');
+  await drop(board, file('game', 'h8 i9'));
+  await expect(room).not.toHaveClass(/dropping/);
+  await expectMoves(board, 'h8 i9');
 });
 
 test('several games offer a choice: mouse', async ({ board }) => {

@@ -78,7 +78,8 @@ test('strict with forbidden points shown: the first press explains, the second p
   await board.unchanged('the first press again', () => board.click('h8'));
   await board.unchanged('Escape', () => page.keyboard.press('Escape'));
   await expect(board.note).toBeHidden();
-  await board.unchanged('a double click', () => board.click('h8', 'h8'));
+  const { x, y } = await board.at('h8');
+  await board.unchanged('a double click', () => page.mouse.dblclick(x, y));
   // Repeated quick presses only show the note again; a press well after the last one places the stone.
   await expect(async () => {
     await board.click('h8');

@@ -16,6 +16,18 @@ test('the first visit shows the ways to play before the program, which does what
   await expect(page.locator('[data-dialog=new]')).toBeVisible();
 });
 
+test('no other button is pressed late: a game that was stored is still there', async ({ board, page }) => {
+  await board.open();
+  await board.click('h8', 'i9');
+  const letGo = await holdBack(page, PROGRAM);
+  await page.reload();
+  await page.locator('.actions [data-action=resign]').click();
+  await letGo();
+  await board.ready();
+  await expect.poll(() => board.moves()).toBe('h8 i9');
+  expect((await board.state()).over).toBe(false);
+});
+
 test('a visit after a game that was begun shows no ways to play, also before the program', async ({ board, page }) => {
   await board.open();
   await board.click('h8');

@@ -156,7 +156,7 @@ test('openings that do not go with rules and size are disabled and say why', asy
   await choose(dialog, 'caro');
   await expect(option('rif')).toHaveText('RIF – Only with the rules of Renju');
   await choose(dialog, 'renju');
-  await dialog.getByRole('button', { name: '15', exact: true }).click();
+  await field(dialog, 'Board size').fill('15');
   await expect(option('rif')).toHaveText('RIF');
   await dialog.getByRole('button', { name: 'Smaller board' }).click();
   await expect(option('rif')).toBeDisabled();
@@ -171,7 +171,7 @@ test('an opening that no longer fits stays, says why and does not start', async 
   for (const [change, says] of [
     [() => choose(dialog, 'standard'), 'Only with the rules of Renju.'],
     [() => choose(dialog, 'renju'), /one to eight fifths/],
-    [() => dialog.getByRole('button', { name: '19', exact: true }).click(), 'Only on 15 × 15.'],
+    [() => field(dialog, 'Board size').fill('19'), 'Only on 15 × 15.'],
     [() => choose(dialog, 'standard', 'swap2'), /places two more/],
     [() => field(dialog, 'Board size').fill('9'), 'Only on 11 × 11 or larger.'],
   ] as const) {

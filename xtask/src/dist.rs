@@ -118,6 +118,7 @@ pub(crate) fn build(folder: &Path, server: Option<&Address>) -> Result<Sizes> {
     let mut site = lay_out(site)?;
     offline::add(&mut site)?;
     let sizes = packed::pack(&mut site)?;
+    sizes.check()?;
     remove_earlier(folder)?;
     site.save(folder)?;
     Ok(sizes)

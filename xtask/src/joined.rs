@@ -1,5 +1,6 @@
 //! Joins the style sheets of the built page, and the scripts that run before its program, into one file each:
-//! on a slow line every further file delays the first paint by a round trip.
+//! on a slow line every further file delays the first paint by a round trip. An error at the top level of such a script
+//! would stop those after it. Elements with other attributes, such as `media` or `defer`, cannot be joined.
 
 use lol_html::{RewriteStrSettings, element, html_content::Element, rewrite_str};
 
@@ -23,6 +24,10 @@ pub(crate) fn join(site: &mut Site) -> Result<()> {
 fn join_kind(site: &mut Site, selector: &str, link: &str) -> Result<()> {
     let mut names: Vec<String> = Vec::new();
     let keep_first = |element: &mut Element| {
+        let known = |name: &str| name == link || name == "rel";
+        if let Some(other) = element.attributes().iter().find(|it| !known(&it.name())) {
+            return Err(format!("`{}` cannot be joined", other.name()).into());
+        }
         names.extend(element.get_attribute(link));
         if names.len() > 1 {
             element.remove();
@@ -78,6 +83,15 @@ mod tests {
             "<script src=\"a.js\"></script><link rel=\"stylesheet\" href=\"1.css\">\
              <link rel=\"icon\" href=\"i.svg\"><script type=\"module\" src=\"main.js\"></script>"
         );
+    }
+
+    #[test]
+    fn an_element_with_another_attribute_is_an_error() {
+        let mut site = Site::default();
+        let page = "<link rel=\"stylesheet\" media=\"print\" href=\"1.css\">";
+        site.files.insert(INDEX.to_owned(), page.into());
+        let failed = join(&mut site).expect_err("fails").to_string();
+        assert!(failed.contains("`media`"), "{failed}");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::io::Write;
 use flate2::{Compression, write::GzEncoder};
 
 use crate::{
-    error::{Result, io},
+    error::{Error, Result, io},
     site::{Site, media_type},
     table::{layout, thousands},
 };
@@ -21,15 +21,8 @@ const GROUPS: [(&str, &[&str]); 4] = [
         &[
             "index.html",
             "style.css",
-            "players.css",
-            "dialogs.css",
-            "lab.css",
-            "record.css",
-            "online.css",
             "main.js",
             "failure.js",
-            "language.js",
-            "welcome.js",
             "workers.js",
             "worker.js",
             "tengen.js",
@@ -112,6 +105,18 @@ impl Sizes {
             .into_iter()
     }
 
+    /// Checks that the files of every group are there.
+    pub(crate) fn check(&self) -> Result<()> {
+        let is_there = |name: &str| self.0.iter().any(|(own, _)| plain(own) == name);
+        let missing = GROUPS
+            .iter()
+            .flat_map(|(_, group)| *group)
+            .find(|name| !is_there(name));
+        missing.map_or(Ok(()), |name| {
+            Err(Error::new(format!("{name} is missing in the site")))
+        })
+    }
+
     fn sum(&self, group: &[&str]) -> [usize; 3] {
         let files = self
             .0
@@ -143,10 +148,10 @@ fn plain(name: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use std::{collections::BTreeSet, fs, io::Read};
+    use std::{collections::BTreeSet, io::Read};
 
     use super::*;
-    use crate::{paths, site::INDEX};
+    use crate::{joined, page, site::INDEX};
 
     #[test]
     fn packs_texts_and_modules_but_no_pictures() {
@@ -175,9 +180,9 @@ mod tests {
 
     #[test]
     fn every_script_and_style_of_the_page_is_in_a_group() {
-        // Built files are not in the folder, and the rules are separate pages.
-        let text = fs::read_to_string(paths::root().join(paths::WWW).join("index.html"));
-        let text = text.expect("is there");
+        let mut site = page::written().expect("the files that are not built");
+        joined::join(&mut site).expect("joined");
+        let text = site.text(INDEX).expect("the page");
         let endings = [".css", ".js", ".wasm"];
         let is_code = |name: &&str| endings.iter().any(|ending| name.ends_with(ending));
         let linked: BTreeSet<&str> = text.split('"').filter(is_code).collect();

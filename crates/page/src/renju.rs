@@ -192,7 +192,8 @@ impl RenjuPart {
 }
 
 /// Returns `true` if the player may ask why an empty point is forbidden for Black or not: while a stone is to be
-/// placed under rules with bans. While White is to move, the answer is as if Black were. The players of an online game and of a game with claims get no such help.
+/// placed under rules with bans. While White is to move, the answer is as if Black were. The players of an online game
+/// and of a game with claims get no such help.
 pub(crate) fn may_ask(cx: &Context) -> bool {
     let game = cx.game();
     let has_bans = !game.terms().rules.bans().is_empty();

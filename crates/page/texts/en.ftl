@@ -312,7 +312,6 @@ last_move = Last move
 actions = Actions
 smaller = Smaller board
 larger = Larger board
-usual_sizes = Usual sizes
 rules_freestyle_hint = Five or more in a row win.
 rules_standard_hint = Exactly five win; six or more don't count.
 rules_renju_hint = Black wins by exactly five and may make no double-three, double-four or overline. White is free.

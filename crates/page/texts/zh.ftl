@@ -310,7 +310,6 @@ last_move = 最后一手
 actions = 操作
 smaller = 缩小棋盘
 larger = 放大棋盘
-usual_sizes = 常用大小
 rules_freestyle_hint = 无禁手：五子或更多连成一线即胜。
 rules_standard_hint = 恰好五子获胜，六子以上不算。
 rules_renju_hint = 有禁手：黑棋恰好五连获胜，不得走三三、四四、长连；白棋不受限制。
