@@ -251,7 +251,7 @@ test('buttons work by taps', async ({ board }) => {
 test('New game by taps', async ({ board }) => {
   await board.open();
   const dialog = await board.openNewGame();
-  await dialog.getByRole('button', { name: '9', exact: true }).tap();
+  for (let lines = 15; lines > 9; lines -= 1) await dialog.getByRole('button', { name: 'Smaller board' }).tap();
   await board.shot('phone-new-game');
   await dialog.getByRole('button', { name: 'Start game' }).tap();
   await expect(dialog).toBeHidden();
