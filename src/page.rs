@@ -109,6 +109,9 @@ impl PageView {
     /// Updates the page to the state. If the focused element is hidden by that, returns the one that takes
     /// over the focus. The caller moves the focus once nothing is borrowed.
     pub(crate) fn sync(&mut self, page: &Page) -> Option<Element> {
+        // First: browsers lay out the page when the limits of a slider change, which costs least while all else is as it
+        // was.
+        self.sync_seek(page);
         let now = (page.texts(), page.scheme(), page.theme());
         if self.shown != Some(now) {
             if self.shown.map(|(texts, ..)| texts) != Some(page.texts()) {
@@ -162,7 +165,6 @@ impl PageView {
         }
         self.sync_choices(page);
         let mut heir = self.sync_buttons(page);
-        self.sync_seek(page);
         self.record.sync(&self.host, page);
         if let Some(moves) = &mut self.moves {
             heir = moves.sync(page).or(heir);
