@@ -85,21 +85,22 @@ mod tests {
         );
     }
 
+    /// Returns the error for a page of a site without other files.
+    fn refused(page: &str) -> String {
+        let mut site = Site::default();
+        site.files.insert(INDEX.to_owned(), page.into());
+        join(&mut site).expect_err("fails").to_string()
+    }
+
     #[test]
     fn an_element_with_another_attribute_is_an_error() {
-        let mut site = Site::default();
-        let page = "<link rel=\"stylesheet\" media=\"print\" href=\"1.css\">";
-        site.files.insert(INDEX.to_owned(), page.into());
-        let failed = join(&mut site).expect_err("fails").to_string();
+        let failed = refused("<link rel=\"stylesheet\" media=\"print\" href=\"1.css\">");
         assert!(failed.contains("`media`"), "{failed}");
     }
 
     #[test]
     fn a_missing_file_is_an_error() {
-        let mut site = Site::default();
-        let page = "<link rel=\"stylesheet\" href=\"1.css\">";
-        site.files.insert(INDEX.to_owned(), page.into());
-        let failed = join(&mut site).expect_err("fails").to_string();
+        let failed = refused("<link rel=\"stylesheet\" href=\"1.css\">");
         assert!(failed.contains("1.css is missing"), "{failed}");
     }
 }
