@@ -6,11 +6,11 @@ use std::io::{BufWriter, Write as _};
 
 use clap::Args;
 use serde_json::{Value, json};
+use tengen_cli::lines::{InputLine, Lines};
 use tengen_core::rules::{Judgement, PlaceError, forbidden_points};
 use tengen_core::{BoardSize, Point, Position, Ruleset, Stone};
 
 use crate::failure::Failure;
-use crate::lines::{InputLine, Lines};
 use crate::texts::{self, Key, say};
 use crate::{explain, input, position, words};
 
@@ -66,7 +66,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         if lines.may_wait() {
             out.flush().map_err(unwritten)?;
         }
-        let next = lines.next();
+        let next = lines.read();
         let Some(line) = next.map_err(|error| input::unread(&options.file, &error))? else {
             break;
         };

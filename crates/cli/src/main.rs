@@ -7,7 +7,6 @@ mod failure;
 mod games;
 mod input;
 mod judge;
-mod lines;
 mod link;
 mod output;
 mod perft;

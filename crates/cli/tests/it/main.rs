@@ -8,6 +8,7 @@ mod docs;
 mod hostile;
 mod judge;
 mod past;
+mod pbrain;
 mod perft;
 mod picture;
 mod show;

@@ -1,3 +1,4 @@
 //! Helpers for the tests.
 
+pub(crate) mod program;
 pub(crate) mod run;

@@ -1,0 +1,104 @@
+//! `pbrain-tengen`: the engine for managers of the Gomocup protocol. Reads commands, writes replies, and
+//! brings the clock; `tengen_cli::gomocup` does the rest.
+
+mod clock;
+mod listener;
+
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+use std::time::SystemTime;
+
+use clap::Parser;
+use tengen_cli::gomocup::{Player, Session, Step, elapsed};
+
+use clock::ProgramClock;
+use listener::listen;
+
+const ABOUT: &str = "Play gomoku, renju and caro by the Gomocup protocol";
+
+const AFTER: &str = "\
+The program reads commands from the standard input and writes replies to the standard output; a manager
+such as Piskvork starts it. The end of the input ends the program.
+Exit codes: 0 the session is over; 1 a reply could not be written; 2 wrong arguments.
+
+Example:
+  printf 'START 15\\nBEGIN\\nEND\\n' | pbrain-tengen";
+
+#[derive(Parser, Debug)]
+#[command(name = "pbrain-tengen", version, about = ABOUT, after_help = AFTER)]
+struct Options {
+    /// Measure the CPU time of the program instead of the time on the clock, for matches on a machine
+    /// that has other work
+    #[arg(long)]
+    cpu_time: bool,
+    /// Seed of the random choices in an opening [default: from the time of day]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+fn main() -> ExitCode {
+    let options = Options::parse();
+    match serve(&options) {
+        Ok(()) => ExitCode::SUCCESS,
+        // The manager has closed our output, so nobody waits for a reply.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            // If that fails too, there is no other place to report it.
+            let _ = writeln!(io::stderr().lock(), "error: cannot print: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Answers commands until the session is over.
+fn serve(options: &Options) -> io::Result<()> {
+    let clock = if options.cpu_time {
+        ProgramClock::Cpu
+    } else {
+        ProgramClock::wall()
+    };
+    let (lines, interruption) = listen(clock);
+    let mut player = Player::new(options.seed.unwrap_or_else(time_of_day));
+    let mut session = Session::default();
+    for heard in lines {
+        match session.take(&heard.line) {
+            Step::Silence => {}
+            Step::Say(reply) => say(&reply)?,
+            Step::NewGame(position) => {
+                player.prepare(&position);
+                say("OK")?;
+            }
+            Step::Think(task) => {
+                let is_stopped = || interruption.comes_after(heard.number);
+                let answer = player.answer(*task, heard.at, &clock, &is_stopped);
+                say(&session.reply(answer, elapsed(heard.at, &clock)))?;
+            }
+            Step::End => break,
+        }
+    }
+    Ok(())
+}
+
+/// Writes a reply at once.
+fn say(reply: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{reply}")?;
+    out.flush()
+}
+
+/// Returns a number that is different each time.
+fn time_of_day() -> u64 {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    now.map_or(0, |time| time.subsec_nanos().into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Options::command().debug_assert();
+    }
+}

@@ -1,0 +1,4 @@
+//! Parts of the programs `tengen` and `pbrain-tengen`. They know no terminal and no other process.
+
+pub mod gomocup;
+pub mod lines;

@@ -1,0 +1,5 @@
+//! `pbrain-tengen`: sessions, games, time.
+
+mod commands;
+mod games;
+mod time;
