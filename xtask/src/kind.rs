@@ -71,7 +71,7 @@ pub(crate) const KINDS: [Kind; 15] = [
     kind("clippy-wasm", How::Call(clippy_wasm)),
     kind("rustdoc", How::Check(&["doc", "--no-deps", "--workspace"])),
     kind("unit", How::Call(unit)),
-    kind("cli", How::Test(&["-p", CLI, "--bins", "--tests"])),
+    kind("cli", How::Test(&["-p", CLI])),
     kind("server", How::Test(&["-p", SERVER])),
     kind("match", How::Test(&["-p", ARENA, "--bins", "--tests"])),
     kind("xtask", How::Test(&["-p", "xtask", "--bins", "--tests"])),

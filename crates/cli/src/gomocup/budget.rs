@@ -17,16 +17,33 @@ const USUAL: usize = 20;
 /// The smallest number of moves, with the next one, among which the rest of the time is shared.
 const FEWEST: usize = 8;
 
-/// Returns the thinking time of a move in ms.
+/// The time that each move takes at least, in ms, which is kept for all moves that may come.
+const LEAST: u32 = 5;
+
+/// The own moves of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Moves {
+    /// The number of own moves so far.
+    pub(super) made: usize,
+    /// The number of own moves after which the board is full.
+    pub(super) to_come: usize,
+}
+
+/// Returns the thinking time of the next move in ms.
 ///
 /// `turn` is the limit of the move, with 0 for as fast as possible; `left` is what is left of the time of
-/// the game; `moves` is the number of own moves so far.
-pub(super) fn thinking_time(turn: u32, left: Option<u32>, moves: usize) -> u32 {
+/// the game, or `None` if the game has no limit.
+pub(super) fn thinking_time(turn: u32, left: Option<u32>, moves: Moves) -> u32 {
     let of_turn = match turn {
         0 => FASTEST,
         turn => less_reserve(turn),
     };
-    let of_match = left.map_or(u32::MAX, |left| less_reserve(share(left, moves)));
+    let of_match = left.map_or(u32::MAX, |left| {
+        let kept = u32::try_from(moves.to_come)
+            .unwrap_or(u32::MAX)
+            .saturating_mul(LEAST);
+        less_reserve(share(left.saturating_sub(kept), moves.made))
+    });
     of_turn.min(of_match)
 }
 
@@ -38,12 +55,12 @@ const fn less_reserve(limit: u32) -> u32 {
 }
 
 /// Returns the part of the time left that belongs to the next move.
-fn share(left: u32, moves: usize) -> u32 {
+fn share(left: u32, made: usize) -> u32 {
     // From here on, all moves have the same share.
-    let moves = moves.min(USUAL);
-    let end = USUAL.max(moves + FEWEST);
-    let all: u64 = (moves..end).map(weight).sum();
-    let part = u64::from(left) * weight(moves) / all.max(1);
+    let made = made.min(USUAL);
+    let end = USUAL.max(made + FEWEST);
+    let all: u64 = (made..end).map(weight).sum();
+    let part = u64::from(left) * weight(made) / all.max(1);
     u32::try_from(part).unwrap_or(left)
 }
 
@@ -61,6 +78,14 @@ const fn weight(number: usize) -> u64 {
 mod tests {
     use super::*;
 
+    /// The moves of a game on a board of 22 lines.
+    const fn after(made: usize) -> Moves {
+        Moves {
+            made,
+            to_come: 242_usize.saturating_sub(made),
+        }
+    }
+
     #[test]
     fn a_move_keeps_its_limit() {
         for (turn, time) in [
@@ -73,55 +98,52 @@ mod tests {
             (60_000, 58_770),
             (u32::MAX, 4_209_067_920),
         ] {
-            assert_eq!(thinking_time(turn, None, 4), time, "{turn}");
-            assert_eq!(
-                thinking_time(turn, Some(u32::MAX), 4),
-                time.min(thinking_time(u32::MAX, Some(u32::MAX), 4))
-            );
-            assert_eq!(thinking_time(turn, Some(0), 4), 0);
+            assert_eq!(thinking_time(turn, None, after(4)), time, "{turn}");
+            assert_eq!(thinking_time(turn, Some(0), after(4)), 0, "{turn}");
+            let long = thinking_time(turn, Some(u32::MAX), after(4));
+            assert!(long == time || turn == u32::MAX, "{turn}: {long}");
         }
     }
 
     #[test]
     fn the_middle_of_a_game_gets_the_most() {
-        let at = |moves| thinking_time(u32::MAX, Some(100_000), moves);
-        assert!(
-            at(0) == at(0).min(at(4)) && at(0) < 100_000 / 50,
-            "{}",
-            at(0)
-        );
+        let at = |made| thinking_time(u32::MAX, Some(100_000), after(made));
+        assert!(at(0) < at(3) && at(0) < 100_000 / 50, "{}", at(0));
         assert!(at(6) > 2 * at(0) && at(11) > at(6), "{} {}", at(6), at(11));
         // Later moves share what is left with seven others.
-        assert_eq!(at(100), less_reserve(100_000 / 8));
-        assert_eq!(at(usize::MAX), at(100));
+        assert_eq!(at(242), less_reserve(100_000 / 8));
+        assert_eq!(at(usize::MAX), at(242));
     }
 
-    /// Plays a whole game with every move late by `late` ms at most, and returns what is left.
-    fn after_a_game(limit: u32, turn: u32, late: u32) -> u32 {
+    /// Plays a whole game, each move of which takes `late` ms longer than it should.
+    fn play(limit: u32, turn: u32, late: u32) {
         let mut left = limit;
-        for moves in 0..242 {
-            let time = thinking_time(turn, Some(left), moves);
+        for made in 0..242 {
+            let time = thinking_time(turn, Some(left), after(made));
             assert!(time <= turn.max(FASTEST));
-            let used = if time == 0 { 0 } else { time + late };
-            assert!(used <= left, "{used} of {left} at move {moves}");
+            let used = time + late;
+            assert!(used <= left, "{used} of {left} at move {made} of {limit}");
             left -= used;
         }
-        left
     }
 
     #[test]
     fn a_game_never_oversteps_its_limit() {
-        for limit in [0, 1, 10, 100, 1_000, 10_000, 180_000, 1_000_000, u32::MAX] {
-            for turn in [0, 100, 5_000, 30_000, u32::MAX] {
-                after_a_game(limit, turn, 0);
+        for turn in [0, 100, 5_000, 30_000, u32::MAX] {
+            for limit in [0, 1, 10, 100, 1_000, 10_000, 180_000, 1_000_000, u32::MAX] {
+                play(limit, turn, 0);
+            }
+            for limit in [1_210, 2_000, 10_000, 180_000, u32::MAX] {
+                play(limit, turn, LEAST);
             }
         }
-        // Something is left even if every move takes 3 ms more than it should.
-        assert!(after_a_game(180_000, 30_000, 3) > 0);
-        // And almost everything is used in a game of usual length.
+    }
+
+    #[test]
+    fn a_usual_game_uses_most_of_its_time() {
         let mut left = 180_000;
-        for moves in 0..30 {
-            left -= thinking_time(30_000, Some(left), moves);
+        for made in 0..30 {
+            left -= thinking_time(30_000, Some(left), after(made));
         }
         assert!(left < 36_000, "{left}");
     }

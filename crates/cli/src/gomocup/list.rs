@@ -97,10 +97,10 @@ mod tests {
     #[test]
     fn stones_are_listed() {
         let stones = finish(Goal::Board, &["7,7,2", " 8, 6 ,1 ", "9,9,2"]).expect("a list");
-        assert_eq!(stones.count(Owner::Own), 1);
-        assert_eq!(stones.count(Owner::Opponent), 2);
+        assert_eq!(stones.moves().made, 1);
+        assert_eq!(stones.points().len(), 3);
         let stones = finish(Goal::Swap2, &["7,7", "8,6", "9,9"]).expect("a list");
-        assert_eq!(stones.count(Owner::Opponent), 3);
+        assert_eq!((stones.moves().made, stones.points().len()), (0, 3));
         assert!(finish(Goal::Board, &[]).expect("a list").is_empty());
     }
 

@@ -3,6 +3,7 @@
 use tengen_core::rules::forbidden_points;
 use tengen_core::{BoardSize, Point, Position, Stone};
 
+use super::budget::Moves;
 use super::command::Command;
 use super::info::Info;
 use super::list::{Goal, List};
@@ -207,7 +208,7 @@ impl Session {
             Goal::Board => self.think(stones),
             Goal::Swap2 => {
                 let opening = Swap2::after(&stones.points(), stones.size(), self.settings.rules)?;
-                Ok(self.task(Wanted::Swap2(opening), 0))
+                Ok(self.task(Wanted::Swap2(opening), stones.moves()))
             }
         }
     }
@@ -218,13 +219,13 @@ impl Session {
         if !position.has_legal_point() {
             return Err(Refusal::NoPoint);
         }
-        let moves = stones.count(Owner::Own);
+        let moves = stones.moves();
         self.stones = Some(stones);
         Ok(self.task(Wanted::Move(position), moves))
     }
 
-    /// Returns the task of this kind after a number of own moves.
-    fn task(&self, wanted: Wanted, moves: usize) -> Step {
+    /// Returns the task of this kind with the budget of the next move.
+    fn task(&self, wanted: Wanted, moves: Moves) -> Step {
         let budget = self.settings.budget(moves);
         Step::Think(Box::new(Task { wanted, budget }))
     }

@@ -3,7 +3,7 @@
 use tengen_core::Ruleset;
 use tengen_engine::Limits;
 
-use super::budget::thinking_time;
+use super::budget::{Moves, thinking_time};
 use super::info::Info;
 use super::match_clock::MatchClock;
 use super::task::Budget;
@@ -45,8 +45,8 @@ impl Settings {
         }
     }
 
-    /// Returns the budget of the next move, after this number of own moves.
-    pub(super) fn budget(&self, moves: usize) -> Budget {
+    /// Returns the budget of the next move.
+    pub(super) fn budget(&self, moves: Moves) -> Budget {
         let ms = thinking_time(self.turn, self.match_clock.left(), moves);
         let limits = match (self.nodes, self.depth) {
             (Some(nodes), _) => Limits::Nodes(nodes),

@@ -3,6 +3,7 @@
 use tengen_core::rules::Setup;
 use tengen_core::{Board, BoardSize, Point, Position, Ruleset, Stone};
 
+use super::budget::Moves;
 use super::notation;
 use super::refusal::Refusal;
 
@@ -35,12 +36,20 @@ impl Stones {
         self.placed.is_empty()
     }
 
-    /// Returns the number of stones of `owner`.
-    pub(super) fn count(&self, owner: Owner) -> usize {
+    fn count(&self, owner: Owner) -> usize {
         self.placed
             .iter()
             .filter(|(_, whose)| *whose == owner)
             .count()
+    }
+
+    /// Returns how far the game is.
+    pub(super) fn moves(&self) -> Moves {
+        let area = usize::from(self.size.area());
+        Moves {
+            made: self.count(Owner::Own),
+            to_come: area.saturating_sub(self.placed.len()).div_ceil(2),
+        }
     }
 
     /// Returns the points of all stones.

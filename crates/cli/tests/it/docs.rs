@@ -56,6 +56,8 @@ fn every_example_is_true() {
         let runs = |(command, _): &(&str, String)| command.contains(&format!("tengen {name} "));
         assert!(examples.iter().any(runs), "no example of {name}");
     }
+    let plays = |(command, _): &(&str, String)| command.ends_with("| pbrain-tengen");
+    assert!(examples.iter().any(plays), "no example of pbrain-tengen");
     let folder = folder("docs");
     for (command, expected) in examples {
         assert_eq!(output(command, &folder), expected, "$ {command}");

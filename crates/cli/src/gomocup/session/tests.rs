@@ -130,7 +130,7 @@ fn a_long_line_is_refused() {
 #[test]
 fn a_full_board_has_no_move() {
     let stone = |place: usize| {
-        let owner = if (place / 2) % 2 == 0 { 1 } else { 2 };
+        let owner = if place % 4 < 2 { 1 } else { 2 };
         format!("{},{},{owner}", place % 5, place / 5)
     };
     let all: Vec<String> = (0..25).map(stone).collect();

@@ -256,7 +256,7 @@ fn unknown_commands() {
     }
     program.write(b"\xff\xfe\x00 1\n\n   \n");
     assert!(program.hear().starts_with("UNKNOWN command "));
-    program.write(&[b'x'; 70_000]);
+    program.write(&vec![b'x'; 70_000]);
     assert_eq!(
         program.ask(&[""]),
         "ERROR the line is longer than 65536 bytes"

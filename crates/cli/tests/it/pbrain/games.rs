@@ -3,6 +3,7 @@
 use tengen_core::rules::{Judgement, Setup};
 use tengen_core::{Board, BoardSize, Point, Position, Ruleset, Stone};
 use tengen_engine::{BotKind, Choice, Engine, SearchLimit, Silent};
+use tengen_testing::cases::cases;
 
 use crate::support::program::Program;
 
@@ -45,6 +46,12 @@ fn game(program: &mut Program, rules: &str, size: BoardSize, own: Stone) -> Opti
 
 #[test]
 fn games_are_won_without_an_error() {
+    for _ in 0..cases(1) {
+        win_all_games();
+    }
+}
+
+fn win_all_games() {
     let mut program = Program::start(&["--cpu-time", "--seed", "1"]);
     program.say(&["INFO timeout_turn 40"]);
     for (number, rules, lines) in [

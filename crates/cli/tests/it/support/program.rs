@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// The time after which a program hangs.
-const HANGS: Duration = Duration::from_secs(120);
+const HANGS: Duration = Duration::from_mins(2);
 
 /// A running program.
 pub(crate) struct Program {
@@ -44,7 +44,8 @@ impl Program {
 
     /// Writes lines with the line ends of Gomocup's manager.
     pub(crate) fn say(&mut self, lines: &[&str]) {
-        let text: String = lines.iter().map(|line| format!("{line}\r\n")).collect();
+        let mut text = lines.join("\r\n");
+        text.push_str("\r\n");
         self.write(text.as_bytes());
     }
 
