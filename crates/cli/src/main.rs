@@ -11,6 +11,7 @@ mod link;
 mod output;
 mod perft;
 mod picture;
+mod play;
 mod position;
 mod show;
 mod texts;
@@ -23,7 +24,7 @@ use clap_complete::Shell;
 
 use failure::Failure;
 
-const ABOUT: &str = "Gomoku and renju: judge points, count positions, convert and draw games";
+const ABOUT: &str = "Gomoku and renju: judge points, count positions, convert and draw games, play";
 
 const AFTER: &str = "\
 Exit codes: 0 everything was done; 1 something could not be done; 2 wrong input or arguments.
@@ -54,6 +55,9 @@ enum Command {
     /// Print a game as a link
     #[command(after_help = link::EXAMPLES)]
     Link(link::Options),
+    /// Play a game in the terminal against a level or a bot
+    #[command(after_help = play::EXAMPLES)]
+    Play(play::Options),
     /// Measure the engine, and print the signature of its search
     #[command(after_help = bench::EXAMPLES)]
     Bench(bench::Options),
@@ -76,6 +80,7 @@ fn main() -> ExitCode {
         Command::Convert(options) => convert::run(&options),
         Command::Show(options) => show::run(&options),
         Command::Link(options) => link::run(&options),
+        Command::Play(options) => play::run(&options),
         Command::Bench(options) => bench::run(&options),
         Command::Completions { shell } => completions(shell),
     };

@@ -202,7 +202,7 @@ fn plies(game: &Game) -> u16 {
 }
 
 /// Returns the board with coordinates, and the last stone in brackets.
-fn board(game: &Game) -> String {
+pub(crate) fn board(game: &Game) -> String {
     let size = game.terms().size.lines();
     let last = game.last_point();
     let mut text = String::new();

@@ -9,7 +9,7 @@ const FASTEST: u32 = 10;
 
 /// The largest part of the reserve that does not depend on the limit, in ms: for the way to the manager,
 /// and for the time between two looks at the clock.
-const RESERVE: u32 = 30;
+const RESERVE: u32 = 50;
 
 /// The number of own moves of a usual game.
 const USUAL: usize = 20;
@@ -93,10 +93,10 @@ mod tests {
             (1, 0),
             (20, 15),
             (100, 75),
-            (300, 264),
-            (1000, 950),
-            (60_000, 58_770),
-            (u32::MAX, 4_209_067_920),
+            (300, 244),
+            (1000, 930),
+            (60_000, 58_750),
+            (u32::MAX, 4_209_067_900),
         ] {
             assert_eq!(thinking_time(turn, None, after(4)), time, "{turn}");
             assert_eq!(thinking_time(turn, Some(0), after(4)), 0, "{turn}");

@@ -51,6 +51,7 @@ fn every_example_is_true() {
         "convert",
         "link",
         "bench",
+        "play",
         "completions",
     ] {
         let runs = |(command, _): &(&str, String)| command.contains(&format!("tengen {name} "));

@@ -113,7 +113,15 @@ fn names_that_are_no_text() {
 #[test]
 fn help_and_completions() {
     let all = tengen(&["--help"]).fine();
-    for command in ["judge", "perft", "convert", "show", "link", "completions"] {
+    for command in [
+        "judge",
+        "perft",
+        "convert",
+        "show",
+        "link",
+        "play",
+        "completions",
+    ] {
         assert!(all.contains(&format!("\n  {command} ")), "{all}");
         let help = tengen(&[command, "--help"]).fine();
         assert!(

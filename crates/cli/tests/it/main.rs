@@ -11,4 +11,5 @@ mod past;
 mod pbrain;
 mod perft;
 mod picture;
+mod play;
 mod show;
