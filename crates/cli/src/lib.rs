@@ -2,3 +2,4 @@
 
 pub mod gomocup;
 pub mod lines;
+pub mod seed;

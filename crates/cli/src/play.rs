@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write as _};
-use std::time::SystemTime;
 
 use clap::Args;
 use tengen_cli::lines::{InputLine, Lines};
+use tengen_cli::seed;
 use tengen_core::game::{Opening, Referee};
 use tengen_core::link;
 use tengen_core::{
@@ -101,7 +101,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     terms
         .check()
         .map_err(|why| Failure::Wrong(why.to_string()))?;
-    let seed = options.seed.unwrap_or_else(time_of_day);
+    let seed = options.seed.unwrap_or_else(seed::from_time_of_day);
     let mut table = Table {
         game: Game::new(terms),
         own: match options.colour {
@@ -116,12 +116,6 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         clock: StandardClock::default(),
     };
     table.play(&mut Lines::new(Box::new(io::stdin())))
-}
-
-/// Returns a number that is different each time.
-fn time_of_day() -> u64 {
-    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-    now.map_or(0, |time| time.subsec_nanos().into())
 }
 
 /// A game with its players.

@@ -16,8 +16,11 @@ mod settled;
 
 pub(super) use root::Move;
 
+use std::sync::Arc;
+
 use super::budget::Budget;
 use super::cell::Cell;
+use super::evaluation::Tables;
 use super::limit::SearchLimit;
 use super::moves::{Ranked, is_plain};
 use super::observer::{Observer, Silent};
@@ -59,6 +62,7 @@ const MAX_PLY: usize = 500;
 /// ```
 pub struct Engine {
     state: State,
+    tables: Arc<Tables>,
     table: Table,
     list: Vec<Ranked>,
     history: Box<[[i16; Cell::COUNT]; 2]>,
@@ -81,8 +85,15 @@ impl Engine {
     /// line classes, which takes some milliseconds.
     #[must_use]
     pub fn new(position: &Position) -> Engine {
+        Engine::with_tables(position, Tables::built_in())
+    }
+
+    /// Creates an engine like [`Engine::new`] that evaluates positions with other tables.
+    #[must_use]
+    pub fn with_tables(position: &Position, tables: Arc<Tables>) -> Engine {
         Engine {
-            state: State::new(position.rules(), position.board().size()),
+            state: State::new(position.rules(), position.board().size(), &tables),
+            tables,
             table: Table::new(0),
             list: Vec::new(),
             history: Box::new([[0; Cell::COUNT]; 2]),
@@ -112,7 +123,7 @@ impl Engine {
     /// Sets the position to search, overlooking some lines.
     pub(super) fn set_with(&mut self, position: &Position, blind: Blind) -> &mut State {
         if !self.state.fits(position) {
-            *self = Engine::new(position);
+            *self = Engine::with_tables(position, Arc::clone(&self.tables));
         }
         self.state.set(position, blind);
         &mut self.state

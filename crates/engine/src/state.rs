@@ -10,6 +10,7 @@ pub(super) use blind::Blind;
 pub(super) use rows::{Rows, cells};
 
 use super::cell::{Cell, LineDirection};
+use super::evaluation::{Code, Tables, ThreatMask, WeightSet};
 use super::pattern::{BLACK, Class, EMPTY, Patterns, WHITE};
 use super::threat::{Records, Threat};
 use place::{CellState, IS_EMPTY, Ply, flags};
@@ -22,6 +23,8 @@ pub(super) struct State {
     rules: Ruleset,
     patterns: Patterns,
     records: Records,
+    /// By side to move, the values of the threats in a position.
+    threat_values: [Vec<i16>; 2],
     board: Board,
     to_move: Stone,
     first: Stone,
@@ -37,13 +40,15 @@ pub(super) struct State {
 }
 
 impl State {
-    /// Creates an empty board with these rules and this size.
+    /// Creates an empty board with these rules and this size, evaluated with these tables.
     #[expect(clippy::large_stack_arrays, reason = "20 KiB, once")]
-    pub(super) fn new(rules: Ruleset, size: BoardSize) -> State {
+    pub(super) fn new(rules: Ruleset, size: BoardSize, tables: &Tables) -> State {
+        let threats = |stone| tables.threats(WeightSet::of(rules, stone)).to_vec();
         let mut state = State {
             rules,
             patterns: Patterns::new(rules),
-            records: Records::new(rules),
+            records: Records::new(rules, tables),
+            threat_values: Stone::BOTH.map(threats),
             board: Board::new(size),
             to_move: Stone::Black,
             first: Stone::Black,
@@ -182,13 +187,24 @@ impl State {
         &self.ply().near
     }
 
-    /// Returns the sum of the values of all points from Black's view, now and one ply ago.
-    pub(super) fn values(&self) -> (i32, i32) {
+    /// Returns the code of an empty cell for a colour.
+    pub(super) fn code(&self, stone: Stone, cell: Cell) -> Code {
+        let classes = self.places[cell.index()].classes[stone as usize];
+        Code::of([0, 4, 8, 12].map(|shift| Class::ALL[usize::from(classes >> shift & 15).min(14)]))
+    }
+
+    /// Returns the static value of the position for the side to move: the mean of the sums of all
+    /// points now and one ply ago, and the value of the threats.
+    pub(super) fn value(&self) -> i32 {
         let last = self.plies.len() - 1;
-        (
-            self.plies[last].value,
-            self.plies[last.saturating_sub(1)].value,
-        )
+        let points = self.plies[last].value + self.plies[last.saturating_sub(1)].value;
+        let points = match self.to_move {
+            Stone::Black => points,
+            Stone::White => -points,
+        };
+        let threats = &self.threat_values[self.to_move as usize];
+        let threats = threats.get(ThreatMask::of(self).index()).copied();
+        points / 2 + i32::from(threats.unwrap_or(0))
     }
 
     /// Returns the cell of the stone placed `ago` plies ago (0 for the last ply), or `None` for a

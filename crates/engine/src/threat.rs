@@ -1,8 +1,9 @@
 //! The threat of a stone, from its four lines together, with its weight in the evaluation and the
 //! move order. Computed once for every combination of four classes.
 
+use super::evaluation::{Code, Tables, WeightSet};
+use super::move_order;
 use super::pattern::Class;
-use super::weights;
 use tengen_core::board::Stone;
 use tengen_core::rules::{Bans, Five, Forbidden, Ruleset};
 
@@ -76,7 +77,7 @@ pub(super) struct Records {
 const PAIRS: usize = Class::COUNT * (Class::COUNT + 1) / 2;
 
 impl Records {
-    pub(super) fn new(rules: Ruleset) -> Records {
+    pub(super) fn new(rules: Ruleset, tables: &Tables) -> Records {
         let mut pairs = [0; 256];
         let mut members = Vec::with_capacity(PAIRS);
         for (high, two) in Class::ALL.into_iter().enumerate() {
@@ -90,11 +91,15 @@ impl Records {
         }
         let table = |stone| {
             let bans = Suspicion::new(rules, stone);
+            let values = tables.values(WeightSet::of(rules, stone));
             let mut records = vec![Record::default(); PAIRS * PAIRS];
             for (first, one) in members.iter().enumerate() {
                 for (second, two) in members.iter().enumerate() {
                     let classes = [one[0], one[1], two[0], two[1]];
-                    records[first * PAIRS + second] = record(classes, bans);
+                    records[first * PAIRS + second] = Record {
+                        value: values[Code::of(classes).index()],
+                        ..record(classes, bans)
+                    };
                 }
             }
             records
@@ -185,9 +190,9 @@ fn record(classes: [Class; 4], suspicion: Suspicion) -> Record {
         makes_four: classes
             .iter()
             .any(|&class| class >= Class::Four && class <= Class::Five),
-        value: weights::value(threat, classes),
-        attack: weights::attack(threat, classes),
-        defence: weights::defence(threat, classes),
+        value: 0,
+        attack: move_order::attack(threat, classes),
+        defence: move_order::defence(threat, classes),
     }
 }
 

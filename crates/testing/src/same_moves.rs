@@ -8,7 +8,7 @@ use crate::random::Random;
 
 /// The hash of the choices of all bots below in all positions. It changes with any intended change
 /// of the search results.
-pub const CHOICES: u64 = 1_036_805_232_772_564_487;
+pub const CHOICES: u64 = 12_473_396_478_798_869_780;
 
 /// The number of positions.
 pub const POSITIONS: usize = 60;

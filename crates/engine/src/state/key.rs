@@ -44,7 +44,11 @@ mod tests {
     fn state(rules: &str, first: Stone) -> State {
         let rules = rules.parse().expect("rules");
         let position = Position::new(BoardSize::DEFAULT, rules, first);
-        let mut state = State::new(rules, BoardSize::DEFAULT);
+        let mut state = State::new(
+            rules,
+            BoardSize::DEFAULT,
+            &crate::evaluation::Tables::built_in(),
+        );
         state.set(&position, Blind::default());
         state.to_move = Stone::Black;
         state

@@ -30,7 +30,7 @@ fn size(lines: usize) -> BoardSize {
 
 /// Returns a position with random stones, sparse or crowded.
 fn random_state(random: &mut Random, rules: Ruleset, size: BoardSize) -> State {
-    let mut state = State::new(rules, size);
+    let mut state = State::new(rules, size, &Tables::built_in());
     let all: Vec<Cell> = Cell::all(size).collect();
     for _ in 0..random.below(all.len() * 2 / 3) {
         let cell = random.pick(&all);
@@ -340,7 +340,7 @@ fn all_symmetries_see_the_same() {
                 board: image,
                 to_move: state.to_move(),
             };
-            let mut other = State::new(rules, size);
+            let mut other = State::new(rules, size, &Tables::built_in());
             other.set(
                 &Position::from_setup(setup, rules, Stone::Black),
                 Blind::default(),

@@ -6,10 +6,10 @@ mod listener;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
-use std::time::SystemTime;
 
 use clap::Parser;
 use tengen_cli::gomocup::{Player, Session, Step, elapsed};
+use tengen_cli::seed;
 
 use clock::ProgramClock;
 use listener::listen;
@@ -58,7 +58,7 @@ fn serve(options: &Options) -> io::Result<()> {
         ProgramClock::wall()
     };
     let (lines, interruption) = listen(clock);
-    let mut player = Player::new(options.seed.unwrap_or_else(time_of_day));
+    let mut player = Player::new(options.seed.unwrap_or_else(seed::from_time_of_day));
     let mut session = Session::default();
     for heard in lines {
         match session.take(&heard.line) {
@@ -84,12 +84,6 @@ fn say(reply: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{reply}")?;
     out.flush()
-}
-
-/// Returns a number that is different each time.
-fn time_of_day() -> u64 {
-    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-    now.map_or(0, |time| time.subsec_nanos().into())
 }
 
 #[cfg(test)]

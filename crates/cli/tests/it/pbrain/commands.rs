@@ -265,6 +265,28 @@ fn unknown_commands() {
 }
 
 #[test]
+fn bytes_that_mean_nothing_are_survived() {
+    let mut program = started();
+    let noise: Vec<u8> = (0..50_000_u32)
+        .map(|i| i.wrapping_mul(2_654_435_761).to_be_bytes()[0])
+        .collect();
+    program.write(&noise);
+    program.say(&["", "TURN 3,3", "ABOUT"]);
+    let mut moves = Vec::new();
+    loop {
+        let said = program.hear();
+        if said.starts_with("name=") {
+            break;
+        }
+        if !said.starts_with("UNKNOWN ") {
+            moves.push(said);
+        }
+    }
+    assert_eq!(moves.len(), 1, "{moves:?}");
+    point(&moves[0]);
+}
+
+#[test]
 fn line_ends_are_of_any_system() {
     let mut program = Program::start(&[]);
     program.write(b"START 15\nBEGIN\r\n\r\n\n  about  \n");

@@ -1,15 +1,7 @@
-//! The weights of classes and threats: 200 is a position that wins about 73 of 100 games.
-//!
-//! The numbers are our own, set by hand and tested in matches.
+//! The weights of classes and threats in the order of moves, set by hand and tested in matches.
 
 use super::pattern::Class;
 use super::threat::Threat;
-
-/// The value that the class of a line adds to a point, by [`Class`].
-const LINE: [i16; Class::COUNT] = [0, 0, 1, 2, 5, 6, 7, 9, 16, 18, 14, 24, 40, 60, 0];
-
-/// The value that the threat adds to a point, by [`Threat`].
-const TOGETHER: [i16; Threat::COUNT] = [0, 0, 0, 4, 8, 0, 14, 40, 0, 12, 45, 60, 120, -4];
 
 /// The ordering value of an own threat, by [`Threat`].
 const ATTACK: [i16; Threat::COUNT] = [
@@ -25,13 +17,6 @@ const ORDER: [i16; Class::COUNT] = [0, 2, 5, 8, 14, 17, 19, 18, 26, 30, 24, 40, 
 
 fn sum(table: &[i16; Class::COUNT], classes: [Class; 4]) -> i16 {
     classes.iter().map(|&class| table[class as usize]).sum()
-}
-
-pub(super) fn value(threat: Threat, classes: [Class; 4]) -> i16 {
-    if threat == Threat::Suspect {
-        return TOGETHER[threat.index()];
-    }
-    sum(&LINE, classes) + TOGETHER[threat.index()]
 }
 
 pub(super) fn attack(threat: Threat, classes: [Class; 4]) -> i16 {

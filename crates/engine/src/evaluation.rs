@@ -1,0 +1,16 @@
+//! The static evaluation as data: tables of numbers that were fitted to results of games and
+//! searches, and the features of a position that they weigh.
+//!
+//! Every empty point counts by the classes of its four lines, for both colours ("point
+//! evaluation"), and the position as a whole by the strongest threats of both sides. Source of the
+//! two kinds of tables: the program Rapfi. 200 is a position that wins about 73 of 100 games.
+
+mod code;
+mod features;
+mod tables;
+mod threats;
+
+pub(super) use code::Code;
+pub use features::Features;
+pub use tables::{ReadTablesError, Tables, WeightSet};
+pub(super) use threats::ThreatMask;

@@ -1,0 +1,184 @@
+//! The features of a position: the entries of the tables that its static value adds up.
+
+use tengen_core::board::{Point, Stone};
+use tengen_core::rules::Position;
+
+use super::{Code, Tables, ThreatMask, WeightSet};
+use crate::cell::Cell;
+use crate::search::Engine;
+use crate::state::State;
+
+/// The entries of the tables that the static value of a position adds up, from the view of the
+/// side to move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Features {
+    /// The values of points: a set, an index into its values, and twice the number of times that
+    /// the value is added. Half of the number comes from the position before the last ply.
+    pub values: Vec<(WeightSet, usize, i16)>,
+    /// The value of threats: a set, and an index into its threats.
+    pub threats: (WeightSet, usize),
+}
+
+impl Features {
+    /// Returns the static value with these tables: the sum of all entries.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tengen_core::{BoardSize, Position, Ruleset, Stone};
+    /// use tengen_engine::{Engine, evaluation::Tables};
+    ///
+    /// let empty = Position::new(BoardSize::DEFAULT, Ruleset::RENJU, Stone::Black);
+    /// let features = Engine::new(&empty).features(&empty, "h8".parse()?);
+    /// let value = |tables: &Tables| features.as_ref().map(|features| features.value(tables));
+    /// assert_eq!(value(&Tables::zero()), Some(0));
+    /// assert!(value(&Tables::built_in()).is_some_and(|value| value.abs() < 6000));
+    /// # Ok::<(), tengen_core::ParsePointError>(())
+    /// ```
+    #[must_use]
+    pub fn value(&self, tables: &Tables) -> i32 {
+        let points: i32 = self
+            .values
+            .iter()
+            .map(|&(set, index, twice)| i32::from(tables.values(set)[index]) * i32::from(twice))
+            .sum();
+        let (set, mask) = self.threats;
+        points / 2 + i32::from(tables.threats(set)[mask])
+    }
+}
+
+impl Engine {
+    /// Returns the features of the position after a stone on `point`, or `None` if `before` has no
+    /// such empty point.
+    ///
+    /// The position before that ply counts too, because the static value is the mean of both.
+    pub fn features(&mut self, before: &Position, point: Point) -> Option<Features> {
+        let state = self.set(before);
+        let cell = Cell::of(point);
+        if !before.board().size().contains(point) || !state.is_empty(cell) {
+            return None;
+        }
+        let own = !state.to_move();
+        let mut uses = Uses::new(state, own);
+        uses.add(state);
+        state.place(cell);
+        uses.add(state);
+        let set = WeightSet::of(state.rules(), own);
+        Some(Features {
+            values: uses.entries(),
+            threats: (set, ThreatMask::of(state).index()),
+        })
+    }
+}
+
+/// How often each value is added, by colour.
+struct Uses {
+    own: Stone,
+    sets: [WeightSet; 2],
+    counts: [Vec<i16>; 2],
+}
+
+impl Uses {
+    fn new(state: &State, own: Stone) -> Uses {
+        Uses {
+            own,
+            sets: Stone::BOTH.map(|stone| WeightSet::of(state.rules(), stone)),
+            counts: [vec![0; Code::COUNT], vec![0; Code::COUNT]],
+        }
+    }
+
+    fn add(&mut self, state: &State) {
+        for cell in Cell::all(state.board().size()).filter(|&cell| state.is_empty(cell)) {
+            for stone in Stone::BOTH {
+                let sign = if stone == self.own { 1 } else { -1 };
+                self.counts[stone as usize][state.code(stone, cell).index()] += sign;
+            }
+        }
+    }
+
+    fn entries(&self) -> Vec<(WeightSet, usize, i16)> {
+        let mut entries = Vec::new();
+        for (&set, counts) in self.sets.iter().zip(&self.counts) {
+            let used = counts.iter().enumerate().filter(|(_, count)| **count != 0);
+            entries.extend(used.map(|(index, &count)| (set, index, count)));
+        }
+        entries
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Blind;
+    use tengen_core::board::{BoardSize, Symmetry};
+    use tengen_testing::random::Random;
+
+    const RULES: [&str; 6] = [
+        "freestyle",
+        "standard",
+        "renju",
+        "caro",
+        "caro-exact",
+        "custom:b=exact,w=over,ban=33+44",
+    ];
+
+    /// Returns a position of some random stones, and another empty point.
+    fn random_ply(random: &mut Random, rules: &str, size: BoardSize) -> (Position, Point) {
+        let mut position = Position::new(size, rules.parse().expect("rules"), Stone::Black);
+        let points: Vec<Point> = size.points().collect();
+        for _ in 0..random.below(60) {
+            // A stone after the end of the game or on another stone is left out.
+            let _ = position.put(random.pick(&points));
+        }
+        let is_empty = |point: &Point| position.board().is_empty_at(*point);
+        let empty: Vec<Point> = points.into_iter().filter(is_empty).collect();
+        let last = random.pick(&empty);
+        (position, last)
+    }
+
+    fn mirrored(position: &Position, symmetry: Symmetry) -> Position {
+        let board = position.board().transformed(symmetry);
+        let to_move = position.to_move();
+        let setup = tengen_core::rules::Setup { board, to_move };
+        Position::from_setup(setup, position.rules(), position.first())
+    }
+
+    #[test]
+    fn the_features_add_up_to_the_value_of_the_search() {
+        let mut random = Random::new(17);
+        let tables = Tables::built_in();
+        for round in 0..60 {
+            let rules = RULES[round % RULES.len()];
+            let lines = if round % 2 == 0 { 15 } else { 9 };
+            let size = BoardSize::new(lines).expect("a size");
+            let (position, point) = random_ply(&mut random, rules, size);
+            let mut engine = Engine::new(&position);
+            let features = engine.features(&position, point).expect("an empty point");
+            let mut state = State::new(position.rules(), size, &tables);
+            state.set(&position, Blind::default());
+            state.place(Cell::of(point));
+            assert_eq!(
+                features.value(&tables),
+                state.value(),
+                "{rules} {position:?}"
+            );
+            for symmetry in Symmetry::ALL {
+                let there = symmetry.apply(point, size).expect("a point");
+                let same = engine.features(&mirrored(&position, symmetry), there);
+                assert_eq!(same.as_ref(), Some(&features), "{rules} {symmetry:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_occupied_point_has_no_features() {
+        let mut position = Position::new(
+            BoardSize::DEFAULT,
+            "renju".parse().expect("rules"),
+            Stone::Black,
+        );
+        let centre = BoardSize::DEFAULT.centre();
+        position.put(centre).expect("the centre is allowed");
+        assert_eq!(Engine::new(&position).features(&position, centre), None);
+    }
+}
