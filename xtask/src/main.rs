@@ -5,6 +5,7 @@ mod bench;
 mod browser;
 mod counts;
 mod dist;
+mod engines;
 mod error;
 mod figure;
 mod flows;
@@ -56,6 +57,9 @@ Usage: cargo xtask COMMAND
   bench                                    measure the library and the built page
   match A B [OPTION…]                      play a match between two computer players;
                                            `match --help` lists the options
+  openings [OPTION…]                       make balanced openings for matches
+  tune games|fit [OPTION…]                 fit the tables of the evaluation to games of
+                                           the engine
   fuzz [TARGET…] [--runs N]                run the parsers on generated input, by default
                                            10,000,000 times each; needs cargo-fuzz and a
                                            nightly toolchain
@@ -76,10 +80,12 @@ fn main() -> ExitCode {
 
 fn run(arguments: &mut Parser) -> Result<ExitCode> {
     let said: Vec<_> = std::env::args_os().skip(1).collect();
-    let is_match = said.first().is_some_and(|command| command == "match");
+    let is_arena = said
+        .first()
+        .is_some_and(|command| arena::COMMANDS.iter().any(|known| command == known));
     let is_help = |argument: &std::ffi::OsString| argument == "--help" || argument == "-h";
     // The match program has a help text of its own.
-    let asks_help = !is_match && said.iter().any(is_help);
+    let asks_help = !is_arena && said.iter().any(is_help);
     let command = match arguments.next()? {
         Some(Arg::Value(command)) if !asks_help => command.string()?,
         Some(other) if !asks_help => return Err(other.unexpected().into()),
@@ -96,7 +102,7 @@ fn run(arguments: &mut Parser) -> Result<ExitCode> {
         "icons" => icons::command_line(arguments).map(passed),
         "bench" => bench::command_line(arguments).map(passed),
         "fuzz" => fuzz::command_line(arguments).map(Verdict::code),
-        "match" => arena::command_line(arguments),
+        command if arena::COMMANDS.contains(&command) => arena::command_line(command, arguments),
         other => Err(Error::new(format!(
             "there is no command `{other}`; see `cargo xtask`"
         ))),

@@ -12,7 +12,7 @@ use crate::opening::{Generator, NoOpening, Opening};
 pub(crate) enum Source {
     /// The file with a list of openings, which starts again after its end.
     File,
-    Made(Generator),
+    Made(Box<Generator>),
 }
 
 /// The openings of a match known so far.
@@ -62,7 +62,7 @@ impl Book {
             folder.keep_openings(&openings)?;
         }
         Ok(Book {
-            source: Source::Made(generator),
+            source: Source::Made(Box::new(generator)),
             openings,
             folder,
         })

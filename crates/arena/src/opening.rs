@@ -5,6 +5,7 @@
 //! and lines that begin with `#` are ignored.
 
 mod balance;
+mod collection;
 mod generator;
 
 use tengen_core::{BoardSize, Game, Point, Terms};
@@ -12,6 +13,7 @@ use tengen_records::moves::MoveList;
 use tengen_records::offsets::OffsetOpening;
 
 pub(crate) use balance::Balance;
+pub(crate) use collection::collection;
 pub(crate) use generator::{Generator, NoOpening};
 
 /// The points of the first stones, Black first.

@@ -1,23 +1,23 @@
 //! The command line.
 
-use std::path::PathBuf;
+use std::fmt;
+use std::path::{Path, PathBuf};
 
-use clap::{Args, Parser};
+use clap::Args;
 use tengen_core::{BoardSize, Ruleset, Terms};
 use tengen_engine::Limits;
 
-use crate::opening::Balance;
+use crate::opening::{Balance, collection};
 use crate::player::{Entrant, Patience, Player, rule_number};
 use crate::statistics::Sprt;
 
-const ABOUT: &str = "Play a match between two computer players";
-
 const AFTER: &str = "\
 Players: random, simple, mcts (mcts:iterations=1000,depth=50), ref2, ref4, search, level:1 to
-level:10, level:max, or gomocup:PROGRAM for any program that supports the Gomocup protocol. Put
-\"gomocup:PROGRAM ARGUMENTS\" in quotes. The program is started once for each game, in its own folder.
-If PROGRAM is a script, end it with `exec`, so that the match can stop the program and measure its
-CPU time.
+level:10, level:max, tables:FILE for the engine with other tables of the evaluation, commit:NAME for
+the engine of an earlier commit, or gomocup:PROGRAM for any program that supports the Gomocup
+protocol. Put \"gomocup:PROGRAM ARGUMENTS\" in quotes. The program is started once for each game, in
+its own folder. If PROGRAM is a script, end it with `exec`, so that the match can stop the program
+and measure its CPU time.
 
 Time budgets limit CPU time, so that other work on the machine does not affect the results. A foreign
 program loses if it exceeds its time by more than --margin, does not answer within --patience,
@@ -25,12 +25,12 @@ crashes, makes an illegal move, or makes no move. It receives budgets of nodes a
 INFO max_node and INFO max_depth.
 
 Each opening is played twice, with colours exchanged. A line of an openings file is `h8 i9 g7`, Black
-first, or `0,0, 1,-1` as offsets from the centre; lines that begin with # are ignored. Without a file,
-openings of 2 to 7 stones near the centre are generated, without threats and balanced according to
-the engine.
+first, or `0,0, 1,-1` as offsets from the centre; lines that begin with # are ignored. There is a
+collection of 200 balanced openings for freestyle on 15 lines. Otherwise, or with --balance, openings of 2 to 7 stones near the centre are
+generated, without threats and balanced according to the engine.
 
 --out saves the match in a folder: match.log (a line for each game), openings.txt, and the games as
-SGF. If the match was stopped, the same command continues it; --games, --sprt and --jobs may differ.
+SGF. If the match was stopped, the same command continues it; --games, --sprt and --concurrency may differ.
 
 Exit codes: 0 all games were played, or with --sprt A is stronger; 1 with --sprt A is not stronger,
 or the test is undecided; 2 wrong arguments, or something could not be done.
@@ -38,10 +38,10 @@ or the test is undecided; 2 wrong arguments, or something could not be done.
 Examples:
   cargo xtask match search ref4 --rules renju --games 40
   cargo xtask match search gomocup:/opt/pbrain-x --time 1000 --sprt 0 20 --games 2000 --out /tmp/x
-  cargo xtask match search search --nodes-a 20000 --nodes-b 5000 --jobs 2";
+  cargo xtask match search search --nodes-a 20000 --nodes-b 5000 --concurrency 2";
 
-#[derive(Parser, Debug)]
-#[command(name = "cargo xtask match", bin_name = "cargo xtask match", about = ABOUT, after_help = AFTER)]
+#[derive(Args, Debug)]
+#[command(after_help = AFTER)]
 pub(crate) struct Options {
     /// Player A, whose strength is measured
     a: Player,
@@ -53,29 +53,40 @@ pub(crate) struct Options {
     /// Board size in lines, 5 to 22
     #[arg(long, value_name = "N", default_value = "15")]
     size: BoardSize,
-    /// File with openings, one per line
+    /// File with openings, one per line; by default the collection for these rules and this size,
+    /// if there is one
     #[arg(long, value_name = "FILE")]
-    pub(crate) openings: Option<PathBuf>,
-    /// Largest advantage of one side in a generated opening, in units of the search (with an
-    /// advantage of 200, a side wins 73 of 100 games); `any` for no limit
-    #[arg(long, value_name = "VALUE", default_value = "100", value_parser = balance)]
-    pub(crate) balance: Balance,
+    openings: Option<PathBuf>,
+    /// Generate openings with at most this advantage of one side, in units of the search (with an
+    /// advantage of 200, a side wins 73 of 100 games), or `any` for no limit [default without a
+    /// collection: 100]
+    #[arg(long, value_name = "VALUE", value_parser = balance)]
+    balance: Option<Balance>,
     /// Seed of all random choices: generated openings, and moves of the bots
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
     /// Maximum number of games; must be even
     #[arg(long, value_name = "N", default_value = "100", value_parser = games)]
     pub(crate) games: usize,
-    /// Stop as soon as a sequential test (error probability 5 %) decides between two hypotheses: A is
-    /// stronger by ELO1, or only by ELO0
+    /// Stop as soon as a sequential test decides between two hypotheses: A is stronger by ELO1, or
+    /// only by ELO0
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
+    /// Probability of either error of the sequential test, from 0.001 to 0.4
+    #[arg(long, value_name = "SHARE", default_value = "0.05", value_parser = error)]
+    error: f64,
     /// Number of games to play at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
-    pub(crate) jobs: u8,
+    pub(crate) concurrency: u8,
     /// Folder in which to save the match
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+    /// File with a table of results in Markdown, to which the result of the match is added
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// Words for the first column of that table
+    #[arg(long, value_name = "TEXT", default_value = "", requires = "record")]
+    pub(crate) note: String,
     /// CPU time beyond --time after which a foreign program loses, in ms
     #[arg(long, value_name = "MS", default_value_t = 500)]
     margin: u32,
@@ -84,6 +95,30 @@ pub(crate) struct Options {
     patience: Option<u32>,
     #[command(flatten)]
     budgets: Budgets,
+}
+
+/// The balance of generated openings for which none is given.
+const USUAL_BALANCE: u16 = 100;
+
+/// The openings of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Source<'a> {
+    File(&'a Path),
+    /// The text of a collection that comes with the program.
+    Collection(&'static str),
+    Made(Balance),
+}
+
+/// Writes the source in a few words.
+impl fmt::Display for Source<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Source::File(_) => f.write_str("of a file"),
+            Source::Collection(_) => f.write_str("collection"),
+            Source::Made(Balance::ANY) => f.write_str("made"),
+            Source::Made(balance) => write!(f, "made, balance {balance}"),
+        }
+    }
 }
 
 #[derive(Args, Debug)]
@@ -124,8 +159,16 @@ fn balance(text: &str) -> Result<Balance, String> {
     }
     let value = text
         .parse()
-        .map_err(|_| "expected a value from 0 to 65534, or any")?;
-    Ok(Balance(value))
+        .map_err(|_| "expected a value from 0 to 65535, or any")?;
+    Ok(Balance::quick(value))
+}
+
+fn error(text: &str) -> Result<f64, String> {
+    let error = text
+        .parse()
+        .ok()
+        .filter(|error| (0.001..=0.4).contains(error));
+    error.ok_or_else(|| "expected a share from 0.001 to 0.4".to_owned())
 }
 
 fn games(text: &str) -> Result<usize, String> {
@@ -151,6 +194,16 @@ impl Options {
             rules: self.rules,
             size: self.size,
             ..Terms::default()
+        }
+    }
+
+    /// Returns the source of the openings.
+    pub(crate) fn source(&self) -> Source<'_> {
+        match (&self.openings, self.balance, collection(self.terms())) {
+            (Some(path), ..) => Source::File(path),
+            (None, Some(balance), _) => Source::Made(balance),
+            (None, None, Some(collection)) => Source::Collection(collection),
+            (None, None, None) => Source::Made(Balance::quick(USUAL_BALANCE)),
         }
     }
 
@@ -185,7 +238,8 @@ impl Options {
         match self.sprt.as_deref() {
             None => Ok(None),
             Some(&[elo0, elo1]) if elo0 < elo1 && elo0 >= -1000.0 && elo1 <= 1000.0 => {
-                Ok(Some(Sprt { elo0, elo1 }))
+                let error = self.error;
+                Ok(Some(Sprt { elo0, elo1, error }))
             }
             Some(_) => {
                 Err("--sprt: expected two differences in Elo, the smaller one first".to_owned())
@@ -210,11 +264,19 @@ impl Options {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
+    use clap::{CommandFactory, Parser};
+
+    /// A command line that has only these options.
+    #[derive(Parser, Debug)]
+    struct Line {
+        #[command(flatten)]
+        options: Options,
+    }
 
     fn parse(line: &str) -> Result<Options, String> {
         let words = std::iter::once("match").chain(line.split_whitespace());
-        Options::try_parse_from(words).map_err(|error| error.to_string())
+        let line = Line::try_parse_from(words).map(|line| line.options);
+        line.map_err(|error| error.to_string())
     }
 
     fn budgets(line: &str) -> [String; 2] {
@@ -224,7 +286,7 @@ mod tests {
 
     #[test]
     fn the_command_line_is_sound() {
-        Options::command().debug_assert();
+        Line::command().debug_assert();
     }
 
     #[test]
@@ -255,6 +317,7 @@ mod tests {
         let wanted = Sprt {
             elo0: -5.0,
             elo1: 2.5,
+            error: 0.05,
         };
         assert_eq!(sprt("search ref2 --sprt -5 2.5"), Ok(Some(wanted)));
         assert_eq!(sprt("search ref2"), Ok(None));

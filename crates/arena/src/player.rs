@@ -4,22 +4,27 @@ mod bot;
 mod cpu;
 mod gomocup;
 mod process;
+mod tables;
 
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use tengen_core::{Action, Position, Ruleset};
 use tengen_engine::{BotKind, Choice, Limits, ParseBotError};
 
 pub(crate) use gomocup::rule_number;
+pub(crate) use tables::{Tabled, tables};
 
 /// A player of a match, as data.
 ///
-/// The text form is that of a [`BotKind`], or `gomocup:` with a program and its arguments,
-/// separated by spaces.
+/// The text form is that of a [`BotKind`], `tables:` with a file of tables for the engine, or
+/// `gomocup:` with a program and its arguments, separated by spaces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Player {
     Bot(BotKind),
+    /// The engine at full strength with the tables of a file.
+    Tables(PathBuf),
     Gomocup(Program),
 }
 
@@ -33,8 +38,10 @@ pub(crate) struct Program {
 /// Returned if a text is not a player.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum ParsePlayerError {
-    #[error("{0}, or gomocup: with a program")]
+    #[error("{0}, or tables: with a file, or gomocup: with a program")]
     Bot(#[from] ParseBotError),
+    #[error("expected a file after tables:")]
+    NoFile,
     #[error("expected a program after gomocup:")]
     NoProgram,
 }
@@ -43,6 +50,7 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Player::Bot(kind) => kind.fmt(f),
+            Player::Tables(path) => write!(f, "tables:{}", path.display()),
             Player::Gomocup(program) => {
                 write!(f, "gomocup:{}", program.path)?;
                 for argument in &program.arguments {
@@ -58,6 +66,11 @@ impl FromStr for Player {
     type Err = ParsePlayerError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if let Some(path) = text.strip_prefix("tables:") {
+            let is_there = !path.is_empty();
+            let path = is_there.then(|| PathBuf::from(path));
+            return path.map(Player::Tables).ok_or(ParsePlayerError::NoFile);
+        }
         let Some(program) = text.strip_prefix("gomocup:") else {
             return Ok(Player::Bot(text.parse()?));
         };
@@ -125,6 +138,13 @@ impl Entrant {
     pub(crate) fn sit_down(&self, rules: Ruleset, lines: u8, seed: u64) -> Box<dyn Seated> {
         match &self.player {
             Player::Bot(kind) => Box::new(bot::SeatedBot::new(kind.build(seed), self.budget)),
+            Player::Tables(path) => match tables(path) {
+                Ok(tables) => Box::new(bot::SeatedBot::new(
+                    Box::new(Tabled::new(tables)),
+                    self.budget,
+                )),
+                Err(why) => Box::new(Absent(Fault::Crash(why))),
+            },
             Player::Gomocup(program) => {
                 match gomocup::Gomocup::start(program, rules, lines, self.budget, self.patience) {
                     Ok(seated) => Box::new(seated),
@@ -136,8 +156,14 @@ impl Entrant {
 
     /// Checks that the player can be started.
     pub(crate) fn check(&self, rules: Ruleset, lines: u8) -> Result<(), Fault> {
-        if let Player::Gomocup(program) = &self.player {
-            gomocup::Gomocup::start(program, rules, lines, self.budget, self.patience)?;
+        match &self.player {
+            Player::Bot(_) => {}
+            Player::Tables(path) => {
+                tables(path).map_err(Fault::Crash)?;
+            }
+            Player::Gomocup(program) => {
+                gomocup::Gomocup::start(program, rules, lines, self.budget, self.patience)?;
+            }
         }
         Ok(())
     }
@@ -166,6 +192,7 @@ mod tests {
             "level:3",
             "gomocup:/opt/pbrain-x",
             "gomocup:x -a b",
+            "tables:/tmp/my tables.bin",
         ] {
             let player: Player = text.parse().expect(text);
             assert_eq!(player.to_string(), text);
@@ -174,6 +201,7 @@ mod tests {
         assert_eq!(spaced.to_string(), "gomocup:x y");
         for (text, why) in [
             ("gomocup:", "expected a program after gomocup:"),
+            ("tables:", "expected a file after tables:"),
             ("gomocup", "expected random, simple,"),
             ("serch", "or gomocup: with a program"),
         ] {

@@ -35,7 +35,7 @@ pub(crate) fn line(entry: &LoggedGame, standing: &Standing, sprt: Option<Sprt>) 
 }
 
 /// Formats an estimate with its error bars.
-fn said(elo: Interval) -> String {
+pub(crate) fn said(elo: Interval) -> String {
     format!("{:+.0} ({:+.0} to {:+.0})", elo.middle, elo.low, elo.high)
 }
 
@@ -80,6 +80,8 @@ pub(crate) fn table(names: [&str; 2], standing: &Standing, sprt: Option<Sprt>) -
     for (name, [a, b]) in rows.iter().chain(faults) {
         let _ = writeln!(text, "{name:<28}{a:>8}{b:>8}");
     }
+    let black = a.won_as_black + b.won_as_black;
+    let _ = writeln!(text, "{:<28}{:>8}", "won by Black", black);
     let _ = writeln!(text, "{:<28}{:>8}", "draws", tally.draws);
     let _ = writeln!(text, "{:<28}{:>8}", "games", tally.games());
     let [p0, p1, p2, p3, p4] = tally.pairs;
@@ -103,10 +105,10 @@ fn count(a: &Deeds, b: &Deeds, number: impl Fn(&Deeds) -> u32) -> [String; 2] {
 }
 
 /// Returns the result of the sequential test as a line of text.
-fn verdict(sprt: Sprt, standing: &Standing) -> String {
+pub(crate) fn verdict(sprt: Sprt, standing: &Standing) -> String {
     let pairs = standing.tally().pairs;
-    let (ratio, bound) = (sprt.ratio(&pairs), Sprt::bound());
-    let Sprt { elo0, elo1 } = sprt;
+    let (ratio, bound) = (sprt.ratio(&pairs), sprt.bound());
+    let Sprt { elo0, elo1, .. } = sprt;
     let decided = match sprt.decision(&pairs) {
         Decision::H1 => format!("H1 accepted: A is stronger by more than {elo0} Elo"),
         Decision::H0 => format!("H0 accepted: A is stronger by less than {elo1} Elo"),
@@ -133,6 +135,7 @@ mod tests {
     const SPRT: Option<Sprt> = Some(Sprt {
         elo0: 0.0,
         elo1: 20.0,
+        error: 0.05,
     });
 
     #[test]
@@ -164,6 +167,7 @@ mod tests {
             "as Black                          30       1\n",
             "lost by a crash                    0       1\n",
             "ms a move, mean                   10      10\n",
+            "won by Black                      31\n",
             "games                             60\n",
             "pairs of games: 30 (0 with 0 points of A, 0 with 0.5, 1 with 1, 0 with 1.5, 29 with 2)",
             "SPRT of 0 and 20 Elo: LLR ",

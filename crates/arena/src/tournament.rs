@@ -30,7 +30,7 @@ pub(crate) struct Match {
     /// The maximum number of games.
     pub(crate) games: usize,
     /// The number of games played at the same time.
-    pub(crate) jobs: usize,
+    pub(crate) concurrency: usize,
     pub(crate) sprt: Option<Sprt>,
 }
 
@@ -71,7 +71,7 @@ impl Match {
         let is_over = AtomicBool::new(self.is_decided(standing));
         thread::scope(|scope| {
             let (sender, receiver) = channel();
-            for _ in 0..self.jobs {
+            for _ in 0..self.concurrency {
                 let sender = sender.clone();
                 let (todo, is_over) = (&todo, &is_over);
                 scope.spawn(move || self.work(todo, is_over, &sender));

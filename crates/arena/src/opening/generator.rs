@@ -2,20 +2,27 @@
 //! the judgement of the engine, and all different.
 
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 
 use tengen_core::rules::{ShapeKind, shapes};
 use tengen_core::{Board, Game, Point, Symmetry, Terms};
+
+use tengen_engine::Engine;
 
 use super::Opening;
 use super::balance::Balance;
 use crate::random::Random;
 
 /// Generates the openings that belong to a seed, each by its number.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Generator {
     terms: Terms,
     seed: u64,
+    /// The number of stones.
+    stones: RangeInclusive<u64>,
     balance: Balance,
+    /// The engine that judges openings.
+    engine: Engine,
     /// The forms of the openings generated so far.
     known: Known,
 }
@@ -26,8 +33,8 @@ struct Known {
     count: usize,
 }
 
-/// The minimum and the maximum number of stones.
-const STONES: (u64, u64) = (2, 7);
+/// The usual number of stones.
+const STONES: RangeInclusive<u64> = 2..=7;
 
 /// The maximum distance of a stone from the centre, in lines.
 const REACH: u8 = 3;
@@ -48,9 +55,16 @@ impl Generator {
         Generator {
             terms,
             seed,
+            stones: STONES,
             balance,
+            engine: Engine::new(Game::new(terms).position()),
             known: Known::default(),
         }
+    }
+
+    /// Sets the number of stones.
+    pub(crate) fn with_stones(self, stones: RangeInclusive<u64>) -> Generator {
+        Generator { stones, ..self }
     }
 
     /// Returns the terms under which the openings are played.
@@ -86,7 +100,7 @@ impl Generator {
 
     /// Draws random stones; `None` if a stone is refused, ends the game or makes a threat.
     fn draw(&self, random: &mut Random) -> Option<Opening> {
-        let (fewest, most) = STONES;
+        let (fewest, most) = (*self.stones.start(), *self.stones.end());
         let count = fewest + random.below(most - fewest + 1);
         let field = self.field();
         let mut game = Game::new(self.terms);
@@ -138,10 +152,10 @@ impl Generator {
         game.board().clone()
     }
 
-    fn is_balanced(&self, opening: &Opening) -> bool {
+    fn is_balanced(&mut self, opening: &Opening) -> bool {
         let mut game = Game::new(self.terms);
         opening.0.iter().all(|&point| game.play(point).is_ok())
-            && self.balance.holds(game.position())
+            && self.balance.holds(game.position(), &mut self.engine)
     }
 }
 

@@ -9,9 +9,6 @@
 use super::Pairs;
 use super::elo::{VALUES, points};
 
-/// The probability of either error.
-const ERROR: f64 = 0.05;
-
 /// The count used for a result that never occurred, so that every hypothesis stays possible.
 const UNSEEN: f64 = 1e-3;
 
@@ -20,6 +17,8 @@ const UNSEEN: f64 = 1e-3;
 pub(crate) struct Sprt {
     pub(crate) elo0: f64,
     pub(crate) elo1: f64,
+    /// The probability of either error, below one half.
+    pub(crate) error: f64,
 }
 
 /// The result of the test.
@@ -34,9 +33,9 @@ pub(crate) enum Decision {
 }
 
 impl Sprt {
-    /// Returns the bound of the log-likelihood ratio, on both sides: `ln((1 - 0.05) / 0.05)`, about 2.94.
-    pub(crate) fn bound() -> f64 {
-        ((1.0 - ERROR) / ERROR).ln()
+    /// Returns the bound of the log-likelihood ratio, on both sides: 2.94 for an error of 5 %.
+    pub(crate) fn bound(self) -> f64 {
+        ((1.0 - self.error) / self.error).ln()
     }
 
     /// Returns the log-likelihood ratio of the pairs: positive if they are more likely with A
@@ -58,9 +57,9 @@ impl Sprt {
     /// Returns the decision that follows from the pairs.
     pub(crate) fn decision(self, pairs: &Pairs) -> Decision {
         let ratio = self.ratio(pairs);
-        if ratio >= Sprt::bound() {
+        if ratio >= self.bound() {
             Decision::H1
-        } else if ratio <= -Sprt::bound() {
+        } else if ratio <= -self.bound() {
             Decision::H0
         } else {
             Decision::Open
@@ -94,8 +93,13 @@ fn tilts(counts: &[f64; 5], mean: f64) -> [f64; 5] {
 mod tests {
     use super::*;
 
+    fn sprt(elo0: f64, elo1: f64) -> Sprt {
+        let error = 0.05;
+        Sprt { elo0, elo1, error }
+    }
+
     fn ratio(elo0: f64, elo1: f64, pairs: Pairs) -> f64 {
-        Sprt { elo0, elo1 }.ratio(&pairs)
+        sprt(elo0, elo1).ratio(&pairs)
     }
 
     fn near(found: f64, expected: f64, error: f64) {
@@ -155,14 +159,15 @@ mod tests {
 
     #[test]
     fn it_decides_at_the_bounds() {
-        near(Sprt::bound(), 2.944, 0.001);
-        let sprt = Sprt {
-            elo0: 0.0,
-            elo1: 100.0,
-        };
+        let sprt = sprt(0.0, 100.0);
+        near(sprt.bound(), 2.944, 0.001);
         // ln(s1 / s0) = 0.247 a pair: twelve pairs are enough, eleven are not.
         assert_eq!(sprt.decision(&[0, 0, 0, 0, 11]), Decision::Open);
         assert_eq!(sprt.decision(&[0, 0, 0, 0, 12]), Decision::H1);
         assert_eq!(sprt.decision(&[9, 0, 0, 0, 0]), Decision::H0);
+        // A larger probability of an error needs fewer games: ln(0.9 / 0.1) = 2.197.
+        let quick = Sprt { error: 0.1, ..sprt };
+        assert_eq!(quick.decision(&[0, 0, 0, 0, 8]), Decision::Open);
+        assert_eq!(quick.decision(&[0, 0, 0, 0, 9]), Decision::H1);
     }
 }

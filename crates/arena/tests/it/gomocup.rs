@@ -82,7 +82,14 @@ fn programs_are_told_what_they_need() {
     fs::write(&openings, "a15 b14 c1\n").expect("written");
     let said = here.join("said");
     let player = fake("suggest", &said);
-    let fixed = ["--openings", text(&openings), "--games", "2", "--jobs", "1"];
+    let fixed = [
+        "--openings",
+        text(&openings),
+        "--games",
+        "2",
+        "--concurrency",
+        "1",
+    ];
     let more = ["--rules", "renju", "--nodes-a", "777", "--time-b", "50"];
     played(&[&[player.as_str(), "random"], &fixed[..], &more[..]].concat());
     let said = fs::read_to_string(said).expect("what was said");

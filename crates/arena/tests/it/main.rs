@@ -4,3 +4,5 @@ mod support;
 
 mod gomocup;
 mod matches;
+mod openings;
+mod tune;

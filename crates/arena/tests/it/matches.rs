@@ -25,7 +25,7 @@ fn a_match_is_played_and_kept() {
     let here = folder("kept");
     let said = played(&with(
         &here,
-        &["--games", "6", "--rules", "renju", "--jobs", "2"],
+        &["--games", "6", "--rules", "renju", "--concurrency", "2"],
     ));
     assert!(
         said.contains("A: random, nodes:1\nB: simple, nodes:1\n"),
@@ -268,7 +268,7 @@ fn wrong_usage() {
         (&["random", "best"], "gomocup: with a program"),
         (&["random", "simple", "--rules", "go"], "unknown rule set"),
         (&["random", "simple", "--size", "4"], "4"),
-        (&["random", "simple", "--jobs", "0"], "0"),
+        (&["random", "simple", "--concurrency", "0"], "0"),
         (
             &["random", "simple", "--time", "1", "--depth", "1"],
             "--depth",

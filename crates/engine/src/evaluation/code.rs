@@ -38,6 +38,27 @@ impl Code {
         Code(u16::try_from(number).unwrap_or(u16::MAX))
     }
 
+    /// Returns the code with this place in a table, or `None` if there is none.
+    pub(crate) fn at(index: usize) -> Option<Code> {
+        let number = u16::try_from(index).ok()?;
+        (index < Code::COUNT).then_some(Code(number))
+    }
+
+    /// Returns the four classes, sorted.
+    pub(crate) fn classes(self) -> [Class; 4] {
+        let (mut number, mut least) = (self.index(), 0);
+        [3, 2, 1, 0].map(|rest| {
+            loop {
+                let with_least = multisets(Class::COUNT - least, rest);
+                if number < with_least || least + 1 == Class::COUNT {
+                    return Class::ALL[least];
+                }
+                number -= with_least;
+                least += 1;
+            }
+        })
+    }
+
     /// Returns the place of the code in a table.
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
@@ -56,7 +77,10 @@ mod tests {
                 for c in b..Class::COUNT {
                     for d in c..Class::COUNT {
                         let classes = [a, b, c, d].map(|number| Class::ALL[number]);
-                        assert_eq!(Code::of(classes).index(), expected, "{classes:?}");
+                        let code = Code::of(classes);
+                        assert_eq!(code.index(), expected, "{classes:?}");
+                        assert_eq!(code.classes(), classes);
+                        assert_eq!(Code::at(expected), Some(code));
                         let [one, two, three, four] = classes;
                         assert_eq!(Code::of(classes), Code::of([three, one, four, two]));
                         expected += 1;
@@ -65,5 +89,6 @@ mod tests {
             }
         }
         assert_eq!(expected, Code::COUNT);
+        assert_eq!(Code::at(expected), None);
     }
 }

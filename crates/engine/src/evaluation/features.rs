@@ -20,6 +20,13 @@ pub struct Features {
 }
 
 impl Features {
+    /// Returns `true` if the opponent can make a five, so that the reply is forced and the static
+    /// value says little.
+    #[must_use]
+    pub const fn has_five_to_prevent(&self) -> bool {
+        ThreatMask::has_five_at(self.threats.1)
+    }
+
     /// Returns the static value with these tables: the sum of all entries.
     ///
     /// # Examples

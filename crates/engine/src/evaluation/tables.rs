@@ -7,6 +7,7 @@ use tengen_core::board::Stone;
 use tengen_core::rules::{Five, Ruleset};
 
 use super::{Code, ThreatMask};
+use crate::pattern::Class;
 
 /// The tables of a rule set and colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, strum::IntoStaticStr, VariantArray)]
@@ -104,6 +105,16 @@ impl Tables {
 
     /// The number of values of threats in a set.
     pub const THREATS: usize = ThreatMask::COUNT;
+
+    /// The number of classes of a line.
+    pub const CLASSES: usize = Class::COUNT;
+
+    /// Returns the four classes of the value of points with an index, each below
+    /// [`Tables::CLASSES`] and the weakest first, or `None` if the index is too large.
+    #[must_use]
+    pub fn classes(index: usize) -> Option<[usize; 4]> {
+        Code::at(index).map(|code| code.classes().map(|class| class as usize))
+    }
 
     /// Returns tables full of zeros.
     #[must_use]

@@ -42,6 +42,11 @@ impl ThreatMask {
         ThreatMask(mask)
     }
 
+    /// Returns `true` if the facts with this place in a table include a five of the opponent.
+    pub(crate) const fn has_five_at(index: usize) -> bool {
+        index & 1 == 1
+    }
+
     /// Returns the place of the mask in a table.
     pub(crate) const fn index(self) -> usize {
         self.0 as usize

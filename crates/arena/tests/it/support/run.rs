@@ -11,8 +11,15 @@ pub(crate) struct Ran {
     pub(crate) err: String,
 }
 
+/// Runs a match.
 pub(crate) fn arena(arguments: &[&str]) -> Ran {
+    command("match", arguments)
+}
+
+/// Runs a command of the program.
+pub(crate) fn command(name: &str, arguments: &[&str]) -> Ran {
     let output = Command::new(env!("CARGO_BIN_EXE_tengen-arena"))
+        .arg(name)
         .args(arguments)
         .stdin(Stdio::null())
         .output()

@@ -1,0 +1,130 @@
+//! `openings`: makes openings that are equally good for both sides, and checks them by games.
+
+use std::ops::RangeInclusive;
+use std::process::ExitCode;
+
+use clap::Args;
+use tengen_core::{BoardSize, Ruleset, Stone, Terms};
+use tengen_engine::{BotKind, Limits};
+
+use super::say;
+use crate::opening::{Balance, Generator, Opening};
+use crate::play::play;
+use crate::player::{Entrant, Patience, Player};
+
+const AFTER: &str = "\
+An opening has stones within three lines of the centre, none of which makes a three or a four, and is
+kept if a search finds neither side better by more than --balance. No two openings are the same after
+turning or mirroring the board. After all of them, the engine plays each against itself, to show how
+often Black wins.
+
+Example:
+  cargo xtask openings --rules renju --count 200 > renju.txt";
+
+#[derive(Args, Debug)]
+#[command(after_help = AFTER)]
+pub(crate) struct Options {
+    /// Rule set: freestyle, standard, renju, caro, caro-exact, custom:b=exact,w=over,ban=33+44
+    #[arg(long, value_name = "RULES", default_value = "freestyle")]
+    rules: Ruleset,
+    /// Board size in lines, 5 to 22
+    #[arg(long, value_name = "N", default_value = "15")]
+    size: BoardSize,
+    /// Number of openings
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    count: usize,
+    /// Smallest and largest number of stones
+    #[arg(long, num_args = 2, value_names = ["MIN", "MAX"], default_values_t = [3, 8])]
+    stones: Vec<u64>,
+    /// Largest advantage of one side, in units of the search (with an advantage of 200, a side wins 73
+    /// of 100 games)
+    #[arg(long, value_name = "VALUE", default_value_t = 30)]
+    balance: u16,
+    /// Nodes of the search that judges an opening
+    #[arg(long, value_name = "N", default_value_t = 800_000)]
+    nodes: u64,
+    /// Nodes for a move in the games that check the openings
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    check_nodes: u64,
+    /// Seed of the openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+impl Options {
+    fn stones(&self) -> Result<RangeInclusive<u64>, String> {
+        match self.stones[..] {
+            [fewest, most] if 1 <= fewest && fewest <= most && most <= 20 => Ok(fewest..=most),
+            _ => {
+                Err("--stones: expected two numbers from 1 to 20, the smaller one first".to_owned())
+            }
+        }
+    }
+
+    /// Returns the command that makes the same openings.
+    fn command(&self) -> String {
+        let Options {
+            rules,
+            size,
+            count,
+            balance,
+            nodes,
+            seed,
+            stones,
+            check_nodes: _,
+        } = self;
+        let stones: Vec<String> = stones.iter().map(u64::to_string).collect();
+        format!(
+            "cargo xtask openings --rules {rules} --size {size} --count {count} --stones {} \
+             --balance {balance} --nodes {nodes} --seed {seed}",
+            stones.join(" ")
+        )
+    }
+}
+
+pub(super) fn run(options: &Options) -> Result<ExitCode, String> {
+    let (rules, size) = (options.rules, options.size);
+    let terms = Terms {
+        rules,
+        size,
+        ..Terms::default()
+    };
+    let balance = Balance::searched(options.balance, options.nodes);
+    let generator = Generator::new(terms, options.seed, balance);
+    let mut generator = generator.with_stones(options.stones()?);
+    say(&format!("# {}", options.command()));
+    let mut openings = Vec::new();
+    while openings.len() < options.count {
+        let next = generator
+            .next(&openings)
+            .map_err(|error| error.to_string())?;
+        say(&next.to_string());
+        openings.push(next);
+    }
+    say(&check(terms, &openings, options.check_nodes));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Plays each opening once, and returns a line with the results.
+fn check(terms: Terms, openings: &[Opening], nodes: u64) -> String {
+    let engine = Entrant {
+        player: Player::Bot(BotKind::Search),
+        budget: Limits::Nodes(nodes),
+        patience: Patience { margin: 0, wait: 0 },
+    };
+    let (mut black, mut white) = (0, 0);
+    for opening in openings {
+        let sit_down = || engine.sit_down(terms.rules, terms.size.lines(), 0);
+        match play(terms, opening, [sit_down(), sit_down()]).winner {
+            Some(Stone::Black) => black += 1,
+            Some(Stone::White) => white += 1,
+            None => {}
+        }
+    }
+    let draws = openings.len() - black - white;
+    format!(
+        "# The engine of signature {} against itself, {nodes} nodes a move: Black won {black}, White \
+         {white}, {draws} drawn.",
+        tengen_engine::bench::SIGNATURE
+    )
+}

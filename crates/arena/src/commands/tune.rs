@@ -1,0 +1,187 @@
+//! `tune`: collects games for the tables of the evaluation, and fits the tables to them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::{Args, Subcommand};
+use tengen_core::{BoardSize, Ruleset, Terms};
+use tengen_engine::Limits;
+use tengen_engine::evaluation::Tables;
+
+use super::say;
+use crate::book::Book;
+use crate::opening::{Balance, Generator};
+use crate::player::{Entrant, Patience, Player};
+use crate::tune::{Collection, Fit, Samples, parse};
+
+const AFTER: &str = "\
+Examples:
+  cargo xtask tune games --rules renju --games 5000 --against ref4 > renju.games
+  cargo xtask tune fit renju.games freestyle.games --out tables.bin
+  cargo xtask match tables:tables.bin search --rules renju --nodes 20000";
+
+#[derive(Args, Debug)]
+#[command(after_help = AFTER)]
+pub(crate) struct Options {
+    #[command(subcommand)]
+    step: Step,
+}
+
+#[derive(Subcommand, Debug)]
+enum Step {
+    /// Play games and label their positions; prints one game per line
+    Games(Playing),
+    /// Fit tables to the games of files
+    Fit(Fitting),
+}
+
+#[derive(Args, Debug)]
+struct Playing {
+    /// Rule set: freestyle, standard, renju, caro, caro-exact, custom:b=exact,w=over,ban=33+44
+    #[arg(long, value_name = "RULES", default_value = "freestyle")]
+    rules: Ruleset,
+    /// Board size in lines, 5 to 22
+    #[arg(long, value_name = "N", default_value = "15")]
+    size: BoardSize,
+    /// Number of games
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    games: usize,
+    /// Nodes of the engine for a move
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    nodes: u64,
+    /// Nodes of the search that labels a position
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    label_nodes: u64,
+    /// Another player, which gets one side of every fourth game; may be repeated
+    #[arg(long, value_name = "PLAYER")]
+    against: Vec<Player>,
+    /// Tables of the engine that plays and labels; by default its own
+    #[arg(long, value_name = "FILE")]
+    tables: Option<PathBuf>,
+    /// Seed of all random choices
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Number of games to play at the same time; the result does not depend on it
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+    concurrency: u8,
+}
+
+#[derive(Args, Debug)]
+struct Fitting {
+    /// Files of games
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Tables to start from; by default all values start at 0
+    #[arg(long, value_name = "FILE")]
+    start: Option<PathBuf>,
+    /// Passes over all positions
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    epochs: u32,
+    /// Share of the result of the game in a label, from 0 to 1; the rest is the search's
+    #[arg(long, value_name = "SHARE", default_value_t = 0.3)]
+    result: f32,
+    /// Largest change of a parameter in a step
+    #[arg(long, value_name = "RATE", default_value_t = 0.003)]
+    rate: f32,
+    /// Decay of values that occur seldom towards those of similar points
+    #[arg(long, value_name = "DECAY", default_value_t = 0.05)]
+    decay: f32,
+    /// Seed of the order of the positions
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// File for the tables
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+pub(super) fn run(options: &Options) -> Result<ExitCode, String> {
+    match &options.step {
+        Step::Games(options) => games(options),
+        Step::Fit(options) => fit(options),
+    }?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The largest advantage of one side in the openings of training games.
+const BALANCE: Balance = Balance::searched(200, 1000);
+
+/// The title of a file of games, which is followed by the terms.
+const TITLE: &str = "# tengen training games: ";
+
+fn games(options: &Playing) -> Result<(), String> {
+    let (rules, size) = (options.rules, options.size);
+    let terms = Terms {
+        rules,
+        size,
+        ..Terms::default()
+    };
+    let other = |player: &Player| Entrant {
+        player: player.clone(),
+        budget: Limits::Nodes(options.nodes),
+        patience: Patience {
+            margin: 0,
+            wait: 60_000,
+        },
+    };
+    let others: Vec<Entrant> = options.against.iter().map(other).collect();
+    for entrant in &others {
+        let ready = entrant.check(rules, size.lines());
+        ready.map_err(|fault| format!("{}: {fault}", entrant.player))?;
+    }
+    let collection = Collection {
+        terms,
+        seed: options.seed,
+        games: options.games,
+        tables: tables(options.tables.as_deref())?.unwrap_or_else(Tables::built_in),
+        nodes: options.nodes,
+        label_nodes: options.label_nodes,
+        others,
+        concurrency: usize::from(options.concurrency),
+    };
+    let generator = Generator::new(terms, options.seed, BALANCE).with_stones(1..=9);
+    let book = Book::made(generator, None).map_err(|error| error.to_string())?;
+    say(&format!("{TITLE}{terms}"));
+    let played = collection.run(book, |game| say(&game.to_string()));
+    played.map_err(|error| error.to_string())
+}
+
+fn fit(options: &Fitting) -> Result<(), String> {
+    let fit = Fit {
+        epochs: options.epochs,
+        result: options.result,
+        rate: options.rate,
+        decay: options.decay,
+        seed: options.seed,
+    };
+    let start = tables(options.start.as_deref())?.unwrap_or_else(|| Arc::new(Tables::zero()));
+    let mut samples = Samples::default();
+    for path in &options.files {
+        let shown = path.display();
+        let text = fs::read_to_string(path).map_err(|error| format!("{shown}: {error}"))?;
+        let terms = text
+            .lines()
+            .next()
+            .and_then(|line| line.strip_prefix(TITLE));
+        let terms = terms.and_then(|terms| terms.parse().ok());
+        let terms = terms.ok_or_else(|| format!("{shown}: expected `{TITLE}` and the terms"))?;
+        let games = parse(&text).map_err(|error| format!("{shown}: {error}"))?;
+        samples.add(terms, &games, &fit);
+    }
+    say(&format!("{} positions", samples.len()));
+    let fitted = fit.run(&start, samples, |epoch, loss| {
+        say(&format!(
+            "pass {epoch}: loss {:.4}, of held out games {:.4}",
+            loss.fitted, loss.held_out
+        ));
+    });
+    let shown = options.out.display();
+    fs::write(&options.out, fitted.write()).map_err(|error| format!("{shown}: {error}"))
+}
+
+/// Reads tables from a file, if there is one.
+fn tables(path: Option<&Path>) -> Result<Option<Arc<Tables>>, String> {
+    path.map(|path| crate::player::tables(path).map(Arc::new))
+        .transpose()
+}

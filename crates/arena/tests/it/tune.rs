@@ -1,0 +1,104 @@
+//! Tests of the commands that fit the tables of the evaluation.
+
+use crate::support::run::{arena, command, folder, text};
+
+const GAMES: [&str; 11] = [
+    "games",
+    "--games",
+    "6",
+    "--nodes",
+    "60",
+    "--label-nodes",
+    "400",
+    "--against",
+    "ref2",
+    "--seed",
+    "3",
+];
+
+#[test]
+fn games_become_tables_that_play() {
+    let made = command("tune", &GAMES);
+    assert_eq!((made.code, &*made.err), (0, ""));
+    assert_eq!(made.out.lines().count(), 7, "{}", made.out);
+    let two_at_a_time = [&GAMES[..], &["--concurrency", "2"]].concat();
+    assert_eq!(command("tune", &two_at_a_time).out, made.out);
+
+    let here = folder("tuned");
+    let (games, tables) = (here.join("some.games"), here.join("tables.bin"));
+    std::fs::write(&games, &made.out).expect("a file");
+    let fitted = command(
+        "tune",
+        &["fit", text(&games), "--epochs", "2", "--out", text(&tables)],
+    );
+    assert_eq!((fitted.code, &*fitted.err), (0, ""));
+    assert!(
+        fitted.out.contains("positions\npass 1: loss 0."),
+        "{}",
+        fitted.out
+    );
+
+    let player = format!("tables:{}", text(&tables));
+    let table = here.join("results.md");
+    let quick = [
+        &player,
+        "random",
+        "--nodes",
+        "50",
+        "--games",
+        "2",
+        "--record",
+        text(&table),
+    ];
+    for note in ["first", "second"] {
+        let ran = arena(&[&quick[..], &["--note", note]].concat());
+        assert_eq!((ran.code, &*ran.err), (0, ""), "{}", ran.out);
+    }
+    let results = std::fs::read_to_string(&table).expect("results");
+    assert!(results.starts_with("# Results of matches\n"), "{results}");
+    let rows: Vec<&str> = results
+        .lines()
+        .filter(|line| line.contains("nodes:50"))
+        .collect();
+    assert_eq!(rows.len(), 2, "{results}");
+    assert!(
+        rows[0].starts_with("| first | tables tables.bin, nodes:50 | random, nodes:50 | freestyle")
+    );
+    assert!(rows[1].contains("| 2 - 0 - 0 | 100.0 % |"), "{results}");
+}
+
+#[test]
+fn other_files_are_refused() {
+    let here = folder("untuned");
+    let file = here.join("other");
+    std::fs::write(&file, "TENGEN01 and no tables").expect("a file");
+    let name = text(&file);
+    let tables = format!("tables:{name}");
+    let cases: [(&str, &[&str], &str); 4] = [
+        (
+            "tune",
+            &["fit", name, "--out", "x"],
+            "expected `# tengen training games: ` and the terms",
+        ),
+        ("tune", &["fit", "nowhere", "--out", "x"], "nowhere: "),
+        (
+            "tune",
+            &["games", "--tables", name],
+            "expected 51088 bytes, found 22",
+        ),
+        (
+            "match",
+            &[&tables, "random"],
+            "expected 51088 bytes, found 22",
+        ),
+    ];
+    for (what, arguments, why) in cases {
+        let ran = command(what, arguments);
+        assert_eq!(ran.code, 2, "{}", ran.out);
+        assert!(
+            ran.err.starts_with("error: ") && ran.err.contains(why),
+            "{}",
+            ran.err
+        );
+    }
+}
