@@ -1,5 +1,6 @@
 //! `tengen`: command line for the rules, the records and the pictures of the library.
 
+mod analyse;
 mod bench;
 mod convert;
 mod explain;
@@ -58,6 +59,9 @@ enum Command {
     /// Play a game in the terminal against a level or a bot
     #[command(after_help = play::EXAMPLES)]
     Play(play::Options),
+    /// Review a game: the worth of each move, mistakes, missed wins, and the last chance
+    #[command(after_help = analyse::EXAMPLES)]
+    Analyse(analyse::Options),
     /// Measure the engine, and print the signature of its search
     #[command(after_help = bench::EXAMPLES)]
     Bench(bench::Options),
@@ -81,6 +85,7 @@ fn main() -> ExitCode {
         Command::Show(options) => show::run(&options),
         Command::Link(options) => link::run(&options),
         Command::Play(options) => play::run(&options),
+        Command::Analyse(options) => analyse::run(&options),
         Command::Bench(options) => bench::run(&options),
         Command::Completions { shell } => completions(shell),
     };

@@ -24,6 +24,7 @@ pub mod protocol;
 mod random;
 mod reason;
 mod reference;
+mod review;
 mod search;
 mod service;
 mod simple;
@@ -42,6 +43,7 @@ pub use limit::{Clock, SearchLimit, TimeLimit};
 pub use limits::{Limits, ParseLimitsError};
 pub use observer::{Candidate, Info, Observer, Silent};
 pub use reason::{HintReason, ParseReasonError, reason};
+pub use review::{Quality, Review, ReviewedMove, SearchedMove};
 pub use search::Engine;
 pub use service::Service;
 #[cfg(not(target_arch = "wasm32"))]

@@ -75,6 +75,25 @@ pub enum Score {
 }
 
 impl Score {
+    /// Returns the chance to win, from 0 to 1: exactly 1 or 0 for a proved win or loss.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tengen_engine::Score;
+    ///
+    /// assert_eq!((Score::Value(0).chance(), Score::Win(5).chance()), (0.5, 1.0));
+    /// assert!((Score::Value(200).chance() - 0.73).abs() < 0.01);
+    /// ```
+    #[must_use]
+    pub fn chance(self) -> f64 {
+        match self {
+            Score::Value(value) => 1.0 / (1.0 + (-f64::from(value) / 200.0).exp()),
+            Score::Win(_) => 1.0,
+            Score::Loss(_) => 0.0,
+        }
+    }
+
     /// Returns a number that orders scores: larger is better.
     const fn rank(self) -> i32 {
         match self {

@@ -190,7 +190,7 @@ impl Collection {
         };
         let quick = score(self.label_nodes / SMALLER)?;
         let long = score(self.label_nodes)?;
-        let difference = chance(f64::from(quick)) - chance(f64::from(long));
+        let difference = Score::Value(quick).chance() - Score::Value(long).chance();
         (difference.abs() <= AGREEMENT).then_some(long)
     }
 }
@@ -203,9 +203,4 @@ fn another(engine: &mut Engine, position: &Position, random: &mut Random) -> Opt
     let index = random.below(candidates.len().max(1) as u64);
     let candidate = candidates.get(usize::try_from(index).ok()?)?;
     Some(candidate.point)
-}
-
-/// Returns the chance to win with a score.
-pub(super) fn chance(score: f64) -> f64 {
-    1.0 / (1.0 + (-score / 200.0).exp())
 }

@@ -2,10 +2,9 @@
 //! value and by the labels.
 
 use tengen_core::{Position, Stone, Terms};
-use tengen_engine::Engine;
 use tengen_engine::evaluation::{Features, Tables, WeightSet};
+use tengen_engine::{Engine, Score};
 
-use super::collection::chance;
 use super::game::{Label, TrainingGame};
 use super::model::{Model, UNIT, Values};
 use crate::random::Random;
@@ -131,7 +130,7 @@ fn target(label: Label, winner: Option<Stone>, to_move: Stone, share: f32) -> f3
         Some(_) => 0.0,
     };
     #[expect(clippy::cast_possible_truncation, reason = "a chance from 0 to 1")]
-    let searched = chance(f64::from(label.score)) as f32;
+    let searched = Score::Value(label.score).chance() as f32;
     share * result + (1.0 - share) * searched
 }
 

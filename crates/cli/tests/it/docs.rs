@@ -50,6 +50,7 @@ fn every_example_is_true() {
         "show",
         "convert",
         "link",
+        "analyse",
         "bench",
         "play",
         "completions",

@@ -2,6 +2,7 @@
 
 mod support;
 
+mod analyse;
 mod bench;
 mod convert;
 mod docs;
