@@ -5,12 +5,13 @@ mod blind;
 mod key;
 mod place;
 mod rows;
+mod value;
 
 pub(super) use blind::Blind;
 pub(super) use rows::{Rows, cells};
 
 use super::cell::{Cell, LineDirection};
-use super::evaluation::{Code, Tables, ThreatMask, WeightSet};
+use super::evaluation::{Tables, WeightSet};
 use super::pattern::{BLACK, Class, EMPTY, Patterns, WHITE};
 use super::threat::{Records, Threat};
 use place::{CellState, IS_EMPTY, Ply, flags};
@@ -185,26 +186,6 @@ impl State {
     /// Returns the cells near the stones.
     pub(super) fn near(&self) -> &Rows {
         &self.ply().near
-    }
-
-    /// Returns the code of an empty cell for a colour.
-    pub(super) fn code(&self, stone: Stone, cell: Cell) -> Code {
-        let classes = self.places[cell.index()].classes[stone as usize];
-        Code::of([0, 4, 8, 12].map(|shift| Class::ALL[usize::from(classes >> shift & 15).min(14)]))
-    }
-
-    /// Returns the static value of the position for the side to move: the mean of the sums of all
-    /// points now and one ply ago, and the value of the threats.
-    pub(super) fn value(&self) -> i32 {
-        let last = self.plies.len() - 1;
-        let points = self.plies[last].value + self.plies[last.saturating_sub(1)].value;
-        let points = match self.to_move {
-            Stone::Black => points,
-            Stone::White => -points,
-        };
-        let threats = &self.threat_values[self.to_move as usize];
-        let threats = threats.get(ThreatMask::of(self).index()).copied();
-        points / 2 + i32::from(threats.unwrap_or(0))
     }
 
     /// Returns the cell of the stone placed `ago` plies ago (0 for the last ply), or `None` for a
