@@ -51,6 +51,8 @@ fn every_example_is_true() {
         "convert",
         "link",
         "bench",
+        "solve",
+        "verify",
         "play",
         "completions",
     ] {

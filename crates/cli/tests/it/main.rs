@@ -13,3 +13,4 @@ mod perft;
 mod picture;
 mod play;
 mod show;
+mod solve;
