@@ -9,8 +9,9 @@ pub(crate) const RECORDS: &str = "tengen-records-worker";
 pub(crate) const PICTURES: &str = "tengen-pictures-worker";
 
 /// The libraries, each of which depends only on those before it.
-pub(crate) const LIBRARIES: [&str; 6] = [
+pub(crate) const LIBRARIES: [&str; 7] = [
     "tengen-core",
+    "tengen-proofs",
     "tengen-engine",
     "tengen-records",
     "tengen-picture",
@@ -19,8 +20,9 @@ pub(crate) const LIBRARIES: [&str; 6] = [
 ];
 
 /// The libraries that are published.
-pub(crate) const PUBLISHED: [&str; 4] = [
+pub(crate) const PUBLISHED: [&str; 5] = [
     "tengen-core",
+    "tengen-proofs",
     "tengen-engine",
     "tengen-records",
     "tengen-picture",

@@ -13,6 +13,10 @@ pub(crate) enum Failure {
     Wrong(String),
     /// The input is fine, but something could not be done: exit code 1.
     Impossible(String),
+    /// The question was answered with no: exit code 1.
+    No(String),
+    /// The limit was reached before the answer was known: exit code 3.
+    Limit(String),
     /// The errors were already printed, line by line: exit code 2.
     Said,
     /// The reader closed the output, as with `| head`: no message, exit code 0.
@@ -28,6 +32,14 @@ impl Failure {
         }
     }
 
+    /// Returns the failure as one of the input: for commands that answer with exit code 1.
+    pub(crate) fn into_wrong(self) -> Failure {
+        match self {
+            Failure::Impossible(why) => Failure::Wrong(why),
+            other => other,
+        }
+    }
+
     /// Prints the failure and returns the exit code.
     pub(crate) fn report(self) -> ExitCode {
         match self {
@@ -38,6 +50,14 @@ impl Failure {
             Failure::Impossible(why) => {
                 complain(Key::Error, &why);
                 ExitCode::FAILURE
+            }
+            Failure::No(what) => {
+                complain(Key::Note, &what);
+                ExitCode::FAILURE
+            }
+            Failure::Limit(what) => {
+                complain(Key::Note, &what);
+                ExitCode::from(3)
             }
             Failure::Said => ExitCode::from(2),
             Failure::Unread => ExitCode::SUCCESS,

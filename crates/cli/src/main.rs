@@ -15,7 +15,9 @@ mod picture;
 mod play;
 mod position;
 mod show;
+mod solve;
 mod texts;
+mod verify;
 mod words;
 
 use std::process::ExitCode;
@@ -28,7 +30,8 @@ use failure::Failure;
 const ABOUT: &str = "Gomoku and renju: judge points, count positions, convert and draw games, play";
 
 const AFTER: &str = "\
-Exit codes: 0 everything was done; 1 something could not be done; 2 wrong input or arguments.
+Exit codes: 0 everything was done; 1 something could not be done; 2 wrong input or arguments;
+3 a limit was reached (solve, verify).
 FILE and IN are a file name, `-` for the standard input, or a link that begins with `#` or `http`.
 Put links in quotes, because # begins a comment in most shells.";
 
@@ -65,6 +68,12 @@ enum Command {
     /// Measure the engine, and print the signature of its search
     #[command(after_help = bench::EXAMPLES)]
     Bench(bench::Options),
+    /// Find and prove a win by fours or by threats
+    #[command(after_help = solve::EXAMPLES)]
+    Solve(solve::Options),
+    /// Check the proof of a win by the rules
+    #[command(after_help = verify::EXAMPLES)]
+    Verify(verify::Options),
     /// Print a completion script for a shell
     #[command(after_help = COMPLETIONS)]
     Completions {
@@ -87,6 +96,8 @@ fn main() -> ExitCode {
         Command::Play(options) => play::run(&options),
         Command::Analyse(options) => analyse::run(&options),
         Command::Bench(options) => bench::run(&options),
+        Command::Solve(options) => solve::run(&options),
+        Command::Verify(options) => verify::run(&options),
         Command::Completions { shell } => completions(shell),
     };
     match done {

@@ -1,16 +1,12 @@
 //! `tengen perft`: counts positions, to compare implementations of the rules.
 
-use std::ffi::OsStr;
-use std::io::Read;
-
 use clap::Args;
 use serde_json::json;
 use tengen_core::rules::{Setup, perft};
 use tengen_core::{BoardSize, Position, Ruleset, Stone};
 
 use crate::failure::Failure;
-use crate::texts::{Key, say};
-use crate::{input, output, position, words};
+use crate::{output, position, words};
 
 pub(crate) const EXAMPLES: &str = "\
 Counted sequences contain no forbidden stone of Black and no pass, and do not continue after a five
@@ -45,12 +41,7 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    let text = match &options.position[..] {
-        [dash] if dash == "-" => standard_input()?,
-        words => words.join(" "),
-    };
-    let setup = position::parse(text.trim(), options.size)
-        .map_err(|error| Failure::Wrong(say(Key::Position, &[("error", &error)])))?;
+    let setup = position::read(&options.position, options.size)?;
     let to_move = options.to_move.unwrap_or(setup.to_move);
     let setup = Setup { to_move, ..setup };
     let size = setup.board.size();
@@ -69,15 +60,4 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         nodes.to_string()
     };
     output::print(format!("{text}\n").as_bytes())
-}
-
-/// Reads one position, at most 64 KiB.
-fn standard_input() -> Result<String, Failure> {
-    let mut text = String::new();
-    let dash = OsStr::new("-");
-    input::stream(dash)?
-        .take(1 << 16)
-        .read_to_string(&mut text)
-        .map_err(|error| input::unread(dash, &error))?;
-    Ok(text)
 }

@@ -1,12 +1,16 @@
 //! Positions as one line of text: the rows of a board, or the moves that led to it.
 
+use std::ffi::OsStr;
 use std::fmt;
+use std::io::Read;
 
 use tengen_core::rules::Setup;
 use tengen_core::{Board, BoardSize, Point, Stone};
 use tengen_records::moves::MoveList;
 use tengen_records::{Problem, Spot};
 
+use crate::failure::Failure;
+use crate::input;
 use crate::texts::{Key, say};
 
 /// Reason why a text is not a position.
@@ -91,6 +95,27 @@ pub(crate) fn parse(text: &str, size: BoardSize) -> Result<Setup, PositionError>
     } else {
         moves(text, size)
     }
+}
+
+/// Reads the position that the words of an argument make, or that the standard input contains for `-`.
+pub(crate) fn read(words: &[String], size: BoardSize) -> Result<Setup, Failure> {
+    let text = match words {
+        [dash] if dash == "-" => standard_input()?,
+        words => words.join(" "),
+    };
+    parse(text.trim(), size)
+        .map_err(|error| Failure::Wrong(say(Key::Position, &[("error", &error)])))
+}
+
+/// Reads one position, at most 64 KiB.
+fn standard_input() -> Result<String, Failure> {
+    let mut text = String::new();
+    let dash = OsStr::new("-");
+    input::stream(dash)?
+        .take(1 << 16)
+        .read_to_string(&mut text)
+        .map_err(|error| input::unread(dash, &error))?;
+    Ok(text)
 }
 
 /// Returns the rows of a board in the form that `parse` reads.

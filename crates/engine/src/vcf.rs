@@ -54,13 +54,16 @@ const REMEMBERED: u64 = 1 << 16;
 /// Marks a remembered position from which no number of moves wins.
 const ANY: u8 = u8::MAX;
 
+/// Positions from which a number of moves does not win, by their hashes.
+pub(super) type Known = Vec<(u64, u8)>;
+
 /// A search for a win by continuous fours of the side to move.
 pub(super) struct Vcf<'a, 'b> {
     state: &'a mut State,
     attacker: Stone,
     /// `true` if a five of the attacker can be prevented only on the point that completes it.
     plain: bool,
-    known: Vec<(u64, u8)>,
+    known: Known,
     list: Vec<Ranked>,
     line: Vec<Cell>,
     budget: &'a mut Budget<'b>,
@@ -97,11 +100,31 @@ impl<'a, 'b> Vcf<'a, 'b> {
         }
     }
 
+    /// Creates such a search that uses what earlier ones for the same attacker found out. [`Vcf::known`]
+    /// gives it back.
+    pub(super) fn knowing(
+        state: &'a mut State,
+        budget: &'a mut Budget<'b>,
+        limit: u64,
+        known: Known,
+    ) -> Vcf<'a, 'b> {
+        Vcf {
+            known,
+            ..Vcf::new(state, budget, limit)
+        }
+    }
+
+    pub(super) fn known(self) -> Known {
+        self.known
+    }
+
     /// Returns the shortest win with at most `most` moves.
     pub(super) fn shortest(&mut self, most: u8) -> Fours {
-        let limit = self.until - self.budget.nodes();
-        let remembered = limit.clamp(1, REMEMBERED);
-        self.known = vec![(0, 0); usize::try_from(remembered).unwrap_or(1)];
+        if self.known.is_empty() {
+            let limit = self.until - self.budget.nodes();
+            let remembered = limit.clamp(1, REMEMBERED);
+            self.known = vec![(0, 0); usize::try_from(remembered).unwrap_or(1)];
+        }
         for moves in 1..=most {
             self.line.clear();
             match self.attack(moves, None) {

@@ -975,6 +975,12 @@ cli_not_a_move = move { $number }: expected a point such as h8, or pass, found {
 cli_move_off_board = move { $number }: { $point } is off the board of { $size } × { $size }
 cli_move_taken = move { $number }: { $point } is taken
 cli_tag = expected moves, found the tag { $tag }
+cli_no_fours = { $colour } has no win by fours
+cli_no_threats = { $colour } has no win by threats
+cli_unsolved = the limit was reached before the answer was known
+cli_proof = { $file }: { $error }
+cli_proof_holds = { $colour } wins: { $moves } at most, every reply checked with { $stones } stones
+cli_proof_fails = { $file } proves no win: { $error }
 
 ## The server of online play
 

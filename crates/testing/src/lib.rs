@@ -45,6 +45,7 @@ pub mod tactics_data;
 pub mod text_records;
 pub mod vcf_checker;
 pub mod vcf_data;
+pub mod vct_data;
 pub mod windows;
 pub mod wire_samples;
 

@@ -52,6 +52,8 @@ fn every_example_is_true() {
         "link",
         "analyse",
         "bench",
+        "solve",
+        "verify",
         "play",
         "completions",
     ] {

@@ -14,3 +14,4 @@ mod perft;
 mod picture;
 mod play;
 mod show;
+mod solve;

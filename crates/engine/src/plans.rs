@@ -1,0 +1,231 @@
+//! Plans of wins by fours: made from a line of play, and played again after other replies.
+//!
+//! A plan answers a four that is not blocked with the five. It lists exactly the replies after which
+//! that five is not possible.
+
+use super::budget::Budget;
+use super::cell::{Cell, LineDirection};
+use super::moves::is_plain;
+use super::state::{Rows, State, cells};
+use super::threat::Threat;
+use super::vcf::{Fours, Known, Vcf};
+use tengen_core::board::{Point, Stone};
+use tengen_proofs::{Attack, Defence};
+
+/// The number of positions that searches for wins by fours remember.
+const REMEMBERED: usize = 1 << 16;
+
+/// The most fours of a line.
+const MOST: u8 = 250;
+
+/// The result of a search for a plan.
+pub(super) enum Planned {
+    Win(Attack),
+    None,
+    /// The limit was reached before the answer was known.
+    Unknown,
+}
+
+/// A position on which plans are made and played.
+pub(super) struct Plans<'a, 'b> {
+    pub(super) state: &'a mut State,
+    pub(super) budget: &'a mut Budget<'b>,
+    /// What searches for wins by fours found out; all of them are for one attacker.
+    pub(super) known: Known,
+}
+
+impl<'a, 'b> Plans<'a, 'b> {
+    pub(super) fn new(state: &'a mut State, budget: &'a mut Budget<'b>) -> Plans<'a, 'b> {
+        Plans {
+            state,
+            budget,
+            known: vec![(0, 0); REMEMBERED],
+        }
+    }
+
+    /// Places a stone of the side to move, runs `then`, and takes the stone back.
+    pub(super) fn after<T>(&mut self, cell: Cell, then: impl FnOnce(&mut Self) -> T) -> T {
+        self.budget.spend();
+        self.state.place(cell);
+        let result = then(self);
+        self.state.undo();
+        result
+    }
+
+    /// Searches for a win by fours of the side to move, with at most `limit` nodes.
+    pub(super) fn fours(&mut self, limit: u64) -> Fours {
+        let known = std::mem::take(&mut self.known);
+        let mut vcf = Vcf::knowing(self.state, self.budget, limit, known);
+        let found = vcf.shortest(MOST);
+        self.known = vcf.known();
+        found
+    }
+
+    /// Searches for a win by fours of the side to move until the budget is spent.
+    pub(super) fn win_by_fours(&mut self) -> Planned {
+        match self.fours(u64::MAX) {
+            Fours::Win(line) => self.of_line(&line).map_or(Planned::Unknown, Planned::Win),
+            Fours::None => Planned::None,
+            Fours::Unknown => Planned::Unknown,
+        }
+    }
+
+    /// Returns the plan for a winning line of fours, with the attacker to move. `None` if the budget was
+    /// spent, or if the line does not win.
+    pub(super) fn of_line(&mut self, line: &[Point]) -> Option<Attack> {
+        let (&point, rest) = line.split_first()?;
+        let (own, cell) = (self.state.to_move(), Cell::of(point));
+        if self.state.threat(own, cell) == Threat::Five {
+            return Some(Attack::five(point));
+        }
+        let defence = self.after(cell, |plans| plans.of_replies(rest))?;
+        Some(Attack::then(point, defence))
+    }
+
+    /// Returns the defence against a four that was just made. `rest` is the line that follows.
+    fn of_replies(&mut self, rest: &[Point]) -> Option<Defence> {
+        let five = self.five(!self.state.to_move())?;
+        let mut defence = Defence::new(Attack::five(five));
+        for reply in self.breaks(five) {
+            let answer = self.after(reply, |plans| plans.of_reply(reply, rest))?;
+            defence = defence.with(reply.point()?, answer);
+        }
+        Some(defence)
+    }
+
+    fn of_reply(&mut self, reply: Cell, rest: &[Point]) -> Option<Attack> {
+        if let Some(five) = self.five(self.state.to_move()) {
+            return Some(Attack::five(five));
+        }
+        match rest {
+            [expected, line @ ..] if Cell::of(*expected) == reply && !line.is_empty() => {
+                self.of_line(line)
+            }
+            _ => match self.fours(u64::MAX) {
+                Fours::Win(line) => self.of_line(&line),
+                Fours::None | Fours::Unknown => None,
+            },
+        }
+    }
+
+    /// Returns the first point where a colour makes a five.
+    pub(super) fn five(&self, stone: Stone) -> Option<Point> {
+        let mut fours = cells(self.state.fours(stone));
+        fours
+            .find(|&cell| self.state.threat(stone, cell) == Threat::Five)?
+            .point()
+    }
+
+    /// Returns the legal replies of the side to move after which the opponent makes no five on `five`.
+    pub(super) fn breaks(&mut self, five: Point) -> Vec<Cell> {
+        let (foe, five) = (!self.state.to_move(), Cell::of(five));
+        if is_plain(self.state, foe) {
+            let is_legal = !self.state.is_forbidden(five);
+            return is_legal.then_some(five).into_iter().collect();
+        }
+        let mut found = Vec::new();
+        for line in LineDirection::ALL {
+            if !self.state.is_five_on(five, line) {
+                continue;
+            }
+            for cell in (-5..=5).map(|away| five.step(line, away)) {
+                if self.state.is_empty(cell) && !found.contains(&cell) {
+                    found.push(cell);
+                }
+            }
+        }
+        found.retain(|&cell| {
+            let stays = |plans: &mut Self| plans.state.threat(foe, five) == Threat::Five;
+            !self.state.is_forbidden(cell) && !self.after(cell, stays)
+        });
+        found
+    }
+
+    /// Returns `true` if a plan of fours wins for the side to move, whatever the defender replies.
+    pub(super) fn wins(&mut self, plan: &Attack) -> bool {
+        let (own, cell) = (self.state.to_move(), Cell::of(plan.point()));
+        if self.state.threat(own, cell) == Threat::Five {
+            return true;
+        }
+        let Some(defence) = plan.defence() else {
+            return false;
+        };
+        self.state.is_empty(cell)
+            && !self.state.is_forbidden(cell)
+            && self.after(cell, |plans| plans.withstands(defence))
+    }
+
+    fn withstands(&mut self, defence: &Defence) -> bool {
+        let (own, foe) = (!self.state.to_move(), self.state.to_move());
+        let Some(five) = defence.otherwise().map(Attack::point) else {
+            return false;
+        };
+        self.state.count(foe, Threat::Five) == 0
+            && self.state.threat(own, Cell::of(five)) == Threat::Five
+            && self.breaks(five).into_iter().all(|reply| {
+                let answer = reply.point().and_then(|point| defence.answer(point));
+                answer.is_some_and(|answer| self.after(reply, |plans| plans.wins(answer)))
+            })
+    }
+
+    /// Returns the replies after which a plan of fours, which wins after a pass of the defender, might not
+    /// win: `plan` is for the side to move. After every other reply it wins too.
+    ///
+    /// A stone of the defender cannot take away a five, or the legality of a stone that makes at most one
+    /// four and one three. So it matters only on a point of the plan, and where it makes a four.
+    pub(super) fn relevant(&mut self, plan: &Attack) -> Rows {
+        let is_plain = Stone::BOTH.into_iter().all(|it| is_plain(self.state, it));
+        let mut rows = [0; 32];
+        if !is_plain || self.mark(plan, &mut rows) == Reach::Everywhere {
+            return [u32::MAX; 32];
+        }
+        rows
+    }
+
+    fn mark(&mut self, plan: &Attack, rows: &mut Rows) -> Reach {
+        let (own, foe) = (self.state.to_move(), !self.state.to_move());
+        let cell = Cell::of(plan.point());
+        self.mark_fours(foe, rows);
+        rows[cell.row()] |= 1 << cell.column();
+        let Some(defence) = plan.defence() else {
+            return Reach::Marked;
+        };
+        if self.state.threat(own, cell) == Threat::Suspect {
+            return Reach::Everywhere;
+        }
+        self.after(cell, |plans| plans.mark_replies(defence, rows))
+    }
+
+    fn mark_replies(&mut self, defence: &Defence, rows: &mut Rows) -> Reach {
+        self.mark_fours(self.state.to_move(), rows);
+        if let Some(five) = defence.otherwise() {
+            let five = Cell::of(five.point());
+            rows[five.row()] |= 1 << five.column();
+            if self.state.is_forbidden(five) {
+                return Reach::Everywhere;
+            }
+        }
+        for (reply, answer) in defence.replies() {
+            let reply = Cell::of(reply);
+            if self.after(reply, |plans| plans.mark(answer, rows)) == Reach::Everywhere {
+                return Reach::Everywhere;
+            }
+        }
+        Reach::Marked
+    }
+
+    fn mark_fours(&self, stone: Stone, rows: &mut Rows) {
+        for (row, fours) in rows.iter_mut().zip(self.state.fours(stone)) {
+            *row |= fours;
+        }
+    }
+}
+
+/// The replies that matter to a plan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Reach {
+    /// Those that were marked.
+    Marked,
+    /// Any: the plan depends on a forbidden point.
+    Everywhere,
+}

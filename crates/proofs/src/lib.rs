@@ -1,0 +1,14 @@
+#![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
+
+mod check;
+mod flaw;
+mod plan;
+mod proof;
+mod read;
+
+pub use check::check;
+pub use flaw::{Flaw, Reason};
+pub use plan::{Attack, Defence};
+pub use proof::Proof;
+pub use read::{Expected, ParseProofError};
