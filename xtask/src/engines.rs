@@ -1,7 +1,12 @@
 //! Engines of earlier commits as players of matches: `commit:NAME` stands for the program
 //! `pbrain-tengen` built from that commit.
 
-use std::{ffi::OsString, fs, path::PathBuf};
+use std::{
+    env::consts::EXE_SUFFIX,
+    ffi::OsString,
+    fs,
+    path::{Path, PathBuf},
+};
 
 use crate::{
     error::{Error, Result, io},
@@ -12,27 +17,35 @@ use crate::{
 /// The beginning of the name of such a player.
 const PREFIX: &str = "commit:";
 
+/// The option of a match whose value is any text.
+const TEXT: &str = "--note";
+
 /// The program that plays.
 const PROGRAM: &str = "pbrain-tengen";
 
 /// Returns the arguments of a match with programs in place of commits, which are built if they are new.
 pub(crate) fn with_programs(arguments: Vec<OsString>) -> Result<Vec<OsString>> {
-    let with_program = |argument: OsString| {
-        let name = argument.to_str().and_then(|it| it.strip_prefix(PREFIX));
-        match name {
-            Some(name) => built(name).map(|path| player(&path)),
-            None => Ok(argument),
-        }
-    };
-    arguments.into_iter().map(with_program).collect()
+    let mut all = Vec::with_capacity(arguments.len());
+    let mut is_text = false;
+    for argument in arguments {
+        let name = argument.to_str().filter(|_| !is_text);
+        is_text = argument == TEXT;
+        all.push(match name.and_then(|it| it.strip_prefix(PREFIX)) {
+            Some(name) => player(&built(name)?)?,
+            None => argument,
+        });
+    }
+    Ok(all)
 }
 
 /// Returns the player of a match that is this program.
-fn player(program: &std::path::Path) -> OsString {
-    let mut player = OsString::from("gomocup:");
-    player.push(program);
-    player.push(" --cpu-time");
-    player
+fn player(program: &Path) -> Result<OsString> {
+    let shown = program.display().to_string();
+    if shown.contains(char::is_whitespace) {
+        let why = "a match cannot start a program whose path has a space";
+        return Err(Error::new(format!("{shown}: {why}")));
+    }
+    Ok(format!("gomocup:{shown} --cpu-time").into())
 }
 
 /// Returns the program of a commit.
@@ -46,12 +59,18 @@ fn built(name: &str) -> Result<PathBuf> {
     })?;
     let commit = commit.trim();
     let folder = paths::target().join("engines");
-    let program = folder.join(format!("{PROGRAM}-{commit}"));
+    let program = folder.join(format!("{PROGRAM}-{commit}{EXE_SUFFIX}"));
     if program.exists() {
         return Ok(program);
     }
     let source = folder.join(format!("source-{commit}"));
     fs::create_dir_all(&folder).map_err(io("cannot create the folder of engines"))?;
+    if source.exists() {
+        // An earlier build was interrupted.
+        run(command("git")
+            .args(["worktree", "remove", "--force"])
+            .arg(&source))?;
+    }
     run(command("git")
         .args(["worktree", "add", "--force", "--detach"])
         .arg(&source)
@@ -74,8 +93,11 @@ fn built(name: &str) -> Result<PathBuf> {
         .args(["worktree", "remove", "--force"])
         .arg(&source));
     made.and(removed)?;
-    let fresh = build.join("release").join(PROGRAM);
-    fs::copy(&fresh, &program).map_err(io(format!("cannot copy {}", fresh.display())))?;
+    let fresh = build.join("release").join(format!("{PROGRAM}{EXE_SUFFIX}"));
+    // A copy that was interrupted must not count as built.
+    let part = program.with_extension("part");
+    let copied = fs::copy(&fresh, &part).and_then(|_| fs::rename(&part, &program));
+    copied.map_err(io(format!("cannot copy {}", fresh.display())))?;
     Ok(program)
 }
 
@@ -85,7 +107,8 @@ mod tests {
 
     #[test]
     fn other_arguments_stay_and_unknown_commits_are_refused() {
-        let plain: Vec<OsString> = ["search", "--games", "2"].map(OsString::from).to_vec();
+        let plain = ["search", "--note", "commit:main", "--games", "2"];
+        let plain: Vec<OsString> = plain.map(OsString::from).to_vec();
         assert_eq!(with_programs(plain.clone()).expect("no commits"), plain);
         for name in ["commit:no-such-commit", "commit:"] {
             let error = with_programs(vec![name.into()])

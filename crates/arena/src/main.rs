@@ -1,5 +1,6 @@
-//! `cargo xtask match` and `cargo xtask openings`: matches between computer players, with openings,
-//! alternating colours, an Elo difference and a sequential test. This program uses files, processes,
+//! `cargo xtask match`, `openings` and `tune`: matches between computer players, with alternating
+//! colours, an Elo difference and a sequential test; balanced openings for them; and the fit of the
+//! evaluation's tables to games. This program uses files, processes,
 //! threads and clocks, so that the library need not.
 
 mod book;

@@ -1,4 +1,4 @@
-//! The command line.
+//! The options of a match.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -25,8 +25,9 @@ crashes, makes an illegal move, or makes no move. It receives budgets of nodes a
 INFO max_node and INFO max_depth.
 
 Each opening is played twice, with colours exchanged. A line of an openings file is `h8 i9 g7`, Black
-first, or `0,0, 1,-1` as offsets from the centre; lines that begin with # are ignored. There is a
-collection of 200 balanced openings for freestyle on 15 lines. Otherwise, or with --balance, openings of 2 to 7 stones near the centre are
+first, or `0,0, 1,-1` as offsets from the centre; lines that begin with # are ignored. For some
+rules and sizes there is a collection of balanced openings (in crates/arena/openings). Without one, or
+with --balance, openings of 2 to 7 stones near the centre are
 generated, without threats and balanced according to the engine.
 
 --out saves the match in a folder: match.log (a line for each game), openings.txt, and the games as
@@ -115,7 +116,7 @@ impl fmt::Display for Source<'_> {
         match self {
             Source::File(_) => f.write_str("of a file"),
             Source::Collection(_) => f.write_str("collection"),
-            Source::Made(Balance::ANY) => f.write_str("made"),
+            Source::Made(Balance::Any) => f.write_str("made"),
             Source::Made(balance) => write!(f, "made, balance {balance}"),
         }
     }
@@ -155,7 +156,7 @@ struct Budgets {
 
 fn balance(text: &str) -> Result<Balance, String> {
     if text == "any" {
-        return Ok(Balance::ANY);
+        return Ok(Balance::Any);
     }
     let value = text
         .parse()

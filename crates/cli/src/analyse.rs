@@ -81,7 +81,10 @@ impl Moves {
     fn of(game: &mut Game) -> Moves {
         let nodes = game.line();
         let actions = words::actions(game);
-        let choices: Vec<Option<Choice>> = actions.iter().map(|&action| choice(action)).collect();
+        // A resignation or a claim ends the game, whose moves come before.
+        let is_move = |action: &&Action| matches!(action, Action::Answer(_) | Action::Pass);
+        let moves = actions.iter().take_while(is_move);
+        let choices: Vec<Option<Choice>> = moves.map(|&action| choice(action)).collect();
         let after_choices = choices.iter().rposition(Option::is_none);
         let start = after_choices.map_or(0, |place| place + 1);
         let end = end(game);
@@ -103,7 +106,7 @@ impl Moves {
         }
     }
 
-    /// Searches all positions, the last first: the engine remembers the later ones.
+    /// Searches all positions, the last first: with a limit of time the engine remembers the later ones.
     fn review(&self, limits: Limits) -> Review {
         let mut engine = Engine::new(&self.last);
         let mut think = |position: &Position| {
@@ -237,7 +240,7 @@ fn in_lines(game: &Game, moves: &Moves, review: &Review) -> String {
         let (name, played, best) = (name(stone), it.played, preferred(&it.best));
         let _ = writeln!(
             text,
-            "Move {number}: {name} lost by {played}; still open was: {best}"
+            "Move {number}: {name} lost the game by {played}; no loss was found after: {best}"
         );
     }
     text

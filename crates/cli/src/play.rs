@@ -222,7 +222,7 @@ impl Table {
         if self.game.question().is_some() {
             return Err(PlayRefusal::NotNow);
         }
-        let limit = SearchLimit::new(Limits::Time(1000), &self.clock);
+        let limit = SearchLimit::new(self.limits, &self.clock);
         let verdict = tengen_engine::think(self.game.position(), limit, &mut Silent);
         Ok(format!("{}, {}", verdict.choice, verdict.score))
     }

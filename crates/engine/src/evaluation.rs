@@ -11,6 +11,6 @@ mod tables;
 mod threats;
 
 pub(super) use code::Code;
-pub use features::Features;
+pub use features::{Features, PointFeature};
 pub use tables::{ReadTablesError, Tables, WeightSet};
 pub(super) use threats::ThreatMask;

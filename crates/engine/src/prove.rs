@@ -49,7 +49,7 @@ impl Engine {
     /// use tengen_engine::{Engine, Forcing, SearchLimit, Silent, Solution};
     /// use tengen_core::Position;
     ///
-    /// let text = "rules=renju size=15 first=black turn=black black=f8g8i9i10 white=f9g9a1a2";
+    /// let text = "rules=freestyle size=15 first=black turn=black black=f8g8i9i10 white=f9g9a1a2";
     /// let position: Position = text.parse()?;
     /// let solve = |forcing| {
     ///     Engine::new(&position).prove(&position, forcing, SearchLimit::Nodes(100_000), &mut Silent)

@@ -1,8 +1,9 @@
 //! The review of a game: the worth of every move, the mistakes, and the last moment at which the
 //! loser could still have held the game.
 //!
-//! The caller searches the positions, best from the last to the first, so that the engine's memory
-//! of the later ones helps with the earlier ones; this module only compares the results.
+//! The caller searches the positions; this module only compares the results. With a limit of time,
+//! the order from the last position to the first is best, because the engine then remembers what
+//! comes later.
 
 use super::{Choice, Score, Verdict};
 
@@ -107,8 +108,14 @@ impl Review {
         let mut reviewed: Vec<ReviewedMove> = Vec::with_capacity(moves.len());
         for it in moves.into_iter().rev() {
             let (played, best) = (it.played, it.search);
-            let value = -later(it.decided.unwrap_or(after));
-            let before = if played == best.choice {
+            let is_best = played == best.choice;
+            let value = match (best.score, -later(it.decided.unwrap_or(after))) {
+                // A proof before the move holds after it, whatever a later search estimates.
+                (loss @ Score::Loss(_), Score::Value(_)) => loss,
+                (win @ Score::Win(_), Score::Value(_)) if is_best => win,
+                (_, value) => value,
+            };
+            let before = if is_best {
                 value
             } else {
                 best.score.max(value)
@@ -228,6 +235,24 @@ mod tests {
         assert_eq!(review.moves[3].after, Score::Loss(4));
         assert_eq!(review.moves[5].quality, Quality::Good, "it was lost anyway");
         assert_eq!(Review::default().last_escape(), None);
+    }
+
+    #[test]
+    fn a_proof_stands_against_later_estimates() {
+        let won = Review::of(vec![ply("h8", "h8", Score::Win(9))], Score::Value(30));
+        assert_eq!(
+            (won.moves[0].before, won.moves[0].after),
+            (Score::Win(9), Score::Win(9))
+        );
+        for played in ["h8", OTHER] {
+            let moves = vec![ply(played, "h8", Score::Loss(8))];
+            let lost = Review::of(moves, Score::Value(-300));
+            assert_eq!(
+                (lost.moves[0].before, lost.moves[0].after),
+                (Score::Loss(8), Score::Loss(8))
+            );
+            assert_eq!(lost.last_escape(), None, "it was lost before {played}");
+        }
     }
 
     #[test]

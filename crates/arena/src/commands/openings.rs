@@ -41,7 +41,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "VALUE", default_value_t = 30)]
     balance: u16,
     /// Nodes of the search that judges an opening
-    #[arg(long, value_name = "N", default_value_t = 800_000)]
+    #[arg(long, value_name = "N", default_value_t = 800_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Nodes for a move in the games that check the openings
     #[arg(long, value_name = "N", default_value_t = 20_000)]
@@ -89,7 +89,10 @@ pub(super) fn run(options: &Options) -> Result<ExitCode, String> {
         size,
         ..Terms::default()
     };
-    let balance = Balance::searched(options.balance, options.nodes);
+    let balance = Balance::Within {
+        most: options.balance,
+        nodes: options.nodes,
+    };
     let generator = Generator::new(terms, options.seed, balance);
     let mut generator = generator.with_stones(options.stones()?);
     say(&format!("# {}", options.command()));

@@ -73,20 +73,21 @@ struct Fitting {
     /// Files of games
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Tables to start from; by default all values start at 0
-    #[arg(long, value_name = "FILE")]
-    start: Option<PathBuf>,
+    /// Tables to start from: a file, `built-in`, or `zero`. Sets for which there are no games stay as
+    /// they are
+    #[arg(long, value_name = "TABLES", default_value = "built-in")]
+    start: PathBuf,
     /// Passes over all positions
     #[arg(long, value_name = "N", default_value_t = 40)]
     epochs: u32,
     /// Share of the result of the game in a label, from 0 to 1; the rest is the search's
-    #[arg(long, value_name = "SHARE", default_value_t = 0.3)]
+    #[arg(long, value_name = "SHARE", default_value = "0.3", value_parser = between::<0, 1>)]
     result: f32,
-    /// Largest change of a parameter in a step
-    #[arg(long, value_name = "RATE", default_value_t = 0.003)]
+    /// Largest change of a parameter in a step, from 0 to 1
+    #[arg(long, value_name = "RATE", default_value = "0.003", value_parser = between::<0, 1>)]
     rate: f32,
-    /// Decay of values that occur seldom towards those of similar points
-    #[arg(long, value_name = "DECAY", default_value_t = 0.05)]
+    /// Decay of values that occur seldom towards those of similar points, from 0 to 10
+    #[arg(long, value_name = "DECAY", default_value = "0.05", value_parser = between::<0, 10>)]
     decay: f32,
     /// Seed of the order of the positions
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -94,6 +95,13 @@ struct Fitting {
     /// File for the tables
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+}
+
+/// Reads a number between two whole numbers.
+fn between<const LOW: u8, const HIGH: u8>(text: &str) -> Result<f32, String> {
+    let number = text.parse().ok();
+    let number = number.filter(|number| (f32::from(LOW)..=f32::from(HIGH)).contains(number));
+    number.ok_or_else(|| format!("expected a number from {LOW} to {HIGH}"))
 }
 
 pub(super) fn run(options: &Options) -> Result<ExitCode, String> {
@@ -105,7 +113,10 @@ pub(super) fn run(options: &Options) -> Result<ExitCode, String> {
 }
 
 /// The largest advantage of one side in the openings of training games.
-const BALANCE: Balance = Balance::searched(200, 1000);
+const BALANCE: Balance = Balance::Within {
+    most: 200,
+    nodes: 1000,
+};
 
 /// The title of a file of games, which is followed by the terms.
 const TITLE: &str = "# tengen training games: ";
@@ -155,7 +166,11 @@ fn fit(options: &Fitting) -> Result<(), String> {
         decay: options.decay,
         seed: options.seed,
     };
-    let start = tables(options.start.as_deref())?.unwrap_or_else(|| Arc::new(Tables::zero()));
+    let start = match options.start.to_str() {
+        Some("built-in") => Tables::built_in(),
+        Some("zero") => Arc::new(Tables::zero()),
+        _ => Arc::new(crate::player::tables(&options.start)?),
+    };
     let mut samples = Samples::default();
     for path in &options.files {
         let shown = path.display();

@@ -6,8 +6,8 @@ use tengen_engine::{Engine, Score, SearchLimit, Silent};
 /// The number of nodes of a quick judgement.
 const QUICK: u64 = 20_000;
 
-/// The searches that judge a position one after the other, most positions only the first, before the
-/// search with all nodes: the divisor of the nodes, and the largest value as a multiple of that of the last search.
+/// The quicker searches before the last one, which sort out most positions: the divisor of the nodes,
+/// and the factor of the largest value.
 const STAGES: [(u64, u16); 3] = [(800, 3), (100, 2), (10, 1)];
 
 /// The smallest number of nodes of such a search.
@@ -15,38 +15,34 @@ const FEWEST: u64 = 1000;
 
 /// The requirement on a balanced position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Balance {
-    /// The largest absolute value; see [`Score::Value`].
-    most: u16,
-    /// The number of nodes of the search that gives the value; 0 accepts every position.
-    nodes: u64,
+pub(crate) enum Balance {
+    /// Accepts every position without a search.
+    Any,
+    Within {
+        /// The largest absolute value; see [`Score::Value`].
+        most: u16,
+        /// The number of nodes of the search that gives the value.
+        nodes: u64,
+    },
 }
 
 impl Balance {
-    /// Accepts every position without a search.
-    pub(crate) const ANY: Balance = Balance { most: 0, nodes: 0 };
-
     /// Accepts positions by a quick search.
     pub(crate) const fn quick(most: u16) -> Balance {
-        Balance { most, nodes: QUICK }
-    }
-
-    /// Accepts positions by a search of `nodes` nodes.
-    pub(crate) const fn searched(most: u16, nodes: u64) -> Balance {
-        Balance { most, nodes }
+        Balance::Within { most, nodes: QUICK }
     }
 
     /// Returns `true` if `engine` finds no win, and neither side better by more than the value.
     pub(super) fn holds(self, position: &Position, engine: &mut Engine) -> bool {
-        if self == Balance::ANY {
+        let Balance::Within { most, nodes } = self else {
             return true;
-        }
+        };
         let stages = STAGES
             .iter()
-            .filter(|&&(divisor, _)| self.nodes / divisor >= FEWEST);
+            .filter(|&&(divisor, _)| nodes / divisor >= FEWEST);
         let mut stages = stages.chain([&(1, 1)]);
         stages.all(|&(divisor, factor)| {
-            value(engine, position, self.nodes / divisor) <= self.most.saturating_mul(factor)
+            value(engine, position, nodes / divisor) <= most.saturating_mul(factor)
         })
     }
 }
@@ -55,8 +51,8 @@ impl Balance {
 impl std::fmt::Display for Balance {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match *self {
-            Balance::ANY => f.write_str("any"),
-            Balance { most, .. } => write!(f, "{most}"),
+            Balance::Any => f.write_str("any"),
+            Balance::Within { most, .. } => write!(f, "{most}"),
         }
     }
 }

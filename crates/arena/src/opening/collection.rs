@@ -29,7 +29,7 @@ mod tests {
     use tengen_core::{Game, Symmetry};
 
     #[test]
-    fn collections_have_200_different_quiet_openings() {
+    fn collections_have_200_different_openings() {
         for (variant, lines, text) in COLLECTIONS {
             let terms = Terms {
                 rules: Ruleset::new(variant),

@@ -46,7 +46,7 @@ const TRIES: u32 = 2_000;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "opening {0}: none was found that is balanced and unlike the earlier ones; a larger --balance \
-     takes more of them, --openings reads a file"
+     takes more of them"
 )]
 pub(crate) struct NoOpening(pub(crate) usize);
 
@@ -165,7 +165,7 @@ mod tests {
     use tengen_core::rules::forbidden_points;
 
     fn generator(terms: &str, seed: u64) -> Generator {
-        Generator::new(terms.parse().expect("terms"), seed, Balance::ANY)
+        Generator::new(terms.parse().expect("terms"), seed, Balance::Any)
     }
 
     fn some(generator: &mut Generator, count: usize) -> Vec<Opening> {

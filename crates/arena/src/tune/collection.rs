@@ -13,7 +13,7 @@ use super::game::{Label, TrainingGame};
 use super::wandering::{Last, Wandering};
 use crate::book::{Book, BookError};
 use crate::opening::Opening;
-use crate::play::play;
+use crate::play::{Ending, play};
 use crate::player::{Entrant, Seated};
 use crate::random::Random;
 
@@ -38,7 +38,7 @@ pub(crate) struct Collection {
 /// Every so many games, another player gets one side.
 const OTHERS: usize = 4;
 
-/// The largest number of labelled positions of a game.
+/// The usual number of drawn positions of a game, if it is long enough.
 const LABELS: usize = 24;
 
 /// The quotient of the nodes of the two searches that label a position.
@@ -113,7 +113,9 @@ impl Collection {
             && let Some(other) = self.others.get(turn % self.others.len().max(1))
         {
             let lines = self.terms.size.lines();
-            players[turn % 2] = other.sit_down(self.terms.rules, lines, random.next());
+            // Each of the others gets both colours in turn.
+            let side = turn / self.others.len().max(1) % 2;
+            players[side] = other.sit_down(self.terms.rules, lines, random.next());
         }
         let played = play(self.terms, opening, players);
         let stones: Vec<_> = played
@@ -122,7 +124,9 @@ impl Collection {
             .copied()
             .filter_map(Action::point)
             .collect();
-        let labels = if stones.len() == played.plies.len() {
+        let is_whole =
+            matches!(played.ending, Ending::Board(_)) && stones.len() == played.plies.len();
+        let labels = if is_whole {
             self.labels(&empty, &stones, opening.0.len(), &mut random)
         } else {
             Vec::new()
@@ -160,7 +164,9 @@ impl Collection {
                 branch: None,
                 score,
             }));
-            if let Some(branch) = another(&mut engine, &position, random) {
+            let next = stones.get(count).copied();
+            let branch = another(&mut engine, &position, random);
+            if let Some(branch) = branch.filter(|&branch| Some(branch) != next) {
                 let score = self.score(&mut engine, &position, branch);
                 labels.extend(score.map(|score| Label {
                     stones: count,

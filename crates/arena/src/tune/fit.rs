@@ -2,7 +2,7 @@
 //! value and by the labels.
 
 use tengen_core::{Position, Stone, Terms};
-use tengen_engine::evaluation::{Features, Tables, WeightSet};
+use tengen_engine::evaluation::{Features, PointFeature, Tables, WeightSet};
 use tengen_engine::{Engine, Score};
 
 use super::game::{Label, TrainingGame};
@@ -29,15 +29,16 @@ pub(crate) struct Fit {
 pub(crate) struct Loss {
     /// Of the positions that the tables were fitted to.
     pub(crate) fitted: f32,
-    /// Of every tenth game, which was left out.
+    /// Of every ninth game, which was left out.
     pub(crate) held_out: f32,
 }
 
 /// The number of positions of a step.
 const BATCH: usize = 4096;
 
-/// One game in so many is held out.
-const HELD_OUT: usize = 10;
+/// One game in so many is held out. The number has no factor in common with that of the games of
+/// other players, so that these are as frequent among the games held out as among the others.
+const HELD_OUT: usize = 9;
 
 /// A position as the sum of table entries, with its label.
 struct Sample {
@@ -49,13 +50,10 @@ struct Sample {
 impl Sample {
     fn new(features: &Features, label: f32) -> Sample {
         let short = |index: usize| u16::try_from(index).unwrap_or(u16::MAX);
-        let entry = |&(set, index, twice): &(WeightSet, usize, i16)| {
-            (set, short(index), f32::from(twice) / 2.0)
-        };
-        let (set, mask) = features.threats;
+        let entry = |it: &PointFeature| (it.set, short(it.index), f32::from(it.count) / 2.0);
         Sample {
-            points: features.values.iter().map(entry).collect(),
-            threats: (set, short(mask)),
+            points: features.points.iter().map(entry).collect(),
+            threats: (features.threat_set, short(features.threats)),
             label,
         }
     }

@@ -24,9 +24,9 @@ pub(crate) struct TrainingGame {
 /// The label of a position of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Label {
-    /// The number of stones on the board, from 1 to the length of the game.
+    /// The number of stones of the game on the board, from 1 to the length of the game.
     pub(crate) stones: usize,
-    /// A stone that was not played, but is the last one of the labelled position.
+    /// A stone that was not played; the labelled position has it in addition.
     pub(crate) branch: Option<Point>,
     /// The score of a search for the side to move; 200 wins 73 of 100 games.
     pub(crate) score: i16,
@@ -96,11 +96,10 @@ fn game(line: &str) -> Option<TrainingGame> {
             score: score.parse().ok()?,
         })
     };
-    let labels = labels
-        .split_whitespace()
-        .map(label)
-        .collect::<Option<_>>()?;
-    fields.next().is_none().then_some(TrainingGame {
+    let labels = labels.split_whitespace().map(label);
+    let labels: Vec<Label> = labels.collect::<Option<_>>()?;
+    let is_sorted = labels.is_sorted_by_key(|label| label.stones);
+    (is_sorted && fields.next().is_none()).then_some(TrainingGame {
         stones,
         winner,
         labels,
@@ -138,6 +137,7 @@ mod tests {
             "h8 | B | 0:+3",
             "h8 | B | 1",
             "h8 | B | 1:x",
+            "h8 i9 | B | 2:+3 1:+3",
             "h8 | B | 1/zz:+3",
             "h8 | B | 1:+3 | more",
         ] {

@@ -53,7 +53,7 @@ fn the_text_names_what_was_missed() {
     assert!(lines[9].starts_with("  9  o15  ??"), "{said}");
     assert!(said.contains("\nMove 9: Black missed a win: h"), "{said}");
     assert!(
-        said.contains("\nMove 9: Black lost by o15; still open was: h"),
+        said.contains("\nMove 9: Black lost the game by o15; no loss was found after: h"),
         "{said}"
     );
 }
@@ -103,4 +103,16 @@ fn an_empty_game_and_wrong_input() {
         (&json!([]), &Value::Null)
     );
     tengen_with(b"h8 h8", &["analyse", "-"]).failed(2);
+}
+
+#[test]
+fn a_game_that_was_resigned_is_reviewed_up_to_that() {
+    let mut resigned = game("freestyle size=15", RUSHED.trim_end_matches(" h12"));
+    resigned
+        .resign(resigned.seat_to_move())
+        .expect("it is not over");
+    let said = tengen(&["analyse", "--json", "--nodes", "3000", &link_of(&resigned)]).fine();
+    let found: Value = serde_json::from_str(&said).expect("JSON");
+    assert_eq!(found["moves"].as_array().map(Vec::len), Some(8));
+    assert_eq!(found["losing_move"], 6);
 }

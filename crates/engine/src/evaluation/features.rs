@@ -9,14 +9,29 @@ use crate::search::Engine;
 use crate::state::State;
 
 /// The entries of the tables that the static value of a position adds up, from the view of the
-/// side to move.
+/// side to move. Only [`Engine::features`] makes them.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Features {
-    /// The values of points: a set, an index into its values, and twice the number of times that
-    /// the value is added. Half of the number comes from the position before the last ply.
-    pub values: Vec<(WeightSet, usize, i16)>,
-    /// The value of threats: a set, and an index into its threats.
-    pub threats: (WeightSet, usize),
+    /// The values of points that are added, each value once for each colour at most.
+    pub points: Vec<PointFeature>,
+    /// The set of the value of threats.
+    pub threat_set: WeightSet,
+    /// The index of the value of threats, below [`Tables::THREATS`].
+    pub threats: usize,
+}
+
+/// A value of points, and how often it is added.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct PointFeature {
+    /// The set of the value.
+    pub set: WeightSet,
+    /// The index of the value, below [`Tables::VALUES`].
+    pub index: usize,
+    /// The number of points with this value before the last ply and after it, both added up;
+    /// negative for points of the opponent. The static value adds the mean, which is half of it.
+    pub count: i16,
 }
 
 impl Features {
@@ -24,7 +39,7 @@ impl Features {
     /// value says little.
     #[must_use]
     pub const fn has_five_to_prevent(&self) -> bool {
-        ThreatMask::has_five_at(self.threats.1)
+        ThreatMask::has_five_at(self.threats)
     }
 
     /// Returns the static value with these tables: the sum of all entries.
@@ -44,13 +59,10 @@ impl Features {
     /// ```
     #[must_use]
     pub fn value(&self, tables: &Tables) -> i32 {
-        let points: i32 = self
-            .values
-            .iter()
-            .map(|&(set, index, twice)| i32::from(tables.values(set)[index]) * i32::from(twice))
-            .sum();
-        let (set, mask) = self.threats;
-        points / 2 + i32::from(tables.threats(set)[mask])
+        let value =
+            |it: &PointFeature| i32::from(tables.values(it.set)[it.index]) * i32::from(it.count);
+        let points: i32 = self.points.iter().map(value).sum();
+        points / 2 + i32::from(tables.threats(self.threat_set)[self.threats])
     }
 }
 
@@ -72,8 +84,9 @@ impl Engine {
         uses.add(state);
         let set = WeightSet::of(state.rules(), own);
         Some(Features {
-            values: uses.entries(),
-            threats: (set, ThreatMask::of(state).index()),
+            points: uses.entries(),
+            threat_set: set,
+            threats: ThreatMask::of(state).index(),
         })
     }
 }
@@ -103,11 +116,11 @@ impl Uses {
         }
     }
 
-    fn entries(&self) -> Vec<(WeightSet, usize, i16)> {
+    fn entries(&self) -> Vec<PointFeature> {
         let mut entries = Vec::new();
         for (&set, counts) in self.sets.iter().zip(&self.counts) {
             let used = counts.iter().enumerate().filter(|(_, count)| **count != 0);
-            entries.extend(used.map(|(index, &count)| (set, index, count)));
+            entries.extend(used.map(|(index, &count)| PointFeature { set, index, count }));
         }
         entries
     }

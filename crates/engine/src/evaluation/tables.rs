@@ -10,8 +10,7 @@ use super::{Code, ThreatMask};
 use crate::pattern::Class;
 
 /// The tables of a rule set and colour.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, strum::IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray)]
 pub enum WeightSet {
     /// Five or more stones win.
     Freestyle,
@@ -48,12 +47,6 @@ impl WeightSet {
             (true, _, Five::Exact) => WeightSet::Standard,
             (true, _, Five::Caro | Five::CaroExact | Five::Open) => WeightSet::Caro,
         }
-    }
-
-    /// Returns the word for the set: `freestyle`, `standard`, `caro`, `renju-black`, `renju-white`.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        self.into()
     }
 }
 

@@ -10,7 +10,9 @@ impl State {
     /// Returns the code of an empty cell for a colour.
     pub(crate) fn code(&self, stone: Stone, cell: Cell) -> Code {
         let classes = self.places[cell.index()].classes[stone as usize];
-        Code::of([0, 4, 8, 12].map(|shift| Class::ALL[usize::from(classes >> shift & 15).min(14)]))
+        let class = |shift: u16| usize::from(classes >> shift & 15);
+        // Every nibble is the number of a class.
+        Code::of([0, 4, 8, 12].map(|shift| Class::ALL[class(shift) % Class::COUNT]))
     }
 
     /// Returns the static value of the position for the side to move: the mean of the sums of all
