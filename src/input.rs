@@ -70,6 +70,8 @@ pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
         });
         on(&window, "resize", |shell, _| shell.forget_corner());
         if shell.is_page() {
+            on(&window, "dragstart", opening::drag_began);
+            on(&window, "dragend", opening::drag_ended);
             on(&window, "dragover", opening::dragged);
             on(&window, "dragleave", opening::drag_left);
             on(&window, "drop", opening::dropped);

@@ -136,9 +136,26 @@ pub(crate) fn chosen(shell: &Shell, field: &HtmlInputElement) {
     field.set_value("");
 }
 
+/// The class of the page while something of the page itself is dragged, such as selected text.
+const DRAGS_ITSELF: &str = "drags-itself";
+
+/// Handles the beginning of a drag on the page: what it carries is no game to open.
+pub(crate) fn drag_began(shell: &Shell, _: &DomEvent) {
+    dom::set_class(shell.host(), DRAGS_ITSELF, true);
+}
+
+/// Handles the end of a drag that began on the page.
+pub(crate) fn drag_ended(shell: &Shell, _: &DomEvent) {
+    dom::set_class(shell.host(), DRAGS_ITSELF, false);
+}
+
+fn drags_itself(shell: &Shell) -> bool {
+    shell.host().class_list().contains(DRAGS_ITSELF)
+}
+
 /// Handles a drag over the page: allows a drop if the content can be opened, and shows that.
 pub(crate) fn dragged(shell: &Shell, event: &DomEvent) {
-    let Some(transfer) = transfer(event) else {
+    let Some(transfer) = transfer(event).filter(|_| !drags_itself(shell)) else {
         return;
     };
     let kinds = transfer.types();
@@ -163,7 +180,8 @@ pub(crate) fn drag_left(shell: &Shell, event: &DomEvent) {
 /// Opens a file or text that was dropped on the page.
 pub(crate) fn dropped(shell: &Shell, event: &DomEvent) {
     dom::set_class(shell.host(), "dropping", false);
-    let Some(transfer) = transfer(event).filter(|_| !is_field(event)) else {
+    let is_ours = !is_field(event) && !drags_itself(shell);
+    let Some(transfer) = transfer(event).filter(|_| is_ours) else {
         return;
     };
     event.prevent_default();

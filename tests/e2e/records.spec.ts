@@ -97,6 +97,28 @@ test('a frame shows while a file is dragged over the page', async ({ board, page
   await expectMoves(board, 'h8 i9');
 });
 
+test('text of the page that is dragged over it is no game', async ({ board, page }) => {
+  await board.open();
+  const text = page.locator('.facts-line');
+  await text.evaluate((text) => {
+    getSelection()!.selectAllChildren(text);
+    const kinds: string[] = [];
+    Object.assign(window, { kinds });
+    for (const kind of ['dragstart', 'drop']) addEventListener(kind, () => kinds.push(kind));
+  });
+  const from = (await text.boundingBox())!;
+  const to = await board.at('h8');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await board.frame();
+  await expect(page.locator('.room')).not.toHaveClass(/dropping/);
+  await page.mouse.up();
+  await board.frame();
+  expect(await page.evaluate(() => (window as never as { kinds: string[] }).kinds)).toEqual(['dragstart']);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+});
+
 test('several games offer a choice: mouse', async ({ board }) => {
   await board.open();
   await board.click('o15');

@@ -4,11 +4,14 @@ use tengen_core::rules::Variant;
 use tengen_core::{BoardSize, Ruleset, Terms};
 
 /// The texts of the collections by rule set and size in lines.
-const COLLECTIONS: [(Variant, u8, &str); 1] = [(
-    Variant::Freestyle,
-    15,
-    include_str!("../../openings/freestyle.txt"),
-)];
+const COLLECTIONS: [(Variant, u8, &str); 2] = [
+    (
+        Variant::Freestyle,
+        15,
+        include_str!("../../openings/freestyle.txt"),
+    ),
+    (Variant::Renju, 15, include_str!("../../openings/renju.txt")),
+];
 
 /// Returns the text of the collection for the rules and the size of these terms, if there is one.
 pub(crate) fn collection(terms: Terms) -> Option<&'static str> {
