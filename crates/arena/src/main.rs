@@ -17,6 +17,7 @@ mod record_table;
 mod report;
 mod standing;
 mod statistics;
+mod terms;
 mod tournament;
 mod tune;
 

@@ -4,12 +4,13 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use tengen_core::{BoardSize, Ruleset, Terms};
+use tengen_core::Terms;
 use tengen_engine::Limits;
 
 use crate::opening::{Balance, collection};
 use crate::player::{Entrant, Patience, Player, rule_number};
 use crate::statistics::Sprt;
+use crate::terms::TermsOptions;
 
 const AFTER: &str = "\
 Players: random, simple, mcts (mcts:iterations=1000,depth=50), ref2, ref4, search, level:1 to
@@ -48,12 +49,8 @@ pub(crate) struct Options {
     a: Player,
     /// Player B, the opponent
     b: Player,
-    /// Rule set: freestyle, standard, renju, caro, caro-exact, custom:b=exact,w=over,ban=33+44
-    #[arg(long, value_name = "RULES", default_value = "freestyle")]
-    rules: Ruleset,
-    /// Board size in lines, 5 to 22
-    #[arg(long, value_name = "N", default_value = "15")]
-    size: BoardSize,
+    #[command(flatten)]
+    terms: TermsOptions,
     /// File with openings, one per line; by default the collection for these rules and this size,
     /// if there is one
     #[arg(long, value_name = "FILE")]
@@ -191,11 +188,7 @@ fn limits(time: Option<u32>, nodes: Option<u64>, depth: Option<u8>) -> Option<Li
 impl Options {
     /// Returns the terms of the games: rules and board size.
     pub(crate) fn terms(&self) -> Terms {
-        Terms {
-            rules: self.rules,
-            size: self.size,
-            ..Terms::default()
-        }
+        self.terms.terms()
     }
 
     /// Returns the source of the openings.
@@ -252,10 +245,10 @@ impl Options {
     pub(crate) fn check(&self) -> Result<(), String> {
         let is_foreign = |player: &Player| matches!(player, Player::Gomocup(_));
         let has_foreign = [&self.a, &self.b].into_iter().any(is_foreign);
-        if has_foreign && rule_number(self.rules).is_none() {
+        if has_foreign && rule_number(self.terms.rules).is_none() {
             return Err(format!(
                 "the Gomocup protocol has no rule like {}",
-                self.rules
+                self.terms.rules
             ));
         }
         Ok(())

@@ -10,7 +10,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use tengen_core::{Action, Position, Ruleset};
+use tengen_core::{Action, Position, Ruleset, Terms};
 use tengen_engine::{BotKind, Choice, Limits, ParseBotError};
 
 pub(crate) use gomocup::rule_number;
@@ -154,18 +154,19 @@ impl Entrant {
         }
     }
 
-    /// Checks that the player can be started.
-    pub(crate) fn check(&self, rules: Ruleset, lines: u8) -> Result<(), Fault> {
-        match &self.player {
-            Player::Bot(_) => {}
-            Player::Tables(path) => {
-                tables(path).map_err(Fault::Crash)?;
-            }
+    /// Checks that the player can be started; if not, returns its name and the reason.
+    pub(crate) fn check(&self, terms: Terms) -> Result<(), String> {
+        let ready = match &self.player {
+            Player::Bot(_) => Ok(()),
+            Player::Tables(path) => tables(path).map(|_| ()).map_err(Fault::Crash),
             Player::Gomocup(program) => {
-                gomocup::Gomocup::start(program, rules, lines, self.budget, self.patience)?;
+                let (rules, lines) = (terms.rules, terms.size.lines());
+                let started =
+                    gomocup::Gomocup::start(program, rules, lines, self.budget, self.patience);
+                started.map(|_| ())
             }
-        }
-        Ok(())
+        };
+        ready.map_err(|fault| format!("{}: {fault}", self.player))
     }
 }
 

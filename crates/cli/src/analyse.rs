@@ -14,6 +14,7 @@ use tengen_engine::{
 };
 
 use crate::failure::Failure;
+use crate::limits::LimitOptions;
 use crate::{games, output, words};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -30,17 +31,8 @@ Examples:
 /// Options of `tengen analyse`.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// Time for each position, in ms
-    #[arg(
-        long,
-        value_name = "MS",
-        default_value_t = 1000,
-        conflicts_with = "nodes"
-    )]
-    time: u32,
-    /// Nodes for each position, in place of a time
-    #[arg(long, value_name = "N")]
-    nodes: Option<u64>,
+    #[command(flatten)]
+    limit: LimitOptions,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -65,10 +57,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut game = options.reading.open(&options.file)?.game;
     words::show_end(&mut game);
     let moves = Moves::of(&mut game);
-    let limits = options
-        .nodes
-        .map_or(Limits::Time(options.time), Limits::Nodes);
-    let review = moves.review(limits);
+    let review = moves.review(options.limit.limits());
     let text = if options.json {
         format!("{}\n", in_json(&game, &moves, &review))
     } else {

@@ -8,6 +8,7 @@ mod failure;
 mod games;
 mod input;
 mod judge;
+mod limits;
 mod link;
 mod output;
 mod perft;

@@ -17,6 +17,7 @@ use tengen_engine::{
 
 use crate::failure::Failure;
 use crate::input;
+use crate::limits::LimitOptions;
 use crate::output;
 use crate::show;
 use crate::texts::{Key, text};
@@ -60,17 +61,8 @@ pub(crate) struct Options {
     /// tarannikov, sakata
     #[arg(long, value_name = "NAME", default_value = "free")]
     opening: Opening,
-    /// Time that the opponent has for a move, in ms
-    #[arg(
-        long,
-        value_name = "MS",
-        default_value_t = 1000,
-        conflicts_with = "nodes"
-    )]
-    time: u32,
-    /// Nodes that the opponent may search for a move, in place of a time
-    #[arg(long, value_name = "N")]
-    nodes: Option<u64>,
+    #[command(flatten)]
+    limit: LimitOptions,
     /// Seed of the opponent's random choices [default: from the time of day]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -109,9 +101,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
             Stone::White => Seat::Second,
         },
         bot: options.opponent.build(seed),
-        limits: options
-            .nodes
-            .map_or(Limits::Time(options.time), Limits::Nodes),
+        limits: options.limit.limits(),
         seed,
         clock: StandardClock::default(),
     };

@@ -33,6 +33,7 @@ pub mod plain_tree;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod play;
 pub mod positions;
+mod puzzle_lines;
 pub mod random;
 pub mod renju_data;
 pub mod same_moves;

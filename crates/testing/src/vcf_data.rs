@@ -4,8 +4,8 @@
 
 use tengen_core::{Board, Point, Stone};
 
-use crate::folders;
-use crate::renju_data::{further, read_board};
+use crate::puzzle_lines::puzzle_lines;
+use crate::renju_data::read_board;
 
 /// A position in which the attacker is known to win by fours, or known not to.
 pub struct Puzzle {
@@ -48,24 +48,9 @@ fn read_line(text: &str) -> Option<Puzzle> {
 
 /// Returns all puzzles. A line that cannot be read fails the test.
 pub fn puzzles() -> Vec<Puzzle> {
-    let own = folders::data().join("vcf.txt");
-    let mut puzzles = Vec::new();
-    for file in [own].into_iter().chain(further(&["vcf", "public"])) {
-        let text = std::fs::read_to_string(&file)
-            .unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        let mut is_wanted = name.starts_with("vcf");
-        for (number, text) in (1..).zip(text.lines()) {
-            if let Some(part) = text.strip_prefix("# --- ") {
-                is_wanted = part.starts_with("vcf");
-            }
-            if !is_wanted || text.starts_with('#') || text.trim().is_empty() {
-                continue;
-            }
-            let place = format!("{}:{number}", file.display());
-            let puzzle = read_line(text).unwrap_or_else(|| panic!("{place}: not a puzzle"));
-            puzzles.push(Puzzle { place, ..puzzle });
-        }
-    }
-    puzzles
+    let puzzle = |(place, text): (String, String)| {
+        let puzzle = read_line(&text).unwrap_or_else(|| panic!("{place}: not a puzzle"));
+        Puzzle { place, ..puzzle }
+    };
+    puzzle_lines("vcf").into_iter().map(puzzle).collect()
 }

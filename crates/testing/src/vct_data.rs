@@ -5,8 +5,8 @@
 use tengen_core::rules::Setup;
 use tengen_core::{Position, Ruleset, Stone};
 
-use crate::folders;
-use crate::renju_data::{further, read_board};
+use crate::puzzle_lines::puzzle_lines;
+use crate::renju_data::read_board;
 
 /// A position of renju in which the side to move is known to win by threats.
 pub struct ThreatPuzzle {
@@ -29,24 +29,9 @@ fn read_line(text: &str) -> Option<Position> {
 
 /// Returns all puzzles. A line that cannot be read fails the test.
 pub fn threat_puzzles() -> Vec<ThreatPuzzle> {
-    let own = folders::data().join("vct.txt");
-    let mut puzzles = Vec::new();
-    for file in [own].into_iter().chain(further(&["vct", "public"])) {
-        let text = std::fs::read_to_string(&file)
-            .unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        let mut is_wanted = name.starts_with("vct");
-        for (number, text) in (1..).zip(text.lines()) {
-            if let Some(part) = text.strip_prefix("# --- ") {
-                is_wanted = part.starts_with("vct");
-            }
-            if !is_wanted || text.starts_with('#') || text.trim().is_empty() {
-                continue;
-            }
-            let place = format!("{}:{number}", file.display());
-            let position = read_line(text).unwrap_or_else(|| panic!("{place}: not a puzzle"));
-            puzzles.push(ThreatPuzzle { place, position });
-        }
-    }
-    puzzles
+    let puzzle = |(place, text): (String, String)| {
+        let position = read_line(&text).unwrap_or_else(|| panic!("{place}: not a puzzle"));
+        ThreatPuzzle { place, position }
+    };
+    puzzle_lines("vct").into_iter().map(puzzle).collect()
 }

@@ -22,8 +22,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, String> {
     let said = |error: &dyn std::error::Error| error.to_string();
     let entrants = options.entrants();
     for entrant in &entrants {
-        let ready = entrant.check(terms.rules, terms.size.lines());
-        ready.map_err(|fault| format!("{}: {fault}", entrant.player))?;
+        entrant.check(terms)?;
     }
     let names = [&entrants[0], &entrants[1]].map(|it| format!("{}, {}", it.player, it.budget));
     let (folder, entries) = match &options.out {

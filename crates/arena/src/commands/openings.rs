@@ -4,13 +4,14 @@ use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
 use clap::Args;
-use tengen_core::{BoardSize, Ruleset, Stone, Terms};
+use tengen_core::{Stone, Terms};
 use tengen_engine::{BotKind, Limits};
 
 use super::say;
 use crate::opening::{Balance, Generator, Opening};
 use crate::play::play;
 use crate::player::{Entrant, Patience, Player};
+use crate::terms::TermsOptions;
 
 const AFTER: &str = "\
 An opening has stones within three lines of the centre, none of which makes a three or a four, and is
@@ -24,12 +25,8 @@ Example:
 #[derive(Args, Debug)]
 #[command(after_help = AFTER)]
 pub(crate) struct Options {
-    /// Rule set: freestyle, standard, renju, caro, caro-exact, custom:b=exact,w=over,ban=33+44
-    #[arg(long, value_name = "RULES", default_value = "freestyle")]
-    rules: Ruleset,
-    /// Board size in lines, 5 to 22
-    #[arg(long, value_name = "N", default_value = "15")]
-    size: BoardSize,
+    #[command(flatten)]
+    terms: TermsOptions,
     /// Number of openings
     #[arg(long, value_name = "N", default_value_t = 200)]
     count: usize,
@@ -64,8 +61,7 @@ impl Options {
     /// Returns the command that makes the same openings.
     fn command(&self) -> String {
         let Options {
-            rules,
-            size,
+            terms: TermsOptions { rules, size },
             count,
             balance,
             nodes,
@@ -83,12 +79,7 @@ impl Options {
 }
 
 pub(super) fn run(options: &Options) -> Result<ExitCode, String> {
-    let (rules, size) = (options.rules, options.size);
-    let terms = Terms {
-        rules,
-        size,
-        ..Terms::default()
-    };
+    let terms = options.terms.terms();
     let balance = Balance::Within {
         most: options.balance,
         nodes: options.nodes,

@@ -6,7 +6,6 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Args, Subcommand};
-use tengen_core::{BoardSize, Ruleset, Terms};
 use tengen_engine::Limits;
 use tengen_engine::evaluation::Tables;
 
@@ -14,6 +13,7 @@ use super::say;
 use crate::book::Book;
 use crate::opening::{Balance, Generator};
 use crate::player::{Entrant, Patience, Player};
+use crate::terms::TermsOptions;
 use crate::tune::{Collection, Fit, Samples, parse};
 
 const AFTER: &str = "\
@@ -39,12 +39,8 @@ enum Step {
 
 #[derive(Args, Debug)]
 struct Playing {
-    /// Rule set: freestyle, standard, renju, caro, caro-exact, custom:b=exact,w=over,ban=33+44
-    #[arg(long, value_name = "RULES", default_value = "freestyle")]
-    rules: Ruleset,
-    /// Board size in lines, 5 to 22
-    #[arg(long, value_name = "N", default_value = "15")]
-    size: BoardSize,
+    #[command(flatten)]
+    terms: TermsOptions,
     /// Number of games
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: usize,
@@ -122,12 +118,7 @@ const BALANCE: Balance = Balance::Within {
 const TITLE: &str = "# tengen training games: ";
 
 fn games(options: &Playing) -> Result<(), String> {
-    let (rules, size) = (options.rules, options.size);
-    let terms = Terms {
-        rules,
-        size,
-        ..Terms::default()
-    };
+    let terms = options.terms.terms();
     let other = |player: &Player| Entrant {
         player: player.clone(),
         budget: Limits::Nodes(options.nodes),
@@ -138,8 +129,7 @@ fn games(options: &Playing) -> Result<(), String> {
     };
     let others: Vec<Entrant> = options.against.iter().map(other).collect();
     for entrant in &others {
-        let ready = entrant.check(rules, size.lines());
-        ready.map_err(|fault| format!("{}: {fault}", entrant.player))?;
+        entrant.check(terms)?;
     }
     let collection = Collection {
         terms,

@@ -18,9 +18,9 @@ const AMONG: usize = 4;
 
 /// The engine in one game of training data.
 pub(super) struct Wandering {
-    pub(super) engine: Engine,
-    pub(super) nodes: u64,
-    pub(super) random: Random,
+    engine: Engine,
+    nodes: u64,
+    random: Random,
 }
 
 impl Wandering {
