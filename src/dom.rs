@@ -57,6 +57,25 @@ pub(crate) fn after(ms: f64, done: impl FnOnce() + 'static) {
     set_timeout(&Closure::once_into_js(done), ms);
 }
 
+/// Returns a random number below `end`.
+pub(crate) fn random(end: u32) -> u32 {
+    // The float is at least 0 and less than `end`.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let number = (js_sys::Math::random() * f64::from(end)) as u32;
+    number
+}
+
+/// Returns the address of this page with another fragment.
+pub(crate) fn address(fragment: &str) -> String {
+    let location = window().map(|window| window.location());
+    let origin = location.as_ref().and_then(|it| it.origin().ok());
+    let path = location.as_ref().and_then(|it| it.pathname().ok());
+    let mut address = origin.unwrap_or_default() + &path.unwrap_or_default();
+    address.push('#');
+    address.push_str(fragment);
+    address
+}
+
 /// Returns the time since the page was opened.
 pub(crate) fn now() -> Millis {
     let performance = window().and_then(|window| window.performance());

@@ -1,18 +1,23 @@
 //! Turns events of the browser into events of the page. There is one delegated listener per kind of event below the host.
 
-use tengen_core::rules::opening::Answer;
-
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event as DomEvent, EventTarget, HtmlInputElement, KeyboardEvent, UiEvent};
+use web_sys::{Element, Event as DomEvent, EventTarget, KeyboardEvent, UiEvent};
 
 use crate::dom::{self, closest};
 use crate::files::opening;
 use crate::listeners::Listener;
 use crate::pointer::{self, pointer};
-use crate::{Shell, dialogs, game, history, lab, menu, online, past, settings, share, sound};
+use crate::{
+    Shell, analysis, dialogs, game, history, lab, menu, online, page::seek, past, puzzles,
+    settings, share, sound, tabs,
+};
 use tengen_core::game::{Action, NodeId, Protocol};
+use tengen_core::rules::opening::Answer;
 use tengen_page::view::{Choice, note};
-use tengen_page::{self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, StoreEvent, command};
+use tengen_page::{
+    self, BoardKey, Event, FileEvent, Modifiers, Page, Phase, PlayoutEvent, StoreEvent, WinEvent,
+    command,
+};
 
 /// Makes all listeners that a board needs; dropping them removes them.
 pub(crate) fn listen(shell: &Shell) -> Vec<Listener> {
@@ -124,7 +129,7 @@ fn click(shell: &Shell, event: &DomEvent) {
     }
     if let Some(tab) = closest(&target, "[data-tab]").and_then(|tab| tab.get_attribute("data-tab"))
     {
-        lab::choose_tab(shell, &tab);
+        tabs::choose(shell, &tab);
         return;
     }
     if let Some(button) = closest(&target, "[data-action]")
@@ -192,7 +197,7 @@ fn act(shell: &Shell, event: &DomEvent, button: &Element, action: &str) {
         _ if history::act(shell, button, action) => {}
         _ if action.starts_with("online") => online::act(shell, button, action),
         _ if action.starts_with("past") => past::act(shell, button, action),
-        _ if action.starts_with("lab") => lab::act(shell, button, action),
+        _ if tabs::act(shell, button, action) => {}
         _ => {
             let clicks = clicks(event);
             // The second click of a double click would answer the next question.
@@ -228,6 +233,12 @@ fn choice(button: &Element, action: &str) -> Option<Event> {
         "close-note" => Event::CloseNote,
         "why-aimed" => Event::AskAboutAimed,
         "hint" => Event::Hint,
+        "find-win" => Event::Win(WinEvent::Find),
+        "win-stop" => Event::Win(WinEvent::Stop),
+        "win-play" => Event::Win(WinEvent::PlayOut),
+        "win-close" => Event::Win(WinEvent::Close),
+        "playout-again" => Event::Playout(PlayoutEvent::Restart),
+        "playout-leave" => Event::Playout(PlayoutEvent::Leave),
         "threats" => Event::Threats,
         "move-now" => Event::MoveNow,
         "stop" => Event::Stop,
@@ -246,11 +257,8 @@ fn choice(button: &Element, action: &str) -> Option<Event> {
 
 /// Returns a random number of grabbed stones, from 1 to [`Protocol::MOST_GRABBED`].
 fn handful() -> u8 {
-    let most = f64::from(Protocol::MOST_GRABBED);
-    // The float is at least 0 and less than `most`.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let more = (js_sys::Math::random() * most) as u8;
-    1 + more
+    let more = dom::random(Protocol::MOST_GRABBED.into());
+    u8::try_from(1 + more).unwrap_or(1)
 }
 
 fn keydown(shell: &Shell, event: &DomEvent) {
@@ -270,7 +278,7 @@ fn keydown(shell: &Shell, event: &DomEvent) {
     if modifiers == Modifiers::None {
         if history::key(&target, &name)
             || game::rove(&target, &name)
-            || lab::rove(&target, &name)
+            || tabs::rove(&target, &name)
             || history::called_by_key(shell, key, &target)
         {
             event.prevent_default();
@@ -337,18 +345,15 @@ fn changed(shell: &Shell, event: &DomEvent) {
     let Some(field) = target(event) else {
         return;
     };
-    if field.get_attribute("data-action").as_deref() == Some("seek") {
-        let field: HtmlInputElement = field.unchecked_into();
-        if let Ok(ply) = field.value().parse() {
-            shell.send(Event::Goto(ply));
-        }
-        return;
-    }
-    if history::changed(shell, event, &field) {
+    if seek::changed(shell, &field)
+        || analysis::changed(shell, &field)
+        || history::changed(shell, event, &field)
+    {
         return;
     }
     let Some(dialog) = closest(&field, "[data-dialog]") else {
         online::changed(shell, event, &field);
+        puzzles::changed(shell, event, &field);
         return lab::changed(shell, event, &field);
     };
     match dialog.get_attribute("data-dialog").as_deref() {

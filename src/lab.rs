@@ -53,39 +53,6 @@ fn close(shell: &Shell) {
     shell.give_back_focus(opener);
 }
 
-/// Chooses a tab of the panel by its name.
-pub(crate) fn choose_tab(shell: &Shell, name: &str) {
-    let wants_lab = name == "lab";
-    if wants_lab != is_open(shell) {
-        toggle(shell);
-    }
-    if let Some(tab) = dom::find(shell.host(), &format!("[data-tab={name}]"))
-        && wants_lab == is_open(shell)
-    {
-        dom::focus(&tab);
-    }
-}
-
-/// Moves the focus among the tabs of the panel. Returns `false` if the key has no meaning there.
-pub(crate) fn rove(target: &Element, key: &str) -> bool {
-    let Some(list) = dom::closest(target, "[role=tablist]") else {
-        return false;
-    };
-    let tabs = dom::all_with(&list, "data-tab");
-    let here = tabs.iter().position(|(_, tab)| tab == target).unwrap_or(0);
-    let next = match key {
-        "ArrowRight" => (here + 1) % tabs.len().max(1),
-        "ArrowLeft" => here.checked_sub(1).unwrap_or(tabs.len().saturating_sub(1)),
-        "Home" => 0,
-        "End" => tabs.len().saturating_sub(1),
-        _ => return false,
-    };
-    if let Some((_, tab)) = tabs.get(next) {
-        dom::focus(tab);
-    }
-    true
-}
-
 /// Returns the stored settings of the Lab, or the defaults.
 fn stored_settings(shell: &Shell) -> LabSettings {
     match shell.store().map(Store::lab) {

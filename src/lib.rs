@@ -3,6 +3,7 @@
 //! [`Shell::mount`] puts a board into an element and returns its [`Handle`], which owns everything: dropping
 //! it releases every listener and frame. There are no statics, so a page can have many boards.
 
+mod analysis;
 mod api;
 mod board;
 mod clock;
@@ -16,6 +17,7 @@ mod help;
 mod history;
 mod input;
 mod lab;
+mod lessons;
 mod listeners;
 mod menu;
 mod offline;
@@ -24,6 +26,7 @@ mod options;
 mod page;
 mod past;
 mod pointer;
+mod puzzles;
 mod sender;
 mod settings;
 mod share;
@@ -32,6 +35,7 @@ mod sound;
 mod start;
 mod storage;
 mod store;
+mod tabs;
 mod texts;
 mod thumbnail;
 mod ticker;

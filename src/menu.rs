@@ -1,4 +1,5 @@
-//! The menu of the action bar: opening and closing it. With a mouse its entries are in the bar itself.
+//! The menu of the action bar: opening and closing it. With a mouse its entries are in the bar itself, unless the
+//! window is very narrow.
 
 use web_sys::Element;
 

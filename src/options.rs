@@ -8,6 +8,7 @@ use tengen_picture::{Look, Visibility};
 use js_sys::Function;
 use wasm_bindgen::{JsCast, JsValue};
 
+use crate::puzzles::PuzzleLoader;
 use crate::texts::TextLoader;
 use tengen_core::board::BoardSize;
 use tengen_core::game::{Misfit, Terms};
@@ -35,10 +36,16 @@ pub struct Options {
     /// A function that loads the texts of a language. It receives the code of the language, such as `zh`, and
     /// returns the content of the file `texts-zh.txt` or a promise of it. `None` if there is only English.
     pub(crate) texts: TextLoader,
+    /// A function that loads the lessons in a language, as `texts` does with the file `lessons-en.txt`. `None` if there
+    /// are no lessons.
+    pub(crate) lessons: TextLoader,
     /// A function that starts the computer's engine. It receives a function that takes each line from the
     /// engine, or `undefined` if the engine broke. It returns a promise of a function that takes lines for
     /// the engine, or `undefined` to stop it. `None` if there is no computer player.
     pub engine: Option<Function>,
+    /// A function that loads the puzzles, and returns a promise of the bytes of the file `tengen.puzzles`. `None` if
+    /// there are no puzzles.
+    pub(crate) puzzles: PuzzleLoader,
     /// A function that reports later versions of the site. It receives a function, which it calls with a function
     /// that starts the later version. `None` if the page has no versions.
     pub versions: Option<Function>,
@@ -59,8 +66,8 @@ impl Options {
     /// (`"system"`, `"light"`, `"dark"`), `coordinates` and `numbers` (booleans), `padding` (cells),
     /// `lineColor` (a CSS colour), `lineWidth` (CSS px), `storage` (a prefix of keys), `page` (a boolean:
     /// `true` if the board owns the page), `formats` (a function that calls the file formats), `texts` (a
-    /// function that loads the texts of a language), `engine` (a function that starts the engine), `versions`
-    /// (a function that reports later versions of the site), `fragment`
+    /// function that loads the texts of a language), `lessons` (one that loads the lessons), `engine` (a function that starts the engine), `puzzles`
+    /// (a function that loads the puzzles), `versions` (a function that reports later versions of the site), `fragment`
     /// (a link, moves or a record to open), `query` (the query of an address, such as `?lang=zh&theme=paper`).
     ///
     /// # Errors
@@ -99,7 +106,9 @@ impl Options {
             "query" => self.visit = Visit::of_query(&text(value)?),
             "formats" => self.formats = Some(function(value)?),
             "texts" => self.texts = TextLoader(Some(function(value)?)),
+            "lessons" => self.lessons = TextLoader(Some(function(value)?)),
             "engine" => self.engine = Some(function(value)?),
+            "puzzles" => self.puzzles = PuzzleLoader(Some(function(value)?)),
             "versions" => self.versions = Some(function(value)?),
             "language" => {
                 let language = Language::from_tag(&text(value).unwrap_or_default());

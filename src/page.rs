@@ -2,24 +2,27 @@
 //! not have are skipped.
 
 mod bound;
-mod seek;
+pub(crate) mod seek;
 
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
+use crate::analysis::AnalysisView;
 use crate::clock::Clocks;
 use crate::computer::Controls;
 use crate::dom;
 use crate::game::MoveList;
 use crate::lab::Panel;
+use crate::lessons::LessonsView;
 use crate::options::Role;
 use crate::past::PastView;
+use crate::puzzles::PuzzlesView;
 use crate::{dialogs, history, offline, settings};
 use bound::bound;
 use tengen_core::game::{Action, Status};
 use tengen_core::rules::opening::Answer;
 use tengen_page::text::Texts;
 use tengen_page::view::{Choice, choices, describe};
-use tengen_page::{Button, Network, Online, Page, Scheme};
+use tengen_page::{Button, Network, Online, Page, PanelTab, Scheme};
 use tengen_picture::{ThemeName, Visibility};
 
 /// The elements of a page that show the state.
@@ -37,6 +40,14 @@ pub(crate) struct PageView {
     pub(crate) clocks: Option<Clocks>,
     /// The Lab; `None` until it is opened.
     pub(crate) lab: Option<Box<Panel>>,
+    /// The analysis; `None` if the page has no place for it.
+    pub(crate) analysis: Option<AnalysisView>,
+    /// The puzzles; `None` if the page has no place for them.
+    pub(crate) puzzles: Option<PuzzlesView>,
+    /// The lessons; `None` if the page has no place for them.
+    pub(crate) lessons: Option<LessonsView>,
+    /// The open tab of the panel, as it is shown.
+    pub(crate) tab: Option<PanelTab>,
     /// Online play; `None` until it is opened.
     pub(crate) online: Option<Box<crate::online::Panel>>,
     /// The list of past games.
@@ -51,6 +62,8 @@ pub(crate) struct PageView {
     /// The choices that the page offers; the page's HTML starts with none.
     open: Vec<Choice>,
     toast: Option<Element>,
+    /// The box about a win.
+    win: Option<Element>,
     /// The ways to play, on an empty board.
     welcome: Option<Element>,
     settings: Option<HtmlDialogElement>,
@@ -88,6 +101,10 @@ impl PageView {
             controls: None,
             clocks: None,
             lab: None,
+            analysis: AnalysisView::new(host),
+            puzzles: PuzzlesView::new(host),
+            lessons: LessonsView::new(host),
+            tab: None,
             online: None,
             past: PastView::new(host),
             elsewhere: dom::find(host, "[data-part=elsewhere]"),
@@ -98,6 +115,7 @@ impl PageView {
             choice: dom::find(host, "[data-part=choice]"),
             open: Vec::new(),
             toast: dom::find(host, "[data-part=toast]"),
+            win: dom::find(host, "[data-part=win]"),
             welcome: dom::find(host, "[data-part=welcome]"),
             settings: dialogs::named(host, "settings"),
             shown: None,
@@ -146,7 +164,12 @@ impl PageView {
         dom::set_class(&self.host, "turned", describe::is_turned(page));
         dom::set_class(&self.host, "people", describe::names_people(page));
         if let Some(result) = &self.result {
-            dom::set_flag(result, "hidden", !status.is_over());
+            // The box about the win tells the end of its play, and puzzles and lessons that of theirs.
+            let is_told = page.covering_person().is_some();
+            dom::set_flag(result, "hidden", is_told || !status.is_over());
+        }
+        if let Some(win) = &self.win {
+            dom::set_flag(win, "hidden", describe::win(page).is_empty());
         }
         if let Some(welcome) = &self.welcome {
             let offers = page.offers_ways_to_play();

@@ -25,6 +25,7 @@ use crate::offline::Versions;
 use crate::online::Wire;
 use crate::options::Options;
 use crate::page::PageView;
+use crate::puzzles::PuzzleLoader;
 use crate::sender::Sender;
 use crate::share::Sharing;
 use crate::sound::Speaker;
@@ -33,7 +34,7 @@ use crate::storage::Store;
 use crate::store::{self, GameStore};
 use crate::texts::TextLoader;
 use crate::ticker::Ticker;
-use crate::{crash, dom, input};
+use crate::{analysis, crash, dom, input};
 use tengen_core::board::Point;
 use tengen_core::game::Refusal;
 use tengen_page::view::scene;
@@ -52,6 +53,8 @@ pub struct Shell {
     formats: Formats,
     sharing: Sharing,
     texts: TextLoader,
+    puzzles: PuzzleLoader,
+    lessons: TextLoader,
     engine: Engine,
     wire: Wire,
     versions: Versions,
@@ -116,6 +119,7 @@ impl Shell {
         });
         let mut listeners = input::listen(&shell);
         listeners.extend(store::listen(&shell));
+        listeners.extend(analysis::listen(&shell));
         Ok(Handle::new(shell, listeners, watch))
     }
 
@@ -149,6 +153,8 @@ impl Shell {
                 formats: Formats::new(options.formats),
                 sharing: Sharing::default(),
                 texts: options.texts,
+                puzzles: options.puzzles,
+                lessons: options.lessons,
                 engine: Engine::new(options.engine),
                 wire: Wire::default(),
                 versions: Versions::new(options.versions),
@@ -188,6 +194,10 @@ impl Shell {
 
     pub(crate) const fn wire(&self) -> &Wire {
         &self.wire
+    }
+
+    pub(crate) const fn puzzle_loader(&self) -> &PuzzleLoader {
+        &self.puzzles
     }
 
     pub(crate) const fn versions(&self) -> &Versions {

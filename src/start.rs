@@ -37,6 +37,8 @@ pub(crate) fn open(store: Option<&Option<Store>>, options: &Options) -> (Page, V
     }
     let game = Game::new(options.settings.terms);
     let page = Page::new(game, settings, surroundings()).with_visit(options.visit);
+    let lessons = store.and_then(|store| store.as_ref()?.lessons());
+    let page = page.with_lessons(&lessons.unwrap_or_default());
     // The store of games answers later.
     let page = match store {
         None => page,

@@ -21,6 +21,8 @@ pub(crate) struct NotStored;
 const CLOCK: &str = "clock";
 pub(crate) const LAB: &str = "lab";
 pub(crate) const SNAPSHOTS: &str = "lab.saves";
+pub(crate) const PUZZLES: &str = "puzzles";
+const LESSONS: &str = "lessons";
 pub(crate) const IDENTITY: &str = "identity";
 pub(crate) const PROPOSAL: &str = "online";
 pub(crate) const ONLINE_GAME: &str = "online.game";
@@ -60,6 +62,8 @@ impl Store {
             Kept::Settings => Store::SETTINGS,
             Kept::Lab => LAB,
             Kept::Snapshots => SNAPSHOTS,
+            Kept::Puzzles => PUZZLES,
+            Kept::Lessons => LESSONS,
             Kept::Identity => IDENTITY,
             Kept::Proposal => PROPOSAL,
             Kept::OnlineGame if text.is_empty() => {
@@ -75,6 +79,11 @@ impl Store {
     /// Returns the stored time spent in the current turn.
     pub(crate) fn clock(&self) -> Option<String> {
         self.read(CLOCK)
+    }
+
+    /// Returns the stored progress in the lessons.
+    pub(crate) fn lessons(&self) -> Option<String> {
+        self.read(LESSONS)
     }
 
     /// Moves a text that could not be read to another key, and returns the toast to show. If moving fails,

@@ -1,4 +1,4 @@
-//! The texts of a language other than English, which a function of the page loads.
+//! Files in a language, which a function of the page loads: its texts, and the lessons.
 
 use js_sys::Function;
 use wasm_bindgen::JsValue;
@@ -8,7 +8,7 @@ use crate::sender::Sender;
 use tengen_page::Event;
 use tengen_page::text::{Language, Texts};
 
-/// The function of the page that loads the texts of a language.
+/// The function of the page that loads the file of a language.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TextLoader(pub(crate) Option<Function>);
 
@@ -16,7 +16,14 @@ impl TextLoader {
     /// Loads the texts of a language, and sends them: at once if they are there, and otherwise later.
     pub(crate) fn load(&self, language: Language, sender: &Sender) {
         let sender = sender.clone();
-        let take = move |file: JsValue| sender.send(Event::Texts(language, read(language, &file)));
+        self.fetch(language, move |file| {
+            sender.send(Event::Texts(language, read(language, &file)));
+        });
+    }
+
+    /// Passes the file of a language to `take`: at once if it is there, and otherwise later. Without a file it passes
+    /// something else than a text.
+    pub(crate) fn fetch(&self, language: Language, take: impl FnOnce(JsValue) + 'static) {
         let load = self.0.as_ref();
         let reply = load.map(|load| load.call1(&JsValue::NULL, &language.code().into()));
         match reply {

@@ -11,6 +11,13 @@ use crate::dom;
 const STONE: [&str; 2] = [".46", ".92"];
 const DOT: [&str; 2] = [".16", ".32"];
 
+/// The names along one side of a board.
+#[derive(Clone, Copy)]
+enum Axis {
+    Column,
+    Row,
+}
+
 /// A small board in the page.
 pub(crate) struct Thumbnail {
     root: Element,
@@ -35,6 +42,36 @@ impl Thumbnail {
             shape
         });
         self.path("lines", &shape)
+    }
+
+    /// Draws the lines of a part of a larger board, which go on at its sides, and the names of its columns and rows.
+    pub(crate) fn part(&self, columns: &[String], rows: &[String]) -> Option<()> {
+        let last = self.lines - 1;
+        let shape = (0..self.lines).fold(String::new(), |mut shape, at| {
+            let _ = write!(shape, "M{at}-.4V{last}.4M-.4 {at}H{last}.4");
+            shape
+        });
+        self.path("lines", &shape)?;
+        for (names, axis) in [(columns, Axis::Column), (rows, Axis::Row)] {
+            for (place, name) in (0..).zip(names) {
+                self.label(axis, place, name)?;
+            }
+        }
+        Some(())
+    }
+
+    /// Writes the name of a column below it, or that of a row beside it. Rows count from the top.
+    fn label(&self, axis: Axis, place: u8, name: &str) -> Option<()> {
+        let label = dom::append_svg(&self.root, "text")?;
+        let place = place.to_string();
+        let (x, y) = match axis {
+            Axis::Column => (place, format!("{}.7", self.lines - 1)),
+            Axis::Row => ("-.7".to_owned(), place),
+        };
+        dom::set(&label, "x", &x);
+        dom::set(&label, "y", &y);
+        label.set_text_content(Some(name));
+        Some(())
     }
 
     /// Draws the stones as two shapes, one for each colour.

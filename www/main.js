@@ -19,9 +19,9 @@ try {
   const { default: init, mount } = await import("./tengen.js");
   await Promise.all([init(), ready, painted]);
   const versions = (hear) => import("./versions.js").then((it) => it.versions(hear)).catch(() => {});
-  const loaders = { formats, engine, texts, versions };
-  const address = { fragment: location.hash.slice(1), query: location.search };
-  const options = { storage: "tengen", page: true, ...loaders, ...address };
+  const later = (name) => (...values) => import(`./${name}.js`).then((it) => it[name](...values));
+  const loaders = { formats, engine, texts, versions, lessons: later("lessons"), puzzles: later("puzzles") };
+  const options = { storage: "tengen", page: true, ...loaders, fragment: location.hash.slice(1), query: location.search };
   window.tengen = mount(document.querySelector("[data-host]"), options);
   globalThis.tengenStarted?.();
 } catch (error) {

@@ -8,7 +8,7 @@ use crate::dom;
 use crate::page::PageView;
 use tengen_core::board::Stone;
 use tengen_page::view::describe::{self, Control};
-use tengen_page::{Button as PageButton, Page, PlayedBy};
+use tengen_page::{Button as PageButton, Page, PlayedBy, ThinkingFor};
 
 /// The controls on both strips and the button to move now.
 pub(crate) struct Controls {
@@ -112,7 +112,8 @@ impl Strip {
     fn sync(&mut self, page: &Page) -> bool {
         let seat = page.game().seat_of(self.colour);
         let played_by = page.settings().played_by(seat);
-        let has_bot = played_by.bot().is_some() && page.online_game().is_none();
+        let is_played_here = page.online_game().is_none() && page.covering_person().is_none();
+        let has_bot = played_by.bot().is_some() && is_played_here;
         dom::set_class(&self.element, "computer", has_bot);
         for button in [&self.go, &self.relieve] {
             dom::set_flag(&button.element, "hidden", !has_bot);
@@ -143,7 +144,7 @@ impl Strip {
         let game = page.game();
         let thinking = page.thinking();
         let is_turn = game.seat_of(self.colour) == game.seat_to_move();
-        let thinks = thinking.filter(|it| is_turn && !it.is_hint);
+        let thinks = thinking.filter(|it| is_turn && it.purpose == ThinkingFor::Move);
         dom::set_class(&self.element, "thinking", thinks.is_some());
         let Some(thinks) = thinks else {
             return;
@@ -157,7 +158,9 @@ impl Strip {
 
 /// Shows on the hint button if a hint is being sought.
 fn show_hint(page: &Page, button: &Element) {
-    let is_advising = page.thinking().is_some_and(|it| it.is_hint);
+    let is_advising = page
+        .thinking()
+        .is_some_and(|it| it.purpose == ThinkingFor::Hint);
     dom::set_class(button, "busy", is_advising);
     let busy = if is_advising { "true" } else { "false" };
     dom::set(button, "aria-busy", busy);
@@ -207,7 +210,11 @@ impl PageView {
         if let Some(controls) = &self.controls {
             heir = heir.or(self.show(&controls.move_now, if_person.other()));
         }
+        self.sync_tabs(page);
+        self.sync_puzzles(page);
         self.sync_lab(page);
+        heir = self.sync_analysis(page).or(heir);
+        heir = self.sync_lessons(page).or(heir);
         heir = self.sync_online(page).or(heir);
         if page.has_clock() || self.clocks.is_some() {
             self.show_clocks(page, dom::now());

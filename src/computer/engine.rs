@@ -104,7 +104,5 @@ impl Engine {
 /// Returns an unpredictable seed.
 fn seed() -> u64 {
     // 32 random bits are enough.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u64;
-    seed
+    dom::random(u32::MAX).into()
 }

@@ -9,7 +9,7 @@ use web_sys::{
 
 use crate::files::Module;
 use crate::shell::Shell;
-use crate::{dialogs, dom, online};
+use crate::{dialogs, dom, online, puzzles};
 use tengen_core::game::Terms;
 use tengen_page::text::Texts;
 use tengen_page::view::describe;
@@ -74,7 +74,7 @@ pub(crate) fn read(shell: &Shell, reading: Reading, file: &UnreadFile, terms: Te
 
 /// Opens the text after the `#` of the address, unless it names an element of the page.
 pub(crate) fn open_fragment(shell: &Shell, text: &str) {
-    if online::opens(shell, text) {
+    if online::opens(shell, text) || puzzles::opens(shell, text) {
         return;
     }
     let document = shell.host().owner_document();

@@ -264,6 +264,14 @@ fn make_row(document: &Document, row: &MoveRow, page: &Page) -> Option<Element> 
         } else {
             button.append_with_str_1(&name).ok()?;
         }
+        if let Some(finding) = it.finding {
+            let weight: &str = finding.weight.into();
+            let sign = dom::append_text(&button, "b", finding.weight.sign())?;
+            sign.set_class_name(weight);
+            dom::set(&sign, "aria-hidden", "true");
+            dom::append_text(&button, "span", &format!(" {}", finding.word))?
+                .set_class_name("spoken");
+        }
         if page.game().annotations().note(it.node.number()).is_some() {
             dom::append(&button, "i", "noted")?;
         }

@@ -55,11 +55,11 @@ pub(super) fn follow(dialog: &Element, texts: Texts) {
             continue;
         };
         let level = level(&slider);
-        let (_, hint) = describe::level(texts, level);
+        let hint = describe::level_hint(texts, level);
         let named = describe::bot(texts, BotKind::Level(level));
         let label = describe::level_label(texts, opponent, colour);
         dom::set(&slider, "aria-valuetext", &named);
-        for (place, text) in [("label", label), ("output", &named), ("small", hint)] {
+        for (place, text) in [("label", label), ("output", &named), ("small", &hint)] {
             let place = dom::find(dialog, &format!("[data-part={name}] {place}"));
             if let Some(place) = place {
                 dom::write(&place, text);

@@ -12,7 +12,7 @@ use crate::shell::Shell;
 use tengen_core::game::Seat;
 use tengen_page::text::Texts;
 use tengen_page::view::{describe, lab_log, lab_rows, lab_state};
-use tengen_page::{Activity, Event, Knob, Lab, LabEvent, Page};
+use tengen_page::{Activity, Event, Knob, Lab, LabEvent, Page, ThinkingFor};
 
 /// The elements of the Lab, made when it is first opened.
 pub(crate) struct Panel {
@@ -181,7 +181,9 @@ impl Panel {
         let is_over = page.game().status().is_over();
         let is_idle = lab.activity() == Activity::Idle;
         let has_saves = !lab.saves().is_empty();
-        let is_thinking = page.thinking().is_some_and(|it| !it.is_hint);
+        let is_thinking = page
+            .thinking()
+            .is_some_and(|it| it.purpose == ThinkingFor::Move);
         for (action, button) in dom::all_with(&self.root, "data-action") {
             let is_off = match action.as_str() {
                 "lab-play" | "lab-simulate" => is_over,
@@ -262,22 +264,6 @@ impl Text {
     }
 }
 
-/// Marks a tab of the panel as the chosen one, and shows or hides the part that belongs to the first tab.
-fn show_tab(host: &Element, chosen: &str) {
-    for (name, tab) in dom::all_with(host, "data-tab") {
-        let is_chosen = name == chosen;
-        dom::set(
-            &tab,
-            "aria-selected",
-            if is_chosen { "true" } else { "false" },
-        );
-        dom::set(&tab, "tabindex", if is_chosen { "0" } else { "-1" });
-    }
-    if let Some(game) = dom::find(host, "#panel-game") {
-        dom::set_flag(&game, "hidden", chosen != "game");
-    }
-}
-
 /// Shows a seat's colour and turn, and the knobs that have an effect for its program.
 fn show_seat(element: &Element, page: &Page, lab: &Lab, seat: Seat) {
     let (colour, role) = describe::lab_seat(page, seat);
@@ -321,8 +307,6 @@ impl PageView {
         let lab = page.lab();
         if let Some(panel) = &mut self.lab {
             dom::set_flag(&panel.root, "hidden", lab.is_none());
-            show_tab(&self.host, if lab.is_some() { "lab" } else { "game" });
-            dom::set_class(&self.host, "in-lab", lab.is_some());
             if let Some(lab) = lab {
                 panel.sync(page, lab);
             }

@@ -33,13 +33,7 @@ pub(super) fn read(fragment: &str) -> Option<Opened> {
 
 /// Returns the address of a game on this page, with the proposal of an invitation.
 pub(crate) fn address(game: GameId, proposal: Option<Proposal>) -> String {
-    let location = dom::window().map(|window| window.location());
-    let origin = location.as_ref().and_then(|it| it.origin().ok());
-    let path = location.as_ref().and_then(|it| it.pathname().ok());
-    let mut address = origin.unwrap_or_default() + &path.unwrap_or_default();
-    address.push('#');
-    address.push_str(&fragment(game, proposal));
-    address
+    dom::address(&fragment(game, proposal))
 }
 
 fn fragment(game: GameId, proposal: Option<Proposal>) -> String {

@@ -1,9 +1,25 @@
 //! The slider through the game.
 
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement};
+
 use super::PageView;
 use crate::dom;
-use tengen_page::Page;
+use crate::shell::Shell;
 use tengen_page::view::describe;
+use tengen_page::{Event, Page};
+
+/// Goes to the ply that the slider shows. Returns `false` if the field is not the slider.
+pub(crate) fn changed(shell: &Shell, field: &Element) -> bool {
+    let is_slider = field.get_attribute("data-action").as_deref() == Some("seek");
+    if is_slider {
+        let field: &HtmlInputElement = field.unchecked_ref();
+        if let Ok(ply) = field.value().parse() {
+            shell.send(Event::Goto(ply));
+        }
+    }
+    is_slider
+}
 
 impl PageView {
     /// Updates the slider to the current line and the cursor.
@@ -23,6 +39,6 @@ impl PageView {
         }
         let says = describe::seek(page.texts(), game, plies);
         dom::set(seek, "aria-valuetext", &says);
-        dom::set_flag(seek, "disabled", plies == 0);
+        dom::set_flag(seek, "disabled", plies == 0 || page.has_open_puzzle());
     }
 }

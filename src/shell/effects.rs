@@ -6,7 +6,7 @@ use super::Shell;
 use crate::files::opening;
 use crate::share;
 use crate::store::GameStore;
-use crate::{dialogs, dom, lab, sound};
+use crate::{dialogs, dom, lab, lessons, puzzles, sound};
 use tengen_core::game::Refusal;
 use tengen_page::view::describe;
 use tengen_page::{Effect, Event, Kept, LabEvent, Saying};
@@ -37,6 +37,10 @@ impl Shell {
                 Effect::Read(reading, file, terms) => opening::read(self, reading, &file, terms),
                 Effect::LoadTexts(language) => {
                     self.texts.load(language, &self.sender);
+                }
+                Effect::LoadPuzzles => puzzles::load(self),
+                Effect::LoadLessons(language) => {
+                    lessons::load(&self.lessons, language, &self.sender);
                 }
                 Effect::ShowFound => found = true,
                 Effect::Opened => opening::opened(self),

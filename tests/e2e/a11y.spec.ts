@@ -311,6 +311,8 @@ const WALKS: Record<string, Record<string, (board: Board) => Promise<unknown>>> 
       await board.cell('h8').focus();
       await board.page.keyboard.press('!');
       await expect(board.page.locator('[data-part=lab]')).toBeVisible();
+      // The bar at the bottom of a phone covers nothing there.
+      await board.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     },
     'online': async (board) => {
       await board.page.locator('[data-tab=game]').click();
@@ -329,6 +331,23 @@ const WALKS: Record<string, Record<string, (board: Board) => Promise<unknown>>> 
       await (await board.openDialog('settings')).locator('[name=stones][value=letters]').check({ force: true });
       await board.page.keyboard.press('Escape');
       await board.play(MID_GAME);
+    },
+  },
+  'live analysis': {
+    'lines and threats': async (board) => {
+      await board.play('h8 a1 i9 a2 j10');
+      const panel = board.page.locator('[data-part=analysis]');
+      await board.page.locator('[data-tab=analysis]').click();
+      await panel.locator('[data-action=live]').click();
+      await panel.locator('[data-action=threats]').click();
+      await expect(panel.locator('[data-line="2"] button').first()).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 });
+      await panel.locator('summary').click();
+      // The bar at the bottom of a phone covers nothing there.
+      await board.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    },
+    'a line is shown': async (board) => {
+      await board.page.locator('[data-line="0"] button').first().focus();
+      await board.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     },
   },
 };

@@ -71,7 +71,7 @@ test('a page without a computer loads none', async ({ board, page }) => {
   const dialog = await board.openDialog('new');
   await dialog.getByRole('radio', { name: 'Computer', exact: true }).check();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.locator('[data-action=threats]').click();
+  await page.locator('.actions [data-action=threats]').click();
   await new Lab(board).open();
   await page.waitForTimeout(300);
   expect(seen).toEqual([]);

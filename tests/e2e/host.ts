@@ -61,7 +61,7 @@ export class Host {
   deploy(): void {
     const hash = readdirSync(this.folder).find((name) => /^[0-9a-f]{16}$/.test(name))!;
     renameSync(join(this.folder, hash), join(this.folder, LATER));
-    for (const name of ['index.html', 'rules.html', 'rules.zh.html', 'sw.js']) {
+    for (const name of ['index.html', 'rules.html', 'rules.zh.html', 'lessons.html', 'lessons.zh.html', 'sw.js']) {
       const file = join(this.folder, name);
       const text = readFileSync(file, 'utf8').replaceAll(hash, LATER).replace('<html ', '<html data-later ');
       writeFileSync(file, text.replaceAll(/"revision":"[0-9a-f]+"/g, '"revision":"later"'));

@@ -12,10 +12,10 @@ function fill(rows: string[]): string[] {
   return Array.from({ length: 25 }, (_, ply) => sides[ply % 2 === 0 ? 'X' : 'O'][ply >> 1]);
 }
 
-test('a first visit offers three ways to play, the computer first', async ({ board, page }) => {
+test('a first visit offers three ways to play, the computer first, and puzzles', async ({ board, page }) => {
   await board.open();
   const welcome = page.locator('[data-part=welcome]');
-  await expect(welcome.getByRole('button')).toHaveText(['Play the computer', 'Play online', 'Play on one screen']);
+  await expect(welcome.getByRole('button')).toHaveText(['Play the computer', 'Play online', 'Play on one screen', 'Solve puzzles']);
   await board.shot('welcome');
   await welcome.getByRole('button', { name: 'Play the computer' }).click();
   const dialog = board.dialog('new');

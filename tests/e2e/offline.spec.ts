@@ -33,7 +33,7 @@ async function look(page: Page): Promise<void> {
 
 const isLater = (page: Page) => page.locator('html').evaluate((root) => 'later' in (root as HTMLElement).dataset);
 
-/** Uses everything that is loaded later: the engine, the file formats, and the texts of another language. */
+/** Uses everything that is loaded later: the engine, the file formats, the texts of another language, and the puzzles. */
 async function useLater(board: Board): Promise<void> {
   await board.action('hint').click();
   await expect(board.live).toContainText(/Hint: /, { timeout: 15_000 });
@@ -45,6 +45,9 @@ async function useLater(board: Board): Promise<void> {
   await board.language('zh');
   await expect(board.status).toHaveText(/^轮到/);
   await board.language('en');
+  await board.page.locator('[data-tab=puzzles]').click();
+  await expect(board.page.locator('[data-bind=puzzle_task]')).toHaveText(/to move: /);
+  await board.page.locator('[data-tab=game]').click();
 }
 
 for (const mount of ['/', '/sub/path/']) {
@@ -68,7 +71,9 @@ for (const mount of ['/', '/sub/path/']) {
       await begin(board, 'Computer');
       await board.click('h8');
       await moved(board, 2);
-      for (const [name, heading] of [['rules.html', /Rules|rules/], ['rules.zh.html', /规则/]] as const) {
+      await page.locator('[data-tab=learn]').click();
+      await expect(page.getByRole('button', { name: /^10\. / })).toBeVisible();
+      for (const [name, heading] of [['lessons.html', /Ten lessons/], ['rules.html', /Rules|rules/], ['rules.zh.html', /规则/]] as const) {
         await page.goto(address + name);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       }

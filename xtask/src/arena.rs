@@ -1,4 +1,4 @@
-//! `cargo xtask match`, `openings` and `tune`: builds the match program in release mode and passes the
+//! `cargo xtask match`, `openings`, `blunders` and `tune`: builds the match program in release mode and passes the
 //! command and all arguments on to it.
 
 use std::{env, process::ExitCode};
@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The commands of the match program.
-pub(crate) const COMMANDS: [&str; 3] = ["match", "openings", "tune"];
+pub(crate) const COMMANDS: [&str; 4] = ["match", "openings", "blunders", "tune"];
 
 /// Runs a command of the match program in the caller's current folder, and returns its exit code.
 pub(crate) fn command_line(command: &str, arguments: &mut Parser) -> Result<ExitCode> {

@@ -9,6 +9,7 @@ use crate::{
     error::{Error, Result},
     markup::escape,
 };
+use tengen_lessons::{ParsePictureError, Picture};
 
 const LINES: usize = 15;
 /// The columns and rows of the star points, from 0.
@@ -32,72 +33,39 @@ pub(crate) struct Words {
     pub(crate) colon: &'static str,
     pub(crate) comma: &'static str,
     pub(crate) stop: &'static str,
+    pub(crate) answer: &'static str,
 }
 
-/// A part of a board: its signs in lines from the top.
+/// A picture that is described and drawn.
 #[derive(Debug)]
-pub(crate) struct Picture<'a> {
-    /// The leftmost column and the lowest row, from 0.
-    corner: (usize, usize),
-    signs: Vec<Vec<&'a str>>,
-}
+pub(crate) struct Figure(pub(crate) Picture);
 
-impl<'a> Picture<'a> {
+impl Figure {
     /// Reads a text picture.
-    pub(crate) fn parse(text: &'a str) -> Result<Self> {
-        let mut lines: Vec<Vec<&str>> = text
-            .lines()
-            .map(|line| line.split_whitespace().collect())
-            .filter(|signs: &Vec<&str>| !signs.is_empty())
-            .collect();
-        let letters = lines.pop().unwrap_or_default();
-        let columns: Option<Vec<usize>> = letters.iter().map(|name| column(name)).collect();
-        let columns = columns
-            .filter(|columns| rises(columns))
-            .ok_or_else(|| Error::new("the last line must be the letters of the columns"))?;
-        let (mut rows, mut signs) = (Vec::new(), Vec::new());
-        for line in lines.iter().rev() {
-            let row = line[0].parse().ok();
-            let row = row
-                .filter(|row| (1..=LINES).contains(row))
-                .ok_or_else(|| Error::new(format!("`{}` is no row", line[0])))?;
-            if line.len() != columns.len() + 1 {
-                return Err(Error::new(format!(
-                    "row {row} has {} points in {} columns",
-                    line.len() - 1,
-                    columns.len()
-                )));
-            }
-            rows.push(row - 1);
-            signs.insert(0, line[1..].to_vec());
-        }
-        if !rises(&rows) {
-            return Err(Error::new("the rows must go down one by one"));
-        }
-        let corner = (columns[0], rows[0]);
-        Ok(Self { corner, signs })
-    }
-
-    fn size(&self) -> (usize, usize) {
-        (self.signs[0].len(), self.signs.len())
+    pub(crate) fn parse(text: &str) -> Result<Self> {
+        let picture = text.parse();
+        picture
+            .map(Self)
+            .map_err(|error: ParsePictureError| Error::new(error.to_string()))
     }
 
     /// Returns each point with its column and line in the drawing, from 0 at the top left, and its sign.
-    fn points(&self) -> impl Iterator<Item = (usize, usize, &'a str)> {
-        let lines = (0..).zip(&self.signs);
-        lines.flat_map(|(line, signs)| (0..).zip(signs).map(move |(x, sign)| (x, line, *sign)))
+    fn points(&self) -> impl Iterator<Item = (usize, usize, &str)> {
+        let (columns, _) = self.0.size();
+        let signs = self.0.points().map(|(_, sign)| sign).enumerate();
+        signs.map(move |(index, sign)| (index % columns, index / columns, sign))
     }
 
     /// Returns the index (from 0) of the board's row in a line of the drawing.
     fn row(&self, line: usize) -> usize {
-        self.corner.1 + self.size().1 - 1 - line
+        self.0.corner().1 + self.0.size().1 - 1 - line
     }
 
     /// Describes the stones and marks in words.
     pub(crate) fn describe(&self, words: &Words) -> String {
         let mut groups = vec![("x", Vec::new()), ("o", Vec::new())];
         for (x, line, sign) in self.points().filter(|(_, _, sign)| *sign != ".") {
-            let name = format!("{}{}", letter(self.corner.0 + x), self.row(line) + 1);
+            let name = format!("{}{}", letter(self.0.corner().0 + x), self.row(line) + 1);
             match groups.iter_mut().find(|(known, _)| *known == sign) {
                 Some((_, names)) => names.push(name),
                 None => groups.push((sign, vec![name])),
@@ -122,7 +90,7 @@ impl<'a> Picture<'a> {
 
     /// Draws the picture as SVG. The style sheet gives the colours.
     pub(crate) fn draw(&self, words: &Words) -> String {
-        let (columns, rows) = self.size();
+        let (columns, rows) = self.0.size();
         let (right, bottom) = (
             FAR + (columns - 1) * CELL + NEAR,
             NEAR + (rows - 1) * CELL + FAR,
@@ -149,11 +117,11 @@ impl<'a> Picture<'a> {
             done = done.and(label(&mut svg, LABEL, down(line), &name));
         }
         for x in 0..columns {
-            let name = letter(self.corner.0 + x).to_string();
+            let name = letter(self.0.corner().0 + x).to_string();
             done = done.and(label(&mut svg, across(x), bottom - LABEL, &name));
         }
         for (x, line, sign) in self.points() {
-            let place = (self.corner.0 + x, self.row(line));
+            let place = (self.0.corner().0 + x, self.row(line));
             done = done.and(match sign {
                 "x" => circle(&mut svg, "black", x, line, 12),
                 "o" => circle(&mut svg, "white", x, line, 12),
@@ -169,7 +137,7 @@ impl<'a> Picture<'a> {
 
     /// Draws the grid lines. They extend by half a cell on sides where the board continues.
     fn lines(&self) -> String {
-        let ((columns, rows), (left, low)) = (self.size(), self.corner);
+        let ((columns, rows), (left, low)) = (self.0.size(), self.0.corner());
         let over = |is_edge: bool| if is_edge { 0 } else { CELL / 2 };
         let (x0, x1) = (
             across(0) - over(left == 0),
@@ -193,17 +161,8 @@ fn down(line: usize) -> usize {
     NEAR + line * CELL
 }
 
-fn column(name: &str) -> Option<usize> {
-    (0..LINES).find(|&index| name == letter(index).to_string())
-}
-
 fn letter(column: usize) -> char {
     ('A'..='O').nth(column).unwrap_or('?')
-}
-
-/// Returns `true` if there are numbers and each is one more than the number before.
-fn rises(numbers: &[usize]) -> bool {
-    !numbers.is_empty() && numbers.windows(2).all(|pair| pair[0] + 1 == pair[1])
 }
 
 #[cfg(test)]
@@ -217,11 +176,12 @@ mod tests {
         colon: ": ",
         comma: ", ",
         stop: ". ",
+        answer: "Answer",
     };
 
     #[test]
     fn draws_and_describes_a_part_of_the_board() {
-        let picture = Picture::parse("8 . x a\n7 o . .\n  G H I\n").expect("parses");
+        let picture = Figure::parse("8 . x a\n7 o . .\n  G H I\n").expect("parses");
         assert_eq!(picture.describe(&WORDS), "Black: H8. White: G7. a: I8.");
         let svg = picture.draw(&WORDS);
         assert_eq!(svg.matches("<circle").count(), 3);
@@ -231,7 +191,7 @@ mod tests {
             "{svg}"
         );
         assert!(svg.contains("M23 20H101"), "lines go on: {svg}");
-        let corner = Picture::parse("2 . .\n1 . .\n  A B").expect("parses");
+        let corner = Figure::parse("2 . .\n1 . .\n  A B").expect("parses");
         assert!(
             corner.lines().starts_with("M36 20H75"),
             "{}",
@@ -243,7 +203,7 @@ mod tests {
     #[test]
     fn many_points_of_one_mark_are_counted() {
         let row = format!("1 {}\n  A B C D E F G H I J K L M", "7 ".repeat(13));
-        let picture = Picture::parse(&row).expect("parses");
+        let picture = Figure::parse(&row).expect("parses");
         assert_eq!(picture.describe(&WORDS), "7: 13 points.");
     }
 
@@ -265,7 +225,7 @@ mod tests {
             ("16 .\n  A", "`16` is no row"),
             ("x .\n  A", "`x` is no row"),
         ] {
-            assert_eq!(Picture::parse(text).expect_err(text).to_string(), why);
+            assert_eq!(Figure::parse(text).expect_err(text).to_string(), why);
         }
     }
 }

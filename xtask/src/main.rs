@@ -7,6 +7,7 @@ mod counts;
 mod dist;
 mod engines;
 mod error;
+mod exercise;
 mod figure;
 mod flows;
 mod fuzz;
@@ -58,8 +59,10 @@ Usage: cargo xtask COMMAND
   match A B [OPTION…]                      play a match between two computer players;
                                            `match --help` lists the options
   openings [OPTION…]                       make balanced openings for matches
-  tune games|fit [OPTION…]                 fit the tables of the evaluation to games of
-                                           the engine
+  blunders [OPTION…]                       make games with a known blunder, on which reviews
+                                           are tested
+  tune games|fit|order [OPTION…]           fit the tables of the evaluation and the order of
+                                           moves to games of the engine
   fuzz [TARGET…] [--runs N]                run the parsers on generated input, by default
                                            10,000,000 times each; needs cargo-fuzz and a
                                            nightly toolchain

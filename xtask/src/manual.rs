@@ -1,16 +1,25 @@
-//! The rules for players: turns Markdown in `docs` into pages of the site that work without scripts.
+//! The rules for players and the lessons: turns Markdown in `docs` into pages of the site that work without scripts.
 
-use std::fs;
+mod pages;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
 use crate::{
     error::{Error, Result, io},
-    figure::{Picture, Words},
+    exercise,
+    figure::Figure,
     markup::{escape, slug, with_lang},
     paths,
-    site::Site,
+    site::{Site, list},
 };
+
+pub(crate) use pages::Manual;
+use pages::{CHINESE_LESSONS, ENGLISH, LESSONS, MANUALS};
 
 const TEMPLATE: &str = include_str!("manual.html");
 
@@ -25,89 +34,65 @@ enum Section {
     Picture(String),
     Below,
     Caption,
+    /// Inside an exercise, with its text so far.
+    Exercise(String),
 }
 
-/// One language of the rules.
-#[derive(Debug)]
-struct Manual {
-    source: &'static str,
-    page: &'static str,
-    lang: &'static str,
-    /// The language of Han characters in the text.
-    han: &'static str,
-    /// The language's name for itself.
-    name: &'static str,
-    description: &'static str,
-    back: &'static str,
-    contents: &'static str,
-    table: &'static str,
-    words: Words,
-}
-
-/// The pages' names must never change, because people keep the addresses.
-const ENGLISH: Manual = Manual {
-    source: "rules.md",
-    page: "rules.html",
-    lang: "en",
-    han: "ja",
-    name: "English",
-    description: "The rules of gomoku, renju and caro with pictures: what wins, forbidden points, openings, and who decides.",
-    back: "To the board",
-    contents: "Contents",
-    table: "Table",
-    words: Words {
-        black: "Black",
-        white: "White",
-        points: "points",
-        colon: ": ",
-        comma: ", ",
-        stop: ". ",
-    },
-};
-
-const CHINESE: Manual = Manual {
-    source: "rules.zh.md",
-    page: "rules.zh.html",
-    lang: "zh-Hans",
-    han: "zh-Hans",
-    name: "简体中文",
-    description: "五子棋、连珠与 Caro 的完整规则，配图说明：怎样算赢、禁手、开局规则与裁判方式。",
-    back: "回到棋盘",
-    contents: "目录",
-    table: "表格",
-    words: Words {
-        black: "黑棋",
-        white: "白棋",
-        points: "个点",
-        colon: "：",
-        comma: "、",
-        stop: "。",
-    },
-};
-
-/// Adds the pages to a site.
+/// Adds the pages to a site, and the lessons as files for the board.
 pub(crate) fn add(site: &mut Site) -> Result<()> {
-    let pages = pages()?.map(|(name, page)| (name.to_owned(), page.into()));
+    let pages = pages()?.into_iter();
+    let pages = pages.map(|(name, page)| (name.to_owned(), page.into()));
     site.files.extend(pages);
+    for (manual, code) in [(LESSONS, "en"), (CHINESE_LESSONS, "zh")] {
+        let chapters = manual.chapters()?.concat();
+        let name = format!("lessons-{code}.txt");
+        site.files.insert(name, chapters.into());
+    }
     Ok(())
 }
 
 /// Builds every page, with its name.
-fn pages() -> Result<[(&'static str, String); 2]> {
-    let [english, chinese] = [ENGLISH, CHINESE].map(|manual| manual.text());
-    let (english, chinese) = (english?, chinese?);
-    // A section has the same fragment in both languages: that of its English heading.
-    let ids: Vec<String> = headings(&english).iter().map(|title| slug(title)).collect();
-    Ok([
-        (ENGLISH.page, ENGLISH.build(&CHINESE, &english, &ids)?),
-        (CHINESE.page, CHINESE.build(&ENGLISH, &chinese, &ids)?),
-    ])
+fn pages() -> Result<Vec<(&'static str, String)>> {
+    let mut pages = Vec::new();
+    for [english, chinese] in MANUALS {
+        let texts = [english.text()?, chinese.text()?];
+        // A section has the same fragment in both languages: that of its English heading.
+        let ids: Vec<String> = headings(&texts[0]).iter().map(|it| slug(it)).collect();
+        pages.push((english.page, english.build(&chinese, &texts[0], &ids)?));
+        pages.push((chinese.page, chinese.build(&english, &texts[1], &ids)?));
+    }
+    Ok(pages)
 }
 
 impl Manual {
     fn text(&self) -> Result<String> {
-        let path = paths::root().join("docs").join(self.source);
-        fs::read_to_string(&path).map_err(io(format!("cannot read {}", path.display())))
+        if self.path().is_file() {
+            return read(&self.path());
+        }
+        let mut text = read(&self.path().join("README.md"))?;
+        for chapter in self.chapters()? {
+            text.push_str("\n#");
+            text.push_str(&chapter);
+        }
+        Ok(text)
+    }
+
+    fn path(&self) -> PathBuf {
+        paths::root().join("docs").join(self.source)
+    }
+
+    /// Returns the lessons in the files of a folder, each of which is read once to find its faults.
+    fn chapters(&self) -> Result<Vec<String>> {
+        let mut files = list(&self.path())?;
+        files.retain(|path| !path.ends_with("README.md"));
+        files.sort();
+        let chapter = |path: &PathBuf| {
+            let text = read(path)?;
+            let name = path.file_name().unwrap_or_default().display();
+            tengen_lessons::lessons(&text).map_err(|it| self.fault(format!("{name}: {it}")))?;
+            Ok(text + "\n")
+        };
+        files.iter().map(chapter).collect()
     }
 
     fn build(&self, other: &Self, text: &str, ids: &[String]) -> Result<String> {
@@ -150,10 +135,22 @@ impl Manual {
                 {
                     Section::Picture(String::new())
                 }
+                (Section::Text, Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(name))))
+                    if &*name == exercise::BLOCK =>
+                {
+                    Section::Exercise(String::new())
+                }
+                (Section::Exercise(code), Event::Text(part)) => Section::Exercise(code + &part),
+                (Section::Exercise(code), _) => {
+                    let fault = |error| self.fault(format!("{error} in\n{code}"));
+                    let drawn = exercise::draw(&code, self).map_err(fault)?;
+                    result.push(Event::Html(drawn.into()));
+                    Section::Text
+                }
                 (Section::Picture(code), Event::Text(part)) => Section::Picture(code + &part),
                 (Section::Picture(code), _) => {
                     let fault = |error| self.fault(format!("{error} in\n{code}"));
-                    let drawing = Picture::parse(&code).map_err(fault)?.draw(&self.words);
+                    let drawing = Figure::parse(&code).map_err(fault)?.draw(&self.words);
                     let start = format!("<figure>{drawing}<figcaption>");
                     result.push(Event::Html(start.into()));
                     Section::Below
@@ -241,6 +238,10 @@ impl Manual {
     }
 }
 
+fn read(path: &Path) -> Result<String> {
+    fs::read_to_string(path).map_err(io(format!("cannot read {}", path.display())))
+}
+
 fn parse(text: &str) -> Parser<'_> {
     Parser::new_ext(text, Options::ENABLE_TABLES)
 }
@@ -272,6 +273,7 @@ fn headings(text: &str) -> Vec<String> {
 mod tests {
     use std::collections::BTreeSet;
 
+    use super::pages::CHINESE;
     use super::*;
     use crate::site::PAGES;
 
@@ -304,7 +306,8 @@ mod tests {
     #[test]
     fn both_pages_build_and_keep_the_policy() {
         let pages = pages().expect("builds");
-        assert_eq!(PAGES[1..], pages.each_ref().map(|(name, _)| *name));
+        let names: Vec<&str> = pages.iter().map(|(name, _)| *name).collect();
+        assert_eq!(PAGES[1..], names);
         for (name, page) in &pages {
             assert!(
                 page.contains(

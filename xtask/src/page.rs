@@ -1,5 +1,5 @@
 //! Builds the page: wasm by cargo, its JavaScript glue by wasm-bindgen, and the files of
-//! `www/` and the rules.
+//! `www/`, the rules and the puzzles.
 
 use std::{
     env,
@@ -74,12 +74,22 @@ pub(crate) fn build() -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Returns the files of the page that are not compiled, with their texts, and the rules.
+/// Returns the files of the page that are not compiled, with their texts, the rules and the puzzles.
 pub(crate) fn written() -> Result<Site> {
     let mut site = Site::load(&paths::root().join(paths::WWW))?;
+    add_puzzles(&mut site)?;
     texts::add(&mut site)?;
     manual::add(&mut site)?;
     Ok(site)
+}
+
+/// Adds the file of the puzzles, which the page fetches when they are opened.
+fn add_puzzles(site: &mut Site) -> Result<()> {
+    let name = "tengen.puzzles";
+    let content = fs::read(paths::root().join("crates/puzzles/data").join(name));
+    let content = content.map_err(io("cannot read the puzzles"))?;
+    site.files.insert(name.to_owned(), content);
+    Ok(())
 }
 
 /// Compiles a part and returns the path of its wasm file.

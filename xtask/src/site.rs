@@ -17,14 +17,22 @@ use crate::{
 pub(crate) const INDEX: &str = "index.html";
 
 /// The pages, whose addresses visitors keep; the page's own file is first.
-pub(crate) const PAGES: [&str; 3] = [INDEX, "rules.html", "rules.zh.html"];
+pub(crate) const PAGES: [&str; 5] = [
+    INDEX,
+    "rules.html",
+    "rules.zh.html",
+    "lessons.html",
+    "lessons.zh.html",
+];
 
 /// The files that have the same address in every version of a built site: the pages, and what browsers and systems
 /// keep of an installed page.
-pub(crate) const FIXED: [&str; 8] = [
+pub(crate) const FIXED: [&str; 10] = [
     PAGES[0],
     PAGES[1],
     PAGES[2],
+    PAGES[3],
+    PAGES[4],
     "icon-192.png",
     "icon-512.png",
     "icon-maskable.png",

@@ -1,5 +1,6 @@
 //! The commands of the program.
 
+mod blunders;
 mod matches;
 mod openings;
 mod tune;
@@ -25,6 +26,8 @@ enum Command {
     Match(Box<Options>),
     /// Make balanced openings for matches
     Openings(openings::Options),
+    /// Make games with a known blunder, on which reviews are tested
+    Blunders(blunders::Options),
     /// Fit the tables of the evaluation to games
     Tune(tune::Options),
 }
@@ -35,6 +38,7 @@ impl CommandLine {
         match &self.command {
             Command::Match(options) => matches::run(options),
             Command::Openings(options) => openings::run(options),
+            Command::Blunders(options) => blunders::run(options),
             Command::Tune(options) => tune::run(options),
         }
     }

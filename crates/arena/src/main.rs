@@ -3,6 +3,7 @@
 //! evaluation's tables to games. This program uses files, processes,
 //! threads and clocks, so that the library need not.
 
+mod blunder;
 mod book;
 mod commands;
 mod folder;

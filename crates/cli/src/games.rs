@@ -84,17 +84,31 @@ impl RecordOptions {
         self.quiet
     }
 
+    /// Returns the rule set for games that state none.
+    pub(crate) fn rules(&self) -> Ruleset {
+        self.rule.unwrap_or_default()
+    }
+
+    /// Returns the board size for games that state none.
+    pub(crate) fn size(&self) -> BoardSize {
+        self.board.unwrap_or_default()
+    }
+
     /// Opens a game, and prints warnings about skipped parts to the standard error.
     pub(crate) fn open(&self, argument: &OsStr) -> Result<Opened, Failure> {
         let source = input::read(argument)?;
-        let collection = self
-            .collection(&source)
-            .map_err(|error| Failure::Wrong(format!("{}: {}", source.shown, why(&error))))?;
+        let collection = self.read(&source)?;
         let opened = self.choose(collection, &source)?;
         if !self.quiet {
             warn(&opened, &source);
         }
         Ok(opened)
+    }
+
+    fn read(&self, source: &Source) -> Result<Collection, Failure> {
+        let wrong =
+            |error: RecordError| Failure::Wrong(format!("{}: {}", source.shown, why(&error)));
+        self.collection(source).map_err(wrong)
     }
 
     fn collection(&self, source: &Source) -> Result<Collection, RecordError> {
@@ -148,8 +162,47 @@ impl RecordOptions {
             let why = say(Key::NoGame, values);
             return Err(Failure::Wrong(format!("{shown}: {why}")));
         };
+        let opened = self.opened(chosen, format, source)?;
+        Ok(Opened {
+            number,
+            count,
+            ..opened
+        })
+    }
+
+    /// Opens all games of a file, or the chosen one, and prints warnings about skipped parts to the standard
+    /// error.
+    pub(crate) fn open_all(&self, argument: &OsStr) -> Result<Vec<Opened>, Failure> {
+        if self.game.is_some() {
+            return Ok(vec![self.open(argument)?]);
+        }
+        let source = input::read(argument)?;
+        let collection = self.read(&source)?;
+        let (format, count) = (collection.format, collection.games.len());
+        let mut games = Vec::new();
+        for (number, game) in (1..).zip(collection.games) {
+            let opened = Opened {
+                number,
+                count,
+                ..self.opened(game, format, &source)?
+            };
+            if !self.quiet {
+                warn(&opened, &source);
+            }
+            games.push(opened);
+        }
+        Ok(games)
+    }
+
+    /// Opens a game that was read, as the only one of its file.
+    fn opened(
+        &self,
+        reading: Result<Reading, RecordError>,
+        format: Format,
+        source: &Source,
+    ) -> Result<Opened, Failure> {
         let wrong = |why: String| Failure::Wrong(format!("{}: {why}", source.shown));
-        let reading = chosen.map_err(|error| wrong(why(&error)))?;
+        let reading = reading.map_err(|error| wrong(why(&error)))?;
         let Reading {
             archive,
             warnings,
@@ -165,8 +218,8 @@ impl RecordOptions {
             format,
             archive,
             game,
-            number,
-            count,
+            number: 1,
+            count: 1,
             warnings: warnings
                 .iter()
                 .map(|it| words::phrase(&describe::warning(it, rules)))

@@ -12,6 +12,7 @@ mod match_clock;
 mod notation;
 mod player;
 mod refusal;
+mod resources;
 mod session;
 mod settings;
 mod stones;

@@ -5,6 +5,7 @@ mod bench;
 mod convert;
 mod explain;
 mod failure;
+mod forge;
 mod games;
 mod input;
 mod judge;
@@ -15,6 +16,7 @@ mod perft;
 mod picture;
 mod play;
 mod position;
+mod puzzles;
 mod show;
 mod solve;
 mod texts;
@@ -75,6 +77,12 @@ enum Command {
     /// Check the proof of a win by the rules
     #[command(after_help = verify::EXAMPLES)]
     Verify(verify::Options),
+    /// Make puzzles from records, or from games that the engine plays
+    #[command(after_help = forge::EXAMPLES)]
+    Forge(Box<forge::Options>),
+    /// Show the puzzles of a file, or prove them again
+    #[command(after_help = puzzles::EXAMPLES)]
+    Puzzles(puzzles::Options),
     /// Print a completion script for a shell
     #[command(after_help = COMPLETIONS)]
     Completions {
@@ -99,6 +107,8 @@ fn main() -> ExitCode {
         Command::Bench(options) => bench::run(&options),
         Command::Solve(options) => solve::run(&options),
         Command::Verify(options) => verify::run(&options),
+        Command::Forge(options) => forge::run(&options),
+        Command::Puzzles(options) => puzzles::run(&options),
         Command::Completions { shell } => completions(shell),
     };
     match done {

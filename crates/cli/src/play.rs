@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write as _};
 
 use clap::Args;
+use tengen_cli::engine_options::EngineOptions;
 use tengen_cli::lines::{InputLine, Lines};
 use tengen_cli::seed;
 use tengen_core::game::{Opening, Referee};
@@ -63,6 +64,8 @@ pub(crate) struct Options {
     opening: Opening,
     #[command(flatten)]
     limit: LimitOptions,
+    #[command(flatten)]
+    engine: EngineOptions,
     /// Seed of the opponent's random choices [default: from the time of day]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -100,7 +103,8 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
             Stone::Black => Seat::First,
             Stone::White => Seat::Second,
         },
-        bot: options.opponent.build(seed),
+        bot: options.engine.bot(options.opponent, seed),
+        engine: options.engine,
         limits: options.limit.limits(),
         seed,
         clock: StandardClock::default(),
@@ -114,6 +118,7 @@ struct Table {
     /// The seat of the person.
     own: Seat,
     bot: Box<dyn Bot>,
+    engine: EngineOptions,
     limits: Limits,
     seed: u64,
     clock: StandardClock,
@@ -213,7 +218,8 @@ impl Table {
             return Err(PlayRefusal::NotNow);
         }
         let limit = SearchLimit::new(self.limits, &self.clock);
-        let verdict = tengen_engine::think(self.game.position(), limit, &mut Silent);
+        let mut team = self.engine.team();
+        let verdict = team.choose(self.game.position(), limit, &mut Silent);
         Ok(format!("{}, {}", verdict.choice, verdict.score))
     }
 

@@ -12,7 +12,7 @@ extern "C" {
     fn now() -> f64;
 }
 
-/// The minimum time between two posted `info` lines, in ms.
+/// The minimum time between two posted `info` or `lines`, in ms.
 const PAUSE: u32 = 60;
 
 /// Returns the milliseconds since the worker was started.
@@ -45,9 +45,9 @@ impl Engine {
         // Only an exception in the worker's own listener could make the call fail.
         let say = |line: &str| _ = post.call1(&JsValue::NULL, &JsValue::from_str(line));
         self.0.take(line, &clock, &mut |reply| {
-            let is_info = reply.starts_with("info ");
+            let is_info = reply.starts_with("info ") || reply.starts_with("lines ");
             let now = clock();
-            // Too many `info` lines would slow down the page, so some are skipped; the last one is
+            // Too many of these would slow down the page, so some are skipped; the last one is
             // always posted.
             if is_info && last.is_some_and(|last| now.wrapping_sub(last) < PAUSE) {
                 held = Some(reply.to_string());

@@ -1,10 +1,8 @@
 //! The remaining budget of a search: counts nodes, and regularly checks the time and asks the
 //! observer to decide on stopping.
 
-use super::{Info, Observer, SearchLimit};
-
-/// The interval between questions to the observer, in nodes.
-const ASK_EVERY: u64 = 1024;
+use super::observer::STOP_INTERVAL;
+use super::{BestLines, Info, Observer, SearchLimit};
 
 /// The budget of one search. Its parts, such as the search for a win by fours, share it.
 pub(super) struct Budget<'a> {
@@ -33,7 +31,7 @@ impl<'a> Budget<'a> {
             most,
             observer,
             nodes: 0,
-            ask_at: ASK_EVERY,
+            ask_at: STOP_INTERVAL,
             is_spent: false,
         }
     }
@@ -64,7 +62,7 @@ impl<'a> Budget<'a> {
         }
         self.is_spent = self.nodes >= self.most;
         if self.nodes >= self.ask_at {
-            self.ask_at = self.nodes + ASK_EVERY;
+            self.ask_at = self.nodes + STOP_INTERVAL;
             self.is_spent |= self.observer.stops();
             if let SearchLimit::Time(time) = self.limits {
                 self.is_spent |= time.is_over();
@@ -76,5 +74,10 @@ impl<'a> Budget<'a> {
     /// Passes an intermediate result to the observer.
     pub(super) fn inform(&mut self, info: &Info) {
         self.observer.informs(info);
+    }
+
+    /// Passes the best lines so far to the observer.
+    pub(super) fn inform_of_lines(&mut self, lines: &BestLines) {
+        self.observer.ranks(lines);
     }
 }

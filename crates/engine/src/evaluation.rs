@@ -7,10 +7,12 @@
 
 mod code;
 mod features;
+mod move_features;
 mod tables;
 mod threats;
 
 pub(super) use code::Code;
 pub use features::{Features, PointFeature};
+pub use move_features::MoveFeatures;
 pub use tables::{ReadTablesError, Tables, WeightSet};
 pub(super) use threats::ThreatMask;

@@ -2,10 +2,14 @@
 //! more often than rows; it looks few moves ahead; it prefers its own attack. It never plays at
 //! random, and with the same seed it overlooks the same lines all game long.
 
+mod rating;
+
+use rating::rating;
+
 use super::cell::LineDirection;
 use super::chance::Chance;
 use super::legal::is_legal;
-use super::search::{Engine, INFINITE, Move, Sight, Width};
+use super::search::{Engine, INFINITE, Move, Sight, Skips, Width};
 use super::state::{Blind, State, cells};
 use super::threat::Threat;
 use super::{Bot, Choice, Level, Observer, Score, SearchLimit, Verdict};
@@ -36,21 +40,22 @@ const fn sight(depth: u8, nodes: u64, fours: usize, vcf: u64) -> Sight {
         fours,
         vcf,
         width: Width::All,
+        skips: Skips::NONE,
     }
 }
 
 /// The settings of levels 1 to 10.
 const LEVELS: [Dials; 10] = [
     dials(560, Way::Glance(80)),
-    dials(380, Way::Glance(62)),
-    dials(250, Way::Glance(48)),
-    dials(90, Way::Search(sight(2, 4_000, 4, 0), 11)),
-    dials(60, Way::Search(sight(3, 8_000, 6, 50), 10)),
-    dials(35, Way::Search(sight(3, 12_000, 8, 150), 8)),
-    dials(12, Way::Search(sight(4, 30_000, 10, 500), 6)),
-    dials(0, Way::Search(sight(6, 60_000, 12, 2_000), 4)),
-    dials(0, Way::Search(sharp(10, 120_000, 16, 5_000), 0)),
-    dials(0, Way::Search(sharp(14, 400_000, 24, 20_000), 0)),
+    dials(360, Way::Glance(56)),
+    dials(160, Way::Glance(30)),
+    dials(80, Way::Search(sight(2, 4_000, 4, 0), 11)),
+    dials(45, Way::Search(sight(3, 8_000, 6, 50), 8)),
+    dials(16, Way::Search(sight(4, 20_000, 8, 200), 6)),
+    dials(6, Way::Search(sight(6, 40_000, 10, 500), 5)),
+    dials(0, Way::Search(sight(8, 80_000, 12, 2_000), 3)),
+    dials(0, Way::Search(sharp(8, 60_000, 16, 5_000), 0)),
+    dials(0, Way::Search(sharp(12, 300_000, 24, 20_000), 0)),
 ];
 
 const fn dials(blind: usize, way: Way) -> Dials {
@@ -162,7 +167,7 @@ fn glance(state: &State, error: i32, chance: &mut Chance) -> Option<Verdict> {
         if state.is_forbidden(cell) {
             continue;
         }
-        // The level prefers its own attack: the ordering already rates it higher than the defence.
+        // The level prefers its own attack: the rating already puts it above the defence.
         let bonus = if state.threat(own, cell) >= Threat::Three {
             125
         } else {
@@ -170,7 +175,7 @@ fn glance(state: &State, error: i32, chance: &mut Chance) -> Option<Verdict> {
         };
         let wrong = i32::try_from(chance.below(2 * error.unsigned_abs() as usize + 1));
         let seen = 100 - error + wrong.unwrap_or(0);
-        let value = state.order(cell) * bonus / 100 * seen / 100;
+        let value = rating(state, cell) * bonus / 100 * seen / 100;
         if best.is_none_or(|(most, _)| value > most) {
             best = Some((value, cell));
         }

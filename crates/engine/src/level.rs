@@ -19,6 +19,9 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
+/// The ratings of levels 1 to 10 and Maximum.
+const RATINGS: [u16; 11] = [500, 600, 720, 860, 1030, 1140, 1270, 1400, 1640, 1840, 2070];
+
 /// Returned if a text is not a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a level from 1 to 10, or max")]
@@ -42,6 +45,17 @@ impl Level {
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
+    }
+
+    /// Returns the rating of the level on the scale of the levels' own games, where level 1 has 500 and
+    /// a difference of 200 wins 76 of 100 games. It says nothing about ratings of people.
+    ///
+    /// Measured by matches of neighbours in freestyle; docs/engine.md has the results. That of
+    /// Maximum is for a move of 800,000 nodes.
+    #[must_use]
+    pub const fn rating(self) -> u16 {
+        // The number is from 1 to 11.
+        RATINGS[(self.0 - 1) as usize]
     }
 }
 
@@ -69,5 +83,18 @@ impl FromStr for Level {
             }
         }
         Err(ParseLevelError)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_are_100_to_250_points_apart() {
+        for pair in RATINGS.windows(2) {
+            assert!((100..=250).contains(&(pair[1] - pair[0])), "{pair:?}");
+        }
+        assert_eq!(RATINGS.len(), usize::from(Level::MAXIMUM.number()));
     }
 }

@@ -1,7 +1,10 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
 
+mod analyse;
+mod attempt;
 pub mod bench;
+mod best_lines;
 mod bot;
 mod budget;
 mod cell;
@@ -19,6 +22,7 @@ mod moves;
 mod observer;
 pub mod opening;
 mod order;
+mod pace;
 mod pattern;
 mod plans;
 pub mod protocol;
@@ -33,25 +37,32 @@ mod simple;
 #[cfg(not(target_arch = "wasm32"))]
 mod standard_clock;
 mod state;
+mod study;
 mod table;
+mod table_size;
 mod threat;
 mod vcf;
 mod vct;
 mod verdict;
 pub mod words;
 
+pub use analyse::{Analysis, analyse};
+pub use attempt::{Attempt, Goal, ParseGoalError, attempt};
+pub use best_lines::{BestLine, BestLines, LineCount, ParseBestLineError, ParseLineCountError};
 pub use bot::{Bot, BotKind, Mcts, ParseBotError};
 pub use level::{Level, ParseLevelError};
 pub use limit::{Clock, SearchLimit, TimeLimit};
 pub use limits::{Limits, ParseLimitsError};
-pub use observer::{Candidate, Info, Observer, Silent};
-pub use prove::{Forcing, Solution};
+pub use observer::{Candidate, Info, Observer, STOP_INTERVAL, Silent};
+pub use prove::{Aim, Forcing, Solution};
 pub use reason::{HintReason, ParseReasonError, reason};
-pub use review::{Quality, Review, ReviewedMove, SearchedMove};
-pub use search::Engine;
+pub use review::{PlayedMove, Quality, Review, ReviewLine, ReviewedMove};
+pub use search::{Engine, Prepared, SharedTable};
 pub use service::Service;
 #[cfg(not(target_arch = "wasm32"))]
 pub use standard_clock::StandardClock;
+pub use study::{Studied, study};
+pub use table_size::{ParseTableSizeError, TableSize};
 pub use vcf::Fours;
 pub use verdict::{Choice, ParseChoiceError, ParseScoreError, Score, Verdict};
 

@@ -21,6 +21,7 @@ impl<F: Fn() -> u32> Clock for F {
 pub struct TimeLimit<'a> {
     ms: u32,
     since: u32,
+    aim: Option<u32>,
     clock: &'a dyn Clock,
 }
 
@@ -31,8 +32,24 @@ impl<'a> TimeLimit<'a> {
         TimeLimit {
             ms,
             since: clock.ms(),
+            aim: None,
             clock,
         }
+    }
+
+    /// Lets an ordinary search end after about `ms` milliseconds, because later moves need time too.
+    /// It ends sooner if the best move is clear, and goes on up to the limit if it is not.
+    #[must_use]
+    pub const fn aiming_at(self, ms: u32) -> TimeLimit<'a> {
+        TimeLimit {
+            aim: Some(ms),
+            ..self
+        }
+    }
+
+    /// Returns the time after which an ordinary search should end, or `None` if it may use all its time.
+    pub(super) const fn aim(&self) -> Option<u32> {
+        self.aim
     }
 
     /// Returns the whole time span in milliseconds.

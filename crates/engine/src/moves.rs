@@ -77,10 +77,29 @@ pub(super) fn replies(state: &State) -> Rows {
 fn defences(state: &State) -> Rows {
     let foe = !state.to_move();
     if !is_plain(state, foe) {
-        return *state.near();
+        return around_open_four(state, foe);
     }
     let (own, other) = (state.fours(state.to_move()), state.fours(foe));
     std::array::from_fn(|row| own[row] | other[row])
+}
+
+/// Returns the points on which a stone may stop one of the open fours of `foe`, and the own fours: a
+/// five may be blocked at its ends, so these are all points of the lines through its point.
+fn around_open_four(state: &State, foe: Stone) -> Rows {
+    let mut rows = *state.fours(!foe);
+    let mut open = cells(state.fours(foe)).filter(|&it| state.threat(foe, it) == Threat::OpenFour);
+    let Some(open) = open.next() else {
+        return *state.near();
+    };
+    for line in LineDirection::ALL {
+        for away in -5..=5 {
+            let cell = open.step(line, away);
+            if state.is_empty(cell) {
+                rows[cell.row()] |= 1 << cell.column();
+            }
+        }
+    }
+    rows
 }
 
 /// A cell with its rank: the smaller the rank, the earlier it is searched. Equal ranks are ordered by cell.
@@ -171,6 +190,19 @@ impl Picker {
         Some(ranked.cell())
     }
 
+    /// Removes the moves to come that do not pass a test.
+    pub(super) fn retain(&mut self, list: &mut Vec<Ranked>, passes: impl Fn(Cell) -> bool) {
+        let mut end = self.next;
+        for place in self.next..list.len() {
+            if passes(list[place].cell()) {
+                list.swap(end, place);
+                end += 1;
+            }
+        }
+        list.truncate(end);
+        self.sorted = self.next;
+    }
+
     /// Adds all other points near the stones, for the case that all moves required by the situation
     /// lose and the loss may be prevented elsewhere. Returns `true` if they were not added before.
     pub(super) fn widen(
@@ -199,9 +231,10 @@ impl Picker {
         list: &mut Vec<Ranked>,
         history: impl Fn(Cell) -> i32,
     ) {
+        let order = state.order();
         for cell in cells(rows) {
             if state.is_empty(cell) && Some(cell) != self.table {
-                list.push(Ranked::new(cell, state.order(cell) + history(cell)));
+                list.push(Ranked::new(cell, order.of(cell) + history(cell)));
             }
         }
         self.sorted = self.next;

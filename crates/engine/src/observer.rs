@@ -1,11 +1,16 @@
 //! The observer of a search: receives intermediate results and may stop the search.
 
-use super::Score;
+use super::{BestLines, Score};
 use tengen_core::board::Point;
 
-/// Watches a search. The engine calls [`stops`](Observer::stops) about every thousand nodes.
+/// The number of nodes after which a search calls [`Observer::stops`] again; a few more where it cannot
+/// stop at once.
+pub const STOP_INTERVAL: u64 = 1024;
+
+/// Watches a search.
 pub trait Observer {
-    /// Returns `true` if the engine must stop and answer with its best move so far.
+    /// Returns `true` if the engine must stop and answer with its best move so far. Called every
+    /// [`STOP_INTERVAL`] nodes.
     fn stops(&mut self) -> bool {
         false
     }
@@ -13,6 +18,11 @@ pub trait Observer {
     /// Receives the result of an iteration.
     fn informs(&mut self, info: &Info) {
         let _ = info;
+    }
+
+    /// Receives the best lines after an iteration that ranks several moves.
+    fn ranks(&mut self, lines: &BestLines) {
+        let _ = lines;
     }
 }
 
@@ -23,6 +33,10 @@ impl<T: Observer + ?Sized> Observer for &mut T {
 
     fn informs(&mut self, info: &Info) {
         (**self).informs(info);
+    }
+
+    fn ranks(&mut self, lines: &BestLines) {
+        (**self).ranks(lines);
     }
 }
 

@@ -15,8 +15,8 @@ use tengen_proofs::{Attack, Defence};
 /// The number of positions that searches for wins by fours remember.
 const REMEMBERED: usize = 1 << 16;
 
-/// The most fours of a line.
-const MOST: u8 = 250;
+/// The number of moves of a win of any length.
+pub(super) const MOST: u8 = 250;
 
 /// The result of a search for a plan.
 pub(super) enum Planned {
@@ -52,22 +52,51 @@ impl<'a, 'b> Plans<'a, 'b> {
         result
     }
 
-    /// Searches for a win by fours of the side to move, with at most `limit` nodes.
-    pub(super) fn fours(&mut self, limit: u64) -> Fours {
+    /// Searches for a win by fours of the side to move in at most `most` moves, with at most `limit` nodes.
+    pub(super) fn fours(&mut self, most: u8, limit: u64) -> Fours {
         let known = std::mem::take(&mut self.known);
         let mut vcf = Vcf::knowing(self.state, self.budget, limit, known);
-        let found = vcf.shortest(MOST);
+        let found = vcf.within(most);
         self.known = vcf.known();
         found
     }
 
-    /// Searches for a win by fours of the side to move until the budget is spent.
-    pub(super) fn win_by_fours(&mut self) -> Planned {
-        match self.fours(u64::MAX) {
+    /// Searches for a win by fours of the side to move in at most `most` moves until the budget is spent.
+    pub(super) fn win_by_fours(&mut self, most: u8) -> Planned {
+        match self.fours(most, u64::MAX) {
             Fours::Win(line) => self.of_line(&line).map_or(Planned::Unknown, Planned::Win),
             Fours::None => Planned::None,
             Fours::Unknown => Planned::Unknown,
         }
+    }
+
+    /// Searches like [`Plans::win_by_fours`] for a win that begins with a stone on `cell`, which is legal.
+    pub(super) fn win_by_fours_from(&mut self, cell: Cell, most: u8) -> Planned {
+        let Some(point) = cell.point() else {
+            return Planned::None;
+        };
+        let (own, foe) = (self.state.to_move(), !self.state.to_move());
+        if self.state.threat(own, cell) == Threat::Five {
+            return Planned::Win(Attack::five(point));
+        }
+        self.after(cell, |plans| {
+            let five = plans.five(own).filter(|_| plans.five(foe).is_none());
+            let (Some(five), 2..) = (five, most) else {
+                return Planned::None;
+            };
+            let mut defence = Defence::new(Attack::five(five));
+            for reply in plans.breaks(five) {
+                let found = plans.after(reply, |plans| match plans.five(own) {
+                    Some(five) => Planned::Win(Attack::five(five)),
+                    None => plans.win_by_fours(most - 1),
+                });
+                match (found, reply.point()) {
+                    (Planned::Win(answer), Some(reply)) => defence = defence.with(reply, answer),
+                    (other, _) => return other,
+                }
+            }
+            Planned::Win(Attack::then(point, defence))
+        })
     }
 
     /// Returns the plan for a winning line of fours, with the attacker to move. `None` if the budget was
@@ -101,7 +130,7 @@ impl<'a, 'b> Plans<'a, 'b> {
             [expected, line @ ..] if Cell::of(*expected) == reply && !line.is_empty() => {
                 self.of_line(line)
             }
-            _ => match self.fours(u64::MAX) {
+            _ => match self.fours(MOST, u64::MAX) {
                 Fours::Win(line) => self.of_line(&line),
                 Fours::None | Fours::Unknown => None,
             },

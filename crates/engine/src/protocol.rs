@@ -6,19 +6,33 @@
 mod reply;
 mod request;
 
-use super::{BotKind, HintReason, Info, Limits, Verdict};
+use super::{
+    Analysis, Attempt, BotKind, Forcing, Goal, HintReason, Info, Limits, LineCount, Studied,
+    Verdict,
+};
+use tengen_core::board::Point;
 use tengen_core::lines::Form;
 use tengen_core::rules::Position;
 use tengen_core::rules::opening::{Answer, Asked};
+use tengen_proofs::Attack;
 
 pub use tengen_core::lines::ParseLineError;
 
 /// The maximum length of a line in bytes; a reply with every point of the largest board is shorter.
 pub const MAX_LINE: usize = 32 * 1024;
 
+/// The maximum length of a `proof`, a `study` or a `solved` in bytes.
+pub const MAX_PROOF: usize = 1024 * 1024;
+
 const FORM: Form = Form {
     longest: MAX_LINE,
-    last: ("error", "what"),
+    last: &[("error", "what")],
+};
+
+/// The form of replies with a plan, which may be longer than other lines.
+const PLAN_FORM: Form = Form {
+    longest: MAX_PROOF,
+    last: &[("proof", "plan"), ("study", "plan"), ("solved", "plan")],
 };
 
 /// A request of the page to the engine.
@@ -46,6 +60,19 @@ pub enum Request {
     Answer(Task, Asked),
     /// `hint`: choose a move and give the reason.
     Hint(Task),
+    /// `prove`: find a win of the side to move by fours, or else by threats, and prove it. The bot and the seed
+    /// have no effect.
+    Prove(Task),
+    /// `study`: find a proved win like `prove`, or else choose a move like `think`, each within the limits.
+    Study(Task),
+    /// `analyse`: rank the best moves, in the field `lines` as many as wanted, and reply after each iteration. The bot
+    /// and the seed have no effect.
+    Analyse(Task, LineCount),
+    /// `solve`: judge a move in a puzzle, each search within the limits.
+    ///
+    /// Its fields are those of the task and `goal`, what the side to move must do, and `move`, its move, as in
+    /// `goal=fours:5 move=h8`.
+    Solve(Task, Goal, Point),
     /// `new`: forget everything learned so far.
     New,
 }
@@ -118,6 +145,64 @@ pub enum Reply {
         /// The answer to the question.
         answer: Answer,
     },
+    /// `proof`: the result of the search for a win.
+    ///
+    /// Its fields are `id`, `ms`, `found` (`fours`, `threats`, `none` or `unknown`) and, if there is a win, `plan`,
+    /// which extends to the end of the line, as in `proof id=7 ms=12 found=fours plan=i8(e8:j8 else:e8)`.
+    Proof {
+        /// The number of the request.
+        id: u32,
+        /// Milliseconds since the request arrived.
+        ms: u32,
+        /// What was found.
+        found: Proven,
+    },
+    /// `study`: the result of a study.
+    ///
+    /// Its fields are those of `best` without `reason` and, if a win is proved, `plan`, which extends to the end of
+    /// the line.
+    Study {
+        /// The number of the request.
+        id: u32,
+        /// Milliseconds since the request arrived.
+        ms: u32,
+        /// The best move, and the plan of a proved win.
+        studied: Studied,
+    },
+    /// `solved`: the judgement of a move in a puzzle.
+    ///
+    /// Its fields are `id`, `ms`, `found` (`right`, `beside`, `loses`, `stopped` or `unknown`), `reply` for `stopped`,
+    /// and for the first three `plan`, which extends to the end of the line.
+    Solved {
+        /// The number of the request.
+        id: u32,
+        /// Milliseconds since the request arrived.
+        ms: u32,
+        /// The judgement.
+        attempt: Attempt,
+    },
+    /// `lines`: the result of an analysis so far.
+    ///
+    /// Its fields are `id`, `ms`, `depth`, `nodes`, `best` (if there are any, the lines with their scores for the side
+    /// to move, as in `+35:h9i10,-4:g8`) and `threat` (if there is one, the win by fours of the other side if it were
+    /// to move).
+    Lines {
+        /// The number of the request.
+        id: u32,
+        /// Milliseconds since the request arrived.
+        ms: u32,
+        /// What was found so far.
+        analysis: Analysis,
+    },
+    /// `analysed`: the result of an analysis. Its fields are those of `lines`.
+    Analysed {
+        /// The number of the request.
+        id: u32,
+        /// Milliseconds since the request arrived.
+        ms: u32,
+        /// What was found.
+        analysis: Analysis,
+    },
     /// `error`: the request could not be read or carried out. The field `what` gives the reason and
     /// extends to the end of the line; `id` precedes it if the request had one.
     Error {
@@ -128,12 +213,29 @@ pub enum Reply {
     },
 }
 
+/// What the search for a win found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Proven {
+    /// The side to move wins by such moves, by this plan.
+    Win(Forcing, Attack),
+    /// There is no win by fours or by threats.
+    None,
+    /// The budget was used up before the answer was known.
+    Unknown,
+}
+
 impl Request {
     /// Returns the task of the request; `None` for [`New`](Request::New).
     #[must_use]
     pub const fn task(&self) -> Option<&Task> {
         match self {
-            Request::Think(task) | Request::Answer(task, _) | Request::Hint(task) => Some(task),
+            Request::Think(task)
+            | Request::Answer(task, _)
+            | Request::Hint(task)
+            | Request::Prove(task)
+            | Request::Study(task)
+            | Request::Analyse(task, _)
+            | Request::Solve(task, ..) => Some(task),
             Request::New => None,
         }
     }
@@ -144,7 +246,14 @@ impl Reply {
     #[must_use]
     pub const fn id(&self) -> Option<u32> {
         match self {
-            Reply::Info { id, .. } | Reply::Best { id, .. } | Reply::Answer { id, .. } => Some(*id),
+            Reply::Info { id, .. }
+            | Reply::Best { id, .. }
+            | Reply::Answer { id, .. }
+            | Reply::Proof { id, .. }
+            | Reply::Study { id, .. }
+            | Reply::Lines { id, .. }
+            | Reply::Analysed { id, .. }
+            | Reply::Solved { id, .. } => Some(*id),
             Reply::Error { id, .. } => *id,
         }
     }

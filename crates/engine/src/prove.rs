@@ -1,23 +1,52 @@
 //! Proofs of wins by fours and by threats: the requests and their results.
 
+use tengen_core::board::Point;
 use tengen_core::rules::{Position, fives};
 use tengen_proofs::{Proof, check};
 
 use super::budget::Budget;
+use super::cell::Cell;
+use super::legal::is_legal;
 use super::limit::SearchLimit;
 use super::observer::Observer;
-use super::plans::{Planned, Plans};
+use super::plans::{MOST, Planned, Plans};
 use super::search::Engine;
 use super::vct::Vct;
 
 /// The moves by which the attacker may win.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+///
+/// The text form is `fours` or `threats`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::Display)]
+#[strum(serialize_all = "lowercase")]
 pub enum Forcing {
     /// Fours only (VCF).
     Fours,
     /// Threats (VCT): moves that make a four, and moves after which the attacker would win by fours if the
     /// defender passed, such as open threes.
     Threats,
+}
+
+/// The win that is searched for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Aim {
+    /// The moves by which the attacker may win.
+    pub forcing: Forcing,
+    /// The first move, or `None` for any.
+    pub first: Option<Point>,
+    /// The most stones of the attacker on the longest line, the five included. 250 or more stand for any number.
+    pub moves: u8,
+}
+
+impl Aim {
+    /// Returns a win with any first move and of any length.
+    #[must_use]
+    pub const fn any(forcing: Forcing) -> Aim {
+        Aim {
+            forcing,
+            first: None,
+            moves: MOST,
+        }
+    }
 }
 
 /// The result of the search for a proof.
@@ -68,24 +97,61 @@ impl Engine {
         limits: SearchLimit<'_>,
         observer: &mut dyn Observer,
     ) -> Solution {
+        self.seek(position, Aim::any(forcing), limits, observer)
+    }
+
+    /// Searches like [`Engine::prove`] for a win that may have to begin with a given move, and to be short.
+    /// [`Solution::None`] means that there is no win such as `aim` describes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tengen_engine::{Aim, Engine, Forcing, SearchLimit, Silent, Solution};
+    /// use tengen_core::Position;
+    ///
+    /// let text = "rules=freestyle size=15 first=black turn=black black=f8g8h8i3j4k5 white=f9g9";
+    /// let position: Position = text.parse()?;
+    /// let mut engine = Engine::new(&position);
+    /// let mut wins = |name: &str, moves| {
+    ///     let first = Some(name.parse().expect("a point"));
+    ///     let aim = Aim { first, moves, ..Aim::any(Forcing::Fours) };
+    ///     let limit = SearchLimit::Nodes(10_000);
+    ///     matches!(engine.seek(&position, aim, limit, &mut Silent), Solution::Win(_))
+    /// };
+    /// assert!(wins("i8", 2) && wins("e8", 2), "open fours");
+    /// assert!(!wins("l8", 9) && !wins("f8", 9), "a point that makes no four, and one that is taken");
+    /// assert!(!wins("j8", 2) && wins("j8", 3), "a four that White stops, before an open four");
+    /// # Ok::<(), tengen_core::lines::ParseLineError>(())
+    /// ```
+    pub fn seek(
+        &mut self,
+        position: &Position,
+        aim: Aim,
+        limits: SearchLimit<'_>,
+        observer: &mut dyn Observer,
+    ) -> Solution {
         let board = position.board();
         let is_five = |(point, _)| !fives(board, point, position.rules()).is_empty();
-        if board.iter().any(is_five) {
+        let is_possible = |point| board.size().contains(point) && is_legal(position, point);
+        if board.iter().any(is_five) || !aim.first.is_none_or(is_possible) {
             return Solution::None;
         }
         let mut budget = Budget::new(limits, u64::MAX, observer);
         let mut plans = Plans::new(self.set(position), &mut budget);
-        let planned = match forcing {
-            Forcing::Fours => plans.win_by_fours(),
-            Forcing::Threats => Vct::new(plans).solve(),
+        let (first, moves) = (aim.first.map(Cell::of), aim.moves.min(MOST));
+        let planned = match (aim.forcing, first) {
+            (Forcing::Fours, None) => plans.win_by_fours(moves),
+            (Forcing::Fours, Some(first)) => plans.win_by_fours_from(first, moves),
+            (Forcing::Threats, None) => Vct::new(plans, moves).solve(),
+            (Forcing::Threats, Some(first)) => Vct::new(plans, moves).solve_from(first),
         };
         match planned {
-            Planned::Win(plan) => checked(Proof {
+            Planned::Win(plan) if moves == MOST || plan.moves() <= moves.into() => checked(Proof {
                 position: position.clone(),
                 plan,
             }),
             Planned::None => Solution::None,
-            Planned::Unknown => Solution::Unknown,
+            Planned::Win(_) | Planned::Unknown => Solution::Unknown,
         }
     }
 }

@@ -9,14 +9,22 @@
 
 mod eval;
 mod fours;
+mod history;
 mod node;
 mod prune;
+mod ranking;
 mod root;
 mod settled;
+mod shared;
+mod skips;
 
 pub(super) use root::Move;
+pub use shared::{Prepared, SharedTable};
+pub(super) use skips::Skips;
 
 use std::sync::Arc;
+
+use history::History;
 
 use super::budget::Budget;
 use super::cell::Cell;
@@ -24,8 +32,10 @@ use super::evaluation::Tables;
 use super::limit::SearchLimit;
 use super::moves::{Ranked, is_plain};
 use super::observer::{Observer, Silent};
+use super::pace::{Iteration, Pace};
 use super::state::{Blind, State};
 use super::table::Table;
+use super::table_size::TableSize;
 use super::vcf::{Fours, Vcf};
 use super::verdict::{Score, Verdict};
 use tengen_core::board::Stone;
@@ -46,6 +56,13 @@ const SURE: i32 = 29_000;
 /// The maximum number of plies of a line.
 const MAX_PLY: usize = 500;
 
+/// The binary logarithm of the number of buckets of a table of 8 MiB.
+const USUAL_LOG: u32 = 17;
+
+/// The number of buckets for each ms of a search: about four times as many as it fills, because the
+/// table also keeps what the searches before have found.
+const BUCKETS_PER_MS: usize = 128;
+
 /// The engine: searches one position after another and remembers its results.
 ///
 /// # Examples
@@ -64,8 +81,9 @@ pub struct Engine {
     state: State,
     tables: Arc<Tables>,
     table: Table,
+    size: TableSize,
     list: Vec<Ranked>,
-    history: Box<[[i16; Cell::COUNT]; 2]>,
+    history: History,
     /// The best line from each ply on.
     lines: Vec<Vec<Cell>>,
     /// The static value at each ply.
@@ -94,12 +112,25 @@ impl Engine {
         Engine {
             state: State::new(position.rules(), position.board().size(), &tables),
             tables,
-            table: Table::new(0),
+            table: Table::new(1),
+            size: TableSize::default(),
             list: Vec::new(),
-            history: Box::new([[0; Cell::COUNT]; 2]),
+            history: History::new(),
             lines: vec![Vec::new(); MAX_PLY + 2],
             evals: vec![0; MAX_PLY + 2],
         }
+    }
+
+    /// Sets the largest size of the table that remembers results. A table that is larger is emptied
+    /// when the next search begins.
+    pub const fn set_table_size(&mut self, size: TableSize) {
+        self.size = size;
+    }
+
+    /// Forgets all results of earlier searches.
+    pub fn forget(&mut self) {
+        self.table.empty();
+        self.history.clear();
     }
 
     /// Chooses a move, like [`think`](super::think). With a limit other than time it first discards
@@ -123,7 +154,13 @@ impl Engine {
     /// Sets the position to search, overlooking some lines.
     pub(super) fn set_with(&mut self, position: &Position, blind: Blind) -> &mut State {
         if !self.state.fits(position) {
-            *self = Engine::with_tables(position, Arc::clone(&self.tables));
+            self.forget();
+            let new = Engine::with_tables(position, Arc::clone(&self.tables));
+            *self = Engine {
+                table: self.table.clone(),
+                size: self.size,
+                ..new
+            };
         }
         self.state.set(position, blind);
         &mut self.state
@@ -142,24 +179,32 @@ impl Engine {
         sight: Sight,
         observer: &mut dyn Observer,
     ) -> (Verdict, Vec<Move>) {
-        let nodes = match limits {
-            SearchLimit::Nodes(nodes) => nodes.min(sight.nodes),
-            SearchLimit::Time(_) | SearchLimit::Depth(_) => sight.nodes,
-        };
-        let log = match limits {
-            SearchLimit::Depth(_) if nodes == u64::MAX => 14,
-            _ => (nodes / 2).max(64).ilog2().min(17),
-        };
-        if matches!(limits, SearchLimit::Time(_)) && nodes == u64::MAX {
-            if self.table.is_smaller(log) {
-                self.table = Table::new(log);
-            }
-            self.table.grow_old();
-        } else {
-            self.table.clear(log);
-            *self.history = [[0; Cell::COUNT]; 2];
-        }
+        self.set_up_table(limits, sight);
         Search::new(self, limits, sight, observer).run(position)
+    }
+
+    /// Sets up the table for a search. Only a search limited by time keeps earlier results.
+    fn set_up_table(&mut self, limits: SearchLimit<'_>, sight: Sight) {
+        let by_nodes = |nodes: u64| 1 << (nodes / 2).max(64).ilog2().min(USUAL_LOG);
+        let count = match limits {
+            SearchLimit::Time(time) if sight.nodes == u64::MAX => return self.fit_table(time.ms()),
+            SearchLimit::Depth(_) if sight.nodes == u64::MAX => 1 << 14,
+            SearchLimit::Time(_) | SearchLimit::Depth(_) => by_nodes(sight.nodes),
+            SearchLimit::Nodes(nodes) => by_nodes(nodes.min(sight.nodes)),
+        };
+        self.table.clear(count);
+        self.history.clear();
+    }
+
+    /// Makes the table large enough for a search of `ms` milliseconds.
+    fn fit_table(&mut self, ms: u32) {
+        let ms = usize::try_from(ms).unwrap_or(usize::MAX);
+        let most = self.size.buckets();
+        let wanted = ms.saturating_mul(BUCKETS_PER_MS).min(most);
+        self.table
+            .fit(wanted.next_power_of_two().max(1 << USUAL_LOG), most);
+        self.table.grow_old();
+        self.history.next_search();
     }
 }
 
@@ -206,6 +251,8 @@ pub(super) struct Sight {
     pub(super) vcf: u64,
     /// The root moves that get their exact value.
     pub(super) width: Width,
+    /// The iterations that it leaves to other threads.
+    pub(super) skips: Skips,
 }
 
 /// The root moves that get their exact value.
@@ -225,6 +272,7 @@ impl Sight {
         fours: 24,
         vcf: 20_000,
         width: Width::Best,
+        skips: Skips::NONE,
     };
 }
 
@@ -233,6 +281,7 @@ struct Search<'a> {
     engine: &'a mut Engine,
     sight: Sight,
     budget: Budget<'a>,
+    pace: Pace,
     /// By colour, `true` if its fives can be prevented only on the points that complete them.
     plain: [bool; 2],
     /// By colour, `true` if the rules may forbid it some points.
@@ -252,6 +301,7 @@ impl<'a> Search<'a> {
             engine,
             sight,
             budget: Budget::new(limits, sight.nodes, observer),
+            pace: Pace::default(),
             plain,
             restricted: [has_bans, false],
         }
@@ -269,6 +319,21 @@ impl<'a> Search<'a> {
 
     fn undo(&mut self) {
         self.engine.state.undo();
+    }
+
+    /// Returns `true` if the search should end after an iteration with these results, to save time for
+    /// later moves.
+    fn is_enough(&mut self, moves: &[Move]) -> bool {
+        let (SearchLimit::Time(time), Some(best)) = (self.budget.limits(), moves.first()) else {
+            return false;
+        };
+        let all: u64 = moves.iter().map(|it| it.nodes).sum();
+        let done = Iteration {
+            best: best.cell,
+            value: best.value,
+            share: best.nodes * 100 / all.max(1),
+        };
+        self.pace.ends(&time, done)
     }
 
     /// Returns `true` if the search must stop now; its results are meaningless from then on.

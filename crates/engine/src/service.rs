@@ -3,9 +3,14 @@
 
 use std::fmt;
 
-use super::protocol::{Reply, Request, Task, id_of};
-use super::{Bot, BotKind, Clock, Info, Observer, SearchLimit, TimeLimit, opening, reason};
-use tengen_core::board::BoardSize;
+use super::protocol::{MAX_PROOF, Proven, Reply, Request, Task, id_of};
+use super::study::{Studied, prove_any, study};
+use super::{
+    Analysis, Attempt, Bot, BotKind, Clock, Engine, Goal, Info, Limits, LineCount, Observer,
+    SearchLimit, TimeLimit, analyse,
+};
+use super::{attempt, opening, reason};
+use tengen_core::board::{BoardSize, Point};
 use tengen_core::rules::Ruleset;
 use tengen_core::rules::opening::Asked;
 
@@ -29,6 +34,8 @@ use tengen_core::rules::opening::Asked;
 #[derive(Default)]
 pub struct Service {
     warm: Option<Warm>,
+    /// The engine for proofs and for analysis.
+    prover: Option<Engine>,
 }
 
 /// A bot that was used before.
@@ -46,9 +53,26 @@ struct Key {
     size: BoardSize,
 }
 
+/// Returns a reply, or the other one if its line could not be read because it is too long.
+fn shortened(reply: Reply, other: impl FnOnce() -> Reply) -> Reply {
+    if reply.to_string().len() > MAX_PROOF {
+        other()
+    } else {
+        reply
+    }
+}
+
+/// Returns the reply to a request for a proof without a limit that applies to it.
+fn needs_limit(id: u32) -> Reply {
+    Reply::Error {
+        id: Some(id),
+        what: "a proof needs a limit of time or nodes".to_string(),
+    }
+}
+
 impl Service {
     /// Carries out the request in `line`, and passes a line for each reply to `post`: any number of
-    /// `info`, then one `best`, `answer` or `error`. A `new` has no reply.
+    /// `info` or `lines`, then one `best`, `answer`, `proof`, `study`, `solved`, `analysed` or `error`. A `new` has no reply.
     ///
     /// `clock` measures time limits.
     pub fn take(&mut self, line: &str, clock: &dyn Clock, post: &mut dyn FnMut(&str)) {
@@ -56,8 +80,12 @@ impl Service {
             Ok(Request::Think(task)) => Some(self.think(&task, clock, post)),
             Ok(Request::Hint(task)) => Some(self.hint(&task, clock, post)),
             Ok(Request::Answer(task, asked)) => Some(self.answer(&task, asked, clock, post)),
+            Ok(Request::Prove(task)) => Some(self.prove(&task, clock)),
+            Ok(Request::Study(task)) => Some(self.study(&task, clock)),
+            Ok(Request::Analyse(task, count)) => Some(self.analyse(&task, count, clock, post)),
+            Ok(Request::Solve(task, goal, point)) => Some(self.solve(&task, goal, point, clock)),
             Ok(Request::New) => {
-                self.warm = None;
+                *self = Service::default();
                 None
             }
             Err(error) => Some(Reply::Error {
@@ -127,6 +155,94 @@ impl Service {
                 what: format!("nothing answers {} in this position", asked.question),
             },
         }
+    }
+
+    /// Searches for a proved win.
+    fn prove(&mut self, task: &Task, clock: &dyn Clock) -> Reply {
+        let time = TimeLimit::new(u32::MAX, clock);
+        let Some(found) = prove_any(self.prover(task), &task.position, task.limits, clock) else {
+            return needs_limit(task.id);
+        };
+        let reply = |found| Reply::Proof {
+            id: task.id,
+            ms: time.elapsed(),
+            found,
+        };
+        shortened(reply(found), || reply(Proven::Unknown))
+    }
+
+    /// Searches for a proved win, or else for the best move.
+    fn study(&mut self, task: &Task, clock: &dyn Clock) -> Reply {
+        let time = TimeLimit::new(u32::MAX, clock);
+        let (position, limits) = (&task.position, task.limits);
+        let studied = self.with_prover(task, |prover, thinker| {
+            study(prover, thinker, position, limits, clock)
+        });
+        let reply = |studied: Studied| Reply::Study {
+            id: task.id,
+            ms: time.elapsed(),
+            studied,
+        };
+        let unproved = Studied::new(studied.verdict.clone());
+        shortened(reply(studied), || reply(unproved))
+    }
+
+    /// Ranks the best moves.
+    fn analyse(
+        &mut self,
+        task: &Task,
+        count: LineCount,
+        clock: &dyn Clock,
+        post: &mut dyn FnMut(&str),
+    ) -> Reply {
+        let (id, time) = (task.id, TimeLimit::new(u32::MAX, clock));
+        let limits = SearchLimit::new(task.limits, clock);
+        let told = &mut |so_far: &Analysis| {
+            let (ms, analysis) = (time.elapsed(), so_far.clone());
+            post(&Reply::Lines { id, ms, analysis }.to_string());
+        };
+        let analysis = analyse(self.prover(task), &task.position, count, limits, told);
+        let ms = time.elapsed();
+        Reply::Analysed { id, ms, analysis }
+    }
+
+    /// Judges a move in a puzzle.
+    fn solve(&mut self, task: &Task, goal: Goal, point: Point, clock: &dyn Clock) -> Reply {
+        if matches!(task.limits, Limits::Depth(_)) {
+            return needs_limit(task.id);
+        }
+        let time = TimeLimit::new(u32::MAX, clock);
+        let (position, limits) = (&task.position, task.limits);
+        let attempt = self.with_prover(task, |prover, thinker| {
+            attempt(prover, thinker, position, (goal, point), limits, clock)
+        });
+        let reply = |attempt| Reply::Solved {
+            id: task.id,
+            ms: time.elapsed(),
+            attempt,
+        };
+        shortened(reply(attempt), || reply(Attempt::Unknown))
+    }
+
+    /// Lends the engine that searches for proofs and the bot for a task.
+    fn with_prover<T>(
+        &mut self,
+        task: &Task,
+        work: impl FnOnce(&mut Engine, &mut dyn Bot) -> T,
+    ) -> T {
+        let mut prover = self
+            .prover
+            .take()
+            .unwrap_or_else(|| Engine::new(&task.position));
+        let result = work(&mut prover, self.bot(task));
+        self.prover = Some(prover);
+        result
+    }
+
+    /// Returns the engine that searches for proofs and analyses.
+    fn prover(&mut self, task: &Task) -> &mut Engine {
+        self.prover
+            .get_or_insert_with(|| Engine::new(&task.position))
     }
 
     /// Returns the bot for a task; reuses the bot of the last task if it fits.

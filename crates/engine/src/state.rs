@@ -3,6 +3,7 @@
 
 mod blind;
 mod key;
+mod order;
 mod place;
 mod rows;
 mod value;
@@ -12,6 +13,7 @@ pub(super) use rows::{Rows, cells};
 
 use super::cell::{Cell, LineDirection};
 use super::evaluation::{Tables, WeightSet};
+use super::move_order::{Last, Nearness};
 use super::pattern::{BLACK, Class, EMPTY, Patterns, WHITE};
 use super::threat::{Records, Threat};
 use place::{CellState, IS_EMPTY, Ply, flags};
@@ -26,6 +28,8 @@ pub(super) struct State {
     records: Records,
     /// By side to move, the values of the threats in a position.
     threat_values: [Vec<i16>; 2],
+    /// By side to move, the weights of the distances to the opponent's last stone and to its own.
+    nearness: [[Nearness; 2]; 2],
     board: Board,
     to_move: Stone,
     first: Stone,
@@ -45,11 +49,16 @@ impl State {
     #[expect(clippy::large_stack_arrays, reason = "20 KiB, once")]
     pub(super) fn new(rules: Ruleset, size: BoardSize, tables: &Tables) -> State {
         let threats = |stone| tables.threats(WeightSet::of(rules, stone)).to_vec();
+        let nearness = |stone| {
+            let weights = tables.order(WeightSet::of(rules, stone));
+            [Last::Foe, Last::Own].map(|last| Nearness::new(weights, last))
+        };
         let mut state = State {
             rules,
             patterns: Patterns::new(rules),
             records: Records::new(rules, tables),
             threat_values: Stone::BOTH.map(threats),
+            nearness: Stone::BOTH.map(nearness),
             board: Board::new(size),
             to_move: Stone::Black,
             first: Stone::Black,
@@ -164,13 +173,6 @@ impl State {
 
     pub(super) fn is_empty(&self, cell: Cell) -> bool {
         self.places[cell.index()].flags & IS_EMPTY != 0
-    }
-
-    /// Returns the ordering value of a cell for the side to move: the larger, the earlier it is searched.
-    pub(super) fn order(&self, cell: Cell) -> i32 {
-        let place = &self.places[cell.index()];
-        let (own, other) = (self.to_move as usize, !self.to_move as usize);
-        i32::from(place.attack[own]) + i32::from(place.defence[other])
     }
 
     /// Returns the cells on which the colour makes a four or a five.

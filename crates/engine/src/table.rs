@@ -1,145 +1,133 @@
 //! The transposition table: results for positions, reused when another move order reaches them.
-//! This module packs the entries and decides which one to replace.
+//! This module packs the entries and decides which one to replace. Several threads may share a table.
 //!
-//! Source: R. D. Greenblatt, D. E. Eastlake and S. D. Crocker, "The Greenblatt Chess Program" (1967);
-//! replacement by depth and age as in later chess programs.
+//! Sources: R. D. Greenblatt, D. E. Eastlake and S. D. Crocker, "The Greenblatt Chess Program" (1967);
+//! replacement by depth and age as in later chess programs; R. Hyatt and T. Mann, "A Lock-less
+//! Transposition Table Implementation for Parallel Search Chess Engines" (2002).
 
-use super::cell::Cell;
+mod entry;
 
-/// The meaning of a stored value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) enum Bound {
-    /// No value is stored; only the static value and the move are valid.
-    #[default]
-    None,
-    /// An upper bound: the position is worth at most this.
-    Upper,
-    /// A lower bound: the position is worth at least this.
-    Lower,
-    /// The stored value is exact.
-    Exact,
-}
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The results for a position. Wins and losses count plies from this position.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct TableEntry {
-    key: u32,
-    /// The best move, or 0 if there is none: no point has cell 0.
-    cell: u16,
-    pub(super) value: i16,
-    pub(super) eval: i16,
-    /// The depth of the search in 256ths of a ply.
-    pub(super) depth: i16,
-    pub(super) bound: Bound,
-    age: u8,
-}
-
-impl TableEntry {
-    pub(super) fn new(cell: Option<Cell>, value: i32, eval: i32, depth: i32) -> TableEntry {
-        let short = |number: i32| i16::try_from(number).unwrap_or(i16::MAX);
-        TableEntry {
-            key: 0,
-            cell: cell.map_or(0, |cell| u16::try_from(cell.number()).unwrap_or(0)),
-            value: short(value),
-            eval: short(eval),
-            depth: short(depth),
-            bound: Bound::None,
-            age: 0,
-        }
-    }
-
-    /// Returns the best move, or `None` if there is none.
-    pub(super) fn cell(self) -> Option<Cell> {
-        (self.cell != 0).then(|| Cell::at(u32::from(self.cell)))
-    }
-}
+pub(super) use entry::{Bound, TableEntry};
 
 /// Scales the upper half of a hash to an index below `count`.
 pub(super) fn place(hash: u64, count: usize) -> usize {
     usize::try_from(((hash >> 32) * count as u64) >> 32).unwrap_or(0)
 }
 
-/// Returns the half of a hash that is stored.
-const fn key(hash: u64) -> u32 {
-    (hash & 0xffff_ffff) as u32
+/// The place of one entry. `key` is the hash XOR `data`, so an entry that two threads wrote at once
+/// belongs to no position.
+#[derive(Debug, Default)]
+struct Slot {
+    key: AtomicU64,
+    data: AtomicU64,
 }
 
-/// The number of entries in a bucket.
-const WAYS: usize = 4;
+impl Slot {
+    /// Returns the hash and the data. Both are meaningless if another thread writes at this moment.
+    fn read(&self) -> (u64, u64) {
+        let data = self.data.load(Ordering::Relaxed);
+        (self.key.load(Ordering::Relaxed) ^ data, data)
+    }
 
-/// The entries, in buckets by hash.
+    fn write(&self, hash: u64, data: u64) {
+        self.key.store(hash ^ data, Ordering::Relaxed);
+        self.data.store(data, Ordering::Relaxed);
+    }
+}
+
+/// The entries whose hashes have the same place, in one line of the processor's cache.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
+
+/// The entries, in buckets by hash. A clone shares them.
+#[derive(Clone, Debug)]
 pub(super) struct Table {
-    buckets: Vec<[TableEntry; WAYS]>,
+    buckets: Arc<Vec<Bucket>>,
     age: u8,
 }
 
 impl Table {
-    /// Creates an empty table of `1 << log` buckets of 64 bytes, at most `1 << 20`.
-    pub(super) fn new(log: u32) -> Table {
+    /// Creates an empty table of `count` buckets of 64 bytes, at least one; fewer if the memory does
+    /// not suffice.
+    pub(super) fn new(count: usize) -> Table {
+        let mut count = count.max(1);
+        let mut buckets = Vec::new();
+        while count > 1 && buckets.try_reserve_exact(count).is_err() {
+            count /= 2;
+        }
+        buckets.resize_with(count, Bucket::default);
         Table {
-            buckets: vec![Default::default(); 1 << log.min(20)],
+            buckets: Arc::new(buckets),
             age: 0,
         }
     }
 
-    /// Removes all entries and resizes the table to `1 << log` buckets.
-    pub(super) fn clear(&mut self, log: u32) {
-        let count = 1 << log.min(20);
-        if self.buckets.len() == count {
-            self.buckets.fill(Default::default());
-        } else {
-            *self = Table::new(log);
+    /// Removes all entries and resizes the table to `count` buckets.
+    pub(super) fn clear(&mut self, count: usize) {
+        match Arc::get_mut(&mut self.buckets) {
+            Some(buckets) if buckets.len() == count => buckets.fill_with(Bucket::default),
+            _ => {
+                // Frees the memory before it takes more.
+                self.buckets = Arc::default();
+                *self = Table::new(count);
+            }
         }
     }
 
-    /// Returns `true` if the table has fewer than `1 << log` buckets.
-    pub(super) const fn is_smaller(&self, log: u32) -> bool {
-        self.buckets.len() < 1 << log
+    /// Removes all entries.
+    pub(super) fn empty(&mut self) {
+        self.clear(self.buckets.len());
+    }
+
+    /// Gives the table at least `least` and at most `most` buckets. Only a change of the number
+    /// removes the entries.
+    pub(super) fn fit(&mut self, least: usize, most: usize) {
+        let count = self.buckets.len();
+        if count > most || count < least.min(most) {
+            self.clear(least.min(most));
+        }
     }
 
     /// Starts a new age: entries stored before count as old.
     pub(super) const fn grow_old(&mut self) {
-        self.age = self.age.wrapping_add(1);
+        self.age = (self.age + 1) % TableEntry::AGES;
     }
 
-    fn place(&self, hash: u64) -> usize {
-        place(hash, self.buckets.len())
+    fn bucket(&self, hash: u64) -> Option<&Bucket> {
+        self.buckets.get(place(hash, self.buckets.len()))
     }
 
     pub(super) fn get(&self, hash: u64) -> Option<TableEntry> {
-        let bucket = self.buckets.get(self.place(hash))?;
-        let key = key(hash);
-        bucket
-            .iter()
-            .find(|entry| entry.key == key && (entry.bound != Bound::None || entry.depth != 0))
-            .copied()
+        let slots = &self.bucket(hash)?.0;
+        let (_, data) = slots.iter().map(Slot::read).find(|it| it.0 == hash)?;
+        let entry = TableEntry::unpack(data);
+        (entry.bound != Bound::None || entry.depth != 0).then_some(entry)
     }
 
-    pub(super) fn put(&mut self, hash: u64, bound: Bound, entry: TableEntry) {
-        let (place, key, age) = (self.place(hash), key(hash), self.age);
-        let Some(bucket) = self.buckets.get_mut(place) else {
+    pub(super) fn put(&self, hash: u64, bound: Bound, entry: TableEntry) {
+        let Some(Bucket(slots)) = self.bucket(hash) else {
             return;
         };
-        let worth =
-            |it: &TableEntry| i32::from(it.depth) - 1024 * i32::from(age.wrapping_sub(it.age));
-        let mut new = TableEntry {
-            key,
-            bound,
-            age,
-            ..entry
-        };
-        if let Some(same) = bucket.iter_mut().find(|it| it.key == key) {
-            if new.cell == 0 {
-                new.cell = same.cell;
-            }
-            let deeper = i32::from(same.depth) > i32::from(new.depth) + 512;
-            if bound == Bound::Exact || !deeper || same.age != age {
-                *same = new;
+        let new = entry.with(bound, self.age);
+        let found = slots.each_ref().map(Slot::read);
+        let same = slots.iter().zip(&found).find(|(_, it)| it.0 == hash);
+        if let Some((slot, &(_, data))) = same {
+            if let Some(data) = new.over(TableEntry::unpack(data)) {
+                slot.write(hash, data.pack());
             }
             return;
         }
-        if let Some(least) = bucket.iter_mut().min_by_key(|it| worth(it)) {
-            *least = new;
+        let worth = |data: u64| TableEntry::unpack(data).worth(self.age);
+        let least = slots.iter().zip(&found).min_by_key(|(_, it)| worth(it.1));
+        if let Some((slot, _)) = least {
+            slot.write(hash, new.pack());
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -73,17 +73,14 @@ pub(super) struct Records {
     tables: [Vec<Record>; 2],
 }
 
-/// The number of unordered pairs of the classes.
-const PAIRS: usize = Class::COUNT * (Class::COUNT + 1) / 2;
-
 impl Records {
     pub(super) fn new(rules: Ruleset, tables: &Tables) -> Records {
         let mut pairs = [0; 256];
-        let mut members = Vec::with_capacity(PAIRS);
+        let mut members = Vec::with_capacity(Class::PAIRS);
         for (high, two) in Class::ALL.into_iter().enumerate() {
             for (low, one) in Class::ALL.into_iter().enumerate().take(high + 1) {
                 // The number fits: there are 120 pairs.
-                let number = u8::try_from(members.len()).unwrap_or(0);
+                let number = u8::try_from(one.pair(two)).unwrap_or(0);
                 pairs[(high << 4) | low] = number;
                 pairs[(low << 4) | high] = number;
                 members.push([one, two]);
@@ -92,13 +89,20 @@ impl Records {
         let table = |stone| {
             let bans = Suspicion::new(rules, stone);
             let values = tables.values(WeightSet::of(rules, stone));
-            let mut records = vec![Record::default(); PAIRS * PAIRS];
+            let own = tables.order(WeightSet::of(rules, stone));
+            let foe = tables.order(WeightSet::of(rules, !stone));
+            let mut records = vec![Record::default(); Class::PAIRS * Class::PAIRS];
             for (first, one) in members.iter().enumerate() {
                 for (second, two) in members.iter().enumerate() {
                     let classes = [one[0], one[1], two[0], two[1]];
-                    records[first * PAIRS + second] = Record {
+                    let record = record(classes, bans);
+                    let attack = move_order::attack_terms(record.threat, classes);
+                    let defence = move_order::defence_terms(record.threat, classes);
+                    records[first * Class::PAIRS + second] = Record {
                         value: values[Code::of(classes).index()],
-                        ..record(classes, bans)
+                        attack: move_order::sum(own, attack),
+                        defence: move_order::sum(foe, defence),
+                        ..record
                     };
                 }
             }
@@ -117,7 +121,7 @@ impl Records {
         let second = usize::from(self.pairs[usize::from(high)]);
         let table = &self.tables[stone as usize];
         table
-            .get(first * PAIRS + second)
+            .get(first * Class::PAIRS + second)
             .copied()
             .unwrap_or_default()
     }
@@ -191,8 +195,8 @@ fn record(classes: [Class; 4], suspicion: Suspicion) -> Record {
             .iter()
             .any(|&class| class >= Class::Four && class <= Class::Five),
         value: 0,
-        attack: move_order::attack(threat, classes),
-        defence: move_order::defence(threat, classes),
+        attack: 0,
+        defence: 0,
     }
 }
 

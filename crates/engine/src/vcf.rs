@@ -118,8 +118,18 @@ impl<'a, 'b> Vcf<'a, 'b> {
         self.known
     }
 
-    /// Returns the shortest win with at most `most` moves.
+    /// Returns the shortest win with at most `most` moves; [`Fours::Unknown`] if only longer ones may exist.
     pub(super) fn shortest(&mut self, most: u8) -> Fours {
+        self.deepen(most, Fours::Unknown)
+    }
+
+    /// Returns the shortest win with at most `most` moves; [`Fours::None`] if only longer ones may exist.
+    pub(super) fn within(&mut self, most: u8) -> Fours {
+        self.deepen(most, Fours::None)
+    }
+
+    /// Returns the shortest win with at most `most` moves, or `beyond` if only longer ones may exist.
+    fn deepen(&mut self, most: u8, beyond: Fours) -> Fours {
         if self.known.is_empty() {
             let limit = self.until - self.budget.nodes();
             let remembered = limit.clamp(1, REMEMBERED);
@@ -134,10 +144,10 @@ impl<'a, 'b> Vcf<'a, 'b> {
                 }
                 Attack::Fails => return Fours::None,
                 Attack::TooShort => {}
-                Attack::Stopped => break,
+                Attack::Stopped => return Fours::Unknown,
             }
         }
-        Fours::Unknown
+        beyond
     }
 
     /// Searches with the attacker to move and `moves` moves left; `last` is the attacker's previous stone.
@@ -195,11 +205,11 @@ impl<'a, 'b> Vcf<'a, 'b> {
             [u32::MAX; 32]
         };
         let start = self.list.len();
+        let order = self.state.order();
         for cell in cells(self.state.fours(own)) {
             if allowed[cell.row()] >> cell.column() & 1 == 1 {
                 let near = last.map_or(0, |last| 20 - distance(last, cell).min(20));
-                let order = self.state.order(cell) + near;
-                self.list.push(Ranked::new(cell, order));
+                self.list.push(Ranked::new(cell, order.of(cell) + near));
             }
         }
         in_order(&mut self.list[start..]);
@@ -248,6 +258,7 @@ impl<'a, 'b> Vcf<'a, 'b> {
             return Attack::Wins;
         }
         let found = replies(self.state);
+        let is_single = cells(&found).nth(1).is_none();
         let mut longest = Vec::new();
         for cell in cells(&found) {
             if !self.state.is_empty(cell) || self.state.is_forbidden(cell) {
@@ -258,10 +269,12 @@ impl<'a, 'b> Vcf<'a, 'b> {
             }
             self.place(cell);
             let prevents = self.state.count(own, Threat::Five) == 0;
-            let end = if prevents {
+            let end = if !prevents {
+                Attack::Wins
+            } else if is_single {
                 self.attack(moves, Some(four))
             } else {
-                Attack::Wins
+                self.attack_from(moves_of(&longest), moves, four)
             };
             self.state.undo();
             if end != Attack::Wins {
@@ -282,6 +295,17 @@ impl<'a, 'b> Vcf<'a, 'b> {
         Attack::Wins
     }
 
+    /// Searches for the shortest win after a reply to a four: first with `least` moves, then with more, up to `most`.
+    fn attack_from(&mut self, least: u8, most: u8, four: Cell) -> Attack {
+        for moves in least..most {
+            let end = self.attack(moves, Some(four));
+            if end != Attack::TooShort {
+                return end;
+            }
+        }
+        self.attack(most, Some(four))
+    }
+
     fn must_stop(&mut self) -> bool {
         self.budget.nodes() >= self.until || self.budget.is_spent()
     }
@@ -295,6 +319,13 @@ impl<'a, 'b> Vcf<'a, 'b> {
     fn find(&self, stone: Stone, threat: Threat) -> Option<Cell> {
         cells(self.state.fours(stone)).find(|&cell| self.state.threat(stone, cell) == threat)
     }
+}
+
+/// Returns the number of the attacker's moves on a line that begins with a reply, at least one.
+fn moves_of(line: &[Cell]) -> u8 {
+    u8::try_from(line.len().div_ceil(2))
+        .unwrap_or(u8::MAX)
+        .max(1)
 }
 
 fn distance(one: Cell, other: Cell) -> i32 {

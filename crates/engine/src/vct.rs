@@ -13,9 +13,12 @@ mod expand;
 mod extract;
 mod node;
 
+use super::cell::Cell;
 use super::plans::{Planned, Plans};
+use super::threat::Threat;
 use node::{Nodes, Numbers};
 use tengen_core::board::Stone;
+use tengen_proofs::Attack;
 
 /// The most positions that are remembered.
 const MOST_NODES: usize = 1 << 20;
@@ -33,6 +36,10 @@ enum Breadth {
 pub(super) struct Vct<'a, 'b> {
     plans: Plans<'a, 'b>,
     attacker: Stone,
+    /// The number of stones on the board at the start.
+    start: u16,
+    /// The most moves of the win, the five included.
+    most: u8,
     breadth: Breadth,
     nodes: Nodes,
     /// The budget's node count at which this round of the search stops.
@@ -43,14 +50,26 @@ pub(super) struct Vct<'a, 'b> {
     is_incomplete: bool,
 }
 
+/// The answer to the question for a win of the attacker.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Settled {
+    Win,
+    None,
+    /// The limit was reached before the answer was known.
+    Unknown,
+}
+
 /// The nodes of the first round, and the factor from each round to the next of the same breadth.
 const FIRST_ROUND: u64 = 200_000;
 const GROWTH: u64 = 4;
 
 impl<'a, 'b> Vct<'a, 'b> {
-    pub(super) fn new(plans: Plans<'a, 'b>) -> Vct<'a, 'b> {
+    /// Creates a search for a win in at most `most` moves.
+    pub(super) fn new(plans: Plans<'a, 'b>, most: u8) -> Vct<'a, 'b> {
         Vct {
             attacker: plans.state.to_move(),
+            start: plans.state.board().stones(),
+            most,
             plans,
             breadth: Breadth::Threes,
             nodes: Nodes::default(),
@@ -61,9 +80,42 @@ impl<'a, 'b> Vct<'a, 'b> {
     }
 
     /// Searches until the answer is known or the budget is spent.
+    pub(super) fn solve(mut self) -> Planned {
+        match self.settle() {
+            Settled::Win => self.plan().map_or(Planned::Unknown, Planned::Win),
+            Settled::None => Planned::None,
+            Settled::Unknown => Planned::Unknown,
+        }
+    }
+
+    /// Searches like [`Vct::solve`] for a win that begins with a stone on `cell`, which is legal.
+    pub(super) fn solve_from(mut self, cell: Cell) -> Planned {
+        let Some(point) = cell.point() else {
+            return Planned::None;
+        };
+        if self.plans.state.threat(self.attacker, cell) == Threat::Five {
+            return Planned::Win(Attack::five(point));
+        }
+        if self.most < 2 {
+            return Planned::None;
+        }
+        self.plans.budget.spend();
+        self.plans.state.place(cell);
+        let found = match self.settle() {
+            Settled::Win => self
+                .plan_after(point)
+                .map_or(Planned::Unknown, Planned::Win),
+            Settled::None => Planned::None,
+            Settled::Unknown => Planned::Unknown,
+        };
+        self.plans.state.undo();
+        found
+    }
+
+    /// Searches the position, in which either side may be to move.
     ///
     /// Rounds with open threes only alternate with rounds with all moves, and each is longer than the last.
-    pub(super) fn solve(mut self) -> Planned {
+    fn settle(&mut self) -> Settled {
         let mut length = FIRST_ROUND;
         let mut threes_fail = false;
         while !self.plans.budget.is_spent() && self.nodes.len() < MOST_NODES {
@@ -73,21 +125,21 @@ impl<'a, 'b> Vct<'a, 'b> {
                 }
                 let numbers = self.round(breadth, length);
                 if numbers.is_proven() {
-                    return self.plan().map_or(Planned::Unknown, Planned::Win);
+                    return Settled::Win;
                 }
                 if numbers.is_disproven() && breadth == Breadth::Threes {
                     threes_fail = true;
                 } else if numbers.is_disproven() {
                     return if self.is_incomplete {
-                        Planned::Unknown
+                        Settled::Unknown
                     } else {
-                        Planned::None
+                        Settled::None
                     };
                 }
             }
             length = length.saturating_mul(GROWTH);
         }
-        Planned::Unknown
+        Settled::Unknown
     }
 
     fn round(&mut self, breadth: Breadth, length: u64) -> Numbers {
@@ -102,6 +154,14 @@ impl<'a, 'b> Vct<'a, 'b> {
     fn must_stop(&mut self) -> bool {
         let budget = &mut *self.plans.budget;
         budget.nodes() >= self.until || budget.is_spent() || self.nodes.len() >= MOST_NODES
+    }
+
+    /// Returns the number of moves that the attacker has left. A position is always reached with the same number
+    /// of moves, because stones are never removed.
+    fn left(&self) -> u8 {
+        let placed = self.plans.state.board().stones().saturating_sub(self.start);
+        let own = u8::try_from(placed.div_ceil(2)).unwrap_or(u8::MAX);
+        self.most.saturating_sub(own)
     }
 
     fn is_attack(&self) -> bool {

@@ -57,10 +57,7 @@ pub(super) struct LineReader<'a>(Fields<'a>);
 impl<'a> LineReader<'a> {
     /// Splits a line of at most `longest` bytes.
     pub(super) fn of(line: &'a str, longest: usize) -> Result<LineReader<'a>, ParseLineError> {
-        let form = Form {
-            longest,
-            last: ("", ""),
-        };
+        let form = Form { longest, last: &[] };
         Fields::of(line, &form).map(LineReader)
     }
 

@@ -45,7 +45,7 @@ impl ClockPart {
     /// Moves the clock of the local game to its cursor, and ends the game if the player to move has run out
     /// of time. The clock of an online game belongs to the server.
     pub(crate) fn look(cx: &mut Context) {
-        if cx.games.is_online() {
+        if !cx.games.is_local() {
             return;
         }
         if ClockPart::follow_cursor(cx) {
@@ -69,7 +69,7 @@ impl ClockPart {
 
     /// Continues with the time that the clock had at this node, if it was running, after an undo or redo.
     pub(crate) fn turn_back(cx: &mut Context) {
-        if cx.games.is_online() {
+        if !cx.games.is_local() {
             return;
         }
         let is_running = cx.games.timer().is_some_and(|it| it.clock().is_running());

@@ -6,7 +6,9 @@
 
 mod engine;
 mod hint;
+mod live;
 mod pace;
+mod results;
 mod threats;
 mod wanted;
 pub(crate) mod words;
@@ -15,11 +17,14 @@ pub use engine::EngineNews;
 pub(crate) use engine::{EngineState, Heard};
 pub use hint::{Hint, HintGround};
 pub use pace::Pace;
-pub use wanted::Mover;
+pub(crate) use wanted::WIN_TIME;
 pub(crate) use wanted::{BotTurn, Told, Wanted};
+pub use wanted::{Mover, ThinkingFor};
 
 use crate::board::Millis;
+use crate::game::Saying;
 use crate::page::{Actor, Change, Context, Effect};
+use crate::wins::WinSaying;
 use engine::Trouble;
 use tengen_core::game::{Action, Consent, NodeId};
 use tengen_engine::words::Info;
@@ -34,15 +39,14 @@ pub(crate) struct ComputerPart {
     last_id: u32,
     /// The seed that the engine reported when it was ready.
     seed: u64,
-    /// The number of games before this one.
-    games: u64,
     /// Boxed, because most of the time there is no task.
     asked: Option<Box<Asked>>,
-    /// The node for which the player asked for a hint.
-    advising: Option<NodeId>,
+    /// The node for which the player asked for advice.
+    advising: Option<(NodeId, Advice)>,
     /// Boxed, because most of the time there is none.
     hint: Option<Box<Hint>>,
-    threats: Threats,
+    /// Boxed, because they are hidden most of the time.
+    threats: Box<Threats>,
 }
 
 /// The task of the computer and its progress.
@@ -92,8 +96,17 @@ pub struct Thinking<'a> {
     pub found: Option<(&'a Info, u32)>,
     /// `true` if the engine is still being loaded.
     pub is_coming: bool,
-    /// `true` if the computer searches for a hint.
-    pub is_hint: bool,
+    /// The purpose of the search.
+    pub purpose: ThinkingFor,
+}
+
+/// The advice that a player asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Advice {
+    /// A good move.
+    Hint,
+    /// A win by fours or by threats.
+    Win,
 }
 
 impl ComputerPart {
@@ -106,7 +119,7 @@ impl ComputerPart {
         Some(Thinking {
             found: asked.found.as_ref().map(|(info, ms)| (info, *ms)),
             is_coming: asked.stage == Stage::Waiting,
-            is_hint: matches!(asked.wanted, Wanted::Hint { .. }),
+            purpose: asked.wanted.purpose(),
         })
     }
 
@@ -124,9 +137,14 @@ impl ComputerPart {
         self.threats.list()
     }
 
+    /// Returns the threats of both sides, at most one per point and side, in board order.
+    pub(crate) fn all_threats(&self) -> &[Threat] {
+        self.threats.all()
+    }
+
     /// Clears the threats so that they are computed again after the setting changed.
     pub(crate) fn forget_threats(&mut self) {
-        self.threats = Threats::default();
+        *self.threats = Threats::default();
     }
 
     pub(crate) fn find_threats(&mut self, cx: &Context) {
@@ -149,14 +167,31 @@ impl ComputerPart {
 
     /// Returns the current task of the computer; `None` if it has none.
     pub(crate) fn wanted(&self, turn: Option<BotTurn>, cx: &Context) -> Option<Wanted> {
+        if let Some(task) = &cx.solve {
+            return Some(Wanted::Solve(task.number));
+        }
+        let study = cx.study.as_ref().map(|task| Wanted::Study(task.number));
+        let idle = study.or(cx.live.map(Wanted::Live));
         let game = cx.game();
         let node = game.cursor();
         if game.status().is_over() {
-            return None;
+            return idle;
         }
-        let Some(turn) = turn else {
-            return (self.advising == Some(node)).then_some(Wanted::Hint(node));
+        let advice = self.advising.filter(|(at, _)| *at == node);
+        let advice = advice.map(|(_, advice)| advice);
+        let duty = turn.and_then(|turn| ComputerPart::duty(turn, cx));
+        // A hint is for a person to move; a win may be sought for a computer that waits.
+        let advice = || match advice? {
+            Advice::Hint => turn.is_none().then_some(Wanted::Hint(node)),
+            Advice::Win => Some(Wanted::Win(node)),
         };
+        duty.or_else(advice).or(idle)
+    }
+
+    /// Returns the task of the computer whose turn it is; `None` if it waits.
+    fn duty(turn: BotTurn, cx: &Context) -> Option<Wanted> {
+        let game = cx.game();
+        let node = game.cursor();
         let is_told = turn.told == Told::ByLab;
         // While the clock is paused, every computer waits except in the Lab.
         if cx.games.is_paused() && !is_told {
@@ -180,7 +215,7 @@ impl ComputerPart {
     /// Drops the current request if another task is wanted now, and starts that task.
     pub(crate) fn pursue(&mut self, turn: Option<BotTurn>, cx: &mut Context) {
         let cursor = cx.game().cursor();
-        self.advising.take_if(|node| *node != cursor);
+        self.advising.take_if(|(node, _)| *node != cursor);
         self.hint.take_if(|hint| hint.node != cursor);
         let wanted = self.wanted(turn, cx);
         if self.asked.as_ref().map(|asked| asked.wanted) != wanted {
@@ -252,8 +287,34 @@ impl ComputerPart {
     pub(crate) fn toggle_hint(&mut self, cx: &mut Context) {
         let cursor = cx.game().cursor();
         self.hint = None;
-        let is_wished = self.advising != Some(cursor);
-        self.advising = is_wished.then_some(cursor);
+        self.toggle(Advice::Hint, cursor, cx);
+    }
+
+    /// Searches for a win at the cursor, or stops the search.
+    pub(crate) fn toggle_win(&mut self, cx: &mut Context) {
+        let cursor = cx.game().cursor();
+        self.toggle(Advice::Win, cursor, cx);
+        if self.seeks_win(cx) {
+            cx.announce(Saying::Win(WinSaying::Sought));
+        }
+    }
+
+    /// Stops the search for a win at the cursor, if it runs.
+    pub(crate) fn stop_win(&mut self, cx: &mut Context) {
+        if self.seeks_win(cx) {
+            self.advising = None;
+            cx.refresh();
+        }
+    }
+
+    /// Returns `true` if the player waits for a win at the cursor.
+    pub(crate) fn seeks_win(&self, cx: &Context) -> bool {
+        self.advising == Some((cx.game().cursor(), Advice::Win))
+    }
+
+    fn toggle(&mut self, advice: Advice, cursor: NodeId, cx: &mut Context) {
+        let wished = Some((cursor, advice)).filter(|it| self.advising != Some(*it));
+        self.advising = wished;
         cx.engine.mend();
         cx.refresh();
     }
@@ -274,8 +335,7 @@ impl ComputerPart {
                 self.drop_request(cx);
                 self.advising = None;
                 self.hint = None;
-                self.games += 1;
-                self.threats = Threats::default();
+                *self.threats = Threats::default();
             }
             _ => {}
         }

@@ -1,11 +1,14 @@
 //! The functions that describe the state in words, for labels, status lines and screen readers.
 
+pub use crate::analysis::live_words::{live, live_copied, live_threat, live_value};
+pub use crate::analysis::words::{review, review_count};
 pub use crate::board::words::{CellState, cell, place};
 pub use crate::clock::words::{
     clock, clock_hint, figure, no_time, pause, reserve, time, time_control,
 };
 pub use crate::computer::words::{
-    Control, bot, control, hint, hint_label, hint_line, level, level_label, relief, short, threat,
+    Control, bot, control, hint, hint_label, hint_line, level_hint, level_label, relief, short,
+    threat,
 };
 pub use crate::files::words::{found_details, found_game, lost, record_error, unwritable, warning};
 pub(crate) use crate::game::words::joined;
@@ -27,12 +30,19 @@ pub use crate::lab::words::{
     lab_activity, lab_bot, lab_measure, lab_none, lab_refusal, lab_remark, lab_save, lab_search,
     lab_seat, lab_value,
 };
+pub use crate::lessons::words::{
+    lesson_picture, lesson_place, lesson_remark, lesson_task, lesson_title, lessons,
+};
 pub use crate::online::words::{
     OnlineDialog, RowButton, asked, assigned_colours, emote, name_error, name_kept,
     needs_connection, online_asking, online_away, online_button, online_crowd, online_dialog,
     online_game, online_gone, online_invitation, online_link, online_link_opened, online_offline,
     online_past, online_proposal, online_refused, online_rematch, online_seek, online_self,
     online_told, resign, row_button,
+};
+pub use crate::puzzles::words::{
+    puzzle_facts, puzzle_next, puzzle_rating, puzzle_remark, puzzle_state, puzzle_streak,
+    puzzle_task, puzzle_title,
 };
 pub use crate::renju::words::{explanation, points, reasons, verdict};
 pub use crate::settings::hints::{
@@ -45,3 +55,4 @@ pub use crate::share::words::{
     ShareButton, not_sent, picture_failed, share_button, sheet_caption, sheet_heading,
 };
 pub use crate::sound::words::volume;
+pub use crate::wins::words::win;

@@ -92,7 +92,7 @@ impl HistoryPart {
                     return Chosen::Nothing;
                 };
                 let size = cx.game().terms().size;
-                if !cx.games.is_online() {
+                if cx.games.is_local() {
                     let did = cx.games.write(|game| notes.mark(point, size, game));
                     if let Some(saying) = did {
                         self.wrote(saying, cx);
@@ -138,7 +138,7 @@ impl HistoryPart {
     /// Handles an event that changes nothing but comments, marks and the visible part.
     pub(crate) fn update(&mut self, event: HistoryEvent, cx: &mut Context) {
         match event {
-            HistoryEvent::OpenNotes if cx.games.is_online() => {}
+            HistoryEvent::OpenNotes if !cx.games.is_local() => {}
             HistoryEvent::OpenNotes => {
                 self.corners = None;
                 self.notes.get_or_insert_default();
@@ -183,7 +183,7 @@ impl HistoryPart {
         let Some(notes) = &mut self.notes else {
             return;
         };
-        if !cx.games.is_online() && cx.games.write(|game| notes.write_comment(text, game)) {
+        if cx.games.is_local() && cx.games.write(|game| notes.write_comment(text, game)) {
             self.forget_before(cx);
             self.unstored = Some(cx.now.0);
             cx.push(Effect::Wake(crate::Millis(STORE)));
@@ -193,7 +193,7 @@ impl HistoryPart {
     /// Begins the numbers of moves anew at the cursor, or lets them follow from the move before again.
     fn number_here(&mut self, cx: &mut Context) {
         let node = cx.game().cursor();
-        if cx.games.is_online() || node == NodeId::ROOT {
+        if !cx.games.is_local() || node == NodeId::ROOT {
             return;
         }
         self.forget_before(cx);

@@ -1,6 +1,7 @@
 //! The page without a browser: its state and behaviour as plain values. It accesses no DOM, clock or storage:
 //! events come in, effects go out.
 
+mod analysis;
 mod board;
 mod clock;
 mod computer;
@@ -10,23 +11,32 @@ mod game;
 mod help;
 mod history;
 mod lab;
+mod lessons;
+mod line;
 mod offline;
 mod online;
 mod page;
 mod past;
+mod playout;
+mod puzzles;
 mod renju;
 mod settings;
 mod share;
 mod sound;
 mod store;
 pub mod text;
+mod wins;
 
+pub use crate::analysis::{
+    AnalysisEvent, AnalysisSaying, LiveSettings, LiveStage, LiveTime, ParseLiveError, ReviewRun,
+    ReviewStage,
+};
 pub use crate::board::{
     BoardKey, Cursor, Millis, Modifiers, Motion, Moving, Phase, PointerEvent, PointerKind,
     TouchBoard, TouchMode, Typed, command,
 };
 pub use crate::clock::{ClockFace, ClockState, LOW, Urgency};
-pub use crate::computer::{EngineNews, Hint, HintGround, Mover, Pace, Thinking};
+pub use crate::computer::{EngineNews, Hint, HintGround, Mover, Pace, Thinking, ThinkingFor};
 pub use crate::files::{FileEvent, Found, FoundGame, Reading, Source, UnreadFile, game_of};
 pub use crate::game::{
     Button, ColourWish, Controller, Gone, Lineup, NewOpponent, Notice, NoticeReason, OnlineGame,
@@ -37,14 +47,20 @@ pub use crate::lab::{
     Activity, Knob, Lab, LabEvent, LabLine, LabPlayer, LabSearch, LabSettings, Measure,
     ParseLabError, Remark, Speed, Thought, are_saves, named_bots,
 };
+pub use crate::lessons::{LessonEvent, LessonOffer, LessonSaying};
 pub use crate::offline::Network;
 pub use crate::online::{
     Address, ConnectionNews, ConnectionState, Guest, Identity, Invited, Mute, Online, OnlineEvent,
     OnlineSaying, Opened, Pairing, ParseIdentityError, Visitor, stored_proposal,
 };
-pub use crate::page::{Effect, Event, Kept, Page};
+pub use crate::page::{Effect, Event, Kept, Page, PanelTab};
 pub use crate::past::{
     Opponent, ParsePastError, PastEvent, PastFilter, PastGame, PastStatus, PastUse, past_games,
+};
+pub use crate::playout::{Playout, PlayoutEvent, PlayoutSaying, Standing};
+pub use crate::puzzles::{
+    HintKind, ParsePuzzleRecordError, PuzzleEvent, PuzzleFilter, PuzzleLevel, PuzzleRecord,
+    PuzzleRemark, PuzzleSaying, PuzzleVisit, PuzzleWish, Rush, RushResult,
 };
 pub use crate::renju::Study;
 pub use crate::settings::{
@@ -55,6 +71,7 @@ pub use crate::share::{Film, PictureOptions};
 pub use crate::sound::{Cue, Sound, Vibration, Volume};
 pub use crate::store::{Holder, LocalId, ParseWriteError, StoreEvent, Stored, Write};
 pub use crate::text::Language;
+pub use crate::wins::{WinEvent, WinFound, WinSaying};
 
 /// The displayed state of the page, as plain values.
 ///
@@ -63,11 +80,16 @@ pub use crate::text::Language;
 /// [`Layout`](tengen_picture::Layout) converts between them, CSS pixels and points. The view never computes
 /// rules; it asks the game.
 pub mod view {
+    pub use crate::analysis::{
+        ChanceBar, Chart, FindingRow, FindingWeight, LineRow, MoveFinding, ThreatRow, chance_bar,
+        chart, finding_rows, line_rows, threat_rows,
+    };
     pub use crate::board::{Note, NoteKind, NoteOffer, diagram, note, scene};
     pub use crate::files::{found, saving};
     pub use crate::game::{Choice, Depth, Fold, MoveRow, SideMove, choices, move_rows};
     pub use crate::help::{HELP_LINES, HelpBoard, help_boards, help_terms};
     pub use crate::lab::{LabRow, lab_log, lab_rows, lab_state};
+    pub use crate::lessons::{LessonOffer, LessonRow, LessonState, lesson_offers, lesson_rows};
     pub use crate::online::{OnlineWish, bound_game, online_may, online_parts};
     pub use crate::past::{PastGameRow, past_delete, past_rows, past_said};
     pub use crate::settings::sample;

@@ -6,6 +6,7 @@
 //! Each part owns its state and has access only to the shared state ([`Context`]). Everything that concerns
 //! two parts is done in this module, in a fixed order.
 
+mod analysis;
 mod appearance;
 mod begin;
 mod change;
@@ -14,12 +15,20 @@ mod edit;
 mod event;
 mod keep;
 mod languages;
+mod lessons;
+mod live;
 mod navigate;
 mod online;
+mod panel;
 mod play;
+mod playout;
+mod puzzles;
 mod read;
+mod read_lessons;
+mod read_puzzles;
 mod read_record;
 mod read_renju;
+mod read_wins;
 mod settings;
 mod settle;
 mod store;
@@ -30,8 +39,10 @@ mod turn;
 pub(crate) use change::{Actor, Change};
 pub(crate) use context::{Context, Presses};
 pub use event::{Effect, Event};
+pub use panel::PanelTab;
 pub use store::Kept;
 
+use crate::analysis::AnalysisPart;
 use crate::board::{BoardPart, Millis};
 use crate::clock::ClockPart;
 use crate::computer::ComputerPart;
@@ -39,13 +50,16 @@ use crate::files::FilesPart;
 use crate::game::{Lineup, Toast};
 use crate::history::{HistoryEvent, HistoryPart};
 use crate::lab::{Lab, LabEvent};
+use crate::lessons::LessonPart;
 use crate::offline::OfflinePart;
 use crate::online::{Online, OnlineEvent, Visitor};
 use crate::past::PastPart;
+use crate::puzzles::PuzzlesPart;
 use crate::renju::{RenjuPart, Study};
 use crate::settings::{Settings, Surroundings};
 use crate::sound::SoundPart;
 use crate::store::{Holder, StorePart};
+use crate::wins::{WinEvent, WinPart};
 use tengen_core::game::{Action, Consent, Deed, Game, PlayRefusal, Session, Wish};
 
 /// The state of a page: one board, its games, and everything around them.
@@ -55,8 +69,17 @@ pub struct Page {
     board: BoardPart,
     renju: RenjuPart,
     computer: ComputerPart,
+    /// Boxed, because few players look for a win.
+    wins: Box<WinPart>,
+    /// Boxed, because few games are reviewed.
+    analysis: Box<AnalysisPart>,
+    /// Boxed, because few players open it.
+    puzzles: Box<PuzzlesPart>,
+    /// Boxed, because few players need lessons.
+    lessons: Box<LessonPart>,
     clock: ClockPart,
-    files: FilesPart,
+    /// Boxed, because a page is passed by value in tests and at the start.
+    files: Box<FilesPart>,
     history: HistoryPart,
     store: Box<StorePart>,
     past: Box<PastPart>,
@@ -89,8 +112,12 @@ impl Page {
             cx: Context::new(game, settings, surroundings),
             renju: RenjuPart::default(),
             computer: ComputerPart::default(),
+            wins: Box::default(),
+            analysis: Box::default(),
+            puzzles: Box::default(),
+            lessons: Box::default(),
             clock: ClockPart::default(),
-            files: FilesPart::default(),
+            files: Box::default(),
             history: HistoryPart::default(),
             store: Box::default(),
             past: Box::default(),
@@ -134,6 +161,8 @@ impl Page {
         }
         self.stop_resigning(&event);
         let event = self.takes_elsewhere(event);
+        let event = event.filter(|event| !self.takes_playout(event) && !self.takes_puzzle(event));
+        let event = event.filter(|event| !self.takes_exercise(event));
         if let Some(event) = event.filter(|event| !self.takes_online(event)) {
             self.take_in(event);
         }
@@ -162,24 +191,14 @@ impl Page {
             Event::Again if is_over && is_player => {
                 self.online_event(OnlineEvent::Rematch(Consent::Agree));
             }
-            Event::Hint if !is_over => self.cx.refuse(PlayRefusal::NotNow, None),
+            Event::Win(WinEvent::Stop) => return false,
+            Event::Hint | Event::Win(_) if !is_over => self.cx.refuse(PlayRefusal::NotNow, None),
+            Event::Analysis(event) if !is_over && event.needs_game() => {
+                self.cx.refuse(PlayRefusal::NotNow, None);
+            }
             Event::Lab(LabEvent::Open { .. }) => self.cx.show_toast(Toast::NoLabOnline),
-            Event::Redo
-            | Event::Sit(..)
-            | Event::Relieve(_)
-            | Event::MoveNow
-            | Event::Stop
-            | Event::GoOn
-            | Event::Pause
-            | Event::Lab(
-                LabEvent::Play
-                | LabEvent::Simulate
-                | LabEvent::ToggleSimulation
-                | LabEvent::Pause
-                | LabEvent::Stop
-                | LabEvent::Look(_)
-                | LabEvent::Pin(_),
-            ) => {}
+            Event::Redo => {}
+            event if event.directs_local_game() => {}
             _ => return false,
         }
         true
@@ -240,17 +259,17 @@ impl Page {
             Event::Stop => self.stop(),
             Event::GoOn => self.let_go_on(),
             Event::Hint => self.hint_wished(),
+            Event::Win(event) => self.win_event(event),
+            Event::Analysis(event) => self.analysis_event(event),
+            Event::Playout(event) => self.playout_event(event),
+            Event::Puzzles(event) => self.puzzle_event(event),
+            Event::Lesson(event) => self.lesson_event(event),
             Event::Threats => self.toggle_threats(),
             Event::Engine(news) => self.engine_news(news),
             Event::Pause => ClockPart::toggle_pause(&mut self.cx),
             Event::Lab(event) => self.lab_event(event),
             Event::Online(event) => self.online_event(event),
-            Event::Server(message) => {
-                if let Some(online) = &mut self.online {
-                    online.hear(&message, &mut self.cx);
-                }
-                self.end_vain_return();
-            }
+            Event::Server(message) => self.hear_server(&message),
             Event::Link(news, chance) => {
                 if let Some(online) = &mut self.online {
                     online.link_changes(news, chance, &mut self.cx);
@@ -294,6 +313,7 @@ impl Page {
 
     fn lab_event(&mut self, event: LabEvent) {
         if let LabEvent::Open { settings, stored } = event {
+            self.close_panels_but(PanelTab::Lab);
             let lab = self.lab.get_or_insert_with(|| Box::new(Lab::new(settings)));
             return lab.open(stored.as_deref(), &mut self.cx);
         }

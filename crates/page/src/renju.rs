@@ -76,6 +76,8 @@ impl RenjuPart {
             Referee::Claim => false,
         };
         let black_moves = game.status() == Status::ToMove(Stone::Black);
+        // A forbidden point may be the answer to an exercise.
+        let shown = shown && cx.games.exercise().is_none();
         self.marks = if shown && black_moves && game.question().is_none() {
             forbidden_points(game.board(), game.terms().rules)
         } else {
@@ -179,11 +181,24 @@ impl RenjuPart {
                 self.ignored = None;
                 return;
             }
+            Change::Forbade(point) => return self.explain(*point, cx.game()),
             Change::Warned(..) | Change::Refused(..) | Change::Advised => {
                 self.study = None;
                 return;
             }
-            Change::LowTime(_) | Change::Presence(..) | Change::Stopped => return,
+            Change::LowTime(_)
+            | Change::Presence(..)
+            | Change::Sought(_)
+            | Change::Studied(..)
+            | Change::NotStudied(_)
+            | Change::Ranked(_)
+            | Change::NotRanked
+            | Change::Solved(..)
+            | Change::NotSolved(_)
+            | Change::Answered
+            | Change::Stopped => {
+                return;
+            }
             Change::Acted(_) | Change::TakenBack(_) | Change::Went(_) | Change::Edited(_) => {}
         }
         self.study = None;
@@ -199,7 +214,8 @@ pub(crate) fn may_ask(cx: &Context) -> bool {
     let has_bans = !game.terms().rules.bans().is_empty();
     let is_told = game.terms().referee != Referee::Claim && !cx.games.plays_online();
     let is_placing = matches!(game.status(), Status::ToMove(_)) && game.question().is_none();
-    has_bans && is_told && is_placing && cx.presses == Presses::Stones
+    let gives_away = cx.games.exercise().is_some_and(|it| !it.is_over());
+    has_bans && is_told && !gives_away && is_placing && cx.presses == Presses::Stones
 }
 
 /// Returns `true` if the last stone is forbidden and matters: White may claim the win, or it ended the game.

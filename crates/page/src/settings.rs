@@ -2,11 +2,13 @@
 
 pub(crate) mod hints;
 mod sample;
+mod scheme;
 mod surroundings;
 mod visit;
 pub(crate) mod words;
 
 pub use sample::sample;
+pub use scheme::Scheme;
 pub use surroundings::{Contrast, MotionPreference, Surroundings, Tab};
 pub use visit::Visit;
 
@@ -16,6 +18,7 @@ use std::str::FromStr;
 use strum::{EnumString, IntoStaticStr};
 use tengen_picture::{Lettering, ThemeName, Visibility};
 
+use crate::analysis::LiveSettings;
 use crate::board::TouchMode;
 use crate::computer::Pace;
 use crate::game::{ColourWish, Lineup, OpponentWish, PlayedBy, Player, Rematch};
@@ -23,19 +26,6 @@ use crate::sound::Volume;
 use crate::text::Language;
 use tengen_core::game::{Purpose, Seat, Terms};
 use tengen_engine::words::{BotKind, Level};
-
-/// The colour scheme of the page.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, EnumString, IntoStaticStr)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Scheme {
-    /// The scheme of the operating system.
-    #[default]
-    System,
-    /// Dark text on a light background.
-    Light,
-    /// Light text on a dark background.
-    Dark,
-}
 
 /// The state of something that can be turned off. The text form is `on` or `off`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumString, IntoStaticStr)]
@@ -90,6 +80,8 @@ pub struct Settings {
     pub level: Level,
     /// The terms of the last new game.
     pub terms: Terms,
+    /// The choices for live analysis.
+    pub live: LiveSettings,
     /// The purpose of the game on the board: a game that is played, or a record that was opened.
     pub purpose: Purpose,
 }
@@ -125,6 +117,8 @@ pub enum Setting {
     Rematch(Rematch),
     /// The colour that Player 1 chooses against the computer.
     Wish(ColourWish),
+    /// The choices for live analysis.
+    Live(LiveSettings),
 }
 
 /// The error for a text that is not valid settings.
@@ -151,14 +145,6 @@ const BEGINNERS: Level = match Level::new(2) {
 };
 
 const HEAD: &str = "tengen settings 1";
-
-impl Scheme {
-    /// Returns the name of the scheme in the settings and in the markup.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
 
 impl Settings {
     /// Returns the player who has a seat.
@@ -248,6 +234,7 @@ impl Settings {
             Setting::Pace(pace) => self.pace = pace,
             Setting::Rematch(rematch) => self.rematch = rematch,
             Setting::Wish(wish) => self.wish = wish,
+            Setting::Live(live) => self.live = live,
         }
     }
 
@@ -276,6 +263,7 @@ impl Settings {
             "opponent" => self.opponent = value.parse().ok()?,
             "level" => self.level = Level::new(value.parse().ok()?)?,
             "terms" => self.terms = value.parse().ok()?,
+            "live" => self.live = value.parse().ok()?,
             "record" => self.purpose = Purpose::Study,
             // Ignores a name written by a later version of the page.
             _ => {}
@@ -307,6 +295,7 @@ impl Default for Settings {
             opponent: OpponentWish::Computer,
             level: BEGINNERS,
             terms: Terms::default(),
+            live: LiveSettings::default(),
             purpose: Purpose::Play,
         }
     }
@@ -365,6 +354,9 @@ impl fmt::Display for Settings {
         }
         if self.level != BEGINNERS {
             writeln!(f, "level={}", self.level.number())?;
+        }
+        if self.live != LiveSettings::default() {
+            writeln!(f, "live={}", self.live)?;
         }
         if self.purpose == Purpose::Study {
             writeln!(f, "record=opened")?;

@@ -3,7 +3,7 @@
 
 use super::builder::Builder;
 use super::scene::Layer;
-use super::{Paint, Primitive, Rect, Threat, marks};
+use super::{Paint, Primitive, Rect, Threat, ThreatKind, marks};
 use tengen_core::board::Point;
 
 impl Builder<'_> {
@@ -14,7 +14,12 @@ impl Builder<'_> {
         }
         let candidate = self.diagram.candidate;
         if let Some(point) = candidate {
-            self.candidate(point);
+            // The first of several expected moves is numbered like them.
+            let is_line = !self.diagram.expected.is_empty();
+            self.disc(point, if is_line { '1' } else { 'A' });
+        }
+        for &(point, letter) in &self.diagram.letters {
+            self.disc(point, letter);
         }
         let looked_at = self.diagram.looked_at;
         if let Some(point) = looked_at.filter(|_| looked_at != candidate) {
@@ -68,7 +73,11 @@ impl Builder<'_> {
         let center = self.layout.crossing(threat.point);
         let radius = (8.0 * self.layout.ratio()).min(0.4 * cell).max(0.25 * cell);
         let [own, other] = [threat.stone, !threat.stone].map(|stone| theme.stone(stone));
-        let rim = (0.03 * cell).max(1.0);
+        // The chip of an open four stands out.
+        let (rim, ink) = match threat.makes {
+            ThreatKind::OpenFour => ((0.07 * cell).max(2.0), theme.focus),
+            _ => ((0.03 * cell).max(1.0), other.gradient[1].1),
+        };
         let shapes = [
             Primitive::Disc {
                 center,
@@ -79,11 +88,11 @@ impl Builder<'_> {
                 center,
                 radius: radius - rim / 2.0,
                 width: rim,
-                ink: other.gradient[1].1.into(),
+                ink: ink.into(),
             },
             Primitive::Text {
                 center,
-                text: u32::from(threat.makes).to_string(),
+                text: u32::from(threat.makes.length()).to_string(),
                 height: 1.25 * radius,
                 weight: 600,
                 ink: own.number.into(),
@@ -92,17 +101,11 @@ impl Builder<'_> {
         self.add_parts(Layer::Threat, threat.point, radius, shapes);
     }
 
-    /// Adds the move of a hint as a filled disc with a letter or a number.
-    fn candidate(&mut self, point: Point) {
+    /// Adds the first move of a line as a filled disc with a letter or a number.
+    fn disc(&mut self, point: Point, sign: char) {
         let (cell, theme) = (self.layout.cell(), self.theme);
         let center = self.layout.crossing(point);
         let radius = 0.36 * cell;
-        // The first of several expected moves is numbered like them.
-        let text = if self.diagram.expected.is_empty() {
-            "A"
-        } else {
-            "1"
-        };
         let shapes = [
             Primitive::Disc {
                 center,
@@ -117,7 +120,7 @@ impl Builder<'_> {
             },
             Primitive::Text {
                 center,
-                text: text.to_string(),
+                text: sign.to_string(),
                 height: 0.42 * cell,
                 weight: 600,
                 ink: theme.focus_halo.into(),

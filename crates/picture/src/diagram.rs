@@ -60,8 +60,33 @@ pub struct Threat {
     pub point: Point,
     /// The colour of the stone.
     pub stone: Stone,
-    /// Length of the row it would make: 5, 4 or 3.
-    pub makes: u8,
+    /// The row it would make.
+    pub makes: ThreatKind,
+}
+
+/// The row that a threat would make, the weakest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum ThreatKind {
+    /// An open three.
+    Three,
+    /// A four that one stone stops.
+    Four,
+    /// A four that no single stone stops.
+    OpenFour,
+    /// A five.
+    Five,
+}
+
+impl ThreatKind {
+    /// Returns the length of the row.
+    #[must_use]
+    pub const fn length(self) -> u8 {
+        match self {
+            ThreatKind::Three => 3,
+            ThreatKind::Four | ThreatKind::OpenFour => 4,
+            ThreatKind::Five => 5,
+        }
+    }
 }
 
 /// The point that a finger aims at before the stone is placed.
@@ -121,6 +146,8 @@ pub struct Diagram {
     pub explanation: Option<Explanation>,
     /// Black stones assumed in an explanation but not on the board.
     pub imagined: Vec<Point>,
+    /// The first moves of lines with their letters, each on an empty point.
+    pub letters: Vec<(Point, char)>,
     /// The threats to show.
     pub threats: Vec<Threat>,
     /// The move of a hint.
@@ -177,6 +204,7 @@ impl Diagram {
         part.marks.retain(|(point, _)| is_in(point));
         part.signs.retain(|(point, _)| is_in(point));
         part.arrows.retain(|(from, to)| is_in(from) && is_in(to));
+        part.letters.retain(|(point, _)| is_in(point));
         part.threats.retain(|threat| is_in(&threat.point));
         part.expected.retain(|(point, _)| is_in(point));
         for points in [

@@ -26,7 +26,7 @@ mod theme;
 mod themes;
 mod wood;
 
-pub use diagram::{Aimed, Diagram, Placed, Refused, StoneMark, Threat, Winning};
+pub use diagram::{Aimed, Diagram, Placed, Refused, StoneMark, Threat, ThreatKind, Winning};
 pub use fixed::Fixed;
 pub use grain::Grain;
 pub use layout::{Frame, Layout, Pos};

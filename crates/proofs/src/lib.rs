@@ -11,4 +11,4 @@ pub use check::check;
 pub use flaw::{Flaw, Reason};
 pub use plan::{Attack, Defence};
 pub use proof::Proof;
-pub use read::{Expected, ParseProofError};
+pub use read::{Expected, ParsePlanError, ParseProofError};

@@ -1,6 +1,5 @@
 //! The attacker's plan: one stone for each of its turns, and the answers to the defender's replies.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 use tengen_core::Point;
@@ -26,7 +25,8 @@ pub struct Attack {
 /// A turn of the defender: the replies that need an answer of their own, and the answer to all others.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Defence {
-    replies: BTreeMap<Point, Attack>,
+    /// In the order of their points, each once.
+    replies: Vec<(Point, Attack)>,
     otherwise: Option<Attack>,
 }
 
@@ -65,21 +65,45 @@ impl Attack {
     #[must_use]
     pub fn stones(&self) -> usize {
         let below = self.defence().map_or(0, |defence| {
-            let listed: usize = defence.replies.values().map(Attack::stones).sum();
+            let listed: usize = defence.replies().map(|(_, answer)| answer.stones()).sum();
             listed + defence.otherwise().map_or(0, Attack::stones)
         });
         below + 1
     }
 
+    /// Returns the stones of both sides, the attacker's first, if the defender always chooses the listed reply that
+    /// holds out longest, and the first of several. It ends with the five, or before a turn without listed replies.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tengen_proofs::Attack;
+    ///
+    /// let plan: Attack = "i8(e8:j8 h7:e8(j8:k8 else:j8) else:e8)".parse()?;
+    /// let line: Vec<String> = plan.main_line().iter().map(ToString::to_string).collect();
+    /// assert_eq!(line.join(" "), "i8 h7 e8 j8 k8");
+    /// # Ok::<(), tengen_proofs::ParsePlanError>(())
+    /// ```
+    #[must_use]
+    pub fn main_line(&self) -> Vec<Point> {
+        let mut line = vec![self.point];
+        let mut turn = self;
+        while let Some(defence) = turn.defence() {
+            // Of equal replies, `max_by_key` takes the last.
+            let longest = defence.replies.iter().rev().max_by_key(|it| it.1.moves());
+            let Some((reply, answer)) = longest else {
+                break;
+            };
+            line.extend([*reply, answer.point]);
+            turn = answer;
+        }
+        line
+    }
+
     /// Returns the number of the attacker's stones on the longest line of the plan, the five included.
     #[must_use]
     pub fn moves(&self) -> usize {
-        let below = self.defence().map_or(0, |defence| {
-            let listed = defence.replies.values().map(Attack::moves).max();
-            let otherwise = defence.otherwise().map_or(0, Attack::moves);
-            listed.unwrap_or(0).max(otherwise)
-        });
-        below + 1
+        self.defence().map_or(0, Defence::moves) + 1
     }
 }
 
@@ -88,7 +112,7 @@ impl Defence {
     #[must_use]
     pub const fn new(otherwise: Attack) -> Defence {
         Defence {
-            replies: BTreeMap::new(),
+            replies: Vec::new(),
             otherwise: Some(otherwise),
         }
     }
@@ -96,30 +120,47 @@ impl Defence {
     /// Returns a turn in which only the given replies have an answer. The proof is complete only if no other
     /// reply is possible.
     #[must_use]
-    pub const fn only(replies: BTreeMap<Point, Attack>) -> Defence {
-        Defence {
-            replies,
+    pub fn only(replies: impl IntoIterator<Item = (Point, Attack)>) -> Defence {
+        let mut defence = Defence {
+            replies: Vec::new(),
             otherwise: None,
+        };
+        for (reply, answer) in replies {
+            defence = defence.with(reply, answer);
         }
+        defence
     }
 
-    pub(crate) const fn of(replies: BTreeMap<Point, Attack>, otherwise: Attack) -> Defence {
-        Defence {
-            replies,
-            otherwise: Some(otherwise),
-        }
+    /// Returns this turn with an answer to every reply that is not listed.
+    #[must_use]
+    pub(crate) fn and_otherwise(mut self, answer: Attack) -> Defence {
+        self.otherwise = Some(answer);
+        self
+    }
+
+    /// Returns the place of a reply in the list, or where it would be.
+    fn place(&self, reply: Point) -> Result<usize, usize> {
+        self.replies
+            .binary_search_by_key(&reply, |&(listed, _)| listed)
+    }
+
+    pub(crate) fn lists(&self, reply: Point) -> bool {
+        self.place(reply).is_ok()
     }
 
     /// Returns this turn with an answer to one reply, which replaces an earlier answer to it.
     #[must_use]
     pub fn with(mut self, reply: Point, answer: Attack) -> Defence {
-        self.replies.insert(reply, answer);
+        match self.place(reply) {
+            Ok(place) => self.replies[place].1 = answer,
+            Err(place) => self.replies.insert(place, (reply, answer)),
+        }
         self
     }
 
     /// Returns the listed replies with their answers, in the order of their points.
     pub fn replies(&self) -> impl Iterator<Item = (Point, &Attack)> {
-        self.replies.iter().map(|(&reply, answer)| (reply, answer))
+        self.replies.iter().map(|(reply, answer)| (*reply, answer))
     }
 
     /// Returns the answer to every reply that is not listed, or `None` if there is none.
@@ -128,10 +169,22 @@ impl Defence {
         self.otherwise.as_ref()
     }
 
+    /// Returns the number of the attacker's stones on the longest line after this turn, the five included; 0 if no
+    /// reply has an answer.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        let listed = self.replies().map(|(_, answer)| answer.moves()).max();
+        let otherwise = self.otherwise().map_or(0, Attack::moves);
+        listed.unwrap_or(0).max(otherwise)
+    }
+
     /// Returns the answer to a reply: its own, or the one to all others.
     #[must_use]
     pub fn answer(&self, reply: Point) -> Option<&Attack> {
-        self.replies.get(&reply).or(self.otherwise())
+        match self.place(reply) {
+            Ok(place) => Some(&self.replies[place].1),
+            Err(_) => self.otherwise(),
+        }
     }
 }
 

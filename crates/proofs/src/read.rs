@@ -1,6 +1,5 @@
 //! Reads the text form of a proof, which may come from anywhere.
 
-use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use tengen_core::lines::ParseLineError;
@@ -26,19 +25,28 @@ pub enum ParseProofError {
     #[error("line 2: {0}")]
     Position(ParseLineError),
     /// The third line is not a plan.
-    #[error("line 3, column {column}: expected {expected}")]
-    Plan {
+    #[error("line 3, {0}")]
+    Plan(#[from] ParsePlanError),
+    /// Something follows the plan.
+    #[error("line {0}: expected the end of the proof after the plan")]
+    More(usize),
+}
+
+/// The reason why a text is not a plan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParsePlanError {
+    /// Something else should be at this place.
+    #[error("column {column}: expected {expected}")]
+    Unexpected {
         /// The column of the first wrong byte, from 1.
         column: usize,
         /// What should be there.
         expected: Expected,
     },
-    /// The third line is longer than any plan.
-    #[error("line 3: the plan is longer than {LONGEST} bytes")]
+    /// The text is longer than any plan.
+    #[error("column 1: expected a plan of at most {LONGEST} bytes")]
     TooLong,
-    /// Something follows the plan.
-    #[error("line {0}: expected the end of the proof after the plan")]
-    More(usize),
 }
 
 /// The expected part of a plan.
@@ -84,7 +92,7 @@ impl FromStr for Proof {
         }
         let position: Result<Position, _> = lines.next().unwrap_or_default().parse();
         let position = position.map_err(ParseProofError::Position)?;
-        let plan = read_plan(lines.next().unwrap_or_default())?;
+        let plan = lines.next().unwrap_or_default().parse()?;
         if let Some((number, _)) = (4..).zip(lines).find(|(_, line)| !line.is_empty()) {
             return Err(ParseProofError::More(number));
         }
@@ -92,16 +100,21 @@ impl FromStr for Proof {
     }
 }
 
-fn read_plan(text: &str) -> Result<Attack, ParseProofError> {
-    if text.len() > LONGEST {
-        return Err(ParseProofError::TooLong);
+/// Reads the form that `Display` writes, such as `i8(e8:j8 else:e8)`.
+impl FromStr for Attack {
+    type Err = ParsePlanError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text.len() > LONGEST {
+            return Err(ParsePlanError::TooLong);
+        }
+        let mut reader = Reader { text, rest: text };
+        let plan = reader.attack(1)?;
+        if !reader.rest.is_empty() {
+            return Err(reader.wrong(Expected::End));
+        }
+        Ok(plan)
     }
-    let mut reader = Reader { text, rest: text };
-    let plan = reader.attack(1)?;
-    if !reader.rest.is_empty() {
-        return Err(reader.wrong(Expected::End));
-    }
-    Ok(plan)
 }
 
 struct Reader<'a> {
@@ -110,8 +123,8 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn wrong(&self, expected: Expected) -> ParseProofError {
-        ParseProofError::Plan {
+    fn wrong(&self, expected: Expected) -> ParsePlanError {
+        ParsePlanError::Unexpected {
             column: self.text.len() - self.rest.len() + 1,
             expected,
         }
@@ -124,21 +137,21 @@ impl Reader<'_> {
         rest.is_some()
     }
 
-    fn needs(&mut self, start: &str, expected: Expected) -> Result<(), ParseProofError> {
+    fn needs(&mut self, start: &str, expected: Expected) -> Result<(), ParsePlanError> {
         if self.takes(start) {
             return Ok(());
         }
         Err(self.wrong(expected))
     }
 
-    fn point(&mut self, expected: Expected) -> Result<Point, ParseProofError> {
+    fn point(&mut self, expected: Expected) -> Result<Point, ParsePlanError> {
         let split = Point::split_first(self.rest).ok();
         let (point, rest) = split.ok_or_else(|| self.wrong(expected))?;
         self.rest = rest;
         Ok(point)
     }
 
-    fn attack(&mut self, depth: usize) -> Result<Attack, ParseProofError> {
+    fn attack(&mut self, depth: usize) -> Result<Attack, ParsePlanError> {
         let point = self.point(Expected::Point)?;
         if !self.rest.starts_with('(') {
             return Ok(Attack::five(point));
@@ -150,27 +163,27 @@ impl Reader<'_> {
         Ok(Attack::then(point, self.defence(depth)?))
     }
 
-    fn defence(&mut self, depth: usize) -> Result<Defence, ParseProofError> {
-        let mut replies = BTreeMap::new();
+    fn defence(&mut self, depth: usize) -> Result<Defence, ParsePlanError> {
+        let mut listed = Defence::only([]);
         if self.takes(")") {
-            return Ok(Defence::only(replies));
+            return Ok(listed);
         }
         loop {
             if self.takes("else:") {
                 let otherwise = self.attack(depth + 1)?;
                 self.needs(")", Expected::Close)?;
-                return Ok(Defence::of(replies, otherwise));
+                return Ok(listed.and_otherwise(otherwise));
             }
             let before = self.rest;
             let reply = self.point(Expected::Reply)?;
-            if replies.contains_key(&reply) {
+            if listed.lists(reply) {
                 self.rest = before;
                 return Err(self.wrong(Expected::Other));
             }
             self.needs(":", Expected::Colon)?;
-            replies.insert(reply, self.attack(depth + 1)?);
+            listed = listed.with(reply, self.attack(depth + 1)?);
             if self.takes(")") {
-                return Ok(Defence::only(replies));
+                return Ok(listed);
             }
             self.needs(" ", Expected::Next)?;
         }

@@ -13,6 +13,7 @@ pub mod apps;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod archives;
 pub mod binary;
+pub mod blunder_data;
 pub mod bytes;
 pub mod cases;
 pub mod checks;
@@ -39,6 +40,7 @@ pub mod renju_data;
 pub mod same_moves;
 pub mod sgf;
 pub mod slow_clock;
+pub mod slow_wins;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod starts;
 pub mod strewn;

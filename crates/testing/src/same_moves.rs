@@ -8,7 +8,7 @@ use crate::random::Random;
 
 /// The hash of the choices of all bots below in all positions. It changes with any intended change
 /// of the search results.
-pub const CHOICES: u64 = 12_473_396_478_798_869_780;
+pub const CHOICES: u64 = 16_298_448_951_743_786_439;
 
 /// The number of positions.
 pub const POSITIONS: usize = 60;

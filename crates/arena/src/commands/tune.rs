@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Args, Subcommand};
+use tengen_core::Terms;
 use tengen_engine::Limits;
 use tengen_engine::evaluation::Tables;
 
@@ -14,12 +15,13 @@ use crate::book::Book;
 use crate::opening::{Balance, Generator};
 use crate::player::{Entrant, Patience, Player};
 use crate::terms::TermsOptions;
-use crate::tune::{Collection, Fit, Samples, parse};
+use crate::tune::{Collection, Fit, OrderFit, Samples, TrainingGame, parse};
 
 const AFTER: &str = "\
 Examples:
   cargo xtask tune games --rules renju --games 5000 --against ref4 > renju.games
   cargo xtask tune fit renju.games freestyle.games --out tables.bin
+  cargo xtask tune order renju.games --start tables.bin --out tables.bin
   cargo xtask match tables:tables.bin search --rules renju --nodes 20000";
 
 #[derive(Args, Debug)]
@@ -33,8 +35,10 @@ pub(crate) struct Options {
 enum Step {
     /// Play games and label their positions; prints one game per line
     Games(Playing),
-    /// Fit tables to the games of files
+    /// Fit the values of points and threats to the games of files
     Fit(Fitting),
+    /// Fit the order of moves to the best moves in the games of files
+    Order(Ordering),
 }
 
 #[derive(Args, Debug)]
@@ -93,6 +97,28 @@ struct Fitting {
     out: PathBuf,
 }
 
+#[derive(Args, Debug)]
+struct Ordering {
+    /// Files of games
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Tables of which everything else is kept: a file, `built-in`, or `zero`
+    #[arg(long, value_name = "TABLES", default_value = "built-in")]
+    start: PathBuf,
+    /// Passes over all positions
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    epochs: u32,
+    /// Largest change of a weight in a step, from 0 to 1
+    #[arg(long, value_name = "RATE", default_value = "0.02", value_parser = between::<0, 1>)]
+    rate: f32,
+    /// Seed of the order of the positions
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// File for the tables
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
 /// Reads a number between two whole numbers.
 fn between<const LOW: u8, const HIGH: u8>(text: &str) -> Result<f32, String> {
     let number = text.parse().ok();
@@ -104,6 +130,7 @@ pub(super) fn run(options: &Options) -> Result<ExitCode, String> {
     match &options.step {
         Step::Games(options) => games(options),
         Step::Fit(options) => fit(options),
+        Step::Order(options) => order(options),
     }?;
     Ok(ExitCode::SUCCESS)
 }
@@ -156,23 +183,11 @@ fn fit(options: &Fitting) -> Result<(), String> {
         decay: options.decay,
         seed: options.seed,
     };
-    let start = match options.start.to_str() {
-        Some("built-in") => Tables::built_in(),
-        Some("zero") => Arc::new(Tables::zero()),
-        _ => Arc::new(crate::player::tables(&options.start)?),
-    };
+    let start = starting(&options.start)?;
     let mut samples = Samples::default();
     for path in &options.files {
-        let shown = path.display();
-        let text = fs::read_to_string(path).map_err(|error| format!("{shown}: {error}"))?;
-        let terms = text
-            .lines()
-            .next()
-            .and_then(|line| line.strip_prefix(TITLE));
-        let terms = terms.and_then(|terms| terms.parse().ok());
-        let terms = terms.ok_or_else(|| format!("{shown}: expected `{TITLE}` and the terms"))?;
-        let games = parse(&text).map_err(|error| format!("{shown}: {error}"))?;
-        samples.add(terms, &games, &fit);
+        let (terms, games) = read(path)?;
+        samples.add_scores(terms, &games, &fit);
     }
     say(&format!("{} positions", samples.len()));
     let fitted = fit.run(&start, samples, |epoch, loss| {
@@ -181,8 +196,56 @@ fn fit(options: &Fitting) -> Result<(), String> {
             loss.fitted, loss.held_out
         ));
     });
-    let shown = options.out.display();
-    fs::write(&options.out, fitted.write()).map_err(|error| format!("{shown}: {error}"))
+    write(&options.out, &fitted)
+}
+
+fn order(options: &Ordering) -> Result<(), String> {
+    let fit = OrderFit {
+        epochs: options.epochs,
+        rate: options.rate,
+        seed: options.seed,
+    };
+    let start = starting(&options.start)?;
+    let mut choices = Samples::default();
+    for path in &options.files {
+        let (terms, games) = read(path)?;
+        choices.add_moves(terms, &games);
+    }
+    say(&format!("{} positions", choices.len()));
+    let fitted = fit.run(&start, choices, |epoch, hits| {
+        say(&format!(
+            "pass {epoch}: in held out games, the best move is first in {:.1} %, among three in {:.1} %, \
+             among eight in {:.1} %",
+            100.0 * hits.first,
+            100.0 * hits.three,
+            100.0 * hits.eight
+        ));
+    });
+    write(&options.out, &fitted)
+}
+
+/// Returns the tables that a fit starts from.
+fn starting(path: &Path) -> Result<Arc<Tables>, String> {
+    match path.to_str() {
+        Some("built-in") => Ok(Tables::built_in()),
+        Some("zero") => Ok(Arc::new(Tables::zero())),
+        _ => crate::player::tables(path).map(Arc::new),
+    }
+}
+
+/// Reads a file of games and the terms they were played under.
+fn read(path: &Path) -> Result<(Terms, Vec<TrainingGame>), String> {
+    let shown = path.display();
+    let text = fs::read_to_string(path).map_err(|error| format!("{shown}: {error}"))?;
+    let title = text.lines().next();
+    let terms = title.and_then(|line| line.strip_prefix(TITLE)?.parse().ok());
+    let terms = terms.ok_or_else(|| format!("{shown}: expected `{TITLE}` and the terms"))?;
+    let games = parse(&text).map_err(|error| format!("{shown}: {error}"))?;
+    Ok((terms, games))
+}
+
+fn write(path: &Path, tables: &Tables) -> Result<(), String> {
+    fs::write(path, tables.write()).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// Reads tables from a file, if there is one.

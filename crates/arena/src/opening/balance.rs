@@ -33,7 +33,7 @@ impl Balance {
     }
 
     /// Returns `true` if `engine` finds no win, and neither side better by more than the value.
-    pub(super) fn holds(self, position: &Position, engine: &mut Engine) -> bool {
+    pub(crate) fn holds(self, position: &Position, engine: &mut Engine) -> bool {
         let Balance::Within { most, nodes } = self else {
             return true;
         };

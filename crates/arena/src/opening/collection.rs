@@ -4,14 +4,20 @@ use tengen_core::rules::Variant;
 use tengen_core::{BoardSize, Ruleset, Terms};
 
 /// The texts of the collections by rule set and size in lines.
-const COLLECTIONS: [(Variant, u8, &str); 2] = [
-    (
-        Variant::Freestyle,
-        15,
-        include_str!("../../openings/freestyle.txt"),
-    ),
-    (Variant::Renju, 15, include_str!("../../openings/renju.txt")),
-];
+const COLLECTIONS: [(Variant, u8, &str); 5] = {
+    use Variant::{Caro, Freestyle, Renju, Standard};
+    [
+        (Freestyle, 15, include_str!("../../openings/freestyle.txt")),
+        (Standard, 15, include_str!("../../openings/standard.txt")),
+        (Renju, 15, include_str!("../../openings/renju.txt")),
+        (Caro, 15, include_str!("../../openings/caro.txt")),
+        (
+            Freestyle,
+            20,
+            include_str!("../../openings/freestyle-20.txt"),
+        ),
+    ]
+};
 
 /// Returns the text of the collection for the rules and the size of these terms, if there is one.
 pub(crate) fn collection(terms: Terms) -> Option<&'static str> {

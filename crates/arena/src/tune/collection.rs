@@ -7,7 +7,7 @@ use std::thread;
 
 use tengen_core::{Action, Point, Position, Stone, Terms};
 use tengen_engine::evaluation::Tables;
-use tengen_engine::{Engine, Score, SearchLimit, Silent};
+use tengen_engine::{Choice, Engine, Score, SearchLimit, Silent};
 
 use super::game::{Label, TrainingGame};
 use super::wandering::{Last, Wandering};
@@ -158,46 +158,55 @@ impl Collection {
             if count < opening || random.below(played as u64) >= LABELS as u64 {
                 continue;
             }
-            let score = self.score(&mut engine, &before, stone);
-            labels.extend(score.map(|score| Label {
+            labels.extend(self.label(&mut engine, &before, stone).map(|label| Label {
                 stones: count,
-                branch: None,
-                score,
+                ..label
             }));
             let next = stones.get(count).copied();
             let branch = another(&mut engine, &position, random);
             if let Some(branch) = branch.filter(|&branch| Some(branch) != next) {
-                let score = self.score(&mut engine, &position, branch);
-                labels.extend(score.map(|score| Label {
-                    stones: count,
-                    branch: Some(branch),
-                    score,
-                }));
+                labels.extend(
+                    self.label(&mut engine, &position, branch)
+                        .map(|label| Label {
+                            stones: count,
+                            branch: Some(branch),
+                            ..label
+                        }),
+                );
             }
         }
         labels
     }
 
-    /// Returns the score of the position after a stone if the reply is not forced, and two searches
-    /// agree on it and find no forced win.
-    fn score(&self, engine: &mut Engine, before: &Position, stone: Point) -> Option<i16> {
+    /// Returns the label of the position after a stone if the reply is not forced, and two searches
+    /// agree on the score and find no forced win.
+    fn label(&self, engine: &mut Engine, before: &Position, stone: Point) -> Option<Label> {
         let features = engine.features(before, stone)?;
         if features.has_five_to_prevent() {
             return None;
         }
         let mut position = before.clone();
         position.put(stone).ok()?;
-        let mut score = |nodes| match engine
-            .think(&position, SearchLimit::Nodes(nodes), &mut Silent)
-            .score
-        {
-            Score::Value(value) => Some(value),
-            Score::Win(_) | Score::Loss(_) => None,
+        let mut search = |nodes| {
+            let verdict = engine.think(&position, SearchLimit::Nodes(nodes), &mut Silent);
+            match verdict.score {
+                Score::Value(value) => Some((value, verdict.choice)),
+                Score::Win(_) | Score::Loss(_) => None,
+            }
         };
-        let quick = score(self.label_nodes / SMALLER)?;
-        let long = score(self.label_nodes)?;
-        let difference = Score::Value(quick).chance() - Score::Value(long).chance();
-        (difference.abs() <= AGREEMENT).then_some(long)
+        let (quick, first) = search(self.label_nodes / SMALLER)?;
+        let (score, choice) = search(self.label_nodes)?;
+        let difference = Score::Value(quick).chance() - Score::Value(score).chance();
+        let best = match choice {
+            Choice::Place(point) if choice == first => Some(point),
+            _ => None,
+        };
+        (difference.abs() <= AGREEMENT).then_some(Label {
+            stones: 0,
+            branch: None,
+            score,
+            best,
+        })
     }
 }
 

@@ -7,6 +7,7 @@ use tengen_engine::{Engine, Score};
 
 use super::game::{Label, TrainingGame};
 use super::model::{Model, UNIT, Values};
+use super::{Samples, shuffle};
 use crate::random::Random;
 
 /// The settings of a fit.
@@ -36,12 +37,8 @@ pub(crate) struct Loss {
 /// The number of positions of a step.
 const BATCH: usize = 4096;
 
-/// One game in so many is held out. The number has no factor in common with that of the games of
-/// other players, so that these are as frequent among the games held out as among the others.
-const HELD_OUT: usize = 9;
-
 /// A position as the sum of table entries, with its label.
-struct Sample {
+pub(crate) struct Sample {
     points: Vec<(WeightSet, u16, f32)>,
     threats: (WeightSet, u16),
     label: f32,
@@ -75,29 +72,13 @@ impl Sample {
     }
 }
 
-/// The positions of a fit.
-#[derive(Default)]
-pub(crate) struct Samples {
-    fitted: Vec<Sample>,
-    held_out: Vec<Sample>,
-}
-
-impl Samples {
-    /// Returns the number of positions.
-    pub(crate) fn len(&self) -> usize {
-        self.fitted.len() + self.held_out.len()
-    }
-
+impl Samples<Sample> {
     /// Adds the labelled positions of games.
-    pub(crate) fn add(&mut self, terms: Terms, games: &[TrainingGame], fit: &Fit) {
+    pub(crate) fn add_scores(&mut self, terms: Terms, games: &[TrainingGame], fit: &Fit) {
         let empty = Position::new(terms.size, terms.rules, Stone::Black);
         let mut engine = Engine::new(&empty);
         for (number, game) in games.iter().enumerate() {
-            let samples = if number.is_multiple_of(HELD_OUT) {
-                &mut self.held_out
-            } else {
-                &mut self.fitted
-            };
+            let samples = self.of_game(number);
             let mut position = empty.clone();
             let mut labels = game.labels.iter().peekable();
             for (count, &stone) in (1..).zip(&game.stones) {
@@ -138,7 +119,7 @@ impl Fit {
     pub(crate) fn run(
         &self,
         start: &Tables,
-        mut samples: Samples,
+        mut samples: Samples<Sample>,
         mut tell: impl FnMut(u32, Loss),
     ) -> Tables {
         let mut models: Vec<Model> = WeightSet::ALL
@@ -225,14 +206,6 @@ fn tables(start: &Tables, values: &[Values]) -> Tables {
     tables
 }
 
-/// Shuffles a list (R. Durstenfeld, 1964).
-fn shuffle<T>(list: &mut [T], random: &mut Random) {
-    for last in (1..list.len()).rev() {
-        let other = random.below(last as u64 + 1);
-        list.swap(last, usize::try_from(other).unwrap_or(last));
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -262,6 +235,7 @@ mod tests {
                     stones: stones.len(),
                     branch: None,
                     score,
+                    best: None,
                 });
             }
             TrainingGame {
@@ -309,12 +283,12 @@ mod tests {
         let teacher = Tables::built_in();
         let games = labelled(terms, &teacher, 40);
         let mut samples = Samples::default();
-        samples.add(terms, &games, &FIT);
+        samples.add_scores(terms, &games, &FIT);
         let start = Tables::zero();
         let mut losses = Vec::new();
         let fitted = FIT.run(&start, samples, |_, loss| losses.push(loss));
         let mut again = Samples::default();
-        again.add(terms, &games, &FIT);
+        again.add_scores(terms, &games, &FIT);
         let before = excess(&again.held_out, &of_tables(&start));
         let after = excess(&again.held_out, &of_tables(&fitted));
         assert!(after < before / 4.0, "{before} {after}");
@@ -327,7 +301,7 @@ mod tests {
             start.values(WeightSet::Caro)
         );
         let mut same = Samples::default();
-        same.add(terms, &games, &FIT);
+        same.add_scores(terms, &games, &FIT);
         assert_eq!(FIT.run(&start, same, |_, _| {}), fitted);
     }
 
@@ -337,6 +311,7 @@ mod tests {
             stones: 1,
             branch: None,
             score: 0,
+            best: None,
         };
         for (winner, to_move, expected) in [
             (Some(Stone::Black), Stone::Black, 0.75),

@@ -1,12 +1,12 @@
 //! A game of the training data and its text form.
 //!
 //! ```text
-//! h8 i9 g7 … | B | 12:+35 12/j10:-80 20:-10
+//! h8 i9 g7 … | B | 12:+35=h9 12/j10:-80 20:-10=g6
 //! ```
 //!
 //! The fields are the stones, Black first; the winner, `B`, `W`, or `=` for a draw; and the labelled
-//! positions, each with its number of stones, sometimes another next stone, and its score for the side
-//! to move.
+//! positions, each with its number of stones, sometimes another next stone, its score for the side to
+//! move, and the best move if it is certain.
 
 use std::fmt;
 
@@ -30,6 +30,8 @@ pub(crate) struct Label {
     pub(crate) branch: Option<Point>,
     /// The score of a search for the side to move; 200 wins 73 of 100 games.
     pub(crate) score: i16,
+    /// The best move, if both searches that labelled the position chose it.
+    pub(crate) best: Option<Point>,
 }
 
 impl fmt::Display for Label {
@@ -38,7 +40,8 @@ impl fmt::Display for Label {
         if let Some(branch) = self.branch {
             write!(f, "/{branch}")?;
         }
-        write!(f, ":{:+}", self.score)
+        write!(f, ":{:+}", self.score)?;
+        self.best.map_or(Ok(()), |best| write!(f, "={best}"))
     }
 }
 
@@ -84,6 +87,10 @@ fn game(line: &str) -> Option<TrainingGame> {
     };
     let label = |text: &str| {
         let (count, score) = text.split_once(':')?;
+        let (score, best) = match score.split_once('=') {
+            Some((score, best)) => (score, Some(best.parse().ok()?)),
+            None => (score, None),
+        };
         let (count, branch) = match count.split_once('/') {
             Some((count, branch)) => (count, Some(branch.parse().ok()?)),
             None => (count, None),
@@ -94,6 +101,7 @@ fn game(line: &str) -> Option<TrainingGame> {
             stones: count,
             branch,
             score: score.parse().ok()?,
+            best,
         })
     };
     let labels = labels.split_whitespace().map(label);
@@ -112,16 +120,21 @@ mod tests {
 
     #[test]
     fn a_game_reads_back() {
-        let text = "# comment\nh8 i9 g7 | B | 2:+35 2/j10:-80 3:-10\n\nh8 | = | \n";
+        let text = "# comment\nh8 i9 g7 | B | 2:+35=g7 2/j10:-80 3:-10\n\nh8 | = | \n";
         let games = parse(text).expect("games");
         assert_eq!(games.len(), 2);
-        assert_eq!(games[0].to_string(), "h8 i9 g7 | B | 2:+35 2/j10:-80 3:-10");
+        assert_eq!(
+            games[0].to_string(),
+            "h8 i9 g7 | B | 2:+35=g7 2/j10:-80 3:-10"
+        );
         let branch = Some("j10".parse().expect("a point"));
         let label = Label {
             stones: 2,
             branch,
             score: -80,
+            best: None,
         };
+        assert_eq!(games[0].labels[0].best, "g7".parse().ok());
         assert_eq!(games[0].labels[1], label);
         assert_eq!(games[1].labels, []);
     }
@@ -139,6 +152,7 @@ mod tests {
             "h8 | B | 1:x",
             "h8 i9 | B | 2:+3 1:+3",
             "h8 | B | 1/zz:+3",
+            "h8 | B | 1:+3=zz",
             "h8 | B | 1:+3 | more",
         ] {
             assert_eq!(

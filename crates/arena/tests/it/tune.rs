@@ -38,7 +38,25 @@ fn games_become_tables_that_play() {
         fitted.out
     );
 
-    let player = format!("tables:{}", text(&tables));
+    let sorted = here.join("sorted.bin");
+    let order = [
+        "order",
+        text(&games),
+        "--start",
+        text(&tables),
+        "--epochs",
+        "2",
+        "--out",
+        text(&sorted),
+    ];
+    let ordered = command("tune", &order);
+    assert_eq!((ordered.code, &*ordered.err), (0, ""));
+    let said = "positions\npass 0: in held out games, the best move is first in ";
+    assert!(ordered.out.contains(said), "{}", ordered.out);
+    let [before, after] = [&tables, &sorted].map(|file| std::fs::read(file).expect("tables"));
+    assert!(before.len() == after.len() && before != after);
+
+    let player = format!("tables:{}", text(&sorted));
     let table = here.join("results.md");
     let quick = [
         &player,
@@ -62,7 +80,7 @@ fn games_become_tables_that_play() {
         .collect();
     assert_eq!(rows.len(), 2, "{results}");
     assert!(
-        rows[0].starts_with("| first | tables tables.bin, nodes:50 | random, nodes:50 | freestyle")
+        rows[0].starts_with("| first | tables sorted.bin, nodes:50 | random, nodes:50 | freestyle")
     );
     assert!(rows[1].contains("| 2 - 0 - 0 | 100.0 % |"), "{results}");
 }
@@ -71,7 +89,7 @@ fn games_become_tables_that_play() {
 fn other_files_are_refused() {
     let here = folder("untuned");
     let file = here.join("other");
-    std::fs::write(&file, "TENGEN01 and no tables").expect("a file");
+    std::fs::write(&file, "TENGEN02 and no tables").expect("a file");
     let name = text(&file);
     let tables = format!("tables:{name}");
     let cases: [(&str, &[&str], &str); 4] = [
@@ -84,12 +102,12 @@ fn other_files_are_refused() {
         (
             "tune",
             &["games", "--tables", name],
-            "expected 51088 bytes, found 22",
+            "expected 54308 bytes, found 22",
         ),
         (
             "match",
             &[&tables, "random"],
-            "expected 51088 bytes, found 22",
+            "expected 54308 bytes, found 22",
         ),
     ];
     for (what, arguments, why) in cases {

@@ -2,6 +2,7 @@
 
 use tengen_core::Ruleset;
 use tengen_core::rules::{Custom, Passes, Variant};
+use tengen_engine_threads::Threads;
 
 use super::notation;
 use super::refusal::Quoted;
@@ -20,6 +21,10 @@ pub(super) enum Info {
     Nodes(Option<u64>),
     /// The search depth in plies, or `None` for no limit.
     Depth(Option<u8>),
+    /// The memory of the program in bytes, or `None` for no limit.
+    Memory(Option<u64>),
+    /// The number of threads of a search.
+    Threads(Threads),
     /// The value is as it should be, but the program has no use for it, or does not know the key.
     NoEffect,
 }
@@ -88,11 +93,11 @@ impl Info {
             ),
             "max_depth" => (whole().map(depth), "a number of plies, or 0 for no limit"),
             "max_memory" => (
-                useless(whole(), 0..=i64::MAX),
+                whole().and_then(memory),
                 "a number of bytes, or 0 for no limit",
             ),
             "game_type" => (useless(whole(), 0..=3), "a number from 0 to 3"),
-            "thread_num" => (useless(whole(), 1..=i64::MAX), "a number of threads from 1"),
+            "thread_num" => (whole().and_then(threads), "a number of threads from 1"),
             "evaluate" => (notation::pair(value).map(|_| Info::NoEffect), "a point x,y"),
             "folder" => ((!value.is_empty()).then_some(Info::NoEffect), "a folder"),
             _ => (Some(Info::NoEffect), ""),
@@ -122,6 +127,16 @@ fn depth(most: i64) -> Info {
     Info::Depth(limit(most, DEEPEST).and_then(|plies| u8::try_from(plies).ok()))
 }
 
+fn memory(bytes: i64) -> Option<Info> {
+    let bytes = u64::try_from(bytes).ok()?;
+    Some(Info::Memory((bytes > 0).then_some(bytes)))
+}
+
+fn threads(count: i64) -> Option<Info> {
+    let count = u64::try_from(count).ok().filter(|&count| count > 0)?;
+    Some(Info::Threads(Threads::at_most(count)))
+}
+
 fn useless(value: Option<i64>, range: std::ops::RangeInclusive<i64>) -> Option<Info> {
     value
         .filter(|value| range.contains(value))
@@ -149,9 +164,11 @@ mod tests {
             ("max_node 1000000000", Info::Nodes(None)),
             ("MAX_DEPTH 6", Info::Depth(Some(6))),
             ("max_depth 225", Info::Depth(None)),
-            ("max_memory 83886080", Info::NoEffect),
+            ("max_memory 83886080", Info::Memory(Some(83_886_080))),
+            ("max_memory 0", Info::Memory(None)),
             ("game_type 1", Info::NoEffect),
-            ("thread_num 2", Info::NoEffect),
+            ("thread_num 2", Info::Threads(Threads::at_most(2))),
+            ("thread_num 9999999", Info::Threads(Threads::at_most(64))),
             ("evaluate 3,4", Info::NoEffect),
             ("folder C:\\My Games\\x", Info::NoEffect),
             ("show_detail 1", Info::NoEffect),

@@ -3,31 +3,37 @@
 use tengen_core::rules::opening::{self, Asked};
 use tengen_core::{Point, Position};
 use tengen_engine::{
-    Bot, BotKind, Choice, Clock, Limits, Observer, SearchLimit, Silent, TimeLimit,
+    Bot as _, Choice, Clock, Limits, Observer, SearchLimit, Silent, TableSize, TimeLimit,
 };
+use tengen_engine_threads::{Team, Threads};
 
 use super::swap2::Opener;
 use super::task::{Answer, Task, Wanted};
+use crate::engine_options::EngineOptions;
 
 /// The engine at full strength. During a game it remembers its results.
+#[derive(Debug)]
 pub struct Player {
-    bot: Box<dyn Bot>,
+    team: Team,
+    options: EngineOptions,
     seed: u64,
 }
 
-/// Shows only the type name.
-impl std::fmt::Debug for Player {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Player").finish_non_exhaustive()
-    }
-}
-
 impl Player {
-    /// Creates a player. Its random choices, which it makes only in an opening, depend on `seed`.
+    /// Creates a player with one thread. Its random choices, which it makes only in an opening, depend
+    /// on `seed`.
     #[must_use]
     pub fn new(seed: u64) -> Player {
+        Player::with_options(seed, EngineOptions::default())
+    }
+
+    /// Creates a player with the threads and the memory of `options`, as long as the manager sets no
+    /// others.
+    #[must_use]
+    pub fn with_options(seed: u64, options: EngineOptions) -> Player {
         Player {
-            bot: BotKind::Search.build(seed),
+            team: options.team(),
+            options,
             seed,
         }
     }
@@ -35,9 +41,12 @@ impl Player {
     /// Forgets all results, and computes what the engine needs for games that begin like `position`, so
     /// that the first move need not wait for it.
     pub fn prepare(&mut self, position: &Position) {
-        self.bot = BotKind::Search.build(self.seed);
+        // The manager says only later how many threads and how much memory there may be.
+        self.team.set_threads(Threads::ONE);
+        self.team.set_table_size(TableSize::default());
+        self.team.forget();
         let no_time = SearchLimit::Time(TimeLimit::new(0, &|| 0));
-        self.bot.choose(position, no_time, &mut Silent);
+        self.team.choose(position, no_time, &mut Silent);
     }
 
     /// Carries out a task. Returns `None` if there is no point to play on.
@@ -51,12 +60,16 @@ impl Player {
         clock: &dyn Clock,
         is_stopped: &dyn Fn() -> bool,
     ) -> Option<Answer> {
+        let EngineOptions { threads, hash } = task.resources.limit(self.options);
+        self.team.set_threads(threads);
+        self.team.set_table_size(hash);
         let budget = task.budget;
         let late = elapsed(since, clock);
         let mut thinking = Thinking {
             player: self,
             limits: budget.limits,
-            time: TimeLimit::new(budget.ms.saturating_sub(late), clock),
+            time: TimeLimit::new(budget.time.most.saturating_sub(late), clock),
+            aim: budget.time.aim.map(|aim| aim.saturating_sub(late)),
             is_stopped,
         };
         match task.wanted {
@@ -78,6 +91,8 @@ struct Thinking<'a> {
     player: &'a mut Player,
     limits: Limits,
     time: TimeLimit<'a>,
+    /// The time that an ordinary move should take in ms, if it should not take all.
+    aim: Option<u32>,
     is_stopped: &'a dyn Fn() -> bool,
 }
 
@@ -86,8 +101,11 @@ impl<'a> Thinking<'a> {
     fn limit(&self, shares: u32) -> SearchLimit<'a> {
         match self.limits {
             Limits::Time(_) => {
-                let left = self.time.ms().saturating_sub(self.time.elapsed());
-                SearchLimit::Time(self.time.restarted(left / shares))
+                let used = self.time.elapsed();
+                let left = self.time.ms().saturating_sub(used);
+                let time = self.time.restarted(left / shares);
+                let aim = self.aim.map(|aim| aim.saturating_sub(used) / shares);
+                SearchLimit::Time(aim.map_or(time, |aim| time.aiming_at(aim)))
             }
             Limits::Nodes(nodes) => SearchLimit::Nodes((nodes / u64::from(shares)).max(1)),
             Limits::Depth(plies) => SearchLimit::Depth(plies),
@@ -106,13 +124,13 @@ impl Opener for Thinking<'_> {
     /// Answers with half of the remaining time, because more questions or a move follow.
     fn answer(&mut self, position: &Position, asked: Asked) -> Option<opening::Answer> {
         let (limit, mut watch) = (self.limit(2), self.watch());
-        let Player { bot, seed } = &mut *self.player;
-        tengen_engine::opening::answer(bot.as_mut(), position, asked, limit, *seed, &mut watch)
+        let Player { team, seed, .. } = &mut *self.player;
+        tengen_engine::opening::answer(team, position, asked, limit, *seed, &mut watch)
     }
 
     fn choose(&mut self, position: &Position) -> Option<Point> {
         let (limit, mut watch) = (self.limit(1), self.watch());
-        let verdict = self.player.bot.choose(position, limit, &mut watch);
+        let verdict = self.player.team.choose(position, limit, &mut watch);
         match verdict.choice {
             Choice::Place(point) => Some(point),
             Choice::Pass | Choice::Nothing => None,

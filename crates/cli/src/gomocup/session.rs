@@ -227,7 +227,12 @@ impl Session {
     /// Returns the task of this kind with the budget of the next move.
     fn task(&self, wanted: Wanted, moves: Moves) -> Step {
         let budget = self.settings.budget(moves);
-        Step::Think(Box::new(Task { wanted, budget }))
+        let resources = self.settings.resources;
+        Step::Think(Box::new(Task {
+            wanted,
+            budget,
+            resources,
+        }))
     }
 
     /// Takes a setting. The protocol has no reply to it, so a wrong value is told to the user.

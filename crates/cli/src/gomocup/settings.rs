@@ -6,6 +6,7 @@ use tengen_engine::Limits;
 use super::budget::{Moves, thinking_time};
 use super::info::Info;
 use super::match_clock::MatchClock;
+use super::resources::Resources;
 use super::task::Budget;
 
 /// The rules and the limits that the manager has set, from `INFO` to `INFO`.
@@ -17,6 +18,7 @@ pub(super) struct Settings {
     pub(super) match_clock: MatchClock,
     nodes: Option<u64>,
     depth: Option<u8>,
+    pub(super) resources: Resources,
 }
 
 /// Settings for a manager that says nothing: freestyle, 5 s a move.
@@ -28,6 +30,7 @@ impl Default for Settings {
             match_clock: MatchClock::default(),
             nodes: None,
             depth: None,
+            resources: Resources::default(),
         }
     }
 }
@@ -41,18 +44,20 @@ impl Settings {
             Info::Rules(rules) => self.rules = rules,
             Info::Nodes(most) => self.nodes = most,
             Info::Depth(most) => self.depth = most,
+            Info::Memory(bytes) => self.resources.memory = bytes,
+            Info::Threads(threads) => self.resources.threads = Some(threads),
             Info::NoEffect => {}
         }
     }
 
     /// Returns the budget of the next move.
     pub(super) fn budget(&self, moves: Moves) -> Budget {
-        let ms = thinking_time(self.turn, self.match_clock.left(), moves);
+        let time = thinking_time(self.turn, self.match_clock.left(), moves);
         let limits = match (self.nodes, self.depth) {
             (Some(nodes), _) => Limits::Nodes(nodes),
             (None, Some(plies)) => Limits::Depth(plies),
-            (None, None) => Limits::Time(ms),
+            (None, None) => Limits::Time(time.most),
         };
-        Budget { limits, ms }
+        Budget { limits, time }
     }
 }

@@ -3,6 +3,8 @@
 use tengen_core::{Point, Position};
 use tengen_engine::Limits;
 
+use super::budget::ThinkingTime;
+use super::resources::Resources;
 use super::swap2::Swap2;
 
 /// A task for a [`Player`](super::Player).
@@ -10,6 +12,7 @@ use super::swap2::Swap2;
 pub struct Task {
     pub(super) wanted: Wanted,
     pub(super) budget: Budget,
+    pub(super) resources: Resources,
 }
 
 /// The kind of answer that a task wants.
@@ -25,8 +28,7 @@ pub(super) enum Wanted {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Budget {
     pub(super) limits: Limits,
-    /// The time in ms.
-    pub(super) ms: u32,
+    pub(super) time: ThinkingTime,
 }
 
 /// The answer to a [`Task`].

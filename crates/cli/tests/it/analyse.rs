@@ -116,3 +116,11 @@ fn a_game_that_was_resigned_is_reviewed_up_to_that() {
     assert_eq!(found["moves"].as_array().map(Vec::len), Some(8));
     assert_eq!(found["losing_move"], 6);
 }
+
+#[test]
+fn several_threads_find_the_losing_move() {
+    let plain = review(RUSHED, &[]);
+    assert_eq!(review(RUSHED, &["--threads", "1", "--hash", "1"]), plain);
+    let together = review(RUSHED, &["--threads", "3"]);
+    assert_eq!(together["losing_move"], plain["losing_move"]);
+}

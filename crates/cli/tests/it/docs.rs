@@ -54,6 +54,8 @@ fn every_example_is_true() {
         "bench",
         "solve",
         "verify",
+        "forge",
+        "puzzles",
         "play",
         "completions",
     ] {

@@ -6,6 +6,7 @@ mod analyse;
 mod bench;
 mod convert;
 mod docs;
+mod forge;
 mod hostile;
 mod judge;
 mod past;

@@ -1,5 +1,6 @@
-//! `pbrain-tengen`: sessions, games, time.
+//! `pbrain-tengen`: sessions, games, threads and memory, time.
 
 mod commands;
 mod games;
+mod resources;
 mod time;

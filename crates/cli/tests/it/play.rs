@@ -137,3 +137,21 @@ fn opponents_are_levels_or_bots() {
         assert!(said.contains("or a level from 1 to 10, or max"), "{said}");
     }
 }
+
+#[test]
+fn the_engine_plays_on_several_threads() {
+    let game = |more: &[&str]| {
+        let opponent = ["play", "max", "--nodes", "3000", "--seed", "1"];
+        tengen_with(b"h8\nhint\nquit\n", &[&opponent[..], more].concat())
+    };
+    let plain = game(&[]).fine();
+    assert!(plain.contains("white "), "{plain}");
+    assert_eq!(game(&["--threads", "1", "--hash", "2"]).fine(), plain);
+    let together = game(&["--threads", "3"]).fine();
+    assert!(together.contains("white "), "{together}");
+    let wrong = game(&["--threads", "0"]).failed(2);
+    assert!(
+        wrong.contains("a number of threads from 1 to 64"),
+        "{wrong}"
+    );
+}

@@ -19,8 +19,8 @@ pub struct Fields<'a> {
 pub struct Form {
     /// Maximum length of a line, in bytes.
     pub longest: usize,
-    /// A word and the name of its field whose value extends to the end of the line.
-    pub last: (&'static str, &'static str),
+    /// Words, each with the name of its field whose value extends to the end of the line.
+    pub last: &'static [(&'static str, &'static str)],
 }
 
 /// Maximum number of fields in a line, including unknown ones.
@@ -53,7 +53,7 @@ impl<'a> Fields<'a> {
                 }
                 return Err(ParseLineError::NotAField(shortened(field)));
             };
-            if (word, name) == form.last {
+            if form.last.contains(&(word, name)) {
                 let rest = line.split_once('=').map_or("", |(_, rest)| rest);
                 fields.add(name, rest)?;
                 break;

@@ -134,3 +134,53 @@ fn a_granted_take_back_counts_as_one() {
     session.call(f6, first).expect("an empty point");
     assert_eq!(main_line(&session), "h8 i9 f6");
 }
+
+fn line(text: &str) -> Vec<tengen_core::Point> {
+    let points = text.split(' ').map(|name| name.parse().expect("a point"));
+    points.collect()
+}
+
+#[test]
+fn an_added_line_is_a_variation_and_the_cursor_stays() {
+    for purpose in [Purpose::Play, Purpose::Study] {
+        let mut session = after("freestyle", purpose, "h8 i9 g7 undo undo");
+        let here = session.game().cursor();
+        assert_eq!(session.add_line(&line("f6 e5 d4")), 3);
+        assert_eq!(session.game().cursor(), here);
+        assert_eq!(main_line(&session), "h8 i9 g7");
+        assert_eq!(session.redo().map(|_| ()), Ok(()));
+        assert_eq!(session.game().last_point(), "i9".parse().ok());
+        let mut again = Game::new(session.game().terms());
+        again.replay(session.game().log()).expect("its own log");
+        assert_eq!(again.tree(), session.game().tree());
+    }
+}
+
+#[test]
+fn a_line_that_is_there_adds_nothing_and_an_impossible_move_ends_it() {
+    let mut session = after("freestyle", Purpose::Study, "h8 i9 g7 first");
+    let before = session.game().tree().clone();
+    assert_eq!(session.add_line(&line("h8 i9")), 2);
+    assert_eq!(*session.game().tree(), before);
+    assert_eq!(session.add_line(&line("h8 h9 h8 h10")), 2);
+    assert_eq!(session.add_line(&[]), 0);
+    assert_eq!(main_line(&session), "h8 i9 g7");
+}
+
+#[test]
+fn a_line_at_the_end_of_a_played_game_gives_way_to_the_next_move() {
+    let mut session = after("freestyle", Purpose::Play, "h8 i9");
+    assert_eq!(session.add_line(&line("g7 f6")), 2);
+    assert_eq!(main_line(&session), "h8 i9 g7 f6");
+    let at = At::seat(session.game().seat_to_move());
+    let c3 = Action::place("c3".parse().expect("a name"));
+    session.call(c3, at).expect("an empty point");
+    assert_eq!(main_line(&session), "h8 i9 c3");
+    // A five would end the game, which goes on.
+    let mut won = after("freestyle", Purpose::Play, "h8 a1 h9 a3 h10 a5 h11 a7");
+    assert_eq!(won.add_line(&line("h12")), 0);
+    assert_eq!(main_line(&won), "h8 a1 h9 a3 h10 a5 h11 a7");
+    let mut studied = after("freestyle", Purpose::Study, "h8 a1 h9 a3 h10 a5 h11 a7");
+    assert_eq!(studied.add_line(&line("h12 b2")), 1);
+    assert!(!studied.game().status().is_over());
+}

@@ -7,6 +7,7 @@ use tengen_core::board::Stone;
 use tengen_core::rules::{Five, Ruleset};
 
 use super::{Code, ThreatMask};
+use crate::move_order;
 use crate::pattern::Class;
 
 /// The tables of a rule set and colour.
@@ -57,13 +58,16 @@ struct Weights {
     values: Vec<i16>,
     /// The value for the side to move, by [`ThreatMask`].
     threats: Vec<i16>,
+    /// The weights of the terms of the order of moves.
+    order: Vec<i16>,
 }
 
 /// The tables of all sets.
 ///
 /// The file is 8 bytes, `TENGEN` and the two digits of its version, and then for each
-/// [`WeightSet`] the [`Tables::VALUES`] values of points and the [`Tables::THREATS`] values of
-/// threats, each a signed number of 16 bits, the lower byte first.
+/// [`WeightSet`] the [`Tables::VALUES`] values of points, the [`Tables::THREATS`] values of
+/// threats and the [`Tables::ORDER`] weights of the order of moves, each a signed number of 16 bits,
+/// the lower byte first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tables {
     sets: Vec<Weights>,
@@ -73,7 +77,7 @@ pub struct Tables {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReadTablesError {
     /// The file does not begin with the title.
-    #[error("expected tables of the evaluation, which begin with TENGEN01")]
+    #[error("expected tables of the evaluation, which begin with TENGEN02")]
     Title,
     /// The file is too short or too long.
     #[error("expected {expected} bytes, found {found}")]
@@ -85,10 +89,11 @@ pub enum ReadTablesError {
     },
 }
 
-const TITLE: &[u8; 8] = b"TENGEN01";
+const TITLE: &[u8; 8] = b"TENGEN02";
 
 /// The length of a file of tables, in bytes.
-const LENGTH: usize = TITLE.len() + 2 * WeightSet::ALL.len() * (Tables::VALUES + Tables::THREATS);
+const LENGTH: usize =
+    TITLE.len() + 2 * WeightSet::ALL.len() * (Tables::VALUES + Tables::THREATS + Tables::ORDER);
 
 static BUILT_IN: &[u8; LENGTH] = include_bytes!("../../data/tables.bin");
 
@@ -98,6 +103,9 @@ impl Tables {
 
     /// The number of values of threats in a set.
     pub const THREATS: usize = ThreatMask::COUNT;
+
+    /// The number of weights of the order of moves in a set.
+    pub const ORDER: usize = move_order::TERMS;
 
     /// The number of classes of a line.
     pub const CLASSES: usize = Class::COUNT;
@@ -115,6 +123,7 @@ impl Tables {
         let zero = Weights {
             values: vec![0; Tables::VALUES],
             threats: vec![0; Tables::THREATS],
+            order: vec![0; Tables::ORDER],
         };
         Tables {
             sets: vec![zero; WeightSet::ALL.len()],
@@ -161,6 +170,7 @@ impl Tables {
         let set = |_: &WeightSet| Weights {
             values: take(Tables::VALUES),
             threats: take(Tables::THREATS),
+            order: take(Tables::ORDER),
         };
         Tables {
             sets: WeightSet::ALL.iter().map(set).collect(),
@@ -172,7 +182,7 @@ impl Tables {
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = TITLE.to_vec();
         for set in &self.sets {
-            let numbers = set.values.iter().chain(&set.threats);
+            let numbers = set.values.iter().chain(&set.threats).chain(&set.order);
             bytes.extend(numbers.flat_map(|number| number.to_le_bytes()));
         }
         bytes
@@ -200,6 +210,18 @@ impl Tables {
         &mut self.sets[set as usize].threats
     }
 
+    /// Returns the weights of the order of moves of a set, [`Tables::ORDER`] in number: the larger the
+    /// sum of the weights of a move, the earlier it is searched.
+    #[must_use]
+    pub fn order(&self, set: WeightSet) -> &[i16] {
+        &self.weights(set).order
+    }
+
+    /// Returns the weights of the order of moves of a set, to be changed.
+    pub fn order_mut(&mut self, set: WeightSet) -> &mut [i16] {
+        &mut self.sets[set as usize].order
+    }
+
     fn weights(&self, set: WeightSet) -> &Weights {
         // Every constructor makes all sets.
         &self.sets[set as usize]
@@ -214,7 +236,7 @@ mod tests {
     fn other_files_are_refused() {
         let whole = Tables::built_in().write();
         assert_eq!(Tables::read(&whole[..7]), Err(ReadTablesError::Title));
-        assert_eq!(Tables::read(b"TENGEN02"), Err(ReadTablesError::Title));
+        assert_eq!(Tables::read(b"TENGEN01"), Err(ReadTablesError::Title));
         let short = Tables::read(&whole[..whole.len() - 1]).expect_err("a byte is missing");
         let said = format!("expected {LENGTH} bytes, found {}", LENGTH - 1);
         assert_eq!(short.to_string(), said);
@@ -231,11 +253,13 @@ mod tests {
         for (number, &set) in (1..).zip(WeightSet::ALL) {
             tables.values_mut(set)[Tables::VALUES - 1] = number;
             tables.threats_mut(set)[0] = -number;
+            tables.order_mut(set)[1] = 2 * number;
         }
         let read = Tables::read(&tables.write()).expect("tables");
         for (number, &set) in (1..).zip(WeightSet::ALL) {
             assert_eq!(read.values(set).last(), Some(&number));
             assert_eq!(read.threats(set).first(), Some(&-number));
+            assert_eq!(read.order(set)[1], 2 * number);
         }
     }
 }

@@ -46,6 +46,9 @@ pub(crate) enum Class {
 impl Class {
     pub(crate) const COUNT: usize = 15;
 
+    /// The number of unordered pairs of classes.
+    pub(crate) const PAIRS: usize = Class::COUNT * (Class::COUNT + 1) / 2;
+
     pub(crate) const ALL: [Class; Class::COUNT] = [
         Class::Dead,
         Class::ClosedOne,
@@ -63,6 +66,13 @@ impl Class {
         Class::Five,
         Class::Overline,
     ];
+
+    /// Returns the number of the unordered pair of two classes, below [`Class::PAIRS`].
+    pub(crate) const fn pair(self, other: Class) -> usize {
+        let (one, two) = (self as usize, other as usize);
+        let (low, high) = if one < two { (one, two) } else { (two, one) };
+        high * (high + 1) / 2 + low
+    }
 }
 
 /// Returns the class of every line, indexed by `before * HALVES + after`, the numbers of its

@@ -14,6 +14,12 @@ impl fmt::Display for Request {
         match self {
             Request::Think(task) => write!(f, "think {task}"),
             Request::Hint(task) => write!(f, "hint {task}"),
+            Request::Prove(task) => write!(f, "prove {task}"),
+            Request::Study(task) => write!(f, "study {task}"),
+            Request::Analyse(task, count) => write!(f, "analyse {task} lines={count}"),
+            Request::Solve(task, goal, point) => {
+                write!(f, "solve {task} goal={goal} move={point}")
+            }
             Request::Answer(task, asked) => {
                 write!(f, "answer {task} question={}", asked.question)?;
                 write!(f, " colour={} ahead={}", asked.colour, asked.ahead)?;
@@ -42,9 +48,17 @@ impl FromStr for Request {
             "think" => Ok(Request::Think(task(&fields)?)),
             "hint" => Ok(Request::Hint(task(&fields)?)),
             "answer" => Ok(Request::Answer(task(&fields)?, asked(&fields)?)),
+            "prove" => Ok(Request::Prove(task(&fields)?)),
+            "study" => Ok(Request::Study(task(&fields)?)),
+            "analyse" => Ok(Request::Analyse(task(&fields)?, fields.read("lines")?)),
+            "solve" => Ok(Request::Solve(
+                task(&fields)?,
+                fields.read("goal")?,
+                fields.read("move")?,
+            )),
             "new" => Ok(Request::New),
             found => Err(ParseLineError::Word {
-                expected: "think, answer, hint or new",
+                expected: "think, answer, hint, prove, study, analyse, solve or new",
                 found: shortened(found),
             }),
         }

@@ -48,6 +48,7 @@ impl Search<'_> {
         let own = self.state().to_move();
         let start = self.engine.list.len();
         let before = self.state().last(1);
+        let order = self.engine.state.order();
         for cell in cells(self.engine.state.fours(own)) {
             let state = &self.engine.state;
             let threat = state.threat_if_allowed(own, cell);
@@ -56,7 +57,7 @@ impl Search<'_> {
             if ply > root && (threat == Threat::Four || before.is_some_and(|it| is_far(it, cell))) {
                 continue;
             }
-            let ranked = Ranked::new(cell, state.order(cell));
+            let ranked = Ranked::new(cell, order.of(cell));
             self.engine.list.push(ranked);
         }
         in_order(&mut self.engine.list[start..]);

@@ -3,7 +3,8 @@
 //! Source of the three kinds of nodes: D. E. Knuth and R. W. Moore, "An Analysis of Alpha-Beta Pruning"
 //! (1975).
 
-use super::prune::Reduction;
+use super::history::Tried;
+use super::prune::{Reduction, is_quiet};
 use super::{INFINITE, MAX_PLY, PLY, SURE, Search, WIN};
 use crate::cell::Cell;
 use crate::moves::{Picker, Situation};
@@ -95,13 +96,22 @@ impl Search<'_> {
             (_, None) => self.eval(),
         };
         self.engine.evals[node.ply] = eval;
-        if let Some(value) = self.prunes(&node, situation, eval) {
+        let expected = match (situation, known) {
+            (Situation::OpenFour | Situation::Free, Some(known)) => known.expected(eval),
+            _ => eval,
+        };
+        if let Some(value) = self.prunes(&node, situation, expected) {
             return value;
         }
+        self.engine.history.enter(node.ply);
         if known.is_none_or(|known| known.cell().is_none()) && node.depth > 4 * PLY {
             node.depth -= PLY / 2;
         }
-        let best = self.moves(node, situation, known.and_then(TableEntry::cell));
+        let mut searched = node;
+        if is_cut_expected(&node, situation, expected) {
+            searched.depth -= PLY;
+        }
+        let best = self.moves(searched, situation, known.and_then(TableEntry::cell));
         if self.has_stopped() {
             return 0;
         }
@@ -117,6 +127,7 @@ impl Search<'_> {
             tried: 0,
         };
         let mut alpha = node.alpha;
+        let mut tried = Tried::none();
         loop {
             let Some(cell) = self.next(&mut picker) else {
                 if self.may_miss_a_reply(situation, &best) && self.widen(&mut picker) {
@@ -129,7 +140,8 @@ impl Search<'_> {
             }
             let reduction = match self.reduction(&node, situation, cell, &best) {
                 Reduction::Skip => {
-                    best.tried += 1;
+                    let state = &self.engine.state;
+                    picker.retain(&mut self.engine.list, |cell| !is_quiet(state, cell));
                     continue;
                 }
                 Reduction::By(reduction) => reduction,
@@ -147,10 +159,11 @@ impl Search<'_> {
                     self.lead(node.ply, cell);
                 }
                 if value >= node.beta {
-                    self.learn(&node, situation, cell);
+                    self.learn(&node, situation, &tried, cell);
                     break;
                 }
             }
+            tried.add(cell);
         }
         picker.finish(&mut self.engine.list);
         if best.tried == 0 {
@@ -211,17 +224,17 @@ impl Search<'_> {
 
     fn next(&mut self, picker: &mut Picker) -> Option<Cell> {
         let engine = &mut *self.engine;
-        let history = &engine.history[engine.state.to_move() as usize];
+        let (own, history) = (engine.state.to_move(), &engine.history);
         picker.next(&engine.state, &mut engine.list, |cell| {
-            i32::from(history[cell.index()])
+            history.value(own, cell)
         })
     }
 
     fn widen(&mut self, picker: &mut Picker) -> bool {
         let engine = &mut *self.engine;
-        let history = &engine.history[engine.state.to_move() as usize];
+        let (own, history) = (engine.state.to_move(), &engine.history);
         picker.widen(&engine.state, &mut engine.list, |cell| {
-            i32::from(history[cell.index()])
+            history.value(own, cell)
         })
     }
 
@@ -272,17 +285,26 @@ impl Search<'_> {
         self.engine.table.put(hash, bound, entry);
     }
 
-    /// Raises the history value of a move that caused a cutoff, so that it is searched earlier.
-    fn learn(&mut self, node: &Node, situation: Situation, cell: Cell) {
-        if situation != Situation::Free {
-            return;
+    /// Learns from a move that caused a cutoff, after the moves in `tried`.
+    fn learn(&mut self, node: &Node, situation: Situation, tried: &Tried, cell: Cell) {
+        if situation == Situation::Free {
+            let own = self.state().to_move();
+            let history = &mut self.engine.history;
+            history.learn(own, node.ply, node.depth / PLY, tried, cell);
         }
-        let plies = node.depth / PLY;
-        let bonus = (plies * plies + 4 * plies).min(400);
-        let place = &mut self.engine.history[self.engine.state.to_move() as usize][cell.index()];
-        let grown = i32::from(*place) + bonus - i32::from(*place) * bonus / 400;
-        *place = i16::try_from(grown).unwrap_or(i16::MAX);
     }
+}
+
+/// Returns `true` if a node will probably have a cutoff: its moves are searched less deeply.
+///
+/// Source: the program Rapfi.
+fn is_cut_expected(node: &Node, situation: Situation, expected: i32) -> bool {
+    let margin = 15 * node.depth / PLY - 9;
+    node.kind == Kind::Cut
+        && situation == Situation::Free
+        && node.depth > 2 * PLY
+        && node.beta.abs() < SURE
+        && expected >= node.beta + margin
 }
 
 impl TableEntry {
@@ -303,6 +325,23 @@ impl TableEntry {
             Bound::Upper => value <= node.alpha,
         };
         settles.then_some(value)
+    }
+
+    /// Returns the best estimate of the value of a node with the static value `eval`: the result of
+    /// the earlier search, as far as its bound allows.
+    fn expected(self, eval: i32) -> i32 {
+        let value = i32::from(self.value);
+        let is_nearer = match self.bound {
+            Bound::None => false,
+            Bound::Exact => true,
+            Bound::Lower => value > eval,
+            Bound::Upper => value < eval,
+        };
+        if is_nearer && value.abs() < SURE {
+            value
+        } else {
+            eval
+        }
     }
 }
 

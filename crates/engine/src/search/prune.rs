@@ -7,12 +7,14 @@ use super::node::{Best, Kind, Node};
 use super::{PLY, SURE, Search};
 use crate::cell::Cell;
 use crate::moves::Situation;
+use crate::state::State;
 use crate::threat::Threat;
+use tengen_core::board::Stone;
 
 /// The treatment of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Reduction {
-    /// The move is not searched.
+    /// The move is not searched, and neither is any later quiet move of the node.
     Skip,
     /// The move is searched this much less deeply (256ths of a ply); deeper if negative.
     By(i32),
@@ -86,12 +88,11 @@ impl Search<'_> {
         let plies = usize::try_from(node.depth / PLY).unwrap_or(0);
         let tried = best.tried;
         let (attack, defence) = (state.threat(own, cell), state.threat(foe, cell));
-        let is_quiet = attack < Threat::Four && defence < Threat::Four;
         if best.value > -SURE && node.kind != Kind::Principal && situation == Situation::Free {
             let improves = self.improves(node.ply, self.engine.evals[node.ply]);
             let most = MOST[plies.min(15)];
             let most = if improves { most } else { most / 2 + 1 };
-            if is_quiet && tried >= most && !self.is_almost_full() {
+            if tried >= most && is_quiet(state, cell) && !self.is_almost_full() {
                 return Reduction::Skip;
             }
         }
@@ -101,8 +102,8 @@ impl Search<'_> {
         let mut reduction = ln(plies) * ln(tried + 1) / 256;
         if node.kind == Kind::Principal {
             reduction -= PLY;
-        } else if node.kind == Kind::Cut {
-            reduction += PLY / 2;
+        } else if node.kind == Kind::Cut && !self.engine.history.is_killer(node.ply, cell) {
+            reduction += PLY * 3 / 2;
         }
         if attack >= Threat::Three || defence >= Threat::ThreePlus {
             reduction -= PLY / 2;
@@ -113,7 +114,14 @@ impl Search<'_> {
         if situation == Situation::OpenFour {
             reduction = reduction * 2 / 3;
         }
-        reduction -= i32::from(self.engine.history[own as usize][cell.index()]) / 2;
+        reduction -= self.engine.history.value(own, cell) / 2;
         Reduction::By(reduction.clamp(0, node.depth - PLY))
     }
+}
+
+/// Returns `true` if neither side makes a four on an empty cell.
+pub(super) fn is_quiet(state: &State, cell: Cell) -> bool {
+    Stone::BOTH
+        .iter()
+        .all(|&stone| state.threat(stone, cell) < Threat::Four)
 }

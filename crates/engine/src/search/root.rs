@@ -26,8 +26,8 @@ pub(crate) struct Move {
     /// The value of the move; an upper bound if only the best move gets its exact value and this is
     /// another.
     pub(crate) value: i32,
-    nodes: u64,
-    line: Vec<Cell>,
+    pub(super) nodes: u64,
+    pub(super) line: Vec<Cell>,
 }
 
 impl Search<'_> {
@@ -79,7 +79,7 @@ impl Search<'_> {
     }
 
     /// Returns the verdict of a win by fours, which is played without further search.
-    fn fours_first(&mut self) -> Option<Verdict> {
+    pub(super) fn fours_first(&mut self) -> Option<Verdict> {
         let limit = match self.budget.limits() {
             SearchLimit::Nodes(nodes) => nodes / 8,
             SearchLimit::Time(time) => u64::from(time.ms()) * 100,
@@ -115,7 +115,8 @@ impl Search<'_> {
         };
         let empty = position.board().size().area() - position.board().stones();
         let mut done = 0;
-        for depth in 1..=most {
+        let skips = self.sight.skips;
+        for depth in (1..=most).filter(|&depth| !skips.skip(depth)) {
             let value = self.iteration(moves, depth);
             if self.has_stopped() {
                 break;
@@ -123,7 +124,7 @@ impl Search<'_> {
             done = depth;
             self.inform(moves, depth);
             let is_settled = value.abs() >= SURE || moves.len() == 1 && depth >= 4;
-            if is_settled || u16::from(depth) > empty {
+            if is_settled || u16::from(depth) > empty || self.is_enough(moves) {
                 break;
             }
         }
@@ -131,7 +132,7 @@ impl Search<'_> {
     }
 
     /// Returns the moves to search, the most promising first.
-    fn root_moves(&self) -> Vec<Move> {
+    pub(super) fn root_moves(&self) -> Vec<Move> {
         let state = self.state();
         let legal = |cell: &Cell| state.is_empty(*cell) && !state.is_forbidden(*cell);
         let mut found: Vec<Cell> = Vec::new();
@@ -147,9 +148,10 @@ impl Search<'_> {
         if found.is_empty() {
             found = Cell::all(state.board().size()).filter(legal).collect();
         }
+        let order = state.order();
         let mut ranked: Vec<Ranked> = found
             .into_iter()
-            .map(|cell| Ranked::new(cell, state.order(cell)))
+            .map(|cell| Ranked::new(cell, order.of(cell)))
             .collect();
         in_order(&mut ranked);
         ranked.dedup();
@@ -172,7 +174,7 @@ impl Search<'_> {
     }
 
     /// Searches all moves to a depth. The best move so far stays first, even if the search must stop.
-    fn iteration(&mut self, moves: &mut [Move], depth: u8) -> i32 {
+    pub(super) fn iteration(&mut self, moves: &mut [Move], depth: u8) -> i32 {
         let mut node = Node {
             alpha: -INFINITE,
             beta: INFINITE,
@@ -286,7 +288,7 @@ impl Search<'_> {
     }
 }
 
-fn points(cells: &[Cell]) -> Vec<Point> {
+pub(super) fn points(cells: &[Cell]) -> Vec<Point> {
     cells.iter().filter_map(|cell| cell.point()).collect()
 }
 

@@ -2,6 +2,7 @@
 
 use super::super::cell::Cell;
 use super::super::moves::{is_plain, replies};
+use super::super::plans::MOST;
 use super::super::threat::Threat;
 use super::super::vcf::Fours;
 use super::node::{Kid, Node, Numbers};
@@ -36,6 +37,9 @@ impl Vct<'_, '_> {
         }
         if let Inner::Win(plan) = self.inner() {
             return Node::decided(Numbers::PROVEN, Some(plan));
+        }
+        if self.left() < FEWEST {
+            return Node::decided(Numbers::DISPROVEN, None);
         }
         let state = &self.plans.state;
         let allowed = if fives > 0 {
@@ -85,7 +89,7 @@ impl Vct<'_, '_> {
             }
             return Node::open(kids, Numbers::PROVEN, None);
         }
-        if self.plans.state.has_four(foe) && self.plans.fours(COUNTER).moves().is_some() {
+        if self.plans.state.has_four(foe) && self.plans.fours(MOST, COUNTER).moves().is_some() {
             return Node::decided(Numbers::DISPROVEN, None);
         }
         self.plans.state.pass();
@@ -114,7 +118,7 @@ impl Vct<'_, '_> {
 
     /// Searches for a win by fours of the attacker, who is to move.
     fn inner(&mut self) -> Inner {
-        match self.plans.fours(self.fours) {
+        match self.plans.fours(self.left(), self.fours) {
             Fours::Win(line) => {
                 if let Some(plan) = self.plans.of_line(&line) {
                     return Inner::Win(plan);
@@ -137,6 +141,9 @@ impl Vct<'_, '_> {
         }
     }
 }
+
+/// The fewest moves of a win that is not by fours: a threat, an open four, a five.
+const FEWEST: u8 = 3;
 
 /// The first proof number of a move that is neither a four nor an open three.
 const QUIET: u32 = 6;

@@ -2,6 +2,7 @@
 
 use super::super::cell::Cell;
 use super::Vct;
+use tengen_core::board::Point;
 use tengen_proofs::{Attack, Defence};
 
 /// The most stones of a plan.
@@ -12,6 +13,13 @@ impl Vct<'_, '_> {
     pub(super) fn plan(&mut self) -> Option<Attack> {
         let mut left = MOST;
         self.attack(&mut left)
+    }
+
+    /// Returns the plan that begins with the stone on `point`, which was just placed, or `None` if it would be
+    /// too large.
+    pub(super) fn plan_after(&mut self, point: Point) -> Option<Attack> {
+        let mut left = MOST;
+        Some(Attack::then(point, self.defence(&mut left)?))
     }
 
     fn attack(&mut self, left: &mut usize) -> Option<Attack> {

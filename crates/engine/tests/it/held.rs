@@ -177,7 +177,7 @@ fn a_seed_decides_all_chances() {
 }
 
 /// Returns the points of a level in games against another level, two per win, with both colours and several
-/// openings.
+/// openings. The limit is larger than those of the levels.
 fn points(one: u8, other: u8, games: u32) -> u32 {
     let mut points = 0;
     for game in 0..games {
@@ -196,7 +196,7 @@ fn points(one: u8, other: u8, games: u32) -> u32 {
         let is_black = game % 2 == 0;
         points += loop {
             let side = usize::from((position.to_move() == Stone::Black) != is_black);
-            let verdict = bots[side].choose(&position, SearchLimit::Nodes(30_000), &mut Silent);
+            let verdict = bots[side].choose(&position, SearchLimit::Nodes(100_000), &mut Silent);
             let Choice::Place(point) = verdict.choice else {
                 break 1;
             };

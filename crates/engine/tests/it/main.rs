@@ -6,6 +6,7 @@
 )]
 
 mod bench;
+mod best_lines;
 mod bots;
 mod held;
 mod mcts;
@@ -13,12 +14,15 @@ mod observed;
 mod opening;
 mod protocol;
 mod protocol_properties;
+mod protocol_solve;
 mod prove;
 mod prove_false;
 mod prove_small;
 mod random;
 mod reason;
 mod reference;
+mod review;
+mod review_small;
 mod service;
 mod sound;
 mod tactics;

@@ -49,6 +49,8 @@ fn requests_as_they_are_written() {
     for (request, line) in [
         (Request::Think(task()), THINK.to_string()),
         (Request::Hint(task()), THINK.replace("think", "hint")),
+        (Request::Prove(task()), THINK.replace("think", "prove")),
+        (Request::Study(task()), THINK.replace("think", "study")),
         (
             Request::Answer(task(), asked),
             THINK.replace("think", "answer")
@@ -187,12 +189,12 @@ const WRONG: &[[&str; 3]] = &[
     [
         "think",
         "Think",
-        "expected think, answer, hint or new, found \"Think\"",
+        "expected think, answer, hint, prove, study, analyse, solve or new, found \"Think\"",
     ],
     [
         "think",
         "",
-        "expected think, answer, hint or new, found \"\"",
+        "expected think, answer, hint, prove, study, analyse, solve or new, found \"\"",
     ],
     ["id=7 ", "", "the field id= is missing"],
     ["turn=white ", "", "the field turn= is missing"],
@@ -323,7 +325,7 @@ fn wrong_replies_are_refused() {
         (
             "info",
             "bestmove",
-            "expected info, best, answer or error, found",
+            "expected info, best, answer, proof, study, solved, lines, analysed or error, found",
         ),
         ("line=h8", "line=", "the field line= is missing"),
         ("line=h8 ", "", "the field line= is missing"),
@@ -385,7 +387,7 @@ fn wrong_replies_are_refused() {
         ),
         (
             "think id=7",
-            "expected info, best, answer or error, found \"think\"",
+            "expected info, best, answer, proof, study, solved, lines, analysed or error, found \"think\"",
         ),
     ] {
         let error = refused::<Reply>(line);

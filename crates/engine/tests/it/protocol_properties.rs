@@ -8,8 +8,12 @@ use tengen_testing::cases::cases;
 
 use tengen_core::rules::opening::{Ahead, Area, Asked, Branch, Fifths, Question};
 use tengen_core::{Point, Stone};
-use tengen_engine::protocol::{Reply, Request, Task};
-use tengen_engine::{BotKind, Candidate, Choice, HintReason, Info, Limits, Score, Verdict};
+use tengen_engine::protocol::{Proven, Reply, Request, Task};
+use tengen_engine::{
+    Analysis, Attempt, BestLine, BestLines, BotKind, Candidate, Choice, Forcing, Goal, HintReason,
+    Info, Limits, LineCount, Score, Studied, Verdict,
+};
+use tengen_proofs::{Attack, Defence};
 
 fn score() -> impl Strategy<Value = Score> {
     prop_oneof![
@@ -92,11 +96,62 @@ fn any_task() -> impl Strategy<Value = Task> {
         })
 }
 
+fn any_goal() -> impl Strategy<Value = Goal> {
+    let forcing = select(vec![Forcing::Fours, Forcing::Threats]);
+    prop_oneof![
+        (forcing, any::<u8>()).prop_map(|(forcing, moves)| Goal::Win(forcing, moves)),
+        Just(Goal::Hold),
+    ]
+}
+
+fn any_attempt() -> impl Strategy<Value = Attempt> {
+    prop_oneof![
+        any_plan().prop_map(Attempt::Right),
+        any_plan().prop_map(Attempt::Beside),
+        any_plan().prop_map(Attempt::Loses),
+        any_point().prop_map(Attempt::Stopped),
+        Just(Attempt::Unknown),
+    ]
+}
+
 fn any_request() -> impl Strategy<Value = Request> {
     prop_oneof![
         any_task().prop_map(Request::Think),
         any_task().prop_map(Request::Hint),
+        any_task().prop_map(Request::Prove),
+        any_task().prop_map(Request::Study),
+        (any_task(), 1..=5_u8).prop_map(|(task, count)| {
+            Request::Analyse(task, LineCount::new(count).expect("1 to 5"))
+        }),
         (any_task(), asked()).prop_map(|(task, asked)| Request::Answer(task, asked)),
+        (any_task(), any_goal(), any_point())
+            .prop_map(|(task, goal, point)| Request::Solve(task, goal, point)),
+    ]
+}
+
+fn any_plan() -> impl Strategy<Value = Attack> {
+    let five = any_point().prop_map(Attack::five);
+    five.prop_recursive(6, 40, 4, |inner| {
+        let replies = proptest::collection::btree_map(any_point(), inner.clone(), 0..4);
+        (any_point(), replies, proptest::option::of(inner)).prop_map(|(point, replies, rest)| {
+            let defence = match rest {
+                Some(rest) => replies
+                    .into_iter()
+                    .fold(Defence::new(rest), |all, (reply, answer)| {
+                        all.with(reply, answer)
+                    }),
+                None => Defence::only(replies),
+            };
+            Attack::then(point, defence)
+        })
+    })
+}
+
+fn any_proven() -> impl Strategy<Value = Proven> {
+    let forcing = select(vec![Forcing::Fours, Forcing::Threats]);
+    prop_oneof![
+        (forcing, any_plan()).prop_map(|(forcing, plan)| Proven::Win(forcing, plan)),
+        select(vec![Proven::None, Proven::Unknown]),
     ]
 }
 
@@ -132,10 +187,12 @@ fn any_reply() -> impl Strategy<Value = Reply> {
             },
         },
     );
-    let choice = prop_oneof![
-        any_point().prop_map(Choice::Place),
-        select(vec![Choice::Pass, Choice::Nothing]),
-    ];
+    let choice = || {
+        prop_oneof![
+            any_point().prop_map(Choice::Place),
+            select(vec![Choice::Pass, Choice::Nothing]),
+        ]
+    };
     let reasons = [
         HintReason::Vcf(9),
         HintReason::Win(65_535),
@@ -143,23 +200,52 @@ fn any_reply() -> impl Strategy<Value = Reply> {
         HintReason::Only,
     ];
     let reason = proptest::option::of(select(reasons.to_vec()));
-    let best = (facts(), choice, points(0), reason).prop_map(
-        |((id, ms, depth, nodes, score), choice, line, reason)| Reply::Best {
-            id,
-            ms,
-            verdict: Verdict {
+    let verdict = || {
+        (facts(), choice(), points(0)).prop_map(|((id, ms, depth, nodes, score), choice, line)| {
+            let verdict = Verdict {
                 choice,
                 score,
                 depth,
                 nodes,
                 line,
+            };
+            (id, ms, verdict)
+        })
+    };
+    let best = (verdict(), reason).prop_map(|((id, ms, verdict), reason)| Reply::Best {
+        id,
+        ms,
+        verdict,
+        reason,
+    });
+    let win = proptest::option::of(any_plan());
+    let study = (verdict(), win).prop_map(|((id, ms, verdict), win)| Reply::Study {
+        id,
+        ms,
+        studied: Studied { verdict, win },
+    });
+    let analysis = || {
+        let line = (score(), points(1)).prop_map(|(score, moves)| BestLine { score, moves });
+        (facts(), proptest::collection::vec(line, 0..6), points(0)).prop_map(
+            |((id, ms, depth, nodes, _), lines, threat)| {
+                let best = BestLines {
+                    depth,
+                    nodes,
+                    lines,
+                };
+                (id, ms, Analysis { best, threat })
             },
-            reason,
-        },
-    );
+        )
+    };
+    let lines = analysis().prop_map(|(id, ms, analysis)| Reply::Lines { id, ms, analysis });
+    let analysed = analysis().prop_map(|(id, ms, analysis)| Reply::Analysed { id, ms, analysis });
     let error = (proptest::option::of(any::<u32>()), "[^\\pC]{0,40}")
         .prop_map(|(id, what)| Reply::Error { id, what });
-    prop_oneof![info, best, error]
+    let proof = (any::<u32>(), any::<u32>(), any_proven())
+        .prop_map(|(id, ms, found)| Reply::Proof { id, ms, found });
+    let solved = (any::<u32>(), any::<u32>(), any_attempt())
+        .prop_map(|(id, ms, attempt)| Reply::Solved { id, ms, attempt });
+    prop_oneof![info, best, proof, study, solved, lines, analysed, error]
 }
 
 proptest! {

@@ -1,86 +1,17 @@
 //! Wins by fours and by threats on small boards: where none is found, their definition, played out by the
-//! rules, has none either.
-
-use std::collections::HashMap;
+//! rules, has none either. Wins of a given length, and those that begin with a given move, agree with it.
 
 use tengen_core::rules::{Judgement, Setup};
 use tengen_core::{BoardSize, Point, Position, Ruleset, Stone};
-use tengen_engine::{Engine, Forcing, SearchLimit, Silent, Solution};
+use tengen_engine::{Aim, Engine, Forcing, SearchLimit, Silent, Solution};
 use tengen_proofs::check;
 use tengen_testing::cases::cases;
 use tengen_testing::random::Random;
+use tengen_testing::slow_wins::SlowWins;
 use tengen_testing::strewn::RULES;
-
-/// The definition: the attacker wins if it makes a five, or a move that threatens something and wins after
-/// every legal reply. A four threatens a five, another threat a win by fours.
-#[derive(Default)]
-struct Slow {
-    known: HashMap<(u64, bool), bool>,
-    /// The number of positions so far.
-    positions: u32,
-}
 
 /// The most positions that the definition is tried on; a case that needs more is skipped.
 const MOST: u32 = 12_000;
-
-impl Slow {
-    fn wins(&mut self, position: &mut Position, forcing: Forcing) -> bool {
-        let key = (position.zobrist(), forcing == Forcing::Fours);
-        if let Some(&known) = self.known.get(&key) {
-            return known;
-        }
-        self.positions += 1;
-        if self.positions > MOST {
-            return false;
-        }
-        let mut wins = false;
-        for point in position.board().size().points() {
-            wins = match position.judge(point) {
-                Ok(Judgement::Five) => true,
-                Ok(Judgement::Quiet) => {
-                    position.put(point).expect("an empty point");
-                    let wins = self.withstands(position, forcing);
-                    position.take_back(point);
-                    wins
-                }
-                _ => false,
-            };
-            if wins {
-                break;
-            }
-        }
-        self.known.insert(key, wins);
-        wins
-    }
-
-    fn withstands(&mut self, position: &mut Position, forcing: Forcing) -> bool {
-        position.pass();
-        let threatens = match forcing {
-            Forcing::Fours => position
-                .board()
-                .size()
-                .points()
-                .any(|point| position.judge(point) == Ok(Judgement::Five)),
-            Forcing::Threats => self.wins(position, Forcing::Fours),
-        };
-        position.pass();
-        threatens
-            && position
-                .board()
-                .size()
-                .points()
-                .all(|reply| match position.judge(reply) {
-                    Err(_) | Ok(Judgement::Forbidden(_)) => true,
-                    Ok(Judgement::Five | Judgement::FullBoard) => false,
-                    Ok(Judgement::Quiet) => {
-                        position.put(reply).expect("an empty point");
-                        let wins = self.wins(position, forcing);
-                        position.take_back(reply);
-                        wins
-                    }
-                })
-    }
-}
 
 /// Returns a small board without a five, with few empty points or few stones.
 fn small(random: &mut Random, rules: Ruleset) -> Position {
@@ -120,7 +51,7 @@ fn no_win_is_missed() {
         let rules: Ruleset = RULES[case % RULES.len()].parse().expect("rules");
         let mut position = small(&mut random, rules);
         let mut engine = Engine::new(&position);
-        let mut slow = Slow::default();
+        let mut slow = SlowWins::new(MOST);
         for (kind, forcing) in [Forcing::Fours, Forcing::Threats].into_iter().enumerate() {
             let limit = SearchLimit::Nodes(500_000);
             let found = engine.prove(&position, forcing, limit, &mut Silent);
@@ -131,8 +62,8 @@ fn no_win_is_missed() {
                 break;
             }
             let text = case();
-            let wins = slow.wins(&mut position, forcing);
-            if found == Solution::Unknown || slow.positions > MOST {
+            let wins = slow.wins(&mut position, forcing, u8::MAX);
+            if found == Solution::Unknown || slow.is_incomplete() {
                 skipped += 1;
                 break;
             }
@@ -145,4 +76,47 @@ fn no_win_is_missed() {
         won[0] > 30 && won[1] > 1 && none[1] > 100,
         "{won:?} {none:?}"
     );
+}
+
+#[test]
+fn short_wins_and_first_moves_agree_with_their_definition() {
+    let mut random = Random::new(18);
+    let (mut won, mut none, mut skipped) = (0, 0, 0);
+    for case in 0..cases(400) as usize {
+        let rules: Ruleset = RULES[case % RULES.len()].parse().expect("rules");
+        let mut position = small(&mut random, rules);
+        let mut engine = Engine::new(&position);
+        let points: Vec<Point> = position.board().size().points().collect();
+        let forcing = random.pick(&[Forcing::Fours, Forcing::Threats]);
+        let moves = [1, 2, 2, 3, 3, 3, 4][random.below(7)];
+        for first in (0..6).map(|_| random.pick(&points)).map(Some).chain([None]) {
+            let aim = Aim {
+                forcing,
+                first,
+                moves,
+            };
+            let mut slow = SlowWins::new(MOST);
+            let wins = match first {
+                Some(first) => slow.wins_with(&mut position, first, forcing, moves),
+                None => slow.wins(&mut position, forcing, moves),
+            };
+            let limit = SearchLimit::Nodes(200_000);
+            let found = engine.seek(&position, aim, limit, &mut Silent);
+            if found == Solution::Unknown || slow.is_incomplete() {
+                skipped += 1;
+                continue;
+            }
+            let case = format!("{aim:?} {found:?}\n{position}\n{}", position.board());
+            if let Solution::Win(proof) = found {
+                assert!(wins && proof.plan.moves() <= moves.into(), "{case}");
+                assert!(first.is_none_or(|it| it == proof.plan.point()), "{case}");
+                won += 1;
+            } else {
+                assert!(!wins, "{case}");
+                none += 1;
+            }
+        }
+    }
+    println!("{won} won, {none} not, {skipped} skipped");
+    assert!(won > 100 && none > 500, "{won} {none} {skipped}");
 }

@@ -10,7 +10,7 @@ use tengen_testing::cases;
 
 use tengen_testing::random::Random;
 
-const RULES: [&str; 12] = [
+pub(crate) const RULES: [&str; 12] = [
     "freestyle",
     "freestyle:full=second",
     "standard",
@@ -26,7 +26,7 @@ const RULES: [&str; 12] = [
 ];
 
 /// Solves positions: 1 if the side to move wins with best play, 0 for a draw, -1 if the other side wins.
-struct Solver {
+pub(crate) struct Solver {
     known: HashMap<(u64, bool), i8>,
     nodes: u32,
 }
@@ -35,7 +35,14 @@ struct Solver {
 const MOST: u32 = 400_000;
 
 impl Solver {
-    fn solve(&mut self, position: &mut Position, passed: bool) -> Option<i8> {
+    pub(crate) fn new() -> Solver {
+        Solver {
+            known: HashMap::new(),
+            nodes: 0,
+        }
+    }
+
+    pub(crate) fn solve(&mut self, position: &mut Position, passed: bool) -> Option<i8> {
         let key = (position.zobrist(), passed);
         if let Some(&known) = self.known.get(&key) {
             return Some(known);
@@ -88,7 +95,7 @@ impl Solver {
 }
 
 /// Returns a small board with few empty points and no five.
-fn crowded(random: &mut Random, rules: Ruleset) -> Position {
+pub(crate) fn crowded(random: &mut Random, rules: Ruleset) -> Position {
     let lines = [5, 6, 6, 7][random.below(4)];
     let size = BoardSize::new(lines).expect("in range");
     let points: Vec<Point> = size.points().collect();
@@ -118,11 +125,7 @@ fn wins_and_losses_that_are_claimed_are_there() {
         let key = (text.to_string(), position.board().size().lines());
         let engine = engines.entry(key).or_insert_with(|| Engine::new(&position));
         let verdict = engine.think(&position, SearchLimit::Depth(12), &mut Silent);
-        let mut solver = Solver {
-            known: HashMap::new(),
-            nodes: 0,
-        };
-        let Some(value) = solver.solve(&mut position, false) else {
+        let Some(value) = Solver::new().solve(&mut position, false) else {
             continue;
         };
         assert_eq!(*position.board(), before);
@@ -151,11 +154,7 @@ fn wins_and_losses_that_are_claimed_are_there() {
             if position.place(point) != Ok(Judgement::Five)
                 && position.board().stones() < position.board().size().area()
             {
-                let mut solver = Solver {
-                    known: HashMap::new(),
-                    nodes: 0,
-                };
-                let value = solver.solve(&mut position, false);
+                let value = Solver::new().solve(&mut position, false);
                 assert!(value.is_none_or(|value| value == -1), "{claim}");
             }
         }

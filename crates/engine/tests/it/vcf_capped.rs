@@ -139,10 +139,11 @@ fn crowd(random: &mut Random, rules: Ruleset) -> Board {
 
 #[test]
 fn every_reply_to_a_four_is_looked_at() {
-    let mut random = Random::new(14);
+    // In one of these positions a reply leads to a shorter win than the line that the order of moves finds first.
+    let mut random = Random::new(5);
     let mut found = [0; MOST as usize + 1];
     let mut branching = 0;
-    for case in 0..cases(2500) as usize {
+    for case in 0..cases(4000) as usize {
         let rules: Ruleset = RULES[case % RULES.len()].parse().expect("rules");
         let board = crowd(&mut random, rules);
         let attacker = random.pick(&Stone::BOTH);

@@ -2,6 +2,7 @@
 
 use crate::Page;
 use crate::describe;
+use crate::lessons::words::refusal;
 use crate::renju::words;
 use crate::text::Key;
 use tengen_core::board::Point;
@@ -65,7 +66,7 @@ fn written(page: &Page) -> Option<Note> {
             near: notice.near,
             clear: vec![notice.near],
             cause: String::new(),
-            reasons: vec![describe::reason(texts, notice.reason, notice.near)],
+            reasons: vec![refusal(page, notice.reason, notice.near)],
             offers: Vec::new(),
         });
     };

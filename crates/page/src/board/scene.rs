@@ -113,6 +113,7 @@ fn leave_only_explanation(diagram: &mut Diagram) {
     diagram.forbidden.clear();
     diagram.threats.clear();
     diagram.candidate = None;
+    diagram.letters.clear();
     diagram.expected.clear();
     diagram.looked_at = None;
     let decides = |point: &Point| {
@@ -145,9 +146,22 @@ fn advise(diagram: &mut Diagram, page: &Page) {
         _ => None,
     };
     diagram.looked_at = page.looked_at();
+    diagram.letters = page.line_letters();
+    if let [(best, _), rest @ ..] = page.shown_line() {
+        diagram.candidate = Some(*best);
+        diagram.expected = rest.to_vec();
+    }
+    diagram.candidate = page.hinted_in_puzzle().or(diagram.candidate);
+    if !page.refuting_line().is_empty() {
+        diagram.expected = page.refuting_line().to_vec();
+    }
     if let Some(hint) = page.hint() {
         diagram.expected = hint.line.iter().skip(1).copied().collect();
         let is_expected = |point| hint.line.iter().any(|(at, _)| *at == point);
         diagram.threats.retain(|threat| !is_expected(threat.point));
     }
+    let candidate = diagram.candidate;
+    diagram
+        .letters
+        .retain(|(point, _)| Some(*point) != candidate);
 }

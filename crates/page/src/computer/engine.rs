@@ -1,13 +1,15 @@
 //! The engine as the page sees it: its loading state, the requests sent to it, and its replies.
 
-use super::wanted::{BotTurn, Wanted};
+use super::wanted::{BotTurn, ThinkingFor, Wanted};
 use super::{ComputerPart, Decision, Haste, Hint, Stage};
+use crate::analysis::Ranked;
 use crate::board::Millis;
 use crate::game::Toast;
 use crate::page::{Change, Context, Effect};
+use crate::wins::WinFound;
+use std::rc::Rc;
 use tengen_core::game::{Action, Consent, Game};
-use tengen_engine::words::Reply;
-use tengen_engine::words::{Choice, Score, Verdict};
+use tengen_engine::words::{Choice, Reply, Request, Score, Verdict};
 
 /// The time that an engine may exceed its limit before it counts as lost, in ms.
 const GRACE: f64 = 5000.0;
@@ -78,12 +80,12 @@ impl EngineState {
 }
 
 impl ComputerPart {
-    /// Returns the seed of this game. It is constant during the game, so that an engine can keep
+    /// Returns the seed of the local game. It is constant during the game, so that an engine can keep
     /// its memory of it.
-    fn seed_of_game(&self) -> u64 {
+    fn seed_of_game(&self, cx: &Context) -> u64 {
         // Any odd number gives different seeds for different games.
         const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
-        self.seed.wrapping_add(self.games.wrapping_mul(STEP))
+        self.seed.wrapping_add(cx.games.before().wrapping_mul(STEP))
     }
 
     /// Sends the task to the engine once it is ready, or decides a task that needs no engine.
@@ -114,7 +116,18 @@ impl ComputerPart {
             asked.stage = Stage::Sent(Millis(cx.now.0 + time));
         }
         self.last_id = self.last_id.wrapping_add(1);
-        if let Some(request) = wanted.request(cx.game(), self.last_id, self.seed_of_game()) {
+        let (id, seed) = (self.last_id, self.seed_of_game(cx));
+        let request = match (wanted, &cx.study) {
+            (Wanted::Study(_), Some(task)) => {
+                Some(Request::Study(wanted.task(&task.position, id, seed)))
+            }
+            (Wanted::Solve(_), _) => cx.solve.as_ref().map(|task| {
+                let (goal, point) = (task.goal, task.point);
+                Request::Solve(wanted.task(&task.position, id, seed), goal, point)
+            }),
+            _ => wanted.request(cx.game(), id, seed),
+        };
+        if let Some(request) = request {
             cx.push(Effect::Think(request.to_string()));
         }
         cx.push(Effect::Wake(Millis(time)));
@@ -220,6 +233,19 @@ impl ComputerPart {
                 let hint = Hint::new(cx.game(), &verdict, reason);
                 self.advise(hint, turn, cx);
             }
+            (Wanted::Win(_), Reply::Proof { found, .. }) => self.take_proof(found, turn, cx),
+            (Wanted::Study(number), Reply::Study { studied, .. }) => {
+                self.take_study(number, studied, turn, cx);
+            }
+            (Wanted::Live(task), Reply::Lines { analysis, ms, .. }) => {
+                self.take_lines(Ranked::going(task, analysis, ms), turn, cx);
+            }
+            (Wanted::Live(task), Reply::Analysed { analysis, ms, .. }) => {
+                self.take_lines(Ranked::done(task, analysis, ms), turn, cx);
+            }
+            (Wanted::Solve(number), Reply::Solved { attempt, .. }) => {
+                self.take_attempt(number, attempt, turn, cx);
+            }
             _ => self.fail(turn, cx),
         }
     }
@@ -240,7 +266,7 @@ impl ComputerPart {
         let Some(asked) = &mut self.asked else {
             return;
         };
-        if matches!(asked.wanted, Wanted::Hint(_)) {
+        if asked.wanted.purpose() != ThinkingFor::Move {
             return;
         }
         asked.haste = Haste::MoveNow;
@@ -287,18 +313,32 @@ impl ComputerPart {
         self.hand_over(turn, cx);
     }
 
-    /// Marks the engine as broken. People continue to play by hand.
+    /// Marks the engine as broken, and says so. People continue to play by hand. If no seat waits for the engine,
+    /// the next task starts it again, so that no computer loses its seat unnoticed.
     pub(crate) fn break_down(&mut self, cx: &mut Context) {
-        cx.engine = EngineState::Broken;
         self.trouble = Trouble::None;
         self.advising = None;
-        let was_asked = self.asked.take().is_some();
+        let asked = self.asked.take().map(|asked| asked.wanted);
+        cx.engine = match asked {
+            None | Some(Wanted::Win(_) | Wanted::Study(_) | Wanted::Solve(_) | Wanted::Live(_)) => {
+                EngineState::Absent
+            }
+            Some(_) => EngineState::Broken,
+        };
         cx.changed(Change::Stopped);
         cx.push(Effect::Interrupt);
         // The notice about the restart is obsolete now.
         cx.drop_toast(Toast::EngineAgain);
-        if was_asked {
-            cx.show_toast_anew(Toast::NoEngine);
+        match asked {
+            None => {}
+            Some(Wanted::Win(_)) => {
+                let found = WinFound::Failed(cx.game().position().clone());
+                cx.changed(Change::Sought(Rc::new(found)));
+            }
+            Some(Wanted::Live(_)) => cx.changed(Change::NotRanked),
+            Some(Wanted::Solve(number)) => cx.changed(Change::NotSolved(number)),
+            Some(Wanted::Study(number)) => cx.changed(Change::NotStudied(number)),
+            Some(_) => cx.show_toast_anew(Toast::NoEngine),
         }
         cx.refresh();
     }

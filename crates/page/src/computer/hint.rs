@@ -1,5 +1,6 @@
 //! Hints: a move that the engine recommends to the person to move, and the reason.
 
+use crate::line::expected;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Game, NodeId};
 use tengen_core::rules::{Judgement, shapes};
@@ -85,25 +86,12 @@ impl Hint {
     }
 }
 
-/// Returns the expected moves of a forced win of several moves, as far as the rules allow them. The engine is not
-/// trusted.
+/// Returns the expected moves of a forced win of several moves, as far as the rules allow them.
 fn forced(game: &Game, verdict: &Verdict) -> Vec<(Point, Stone)> {
-    let mut line = Vec::new();
     if !matches!(verdict.score, Score::Win(2..)) {
-        return line;
+        return Vec::new();
     }
-    let mut position = game.position().clone();
-    for &point in verdict.line.iter().take(LONGEST) {
-        let stone = position.to_move();
-        match position.place(point) {
-            Ok(Judgement::Quiet) => line.push((point, stone)),
-            Ok(Judgement::Five) => {
-                line.push((point, stone));
-                break;
-            }
-            _ => break,
-        }
-    }
+    let mut line = expected(game.position(), &verdict.line, LONGEST);
     if line.len() < 2 {
         line.clear();
     }

@@ -1,6 +1,8 @@
 //! The current task of the computer, and the engine request for it.
 
+use crate::analysis::LiveTask;
 use tengen_core::game::{Game, NodeId};
+use tengen_core::rules::Position;
 use tengen_core::rules::opening::Asked;
 use tengen_engine::words::{BotKind, Level, Limits};
 use tengen_engine::words::{Request, Task};
@@ -25,6 +27,14 @@ pub(crate) enum Wanted {
     Answer(NodeId, Mover, Asked),
     /// The computer advises the person to move.
     Hint(NodeId),
+    /// The computer searches for a win of the side to move.
+    Win(NodeId),
+    /// The computer studies the position with this number, wherever the cursor is.
+    Study(u32),
+    /// The computer analyses the position on the board, while a person looks at it.
+    Live(LiveTask),
+    /// The computer judges the move in a puzzle with this number.
+    Solve(u32),
     /// The computer claims the win for a forbidden stone.
     Claim(NodeId),
     /// The computer allows Black to take a forbidden stone back.
@@ -39,6 +49,38 @@ const LEVEL_TIME: u32 = 2000;
 
 /// The time for a hint and for other programs, in ms.
 const SHORT_TIME: u32 = 1000;
+
+/// The time of the search for a win, in ms.
+pub(crate) const WIN_TIME: u32 = 10_000;
+
+/// The time that the check of a found proof may take on a slow device, in ms.
+const WIN_CHECK: u32 = 30_000;
+
+/// The nodes for the study of a position. A found win takes more.
+const STUDY_NODES: u64 = 100_000;
+
+/// The nodes of each search for the judgement of a move in a puzzle.
+const SOLVE_NODES: u64 = 64_000;
+
+/// The time that a study or a judgement may take on a slow device, in ms.
+const STUDY_TIME: f64 = 300_000.0;
+
+/// The purpose for which a computer thinks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ThinkingFor {
+    /// Its own move or answer.
+    Move,
+    /// A hint for the person to move.
+    Hint,
+    /// A win of the side to move.
+    Win,
+    /// The review of a game.
+    Study,
+    /// The best lines of the position on the board.
+    Live,
+    /// The judgement of a move in a puzzle.
+    Puzzle,
+}
 
 /// Returns the default limits of a bot.
 const fn limits(bot: BotKind) -> Limits {
@@ -60,33 +102,66 @@ impl Mover {
     }
 }
 
+impl Mover {
+    /// Returns the program that gives advice within this time, in ms.
+    const fn advising(ms: u32) -> Mover {
+        Mover {
+            bot: BotKind::Search,
+            limits: Limits::Time(ms),
+            seed: None,
+        }
+    }
+}
+
 impl Wanted {
     /// Returns the engine request for this task; `None` if it needs no engine.
     pub(super) fn request(self, game: &Game, id: u32, seed: u64) -> Option<Request> {
-        let task = |mover: Mover| Task {
+        let task = self.task(game.position(), id, seed);
+        Some(match self {
+            Wanted::Move(..) => Request::Think(task),
+            Wanted::Answer(_, _, asked) => Request::Answer(task, asked),
+            Wanted::Hint(_) => Request::Hint(task),
+            Wanted::Win(_) => Request::Prove(task),
+            Wanted::Live(live) => Request::Analyse(task, live.count),
+            Wanted::Study(_) | Wanted::Solve(_) | Wanted::Claim(_) | Wanted::Grant(_) => {
+                return None;
+            }
+        })
+    }
+
+    /// Returns the engine's task for a position.
+    pub(super) fn task(self, position: &Position, id: u32, seed: u64) -> Task {
+        let mover = self.mover();
+        Task {
             id,
             bot: mover.bot,
             seed: mover.seed.unwrap_or(seed),
             limits: mover.limits,
-            position: game.position().clone(),
-        };
-        Some(match self {
-            Wanted::Move(_, mover) => Request::Think(task(mover)),
-            Wanted::Answer(_, mover, asked) => Request::Answer(task(mover), asked),
-            Wanted::Hint(_) => Request::Hint(task(self.mover())),
-            Wanted::Claim(_) | Wanted::Grant(_) => return None,
-        })
+            position: position.clone(),
+        }
     }
 
     /// The bot and limits for this task. `Claim` and `Grant` need no search and get a default.
     pub(crate) const fn mover(self) -> Mover {
         match self {
             Wanted::Move(_, mover) | Wanted::Answer(_, mover, _) => mover,
-            Wanted::Hint(_) | Wanted::Claim(_) | Wanted::Grant(_) => Mover {
+            Wanted::Win(_) => Mover::advising(WIN_TIME),
+            Wanted::Study(_) => Mover {
                 bot: BotKind::Search,
-                limits: Limits::Time(SHORT_TIME),
+                limits: Limits::Nodes(STUDY_NODES),
                 seed: None,
             },
+            Wanted::Live(live) => Mover {
+                bot: BotKind::Search,
+                limits: live.limits,
+                seed: None,
+            },
+            Wanted::Solve(_) => Mover {
+                bot: BotKind::Search,
+                limits: Limits::Nodes(SOLVE_NODES),
+                seed: None,
+            },
+            Wanted::Hint(_) | Wanted::Claim(_) | Wanted::Grant(_) => Mover::advising(SHORT_TIME),
         }
     }
 
@@ -101,7 +176,24 @@ impl Wanted {
             Limits::Nodes(nodes) => u32::try_from(nodes / SLOWEST).unwrap_or(LONG),
             Limits::Depth(_) => LONG,
         };
-        f64::from(ms)
+        let check = match self {
+            Wanted::Win(_) => WIN_CHECK,
+            Wanted::Study(_) | Wanted::Solve(_) => return STUDY_TIME,
+            _ => 0,
+        };
+        f64::from(ms) + f64::from(check)
+    }
+
+    /// Returns the purpose for which the computer thinks.
+    pub(crate) const fn purpose(self) -> ThinkingFor {
+        match self {
+            Wanted::Hint(_) => ThinkingFor::Hint,
+            Wanted::Win(_) => ThinkingFor::Win,
+            Wanted::Study(_) => ThinkingFor::Study,
+            Wanted::Live(_) => ThinkingFor::Live,
+            Wanted::Solve(_) => ThinkingFor::Puzzle,
+            _ => ThinkingFor::Move,
+        }
     }
 }
 

@@ -4,14 +4,13 @@ use std::borrow::Cow;
 
 use crate::describe::{colour, point};
 use crate::text::{Key, Texts, fill};
-use crate::{Hint, HintGround, NewOpponent, OpponentWish, Page, PlayedBy, Player};
+use crate::{Hint, HintGround, NewOpponent, OpponentWish, Page, PlayedBy, Player, ThinkingFor};
 use tengen_core::board::{Point, Stone};
 use tengen_engine::words::{BotKind, Choice, HintReason, Level, Score};
-use tengen_picture::Threat;
+use tengen_picture::{Threat, ThreatKind};
 
 /// Returns the name of a level and a sentence about its character.
-#[must_use]
-pub fn level(texts: Texts, level: Level) -> (&'static str, &'static str) {
+fn level(texts: Texts, level: Level) -> (&'static str, &'static str) {
     match level.number() {
         1 => (texts.get(Key::Level1), texts.get(Key::Level1Hint)),
         2 => (texts.get(Key::Level2), texts.get(Key::Level2Hint)),
@@ -25,6 +24,15 @@ pub fn level(texts: Texts, level: Level) -> (&'static str, &'static str) {
         10 => (texts.get(Key::Level10), texts.get(Key::Level10Hint)),
         _ => (texts.get(Key::Level11), texts.get(Key::Level11Hint)),
     }
+}
+
+/// Returns a sentence about the character of a level, and its rating.
+#[must_use]
+pub fn level_hint(texts: Texts, named: Level) -> String {
+    let (_, hint) = level(texts, named);
+    let rating = u32::from(named.rating()).to_string();
+    let rating = texts.fill(Key::LevelRating, &[("n", &rating)]);
+    [hint, texts.get(Key::SentenceSpace), &rating].concat()
 }
 
 /// Returns the name of a computer: `Level 6 · Craftsman`, `Maximum`. Programs other than the levels have the
@@ -75,7 +83,7 @@ pub(crate) fn activity(page: &Page, stone: Stone) -> Option<&'static str> {
     if !is_turn || page.online_game().is_some() {
         return None;
     }
-    match page.thinking().filter(|it| !it.is_hint) {
+    match page.thinking().filter(|it| it.purpose == ThinkingFor::Move) {
         Some(thinking) if thinking.is_coming => Some(texts.get(Key::GettingReady)),
         Some(_) => Some(texts.get(Key::Thinking)),
         None if page.is_waiting() => Some(texts.get(Key::Waits)),
@@ -120,7 +128,7 @@ pub fn short(number: u64) -> String {
 #[must_use]
 pub fn hint_label(page: &Page) -> &'static str {
     let texts = page.texts();
-    match page.thinking().filter(|it| it.is_hint) {
+    match page.thinking().filter(|it| it.purpose == ThinkingFor::Hint) {
         Some(thinking) if thinking.is_coming => texts.get(Key::GettingReady),
         Some(_) => texts.get(Key::Thinking),
         None => texts.get(Key::Hint),
@@ -226,11 +234,11 @@ pub(crate) fn advice(page: &Page) -> String {
 /// Returns the text about a threat, to be read after the name of the cell.
 #[must_use]
 pub fn threat(texts: Texts, threat: &Threat) -> String {
-    let makes = match threat.makes {
-        5 => texts.get(Key::Makes5),
-        4 => texts.get(Key::Makes4),
-        _ => texts.get(Key::Makes3),
-    };
+    let makes = texts.get(match threat.makes {
+        ThreatKind::Five => Key::Makes5,
+        ThreatKind::OpenFour | ThreatKind::Four => Key::Makes4,
+        ThreatKind::Three => Key::Makes3,
+    });
     let who = colour(texts, threat.stone).to_ascii_lowercase();
     let values = [("colour", who.as_str()), ("makes", makes)];
     texts.fill(Key::CellThreat, &values)

@@ -2,7 +2,8 @@
 
 use strum::{EnumString, IntoStaticStr};
 
-use crate::{Page, describe};
+use crate::playout::Playout;
+use crate::{Page, WinFound, describe};
 use tengen_core::rules::Passes;
 use tengen_picture::Visibility;
 
@@ -27,6 +28,38 @@ pub enum Button {
     Resign,
     /// Asks the computer for a move.
     Hint,
+    /// Searches for a win of the side to move.
+    FindWin,
+    /// Stops the search for a win.
+    WinStop,
+    /// Plays out the win that was found.
+    WinPlay,
+    /// Hides the result of the search for a win.
+    WinClose,
+    /// Plays a win out again from its position.
+    PlayoutAgain,
+    /// Leaves a win that is played out.
+    PlayoutLeave,
+    /// Loads the puzzles again.
+    PuzzleLoad,
+    /// Takes a move in a puzzle back.
+    PuzzleRetry,
+    /// Gives a hint for the puzzle.
+    PuzzleHint,
+    /// Shows the solution of the puzzle.
+    PuzzleSolution,
+    /// Poses the next puzzle.
+    PuzzleNext,
+    /// Ends the rush.
+    PuzzleEnd,
+    /// Copies the link of the puzzle.
+    PuzzleCopy,
+    /// Opens the puzzle as a game.
+    PuzzleGame,
+    /// Poses the puzzle of the day.
+    PuzzleDay,
+    /// Begins a rush.
+    PuzzleRush,
     /// Stops the clock, or lets it run on.
     Pause,
     /// Places a stone at the aimed point.
@@ -66,10 +99,29 @@ impl Button {
             Button::Redo
             | Button::Resign
             | Button::Hint
+            | Button::FindWin
             | Button::Pause
             | Button::Place
             | Button::Pass => "undo",
-            Button::WhyAimed | Button::Again | Button::Restore | Button::TakeOffer => return None,
+            Button::WhyAimed
+            | Button::Again
+            | Button::Restore
+            | Button::TakeOffer
+            | Button::WinStop
+            | Button::WinPlay
+            | Button::WinClose
+            | Button::PlayoutAgain
+            | Button::PlayoutLeave
+            | Button::PuzzleLoad
+            | Button::PuzzleRetry
+            | Button::PuzzleHint
+            | Button::PuzzleSolution
+            | Button::PuzzleNext
+            | Button::PuzzleEnd
+            | Button::PuzzleCopy
+            | Button::PuzzleGame
+            | Button::PuzzleDay
+            | Button::PuzzleRush => return None,
         })
     }
 
@@ -84,14 +136,30 @@ impl Button {
             Button::Pause => page.has_clock() && page.online_game().is_none(),
             Button::Place => page.offers_place(),
             Button::WhyAimed => page.may_ask_about_aimed(),
-            Button::Pass => page.game().terms().rules.passes() == Passes::On,
+            Button::Pass => {
+                let has_passes = page.game().terms().rules.passes() == Passes::On;
+                has_passes && page.exercise_board().is_none()
+            }
             // The button that tells the computer to move takes its place.
             Button::Hint => page.computer_to_move().is_none(),
             // Nobody played an opened record here.
-            Button::Again => !describe::is_record(page),
+            Button::Again => !describe::is_record(page) && page.covering_person().is_none(),
+            Button::WinStop => page.seeks_win(),
+            Button::WinPlay => matches!(page.win_found(), Some(WinFound::Win { .. })),
+            Button::WinClose => page.win_found().is_some(),
+            Button::PlayoutAgain | Button::PlayoutLeave => page.playout().is_some(),
+            Button::PuzzleLoad => page.lacks_puzzles(),
+            Button::PuzzleRetry => page.may_retry_puzzle(),
+            Button::PuzzleHint => page.may_hint_in_puzzle(),
+            Button::PuzzleSolution => page.may_show_solution(),
+            Button::PuzzleNext | Button::PuzzleDay | Button::PuzzleRush => page.may_choose_puzzle(),
+            Button::PuzzleEnd => page.is_rushing(),
+            Button::PuzzleCopy => page.has_puzzle(),
+            Button::PuzzleGame => page.may_open_puzzle_as_game(),
             Button::Restore => page.is_just_opened() && page.before().is_some(),
             Button::TakeOffer => page.toast_offer().is_some(),
-            Button::Redo
+            Button::FindWin
+            | Button::Redo
             | Button::First
             | Button::Prev
             | Button::Next
@@ -110,18 +178,44 @@ impl Button {
     pub fn is_disabled(self, page: &Page) -> bool {
         let game = page.game();
         let is_over = game.status().is_over();
+        let is_covered = page.covering_person().is_some();
+        if page.has_open_puzzle()
+            && let Some(is_disabled) = self.is_disabled_in_puzzle(page)
+        {
+            return is_disabled;
+        }
         match self {
+            Button::Undo if page.exercise_board().is_some() => !page.is_exercise_begun(),
+            Button::First | Button::Prev | Button::Next | Button::Last | Button::Redo
+                if page.has_open_exercise() =>
+            {
+                true
+            }
+            Button::Undo if !page.playout().is_none_or(Playout::can_take_back) => true,
             Button::Undo | Button::First | Button::Prev => {
                 page.session().is_held() || game.tree().step(game.cursor()).is_none()
             }
             Button::Redo | Button::Next | Button::Last => game.next().is_none(),
-            Button::Resign => is_over || !page.has_person(),
-            Button::Hint => is_over,
+            Button::Resign => is_over || is_covered || !page.has_person(),
+            Button::Hint => is_over || is_covered,
+            Button::FindWin => is_over || !page.may_analyse(),
             Button::Pause => page.clock_rests(),
             Button::Place => page.aimed().and_then(|it| it.stone).is_none(),
             Button::Ask => page.session().request().is_some(),
             Button::Pass => !(game.can_pass() && page.is_persons_turn()),
-            Button::WhyAimed | Button::Again | Button::Restore | Button::TakeOffer => false,
+            // The others are always of use: `heir` lists them.
+            _ => false,
+        }
+    }
+
+    /// Returns `true` if a press on the button would do nothing in a puzzle that is not over. `None` if the button
+    /// has the same meaning as elsewhere.
+    fn is_disabled_in_puzzle(self, page: &Page) -> Option<bool> {
+        match self {
+            Button::Undo => Some(!page.may_retry_puzzle()),
+            Button::Hint => Some(!page.may_hint_in_puzzle()),
+            Button::First | Button::Prev | Button::Next | Button::Last | Button::Redo => Some(true),
+            _ => None,
         }
     }
 }

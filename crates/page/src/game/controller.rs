@@ -11,15 +11,17 @@ pub enum Controller {
     Bot(BotKind),
     /// A player at another page.
     Remote,
+    /// The plan of a win that is played out.
+    Plan,
 }
 
 impl Controller {
-    /// Returns the bot; `None` for a person or a remote player.
+    /// Returns the bot; `None` for all others.
     #[must_use]
     pub const fn bot(self) -> Option<BotKind> {
         match self {
             Controller::Bot(bot) => Some(bot),
-            Controller::Hand | Controller::Remote => None,
+            Controller::Hand | Controller::Remote | Controller::Plan => None,
         }
     }
 }

@@ -1,31 +1,46 @@
 //! The games of the page: the local one, the online one, and the choice of the one on the board.
 
-use super::OnlineGame;
+mod covered;
+
+use super::local::LocalGame;
+use super::{Cover, OnlineGame};
 use crate::board::Millis;
 use crate::clock::Timer;
 use crate::history::Writable;
 use tengen_core::board::Stone;
 use tengen_core::game::{
-    Action, At, Deed, DeedOutcome, Game, Purpose, Refusal, Seat, Session, Tag,
+    Action, At, Deed, DeedOutcome, Game, NodeId, Purpose, Refusal, Seat, Session, Tag,
 };
-use tengen_online::{Heard, Mirror, ToClient, ToServer};
+use tengen_online::{GameId, Heard, Mirror, ToClient, ToServer};
 
 /// The games of the page. The local game is kept while an online game is on the board, and an online game
-/// continues while the local one is.
+/// continues while the local one is. A win that is played out, a puzzle or an exercise covers both for a while.
 #[derive(Clone, Debug)]
 pub(crate) struct Games {
     local: LocalGame,
+    /// The number of local games before this one.
+    before: u64,
     /// Boxed, because few players play online.
     online: Option<Box<OnlineGame>>,
     shown: Shown,
+    /// The game on the board in place of the shown one.
+    aside: Option<Box<Aside>>,
 }
 
-/// A local game with its clock.
+/// A game that covers the shown one, and what the game below it needs to go on.
 #[derive(Clone, Debug)]
-struct LocalGame {
-    session: Session,
-    /// Boxed, because many games have no clock.
-    timer: Option<Box<Timer>>,
+struct Aside {
+    cover: Cover,
+    /// The node at which a computer was to move by itself.
+    due: Option<NodeId>,
+}
+
+/// The identity of a game on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum GameKey {
+    /// The local game after this number of other ones.
+    Local(u64),
+    Online(GameId),
 }
 
 /// The game that is on the board.
@@ -50,16 +65,19 @@ impl Games {
     pub(crate) fn new(game: Game, purpose: Purpose) -> Games {
         Games {
             local: LocalGame::new(game, purpose),
+            before: 0,
             online: None,
             shown: Shown::Local,
+            aside: None,
         }
     }
 
     /// Returns the session of the game on the board.
     pub(crate) fn session(&self) -> &Session {
-        match self.online_here() {
-            Some(online) => online.mirror().shown(),
-            None => &self.local.session,
+        match (self.cover(), self.online_here()) {
+            (Some(cover), _) => cover.session(),
+            (None, Some(online)) => online.mirror().shown(),
+            (None, None) => &self.local.session,
         }
     }
 
@@ -73,6 +91,24 @@ impl Games {
         self.local.session.game()
     }
 
+    /// Returns the number of local games before this one.
+    pub(crate) const fn before(&self) -> u64 {
+        self.before
+    }
+
+    /// Returns the identity of the game on the board; `None` while another one covers it.
+    pub(crate) fn key(&self) -> Option<GameKey> {
+        let online = self.online_here().map(|it| it.mirror().id());
+        let key = online.map_or(GameKey::Local(self.before), GameKey::Online);
+        self.aside.is_none().then_some(key)
+    }
+
+    /// Returns `true` if an online game that is not over is on the board. Nobody gets help there.
+    pub(crate) fn is_online_live(&self) -> bool {
+        let online = self.online_here();
+        online.is_some_and(|online| !online.mirror().is_over())
+    }
+
     /// Returns the online game, even if it is not on the board.
     pub(crate) fn online(&self) -> Option<&OnlineGame> {
         self.online.as_deref()
@@ -84,7 +120,13 @@ impl Games {
 
     /// Returns the online game if it is on the board.
     pub(crate) fn online_here(&self) -> Option<&OnlineGame> {
-        self.online().filter(|_| self.shown == Shown::Online)
+        let is_shown = self.shown == Shown::Online && self.aside.is_none();
+        self.online().filter(|_| is_shown)
+    }
+
+    /// Returns `true` if the local game is on the board.
+    pub(crate) fn is_local(&self) -> bool {
+        self.shown == Shown::Local && self.aside.is_none()
     }
 
     /// Returns `true` if the online game is on the board.
@@ -102,13 +144,14 @@ impl Games {
     pub(crate) fn timer(&self) -> Option<&Timer> {
         match self.online_here() {
             Some(online) => online.timer(),
-            None => self.local.timer.as_deref(),
+            None if self.is_local() => self.local.timer.as_deref(),
+            None => None,
         }
     }
 
     /// Returns the local game and its clock, if the game is on the board and has a clock.
     pub(crate) fn timer_mut(&mut self) -> Option<(&mut Timer, &Game)> {
-        if self.is_online() {
+        if !self.is_local() {
             return None;
         }
         let LocalGame { session, timer } = &mut self.local;
@@ -130,6 +173,9 @@ impl Games {
     /// Moves the cursor of the game on the board. The state of an online game does not change.
     pub(crate) fn look<T>(&mut self, go: impl FnOnce(&mut Session) -> T) -> T {
         let is_online = self.is_online();
+        if let Some(cover) = self.cover_mut() {
+            return go(cover.look());
+        }
         match &mut self.online {
             Some(online) if is_online => go(online.mirror_mut().look()),
             _ => go(&mut self.local.session),
@@ -143,6 +189,9 @@ impl Games {
     /// See [`Session::handle`] and [`Mirror`]. After an error nothing has changed.
     pub(crate) fn act(&mut self, deed: Deed, seat: Seat, now: Millis) -> Result<Done, Refusal> {
         let is_online = self.is_online();
+        if let Some(cover) = self.cover_mut() {
+            return cover.act(deed, seat).map(Done::Here);
+        }
         match &mut self.online {
             Some(online) if is_online => online.act(deed, now).map(Done::Told),
             _ => self.local.act(deed, seat, now).map(Done::Here),
@@ -189,15 +238,22 @@ impl Games {
         self.local.session = session;
     }
 
-    /// Replaces the local game, and puts it on the board.
+    /// Replaces the local game with another one, and puts it on the board.
     pub(crate) fn lay_local(&mut self, game: Game, purpose: Purpose) {
-        self.local = LocalGame::new(game, purpose);
-        self.shown = Shown::Local;
+        self.replace_local(game, purpose);
+        self.show_local();
     }
 
-    /// Replaces the local game, whether or not it is on the board.
+    /// Replaces the local game with another one, whether or not it is on the board.
     pub(crate) fn replace_local(&mut self, game: Game, purpose: Purpose) {
+        self.before += 1;
+        self.renew_local(game, purpose);
+    }
+
+    /// Replaces the local game with a later state of it, whether or not it is on the board.
+    pub(crate) fn renew_local(&mut self, game: Game, purpose: Purpose) {
         self.local = LocalGame::new(game, purpose);
+        self.put_off(None);
     }
 
     /// Pauses the clock of the local game.
@@ -209,8 +265,10 @@ impl Games {
 
     /// Puts the local game back on the board. Returns `true` if it was not on the board before.
     pub(crate) fn show_local(&mut self) -> bool {
-        let before = std::mem::replace(&mut self.shown, Shown::Local);
-        before == Shown::Online
+        let was_local = self.is_local();
+        self.aside = None;
+        self.shown = Shown::Local;
+        !was_local
     }
 
     /// Puts the online game on the board at its current position, and pauses the local one. Returns `false`
@@ -220,6 +278,7 @@ impl Games {
             return false;
         };
         online.look_at_end();
+        self.aside = None;
         if self.shown == Shown::Local {
             self.pause_local(now);
         }
@@ -227,14 +286,15 @@ impl Games {
         true
     }
 
-    /// Adds an online game without putting it on the board. Returns the previous online game.
+    /// Adds an online game without putting it on the board, and puts the previous one, which is returned,
+    /// away. A cover stays on the board.
     pub(crate) fn join(&mut self, mirror: Mirror, now: Millis) -> Option<Box<OnlineGame>> {
         self.shown = Shown::Local;
         let game = Box::new(OnlineGame::new(mirror, now));
         self.online.replace(game)
     }
 
-    /// Removes the online game.
+    /// Removes the online game. A cover stays on the board.
     pub(crate) fn part(&mut self) {
         self.shown = Shown::Local;
         self.online = None;
@@ -259,38 +319,5 @@ impl Games {
     pub(crate) fn spent(&self, now: Millis) -> Option<String> {
         let timer = self.local.timer.as_ref()?;
         Some(timer.spent(self.local(), now))
-    }
-}
-
-impl LocalGame {
-    fn new(game: Game, purpose: Purpose) -> LocalGame {
-        LocalGame {
-            timer: Timer::of(&game).map(Box::new),
-            session: Session::new(game).with_purpose(purpose),
-        }
-    }
-
-    fn act(&mut self, deed: Deed, seat: Seat, now: Millis) -> Result<DeedOutcome, Refusal> {
-        let timer = self.timer.as_ref();
-        let at = timer.map_or(At::seat(seat), |it| it.at(seat, now));
-        let event = self.session.handle(deed, at)?;
-        if let (DeedOutcome::Acted(_), Some(timer)) = (&event, &mut self.timer) {
-            timer.pass(self.session.game(), now);
-        }
-        Ok(event)
-    }
-
-    fn flag(&mut self, now: Millis) -> bool {
-        let Some(timer) = &mut self.timer else {
-            return false;
-        };
-        let Some(seat) = timer.flagged(now) else {
-            return false;
-        };
-        let did = self.session.call(Action::Flag, timer.at(seat, now)).is_ok();
-        if did {
-            timer.pass(self.session.game(), now);
-        }
-        did
     }
 }

@@ -1,6 +1,7 @@
 //! The list of moves: the main line, and its variations, which can be folded.
 
 use crate::Page;
+use crate::analysis::{MoveFinding, move_findings};
 use tengen_core::board::Stone;
 use tengen_core::game::{Action, Game, NodeId, Seat};
 use tengen_core::rules::opening::Answer;
@@ -43,6 +44,8 @@ pub struct SideMove {
     pub seat: Seat,
     /// The action; grabbed stones that were not guessed yet have the number 0.
     pub action: Action,
+    /// The judgement of a review; `None` if the move was good, or is not reviewed.
+    pub finding: Option<MoveFinding>,
 }
 
 /// Returns the rows of the list: each move of the main line, followed by the variations that replace it. In a
@@ -52,6 +55,7 @@ pub fn move_rows(page: &Page) -> Vec<MoveRow> {
     let lister = Lister {
         page,
         game: page.game(),
+        findings: move_findings(page),
         way: page.game().tree().path_to(page.game().cursor()),
     };
     let mut rows = Vec::new();
@@ -117,6 +121,7 @@ enum Job {
 struct Lister<'a> {
     page: &'a Page,
     game: &'a Game,
+    findings: Vec<(NodeId, MoveFinding)>,
     /// The nodes on the way to the cursor, inclusive.
     way: Vec<NodeId>,
 }
@@ -138,6 +143,11 @@ impl Lister<'_> {
             } else {
                 step.action
             },
+            finding: self
+                .findings
+                .iter()
+                .find(|(it, _)| *it == node)
+                .map(|(_, it)| *it),
         })
     }
 

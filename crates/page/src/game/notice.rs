@@ -1,7 +1,12 @@
 //! Notices to the player: notes beside a point, toasts, and announcements, as values instead of texts.
 
+use crate::analysis::AnalysisSaying;
 use crate::history::{Edited, HistorySaying};
+use crate::lessons::LessonSaying;
 use crate::online::OnlineSaying;
+use crate::playout::PlayoutSaying;
+use crate::puzzles::PuzzleSaying;
+use crate::wins::WinSaying;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Refusal};
 
@@ -29,6 +34,12 @@ pub enum NoticeReason {
     ComputerWaits,
     /// It is the turn of the remote opponent.
     OthersTurn,
+    /// It is the turn of the plan of a win that is played out.
+    PlansTurn,
+    /// It is not the person's move in the puzzle.
+    NotInPuzzle,
+    /// The point is no answer to the exercise on the board.
+    WrongAnswer,
     /// Another tab holds the game.
     Elsewhere,
     /// The player only watches this game.
@@ -48,6 +59,8 @@ pub enum Toast {
     StoredLate,
     /// The stored settings could not be read and were moved aside.
     SettingsSetAside,
+    /// The stored record of puzzles could not be read and was moved aside.
+    PuzzlesSetAside,
     /// The browser cannot store anything.
     NotStored,
     /// A part of the page is being loaded for the player's request.
@@ -143,6 +156,16 @@ pub enum Saying {
     History(HistorySaying),
     /// A toast is read aloud.
     Toast(Toast),
+    /// An announcement about the analysis.
+    Analysis(AnalysisSaying),
+    /// An announcement about the search for a win.
+    Win(WinSaying),
+    /// An announcement about a win that is played out.
+    Playout(PlayoutSaying),
+    /// An announcement about puzzles.
+    Puzzle(PuzzleSaying),
+    /// An announcement about lessons.
+    Lesson(LessonSaying),
     /// An announcement about online play.
     Online(OnlineSaying),
 }

@@ -10,18 +10,19 @@ pub use written::{
     Copied, copied, fold, loading, long_link, named_player, not_loaded, opened, saved, sign,
     written,
 };
-pub(crate) use written::{about, joined};
+pub(crate) use written::{about, capital, joined};
 
 use std::borrow::Cow;
 
-use crate::computer::words as computer;
 use crate::describe::{ban, passport, points};
-use crate::history::words as history;
-use crate::online::words as online;
-use crate::renju::words as renju;
 use crate::settings::words::pattern_and_kind;
 use crate::text::{Key, Texts, fill};
 use crate::{NoticeReason, Page, Saying, Toast, ToastOffer};
+use crate::{
+    analysis::words as analysis, computer::words as computer, history::words as history,
+    lessons::words as lessons, online::words as online, playout::words as playout,
+    puzzles::words as puzzles, renju::words as renju, wins::words as wins,
+};
 use tengen_core::board::{BoardSize, Point, Stone};
 use tengen_core::game::{
     Action, Game, NodeId, Outcome, PlayRefusal, Refusal, RequestRefusal, Seat, Status, StepRefusal,
@@ -114,15 +115,6 @@ fn with_last_point(template: &str, game: &Game, end: NodeId, what: &str, ply: &s
         at = action.and_then(Action::point).map_or(at, point);
     }
     fill(template, &[("ban", what), ("point", &at), ("ply", ply)])
-}
-
-/// Returns a word with a capital letter, for the beginning of a sentence.
-pub(crate) fn capital(word: &str) -> String {
-    let mut text = word.to_string();
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
 }
 
 /// Returns the text shown in an empty list of moves.
@@ -218,6 +210,10 @@ pub fn reason(texts: Texts, reason: NoticeReason, near: Point) -> String {
         NoticeReason::ComputersTurn => texts.get(Key::ComputersTurn),
         NoticeReason::ComputerWaits => texts.get(Key::ComputerWaits),
         NoticeReason::OthersTurn => texts.get(Key::OthersTurn),
+        NoticeReason::PlansTurn => texts.get(Key::PlansTurn),
+        NoticeReason::NotInPuzzle => texts.get(Key::PuzzleNotYourTurn),
+        // The exercise says why.
+        NoticeReason::WrongAnswer => "",
         NoticeReason::Elsewhere => texts.get(Key::ElsewhereNotice),
         NoticeReason::Watching => texts.get(Key::OnlyWatching),
         NoticeReason::LookedBack => texts.get(Key::LookedBack),
@@ -240,6 +236,7 @@ pub fn toast(page: &Page, toast: Toast) -> Cow<'static, str> {
         Toast::LinesSetAside => texts.get(Key::ToastLines).into(),
         Toast::StoredLate => texts.get(Key::ToastLate).into(),
         Toast::SettingsSetAside => texts.get(Key::ToastSettings).into(),
+        Toast::PuzzlesSetAside => texts.get(Key::PuzzlesSetAside).into(),
         Toast::NotStored => texts.get(Key::ToastStore).into(),
         Toast::Loading => loading(page.texts()).into(),
         Toast::NotLoaded => not_loaded(page.texts()).into(),
@@ -355,8 +352,13 @@ pub fn saying(page: &Page, saying: Saying) -> String {
             let study = page.study();
             return study.map_or(String::new(), |study| renju::shown_explanation(page, study));
         }
+        Saying::Analysis(saying) => return analysis::said(page, saying),
+        Saying::Win(saying) => return wins::said(page, saying),
+        Saying::Playout(saying) => return playout::said(page, saying),
+        Saying::Puzzle(saying) => return puzzles::said(page, saying),
+        Saying::Lesson(saying) => return lessons::said(page, saying),
         Saying::Hint => return computer::advice(page),
-        Saying::Warned(why, near) => return reason(texts, why, near),
+        Saying::Warned(why, near) => return lessons::refusal(page, why, near),
         Saying::Toast(message) => return toast(page, message).into_owned(),
     };
     standing(page, &happened)
@@ -381,8 +383,9 @@ fn standing(page: &Page, happened: &str) -> String {
     let asked = prompt(page);
     // The question already tells whose turn it is.
     let status = if asked.is_empty() { result(page) } else { "" };
+    let left = playout::left(page) + &puzzles::puzzle_remark(page);
     let mut text = String::new();
-    for sentence in [happened, status, &asked, &how, &line] {
+    for sentence in [happened, status, &asked, &how, &line, &left] {
         if !sentence.is_empty() {
             text.push_str(if text.is_empty() { "" } else { space });
             text.push_str(sentence);

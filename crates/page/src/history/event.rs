@@ -78,6 +78,10 @@ pub enum Edited {
     Deleted(u32),
     /// The board was turned or mirrored.
     Turned,
+    /// The findings of the review were written into the game.
+    Reviewed,
+    /// A line of this number of moves was added.
+    Added(u32),
 }
 
 /// An announcement about comments, marks and the visible part of the board.

@@ -19,6 +19,11 @@ pub(crate) fn edited(texts: Texts, edited: Edited) -> String {
             texts.fill(Key::EditedDeleted, &values)
         }
         Edited::Turned => texts.get(Key::EditedTurned).to_string(),
+        Edited::Added(count) => {
+            let values = [("count", &*count.to_string())];
+            texts.fill(Key::EditedAdded, &values)
+        }
+        Edited::Reviewed => texts.get(Key::EditedReviewed).to_string(),
     }
 }
 
@@ -113,7 +118,8 @@ pub fn comment_text(game: &Game) -> &str {
 /// Returns `true` if an opened record is on the board, and not a game that is played.
 #[must_use]
 pub fn is_record(page: &Page) -> bool {
-    page.purpose() == Purpose::Study && page.online_game().is_none()
+    let is_local = page.online_game().is_none() && page.covering_person().is_none();
+    is_local && page.purpose() == Purpose::Study
 }
 
 /// Returns the facts that an opened record states, or nothing for other games.

@@ -156,7 +156,12 @@ impl Lab {
                     score: Score::Value(0),
                 });
             }
-            Reply::Error { .. } => {}
+            Reply::Proof { .. }
+            | Reply::Study { .. }
+            | Reply::Lines { .. }
+            | Reply::Analysed { .. }
+            | Reply::Solved { .. }
+            | Reply::Error { .. } => {}
         }
     }
 }

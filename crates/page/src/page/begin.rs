@@ -73,7 +73,7 @@ impl Page {
     /// Takes back the resignation that ended the local game.
     fn play_on(&mut self) {
         let last = self.cx.games.last_action();
-        if !self.cx.games.is_online() && matches!(last, Some((Action::Resign, _))) {
+        if self.cx.games.is_local() && matches!(last, Some((Action::Resign, _))) {
             self.undo();
             self.cx.due = Some(self.cx.game().cursor());
         }

@@ -1,8 +1,13 @@
 //! Changes that concern several parts of the page.
 
+use std::rc::Rc;
+
+use crate::analysis::Ranked;
 use crate::game::{NoticeReason, Saying};
+use crate::wins::WinFound;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Refusal, Seat};
+use tengen_engine::words::{Attempt, Studied};
 use tengen_online::Presence;
 
 /// A change that one part reports and others follow.
@@ -30,6 +35,24 @@ pub(crate) enum Change {
     LowTime(Seat),
     /// A player of the online game left or came back.
     Presence(Seat, Presence),
+    /// The search for a win in the position on the board ended with this result.
+    Sought(Rc<WinFound>),
+    /// The study with this number ended with this result.
+    Studied(u32, Rc<Studied>),
+    /// The engine failed at the study with this number.
+    NotStudied(u32),
+    /// The engine reported the best lines of the position on the board.
+    Ranked(Rc<Ranked>),
+    /// The engine failed at the analysis of the position on the board.
+    NotRanked,
+    /// The judgement of a move in a puzzle, with this number, ended with this result.
+    Solved(u32, Rc<Attempt>),
+    /// The engine failed at the judgement with this number.
+    NotSolved(u32),
+    /// An answer to an exercise was right, and its stone was placed.
+    Answered,
+    /// The exercise is about this forbidden point, which is explained.
+    Forbade(Point),
     /// The computer cannot continue: it found no move, or its engine failed.
     Stopped,
 }
@@ -45,6 +68,8 @@ pub(crate) enum Actor {
     Clock,
     /// A person at another page.
     Remote,
+    /// The plan of a win that is played out, or the opponent in a puzzle.
+    Plan,
     /// A computer that has a seat, or a bot of the Lab that plays one move.
     Computer,
     /// A bot of the Lab in a simulation.

@@ -1,14 +1,17 @@
 //! Shared state of the parts of the page, and the effects that they request while an event is handled.
 
 use super::{Change, Effect, Kept};
+use crate::analysis::{LiveTask, StudyTask};
 use crate::board::Millis;
 use crate::clock::ClockPart;
 use crate::computer::EngineState;
 use crate::game::{Controller, Games, NoticeReason, Saying, Toast};
+use crate::puzzles::SolveTask;
 use crate::settings::{Settings, Surroundings, Visit};
 use crate::store::Holder;
 use crate::text::{Language, LoadedTexts, Texts};
 use std::collections::VecDeque;
+use std::rc::Rc;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Game, NodeId, Refusal, Seat, Status};
 
@@ -27,6 +30,12 @@ pub(crate) struct Context {
     /// The node at which a seated computer moves by itself: the last node that an action reached. So a
     /// computer does not move while a person looks at earlier positions.
     pub due: Option<NodeId>,
+    /// The position that the engine studies while it has nothing else to do.
+    pub study: Option<Rc<StudyTask>>,
+    /// The position that the engine analyses while it has nothing else to do, not even a study.
+    pub live: Option<LiveTask>,
+    /// The move in a puzzle that the engine judges.
+    pub solve: Option<Rc<SolveTask>>,
     /// Messages at the edge of the page; the first one is displayed.
     pub toasts: Vec<Toast>,
     /// The time of the event that is being handled.
@@ -77,6 +86,9 @@ impl Context {
             loaded_texts: LoadedTexts::default(),
             engine: EngineState::default(),
             due: None,
+            study: None,
+            live: None,
+            solve: None,
             toasts: Vec::new(),
             now: Millis(0.0),
             presses: Presses::Stones,
@@ -114,6 +126,13 @@ impl Context {
 
     /// Returns the controller of a seat on the board. If the engine is broken, people play for computers.
     pub(crate) fn controller(&self, seat: Seat) -> Controller {
+        if let Some(cover) = self.games.cover() {
+            return if cover.is_persons(seat) {
+                Controller::Hand
+            } else {
+                Controller::Plan
+            };
+        }
         if let Some(online) = self.games.online_here() {
             return if online.seat() == Some(seat) {
                 Controller::Hand
@@ -162,6 +181,17 @@ impl Context {
             self.due = self.node_at_end();
         }
         did
+    }
+
+    /// Lets a computer continue the local game only from its end, and after a game that covers it.
+    pub(super) fn go_on_from_end(&mut self) {
+        let local = self.games.local();
+        let end = local.next().is_none().then(|| local.cursor());
+        if self.games.is_local() {
+            self.due = end;
+        } else {
+            self.games.put_off(end);
+        }
     }
 
     /// Returns the cursor's node if it is the end of the current line.

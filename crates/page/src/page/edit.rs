@@ -42,7 +42,7 @@ impl Page {
     }
 
     /// Edits the local game.
-    fn edit(&mut self, how: impl FnOnce(&mut Session) -> Result<Edited, StepRefusal>) {
+    pub(super) fn edit(&mut self, how: impl FnOnce(&mut Session) -> Result<Edited, StepRefusal>) {
         let before = self.cx.games.session().clone();
         match self.cx.games.look(how) {
             Err(refusal) => self.cx.refuse(refusal, None),

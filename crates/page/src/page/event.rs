@@ -1,18 +1,23 @@
 //! Events that come in and effects that go out, as plain values.
 
 use super::Kept;
+use crate::analysis::AnalysisEvent;
 use crate::board::{BoardKey, Millis, PointerEvent, TouchBoard};
 use crate::computer::EngineNews;
 use crate::files::{FileEvent, Reading, UnreadFile};
 use crate::game::{Lineup, PlayedBy, Player, Saying, Toast};
 use crate::history::HistoryEvent;
 use crate::lab::LabEvent;
+use crate::lessons::LessonEvent;
 use crate::online::{ConnectionNews, OnlineEvent};
 use crate::past::{PastEvent, PastUse};
+use crate::playout::PlayoutEvent;
+use crate::puzzles::PuzzleEvent;
 use crate::settings::{Setting, Surroundings};
 use crate::sound::{Cue, Vibration};
 use crate::store::{LocalId, StoreEvent, Write};
 use crate::text::{Language, Texts};
+use crate::wins::WinEvent;
 use tengen_core::board::{Point, Stone};
 use tengen_core::game::{Action, Consent, NodeId, Refusal, Terms};
 use tengen_online::{ToClient, ToServer};
@@ -104,6 +109,16 @@ pub enum Event {
     GoOn,
     /// Asks for a hint, or cancels the request for one.
     Hint,
+    /// An event about the analysis.
+    Analysis(AnalysisEvent),
+    /// An action of the player about the search for a win.
+    Win(WinEvent),
+    /// An action of the player about playing out a win.
+    Playout(PlayoutEvent),
+    /// An event about puzzles.
+    Puzzles(PuzzleEvent),
+    /// An event about lessons.
+    Lesson(LessonEvent),
     /// Shows or hides the threats of both sides.
     Threats,
     /// An action of the player in the Lab.
@@ -155,6 +170,59 @@ pub enum Event {
     Dismiss,
 }
 
+impl Event {
+    /// Returns `true` if the event directs the computers or the clock of the local game, and so means nothing while
+    /// another game is on the board.
+    pub(crate) const fn directs_local_game(&self) -> bool {
+        matches!(
+            self,
+            Event::Sit(..)
+                | Event::Relieve(_)
+                | Event::MoveNow
+                | Event::Stop
+                | Event::GoOn
+                | Event::Pause
+                | Event::Lab(
+                    LabEvent::Play
+                        | LabEvent::Simulate
+                        | LabEvent::ToggleSimulation
+                        | LabEvent::Pause
+                        | LabEvent::Stop
+                        | LabEvent::Look(_)
+                        | LabEvent::Pin(_),
+                )
+        )
+    }
+
+    /// Returns `true` if the event moves the cursor through the game.
+    pub(crate) const fn looks_through_game(&self) -> bool {
+        matches!(
+            self,
+            Event::Redo
+                | Event::Prev
+                | Event::Next
+                | Event::First
+                | Event::Last
+                | Event::Jump(_)
+                | Event::Goto(_)
+        )
+    }
+
+    /// Returns `true` if the event means nothing while a puzzle, an exercise or a played-out win covers the game,
+    /// because it needs the game below.
+    pub(crate) const fn is_idle_in_cover(&self) -> bool {
+        match self {
+            Event::Win(_)
+            | Event::Again
+            | Event::Resign
+            | Event::PressResign
+            | Event::History(_) => true,
+            Event::Analysis(event) => event.needs_game(),
+            event => event.directs_local_game(),
+        }
+    }
+}
+
 /// A task for the shell.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
@@ -182,6 +250,10 @@ pub enum Effect {
     Read(Reading, UnreadFile, Terms),
     /// Loads the texts of a language and reports them by [`Event::Texts`].
     LoadTexts(Language),
+    /// Loads the puzzles and reports them by [`PuzzleEvent::Loaded`].
+    LoadPuzzles,
+    /// Loads the lessons in a language and reports them by [`LessonEvent::Loaded`].
+    LoadLessons(Language),
     /// Shows the games found in a file.
     ShowFound,
     /// Closes the dialog for opening a game and removes the link from the address.

@@ -7,9 +7,9 @@ use tengen_core::board::Stone;
 use tengen_core::game::Game;
 
 impl Page {
-    /// Keeps the game on the board among the past games if it is over, unless it is an online game.
+    /// Keeps the game on the board among the past games if it is over, if it is the local one.
     pub(super) fn keep_ended(&mut self) {
-        let is_here = self.cx.holder == Holder::Here && !self.cx.games.is_online();
+        let is_here = self.cx.holder == Holder::Here && self.cx.games.is_local();
         if is_here && self.cx.game().status().is_over() {
             self.keep_past();
         }

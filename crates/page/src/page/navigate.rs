@@ -35,8 +35,8 @@ impl Page {
 
     fn reach(&self) -> Reach {
         let seat = self.cx.game().seat_to_move();
-        let is_bot = |seat| self.cx.controller(seat).bot().is_some();
-        if is_bot(seat) == is_bot(seat.other()) {
+        let is_hand = |seat| self.cx.controller(seat) == Controller::Hand;
+        if is_hand(seat) == is_hand(seat.other()) {
             Reach::Action
         } else {
             Reach::Turn

@@ -4,11 +4,20 @@ use super::{Event, Kept, Page};
 use crate::game::Toast;
 use crate::online::{Address, ConnectionState, Online, OnlineEvent, Visitor};
 use tengen_core::game::Action;
-use tengen_online::GameId;
+use tengen_online::{GameId, ToClient};
 
 impl Page {
+    /// Handles a message of the server.
+    pub(super) fn hear_server(&mut self, message: &ToClient) {
+        if let Some(online) = &mut self.online {
+            online.hear(message, &mut self.cx);
+        }
+        self.end_vain_return();
+    }
+
     pub(super) fn online_event(&mut self, event: OnlineEvent) {
         if let OnlineEvent::Open { visitor, address } = event {
+            self.puzzles.close(&mut self.cx);
             return self.open_online(visitor, address);
         }
         if let OnlineEvent::ComeBack { visitor, game } = event {

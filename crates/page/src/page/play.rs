@@ -92,7 +92,7 @@ impl Page {
             Chosen::Mark => return self.board.close_notice(),
             Chosen::Section(section) => return self.board.show(Some(section), &mut self.cx),
         }
-        if self.refuses_hand(point) {
+        if self.takes_answer(point) || self.refuses_hand(point) {
             return;
         }
         let by_cursor = self.renju.study().filter(|study| !study.is_pressed());
@@ -121,7 +121,7 @@ impl Page {
     }
 
     /// Rejects a press if it is not this player's turn. Returns `true` if it was rejected.
-    fn refuses_hand(&mut self, near: Point) -> bool {
+    pub(super) fn refuses_hand(&mut self, near: Point) -> bool {
         let Some(reason) = self.not_now() else {
             return false;
         };
@@ -141,6 +141,18 @@ impl Page {
     /// the game itself refuses.
     fn not_now(&self) -> Option<NoticeReason> {
         let cx = &self.cx;
+        if cx.to_move() == Controller::Plan {
+            let is_over = cx.game().status().is_over();
+            let reason = if cx.games.puzzle().is_some() {
+                NoticeReason::NotInPuzzle
+            } else {
+                NoticeReason::PlansTurn
+            };
+            return (!is_over).then_some(reason);
+        }
+        if cx.games.cover().is_some() {
+            return None;
+        }
         let Some(online) = cx.games.online_here() else {
             if cx.holder == Holder::Elsewhere {
                 return Some(NoticeReason::Elsewhere);
@@ -159,7 +171,7 @@ impl Page {
         (cx.to_move() == Controller::Remote).then_some(NoticeReason::OthersTurn)
     }
 
-    fn place(&mut self, point: Point) {
+    pub(super) fn place(&mut self, point: Point) {
         let action = self.cx.game().action_at(point);
         if let Err(refusal) = self.try_act(action) {
             self.cx.refuse(refusal, Some(point));

@@ -3,7 +3,7 @@
 use super::Page;
 use crate::board::{Cursor, Millis, Motion};
 use crate::clock::{ClockFace, Timer};
-use crate::computer::{EngineState, Hint, Thinking};
+use crate::computer::{EngineState, Hint, Thinking, ThinkingFor};
 use crate::files::Found;
 use crate::game::{Controller, Notice, OnlineGame, Toast, ToastOffer};
 use crate::lab::Lab;
@@ -132,15 +132,18 @@ impl Page {
         let game = self.game();
         let is_untouched = game.tree().is_empty() && game.setup().is_none();
         let is_plain = game.question().is_none() && !self.cx.settings.has_computer();
-        !self.has_begun && is_untouched && is_plain && !self.cx.games.is_online()
+        !self.has_begun && is_untouched && is_plain && self.cx.games.is_local()
     }
 
     /// Returns the seat of the player at this page who plays against a computer or a remote player; `None` if
-    /// both seats or none are played here.
+    /// both seats or none are played here, and while another game covers it.
     #[must_use]
     pub fn own_seat(&self) -> Option<Seat> {
         if let Some(online) = self.cx.games.online_here() {
             return online.seat();
+        }
+        if self.covering_person().is_some() {
+            return None;
         }
         let is_here = |seat: &Seat| self.cx.controller(*seat) == Controller::Hand;
         let mut here = [Seat::First, Seat::Second].into_iter().filter(is_here);
@@ -170,7 +173,8 @@ impl Page {
     #[must_use]
     pub fn is_waiting(&self) -> bool {
         let wanted = self.computer.wanted(self.bot_turn(), &self.cx);
-        self.computer_to_move().is_some() && wanted.is_none()
+        let is_at_work = wanted.is_some_and(|it| it.purpose() == ThinkingFor::Move);
+        self.computer_to_move().is_some() && !is_at_work
     }
 
     /// Returns `true` if the engine could not be loaded, or failed twice.
@@ -191,9 +195,12 @@ impl Page {
         self.computer.hint()
     }
 
-    /// Returns the displayed threats, at most one per point, in board order.
+    /// Returns the displayed threats, at most one per point, in board order. A puzzle shows none.
     #[must_use]
     pub fn threats(&self) -> &[Threat] {
+        if self.has_open_puzzle() || self.has_open_exercise() {
+            return &[];
+        }
         self.computer.threats()
     }
 
@@ -271,7 +278,7 @@ impl Page {
     /// Returns `true` if another tab holds the local game, which is on the board.
     #[must_use]
     pub fn is_elsewhere(&self) -> bool {
-        self.cx.holder == Holder::Elsewhere && !self.cx.games.is_online()
+        self.cx.holder == Holder::Elsewhere && self.cx.games.is_local()
     }
 
     /// Returns `true` if the variations at a node are listed. In a small tree they always are.
@@ -297,7 +304,10 @@ impl Page {
     /// the Lab is closed or no search is running.
     #[must_use]
     pub fn lab_progress(&self) -> Option<Option<u16>> {
-        Some(self.lab()?.progress(self.thinking()?, self.game()))
+        let lab = self.lab()?;
+        let thinking = self.thinking();
+        let thinking = thinking.filter(|it| it.purpose != ThinkingFor::Study)?;
+        Some(lab.progress(thinking, self.game()))
     }
 
     /// Returns the state of online play; `None` before it was opened.

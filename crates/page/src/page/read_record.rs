@@ -19,10 +19,10 @@ impl Page {
         self.cx.games.purpose()
     }
 
-    /// Returns `true` if the player may edit lines, comments and marks: not in an online game.
+    /// Returns `true` if the player may edit lines, comments and marks: only in the local game.
     #[must_use]
     pub fn may_edit(&self) -> bool {
-        !self.cx.games.is_online()
+        self.cx.games.is_local()
     }
 
     /// Returns the visible part of the board.

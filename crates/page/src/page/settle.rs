@@ -1,6 +1,8 @@
 //! Consequences: of a change for the other parts, and of every event for the computer, the
 //! clock and the connection.
 
+use std::rc::Rc;
+
 use super::{Actor, Change, Effect, Kept, Page};
 use crate::clock::ClockPart;
 use crate::computer::{BotTurn, Decision, Told};
@@ -19,6 +21,10 @@ impl Page {
             if let Some(lab) = &mut self.lab {
                 lab.follow(&change, &mut self.cx);
             }
+            self.wins.follow(&change, &mut self.cx);
+            self.analysis.follow(&change, &mut self.cx);
+            self.puzzles.follow(&change, &mut self.cx);
+            self.lessons.follow(&change, &mut self.cx);
             self.files.follow(&change, &mut self.cx);
             self.history.follow(&change, &mut self.cx);
             self.clock.follow(&change);
@@ -42,6 +48,9 @@ impl Page {
                 let last = self.cx.games.last_action();
                 self.game_changed(last.map(|(action, colour)| Saying::Acted(action, colour)));
                 self.keep_ended();
+                if actor == Actor::Hand {
+                    self.answer_defence();
+                }
                 // No announcement, because the result is announced already.
                 if self.renju.explain_lost(&self.cx) {
                     self.board.close_notice();
@@ -65,12 +74,26 @@ impl Page {
                 self.board.warn(reason, near, &mut self.cx);
                 self.cx.push(Effect::Refused(refusal));
             }
+            Change::Forbade(_) => {
+                self.board.close_notice();
+                self.cx.refresh();
+            }
             Change::Advised => {
                 self.board.close_notice();
                 self.cx.announce(Saying::Hint);
                 self.cx.refresh();
             }
-            Change::LowTime(_) | Change::Presence(..) | Change::Stopped => {}
+            Change::LowTime(_)
+            | Change::Presence(..)
+            | Change::Sought(_)
+            | Change::Studied(..)
+            | Change::NotStudied(_)
+            | Change::Ranked(_)
+            | Change::NotRanked
+            | Change::Solved(..)
+            | Change::NotSolved(_)
+            | Change::Answered
+            | Change::Stopped => {}
         }
     }
 
@@ -90,12 +113,15 @@ impl Page {
         if let Some(lab) = &mut self.lab {
             lab.settle(&mut self.cx);
         }
+        self.puzzles.settle(&mut self.cx);
+        self.follow_changes();
         self.pursue();
         // The computer's action may create its next task.
         if self.does_what_is_decided() {
             self.pursue();
         }
         self.computer.find_threats(&self.cx);
+        self.lessons.settle(&mut self.cx);
         self.clock.settle(&mut self.cx);
         self.history.settle(&mut self.cx);
         if let Some(online) = &mut self.online {
@@ -113,6 +139,9 @@ impl Page {
             return;
         }
         let turn = self.bot_turn();
+        self.cx.study = self.analysis.task(&self.cx).map(Rc::new);
+        self.cx.live = self.analysis.live_task(&mut self.cx);
+        self.cx.solve = self.puzzles.task().map(Rc::new);
         self.computer.pursue(turn, &mut self.cx);
         self.follow_changes();
     }

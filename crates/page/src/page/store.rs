@@ -2,6 +2,7 @@
 //! current game. The shell decides where to store them.
 
 use super::{Actor, Change, Effect, Event, Page};
+use crate::analysis::AnalysisEvent;
 use crate::files::game_of;
 use crate::game::{NoticeReason, Saying, Toast};
 use crate::online::proposal_text;
@@ -25,6 +26,10 @@ pub enum Kept {
     Lab,
     /// The snapshots of the Lab.
     Snapshots,
+    /// The record of the person's puzzles: [`PuzzleRecord`](crate::PuzzleRecord).
+    Puzzles,
+    /// The solved exercises of the lessons, as [`Page::with_lessons`] reads them.
+    Lessons,
     /// The secret and the name of the player: [`Identity`](crate::Identity).
     Identity,
     /// The terms of the player's search for an online game.
@@ -100,6 +105,8 @@ impl Page {
             Kept::Settings => Some(self.cx.settings.to_string()),
             Kept::Lab => lab.map(|lab| lab.settings().to_string()),
             Kept::Snapshots => lab.map(|lab| lab.saves_text()),
+            Kept::Puzzles => self.puzzles.record().map(ToString::to_string),
+            Kept::Lessons => Some(self.lessons.progress_text()),
             Kept::Identity => online.map(|online| online.visitor().identity.to_string()),
             Kept::Proposal => online.map(|online| proposal_text(online.proposal())),
             Kept::OnlineGame => Some(
@@ -203,7 +210,7 @@ impl Page {
             None => self.store.rewrite(),
         }
         if holder == Holder::Here {
-            self.cx.due = self.cx.node_at_end();
+            self.cx.go_on_from_end();
             if is_stored || !self.cx.games.local().tree().is_empty() {
                 self.cx.unsaved.add(Kept::Game);
             }
@@ -217,7 +224,7 @@ impl Page {
         if let Some(spent) = spent {
             self.cx.games.read_spent(spent);
         }
-        if !self.cx.games.is_online() {
+        if self.cx.games.is_local() {
             self.cx.changed(Change::Another(None));
             self.follow_changes();
         }
@@ -252,8 +259,8 @@ impl Page {
             Followed::Game(game) => self.show_stored(game, None),
             Followed::Step(game) => {
                 let is_new = game.tree().len() > self.cx.games.local().tree().len();
-                self.cx.games.replace_local(game, self.cx.settings.purpose);
-                if self.cx.games.is_online() {
+                self.cx.games.renew_local(game, self.cx.settings.purpose);
+                if !self.cx.games.is_local() {
                     return;
                 }
                 let ply = self.cx.game().ply();
@@ -269,6 +276,7 @@ impl Page {
     fn lose_game(&mut self) {
         self.cx.holder = Holder::Elsewhere;
         self.cx.due = None;
+        self.cx.games.put_off(None);
         self.cx.games.pause_local(self.cx.now);
         self.cx.refresh();
     }
@@ -278,13 +286,13 @@ impl Page {
         if self.cx.holder != Holder::Elsewhere {
             return Some(event);
         }
-        let is_online = self.cx.games.is_online();
-        if brings_game(&event) || matches!(event, Event::Again) && !is_online {
+        let is_local = self.cx.games.is_local();
+        if brings_game(&event) || matches!(event, Event::Again) && is_local {
             self.store.wait_for_game(event);
             self.cx.push(Effect::TakeOver);
             return None;
         }
-        if is_online || !changes_game(&event) {
+        if !is_local || !changes_game(&event) {
             return Some(event);
         }
         self.cx.warn(NoticeReason::Elsewhere, None);
@@ -346,6 +354,7 @@ const fn changes_game(event: &Event) -> bool {
                     | HistoryEvent::Comment(_)
                     | HistoryEvent::UndoNote
             )
+            | Event::Analysis(AnalysisEvent::AddLine(_))
             | Event::Lab(
                 LabEvent::Open { .. }
                     | LabEvent::Play

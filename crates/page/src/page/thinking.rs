@@ -38,14 +38,24 @@ impl Page {
         ClockPart::resume(&mut self.cx);
     }
 
+    /// Refuses advice where there is nothing to advise. Returns `true` if it did.
+    pub(super) fn refuses_advice(&mut self) -> bool {
+        let game = self.cx.game();
+        let refusal = if game.status().is_over() {
+            PlayRefusal::Over
+        } else if game.question().is_some() || game.claim().is_some() {
+            PlayRefusal::NotNow
+        } else {
+            return false;
+        };
+        self.cx.refuse(refusal, None);
+        true
+    }
+
     /// Asks for a hint, or cancels the request for one.
     pub(super) fn hint_wished(&mut self) {
-        let game = self.cx.game();
-        if game.status().is_over() {
-            return self.cx.refuse(PlayRefusal::Over, None);
-        }
-        if game.question().is_some() || game.claim().is_some() {
-            return self.cx.refuse(PlayRefusal::NotNow, None);
+        if self.refuses_advice() {
+            return;
         }
         if self.cx.to_move().bot().is_some() {
             return self.cx.warn(self.whose_turn(), None);

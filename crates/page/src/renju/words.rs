@@ -3,9 +3,9 @@
 use crate::describe::{ban, colour, point};
 use crate::text::{Key, Texts, fill};
 use crate::{Page, Study};
-use tengen_core::board::{Point, Stone};
+use tengen_core::board::{Board, Point, Stone};
 use tengen_core::game::{Game, Status};
-use tengen_core::rules::{Explained, Explanation, Gain, ShapeKind, shapes};
+use tengen_core::rules::{Explained, Explanation, Gain, Ruleset, ShapeKind, shapes};
 
 /// Returns the verdict: `H8: double-three`, `H8 is not forbidden: it makes one four`.
 #[must_use]
@@ -172,31 +172,47 @@ fn with_reasons(texts: Texts, mut text: String, reasons: Vec<String>) -> String 
 /// Returns the text about a placed stone and its shapes: `White H8, open three.`
 #[must_use]
 pub(crate) fn placed(texts: Texts, game: &Game, at: Point, stone: Stone) -> String {
-    // A shape needs three stones of a colour.
-    let names = if game.board().stones() < 5 {
-        Vec::new()
-    } else {
-        shape_names(texts, game, at, stone)
-    };
     let name = point(at);
     let values = [("colour", colour(texts, stone)), ("point", &name)];
-    let both;
-    let shape = match names[..] {
-        [] => return texts.fill(Key::SayPlaced, &values),
-        [one] => one,
-        [first, second, ..] => {
-            both = texts.fill(Key::ShapeDouble, &[("first", first), ("second", second)]);
-            &both
-        }
+    let Some(shape) = made(texts, game.board(), at, stone, game.terms().rules) else {
+        return texts.fill(Key::SayPlaced, &values);
     };
-    let values = [values[0], values[1], ("shape", shape)];
+    let values = [values[0], values[1], ("shape", &shape)];
     texts.fill(Key::SayShape, &values)
 }
 
+/// Returns the names of the two strongest shapes that a stone makes: `four and open three`; `None` if it makes none.
+#[must_use]
+pub(crate) fn made(
+    texts: Texts,
+    board: &Board,
+    at: Point,
+    stone: Stone,
+    rules: Ruleset,
+) -> Option<String> {
+    // A shape needs three stones of a colour.
+    if board.stones() < 4 {
+        return None;
+    }
+    match shape_names(texts, board, at, stone, rules)[..] {
+        [] => None,
+        [one] => Some(one.to_string()),
+        [first, second, ..] => {
+            Some(texts.fill(Key::ShapeDouble, &[("first", first), ("second", second)]))
+        }
+    }
+}
+
 /// Returns the names of the two strongest shapes that a stone made.
-fn shape_names(texts: Texts, game: &Game, at: Point, stone: Stone) -> Vec<&'static str> {
+fn shape_names(
+    texts: Texts,
+    board: &Board,
+    at: Point,
+    stone: Stone,
+    rules: Ruleset,
+) -> Vec<&'static str> {
     let mut names = Vec::new();
-    for shape in shapes(game.board(), at, stone, game.terms().rules) {
+    for shape in shapes(board, at, stone, rules) {
         let name = match shape.kind {
             ShapeKind::OpenFour => texts.get(Key::ShapeOpenFour),
             ShapeKind::Four => texts.get(Key::ShapeFour),

@@ -1,11 +1,10 @@
 //! What the computer advises: hints with their reasons, and the threats of both sides.
 
 use crate::support::table::Table;
-use tengen_core::game::PlayRefusal;
 use tengen_engine::protocol::Request;
 use tengen_engine::{BotKind, Choice, HintReason as Why, Score};
 use tengen_page::view::describe;
-use tengen_page::{Effect, Event, NoticeReason, Saying, Toast};
+use tengen_page::{Effect, Event, Saying, ThinkingFor, Toast};
 use tengen_picture::{Threat, Visibility};
 use tengen_testing::apps::{BEFORE_H8, at};
 
@@ -25,7 +24,7 @@ fn a_hint_shows_a_move_with_its_reason_until_the_game_goes_on() {
         table
             .app
             .thinking()
-            .is_some_and(|it| it.is_hint && it.is_coming)
+            .is_some_and(|it| it.purpose == ThinkingFor::Hint && it.is_coming)
     );
     table.ready();
     let Request::Hint(task) = table.request() else {
@@ -102,25 +101,7 @@ fn move_now_is_not_for_hints() {
 
 #[test]
 fn hints_are_refused_where_there_is_nothing_to_advise() {
-    let mut over = Table::people("freestyle");
-    over.play("h8 a1 h9 b1 h10 c1 h11 d1 h12");
-    let mut asked = Table::people("renju opening=swap2");
-    let mut claim = Table::people("renju referee=claim");
-    claim.play(&format!("{BEFORE_H8} h8"));
-    let mut computers = Table::as_black();
-    computers.press("h8");
-    for (table, reason) in [
-        (&mut over, NoticeReason::Refused(PlayRefusal::Over.into())),
-        (
-            &mut asked,
-            NoticeReason::Refused(PlayRefusal::NotNow.into()),
-        ),
-        (
-            &mut claim,
-            NoticeReason::Refused(PlayRefusal::NotNow.into()),
-        ),
-        (&mut computers, NoticeReason::ComputersTurn),
-    ] {
+    for (mut table, reason) in Table::without_advice() {
         let loads = table.loads;
         table.send(Event::Hint);
         assert_eq!((table.refusal(), table.loads), (Some(reason), loads));
@@ -160,7 +141,7 @@ fn threats(table: &Table) -> String {
                  point,
                  stone,
                  makes,
-             }| format!("{point} {stone} {makes}"),
+             }| format!("{point} {stone} {}", makes.length()),
         )
         .collect();
     words.join(", ")

@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use tengen_core::{Game, Point, Stone, Terms};
 use tengen_engine::protocol::{Reply, Request};
 use tengen_page::{
-    Effect, EngineNews, Event, Knob, LabEvent, LabSettings, Lineup, Millis, Page, PlayedBy, Player,
-    Settings,
+    AnalysisEvent, Effect, EngineNews, Event, Knob, LabEvent, LabSettings, Lineup, Millis, Page,
+    PlayedBy, Player, PlayoutEvent, Settings, WinEvent,
 };
 use tengen_testing::apps::USUAL;
 use tengen_testing::play::terms;
@@ -39,7 +39,7 @@ const KNOBS: [(&str, &str); 6] = [
     ("seed", "nonsense"),
 ];
 
-const LINES: [&str; 9] = [
+const LINES: [&str; 11] = [
     "info id={id} depth=3 nodes=10 ms=1 score=0 line={at}",
     "best id={id} move={at} score=0 depth=3 nodes=10 ms=1",
     "best id={id} move=pass score=0 depth=3 nodes=10 ms=1",
@@ -47,6 +47,8 @@ const LINES: [&str; 9] = [
     "answer id={id} answer=swap",
     "answer id={id} answer={at}",
     "answer id={id} answer=branch:put-two",
+    "proof id={id} ms=1 found=fours plan={at}(else:{at})",
+    "proof id={id} ms=1 found=none",
     "error id={id} what=why not",
     "garbage",
 ];
@@ -69,8 +71,22 @@ fn around() -> impl Strategy<Value = Around> {
         Event::GoOn,
         Event::Hint,
         Event::Threats,
+        Event::Win(WinEvent::Find),
+        Event::Win(WinEvent::Find),
+        Event::Win(WinEvent::PlayOut),
+        Event::Win(WinEvent::PlayOut),
+        Event::Win(WinEvent::Close),
+        Event::Playout(PlayoutEvent::Restart),
+        Event::Playout(PlayoutEvent::Leave),
         Event::Prev,
         Event::Next,
+        Event::Analysis(AnalysisEvent::Open),
+        Event::Analysis(AnalysisEvent::Open),
+        Event::Analysis(AnalysisEvent::ToggleLive),
+        Event::Analysis(AnalysisEvent::PressLine(0)),
+        Event::Analysis(AnalysisEvent::PressLine(0)),
+        Event::Analysis(AnalysisEvent::AddLine(0)),
+        Event::Analysis(AnalysisEvent::Close),
     ];
     let lab = [
         LabEvent::Play,
@@ -137,7 +153,8 @@ impl Model {
 
     fn hears(&mut self, line: &str) {
         let is_mine = line.parse::<Reply>().is_ok_and(|reply| {
-            reply.id() == Some(self.id()) && !matches!(reply, Reply::Info { .. })
+            reply.id() == Some(self.id())
+                && !matches!(reply, Reply::Info { .. } | Reply::Lines { .. })
         });
         if is_mine {
             self.at = None;
@@ -158,9 +175,25 @@ fn sensible(app: &Page, model: &Model, n: u16) -> Option<String> {
         let first = point(app, n);
         let size = app.game().terms().size;
         let start = size.index_of(first).unwrap_or(0);
-        let free = (0..size.area())
+        let mut all = (0..size.area())
             .filter_map(|more| size.point_at_index((start + more) % size.area()))
-            .find(|&it| app.game().board().is_empty_at(it))?;
+            .filter(|&it| app.game().board().is_empty_at(it));
+        let free = all.next()?;
+        if let Some(Request::Analyse(..)) = model.at {
+            let word = if n.is_multiple_of(2) {
+                "lines"
+            } else {
+                "analysed"
+            };
+            return Some(format!(
+                "{word} id={id} ms=1 depth=1 nodes=1 best=+0:{free}"
+            ));
+        }
+        if let Some(Request::Prove(_)) = model.at {
+            let next = all.next()?;
+            let plan = format!("{free}({next}:{free} else:{next})");
+            return Some(format!("proof id={id} ms=1 found=threats plan={plan}"));
+        }
         return Some(format!(
             "best id={id} move={free} score=0 depth=1 nodes=1 ms=1"
         ));

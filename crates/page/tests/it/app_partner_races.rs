@@ -3,7 +3,7 @@
 
 use crate::support::table::{PAUSE, Table, bot};
 use tengen_core::Stone;
-use tengen_page::{Effect, Event, Player, Toast};
+use tengen_page::{Effect, EngineNews, Event, Player, Toast};
 
 /// Black has played, and the computer thinks about h8 with this number.
 fn thinking() -> (Table, u32) {
@@ -209,4 +209,20 @@ fn move_now_and_stop_do_nothing_in_a_persons_turn() {
         assert_eq!((table.told.len(), table.stopped), (0, 0), "{event:?}");
     }
     table.play("h8 a1");
+}
+
+#[test]
+fn an_engine_that_nobody_waits_for_is_tried_again() {
+    let mut table = Table::people("freestyle");
+    table.begin("freestyle", "person", "level:3", Stone::Black);
+    table.press("h8");
+    table.send(Event::Stop);
+    table.send(Event::Engine(EngineNews::NotLoaded));
+    assert!(!table.app.is_broken(), "the computer keeps its seat");
+    let loads = table.loads;
+    table.send(Event::GoOn);
+    assert_eq!(table.loads, loads + 1);
+    table.send(Event::Engine(EngineNews::NotLoaded));
+    assert!(table.app.is_broken());
+    assert!(table.toasts().contains(&Toast::NoEngine), "now it is said");
 }

@@ -72,6 +72,13 @@ fn all() -> Vec<Settings> {
                         opponent: OpponentWish::Both,
                         level: tengen_engine::words::Level::MAXIMUM,
                         terms: terms.parse().expect("terms"),
+                        live: if numbers == forbidden {
+                            "3,10"
+                        } else {
+                            "5,endless"
+                        }
+                        .parse()
+                        .expect("lines and a time"),
                         purpose: match first_player {
                             Player::One => Purpose::Play,
                             Player::Two => Purpose::Study,

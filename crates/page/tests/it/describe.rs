@@ -1,10 +1,14 @@
 //! What is said about a game between two people: `tests/sentences/game.txt`.
 
+use std::collections::BTreeSet;
+
 use crate::support::golden::{Sentences, check, in_language, strip};
 use tengen_core::{
     Action, BoardSize, FullBoard, Game, PlayRefusal, Point, Refusal, Ruleset, StepRefusal, Stone,
     Terms,
 };
+use tengen_engine::Level;
+use tengen_page::text::{Language, Texts};
 use tengen_page::view::describe::{self, CellState};
 use tengen_page::{Event, Millis, NoticeReason, Page, Settings, Toast};
 use tengen_testing::apps::{self, at, board, played, spoken};
@@ -199,4 +203,18 @@ fn points_are_written_in_capitals() {
     let last = Point::new(21, 21).expect("on the largest board");
     assert_eq!(describe::point(at("a1")), "A1");
     assert_eq!(describe::point(last), "V22");
+}
+
+#[test]
+fn every_level_has_a_sentence_and_a_rating() {
+    for (language, first) in [
+        (Language::En, "overlooks a lot. Rating 500."),
+        (Language::Zh, "等级分 500。"),
+    ] {
+        let hint = |level| describe::level_hint(Texts::of(language), level);
+        let hints: BTreeSet<String> = (1..=11).filter_map(Level::new).map(hint).collect();
+        assert_eq!(hints.len(), 11);
+        let said = hint(Level::new(1).expect("a level"));
+        assert!(said.ends_with(first), "{said}");
+    }
 }

@@ -30,6 +30,7 @@ fn edits(said: &mut Sentences) {
         ("one move deleted", Edited::Deleted(1)),
         ("several moves deleted", Edited::Deleted(12)),
         ("turned", Edited::Turned),
+        ("a review", Edited::Reviewed),
     ] {
         said.add(name, |texts| {
             describe::toast(&in_language(&game(), texts), Toast::Edited(edited))

@@ -3,6 +3,7 @@
 pub(crate) mod golden;
 pub(crate) mod lab_table;
 pub(crate) mod messages;
+pub(crate) mod puzzler;
 pub(crate) mod sentences;
 pub(crate) mod shapes;
 pub(crate) mod shop;

@@ -5,7 +5,7 @@ use tengen_page::{Button, Event, Page};
 use tengen_picture::Visibility;
 use tengen_testing::apps::{BEFORE_H8, board, played, renju, under};
 
-const ALL: [Button; 16] = [
+const ALL: [Button; 32] = [
     Button::Undo,
     Button::Redo,
     Button::First,
@@ -14,6 +14,22 @@ const ALL: [Button; 16] = [
     Button::Last,
     Button::Resign,
     Button::Hint,
+    Button::FindWin,
+    Button::WinStop,
+    Button::WinPlay,
+    Button::WinClose,
+    Button::PlayoutAgain,
+    Button::PlayoutLeave,
+    Button::PuzzleLoad,
+    Button::PuzzleRetry,
+    Button::PuzzleHint,
+    Button::PuzzleSolution,
+    Button::PuzzleNext,
+    Button::PuzzleEnd,
+    Button::PuzzleCopy,
+    Button::PuzzleGame,
+    Button::PuzzleDay,
+    Button::PuzzleRush,
     Button::Pause,
     Button::Place,
     Button::WhyAimed,
@@ -60,7 +76,7 @@ fn the_names_are_those_of_the_markup() {
 fn at_the_start_there_is_nothing_to_take_back() {
     assert_eq!(
         shown(&board(15)),
-        "-undo -redo -first -prev -next -last resign hint again"
+        "-undo -redo -first -prev -next -last resign hint find-win again"
     );
 }
 
@@ -69,12 +85,12 @@ fn in_the_middle_every_way_is_open() {
     let mut page = played(15, "h8 i9 j10");
     assert_eq!(
         shown(&page),
-        "undo -redo first prev -next -last resign hint again"
+        "undo -redo first prev -next -last resign hint find-win again"
     );
     let _ = page.update(Event::Prev, tengen_testing::apps::LATER);
     assert_eq!(
         shown(&page),
-        "undo redo first prev next last resign hint again"
+        "undo redo first prev next last resign hint find-win again"
     );
 }
 
@@ -83,23 +99,23 @@ fn after_the_end_nobody_resigns() {
     let page = played(15, "a1 b1 a2 b2 a3 b3 a4 b4 a5");
     assert_eq!(
         shown(&page),
-        "undo -redo first prev -next -last -resign -hint again"
+        "undo -redo first prev -next -last -resign -hint -find-win again"
     );
 }
 
 #[test]
 fn a_pass_shows_where_the_rules_have_it() {
-    let start = "-undo -redo -first -prev -next -last resign hint";
+    let start = "-undo -redo -first -prev -next -last resign hint find-win";
     assert_eq!(shown(&under("renju")), format!("{start} pass again"));
 }
 
 #[test]
 fn a_clock_can_be_paused_while_it_runs() {
     let mut page = under("freestyle clock=increment:300+3");
-    let rest = "resign hint -pause again";
+    let rest = "resign hint find-win -pause again";
     assert!(shown(&page).ends_with(rest), "{}", shown(&page));
     tengen_testing::apps::play(&mut page, "h8", tengen_testing::apps::LATER);
-    let rest = "resign hint pause again";
+    let rest = "resign hint find-win pause again";
     assert!(shown(&page).ends_with(rest), "{}", shown(&page));
 }
 
@@ -108,7 +124,7 @@ fn while_a_claim_waits_black_can_only_ask() {
     let mut page = renju("claim", &format!("{BEFORE_H8} h8"));
     assert_eq!(
         shown(&page),
-        "-redo -first -prev -next -last resign hint ask -pass again"
+        "-redo -first -prev -next -last resign hint find-win ask -pass again"
     );
     let _ = page.update(Event::Ask, tengen_testing::apps::LATER);
     assert!(shown(&page).contains(" -ask "), "{}", shown(&page));

@@ -66,9 +66,7 @@ fn a_dropped_reply_is_missed() {
 fn an_answer_to_the_rest_is_needed() {
     let count = refuse(|_, turn| {
         let replies = turn.defence()?.replies();
-        let replies = replies
-            .map(|(reply, answer)| (reply, answer.clone()))
-            .collect();
+        let replies = replies.map(|(reply, answer)| (reply, answer.clone()));
         Some(Attack::then(turn.point(), Defence::only(replies)))
     });
     assert!(count > 100, "{count}");

@@ -13,7 +13,7 @@ use tokio::time::{Duration, MissedTickBehavior, interval, timeout};
 
 use super::{
     metrics::Metrics,
-    outbox::{Deliveries, Farewell, Outbox, Parcel, outbox},
+    outbox::{Deliveries, Farewell, Outbox, Parcel, RESTART, outbox},
     pulse::{Beat, Pulse},
     referee::{News, Post},
 };
@@ -46,8 +46,9 @@ impl Client {
         let (outbox, deliveries) = outbox(self.limits.queue);
         let connection = self.connection;
         let opened = News::Opened(connection, self.address, outbox.clone());
+        // A referee that has ended tells nobody that the server stops.
         if self.post.send(opened).await.is_err() {
-            return;
+            outbox.close(RESTART);
         }
         tracing::debug!(connection = connection.0, "connected");
         self.metrics.connections.inc();

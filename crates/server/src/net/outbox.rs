@@ -19,6 +19,12 @@ pub(super) struct Farewell {
     pub(super) again: Option<u32>,
 }
 
+/// The last message of a server that has stopped.
+pub(super) const RESTART: Farewell = Farewell {
+    reason: Closing::Restart,
+    again: Some(super::AGAIN),
+};
+
 impl Farewell {
     pub(super) fn line(self) -> Utf8Bytes {
         let Farewell { reason, again } = self;
@@ -112,10 +118,7 @@ impl Deliveries {
             biased;
             () = self.shared.overflow.notified() => slow,
             parcel = self.parcels.recv() => {
-                let parcel = parcel.unwrap_or(Parcel::Farewell(Farewell {
-                    reason: Closing::Restart,
-                    again: Some(0),
-                }));
+                let parcel = parcel.unwrap_or(Parcel::Farewell(RESTART));
                 if let Parcel::Line(line) = &parcel {
                     self.shared.queued.fetch_sub(line.len() + OVERHEAD, Ordering::Relaxed);
                 }

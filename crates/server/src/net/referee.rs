@@ -347,7 +347,7 @@ impl Referee {
             outbox.close(farewell);
         }
         mail.close();
-        while let Ok(letter) = mail.try_recv() {
+        while let Some(letter) = mail.blocking_recv() {
             if let News::Opened(_, _, outbox) = letter.news {
                 outbox.close(farewell);
             }

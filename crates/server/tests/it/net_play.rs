@@ -52,3 +52,21 @@ async fn a_server_that_stops_says_when_to_come_back() {
     }
     stopping.await.expect("stops");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_connection_that_is_made_while_the_server_stops_hears_of_it() {
+    let server = start(given()).await;
+    let to = server.address();
+    // One connection is certainly there; later ones may be refused.
+    let mut waiting = vec![Client::connect(to).await];
+    let stopping = tokio::spawn(server.stop());
+    while let Ok(client) = Client::connect_from(to, None, &[]).await {
+        waiting.push(client);
+    }
+    for client in &mut waiting {
+        let (reason, again) = client.closing().await;
+        assert_eq!(reason, Closing::Restart);
+        assert!(again.is_some_and(|again| again > 0));
+    }
+    stopping.await.expect("stops");
+}

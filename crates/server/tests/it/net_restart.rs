@@ -15,6 +15,9 @@ use tengen_server_testing::{Client, LIMIT};
 /// Number of games in progress at the same time.
 const GAMES: u128 = 6;
 
+/// Games of a pair in a round: a player who seeks more often than ten times in a few seconds is refused.
+const GAMES_OF_A_PAIR: usize = 9;
+
 /// The entries of a game that the server acknowledged.
 #[derive(Clone)]
 struct Seen {
@@ -63,7 +66,7 @@ async fn play(to: SocketAddr, pair: u128, mut random: StdRng, log: Log) -> Optio
         "seek terms=freestyle%20clock=increment:{}+5 takebacks=off",
         300 + pair
     );
-    loop {
+    for _ in 0..GAMES_OF_A_PAIR {
         for client in &mut clients {
             client.send(&seek).await;
         }
@@ -106,6 +109,8 @@ async fn play(to: SocketAddr, pair: u128, mut random: StdRng, log: Log) -> Optio
             assert_eq!(done(&mut clients[1 - mover]).await?, entry);
         }
     }
+    while clients[0].next().await.is_some() {}
+    None
 }
 
 /// Checks that a server started at `started`, after the previous one was killed at `killed`, has everything.

@@ -4,7 +4,7 @@
 use crate::clocks::TickingClock;
 use tengen_core::rules::opening::{Answer, Question};
 use tengen_core::rules::{Judgement, Passes};
-use tengen_engine::protocol::{Reply, Request, Task};
+use tengen_engine::protocol::{Proven, Reply, Request, Task};
 use tengen_engine::{BotKind, Choice, Limits, Mcts, Service};
 
 use super::texts::same;
@@ -36,7 +36,11 @@ pub fn protocol(data: &[u8], effort: Effort) {
 
 /// Lowers the limits of a request, so that the fuzzer has time for it.
 fn with_little_effort(mut request: Request) -> Request {
-    if let Request::Think(task) | Request::Hint(task) | Request::Answer(task, _) = &mut request {
+    if let Request::Think(task)
+    | Request::Hint(task)
+    | Request::Prove(task)
+    | Request::Answer(task, _) = &mut request
+    {
         task.limits = match task.limits {
             Limits::Time(ms) => Limits::Time(ms.min(3)),
             Limits::Nodes(nodes) => Limits::Nodes(nodes.min(50)),
@@ -67,6 +71,15 @@ fn answered(service: &mut Service, request: &Request) {
         (Request::New, None) => {}
         (Request::Think(task) | Request::Hint(task), Some(Reply::Best { verdict, .. })) => {
             may_be_chosen(task, verdict.choice);
+        }
+        (Request::Prove(task), Some(Reply::Proof { found, .. })) => {
+            if let Proven::Win(_, plan) = found {
+                let point = plan.point();
+                may_be_chosen(task, Choice::Place(point));
+            }
+        }
+        (Request::Prove(task), Some(Reply::Error { .. })) => {
+            assert!(matches!(task.limits, Limits::Depth(_)), "{request}");
         }
         (Request::Answer(task, asked), Some(Reply::Answer { answer, .. })) => {
             let checked = asked.question.check(answer, task.position.board());

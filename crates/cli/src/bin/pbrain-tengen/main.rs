@@ -8,6 +8,7 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::Parser;
+use tengen_cli::engine_options::EngineOptions;
 use tengen_cli::gomocup::{Player, Session, Step, elapsed};
 use tengen_cli::seed;
 
@@ -31,6 +32,8 @@ struct Options {
     /// that has other work
     #[arg(long)]
     cpu_time: bool,
+    #[command(flatten)]
+    engine: EngineOptions,
     /// Seed of the random choices in an opening [default: from the time of day]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -58,7 +61,8 @@ fn serve(options: &Options) -> io::Result<()> {
         ProgramClock::wall()
     };
     let (lines, interruption) = listen(clock);
-    let mut player = Player::new(options.seed.unwrap_or_else(seed::from_time_of_day));
+    let seed = options.seed.unwrap_or_else(seed::from_time_of_day);
+    let mut player = Player::with_options(seed, options.engine);
     let mut session = Session::default();
     for heard in lines {
         match session.take(&heard.line) {

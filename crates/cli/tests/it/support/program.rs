@@ -67,6 +67,16 @@ impl Program {
     }
 
     /// Closes the input.
+    /// Returns the value of a key in the status that Linux has of the program, such as `Threads`.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn status(&self, key: &str) -> u64 {
+        let path = format!("/proc/{}/status", self.child.id());
+        let status = std::fs::read_to_string(path).expect("the program runs");
+        let line = status.lines().find_map(|line| line.strip_prefix(key));
+        let value = line.and_then(|line| line.trim_start_matches(':').split_whitespace().next());
+        value.and_then(|it| it.parse().ok()).expect(key)
+    }
+
     pub(crate) fn close(&mut self) {
         self.input = None;
     }

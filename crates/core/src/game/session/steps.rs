@@ -1,8 +1,8 @@
 //! Moving the cursor of a session, editing its tree, and the effect of moves taken back on the main line.
 
 use super::Session;
-use crate::board::Symmetry;
-use crate::game::{Game, NodeId, Status, StepRefusal};
+use crate::board::{Point, Symmetry};
+use crate::game::{Action, Game, NodeId, PlayRefusal, Status, StepRefusal};
 
 /// The purpose of a session. It decides which line is the main line after another move was played at an
 /// earlier position.
@@ -119,6 +119,52 @@ impl Session {
     /// The errors of [`Game::promote`].
     pub fn promote(&mut self, node: NodeId) -> Result<Status, StepRefusal> {
         self.game.promote(node)
+    }
+
+    /// Adds moves after the cursor as a variation, and stays at the cursor. Returns the number of moves, which ends at
+    /// the first one that the rules refuse.
+    ///
+    /// The main line stays as it is. At the end of a game that is [played](Purpose::Play), the moves are only a
+    /// preview: the next action replaces them in the main line, so a move that would end the game is left out.
+    pub fn add_line(&mut self, points: &[Point]) -> usize {
+        let (here, end) = (self.game.cursor(), self.game.line().last().copied());
+        let is_preview = self.purpose == Purpose::Play && end.is_none_or(|end| end == here);
+        let mut added = 0;
+        for &point in points {
+            if self.step_on(point).is_err() {
+                break;
+            }
+            if is_preview && self.game.status().is_over() {
+                let node = self.game.cursor();
+                // The node exists and the cursor is at it.
+                let _ = self.game.delete(node);
+                break;
+            }
+            added += 1;
+        }
+        // Both nodes exist: the redo path and the cursor were there before.
+        let _ = self.game.jump(end.unwrap_or(here));
+        let _ = self.game.jump(here);
+        if is_preview && added > 0 {
+            self.taken_back_to = Some(here);
+        }
+        added
+    }
+
+    /// Places a stone, or goes to the move if it is in the tree already, which keeps its clock reading.
+    fn step_on(&mut self, point: Point) -> Result<(), PlayRefusal> {
+        let tree = self.game.tree();
+        let is_same = |node: &NodeId| {
+            tree.step(*node)
+                .is_some_and(|step| step.action == Action::place(point))
+        };
+        let children = tree.children(self.game.cursor());
+        match children.iter().copied().find(is_same) {
+            // The node exists: it is a child of the cursor.
+            Some(node) => _ = self.game.jump(node),
+            None => _ = self.game.play(point)?,
+        }
+        Ok(())
     }
 
     /// Deletes `node` and everything below it, as [`Game::delete`] does.

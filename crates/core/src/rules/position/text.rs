@@ -53,7 +53,7 @@ impl FromStr for Position {
         let line = format!("position {text}");
         let form = Form {
             longest: LONGEST,
-            last: ("", ""),
+            last: &[],
         };
         Position::from_fields(&Fields::of(&line, &form)?)
     }

@@ -12,13 +12,22 @@ use crate::{Page, PlayedBy, Player, Rematch};
 use tengen_core::board::Stone;
 use tengen_core::game::{Colours, Opening, Purpose, Status};
 
-/// Returns the name on a player's strip: the player of an online game, the name in the record, the player of a
-/// game with a computer, the player if colours alone do not identify one, or the colour.
+/// Returns the name on a player's strip: the player of an online game, the person in a game that covers another, the name
+/// in the record, the player of a game with a computer, the player if colours alone do not identify one, or the
+/// colour.
 #[must_use]
 pub fn strip_name(page: &Page, stone: Stone) -> Cow<'_, str> {
     let (texts, seat) = (page.texts(), page.game().seat_of(stone));
     if let Some(place) = page.online_game() {
         return online::seated(page, place, stone).into();
+    }
+    if let Some(person) = page.covering_person() {
+        let name = if person == stone {
+            texts.get(Key::You)
+        } else {
+            colour(texts, stone)
+        };
+        return name.into();
     }
     if let Some(name) = recorded_name(page, stone) {
         return name;
@@ -56,7 +65,8 @@ pub fn caption(page: &Page, stone: Stone) -> Cow<'_, str> {
         return activity.into();
     }
     let is_named = recorded_name(page, stone).is_some();
-    if page.online_game().is_some() || is_named || !page.settings().has_computer() {
+    let is_played_here = page.online_game().is_none() && page.covering_person().is_none();
+    if !is_played_here || is_named || !page.settings().has_computer() {
         return "".into();
     }
     match page.settings().played_by(seat) {
@@ -104,6 +114,9 @@ pub fn names_people(page: &Page) -> bool {
         terms.opening,
         Opening::Free | Opening::Tengen | Opening::Pro | Opening::LongPro
     );
+    if page.covering_person().is_some() {
+        return false;
+    }
     !keeps
         || page.online_game().is_some()
         || terms.colours == Colours::Nigiri
@@ -119,6 +132,9 @@ pub fn is_turned(page: &Page) -> bool {
     let white = page.game().seat_of(Stone::White);
     if let Some(place) = page.online_game() {
         return place.mirror().role().seat() == Some(white);
+    }
+    if let Some(person) = page.covering_person() {
+        return person == Stone::White;
     }
     names_people(page) && page.settings().player(white) == Player::One
 }

@@ -115,3 +115,12 @@ pub fn sign(texts: Texts, sign: &Sign) -> String {
         _ => texts.get(Key::CellSign).to_string(),
     }
 }
+
+/// Returns a word with a capital letter, for the beginning of a sentence.
+pub(crate) fn capital(word: &str) -> String {
+    let mut text = word.to_string();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}

@@ -1,5 +1,6 @@
 //! A board with an engine beside it that says what a test wants it to say.
 
+use tengen_core::game::PlayRefusal;
 use tengen_core::{Action, Game, Point, Stone, Terms};
 use tengen_engine::protocol::{Request, Task};
 use tengen_page::view::lab_log;
@@ -8,7 +9,7 @@ use tengen_page::{
     Settings, Toast,
 };
 
-use tengen_testing::apps::{USUAL, at};
+use tengen_testing::apps::{BEFORE_H8, USUAL, at};
 
 /// Longer than every pause of the page.
 pub(crate) const PAUSE: f64 = 1600.0;
@@ -79,6 +80,25 @@ impl Table {
     /// Player 1 is a person with White, Player 2 a computer.
     pub(crate) fn as_white() -> Table {
         Table::begun("freestyle", "person", "level:3", Stone::White)
+    }
+
+    /// Positions in which the computer gives no advice, each with the reason: the game is over, a question
+    /// of an opening, a claim, the turn of a computer.
+    pub(crate) fn without_advice() -> [(Table, NoticeReason); 4] {
+        let mut over = Table::people("freestyle");
+        over.play("h8 a1 h9 b1 h10 c1 h11 d1 h12");
+        let asked = Table::people("renju opening=swap2");
+        let mut claim = Table::people("renju referee=claim");
+        claim.play(&format!("{BEFORE_H8} h8"));
+        let mut computers = Table::as_black();
+        computers.press("h8");
+        let refused = |why: PlayRefusal| NoticeReason::Refused(why.into());
+        [
+            (over, refused(PlayRefusal::Over)),
+            (asked, refused(PlayRefusal::NotNow)),
+            (claim, refused(PlayRefusal::NotNow)),
+            (computers, NoticeReason::ComputersTurn),
+        ]
     }
 
     /// A page that opens with what another stored.

@@ -1,0 +1,131 @@
+//! `tengen puzzles`: shows the puzzles of a file, or proves them again.
+
+use std::ffi::{OsStr, OsString};
+use std::fmt::{Display, Write as _};
+
+use clap::Args;
+use tengen_core::Point;
+use tengen_forge::{Forge, ForgeLimits};
+use tengen_proofs::check;
+use tengen_puzzles::{Collection, Puzzle};
+
+use crate::failure::Failure;
+use crate::output::complain;
+use crate::texts::{Key, say};
+use crate::{input, output};
+
+pub(crate) const EXAMPLES: &str = "\
+Each line has the identity of a puzzle, its rating, its task, the first moves that solve it, the moves
+of the win, the plausible wrong moves, the effort (n for 2^n nodes), the quiet moves, the themes, and the
+position.
+
+Exit codes: 0 done; 1 a puzzle could not be proven; 2 FILE cannot be read.
+
+Examples:
+  tengen puzzles mine.puzzles
+  tengen puzzles --check mine.puzzles";
+
+/// Options of `tengen puzzles`.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// Prove every puzzle again with the solver, and check the proofs by the rules alone
+    #[arg(long)]
+    check: bool,
+    #[command(flatten)]
+    nodes: NodeOptions,
+    /// File with puzzles; - for the standard input
+    file: OsString,
+}
+
+/// The limit of the solver, which two commands share.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct NodeOptions {
+    /// Nodes (stones placed by the search) of each search for a win; to prove puzzles again, as many as they
+    /// were made with
+    #[arg(long, value_name = "N", default_value_t = ForgeLimits::default().threats)]
+    nodes: u64,
+}
+
+impl NodeOptions {
+    /// Returns the limits of a forge.
+    pub(crate) fn limits(self) -> ForgeLimits {
+        ForgeLimits {
+            fours: self.nodes,
+            threats: self.nodes,
+            ..ForgeLimits::default()
+        }
+    }
+}
+
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    let collection = read(&options.file)?;
+    if options.check {
+        return prove(&collection, options);
+    }
+    let lines: String = collection.puzzles().iter().map(line).collect();
+    output::print(lines.as_bytes())
+}
+
+/// Reads a file with puzzles.
+pub(crate) fn read(file: &OsStr) -> Result<Collection, Failure> {
+    let source = input::read(file).map_err(Failure::into_wrong)?;
+    Collection::from_bytes(&source.bytes).map_err(|error| {
+        let values: &[(&str, &dyn Display)] = &[("file", &source.shown), ("error", &error)];
+        Failure::Wrong(say(Key::Puzzles, values))
+    })
+}
+
+fn line(puzzle: &Puzzle) -> String {
+    let solutions: Vec<String> = puzzle.solutions().iter().map(Point::to_string).collect();
+    let it = puzzle.difficulty();
+    let mut line = format!("{}  {:>4}  {:<7}", puzzle.id(), it.rating(), puzzle.task());
+    // Writing to a string cannot fail.
+    let _ = write!(line, "  {:<4}", solutions.join(" "));
+    let _ = write!(
+        line,
+        "  {:>2} {:>2} {:>2} {}",
+        it.moves, it.tempting, it.effort, it.quiet
+    );
+    let _ = writeln!(
+        line,
+        "  {:<7}  {}",
+        puzzle.themes().to_string(),
+        puzzle.position()
+    );
+    line
+}
+
+/// Proves all puzzles again.
+fn prove(collection: &Collection, options: &Options) -> Result<(), Failure> {
+    let (mut failed, mut proofs) = (0, 0);
+    let mut forge: Option<Forge> = None;
+    for puzzle in collection.puzzles() {
+        let new = || Forge::new(puzzle.position(), options.nodes.limits());
+        let forge = forge.get_or_insert_with(new);
+        match confirm(forge, puzzle) {
+            Ok(count) => proofs += count,
+            Err(error) => {
+                failed += 1;
+                let id = puzzle.id();
+                let values: &[(&str, &dyn Display)] = &[("puzzle", &id), ("error", &error)];
+                complain(Key::Error, &say(Key::PuzzleFails, values));
+            }
+        }
+    }
+    let count = collection.puzzles().len();
+    if failed > 0 {
+        let values: &[(&str, &dyn Display)] = &[("failed", &failed), ("puzzles", &count)];
+        return Err(Failure::No(say(Key::PuzzlesFail, values)));
+    }
+    let values: &[(&str, &dyn Display)] = &[("puzzles", &count), ("proofs", &proofs)];
+    output::print(format!("{}\n", say(Key::PuzzlesHold, values)).as_bytes())
+}
+
+/// Proves a puzzle again, and returns the number of its proofs.
+fn confirm(forge: &mut Forge, puzzle: &Puzzle) -> Result<usize, String> {
+    let proofs = forge.confirm(puzzle).map_err(|doubt| doubt.to_string())?;
+    for proof in &proofs {
+        check(proof, u64::MAX).map_err(|flaw| flaw.to_string())?;
+    }
+    Ok(proofs.len())
+}

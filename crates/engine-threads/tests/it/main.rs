@@ -1,0 +1,4 @@
+//! Tests of searches on several threads.
+
+mod answers;
+mod limits;

@@ -1,0 +1,5 @@
+//! The tests of the lessons.
+
+mod goals;
+mod proofs;
+mod reading;

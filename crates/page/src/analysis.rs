@@ -1,0 +1,350 @@
+//! The analysis of games: the review of the game on the board, its findings, and the better line that is shown.
+
+mod chart;
+mod findings;
+mod live;
+mod run;
+pub(crate) mod words;
+
+pub use chart::{Chart, chart};
+pub use findings::{FindingRow, FindingWeight, MoveFinding, finding_rows};
+pub(crate) use findings::{finding_notes, has_findings, move_findings};
+pub use live::{
+    ChanceBar, LineRow, LiveSettings, LiveStage, LiveTime, ParseLiveError, ThreatRow, chance_bar,
+    line_rows, threat_rows,
+};
+pub(crate) use live::{Live, LiveTask, Progress, Ranked, words as live_words};
+pub(crate) use run::StudyTask;
+pub use run::{ReviewRun, ReviewStage};
+
+use std::rc::Rc;
+
+use crate::computer::EngineState;
+use crate::game::{GameKey, Saying};
+use crate::page::{Change, Context};
+use crate::settings::Tab;
+use tengen_core::board::{Point, Stone};
+use tengen_core::game::NodeId;
+use tengen_engine::words::{ReviewLine, Studied};
+use tengen_picture::Visibility;
+use tengen_proofs::Proof;
+
+/// An event about the analysis.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AnalysisEvent {
+    /// Opens the tab.
+    Open,
+    /// Closes the tab. A running review goes on.
+    Close,
+    /// Opens the tab and reviews the game on the board, unless it was reviewed already.
+    Review,
+    /// Stops the running review, and keeps what it found.
+    Stop,
+    /// Goes to the position before the move with this index, counted from the first move that can be reviewed, and
+    /// shows the better line.
+    ShowBetter(usize),
+    /// Writes the findings into the game: a comment for each, and a mark at the better point.
+    Write,
+    /// Plays out the win that this move missed, or else the opponent's win after it.
+    PlayOut(usize),
+    /// Turns live analysis on or off.
+    ToggleLive,
+    /// Shows the line with this index on the board, or none. The pointer or the focus is on it.
+    PointAtLine(Option<usize>),
+    /// Shows the line with this index on the board, or plays its first move if it is shown already.
+    PressLine(usize),
+    /// Adds the line with this index to the game as a variation.
+    AddLine(usize),
+}
+
+impl AnalysisEvent {
+    /// Returns `true` if the event needs the game on the board.
+    pub(crate) const fn needs_game(self) -> bool {
+        !matches!(
+            self,
+            AnalysisEvent::Open
+                | AnalysisEvent::Close
+                | AnalysisEvent::Stop
+                | AnalysisEvent::PointAtLine(_)
+        )
+    }
+}
+
+/// An announcement about the analysis.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AnalysisSaying {
+    /// The review began.
+    Began,
+    /// The review has ended; its result is read.
+    Ended,
+    /// Live analysis was turned on or off; its state is read.
+    Live,
+    /// Live analysis has used up its time; the best line is read.
+    LiveDone,
+}
+
+/// The analysis.
+#[derive(Clone, Debug)]
+pub(crate) struct AnalysisPart {
+    visibility: Visibility,
+    /// Boxed, because most of the time there is none.
+    review: Option<Box<Reviewed>>,
+    /// Boxed, because it is off most of the time.
+    live: Option<Box<Live>>,
+    /// The line shown on the board, and the node at which it begins.
+    shown: Option<(NodeId, Vec<(Point, Stone)>)>,
+    /// The number of the last study.
+    last: u32,
+}
+
+/// Live analysis.
+impl AnalysisPart {
+    pub(crate) fn live(&self) -> Option<&Live> {
+        self.live.as_deref()
+    }
+
+    /// Turns live analysis on or off.
+    pub(crate) fn toggle_live(&mut self, cx: &mut Context) {
+        self.live = match self.live() {
+            Some(live) if live.stage() == LiveStage::Running => None,
+            _ => Some(Box::new(Live::new())),
+        };
+        cx.engine.mend();
+        cx.announce(Saying::Analysis(AnalysisSaying::Live));
+        cx.refresh();
+    }
+
+    /// Returns the task of live analysis; `None` while the tab is closed.
+    pub(crate) fn live_task(&mut self, cx: &mut Context) -> Option<LiveTask> {
+        let is_open = self.is_open();
+        let live = self.live.as_mut().filter(|_| is_open)?;
+        live.task(cx)
+    }
+
+    fn take_ranked(&mut self, ranked: &Rc<Ranked>, cx: &mut Context) {
+        if let Some(live) = &mut self.live {
+            live.take(ranked, cx);
+            if ranked.progress == Progress::Done {
+                cx.announce(Saying::Analysis(AnalysisSaying::LiveDone));
+            }
+        }
+    }
+
+    pub(crate) fn point_at(&mut self, index: Option<usize>, cx: &mut Context) {
+        if let Some(live) = &mut self.live
+            && live.point_at(index)
+        {
+            cx.refresh();
+        }
+    }
+
+    /// Handles a press on a line. Returns its first point if that is to be played.
+    pub(crate) fn press_line(&mut self, index: usize, cx: &mut Context) -> Option<Point> {
+        let live = self.live.as_mut()?;
+        cx.refresh();
+        let plays = live.press(index, cx);
+        let (point, _) = *live.moves(index, cx).first()?;
+        plays.then_some(point)
+    }
+
+    /// Returns the line that the pointer or the focus is on.
+    fn pointed_line(&self, cx: &Context) -> Option<&[(Point, Stone)]> {
+        let live = self.live().filter(|_| self.is_open())?;
+        Some(live.shown(cx)).filter(|moves| !moves.is_empty())
+    }
+
+    /// Returns the moves of a line; empty if there is none with this index.
+    pub(crate) fn line(&self, index: usize, cx: &Context) -> Vec<Point> {
+        let moves = self.live().map_or(&[][..], |live| live.moves(index, cx));
+        moves.iter().map(|(point, _)| *point).collect()
+    }
+
+    /// Returns the first points of the lines with their letters, as far as the board shows them.
+    pub(crate) fn letters(&self, cx: &Context) -> Vec<(Point, char)> {
+        let live = self.live().filter(|_| self.is_open());
+        live.map_or(Vec::new(), |live| live.letters(cx))
+    }
+}
+
+/// A review and the game that it belongs to.
+#[derive(Clone, Debug)]
+struct Reviewed {
+    key: GameKey,
+    run: ReviewRun,
+}
+
+impl Default for AnalysisPart {
+    fn default() -> AnalysisPart {
+        AnalysisPart {
+            visibility: Visibility::Hidden,
+            review: None,
+            live: None,
+            shown: None,
+            last: 0,
+        }
+    }
+}
+
+impl AnalysisPart {
+    /// Returns `true` if the tab is open.
+    pub(crate) fn is_open(&self) -> bool {
+        self.visibility == Visibility::Shown
+    }
+
+    pub(crate) fn open(&mut self, cx: &mut Context) {
+        self.visibility = Visibility::Shown;
+        cx.refresh();
+    }
+
+    pub(crate) fn close(&mut self, cx: &mut Context) {
+        self.visibility = Visibility::Hidden;
+        self.shown = None;
+        self.point_at(None, cx);
+        cx.refresh();
+    }
+
+    /// Returns the review of the game on the board.
+    pub(crate) fn review(&self, cx: &Context) -> Option<&ReviewRun> {
+        let review = self.review.as_ref()?;
+        (cx.games.key() == Some(review.key)).then_some(&review.run)
+    }
+
+    /// Begins the review of the game on the board. A stopped review of the same moves goes on.
+    pub(crate) fn begin(&mut self, cx: &mut Context) {
+        let Some(key) = cx.games.key() else {
+            return;
+        };
+        self.open(cx);
+        let line = ReviewLine::of(cx.game());
+        if line.moves().is_empty() {
+            return;
+        }
+        let same = self.review.as_mut();
+        let same = same.filter(|it| it.key == key && *it.run.line() == line);
+        if let Some(same) = same {
+            same.run.go_on();
+        } else {
+            let run = ReviewRun::new(line);
+            self.review = Some(Box::new(Reviewed { key, run }));
+            self.last = self.last.wrapping_add(1);
+        }
+        cx.engine.mend();
+        let is_running = self.run_mut().is_some_and(|run| run.is_running());
+        cx.announce(Saying::Analysis(if is_running {
+            AnalysisSaying::Began
+        } else {
+            AnalysisSaying::Ended
+        }));
+    }
+
+    pub(crate) fn stop(&mut self, cx: &mut Context) {
+        if let Some(run) = self.run_mut() {
+            run.stop();
+        }
+        cx.refresh();
+    }
+
+    fn run_mut(&mut self) -> Option<&mut ReviewRun> {
+        self.review.as_mut().map(|it| &mut it.run)
+    }
+
+    /// Returns the next study of the running review; `None` while nobody can see the page.
+    pub(crate) fn task(&self, cx: &Context) -> Option<StudyTask> {
+        if cx.surroundings.tab == Tab::Hidden {
+            return None;
+        }
+        let position = self.review.as_ref()?.run.wanted()?;
+        Some(StudyTask {
+            number: self.last,
+            position: Rc::clone(position),
+        })
+    }
+
+    /// Shows the better line before a move. Returns the node of that position.
+    pub(crate) fn show_better(&mut self, index: usize, cx: &Context) -> Option<NodeId> {
+        let run = self.review(cx)?;
+        let node = run.node_before(index, cx.game())?;
+        let line = run.better_line(index);
+        self.shown = Some((node, line));
+        Some(node)
+    }
+
+    /// Returns the shown line, if the position at which it begins is on the board.
+    pub(crate) fn shown(&self, cx: &Context) -> Option<&[(Point, Stone)]> {
+        if let Some(pointed) = self.pointed_line(cx) {
+            return Some(pointed);
+        }
+        let (node, line) = self.shown.as_ref()?;
+        (self.is_open() && cx.game().cursor() == *node).then_some(line)
+    }
+
+    /// Returns the proof of the win that a move missed, or else of the opponent's win after it.
+    pub(crate) fn proof(&self, index: usize, cx: &Context) -> Option<Rc<Proof>> {
+        self.review(cx)?.proof(index).map(Rc::new)
+    }
+
+    /// Follows the studies of the engine, and the game on the board.
+    pub(crate) fn follow(&mut self, change: &Change, cx: &mut Context) {
+        match change {
+            Change::Studied(number, studied) if *number == self.last => {
+                self.take(Rc::clone(studied), cx);
+            }
+            Change::NotStudied(number) if *number == self.last => {
+                if let Some(run) = self.run_mut() {
+                    run.fail();
+                }
+                self.end(cx);
+            }
+            Change::Another(_) | Change::Edited(_) => {
+                self.shown = None;
+                // The review stays while a win is played out.
+                if let Some(key) = cx.games.key() {
+                    let game = cx.game();
+                    self.review
+                        .take_if(|it| it.key != key || !it.run.fits(game));
+                }
+            }
+            Change::Acted(_) => {
+                self.shown = None;
+                self.point_at(None, cx);
+            }
+            Change::Ranked(ranked) => self.take_ranked(ranked, cx),
+            Change::NotRanked => {
+                if let Some(live) = &mut self.live {
+                    live.fail();
+                    cx.announce(Saying::Analysis(AnalysisSaying::Live));
+                }
+                cx.refresh();
+            }
+            // The engine failed at another task.
+            Change::Stopped if cx.engine == EngineState::Broken => {
+                if let Some(run) = self.run_mut().filter(|run| run.is_running()) {
+                    run.fail();
+                    self.end(cx);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn take(&mut self, studied: Rc<Studied>, cx: &mut Context) {
+        let Some(run) = self.run_mut() else {
+            return;
+        };
+        run.take(Rc::unwrap_or_clone(studied));
+        let is_running = run.is_running();
+        self.last = self.last.wrapping_add(1);
+        if is_running {
+            cx.refresh();
+        } else {
+            self.end(cx);
+        }
+    }
+
+    fn end(&self, cx: &mut Context) {
+        cx.refresh();
+        if self.review(cx).is_some() {
+            cx.announce(Saying::Analysis(AnalysisSaying::Ended));
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! Live analysis: the engine thinks about the position on the board, and its best lines are shown meanwhile.
+
+mod bar;
+mod rows;
+mod settings;
+mod task;
+pub(crate) mod words;
+
+pub use bar::{ChanceBar, chance_bar};
+pub use rows::{LineRow, ThreatRow, line_rows, threat_rows};
+pub use settings::{LiveSettings, LiveTime, ParseLiveError};
+pub(crate) use task::LiveTask;
+
+use std::rc::Rc;
+
+use crate::board::Millis;
+use crate::game::GameKey;
+use crate::line::expected;
+use crate::page::{Context, Effect};
+use task::{Blocked, blocked};
+use tengen_core::board::{Point, Stone};
+use tengen_core::game::NodeId;
+use tengen_core::rules::Position;
+use tengen_engine::words::{Analysis, BestLine, Score};
+
+/// The largest number of moves of a line that is shown.
+const LONGEST: usize = 16;
+
+/// The time that the cursor must stay at a position before the engine begins, in ms. Whoever steps through a game
+/// quickly does not start the engine again at each step.
+const REST: f64 = 150.0;
+
+/// Live analysis, while it is on.
+#[derive(Clone, Debug)]
+pub(crate) struct Live {
+    stage: LiveStage,
+    /// The position at which the cursor stays, and the moment at which the engine may begin; `None` once it may.
+    rest: Option<(NodeId, Option<Millis>)>,
+    found: Option<Found>,
+    /// Black's value of the position that was analysed last.
+    last: Option<Score>,
+    /// The index of the line that the pointer or the focus is on.
+    pointed: Option<usize>,
+}
+
+/// The state of live analysis.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LiveStage {
+    /// The engine thinks, or waits until it may.
+    Running,
+    /// The engine has failed, and is not asked again.
+    Failed,
+}
+
+/// What the engine said about a task.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Ranked {
+    pub task: LiveTask,
+    pub analysis: Analysis,
+    /// The time since the engine began, in ms.
+    pub ms: u32,
+    pub progress: Progress,
+}
+
+impl Ranked {
+    pub(crate) fn going(task: LiveTask, analysis: Analysis, ms: u32) -> Ranked {
+        Ranked {
+            task,
+            analysis,
+            ms,
+            progress: Progress::Going,
+        }
+    }
+
+    pub(crate) fn done(task: LiveTask, analysis: Analysis, ms: u32) -> Ranked {
+        Ranked {
+            progress: Progress::Done,
+            ..Ranked::going(task, analysis, ms)
+        }
+    }
+}
+
+/// If the engine goes on with a task.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Progress {
+    Going,
+    Done,
+}
+
+/// The result for a position.
+#[derive(Clone, Debug)]
+struct Found {
+    key: Option<GameKey>,
+    position: Position,
+    ranked: Rc<Ranked>,
+    lines: Vec<LiveLine>,
+    /// `true` if the engine has used up its time for the task.
+    is_done: bool,
+}
+
+/// A line with its value.
+#[derive(Clone, PartialEq, Debug)]
+struct LiveLine {
+    /// The value for the side to move.
+    score: Score,
+    /// The moves with their colours, as far as the rules allow them. Never empty.
+    moves: Vec<(Point, Stone)>,
+}
+
+impl Live {
+    pub(super) const fn new() -> Live {
+        Live {
+            stage: LiveStage::Running,
+            rest: None,
+            found: None,
+            last: None,
+            pointed: None,
+        }
+    }
+
+    pub(super) const fn fail(&mut self) {
+        self.stage = LiveStage::Failed;
+    }
+
+    /// Returns the task of the engine; `None` if it has none now.
+    pub(super) fn task(&mut self, cx: &mut Context) -> Option<LiveTask> {
+        if self.stage == LiveStage::Failed || blocked(cx).is_some() {
+            return None;
+        }
+        let task = LiveTask::new(cx);
+        if self
+            .found(cx)
+            .is_some_and(|it| it.is_done && it.ranked.task == task)
+        {
+            return None;
+        }
+        match self.rest {
+            Some((node, None)) if node == task.node => Some(task),
+            Some((node, Some(from))) if node == task.node => {
+                // Timers can fire a fraction of a millisecond early.
+                if cx.now.0 + 1.0 < from.0 {
+                    return None;
+                }
+                self.rest = Some((node, None));
+                Some(task)
+            }
+            _ => {
+                self.rest = Some((task.node, Some(Millis(cx.now.0 + REST))));
+                cx.push(Effect::Wake(Millis(REST)));
+                None
+            }
+        }
+    }
+
+    /// Keeps a result for the position on the board, unless the engine has looked further before.
+    pub(super) fn take(&mut self, ranked: &Rc<Ranked>, cx: &mut Context) {
+        let is_done = ranked.progress == Progress::Done;
+        let before = self.found(cx).filter(|it| {
+            it.ranked.task.count == ranked.task.count
+                && it.ranked.analysis.best.depth > ranked.analysis.best.depth
+        });
+        if before.is_none() {
+            let position = cx.game().position().clone();
+            let line = |line: &BestLine| LiveLine {
+                score: line.score,
+                moves: expected(&position, &line.moves, LONGEST),
+            };
+            self.found = Some(Found {
+                key: cx.games.key(),
+                lines: ranked.analysis.best.lines.iter().map(line).collect(),
+                position,
+                ranked: Rc::clone(ranked),
+                is_done,
+            });
+            let stone = cx.game().position().to_move();
+            let best = ranked.analysis.best.lines.first();
+            self.last = best
+                .map(|best| bar::for_black(best.score, stone))
+                .or(self.last);
+        } else if let Some(found) = &mut self.found
+            && is_done
+        {
+            found.is_done = true;
+            // The lines belong to this task now.
+            let kept = Ranked {
+                task: ranked.task,
+                ..(*found.ranked).clone()
+            };
+            found.ranked = Rc::new(kept);
+        }
+        cx.refresh();
+    }
+
+    /// Returns the result for the position on the board.
+    fn found(&self, cx: &Context) -> Option<&Found> {
+        let found = self.found.as_ref()?;
+        let is_here = found.key == cx.games.key() && found.position == *cx.game().position();
+        is_here.then_some(found)
+    }
+
+    /// Returns the lines for the position on the board.
+    fn lines(&self, cx: &Context) -> &[LiveLine] {
+        if blocked(cx).is_some() {
+            return &[];
+        }
+        self.found(cx).map_or(&[], |found| &found.lines)
+    }
+
+    /// Points at a line, or at none. Returns `true` if that changes anything.
+    pub(super) fn point_at(&mut self, index: Option<usize>) -> bool {
+        std::mem::replace(&mut self.pointed, index) != index
+    }
+
+    pub(crate) const fn stage(&self) -> LiveStage {
+        self.stage
+    }
+
+    /// Returns Black's value of the position that was analysed last.
+    pub(crate) const fn last_score(&self) -> Option<Score> {
+        self.last
+    }
+
+    /// Returns the first point of the win by fours that the side threatens that is not to move.
+    fn threat(&self, cx: &Context) -> Option<Point> {
+        let found = self.found(cx).filter(|_| blocked(cx).is_none())?;
+        found.ranked.analysis.threat.first().copied()
+    }
+
+    /// Returns the index of the line that the board shows.
+    fn pointed(&self, cx: &Context) -> Option<usize> {
+        self.pointed.filter(|&index| index < self.lines(cx).len())
+    }
+
+    /// Returns the moves of a line; empty if there is none with this index.
+    pub(super) fn moves(&self, index: usize, cx: &Context) -> &[(Point, Stone)] {
+        self.lines(cx).get(index).map_or(&[], |line| &line.moves)
+    }
+
+    /// Returns the moves of the line that the board shows.
+    pub(super) fn shown(&self, cx: &Context) -> &[(Point, Stone)] {
+        self.pointed(cx).map_or(&[], |index| self.moves(index, cx))
+    }
+
+    /// Handles a press on a line. Returns `true` if the line was shown already, so that its first move is played.
+    pub(super) fn press(&mut self, index: usize, cx: &Context) -> bool {
+        let was_shown = self.pointed(cx) == Some(index);
+        self.pointed = Some(index);
+        was_shown
+    }
+
+    /// Returns the first points of the lines with their letters; none while a line is shown.
+    pub(super) fn letters(&self, cx: &Context) -> Vec<(Point, char)> {
+        if self.pointed(cx).is_some() {
+            return Vec::new();
+        }
+        let firsts = self.lines(cx).iter().filter_map(|line| line.moves.first());
+        firsts.map(|(point, _)| *point).zip('A'..).collect()
+    }
+
+    /// Returns the reason why the engine does not think; `None` if it does, or has.
+    fn blocked(&self, cx: &Context) -> Option<Blocked> {
+        match self.stage {
+            LiveStage::Failed => Some(Blocked::Failed),
+            LiveStage::Running => blocked(cx),
+        }
+    }
+}

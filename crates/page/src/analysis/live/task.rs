@@ -1,0 +1,55 @@
+//! The task of the engine for live analysis, and the reasons why it has none.
+
+use crate::page::Context;
+use crate::settings::Tab;
+use tengen_core::game::NodeId;
+use tengen_engine::words::{Limits, LineCount};
+
+/// A position that the engine is to analyse. Equal values are the same task.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct LiveTask {
+    pub node: NodeId,
+    pub count: LineCount,
+    pub limits: Limits,
+}
+
+impl LiveTask {
+    /// Returns the task for the position on the board.
+    pub(super) fn new(cx: &Context) -> LiveTask {
+        let settings = cx.settings.live;
+        LiveTask {
+            node: cx.game().cursor(),
+            count: settings.count,
+            limits: Limits::Time(settings.time.ms()),
+        }
+    }
+}
+
+/// The reason why the engine does not analyse the position on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Blocked {
+    /// The game is over at this position.
+    Over,
+    /// An opening is going on, or White decides on a claim.
+    Undecided,
+    /// The page is hidden, or an online game that goes on is on the board.
+    Paused,
+    /// The engine has failed.
+    Failed,
+}
+
+/// Returns the reason why the position on the board is not analysed.
+pub(super) fn blocked(cx: &Context) -> Option<Blocked> {
+    let game = cx.game();
+    if cx.games.is_online_live()
+        || cx.games.playout().is_some()
+        || cx.surroundings.tab == Tab::Hidden
+    {
+        return Some(Blocked::Paused);
+    }
+    if game.status().is_over() {
+        return Some(Blocked::Over);
+    }
+    let is_undecided = game.question().is_some() || game.claim().is_some();
+    is_undecided.then_some(Blocked::Undecided)
+}

@@ -1,0 +1,83 @@
+//! A game that covers the game on the board for a while: a win that is played out, a puzzle, or an exercise of a lesson.
+
+use crate::lessons::ExerciseBoard;
+use crate::playout::Playout;
+use crate::puzzles::PuzzleBoard;
+use tengen_core::board::Stone;
+use tengen_core::game::{
+    Colours, Deed, DeedOutcome, Game, Opening, Referee, Refusal, Seat, Session, Terms, TimeControl,
+};
+use tengen_core::rules::{Position, Setup};
+
+/// A game that covers the game on the board.
+#[derive(Clone, Debug)]
+pub(crate) enum Cover {
+    /// A win that is played out.
+    Playout(Playout),
+    /// A puzzle.
+    Puzzle(PuzzleBoard),
+    /// An exercise of a lesson.
+    Exercise(ExerciseBoard),
+}
+
+impl Cover {
+    pub(super) const fn session(&self) -> &Session {
+        match self {
+            Cover::Playout(playout) => playout.session(),
+            Cover::Puzzle(puzzle) => puzzle.session(),
+            Cover::Exercise(exercise) => exercise.session(),
+        }
+    }
+
+    pub(super) const fn look(&mut self) -> &mut Session {
+        match self {
+            Cover::Playout(playout) => playout.look(),
+            Cover::Puzzle(puzzle) => puzzle.look(),
+            Cover::Exercise(exercise) => exercise.look(),
+        }
+    }
+
+    pub(super) fn act(&mut self, deed: Deed, seat: Seat) -> Result<DeedOutcome, Refusal> {
+        match self {
+            Cover::Playout(playout) => playout.act(deed, seat),
+            Cover::Puzzle(puzzle) => puzzle.act(deed, seat),
+            Cover::Exercise(exercise) => exercise.act(deed, seat),
+        }
+    }
+
+    /// Returns the colour that the person plays.
+    pub(crate) fn person(&self) -> Stone {
+        match self {
+            Cover::Playout(playout) => !playout.attacker(),
+            Cover::Puzzle(puzzle) => puzzle.solver(),
+            Cover::Exercise(exercise) => exercise.side(),
+        }
+    }
+
+    /// Returns `true` if the person plays for a seat now.
+    pub(crate) fn is_persons(&self, seat: Seat) -> bool {
+        match self {
+            Cover::Playout(playout) => playout.defender() == seat,
+            Cover::Puzzle(puzzle) => puzzle.is_solvers(seat),
+            Cover::Exercise(exercise) => exercise.is_asked(seat),
+        }
+    }
+}
+
+/// Returns the game that goes on from a position.
+pub(crate) fn game_from(position: &Position, referee: Referee) -> Game {
+    let terms = Terms {
+        rules: position.rules(),
+        size: position.board().size(),
+        first: position.first(),
+        opening: Opening::Free,
+        colours: Colours::Assigned,
+        referee,
+        clock: TimeControl::Unlimited,
+    };
+    let setup = Setup {
+        board: position.board().clone(),
+        to_move: position.to_move(),
+    };
+    Game::from_setup(terms, setup)
+}

@@ -1,0 +1,84 @@
+//! The game that covers the one on the board: a win that is played out, a puzzle, or an exercise of a lesson.
+
+use super::{Aside, Games};
+use crate::board::Millis;
+use crate::game::Cover;
+use crate::lessons::ExerciseBoard;
+use crate::playout::Playout;
+use crate::puzzles::PuzzleBoard;
+use tengen_core::game::NodeId;
+
+impl Games {
+    /// Returns the game that covers the one on the board.
+    pub(crate) fn cover(&self) -> Option<&Cover> {
+        self.aside.as_ref().map(|it| &it.cover)
+    }
+
+    pub(super) fn cover_mut(&mut self) -> Option<&mut Cover> {
+        self.aside.as_mut().map(|it| &mut it.cover)
+    }
+
+    /// Returns the win that is played out on the board.
+    pub(crate) fn playout(&self) -> Option<&Playout> {
+        match self.cover()? {
+            Cover::Playout(playout) => Some(playout),
+            Cover::Puzzle(_) | Cover::Exercise(_) => None,
+        }
+    }
+
+    pub(crate) fn playout_mut(&mut self) -> Option<&mut Playout> {
+        match self.cover_mut()? {
+            Cover::Playout(playout) => Some(playout),
+            Cover::Puzzle(_) | Cover::Exercise(_) => None,
+        }
+    }
+
+    /// Returns the puzzle on the board.
+    pub(crate) fn puzzle(&self) -> Option<&PuzzleBoard> {
+        match self.cover()? {
+            Cover::Puzzle(puzzle) => Some(puzzle),
+            Cover::Playout(_) | Cover::Exercise(_) => None,
+        }
+    }
+
+    pub(crate) fn puzzle_mut(&mut self) -> Option<&mut PuzzleBoard> {
+        match self.cover_mut()? {
+            Cover::Puzzle(puzzle) => Some(puzzle),
+            Cover::Playout(_) | Cover::Exercise(_) => None,
+        }
+    }
+
+    /// Covers the game on the board, and pauses the local game. `due` is returned when the cover is left.
+    pub(crate) fn cover_by(&mut self, cover: Cover, due: Option<NodeId>, now: Millis) {
+        self.pause_local(now);
+        let due = self.aside.take().map_or(due, |it| it.due);
+        self.aside = Some(Box::new(Aside { cover, due }));
+    }
+
+    /// Sets the node that is due when the cover is left.
+    pub(crate) fn put_off(&mut self, due: Option<NodeId>) {
+        if let Some(aside) = &mut self.aside {
+            aside.due = due;
+        }
+    }
+
+    /// Puts the covered game back on the board. Returns the node that was due there.
+    pub(crate) fn uncover(&mut self) -> Option<NodeId> {
+        self.aside.take()?.due
+    }
+
+    /// Returns the exercise on the board.
+    pub(crate) fn exercise(&self) -> Option<&ExerciseBoard> {
+        match self.cover()? {
+            Cover::Exercise(exercise) => Some(exercise),
+            Cover::Puzzle(_) | Cover::Playout(_) => None,
+        }
+    }
+
+    pub(crate) fn exercise_mut(&mut self) -> Option<&mut ExerciseBoard> {
+        match self.cover_mut()? {
+            Cover::Exercise(exercise) => Some(exercise),
+            Cover::Puzzle(_) | Cover::Playout(_) => None,
+        }
+    }
+}

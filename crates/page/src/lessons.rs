@@ -1,0 +1,327 @@
+//! Lessons: the list, the open lesson, its exercise on the board, and what was solved.
+
+mod board;
+mod progress;
+mod rows;
+pub(crate) mod words;
+
+pub(crate) use board::ExerciseBoard;
+pub(crate) use board::Stage;
+pub use rows::{LessonOffer, LessonRow, LessonState, lesson_offers, lesson_rows};
+
+use std::rc::Rc;
+
+use crate::game::{Cover, NoticeReason, Saying};
+use crate::page::{Actor, Change, Context, Effect, Kept};
+use crate::playout::PlayoutSaying;
+use crate::text::Language;
+use board::Answered;
+use progress::Progress;
+use tengen_core::board::Point;
+use tengen_core::game::PlayRefusal;
+use tengen_lessons::{Exercise, Lesson};
+use tengen_picture::Visibility;
+
+/// An event about lessons.
+#[derive(Clone, PartialEq, Debug)]
+pub enum LessonEvent {
+    /// Opens the tab.
+    Open,
+    /// Closes the tab, and leaves the exercise on the board.
+    Close,
+    /// The lessons of a language were loaded; `None` if that was not possible.
+    Loaded(Language, Option<Rc<[Lesson]>>),
+    /// Loads the lessons again.
+    Load,
+    /// Opens the lesson with this index, and shows its text.
+    Choose(usize),
+    /// Goes back to the list, and leaves the exercise.
+    List,
+    /// Goes back to the text of the lesson, and leaves the exercise.
+    Read,
+    /// Puts the exercise on the board, or else the first one that is not solved.
+    Start,
+    /// Begins the exercise again.
+    Again,
+    /// Shows the answer.
+    Show,
+    /// Goes to the next exercise, or to the next lesson after the last one.
+    Next,
+}
+
+/// An announcement about lessons.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LessonSaying {
+    /// A lesson was opened.
+    Opened,
+    /// An exercise was put on the board.
+    Asked,
+    /// An answer was right, or shown.
+    Remarked,
+}
+
+/// The lessons of the page.
+#[derive(Clone, Debug)]
+pub(crate) struct LessonPart {
+    visibility: Visibility,
+    lessons: Option<(Language, Rc<[Lesson]>)>,
+    /// The language whose lessons are being loaded, or could not be.
+    asked: Option<Language>,
+    has_failed: bool,
+    open: Option<OpenLesson>,
+    progress: Progress,
+}
+
+/// The open lesson.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct OpenLesson {
+    lesson: usize,
+    /// The index of the exercise; `None` while the text is read.
+    exercise: Option<usize>,
+}
+
+impl Default for LessonPart {
+    fn default() -> LessonPart {
+        LessonPart {
+            visibility: Visibility::Hidden,
+            lessons: None,
+            asked: None,
+            has_failed: false,
+            open: None,
+            progress: Progress::default(),
+        }
+    }
+}
+
+impl LessonPart {
+    /// Returns `true` if the tab is open.
+    pub(crate) fn is_open(&self) -> bool {
+        self.visibility == Visibility::Shown
+    }
+
+    /// Reads what was solved. A text that cannot be read counts as nothing.
+    pub(crate) fn read_progress(&mut self, text: &str) {
+        self.progress = text.parse().unwrap_or_default();
+    }
+
+    pub(crate) fn progress_text(&self) -> String {
+        self.progress.to_string()
+    }
+
+    pub(super) const fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    /// Returns `true` if the lessons could not be loaded.
+    pub(super) const fn has_failed(&self) -> bool {
+        self.has_failed
+    }
+
+    /// Returns the lessons; none before they are loaded.
+    pub(super) fn all(&self) -> &[Lesson] {
+        self.lessons.as_ref().map_or(&[], |(_, lessons)| lessons)
+    }
+
+    /// Returns the open lesson with its index.
+    pub(crate) fn lesson(&self) -> Option<(usize, &Lesson)> {
+        let index = self.open?.lesson;
+        Some((index, self.all().get(index)?))
+    }
+
+    /// Returns the index of the exercise; `None` while the text is read.
+    pub(crate) fn exercise_index(&self) -> Option<usize> {
+        self.lesson()?;
+        self.open?.exercise
+    }
+
+    /// Returns the exercise.
+    pub(super) fn exercise(&self) -> Option<&Exercise> {
+        let (_, lesson) = self.lesson()?;
+        lesson.exercises.get(self.open?.exercise?)
+    }
+
+    pub(crate) fn update(&mut self, event: LessonEvent, cx: &mut Context) {
+        match event {
+            LessonEvent::Open => {
+                self.visibility = Visibility::Shown;
+                if self.open.is_some_and(|it| it.exercise.is_some()) {
+                    self.start(cx);
+                }
+            }
+            LessonEvent::Close => {
+                self.visibility = Visibility::Hidden;
+                leave(cx);
+            }
+            LessonEvent::Loaded(language, lessons) => self.take(language, lessons, cx),
+            LessonEvent::Load => self.asked = None,
+            LessonEvent::Choose(lesson) => self.choose(lesson, cx),
+            LessonEvent::List => {
+                self.open = None;
+                leave(cx);
+            }
+            LessonEvent::Read => {
+                if let Some(open) = &mut self.open {
+                    open.exercise = None;
+                }
+                leave(cx);
+            }
+            LessonEvent::Start | LessonEvent::Again => self.start(cx),
+            LessonEvent::Show => {
+                if let Some(board) = cx.games.exercise_mut() {
+                    board.show();
+                    cx.changed(Change::Another(Some(Saying::Lesson(
+                        LessonSaying::Remarked,
+                    ))));
+                    show_forbidden(cx);
+                }
+            }
+            LessonEvent::Next => self.next(cx),
+        }
+        self.settle(cx);
+        cx.refresh();
+    }
+
+    /// Requests the lessons of the language in use, if the tab is open and they are neither there nor requested.
+    pub(crate) fn settle(&mut self, cx: &mut Context) {
+        let language = cx.texts().language();
+        let is_here = self.lessons.as_ref().is_some_and(|it| it.0 == language);
+        if self.is_open() && !is_here && self.asked != Some(language) {
+            self.asked = Some(language);
+            self.has_failed = false;
+            cx.push(Effect::LoadLessons(language));
+        }
+    }
+
+    fn take(&mut self, language: Language, lessons: Option<Rc<[Lesson]>>, cx: &Context) {
+        if language != cx.texts().language() {
+            return;
+        }
+        // Without them those of the other language stay.
+        self.has_failed = lessons.is_none() && self.lessons.is_none();
+        if let Some(lessons) = lessons {
+            self.lessons = Some((language, lessons));
+            self.asked = None;
+        }
+    }
+
+    fn choose(&mut self, lesson: usize, cx: &mut Context) {
+        if lesson < self.all().len() {
+            let exercise = None;
+            self.open = Some(OpenLesson { lesson, exercise });
+            leave(cx);
+            cx.announce(Saying::Lesson(LessonSaying::Opened));
+        }
+    }
+
+    /// Puts the exercise on the board, or else the first one that is not solved.
+    fn start(&mut self, cx: &mut Context) {
+        let Some((index, lesson)) = self.lesson() else {
+            return;
+        };
+        let all = lesson.exercises.len();
+        let unsolved = (0..all).find(|&it| !self.progress.has(index, it));
+        let exercise = self.exercise_index().or(unsolved).unwrap_or(0);
+        let Some(posed) = lesson.exercises.get(exercise).cloned() else {
+            return;
+        };
+        if cx.games.plays_online() {
+            return cx.refuse(PlayRefusal::NotNow, None);
+        }
+        self.open = Some(OpenLesson {
+            lesson: index,
+            exercise: Some(exercise),
+        });
+        let (due, now) = (cx.due.take(), cx.now);
+        let cover = Cover::Exercise(ExerciseBoard::new(posed));
+        cx.games.cover_by(cover, due, now);
+        cx.changed(Change::Another(Some(Saying::Lesson(LessonSaying::Asked))));
+    }
+
+    fn next(&mut self, cx: &mut Context) {
+        let (Some((index, lesson)), Some(exercise)) = (self.lesson(), self.exercise_index()) else {
+            return;
+        };
+        if exercise + 1 < lesson.exercises.len() {
+            self.open = Some(OpenLesson {
+                lesson: index,
+                exercise: Some(exercise + 1),
+            });
+            self.start(cx);
+        } else if index + 1 < self.all().len() {
+            self.choose(index + 1, cx);
+        } else {
+            self.open = None;
+            leave(cx);
+        }
+    }
+
+    /// Judges a point that the player pressed while an exercise is on the board.
+    pub(crate) fn answer(&mut self, point: Point, cx: &mut Context) {
+        if !cx.game().board().is_empty_at(point) {
+            return cx.refuse(PlayRefusal::Occupied, Some(point));
+        }
+        let Some(board) = cx.games.exercise_mut() else {
+            return;
+        };
+        match board.answer(point) {
+            Answered::Nothing => {}
+            Answered::Wrong => cx.warn(NoticeReason::WrongAnswer, Some(point)),
+            Answered::Right if board.asks_for_forbidden() => {
+                self.solve(cx);
+                show_forbidden(cx);
+                cx.announce(Saying::Lesson(LessonSaying::Remarked));
+            }
+            Answered::Right => {
+                cx.changed(Change::Acted(Actor::Hand));
+                // The reply is played when the parts have followed the answer.
+                cx.changed(Change::Answered);
+            }
+        }
+    }
+
+    /// Reacts to a change of the game: replies to an answer, or notes that the exercise is solved.
+    pub(crate) fn follow(&mut self, change: &Change, cx: &mut Context) {
+        if !matches!(change, Change::Answered) {
+            return;
+        }
+        let Some(board) = cx.games.exercise_mut() else {
+            return;
+        };
+        if board.reply() {
+            cx.changed(Change::Acted(Actor::Plan));
+        } else {
+            self.solve(cx);
+        }
+        cx.announce(Saying::Lesson(LessonSaying::Remarked));
+    }
+
+    fn solve(&mut self, cx: &mut Context) {
+        if let Some(OpenLesson {
+            lesson,
+            exercise: Some(exercise),
+        }) = self.open
+            && self.progress.add(lesson, exercise)
+        {
+            cx.unsaved.add(Kept::Lessons);
+        }
+        cx.refresh();
+    }
+}
+
+/// Has the forbidden point that was asked for explained.
+fn show_forbidden(cx: &mut Context) {
+    let board = cx.games.exercise();
+    let board = board.filter(|it| it.asks_for_forbidden());
+    if let Some(&point) = board.and_then(|it| it.answers().first()) {
+        cx.changed(Change::Forbade(point));
+    }
+}
+
+/// Puts the game below an exercise back on the board.
+fn leave(cx: &mut Context) {
+    if cx.games.exercise().is_some() {
+        cx.due = cx.games.uncover();
+        let saying = Saying::Playout(PlayoutSaying::Left);
+        cx.changed(Change::Another(Some(saying)));
+    }
+}

@@ -1,0 +1,135 @@
+//! Texts about lessons and their exercises.
+
+use super::{LessonSaying, Stage};
+use crate::describe::{colour, point};
+use crate::renju::words::points;
+use crate::text::{Key, Texts};
+use crate::{NoticeReason, Page};
+use tengen_core::board::{Point, Stone};
+use tengen_lessons::Picture;
+
+/// Returns the state of the lessons: that they are loaded, that this failed, or what they are. Empty in a lesson.
+#[must_use]
+pub fn lessons(page: &Page) -> &'static str {
+    let part = page.lessons();
+    page.texts().get(if part.lesson().is_some() {
+        return "";
+    } else if part.has_failed() {
+        Key::LessonsFailed
+    } else if part.all().is_empty() {
+        Key::LessonsLoading
+    } else {
+        Key::LessonsIntro
+    })
+}
+
+/// Returns the title of the open lesson with its number; empty outside of lessons.
+#[must_use]
+pub fn lesson_title(page: &Page) -> String {
+    let lesson = page.lessons().lesson();
+    lesson.map_or(String::new(), |(index, lesson)| {
+        title(page.texts(), index, &lesson.title)
+    })
+}
+
+/// Returns the title of a lesson with its number.
+pub(super) fn title(texts: Texts, index: usize, title: &str) -> String {
+    let values = [("n", &*(index + 1).to_string()), ("title", title)];
+    texts.fill(Key::LessonTitle, &values)
+}
+
+/// Returns the number of the exercise; empty while the text is read.
+#[must_use]
+pub fn lesson_place(page: &Page) -> String {
+    let part = page.lessons();
+    let (Some(index), Some((_, lesson))) = (part.exercise_index(), part.lesson()) else {
+        return String::new();
+    };
+    let [n, all] = [index + 1, lesson.exercises.len()].map(|it| it.to_string());
+    let values = [("n", &*n), ("all", &*all)];
+    page.texts().fill(Key::LessonPlace, &values)
+}
+
+/// Returns the task of the exercise; empty while the text is read.
+#[must_use]
+pub fn lesson_task(page: &Page) -> &str {
+    page.lessons().exercise().map_or("", |it| &it.task)
+}
+
+/// Returns the remark on the last answer; empty if there is none.
+#[must_use]
+pub fn lesson_remark(page: &Page) -> String {
+    let texts = page.texts();
+    let board = page.exercise_board();
+    let (Some(board), Some(exercise)) = (board, page.lessons().exercise()) else {
+        return String::new();
+    };
+    match board.stage() {
+        Stage::Asked => String::new(),
+        Stage::Wrong(at) => exercise.reproach(at).to_owned(),
+        Stage::GoOn(reply) => {
+            let values = [
+                ("colour", colour(texts, !exercise.side)),
+                ("point", &*point(reply)),
+            ];
+            texts.fill(Key::LessonGoOn, &values)
+        }
+        Stage::Solved => exercise.right.clone(),
+        Stage::Shown => {
+            let steps = exercise.steps.iter();
+            let answers = steps.map(|step| {
+                let names: Vec<String> = step.answers.iter().map(|&at| point(at)).collect();
+                names.join(texts.get(Key::Or))
+            });
+            let answers = answers.collect::<Vec<_>>().join(texts.get(Key::Comma));
+            let answer = texts.fill(Key::LessonAnswer, &[("points", &*answers)]);
+            let space = texts.get(Key::SentenceSpace);
+            [&*answer, space, &exercise.right].concat()
+        }
+    }
+}
+
+/// Returns the reason why an input had no effect, at or near a point.
+#[must_use]
+pub(crate) fn refusal(page: &Page, reason: NoticeReason, near: Point) -> String {
+    match reason {
+        NoticeReason::WrongAnswer => lesson_remark(page),
+        reason => crate::describe::reason(page.texts(), reason, near),
+    }
+}
+
+/// Describes a picture for those who cannot see it: `Black: F8 G8. White: E8. Dots: J8.`
+#[must_use]
+pub fn lesson_picture(texts: Texts, picture: &Picture) -> String {
+    let of = |wanted| {
+        let own = picture.stones().filter(move |(_, stone)| *stone == wanted);
+        own.map(|(at, _)| at).collect()
+    };
+    let marks = picture.marks().map(|(at, _)| at).collect();
+    let groups: [(&str, Vec<_>); 3] = [
+        (colour(texts, Stone::Black), of(Stone::Black)),
+        (colour(texts, Stone::White), of(Stone::White)),
+        (texts.get(Key::LessonDots), marks),
+    ];
+    let groups = groups.iter().filter(|(_, points)| !points.is_empty());
+    let sentences = groups.map(|(name, list)| {
+        let (colon, stop) = (texts.get(Key::ListColon), texts.get(Key::FullStop));
+        [name, colon, &points(list), stop].concat()
+    });
+    let sentences: Vec<String> = sentences.collect();
+    sentences.join(texts.get(Key::SentenceSpace))
+}
+
+/// Returns the text of an announcement.
+#[must_use]
+pub(crate) fn said(page: &Page, what: LessonSaying) -> String {
+    match what {
+        LessonSaying::Opened => lesson_title(page),
+        LessonSaying::Asked => {
+            let space = page.texts().get(Key::SentenceSpace);
+            let parts = [&*lesson_place(page), space, lesson_task(page)];
+            parts.concat().trim().to_owned()
+        }
+        LessonSaying::Remarked => lesson_remark(page),
+    }
+}

@@ -1,0 +1,101 @@
+//! The analysis: its events, and read access to it for views and the shell.
+
+use super::{Page, PanelTab};
+use crate::analysis::{AnalysisEvent, ReviewRun, ReviewStage, finding_notes, has_findings};
+use crate::computer::ThinkingFor;
+use crate::history::Edited;
+use crate::playout::PlayoutEvent;
+use tengen_core::game::{Mark, PlayRefusal, Sign};
+use tengen_engine::words::ReviewLine;
+
+impl Page {
+    pub(super) fn analysis_event(&mut self, event: AnalysisEvent) {
+        match event {
+            AnalysisEvent::Open => {
+                self.close_panels_but(PanelTab::Analysis);
+                self.analysis.open(&mut self.cx);
+            }
+            AnalysisEvent::Close => self.analysis.close(&mut self.cx),
+            AnalysisEvent::Review => {
+                self.close_panels_but(PanelTab::Analysis);
+                self.analysis.begin(&mut self.cx);
+            }
+            AnalysisEvent::Stop => self.analysis.stop(&mut self.cx),
+            AnalysisEvent::ShowBetter(index) => {
+                if let Some(node) = self.analysis.show_better(index, &self.cx) {
+                    self.computer.close_hint();
+                    self.go(|session| session.jump(node));
+                }
+            }
+            AnalysisEvent::Write => self.write_review(),
+            AnalysisEvent::PlayOut(index) => {
+                if let Some(proof) = self.analysis.proof(index, &self.cx) {
+                    self.playout_event(PlayoutEvent::Begin(proof));
+                }
+            }
+            AnalysisEvent::ToggleLive => self.analysis.toggle_live(&mut self.cx),
+            AnalysisEvent::PointAtLine(index) => self.analysis.point_at(index, &mut self.cx),
+            AnalysisEvent::PressLine(index) => self.press_line(index),
+            AnalysisEvent::AddLine(index) => self.add_line(index),
+        }
+    }
+
+    /// Writes the findings into the local game. A comment that is there already is not written again.
+    fn write_review(&mut self) {
+        let notes = finding_notes(self);
+        if notes.is_empty() || !self.may_edit() {
+            return self.cx.refuse(PlayRefusal::NotNow, None);
+        }
+        self.edit(|session| {
+            for finding in notes {
+                let note = session.annotations_mut().note_mut(finding.node.number());
+                if !note.comment.contains(&finding.comment) {
+                    note.add_comment(&finding.comment);
+                }
+                let mark = finding.better.map(|point| Mark {
+                    point,
+                    sign: Sign::Triangle,
+                });
+                note.marks
+                    .extend(mark.filter(|mark| !note.marks.contains(mark)));
+            }
+            Ok(Edited::Reviewed)
+        });
+    }
+
+    /// Returns `true` if the findings of a review can be written into the game.
+    #[must_use]
+    pub fn may_write_review(&self) -> bool {
+        let is_done = self
+            .review()
+            .is_some_and(|run| run.stage() == ReviewStage::Done);
+        is_done && self.may_edit() && has_findings(self)
+    }
+
+    /// Returns the review of the game on the board, as far as it is made.
+    #[must_use]
+    pub fn review(&self) -> Option<&ReviewRun> {
+        self.analysis.review(&self.cx)
+    }
+
+    /// Returns `true` if there is a game to review: it has moves, and these are not reviewed yet.
+    #[must_use]
+    pub fn may_review(&self) -> bool {
+        let line = ReviewLine::of(self.game());
+        let run = self.review().filter(|run| *run.line() == line);
+        let is_open =
+            run.is_none_or(|run| matches!(run.stage(), ReviewStage::Stopped | ReviewStage::Failed));
+        is_open && !line.moves().is_empty() && self.may_analyse()
+    }
+
+    /// Returns the line that the analysis shows on the board; empty if it shows none.
+    pub(crate) fn shown_line(&self) -> &[(tengen_core::Point, tengen_core::Stone)] {
+        self.analysis.shown(&self.cx).unwrap_or_default()
+    }
+
+    /// Returns `true` if a study waits for the engine to be loaded.
+    pub(crate) fn awaits_engine(&self) -> bool {
+        self.thinking()
+            .is_some_and(|it| it.purpose == ThinkingFor::Study && it.is_coming)
+    }
+}

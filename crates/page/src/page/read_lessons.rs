@@ -1,0 +1,35 @@
+//! Read access to the lessons for views and the shell.
+
+use super::Page;
+use crate::lessons::{ExerciseBoard, LessonPart};
+use tengen_lessons::Block;
+
+impl Page {
+    pub(crate) const fn lessons(&self) -> &LessonPart {
+        &self.lessons
+    }
+
+    pub(crate) fn exercise_board(&self) -> Option<&ExerciseBoard> {
+        self.cx.games.exercise()
+    }
+
+    /// Returns `true` if an exercise is on the board that is not over, so that nothing may give its answer away.
+    #[must_use]
+    pub fn has_open_exercise(&self) -> bool {
+        self.exercise_board().is_some_and(|board| !board.is_over())
+    }
+
+    /// Returns `true` if an answer was given to the exercise on the board, so that it can be begun again.
+    #[must_use]
+    pub fn is_exercise_begun(&self) -> bool {
+        self.exercise_board().is_some_and(ExerciseBoard::is_touched)
+    }
+
+    /// Returns the text of the open lesson; empty while an exercise of it is shown.
+    #[must_use]
+    pub fn lesson_text(&self) -> &[Block] {
+        let lesson = self.lessons.lesson();
+        let lesson = lesson.filter(|_| self.lessons.exercise_index().is_none());
+        lesson.map_or(&[], |(_, lesson)| &lesson.blocks)
+    }
+}

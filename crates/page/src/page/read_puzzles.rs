@@ -1,0 +1,134 @@
+//! Read access to the puzzles for views and the shell.
+
+use super::Page;
+use crate::puzzles::{Mode, PuzzleBoard, PuzzleFilter, PuzzleRecord, Rush, Shelf, Solving};
+use tengen_core::{Point, Stone};
+
+impl Page {
+    /// Returns the puzzle on the board.
+    pub(crate) fn puzzle(&self) -> Option<&Solving> {
+        self.puzzles.current()
+    }
+
+    pub(crate) const fn puzzle_shelf(&self) -> &Shelf {
+        self.puzzles.shelf()
+    }
+
+    pub(crate) const fn puzzle_mode(&self) -> &Mode {
+        self.puzzles.mode()
+    }
+
+    pub(crate) const fn is_puzzle_unknown(&self) -> bool {
+        self.puzzles.is_unknown()
+    }
+
+    /// Returns the rating and the streak of the person; `None` before the tab was opened.
+    #[must_use]
+    pub const fn puzzle_record(&self) -> Option<&PuzzleRecord> {
+        self.puzzles.record()
+    }
+
+    /// Returns the change of the rating by the puzzle on the board.
+    #[must_use]
+    pub const fn puzzle_gain(&self) -> Option<i32> {
+        self.puzzles.gain()
+    }
+
+    /// Returns the kind of puzzles that is wanted.
+    #[must_use]
+    pub const fn puzzle_filter(&self) -> PuzzleFilter {
+        self.puzzles.filter()
+    }
+
+    /// Returns the rush that goes on or has just ended.
+    #[must_use]
+    pub fn rush(&self) -> Option<&Rush> {
+        self.puzzles.rush()
+    }
+
+    /// Returns the time that is left of the rush, in whole ms.
+    pub(crate) fn rush_left(&self) -> u32 {
+        let left = self.rush().map_or(0.0, |rush| rush.left(self.cx.now));
+        u32::try_from(crate::Millis(left).whole()).unwrap_or_default()
+    }
+
+    /// Returns the part of the address after the `#` that leads to the puzzle on the board.
+    #[must_use]
+    pub fn puzzle_link(&self) -> Option<String> {
+        Some(format!("{}{}", Page::PUZZLE_LINK, self.puzzle()?.id()))
+    }
+
+    /// The beginning of the part of the address that leads to a puzzle.
+    pub const PUZZLE_LINK: &str = "puzzle=";
+
+    /// Returns `true` if a puzzle is on the board whose solution must not be seen yet.
+    #[must_use]
+    pub fn has_open_puzzle(&self) -> bool {
+        let board = self.cx.games.puzzle();
+        board.is_some_and(|board| !board.is_done())
+    }
+
+    /// Returns `true` if the last move in the puzzle can be taken back to try another one.
+    #[must_use]
+    pub fn may_retry_puzzle(&self) -> bool {
+        self.puzzles.may_retry()
+    }
+
+    /// Returns `true` if there is another hint for the puzzle on the board.
+    #[must_use]
+    pub fn may_hint_in_puzzle(&self) -> bool {
+        self.puzzles.may_hint()
+    }
+
+    /// Returns `true` if the solution of the puzzle on the board can be shown.
+    #[must_use]
+    pub fn may_show_solution(&self) -> bool {
+        self.puzzles.may_give_up()
+    }
+
+    /// Returns `true` if a puzzle is on the board.
+    #[must_use]
+    pub fn has_puzzle(&self) -> bool {
+        self.puzzle().is_some()
+    }
+
+    /// Returns `true` if the puzzles could not be loaded.
+    #[must_use]
+    pub const fn lacks_puzzles(&self) -> bool {
+        matches!(self.puzzle_shelf(), Shelf::Failed)
+    }
+
+    /// Returns `true` if another puzzle can be chosen: the puzzles are loaded, and no rush goes on.
+    #[must_use]
+    pub fn may_choose_puzzle(&self) -> bool {
+        matches!(self.puzzle_shelf(), Shelf::Here(_)) && !self.is_rushing()
+    }
+
+    /// Returns `true` while a rush goes on.
+    #[must_use]
+    pub fn is_rushing(&self) -> bool {
+        self.rush().is_some_and(|rush| rush.result().is_none())
+    }
+
+    /// Returns `true` if the last move in the puzzle was a mistake.
+    #[must_use]
+    pub fn is_puzzle_failed(&self) -> bool {
+        self.puzzle().is_some_and(|it| it.remark().is_mistake())
+    }
+
+    /// Returns `true` if the puzzle on the board can be opened as a game.
+    #[must_use]
+    pub fn may_open_puzzle_as_game(&self) -> bool {
+        self.cx.games.puzzle().is_some_and(PuzzleBoard::is_done) && self.rush().is_none()
+    }
+
+    /// Returns the point that a hint for the puzzle on the board names.
+    pub(crate) fn hinted_in_puzzle(&self) -> Option<Point> {
+        self.puzzle()?.hinted()
+    }
+
+    /// Returns the moves that refute a move in a puzzle; empty if there are none to show.
+    pub(crate) fn refuting_line(&self) -> &[(Point, Stone)] {
+        self.puzzle().map_or(&[], Solving::shown)
+    }
+}

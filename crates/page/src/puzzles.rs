@@ -1,0 +1,256 @@
+//! Puzzles: the collection, the puzzle on the board, and what is remembered of the person.
+
+mod board;
+mod choice;
+mod event;
+mod follow;
+mod pose;
+mod record;
+mod remark;
+mod replies;
+mod rush;
+mod solving;
+mod task;
+pub(crate) mod words;
+
+pub(crate) use board::PuzzleBoard;
+pub use choice::{PuzzleFilter, PuzzleLevel, PuzzleWish};
+pub use event::{PuzzleEvent, PuzzleSaying, PuzzleVisit};
+pub use record::{ParsePuzzleRecordError, PuzzleRecord};
+pub use remark::{HintKind, PuzzleRemark};
+pub use rush::{Rush, RushResult};
+pub(crate) use solving::Solving;
+
+pub(crate) use task::SolveTask;
+
+use std::rc::Rc;
+
+use crate::board::Millis;
+use crate::game::Saying;
+use crate::page::{Change, Context, Effect};
+use tengen_core::game::PlayRefusal;
+use tengen_picture::Visibility;
+use tengen_puzzles::Collection;
+
+/// The source of the puzzle on the board.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Mode {
+    /// The puzzle of the day.
+    Day,
+    /// One puzzle after the other.
+    Endless,
+    /// A link.
+    Link,
+    Rush(Box<Rush>),
+}
+
+/// The collection of puzzles.
+#[derive(Clone, Debug)]
+pub(crate) enum Shelf {
+    Absent,
+    Loading,
+    Failed,
+    Here(Rc<Collection>),
+}
+
+/// What is to be posed.
+#[derive(Clone, PartialEq, Debug)]
+enum Wanted {
+    /// The puzzle of the day, or another one if that was tried lately.
+    Usual {
+        day: u32,
+        lot: u32,
+    },
+    Link(String),
+}
+
+/// The part for puzzles.
+#[derive(Clone, Debug)]
+pub(crate) struct PuzzlesPart {
+    visibility: Visibility,
+    shelf: Shelf,
+    /// What is to be posed once the collection is there.
+    wanted: Option<Wanted>,
+    /// `None` until the tab was opened.
+    record: Option<PuzzleRecord>,
+    filter: PuzzleFilter,
+    mode: Mode,
+    current: Option<Box<Solving>>,
+    /// `true` if a link names no puzzle.
+    is_unknown: bool,
+    /// The change of the rating by the puzzle on the board.
+    gain: Option<i32>,
+    /// The moment at which a rush goes on to its next puzzle.
+    next: Option<Millis>,
+    /// The moment of the next update of the clock of a rush.
+    tick: Millis,
+    /// The number of the last task of the engine.
+    last: u32,
+}
+
+impl Default for PuzzlesPart {
+    fn default() -> PuzzlesPart {
+        PuzzlesPart {
+            visibility: Visibility::Hidden,
+            shelf: Shelf::Absent,
+            wanted: None,
+            record: None,
+            filter: PuzzleFilter::default(),
+            mode: Mode::Endless,
+            current: None,
+            is_unknown: false,
+            gain: None,
+            next: None,
+            tick: Millis(0.0),
+            last: 0,
+        }
+    }
+}
+
+impl PuzzlesPart {
+    /// Returns `true` if the tab is open.
+    pub(crate) fn is_open(&self) -> bool {
+        self.visibility == Visibility::Shown
+    }
+
+    pub(crate) const fn shelf(&self) -> &Shelf {
+        &self.shelf
+    }
+
+    pub(crate) const fn record(&self) -> Option<&PuzzleRecord> {
+        self.record.as_ref()
+    }
+
+    pub(crate) const fn filter(&self) -> PuzzleFilter {
+        self.filter
+    }
+
+    pub(crate) fn current(&self) -> Option<&Solving> {
+        self.current.as_deref()
+    }
+
+    pub(crate) const fn mode(&self) -> &Mode {
+        &self.mode
+    }
+
+    /// Returns the rush that goes on or has just ended.
+    pub(crate) fn rush(&self) -> Option<&Rush> {
+        match &self.mode {
+            Mode::Rush(rush) => Some(rush),
+            _ => None,
+        }
+    }
+
+    pub(crate) const fn is_unknown(&self) -> bool {
+        self.is_unknown
+    }
+
+    pub(crate) const fn gain(&self) -> Option<i32> {
+        self.gain
+    }
+
+    /// Returns the move that the engine is to judge.
+    pub(crate) fn task(&self) -> Option<SolveTask> {
+        self.current()?.task(self.last)
+    }
+
+    pub(crate) fn update(&mut self, event: PuzzleEvent, cx: &mut Context) {
+        match event {
+            PuzzleEvent::Open(visit) => {
+                let PuzzleVisit { stored, day, lot } = visit;
+                self.open(Wanted::Usual { day, lot }, stored.as_deref(), cx);
+            }
+            PuzzleEvent::Link(visit, id) => {
+                self.open(Wanted::Link(id), visit.stored.as_deref(), cx);
+            }
+            PuzzleEvent::Close => self.close(cx),
+            PuzzleEvent::Load => self.load(cx),
+            PuzzleEvent::Loaded(bytes) => self.loaded(bytes, cx),
+            PuzzleEvent::Day(day) => self.pose_day(day, cx),
+            PuzzleEvent::Next(lot) => self.pose_next(lot, cx),
+            PuzzleEvent::Rush(lot) => self.begin_rush(lot, cx),
+            PuzzleEvent::EndRush => self.end_rush(cx),
+            PuzzleEvent::Wish(wish) => {
+                self.filter.wish(wish);
+                cx.refresh();
+            }
+            PuzzleEvent::Retry => self.retry(cx),
+            PuzzleEvent::Hint => self.hint(cx),
+            PuzzleEvent::Solution => self.give_up(cx),
+            // The page opens games.
+            PuzzleEvent::ToGame => {}
+        }
+    }
+
+    fn open(&mut self, wanted: Wanted, stored: Option<&str>, cx: &mut Context) {
+        if cx.games.plays_online() {
+            return cx.refuse(PlayRefusal::NotNow, None);
+        }
+        if self.record.is_none() {
+            let stored = stored.and_then(|text| text.parse().ok());
+            self.record = Some(stored.unwrap_or_default());
+        }
+        self.visibility = Visibility::Shown;
+        self.wanted = Some(wanted);
+        match self.shelf {
+            Shelf::Here(_) => self.pose_wanted(cx),
+            Shelf::Loading => {}
+            Shelf::Absent | Shelf::Failed => self.load(cx),
+        }
+        cx.refresh();
+    }
+
+    /// Closes the tab. The puzzle on the board is dropped.
+    pub(crate) fn close(&mut self, cx: &mut Context) {
+        if !self.is_open() {
+            return;
+        }
+        self.visibility = Visibility::Hidden;
+        self.drop_puzzle(cx);
+        if cx.games.puzzle().is_some() {
+            cx.due = cx.games.uncover();
+            let saying = Saying::Puzzle(PuzzleSaying::Left);
+            cx.changed(Change::Another(Some(saying)));
+        }
+        cx.refresh();
+    }
+
+    /// Drops the puzzle on the board and what goes with it.
+    fn drop_puzzle(&mut self, cx: &mut Context) {
+        if self.mode == Mode::Link {
+            cx.push(Effect::ForgetAddress);
+        }
+        self.mode = Mode::Endless;
+        self.current = None;
+        self.wanted = None;
+        self.is_unknown = false;
+        self.next = None;
+        self.last = self.last.wrapping_add(1);
+    }
+
+    fn load(&mut self, cx: &mut Context) {
+        self.shelf = Shelf::Loading;
+        cx.push(Effect::LoadPuzzles);
+        cx.refresh();
+    }
+
+    fn loaded(&mut self, bytes: Option<Vec<u8>>, cx: &mut Context) {
+        let collection = bytes.and_then(|bytes| Collection::from_bytes(&bytes).ok());
+        let collection = collection.filter(|it| !it.puzzles().is_empty());
+        let is_here = collection.is_some();
+        self.shelf = collection.map_or(Shelf::Failed, |it| Shelf::Here(Rc::new(it)));
+        if is_here {
+            self.pose_wanted(cx);
+        } else {
+            cx.announce(Saying::Puzzle(PuzzleSaying::Said));
+        }
+        cx.refresh();
+    }
+
+    fn collection(&self) -> Option<Rc<Collection>> {
+        match &self.shelf {
+            Shelf::Here(collection) => Some(Rc::clone(collection)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Events and announcements about puzzles.
+
+use super::PuzzleWish;
+
+/// An event about puzzles.
+#[derive(Clone, PartialEq, Debug)]
+pub enum PuzzleEvent {
+    /// Opens the tab.
+    Open(PuzzleVisit),
+    /// Opens the tab with the puzzle that a link names.
+    Link(PuzzleVisit, String),
+    /// Closes the tab, and puts the game that was on the board back.
+    Close,
+    /// Loads the puzzles again, after that has failed.
+    Load,
+    /// The puzzles were loaded; `None` if that was not possible.
+    Loaded(Option<Vec<u8>>),
+    /// Poses the puzzle of the day with this number, counted from 1970.
+    Day(u32),
+    /// Poses another puzzle of the wanted kind. The number is random.
+    Next(u32),
+    /// Begins a rush. The number is random.
+    Rush(u32),
+    /// Ends the rush.
+    EndRush,
+    /// Changes the kind of puzzles that is wanted.
+    Wish(PuzzleWish),
+    /// Takes the refuted move back.
+    Retry,
+    /// Gives the next hint.
+    Hint,
+    /// Shows the solution.
+    Solution,
+    /// Opens the puzzle with its moves as the local game.
+    ToGame,
+}
+
+/// What the shell knows when the tab is opened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PuzzleVisit {
+    /// The stored text of [`Kept::Puzzles`](crate::Kept).
+    pub stored: Option<String>,
+    /// The number of the day where the person is, counted from 1970.
+    pub day: u32,
+    /// A random number.
+    pub lot: u32,
+}
+
+/// An announcement about puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PuzzleSaying {
+    /// A puzzle was posed; its task is read.
+    Posed,
+    /// What is shown about the puzzles is read.
+    Said,
+    /// The game that was on the board before is there again.
+    Left,
+}

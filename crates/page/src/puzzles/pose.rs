@@ -1,0 +1,111 @@
+//! Putting a puzzle on the board: that of the day, the next one, one of a rush, or one that a link names.
+
+use super::{Mode, PuzzleBoard, PuzzleSaying, PuzzlesPart, Rush, Solving, Wanted};
+use crate::game::{Cover, Saying};
+use crate::page::{Change, Context};
+use tengen_core::game::PlayRefusal;
+use tengen_puzzles::Puzzle;
+
+impl PuzzlesPart {
+    pub(super) fn pose_wanted(&mut self, cx: &mut Context) {
+        if !self.is_open() || cx.games.plays_online() {
+            return;
+        }
+        match self.wanted.take() {
+            None => {}
+            Some(Wanted::Link(id)) => self.pose_linked(&id, cx),
+            // A puzzle that is being solved stays.
+            Some(Wanted::Usual { .. }) if self.current.is_some() => {}
+            Some(Wanted::Usual { day, lot }) => {
+                let of_day = self.collection().and_then(|it| it.of_day(day).cloned());
+                let record = self.record.as_ref();
+                let is_new = |it: &Puzzle| record.is_none_or(|record| !record.knows(it.id()));
+                match of_day.filter(is_new) {
+                    Some(puzzle) => self.pose(puzzle, Mode::Day, cx),
+                    None => self.pose_next(lot, cx),
+                }
+            }
+        }
+    }
+
+    fn pose_linked(&mut self, id: &str, cx: &mut Context) {
+        let collection = self.collection();
+        let found = id.parse().ok().zip(collection);
+        let found = found.and_then(|(id, collection)| collection.find(id).cloned());
+        if let Some(puzzle) = found {
+            return self.pose(puzzle, Mode::Link, cx);
+        }
+        self.pose_nothing(cx);
+        self.mode = Mode::Link;
+        self.is_unknown = true;
+    }
+
+    /// Puts the covered game back, because there is no puzzle to show.
+    fn pose_nothing(&mut self, cx: &mut Context) {
+        self.drop_puzzle(cx);
+        if cx.games.puzzle().is_some() {
+            cx.due = cx.games.uncover();
+            cx.changed(Change::Another(None));
+        }
+        cx.announce(Saying::Puzzle(PuzzleSaying::Said));
+        cx.refresh();
+    }
+
+    pub(super) fn pose_day(&mut self, day: u32, cx: &mut Context) {
+        let puzzle = self.collection().and_then(|it| it.of_day(day).cloned());
+        if let Some(puzzle) = puzzle {
+            self.pose(puzzle, Mode::Day, cx);
+        }
+    }
+
+    pub(super) fn pose_next(&mut self, lot: u32, cx: &mut Context) {
+        let Some(collection) = self.collection() else {
+            return;
+        };
+        let record = self.record.clone().unwrap_or_default();
+        let here = self.current().map(Solving::id);
+        let drawn = self.filter.draw(&collection, &record, here, lot);
+        if let Some(puzzle) = drawn.cloned() {
+            self.pose(puzzle, Mode::Endless, cx);
+        } else {
+            self.pose_nothing(cx);
+        }
+    }
+
+    pub(super) fn begin_rush(&mut self, lot: u32, cx: &mut Context) {
+        self.drop_puzzle(cx);
+        self.mode = Mode::Rush(Box::new(Rush::new(cx.now, lot)));
+        self.tick = cx.now;
+        self.pose_rush(cx);
+    }
+
+    /// Poses the next puzzle of a rush.
+    pub(super) fn pose_rush(&mut self, cx: &mut Context) {
+        let Some(collection) = self.collection() else {
+            return;
+        };
+        let Mode::Rush(mut rush) = std::mem::replace(&mut self.mode, Mode::Endless) else {
+            return;
+        };
+        if let Some(puzzle) = rush.draw(&collection).cloned() {
+            self.pose(puzzle, Mode::Rush(rush), cx);
+        }
+    }
+
+    /// Puts a puzzle on the board.
+    fn pose(&mut self, puzzle: Puzzle, mode: Mode, cx: &mut Context) {
+        if cx.games.plays_online() {
+            return cx.refuse(PlayRefusal::NotNow, None);
+        }
+        self.drop_puzzle(cx);
+        let solving = Solving::new(puzzle, cx.now);
+        let cover = Cover::Puzzle(PuzzleBoard::new(solving.position()));
+        let (due, now) = (cx.due.take(), cx.now);
+        cx.games.cover_by(cover, due, now);
+        self.current = Some(Box::new(solving));
+        self.mode = mode;
+        self.gain = None;
+        let saying = Saying::Puzzle(PuzzleSaying::Posed);
+        cx.changed(Change::Another(Some(saying)));
+    }
+}

@@ -1,0 +1,342 @@
+//! What the page remembers of a person's puzzles: the rating, the streak, and the puzzles solved lately. Its text form
+//! is kept in the store.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::str::FromStr;
+
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
+use tengen_puzzles::PuzzleId;
+
+/// The rating and the streak of a person, and the puzzles that were tried lately.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct PuzzleRecord {
+    rating: Glicko2Rating,
+    streak: u32,
+    best_streak: u32,
+    best_rush: u32,
+    /// The puzzles whose first try counted lately, the oldest first.
+    lately: VecDeque<PuzzleId>,
+}
+
+/// The error for a text that is not a valid record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParsePuzzleRecordError {
+    /// The text does not begin with the line that names the format and its version.
+    #[error("line 1: expected {HEAD:?}")]
+    Head,
+    /// A line is not valid.
+    #[error("line {0}: the value is wrong")]
+    Line(usize),
+}
+
+/// The result of a first try.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum FirstTry {
+    /// It was solved without a hint and without a wrong move.
+    Solved,
+    Failed,
+}
+
+const HEAD: &str = "tengen puzzles 1";
+
+/// The most puzzles that are remembered.
+const MOST_LATELY: usize = 400;
+
+/// The deviation of a puzzle's rating, which is an estimate from measures.
+const DEVIATION: f64 = 100.0;
+
+/// The ranges of a rating, its deviation and its volatility that are read back.
+const RATINGS: [(f64, f64); 3] = [(0.0, 4000.0), (10.0, 500.0), (0.001, 1.0)];
+
+impl PuzzleRecord {
+    /// Returns the rating, as a whole number.
+    #[must_use]
+    pub fn rating(&self) -> u16 {
+        whole(self.rating.rating)
+    }
+
+    /// Returns the deviation of the rating, as a whole number.
+    #[must_use]
+    pub fn deviation(&self) -> u16 {
+        whole(self.rating.deviation)
+    }
+
+    /// Returns the number of puzzles solved in a row without help.
+    #[must_use]
+    pub const fn streak(&self) -> u32 {
+        self.streak
+    }
+
+    /// Returns the longest streak.
+    #[must_use]
+    pub const fn best_streak(&self) -> u32 {
+        self.best_streak
+    }
+
+    /// Returns the most puzzles solved in a rush.
+    #[must_use]
+    pub const fn best_rush(&self) -> u32 {
+        self.best_rush
+    }
+
+    /// Returns `true` if the first try at a puzzle counted lately.
+    pub(super) fn knows(&self, id: PuzzleId) -> bool {
+        self.lately.contains(&id)
+    }
+
+    /// Counts a first try at a puzzle. Returns the change of the rating; `None` if the puzzle counted lately.
+    pub(super) fn count(&mut self, id: PuzzleId, puzzle: u16, tried: FirstTry) -> Option<i32> {
+        if self.knows(id) {
+            return None;
+        }
+        match tried {
+            FirstTry::Solved => {
+                self.streak = self.streak.saturating_add(1);
+                self.best_streak = self.best_streak.max(self.streak);
+            }
+            FirstTry::Failed => self.streak = 0,
+        }
+        self.lately.push_back(id);
+        if self.lately.len() > MOST_LATELY {
+            self.lately.pop_front();
+        }
+        let opponent = Glicko2Rating {
+            rating: puzzle.into(),
+            deviation: DEVIATION,
+            ..Glicko2Rating::default()
+        };
+        let outcome = match tried {
+            FirstTry::Solved => Outcomes::WIN,
+            FirstTry::Failed => Outcomes::LOSS,
+        };
+        let before = i32::from(self.rating());
+        let config = Glicko2Config::default();
+        let rated = glicko2_rating_period(&self.rating, &[(opponent, outcome)], &config);
+        if let Some(rated) = valid(rated) {
+            self.rating = rounded(rated);
+        }
+        Some(i32::from(self.rating()) - before)
+    }
+
+    /// Counts the puzzles solved in a rush. Returns `true` if they are more than ever before.
+    pub(super) fn count_rush(&mut self, solved: u32) -> bool {
+        let is_best = solved > self.best_rush;
+        self.best_rush = self.best_rush.max(solved);
+        is_best
+    }
+}
+
+/// Returns a rating if its numbers are in the ranges that are read back.
+fn valid(rating: Glicko2Rating) -> Option<Glicko2Rating> {
+    let values = [rating.rating, rating.deviation, rating.volatility];
+    let is_within = |(value, (least, most)): (f64, (f64, f64))| (least..=most).contains(&value);
+    values
+        .into_iter()
+        .zip(RATINGS)
+        .all(is_within)
+        .then_some(rating)
+}
+
+/// Rounds a rating to the numbers of the text form, so that it reads back as it is.
+fn rounded(rating: Glicko2Rating) -> Glicko2Rating {
+    let part = |value, scale| f64::from(scaled(value, scale)) / scale;
+    Glicko2Rating {
+        rating: part(rating.rating, SCALES[0]),
+        deviation: part(rating.deviation, SCALES[1]),
+        volatility: part(rating.volatility, SCALES[2]),
+    }
+}
+
+/// Rounds a number that is not negative.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a cast to an integer stays within its range"
+)]
+fn whole(value: f64) -> u16 {
+    (value + 0.5) as u16
+}
+
+/// The scale of the rating and its deviation, and of the volatility, in the text form.
+const SCALES: [f64; 3] = [100.0, 100.0, 1_000_000.0];
+
+/// Returns a number of the text form: a whole number of hundredths or millionths.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a cast to an integer stays within its range"
+)]
+fn scaled(value: f64, scale: f64) -> u32 {
+    (value * scale + 0.5) as u32
+}
+
+/// Writes a line that names the format and its version, then a line `name=value` for each value. The rating and its
+/// deviation are in hundredths, the volatility in millionths.
+impl fmt::Display for PuzzleRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Glicko2Rating {
+            rating,
+            deviation,
+            volatility,
+        } = self.rating;
+        let [rating, deviation, volatility] = [
+            scaled(rating, SCALES[0]),
+            scaled(deviation, SCALES[1]),
+            scaled(volatility, SCALES[2]),
+        ];
+        writeln!(f, "{HEAD}")?;
+        writeln!(f, "rating={rating}\ndeviation={deviation}")?;
+        writeln!(f, "volatility={volatility}\nstreak={}", self.streak)?;
+        writeln!(
+            f,
+            "best-streak={}\nrush={}",
+            self.best_streak, self.best_rush
+        )?;
+        f.write_str("lately=")?;
+        let mut join = "";
+        for id in &self.lately {
+            write!(f, "{join}{id}")?;
+            join = ",";
+        }
+        writeln!(f)
+    }
+}
+
+/// Reads the text form. Names of a later version are ignored.
+impl FromStr for PuzzleRecord {
+    type Err = ParsePuzzleRecordError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut lines = text.lines();
+        if lines.next() != Some(HEAD) {
+            return Err(ParsePuzzleRecordError::Head);
+        }
+        let mut record = PuzzleRecord::default();
+        for (number, line) in (2..).zip(lines) {
+            let read = line.split_once('=');
+            let read = read.and_then(|(name, value)| record.read(name, value));
+            read.ok_or(ParsePuzzleRecordError::Line(number))?;
+        }
+        Ok(record)
+    }
+}
+
+impl PuzzleRecord {
+    fn read(&mut self, name: &str, value: &str) -> Option<()> {
+        let number = || value.parse::<u32>().ok();
+        let part = |index: usize| {
+            let value = f64::from(number()?) / SCALES[index];
+            let (least, most) = RATINGS[index];
+            (least..=most).contains(&value).then_some(value)
+        };
+        match name {
+            "rating" => self.rating.rating = part(0)?,
+            "deviation" => self.rating.deviation = part(1)?,
+            "volatility" => self.rating.volatility = part(2)?,
+            "streak" => self.streak = number()?,
+            "best-streak" => self.best_streak = number()?,
+            "rush" => self.best_rush = number()?,
+            "lately" => {
+                let ids = value.split(',').filter(|_| !value.is_empty());
+                let ids: Result<VecDeque<PuzzleId>, _> = ids.map(str::parse).collect();
+                self.lately = ids.ok().filter(|it| it.len() <= MOST_LATELY)?;
+            }
+            _ => {}
+        }
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id(number: u64) -> PuzzleId {
+        format!("{number:012x}").parse().expect("an identity")
+    }
+
+    /// The example of Glickman's paper ("Example of the Glicko-2 system", 2013): a rating of 1500 ± 200 after games
+    /// against 1400 ± 30, 1550 ± 100 and 1700 ± 300.
+    #[test]
+    fn the_rating_is_that_of_the_paper() {
+        let player = |rating, deviation| Glicko2Rating {
+            rating,
+            deviation,
+            volatility: 0.06,
+        };
+        let games = [
+            (player(1400.0, 30.0), Outcomes::WIN),
+            (player(1550.0, 100.0), Outcomes::LOSS),
+            (player(1700.0, 300.0), Outcomes::LOSS),
+        ];
+        let config = Glicko2Config::default();
+        let rated = glicko2_rating_period(&player(1500.0, 200.0), &games, &config);
+        assert_eq!((whole(rated.rating), whole(rated.deviation)), (1464, 152));
+    }
+
+    #[test]
+    fn a_first_try_moves_the_rating() {
+        let mut record = PuzzleRecord::default();
+        assert_eq!((record.rating(), record.deviation()), (1500, 350));
+        let up = record.count(id(1), 1500, FirstTry::Solved);
+        assert!(matches!(up, Some(1..=300)), "{up:?}");
+        let before = record.rating();
+        assert!(record.deviation() < 350);
+        let down = record.count(id(2), 1500, FirstTry::Failed);
+        assert!(matches!(down, Some(-400..=-1)), "{down:?}");
+        assert!(record.rating() < before);
+    }
+
+    #[test]
+    fn a_puzzle_counts_once() {
+        let mut record = PuzzleRecord::default();
+        assert!(record.count(id(1), 900, FirstTry::Failed).is_some());
+        let rating = record.rating();
+        assert_eq!(record.count(id(1), 900, FirstTry::Solved), None);
+        assert_eq!((record.rating(), record.streak()), (rating, 0));
+        for number in 2..1000 {
+            record.count(id(number), 900, FirstTry::Solved);
+        }
+        assert_eq!(record.lately.len(), MOST_LATELY);
+        assert!(record.rating() <= 4000);
+    }
+
+    #[test]
+    fn it_reads_back() {
+        let mut record = PuzzleRecord::default();
+        for number in 0..30 {
+            let tried = if number % 3 == 0 {
+                FirstTry::Failed
+            } else {
+                FirstTry::Solved
+            };
+            record.count(id(number), 1400, tried);
+            let read: PuzzleRecord = record.to_string().parse().expect("a record");
+            assert_eq!(read.to_string(), record.to_string());
+            assert_eq!(read.lately, record.lately);
+            assert_eq!(read.rating(), record.rating());
+        }
+        let later = format!("{record}later=1\n");
+        assert!(later.parse::<PuzzleRecord>().is_ok());
+    }
+
+    #[test]
+    fn damaged_texts_are_refused() {
+        for text in [
+            "",
+            "tengen puzzles 2\n",
+            "tengen puzzles 1\nrating",
+            "tengen puzzles 1\nrating=x",
+            "tengen puzzles 1\nrating=-100",
+            "tengen puzzles 1\nrating=900000000",
+            "tengen puzzles 1\ndeviation=0",
+            "tengen puzzles 1\nvolatility=0",
+            "tengen puzzles 1\nstreak=99999999999",
+            "tengen puzzles 1\nlately=12,34",
+        ] {
+            assert!(text.parse::<PuzzleRecord>().is_err(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! A move in a puzzle that the engine is to judge, and the check of its answer. The engine is not trusted.
+
+use std::rc::Rc;
+
+use super::replies::{after, holds};
+use tengen_core::board::Point;
+use tengen_core::rules::Position;
+use tengen_engine::words::{Attempt, Goal};
+
+/// A move that the engine is to judge.
+#[derive(Clone, Debug)]
+pub(crate) struct SolveTask {
+    /// The number of the task. Equal numbers are the same task.
+    pub number: u32,
+    /// The position before the move.
+    pub position: Rc<Position>,
+    pub goal: Goal,
+    pub point: Point,
+    /// `true` if the puzzle states that the move is right.
+    pub is_solution: bool,
+}
+
+impl SolveTask {
+    /// Returns `true` if an answer fits the rules, the proofs and the puzzle.
+    pub(crate) fn accepts(&self, attempt: &Attempt) -> bool {
+        let position = &*self.position;
+        match attempt {
+            Attempt::Right(plan) => {
+                let is_short = match self.goal {
+                    Goal::Win(_, moves) => plan.moves() <= usize::from(moves),
+                    Goal::Hold => false,
+                };
+                is_short && plan.point() == self.point && holds(position, plan)
+            }
+            Attempt::Beside(plan) => {
+                let is_win = matches!(self.goal, Goal::Win(..));
+                is_win && !self.is_solution && plan.point() == self.point && holds(position, plan)
+            }
+            Attempt::Loses(plan) => {
+                let after = after(position, self.point).filter(|_| !self.is_solution);
+                after.is_some_and(|after| holds(&after, plan))
+            }
+            Attempt::Stopped(reply) => {
+                let after = after(position, self.point).filter(|_| !self.is_solution);
+                after.is_some_and(|after| self::after(&after, *reply).is_some())
+            }
+            Attempt::Unknown => true,
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The search for a win of the side to move by fours or by threats, and its result.
+
+pub(crate) mod words;
+
+use std::rc::Rc;
+
+use crate::game::{GameKey, Saying};
+use crate::page::{Change, Context};
+use tengen_core::board::Stone;
+use tengen_core::rules::Position;
+use tengen_engine::words::{Forcing, Proven};
+use tengen_proofs::Proof;
+
+/// An event about the search for a win.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WinEvent {
+    /// Searches for a win of the side to move, or stops the running search.
+    Find,
+    /// Stops the running search. Does nothing if none runs.
+    Stop,
+    /// Plays out the win that was found.
+    PlayOut,
+    /// Hides the result.
+    Close,
+}
+
+/// An announcement about the search for a win.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WinSaying {
+    /// The search began.
+    Sought,
+    /// The search ended; its result is read.
+    Found,
+}
+
+/// The result of a search for a win.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WinFound {
+    /// The side to move wins by such moves, by this proof.
+    Win {
+        /// The kind of its moves.
+        forcing: Forcing,
+        /// The proof.
+        proof: Rc<Proof>,
+        /// The number of moves that the plan needs at most.
+        moves: usize,
+    },
+    /// The side to move has no win by fours or by threats.
+    None(Position),
+    /// The time was used up before the answer was known.
+    Unknown(Position),
+    /// The engine failed.
+    Failed(Position),
+}
+
+impl WinFound {
+    /// Returns the result of a search of `position`.
+    pub(crate) fn new(position: Position, proven: Proven) -> WinFound {
+        match proven {
+            Proven::Win(forcing, plan) => WinFound::Win {
+                forcing,
+                moves: plan.moves(),
+                proof: Rc::new(Proof { position, plan }),
+            },
+            Proven::None => WinFound::None(position),
+            Proven::Unknown => WinFound::Unknown(position),
+        }
+    }
+
+    /// Returns the position that was searched.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        match self {
+            WinFound::Win { proof, .. } => &proof.position,
+            WinFound::None(position) | WinFound::Unknown(position) | WinFound::Failed(position) => {
+                position
+            }
+        }
+    }
+
+    /// Returns the side for which a win was sought.
+    #[must_use]
+    pub fn stone(&self) -> Stone {
+        self.position().to_move()
+    }
+}
+
+/// The last search for a win.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct WinPart {
+    /// The result, and the game in which it was sought.
+    found: Option<(GameKey, Rc<WinFound>)>,
+}
+
+impl WinPart {
+    /// Returns the result, if the searched position of the same game is on the board. An online game gets no help
+    /// before it is over.
+    pub(crate) fn found(&self, cx: &Context) -> Option<&WinFound> {
+        let (key, found) = self.found.as_ref()?;
+        let is_here = cx.games.key() == Some(*key) && found.position() == cx.game().position();
+        (is_here && !cx.games.is_online_live() && !cx.game().status().is_over()).then_some(&**found)
+    }
+
+    pub(crate) fn forget(&mut self) {
+        self.found = None;
+    }
+
+    /// Keeps the result of a search of the position on the board.
+    pub(crate) fn follow(&mut self, change: &Change, cx: &mut Context) {
+        if let Change::Sought(found) = change {
+            let key = cx.games.key();
+            self.found = key.map(|key| (key, Rc::clone(found)));
+            cx.announce(Saying::Win(WinSaying::Found));
+            cx.refresh();
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! A rush: three minutes, harder and harder puzzles, three mistakes, and the best result.
+
+use crate::support::puzzler::{REPLY, kept, visit};
+use crate::support::table::Table;
+use tengen_page::view::describe;
+use tengen_page::{Button, Effect, Event, PuzzleEvent, PuzzleRecord, RushResult};
+use tengen_puzzles::Collection;
+
+const SHIPPED: &[u8] = include_bytes!("../../../puzzles/data/tengen.puzzles");
+
+/// The longest pause between two puzzles.
+const PAUSE: f64 = 2000.0;
+
+fn rushing() -> Table {
+    let mut table = Table::people("freestyle");
+    table.puzzles(PuzzleEvent::Open(visit(0)));
+    table.puzzles(PuzzleEvent::Loaded(Some(SHIPPED.to_vec())));
+    table.puzzles(PuzzleEvent::Rush(7));
+    table
+}
+
+fn difficulty(table: &Table) -> u16 {
+    let id = table.app.puzzle_link().expect("a puzzle");
+    let id = id
+        .trim_start_matches("puzzle=")
+        .parse()
+        .expect("an identity");
+    let all = Collection::from_bytes(SHIPPED).expect("the shipped puzzles");
+    all.find(id).expect("a puzzle").difficulty().rating()
+}
+
+/// A legal move that the engine calls a mistake.
+fn blunder(table: &mut Table) {
+    let points: Vec<_> = table.app.game().position().legal_points().collect();
+    let [first, second, ..] = points[..] else {
+        panic!("there is room");
+    };
+    table.told.clear();
+    table.send(Event::Press(first));
+    if table.is_thinking() {
+        table.solved(&format!("found=stopped reply={second}"));
+    }
+    table.wait(REPLY);
+}
+
+#[test]
+fn three_mistakes_end_it_and_each_brings_a_harder_puzzle() {
+    let mut table = rushing();
+    assert_eq!(
+        describe::puzzle_title(&table.app),
+        "3:00 · solved: 0 · mistakes left: 3"
+    );
+    let mut ratings = Vec::new();
+    let mut links = Vec::new();
+    while table.app.is_rushing() {
+        assert!(!table.offers(Button::PuzzleHint) && !table.offers(Button::PuzzleSolution));
+        assert!(!table.offers(Button::PuzzleNext) && table.offers(Button::PuzzleEnd));
+        ratings.push(difficulty(&table));
+        links.push(table.app.puzzle_link());
+        blunder(&mut table);
+        assert!(!table.offers(Button::PuzzleRetry), "no second try");
+        table.wait(PAUSE);
+        assert!(ratings.len() <= 9, "it ends");
+    }
+    assert_eq!(table.app.rush().expect("a rush").mistakes_left(), 0);
+    let count = links.len();
+    links.sort();
+    links.dedup();
+    assert_eq!(links.len(), count, "no puzzle comes twice");
+    assert_eq!(
+        describe::puzzle_title(&table.app),
+        "The rush is over. Solved: 0."
+    );
+    let record = table.app.puzzle_record().expect("a record");
+    assert_eq!(
+        (record.rating(), record.best_rush()),
+        (1500, 0),
+        "it is not rated"
+    );
+    assert!(table.offers(Button::PuzzleRush) && table.offers(Button::PuzzleNext));
+    table.press("a1");
+    table.wait(1e6);
+    assert!(!table.app.is_rushing());
+}
+
+#[test]
+fn it_ends_after_three_minutes_and_the_clock_runs_meanwhile() {
+    let mut table = rushing();
+    table.wait(30_500.0);
+    assert!(describe::puzzle_title(&table.app).starts_with("2:30 ·"));
+    table.wait(149_000.0);
+    assert!(table.app.is_rushing());
+    table.wait(2000.0);
+    assert!(!table.app.is_rushing());
+    assert_eq!(
+        table.app.rush().and_then(tengen_page::Rush::result),
+        Some(RushResult::Ended)
+    );
+}
+
+#[test]
+fn the_best_result_is_kept() {
+    let mut table = rushing();
+    let mut solved = 0;
+    // The engine says that it has no proof for the stated move, which solves the puzzle.
+    while solved < 2 {
+        let all = Collection::from_bytes(SHIPPED).expect("the shipped puzzles");
+        let link = table.app.puzzle_link().expect("a puzzle");
+        let id = link
+            .trim_start_matches("puzzle=")
+            .parse()
+            .expect("an identity");
+        let puzzle = all.find(id).expect("a puzzle");
+        let (_, solutions) = puzzle.in_symmetry(puzzle.id().symmetry());
+        table.told.clear();
+        table.send(Event::Press(solutions[0]));
+        if table.is_thinking() {
+            table.solved("found=unknown");
+        }
+        solved += 1;
+        assert_eq!(
+            table.app.rush().map(tengen_page::Rush::solved),
+            Some(solved)
+        );
+        table.wait(PAUSE);
+    }
+    let effects = table.puzzles(PuzzleEvent::EndRush);
+    let record: PuzzleRecord = kept(&effects)
+        .expect("it is stored")
+        .parse()
+        .expect("a record");
+    assert_eq!((record.best_rush(), record.streak()), (2, 0));
+    assert_eq!(
+        describe::puzzle_title(&table.app),
+        "The rush is over. Solved: 2, more than ever before."
+    );
+    let effects = table.puzzles(PuzzleEvent::Next(3));
+    assert!(!effects.iter().any(|it| matches!(it, Effect::LoadPuzzles)));
+    assert!(table.app.rush().is_none());
+}
+
+#[test]
+fn leaving_it_ends_it() {
+    let mut table = rushing();
+    table.puzzles(PuzzleEvent::Close);
+    table.wait(1e6);
+    assert!(table.app.rush().is_none() && !table.app.has_puzzle());
+    assert_eq!(table.moves(), "");
+}

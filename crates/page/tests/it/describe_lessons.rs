@@ -1,0 +1,65 @@
+//! What the page says about lessons: `tests/sentences/lessons.txt`. The texts of the lessons are in `docs/lessons`.
+
+use crate::app_lessons::{TEXT, posed};
+use crate::support::golden::{Sentences, check, in_language};
+use crate::support::table::Table;
+use tengen_lessons::{Block, lessons};
+use tengen_page::view::{describe, lesson_rows};
+use tengen_page::{Event, Language, LessonEvent};
+
+#[test]
+fn sentences_about_lessons() {
+    check("lessons", &[("The list", list), ("An exercise", exercise)]);
+}
+
+fn list(said: &mut Sentences) {
+    let mut table = Table::people("freestyle");
+    table.send(Event::Lesson(LessonEvent::Open));
+    said.add("they are loaded", |texts| {
+        describe::lessons(&in_language(&table.app, texts))
+    });
+    table.send(Event::Lesson(LessonEvent::Loaded(Language::En, None)));
+    let failed = table.app.clone();
+    said.add("they could not be loaded", |texts| {
+        // Another language is loaded at once, so the texts alone change.
+        let mut app = in_language(&failed, texts);
+        let event = Event::Lesson(LessonEvent::Loaded(texts.language(), None));
+        let _ = app.update(event, tengen_page::Millis(0.0));
+        describe::lessons(&app)
+    });
+    let mut table = posed(0);
+    table.press("i8");
+    table.press("i5");
+    table.lesson(LessonEvent::List);
+    said.add("they are here", |texts| {
+        describe::lessons(&in_language(&table.app, texts))
+    });
+    said.add("one exercise of two is solved", |texts| {
+        let rows = lesson_rows(&in_language(&table.app, texts));
+        [&*rows[0].title, &*rows[0].solved].join(" | ")
+    });
+}
+
+fn exercise(said: &mut Sentences) {
+    let table = posed(0);
+    said.add("its place", |texts| {
+        describe::lesson_place(&in_language(&table.app, texts))
+    });
+    let mut replied = posed(0);
+    replied.press("i8");
+    said.add("a right answer with a reply", |texts| {
+        describe::lesson_remark(&in_language(&replied.app, texts))
+    });
+    let mut shown = posed(0);
+    shown.lesson(LessonEvent::Show);
+    said.add("the answer", |texts| {
+        describe::lesson_remark(&in_language(&shown.app, texts))
+    });
+    let lessons = lessons(TEXT).expect("lessons");
+    let Block::Board(picture, _) = &lessons[0].blocks[1] else {
+        panic!("a picture");
+    };
+    said.add("a picture", |texts| {
+        describe::lesson_picture(texts, picture)
+    });
+}

@@ -1,0 +1,170 @@
+//! A collection of puzzles, its form in bytes, and the puzzle of a day.
+
+mod read;
+mod write;
+
+use super::code::code;
+use super::{Puzzle, PuzzleId};
+
+pub use read::{CollectionError, Expected};
+
+/// Puzzles in a fixed order, each position at most once for each task.
+///
+/// # Examples
+///
+/// ```
+/// use tengen_puzzles::Collection;
+///
+/// let bytes = Collection::default().to_bytes();
+/// assert!(Collection::from_bytes(&bytes)?.puzzles().is_empty());
+/// assert!(Collection::from_bytes(&bytes[1..]).is_err());
+/// # Ok::<(), tengen_puzzles::CollectionError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Collection {
+    puzzles: Vec<Puzzle>,
+}
+
+/// The first bytes of the form.
+const HEAD: &[u8] = b"tengen-puzzles 1\n";
+
+/// The step from the puzzle of a day to that of the next day, as a fraction of the collection: neighbours in its order
+/// are alike.
+const STRIDE: (u64, u64) = (618, 1000);
+
+impl Collection {
+    /// Creates a collection. Of puzzles with the same identity it keeps the first.
+    #[must_use]
+    pub fn new(puzzles: impl IntoIterator<Item = Puzzle>) -> Collection {
+        let mut puzzles: Vec<Puzzle> = puzzles.into_iter().collect();
+        puzzles.sort_by_cached_key(place);
+        puzzles.dedup_by_key(|puzzle| place(puzzle));
+        Collection { puzzles }
+    }
+
+    /// Returns the puzzles in their order: by rules, board size, task and side to move, then by position.
+    #[must_use]
+    pub fn puzzles(&self) -> &[Puzzle] {
+        &self.puzzles
+    }
+
+    /// Returns the puzzle with an identity.
+    #[must_use]
+    pub fn find(&self, id: PuzzleId) -> Option<&Puzzle> {
+        self.puzzles.iter().find(|puzzle| puzzle.id() == id)
+    }
+
+    /// Returns the puzzle of a day, or `None` if the collection is empty. It depends on nothing else, so it is
+    /// the same for everybody. All puzzles have their turn before one comes again.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use tengen_puzzles::Collection;
+    /// // The number of days since 1970.
+    /// assert_eq!(Collection::default().of_day(20_000), None);
+    /// ```
+    #[must_use]
+    pub fn of_day(&self, day: u32) -> Option<&Puzzle> {
+        let count = u64::try_from(self.puzzles.len())
+            .ok()
+            .filter(|&it| it > 0)?;
+        let mut stride = (count * STRIDE.0 / STRIDE.1).max(1);
+        while divisor(stride, count) > 1 {
+            stride += 1;
+        }
+        let index = u64::from(day) % count * stride % count;
+        self.puzzles.get(usize::try_from(index).ok()?)
+    }
+
+    /// Returns the form in bytes, which `docs/puzzles.md` describes.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        write::write(self)
+    }
+
+    /// Reads the form in bytes, which may come from anywhere.
+    ///
+    /// # Errors
+    ///
+    /// [`CollectionError`] with the place of the first wrong byte, and what was expected there. Every text but
+    /// the one that [`to_bytes`](Self::to_bytes) returns for some collection is refused.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Collection, CollectionError> {
+        read::read(bytes)
+    }
+}
+
+/// Returns the place of a puzzle in the order of collections.
+fn place(puzzle: &Puzzle) -> (String, u8, u8, Vec<u8>) {
+    let (position, board) = (puzzle.position(), puzzle.position().board());
+    (
+        position.rules().to_string(),
+        board.size().lines(),
+        puzzle.head(),
+        code(board),
+    )
+}
+
+/// Returns the greatest common divisor.
+const fn divisor(one: u64, other: u64) -> u64 {
+    let (mut one, mut other) = (one, other);
+    while other > 0 {
+        (one, other) = (other, one % other);
+    }
+    one
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Difficulty, Task, Themes};
+    use tengen_core::{BoardSize, Position, Ruleset, Stone};
+
+    /// Makes puzzles that differ in one stone.
+    fn collection(count: usize) -> Collection {
+        let points = BoardSize::DEFAULT.points();
+        let puzzles = points.step_by(3).take(count).map(|point| {
+            let mut position = Position::new(BoardSize::DEFAULT, Ruleset::RENJU, Stone::Black);
+            position.put("h7".parse().expect("a point")).expect("empty");
+            position.put(point).expect("empty");
+            position.put("j8".parse().expect("a point")).expect("empty");
+            let difficulty = Difficulty {
+                moves: 3,
+                tempting: 1,
+                effort: 6,
+                quiet: 0,
+            };
+            let solutions = vec!["k9".parse().expect("a point")];
+            Puzzle::new(&position, Task::Fours, solutions, Themes::NONE, difficulty)
+                .expect("a puzzle")
+        });
+        Collection::new(puzzles)
+    }
+
+    #[test]
+    fn every_puzzle_has_its_day_before_one_comes_again() {
+        for count in [1, 2, 3, 8, 24, 31] {
+            let collection = collection(count);
+            assert_eq!(collection.puzzles().len(), count);
+            let days = 0..u32::try_from(count).expect("small");
+            let mut ids: Vec<_> = days
+                .map(|day| collection.of_day(day).map(Puzzle::id))
+                .collect();
+            ids.sort();
+            ids.dedup();
+            assert_eq!(ids.len(), count);
+        }
+    }
+
+    #[test]
+    fn the_order_of_the_puzzles_given_does_not_matter() {
+        let all = collection(20);
+        let mut turned = all.puzzles().to_vec();
+        turned.reverse();
+        turned.extend_from_slice(all.puzzles());
+        assert_eq!(Collection::new(turned), all);
+        for puzzle in all.puzzles() {
+            assert_eq!(all.find(puzzle.id()), Some(puzzle));
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Tests of puzzles: the form of collections.
+
+mod collection;

@@ -1,0 +1,304 @@
+//! Live analysis on the page: the bar beside the board, the lines, the threats, and the player's choices.
+
+use wasm_bindgen::JsCast;
+use web_sys::{
+    Element, Event as DomEvent, FocusEvent, HtmlElement, HtmlInputElement, PointerEvent,
+};
+
+use super::ANALYSIS;
+use crate::dom;
+use crate::input::target;
+use crate::listeners::Listener;
+use crate::share;
+use crate::shell::Shell;
+use tengen_page::view::{
+    ChanceBar, LineRow, ThreatRow, chance_bar, describe, line_rows, threat_rows,
+};
+use tengen_page::{AnalysisEvent, Event, LiveSettings, Page, Setting};
+
+/// The selector of the message about copying.
+const COPIED: &str = "[data-part=live-copied]";
+
+/// The places of live analysis, and what they show.
+pub(super) struct LiveView {
+    bar: Option<HtmlElement>,
+    lines: Option<Element>,
+    rows: Vec<Row>,
+    map: Option<Element>,
+    threats: Vec<ThreatRow>,
+    shown: Option<ChanceBar>,
+}
+
+/// A line of the list. Its elements stay while its text changes, so that it keeps the focus.
+struct Row {
+    item: Element,
+    line: Element,
+    value: Element,
+    moves: Element,
+    add: Element,
+    copy: Element,
+    shown: Option<LineRow>,
+}
+
+/// Carries out the action of a button. Returns `false` for other buttons.
+pub(super) fn act(shell: &Shell, button: &Element, action: &str) -> bool {
+    let event = match (action, index_of(button)) {
+        ("live", _) => AnalysisEvent::ToggleLive,
+        ("live-line", Some(index)) => AnalysisEvent::PressLine(index),
+        ("live-add", Some(index)) => AnalysisEvent::AddLine(index),
+        ("live-copy", Some(index)) => {
+            copy(shell, index);
+            return true;
+        }
+        _ => return false,
+    };
+    shell.send(Event::Analysis(event));
+    true
+}
+
+fn copy(shell: &Shell, index: usize) {
+    let (text, texts) = shell.with_page(|page| (describe::live_copied(page, index), page.texts()));
+    if !text.is_empty() {
+        let place = dom::find(shell.host(), COPIED);
+        share::to_clipboard(&text, texts, [place.clone(), place]);
+    }
+}
+
+/// Returns the index of the line around an element.
+fn index_of(element: &Element) -> Option<usize> {
+    let item = dom::closest(element, "[data-line]")?;
+    item.get_attribute("data-line")?.parse().ok()
+}
+
+/// Makes the listeners for lines that are pointed at, and for the choices.
+pub(super) fn listen(shell: &Shell) -> Vec<Listener> {
+    let Some(root) = dom::find(shell.host(), ANALYSIS) else {
+        return Vec::new();
+    };
+    let listener = |kind, heard| shell.sender().listener(&root, kind, heard);
+    let listeners = [
+        listener("pointerover", pointed),
+        listener("pointerout", left),
+        listener("focusin", focused),
+        listener("focusout", left),
+        listener("change", changed),
+    ];
+    listeners.into_iter().flatten().collect()
+}
+
+/// Shows the line under the mouse. A touch shows a line by its press.
+fn pointed(shell: &Shell, event: &DomEvent) {
+    let pointer: &PointerEvent = event.unchecked_ref();
+    if pointer.pointer_type() == "mouse" {
+        point_at(shell, event);
+    }
+}
+
+/// Shows the line that the keyboard has reached.
+fn focused(shell: &Shell, event: &DomEvent) {
+    if target(event).is_some_and(|target| dom::matches(&target, ":focus-visible")) {
+        point_at(shell, event);
+    }
+}
+
+fn point_at(shell: &Shell, event: &DomEvent) {
+    if let Some(index) = target(event).and_then(|target| index_of(&target)) {
+        shell.send(Event::Analysis(AnalysisEvent::PointAtLine(Some(index))));
+    }
+}
+
+/// Ends the preview when the mouse or the focus leaves the lines.
+fn left(shell: &Shell, event: &DomEvent) {
+    let is_focus = event.dyn_ref::<FocusEvent>();
+    let pointer = event.dyn_ref::<PointerEvent>();
+    let next = match (is_focus, pointer) {
+        (Some(focus), _) => focus.related_target(),
+        (_, Some(pointer)) if pointer.pointer_type() == "mouse" => pointer.related_target(),
+        _ => return,
+    };
+    let next = next.and_then(|next| next.dyn_into::<Element>().ok());
+    let was_in = target(event).is_some_and(|target| index_of(&target).is_some());
+    if was_in && next.is_none_or(|next| index_of(&next).is_none()) {
+        shell.send(Event::Analysis(AnalysisEvent::PointAtLine(None)));
+    }
+}
+
+fn changed(shell: &Shell, event: &DomEvent) {
+    let Some(field) = target(event) else {
+        return;
+    };
+    let input: &HtmlInputElement = field.unchecked_ref();
+    let live = shell.with_page(|page| page.settings().live);
+    let value = input.value();
+    let live = match field.get_attribute("name").as_deref() {
+        Some("live-count") => value
+            .parse()
+            .ok()
+            .map(|count| LiveSettings { count, ..live }),
+        Some("live-time") => value.parse().ok().map(|time| LiveSettings { time, ..live }),
+        _ => return,
+    };
+    shell.change(live.map(Setting::Live));
+}
+
+impl LiveView {
+    pub(super) fn new(host: &Element, root: &Element) -> LiveView {
+        LiveView {
+            bar: dom::find(host, "[data-part=chance]").map(JsCast::unchecked_into),
+            lines: dom::find(root, "[data-part=lines]"),
+            rows: Vec::new(),
+            map: dom::find(root, "[data-part=map]"),
+            threats: Vec::new(),
+            shown: None,
+        }
+    }
+
+    /// Updates everything. The bar is hidden while the tab is closed.
+    pub(super) fn sync(&mut self, root: &Element, page: &Page, is_open: bool) {
+        self.sync_bar(page, is_open);
+        if !is_open {
+            return;
+        }
+        let is_on = page.live().is_some();
+        if let Some(button) = dom::find(root, "[data-action=live]") {
+            dom::set(
+                &button,
+                "aria-pressed",
+                if is_on { "true" } else { "false" },
+            );
+        }
+        let live = page.settings().live;
+        for (name, value) in [
+            ("live-count", live.count.to_string()),
+            ("live-time", live.time.to_string()),
+        ] {
+            if let Some(field) = dom::field(root, &format!("[name={name}]"))
+                && field.value() != value
+            {
+                field.set_value(&value);
+            }
+        }
+        self.sync_lines(root, page);
+        self.sync_map(page);
+    }
+
+    fn sync_bar(&mut self, page: &Page, is_open: bool) {
+        let bar = chance_bar(page).filter(|_| is_open);
+        let Some(element) = self.bar.as_ref().filter(|_| self.shown != bar) else {
+            return;
+        };
+        dom::set_flag(element, "hidden", bar.is_none());
+        if let Some(bar) = &bar {
+            dom::set_style(element, "--black", &format!("{}%", bar.percent));
+            dom::set(element, "aria-valuenow", &bar.percent.to_string());
+            dom::set(element, "aria-valuetext", &bar.text);
+        }
+        self.shown = bar;
+    }
+
+    fn sync_lines(&mut self, root: &Element, page: &Page) {
+        let Some(list) = &self.lines else {
+            return;
+        };
+        let rows = line_rows(page);
+        while self.rows.len() > rows.len() {
+            if let Some(row) = self.rows.pop() {
+                row.item.remove();
+            }
+        }
+        let is_new = rows.len() != self.rows.len();
+        while self.rows.len() < rows.len() {
+            let Some(row) = Row::append(list, self.rows.len()) else {
+                break;
+            };
+            self.rows.push(row);
+        }
+        let mut has_moved = is_new;
+        for (place, row) in self.rows.iter_mut().zip(rows) {
+            has_moved |= place.show(row);
+        }
+        if has_moved && let Some(said) = dom::find(root, COPIED) {
+            dom::write(&said, "");
+        }
+    }
+
+    fn sync_map(&mut self, page: &Page) {
+        let rows = threat_rows(page);
+        let Some(map) = self.map.as_ref().filter(|_| rows != self.threats) else {
+            return;
+        };
+        map.set_text_content(None);
+        dom::set_flag(map, "hidden", rows.is_empty());
+        for row in &rows {
+            if let Some(entry) = dom::append(map, "div", "") {
+                dom::append_text(&entry, "dt", &row.title);
+                dom::append_text(&entry, "dd", &row.points);
+            }
+        }
+        self.threats = rows;
+    }
+}
+
+impl Row {
+    fn append(list: &Element, index: usize) -> Option<Row> {
+        let item = dom::append(list, "li", "")?;
+        dom::set(&item, "data-line", &index.to_string());
+        let button = |class: &str, action: &str| {
+            let button = dom::append(&item, "button", class)?;
+            dom::set(&button, "type", "button");
+            dom::set(&button, "data-action", action);
+            Some(button)
+        };
+        let line = button("", "live-line")?;
+        let letter = dom::append_text(&line, "b", &letter(index))?;
+        dom::set_class(&letter, "letter", true);
+        let value = dom::append(&line, "span", "value")?;
+        let moves = dom::append(&line, "span", "moves-of-line")?;
+        let icon = |action: &str, name: &str| {
+            let button = button("icon", action)?;
+            let picture = dom::append_svg(&button, "svg")?;
+            dom::set(&picture, "class", "i");
+            dom::set(&picture, "aria-hidden", "true");
+            dom::set(&dom::append_svg(&picture, "use")?, "href", name);
+            Some(button)
+        };
+        let add = icon("live-add", "#i-plus")?;
+        let copy = icon("live-copy", "#i-copy")?;
+        Some(Row {
+            line: line.into(),
+            value: value.into(),
+            moves: moves.into(),
+            add: add.into(),
+            copy: copy.into(),
+            item: item.into(),
+            shown: None,
+        })
+    }
+
+    /// Shows a row. Returns `true` if its moves have changed.
+    fn show(&mut self, row: LineRow) -> bool {
+        if self.shown.as_ref() == Some(&row) {
+            return false;
+        }
+        let has_moved = self.shown.as_ref().map(|it| &it.moves) != Some(&row.moves);
+        dom::write(&self.value, if row.is_known() { &row.value } else { "…" });
+        dom::write(&self.moves, &row.moves);
+        dom::set_class(&self.item, "shown", row.is_shown);
+        // A disabled button would lose the focus.
+        let disabled = if row.is_known() { "false" } else { "true" };
+        for button in [&self.line, &self.add, &self.copy] {
+            dom::set(button, "aria-disabled", disabled);
+        }
+        for (button, label) in [(&self.add, &row.add), (&self.copy, &row.copy)] {
+            dom::set(button, "aria-label", label);
+            dom::set(button, "title", label);
+        }
+        self.shown = Some(row);
+        has_moved
+    }
+}
+
+fn letter(index: usize) -> String {
+    let letter = ('A'..='Z').nth(index);
+    letter.map_or(String::new(), |letter| letter.to_string())
+}

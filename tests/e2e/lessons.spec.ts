@@ -1,0 +1,98 @@
+// Lessons: the list, an exercise on the board by mouse, keyboard and touch, in both languages, after a reload.
+import { devices } from '@playwright/test';
+import { expect, test, type Board } from './helpers';
+
+const tab = (board: Board) => board.page.getByRole('tabpanel', { name: /^(Learn|学习)$/ });
+const task = (board: Board) => tab(board).locator('[data-bind=lesson_task]');
+const remark = (board: Board) => tab(board).locator('[data-bind=lesson_remark]');
+const button = (board: Board, name: string | RegExp) => tab(board).getByRole('button', { name });
+
+/** Opens the tab and a lesson, and puts its first exercise on the board. */
+async function begin(board: Board, lesson: RegExp): Promise<void> {
+  await board.page.locator('[data-tab=learn]').click();
+  await button(board, lesson).click();
+  await button(board, 'To the exercises').click();
+}
+
+test('a lesson is read, its exercises are solved, and the game comes back', async ({ board, page }) => {
+  await board.open();
+  await board.play('a1 b2');
+  await page.locator('[data-tab=learn]').click();
+  await expect(button(board, /^\d+\. /)).toHaveCount(10);
+  await board.shot('lessons');
+  await button(board, /^1\. Five in a row/).click();
+  await expect(tab(board).getByRole('heading', { name: '1. Five in a row' })).toBeVisible();
+  await expect(tab(board).locator('figure')).toHaveCount(1);
+  await board.shot('lesson-text');
+  await button(board, 'To the exercises').click();
+  await expect(task(board)).toHaveText('Black to move. Make five in a row.');
+  await board.click('a1');
+  await expect(board.note).toContainText('No five arises there.');
+  await expect(remark(board)).toContainText('No five arises there.');
+  await board.shot('lesson-wrong');
+  await board.click('j8');
+  await expect(remark(board)).toHaveText('Five in a row from F8 to J8: Black wins.');
+  await expect(board.live).toContainText('Black wins');
+  await expect(button(board, 'Next')).toBeVisible();
+  await button(board, 'Next').click();
+  await button(board, 'Show the answer').click();
+  await expect(remark(board)).toHaveText(/^The answer: G7\./);
+  await button(board, 'All lessons').click();
+  expect(await board.moves()).toBe('a1 b2');
+  await expect(button(board, /^1\. /)).toContainText('1 of 4 exercises solved');
+  await board.reload();
+  await page.locator('[data-tab=learn]').click();
+  await expect(button(board, /^1\. /)).toContainText('1 of 4 exercises solved');
+});
+
+test('by the keyboard alone, and in Chinese', async ({ board, page }) => {
+  await board.open();
+  await board.language('zh');
+  await page.locator('[data-tab=game]').focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  const last = button(board, /^10\. 连续冲四/);
+  await last.press('Enter');
+  await button(board, '做习题').press('Enter');
+  await expect(task(board)).toHaveText('黑棋走。连续冲四两手取胜。');
+  await board.language('en');
+  await expect(task(board)).toHaveText('Black to move. Win with two fours in a row.');
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  for (const key of ['h', '6', 'Enter']) await page.keyboard.press(key);
+  await expect(remark(board)).toHaveText('Right. White replies at H7. Go on.');
+  for (const key of ['k', '6', 'Enter']) await page.keyboard.press(key);
+  await expect(remark(board)).toContainText('Black wins by fours.');
+  await board.shot('lesson-vcf');
+  await page.locator('[data-tab=analysis]').click();
+  await expect(tab(board)).toBeHidden();
+  expect(await board.moves()).toBe('');
+});
+
+test('a forbidden point is explained on the board', async ({ board }) => {
+  await board.open();
+  await begin(board, /^8\. /);
+  await board.click('i8');
+  await expect(remark(board)).toHaveText('I8 would make two open threes at once.');
+  await expect(board.note).toContainText('double-three');
+  await board.shot('lesson-forbidden');
+});
+
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
+  test.use({ ...phone, viewport: { width: 320, height: 640 } });
+
+  test('the tabs fit, and a finger solves an exercise', async ({ board, page }) => {
+    await board.open();
+    for (const name of ['game', 'analysis', 'learn', 'lab']) {
+      const box = await page.locator(`[data-tab=${name}]`).boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? -1) + (box?.width ?? 999)).toBeLessThanOrEqual(320);
+    }
+    await page.locator('[data-tab=learn]').tap();
+    await button(board, /^2\. /).tap();
+    await button(board, 'To the exercises').tap();
+    await expect(task(board)).toHaveText('Black to move. Stop White’s four.');
+    await board.tap('j9');
+    await expect(remark(board)).toHaveText('J9 is the only point that stops the five.');
+    await board.shot('lesson-phone');
+  });
+});

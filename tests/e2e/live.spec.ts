@@ -1,0 +1,116 @@
+// Live analysis: the bar, the lines and their previews by mouse, keyboard and touch, in both languages, and beside play.
+import { devices } from '@playwright/test';
+import { expect, test, type Board } from './helpers';
+
+/** White to move must stop an open three. */
+const THREE = 'h8 a1 i9 a2 j10';
+
+const tab = (board: Board) => board.page.getByRole('tabpanel', { name: /^(Analyse|分析)$/ });
+const line = (board: Board, index: number) =>
+  tab(board).locator(`[data-line="${index}"] [data-action=live-line]`);
+const bar = (board: Board) => board.page.getByRole('meter');
+
+async function analyse(board: Board): Promise<void> {
+  await board.page.locator('[data-tab=analysis]').click();
+  await tab(board).getByRole('button', { name: /^(Engine|引擎)$/ }).click();
+  await expect(line(board, 2)).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 });
+}
+
+test('lines are shown by the mouse, played, added and copied', async ({ board, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await board.open();
+  await board.play(THREE);
+  const before = await page.locator('[data-part=board]').boundingBox();
+  await analyse(board);
+  expect(await page.locator('[data-part=board]').boundingBox()).toEqual(before);
+  await expect(bar(board)).toHaveAccessibleName('Black’s chance to win');
+  await expect(bar(board)).toHaveAttribute('aria-valuetext', /^Black(: \d+ %| wins in \d+)$/);
+  await board.shot('live');
+  await line(board, 0).hover();
+  await expect(tab(board).locator('li.shown')).toHaveCount(1);
+  await board.shot('live-line');
+  const copied = ((await line(board, 1).locator('.moves-of-line').textContent()) ?? '').split(' ');
+  await tab(board).getByRole('button', { name: 'Add line B to the game' }).click();
+  await expect(board.toast).toContainText('Moves added as a variation');
+  expect(await board.moves()).toBe(THREE);
+  await tab(board).getByRole('button', { name: 'Copy line A' }).click();
+  await expect(tab(board).locator('[data-part=live-copied]')).not.toBeEmpty();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  const first = (text.split(' ')[0] ?? '').toLowerCase();
+  expect(copied.length).toBeGreaterThan(0);
+  await line(board, 0).hover();
+  await line(board, 0).click();
+  expect(await board.moves()).toBe(`${THREE} ${first}`);
+});
+
+test('by the keyboard, in Chinese, and it follows the cursor', async ({ board, page }) => {
+  await board.open();
+  await board.play(THREE);
+  await board.language('zh');
+  await page.locator('[data-tab=game]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(tab(board).getByRole('button', { name: '引擎' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(line(board, 0)).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 });
+  await tab(board).getByRole('button', { name: '威胁' }).press('Enter');
+  await expect(tab(board).locator('[data-part=map]')).toContainText('黑棋：活四');
+  await board.shot('live-zh');
+  await line(board, 0).focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(tab(board).locator('li.shown')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  expect((await board.moves()).split(' ')).toHaveLength(6);
+  await expect(line(board, 0)).toBeFocused();
+  await page.evaluate(() => window.tengen.undo());
+  await expect(tab(board).locator('[data-bind=live]')).toHaveText(/深度/, { timeout: 60_000 });
+  await tab(board).getByRole('button', { name: '引擎' }).press('Enter');
+  await expect(bar(board)).toBeHidden();
+  await expect(tab(board).locator('[data-line]')).toHaveCount(0);
+});
+
+test('the choices are kept, and the engine says when it is done', async ({ board, page }) => {
+  await board.open();
+  await board.play(THREE);
+  await page.locator('[data-tab=analysis]').click();
+  await tab(board).getByText('Settings of the engine').click();
+  await tab(board).getByLabel('Lines', { exact: true }).selectOption('5');
+  await tab(board).getByLabel('Time per position').selectOption('3');
+  await page.reload();
+  await page.locator('[data-tab=analysis]').click();
+  await tab(board).getByRole('button', { name: 'Engine' }).click();
+  await expect(tab(board).locator('[data-line]')).toHaveCount(5);
+  const state = tab(board).locator('[data-bind=live]');
+  await expect(state).toHaveText(/^Done: depth/, { timeout: 60_000 });
+  await expect(board.live).toHaveText(/Best: /);
+});
+
+test('a game against the computer goes on', async ({ board, page }) => {
+  test.slow();
+  await board.open('?lang=en');
+  await page.evaluate(() => window.tengen.newGame({ white: 'level:3' }));
+  await page.locator('[data-tab=analysis]').click();
+  await tab(board).getByRole('button', { name: 'Engine' }).click();
+  await board.click('h8');
+  await expect.poll(async () => (await board.moves()).split(' ').length, { timeout: 30_000 }).toBe(2);
+});
+
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
+  test.use(phone);
+
+  test('the first tap shows a line, the second plays it', async ({ board }) => {
+    await board.open();
+    await board.play(THREE);
+    await analyse(board);
+    await line(board, 0).scrollIntoViewIfNeeded();
+    await line(board, 0).tap();
+    await expect(tab(board).locator('li.shown')).toHaveCount(1);
+    expect(await board.moves()).toBe(THREE);
+    await board.shot('live-phone');
+    await line(board, 0).tap();
+    await expect.poll(async () => (await board.moves()).split(' ').length).toBe(6);
+  });
+});

@@ -1,0 +1,177 @@
+// Puzzles: solved with the engine in its worker, by mouse, keyboard and touch, in both languages, and by links.
+import { devices } from '@playwright/test';
+import { expect, test, type Board } from './helpers';
+
+const panel = (board: Board) => board.page.getByRole('tabpanel', { name: /^(Puzzles|题目)$/ });
+const button = (board: Board, name: string) => panel(board).getByRole('button', { name, exact: true });
+const remark = (board: Board) => panel(board).locator('[data-bind=puzzle_remark]');
+const task = (board: Board) => panel(board).locator('[data-bind=puzzle_task]');
+
+async function openTab(board: Board): Promise<void> {
+  await board.page.locator('[data-tab=puzzles]').click();
+  await expect(task(board)).toHaveText(/to move: |轮到/);
+}
+
+/** Chooses win by fours, and lets the page pose such a puzzle. */
+async function poseFours(board: Board): Promise<void> {
+  await panel(board).locator('summary').click();
+  await panel(board).locator('[name=puzzle-task]').selectOption('fours');
+  await panel(board).locator('[name=puzzle-level]').selectOption('easy');
+  await button(board, 'Skip').click();
+  await expect(task(board)).toHaveText(/win by fours/);
+}
+
+/** The point that the second hint names. */
+async function hinted(board: Board): Promise<string> {
+  await button(board, 'Hint').click();
+  await expect(remark(board)).toHaveText(/column/);
+  await button(board, 'Hint').click();
+  await expect(remark(board)).toHaveText(/^The move is /);
+  return /is (\w\d+)\./.exec((await remark(board).textContent()) ?? '')![1]!.toLowerCase();
+}
+
+/** Solves the puzzle with hints. */
+async function solve(board: Board): Promise<void> {
+  for (let move = 0; move < 12; move += 1) {
+    const before = await board.moves();
+    await board.click(await hinted(board));
+    await expect(remark(board)).toHaveText(/^(Right|Solved)/, { timeout: 20_000 });
+    if (/^Solved/.test((await remark(board).textContent()) ?? '')) return;
+    await expect.poll(async () => (await board.moves()).length).toBeGreaterThan(before.length + 4);
+  }
+  throw new Error('the puzzle has no end');
+}
+
+test('a puzzle is solved against the defence, and the game comes back', async ({ board, page }) => {
+  await board.open();
+  await board.play('h8 i9');
+  await openTab(board);
+  await expect(panel(board).locator('[data-bind=puzzle_title]')).toHaveText('Puzzle of the day');
+  await board.shot('puzzle');
+  await poseFours(board);
+  await solve(board);
+  await expect(button(board, 'Next puzzle')).toBeVisible();
+  await expect(panel(board).locator('[data-bind=puzzle_rating]')).toHaveText(/^Your rating: \d+ ± \d+ \(−\d+\)$/);
+  await board.shot('puzzle-solved');
+  await page.locator('[data-tab=game]').click();
+  expect(await board.moves()).toBe('h8 i9');
+  const rating = await page.evaluate(() => localStorage.getItem('tengen.puzzles'));
+  expect(rating).toMatch(/^tengen puzzles 1\n/);
+  await board.reload();
+  await openTab(board);
+  await expect(panel(board).locator('[data-bind=puzzle_rating]')).not.toContainText('1500 ± 350');
+});
+
+test('a wrong move is refuted, taken back, and the solution is shown', async ({ board }) => {
+  await board.open();
+  await openTab(board);
+  await poseFours(board);
+  let corner = 'a1';
+  for (const point of ['a1', 'o15', 'a15', 'o1']) {
+    await board.click(point);
+    if ((await board.moves()) !== '') {
+      corner = point;
+      break;
+    }
+  }
+  await expect(remark(board)).toHaveText(new RegExp(corner, 'i'), { timeout: 20_000 });
+  await expect.poll(async () => (await board.moves()).split(' ').length).toBe(2);
+  await board.shot('puzzle-wrong');
+  await button(board, 'Take back').click();
+  expect(await board.moves()).toBe('');
+  await button(board, 'Show the solution').click();
+  await expect(remark(board)).toHaveText(/^The solution: /, { timeout: 20_000 });
+  await board.action('last').click();
+  expect((await board.state()).over).toBe(true);
+  await board.shot('puzzle-solution');
+});
+
+test('by the keyboard, in the other language', async ({ board, page }) => {
+  await board.open();
+  await board.language('zh');
+  await page.locator('[data-tab=game]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(task(board)).toHaveText(/^轮到/);
+  await expect(board.live).toHaveText(/每日一题/);
+  await board.action('hint').focus();
+  await page.keyboard.press('Enter');
+  await expect(board.live).toHaveText(/列。$/);
+  await button(board, '显示答案').focus();
+  await page.keyboard.press('Enter');
+  await expect(remark(board)).toHaveText(/^答案/, { timeout: 20_000 });
+  await board.shot('puzzle-chinese');
+});
+
+test('a link opens its puzzle, and an unknown one says so', async ({ board, page }) => {
+  await board.open();
+  await openTab(board);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(board, 'Copy the link').click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/#puzzle=[0-9a-f]{12}$/);
+  const posed = await task(board).textContent();
+  await page.goto('about:blank');
+  await board.open(link);
+  await expect(task(board)).toHaveText(posed!);
+  await button(board, 'Skip').click();
+  await expect(page).not.toHaveURL(/puzzle=/);
+  await page.goto('about:blank');
+  await board.open('#puzzle=000000000000');
+  await expect(panel(board)).toContainText('No puzzle has this link.');
+  await expect(button(board, 'Next puzzle')).toBeVisible();
+});
+
+test('puzzles that cannot be loaded are loaded again', async ({ board, page, faults }) => {
+  faults.allow(/tengen\.puzzles|Failed to load/);
+  await page.route(/tengen\.puzzles$/, (route) => route.abort());
+  await board.open();
+  await page.locator('[data-tab=puzzles]').click();
+  await expect(panel(board)).toContainText('The puzzles could not be loaded.');
+  await page.unroute(/tengen\.puzzles$/);
+  await button(board, 'Load again').click();
+  await expect(task(board)).toHaveText(/to move: /);
+});
+
+test('damaged records are set aside', async ({ board, page }) => {
+  await board.open();
+  await page.evaluate(() => localStorage.setItem('tengen.puzzles', 'damaged'));
+  await openTab(board);
+  await expect(board.toast).toContainText('could not be read and was set aside');
+  expect(await page.evaluate(() => localStorage.getItem('tengen.puzzles.set-aside'))).toBe('damaged');
+});
+
+test('a rush counts down and can be ended', async ({ board }) => {
+  await board.open();
+  await openTab(board);
+  await button(board, 'Rush, 3 minutes').click();
+  const title = panel(board).locator('[data-bind=puzzle_title]');
+  await expect(title).toHaveText(/^2:5\d · solved: 0 · mistakes left: 3$/, { timeout: 10_000 });
+  await board.shot('puzzle-rush');
+  await button(board, 'End the rush').click();
+  await expect(title).toHaveText('The rush is over. Solved: 0.');
+});
+
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+  test.use({ ...phone, viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
+
+  test('by touch, in the dark', async ({ board, page }) => {
+    await board.open();
+    await page.locator('[data-tab=puzzles]').tap();
+    await expect(task(board)).toHaveText(/to move: /);
+    await button(board, 'Hint').tap();
+    await expect(remark(board)).toHaveText(/column/);
+    await board.shot('puzzle-phone');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, 'nothing stands out to the side').toBeLessThanOrEqual(320);
+    for (const name of ['Hint', 'Show the solution', 'Skip']) {
+      const box = await button(board, name).boundingBox();
+      expect(box!.height, name).toBeGreaterThanOrEqual(44);
+    }
+    await page.locator('[data-tab=game]').tap();
+    await expect(panel(board)).toBeHidden();
+    expect(await board.moves()).toBe('');
+  });
+});

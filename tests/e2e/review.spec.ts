@@ -1,0 +1,101 @@
+// The review of a game in the engine's worker: from the result, by the keyboard, on a phone, and beside play.
+import { devices } from '@playwright/test';
+import { expect, test, type Board } from './helpers';
+
+/** Black does not make the five, and White makes one. */
+const MISSED = 'h8 a1 h9 a2 h10 a3 h11 a4 o15 a5';
+
+const tab = (board: Board) => board.page.getByRole('tabpanel', { name: /^(Analyse|分析)$/ });
+const said = (board: Board) => tab(board).locator('[data-bind=review]');
+
+async function reviewed(board: Board, text: string | RegExp): Promise<void> {
+  await expect(said(board)).toHaveText(text, { timeout: 60_000 });
+}
+
+test('the result offers a review, which names the losing move', async ({ board, page }) => {
+  await board.open();
+  await board.play(MISSED);
+  await page.locator('[data-part=result]').getByRole('button', { name: 'Review' }).click();
+  await reviewed(board, /^Black is lost after move 9, O15\. Black could have made five/);
+  await expect(board.live).toHaveText(/^Black is lost after move 9/);
+  const losing = tab(board).getByRole('listitem').filter({ hasText: '9. Black O15: losing move' });
+  await expect(losing).toContainText('After it, White makes five with A5');
+  await board.shot('review');
+  await losing.getByRole('button', { name: /^Show / }).click();
+  expect(await board.moves()).toBe('h8 a1 h9 a2 h10 a3 h11 a4');
+  await board.shot('review-better');
+  const place = tab(board).getByRole('slider', { name: 'Position in the reviewed game' });
+  await place.focus();
+  await page.keyboard.press('Home');
+  expect(await board.moves()).toBe('');
+  await page.keyboard.press('ArrowRight');
+  expect(await board.moves()).toBe('h8');
+  await expect(place).toHaveAttribute('aria-valuetext', /^Move 1, H8: Black’s chance to win is \d+ %$/);
+  const graph = (await place.boundingBox())!;
+  await page.mouse.click(graph.x + (graph.width * 3) / 10, graph.y + graph.height / 2);
+  expect(await board.moves()).toBe('h8 a1 h9');
+  await page.locator('[data-tab=game]').click();
+  await expect(page.getByRole('button', { name: /^9 O15 losing move$/ })).toBeVisible();
+  await board.shot('review-marks');
+  await page.locator('[data-tab=analysis]').click();
+  await losing.getByRole('button', { name: '9. Black O15: losing move' }).click();
+  expect(await board.moves()).toBe('h8 a1 h9 a2 h10 a3 h11 a4 o15');
+  await losing.getByRole('button', { name: 'Play it out' }).click();
+  await expect(page.locator('[data-part=win] p')).toContainText('Black has won');
+  await page.getByRole('button', { name: 'Back to the game' }).click();
+  await reviewed(board, /^Black is lost after move 9/);
+  await expect(tab(board).getByRole('button', { name: 'Review the game' })).toBeHidden();
+});
+
+test('by the keyboard, stopped, and in the other language', async ({ board, page }) => {
+  // The engine studies 13 positions, which takes long on a busy machine.
+  test.slow();
+  await board.open();
+  await board.play('h8 i9 g7 f6 g9 g8 i7 h7 f8 h10 e7 f7');
+  await board.language('zh');
+  await page.locator('[data-tab=game]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(said(board)).toHaveText(/^引擎逐手检查整盘棋/);
+  // The engine, the threats and the settings of the engine come before.
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Tab');
+  await expect(tab(board).getByRole('button', { name: '复盘' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tab(board).getByRole('button', { name: '停止' }).press('Enter');
+  await expect(said(board)).toHaveText(/停止。$/);
+  await tab(board).getByRole('button', { name: '复盘' }).press('Enter');
+  await expect(tab(board).getByRole('progressbar')).toBeHidden({ timeout: 60_000 });
+  await expect(tab(board).getByRole('img', { name: /胜率/ })).toBeVisible();
+  await page.locator('[data-tab=lab]').click();
+  await expect(tab(board)).toBeHidden();
+  await page.locator('[data-tab=analysis]').click();
+  await expect(tab(board)).toBeVisible();
+});
+
+test('a game goes on while it is reviewed', async ({ board, page }) => {
+  await board.open();
+  await board.play('h8 h9 i9 g8 j10');
+  await page.locator('[data-tab=analysis]').click();
+  await tab(board).getByRole('button', { name: 'Review the game' }).click();
+  await board.click('k11');
+  expect(await board.moves()).toBe('h8 h9 i9 g8 j10 k11');
+  await expect(tab(board).getByRole('button', { name: 'Stop' })).toBeHidden({ timeout: 60_000 });
+  await expect(tab(board).getByRole('button', { name: 'Review the game' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
+  test.use(phone);
+
+  test('the findings are below the board', async ({ board, page }) => {
+    await board.open();
+    await board.play(MISSED);
+    await page.locator('[data-part=result]').getByRole('button', { name: 'Review' }).tap();
+    await reviewed(board, /^Black is lost after move 9/);
+    const show = tab(board).getByRole('button', { name: /^Show / }).last();
+    await show.scrollIntoViewIfNeeded();
+    await show.tap();
+    expect(await board.moves()).toBe('h8 a1 h9 a2 h10 a3 h11 a4');
+    await board.shot('review-phone');
+  });
+});
