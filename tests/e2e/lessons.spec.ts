@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
 
   test('the tabs fit, and a finger solves an exercise', async ({ board, page }) => {
     await board.open();
-    for (const name of ['game', 'analysis', 'learn', 'lab']) {
+    for (const name of ['game', 'analysis', 'puzzles', 'learn', 'lab']) {
       const box = await page.locator(`[data-tab=${name}]`).boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(44);
       expect((box?.x ?? -1) + (box?.width ?? 999)).toBeLessThanOrEqual(320);

@@ -12,6 +12,7 @@ use crate::observer::Observer;
 use crate::threat::Threat;
 use tengen_core::rules::Position;
 
+mod finish;
 #[cfg(test)]
 mod tests;
 
@@ -147,9 +148,10 @@ impl Search<'_> {
         let won = moves.iter().take(count).take_while(|it| it.value >= SURE);
         let won = won.count();
         ranking.open = moves[won..count].iter().filter_map(line).collect();
-        ranking
-            .won
-            .extend(moves.drain(..won).filter_map(|it| line(&it)));
+        for it in moves.drain(..won) {
+            let Some(line) = line(&it) else { continue };
+            ranking.won.push(self.finish(line));
+        }
         true
     }
 }

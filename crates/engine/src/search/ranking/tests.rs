@@ -73,3 +73,36 @@ fn each_line_has_the_value_of_a_plain_search_of_its_move() {
     assert_eq!(same, all);
     assert!(all > 500, "{all}");
 }
+
+/// Returns the number of stones that a line lacks up to the four that nothing stops, after playing it by the rules.
+fn lacking(position: &Position, line: &BestLine) -> usize {
+    let mut after = position.clone();
+    for point in &line.moves {
+        let judgement = after.judge(*point).expect("an empty point");
+        assert_eq!(judgement, Judgement::Quiet, "{line}");
+        after.place(*point).expect("an empty point");
+    }
+    match line.score {
+        crate::Score::Win(plies) => usize::from(plies).saturating_sub(line.moves.len() + 2),
+        _ => 0,
+    }
+}
+
+#[test]
+fn a_win_by_fours_is_shown_up_to_the_four_that_nothing_stops() {
+    // G11 and G12 make fours, whose replies leave White the fours on the diagonal of G8 and H9.
+    let text = "rules=freestyle size=15 first=black turn=white \
+        black=h8j8j9j10j7f11k8g7 white=h9g8g10j11j6g9l7";
+    let position: Position = text.parse().expect("a position");
+    let limit = SearchLimit::Depth(4);
+    let found = Engine::new(&position).best_lines(&position, LineCount::MOST, limit, &mut Silent);
+    let wins: Vec<_> = found
+        .lines
+        .iter()
+        .filter(|it| matches!(it.score, crate::Score::Win(5..)))
+        .collect();
+    assert!(wins.len() >= 2, "{found:?}");
+    for line in wins {
+        assert_eq!(lacking(&position, line), 0, "{line}");
+    }
+}
