@@ -354,7 +354,7 @@ const fn changes_game(event: &Event) -> bool {
                     | HistoryEvent::Comment(_)
                     | HistoryEvent::UndoNote
             )
-            | Event::Analysis(AnalysisEvent::AddLine(_))
+            | Event::Analysis(AnalysisEvent::AddLine(_) | AnalysisEvent::Write)
             | Event::Lab(
                 LabEvent::Open { .. }
                     | LabEvent::Play

@@ -1,15 +1,21 @@
-//! Whatever happens in a game against computers and in the Lab, and whatever their engine says: nothing
-//! panics, the engine has one request at most, and only it moves in the computer's turn.
+//! Whatever happens in a game against computers, in the Lab, in puzzles and in lessons, and whatever their engine says:
+//! nothing panics, the engine has one request at most, and only it moves in the computer's turn.
+
+use std::rc::Rc;
 
 use crate::support::messages::{Input, event};
+use crate::support::puzzler;
 use proptest::prelude::*;
 use tengen_core::{Game, Point, Stone, Terms};
+use tengen_engine::Service;
 use tengen_engine::protocol::{Reply, Request};
 use tengen_page::{
-    AnalysisEvent, Effect, EngineNews, Event, Knob, LabEvent, LabSettings, Lineup, Millis, Page,
-    PlayedBy, Player, PlayoutEvent, Settings, WinEvent,
+    AnalysisEvent, Effect, EngineNews, Event, Knob, LabEvent, LabSettings, Language, LessonEvent,
+    Lineup, Millis, Page, PlayedBy, Player, PlayoutEvent, PuzzleEvent, Settings, WinEvent,
 };
+use tengen_puzzles::Collection;
 use tengen_testing::apps::USUAL;
+use tengen_testing::clocks::TickingClock;
 use tengen_testing::play::terms;
 
 /// Something that happens around a computer.
@@ -39,7 +45,7 @@ const KNOBS: [(&str, &str); 6] = [
     ("seed", "nonsense"),
 ];
 
-const LINES: [&str; 11] = [
+const LINES: [&str; 14] = [
     "info id={id} depth=3 nodes=10 ms=1 score=0 line={at}",
     "best id={id} move={at} score=0 depth=3 nodes=10 ms=1",
     "best id={id} move=pass score=0 depth=3 nodes=10 ms=1",
@@ -49,9 +55,56 @@ const LINES: [&str; 11] = [
     "answer id={id} answer=branch:put-two",
     "proof id={id} ms=1 found=fours plan={at}(else:{at})",
     "proof id={id} ms=1 found=none",
+    "solved id={id} ms=1 found=right plan={at}(else:{at})",
+    "solved id={id} ms=1 found=stopped reply={at}",
+    "solved id={id} ms=1 found=unknown",
     "error id={id} what=why not",
     "garbage",
 ];
+
+/// Three puzzles, one of each task.
+fn puzzles() -> Vec<u8> {
+    Collection::new([puzzler::fours(), puzzler::threats(), puzzler::defend()]).to_bytes()
+}
+
+/// The events of puzzles and lessons.
+fn studies() -> Vec<Event> {
+    let lessons = tengen_lessons::lessons(crate::app_lessons::TEXT);
+    let lessons = Rc::from(lessons.expect("lessons"));
+    let puzzles = [
+        PuzzleEvent::Open(puzzler::visit(1)),
+        PuzzleEvent::Loaded(Some(puzzles())),
+        PuzzleEvent::Loaded(None),
+        PuzzleEvent::Day(2),
+        PuzzleEvent::Next(3),
+        PuzzleEvent::Rush(4),
+        PuzzleEvent::EndRush,
+        PuzzleEvent::Retry,
+        PuzzleEvent::Hint,
+        PuzzleEvent::Solution,
+        PuzzleEvent::ToGame,
+        PuzzleEvent::Close,
+    ];
+    let lessons = [
+        LessonEvent::Open,
+        LessonEvent::Loaded(Language::En, Some(lessons)),
+        LessonEvent::Loaded(Language::Zh, None),
+        LessonEvent::Choose(1),
+        LessonEvent::Choose(99),
+        LessonEvent::Start,
+        LessonEvent::Start,
+        LessonEvent::Again,
+        LessonEvent::Show,
+        LessonEvent::Next,
+        LessonEvent::Read,
+        LessonEvent::List,
+        LessonEvent::Close,
+    ];
+    let puzzles = puzzles.into_iter().map(Event::Puzzles);
+    puzzles
+        .chain(lessons.into_iter().map(Event::Lesson))
+        .collect()
+}
 
 fn around() -> impl Strategy<Value = Around> {
     let line = || proptest::sample::select(LINES.to_vec());
@@ -105,6 +158,7 @@ fn around() -> impl Strategy<Value = Around> {
         20 => event().prop_map(Around::Input),
         8 => Just(Around::Partner(Event::Woken)),
         8 => proptest::sample::select(plain.to_vec()).prop_map(Around::Partner),
+        8 => proptest::sample::select(studies()).prop_map(Around::Partner),
         2 => (player, played_by).prop_map(|(player, by)| Around::Partner(Event::Sit(player, by))),
         2 => colour.prop_map(|colour| Around::Partner(Event::Relieve(colour))),
         4 => news.prop_map(|news| Around::Partner(Event::Engine(news))),
@@ -142,7 +196,11 @@ impl Model {
                     assert!(self.at.is_none(), "{:?} goes on", self.at);
                     let request: Request = line.parse().expect("a request");
                     let task = request.task().expect("a task");
-                    assert_eq!(&task.position, app.game().position());
+                    let mut asked = task.position.clone();
+                    if let Request::Solve(_, _, point) = request {
+                        asked.place(point).expect("a legal move");
+                    }
+                    assert_eq!(&asked, app.game().position());
                     self.at = Some(request);
                 }
                 Effect::LoadEngine => self.is_loaded = false,
@@ -188,6 +246,14 @@ fn sensible(app: &Page, model: &Model, n: u16) -> Option<String> {
             return Some(format!(
                 "{word} id={id} ms=1 depth=1 nodes=1 best=+0:{free}"
             ));
+        }
+        if let Some(request @ Request::Solve(..)) = &model.at {
+            let mut said = Vec::new();
+            let line = request.to_string();
+            Service::default().take(&line, &TickingClock::default(), &mut |reply| {
+                said.push(reply.to_string());
+            });
+            return said.pop();
         }
         if let Some(Request::Prove(_)) = model.at {
             let next = all.next()?;
