@@ -216,8 +216,10 @@ impl Page {
             Deed::Ask(_) => mover.other(),
             _ => mover,
         };
-        if self.cx.controller(seat).bot().is_some() {
-            return self.cx.warn(self.whose_turn(), None);
+        match self.cx.controller(seat) {
+            Controller::Bot(_) => return self.cx.warn(self.whose_turn(), None),
+            Controller::Plan => return self.cx.refuse(PlayRefusal::OutOfTurn, None),
+            Controller::Hand | Controller::Remote => {}
         }
         let undone = self.cx.games.last_action();
         match self.cx.games.act(deed, seat, self.cx.now) {

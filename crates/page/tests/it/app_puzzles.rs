@@ -2,7 +2,7 @@
 
 use crate::support::puzzler::{DELAYED, FOURS, REPLY, THREATS, defend, fours, puzzle, turned};
 use crate::support::table::Table;
-use tengen_core::Stone;
+use tengen_core::{Action, Stone};
 use tengen_engine::{Forcing, Goal};
 use tengen_page::view::{describe, diagram};
 use tengen_page::{Button, EngineNews, Event, NoticeReason, PuzzleEvent};
@@ -78,6 +78,17 @@ fn right_moves_are_answered_by_the_longest_defence_until_it_is_solved() {
 }
 
 /// The plan of the engine names one end of the column; the other one is judged, and is as good.
+#[test]
+fn a_program_cannot_move_for_the_opponent_of_a_puzzle() {
+    let mut table = Table::posed(&fours());
+    table.press(&at_fours("i8"));
+    let moves = table.moves();
+    let place = Action::place(far().parse().expect("a point"));
+    table.send(Event::Choose(place));
+    table.send(Event::Act(place));
+    assert_eq!(table.moves(), moves);
+}
+
 #[test]
 fn every_later_move_that_wins_in_time_is_right() {
     for (second, ends) in [("i7", ["i6", "i11"]), ("i11", ["i7", "i12"])] {
