@@ -59,7 +59,7 @@ test('a puzzle is solved against the defence, and the game comes back', async ({
   expect(rating).toMatch(/^tengen puzzles 1\n/);
   await board.reload();
   await openTab(board);
-  await expect(panel(board).locator('[data-bind=puzzle_rating]')).not.toContainText('1500 ± 350');
+  await expect(panel(board).locator('[data-bind=puzzle_rating]')).not.toContainText('1000 ± 350');
 });
 
 test('a wrong move is refuted, taken back, and the solution is shown', async ({ board }) => {

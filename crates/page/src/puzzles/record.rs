@@ -10,7 +10,7 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period}
 use tengen_puzzles::PuzzleId;
 
 /// The rating and the streak of a person, and the puzzles that were tried lately.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct PuzzleRecord {
     rating: Glicko2Rating,
     streak: u32,
@@ -49,6 +49,24 @@ const DEVIATION: f64 = 100.0;
 
 /// The ranges of a rating, its deviation and its volatility that are read back.
 const RATINGS: [(f64, f64); 3] = [(0.0, 4000.0), (10.0, 500.0), (0.001, 1.0)];
+
+/// The first rating: about the median of the puzzles that come with the project, which is 960.
+const FIRST_RATING: f64 = 1000.0;
+
+impl Default for PuzzleRecord {
+    fn default() -> PuzzleRecord {
+        PuzzleRecord {
+            rating: Glicko2Rating {
+                rating: FIRST_RATING,
+                ..Glicko2Rating::default()
+            },
+            streak: 0,
+            best_streak: 0,
+            best_rush: 0,
+            lately: VecDeque::new(),
+        }
+    }
+}
 
 impl PuzzleRecord {
     /// Returns the rating, as a whole number.
@@ -279,12 +297,12 @@ mod tests {
     #[test]
     fn a_first_try_moves_the_rating() {
         let mut record = PuzzleRecord::default();
-        assert_eq!((record.rating(), record.deviation()), (1500, 350));
-        let up = record.count(id(1), 1500, FirstTry::Solved);
+        assert_eq!((record.rating(), record.deviation()), (1000, 350));
+        let up = record.count(id(1), 1000, FirstTry::Solved);
         assert!(matches!(up, Some(1..=300)), "{up:?}");
         let before = record.rating();
         assert!(record.deviation() < 350);
-        let down = record.count(id(2), 1500, FirstTry::Failed);
+        let down = record.count(id(2), 1000, FirstTry::Failed);
         assert!(matches!(down, Some(-400..=-1)), "{down:?}");
         assert!(record.rating() < before);
     }

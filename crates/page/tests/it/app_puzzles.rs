@@ -72,7 +72,7 @@ fn right_moves_are_answered_by_the_longest_defence_until_it_is_solved() {
     );
     assert!(remark(&table).ends_with("Themes: the opponent makes a four."));
     assert_eq!(table.app.game().status().winning_points().len(), 5);
-    assert!(rating(&table) > 1500);
+    assert!(rating(&table) > 1000);
     assert_eq!(streak(&table), 1);
     assert!(table.app.puzzle_gain().is_some_and(|gain| gain > 0));
 }
@@ -117,7 +117,7 @@ fn a_wrong_move_is_refuted_explained_and_taken_back() {
     assert!(table.app.is_puzzle_failed());
     assert_eq!(streak(&table), 0);
     let lost = rating(&table);
-    assert!(lost < 1500);
+    assert!(lost < 1000);
     table.press(&at_fours("i8"));
     assert_eq!(table.refusal(), Some(NoticeReason::NotInPuzzle));
     assert!(table.offers(Button::PuzzleRetry) && table.offers(Button::Undo));
@@ -170,7 +170,7 @@ fn a_longer_win_is_said_and_is_no_mistake() {
         format!("{name} wins too, in at most 3 moves. Find the win in 2.")
     );
     assert!(!table.app.is_puzzle_failed());
-    assert_eq!(rating(&table), 1500);
+    assert_eq!(rating(&table), 1000);
     table.puzzles(PuzzleEvent::Retry);
     table.try_move(&turned(&delayed, DELAYED, "i8"));
     assert_eq!(remark(&table), "Right. One more move.");
@@ -208,7 +208,7 @@ fn an_engine_that_lies_is_caught_and_loses_nothing() {
             "The engine failed, so the move was not judged. Take it back and try again.",
             "{lie}"
         );
-        assert_eq!((rating(&table), streak(&table)), (1500, 0), "{lie}");
+        assert_eq!((rating(&table), streak(&table)), (1000, 0), "{lie}");
         assert!(table.app.puzzle_gain().is_none(), "{lie}");
         table.puzzles(PuzzleEvent::Retry);
         assert_eq!(table.moves(), "", "{lie}");
@@ -225,7 +225,7 @@ fn a_refutation_that_the_rules_forbid_is_no_refutation() {
         table.solved(&format!("found=stopped reply={}", far()));
     }
     assert!(remark(&table).starts_with("The engine failed"));
-    assert_eq!(rating(&table), 1500);
+    assert_eq!(rating(&table), 1000);
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn a_move_that_the_engine_cannot_judge_is_no_mistake() {
     table.solved("found=unknown");
     let said = format!("{} is not the solution.", far().to_uppercase());
     assert!(remark(&table).starts_with(&said), "{}", remark(&table));
-    assert_eq!(rating(&table), 1500);
+    assert_eq!(rating(&table), 1000);
     table.puzzles(PuzzleEvent::Retry);
     table.press(&at_fours("i8"));
     table.solved("found=unknown");
@@ -262,7 +262,7 @@ fn hints_come_in_two_steps_and_count_as_help() {
     let mut table = Table::posed(&fours());
     table.send(Event::Hint);
     assert!(remark(&table).starts_with("The move makes a four. It is in column "));
-    assert!(rating(&table) < 1500);
+    assert!(rating(&table) < 1000);
     let lost = rating(&table);
     table.puzzles(PuzzleEvent::Hint);
     let point = at_fours("i8").to_uppercase();
@@ -300,6 +300,6 @@ fn the_solution_is_shown_and_can_be_stepped_through() {
         assert_eq!(table.moves(), "");
         table.press(&at_fours("i8"));
         assert_eq!(table.moves(), "", "nobody plays here any more");
-        assert!(rating(&table) < 1500);
+        assert!(rating(&table) < 1000);
     }
 }

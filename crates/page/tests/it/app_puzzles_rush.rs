@@ -74,7 +74,7 @@ fn three_mistakes_end_it_and_each_brings_a_harder_puzzle() {
     let record = table.app.puzzle_record().expect("a record");
     assert_eq!(
         (record.rating(), record.best_rush()),
-        (1500, 0),
+        (1000, 0),
         "it is not rated"
     );
     assert!(table.offers(Button::PuzzleRush) && table.offers(Button::PuzzleNext));

@@ -193,7 +193,7 @@ fn the_record_is_kept_and_read_again() {
         table
     };
     assert_eq!(rating(&again(&stored)), rating(&table));
-    assert_eq!(rating(&again("damaged")), 1500, "the shell sets it aside");
+    assert_eq!(rating(&again("damaged")), 1000, "the shell sets it aside");
     // A puzzle that counted does not count again.
     let mut later = again(&stored);
     later.puzzles(PuzzleEvent::Loaded(Some(
