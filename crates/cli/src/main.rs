@@ -4,6 +4,7 @@ mod analyse;
 mod bench;
 mod convert;
 mod explain;
+mod explore;
 mod failure;
 mod forge;
 mod games;
@@ -83,6 +84,9 @@ enum Command {
     /// Show the puzzles of a file, or prove them again
     #[command(after_help = puzzles::EXAMPLES)]
     Puzzles(puzzles::Options),
+    /// Find the games of records with a position in any symmetry, and the moves that followed
+    #[command(after_help = explore::EXAMPLES)]
+    Explore(Box<explore::Options>),
     /// Print a completion script for a shell
     #[command(after_help = COMPLETIONS)]
     Completions {
@@ -109,6 +113,7 @@ fn main() -> ExitCode {
         Command::Verify(options) => verify::run(&options),
         Command::Forge(options) => forge::run(&options),
         Command::Puzzles(options) => puzzles::run(&options),
+        Command::Explore(options) => explore::run(&options),
         Command::Completions { shell } => completions(shell),
     };
     match done {

@@ -6,6 +6,7 @@ mod analyse;
 mod bench;
 mod convert;
 mod docs;
+mod explore;
 mod forge;
 mod hostile;
 mod judge;

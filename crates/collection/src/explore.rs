@@ -1,0 +1,107 @@
+//! The games with a position, in any symmetry, and the moves that followed.
+
+use std::collections::BTreeMap;
+
+use crate::filter::Wanted;
+use crate::hashes::Hashes;
+use crate::{CollectedGame, Database, Filter, GameNumber, Tally};
+use tengen_core::{Board, BoardSize, Point, Symmetry};
+
+/// The games with a position.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Explored {
+    /// The results of all these games.
+    pub games: Tally,
+    /// The results of the games that end with the position.
+    pub ended: Tally,
+    /// The next moves, the most played first; of moves that are equal by a symmetry of the position, the least point
+    /// stands for all.
+    pub next: Vec<NextMove>,
+    /// The games, the latest added first.
+    pub numbers: Vec<GameNumber>,
+}
+
+/// A move that followed a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NextMove {
+    /// The point, as the position lies in the question.
+    pub point: Point,
+    /// The results of the games with the move.
+    pub tally: Tally,
+}
+
+impl Database {
+    /// Returns the games that pass a filter and have the stones of a board, in any symmetry and any order of moves.
+    #[must_use]
+    pub fn explore(&self, board: &Board, filter: &Filter) -> Explored {
+        let wanted = Wanted::new(filter);
+        let asked = Asked::new(board);
+        let mut found = Explored::default();
+        let mut next: BTreeMap<Point, Tally> = BTreeMap::new();
+        for (number, game) in self.with_hash(asked.size, asked.stones, asked.common) {
+            let Some(symmetry) = asked.symmetry_of(game).filter(|_| wanted.passes(game)) else {
+                continue;
+            };
+            found.games.count(game.result);
+            found.numbers.push(number);
+            let tally = match game.moves().get(asked.stones) {
+                Some(point) => {
+                    let Some(point) = asked.least(symmetry, *point) else {
+                        continue;
+                    };
+                    next.entry(point).or_default()
+                }
+                None => &mut found.ended,
+            };
+            tally.count(game.result);
+        }
+        found.numbers.reverse();
+        let moves = next.into_iter();
+        found.next = moves
+            .map(|(point, tally)| NextMove { point, tally })
+            .collect();
+        found
+            .next
+            .sort_by_key(|it| std::cmp::Reverse(it.tally.games()));
+        found
+    }
+}
+
+/// The position that is looked for.
+struct Asked {
+    size: BoardSize,
+    stones: usize,
+    common: u32,
+    upright: u64,
+    /// The symmetries that leave the position as it is.
+    own: Vec<Symmetry>,
+}
+
+impl Asked {
+    fn new(board: &Board) -> Asked {
+        let hashes = Hashes::of(board);
+        Asked {
+            size: board.size(),
+            stones: usize::from(board.stones()),
+            common: hashes.common(),
+            upright: hashes.upright(),
+            own: hashes.onto(hashes.upright()).collect(),
+        }
+    }
+
+    /// Returns a symmetry that turns the position of a game into this one.
+    fn symmetry_of(&self, game: &CollectedGame) -> Option<Symmetry> {
+        let mut hashes = Hashes::default();
+        for (point, stone) in game.stones().take(self.stones) {
+            hashes.place(point, stone, self.size);
+        }
+        hashes.onto(self.upright).next()
+    }
+
+    /// Returns the least of the points that are equal to a point of a game.
+    fn least(&self, symmetry: Symmetry, point: Point) -> Option<Point> {
+        let point = symmetry.apply(point, self.size)?;
+        let images = self.own.iter().filter_map(|it| it.apply(point, self.size));
+        images.min()
+    }
+}

@@ -1,0 +1,4 @@
+//! Tests of the collection.
+
+mod explore;
+mod games;
