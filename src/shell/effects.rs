@@ -31,6 +31,7 @@ impl Shell {
                 Effect::FetchPast(ids, purpose) => {
                     self.with_games(|games| games.fetch_past(ids, purpose));
                 }
+                Effect::FetchReview(id) => self.with_games(|games| games.fetch_review(id)),
                 Effect::SaveFile(name, text) => {
                     share::save_text(&self.host, &text, &name);
                 }

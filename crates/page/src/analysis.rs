@@ -2,6 +2,7 @@
 
 mod chart;
 mod findings;
+mod kept;
 mod live;
 mod run;
 pub(crate) mod words;
@@ -341,8 +342,32 @@ impl AnalysisPart {
         }
     }
 
+    /// Returns the text of the finished review of the local game, as it is kept with the game.
+    pub(crate) fn kept(&self, cx: &Context) -> Option<String> {
+        let key = GameKey::Local(cx.games.before());
+        let review = self.review.as_ref().filter(|it| it.key == key)?;
+        review.run.kept()
+    }
+
+    /// Shows the review that is kept with the local game, unless there is one of it already.
+    pub(crate) fn restore(&mut self, text: &str, cx: &mut Context) {
+        let key = GameKey::Local(cx.games.before());
+        let is_there = |it: &Reviewed| it.key == key || it.run.is_running();
+        if self.review.as_deref().is_some_and(is_there) {
+            return;
+        }
+        if let Some(run) = ReviewRun::restore(cx.games.local(), text) {
+            self.review = Some(Box::new(Reviewed { key, run }));
+            cx.refresh();
+        }
+    }
+
     fn end(&self, cx: &mut Context) {
         cx.refresh();
+        let review = self.review.as_ref();
+        if review.is_some_and(|it| it.run.stage() == ReviewStage::Done) {
+            cx.changed(Change::Reviewed);
+        }
         if self.review(cx).is_some() {
             cx.announce(Saying::Analysis(AnalysisSaying::Ended));
         }

@@ -191,6 +191,7 @@ impl RenjuPart {
             | Change::Sought(_)
             | Change::Studied(..)
             | Change::NotStudied(_)
+            | Change::Reviewed
             | Change::Ranked(_)
             | Change::NotRanked
             | Change::Solved(..)

@@ -25,6 +25,8 @@ pub enum StoreEvent {
     Read(Box<Stored>),
     /// A line that another tab sent: a [`Write`], or `settings` and the text of the settings.
     Heard(String),
+    /// The review that is kept with a game, for [`Effect::FetchReview`](crate::Effect).
+    Review(LocalId, String),
     /// Another tab holds the game now.
     Lost,
     /// The store refused writes of this tab, because another one holds the game.
@@ -82,6 +84,16 @@ impl StorePart {
         let id = self.id.unwrap_or_else(|| self.new_id(now));
         self.id = Some(id);
         id
+    }
+
+    /// Returns `true` if this is the identity of the current game.
+    pub(crate) fn is_current(&self, id: LocalId) -> bool {
+        self.id == Some(id)
+    }
+
+    /// Returns the identity of the current game, if it has one.
+    pub(crate) const fn current(&self) -> Option<LocalId> {
+        self.id
     }
 
     /// Notes that another game is the current one, with its identity if it has one.

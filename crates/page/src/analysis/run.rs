@@ -55,6 +55,16 @@ impl ReviewRun {
         run
     }
 
+    /// Returns a finished review.
+    pub(super) const fn done(line: ReviewLine, review: Review) -> ReviewRun {
+        ReviewRun {
+            line,
+            stage: ReviewStage::Done,
+            next: None,
+            review,
+        }
+    }
+
     pub(crate) const fn line(&self) -> &ReviewLine {
         &self.line
     }

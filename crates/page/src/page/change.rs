@@ -41,6 +41,8 @@ pub(crate) enum Change {
     Studied(u32, Rc<Studied>),
     /// The engine failed at the study with this number.
     NotStudied(u32),
+    /// A review has ended, and is whole.
+    Reviewed,
     /// The engine reported the best lines of the position on the board.
     Ranked(Rc<Ranked>),
     /// The engine failed at the analysis of the position on the board.

@@ -242,6 +242,8 @@ pub enum Effect {
     ListPast,
     /// Reads past games and reports them by [`PastEvent::Fetched`].
     FetchPast(Vec<LocalId>, PastUse),
+    /// Reads the review that is kept with this game, and reports it by [`StoreEvent::Review`] if there is one.
+    FetchReview(LocalId),
     /// Saves a text as a file with this name.
     SaveFile(String, String),
     /// Keeps a text of the store that could not be read under another key.

@@ -83,6 +83,7 @@ impl Page {
                 self.cx.announce(Saying::Hint);
                 self.cx.refresh();
             }
+            Change::Reviewed => self.keep_review(),
             Change::LowTime(_)
             | Change::Presence(..)
             | Change::Sought(_)

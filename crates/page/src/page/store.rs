@@ -150,6 +150,7 @@ impl Page {
         match event {
             StoreEvent::Read(stored) => self.take_stored(*stored),
             StoreEvent::Heard(text) => self.hear_tab(&text),
+            StoreEvent::Review(id, text) => self.take_review(id, text),
             StoreEvent::Lost => self.lose_game(),
             StoreEvent::Refused => {
                 // The other tab does not know what was played here.
@@ -224,6 +225,7 @@ impl Page {
         if let Some(spent) = spent {
             self.cx.games.read_spent(spent);
         }
+        self.fetch_review();
         if self.cx.games.is_local() {
             self.cx.changed(Change::Another(None));
             self.follow_changes();

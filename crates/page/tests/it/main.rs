@@ -49,6 +49,7 @@ mod app_records;
 mod app_referee;
 mod app_renju;
 mod app_review;
+mod app_review_kept;
 mod app_review_shown;
 mod app_settings;
 mod app_sound;

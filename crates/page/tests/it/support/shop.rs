@@ -18,6 +18,7 @@ pub(crate) struct Shop {
     pub lines: Vec<String>,
     pub before: Option<String>,
     pub past: BTreeMap<LocalId, (String, String)>,
+    pub reviews: BTreeMap<LocalId, String>,
     pub old_game: Option<String>,
     pub settings: Option<String>,
     pub journal: Vec<Write>,
@@ -82,7 +83,13 @@ impl Shop {
                 assert!(tengen_page::PastGame::read(id, &facts).is_some(), "{facts}");
                 self.past.insert(id, (game, facts));
             }
-            Write::Forget(id) => drop(self.past.remove(&id)),
+            Write::Review(id, text) => {
+                self.reviews.insert(id, text);
+            }
+            Write::Forget(id) => {
+                self.past.remove(&id);
+                self.reviews.remove(&id);
+            }
         }
     }
 
